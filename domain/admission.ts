@@ -1,0 +1,80 @@
+/**
+ * What one read trip tells about a request before it writes: the caller's key,
+ * what is left of its quotas, and whether its Idempotency-Key was used before.
+ *
+ * @module
+ */
+import type { Attempt, IdempotencyRecord, Replay } from "./idempotency.ts";
+import type { RecordedResponse } from "./idempotency.ts";
+import type { ApiKey } from "./keys/key.ts";
+import type { Quota } from "./limits/quota.ts";
+import {
+  type QuotaState,
+  quotaState,
+  type RateWindow,
+} from "./limits/window.ts";
+import type { Versioned } from "./versioned.ts";
+
+/** What to read for a request. */
+export interface AdmissionRequest {
+  /** Prefix of the key that was presented. */
+  keyPrefix?: string;
+  quotas: Quota[];
+  /** Scope of the Idempotency-Key that was sent. */
+  scope?: string;
+}
+
+/** What was read; checked again, by version, when the request commits. */
+export interface Admission {
+  request: AdmissionRequest;
+  key: Versioned<ApiKey>;
+  /** One for each quota of the request, in its order. */
+  windows: Versioned<RateWindow>[];
+  record: Versioned<IdempotencyRecord>;
+}
+
+/** How a write that passes limits and idempotency ended. */
+export type WriteOutcome =
+  | { kind: "written"; quotas: QuotaState[] }
+  | { kind: "replayed"; response: RecordedResponse; quotas: QuotaState[] }
+  | { kind: "mismatched"; quotas: QuotaState[] }
+  | { kind: "limited"; quotas: QuotaState[] }
+  | { kind: "revoked"; quotas: QuotaState[] };
+
+/** What is committed together with a write. */
+export interface WriteGuard {
+  admission: Admission;
+  /** Present when the request carries an Idempotency-Key. */
+  attempt?: Attempt;
+  /** What is recorded for a replay. */
+  response: RecordedResponse;
+}
+
+/** The state of every quota at the time of the read. */
+export function admittedQuotas(
+  admission: Admission,
+  now: number,
+): QuotaState[] {
+  return admission.request.quotas.map((quota, index) =>
+    quotaState(admission.windows[index]?.value ?? null, quota.policy, now)
+  );
+}
+
+/** Whether the key of the admission may write. */
+export function isActive(admission: Admission): boolean {
+  return admission.key.value?.state.status === "active";
+}
+
+/** What the recorded attempt means for this one. */
+export function replayFor(
+  admission: Admission,
+  attempt: Attempt | undefined,
+  now: number,
+): Replay {
+  const record = admission.record.value;
+  if (attempt === undefined || record === null || now >= record.expiresAt) {
+    return { kind: "first" };
+  }
+  if (record.fingerprint !== attempt.fingerprint) return { kind: "mismatch" };
+  return { kind: "replay", response: record.response };
+}

@@ -1,0 +1,133 @@
+/**
+ * The configuration: read once, through one schema, from the environment.
+ *
+ * @module
+ */
+import { z } from "zod";
+import {
+  parsePolicy,
+  type Policies,
+  POLICY_DEFAULTS,
+  type PolicyName,
+} from "./limits/policy.ts";
+
+type Environment = Record<string, string | undefined>;
+
+/** A configuration value that stops the start; one line, names the variable. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+const integer = (from: number, to: number) =>
+  z.string().refine(
+    (text) => /^\d{1,9}$/.test(text) && from <= +text && +text <= to,
+    `must be a whole number from ${from} to ${to}`,
+  ).transform(Number);
+
+const origin = z.string().refine(
+  isOrigin,
+  "must be an http or https address without path, such as https://api.example.com",
+).transform((address) => new URL(address).origin);
+
+const variables = z.object({
+  PORT: integer(1, 65535).default(8000),
+  HOST: z.string().default("0.0.0.0"),
+  BASE_URL: origin.optional(),
+  KV_PATH: z.string().optional(),
+  TRUSTED_PROXY_HOPS: integer(0, 20).default(0),
+  MODERATION_SCHEDULE: z.string().regex(
+    /^\S+( \S+){4}$/,
+    "must be a cron expression of five fields, such as 0 3 * * *",
+  ).default("0 3 * * *"),
+  LOG_LEVEL: z.enum(
+    ["debug", "info", "warn", "error"],
+    "must be debug, info, warn or error",
+  ).default("info"),
+});
+
+/** The service's settings; see `docs/self-hosting.md` for each variable. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Public origin without a trailing slash; every link starts with it. */
+  baseUrl: string;
+  /** What `Deno.openKv` gets; undefined opens Deno Deploy's own store. */
+  kvPath: string | undefined;
+  trustedProxyHops: number;
+  /** Cron expression of the nightly moderation, UTC. */
+  moderationSchedule: string;
+  logLevel: "debug" | "info" | "warn" | "error";
+  policies: Policies;
+}
+
+/**
+ * Builds the configuration from environment variables.
+ *
+ * @throws {ConfigError} with one line that names the first bad variable
+ */
+export function readConfig(environment: Environment): Config {
+  // An empty variable is an unset one, as in shells and compose files.
+  const env = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== ""),
+  );
+  const result = variables.safeParse(env);
+  if (!result.success) {
+    const issue = result.error.issues[0]!;
+    throw badVariable(String(issue.path[0]), env, issue.message);
+  }
+  const values = result.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
+    kvPath: values.KV_PATH ??
+      (env.DENO_DEPLOYMENT_ID ? undefined : ".data/kv.sqlite3"),
+    trustedProxyHops: values.TRUSTED_PROXY_HOPS,
+    moderationSchedule: values.MODERATION_SCHEDULE,
+    logLevel: values.LOG_LEVEL,
+    policies: readPolicies(env),
+  };
+}
+
+const POLICY_VARIABLE = "RATE_LIMIT_";
+
+function readPolicies(env: Environment): Policies {
+  const names = Object.keys(POLICY_DEFAULTS) as PolicyName[];
+  for (const variable of Object.keys(env)) {
+    const name = variable.slice(POLICY_VARIABLE.length) as PolicyName;
+    // A misspelt policy would otherwise leave its limit at the default, unseen.
+    if (variable.startsWith(POLICY_VARIABLE) && !names.includes(name)) {
+      throw badVariable(
+        variable,
+        env,
+        `names no policy of ${names.join(", ")}`,
+      );
+    }
+  }
+  return Object.fromEntries(names.map((name) => {
+    const variable = POLICY_VARIABLE + name;
+    const policy = parsePolicy(name, env[variable] ?? POLICY_DEFAULTS[name]);
+    if (policy === undefined) {
+      const form = "must be <count>/<seconds>, such as 10/3600, or off";
+      throw badVariable(variable, env, form);
+    }
+    return [name, policy];
+  })) as Policies;
+}
+
+function badVariable(
+  name: string,
+  env: Environment,
+  problem: string,
+): ConfigError {
+  // A secret in the wrong variable must not reach a terminal or a log.
+  const shown = JSON.stringify((env[name] ?? "").slice(0, 40));
+  return new ConfigError(`${name}=${shown}: ${problem}`);
+}
+
+function isOrigin(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) &&
+    url.pathname === "/" && url.search === "" && url.hash === "" &&
+    url.username === "" && url.password === "";
+}

@@ -1,0 +1,159 @@
+/**
+ * Every way in which a request can fail: one row each, and the one error class
+ * that names a row. `routes/failure_response.ts` turns it into the envelope of
+ * section 7 of the specification.
+ *
+ * @module
+ */
+
+interface FailureRow {
+  /** HTTP status code. */
+  status: 400 | 401 | 404 | 405 | 406 | 413 | 422 | 429 | 500 | 503;
+  /** Stable code of the wire; clients branch on it. */
+  code: string;
+  /** Public text; may be replaced by the place that throws. */
+  message: string;
+  /** What the caller can do about it. */
+  hint?: string;
+  /** The documentation page that explains it: `/docs/<page>`. */
+  page?: string;
+}
+
+/** The failure table: internal name → status, wire code and public text. */
+export const FAILURES = {
+  malformed_json: {
+    status: 400,
+    code: "invalid_json",
+    message: "The request body is not valid JSON.",
+    hint: "Send one JSON object, encoded as UTF-8.",
+    page: "errors#invalid_json",
+  },
+  idempotency_key_reused: {
+    status: 400,
+    code: "validation_failed",
+    message:
+      "This Idempotency-Key was already used with a different request body.",
+    hint: "Repeat the first body to replay its response, or send a new " +
+      "Idempotency-Key for a new purchase.",
+    page: "idempotency",
+  },
+  malformed_query: {
+    status: 400,
+    code: "validation_failed",
+    message: "A query parameter is malformed.",
+    page: "errors#validation_failed",
+  },
+  unauthorized: {
+    status: 401,
+    code: "unauthorized",
+    message: "The API key is missing, malformed, unknown or revoked.",
+    hint: "Register a key with POST /api/v1/keys (no approval needed), then " +
+      "send it as `Authorization: Bearer <key>` or as `X-API-Key: <key>`.",
+    page: "auth",
+  },
+  not_found: {
+    status: 404,
+    code: "not_found",
+    message: "There is nothing at this path.",
+    hint: "GET /docs lists the documentation.",
+    page: "errors#not_found",
+  },
+  path_retired: {
+    status: 404,
+    code: "not_found",
+    message: "This unversioned path was removed on 2027-02-21.",
+    hint: "Use the same path under /api/v1.",
+    page: "versioning",
+  },
+  method_not_allowed: {
+    status: 405,
+    code: "method_not_allowed",
+    message: "This path does not answer this method.",
+    page: "errors#method_not_allowed",
+  },
+  not_acceptable: {
+    status: 406,
+    code: "not_acceptable",
+    message: "This path has no form that the Accept header allows.",
+    page: "errors#not_acceptable",
+  },
+  body_too_large: {
+    status: 413,
+    code: "validation_failed",
+    message: "The request body is larger than 64 KiB.",
+    hint: "Send less text.",
+    page: "errors#validation_failed",
+  },
+  validation_failed: {
+    status: 422,
+    code: "validation_failed",
+    message: "The request is not valid.",
+    hint: "Correct each field named in details and send the request again.",
+    page: "errors#validation_failed",
+  },
+  content_rejected: {
+    status: 422,
+    code: "content_rejected",
+    message: "The safety screen does not let this content through.",
+    hint: "Describe the purchase in plain, factual words.",
+    page: "moderation",
+  },
+  rate_limited: {
+    status: 429,
+    code: "rate_limited",
+    message: "Too many requests.",
+    hint: "Wait for the number of seconds in Retry-After, then try again.",
+    page: "rate-limits",
+  },
+  internal: {
+    status: 500,
+    code: "server_error",
+    message: "An unexpected error occurred.",
+    hint: "Try again with backoff and the same Idempotency-Key.",
+    page: "errors#server_error",
+  },
+  store_unavailable: {
+    status: 503,
+    code: "server_error",
+    message: "The store is temporarily unavailable.",
+    hint: "Try again after the seconds in Retry-After; on a write, with the " +
+      "same Idempotency-Key; on the feed, with the same cursor.",
+    page: "errors#server_error",
+  },
+} as const satisfies Record<string, FailureRow>;
+
+/** Name of a row of {@linkcode FAILURES}. */
+export type FailureName = keyof typeof FAILURES;
+
+/** What a throw may add to its row. */
+export interface FailureOptions {
+  /** Public text instead of the row's. */
+  message?: string;
+  /** Next step instead of the row's. */
+  hint?: string;
+  /** Problems, each as `path: problem`. */
+  details?: string[];
+  /** Seconds after which trying again makes sense. */
+  retryAfterSeconds?: number;
+  /** Methods that the path answers, for `Allow`. */
+  allow?: string[];
+  /** Goes to the log, never to the wire. */
+  cause?: unknown;
+}
+
+/** A named failure of the table, thrown anywhere, answered in one place. */
+export class Failure extends Error {
+  override name = "Failure";
+
+  constructor(
+    readonly kind: FailureName,
+    readonly options: FailureOptions = {},
+  ) {
+    super(options.message ?? FAILURES[kind].message, { cause: options.cause });
+  }
+
+  /** The row of the table that this failure names. */
+  get row(): FailureRow {
+    return FAILURES[this.kind];
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * The kinds of field that requests are made of. Lengths count Unicode code
+ * points, as JSON Schema's `maxLength` does; texts are trimmed before they are
+ * measured and stored.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { parseWebAddress } from "./web_address.ts";
+
+const MAX_URL_LENGTH = 2048;
+const MAX_EMAIL_LENGTH = 254; // RFC 5321 §4.5.3.1.3, less the angle brackets
+
+// deno-lint-ignore no-control-regex
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/;
+// deno-lint-ignore no-control-regex
+const CONTROLS_BUT_LINES =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** Bounds of a text field. */
+export interface TextBounds {
+  min?: number;
+  max: number;
+  /** Whether line breaks and tabs are allowed. */
+  multiline?: boolean;
+}
+
+/** A text of `min` (1 unless told) to `max` code points. */
+export function text({ min = 1, max, multiline = false }: TextBounds) {
+  const controls = multiline ? CONTROLS_BUT_LINES : CONTROLS;
+  return z.string().transform((value) => value.trim())
+    .refine(
+      (value) => hasLength(value, min, max),
+      min > 1
+        ? `must have ${min} to ${max} characters`
+        : `must have 1 to ${max} characters, not only spaces`,
+    )
+    .refine(
+      (value) => !controls.test(value),
+      "must not contain control characters",
+    )
+    .meta({ minLength: min, maxLength: max });
+}
+
+/** An email address; something before an `@`, a domain with a dot behind it. */
+export function email() {
+  return z.string().transform((value) => value.trim())
+    .refine(
+      (value) =>
+        value.length <= MAX_EMAIL_LENGTH &&
+        /^[^\s@"<>,;]+@[^\s@"<>,;.]+(\.[^\s@"<>,;.]+)+$/.test(value) &&
+        !CONTROLS.test(value),
+      "must be an email address such as agent@example.com",
+    )
+    .meta({ format: "email", maxLength: MAX_EMAIL_LENGTH });
+}
+
+/** A public http or https address; the output is its normalised form. */
+export function webAddress() {
+  return z.string().transform((value, context) => {
+    if (value.length > MAX_URL_LENGTH) {
+      context.addIssue(`must have at most ${MAX_URL_LENGTH} characters`);
+      return z.NEVER;
+    }
+    const address = parseWebAddress(value.trim());
+    if (address.ok) return address.href;
+    context.addIssue(address.problem);
+    return z.NEVER;
+  }).meta({ format: "uri", maxLength: MAX_URL_LENGTH });
+}
+
+/** An instant with an offset (RFC 3339); the output is its UTC form. */
+export function instant() {
+  return z.iso.datetime({
+    offset: true,
+    error: "must be a date-time with offset such as 2026-11-20T14:03:00Z",
+  }).transform((value) => new Date(value).toISOString());
+}
+
+function hasLength(value: string, min: number, max: number): boolean {
+  // UTF-16 length bounds the count of code points from above.
+  if (value.length <= max && value.length >= min * 2) return true;
+  const length = [...value].length;
+  return length >= min && length <= max;
+}

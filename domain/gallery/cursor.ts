@@ -1,0 +1,36 @@
+/**
+ * The feed's cursor: the position of the last item that a page showed, with a
+ * version tag and a checksum, in URL-safe base64. A position is public and any
+ * one of them is a legal place to read from, so the checksum needs no secret:
+ * it keeps a damaged or invented cursor from silently reading somewhere else.
+ *
+ * @module
+ */
+import { decodeBase64UrlText, encodeBase64Url } from "../base64url.ts";
+import type { Digest } from "../limits/quota.ts";
+
+const FORM = /^v1\.([1-9]\d{0,15})\.([A-Za-z0-9_-]{11})$/;
+
+/** Writes the cursor of a position (a positive integer). */
+export function encodeCursor(position: number, digest: Digest): string {
+  const plain = `v1.${position}.${checksum(position, digest)}`;
+  return encodeBase64Url(new TextEncoder().encode(plain));
+}
+
+/** Reads a cursor; undefined unless it is exactly one that was handed out. */
+export function decodeCursor(
+  cursor: string,
+  digest: Digest,
+): number | undefined {
+  const plain = decodeBase64UrlText(cursor);
+  const position = Number(FORM.exec(plain ?? "")?.[1]);
+  // Encoding again rejects every other spelling of the same position.
+  return Number.isSafeInteger(position) &&
+      encodeCursor(position, digest) === cursor
+    ? position
+    : undefined;
+}
+
+function checksum(position: number, digest: Digest): string {
+  return digest(`feed cursor v1\n${position}`).slice(0, 11);
+}

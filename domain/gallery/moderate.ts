@@ -1,0 +1,108 @@
+/**
+ * The nightly moderation run (specification 3.1): every pending purchase is
+ * reviewed and decided, batch by batch, under a lease.
+ *
+ * @module
+ */
+import type {
+  Clock,
+  Log,
+  ModerationLease,
+  ModerationStore,
+  PendingPurchase,
+  ReviewedPurchase,
+} from "../services.ts";
+import type { Reviewer } from "./review/verdict.ts";
+
+/** Purchases read, reviewed and decided together. */
+const BATCH_ITEMS = 450;
+
+const LOG_EVERY = 1000;
+
+/** What a run did. */
+export interface ModerationReport {
+  approved: number;
+  rejected: number;
+  /** Left pending for the next night because a reviewer failed. */
+  postponed: number;
+}
+
+/** What a run needs. */
+export interface ModerationJob {
+  moderation: ModerationStore;
+  review: Reviewer;
+  clock: Clock;
+  log: Log;
+  /** Names the run in the lease. */
+  holder: string;
+  /** Called after each batch. */
+  onProgress?: (report: ModerationReport) => void;
+}
+
+/**
+ * Runs one moderation pass.
+ *
+ * A run that is killed leaves decided items decided and the others pending,
+ * so the next one goes on where it ended.
+ *
+ * @returns what was done; null when another run holds the lease
+ * @throws when the store fails, or the lease was lost under way
+ */
+export async function moderate(
+  job: ModerationJob,
+): Promise<ModerationReport | null> {
+  const lease = await job.moderation.acquire(job.holder);
+  if (lease === null) return null;
+  try {
+    return await decidePending(lease, job);
+  } finally {
+    await lease.release();
+  }
+}
+
+async function decidePending(
+  lease: ModerationLease,
+  job: ModerationJob,
+): Promise<ModerationReport> {
+  const report = { approved: 0, rejected: 0, postponed: 0 };
+  let done = 0;
+  let batch = await lease.pending(undefined, BATCH_ITEMS);
+  while (batch.length > 0) {
+    const reviewed = await reviewBatch(batch, job);
+    // The next batch is read while this one is written.
+    const [next] = await Promise.all([
+      lease.pending(batch.at(-1)!.purchase.id, BATCH_ITEMS),
+      lease.apply(reviewed),
+    ]);
+    for (const { verdict } of reviewed) {
+      report[verdict.outcome === "approve" ? "approved" : "rejected"]++;
+    }
+    report.postponed += batch.length - reviewed.length;
+    const before = done;
+    done += batch.length;
+    if (Math.floor(before / LOG_EVERY) < Math.floor(done / LOG_EVERY)) {
+      job.log.info("moderation_progress", { ...report });
+    }
+    job.onProgress?.(report);
+    batch = next;
+  }
+  job.log.info("moderation_finished", { ...report });
+  return report;
+}
+
+/** Reviews a batch; what a reviewer failed on is left out and stays pending. */
+async function reviewBatch(
+  batch: PendingPurchase[],
+  { review, log }: ModerationJob,
+): Promise<ReviewedPurchase[]> {
+  const reviewed = await Promise.all(batch.map(async (pending) => {
+    try {
+      return [{ ...pending, verdict: await review(pending.purchase) }];
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn("review_failed", { id: pending.purchase.id, reason });
+      return [];
+    }
+  }));
+  return reviewed.flat();
+}

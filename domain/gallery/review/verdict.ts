@@ -1,0 +1,25 @@
+import type { Purchase } from "../submission.ts";
+
+/** What a reviewer reads of a purchase; every field, shown or private. */
+export type Reviewable = Omit<
+  Purchase,
+  "submittedBy" | "submittedAt" | "rootUrl" | "submitterPhone"
+>;
+
+/** What a reviewer says of a purchase, and why. */
+export interface Verdict {
+  outcome: "approve" | "reject";
+  /** False where another reviewer may overrule it. */
+  certain: boolean;
+  reviewer: "self-flag" | "local" | "llm" | "operator";
+  /** Names of the signals that fired; private. */
+  reasons: string[];
+  score?: number;
+}
+
+/**
+ * Judges a purchase.
+ *
+ * @throws when it cannot judge now; the purchase then stays pending
+ */
+export type Reviewer = (item: Reviewable) => Verdict | Promise<Verdict>;

@@ -1,0 +1,134 @@
+/**
+ * A gallery submission: what the request may hold (specification 2.2), and the
+ * normalised purchase that is stored, reviewed and, once approved, shown.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { email, instant, text, webAddress } from "../fields.ts";
+import { bareDomain, rootUrl } from "../web_address.ts";
+import { foldCategory } from "./category.ts";
+
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
+
+/** Labels by which agents say that a purchase is not a subscription. */
+const ONE_TIME = /^(none|once|one[- ]?(time|off)|n\/?a|single)$/i;
+
+const note = () => text({ max: 500 });
+
+/** Body of `POST /api/v1/gallery/submissions`; unknown properties are ignored. */
+export const submissionRequest = z.object({
+  productUrl: webAddress()
+    .describe("Direct link to the product or service; http or https."),
+  sellerName: text({ max: 120 }).describe("Who sold it."),
+  productName: text({ max: 200 }).describe("What was bought."),
+  price: z.number().min(0).describe("Amount paid, in `currency`."),
+  submitterEmail: email().describe("Private contact of the submitter."),
+  submitterPhone: z.string().regex(
+    /^\+1[0-9]{10}$/,
+    "must be +1 and ten digits, such as +12025550123",
+  ).describe("Private US or Canada number of the submitter."),
+  submitterName: note().optional().describe("Who is submitting."),
+  submitterRef: text({ max: 200 }).optional()
+    .describe("Free-form reference to identify the row later."),
+  quantity: z.int().min(1).optional().describe("How many were bought."),
+  variant: note().optional()
+    .describe("Variant, option or specification purchased."),
+  currency: z.string().transform((code) => code.trim().toUpperCase())
+    .refine(
+      (code) => CURRENCIES.has(code),
+      "must be an ISO 4217 code such as USD",
+    ).default("USD").describe("ISO 4217 code; USD unless told otherwise.")
+    .meta({ minLength: 3, maxLength: 3 }),
+  interval: text({ max: 40 }).optional()
+    .transform((value) => value && ONE_TIME.test(value) ? undefined : value)
+    .describe("Billing interval of a subscription, such as month or year."),
+  imageUrl: webAddress().optional().describe("Product image."),
+  logoUrl: webAddress().optional().describe("Seller's logo."),
+  category: text({ max: 100 }).optional()
+    .describe("Any label; folded into the canonical taxonomy."),
+  sourcePlatform: note().optional()
+    .describe("Where the purchase ran, such as the agent's name."),
+  buyerDisplayName: note().optional()
+    .describe("Public display name of the buyer."),
+  purchasedAt: instant().optional().describe("When the purchase happened."),
+  nsfw: z.boolean().optional()
+    .describe("Self-flag for mature content; true keeps it out of the feed."),
+  flagged: z.boolean().optional().describe("Same as `nsfw`."),
+  sensitive: z.boolean().optional().describe("Same as `nsfw`."),
+});
+
+/** A validated request. */
+export type SubmissionRequest = z.output<typeof submissionRequest>;
+
+/** A purchase as it is stored: normalised, with the derived fields. */
+export const purchase = z.object({
+  id: z.string(),
+  /** Prefix of the API key that submitted it. */
+  submittedBy: z.string(),
+  submittedAt: z.number(),
+  productUrl: z.string(),
+  rootUrl: z.string(),
+  domain: z.string(),
+  sellerName: z.string(),
+  productName: z.string(),
+  price: z.number(),
+  currency: z.string(),
+  category: z.string(),
+  /** The label as it was sent, for the review. */
+  categoryLabel: z.string().optional(),
+  interval: z.string().optional(),
+  quantity: z.number().optional(),
+  variant: z.string().optional(),
+  imageUrl: z.string().optional(),
+  logoUrl: z.string().optional(),
+  purchasedAt: z.string().optional(),
+  sourcePlatform: z.string().optional(),
+  buyerDisplayName: z.string().optional(),
+  submitterName: z.string().optional(),
+  submitterRef: z.string().optional(),
+  submitterEmail: z.string(),
+  submitterPhone: z.string(),
+  /** Any of `nsfw`, `flagged`, `sensitive` was true. */
+  selfFlagged: z.boolean(),
+});
+
+/** A stored purchase. */
+export type Purchase = z.infer<typeof purchase>;
+
+/** Who submitted a purchase, when, and the id that it gets. */
+export interface Origin {
+  id: string;
+  submittedBy: string;
+  submittedAt: number;
+}
+
+/** Builds the purchase that a request describes. */
+export function toPurchase(
+  request: SubmissionRequest,
+  origin: Origin,
+): Purchase {
+  const { nsfw, flagged, sensitive, category, ...fields } = request;
+  return {
+    ...origin,
+    ...fields,
+    rootUrl: rootUrl(fields.productUrl),
+    domain: bareDomain(fields.productUrl),
+    category: foldCategory(category),
+    categoryLabel: category,
+    selfFlagged: [nsfw, flagged, sensitive].includes(true),
+  };
+}
+
+/** The record that a sandbox call shows: all but contacts and internals. */
+export function sandboxView(purchase: Purchase): Record<string, unknown> {
+  const {
+    submitterEmail: _email,
+    submitterPhone: _phone,
+    submittedBy: _key,
+    submittedAt: _at,
+    categoryLabel: _label,
+    ...shown
+  } = purchase;
+  return shown;
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { email, text, webAddress } from "../fields.ts";
+
+/** Body of `POST /api/v1/keys` (specification 2.1). */
+export const registration = z.strictObject({
+  name: text({ min: 2, max: 120 })
+    .describe("Name of the agent or application."),
+  contactEmail: email()
+    .describe("Contact of the key's owner, used for revocation notices."),
+  url: webAddress().optional()
+    .describe("Home page or repository of the agent."),
+});
+
+/** Body of `POST /api/keys/revoke` (specification 4.8); it may be absent. */
+export const revocation = z.strictObject({
+  key: z.string().optional()
+    .describe("The key to revoke, when it is not sent in a header."),
+  reason: text({ max: 200 }).optional()
+    .describe("Why the key is revoked; kept for audit."),
+});
+
+/** A stored key: what is known of it, and whether it still opens anything. */
+export const apiKey = z.object({
+  id: z.string(),
+  prefix: z.string(),
+  /** SHA-256 of the secret; the secret itself is never stored. */
+  digest: z.string(),
+  name: z.string(),
+  contactEmail: z.string(),
+  url: z.string().optional(),
+  createdAt: z.number(),
+  state: z.discriminatedUnion("status", [
+    z.object({ status: z.literal("active") }),
+    z.object({
+      status: z.literal("revoked"),
+      revokedAt: z.number(),
+      reason: z.string().optional(),
+    }),
+  ]),
+});
+
+/** A stored key. */
+export type ApiKey = z.infer<typeof apiKey>;

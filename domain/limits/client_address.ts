@@ -1,0 +1,38 @@
+import ipaddr from "ipaddr.js";
+
+/**
+ * Names the client that a request is counted by.
+ *
+ * Each trusted proxy appends the address that it saw to `X-Forwarded-For`, so
+ * the client is the entry `hops` from the right; anything further left was
+ * written by the client itself and is not believed. IPv6 callers are counted
+ * by their /64, the block that one subscriber controls.
+ *
+ * @param socketAddress peer address of the connection
+ * @param forwardedFor value of `X-Forwarded-For`
+ * @param hops number of proxies in front (`TRUSTED_PROXY_HOPS`)
+ * @returns an IPv4 address, or an IPv6 block as `prefix/64`
+ */
+export function clientAddress(
+  socketAddress: string,
+  forwardedFor: string | null,
+  hops: number,
+): string {
+  return countedBlock(forwardedAddress(forwardedFor, hops) ?? socketAddress);
+}
+
+function forwardedAddress(header: string | null, hops: number) {
+  if (hops === 0 || header === null) return undefined;
+  const entries = header.split(",").map((entry) => entry.trim());
+  // Fewer entries than proxies: the leftmost one is the best that is known.
+  const address = entries[Math.max(0, entries.length - hops)] ?? "";
+  return ipaddr.isValid(address) ? address : undefined;
+}
+
+function countedBlock(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const block = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${block.join(":")}::/64`;
+}

@@ -1,0 +1,44 @@
+/** A rate limit: at most `limit` requests in a window of `windowSeconds`. */
+export interface Policy {
+  name: PolicyName;
+  limit: number;
+  windowSeconds: number;
+}
+
+/** Default of each policy as `<count>/<seconds>` (`RATE_LIMIT_<POLICY>`). */
+export const POLICY_DEFAULTS = {
+  KEYS_PER_IP: "10/3600",
+  KEYS_PER_EMAIL: "5/86400",
+  SUBMISSIONS_PER_SECOND: "5/1",
+  SUBMISSIONS_PER_DAY: "500/86400",
+  CONTACT_PER_EMAIL: "5/86400",
+  PROMO_PER_IP: "30/3600",
+  ASK_PER_IP: "60/60",
+  MCP_PER_IP: "120/60",
+} as const;
+
+/** Name of a policy, as in its environment variable. */
+export type PolicyName = keyof typeof POLICY_DEFAULTS;
+
+/** Each policy, or null where it is switched off. */
+export type Policies = Record<PolicyName, Policy | null>;
+
+/**
+ * Reads one `<count>/<seconds>` setting.
+ *
+ * @returns the policy, null for `off`, undefined for a malformed setting
+ */
+export function parsePolicy(
+  name: PolicyName,
+  setting: string,
+): Policy | null | undefined {
+  if (setting === "off") return null;
+  const match = /^([1-9]\d{0,8})\/([1-9]\d{0,7})$/.exec(setting);
+  if (match === null) return undefined;
+  return { name, limit: Number(match[1]), windowSeconds: Number(match[2]) };
+}
+
+/** What the wire calls a policy: the last word of its name (`second`, `ip`). */
+export function wireName(name: PolicyName): string {
+  return name.slice(name.lastIndexOf("_") + 1).toLowerCase();
+}

@@ -1,0 +1,64 @@
+/**
+ * Fixed-window arithmetic: a window begins with the first request that it
+ * counts and ends `windowSeconds` later. Pure; the store keeps the records.
+ *
+ * @module
+ */
+import type { Policy } from "./policy.ts";
+
+/** Stored state of one counter. */
+export interface RateWindow {
+  /** Requests taken in this window. */
+  count: number;
+  /** Epoch milliseconds at which the window ends. */
+  expiresAt: number;
+}
+
+/** What is left of one quota; the RateLimit headers are made of these. */
+export interface QuotaState {
+  policy: Policy;
+  remaining: number;
+  /** Whole seconds until the window ends, at least 1. */
+  resetSeconds: number;
+}
+
+/** Takes one request out of the window; null when the window is exhausted. */
+export function takeOne(
+  window: RateWindow | null,
+  policy: Policy,
+  now: number,
+): RateWindow | null {
+  if (window === null || now >= window.expiresAt) {
+    return { count: 1, expiresAt: now + policy.windowSeconds * 1000 };
+  }
+  if (window.count >= policy.limit) return null;
+  return { count: window.count + 1, expiresAt: window.expiresAt };
+}
+
+/** Describes what is left of a policy at `now`. */
+export function quotaState(
+  window: RateWindow | null,
+  policy: Policy,
+  now: number,
+): QuotaState {
+  if (window === null || now >= window.expiresAt) {
+    return {
+      policy,
+      remaining: policy.limit,
+      resetSeconds: policy.windowSeconds,
+    };
+  }
+  return {
+    policy,
+    // A policy that was lowered by configuration may leave a count above it.
+    remaining: Math.max(0, policy.limit - window.count),
+    resetSeconds: Math.max(1, Math.ceil((window.expiresAt - now) / 1000)),
+  };
+}
+
+/** The state closest to exhaustion; of equals, the one that lasts longest. */
+export function tightest(states: QuotaState[]): QuotaState | undefined {
+  return states.toSorted((a, b) =>
+    a.remaining - b.remaining || b.resetSeconds - a.resetSeconds
+  )[0];
+}

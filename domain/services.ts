@@ -1,0 +1,133 @@
+/**
+ * The ports of the domain: what `kv/` implements, what `routes/` uses, and
+ * what `main.ts` puts together. Time, randomness and configuration come in
+ * through here.
+ *
+ * @module
+ */
+import type {
+  Admission,
+  AdmissionRequest,
+  WriteGuard,
+  WriteOutcome,
+} from "./admission.ts";
+import type { Config } from "./config.ts";
+import type { Reviewer, Verdict } from "./gallery/review/verdict.ts";
+import type { Purchase } from "./gallery/submission.ts";
+import type { ApiKey } from "./keys/key.ts";
+import type { Digest, Quota } from "./limits/quota.ts";
+import type { QuotaState } from "./limits/window.ts";
+
+/** The time, in epoch milliseconds. */
+export interface Clock {
+  now(): number;
+}
+
+/** Everything that must differ from one call to the next. */
+export interface Random {
+  /** UUIDv7 (RFC 9562 §5.7): sorts by time. */
+  uuid(): string;
+  bytes(count: number): Uint8Array<ArrayBuffer>;
+}
+
+/** Structured log; values must not hold secrets, emails or phone numbers. */
+export interface Log {
+  debug(event: string, fields?: Record<string, unknown>): void;
+  info(event: string, fields?: Record<string, unknown>): void;
+  warn(event: string, fields?: Record<string, unknown>): void;
+  error(event: string, fields?: Record<string, unknown>): void;
+}
+
+/** Reads before a write, and quotas that are taken alone. */
+export interface AdmissionStore {
+  /** Reads all that a request needs to be let in, in one trip. */
+  open(request: AdmissionRequest): Promise<Admission>;
+  /** Takes one request out of every quota, or out of none. */
+  take(quotas: Quota[]): Promise<{ taken: boolean; quotas: QuotaState[] }>;
+}
+
+/** How a revocation ended. */
+export type Revocation = "revoked" | "already_revoked" | "unknown";
+
+/** API keys. */
+export interface KeyStore {
+  register(key: ApiKey, guard: WriteGuard): Promise<WriteOutcome>;
+  find(prefix: string): Promise<ApiKey | null>;
+  /** Revokes for ever; the first reason stays. */
+  revoke(prefix: string, reason?: string): Promise<Revocation>;
+}
+
+/** Gallery submissions. */
+export interface SubmissionStore {
+  submit(purchase: Purchase, guard: WriteGuard): Promise<WriteOutcome>;
+}
+
+/** Which part of the feed to read: `limit` items older than `before`. */
+export interface FeedPageRequest {
+  limit: number;
+  before?: number;
+}
+
+/** A page of the feed as it goes over the wire. */
+export interface FeedPage {
+  /** JSON text. */
+  body: string;
+  /** Strong entity tag, quoted. */
+  etag: string;
+}
+
+/** The public feed. */
+export interface FeedStore {
+  page(request: FeedPageRequest): Promise<FeedPage>;
+  /** Position that a cursor stands for; undefined when it is malformed. */
+  readCursor(cursor: string): number | undefined;
+}
+
+/** A purchase that waits for its review, with the version that was read. */
+export interface PendingPurchase {
+  purchase: Purchase;
+  version: string;
+}
+
+/** A pending purchase with the verdict that it got. */
+export interface ReviewedPurchase extends PendingPurchase {
+  verdict: Verdict;
+}
+
+/** The right to moderate, held by one run at a time and renewed meanwhile. */
+export interface ModerationLease {
+  /** Pending purchases in the order of their ids, after one of them. */
+  pending(after: string | undefined, limit: number): Promise<PendingPurchase[]>;
+  /**
+   * Applies verdicts, each decision atomic.
+   *
+   * @returns how many were still pending and are decided now
+   * @throws when another run has taken the lease over
+   */
+  apply(reviewed: ReviewedPurchase[]): Promise<number>;
+  release(): Promise<void>;
+}
+
+/** Moderation. */
+export interface ModerationStore {
+  /** Takes the lease; null while another run holds it. */
+  acquire(holder: string): Promise<ModerationLease | null>;
+}
+
+/** Everything that routes and jobs are built on. */
+export interface Services {
+  config: Config;
+  clock: Clock;
+  random: Random;
+  log: Log;
+  /** SHA-256 in URL-safe base64. */
+  digest: Digest;
+  admissions: AdmissionStore;
+  keys: KeyStore;
+  submissions: SubmissionStore;
+  feed: FeedStore;
+  moderation: ModerationStore;
+  review: Reviewer;
+  /** Resolves when the store answers. */
+  ready(): Promise<void>;
+}

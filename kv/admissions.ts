@@ -1,0 +1,115 @@
+import {
+  type Admission,
+  type AdmissionRequest,
+  admittedQuotas,
+  isActive,
+  replayFor,
+  type WriteGuard,
+  type WriteOutcome,
+} from "../domain/admission.ts";
+import { REPLAY_MS } from "../domain/idempotency.ts";
+import type { Quota } from "../domain/limits/quota.ts";
+import type { AdmissionStore, Clock } from "../domain/services.ts";
+import type { GroupCommit } from "./group_commit.ts";
+import type { JoinedReads } from "./joined_reads.ts";
+import type { Operation } from "./operation.ts";
+import { apiKeyKey, idempotencyKey, rateWindowKey, stored } from "./schema.ts";
+import { decode } from "./store.ts";
+
+/** What a write adds to the store, besides its guard. */
+export type Writes = Pick<Operation, "sets"> & Partial<Operation>;
+
+/**
+ * Limits, idempotency and the caller's key around every write: read in one
+ * trip, checked and written in the same commit as what they protect.
+ */
+export class Admissions implements AdmissionStore {
+  constructor(
+    readonly reads: JoinedReads,
+    readonly commits: GroupCommit,
+    readonly clock: Clock,
+  ) {}
+
+  async open(request: AdmissionRequest): Promise<Admission> {
+    const keys: Deno.KvKey[] = request.quotas.map(({ policy, subject }) =>
+      rateWindowKey(policy.name, subject)
+    );
+    if (request.keyPrefix) keys.push(apiKeyKey(request.keyPrefix));
+    if (request.scope) keys.push(idempotencyKey(request.scope));
+    const entries = keys.length > 0 ? await this.reads.read(keys) : [];
+    const windows = entries.splice(0, request.quotas.length);
+    const key = request.keyPrefix ? entries.shift() : undefined;
+    return {
+      request,
+      windows: windows.map((entry) => decode(stored.rateWindow, entry)),
+      key: decode(stored.apiKey, key),
+      record: decode(stored.idempotency, entries.shift()),
+    };
+  }
+
+  async take(quotas: Quota[]) {
+    const takes = quotas.map((quota) => ({ quota }));
+    const empty = { checks: [], sets: [], deletes: [] };
+    const outcome = await this.commits.commit({ ...empty, takes });
+    // Nothing is checked but counters, and those are retried by the commit.
+    if (outcome.kind === "conflict") throw new Error("take met a conflict");
+    return { taken: outcome.kind === "committed", quotas: outcome.quotas };
+  }
+
+  /**
+   * Commits a write with its guard; after a lost race it reads again and
+   * decides anew, so that a twin of the same request is replayed and a key
+   * that was revoked meanwhile is refused.
+   */
+  async write(guard: WriteGuard, writes: Writes): Promise<WriteOutcome> {
+    let { admission } = guard;
+    while (true) {
+      const now = this.clock.now();
+      const quotas = admittedQuotas(admission, now);
+      const { request } = admission;
+      if (request.keyPrefix && !isActive(admission)) {
+        return { kind: "revoked", quotas };
+      }
+      const replay = replayFor(admission, guard.attempt, now);
+      if (replay.kind === "mismatch") return { kind: "mismatched", quotas };
+      if (replay.kind === "replay") {
+        return { kind: "replayed", response: replay.response, quotas };
+      }
+      const operation = guarded(writes, { ...guard, admission }, now);
+      const outcome = await this.commits.commit(operation);
+      switch (outcome.kind) {
+        case "committed":
+          return { kind: "written", quotas: outcome.quotas };
+        case "exhausted":
+          return { kind: "limited", quotas: outcome.quotas };
+        case "conflict":
+          admission = await this.open(request);
+      }
+    }
+  }
+}
+
+function guarded(
+  writes: Writes,
+  { admission, attempt, response }: WriteGuard,
+  now: number,
+): Operation {
+  const { request, key, record, windows } = admission;
+  const checks = [...writes.checks ?? []];
+  const sets = [...writes.sets];
+  if (request.keyPrefix) {
+    checks.push({ key: apiKeyKey(request.keyPrefix), version: key.version });
+  }
+  if (attempt) {
+    const recordKey = idempotencyKey(attempt.scope);
+    checks.push({ key: recordKey, version: record.version });
+    const { fingerprint } = attempt;
+    const value = { fingerprint, response, expiresAt: now + REPLAY_MS };
+    sets.push({ key: recordKey, value, expireIn: REPLAY_MS });
+  }
+  const takes = request.quotas.map((quota, index) => ({
+    quota,
+    seen: windows[index],
+  }));
+  return { checks, sets, deletes: writes.deletes ?? [], takes };
+}

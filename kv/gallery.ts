@@ -1,0 +1,16 @@
+import type { WriteGuard, WriteOutcome } from "../domain/admission.ts";
+import type { Purchase } from "../domain/gallery/submission.ts";
+import type { SubmissionStore } from "../domain/services.ts";
+import type { Admissions } from "./admissions.ts";
+import { pendingKey } from "./schema.ts";
+
+/** Submitted purchases in the store. */
+export class Submissions implements SubmissionStore {
+  constructor(readonly admissions: Admissions) {}
+
+  submit(purchase: Purchase, guard: WriteGuard): Promise<WriteOutcome> {
+    return this.admissions.write(guard, {
+      sets: [{ key: pendingKey(purchase.id), value: purchase }],
+    });
+  }
+}

@@ -1,0 +1,196 @@
+import { decide } from "../domain/gallery/decision.ts";
+import { galleryItem } from "../domain/gallery/item.ts";
+import type {
+  Clock,
+  ModerationLease,
+  ModerationStore,
+  PendingPurchase,
+  ReviewedPurchase,
+} from "../domain/services.ts";
+import { valueBytes } from "./operation.ts";
+import { type Feed, type FeedHead, readFeedHead } from "./feed.ts";
+import {
+  decidedKey,
+  FEED_HEAD,
+  feedKey,
+  MODERATION_LEASE,
+  PENDING,
+  pendingKey,
+  stored,
+} from "./schema.ts";
+import { decode, type Store } from "./store.ts";
+
+/** A run that stops renewing loses its lease after this long. */
+const LEASE_MS = 10_000;
+
+/** Renewals while reviewers work. */
+const RENEW_MS = 3_000;
+
+/** Items of one commit: below the store's 100 checks and 800 KiB. */
+const BATCH_ITEMS = 90;
+const BATCH_BYTES = 600 * 1024;
+
+/** The nightly review's view of the store. */
+export class Moderation implements ModerationStore {
+  constructor(
+    readonly store: Store,
+    readonly feed: Feed,
+    readonly clock: Clock,
+  ) {}
+
+  async acquire(holder: string): Promise<ModerationLease | null> {
+    const { value, version } = await readLease(this.store);
+    const now = this.clock.now();
+    if (value !== null && now < value.expiresAt) return null;
+    const acquired = await this.store.commit(
+      this.store.kv.atomic()
+        .check({ key: MODERATION_LEASE, versionstamp: version })
+        .set(MODERATION_LEASE, { holder, expiresAt: now + LEASE_MS }),
+    );
+    if (acquired === null) return null;
+    return new Lease(this.store, this.feed, this.clock, holder);
+  }
+}
+
+class Lease implements ModerationLease {
+  #renewals: ReturnType<typeof setInterval>;
+
+  constructor(
+    readonly store: Store,
+    readonly feed: Feed,
+    readonly clock: Clock,
+    readonly holder: string,
+  ) {
+    // A renewal that fails is made up by the next one, or the lease is lost.
+    this.#renewals = setInterval(
+      () => void this.#renew().catch(() => {}),
+      RENEW_MS,
+    );
+  }
+
+  async pending(
+    after: string | undefined,
+    limit: number,
+  ): Promise<PendingPurchase[]> {
+    const selector = after === undefined
+      ? { prefix: PENDING }
+      : { prefix: PENDING, start: [...pendingKey(after), 0] };
+    const entries = await this.store.list(selector, { limit });
+    return entries.map(({ value, versionstamp }) => ({
+      purchase: stored.purchase.parse(value),
+      version: versionstamp,
+    }));
+  }
+
+  async apply(reviewed: ReviewedPurchase[]): Promise<number> {
+    let applied = 0;
+    for (const batch of batches(reviewed)) {
+      applied += await this.#applyBatch(batch);
+    }
+    return applied;
+  }
+
+  /**
+   * Decides a batch in one commit that also checks and renews the lease. An
+   * item that somebody else decided meanwhile is left as it is.
+   */
+  async #applyBatch(batch: ReviewedPurchase[]): Promise<number> {
+    let open = batch;
+    while (open.length > 0) {
+      const lease = await readLease(this.store);
+      if (lease.value?.holder !== this.holder) throw new LeaseLost();
+      const head = await readFeedHead(this.store);
+      const atomic = this.#renewal(lease.version);
+      const next = this.#decideAll(atomic, open, head.value);
+      atomic.check({ key: FEED_HEAD, versionstamp: head.version });
+      if (next.position !== head.value.position) atomic.set(FEED_HEAD, next);
+      if (await this.store.commit(atomic) !== null) {
+        this.feed.noteChange();
+        return open.length;
+      }
+      open = await this.#stillPending(open);
+    }
+    return 0;
+  }
+
+  async release(): Promise<void> {
+    clearInterval(this.#renewals);
+    const { value, version } = await readLease(this.store);
+    if (value?.holder !== this.holder) return;
+    await this.store.commit(
+      this.store.kv.atomic()
+        .check({ key: MODERATION_LEASE, versionstamp: version })
+        .delete(MODERATION_LEASE),
+    );
+  }
+
+  #decideAll(
+    atomic: Deno.AtomicOperation,
+    reviewed: ReviewedPurchase[],
+    head: FeedHead,
+  ): FeedHead {
+    let { position } = head;
+    for (const { purchase, version, verdict } of reviewed) {
+      const at = { now: this.clock.now(), position: position + 1 };
+      const decided = decide(purchase, verdict, at);
+      const key = pendingKey(purchase.id);
+      atomic.check({ key, versionstamp: version }).delete(key);
+      atomic.set(decidedKey(purchase.id), decided);
+      if (decided.status === "approved") {
+        position = decided.position;
+        const item = JSON.stringify(galleryItem(purchase));
+        atomic.set(feedKey(position), item);
+      }
+    }
+    return { ...head, position };
+  }
+
+  async #stillPending(reviewed: ReviewedPurchase[]) {
+    const keys = reviewed.map(({ purchase }) => pendingKey(purchase.id));
+    const entries = await this.store.getMany(keys);
+    return reviewed.filter(({ version }, index) =>
+      entries[index]!.versionstamp === version
+    );
+  }
+
+  async #renew(): Promise<void> {
+    const { value, version } = await readLease(this.store);
+    if (value?.holder === this.holder) {
+      await this.store.commit(this.#renewal(version));
+    }
+  }
+
+  #renewal(version: string | null): Deno.AtomicOperation {
+    const expiresAt = this.clock.now() + LEASE_MS;
+    return this.store.kv.atomic()
+      .check({ key: MODERATION_LEASE, versionstamp: version })
+      .set(MODERATION_LEASE, { holder: this.holder, expiresAt });
+  }
+}
+
+/** Another run took the lease over; this one must not decide any more. */
+export class LeaseLost extends Error {
+  override name = "LeaseLost";
+}
+
+/** Cuts a run of verdicts into pieces that fit into one commit each. */
+function* batches(reviewed: ReviewedPurchase[]) {
+  let batch: ReviewedPurchase[] = [];
+  let bytes = 0;
+  for (const item of reviewed) {
+    // Stored twice at most: decided, and as an item of the feed.
+    const size = 2 * valueBytes(item.purchase) + valueBytes(item.verdict);
+    if (batch.length === BATCH_ITEMS || bytes + size > BATCH_BYTES) {
+      if (batch.length > 0) yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(item);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function readLease(store: Store) {
+  return decode(stored.lease, await store.get(MODERATION_LEASE));
+}

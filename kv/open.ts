@@ -1,0 +1,47 @@
+import type { Digest } from "../domain/limits/quota.ts";
+import type { Clock } from "../domain/services.ts";
+import { Admissions } from "./admissions.ts";
+import { Feed } from "./feed.ts";
+import { Submissions } from "./gallery.ts";
+import { GroupCommit } from "./group_commit.ts";
+import { JoinedReads } from "./joined_reads.ts";
+import { Keys } from "./keys.ts";
+import { Moderation } from "./moderation.ts";
+import { FEED_HEAD } from "./schema.ts";
+import { Store } from "./store.ts";
+
+/** Where the data is: a file path, `:memory:`, a KV Connect URL, or Deploy's. */
+export type StorePath = string | undefined;
+
+/**
+ * Opens the database; the folder of a file is made when it is missing.
+ *
+ * @throws when the path cannot be opened as a database
+ */
+export async function openKv(path: StorePath): Promise<Deno.Kv> {
+  const isFile = path !== undefined && path !== ":memory:" &&
+    !/^https?:/.test(path);
+  const folder = isFile ? path.replace(/[^/\\]*$/, "") : "";
+  if (folder !== "") await Deno.mkdir(folder, { recursive: true });
+  return await Deno.openKv(path);
+}
+
+/** Builds every store port over one database. */
+export function createStores(
+  kv: Deno.Kv,
+  { clock, digest }: { clock: Clock; digest: Digest },
+) {
+  const store = new Store(kv);
+  const reads = new JoinedReads(store);
+  const commits = new GroupCommit(store, clock);
+  const admissions = new Admissions(reads, commits, clock);
+  const feed = new Feed(store, clock, digest);
+  return {
+    admissions,
+    feed,
+    keys: new Keys(store, commits, admissions, clock),
+    submissions: new Submissions(admissions),
+    moderation: new Moderation(store, feed, clock),
+    ready: async () => void await store.get(FEED_HEAD),
+  };
+}

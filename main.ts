@@ -1,0 +1,142 @@
+/**
+ * Puts the three layers together: reads the configuration, opens the store,
+ * registers the nightly moderation, serves, and shuts down. With the argument
+ * `moderate` it runs the moderation once instead.
+ *
+ * @module
+ */
+import { hash } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import { ConfigError, readConfig } from "./domain/config.ts";
+import { review } from "./domain/gallery/review/review.ts";
+import { moderate, type ModerationReport } from "./domain/gallery/moderate.ts";
+import { jsonLog } from "./domain/log.ts";
+import type { Services } from "./domain/services.ts";
+import { createStores, openKv } from "./kv/open.ts";
+import { createHandler } from "./routes/app.ts";
+
+/** In-flight requests get this long after a signal; the rest is cut off. */
+const SHUTDOWN_MS = 4500;
+
+/** How long `moderate` waits for a run that died to lose its lease. */
+const LEASE_WAIT_MS = 15_000;
+
+const encoder = new TextEncoder();
+
+/** Ends the process with one line that says why. */
+function fail(message: string): never {
+  console.error(message);
+  Deno.exit(1);
+}
+
+function readConfigOrFail() {
+  try {
+    return readConfig(Deno.env.toObject());
+  } catch (error) {
+    if (error instanceof ConfigError) fail(error.message);
+    throw error;
+  }
+}
+
+async function openKvOrFail() {
+  try {
+    return await openKv(config.kvPath);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return fail(`KV_PATH=${config.kvPath ?? ""}: cannot be opened: ${reason}`);
+  }
+}
+
+const config = readConfigOrFail();
+const kv = await openKvOrFail();
+const clock = { now: () => Date.now() };
+const digest = (text: string) => hash("sha256", text, "base64url");
+const services: Services = {
+  config,
+  clock,
+  digest,
+  random: {
+    uuid: () => uuidv7(),
+    bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  },
+  log: jsonLog(config.logLevel, clock, (line) => {
+    Deno.stderr.writeSync(encoder.encode(line));
+  }),
+  review,
+  ...createStores(kv, { clock, digest }),
+};
+
+function runModeration(onProgress?: (report: ModerationReport) => void) {
+  const holder = services.random.uuid();
+  return moderate({ ...services, holder, onProgress });
+}
+
+async function moderateOnce(): Promise<void> {
+  const startedAt = clock.now();
+  const isTerminal = Deno.stderr.isTerminal();
+  const showProgress = (
+    { approved, rejected, postponed }: ModerationReport,
+  ) => {
+    if (!isTerminal || clock.now() - startedAt < 1000) return;
+    const line = `\r${approved} approved, ${rejected} rejected, ` +
+      `${postponed} postponed`;
+    Deno.stderr.writeSync(encoder.encode(line));
+  };
+  let report = await runModeration(showProgress);
+  while (report === null && clock.now() - startedAt < LEASE_WAIT_MS) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    report = await runModeration(showProgress);
+  }
+  kv.close();
+  if (report === null) fail("Another moderation run is under way.");
+  const { approved, rejected, postponed } = report;
+  console.log(
+    `${isTerminal ? "\r" : ""}${approved} approved, ${rejected} rejected, ` +
+      `${postponed} postponed`,
+  );
+}
+
+function serve(): void {
+  const handle = createHandler(services);
+  const server = Deno.serve({
+    port: config.port,
+    hostname: config.host,
+    onListen: () => {
+      services.log.info("listening", {
+        host: config.host,
+        port: config.port,
+        baseUrl: config.baseUrl,
+      });
+    },
+  }, (request, info) => handle(request, socketAddress(info.remoteAddr)));
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    services.log.info("stopping", { signal });
+    setTimeout(() => Deno.exit(0), SHUTDOWN_MS);
+    await server.shutdown();
+    kv.close();
+    Deno.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    Deno.addSignalListener(signal, () => void stop(signal));
+  }
+}
+
+function socketAddress(address: Deno.Addr): string {
+  return "hostname" in address ? address.hostname : "unix";
+}
+
+const [command = "serve"] = Deno.args;
+if (command === "moderate") {
+  await moderateOnce();
+} else if (command === "serve") {
+  Deno.cron("moderation", config.moderationSchedule, async () => {
+    await runModeration();
+  });
+  serve();
+} else {
+  fail(`Unknown command: ${command}. Commands: serve, moderate.`);
+}

@@ -1,0 +1,65 @@
+/**
+ * The whole HTTP interface on one screen: every mount, and what is around it.
+ *
+ * @module
+ */
+import { Hono } from "hono";
+import type { Services } from "../domain/services.ts";
+import { deprecatedTwin } from "./deprecated.ts";
+import { beginExchange, type Exchange, type Wire } from "./exchange.ts";
+import { failureResponse } from "./failure_response.ts";
+import { fallback } from "./fallback.ts";
+import { galleryRoutes } from "./gallery.ts";
+import { healthRoutes } from "./health.ts";
+import { keyRoutes, revocationRoutes } from "./keys.ts";
+
+/** Answers one request; `socketAddress` is the peer of the connection. */
+export type Handler = (
+  request: Request,
+  socketAddress: string,
+) => Promise<Response>;
+
+/** Builds the HTTP interface over the services. */
+export function createHandler(services: Services): Handler {
+  const app = createApp(services);
+  return async function answer(request, socketAddress) {
+    const startedAt = performance.now();
+    const exchange = beginExchange(request, socketAddress, services);
+    const response = await app.fetch(request, exchange);
+    logRequest(services, exchange, {
+      method: request.method,
+      status: response.status,
+      milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
+    });
+    return response;
+  };
+}
+
+function createApp(services: Services): Hono<Wire> {
+  const v1 = new Hono<Wire>();
+  v1.route("/", keyRoutes(services));
+  v1.route("/", galleryRoutes(services));
+
+  const app = new Hono<Wire>();
+  app.route("/", healthRoutes(services));
+  app.route("/api", revocationRoutes(services));
+  app.route("/api/v1", v1);
+  for (const path of new Set(v1.routes.map((route) => route.path))) {
+    app.use(`/api${path}`, deprecatedTwin(services, `/api/v1${path}`));
+  }
+  app.route("/api", v1);
+  app.notFound(fallback(app));
+  app.onError((error, c) => failureResponse(c, error, services));
+  return app;
+}
+
+/** Successful reads are the bulk of the traffic and the least of the news. */
+function logRequest(
+  { log }: Services,
+  { requestId, route }: Exchange,
+  outcome: { method: string; status: number; milliseconds: number },
+): void {
+  const isRead = outcome.method === "GET" || outcome.method === "HEAD";
+  const level = isRead && outcome.status < 400 ? "debug" : "info";
+  log[level]("request", { requestId, route, ...outcome });
+}

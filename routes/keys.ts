@@ -1,0 +1,146 @@
+/**
+ * API keys: `GET` and `POST /keys` and `POST /api/keys/revoke` (specification
+ * 4.1, 4.8, 5).
+ *
+ * @module
+ */
+import { Hono } from "hono";
+import { Failure } from "../domain/failures.ts";
+import {
+  buildCredential,
+  formatCredential,
+  parseCredential,
+  PREFIX_BYTES,
+  SECRET_BYTES,
+} from "../domain/keys/credential.ts";
+import { registration, revocation } from "../domain/keys/key.ts";
+import { quotasFor } from "../domain/limits/quota.ts";
+import type { Services } from "../domain/services.ts";
+import { validate } from "../domain/validate.ts";
+import { opens, presentedKey } from "./credentials.ts";
+import { describeEndpoint } from "./describe.ts";
+import { clientOf, type Wire, type WireContext } from "./exchange.ts";
+import { accepts } from "./negotiate.ts";
+import { limitedBy } from "./quotas.ts";
+import { parseJson, readBytes, readJson } from "./request_body.ts";
+import { respondJson } from "./respond.ts";
+import { answerWrite } from "./writes.ts";
+
+/** How to send a key; part of the registration response. */
+const USAGE = {
+  authorization: "Authorization: Bearer <key>",
+  header: "X-API-Key: <key>",
+};
+
+/** The routes of `/keys`, relative to the version prefix. */
+export function keyRoutes(services: Services): Hono<Wire> {
+  const app = new Hono<Wire>();
+  const limits = limitedBy(
+    ["KEYS_PER_IP", "KEYS_PER_EMAIL"],
+    (c) => ({ KEYS_PER_IP: clientOf(c, services) }),
+  );
+  app.get(
+    "/keys",
+    accepts("application/json"),
+    (c) => respondJson(c, 200, JSON.stringify(describeKeys(services))),
+  );
+  app.post(
+    "/keys",
+    limits,
+    accepts("application/json"),
+    (c) => register(c, services),
+  );
+  return app;
+}
+
+/** `POST /api/keys/revoke`, which has no versioned form. */
+export function revocationRoutes(services: Services): Hono<Wire> {
+  const app = new Hono<Wire>();
+  app.post(
+    "/keys/revoke",
+    accepts("application/json"),
+    (c) => revoke(c, services),
+  );
+  return app;
+}
+
+async function register(c: WireContext, services: Services): Promise<Response> {
+  const { random, digest } = services;
+  const request = validate(registration, await readJson(c.req.raw));
+  const quotas = quotasFor(services.config.policies, {
+    KEYS_PER_IP: clientOf(c, services),
+    KEYS_PER_EMAIL: request.contactEmail,
+  }, digest);
+  const admission = await services.admissions.open({ quotas });
+  const credential = buildCredential(
+    random.bytes(PREFIX_BYTES),
+    random.bytes(SECRET_BYTES),
+  );
+  const { prefix } = credential;
+  const id = random.uuid();
+  const response = {
+    status: 201 as const,
+    body: JSON.stringify({
+      ok: true,
+      id,
+      key: formatCredential(credential),
+      prefix,
+      usage: USAGE,
+    }),
+  };
+  const outcome = await services.keys.register({
+    ...request,
+    id,
+    prefix,
+    digest: digest(credential.secret),
+    createdAt: services.clock.now(),
+    state: { status: "active" },
+  }, { admission, response });
+  return answerWrite(c, outcome, response);
+}
+
+async function revoke(c: WireContext, services: Services): Promise<Response> {
+  const bytes = await readBytes(c.req.raw);
+  const body = bytes.length === 0 ? {} : parseJson(bytes);
+  const { key: inBody, reason } = validate(revocation, body);
+  const inHeader = presentedKey(c.req.raw.headers);
+  if (inHeader !== undefined && inBody !== undefined && inHeader !== inBody) {
+    throw new Failure("validation_failed", {
+      details: ["key: is not the key of the header; send one of them"],
+    });
+  }
+  const credential = parseCredential(inHeader ?? inBody ?? "");
+  const key = credential && await services.keys.find(credential.prefix);
+  if (!credential || !key || !opens(credential, key, services.digest)) {
+    throw new Failure("unauthorized");
+  }
+  const outcome = await services.keys.revoke(key.prefix, reason);
+  const alreadyRevoked = outcome === "already_revoked";
+  const result = { revoked: true, alreadyRevoked, prefix: key.prefix };
+  return respondJson(c, 200, JSON.stringify(result));
+}
+
+function describeKeys({ config }: Services) {
+  const example = {
+    name: "Example shopping agent",
+    contactEmail: "owner@example.com",
+  };
+  return {
+    ...describeEndpoint({
+      url: `${config.baseUrl}/api/v1/keys`,
+      description: "Registers an API key. No approval and no card is needed; " +
+        "the full key is shown once.",
+      schema: registration,
+      request: example,
+      response: {
+        ok: true,
+        id: "01900000-0000-7000-8000-000000000000",
+        key: "<prefix>.<secret>",
+        prefix: "<prefix>",
+        usage: USAGE,
+      },
+    }),
+    keyRequiredFor: ["POST /api/v1/gallery/submissions"],
+    revocation: `${config.baseUrl}/api/keys/revoke`,
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * RateLimit headers: `RateLimit-Policy` and `RateLimit` of the httpapi draft,
+ * and the older triple that most clients still read.
+ *
+ * @module
+ */
+import type { MiddlewareHandler } from "hono";
+import { admittedQuotas } from "../domain/admission.ts";
+import { Failure } from "../domain/failures.ts";
+import { type PolicyName, wireName } from "../domain/limits/policy.ts";
+import { quotasFor, type Subjects } from "../domain/limits/quota.ts";
+import {
+  type QuotaState,
+  quotaState,
+  tightest,
+} from "../domain/limits/window.ts";
+import type { Services } from "../domain/services.ts";
+import type { Wire, WireContext } from "./exchange.ts";
+
+/** Headers that describe what is left; none when nothing is limited. */
+export function quotaHeaders(states: QuotaState[]): Record<string, string> {
+  const state = tightest(states);
+  if (state === undefined) return {};
+  const { policy, remaining, resetSeconds } = state;
+  const policies = states.map(({ policy }) =>
+    `"${wireName(policy.name)}";q=${policy.limit};w=${policy.windowSeconds}`
+  );
+  return {
+    "ratelimit-policy": policies.join(", "),
+    "ratelimit": `"${wireName(policy.name)}";r=${remaining};t=${resetSeconds}`,
+    "ratelimit-limit": `${policy.limit}`,
+    "ratelimit-remaining": `${remaining}`,
+    "ratelimit-reset": `${resetSeconds}`,
+  };
+}
+
+/** Declares which policies limit an endpoint, and who is counted so far. */
+export function limitedBy(
+  policies: PolicyName[],
+  subjects: (c: WireContext) => Subjects = () => ({}),
+): MiddlewareHandler<Wire> {
+  return function limitedBy(c, next) {
+    c.env.limits = { policies, subjects: subjects(c) };
+    return next();
+  };
+}
+
+/**
+ * What is left on a response that was decided before the quotas were read: the
+ * known subjects are looked up, an unknown caller has all of its quota.
+ */
+export async function peekQuotas(
+  c: WireContext,
+  services: Services,
+): Promise<QuotaState[] | undefined> {
+  if (c.env.limits === undefined) return undefined;
+  const { policies, subjects } = c.env.limits;
+  const now = services.clock.now();
+  const quotas = quotasFor(services.config.policies, subjects, services.digest);
+  const known = admittedQuotas(await services.admissions.open({ quotas }), now);
+  return policies.flatMap((name) => {
+    const policy = services.config.policies[name];
+    if (policy === null) return [];
+    const state = known.find((state) => state.policy.name === name);
+    return [state ?? quotaState(null, policy, now)];
+  });
+}
+
+/** The failure of a request that finds one of its quotas exhausted. */
+export function rateLimited(states: QuotaState[]): Failure {
+  const retryAfterSeconds = tightest(states)?.resetSeconds ?? 1;
+  return new Failure("rate_limited", { retryAfterSeconds });
+}

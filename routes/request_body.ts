@@ -1,0 +1,79 @@
+/**
+ * Reads request bodies: bounded in size, strict in form. The body is JSON
+ * whatever `Content-Type` says; many agents send none.
+ *
+ * @module
+ */
+import { Failure } from "../domain/failures.ts";
+
+const MAX_BYTES = 64 * 1024;
+const MAX_DEPTH = 32;
+
+/**
+ * Reads the whole body.
+ *
+ * @throws {Failure} `body_too_large` above 64 KiB
+ */
+export async function readBytes(request: Request): Promise<Uint8Array> {
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > MAX_BYTES) throw new Failure("body_too_large");
+  if (request.body === null) return new Uint8Array();
+  if (declared > 0) return await request.bytes();
+  return await readChunks(request.body);
+}
+
+async function readChunks(
+  stream: ReadableStream<Uint8Array>,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    length += chunk.length;
+    if (length > MAX_BYTES) throw new Failure("body_too_large");
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}
+
+/**
+ * Parses bytes as JSON.
+ *
+ * @throws {Failure} `malformed_json` for anything but JSON in UTF-8, and
+ * `validation_failed` for JSON that is nested too deeply or not Unicode
+ */
+export function parseJson(bytes: Uint8Array): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new Failure("malformed_json", { cause });
+  }
+  const problem = shapeProblem(value, MAX_DEPTH);
+  if (problem === undefined) return value;
+  throw new Failure("validation_failed", { details: [`body: ${problem}`] });
+}
+
+/** Reads and parses a JSON body. */
+export async function readJson(request: Request): Promise<unknown> {
+  return parseJson(await readBytes(request));
+}
+
+function shapeProblem(value: unknown, depth: number): string | undefined {
+  if (typeof value === "string") {
+    return value.isWellFormed() ? undefined : "holds an unpaired surrogate";
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  if (depth === 0) return `is nested more than ${MAX_DEPTH} levels deep`;
+  for (const [name, member] of Object.entries(value)) {
+    const problem = shapeProblem(name, depth) ??
+      shapeProblem(member, depth - 1);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}

@@ -1,0 +1,82 @@
+/**
+ * The one place where responses get the headers that all of them carry.
+ * They are built in one go: a middleware that edits the headers of a finished
+ * response was measured to cost about a third of the throughput of the feed.
+ *
+ * @module
+ */
+import { routePath } from "hono/route";
+import type { WireContext } from "./exchange.ts";
+import { quotaHeaders } from "./quotas.ts";
+import { SUNSET_DATE } from "./deprecated.ts";
+
+/** `Deprecation` of the unversioned twins, as the specification fixes it. */
+const DEPRECATION = "true";
+
+/** On every response; the API is for any origin, and nothing is framed. */
+const COMMON_HEADERS = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": [
+    "Deprecation",
+    "ETag",
+    "Idempotent-Replay",
+    "Link",
+    "RateLimit",
+    "RateLimit-Limit",
+    "RateLimit-Policy",
+    "RateLimit-Remaining",
+    "RateLimit-Reset",
+    "Retry-After",
+    "Sunset",
+    "WWW-Authenticate",
+    "X-Request-Id",
+  ].join(", "),
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+};
+
+/** Media type of JSON responses. */
+export const JSON_TYPE = "application/json; charset=utf-8";
+
+/** Body and headers of a response; names in lower case. */
+export interface ResponseParts {
+  status: number;
+  body: BodyInit | null;
+  headers?: Record<string, string>;
+}
+
+/** Builds a response with the headers that every response carries. */
+export function respond(c: WireContext, parts: ResponseParts): Response {
+  const { env } = c;
+  if (env.route === "unmatched") env.route = routePath(c);
+  const headers: Record<string, string> = {
+    ...COMMON_HEADERS,
+    "x-request-id": env.requestId,
+  };
+  if (env.quotas !== undefined) {
+    Object.assign(headers, quotaHeaders(env.quotas));
+  }
+  if (env.successor !== undefined) {
+    headers.deprecation = DEPRECATION;
+    headers.sunset = SUNSET_DATE;
+    headers.link = `<${env.successor}>; rel="successor-version"`;
+  }
+  Object.assign(headers, parts.headers);
+  return new Response(parts.body, { status: parts.status, headers });
+}
+
+/** Builds a JSON response from ready-made text. */
+export function respondJson(
+  c: WireContext,
+  status: number,
+  json: string,
+  headers?: Record<string, string>,
+): Response {
+  return respond(c, {
+    status,
+    body: json,
+    headers: { "content-type": JSON_TYPE, ...headers },
+  });
+}

@@ -1,0 +1,150 @@
+/**
+ * The whole service in one process, over a fresh store in memory and a clock
+ * that the test advances.
+ *
+ * @module
+ */
+import { hash } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import { readConfig } from "../../domain/config.ts";
+import { moderate } from "../../domain/gallery/moderate.ts";
+import { review } from "../../domain/gallery/review/review.ts";
+import { jsonLog } from "../../domain/log.ts";
+import type { Services } from "../../domain/services.ts";
+import { createStores, openKv } from "../../kv/open.ts";
+import { createHandler } from "../../routes/app.ts";
+
+/** Where the test clock starts. */
+export const START = Date.parse("2026-11-21T12:00:00Z");
+
+/** A clock that stands still until the test advances it. */
+export class TestClock {
+  #now = START;
+
+  now(): number {
+    return this.#now;
+  }
+
+  advance(seconds: number): void {
+    this.#now += seconds * 1000;
+  }
+
+  set(instant: string): void {
+    this.#now = Date.parse(instant);
+  }
+}
+
+/** Options of a harness. */
+export interface HarnessOptions {
+  /** Environment variables of the service. */
+  env?: Record<string, string>;
+  /** Where the store is; in memory unless told otherwise. */
+  kvPath?: string;
+  /** Ports to replace. */
+  replace?: (services: Services) => Partial<Services>;
+  /** Wraps the database, to make it fail. */
+  wrapKv?: (kv: Deno.Kv) => Deno.Kv;
+}
+
+/** A request to the service under test. */
+export interface TestRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON; a string or bytes go as they are. */
+  body?: unknown;
+  /** Peer address of the connection. */
+  from?: string;
+}
+
+/** The running service, with what a test wants to look at. */
+export interface Harness extends AsyncDisposable {
+  services: Services;
+  clock: TestClock;
+  kv: Deno.Kv;
+  /** Lines that were logged. */
+  logs: string[];
+  fetch(path: string, request?: TestRequest): Promise<Response>;
+  /** Registers a key and returns it whole. */
+  registerKey(email?: string): Promise<string>;
+  /** Runs the moderation once. */
+  moderate(): ReturnType<typeof moderate>;
+}
+
+/** Starts the service for one test; `await using` stops it. */
+export async function startHarness(
+  options: HarnessOptions = {},
+): Promise<Harness> {
+  const kv = await openKv(options.kvPath ?? ":memory:");
+  const clock = new TestClock();
+  const logs: string[] = [];
+  const digest = (text: string) => hash("sha256", text, "base64url");
+  const built: Services = {
+    config: readConfig(options.env ?? {}),
+    clock,
+    digest,
+    random: {
+      uuid: () => uuidv7(),
+      bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    },
+    log: jsonLog("debug", clock, (line) => logs.push(line)),
+    review,
+    ...createStores(options.wrapKv?.(kv) ?? kv, { clock, digest }),
+  };
+  const services = { ...built, ...options.replace?.(built) };
+  const handle = createHandler(services);
+  const fetch: Harness["fetch"] = (path, { from, ...init } = {}) =>
+    handle(toRequest(path, init), from ?? "192.0.2.1");
+  return {
+    services,
+    clock,
+    kv,
+    logs,
+    fetch,
+    moderate: () => moderate({ ...services, holder: crypto.randomUUID() }),
+    async registerKey(contactEmail = `${crypto.randomUUID()}@agents.example`) {
+      const body = { name: "Test agent", contactEmail };
+      const from = randomAddress();
+      const response = await fetch("/api/v1/keys", {
+        method: "POST",
+        body,
+        from,
+      });
+      return (await response.json()).key;
+    },
+    async [Symbol.asyncDispose]() {
+      kv.close();
+      await Promise.resolve();
+    },
+  };
+}
+
+/** A valid submission; `changes` replace or, when undefined, remove fields. */
+export function purchaseBody(changes: Record<string, unknown> = {}) {
+  return {
+    productUrl: "https://shop.example/products/kettle",
+    sellerName: "Example Shop",
+    productName: "Electric kettle",
+    price: 39.9,
+    submitterEmail: "buyer@agents.example",
+    submitterPhone: "+12025550123",
+    ...changes,
+  };
+}
+
+function toRequest(path: string, { method, headers, body }: TestRequest) {
+  const isRaw = body === undefined || typeof body === "string" ||
+    body instanceof Uint8Array || body instanceof ReadableStream;
+  return new Request(`http://localhost:8000${path}`, {
+    method: method ?? (body === undefined ? "GET" : "POST"),
+    headers,
+    body: isRaw ? body as BodyInit | undefined : JSON.stringify(body),
+  });
+}
+
+let addresses = 0;
+
+/** An address that no other request of the test run has. */
+export function randomAddress(): string {
+  addresses++;
+  return `198.51.${100 + (addresses >> 8)}.${addresses & 255}`;
+}
