@@ -11,11 +11,8 @@ import { parseWebAddress } from "./web_address.ts";
 const MAX_URL_LENGTH = 2048;
 const MAX_EMAIL_LENGTH = 254; // RFC 5321 §4.5.3.1.3, less the angle brackets
 
-// deno-lint-ignore no-control-regex
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/;
-// deno-lint-ignore no-control-regex
-const CONTROLS_BUT_LINES =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const CONTROLS = /\p{Cc}/u;
+const CONTROLS_BUT_LINES = /[^\P{Cc}\t\n\r]/u;
 
 /** Bounds of a text field. */
 export interface TextBounds {

@@ -12,12 +12,17 @@ import type { Quota } from "../domain/limits/quota.ts";
 import type { AdmissionStore, Clock } from "../domain/services.ts";
 import type { GroupCommit } from "./group_commit.ts";
 import type { JoinedReads } from "./joined_reads.ts";
-import type { Operation } from "./operation.ts";
+import { EMPTY, type Operation, type SetWrite } from "./operation.ts";
+import { quotasLeft, takeFrom } from "./rate_windows.ts";
 import { apiKeyKey, idempotencyKey, rateWindowKey, stored } from "./schema.ts";
 import { decode } from "./store.ts";
 
-/** What a write adds to the store, besides its guard. */
-export type Writes = Pick<Operation, "sets"> & Partial<Operation>;
+/** What a write changes in the store, besides its guard. */
+export interface Writes {
+  sets: SetWrite[];
+  checks?: Operation["checks"];
+  deletes?: Operation["deletes"];
+}
 
 /**
  * Limits, idempotency and the caller's key around every write: read in one
@@ -48,12 +53,14 @@ export class Admissions implements AdmissionStore {
   }
 
   async take(quotas: Quota[]) {
-    const takes = quotas.map((quota) => ({ quota }));
-    const empty = { checks: [], sets: [], deletes: [] };
-    const outcome = await this.commits.commit({ ...empty, takes });
-    // Nothing is checked but counters, and those are retried by the commit.
+    const cells = quotas.map((quota) => takeFrom(quota));
+    const outcome = await this.commits.commit({ ...EMPTY, cells });
+    // Nothing is checked but cells, and those are retried by the commit.
     if (outcome.kind === "conflict") throw new Error("take met a conflict");
-    return { taken: outcome.kind === "committed", quotas: outcome.quotas };
+    return {
+      taken: outcome.kind === "committed",
+      quotas: quotasLeft(quotas, outcome.cells, this.clock.now()),
+    };
   }
 
   /**
@@ -77,18 +84,19 @@ export class Admissions implements AdmissionStore {
       }
       const operation = guarded(writes, { ...guard, admission }, now);
       const outcome = await this.commits.commit(operation);
-      switch (outcome.kind) {
-        case "committed":
-          return { kind: "written", quotas: outcome.quotas };
-        case "exhausted":
-          return { kind: "limited", quotas: outcome.quotas };
-        case "conflict":
-          admission = await this.open(request);
+      if (outcome.kind === "conflict") {
+        admission = await this.open(request);
+        continue;
       }
+      const left = quotasLeft(request.quotas, outcome.cells, now);
+      return outcome.kind === "committed"
+        ? { kind: "written", quotas: left }
+        : { kind: "limited", quotas: left };
     }
   }
 }
 
+/** Adds the guard to a write; the cells of the quotas come first. */
 function guarded(
   writes: Writes,
   { admission, attempt, response }: WriteGuard,
@@ -107,9 +115,8 @@ function guarded(
     const value = { fingerprint, response, expiresAt: now + REPLAY_MS };
     sets.push({ key: recordKey, value, expireIn: REPLAY_MS });
   }
-  const takes = request.quotas.map((quota, index) => ({
-    quota,
-    seen: windows[index],
-  }));
-  return { checks, sets, deletes: writes.deletes ?? [], takes };
+  const cells = request.quotas.map((quota, index) =>
+    takeFrom(quota, windows[index])
+  );
+  return { checks, sets, deletes: writes.deletes ?? [], cells };
 }

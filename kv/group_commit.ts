@@ -7,28 +7,17 @@
  * @module
  */
 import type { Clock } from "../domain/services.ts";
-import { planGroup } from "./group_plan.ts";
+import { GroupPlan } from "./group_plan.ts";
 import { keyId } from "./joined_reads.ts";
-import {
-  type CommitOutcome,
-  type Operation,
-  operationBytes,
-} from "./operation.ts";
-import { KnownWindows } from "./rate_windows.ts";
-import { rateWindowKey, stored } from "./schema.ts";
+import { KnownCells } from "./known_cells.ts";
+import type { CellUse, CommitOutcome, Operation } from "./operation.ts";
 import { decode, type Store } from "./store.ts";
-
-/** Deno KV's limits for one commit, less a margin: 100, 1,000, 800 KiB. */
-const MAX_CHECKS = 95;
-const MAX_MUTATIONS = 900;
-const MAX_BYTES = 700 * 1024;
 
 /** Failed attempts after which a group waits for the other process a little. */
 const PATIENT_ATTEMPTS = 4;
 
 interface Member {
   operation: Operation;
-  bytes: number;
   resolve: (outcome: CommitOutcome) => void;
   reject: (error: unknown) => void;
 }
@@ -37,7 +26,7 @@ interface Member {
 export class GroupCommit {
   #queue: Member[] = [];
   #running = false;
-  #windows = new KnownWindows();
+  #known = new KnownCells();
 
   constructor(readonly store: Store, readonly clock: Clock) {}
 
@@ -49,8 +38,7 @@ export class GroupCommit {
    */
   commit(operation: Operation): Promise<CommitOutcome> {
     return new Promise((resolve, reject) => {
-      const bytes = operationBytes(operation);
-      this.#queue.push({ operation, bytes, resolve, reject });
+      this.#queue.push({ operation, resolve, reject });
       if (!this.#running) void this.#run();
     });
   }
@@ -58,115 +46,87 @@ export class GroupCommit {
   async #run(): Promise<void> {
     this.#running = true;
     while (this.#queue.length > 0) {
-      const group = this.#nextGroup();
-      try {
-        await this.#commitGroup(group);
-      } catch (error) {
-        for (const id of windowIds(group)) this.#windows.forget(id);
-        for (const member of group) member.reject(error);
-      }
+      const waiting = this.#queue;
+      this.#queue = [];
+      const later = await this.#commitSome(waiting);
+      this.#queue = [...later, ...this.#queue];
     }
     this.#running = false;
   }
 
-  /**
-   * Takes what fits into one commit off the queue. All checks of a commit are
-   * made before its writes, so an operation that checks what a member writes
-   * has to wait for the next commit to see it.
-   */
-  #nextGroup(): Member[] {
-    const group: Member[] = [];
+  /** Commits what fits into one commit; returns what has to wait. */
+  async #commitSome(waiting: Member[]): Promise<Member[]> {
+    let members = waiting;
     const later: Member[] = [];
-    const written = new Set<string>();
-    const checked = new Set<string>();
-    let mutations = 0;
-    let bytes = 0;
-    for (const member of this.#queue) {
-      const { checks, sets, deletes, takes } = member.operation;
-      const needs = [
-        ...checks.map(({ key }) => keyId(key)),
-        ...takes.map(takeId),
-      ];
-      const fresh = needs.filter((id) => !checked.has(id)).length;
-      const fits = checked.size + fresh <= MAX_CHECKS &&
-        mutations + sets.length + deletes.length + fresh <= MAX_MUTATIONS &&
-        bytes + member.bytes <= MAX_BYTES &&
-        !needs.some((id) => written.has(id));
-      if (group.length > 0 && !fits) {
-        later.push(member);
-        continue;
+    try {
+      await this.#learnCells(members);
+      for (let attempt = 1; members.length > 0; attempt++) {
+        const plan = new GroupPlan(this.#known, this.clock.now());
+        const group: Member[] = [];
+        for (const member of members) {
+          (plan.add(member.operation) ? group : later).push(member);
+        }
+        members = group;
+        if (await this.#write(plan)) {
+          group.forEach(({ resolve }, index) => resolve(plan.outcomes[index]!));
+          break;
+        }
+        if (attempt > PATIENT_ATTEMPTS) await pause(attempt);
+        members = await this.#withoutConflicts(group);
       }
-      group.push(member);
-      for (const id of needs) checked.add(id);
-      for (const { key } of sets) written.add(keyId(key));
-      for (const key of deletes) written.add(keyId(key));
-      mutations += sets.length + deletes.length + takes.length;
-      bytes += member.bytes;
+    } catch (error) {
+      for (const { key } of cellsOf(members)) this.#known.forget(keyId(key));
+      for (const { reject } of members) reject(error);
     }
-    this.#queue = later;
-    return group;
+    return later;
   }
 
-  async #commitGroup(group: Member[]): Promise<void> {
-    let members = group;
-    await this.#learnWindows(members);
-    for (let attempt = 1; members.length > 0; attempt++) {
-      const now = this.clock.now();
-      const operations = members.map(({ operation }) => operation);
-      const plan = planGroup(operations, this.#windows, now);
-      const version = plan.isEmpty
-        ? ""
-        : await this.store.commit(plan.writeTo(this.store.kv.atomic()));
-      if (version !== null) {
-        plan.windows.forEach(({ value }, id) =>
-          this.#windows.replace(id, { value, version })
-        );
-        members.forEach(({ resolve }, index) => resolve(plan.outcomes[index]!));
-        return;
-      }
-      if (attempt > PATIENT_ATTEMPTS) await pause(attempt);
-      members = await this.#withoutConflicts(members);
+  async #write(plan: GroupPlan): Promise<boolean> {
+    if (plan.isEmpty) return true;
+    const atomic = plan.writeTo(this.store.kv.atomic());
+    const version = await this.store.commit(atomic);
+    if (version === null) return false;
+    for (const [id, { value }] of plan.cells) {
+      this.#known.replace(id, { value, version });
     }
+    return true;
   }
 
-  /** Makes sure that a state of every counter of the group is known. */
-  async #learnWindows(members: Member[]): Promise<void> {
-    const unknown = new Map<string, Deno.KvKey>();
-    for (const take of members.flatMap(({ operation }) => operation.takes)) {
-      const id = takeId(take);
-      if (take.seen) this.#windows.note(id, take.seen);
-      else if (this.#windows.get(id) === undefined) {
-        unknown.set(id, takeKey(take));
-      }
+  /** Makes sure that a state of every cell of the members is known. */
+  async #learnCells(members: Member[]): Promise<void> {
+    const unknown = new Map<string, CellUse>();
+    for (const use of cellsOf(members)) {
+      const id = keyId(use.key);
+      if (use.seen) this.#known.note(id, use.seen);
+      else if (this.#known.get(id) === undefined) unknown.set(id, use);
     }
-    if (unknown.size > 0) await this.#readWindows([...unknown.values()]);
+    if (unknown.size > 0) await this.#readCells([...unknown.values()]);
   }
 
-  async #readWindows(keys: Deno.KvKey[]): Promise<void> {
-    for (const entry of await this.store.getMany(keys)) {
-      this.#windows.replace(keyId(entry.key), decode(stored.rateWindow, entry));
-    }
+  async #readCells(uses: CellUse[]): Promise<void> {
+    const entries = await this.store.getMany(uses.map(({ key }) => key));
+    entries.forEach((entry, index) => {
+      const state = decode(uses[index]!.codec, entry);
+      this.#known.replace(keyId(entry.key), state);
+    });
   }
 
   /**
    * After a failed commit: reads what the group relies on again, tells the
    * members whose own checks no longer hold, and returns the others.
    */
-  async #withoutConflicts(members: Member[]): Promise<Member[]> {
-    const checks = members.flatMap(({ operation }) => operation.checks);
+  async #withoutConflicts(group: Member[]): Promise<Member[]> {
+    const checks = group.flatMap(({ operation }) => operation.checks);
     const keys = new Map(checks.map(({ key }) => [keyId(key), key]));
-    const takes = members.flatMap(({ operation }) => operation.takes);
-    const counters = new Map(
-      takes.map((take) => [takeId(take), takeKey(take)]),
-    );
+    const cells = cellsOf(group).map((use) => [keyId(use.key), use] as const);
     const [entries] = await Promise.all([
       this.store.getMany([...keys.values()]),
-      this.#readWindows([...counters.values()]),
+      this.#readCells([...new Map(cells).values()]),
     ]);
     const versions = new Map(
       entries.map((entry) => [keyId(entry.key), entry.versionstamp]),
     );
-    return members.filter(({ operation, resolve }) => {
+    return group.filter(({ operation, resolve }) => {
       const holds = operation.checks.every(({ key, version }) =>
         versions.get(keyId(key)) === version
       );
@@ -176,16 +136,8 @@ export class GroupCommit {
   }
 }
 
-function takeKey({ quota }: Operation["takes"][number]): Deno.KvKey {
-  return rateWindowKey(quota.policy.name, quota.subject);
-}
-
-function takeId(take: Operation["takes"][number]): string {
-  return keyId(takeKey(take));
-}
-
-function windowIds(group: Member[]): string[] {
-  return group.flatMap(({ operation }) => operation.takes.map(takeId));
+function cellsOf(members: Member[]): CellUse[] {
+  return members.flatMap(({ operation }) => operation.cells);
 }
 
 function pause(attempt: number): Promise<void> {

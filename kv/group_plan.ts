@@ -1,110 +1,119 @@
-import {
-  type QuotaState,
-  quotaState,
-  type RateWindow,
-  takeOne,
-} from "../domain/limits/window.ts";
 import type { Versioned } from "../domain/versioned.ts";
 import { keyId } from "./joined_reads.ts";
-import type { CommitOutcome, Operation } from "./operation.ts";
-import type { KnownWindows } from "./rate_windows.ts";
-import { rateWindowKey } from "./schema.ts";
+import type { KnownCells } from "./known_cells.ts";
+import {
+  type CellUse,
+  type CommitOutcome,
+  type Operation,
+  type SetWrite,
+  valueBytes,
+} from "./operation.ts";
 
-/** How long an ended counter may stay before the store reclaims it. */
-const WINDOW_SLACK_MS = 60_000;
+/** Deno KV's limits for one commit, less a margin: 100, 1,000, 800 KiB. */
+const MAX_CHECKS = 95;
+const MAX_MUTATIONS = 900;
+const MAX_BYTES = 700 * 1024;
 
-interface PlannedWindow {
-  key: Deno.KvKey;
+/** What a check, a key and a small value weigh, from above. */
+const OVERHEAD_BYTES = 300;
+
+interface MovedCell {
+  use: CellUse;
   /** Version that the commit checks. */
   version: string | null;
-  value: RateWindow;
-}
-
-/** One commit for several operations, and what each of them gets if it holds. */
-export interface GroupPlan {
-  outcomes: CommitOutcome[];
-  /** Counters that the group moves, each once however many members take. */
-  windows: Map<string, PlannedWindow>;
-  /** Nothing to write: every member was refused. */
-  isEmpty: boolean;
-  writeTo(atomic: Deno.AtomicOperation): Deno.AtomicOperation;
+  value: unknown;
 }
 
 /**
- * Plays the members one after the other over the known counters: the first
- * come take, the rest are refused, and each sees what is left after it.
+ * One commit for several operations, built by adding them one after the other:
+ * each sees the cells as the members before it left them.
  */
-export function planGroup(
-  operations: Operation[],
-  known: KnownWindows,
-  now: number,
-): GroupPlan {
-  const windows = new Map<string, PlannedWindow>();
-  const admitted: Operation[] = [];
-  const outcomes = operations.map((operation): CommitOutcome => {
-    const { taken, quotas } = takeAll(operation, windows, known, now);
-    if (taken === null) return { kind: "exhausted", quotas };
-    for (const [id, window] of taken) windows.set(id, window);
-    admitted.push(operation);
-    return { kind: "committed", quotas };
-  });
-  return {
-    outcomes,
-    windows,
-    isEmpty: admitted.length === 0,
-    writeTo: (atomic) => writeGroup(atomic, admitted, windows, now),
-  };
-}
+export class GroupPlan {
+  readonly outcomes: CommitOutcome[] = [];
+  /** Cells that the group moves, each once however many members step it. */
+  readonly cells = new Map<string, MovedCell>();
+  #checks = new Map<string, Operation["checks"][number]>();
+  #sets: SetWrite[] = [];
+  #deletes: Deno.KvKey[] = [];
+  #written = new Set<string>();
+  #bytes = 0;
 
-function takeAll(
-  { takes }: Operation,
-  planned: Map<string, PlannedWindow>,
-  known: KnownWindows,
-  now: number,
-) {
-  const states = takes.map(({ quota }) => {
-    const key = rateWindowKey(quota.policy.name, quota.subject);
-    const id = keyId(key);
-    const before: Versioned<RateWindow> = planned.get(id) ?? known.get(id) ??
-      { value: null, version: null };
-    const value = takeOne(before.value, quota.policy, now);
-    return { id, key, policy: quota.policy, before, value };
-  });
-  const refused = states.some(({ value }) => value === null);
-  const quotas: QuotaState[] = states.map(({ policy, before, value }) =>
-    quotaState(refused ? before.value : value, policy, now)
-  );
-  if (refused) return { taken: null, quotas };
-  const taken = states.map(({ id, key, before, value }) =>
-    [id, { key, version: before.version, value: value! }] as const
-  );
-  return { taken, quotas };
-}
+  constructor(readonly known: KnownCells, readonly now: number) {}
 
-function writeGroup(
-  atomic: Deno.AtomicOperation,
-  admitted: Operation[],
-  windows: Map<string, PlannedWindow>,
-  now: number,
-): Deno.AtomicOperation {
-  const checked = new Set<string>();
-  for (const { checks, sets, deletes } of admitted) {
-    for (const { key, version } of checks) {
-      const id = `${keyId(key)}@${version}`;
+  /** Whether every member was refused, so that there is nothing to write. */
+  get isEmpty(): boolean {
+    return this.#sets.length + this.#deletes.length + this.cells.size === 0;
+  }
+
+  /**
+   * Adds an operation, unless it does not fit into this commit any more. All
+   * checks of a commit are made before its writes, so an operation that checks
+   * what a member writes has to wait for the next one.
+   *
+   * @returns false when the operation has to wait
+   */
+  add(operation: Operation): boolean {
+    const { checks, deletes } = operation;
+    if (checks.some(({ key }) => this.#written.has(keyId(key)))) return false;
+    const steps = operation.cells.map((use) => this.#step(use));
+    if (steps.some(({ value }) => value === null)) {
+      const cells = steps.map(({ before }) => before.value);
+      this.outcomes.push({ kind: "refused", cells });
+      return true;
+    }
+    const cells = steps.map(({ value }) => value);
+    const sets = typeof operation.sets === "function"
+      ? operation.sets(cells)
+      : operation.sets;
+    const bytes = sets.reduce(
+      (sum, { value }) => sum + OVERHEAD_BYTES + valueBytes(value),
+      OVERHEAD_BYTES * (checks.length + deletes.length + cells.length),
+    );
+    const size = checks.length + sets.length + deletes.length + cells.length;
+    if (this.outcomes.length > 0 && !this.#hasRoom(size, bytes)) return false;
+    for (const check of checks) {
       // Members of one caller all check the same key record: once is enough.
-      if (checked.has(id)) continue;
-      checked.add(id);
+      this.#checks.set(`${keyId(check.key)}@${check.version}`, check);
+    }
+    for (const { id, use, before, value } of steps) {
+      this.cells.set(id, { use, version: before.version, value });
+    }
+    for (const { key } of sets) this.#written.add(keyId(key));
+    for (const key of deletes) this.#written.add(keyId(key));
+    this.#sets.push(...sets);
+    this.#deletes.push(...deletes);
+    this.#bytes += bytes;
+    this.outcomes.push({ kind: "committed", cells });
+    return true;
+  }
+
+  /** Writes the plan into an atomic operation. */
+  writeTo(atomic: Deno.AtomicOperation): Deno.AtomicOperation {
+    for (const { key, version } of this.#checks.values()) {
       atomic.check({ key, versionstamp: version });
     }
-    for (const { key, value, expireIn } of sets) {
-      atomic.set(key, value, expireIn === undefined ? {} : { expireIn });
+    for (const { use, version, value } of this.cells.values()) {
+      atomic.check({ key: use.key, versionstamp: version });
+      const expireIn = use.expireIn?.(value, this.now);
+      atomic.set(use.key, value, { expireIn });
     }
-    for (const key of deletes) atomic.delete(key);
+    for (const { key, value, expireIn } of this.#sets) {
+      atomic.set(key, value, { expireIn });
+    }
+    for (const key of this.#deletes) atomic.delete(key);
+    return atomic;
   }
-  for (const { key, version, value } of windows.values()) {
-    atomic.check({ key, versionstamp: version });
-    const expireIn = value.expiresAt - now + WINDOW_SLACK_MS;
-    atomic.set(key, value, { expireIn });
+
+  #step(use: CellUse) {
+    const id = keyId(use.key);
+    const before: Versioned<unknown> = this.cells.get(id) ??
+      this.known.get(id) ?? { value: null, version: null };
+    return { id, use, before, value: use.next(before.value, this.now) };
   }
-  return atomic;
+
+  #hasRoom(size: number, bytes: number): boolean {
+    return this.#checks.size + this.cells.size + size <= MAX_CHECKS &&
+      this.#sets.length + this.#deletes.length + size <= MAX_MUTATIONS &&
+      this.#bytes + bytes <= MAX_BYTES;
+  }
 }

@@ -3,6 +3,7 @@ import type { ApiKey } from "../domain/keys/key.ts";
 import type { Clock, KeyStore, Revocation } from "../domain/services.ts";
 import type { Admissions } from "./admissions.ts";
 import type { GroupCommit } from "./group_commit.ts";
+import { EMPTY } from "./operation.ts";
 import { apiKeyByEmailKey, apiKeyKey, stored } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
 
@@ -41,10 +42,9 @@ export class Keys implements KeyStore {
       const revokedAt = this.clock.now();
       const state = { status: "revoked" as const, revokedAt, reason };
       const outcome = await this.commits.commit({
+        ...EMPTY,
         checks: [{ key: at, version }],
         sets: [{ key: at, value: { ...value, state } }],
-        deletes: [],
-        takes: [],
       });
       if (outcome.kind === "committed") return "revoked";
     }

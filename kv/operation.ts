@@ -1,39 +1,56 @@
-import type { Quota } from "../domain/limits/quota.ts";
-import type { QuotaState, RateWindow } from "../domain/limits/window.ts";
+import type { z } from "zod";
 import type { Versioned } from "../domain/versioned.ts";
+
+/** One value to store. */
+export interface SetWrite {
+  key: Deno.KvKey;
+  value: unknown;
+  /** Milliseconds after which the store may reclaim the row. */
+  expireIn?: number;
+}
 
 /** One atomic change, as a member of a commit that it may share with others. */
 export interface Operation {
   /** Versions that must still hold; null where nothing may exist. */
   checks: { key: Deno.KvKey; version: string | null }[];
-  sets: { key: Deno.KvKey; value: unknown; expireIn?: number }[];
+  /** Values to store; may depend on what the cells became. */
+  sets: SetWrite[] | ((cells: unknown[]) => SetWrite[]);
   deletes: Deno.KvKey[];
-  /** Quotas that it spends: all of them, or none and nothing is written. */
-  takes: Take[];
+  /** Shared cells that it moves: all of them, or none and nothing is written. */
+  cells: CellUse[];
 }
 
-/** One request out of one quota. */
-export interface Take {
-  quota: Quota;
-  /** State of the counter, where a read of this request saw it. */
-  seen?: Versioned<RateWindow>;
+/**
+ * One step of a cell, a small value that many requests change at once (a rate
+ * counter, a pool). The steps of a group are played one after the other in
+ * memory and stored once, so that a hot cell costs one write for each commit.
+ */
+export interface CellUse<T = unknown> {
+  key: Deno.KvKey;
+  codec: z.ZodType<T>;
+  /** State of the cell, where a read of this request saw it. */
+  seen?: Versioned<T>;
+  /**
+   * The cell after this step, or null to refuse the operation. A refusal may
+   * be decided on a state that other processes have moved on from, so refuse
+   * only what their steps cannot make possible again.
+   */
+  next(before: T | null, now: number): T | null;
+  /** Milliseconds after which the store may reclaim a state of the cell. */
+  expireIn?(value: T, now: number): number;
 }
 
 /** How a member's own part of a commit ended. */
 export type CommitOutcome =
-  | { kind: "committed"; quotas: QuotaState[] }
-  | { kind: "exhausted"; quotas: QuotaState[] }
+  /** `cells`: what they are after this member's steps. */
+  | { kind: "committed"; cells: unknown[] }
+  /** `cells`: what they were when one of them refused. */
+  | { kind: "refused"; cells: unknown[] }
+  /** One of the operation's own checks did not hold. */
   | { kind: "conflict" };
 
-/**
- * Estimates, from above, the stored size of an operation in bytes: two bytes
- * for each UTF-16 unit and a flat charge for each value and key.
- */
-export function operationBytes(operation: Operation): number {
-  let bytes = 200 * (operation.checks.length + operation.takes.length);
-  for (const { value } of operation.sets) bytes += 300 + valueBytes(value);
-  return bytes + 200 * operation.deletes.length;
-}
+/** An operation with nothing in it, to spread the parts that it has over. */
+export const EMPTY = { checks: [], sets: [], deletes: [], cells: [] };
 
 /** Estimates, from above, the stored size of one value in bytes. */
 export function valueBytes(value: unknown): number {

@@ -1,39 +1,43 @@
-import { LRUCache } from "lru-cache";
-import type { RateWindow } from "../domain/limits/window.ts";
+import type { Quota } from "../domain/limits/quota.ts";
+import {
+  type QuotaState,
+  quotaState,
+  type RateWindow,
+  takeOne,
+} from "../domain/limits/window.ts";
 import type { Versioned } from "../domain/versioned.ts";
+import type { CellUse } from "./operation.ts";
+import { rateWindowKey, stored } from "./schema.ts";
 
-/** Counters kept in memory; one is about 200 bytes. */
-const KNOWN_WINDOWS = 20_000;
+/** How long an ended counter may stay before the store reclaims it. */
+const SLACK_MS = 60_000;
 
 /**
- * The newest state that this process knows of each counter. Within a window a
+ * One request out of a quota, as a step of its counter. Within a window a
  * count only grows, so a counter that is known to be exhausted is exhausted,
- * whatever other processes did since; everything else is checked, by version,
- * by the commit that relies on it.
+ * whatever other processes did since: it is refused without a write.
  */
-export class KnownWindows {
-  #known = new LRUCache<string, Versioned<RateWindow>>({ max: KNOWN_WINDOWS });
+export function takeFrom(
+  { policy, subject }: Quota,
+  seen?: Versioned<RateWindow>,
+): CellUse {
+  const use: CellUse<RateWindow> = {
+    key: rateWindowKey(policy.name, subject),
+    codec: stored.rateWindow,
+    seen,
+    next: (before, now) => takeOne(before, policy, now),
+    expireIn: (window, now) => window.expiresAt - now + SLACK_MS,
+  };
+  return use as CellUse;
+}
 
-  /** The newest known state; undefined when the counter was never seen. */
-  get(id: string): Versioned<RateWindow> | undefined {
-    return this.#known.get(id);
-  }
-
-  /** Notes what a read saw, unless something newer is known. */
-  note(id: string, seen: Versioned<RateWindow>): void {
-    const known = this.#known.get(id);
-    if (known === undefined || (seen.version ?? "") > (known.version ?? "")) {
-      this.#known.set(id, seen);
-    }
-  }
-
-  /** Replaces what is known by what was written, or read after a conflict. */
-  replace(id: string, state: Versioned<RateWindow>): void {
-    this.#known.set(id, state);
-  }
-
-  /** Forgets a counter whose last write has an unknown outcome. */
-  forget(id: string): void {
-    this.#known.delete(id);
-  }
+/** What is left of quotas whose counters are `cells`, in the same order. */
+export function quotasLeft(
+  quotas: Quota[],
+  cells: unknown[],
+  now: number,
+): QuotaState[] {
+  return quotas.map(({ policy }, index) =>
+    quotaState((cells[index] ?? null) as RateWindow | null, policy, now)
+  );
 }
