@@ -7,7 +7,7 @@ import {
   type WriteGuard,
   type WriteOutcome,
 } from "../domain/admission.ts";
-import { REPLAY_MS } from "../domain/idempotency.ts";
+import { type Attempt, REPLAY_MS } from "../domain/idempotency.ts";
 import type { Quota } from "../domain/limits/quota.ts";
 import type { AdmissionStore, Clock } from "../domain/services.ts";
 import type { GroupCommit } from "./group_commit.ts";
@@ -64,36 +64,50 @@ export class Admissions implements AdmissionStore {
   }
 
   /**
-   * Commits a write with its guard; after a lost race it reads again and
+   * Commits a write with its guard. After a lost race it reads again and
    * decides anew, so that a twin of the same request is replayed and a key
-   * that was revoked meanwhile is refused.
+   * that was revoked meanwhile is refused. An exhausted quota is final only
+   * when a fresh read finds no twin to replay.
    */
   async write(guard: WriteGuard, writes: Writes): Promise<WriteOutcome> {
     let { admission } = guard;
+    let isRefused = false;
     while (true) {
       const now = this.clock.now();
-      const quotas = admittedQuotas(admission, now);
+      const settled = settledWithoutWrite(admission, guard.attempt, now);
+      if (settled) return settled;
       const { request } = admission;
-      if (request.keyPrefix && !isActive(admission)) {
-        return { kind: "revoked", quotas };
-      }
-      const replay = replayFor(admission, guard.attempt, now);
-      if (replay.kind === "mismatch") return { kind: "mismatched", quotas };
-      if (replay.kind === "replay") {
-        return { kind: "replayed", response: replay.response, quotas };
-      }
       const operation = guarded(writes, { ...guard, admission }, now);
       const outcome = await this.commits.commit(operation);
-      if (outcome.kind === "conflict") {
-        admission = await this.open(request);
-        continue;
+      if (outcome.kind === "committed") {
+        const quotas = quotasLeft(request.quotas, outcome.cells, now);
+        return { kind: "written", quotas };
       }
-      const left = quotasLeft(request.quotas, outcome.cells, now);
-      return outcome.kind === "committed"
-        ? { kind: "written", quotas: left }
-        : { kind: "limited", quotas: left };
+      if (outcome.kind === "refused") {
+        const quotas = quotasLeft(request.quotas, outcome.cells, now);
+        if (isRefused || !guard.attempt) return { kind: "limited", quotas };
+        isRefused = true;
+      }
+      admission = await this.open(request);
     }
   }
+}
+
+/** How a request ends that must not write, by what was read. */
+function settledWithoutWrite(
+  admission: Admission,
+  attempt: Attempt | undefined,
+  now: number,
+): WriteOutcome | undefined {
+  const quotas = admittedQuotas(admission, now);
+  if (admission.request.keyPrefix && !isActive(admission)) {
+    return { kind: "revoked", quotas };
+  }
+  const replay = replayFor(admission, attempt, now);
+  if (replay.kind === "first") return undefined;
+  return replay.kind === "mismatch"
+    ? { kind: "mismatched", quotas }
+    : { kind: "replayed", response: replay.response, quotas };
 }
 
 /** Adds the guard to a write; the cells of the quotas come first. */
