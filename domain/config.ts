@@ -51,7 +51,7 @@ export interface Config {
   host: string;
   /** Public origin without a trailing slash; every link starts with it. */
   baseUrl: string;
-  /** What `Deno.openKv` gets; undefined opens Deno Deploy's own store. */
+  /** File path, `:memory:` or KV Connect URL; undefined is Deploy's own store. */
   kvPath: string | undefined;
   trustedProxyHops: number;
   /** Cron expression of the nightly moderation, UTC. */

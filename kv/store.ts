@@ -19,16 +19,19 @@ export class Store {
 
   /** Reads entries, in the order of the keys. */
   async getMany(keys: Deno.KvKey[]): Promise<Entry[]> {
-    const trips: Promise<Entry[]>[] = [];
-    for (let i = 0; i < keys.length; i += KEYS_PER_READ) {
-      trips.push(this.kv.getMany<unknown[]>(keys.slice(i, i + KEYS_PER_READ)));
-    }
-    return (await named(Promise.all(trips))).flat();
+    return await named(async () => {
+      const trips: Promise<Entry[]>[] = [];
+      for (let i = 0; i < keys.length; i += KEYS_PER_READ) {
+        const some = keys.slice(i, i + KEYS_PER_READ);
+        trips.push(this.kv.getMany<unknown[]>(some));
+      }
+      return (await Promise.all(trips)).flat();
+    });
   }
 
   /** Reads one entry. */
   get(key: Deno.KvKey): Promise<Entry> {
-    return named(this.kv.get(key));
+    return named(() => this.kv.get(key));
   }
 
   /** Reads the first `limit` entries of a range. */
@@ -37,14 +40,14 @@ export class Store {
     options: { limit: number; reverse?: boolean },
   ): Promise<Deno.KvEntry<unknown>[]> {
     const batchSize = Math.min(500, options.limit);
-    return named(
-      Array.fromAsync(this.kv.list(selector, { ...options, batchSize })),
+    return named(() =>
+      Array.fromAsync(this.kv.list(selector, { ...options, batchSize }))
     );
   }
 
   /** Commits an atomic operation; null when one of its checks failed. */
   async commit(operation: Deno.AtomicOperation): Promise<string | null> {
-    const result = await named(operation.commit());
+    const result = await named(() => operation.commit());
     return result.ok ? result.versionstamp : null;
   }
 }
@@ -60,9 +63,9 @@ export function decode<Schema extends z.ZodType>(
   return { value: schema.parse(entry.value), version: entry.versionstamp };
 }
 
-async function named<T>(work: Promise<T>): Promise<T> {
+async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work;
+    return await work();
   } catch (cause) {
     throw new Failure("store_unavailable", {
       retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -128,7 +128,7 @@ const SLUG_BY_WORD = new Map(
 /**
  * Folds a free label into the taxonomy: the whole label first ("plane
  * tickets"), then its words from the last, which in English is the noun
- * ("pet food" is food).
+ * ("travel insurance" is insurance).
  *
  * @returns a canonical slug; `other` for a label that is missing or unknown
  */

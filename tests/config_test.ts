@@ -1,0 +1,54 @@
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { ConfigError, readConfig } from "../domain/config.ts";
+
+Deno.test("no variable is needed", () => {
+  const config = readConfig({});
+  assertEquals(config.port, 8000);
+  assertEquals(config.baseUrl, "http://localhost:8000");
+  assertEquals(config.kvPath, ".data/kv.sqlite3");
+  assertEquals(config.policies.KEYS_PER_IP?.limit, 10);
+});
+
+Deno.test("on Deno Deploy the store is Deploy's own", () => {
+  assertEquals(readConfig({ DENO_DEPLOYMENT_ID: "x" }).kvPath, undefined);
+});
+
+Deno.test("an empty variable is an unset one", () => {
+  const config = readConfig({ PORT: "", BASE_URL: "", KV_PATH: "" });
+  assertEquals(config, readConfig({}));
+});
+
+Deno.test("a bad value is named in one line", () => {
+  const bad: Record<string, string[]> = {
+    PORT: ["0", "65536", "eighty", "80.5", "-1", " 80"],
+    BASE_URL: ["localhost", "ftp://x.example", "https://x.example/api"],
+    TRUSTED_PROXY_HOPS: ["-1", "many"],
+    MODERATION_SCHEDULE: ["daily", "0 3 * *"],
+    LOG_LEVEL: ["verbose"],
+    RATE_LIMIT_ASK_PER_IP: ["60", "0/60", "60/0", "a/b", "1/1/1"],
+    RATE_LIMIT_ASKS_PER_IP: ["60/60"],
+  };
+  for (const [variable, values] of Object.entries(bad)) {
+    for (const value of values) {
+      const error = assertThrows(
+        () => readConfig({ [variable]: value }),
+        ConfigError,
+        variable,
+      );
+      assert(!error.message.includes("\n"), error.message);
+    }
+  }
+});
+
+Deno.test("a limit can be set and switched off", () => {
+  const { policies } = readConfig({
+    RATE_LIMIT_KEYS_PER_IP: "7/30",
+    RATE_LIMIT_ASK_PER_IP: "off",
+  });
+  assertEquals(policies.KEYS_PER_IP, {
+    name: "KEYS_PER_IP",
+    limit: 7,
+    windowSeconds: 30,
+  });
+  assertEquals(policies.ASK_PER_IP, null);
+});

@@ -1,0 +1,216 @@
+/**
+ * What every endpoint owes, whatever it does: run for each of them.
+ *
+ * @module
+ */
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
+import { type Harness, startHarness, type TestRequest } from "./harness.ts";
+
+/** An endpoint, and a request to it that succeeds. */
+export interface Endpoint {
+  method: "GET" | "POST";
+  path: string;
+  /** A method that the path does not answer. */
+  wrongMethod: string;
+  /** The deprecated unversioned path, where there is one. */
+  twin?: string;
+  /** Policies that limit it, for the RateLimit headers. */
+  isLimited: boolean;
+  /** Builds a request that succeeds. */
+  valid(harness: Harness): Promise<TestRequest>;
+}
+
+/** Asserts the error envelope of section 7, and returns the error in it. */
+export async function assertEnvelope(
+  response: Response,
+  status: number,
+  code: string,
+) {
+  assertEquals(response.status, status);
+  assertMatch(response.headers.get("content-type") ?? "", /^application\/json/);
+  const body = await response.json();
+  assertEquals(body.ok, false);
+  assertEquals(body.error.code, code);
+  assert(body.error.message.length > 0);
+  assertEquals(Object.keys(body).sort(), ["error", "ok"]);
+  return body.error as {
+    message: string;
+    hint?: string;
+    details?: string[];
+    retryAfter?: number;
+  };
+}
+
+/** Registers the tests that every endpoint runs. */
+export function testEndpoint(endpoint: Endpoint): void {
+  const { method, path } = endpoint;
+  const name = `${method} ${path}`;
+  const test = (promise: string, run: (harness: Harness) => Promise<void>) =>
+    Deno.test(`${name} ${promise}`, async () => {
+      await using harness = await startHarness();
+      await run(harness);
+    });
+  const send = async (
+    harness: Harness,
+    changes: TestRequest = {},
+    at = path,
+  ) => {
+    const valid = await endpoint.valid(harness);
+    const headers = { ...valid.headers, ...changes.headers };
+    return harness.fetch(at, { ...valid, method, ...changes, headers });
+  };
+
+  test("answers any origin, with a request id and no sniffing", async (harness) => {
+    const response = await send(harness, {
+      headers: { origin: "https://page.example", "x-request-id": "mine-1" },
+    });
+    assert(response.ok, `${response.status} ${await response.text()}`);
+    assertEquals(response.headers.get("access-control-allow-origin"), "*");
+    assertStringIncludes(
+      response.headers.get("access-control-expose-headers") ?? "",
+      "RateLimit-Remaining",
+    );
+    assertEquals(response.headers.get("x-request-id"), "mine-1");
+    assertEquals(response.headers.get("x-content-type-options"), "nosniff");
+    assertEquals(response.headers.get("deprecation"), null);
+  });
+
+  test("lets a browser ask first", async (harness) => {
+    const response = await harness.fetch(path, {
+      method: "OPTIONS",
+      headers: {
+        origin: "https://page.example",
+        "access-control-request-method": method,
+        "access-control-request-headers": "authorization, idempotency-key",
+      },
+    });
+    assertEquals(response.status, 204);
+    const { headers } = response;
+    assertStringIncludes(
+      headers.get("access-control-allow-methods") ?? "",
+      method,
+    );
+    const allowed = headers.get("access-control-allow-headers") ?? "";
+    assertMatch(allowed, /Authorization.*Idempotency-Key.*X-API-Key/);
+  });
+
+  test("answers another method with 405 and Allow", async (harness) => {
+    const response = await harness.fetch(path, {
+      method: endpoint.wrongMethod,
+    });
+    assertStringIncludes(response.headers.get("allow") ?? "", method);
+    await assertEnvelope(response, 405, "method_not_allowed");
+  });
+
+  test("answers 406 when no form is acceptable", async (harness) => {
+    const response = await send(harness, { headers: { accept: "image/png" } });
+    await assertEnvelope(response, 406, "not_acceptable");
+  });
+
+  if (endpoint.isLimited) {
+    test("tells on every response what is left of its quotas", async (harness) => {
+      for (const changes of [{}, { body: "{" }]) {
+        const { headers } = await send(harness, changes);
+        assertMatch(
+          headers.get("ratelimit-policy") ?? "",
+          /^"\w+";q=\d+;w=\d+/,
+        );
+        assertMatch(headers.get("ratelimit") ?? "", /^"\w+";r=\d+;t=\d+$/);
+        for (const field of ["limit", "remaining", "reset"]) {
+          assertMatch(headers.get(`ratelimit-${field}`) ?? "", /^\d+$/);
+        }
+      }
+    });
+  }
+
+  if (method === "POST") testBody(test, send);
+  if (endpoint.twin !== undefined) {
+    testTwin(endpoint, endpoint.twin, test, send);
+  }
+}
+
+type Test = (
+  promise: string,
+  run: (harness: Harness) => Promise<void>,
+) => void;
+type Send = (
+  harness: Harness,
+  changes?: TestRequest,
+  at?: string,
+) => Promise<Response>;
+
+function testBody(test: Test, send: Send): void {
+  test("answers bytes that are not JSON with 400", async (harness) => {
+    const broken = [
+      "{",
+      "{'name': 1}",
+      "nonsense",
+      new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+    ];
+    for (const body of broken) {
+      await assertEnvelope(await send(harness, { body }), 400, "invalid_json");
+    }
+  });
+
+  test("answers JSON of another top type with 422", async (harness) => {
+    for (const body of ["[]", '"text"', "17", "null", "true"]) {
+      const response = await send(harness, { body });
+      await assertEnvelope(response, 422, "validation_failed");
+    }
+  });
+
+  test("answers a body over 64 KiB with 413", async (harness) => {
+    const body = JSON.stringify({ filler: "x".repeat(65 * 1024) });
+    const response = await send(harness, { body });
+    await assertEnvelope(response, 413, "validation_failed");
+    const stream = new Blob([body]).stream();
+    const streamed = await send(harness, { body: stream });
+    await assertEnvelope(streamed, 413, "validation_failed");
+  });
+
+  test("answers deep nesting and lone surrogates with 422", async (harness) => {
+    const deep = `{"x":${"[".repeat(5000)}${"]".repeat(5000)}}`;
+    for (const body of [deep, '{"x":"\\ud800"}', '{"\\udc00":1}']) {
+      const response = await send(harness, { body });
+      await assertEnvelope(response, 422, "validation_failed");
+    }
+  });
+}
+
+function testTwin(
+  endpoint: Endpoint,
+  twin: string,
+  test: Test,
+  send: Send,
+): void {
+  test(`also answers on ${twin}, marked as deprecated`, async (harness) => {
+    const response = await send(harness, {}, twin);
+    assert(response.ok);
+    assertEquals(response.headers.get("deprecation"), "true");
+    assertEquals(
+      response.headers.get("sunset"),
+      "Sun, 21 Feb 2027 00:00:00 GMT",
+    );
+    assertEquals(
+      response.headers.get("link"),
+      `<http://localhost:8000${endpoint.path}>; rel="successor-version"`,
+    );
+  });
+
+  test(`is gone from ${twin} from the sunset instant on`, async (harness) => {
+    harness.clock.set("2027-02-20T23:59:59.999Z");
+    const last = await send(harness, {}, twin);
+    assert(last.ok);
+    harness.clock.set("2027-02-21T00:00:00Z");
+    const gone = await send(harness, {}, twin);
+    assertStringIncludes(gone.headers.get("link") ?? "", endpoint.path);
+    await assertEnvelope(gone, 404, "not_found");
+    const current = await send(harness);
+    assert(current.ok);
+  });
+}

@@ -1,0 +1,106 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEnvelope } from "./support/endpoint_suite.ts";
+import { purchaseBody, startHarness } from "./support/harness.ts";
+
+Deno.test("an unknown path answers 404 in the envelope, to any method", async () => {
+  await using harness = await startHarness();
+  const paths = ["/nothing", "/api", "/api/v1", "/api/v2/keys", "/api/nothing"];
+  for (const path of paths) {
+    for (const method of ["GET", "POST", "DELETE"]) {
+      const response = await harness.fetch(path, { method });
+      assertEquals(response.headers.get("deprecation"), null);
+      await assertEnvelope(response, 404, "not_found");
+    }
+  }
+});
+
+Deno.test("there is no versioned form of the revocation", async () => {
+  await using harness = await startHarness();
+  const response = await harness.fetch("/api/v1/keys/revoke", { body: {} });
+  await assertEnvelope(response, 404, "not_found");
+});
+
+Deno.test("OPTIONS without a preflight tells the methods of a path", async () => {
+  await using harness = await startHarness();
+  const response = await harness.fetch("/api/v1/gallery/feed", {
+    method: "OPTIONS",
+  });
+  assertEquals(response.status, 204);
+  assertEquals(response.headers.get("allow"), "GET, HEAD, OPTIONS");
+});
+
+Deno.test("/healthz and /readyz answer, and /readyz tells of a dead store", async () => {
+  const harness = await startHarness();
+  assertEquals((await harness.fetch("/healthz")).status, 200);
+  assertEquals((await harness.fetch("/readyz")).status, 200);
+  harness.kv.close();
+  assertEquals((await harness.fetch("/healthz")).status, 200);
+  const response = await harness.fetch("/readyz");
+  assert(response.headers.has("retry-after"));
+  await assertEnvelope(response, 503, "server_error");
+});
+
+Deno.test("a failure of ours is a 500 that shows nothing of its cause", async () => {
+  await using harness = await startHarness({
+    replace: ({ feed }) => ({
+      feed: {
+        readCursor: feed.readCursor,
+        page: () => Promise.reject(new Error("secret at /srv/main.ts")),
+      },
+    }),
+  });
+  const response = await harness.fetch("/api/v1/gallery/feed");
+  const text = await response.clone().text();
+  await assertEnvelope(response, 500, "server_error");
+  assert(!text.includes("secret") && !text.includes("/srv"));
+  assert(harness.logs.some((line) => line.includes("secret at /srv/main.ts")));
+});
+
+Deno.test("a request id of another form is replaced, not echoed", async () => {
+  await using harness = await startHarness();
+  for (const id of ["a b", "x".repeat(129), "<script>", "a;b"]) {
+    const headers = { "x-request-id": id };
+    const response = await harness.fetch("/healthz", { headers });
+    assert(response.headers.get("x-request-id") !== id);
+  }
+});
+
+Deno.test("logs hold no key, email, phone, query or raw path", async () => {
+  await using harness = await startHarness();
+  const key = await harness.registerKey("owner@private.example");
+  const headers = { "x-api-key": key };
+  await harness.fetch("/api/v1/gallery/submissions", {
+    headers,
+    body: purchaseBody({ submitterEmail: "buyer@private.example" }),
+  });
+  await harness.fetch("/nobody@private.example?token=hunter2", { headers });
+  await harness.fetch("/api/v1/gallery/feed?cursor=hunter2");
+  await harness.moderate();
+  const logs = harness.logs.join("");
+  const secret = key.split(".")[1]!;
+  for (const text of ["private.example", "+12025550123", "hunter2", secret]) {
+    assert(!logs.includes(text), `the log holds ${text}`);
+  }
+  assertStringIncludes(logs, '"route":"/api/v1/gallery/submissions"');
+  for (const line of harness.logs) JSON.parse(line);
+});
+
+Deno.test("Accept picks the most specific range, and q=0 refuses", async () => {
+  await using harness = await startHarness();
+  const cases: [string, number][] = [
+    ["*/*", 200],
+    ["application/*", 200],
+    ["text/html, */*;q=0.1", 200],
+    ["APPLICATION/JSON", 200],
+    ["application/json;q=0.5, text/html", 200],
+    ["", 200],
+    ["text/html", 406],
+    ["application/json;q=0, */*", 406],
+    ["text/*;q=1", 406],
+  ];
+  for (const [accept, status] of cases) {
+    const headers = { accept };
+    const response = await harness.fetch("/api/v1/gallery/feed", { headers });
+    assertEquals(response.status, status, accept);
+  }
+});
