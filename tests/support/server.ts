@@ -1,0 +1,192 @@
+/**
+ * The real program in a process of its own: on a free port, over a store that
+ * ends with the test, stopped by a signal.
+ *
+ * @module
+ */
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** How long a process may take until it is ready, and until it has ended. */
+const START_MS = 30_000;
+const STOP_MS = 10_000;
+
+/** Another process may take a port between its choice and its use. */
+const START_TRIES = 3;
+
+/** What the program inherits; all else would make a test depend on its shell. */
+const INHERITED = ["PATH", "HOME", "DENO_DIR", "XDG_CACHE_HOME", "TMPDIR"];
+
+/** How a process ended. */
+export interface ServerExit {
+  code: number;
+  signal: Deno.Signal | null;
+}
+
+/** Options of a server. */
+export interface ServerOptions {
+  /** Environment variables; `PORT`, `HOST` and `KV_PATH` are chosen. */
+  env?: Record<string, string>;
+  /** A store that outlives the server, or that several of them share. */
+  kvPath?: string;
+}
+
+/** A running server; `await using` stops it and removes its own store. */
+export interface TestServer extends AsyncDisposable {
+  /** Origin, without a trailing slash. */
+  url: string;
+  pid: number;
+  kvPath: string;
+  /** What it wrote to stderr so far. */
+  log(): string;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Sends a signal, `SIGTERM` unless told otherwise, and waits for the end. */
+  stop(signal?: Deno.Signal): Promise<ServerExit>;
+}
+
+/** A store file in a folder of its own; `await using` removes both. */
+export interface TemporaryStore extends AsyncDisposable {
+  path: string;
+}
+
+/** Makes a place for a store file. */
+export async function temporaryStore(): Promise<TemporaryStore> {
+  const folder = await Deno.makeTempDir({ prefix: "agent-commerce-" });
+  return {
+    path: join(folder, "kv.sqlite3"),
+    [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }),
+  };
+}
+
+/**
+ * Starts `deno task start` in a process of its own and waits until it is ready.
+ *
+ * @throws when it ends or hangs before that, with what it wrote
+ */
+export async function startServer(
+  options: ServerOptions = {},
+): Promise<TestServer> {
+  if (options.kvPath !== undefined) {
+    return await startOver(options.kvPath, options.env);
+  }
+  await using owned = new AsyncDisposableStack();
+  const { path } = owned.use(await temporaryStore());
+  const server = owned.use(await startOver(path, options.env));
+  const kept = owned.move();
+  return { ...server, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
+async function startOver(
+  kvPath: string,
+  env: ServerOptions["env"],
+): Promise<TestServer> {
+  for (let tries = 1;; tries++) {
+    const port = freePort();
+    const process = spawn({
+      ...env,
+      KV_PATH: kvPath,
+      HOST: "127.0.0.1",
+      PORT: `${port}`,
+    });
+    const url = `http://127.0.0.1:${port}`;
+    if (await isReady(process, url)) return serverOf(process, kvPath, url);
+    const log = process.log();
+    if (tries === START_TRIES || !log.includes("AddrInUse")) {
+      throw new Error(`The server did not start:\n${log}`);
+    }
+  }
+}
+
+function serverOf(
+  { child, log, ended }: Process,
+  kvPath: string,
+  url: string,
+): TestServer {
+  const stop = (signal: Deno.Signal = "SIGTERM") => end(child, ended, signal);
+  return {
+    url,
+    pid: child.pid,
+    kvPath,
+    log,
+    fetch: (path, init) => fetch(url + path, init),
+    stop,
+    [Symbol.asyncDispose]: async () => void await stop(),
+  };
+}
+
+interface Process {
+  child: Deno.ChildProcess;
+  log: () => string;
+  /** Resolves once it has ended and all that it wrote was read. */
+  ended: Promise<ServerExit>;
+}
+
+function spawn(env: Record<string, string>): Process {
+  const inherited = INHERITED.flatMap((name) => {
+    const value = Deno.env.get(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const child = new Deno.Command(Deno.execPath(), {
+    args: startArguments(),
+    cwd: ROOT,
+    clearEnv: true,
+    env: { ...Object.fromEntries(inherited), ...env },
+    stdin: "null",
+    stdout: "null",
+    stderr: "piped",
+  }).spawn();
+  const chunks: string[] = [];
+  const drained = child.stderr.pipeThrough(new TextDecoderStream())
+    .pipeTo(
+      new WritableStream({ write: (chunk) => void chunks.push(chunk) }),
+    );
+  const ended = Promise.all([child.status, drained]).then(([status]) => status);
+  return { child, log: () => chunks.join(""), ended };
+}
+
+/** Arguments of the task, so that tests run what its users run. */
+function startArguments(): string[] {
+  const { tasks } = JSON.parse(Deno.readTextFileSync(join(ROOT, "deno.json")));
+  const [program, ...rest] = tasks.start.split(" ");
+  if (program !== "deno") throw new Error(`tasks.start runs ${program}`);
+  return rest;
+}
+
+function freePort(): number {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = listener.addr as Deno.NetAddr;
+  listener.close();
+  return port;
+}
+
+async function isReady({ child, ended }: Process, url: string) {
+  let running = true;
+  void ended.then(() => running = false);
+  const deadline = performance.now() + START_MS;
+  while (running && performance.now() < deadline) {
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok && running) return true;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await end(child, ended, "SIGKILL");
+  return false;
+}
+
+async function end(
+  child: Deno.ChildProcess,
+  ended: Promise<ServerExit>,
+  signal: Deno.Signal,
+): Promise<ServerExit> {
+  try {
+    child.kill(signal);
+  } catch {
+    // It has ended by itself.
+  }
+  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+  const { code, signal: by } = await ended;
+  clearTimeout(timer);
+  return { code, signal: by };
+}
