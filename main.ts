@@ -29,26 +29,27 @@ function fail(message: string): never {
   Deno.exit(1);
 }
 
-function readConfigOrFail() {
+/** Ends the process when a step of the start fails, naming its setting. */
+async function orFail<T>(
+  setting: string,
+  value: unknown,
+  step: () => T | Promise<T>,
+): Promise<T> {
   try {
-    return readConfig(Deno.env.toObject());
+    return await step();
   } catch (error) {
     if (error instanceof ConfigError) fail(error.message);
-    throw error;
-  }
-}
-
-async function openKvOrFail() {
-  try {
-    return await openKv(config.kvPath);
-  } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return fail(`KV_PATH=${config.kvPath ?? ""}: cannot be opened: ${reason}`);
+    fail(`${setting}=${JSON.stringify(value ?? "")}: ${reason}`);
   }
 }
 
-const config = readConfigOrFail();
-const kv = await openKvOrFail();
+const config = await orFail(
+  "environment",
+  "",
+  () => readConfig(Deno.env.toObject()),
+);
+const kv = await orFail("KV_PATH", config.kvPath, () => openKv(config.kvPath));
 const clock = { now: () => Date.now() };
 const digest = (text: string) => hash("sha256", text, "base64url");
 const services: Services = {
@@ -96,19 +97,16 @@ async function moderateOnce(): Promise<void> {
   );
 }
 
-function serve(): void {
+async function serve(): Promise<void> {
   const handle = createHandler(services);
-  const server = Deno.serve({
-    port: config.port,
-    hostname: config.host,
-    onListen: () => {
-      services.log.info("listening", {
-        host: config.host,
-        port: config.port,
-        baseUrl: config.baseUrl,
-      });
-    },
-  }, (request, info) => handle(request, socketAddress(info.remoteAddr)));
+  const { port, host: hostname, baseUrl } = config;
+  const server = await orFail("PORT", port, () =>
+    Deno.serve({
+      port,
+      hostname,
+      onListen: () =>
+        services.log.info("listening", { hostname, port, baseUrl }),
+    }, (request, info) => handle(request, socketAddress(info.remoteAddr))));
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -133,10 +131,14 @@ const [command = "serve"] = Deno.args;
 if (command === "moderate") {
   await moderateOnce();
 } else if (command === "serve") {
-  Deno.cron("moderation", config.moderationSchedule, async () => {
-    await runModeration();
+  const schedule = config.moderationSchedule;
+  await orFail("MODERATION_SCHEDULE", schedule, () => {
+    // Runs for as long as the process does; its promise never resolves.
+    void Deno.cron("moderation", schedule, async () => {
+      await runModeration();
+    });
   });
-  serve();
+  await serve();
 } else {
   fail(`Unknown command: ${command}. Commands: serve, moderate.`);
 }

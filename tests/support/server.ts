@@ -93,7 +93,7 @@ async function startOver(
     const url = `http://127.0.0.1:${port}`;
     if (await isReady(process, url)) return serverOf(process, kvPath, url);
     const log = process.log();
-    if (tries === START_TRIES || !log.includes("AddrInUse")) {
+    if (tries === START_TRIES || !log.startsWith(`PORT=${port}: `)) {
       throw new Error(`The server did not start:\n${log}`);
     }
   }
@@ -123,20 +123,46 @@ interface Process {
   ended: Promise<ServerExit>;
 }
 
-function spawn(env: Record<string, string>): Process {
+/** How a run of the program ended, and what it wrote. */
+export interface ProgramRun {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the program with a command, such as `moderate`, to its end. */
+export async function runProgram(
+  command: string[],
+  env: Record<string, string>,
+): Promise<ProgramRun> {
+  const output = await program(command, env, "piped").output();
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  const { code, stdout, stderr } = output;
+  return { code, stdout: text(stdout), stderr: text(stderr) };
+}
+
+function program(
+  command: string[],
+  env: Record<string, string>,
+  stdout: "null" | "piped",
+): Deno.Command {
   const inherited = INHERITED.flatMap((name) => {
     const value = Deno.env.get(name);
     return value === undefined ? [] : [[name, value]];
   });
-  const child = new Deno.Command(Deno.execPath(), {
-    args: startArguments(),
+  return new Deno.Command(Deno.execPath(), {
+    args: [...startArguments(), ...command],
     cwd: ROOT,
     clearEnv: true,
     env: { ...Object.fromEntries(inherited), ...env },
     stdin: "null",
-    stdout: "null",
+    stdout,
     stderr: "piped",
-  }).spawn();
+  });
+}
+
+function spawn(env: Record<string, string>): Process {
+  const child = program([], env, "null").spawn();
   const chunks: string[] = [];
   const drained = child.stderr.pipeThrough(new TextDecoderStream())
     .pipeTo(
