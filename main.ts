@@ -58,6 +58,7 @@ const services: Services = {
   digest,
   random: {
     uuid: () => uuidv7(),
+    requestId: () => crypto.randomUUID(),
     bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   },
   log: jsonLog(config.logLevel, clock, (line) => {

@@ -25,8 +25,10 @@ export interface Clock {
 
 /** Everything that must differ from one call to the next. */
 export interface Random {
-  /** UUIDv7 (RFC 9562 §5.7): sorts by time. */
+  /** UUIDv7 (RFC 9562 §5.7) for what is stored: sorts by time. */
   uuid(): string;
+  /** UUIDv4 for what only has to differ, such as a request. */
+  requestId(): string;
   bytes(count: number): Uint8Array<ArrayBuffer>;
 }
 

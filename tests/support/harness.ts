@@ -84,6 +84,7 @@ export async function startHarness(
     digest,
     random: {
       uuid: () => uuidv7(),
+      requestId: () => crypto.randomUUID(),
       bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     },
     log: jsonLog("debug", clock, (line) => logs.push(line)),
