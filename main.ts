@@ -12,6 +12,8 @@ import { review } from "./domain/gallery/review/review.ts";
 import { moderate, type ModerationReport } from "./domain/gallery/moderate.ts";
 import { jsonLog } from "./domain/log.ts";
 import type { Services } from "./domain/services.ts";
+import { createKnowledge } from "./domain/knowledge.ts";
+import { readPageSources } from "./kv/page_sources.ts";
 import { createStores, openKv } from "./kv/open.ts";
 import { createHandler } from "./routes/app.ts";
 
@@ -20,6 +22,8 @@ const SHUTDOWN_MS = 4500;
 
 /** How long `moderate` waits for a run that died to lose its lease. */
 const LEASE_WAIT_MS = 15_000;
+
+const DOCS = new URL("./docs/", import.meta.url);
 
 const encoder = new TextEncoder();
 
@@ -66,6 +70,7 @@ const services: Services = {
   }),
   review,
   ...createStores(kv, { clock, digest }),
+  ...createKnowledge(config, () => readPageSources(DOCS)),
 };
 
 function runModeration(onProgress?: (report: ModerationReport) => void) {

@@ -11,7 +11,9 @@ import type {
   WriteGuard,
   WriteOutcome,
 } from "./admission.ts";
+import type { Answer } from "./ask/answer.ts";
 import type { Config } from "./config.ts";
+import type { DocLibrary } from "./docs/library.ts";
 import type { Reviewer, Verdict } from "./gallery/review/verdict.ts";
 import type { Purchase } from "./gallery/submission.ts";
 import type { ApiKey } from "./keys/key.ts";
@@ -130,6 +132,10 @@ export interface Services {
   feed: FeedStore;
   moderation: ModerationStore;
   review: Reviewer;
+  /** The documentation; read when it is first needed. */
+  docs(): Promise<DocLibrary>;
+  /** Answers a question from the documentation; indexed when first needed. */
+  ask(question: string): Promise<Answer>;
   /** Resolves when the store answers. */
   ready(): Promise<void>;
 }

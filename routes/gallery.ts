@@ -24,12 +24,13 @@ import type { Credential } from "../domain/keys/credential.ts";
 import { quotasFor } from "../domain/limits/quota.ts";
 import type { Services } from "../domain/services.ts";
 import { validate } from "../domain/validate.ts";
+import { respondConditionally } from "./conditional.ts";
 import { authenticate, presentedCredential } from "./credentials.ts";
 import type { Wire, WireContext } from "./exchange.ts";
 import { accepts } from "./negotiate.ts";
 import { limitedBy } from "./quotas.ts";
 import { parseJson, readBytes } from "./request_body.ts";
-import { JSON_TYPE, respond, respondJson } from "./respond.ts";
+import { JSON_TYPE, respondJson } from "./respond.ts";
 import { answerWrite } from "./writes.ts";
 
 const SUBMISSIONS = "/gallery/submissions";
@@ -163,22 +164,9 @@ async function readFeed(c: WireContext, services: Services): Promise<Response> {
     });
   }
   const page = await services.feed.page({ limit: query.limit, before });
-  const headers = {
-    "cache-control": FEED_CACHE_CONTROL,
-    "content-type": JSON_TYPE,
-    etag: page.etag,
-  };
-  if (matches(c.req.raw.headers.get("if-none-match"), page.etag)) {
-    return respond(c, { status: 304, body: null, headers });
-  }
-  return respond(c, { status: 200, body: page.body, headers });
-}
-
-/** Weak comparison of `If-None-Match` (RFC 9110 §13.1.2). */
-function matches(header: string | null, etag: string): boolean {
-  if (header === null) return false;
-  return header.split(",").some((entry) => {
-    const tag = entry.trim().replace(/^W\//, "");
-    return tag === etag || tag === "*";
+  return respondConditionally(c, {
+    ...page,
+    type: JSON_TYPE,
+    cacheControl: FEED_CACHE_CONTROL,
   });
 }
