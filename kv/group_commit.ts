@@ -74,7 +74,7 @@ export class GroupCommit {
         members = members.filter((member) => joins(plan, member, later));
         if (await this.#write(plan)) {
           members.forEach(({ resolve }, i) => resolve(plan.outcomes[i]!));
-          return withoutOvertaken(later, plan);
+          return withoutOutdated(later, plan);
         }
         if (attempt > PATIENT_ATTEMPTS) {
           await pause(Math.min(MAX_PAUSE_MS, 2 ** attempt));
@@ -92,7 +92,7 @@ export class GroupCommit {
     const atomic = plan.writeTo(this.store.kv.atomic());
     const version = await this.store.commit(atomic);
     if (version === null) return false;
-    for (const id of plan.written) this.#known.forget(id);
+    for (const id of plan.written.keys()) this.#known.forget(id);
     for (const [id, { value }] of plan.cells) {
       this.#known.replace(id, { value, version });
     }
@@ -164,10 +164,10 @@ function withoutBroken(members: Member[], broken: BrokenCells): Member[] {
 }
 
 /** Tells those who waited for a commit that changed what they check. */
-function withoutOvertaken(later: Member[], committed: GroupPlan): Member[] {
+function withoutOutdated(later: Member[], committed: GroupPlan): Member[] {
   return later.filter(({ operation, resolve }) => {
-    const isOvertaken = committed.changesWhatIsCheckedBy(operation);
-    if (isOvertaken) resolve({ kind: "conflict" });
-    return !isOvertaken;
+    const isOutdated = committed.outdates(operation);
+    if (isOutdated) resolve({ kind: "conflict" });
+    return !isOutdated;
   });
 }

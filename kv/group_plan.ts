@@ -33,8 +33,8 @@ export class GroupPlan {
   readonly outcomes: CommitOutcome[] = [];
   /** Cells that the group moves, each once however many members step it. */
   readonly cells = new Map<string, MovedCell>();
-  /** Ids of the keys that it sets and deletes. */
-  readonly written = new Set<string>();
+  /** Last write of every key that it sets or deletes, by id. */
+  readonly written = new Map<string, Write>();
   #checks = new Map<string, Operation["checks"][number]>();
   /** In the order of the members; without a value it is a deletion. */
   #writes: Write[] = [];
@@ -47,11 +47,14 @@ export class GroupPlan {
     return this.#checks.size + this.#writes.length + this.cells.size === 0;
   }
 
-  /** Whether an operation checks what this commit changes. */
-  changesWhatIsCheckedBy({ checks }: Operation): boolean {
-    return checks.some(({ key }) => {
+  /** Whether a check of the operation cannot hold after this commit. */
+  outdates({ checks }: Operation): boolean {
+    return checks.some(({ key, version }) => {
       const id = keyId(key);
-      return this.written.has(id) || this.cells.has(id);
+      const write = this.written.get(id);
+      const isGone = write !== undefined && !("value" in write);
+      return isGone ? version !== null : write !== undefined ||
+        this.cells.has(id);
     });
   }
 
@@ -64,7 +67,10 @@ export class GroupPlan {
    * @returns false when the operation has to wait
    */
   add(operation: Operation): boolean {
-    if (this.changesWhatIsCheckedBy(operation)) return false;
+    const checked = operation.checks.map(({ key }) => keyId(key));
+    if (checked.some((id) => this.written.has(id) || this.cells.has(id))) {
+      return false;
+    }
     const steps = this.#step(operation.cells);
     if (steps === undefined) return false;
     const { before, after } = steps;
@@ -139,7 +145,7 @@ export class GroupPlan {
     this.#size = size;
     for (const [id, check] of checks) this.#checks.set(id, check);
     for (const [id, cell] of moved) this.cells.set(id, cell);
-    for (const id of written) this.written.add(id);
+    written.forEach((id, index) => this.written.set(id, writes[index]!));
     this.#writes.push(...writes);
     return true;
   }
