@@ -269,6 +269,27 @@ Deno.test("a replay is given to nobody whose key was revoked", async () => {
   assertEquals((await submit({ key: "k" })).status, 401);
 });
 
+Deno.test("a key that is revoked while its write is under way stops it", async () => {
+  let revoke = () => Promise.resolve();
+  const { harness, apiKey, submit } = await start("off", {
+    wrapKv(kv) {
+      const watched = watchKv(kv);
+      watched.beforeCommit = () => revoke();
+      return watched.kv;
+    },
+  });
+  await using _ = harness;
+  revoke = async () => {
+    // As another process would: not through the committer that waits for it.
+    const at = ["api_keys", apiKey.split(".")[0]!];
+    const { value } = await harness.kv.get<Record<string, unknown>>(at);
+    const state = { status: "revoked", revokedAt: harness.clock.now() };
+    await harness.kv.set(at, { ...value, state });
+  };
+  assertEquals((await submit({ key: "k" })).status, 401);
+  assertEquals(await pendingIds(harness), []);
+});
+
 Deno.test("at the edge of a limit, twins of an admitted request are replayed", async () => {
   const { harness, submit } = await start("3/60");
   await using _ = harness;

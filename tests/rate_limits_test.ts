@@ -297,7 +297,7 @@ Deno.test("addresses of one IPv6 /64 share a quota, behind a proxy as well", asy
   const remaining = async (forwardedFor: string) =>
     limitHeaders(await ask(forwardedFor)).remaining;
   assertEquals(await remaining("2001:db8::1"), 1);
-  assertEquals(await remaining("198.51.100.1, 2001:db8::ffff"), 0);
+  assertEquals(await remaining("198.51.100.1, 2001:db8::ffff:0:0:1"), 0);
   assertEquals((await ask("2001:db8::2")).status, 429);
   assertEquals(await remaining("2001:db8:0:1::1"), 1);
 });
