@@ -4,12 +4,16 @@
  * @module
  */
 import { z } from "zod";
+import { email } from "./fields.ts";
 import {
   parsePolicy,
   type Policies,
   POLICY_DEFAULTS,
   type PolicyName,
 } from "./limits/policy.ts";
+
+/** Variables whose value is never shown. */
+const SECRETS = ["SMTP_URL"];
 
 type Environment = Record<string, string | undefined>;
 
@@ -28,6 +32,16 @@ const origin = z.string().refine(
   isOrigin,
   "must be an http or https address without path, such as https://api.example.com",
 ).transform((address) => new URL(address).origin);
+
+const smtpAddress = z.string().refine(
+  isSmtpAddress,
+  "must be an address such as smtps://user:password@mail.example.com",
+);
+
+const mailbox = z.string().regex(
+  /^(?:[^<>"\p{Cc}]+ )?<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/u,
+  "must be an email address, such as Example <notices@example.com>",
+);
 
 const variables = z.object({
   PORT: integer(1, 65535).default(8000),
@@ -51,6 +65,9 @@ const variables = z.object({
     (address) => /^https?:$/.test(URL.parse(address)?.protocol ?? ""),
     "must be an http or https address, such as https://partner.example/api/mcp",
   ).optional(),
+  SMTP_URL: smtpAddress.optional(),
+  MAIL_FROM: mailbox.optional(),
+  OPERATOR_EMAIL: email().optional(),
   LOG_LEVEL: z.enum(
     ["debug", "info", "warn", "error"],
     "must be debug, info, warn or error",
@@ -80,6 +97,10 @@ export interface Config {
   cardRelay: "off" | "test" | "on";
   /** The partner platform's own MCP server. */
   partnerMcpUrl: string | undefined;
+  /** Mail server; undefined keeps notices in the outbox. */
+  smtp?: { url: string; from: string };
+  /** Where notices for the operator go; undefined keeps them. */
+  operatorEmail?: string;
   logLevel: "debug" | "info" | "warn" | "error";
   policies: Policies;
 }
@@ -115,9 +136,20 @@ export function readConfig(environment: Environment): Config {
     },
     cardRelay: values.CARD_RELAY,
     partnerMcpUrl: values.PARTNER_MCP_URL,
+    smtp: readSmtp(values, env),
+    operatorEmail: values.OPERATOR_EMAIL,
     logLevel: values.LOG_LEVEL,
     policies: readPolicies(env),
   };
+}
+
+function readSmtp(
+  { SMTP_URL: url, MAIL_FROM: from }: z.output<typeof variables>,
+  env: Environment,
+): Config["smtp"] {
+  if (url === undefined) return undefined;
+  if (from !== undefined) return { url, from };
+  throw badVariable("MAIL_FROM", env, "must be set when SMTP_URL is");
 }
 
 const POLICY_VARIABLE = "RATE_LIMIT_";
@@ -152,8 +184,15 @@ function badVariable(
   problem: string,
 ): ConfigError {
   // A secret in the wrong variable must not reach a terminal or a log.
-  const shown = JSON.stringify((env[name] ?? "").slice(0, 40));
+  const shown = SECRETS.includes(name)
+    ? "…"
+    : JSON.stringify((env[name] ?? "").slice(0, 40));
   return new ConfigError(`${name}=${shown}: ${problem}`);
+}
+
+function isSmtpAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
 }
 
 function isOrigin(address: string): boolean {

@@ -111,7 +111,7 @@ async function submit(c: WireContext, services: Services): Promise<Response> {
     : { scope, fingerprint: fingerprint(services.digest, body) };
   const guard = { admission, attempt, response };
   const outcome = await services.submissions.submit(purchase, guard);
-  return answerWrite(c, outcome, response);
+  return answerWrite(c, outcome);
 }
 
 /** Validates and screens a body. */

@@ -96,7 +96,7 @@ async function register(c: WireContext, services: Services): Promise<Response> {
     createdAt: services.clock.now(),
     state: { status: "active" },
   }, { admission, response });
-  return answerWrite(c, outcome, response);
+  return answerWrite(c, outcome);
 }
 
 async function revoke(c: WireContext, services: Services): Promise<Response> {

@@ -1,20 +1,17 @@
 import type { WriteOutcome } from "../domain/admission.ts";
 import { Failure } from "../domain/failures.ts";
-import type { RecordedResponse } from "../domain/idempotency.ts";
 import type { WireContext } from "./exchange.ts";
 import { rateLimited } from "./quotas.ts";
 import { respondJson } from "./respond.ts";
 
 /** Answers a write by how it ended. */
-export function answerWrite(
-  c: WireContext,
-  outcome: WriteOutcome,
-  response: RecordedResponse,
-): Response {
+export function answerWrite(c: WireContext, outcome: WriteOutcome): Response {
   c.env.quotas = outcome.quotas;
   switch (outcome.kind) {
-    case "written":
-      return respondJson(c, response.status, response.body);
+    case "written": {
+      const { status, body } = outcome.response;
+      return respondJson(c, status, body);
+    }
     case "replayed": {
       const { status, body } = outcome.response;
       return respondJson(c, status, body, { "idempotent-replay": "true" });
