@@ -56,8 +56,8 @@ const variables = z.object({
   PROMO_POOL_SIZE: integer(0, 1_000_000).default(500),
   PROMO_HOLD_HOURS: integer(1, 8760).default(72),
   PROMO_RESERVATION_CODE: z.string().trim().regex(
-    /^[\w-]{3,40}$/,
-    "must be 3 to 40 letters, digits, _ or -",
+    /^(?=.{3,40}$)[\w-]+( [\w-]+)*$/,
+    "must be 3 to 40 letters, digits, _, - and single spaces",
   ).default("marmalade"),
   CARD_RELAY: z.enum(["off", "test", "on"], "must be off, test or on")
     .default("test"),
