@@ -54,7 +54,7 @@ export function isPublicHost(hostname: string): boolean {
     const literal = host.replace(/^\[(.*)\]$/, "$1");
     return ipaddr.process(literal).range() === "unicast";
   }
-  if (!host.includes(".") || host.includes("..")) return false;
+  if (!/^[^.]+(\.[^.]+)+$/.test(host)) return false;
   return !PRIVATE_SUFFIXES.some((suffix) =>
     host === suffix || host.endsWith(`.${suffix}`)
   );
