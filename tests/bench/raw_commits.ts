@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import {
   submissionRequest,
   toPurchase,
@@ -54,7 +55,7 @@ export async function benchRawCommits(): Promise<Comparison> {
 
 /** What a submission with an Idempotency-Key checks and stores. */
 function submission(keyVersion: string): Operation & { sets: SetWrite[] } {
-  const id = crypto.randomUUID();
+  const id = uuidv7();
   const origin = { id, submittedBy: CALLER, submittedAt: Date.now() };
   const purchase = toPurchase(submissionRequest.parse(purchaseBody()), origin);
   const record = {
