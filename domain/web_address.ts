@@ -48,11 +48,13 @@ export function parseWebAddress(text: string): WebAddress {
  */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, "");
-  const literal = host.replace(/^\[(.*)\]$/, "$1");
-  if (ipaddr.isValid(literal)) {
+  // The URL parser writes an address in one of these two forms only; asking
+  // ipaddr.js about every name costs more than the rest of the validation.
+  if (host.startsWith("[") || /^\d+(\.\d+){3}$/.test(host)) {
+    const literal = host.replace(/^\[(.*)\]$/, "$1");
     return ipaddr.process(literal).range() === "unicast";
   }
-  if (!host.includes(".") || host.includes("..")) return false;
+  if (!/^[^.]+(\.[^.]+)+$/.test(host)) return false;
   return !PRIVATE_SUFFIXES.some((suffix) =>
     host === suffix || host.endsWith(`.${suffix}`)
   );

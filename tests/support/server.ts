@@ -31,6 +31,10 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** A store that outlives the server, or that several of them share. */
   kvPath?: string;
+  /** Module to run instead of the program, as a path from its root. */
+  module?: string;
+  /** Lets the system drop what it writes to stderr, so that nobody reads it. */
+  isSilent?: boolean;
 }
 
 /** A running server; `await using` stops it and removes its own store. */
@@ -69,23 +73,22 @@ export async function startServer(
   options: ServerOptions = {},
 ): Promise<TestServer> {
   if (options.kvPath !== undefined) {
-    return await startOver(options.kvPath, options.env);
+    return await startOver(options.kvPath, options);
   }
   await using owned = new AsyncDisposableStack();
   const { path } = owned.use(await temporaryStore());
-  const server = owned.use(await startOver(path, options.env));
+  const server = owned.use(await startOver(path, options));
   const kept = owned.move();
   return { ...server, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
 async function startOver(
   kvPath: string,
-  env: ServerOptions["env"],
+  options: ServerOptions,
 ): Promise<TestServer> {
   for (let tries = 1;; tries++) {
     const port = freePort();
-    const process = spawn({
-      ...env,
+    const process = spawn(options, {
       KV_PATH: kvPath,
       HOST: "127.0.0.1",
       PORT: `${port}`,
@@ -135,49 +138,54 @@ export async function runProgram(
   command: string[],
   env: Record<string, string>,
 ): Promise<ProgramRun> {
-  const output = await program(command, env, "piped").output();
+  const run = program([...startArguments(), ...command], env);
+  const output = await run.output();
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   const { code, stdout, stderr } = output;
   return { code, stdout: text(stdout), stderr: text(stderr) };
 }
 
 function program(
-  command: string[],
+  args: string[],
   env: Record<string, string>,
-  stdout: "null" | "piped",
+  streams: Partial<Pick<Deno.CommandOptions, "stdout" | "stderr">> = {},
 ): Deno.Command {
   const inherited = INHERITED.flatMap((name) => {
     const value = Deno.env.get(name);
     return value === undefined ? [] : [[name, value]];
   });
   return new Deno.Command(Deno.execPath(), {
-    args: [...startArguments(), ...command],
+    args,
     cwd: ROOT,
     clearEnv: true,
     env: { ...Object.fromEntries(inherited), ...env },
     stdin: "null",
-    stdout,
-    stderr: "piped",
+    ...streams,
   });
 }
 
-function spawn(env: Record<string, string>): Process {
-  const child = program([], env, "null").spawn();
+function spawn(
+  { env, module, isSilent }: ServerOptions,
+  chosen: Record<string, string>,
+): Process {
+  const child = program(startArguments(module), { ...env, ...chosen }, {
+    stdout: "null",
+    stderr: isSilent ? "null" : "piped",
+  }).spawn();
   const chunks: string[] = [];
-  const drained = child.stderr.pipeThrough(new TextDecoderStream())
-    .pipeTo(
-      new WritableStream({ write: (chunk) => void chunks.push(chunk) }),
-    );
+  const drained = isSilent ? undefined : child.stderr
+    .pipeThrough(new TextDecoderStream())
+    .pipeTo(new WritableStream({ write: (chunk) => void chunks.push(chunk) }));
   const ended = Promise.all([child.status, drained]).then(([status]) => status);
   return { child, log: () => chunks.join(""), ended };
 }
 
 /** Arguments of the task, so that tests run what its users run. */
-function startArguments(): string[] {
+function startArguments(module?: string): string[] {
   const { tasks } = JSON.parse(Deno.readTextFileSync(join(ROOT, "deno.json")));
   const [program, ...rest] = tasks.start.split(" ");
   if (program !== "deno") throw new Error(`tasks.start runs ${program}`);
-  return rest;
+  return module === undefined ? rest : [...rest.slice(0, -1), module];
 }
 
 function freePort(): number {

@@ -1,0 +1,43 @@
+/**
+ * `deno task bench`: compares what the service does with how it could be done
+ * otherwise, as ratios in one run, because the machine decides the rest.
+ * With `--json` it prints JSON; other arguments choose suites by name.
+ *
+ * @module
+ */
+import { benchHotKey } from "./hot_key.ts";
+import { benchHttpSubmissions } from "./http_submissions.ts";
+import type { Comparison } from "./measure.ts";
+import { benchRawCommits } from "./raw_commits.ts";
+
+const SUITES = {
+  "raw-commits": benchRawCommits,
+  "hot-key": benchHotKey,
+  "http-submissions": benchHttpSubmissions,
+};
+
+const isJson = Deno.args.includes("--json");
+const chosen = Deno.args.filter((argument) => !argument.startsWith("--"));
+const results: Comparison[] = [];
+for (const [name, run] of Object.entries(SUITES)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  const result = await run();
+  results.push(result);
+  if (!isJson) printLines(result);
+}
+if (isJson) console.log(JSON.stringify(results, null, 2));
+Deno.exit(results.every(({ ratio, goal }) => ratio >= goal) ? 0 : 1);
+
+function printLines(result: Comparison): void {
+  const { name, subject, baseline, ratio, goal } = result;
+  const rate = (perSecond: number) =>
+    `${Math.round(perSecond).toLocaleString("en")}/s`.padStart(12);
+  console.log(name);
+  console.log(`  ${subject.padEnd(34)}${rate(result.perSecond)}`);
+  console.log(`  ${baseline.padEnd(34)}${rate(result.baselinePerSecond)}`);
+  const verdict = ratio >= goal ? "" : ", MISSED";
+  const shown = ratio.toFixed(ratio < 10 ? 2 : 0);
+  console.log(
+    `  ${"ratio".padEnd(34)}${shown.padStart(10)}  goal ${goal}${verdict}`,
+  );
+}

@@ -1,0 +1,65 @@
+/**
+ * The service over stores that keep nothing: what a request costs without
+ * them. It reads the same variables as the program.
+ *
+ * @module
+ */
+import { admittedQuotas } from "../../domain/admission.ts";
+import type { ApiKey } from "../../domain/keys/key.ts";
+import { jsonLog } from "../../domain/log.ts";
+import type { Services } from "../../domain/services.ts";
+import { createHandler } from "../../routes/app.ts";
+import { startHarness } from "../support/harness.ts";
+
+const NOTHING = { value: null, version: null };
+
+const clock = { now: () => Date.now() };
+const encoder = new TextEncoder();
+
+const { services } = await startHarness({
+  env: Deno.env.toObject(),
+  replace: forgetful,
+});
+const handle = createHandler(services);
+const { port, host: hostname } = services.config;
+Deno.serve(
+  { port, hostname, onListen: () => {} },
+  (request) => handle(request, "127.0.0.1"),
+);
+
+function forgetful(services: Services): Partial<Services> {
+  // The keys of the load generator, without which nothing is let in.
+  const keys = new Map<string, ApiKey>();
+  return {
+    clock,
+    log: jsonLog(services.config.logLevel, clock, (line) => {
+      Deno.stderr.writeSync(encoder.encode(line));
+    }),
+    admissions: {
+      ...services.admissions,
+      open: (request) => {
+        const value = keys.get(request.keyPrefix ?? "") ?? null;
+        return Promise.resolve({
+          request,
+          key: { value, version: null },
+          windows: request.quotas.map(() => NOTHING),
+          record: NOTHING,
+        });
+      },
+    },
+    keys: {
+      ...services.keys,
+      register(key, { admission }) {
+        keys.set(key.prefix, key);
+        const quotas = admittedQuotas(admission, clock.now());
+        return Promise.resolve({ kind: "written", quotas });
+      },
+    },
+    submissions: {
+      submit(_purchase, { admission }) {
+        const quotas = admittedQuotas(admission, clock.now());
+        return Promise.resolve({ kind: "written", quotas });
+      },
+    },
+  };
+}
