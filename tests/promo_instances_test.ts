@@ -6,7 +6,10 @@ import {
   HOLD_SECONDS,
   newUser,
   queuedNotices,
+  reservationBody,
+  RESERVE,
   reserve,
+  send,
 } from "./support/promo.ts";
 import { temporaryStore } from "./support/server.ts";
 
@@ -55,8 +58,11 @@ Deno.test("a newcomer does not overtake a line that takes several rounds to serv
   await assertPoolAgrees(harness);
 });
 
-/** A database whose commits wait for something else to happen first. */
-function delayedKv(kv: Deno.Kv, beforeCommit: () => Promise<unknown>) {
+/** A database whose commits are made by `commitBy`. */
+function interceptedKv(
+  kv: Deno.Kv,
+  commitBy: (commit: Deno.AtomicOperation["commit"]) => Promise<unknown>,
+) {
   return new Proxy(kv, {
     get(target, name) {
       if (name !== "atomic") {
@@ -66,10 +72,7 @@ function delayedKv(kv: Deno.Kv, beforeCommit: () => Promise<unknown>) {
       return () => {
         const operation = target.atomic();
         const commit = operation.commit.bind(operation);
-        operation.commit = async () => {
-          await beforeCommit();
-          return await commit();
-        };
+        operation.commit = () => commitBy(commit) as ReturnType<typeof commit>;
         return operation;
       };
     },
@@ -82,7 +85,11 @@ Deno.test("claims that race with the slots that free lose neither", async () => 
   await using one = await startHarness({
     kvPath: store.path,
     env: { PROMO_POOL_SIZE: "0" },
-    wrapKv: (kv) => delayedKv(kv, () => beforeCommit()),
+    wrapKv: (kv) =>
+      interceptedKv(kv, async (commit) => {
+        await beforeCommit();
+        return await commit();
+      }),
   });
   const line = await Promise.all(
     users(30).map(async (user) => {
@@ -129,4 +136,37 @@ Deno.test("two instances end the same holds and serve the same line, once each",
     told.map(({ notice }) => notice.to).toSorted(),
     everyone.slice(20).map(({ email }) => email).toSorted(),
   );
+});
+
+Deno.test("a store that fails before or after a commit loses no slot and gives none twice", async () => {
+  let commits = 0;
+  await using harness = await startHarness({
+    env: { PROMO_POOL_SIZE: "40", RATE_LIMIT_PROMO_PER_IP: "off" },
+    wrapKv: (kv) =>
+      interceptedKv(kv, async (commit) => {
+        const turn = commits++ % 3;
+        if (turn === 0) throw new Error("failed before the commit");
+        const result = await commit();
+        if (turn === 1) throw new Error("failed after the commit");
+        return result;
+      }),
+  });
+  const answers = await Promise.all(
+    users(100).map(async (user) => {
+      while (true) {
+        const body = reservationBody({ ...user });
+        const response = await send(harness, RESERVE, body);
+        if (response.status === 200) return await response.json();
+        assertEquals(response.status, 503);
+        await response.body?.cancel();
+      }
+    }),
+  );
+  const places = answers.flatMap(({ waitlist_position: place }) => place ?? []);
+  assertEquals(
+    places.sort((a, b) => a - b),
+    Array.from({ length: 60 }, (_, i) => i + 1),
+  );
+  const { counted } = await assertPoolAgrees(harness);
+  assertEquals(counted, { held: 40, claimed: 0, waitlisted: 60 });
 });

@@ -6,6 +6,7 @@ import {
 } from "@std/assert";
 import { type Harness, startHarness } from "./support/harness.ts";
 import { queuedNotices } from "./support/promo.ts";
+import { temporaryStore } from "./support/server.ts";
 import { type Manners, startSmtp } from "./support/smtp.ts";
 
 const ENV = {
@@ -69,4 +70,21 @@ Deno.test("a mail server that is not there leaves the notice in the outbox", asy
   await contact(harness);
   assertEquals((await harness.deliver(smtp.mailer)).failed, 1);
   assertEquals((await queuedNotices(harness)).length, 1);
+});
+
+Deno.test("two instances on one store send each notice once", async () => {
+  await using store = await temporaryStore();
+  const options = { kvPath: store.path, env: ENV };
+  await using one = await startHarness(options);
+  await using two = await startHarness(options);
+  await using smtp = await startSmtp();
+  await Promise.all(Array.from({ length: 40 }, (_, index) => {
+    return contact(one, { email: `person-${index}@example.com` });
+  }));
+  const reports = await Promise.all(
+    [one, two].map((harness) => harness.deliver(smtp.mailer)),
+  );
+  assertEquals(reports[0]!.sent + reports[1]!.sent, 40);
+  const ids = smtp.mails.map(({ headers }) => headers.get("message-id"));
+  assertEquals([ids.length, new Set(ids).size], [40, 40]);
 });
