@@ -77,9 +77,9 @@ export function addedRows(
   }
 }
 
-/** One step of the pool; null refuses. */
+/** One step of the pool, which never refuses. */
 export function poolStep(
-  next: (pool: Pool) => Pool | null,
+  next: (pool: Pool) => Pool,
   seen?: Versioned<Pool>,
 ): CellUse {
   const use: CellUse<Pool> = {

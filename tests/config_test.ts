@@ -24,6 +24,11 @@ Deno.test("a bad value is named in one line", () => {
     BASE_URL: ["localhost", "ftp://x.example", "https://x.example/api"],
     TRUSTED_PROXY_HOPS: ["-1", "many"],
     MODERATION_SCHEDULE: ["daily", "0 3 * *"],
+    PROMO_POOL_SIZE: ["-1", "1.5", "many", "1000001"],
+    PROMO_HOLD_HOURS: ["0", "8761", "3d"],
+    SMTP_URL: ["mail.example.com", "https://mail.example.com", "smtp:"],
+    MAIL_FROM: ["Example", "<a@b", "Example notices@example.com"],
+    OPERATOR_EMAIL: ["operator", "Example <operator@example.com>"],
     LOG_LEVEL: ["verbose"],
     RATE_LIMIT_ASK_PER_IP: ["60", "0/60", "60/0", "a/b", "1/1/1"],
     RATE_LIMIT_ASKS_PER_IP: ["60/60"],
@@ -51,4 +56,20 @@ Deno.test("a limit can be set and switched off", () => {
     windowSeconds: 30,
   });
   assertEquals(policies.ASK_PER_IP, null);
+});
+
+Deno.test("a mail server needs a sender, and its password is never shown", () => {
+  const url = "smtps://user:secret@mail.example.com";
+  assertThrows(() => readConfig({ SMTP_URL: url }), ConfigError, "MAIL_FROM=");
+  const { message } = assertThrows(
+    () => readConfig({ SMTP_URL: "smtp//user:secret@mail.example.com" }),
+    ConfigError,
+    "SMTP_URL=",
+  );
+  assert(!message.includes("secret"), message);
+  for (const from of ["a@b.example", "Example Shop <a@b.example>"]) {
+    const config = readConfig({ SMTP_URL: url, MAIL_FROM: from });
+    assertEquals(config.smtp, { url, from });
+  }
+  assertEquals(readConfig({ MAIL_FROM: "a@b.example" }).smtp, undefined);
 });

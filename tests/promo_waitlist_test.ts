@@ -139,34 +139,6 @@ Deno.test("whose hold ran out unnoticed reserves again at once", async () => {
   await assertPoolAgrees(harness);
 });
 
-Deno.test("a larger pool serves the line first, a smaller one takes nothing away", async () => {
-  const folder = await Deno.makeTempDir();
-  const kvPath = `${folder}/kv.sqlite3`;
-  const [a, b, c, d] = users(4);
-  const startWith = (size: string) =>
-    startHarness({ kvPath, env: { PROMO_POOL_SIZE: size } });
-  {
-    await using harness = await startWith("1");
-    for (const user of [a, b, c]) await reserve(harness, user);
-  }
-  {
-    await using harness = await startWith("2");
-    assertEquals((await reserve(harness, d)).waitlist_position, 2);
-    assertEquals((await reserve(harness, b)).status, "reserved");
-    assertEquals((await reserve(harness, c)).waitlist_position, 1);
-  }
-  {
-    await using harness = await startWith("0");
-    assertEquals((await reserve(harness, b)).status, "reserved");
-    assertEquals((await reserve(harness, d)).waitlist_position, 2);
-    harness.clock.advance(HOLD_SECONDS);
-    await harness.services.promo.settle();
-    const { counted } = await assertPoolAgrees(harness);
-    assertEquals(counted, { held: 0, claimed: 0, waitlisted: 2 });
-  }
-  await Deno.remove(folder, { recursive: true });
-});
-
 Deno.test("checkPool tells a pool that does not agree", async () => {
   await using harness = await startHarness();
   const { reservation_id } = await reserve(harness);

@@ -86,12 +86,14 @@ class Run {
 
   async #deliverOne(queued: QueuedNotice): Promise<void> {
     const { outbox, clock, settings, log } = this.job;
+    const { notice } = queued;
+    const mail = toMail(notice, settings);
+    if (mail === undefined) return;
     const taken = await outbox.take(queued, clock.now() + LEASE_MS);
     if (taken === null) return;
-    const { notice, attempts } = taken;
+    const { attempts } = taken;
     const { id, kind } = notice;
-    const mail = toMail(notice, settings);
-    if (mail === undefined || !await this.#isCurrent(notice)) {
+    if (!await this.#isCurrent(notice)) {
       await outbox.remove(taken);
       this.report.dropped++;
       return;

@@ -1,7 +1,7 @@
 /**
  * A burst of reservations on one pool: this service's way, where the waiting
  * takers of the pool share a commit, against check-and-set on the pool's key
- * with an immediate retry. Both write the same rows, to a file.
+ * with an immediate retry. The first two write the same rows, to a file.
  *
  * @module
  */
@@ -23,6 +23,8 @@ import { reservationBody } from "../support/promo.ts";
 const CLIENTS = 64;
 const RESERVATIONS = 2000;
 const WANTED_RATIO = 20;
+
+const ROUNDS = 3;
 
 /** Naive writers are slow; fewer reservations give the same rate. */
 const NAIVE_RESERVATIONS = 400;
@@ -86,6 +88,7 @@ function naive(kv: Deno.Kv): Reserve {
   };
 }
 
+/** What the pool's key alone allows: nothing else is read or written. */
 function bare(kv: Deno.Kv): Reserve {
   return async () => {
     while (true) {
@@ -107,15 +110,31 @@ async function onFile(count: number, build: (kv: Deno.Kv) => Reserve) {
   }
 }
 
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
+
 await onFile(500, sharing); // warms the compiler up
-const shared = await onFile(RESERVATIONS, sharing);
-const alone = await onFile(NAIVE_RESERVATIONS, naive);
-console.log("bare", await onFile(NAIVE_RESERVATIONS, bare));
-const ratio = shared / alone;
+const rates = { shared: [], naive: [], bare: [] } as Record<string, number[]>;
+for (let round = 0; round < ROUNDS; round++) {
+  rates.shared!.push(await onFile(RESERVATIONS, sharing));
+  rates.naive!.push(await onFile(NAIVE_RESERVATIONS, naive));
+  rates.bare!.push(await onFile(NAIVE_RESERVATIONS, bare));
+}
+const shared = median(rates.shared!);
+const ratio = shared / median(rates.naive!);
+const bareRatio = shared / median(rates.bare!);
 console.log(
-  `${RESERVATIONS} reservations by ${CLIENTS} clients on one pool:\n` +
-    `  shared commits   ${Math.round(shared)} /s\n` +
-    `  naive retry      ${Math.round(alone)} /s\n` +
-    `  ratio            ${ratio.toFixed(1)} (wanted: ${WANTED_RATIO})`,
+  `Reservations on one pool by ${CLIENTS} clients, median of ${ROUNDS}:\n` +
+    `  shared commits                  ${Math.round(shared)} /s\n` +
+    `  naive retry, the same rows      ${
+      Math.round(median(rates.naive!))
+    } /s, ratio ${ratio.toFixed(1)}\n` +
+    `  naive retry, the pool key alone ${
+      Math.round(median(rates.bare!))
+    } /s, ratio ${bareRatio.toFixed(1)}`,
 );
-if (ratio < WANTED_RATIO) Deno.exit(1);
+if (ratio < WANTED_RATIO) {
+  console.error(`The ratio is below ${WANTED_RATIO}.`);
+  Deno.exit(1);
+}

@@ -1,0 +1,172 @@
+import { assertEquals } from "@std/assert";
+import { startHarness } from "./support/harness.ts";
+import {
+  assertPoolAgrees,
+  claim,
+  HOLD_SECONDS,
+  newUser,
+  queuedNotices,
+  reservationBody,
+  RESERVE,
+  reserve,
+  send,
+} from "./support/promo.ts";
+import { temporaryStore } from "./support/server.ts";
+
+function users(count: number) {
+  return Array.from({ length: count }, newUser);
+}
+
+Deno.test("a larger pool serves the line first, a smaller one takes nothing away", async () => {
+  await using store = await temporaryStore();
+  const [a, b, c, d] = users(4);
+  const startWith = (size: string) =>
+    startHarness({ kvPath: store.path, env: { PROMO_POOL_SIZE: size } });
+  {
+    await using harness = await startWith("1");
+    for (const user of [a, b, c]) await reserve(harness, user);
+  }
+  {
+    await using harness = await startWith("2");
+    assertEquals((await reserve(harness, d)).waitlist_position, 2);
+    assertEquals((await reserve(harness, b)).status, "reserved");
+    assertEquals((await reserve(harness, c)).waitlist_position, 1);
+  }
+  {
+    await using harness = await startWith("0");
+    assertEquals((await reserve(harness, b)).status, "reserved");
+    assertEquals((await reserve(harness, d)).waitlist_position, 2);
+    harness.clock.advance(HOLD_SECONDS);
+    await harness.services.promo.settle();
+    const { counted } = await assertPoolAgrees(harness);
+    assertEquals(counted, { held: 0, claimed: 0, waitlisted: 2 });
+  }
+});
+
+Deno.test("a newcomer does not overtake a line that takes several rounds to serve", async () => {
+  await using store = await temporaryStore();
+  const startWith = (size: string) =>
+    startHarness({ kvPath: store.path, env: { PROMO_POOL_SIZE: size } });
+  {
+    await using harness = await startWith("0");
+    await Promise.all(users(60).map((user) => reserve(harness, user)));
+  }
+  await using harness = await startWith("100");
+  const newcomer = newUser();
+  assertEquals((await reserve(harness, newcomer)).waitlist_position, 21);
+  assertEquals((await reserve(harness, newcomer)).status, "reserved");
+  await assertPoolAgrees(harness);
+});
+
+/** A database whose commits are made by `commitBy`. */
+function interceptedKv(
+  kv: Deno.Kv,
+  commitBy: (commit: Deno.AtomicOperation["commit"]) => Promise<unknown>,
+) {
+  return new Proxy(kv, {
+    get(target, name) {
+      if (name !== "atomic") {
+        const member = Reflect.get(target, name);
+        return typeof member === "function" ? member.bind(target) : member;
+      }
+      return () => {
+        const operation = target.atomic();
+        const commit = operation.commit.bind(operation);
+        operation.commit = () => commitBy(commit) as ReturnType<typeof commit>;
+        return operation;
+      };
+    },
+  });
+}
+
+Deno.test("claims that race with the slots that free lose neither", async () => {
+  await using store = await temporaryStore();
+  let beforeCommit: () => Promise<unknown> = () => Promise.resolve();
+  await using one = await startHarness({
+    kvPath: store.path,
+    env: { PROMO_POOL_SIZE: "0" },
+    wrapKv: (kv) =>
+      interceptedKv(kv, async (commit) => {
+        await beforeCommit();
+        return await commit();
+      }),
+  });
+  const line = await Promise.all(
+    users(30).map(async (user) => {
+      const { reservation_id } = await reserve(one, user);
+      return { user, id: reservation_id };
+    }),
+  );
+  // The other instance gives slots away after the claims have read the line.
+  await using two = await startHarness({
+    kvPath: store.path,
+    env: { PROMO_POOL_SIZE: "30" },
+  });
+  beforeCommit = () => two.services.promo.settle();
+  const claims = await Promise.all(
+    line.map(({ user, id }) => claim(one, user, id)),
+  );
+  for (const { status } of claims) assertEquals(status, "accepted");
+  const { counted } = await assertPoolAgrees(one);
+  assertEquals(counted, { held: 0, claimed: 30, waitlisted: 0 });
+});
+
+Deno.test("two instances end the same holds and serve the same line, once each", async () => {
+  await using store = await temporaryStore();
+  const options = { kvPath: store.path, env: { PROMO_POOL_SIZE: "20" } };
+  await using one = await startHarness(options);
+  await using two = await startHarness(options);
+  const everyone = users(80);
+  await Promise.all(everyone.map((user) => reserve(one, user)));
+  for (let round = 0; round < 3; round++) {
+    for (const { clock } of [one, two]) clock.advance(HOLD_SECONDS);
+    const runs = await Promise.all(
+      [one, two].map(({ services }) => services.promo.settle()),
+    );
+    const sum = (of: (run: typeof runs[number]) => number) =>
+      runs.reduce((total, run) => total + of(run), 0);
+    assertEquals(sum(({ lapsed }) => lapsed), 20);
+    assertEquals(sum(({ served }) => served), 20);
+    const { counted } = await assertPoolAgrees(two);
+    assertEquals(counted.waitlisted, 40 - 20 * round);
+  }
+  const notices = await queuedNotices(one);
+  const told = notices.filter(({ notice }) => notice.kind !== "hold_expiring");
+  assertEquals(
+    told.map(({ notice }) => notice.to).toSorted(),
+    everyone.slice(20).map(({ email }) => email).toSorted(),
+  );
+});
+
+Deno.test("a store that fails before or after a commit loses no slot and gives none twice", async () => {
+  let commits = 0;
+  await using harness = await startHarness({
+    env: { PROMO_POOL_SIZE: "40", RATE_LIMIT_PROMO_PER_IP: "off" },
+    wrapKv: (kv) =>
+      interceptedKv(kv, async (commit) => {
+        const turn = commits++ % 3;
+        if (turn === 0) throw new Error("failed before the commit");
+        const result = await commit();
+        if (turn === 1) throw new Error("failed after the commit");
+        return result;
+      }),
+  });
+  const answers = await Promise.all(
+    users(100).map(async (user) => {
+      while (true) {
+        const body = reservationBody({ ...user });
+        const response = await send(harness, RESERVE, body);
+        if (response.status === 200) return await response.json();
+        assertEquals(response.status, 503);
+        await response.body?.cancel();
+      }
+    }),
+  );
+  const places = answers.flatMap(({ waitlist_position: place }) => place ?? []);
+  assertEquals(
+    places.sort((a, b) => a - b),
+    Array.from({ length: 60 }, (_, i) => i + 1),
+  );
+  const { counted } = await assertPoolAgrees(harness);
+  assertEquals(counted, { held: 40, claimed: 0, waitlisted: 60 });
+});

@@ -1,0 +1,125 @@
+/**
+ * A real SMTP server on a free port, whose manners a test can change.
+ *
+ * @module
+ */
+import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
+import { createTransport } from "nodemailer";
+import { smtpMailer } from "../../domain/outbox/smtp_mailer.ts";
+import type { Mailer } from "../../domain/services.ts";
+
+/** How the server behaves: well, or in one of the ways in which it fails. */
+export type Manners =
+  | "accept"
+  /** 550 to the recipient, with the address in the text. */
+  | "refuse"
+  /** 451 after the message. */
+  | "defer"
+  /** Never answers the message. */
+  | "stall"
+  /** Ends the connection in the middle of the message. */
+  | "drop"
+  /** Takes the message and ends the connection without saying so. */
+  | "swallow";
+
+/** A mail as the server took it. */
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  headers: Map<string, string>;
+  text: string;
+}
+
+/** The running server; `await using` stops it. */
+export interface TestSmtp extends AsyncDisposable {
+  url: string;
+  manners: Manners;
+  /** Mails that reached the server whole. */
+  mails: ReceivedMail[];
+  /** Connections that were opened. */
+  connections: number;
+  /** A mailer that sends here and does not wait long. */
+  mailer: Mailer;
+}
+
+/** Starts a server. */
+export async function startSmtp(): Promise<TestSmtp> {
+  const server = new SMTPServer({
+    name: "mx.example",
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    closeTimeout: 10,
+    logger: false,
+    onConnect(_session, callback) {
+      smtp.connections++;
+      callback();
+    },
+    onRcptTo({ address }, _session, callback) {
+      callback(
+        smtp.manners === "refuse"
+          ? failure(550, `no such user: ${address}`)
+          : null,
+      );
+    },
+    async onData(stream, session, callback) {
+      if (smtp.manners === "drop") return endConnections(server);
+      const source = await readAll(stream);
+      if (smtp.manners === "stall") return;
+      if (smtp.manners === "defer") return callback(failure(451, "later"));
+      const { mailFrom, rcptTo } = session.envelope;
+      smtp.mails.push({
+        from: mailFrom ? mailFrom.address : "",
+        to: rcptTo.map(({ address }) => address),
+        ...parse(source),
+      });
+      if (smtp.manners === "swallow") return endConnections(server);
+      callback();
+    },
+  });
+  server.on("error", () => {}); // Dropped connections are the point.
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as { port: number };
+  const url = `smtp://127.0.0.1:${port}`;
+  const smtp: TestSmtp = {
+    url,
+    manners: "accept",
+    mails: [],
+    connections: 0,
+    mailer: smtpMailer(createTransport, {
+      url,
+      from: "Example <notices@example.com>",
+      name: "service.example",
+      waitMs: 300,
+    }),
+    [Symbol.asyncDispose]: () =>
+      new Promise<void>((resolve) => {
+        endConnections(server);
+        server.close(resolve);
+      }),
+  };
+  return smtp;
+}
+
+function failure(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode });
+}
+
+function endConnections(server: SMTPServer): void {
+  for (const connection of server.connections) connection._socket.destroy();
+}
+
+async function readAll(stream: SMTPServerDataStream): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Uint8Array);
+  return new TextDecoder().decode(await new Blob(chunks as BlobPart[]).bytes());
+}
+
+function parse(source: string) {
+  const [head, ...body] = source.split("\r\n\r\n");
+  const lines = head!.replace(/\r\n[ \t]+/g, " ").split("\r\n");
+  const headers = new Map(lines.map((line) => {
+    const [name, ...value] = line.split(": ");
+    return [name!.toLowerCase(), value.join(": ")] as const;
+  }));
+  return { headers, text: body.join("\r\n\r\n") };
+}
