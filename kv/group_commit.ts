@@ -9,10 +9,16 @@
 import { Failure } from "../domain/failures.ts";
 import type { Clock } from "../domain/services.ts";
 import { GroupPlan } from "./group_plan.ts";
-import { keyId } from "./joined_reads.ts";
+import { keyId } from "./key_id.ts";
 import { type BrokenCells, KnownCells } from "./known_cells.ts";
 import { pause } from "./lock.ts";
-import type { CellUse, CommitOutcome, Operation } from "./operation.ts";
+import {
+  type CellUse,
+  type CommitOutcome,
+  type Operation,
+  prepare,
+  type Prepared,
+} from "./operation.ts";
 import type { Store } from "./store.ts";
 
 /** Failed attempts after which a group waits for the other process a little. */
@@ -25,7 +31,7 @@ const MAX_PAUSE_MS = 50;
 const MAX_MEMBERS = 128;
 
 interface Member {
-  operation: Operation;
+  operation: Prepared;
   resolve: (outcome: CommitOutcome) => void;
   reject: (error: unknown) => void;
 }
@@ -48,7 +54,7 @@ export class GroupCommit {
    */
   commit(operation: Operation): Promise<CommitOutcome> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ operation, resolve, reject });
+      this.#queue.push({ operation: prepare(operation), resolve, reject });
       if (!this.#running) void this.#run();
     });
   }
@@ -118,8 +124,11 @@ export class GroupCommit {
    * members whose own checks no longer hold, and returns the others.
    */
   async #withoutConflicts(group: Member[]): Promise<Member[]> {
-    const checks = group.flatMap(({ operation }) => operation.checks);
-    const keys = new Map(checks.map(({ key }) => [keyId(key), key]));
+    const keys = new Map(
+      group.flatMap(({ operation: { checks, checkIds } }) =>
+        checks.map(({ key }, index) => [checkIds[index]!, key])
+      ),
+    );
     const [entries, broken] = await Promise.all([
       this.store.getMany([...keys.values()]),
       this.#known.refresh(cellsOf(group)),
@@ -128,8 +137,8 @@ export class GroupCommit {
       entries.map((entry) => [keyId(entry.key), entry.versionstamp]),
     );
     return withoutBroken(group, broken).filter(({ operation, resolve }) => {
-      const holds = operation.checks.every(({ key, version }) =>
-        versions.get(keyId(key)) === version
+      const holds = operation.checks.every(({ version }, index) =>
+        versions.get(operation.checkIds[index]!) === version
       );
       if (!holds) resolve({ kind: "conflict" });
       return holds;
@@ -156,8 +165,7 @@ function joins(plan: GroupPlan, member: Member, later: Member[]): boolean {
 function withoutBroken(members: Member[], broken: BrokenCells): Member[] {
   if (broken.size === 0) return members;
   return members.filter(({ operation, reject }) => {
-    const ids = operation.cells.map(({ key }) => keyId(key));
-    const id = ids.find((id) => broken.has(id));
+    const id = operation.cellIds.find((id) => broken.has(id));
     if (id !== undefined) reject(broken.get(id));
     return id === undefined;
   });

@@ -1,11 +1,12 @@
 import type { Versioned } from "../domain/versioned.ts";
-import { type CommitSize, fits, NO_SIZE, plus, sizeOf } from "./commit_size.ts";
-import { keyId } from "./joined_reads.ts";
+import { CommitSize } from "./commit_size.ts";
+import { keyId } from "./key_id.ts";
 import type { KnownCells } from "./known_cells.ts";
 import type {
   CellUse,
   CommitOutcome,
   Operation,
+  Prepared,
   SetWrite,
 } from "./operation.ts";
 
@@ -23,7 +24,7 @@ interface Steps {
   moved: Map<string, MovedCell>;
 }
 
-type Write = SetWrite | { key: Deno.KvKey };
+type Write = SetWrite | { key: Deno.KvKey; isDeletion: true };
 
 /**
  * One commit for several operations, built by adding them one after the other:
@@ -35,10 +36,11 @@ export class GroupPlan {
   readonly cells = new Map<string, MovedCell>();
   /** Last write of every key that it sets or deletes, by id. */
   readonly written = new Map<string, Write>();
+  /** One version for each key, by id. */
   #checks = new Map<string, Operation["checks"][number]>();
-  /** In the order of the members; without a value it is a deletion. */
+  /** In the order of the members. */
   #writes: Write[] = [];
-  #size: CommitSize = NO_SIZE;
+  #size = new CommitSize();
 
   constructor(readonly known: KnownCells, readonly now: number) {}
 
@@ -48,30 +50,27 @@ export class GroupPlan {
   }
 
   /** Whether a check of the operation cannot hold after this commit. */
-  outdates({ checks }: Operation): boolean {
-    return checks.some(({ key, version }) => {
-      const id = keyId(key);
+  outdates({ checks, checkIds }: Prepared): boolean {
+    return checkIds.some((id, index) => {
       const write = this.written.get(id);
-      const isGone = write !== undefined && !("value" in write);
-      return isGone ? version !== null : write !== undefined ||
-        this.cells.has(id);
+      const isGone = write !== undefined && "isDeletion" in write;
+      return isGone
+        ? checks[index]!.version !== null
+        : write !== undefined || this.cells.has(id);
     });
   }
 
   /**
    * Adds an operation, unless it does not fit into this commit any more. All
    * checks of a commit are made before its writes, and a cell is written once,
-   * so an operation has to wait that checks what a member writes, or writes
-   * beside the steps of a cell.
+   * so an operation has to wait that checks what a member writes, or another
+   * version than a member checks, or writes beside the steps of a cell.
    *
    * @returns false when the operation has to wait
    */
-  add(operation: Operation): boolean {
-    const checked = operation.checks.map(({ key }) => keyId(key));
-    if (checked.some((id) => this.written.has(id) || this.cells.has(id))) {
-      return false;
-    }
-    const steps = this.#step(operation.cells);
+  add(operation: Prepared): boolean {
+    if (!this.#canCheck(operation)) return false;
+    const steps = this.#step(operation);
     if (steps === undefined) return false;
     const { before, after } = steps;
     if (after.includes(null)) {
@@ -94,17 +93,25 @@ export class GroupPlan {
       atomic.set(use.key, value, { expireIn });
     }
     for (const write of this.#writes) {
-      if (!("value" in write)) atomic.delete(write.key);
+      if ("isDeletion" in write) atomic.delete(write.key);
       else atomic.set(write.key, write.value, { expireIn: write.expireIn });
     }
     return atomic;
   }
 
+  #canCheck({ checks, checkIds }: Prepared): boolean {
+    return checkIds.every((id, index) => {
+      const same = this.#checks.get(id);
+      return !this.written.has(id) && !this.cells.has(id) &&
+        (same === undefined || same.version === checks[index]!.version);
+    });
+  }
+
   /** Plays steps; undefined when a member writes one of the cells itself. */
-  #step(uses: CellUse[]): Steps | undefined {
+  #step({ cells, cellIds }: Prepared): Steps | undefined {
     const steps: Steps = { before: [], after: [], moved: new Map() };
-    for (const use of uses) {
-      const id = keyId(use.key);
+    for (const [index, use] of cells.entries()) {
+      const id = cellIds[index]!;
       if (this.written.has(id)) return undefined;
       const { value: before, version }: Versioned<unknown> =
         steps.moved.get(id) ?? this.cells.get(id) ?? this.known.get(id) ??
@@ -118,35 +125,38 @@ export class GroupPlan {
   }
 
   /** Takes an operation in; false, with nothing changed, without room. */
-  #include(operation: Operation, { after, moved }: Steps): boolean {
-    const sets = typeof operation.sets === "function"
-      ? operation.sets(after)
-      : operation.sets;
-    const writes: Write[] = [
-      ...sets,
-      ...operation.deletes.map((key) => ({ key })),
-    ];
-    const written = writes.map(({ key }) => keyId(key));
-    if (written.some((id) => this.cells.has(id))) return false;
-    // Members of one caller all check the same key record: once is enough.
-    const checks = operation.checks.map((check) =>
-      [`${keyId(check.key)}@${check.version}`, check] as const
-    ).filter(([id]) => !this.#checks.has(id));
-    const cells = [...moved.keys()].filter((id) => !this.cells.has(id));
-    const size = plus(
-      this.#size,
-      sizeOf({
-        checks: [...checks.map(([id]) => id), ...cells],
-        writes: [...written, ...cells],
-        values: [...sets.map(({ value }) => value), ...after],
-      }),
+  #include(operation: Prepared, { after, moved }: Steps): boolean {
+    const { sets, deletes, checks, checkIds } = operation;
+    const writes: Write[] = typeof sets === "function"
+      ? [...sets(after)]
+      : [...sets];
+    for (const key of deletes) writes.push({ key, isDeletion: true });
+    const ids = writes.map(({ key }) => keyId(key));
+    if (ids.some((id) => this.cells.has(id))) return false;
+    const size = this.#sizeWith(checkIds, moved);
+    writes.forEach((write, index) =>
+      size.addWrite(ids[index]!, "value" in write ? write.value : undefined)
     );
-    if (this.outcomes.length > 0 && !fits(size)) return false;
+    if (this.outcomes.length > 0 && !size.fits) return false;
     this.#size = size;
-    for (const [id, check] of checks) this.#checks.set(id, check);
+    // Members of one caller all check the same key record: once is enough.
+    checkIds.forEach((id, index) => this.#checks.set(id, checks[index]!));
     for (const [id, cell] of moved) this.cells.set(id, cell);
-    written.forEach((id, index) => this.written.set(id, writes[index]!));
+    ids.forEach((id, index) => this.written.set(id, writes[index]!));
     this.#writes.push(...writes);
     return true;
+  }
+
+  #sizeWith(checkIds: string[], moved: Steps["moved"]): CommitSize {
+    const size = this.#size.copy();
+    for (const id of checkIds) {
+      if (!this.#checks.has(id)) size.addCheck(id);
+    }
+    for (const [id, { value }] of moved) {
+      if (this.cells.has(id)) continue;
+      size.addCheck(id);
+      size.addWrite(id, value);
+    }
+    return size;
   }
 }

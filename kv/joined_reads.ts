@@ -1,3 +1,4 @@
+import { keyId } from "./key_id.ts";
 import type { Entry, Store } from "./store.ts";
 
 interface Waiting {
@@ -51,9 +52,4 @@ export class JoinedReads {
       resolve(keys.map((key) => byId.get(keyId(key))!));
     }
   }
-}
-
-/** A text that is equal for equal keys (of strings and numbers). */
-export function keyId(key: Deno.KvKey): string {
-  return JSON.stringify(key);
 }

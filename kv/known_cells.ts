@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Versioned } from "../domain/versioned.ts";
-import { keyId } from "./joined_reads.ts";
+import { keyId } from "./key_id.ts";
 import type { CellUse } from "./operation.ts";
 import { decode, type Store } from "./store.ts";
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Versioned } from "../domain/versioned.ts";
+import { keyId } from "./key_id.ts";
 
 /** One value to store. */
 export interface SetWrite {
@@ -56,13 +57,30 @@ export type CommitOutcome =
 /** An operation with nothing in it, to spread the parts that it has over. */
 export const EMPTY = { checks: [], sets: [], deletes: [], cells: [] };
 
+/** An operation with the ids of what it checks and steps, worked out once. */
+export interface Prepared extends Operation {
+  checkIds: string[];
+  cellIds: string[];
+}
+
+/** Works out the ids of an operation. */
+export function prepare(operation: Operation): Prepared {
+  const { checks, cells } = operation;
+  return {
+    ...operation,
+    checkIds: checks.map(({ key }) => keyId(key)),
+    cellIds: cells.map(({ key }) => keyId(key)),
+  };
+}
+
 /** Estimates, from above, the stored size of one value in bytes. */
 export function valueBytes(value: unknown): number {
   if (typeof value === "string") return 8 + 2 * value.length;
   if (typeof value !== "object" || value === null) return 12;
   let bytes = 8;
-  for (const [name, member] of Object.entries(value)) {
-    bytes += 8 + 2 * name.length + valueBytes(member);
+  for (const name in value) {
+    bytes += 8 + 2 * name.length;
+    bytes += valueBytes((value as Record<string, unknown>)[name]);
   }
   return bytes;
 }

