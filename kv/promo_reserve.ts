@@ -81,7 +81,7 @@ function create(
   const accountKey = reservationByAccountKey(accountId);
   const made = (after: Pool): Reservation => ({
     id,
-    email: email.toLowerCase(),
+    email,
     accountId,
     createdAt: now,
     state: admittedState(after, { now, holdMs: terms.holdMs }),

@@ -220,6 +220,7 @@ Deno.test("what is replayed of a reservation is what was answered first", async 
 Deno.test("a reservation is reminded of a day before it ends", async () => {
   await using harness = await startHarness({ env: { PROMO_POOL_SIZE: "1" } });
   const user = newUser();
+  user.email = user.email.replace("@example", ".Sam@Example");
   await reserve(harness, user);
   await reserve(harness);
   const notices = await queuedNotices(harness);

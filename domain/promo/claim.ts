@@ -89,7 +89,7 @@ export function belongsTo(
   { email, accountId }: Reservation,
   request: ClaimRequest,
 ): boolean {
-  return email === request.email.toLowerCase() &&
+  return email.toLowerCase() === request.email.toLowerCase() &&
     accountId === request.platform_account_id;
 }
 

@@ -49,7 +49,7 @@ export const reservationState = z.discriminatedUnion("status", [
 /** A stored reservation; the rest of its request is kept beside it. */
 export const reservation = z.object({
   id: z.string(),
-  /** In lower case; addresses are told apart without regard to case. */
+  /** As it was sent; addresses are compared without regard to case. */
   email: z.string(),
   accountId: z.string(),
   createdAt: z.number(),

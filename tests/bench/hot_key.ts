@@ -1,5 +1,6 @@
 import type { Quota } from "../../domain/limits/quota.ts";
 import { hash } from "node:crypto";
+import { readConfig } from "../../domain/config.ts";
 import { createStores, openKv } from "../../kv/open.ts";
 import { temporaryStore } from "../support/server.ts";
 import { compare, type Comparison, rateOf } from "./measure.ts";
@@ -16,6 +17,7 @@ export async function benchHotKey(): Promise<Comparison> {
   const { admissions } = createStores(kv, {
     clock: { now: () => Date.now() },
     digest: (text) => hash("sha256", text, "base64url"),
+    config: readConfig({}),
   });
   const quota: Quota = {
     policy: { name: "ASK_PER_IP", limit: 1e9, windowSeconds: 86_400 },

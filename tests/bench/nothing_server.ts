@@ -49,16 +49,16 @@ function forgetful(services: Services): Partial<Services> {
     },
     keys: {
       ...services.keys,
-      register(key, { admission }) {
+      register(key, { admission, response }) {
         keys.set(key.prefix, key);
         const quotas = admittedQuotas(admission, clock.now());
-        return Promise.resolve({ kind: "written", quotas });
+        return Promise.resolve({ kind: "written", response, quotas });
       },
     },
     submissions: {
-      submit(_purchase, { admission }) {
+      submit(_purchase, { admission, response }) {
         const quotas = admittedQuotas(admission, clock.now());
-        return Promise.resolve({ kind: "written", quotas });
+        return Promise.resolve({ kind: "written", response, quotas });
       },
     },
   };
