@@ -64,6 +64,7 @@ const services: Services = {
     Deno.stderr.writeSync(encoder.encode(line));
   }),
   review,
+  docs: { list: () => [], read: () => undefined },
   ...createStores(kv, { clock, digest }),
 };
 

@@ -10,6 +10,7 @@ import {
   POLICY_DEFAULTS,
   type PolicyName,
 } from "./limits/policy.ts";
+import { isLoopbackHost } from "./web_address.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -39,6 +40,12 @@ const variables = z.object({
     /^\S+( \S+){4}$/,
     "must be a cron expression of five fields, such as 0 3 * * *",
   ).default("0 3 * * *"),
+  CARD_RELAY: z.enum(["off", "test", "on"], "must be off, test or on")
+    .default("test"),
+  PARTNER_MCP_URL: z.string().refine(
+    (address) => /^https?:$/.test(URL.parse(address)?.protocol ?? ""),
+    "must be an http or https address, such as https://partner.example/api/mcp",
+  ).optional(),
   LOG_LEVEL: z.enum(
     ["debug", "info", "warn", "error"],
     "must be debug, info, warn or error",
@@ -56,6 +63,10 @@ export interface Config {
   trustedProxyHops: number;
   /** Cron expression of the nightly moderation, UTC. */
   moderationSchedule: string;
+  /** Card hand-off by link: none, test card numbers only, or real cards. */
+  cardRelay: "off" | "test" | "on";
+  /** The partner platform's own MCP server. */
+  partnerMcpUrl: string | undefined;
   logLevel: "debug" | "info" | "warn" | "error";
   policies: Policies;
 }
@@ -76,14 +87,21 @@ export function readConfig(environment: Environment): Config {
     throw badVariable(String(issue.path[0]), env, issue.message);
   }
   const values = result.data;
+  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`;
+  if (values.CARD_RELAY === "on" && !isSecure(baseUrl)) {
+    const problem = "takes real cards over https only; set BASE_URL to it";
+    throw badVariable("CARD_RELAY", env, problem);
+  }
   return {
     port: values.PORT,
     host: values.HOST,
-    baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
+    baseUrl,
     kvPath: values.KV_PATH ??
       (env.DENO_DEPLOYMENT_ID ? undefined : ".data/kv.sqlite3"),
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     moderationSchedule: values.MODERATION_SCHEDULE,
+    cardRelay: values.CARD_RELAY,
+    partnerMcpUrl: values.PARTNER_MCP_URL,
     logLevel: values.LOG_LEVEL,
     policies: readPolicies(env),
   };
@@ -130,4 +148,10 @@ function isOrigin(address: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) &&
     url.pathname === "/" && url.search === "" && url.hash === "" &&
     url.username === "" && url.password === "";
+}
+
+/** Whether browsers give pages of this origin their cryptography. */
+function isSecure(baseUrl: string): boolean {
+  const { protocol, hostname } = new URL(baseUrl);
+  return protocol === "https:" || isLoopbackHost(hostname);
 }

@@ -11,6 +11,8 @@ import { parseWebAddress } from "./web_address.ts";
 const MAX_URL_LENGTH = 2048;
 const MAX_EMAIL_LENGTH = 254; // RFC 5321 §4.5.3.1.3, less the angle brackets
 
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
+
 const CONTROLS = /\p{Cc}/u;
 const CONTROLS_BUT_LINES = /[^\P{Cc}\t\n\r]/u;
 
@@ -64,6 +66,14 @@ export function webAddress() {
     context.addIssue(address.problem);
     return z.NEVER;
   }).meta({ format: "uri", maxLength: MAX_URL_LENGTH });
+}
+
+/** An ISO 4217 code; the output is in upper case. */
+export function currency() {
+  return z.string().transform((code) => code.trim().toUpperCase()).refine(
+    (code) => CURRENCIES.has(code),
+    "must be an ISO 4217 code such as USD",
+  );
 }
 
 /** An instant with an offset (RFC 3339); the output is its UTC form. */

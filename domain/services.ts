@@ -11,7 +11,10 @@ import type {
   WriteGuard,
   WriteOutcome,
 } from "./admission.ts";
+import type { CardTask } from "./checkout/task.ts";
+import type { CardTaskEvent, Transition } from "./checkout/transition.ts";
 import type { Config } from "./config.ts";
+import type { DocLibrary } from "./docs.ts";
 import type { Reviewer, Verdict } from "./gallery/review/verdict.ts";
 import type { Purchase } from "./gallery/submission.ts";
 import type { ApiKey } from "./keys/key.ts";
@@ -114,6 +117,25 @@ export interface ModerationStore {
   acquire(holder: string): Promise<ModerationLease | null>;
 }
 
+/** How an event went with a card task. */
+export type CardTaskMove =
+  | { kind: "unknown" }
+  | {
+    kind: Transition["kind"];
+    /** The task as it is now. */
+    task: CardTask;
+    /** The encrypted card; only to the one who collected it. */
+    ciphertext?: string;
+  };
+
+/** Card tasks, and the encrypted cards that wait to be collected. */
+export interface CheckoutStore {
+  start(task: CardTask): Promise<void>;
+  find(id: string): Promise<CardTask | null>;
+  /** Applies an event, atomically, to the state that the task then has. */
+  move(id: string, event: CardTaskEvent): Promise<CardTaskMove>;
+}
+
 /** Everything that routes and jobs are built on. */
 export interface Services {
   config: Config;
@@ -127,6 +149,8 @@ export interface Services {
   submissions: SubmissionStore;
   feed: FeedStore;
   moderation: ModerationStore;
+  checkout: CheckoutStore;
+  docs: DocLibrary;
   review: Reviewer;
   /** Resolves when the store answers. */
   ready(): Promise<void>;

@@ -1,6 +1,7 @@
 import type { Digest } from "../domain/limits/quota.ts";
 import type { Clock } from "../domain/services.ts";
 import { Admissions } from "./admissions.ts";
+import { CardTasks } from "./checkout.ts";
 import { Feed } from "./feed.ts";
 import { Submissions } from "./gallery.ts";
 import { GroupCommit } from "./group_commit.ts";
@@ -41,6 +42,7 @@ export function createStores(
     feed,
     keys: new Keys(store, commits, admissions, clock),
     submissions: new Submissions(admissions),
+    checkout: new CardTasks(store, commits, clock),
     moderation: new Moderation(store, feed, clock),
     ready: async () => void await store.get(FEED_HEAD),
   };

@@ -34,6 +34,16 @@ export class TestClock {
   }
 }
 
+/** A documentation of one page. */
+const TEST_DOCS: Services["docs"] = {
+  list: () => [{
+    slug: "checkout",
+    title: "Checkout over MCP",
+    summary: "How an agent runs a purchase with a card.",
+  }],
+  read: (slug) => slug === "checkout" ? "# Checkout over MCP\n" : undefined,
+};
+
 /** Options of a harness. */
 export interface HarnessOptions {
   /** Environment variables of the service. */
@@ -88,6 +98,7 @@ export async function startHarness(
     },
     log: jsonLog("debug", clock, (line) => logs.push(line)),
     review,
+    docs: TEST_DOCS,
     ...createStores(options.wrapKv?.(kv) ?? kv, { clock, digest }),
   };
   const services = { ...built, ...options.replace?.(built) };
