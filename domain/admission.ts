@@ -35,7 +35,7 @@ export interface Admission {
 
 /** How a write that passes limits and idempotency ended. */
 export type WriteOutcome =
-  | { kind: "written"; quotas: QuotaState[] }
+  | { kind: "written"; response: RecordedResponse; quotas: QuotaState[] }
   | { kind: "replayed"; response: RecordedResponse; quotas: QuotaState[] }
   | { kind: "mismatched"; quotas: QuotaState[] }
   | { kind: "limited"; quotas: QuotaState[] }

@@ -81,7 +81,7 @@ export class Admissions implements AdmissionStore {
       const outcome = await this.commits.commit(operation);
       if (outcome.kind === "committed") {
         const quotas = quotasLeft(request.quotas, outcome.cells, now);
-        return { kind: "written", quotas };
+        return { kind: "written", response: guard.response, quotas };
       }
       if (outcome.kind === "refused") {
         const quotas = quotasLeft(request.quotas, outcome.cells, now);
