@@ -12,6 +12,7 @@ import { fallback } from "./fallback.ts";
 import { galleryRoutes } from "./gallery.ts";
 import { healthRoutes } from "./health.ts";
 import { keyRoutes, revocationRoutes } from "./keys.ts";
+import { mcpRoutes } from "./mcp.ts";
 
 /** Answers one request; `socketAddress` is the peer of the connection. */
 export type Handler = (
@@ -43,6 +44,7 @@ function createApp(services: Services): Hono<Wire> {
   const app = new Hono<Wire>();
   app.route("/", healthRoutes(services));
   app.route("/api", revocationRoutes(services));
+  app.route("/api", mcpRoutes(services));
   app.route("/api/v1", v1);
   for (const path of new Set(v1.routes.map((route) => route.path))) {
     app.use(`/api${path}`, deprecatedTwin(services, `/api/v1${path}`));
