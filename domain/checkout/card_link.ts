@@ -47,9 +47,10 @@ export async function deliverCard(
   id: string,
   delivery: z.output<typeof cardDelivery>,
 ): Promise<void> {
-  const { checkout, digest } = services;
+  const { checkout, config, digest } = services;
   const task = await readCardLink(services, id);
   if (task === null) throw new Failure("not_found");
+  if (config.cardRelay === "off") throw new Failure("card_relay_off");
   const { relay } = task;
   if (task.state.status !== "awaiting_card") {
     throw stateFailure({ kind: "refused", task }, "No card is taken");
