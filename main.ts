@@ -12,6 +12,8 @@ import { review } from "./domain/gallery/review/review.ts";
 import { moderate, type ModerationReport } from "./domain/gallery/moderate.ts";
 import { jsonLog } from "./domain/log.ts";
 import type { Services } from "./domain/services.ts";
+import { createKnowledge } from "./domain/knowledge.ts";
+import { readPageSources } from "./kv/page_sources.ts";
 import { createStores, openKv } from "./kv/open.ts";
 import { createHandler } from "./routes/app.ts";
 
@@ -20,6 +22,8 @@ const SHUTDOWN_MS = 4500;
 
 /** How long `moderate` waits for a run that died to lose its lease. */
 const LEASE_WAIT_MS = 15_000;
+
+const DOCS = new URL("./docs/", import.meta.url);
 
 const encoder = new TextEncoder();
 
@@ -58,14 +62,15 @@ const services: Services = {
   digest,
   random: {
     uuid: () => uuidv7(),
+    requestId: () => crypto.randomUUID(),
     bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   },
   log: jsonLog(config.logLevel, clock, (line) => {
     Deno.stderr.writeSync(encoder.encode(line));
   }),
   review,
-  docs: { list: () => [], read: () => undefined },
   ...createStores(kv, { clock, digest }),
+  ...createKnowledge(config, () => readPageSources(DOCS)),
 };
 
 function runModeration(onProgress?: (report: ModerationReport) => void) {

@@ -40,6 +40,12 @@ const variables = z.object({
     /^\S+( \S+){4}$/,
     "must be a cron expression of five fields, such as 0 3 * * *",
   ).default("0 3 * * *"),
+  PROMO_POOL_SIZE: integer(0, 1_000_000).default(500),
+  PROMO_HOLD_HOURS: integer(1, 8760).default(72),
+  PROMO_RESERVATION_CODE: z.string().trim().regex(
+    /^[\w-]{3,40}$/,
+    "must be 3 to 40 letters, digits, _ or -",
+  ).default("marmalade"),
   CARD_RELAY: z.enum(["off", "test", "on"], "must be off, test or on")
     .default("test"),
   PARTNER_MCP_URL: z.string().refine(
@@ -63,6 +69,14 @@ export interface Config {
   trustedProxyHops: number;
   /** Cron expression of the nightly moderation, UTC. */
   moderationSchedule: string;
+  promo: {
+    /** Reservations before the waitlist. */
+    poolSize: number;
+    /** How long a reservation holds. */
+    holdHours: number;
+    /** Proof that the promotion's document was read; not a secret. */
+    reservationCode: string;
+  };
   /** Card hand-off by link: none, test card numbers only, or real cards. */
   cardRelay: "off" | "test" | "on";
   /** The partner platform's own MCP server. */
@@ -100,6 +114,11 @@ export function readConfig(environment: Environment): Config {
       (env.DENO_DEPLOYMENT_ID ? undefined : ".data/kv.sqlite3"),
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     moderationSchedule: values.MODERATION_SCHEDULE,
+    promo: {
+      poolSize: values.PROMO_POOL_SIZE,
+      holdHours: values.PROMO_HOLD_HOURS,
+      reservationCode: values.PROMO_RESERVATION_CODE,
+    },
     cardRelay: values.CARD_RELAY,
     partnerMcpUrl: values.PARTNER_MCP_URL,
     logLevel: values.LOG_LEVEL,

@@ -43,6 +43,13 @@ export const FAILURES = {
     message: "A query parameter is malformed.",
     page: "errors#validation_failed",
   },
+  malformed_question: {
+    status: 400,
+    code: "validation_failed",
+    message: "The question is missing or malformed.",
+    hint: 'Send {"question": "…"} with 1 to 500 characters.',
+    page: "ask",
+  },
   unauthorized: {
     status: 401,
     code: "unauthorized",

@@ -62,8 +62,15 @@ export function webAddress() {
       return z.NEVER;
     }
     const address = parseWebAddress(value.trim());
-    if (address.ok) return address.href;
-    context.addIssue(address.problem);
+    if (!address.ok) {
+      context.addIssue(address.problem);
+      return z.NEVER;
+    }
+    // What is stored is percent-encoded: up to nine times as long.
+    if (address.href.length <= MAX_URL_LENGTH) return address.href;
+    context.addIssue(
+      `must have at most ${MAX_URL_LENGTH} characters when percent-encoded`,
+    );
     return z.NEVER;
   }).meta({ format: "uri", maxLength: MAX_URL_LENGTH });
 }

@@ -11,10 +11,11 @@ import type {
   WriteGuard,
   WriteOutcome,
 } from "./admission.ts";
+import type { Answer } from "./ask/answer.ts";
 import type { CardTask } from "./checkout/task.ts";
 import type { CardTaskEvent, Transition } from "./checkout/transition.ts";
 import type { Config } from "./config.ts";
-import type { DocLibrary } from "./docs.ts";
+import type { DocLibrary } from "./docs/library.ts";
 import type { Reviewer, Verdict } from "./gallery/review/verdict.ts";
 import type { Purchase } from "./gallery/submission.ts";
 import type { ApiKey } from "./keys/key.ts";
@@ -28,8 +29,10 @@ export interface Clock {
 
 /** Everything that must differ from one call to the next. */
 export interface Random {
-  /** UUIDv7 (RFC 9562 §5.7): sorts by time. */
+  /** UUIDv7 (RFC 9562 §5.7) for what is stored: sorts by time. */
   uuid(): string;
+  /** UUIDv4 for what only has to differ, such as a request. */
+  requestId(): string;
   bytes(count: number): Uint8Array<ArrayBuffer>;
 }
 
@@ -150,8 +153,11 @@ export interface Services {
   feed: FeedStore;
   moderation: ModerationStore;
   checkout: CheckoutStore;
-  docs: DocLibrary;
   review: Reviewer;
+  /** The documentation; read when it is first needed. */
+  docs(): Promise<DocLibrary>;
+  /** Answers a question from the documentation; indexed when first needed. */
+  ask(question: string): Promise<Answer>;
   /** Resolves when the store answers. */
   ready(): Promise<void>;
 }

@@ -59,7 +59,7 @@ export class Admissions implements AdmissionStore {
     if (outcome.kind === "conflict") throw new Error("take met a conflict");
     return {
       taken: outcome.kind === "committed",
-      quotas: quotasLeft(quotas, outcome.cells, this.clock.now()),
+      quotas: quotasLeft(quotas, outcome),
     };
   }
 
@@ -80,11 +80,11 @@ export class Admissions implements AdmissionStore {
       const operation = guarded(writes, { ...guard, admission }, now);
       const outcome = await this.commits.commit(operation);
       if (outcome.kind === "committed") {
-        const quotas = quotasLeft(request.quotas, outcome.cells, now);
+        const quotas = quotasLeft(request.quotas, outcome);
         return { kind: "written", response: guard.response, quotas };
       }
       if (outcome.kind === "refused") {
-        const quotas = quotasLeft(request.quotas, outcome.cells, now);
+        const quotas = quotasLeft(request.quotas, outcome);
         if (isRefused || !guard.attempt) return { kind: "limited", quotas };
         isRefused = true;
       }

@@ -6,15 +6,23 @@
  *
  * @module
  */
+import { Failure } from "../domain/failures.ts";
 import type { Clock } from "../domain/services.ts";
 import { GroupPlan } from "./group_plan.ts";
 import { keyId } from "./joined_reads.ts";
-import { KnownCells } from "./known_cells.ts";
+import { type BrokenCells, KnownCells } from "./known_cells.ts";
+import { pause } from "./lock.ts";
 import type { CellUse, CommitOutcome, Operation } from "./operation.ts";
-import { decode, type Store } from "./store.ts";
+import type { Store } from "./store.ts";
 
 /** Failed attempts after which a group waits for the other process a little. */
 const PATIENT_ATTEMPTS = 4;
+
+/** Longest such wait. */
+const MAX_PAUSE_MS = 50;
+
+/** Members of one commit; more of them would gain nothing. */
+const MAX_MEMBERS = 128;
 
 interface Member {
   operation: Operation;
@@ -26,9 +34,11 @@ interface Member {
 export class GroupCommit {
   #queue: Member[] = [];
   #running = false;
-  #known = new KnownCells();
+  #known: KnownCells;
 
-  constructor(readonly store: Store, readonly clock: Clock) {}
+  constructor(readonly store: Store, readonly clock: Clock) {
+    this.#known = new KnownCells(store);
+  }
 
   /**
    * Commits one operation, at once when nothing is under way, otherwise with
@@ -46,10 +56,8 @@ export class GroupCommit {
   async #run(): Promise<void> {
     this.#running = true;
     while (this.#queue.length > 0) {
-      const waiting = this.#queue;
-      this.#queue = [];
-      const later = await this.#commitSome(waiting);
-      this.#queue = [...later, ...this.#queue];
+      const later = await this.#commitSome(this.#queue.splice(0, MAX_MEMBERS));
+      this.#queue.unshift(...later);
     }
     this.#running = false;
   }
@@ -59,24 +67,22 @@ export class GroupCommit {
     let members = waiting;
     const later: Member[] = [];
     try {
-      await this.#learnCells(members);
+      const broken = await this.#known.learn(cellsOf(members));
+      members = withoutBroken(members, broken);
       for (let attempt = 1; members.length > 0; attempt++) {
         const plan = new GroupPlan(this.#known, this.clock.now());
-        const group: Member[] = [];
-        for (const member of members) {
-          (plan.add(member.operation) ? group : later).push(member);
-        }
-        members = group;
+        members = members.filter((member) => joins(plan, member, later));
         if (await this.#write(plan)) {
-          group.forEach(({ resolve }, index) => resolve(plan.outcomes[index]!));
-          break;
+          members.forEach(({ resolve }, i) => resolve(plan.outcomes[i]!));
+          return withoutOutdated(later, plan);
         }
-        if (attempt > PATIENT_ATTEMPTS) await pause(attempt);
-        members = await this.#withoutConflicts(group);
+        if (attempt > PATIENT_ATTEMPTS) {
+          await pause(Math.min(MAX_PAUSE_MS, 2 ** attempt));
+        }
+        members = await this.#withoutConflicts(members);
       }
     } catch (error) {
-      for (const { key } of cellsOf(members)) this.#known.forget(keyId(key));
-      for (const { reject } of members) reject(error);
+      await this.#fail(members, error);
     }
     return later;
   }
@@ -86,29 +92,25 @@ export class GroupCommit {
     const atomic = plan.writeTo(this.store.kv.atomic());
     const version = await this.store.commit(atomic);
     if (version === null) return false;
+    for (const id of plan.written.keys()) this.#known.forget(id);
     for (const [id, { value }] of plan.cells) {
       this.#known.replace(id, { value, version });
     }
     return true;
   }
 
-  /** Makes sure that a state of every cell of the members is known. */
-  async #learnCells(members: Member[]): Promise<void> {
-    const unknown = new Map<string, CellUse>();
-    for (const use of cellsOf(members)) {
-      const id = keyId(use.key);
-      if (use.seen) this.#known.note(id, use.seen);
-      else if (this.#known.get(id) === undefined) unknown.set(id, use);
+  /**
+   * Tells members that their commit failed. Where the store refused it before
+   * it wrote anything, one of them is at fault, and the others need not fail.
+   */
+  async #fail(members: Member[], error: unknown): Promise<void> {
+    for (const { key } of cellsOf(members)) this.#known.forget(keyId(key));
+    const isRefused = error instanceof Failure && error.kind === "internal";
+    if (isRefused && members.length > 1) {
+      for (const member of members) await this.#commitSome([member]);
+    } else {
+      for (const { reject } of members) reject(error);
     }
-    if (unknown.size > 0) await this.#readCells([...unknown.values()]);
-  }
-
-  async #readCells(uses: CellUse[]): Promise<void> {
-    const entries = await this.store.getMany(uses.map(({ key }) => key));
-    entries.forEach((entry, index) => {
-      const state = decode(uses[index]!.codec, entry);
-      this.#known.replace(keyId(entry.key), state);
-    });
   }
 
   /**
@@ -118,15 +120,14 @@ export class GroupCommit {
   async #withoutConflicts(group: Member[]): Promise<Member[]> {
     const checks = group.flatMap(({ operation }) => operation.checks);
     const keys = new Map(checks.map(({ key }) => [keyId(key), key]));
-    const cells = cellsOf(group).map((use) => [keyId(use.key), use] as const);
-    const [entries] = await Promise.all([
+    const [entries, broken] = await Promise.all([
       this.store.getMany([...keys.values()]),
-      this.#readCells([...new Map(cells).values()]),
+      this.#known.refresh(cellsOf(group)),
     ]);
     const versions = new Map(
       entries.map((entry) => [keyId(entry.key), entry.versionstamp]),
     );
-    return group.filter(({ operation, resolve }) => {
+    return withoutBroken(group, broken).filter(({ operation, resolve }) => {
       const holds = operation.checks.every(({ key, version }) =>
         versions.get(keyId(key)) === version
       );
@@ -140,7 +141,33 @@ function cellsOf(members: Member[]): CellUse[] {
   return members.flatMap(({ operation }) => operation.cells);
 }
 
-function pause(attempt: number): Promise<void> {
-  const milliseconds = Math.random() * Math.min(50, 2 ** attempt);
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Whether a member joins the plan; one that fails by itself fails alone. */
+function joins(plan: GroupPlan, member: Member, later: Member[]): boolean {
+  try {
+    if (plan.add(member.operation)) return true;
+    later.push(member);
+  } catch (error) {
+    member.reject(error);
+  }
+  return false;
+}
+
+/** Fails the members that use a cell which cannot be read. */
+function withoutBroken(members: Member[], broken: BrokenCells): Member[] {
+  if (broken.size === 0) return members;
+  return members.filter(({ operation, reject }) => {
+    const ids = operation.cells.map(({ key }) => keyId(key));
+    const id = ids.find((id) => broken.has(id));
+    if (id !== undefined) reject(broken.get(id));
+    return id === undefined;
+  });
+}
+
+/** Tells those who waited for a commit that changed what they check. */
+function withoutOutdated(later: Member[], committed: GroupPlan): Member[] {
+  return later.filter(({ operation, resolve }) => {
+    const isOutdated = committed.outdates(operation);
+    if (isOutdated) resolve({ kind: "conflict" });
+    return !isOutdated;
+  });
 }

@@ -1,21 +1,13 @@
 import type { Versioned } from "../domain/versioned.ts";
+import { type CommitSize, fits, NO_SIZE, plus, sizeOf } from "./commit_size.ts";
 import { keyId } from "./joined_reads.ts";
 import type { KnownCells } from "./known_cells.ts";
-import {
-  type CellUse,
-  type CommitOutcome,
-  type Operation,
-  type SetWrite,
-  valueBytes,
+import type {
+  CellUse,
+  CommitOutcome,
+  Operation,
+  SetWrite,
 } from "./operation.ts";
-
-/** Deno KV's limits for one commit, less a margin: 100, 1,000, 800 KiB. */
-const MAX_CHECKS = 95;
-const MAX_MUTATIONS = 900;
-const MAX_BYTES = 700 * 1024;
-
-/** What a check, a key and a small value weigh, from above. */
-const OVERHEAD_BYTES = 300;
 
 interface MovedCell {
   use: CellUse;
@@ -23,6 +15,15 @@ interface MovedCell {
   version: string | null;
   value: unknown;
 }
+
+/** The steps of one operation: its cells before and after them. */
+interface Steps {
+  before: unknown[];
+  after: unknown[];
+  moved: Map<string, MovedCell>;
+}
+
+type Write = SetWrite | { key: Deno.KvKey };
 
 /**
  * One commit for several operations, built by adding them one after the other:
@@ -32,58 +33,53 @@ export class GroupPlan {
   readonly outcomes: CommitOutcome[] = [];
   /** Cells that the group moves, each once however many members step it. */
   readonly cells = new Map<string, MovedCell>();
+  /** Last write of every key that it sets or deletes, by id. */
+  readonly written = new Map<string, Write>();
   #checks = new Map<string, Operation["checks"][number]>();
-  #sets: SetWrite[] = [];
-  #deletes: Deno.KvKey[] = [];
-  #written = new Set<string>();
-  #bytes = 0;
+  /** In the order of the members; without a value it is a deletion. */
+  #writes: Write[] = [];
+  #size: CommitSize = NO_SIZE;
 
   constructor(readonly known: KnownCells, readonly now: number) {}
 
-  /** Whether every member was refused, so that there is nothing to write. */
+  /** Whether every member was refused, so that there is nothing to commit. */
   get isEmpty(): boolean {
-    return this.#sets.length + this.#deletes.length + this.cells.size === 0;
+    return this.#checks.size + this.#writes.length + this.cells.size === 0;
+  }
+
+  /** Whether a check of the operation cannot hold after this commit. */
+  outdates({ checks }: Operation): boolean {
+    return checks.some(({ key, version }) => {
+      const id = keyId(key);
+      const write = this.written.get(id);
+      const isGone = write !== undefined && !("value" in write);
+      return isGone ? version !== null : write !== undefined ||
+        this.cells.has(id);
+    });
   }
 
   /**
    * Adds an operation, unless it does not fit into this commit any more. All
-   * checks of a commit are made before its writes, so an operation that checks
-   * what a member writes has to wait for the next one.
+   * checks of a commit are made before its writes, and a cell is written once,
+   * so an operation has to wait that checks what a member writes, or writes
+   * beside the steps of a cell.
    *
    * @returns false when the operation has to wait
    */
   add(operation: Operation): boolean {
-    const { checks, deletes } = operation;
-    if (checks.some(({ key }) => this.#written.has(keyId(key)))) return false;
-    const steps = operation.cells.map((use) => this.#step(use));
-    if (steps.some(({ value }) => value === null)) {
-      const cells = steps.map(({ before }) => before.value);
-      this.outcomes.push({ kind: "refused", cells });
+    const checked = operation.checks.map(({ key }) => keyId(key));
+    if (checked.some((id) => this.written.has(id) || this.cells.has(id))) {
+      return false;
+    }
+    const steps = this.#step(operation.cells);
+    if (steps === undefined) return false;
+    const { before, after } = steps;
+    if (after.includes(null)) {
+      this.outcomes.push({ kind: "refused", cells: before, at: this.now });
       return true;
     }
-    const cells = steps.map(({ value }) => value);
-    const sets = typeof operation.sets === "function"
-      ? operation.sets(cells)
-      : operation.sets;
-    const bytes = sets.reduce(
-      (sum, { value }) => sum + OVERHEAD_BYTES + valueBytes(value),
-      OVERHEAD_BYTES * (checks.length + deletes.length + cells.length),
-    );
-    const size = checks.length + sets.length + deletes.length + cells.length;
-    if (this.outcomes.length > 0 && !this.#hasRoom(size, bytes)) return false;
-    for (const check of checks) {
-      // Members of one caller all check the same key record: once is enough.
-      this.#checks.set(`${keyId(check.key)}@${check.version}`, check);
-    }
-    for (const { id, use, before, value } of steps) {
-      this.cells.set(id, { use, version: before.version, value });
-    }
-    for (const { key } of sets) this.#written.add(keyId(key));
-    for (const key of deletes) this.#written.add(keyId(key));
-    this.#sets.push(...sets);
-    this.#deletes.push(...deletes);
-    this.#bytes += bytes;
-    this.outcomes.push({ kind: "committed", cells });
+    if (!this.#include(operation, steps)) return false;
+    this.outcomes.push({ kind: "committed", cells: after, at: this.now });
     return true;
   }
 
@@ -97,23 +93,60 @@ export class GroupPlan {
       const expireIn = use.expireIn?.(value, this.now);
       atomic.set(use.key, value, { expireIn });
     }
-    for (const { key, value, expireIn } of this.#sets) {
-      atomic.set(key, value, { expireIn });
+    for (const write of this.#writes) {
+      if (!("value" in write)) atomic.delete(write.key);
+      else atomic.set(write.key, write.value, { expireIn: write.expireIn });
     }
-    for (const key of this.#deletes) atomic.delete(key);
     return atomic;
   }
 
-  #step(use: CellUse) {
-    const id = keyId(use.key);
-    const before: Versioned<unknown> = this.cells.get(id) ??
-      this.known.get(id) ?? { value: null, version: null };
-    return { id, use, before, value: use.next(before.value, this.now) };
+  /** Plays steps; undefined when a member writes one of the cells itself. */
+  #step(uses: CellUse[]): Steps | undefined {
+    const steps: Steps = { before: [], after: [], moved: new Map() };
+    for (const use of uses) {
+      const id = keyId(use.key);
+      if (this.written.has(id)) return undefined;
+      const { value: before, version }: Versioned<unknown> =
+        steps.moved.get(id) ?? this.cells.get(id) ?? this.known.get(id) ??
+          { value: null, version: null };
+      const value = use.next(before, this.now);
+      steps.before.push(before);
+      steps.after.push(value);
+      steps.moved.set(id, { use, version, value });
+    }
+    return steps;
   }
 
-  #hasRoom(size: number, bytes: number): boolean {
-    return this.#checks.size + this.cells.size + size <= MAX_CHECKS &&
-      this.#sets.length + this.#deletes.length + size <= MAX_MUTATIONS &&
-      this.#bytes + bytes <= MAX_BYTES;
+  /** Takes an operation in; false, with nothing changed, without room. */
+  #include(operation: Operation, { after, moved }: Steps): boolean {
+    const sets = typeof operation.sets === "function"
+      ? operation.sets(after)
+      : operation.sets;
+    const writes: Write[] = [
+      ...sets,
+      ...operation.deletes.map((key) => ({ key })),
+    ];
+    const written = writes.map(({ key }) => keyId(key));
+    if (written.some((id) => this.cells.has(id))) return false;
+    // Members of one caller all check the same key record: once is enough.
+    const checks = operation.checks.map((check) =>
+      [`${keyId(check.key)}@${check.version}`, check] as const
+    ).filter(([id]) => !this.#checks.has(id));
+    const cells = [...moved.keys()].filter((id) => !this.cells.has(id));
+    const size = plus(
+      this.#size,
+      sizeOf({
+        checks: [...checks.map(([id]) => id), ...cells],
+        writes: [...written, ...cells],
+        values: [...sets.map(({ value }) => value), ...after],
+      }),
+    );
+    if (this.outcomes.length > 0 && !fits(size)) return false;
+    this.#size = size;
+    for (const [id, check] of checks) this.#checks.set(id, check);
+    for (const [id, cell] of moved) this.cells.set(id, cell);
+    written.forEach((id, index) => this.written.set(id, writes[index]!));
+    this.#writes.push(...writes);
+    return true;
   }
 }

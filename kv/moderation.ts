@@ -1,5 +1,5 @@
 import { decide } from "../domain/gallery/decision.ts";
-import { galleryItem } from "../domain/gallery/item.ts";
+import { galleryItem, itemJson } from "../domain/gallery/item.ts";
 import type {
   Clock,
   ModerationLease,
@@ -138,8 +138,7 @@ class Lease implements ModerationLease {
       atomic.set(decidedKey(purchase.id), decided);
       if (decided.status === "approved") {
         position = decided.position;
-        const item = JSON.stringify(galleryItem(purchase));
-        atomic.set(feedKey(position), item);
+        atomic.set(feedKey(position), itemJson(galleryItem(purchase)));
       }
     }
     return { ...head, position };

@@ -7,6 +7,7 @@ import { Submissions } from "./gallery.ts";
 import { GroupCommit } from "./group_commit.ts";
 import { JoinedReads } from "./joined_reads.ts";
 import { Keys } from "./keys.ts";
+import { despiteLock } from "./lock.ts";
 import { Moderation } from "./moderation.ts";
 import { FEED_HEAD } from "./schema.ts";
 import { Store } from "./store.ts";
@@ -24,7 +25,8 @@ export async function openKv(path: StorePath): Promise<Deno.Kv> {
     !/^https?:/.test(path);
   const folder = isFile ? path.replace(/[^/\\]*$/, "") : "";
   if (folder !== "") await Deno.mkdir(folder, { recursive: true });
-  return await Deno.openKv(path);
+  // Whoever comes first makes the tables, under a lock.
+  return await despiteLock(() => Deno.openKv(path));
 }
 
 /** Builds every store port over one database. */

@@ -13,8 +13,12 @@ export interface SetWrite {
 export interface Operation {
   /** Versions that must still hold; null where nothing may exist. */
   checks: { key: Deno.KvKey; version: string | null }[];
-  /** Values to store; may depend on what the cells became. */
+  /**
+   * Values to store; may depend on what the cells became, and is asked again
+   * for each try.
+   */
   sets: SetWrite[] | ((cells: unknown[]) => SetWrite[]);
+  /** Keys to delete, after the sets. */
   deletes: Deno.KvKey[];
   /** Shared cells that it moves: all of them, or none and nothing is written. */
   cells: CellUse[];
@@ -40,12 +44,12 @@ export interface CellUse<T = unknown> {
   expireIn?(value: T, now: number): number;
 }
 
-/** How a member's own part of a commit ended. */
+/** How a member's own part of a commit ended; `at`: when the cells stepped. */
 export type CommitOutcome =
   /** `cells`: what they are after this member's steps. */
-  | { kind: "committed"; cells: unknown[] }
+  | { kind: "committed"; cells: unknown[]; at: number }
   /** `cells`: what they were when one of them refused. */
-  | { kind: "refused"; cells: unknown[] }
+  | { kind: "refused"; cells: unknown[]; at: number }
   /** One of the operation's own checks did not hold. */
   | { kind: "conflict" };
 

@@ -31,13 +31,12 @@ export function takeFrom(
   return use as CellUse;
 }
 
-/** What is left of quotas whose counters are `cells`, in the same order. */
+/** What is left of quotas whose counters are the cells of an outcome. */
 export function quotasLeft(
   quotas: Quota[],
-  cells: unknown[],
-  now: number,
+  { cells, at }: { cells: unknown[]; at: number },
 ): QuotaState[] {
   return quotas.map(({ policy }, index) =>
-    quotaState((cells[index] ?? null) as RateWindow | null, policy, now)
+    quotaState((cells[index] ?? null) as RateWindow | null, policy, at)
   );
 }

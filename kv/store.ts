@@ -1,11 +1,15 @@
 import type { z } from "zod";
 import { Failure } from "../domain/failures.ts";
 import type { Versioned } from "../domain/versioned.ts";
+import { despiteLock } from "./lock.ts";
 
 /** Keys that one `getMany` may read (a limit of Deno KV). */
 const KEYS_PER_READ = 10;
 
 const RETRY_AFTER_SECONDS = 1;
+
+/** What goes beyond a bound of Deno KV goes beyond it on every try. */
+const TOO_LARGE = /too (large|many)/i;
 
 /** An entry as it was read. */
 export type Entry = Deno.KvEntryMaybe<unknown>;
@@ -19,14 +23,12 @@ export class Store {
 
   /** Reads entries, in the order of the keys. */
   async getMany(keys: Deno.KvKey[]): Promise<Entry[]> {
-    return await named(async () => {
-      const trips: Promise<Entry[]>[] = [];
-      for (let i = 0; i < keys.length; i += KEYS_PER_READ) {
-        const some = keys.slice(i, i + KEYS_PER_READ);
-        trips.push(this.kv.getMany<unknown[]>(some));
-      }
-      return (await Promise.all(trips)).flat();
-    });
+    const trips: Promise<Entry[]>[] = [];
+    for (let i = 0; i < keys.length; i += KEYS_PER_READ) {
+      const some = keys.slice(i, i + KEYS_PER_READ);
+      trips.push(named(() => this.kv.getMany<unknown[]>(some)));
+    }
+    return (await Promise.all(trips)).flat();
   }
 
   /** Reads one entry. */
@@ -45,7 +47,12 @@ export class Store {
     );
   }
 
-  /** Commits an atomic operation; null when one of its checks failed. */
+  /**
+   * Commits an atomic operation; null when one of its checks failed.
+   *
+   * @throws {Failure} `internal` when the store refuses it as too large, so
+   * that nothing was written; `store_unavailable` when nobody knows
+   */
   async commit(operation: Deno.AtomicOperation): Promise<string | null> {
     const result = await named(() => operation.commit());
     return result.ok ? result.versionstamp : null;
@@ -65,8 +72,10 @@ export function decode<Schema extends z.ZodType>(
 
 async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await despiteLock(work);
   } catch (cause) {
+    // Deno KV tells its errors apart by their texts only.
+    if (TOO_LARGE.test(String(cause))) throw new Failure("internal", { cause });
     throw new Failure("store_unavailable", {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
       cause,

@@ -5,7 +5,9 @@
  */
 import { Hono } from "hono";
 import type { Services } from "../domain/services.ts";
+import { askRoutes } from "./ask.ts";
 import { deprecatedTwin } from "./deprecated.ts";
+import { docRoutes } from "./docs.ts";
 import { beginExchange, type Exchange, type Wire } from "./exchange.ts";
 import { failureResponse } from "./failure_response.ts";
 import { fallback } from "./fallback.ts";
@@ -44,6 +46,8 @@ function createApp(services: Services): Hono<Wire> {
 
   const app = new Hono<Wire>();
   app.route("/", healthRoutes(services));
+  app.route("/", docRoutes(services));
+  app.route("/api", askRoutes(services));
   app.route("/api", revocationRoutes(services));
   app.route("/api", mcpRoutes(services));
   app.route("/pay", payRoutes(services));

@@ -43,7 +43,7 @@ export function beginExchange(
   return {
     requestId: given !== null && REQUEST_ID.test(given)
       ? given
-      : services.random.uuid(),
+      : services.random.requestId(),
     socketAddress,
     route: "unmatched",
   };

@@ -15,12 +15,13 @@ import { SUBMISSIONS, submitPurchase } from "../domain/gallery/submit.ts";
 import { readIdempotencyKey } from "../domain/idempotency.ts";
 import type { Services } from "../domain/services.ts";
 import { validate } from "../domain/validate.ts";
+import { respondConditionally } from "./conditional.ts";
 import { presentedCredential } from "./credentials.ts";
 import type { Wire, WireContext } from "./exchange.ts";
 import { accepts } from "./negotiate.ts";
 import { limitedBy } from "./quotas.ts";
 import { parseJson, readBytes } from "./request_body.ts";
-import { JSON_TYPE, respond } from "./respond.ts";
+import { JSON_TYPE } from "./respond.ts";
 import { answerWrite } from "./writes.ts";
 
 /** A short age lets a CDN absorb a burst and a takedown reach it in seconds. */
@@ -77,23 +78,9 @@ async function submit(c: WireContext, services: Services): Promise<Response> {
 
 async function readFeed(c: WireContext, services: Services): Promise<Response> {
   const query = validate(feedQuery, c.req.query(), "malformed_query");
-  const page = await readFeedPage(services, query);
-  const headers = {
-    "cache-control": FEED_CACHE_CONTROL,
-    "content-type": JSON_TYPE,
-    etag: page.etag,
-  };
-  if (matches(c.req.raw.headers.get("if-none-match"), page.etag)) {
-    return respond(c, { status: 304, body: null, headers });
-  }
-  return respond(c, { status: 200, body: page.body, headers });
-}
-
-/** Weak comparison of `If-None-Match` (RFC 9110 §13.1.2). */
-function matches(header: string | null, etag: string): boolean {
-  if (header === null) return false;
-  return header.split(",").some((entry) => {
-    const tag = entry.trim().replace(/^W\//, "");
-    return tag === etag || tag === "*";
+  return respondConditionally(c, {
+    ...await readFeedPage(services, query),
+    type: JSON_TYPE,
+    cacheControl: FEED_CACHE_CONTROL,
   });
 }

@@ -6,9 +6,10 @@
  */
 import { Hono } from "hono";
 import { Failure } from "../domain/failures.ts";
-import { quotasFor } from "../domain/limits/quota.ts";
 import { rateLimited } from "../domain/limits/rate_limited.ts";
+import { takeOutOf } from "../domain/limits/take.ts";
 import type { Services } from "../domain/services.ts";
+import { respondConditionally } from "./conditional.ts";
 import { presentedKey } from "./credentials.ts";
 import { clientOf, type Wire, type WireContext } from "./exchange.ts";
 import { foreignCaller } from "./mcp/local_guard.ts";
@@ -59,11 +60,9 @@ async function answer(c: WireContext, services: Services): Promise<Response> {
 /** Every message counts, whatever it asks for. */
 async function takeQuota(c: WireContext, services: Services): Promise<void> {
   const subjects = { MCP_PER_IP: clientOf(c, services) };
-  const { policies } = services.config;
-  const quotas = quotasFor(policies, subjects, services.digest);
-  const outcome = await services.admissions.take(quotas);
-  c.env.quotas = outcome.quotas;
-  if (!outcome.taken) throw rateLimited(outcome.quotas);
+  const { taken, quotas } = await takeOutOf(services, subjects);
+  c.env.quotas = quotas;
+  if (!taken) throw rateLimited(quotas);
 }
 
 type Message =
@@ -163,17 +162,10 @@ async function guide(c: WireContext, services: Services): Promise<Response> {
 async function card(c: WireContext, services: Services): Promise<Response> {
   const { serverCard, SERVER_CARD_TYPE } = await import("./mcp/server_card.ts");
   const body = serverCard(services);
-  negotiate(c.req.raw.headers.get("accept"), [
-    SERVER_CARD_TYPE,
-    "application/json",
-  ]);
-  const etag = `"${services.digest(body).slice(0, 22)}"`;
-  const headers = {
-    "cache-control": "public, max-age=3600",
-    "content-type": SERVER_CARD_TYPE,
-    etag,
-  };
-  return c.req.raw.headers.get("if-none-match") === etag
-    ? respond(c, { status: 304, body: null, headers })
-    : respond(c, { status: 200, body, headers });
+  return respondConditionally(c, {
+    body,
+    type: SERVER_CARD_TYPE,
+    etag: `"${services.digest(body).slice(0, 22)}"`,
+    cacheControl: "public, max-age=3600",
+  });
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { Failure } from "../domain/failures.ts";
+import { Failure, type FailureName } from "../domain/failures.ts";
 
 const MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
@@ -44,10 +44,14 @@ async function readChunks(
 /**
  * Parses bytes as JSON.
  *
- * @throws {Failure} `malformed_json` for anything but JSON in UTF-8, and
- * `validation_failed` for JSON that is nested too deeply or not Unicode
+ * @param failure row to fail with when the JSON is nested too deeply or is not
+ * Unicode; `validation_failed` unless told otherwise
+ * @throws {Failure} `malformed_json` for anything but JSON in UTF-8
  */
-export function parseJson(bytes: Uint8Array): unknown {
+export function parseJson(
+  bytes: Uint8Array,
+  failure: FailureName = "validation_failed",
+): unknown {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -56,12 +60,15 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
   const problem = shapeProblem(value, MAX_DEPTH);
   if (problem === undefined) return value;
-  throw new Failure("validation_failed", { details: [`body: ${problem}`] });
+  throw new Failure(failure, { details: [`body: ${problem}`] });
 }
 
-/** Reads and parses a JSON body. */
-export async function readJson(request: Request): Promise<unknown> {
-  return parseJson(await readBytes(request));
+/** Reads and parses a JSON body; see {@linkcode parseJson}. */
+export async function readJson(
+  request: Request,
+  failure?: FailureName,
+): Promise<unknown> {
+  return parseJson(await readBytes(request), failure);
 }
 
 function shapeProblem(value: unknown, depth: number): string | undefined {

@@ -107,7 +107,6 @@ Deno.test("a ciphertext must be a JWE to that key, for that task and end", async
 
 Deno.test("pairing codes are eight letters, read the same however they are typed", () => {
   const random = {
-    uuid: () => "",
     bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
   };
   const code = newPairingCode(random);

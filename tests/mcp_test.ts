@@ -118,8 +118,9 @@ for (const era of ERAS) {
       assert((description as string).length > 80, name);
     }
     const { resources } = await client.listResources();
-    assertEquals(resources[0]!.uri, "http://localhost:8000/docs/checkout.md");
-    const { contents } = await client.readResource({ uri: resources[0]!.uri });
+    const uri = "http://localhost:8000/docs/checkout.md";
+    assert(resources.some((resource) => resource.uri === uri));
+    const { contents } = await client.readResource({ uri });
     assertStringIncludes(JSON.stringify(contents), "# Checkout over MCP");
     const { prompts } = await client.listPrompts();
     const { messages } = await client.getPrompt({
@@ -188,6 +189,10 @@ for (const era of ERAS) {
     harness.clock.advance(2);
     const { items } = await call("gallery_feed", { limit: 5 });
     assertEquals(items[0].id, submitted.id);
+    const answer = await call("ask", {
+      question: "How do I get an API key?",
+    });
+    assertEquals(answer.confidence, "high");
     assertEquals(called, new Set(TOOLS.map(({ name }) => name)));
   });
 }

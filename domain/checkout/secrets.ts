@@ -15,12 +15,12 @@ const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
 const CODE_LENGTH = 8;
 
 /** Makes the id of a card task: 128 random bits, so that no link is guessed. */
-export function newTaskId(random: Random): string {
+export function newTaskId(random: Pick<Random, "bytes">): string {
   return encodeBase64Url(random.bytes(16));
 }
 
 /** Makes a task token: 256 random bits behind a prefix that scanners can find. */
-export function newTaskToken(random: Random): string {
+export function newTaskToken(random: Pick<Random, "bytes">): string {
   return `agct_${encodeBase64Url(random.bytes(32))}`;
 }
 
@@ -30,7 +30,7 @@ export function tokenDigest(token: string, digest: Digest): string {
 }
 
 /** Makes a pairing code of eight letters. */
-export function newPairingCode(random: Random): string {
+export function newPairingCode(random: Pick<Random, "bytes">): string {
   let code = "";
   while (code.length < CODE_LENGTH) {
     for (const byte of random.bytes(CODE_LENGTH)) {

@@ -36,3 +36,14 @@ export function galleryItem(purchase: Purchase): GalleryItem {
     purchasedAt: purchase.purchasedAt,
   };
 }
+
+/**
+ * The item as JSON text in ASCII. One letter outside Latin-1 doubles the memory
+ * of a whole page and was measured to halve the rate at which it is served.
+ */
+export function itemJson(item: GalleryItem): string {
+  return JSON.stringify(item).replace(
+    /[\u0080-\uffff]/g,
+    (unit) => "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0"),
+  );
+}

@@ -3,8 +3,8 @@ import type { Services } from "../../domain/services.ts";
 const MARKDOWN = "text/markdown";
 
 /** The documentation as MCP resources, by the addresses that it has on the web. */
-export function listResources({ docs, config }: Services) {
-  return docs.list().map(({ slug, title, summary }) => ({
+export async function listResources({ docs, config }: Services) {
+  return (await docs()).list().map(({ slug, title, summary }) => ({
     uri: addressOf(slug, config.baseUrl),
     name: slug,
     title,
@@ -14,12 +14,11 @@ export function listResources({ docs, config }: Services) {
 }
 
 /** Reads a page; undefined for an address that is not one of the list. */
-export function readResource({ docs, config }: Services, uri: string) {
-  const entry = docs.list().find(({ slug }) =>
+export async function readResource({ docs, config }: Services, uri: string) {
+  const page = (await docs()).list().find(({ slug }) =>
     addressOf(slug, config.baseUrl) === uri
   );
-  const text = entry && docs.read(entry.slug);
-  return text === undefined ? undefined : { uri, mimeType: MARKDOWN, text };
+  return page && { uri, mimeType: MARKDOWN, text: page.markdown };
 }
 
 function addressOf(slug: string, baseUrl: string): string {

@@ -56,10 +56,12 @@ export function createSurface(context: ToolContext) {
       }
       return callTool(tool, args, context);
     },
-    listResources: () => ({ resources: listResources(context.services) }),
+    listResources: async () => ({
+      resources: await listResources(context.services),
+    }),
     /** @param notFound code of the era for a resource that is not there */
-    readResource(uri: string, notFound: number) {
-      const contents = readResource(context.services, uri);
+    async readResource(uri: string, notFound: number) {
+      const contents = await readResource(context.services, uri);
       if (contents !== undefined) return { contents: [contents] };
       throw new RpcError(notFound, "Resource not found", { uri });
     },

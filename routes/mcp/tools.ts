@@ -1,3 +1,4 @@
+import { ASK_TOOLS } from "./ask_tools.ts";
 import { CHECKOUT_TOOLS } from "./checkout_tools.ts";
 import { GALLERY_TOOLS } from "./gallery_tools.ts";
 import { KEY_TOOLS } from "./key_tools.ts";
@@ -8,6 +9,7 @@ export const TOOLS: readonly Tool[] = [
   ...CHECKOUT_TOOLS,
   ...GALLERY_TOOLS,
   ...KEY_TOOLS,
+  ...ASK_TOOLS,
 ];
 
 /** Finds a tool by its name. */

@@ -21,6 +21,8 @@ export interface Endpoint {
   twin?: string;
   /** Policies that limit it, for the RateLimit headers. */
   isLimited: boolean;
+  /** Status of a request whose JSON is not valid; 422 unless told otherwise. */
+  invalidStatus?: 400 | 422;
   /** Builds a request that succeeds. */
   valid(harness: Harness): Promise<TestRequest>;
 }
@@ -128,7 +130,7 @@ export function testEndpoint(endpoint: Endpoint): void {
     });
   }
 
-  if (method === "POST") testBody(test, send);
+  if (method === "POST") testBody(test, send, endpoint.invalidStatus ?? 422);
   if (endpoint.twin !== undefined) {
     testTwin(endpoint, endpoint.twin, test, send);
   }
@@ -144,7 +146,7 @@ type Send = (
   at?: string,
 ) => Promise<Response>;
 
-function testBody(test: Test, send: Send): void {
+function testBody(test: Test, send: Send, invalid: 400 | 422): void {
   test("answers bytes that are not JSON with 400", async (harness) => {
     const broken = [
       "{",
@@ -157,10 +159,10 @@ function testBody(test: Test, send: Send): void {
     }
   });
 
-  test("answers JSON of another top type with 422", async (harness) => {
+  test(`answers JSON of another top type with ${invalid}`, async (harness) => {
     for (const body of ["[]", '"text"', "17", "null", "true"]) {
       const response = await send(harness, { body });
-      await assertEnvelope(response, 422, "validation_failed");
+      await assertEnvelope(response, invalid, "validation_failed");
     }
   });
 
@@ -173,11 +175,11 @@ function testBody(test: Test, send: Send): void {
     await assertEnvelope(streamed, 413, "validation_failed");
   });
 
-  test("answers deep nesting and lone surrogates with 422", async (harness) => {
+  test(`answers deep nesting and lone surrogates with ${invalid}`, async (harness) => {
     const deep = `{"x":${"[".repeat(5000)}${"]".repeat(5000)}}`;
     for (const body of [deep, '{"x":"\\ud800"}', '{"\\udc00":1}']) {
       const response = await send(harness, { body });
-      await assertEnvelope(response, 422, "validation_failed");
+      await assertEnvelope(response, invalid, "validation_failed");
     }
   });
 }

@@ -9,10 +9,14 @@ import { v7 as uuidv7 } from "uuid";
 import { readConfig } from "../../domain/config.ts";
 import { moderate } from "../../domain/gallery/moderate.ts";
 import { review } from "../../domain/gallery/review/review.ts";
+import { createKnowledge } from "../../domain/knowledge.ts";
 import { jsonLog } from "../../domain/log.ts";
 import type { Services } from "../../domain/services.ts";
+import { readPageSources } from "../../kv/page_sources.ts";
 import { createStores, openKv } from "../../kv/open.ts";
 import { createHandler } from "../../routes/app.ts";
+
+const DOCS = new URL("../../docs/", import.meta.url);
 
 /** Where the test clock starts. */
 export const START = Date.parse("2026-11-21T12:00:00Z");
@@ -33,16 +37,6 @@ export class TestClock {
     this.#now = Date.parse(instant);
   }
 }
-
-/** A documentation of one page. */
-const TEST_DOCS: Services["docs"] = {
-  list: () => [{
-    slug: "checkout",
-    title: "Checkout over MCP",
-    summary: "How an agent runs a purchase with a card.",
-  }],
-  read: (slug) => slug === "checkout" ? "# Checkout over MCP\n" : undefined,
-};
 
 /** Options of a harness. */
 export interface HarnessOptions {
@@ -88,17 +82,19 @@ export async function startHarness(
   const clock = new TestClock();
   const logs: string[] = [];
   const digest = (text: string) => hash("sha256", text, "base64url");
+  const config = readConfig(options.env ?? {});
   const built: Services = {
-    config: readConfig(options.env ?? {}),
+    config,
     clock,
     digest,
     random: {
       uuid: () => uuidv7(),
+      requestId: () => crypto.randomUUID(),
       bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     },
     log: jsonLog("debug", clock, (line) => logs.push(line)),
     review,
-    docs: TEST_DOCS,
+    ...createKnowledge(config, () => readPageSources(DOCS)),
     ...createStores(options.wrapKv?.(kv) ?? kv, { clock, digest }),
   };
   const services = { ...built, ...options.replace?.(built) };

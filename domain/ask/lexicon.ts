@@ -1,0 +1,114 @@
+/**
+ * The lexicon: the vocabulary, ready for look-up by what a caller says.
+ *
+ * @module
+ */
+import { EVERYDAY, SYNONYMS, UNDOCUMENTED } from "./vocabulary.ts";
+import { isStopWord, stem, terms, type Word, words } from "./words.ts";
+
+/** A phrase found in a question. */
+export interface Match {
+  /** How many words it takes. */
+  length: number;
+  /** Each way to say it in the documentation's words, as terms. */
+  meanings: string[][];
+}
+
+/** Looks phrases up in the vocabulary. */
+export interface Lexicon {
+  /** The longest phrase with a meaning that starts at a word. */
+  phraseAt(question: Word[], at: number): Match | undefined;
+  isEveryday(word: Word): boolean;
+  /** Positions of words that name something undocumented. */
+  undocumented(question: Word[]): Set<number>;
+  /** Single words of all tables, for the speller. */
+  said: string[];
+}
+
+const LONGEST_PHRASE = 4;
+/** How many words may stand between the two sides of an `&` entry. */
+const REACH = 5;
+
+/** Reads the tables of the vocabulary. */
+export function buildLexicon(): Lexicon {
+  const meanings = readSynonyms();
+  const everyday = new Set(EVERYDAY.trim().split(/\s+/).map(stem));
+  const single = new Set<string>();
+  const pairs: [Set<string>, Set<string>][] = [];
+  for (const line of lines(UNDOCUMENTED)) {
+    const [left, right] = line.split(" & ").map(phrases);
+    if (right) pairs.push([new Set(left), new Set(right)]);
+    else left!.forEach((phrase) => single.add(phrase));
+  }
+  return {
+    phraseAt(question, at) {
+      for (let length = LONGEST_PHRASE; length > 0; length--) {
+        const found = meanings.get(key(question.slice(at, at + length)));
+        if (found && at + length <= question.length) {
+          return { length, meanings: found };
+        }
+      }
+    },
+    isEveryday: ({ word }) => everyday.has(stem(word)),
+    undocumented(question) {
+      const positions = new Set(find(question, single).flat());
+      for (const [left, right] of pairs) {
+        for (const before of find(question, left)) {
+          for (const after of find(question, right)) {
+            const gap = after[0]! - before.at(-1)!;
+            if (gap > 0 && gap <= REACH) {
+              [...before, ...after].forEach((at) => positions.add(at));
+            }
+          }
+        }
+      }
+      return positions;
+    },
+    said: [
+      ...lines(SYNONYMS).map((line) => line.split(" => ")[0]!),
+      UNDOCUMENTED,
+      EVERYDAY,
+    ].flatMap((text) => text.split(/[\s,&]+/))
+      .filter((word) => /^[a-z]{4,}$/.test(word) && !isStopWord(word)),
+  };
+}
+
+function readSynonyms(): Map<string, string[][]> {
+  const meanings = new Map<string, string[][]>();
+  for (const line of lines(SYNONYMS)) {
+    const [said, meant] = line.split(" => ");
+    const meaning = terms(meant!);
+    for (const phrase of phrases(said!)) {
+      const known = meanings.get(phrase);
+      if (known) known.push(meaning);
+      else meanings.set(phrase, [meaning]);
+    }
+  }
+  return meanings;
+}
+
+function lines(table: string): string[] {
+  return table.trim().split("\n");
+}
+
+function phrases(list: string): string[] {
+  return list.split(",").map((phrase) => key(words(phrase)));
+}
+
+function key(phrase: Word[]): string {
+  return phrase.map(({ term }) => term).join(" ");
+}
+
+/** Positions of each occurrence of a phrase. */
+function find(question: Word[], wanted: Set<string>): number[][] {
+  const found: number[][] = [];
+  for (let at = 0; at < question.length; at++) {
+    for (let length = 1; length <= LONGEST_PHRASE; length++) {
+      if (at + length > question.length) break;
+      if (wanted.has(key(question.slice(at, at + length)))) {
+        found.push(Array.from({ length }, (_, i) => at + i));
+      }
+    }
+  }
+  return found;
+}

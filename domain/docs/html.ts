@@ -1,0 +1,51 @@
+/**
+ * Markdown of the documentation as HTML. Headings get the anchors that the
+ * citations of `/api/ask` point to.
+ *
+ * @module
+ */
+import GithubSlugger from "github-slugger";
+import { Marked } from "marked";
+import { plain } from "./sentences.ts";
+
+/** A heading of a page, for its table of contents. */
+export interface Heading {
+  text: string;
+  anchor: string;
+}
+
+/** A page as HTML. */
+export interface HtmlPage {
+  html: string;
+  /** Headings of the second level. */
+  headings: Heading[];
+}
+
+/** Renders a page's Markdown; the pages are our own, so HTML in them is kept. */
+export function toHtml(markdown: string): HtmlPage {
+  const slugger = new GithubSlugger();
+  const headings: Heading[] = [];
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const anchor = slugger.slug(plain(text));
+        if (depth === 2) headings.push({ text: plain(text), anchor });
+        const inner = this.parser.parseInline(tokens);
+        const link = `<a class="anchor" href="#${anchor}">${inner}</a>`;
+        return `<h${depth} id="${anchor}">${link}</h${depth}>\n`;
+      },
+      table(token) {
+        const cells = (row: typeof token.header) =>
+          row.map((cell) => this.tablecell(cell)).join("");
+        const head = this.tablerow({ text: cells(token.header) });
+        const body = token.rows.map((row) =>
+          this.tablerow({ text: cells(row) })
+        );
+        // A wide table scrolls in its own box, reachable by keyboard.
+        return `<div class="table" tabindex="0" role="group"><table>` +
+          `<thead>${head}</thead><tbody>${body.join("")}</tbody></table></div>`;
+      },
+    },
+  });
+  return { html: marked.parse(markdown) as string, headings };
+}

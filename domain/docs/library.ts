@@ -1,0 +1,39 @@
+/**
+ * The documentation as it is served: pages with the settings filled in.
+ *
+ * @module
+ */
+import { byOrder, type Page, parsePage } from "./page.ts";
+import { render, type Values } from "./placeholders.ts";
+
+/** Every page of the documentation. */
+export interface DocLibrary {
+  /** Pages in reading order. */
+  list(): Page[];
+  /** A page by its slug; undefined when there is none. */
+  read(slug: string): Page | undefined;
+}
+
+/** One source file of the documentation. */
+export interface PageSource {
+  slug: string;
+  text: string;
+}
+
+/**
+ * Builds the library from its source files.
+ *
+ * @throws {SyntaxError} when a page has no complete front matter
+ * @throws {ReferenceError} when a page names a placeholder without a value
+ */
+export function createLibrary(
+  sources: PageSource[],
+  values: Values,
+): DocLibrary {
+  const pages = sources.map(({ slug, text }) => {
+    const page = parsePage(slug, text);
+    return { ...page, markdown: render(page.markdown, values) };
+  }).sort(byOrder);
+  const bySlug = new Map(pages.map((page) => [page.slug, page]));
+  return { list: () => pages, read: (slug) => bySlug.get(slug) };
+}

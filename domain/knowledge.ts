@@ -1,0 +1,50 @@
+/**
+ * The documentation and the answers from it, each built when it is first
+ * needed: a server that starts should not wait for an index.
+ *
+ * @module
+ */
+import type { Ask } from "./ask/answer.ts";
+import type { Config } from "./config.ts";
+import type { DocLibrary, PageSource } from "./docs/library.ts";
+import type { Services } from "./services.ts";
+
+/**
+ * Builds the `docs` and `ask` ports.
+ *
+ * @param readSources reads the pages' source files
+ */
+export function createKnowledge(
+  config: Config,
+  readSources: () => Promise<PageSource[]>,
+): Pick<Services, "docs" | "ask"> {
+  const docs = once(async (): Promise<DocLibrary> => {
+    const [sources, { createLibrary }, { documentationValues }] = await Promise
+      .all([
+        readSources(),
+        import("./docs/library.ts"),
+        import("./docs/values.ts"),
+      ]);
+    return createLibrary(sources, documentationValues(config));
+  });
+  const engine = once(async (): Promise<Ask> => {
+    const [library, { createAsk }] = await Promise.all([
+      docs(),
+      import("./ask/answer.ts"),
+    ]);
+    return await createAsk(library.list(), { baseUrl: config.baseUrl });
+  });
+  return { docs, ask: async (question) => (await engine())(question) };
+}
+
+/** Runs `build` at the first call; a failure is not kept. */
+function once<T>(build: () => Promise<T>): () => Promise<T> {
+  let built: Promise<T> | undefined;
+  return () => {
+    built ??= build().catch((error) => {
+      built = undefined;
+      throw error;
+    });
+    return built;
+  };
+}

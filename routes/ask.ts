@@ -1,0 +1,136 @@
+/**
+ * `/api/ask`: quoted answers about the service (specification 4.9).
+ *
+ * @module
+ */
+import { Hono } from "hono";
+import { streamSSE } from "hono/streaming";
+import { z } from "zod";
+import type { Answer } from "../domain/ask/answer.ts";
+import {
+  ASK_QUESTION_LENGTH,
+  askBody,
+  question,
+} from "../domain/ask/question_body.ts";
+import { rateLimited } from "../domain/limits/rate_limited.ts";
+import { takeOutOf } from "../domain/limits/take.ts";
+import type { Services } from "../domain/services.ts";
+import { validate } from "../domain/validate.ts";
+import { clientOf, type Wire, type WireContext } from "./exchange.ts";
+import { negotiate } from "./negotiate.ts";
+import { limitedBy } from "./quotas.ts";
+import { readJson } from "./request_body.ts";
+import { respond, respondJson } from "./respond.ts";
+
+const EVENT_STREAM = "text/event-stream";
+
+/** A comment this often keeps proxies from closing a stream that waits. */
+const HEARTBEAT_MS = 15_000;
+
+const askQuery = z.object({ q: question() });
+
+/** The routes of `/ask`, relative to `/api`. */
+export function askRoutes(services: Services): Hono<Wire> {
+  const app = new Hono<Wire>();
+  const limits = limitedBy(
+    ["ASK_PER_IP"],
+    (c) => ({ ASK_PER_IP: clientOf(c, services) }),
+  );
+  app.get("/ask", limits, (c) => {
+    const { q, stream } = c.req.query();
+    const streams = wantsStream(c, stream === "1" || stream === "true");
+    if (q === undefined) return describe(c, services);
+    const input = validate(askQuery, { q }, "malformed_query");
+    return answer(c, services, input.q, streams);
+  });
+  app.post("/ask", limits, async (c) => {
+    wantsStream(c, false);
+    const body = await readJson(c.req.raw, "malformed_question");
+    const input = validate(askBody, body, "malformed_question");
+    const streams = wantsStream(c, input.stream ?? false);
+    return answer(c, services, input.question, streams);
+  });
+  return app;
+}
+
+/** Whether to stream: when asked for, or when nothing else is acceptable. */
+function wantsStream(c: WireContext, asked: boolean): boolean {
+  const accept = c.req.raw.headers.get("accept");
+  const form = negotiate(accept, ["application/json", EVENT_STREAM]);
+  return asked || form === EVENT_STREAM;
+}
+
+async function answer(
+  c: WireContext,
+  services: Services,
+  asked: string,
+  streams: boolean,
+): Promise<Response> {
+  const subjects = { ASK_PER_IP: clientOf(c, services) };
+  const { taken, quotas } = await takeOutOf(services, subjects);
+  c.env.quotas = quotas;
+  if (!taken) throw rateLimited(quotas);
+  if (streams) return streamAnswer(c, () => services.ask(asked));
+  const { sentences: _, ...body } = await services.ask(asked);
+  return respondJson(c, 200, JSON.stringify(body));
+}
+
+/** Sends `citation`s, `sentence`s, and the whole answer as `done`. */
+function streamAnswer(
+  c: WireContext,
+  find: () => Promise<Answer>,
+): Response {
+  const { body } = streamSSE(c, async (stream) => {
+    const heartbeat = setInterval(
+      () => void stream.write(": waiting\n\n"),
+      HEARTBEAT_MS,
+    );
+    stream.onAbort(() => clearInterval(heartbeat));
+    const send = (event: string, value: unknown) =>
+      stream.writeSSE({ event, data: JSON.stringify(value) });
+    try {
+      await stream.write(": answering\n\n");
+      const { sentences, ...answer } = await find();
+      for (const citation of answer.citations) await send("citation", citation);
+      for (const text of sentences) {
+        if (stream.aborted) return;
+        await send("sentence", { text });
+      }
+      await send("done", answer);
+    } finally {
+      clearInterval(heartbeat);
+    }
+  });
+  const headers = { "content-type": EVENT_STREAM, "x-accel-buffering": "no" };
+  return respond(c, { status: 200, body, headers });
+}
+
+function describe(c: WireContext, { config }: Services): Response {
+  const endpoint = `${config.baseUrl}/api/ask`;
+  const length = ASK_QUESTION_LENGTH;
+  return respondJson(
+    c,
+    200,
+    JSON.stringify({
+      endpoint,
+      methods: ["GET", "POST"],
+      description:
+        "Answers questions about the service in sentences that are " +
+        "quoted from its documentation, with citations.",
+      query: {
+        q: `The question, up to ${length} characters.`,
+        stream: `1 streams the answer as ${EVENT_STREAM}.`,
+      },
+      body: z.toJSONSchema(askBody, { io: "input" }),
+      response: {
+        question: "the question as received",
+        answer: "quoted sentences; empty when nothing relevant was found",
+        confidence: "high, low or none; none means undocumented, not no",
+        citations: [{ title: "string", url: "uri", excerpt: "string" }],
+        followUp: ["suggested next questions"],
+      },
+      events: ["citation", "sentence", "done"],
+      curl: `curl '${endpoint}?q=How+do+I+get+an+API+key%3F'`,
+    }),
+  );
+}

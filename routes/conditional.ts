@@ -1,0 +1,40 @@
+import type { WireContext } from "./exchange.ts";
+import { respond } from "./respond.ts";
+
+/** A representation that caches may keep. */
+export interface Representation {
+  body: string;
+  type: string;
+  /** Strong entity tag, quoted. */
+  etag: string;
+  cacheControl: string;
+  /** Further headers; names in lower case. */
+  headers?: Record<string, string>;
+}
+
+/** Answers with a representation, or with 304 to a caller that has it. */
+export function respondConditionally(
+  c: WireContext,
+  representation: Representation,
+): Response {
+  const { body, type, etag, cacheControl } = representation;
+  const headers = {
+    "cache-control": cacheControl,
+    "content-type": type,
+    etag,
+    ...representation.headers,
+  };
+  if (matches(c.req.raw.headers.get("if-none-match"), etag)) {
+    return respond(c, { status: 304, body: null, headers });
+  }
+  return respond(c, { status: 200, body, headers });
+}
+
+/** Weak comparison of `If-None-Match` (RFC 9110 §13.1.2). */
+function matches(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  return header.split(",").some((entry) => {
+    const tag = entry.trim().replace(/^W\//, "");
+    return tag === etag || tag === "*";
+  });
+}

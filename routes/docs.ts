@@ -1,0 +1,112 @@
+/**
+ * The documentation: an index, each page as HTML or Markdown, the guide that
+ * discovery metadata points to, and the texts for language models.
+ *
+ * @module
+ */
+import { Hono } from "hono";
+import type { DocLibrary } from "../domain/docs/library.ts";
+import type { Page } from "../domain/docs/page.ts";
+import { Failure } from "../domain/failures.ts";
+import type { Services } from "../domain/services.ts";
+import { respondConditionally } from "./conditional.ts";
+import type { Wire, WireContext } from "./exchange.ts";
+import { negotiate } from "./negotiate.ts";
+
+const MARKDOWN = "text/markdown";
+const HTML = "text/html";
+const PLAIN = "text/plain";
+
+/** Pages change with a deployment only. */
+const CACHE_CONTROL = "public, max-age=300";
+
+/** The routes of the documentation. */
+export function docRoutes(services: Services): Hono<Wire> {
+  const app = new Hono<Wire>();
+  app.get("/docs", async (c) => {
+    const form = negotiate(c.req.raw.headers.get("accept"), [MARKDOWN, HTML]);
+    const library = await services.docs();
+    if (form === MARKDOWN) return send(c, services, MARKDOWN, index(library));
+    const { renderIndex } = await import("./pages/render.tsx");
+    return sendHtml(c, services, renderIndex(library.list()));
+  });
+  app.get("/docs/:file", (c) => readPage(c, services, c.req.param("file")));
+  app.get("/auth.md", (c) => readPage(c, services, "auth.md"));
+  app.get("/llms.txt", async (c) => {
+    negotiate(c.req.raw.headers.get("accept"), [PLAIN]);
+    const library = await services.docs();
+    const text = llmsText(library, services.config.baseUrl);
+    return send(c, services, PLAIN, text);
+  });
+  app.get("/llms-full.txt", async (c) => {
+    negotiate(c.req.raw.headers.get("accept"), [PLAIN]);
+    const pages = (await services.docs()).list();
+    const text = pages.map(({ markdown }) => markdown.trim()).join("\n\n");
+    return send(c, services, PLAIN, `${text}\n`);
+  });
+  return app;
+}
+
+async function readPage(
+  c: WireContext,
+  services: Services,
+  file: string,
+): Promise<Response> {
+  const slug = file.replace(/\.md$/, "");
+  const library = await services.docs();
+  const page = library.read(slug);
+  if (page === undefined) throw new Failure("not_found");
+  const accept = c.req.raw.headers.get("accept");
+  const form = file === slug ? negotiate(accept, [MARKDOWN, HTML]) : MARKDOWN;
+  if (form === MARKDOWN) return send(c, services, MARKDOWN, page.markdown);
+  const { renderPage } = await import("./pages/render.tsx");
+  return sendHtml(c, services, renderPage(page, library.list()));
+}
+
+function send(
+  c: WireContext,
+  { digest }: Services,
+  type: string,
+  body: string,
+  headers?: Record<string, string>,
+): Response {
+  return respondConditionally(c, {
+    body,
+    type: `${type}; charset=utf-8`,
+    etag: `"${digest(body).slice(0, 22)}"`,
+    cacheControl: CACHE_CONTROL,
+    headers: { vary: "Accept", ...headers },
+  });
+}
+
+function sendHtml(
+  c: WireContext,
+  services: Services,
+  { html, csp }: { html: string; csp: string },
+): Response {
+  return send(c, services, HTML, html, { "content-security-policy": csp });
+}
+
+function index(library: DocLibrary): string {
+  const lines = library.list().map(pageLine(""));
+  return `# Documentation\n\n${lines.join("\n")}\n`;
+}
+
+/** The form of llms.txt: a heading, a summary, sections of links. */
+function llmsText(library: DocLibrary, baseUrl: string): string {
+  const sections = Map.groupBy(library.list(), ({ section }) => section);
+  const parts = [...sections].map(([name, pages]) =>
+    `## ${name}\n\n${pages.map(pageLine(baseUrl)).join("\n")}`
+  );
+  return [
+    "# Agent Commerce API",
+    "> Where AI agents register themselves, publish real purchases, read what " +
+    "others bought, ask how it works, and check out safely over MCP.",
+    ...parts,
+  ].join("\n\n") + "\n";
+}
+
+function pageLine(baseUrl: string) {
+  return ({ slug, title, summary }: Page) =>
+    `- [${title}](${baseUrl}/docs/${slug}.md): ${summary}`;
+}
