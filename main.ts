@@ -16,6 +16,7 @@ import { createKnowledge } from "./domain/knowledge.ts";
 import { readPageSources } from "./kv/page_sources.ts";
 import { createStores, openKv } from "./kv/open.ts";
 import { createHandler } from "./routes/app.ts";
+import { cardScriptHash } from "./routes/pay/card_source.ts";
 
 /** In-flight requests get this long after a signal; the rest is cut off. */
 const SHUTDOWN_MS = 4500;
@@ -70,7 +71,10 @@ const services: Services = {
   }),
   review,
   ...createStores(kv, { clock, digest }),
-  ...createKnowledge(config, () => readPageSources(DOCS)),
+  ...createKnowledge(
+    { ...config, cardScriptHash: cardScriptHash(digest) },
+    () => readPageSources(DOCS),
+  ),
 };
 
 function runModeration(onProgress?: (report: ModerationReport) => void) {
