@@ -13,6 +13,8 @@ export type Card = typeof TEST_CARD;
 export interface Shop extends AsyncDisposable {
   /** Its address for a browser that was started with `resolverRule`. */
   url: string;
+  /** Its address on this machine. */
+  localUrl: string;
   /** Sends the shop's public name to this machine. */
   resolverRule: string;
   /** The cards that orders were paid with. */
@@ -51,6 +53,7 @@ export function openShop(): Shop {
   const { port } = server.addr as Deno.NetAddr;
   return {
     url: `http://${HOST}/kettle`,
+    localUrl: `http://127.0.0.1:${port}/kettle`,
     resolverRule:
       `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${port},EXCLUDE localhost`,
     orders,
