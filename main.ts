@@ -1,7 +1,7 @@
 /**
  * Puts the three layers together: reads the configuration, opens the store,
- * registers the nightly moderation, serves, and shuts down. With the argument
- * `moderate` it runs the moderation once instead.
+ * registers the nightly jobs and the mail delivery, serves, and shuts down.
+ * With the argument `moderate` it runs the moderation once instead.
  *
  * @module
  */
@@ -11,8 +11,11 @@ import { ConfigError, readConfig } from "./domain/config.ts";
 import { review } from "./domain/gallery/review/review.ts";
 import { moderate, type ModerationReport } from "./domain/gallery/moderate.ts";
 import { jsonLog } from "./domain/log.ts";
-import type { Services } from "./domain/services.ts";
+import { deliver } from "./domain/outbox/deliver.ts";
+import { smtpMailer } from "./domain/outbox/smtp_mailer.ts";
+import { settlePromotion } from "./domain/promo/settle.ts";
 import { createKnowledge } from "./domain/knowledge.ts";
+import type { Mailer, Services } from "./domain/services.ts";
 import { readPageSources } from "./kv/page_sources.ts";
 import { createStores, openKv } from "./kv/open.ts";
 import { createHandler } from "./routes/app.ts";
@@ -70,7 +73,7 @@ const services: Services = {
     Deno.stderr.writeSync(encoder.encode(line));
   }),
   review,
-  ...createStores(kv, { clock, digest }),
+  ...createStores(kv, { clock, digest, config }),
   ...createKnowledge(
     { ...config, cardScriptHash: cardScriptHash(digest) },
     () => readPageSources(DOCS),
@@ -80,6 +83,20 @@ const services: Services = {
 function runModeration(onProgress?: (report: ModerationReport) => void) {
   const holder = services.random.uuid();
   return moderate({ ...services, holder, onProgress });
+}
+
+let mailer: Mailer | undefined;
+
+/** Under way while the outbox is delivered; a stop waits for it. */
+let delivery: Promise<unknown> | undefined;
+
+async function deliverOutbox(smtp: NonNullable<typeof config.smtp>) {
+  // Most installations send no mail and never load the library.
+  const { createTransport } = await import("nodemailer");
+  const name = new URL(config.baseUrl).hostname;
+  mailer ??= smtpMailer(createTransport, { ...smtp, name });
+  delivery = deliver({ ...services, mailer, settings: config });
+  await delivery;
 }
 
 async function moderateOnce(): Promise<void> {
@@ -124,7 +141,8 @@ async function serve(): Promise<void> {
     stopping = true;
     services.log.info("stopping", { signal });
     setTimeout(() => Deno.exit(0), SHUTDOWN_MS);
-    await server.shutdown();
+    // Notices that were sent but not noted would be sent again.
+    await Promise.allSettled([server.shutdown(), delivery]);
     kv.close();
     Deno.exit(0);
   };
@@ -148,6 +166,11 @@ if (command === "moderate") {
       await runModeration();
     });
   });
+  void Deno.cron("promotion", schedule, async () => {
+    await settlePromotion(services);
+  });
+  const { smtp } = config;
+  if (smtp) void Deno.cron("outbox", "* * * * *", () => deliverOutbox(smtp));
   await serve();
 } else {
   fail(`Unknown command: ${command}. Commands: serve, moderate.`);

@@ -41,13 +41,23 @@ export type WriteOutcome =
   | { kind: "limited"; quotas: QuotaState[] }
   | { kind: "revoked"; quotas: QuotaState[] };
 
-/** What is committed together with a write. */
-export interface WriteGuard {
+/** What every write is committed together with. */
+export interface Guard {
   admission: Admission;
   /** Present when the request carries an Idempotency-Key. */
   attempt?: Attempt;
-  /** What is recorded for a replay. */
+}
+
+/** The guard of a write whose answer is known beforehand. */
+export interface WriteGuard extends Guard {
+  /** What is sent, and recorded for a replay. */
   response: RecordedResponse;
+}
+
+/** The guard of a write whose answer tells what the write found. */
+export interface AnsweringGuard<Found> extends Guard {
+  /** Builds what is sent, and recorded for a replay; must be pure. */
+  respond(found: Found): RecordedResponse;
 }
 
 /** The state of every quota at the time of the read. */

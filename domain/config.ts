@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from "zod";
+import { email } from "./fields.ts";
 import {
   parsePolicy,
   type Policies,
@@ -11,6 +12,9 @@ import {
   type PolicyName,
 } from "./limits/policy.ts";
 import { isLoopbackHost } from "./web_address.ts";
+
+/** Variables whose value is never shown. */
+const SECRETS = ["SMTP_URL"];
 
 type Environment = Record<string, string | undefined>;
 
@@ -30,6 +34,16 @@ const origin = z.string().refine(
   "must be an http or https address without path, such as https://api.example.com",
 ).transform((address) => new URL(address).origin);
 
+const smtpAddress = z.string().refine(
+  isSmtpAddress,
+  "must be an address such as smtps://user:password@mail.example.com",
+);
+
+const mailbox = z.string().regex(
+  /^(?:[^<>"\p{Cc}]+ )?<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/u,
+  "must be an email address, such as Example <notices@example.com>",
+);
+
 const variables = z.object({
   PORT: integer(1, 65535).default(8000),
   HOST: z.string().default("0.0.0.0"),
@@ -43,8 +57,8 @@ const variables = z.object({
   PROMO_POOL_SIZE: integer(0, 1_000_000).default(500),
   PROMO_HOLD_HOURS: integer(1, 8760).default(72),
   PROMO_RESERVATION_CODE: z.string().trim().regex(
-    /^[\w-]{3,40}$/,
-    "must be 3 to 40 letters, digits, _ or -",
+    /^(?=.{3,40}$)[\w-]+( [\w-]+)*$/,
+    "must be 3 to 40 letters, digits, _, - and single spaces",
   ).default("marmalade"),
   CARD_RELAY: z.enum(["off", "test", "on"], "must be off, test or on")
     .default("test"),
@@ -52,6 +66,9 @@ const variables = z.object({
     (address) => /^https?:$/.test(URL.parse(address)?.protocol ?? ""),
     "must be an http or https address, such as https://partner.example/api/mcp",
   ).optional(),
+  SMTP_URL: smtpAddress.optional(),
+  MAIL_FROM: mailbox.optional(),
+  OPERATOR_EMAIL: email().optional(),
   LOG_LEVEL: z.enum(
     ["debug", "info", "warn", "error"],
     "must be debug, info, warn or error",
@@ -81,6 +98,10 @@ export interface Config {
   cardRelay: "off" | "test" | "on";
   /** The partner platform's own MCP server. */
   partnerMcpUrl: string | undefined;
+  /** Mail server; undefined keeps notices in the outbox. */
+  smtp?: { url: string; from: string };
+  /** Where notices for the operator go; undefined keeps them. */
+  operatorEmail?: string;
   logLevel: "debug" | "info" | "warn" | "error";
   policies: Policies;
 }
@@ -121,9 +142,20 @@ export function readConfig(environment: Environment): Config {
     },
     cardRelay: values.CARD_RELAY,
     partnerMcpUrl: values.PARTNER_MCP_URL,
+    smtp: readSmtp(values, env),
+    operatorEmail: values.OPERATOR_EMAIL,
     logLevel: values.LOG_LEVEL,
     policies: readPolicies(env),
   };
+}
+
+function readSmtp(
+  { SMTP_URL: url, MAIL_FROM: from }: z.output<typeof variables>,
+  env: Environment,
+): Config["smtp"] {
+  if (url === undefined) return undefined;
+  if (from !== undefined) return { url, from };
+  throw badVariable("MAIL_FROM", env, "must be set when SMTP_URL is");
 }
 
 const POLICY_VARIABLE = "RATE_LIMIT_";
@@ -158,8 +190,15 @@ function badVariable(
   problem: string,
 ): ConfigError {
   // A secret in the wrong variable must not reach a terminal or a log.
-  const shown = JSON.stringify((env[name] ?? "").slice(0, 40));
+  const shown = SECRETS.includes(name)
+    ? "…"
+    : JSON.stringify((env[name] ?? "").slice(0, 40));
   return new ConfigError(`${name}=${shown}: ${problem}`);
+}
+
+function isSmtpAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
 }
 
 function isOrigin(address: string): boolean {

@@ -132,6 +132,36 @@ export const FAILURES = {
     hint: "Describe the purchase in plain, factual words.",
     page: "moderation",
   },
+  wrong_reservation_code: {
+    status: 422,
+    code: "validation_failed",
+    message: "The reservation code is not the one of the promotion document.",
+    hint: "Read the promotion document; the code is in it.",
+    page: "promo",
+  },
+  user_mismatch: {
+    status: 422,
+    code: "validation_failed",
+    message: "This email and this account id do not belong together here.",
+    hint: "Reserve with the email and the account id of the user's first " +
+      "reservation; a user has one of each.",
+    page: "promo",
+  },
+  no_matching_reservation: {
+    status: 422,
+    code: "validation_failed",
+    message: "No reservation that holds matches this claim.",
+    hint: "Send the email, platform_account_id and reservation_id of a " +
+      "reservation that has not expired; reserve again if it has.",
+    page: "promo",
+  },
+  already_claimed: {
+    status: 422,
+    code: "validation_failed",
+    message: "This reservation has a claim for another purchase.",
+    hint: "A reservation is good for one purchase; the first claim stays.",
+    page: "promo",
+  },
   rate_limited: {
     status: 429,
     code: "rate_limited",

@@ -8,10 +8,15 @@
 import { z } from "zod";
 import { parseWebAddress } from "./web_address.ts";
 
+/** JSON Schema keyword under which the labels of a choice are found. */
+export const LABELS = "x-labels";
+
 const MAX_URL_LENGTH = 2048;
 const MAX_EMAIL_LENGTH = 254; // RFC 5321 §4.5.3.1.3, less the angle brackets
 
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
+
+const NO_UUID = "must be a UUID such as 3f2b8c1e-5d4a-4f6b-9a7c-0e1d2c3b4a59";
 
 const CONTROLS = /\p{Cc}/u;
 const CONTROLS_BUT_LINES = /[^\P{Cc}\t\n\r]/u;
@@ -56,12 +61,24 @@ export function email() {
 
 /** A public http or https address; the output is its normalised form. */
 export function webAddress() {
+  return address((text) => text)
+    .meta({ format: "uri", maxLength: MAX_URL_LENGTH });
+}
+
+/** As {@linkcode webAddress}; a bare domain such as `shop.example` is one too. */
+export function webAddressOrDomain() {
+  return address((text) =>
+    /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  ).meta({ maxLength: MAX_URL_LENGTH });
+}
+
+function address(complete: (text: string) => string) {
   return z.string().transform((value, context) => {
     if (value.length > MAX_URL_LENGTH) {
       context.addIssue(`must have at most ${MAX_URL_LENGTH} characters`);
       return z.NEVER;
     }
-    const address = parseWebAddress(value.trim());
+    const address = parseWebAddress(complete(value.trim()));
     if (!address.ok) {
       context.addIssue(address.problem);
       return z.NEVER;
@@ -72,7 +89,22 @@ export function webAddress() {
       `must have at most ${MAX_URL_LENGTH} characters when percent-encoded`,
     );
     return z.NEVER;
-  }).meta({ format: "uri", maxLength: MAX_URL_LENGTH });
+  });
+}
+
+/** A UUID of any version (RFC 9562); the output is in lower case. */
+export function uuid() {
+  return z.guid({
+    error: ({ input }) => typeof input === "string" ? NO_UUID : undefined,
+  })
+    .transform((value) => value.toLowerCase())
+    .meta({ format: "uuid" });
+}
+
+/** One of several values; `labels` says of each what it means. */
+export function choice<Value extends string>(labels: Record<Value, string>) {
+  const values = Object.keys(labels) as Value[];
+  return z.enum(values).meta({ [LABELS]: labels });
 }
 
 /** An ISO 4217 code; the output is in upper case. */

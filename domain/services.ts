@@ -8,6 +8,7 @@
 import type {
   Admission,
   AdmissionRequest,
+  AnsweringGuard,
   WriteGuard,
   WriteOutcome,
 } from "./admission.ts";
@@ -15,12 +16,19 @@ import type { Answer } from "./ask/answer.ts";
 import type { CardTask } from "./checkout/task.ts";
 import type { CardTaskEvent, Transition } from "./checkout/transition.ts";
 import type { Config } from "./config.ts";
+import type { Contact } from "./contact/contact.ts";
 import type { DocLibrary } from "./docs/library.ts";
 import type { Reviewer, Verdict } from "./gallery/review/verdict.ts";
 import type { Purchase } from "./gallery/submission.ts";
 import type { ApiKey } from "./keys/key.ts";
 import type { Digest, Quota } from "./limits/quota.ts";
 import type { QuotaState } from "./limits/window.ts";
+import type { Mail } from "./outbox/mail.ts";
+import type { Audience, Notice } from "./outbox/notice.ts";
+import type { ClaimFound, ReservationFound } from "./promo/answers.ts";
+import type { ClaimRequest } from "./promo/claim.ts";
+import type { PoolReport } from "./promo/pool_report.ts";
+import type { Reservation, ReservationRequest } from "./promo/reservation.ts";
 
 /** The time, in epoch milliseconds. */
 export interface Clock {
@@ -61,6 +69,77 @@ export interface KeyStore {
   find(prefix: string): Promise<ApiKey | null>;
   /** Revokes for ever; the first reason stays. */
   revoke(prefix: string, reason?: string): Promise<Revocation>;
+  /** Revokes as {@linkcode revoke}, with a notice to the owner of the key. */
+  revokeByOperator(prefix: string, reason?: string): Promise<Revocation>;
+}
+
+/** Contact requests. */
+export interface ContactStore {
+  receive(contact: Contact, guard: WriteGuard): Promise<WriteOutcome>;
+}
+
+/** What settling the promotion did. */
+export interface Settlement {
+  /** Holds that ran out. */
+  lapsed: number;
+  /** Reservations of the waitlist that got a slot. */
+  served: number;
+}
+
+/** The promotion. */
+export interface PromoStore {
+  /**
+   * Reserves for a user, or finds what the user has reserved before.
+   *
+   * @throws {Failure} `user_mismatch`
+   */
+  reserve(
+    request: ReservationRequest & { id: string },
+    guard: AnsweringGuard<ReservationFound>,
+  ): Promise<WriteOutcome>;
+  /**
+   * Claims a reservation, or finds the same claim made before.
+   *
+   * @throws {Failure} `no_matching_reservation`, `already_claimed`
+   */
+  claim(
+    request: ClaimRequest & { id: string },
+    guard: AnsweringGuard<ClaimFound>,
+  ): Promise<WriteOutcome>;
+  find(reservationId: string): Promise<Reservation | null>;
+  /** Takes back all holds that ran out and serves the waitlist. */
+  settle(): Promise<Settlement>;
+  /** Compares the pool with what the reservations say. */
+  checkPool(): Promise<PoolReport>;
+}
+
+/** A notice that waits for its delivery, as it was read. */
+export interface QueuedNotice {
+  notice: Notice;
+  /** How often it was taken for delivery. */
+  attempts: number;
+  dueAt: number;
+  version: string;
+}
+
+/** Notices that wait for their delivery. */
+export interface OutboxStore {
+  /** The first notices that are due, the longest due first. */
+  due(
+    audience: Audience,
+    now: number,
+    limit: number,
+  ): Promise<QueuedNotice[]>;
+  /** Takes a notice for delivery until an instant; null if another run did. */
+  take(queued: QueuedNotice, until: number): Promise<QueuedNotice | null>;
+  postpone(queued: QueuedNotice, dueAt: number): Promise<void>;
+  remove(queued: QueuedNotice): Promise<void>;
+}
+
+/** Sends mail. */
+export interface Mailer {
+  /** Resolves when the mail server took the mail; throws otherwise. */
+  send(mail: Mail): Promise<void>;
 }
 
 /** Gallery submissions. */
@@ -153,6 +232,9 @@ export interface Services {
   feed: FeedStore;
   moderation: ModerationStore;
   checkout: CheckoutStore;
+  contact: ContactStore;
+  promo: PromoStore;
+  outbox: OutboxStore;
   review: Reviewer;
   /** The documentation; read when it is first needed. */
   docs(): Promise<DocLibrary>;

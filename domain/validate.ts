@@ -44,6 +44,7 @@ function describeIssue(issue: RawIssue): string | undefined {
         issue.inclusive ? "at most" : "less than"
       } ${issue.maximum}`;
     case "invalid_value":
+      if (issue.input === undefined) return "is required";
       return `must be ${issue.values.length > 1 ? "one of " : ""}${
         issue.values.map((value) => JSON.stringify(value)).join(", ")
       }`;

@@ -2,26 +2,37 @@ import {
   type Admission,
   type AdmissionRequest,
   admittedQuotas,
+  type Guard,
   isActive,
   replayFor,
-  type WriteGuard,
   type WriteOutcome,
 } from "../domain/admission.ts";
-import { type Attempt, REPLAY_MS } from "../domain/idempotency.ts";
+import {
+  type Attempt,
+  type RecordedResponse,
+  REPLAY_MS,
+} from "../domain/idempotency.ts";
 import type { Quota } from "../domain/limits/quota.ts";
 import type { AdmissionStore, Clock } from "../domain/services.ts";
 import type { GroupCommit } from "./group_commit.ts";
 import type { JoinedReads } from "./joined_reads.ts";
-import { EMPTY, type Operation, type SetWrite } from "./operation.ts";
+import { type CellUse, EMPTY, type Operation } from "./operation.ts";
 import { quotasLeft, takeFrom } from "./rate_windows.ts";
 import { apiKeyKey, idempotencyKey, rateWindowKey, stored } from "./schema.ts";
 import { decode } from "./store.ts";
 
-/** What a write changes in the store, besides its guard. */
+/**
+ * What a write changes in the store, besides its guard. The functions are pure
+ * and get what the write's own cells became; they may be called several times.
+ */
 export interface Writes {
-  sets: SetWrite[];
+  sets: Operation["sets"];
   checks?: Operation["checks"];
   deletes?: Operation["deletes"];
+  /** Shared cells that it moves; their steps must not refuse. */
+  cells?: CellUse[];
+  /** What is sent, and recorded for a replay. */
+  response: RecordedResponse | ((cells: unknown[]) => RecordedResponse);
 }
 
 /**
@@ -68,8 +79,14 @@ export class Admissions implements AdmissionStore {
    * decides anew, so that a twin of the same request is replayed and a key
    * that was revoked meanwhile is refused. An exhausted quota is final only
    * when a fresh read finds no twin to replay.
+   *
+   * @param plan what to write, or a function that reads and decides it, called
+   * for each try; what it throws ends the write
    */
-  async write(guard: WriteGuard, writes: Writes): Promise<WriteOutcome> {
+  async write(
+    guard: Guard,
+    plan: Writes | (() => Promise<Writes>),
+  ): Promise<WriteOutcome> {
     let { admission } = guard;
     let isRefused = false;
     while (true) {
@@ -77,11 +94,13 @@ export class Admissions implements AdmissionStore {
       const settled = settledWithoutWrite(admission, guard.attempt, now);
       if (settled) return settled;
       const { request } = admission;
+      const writes = typeof plan === "function" ? await plan() : plan;
       const operation = guarded(writes, { ...guard, admission }, now);
       const outcome = await this.commits.commit(operation);
       if (outcome.kind === "committed") {
         const quotas = quotasLeft(request.quotas, outcome);
-        return { kind: "written", response: guard.response, quotas };
+        const own = outcome.cells.slice(request.quotas.length);
+        return { kind: "written", response: responseOf(writes, own), quotas };
       }
       if (outcome.kind === "refused") {
         const quotas = quotasLeft(request.quotas, outcome);
@@ -110,27 +129,40 @@ function settledWithoutWrite(
     : { kind: "replayed", response: replay.response, quotas };
 }
 
+function responseOf({ response }: Writes, cells: unknown[]) {
+  return typeof response === "function" ? response(cells) : response;
+}
+
 /** Adds the guard to a write; the cells of the quotas come first. */
 function guarded(
   writes: Writes,
-  { admission, attempt, response }: WriteGuard,
+  { admission, attempt }: Guard,
   now: number,
 ): Operation {
   const { request, key, record, windows } = admission;
   const checks = [...writes.checks ?? []];
-  const sets = [...writes.sets];
   if (request.keyPrefix) {
     checks.push({ key: apiKeyKey(request.keyPrefix), version: key.version });
   }
-  if (attempt) {
-    const recordKey = idempotencyKey(attempt.scope);
-    checks.push({ key: recordKey, version: record.version });
-    const { fingerprint } = attempt;
-    const value = { fingerprint, response, expiresAt: now + REPLAY_MS };
-    sets.push({ key: recordKey, value, expireIn: REPLAY_MS });
-  }
-  const cells = request.quotas.map((quota, index) =>
+  const recordKey = attempt && idempotencyKey(attempt.scope);
+  if (recordKey) checks.push({ key: recordKey, version: record.version });
+  const quotas = request.quotas.map((quota, index) =>
     takeFrom(quota, windows[index])
   );
-  return { checks, sets, deletes: writes.deletes ?? [], cells };
+  return {
+    checks,
+    deletes: writes.deletes ?? [],
+    cells: [...quotas, ...writes.cells ?? []],
+    sets: (cells) => {
+      const own = cells.slice(quotas.length);
+      const sets = typeof writes.sets === "function"
+        ? writes.sets(own)
+        : writes.sets;
+      if (!recordKey) return sets;
+      const { fingerprint } = attempt;
+      const response = responseOf(writes, own);
+      const value = { fingerprint, response, expiresAt: now + REPLAY_MS };
+      return [...sets, { key: recordKey, value, expireIn: REPLAY_MS }];
+    },
+  };
 }

@@ -10,6 +10,7 @@ export class Submissions implements SubmissionStore {
 
   submit(purchase: Purchase, guard: WriteGuard): Promise<WriteOutcome> {
     return this.admissions.write(guard, {
+      response: guard.response,
       sets: [{ key: pendingKey(purchase.id), value: purchase }],
     });
   }

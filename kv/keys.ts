@@ -1,9 +1,11 @@
 import type { WriteGuard, WriteOutcome } from "../domain/admission.ts";
 import type { ApiKey } from "../domain/keys/key.ts";
+import { keyRevoked } from "../domain/outbox/notice.ts";
 import type { Clock, KeyStore, Revocation } from "../domain/services.ts";
 import type { Admissions } from "./admissions.ts";
 import type { GroupCommit } from "./group_commit.ts";
-import { EMPTY } from "./operation.ts";
+import { EMPTY, type SetWrite } from "./operation.ts";
+import { queueNotice } from "./outbox.ts";
 import { apiKeyByEmailKey, apiKeyKey, stored } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
 
@@ -19,6 +21,7 @@ export class Keys implements KeyStore {
   register(key: ApiKey, guard: WriteGuard): Promise<WriteOutcome> {
     const byEmail = apiKeyByEmailKey(key.contactEmail, key.prefix);
     return this.admissions.write(guard, {
+      response: guard.response,
       sets: [
         { key: apiKeyKey(key.prefix), value: key },
         { key: byEmail, value: key.id },
@@ -30,7 +33,21 @@ export class Keys implements KeyStore {
     return decode(stored.apiKey, await this.store.get(apiKeyKey(prefix))).value;
   }
 
-  async revoke(prefix: string, reason?: string): Promise<Revocation> {
+  revoke(prefix: string, reason?: string): Promise<Revocation> {
+    return this.#revoke(prefix, reason, () => []);
+  }
+
+  revokeByOperator(prefix: string, reason?: string): Promise<Revocation> {
+    return this.#revoke(prefix, reason, (key, now) => [
+      queueNotice(keyRevoked(key, reason), now),
+    ]);
+  }
+
+  async #revoke(
+    prefix: string,
+    reason: string | undefined,
+    alongside: (key: ApiKey, now: number) => SetWrite[],
+  ): Promise<Revocation> {
     const at = apiKeyKey(prefix);
     while (true) {
       const { value, version } = decode(
@@ -44,7 +61,10 @@ export class Keys implements KeyStore {
       const outcome = await this.commits.commit({
         ...EMPTY,
         checks: [{ key: at, version }],
-        sets: [{ key: at, value: { ...value, state } }],
+        sets: [
+          { key: at, value: { ...value, state } },
+          ...alongside(value, revokedAt),
+        ],
       });
       if (outcome.kind === "committed") return "revoked";
     }

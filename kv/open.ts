@@ -1,7 +1,9 @@
+import type { Config } from "../domain/config.ts";
 import type { Digest } from "../domain/limits/quota.ts";
 import type { Clock } from "../domain/services.ts";
 import { Admissions } from "./admissions.ts";
 import { CardTasks } from "./checkout.ts";
+import { Contacts } from "./contact.ts";
 import { Feed } from "./feed.ts";
 import { Submissions } from "./gallery.ts";
 import { GroupCommit } from "./group_commit.ts";
@@ -9,6 +11,9 @@ import { JoinedReads } from "./joined_reads.ts";
 import { Keys } from "./keys.ts";
 import { despiteLock } from "./lock.ts";
 import { Moderation } from "./moderation.ts";
+import { Outbox } from "./outbox.ts";
+import { Promotion } from "./promo.ts";
+import { promoTerms } from "./promo_rows.ts";
 import { FEED_HEAD } from "./schema.ts";
 import { Store } from "./store.ts";
 
@@ -32,7 +37,7 @@ export async function openKv(path: StorePath): Promise<Deno.Kv> {
 /** Builds every store port over one database. */
 export function createStores(
   kv: Deno.Kv,
-  { clock, digest }: { clock: Clock; digest: Digest },
+  { clock, digest, config }: { clock: Clock; digest: Digest; config: Config },
 ) {
   const store = new Store(kv);
   const reads = new JoinedReads(store);
@@ -46,6 +51,12 @@ export function createStores(
     submissions: new Submissions(admissions),
     checkout: new CardTasks(store, commits, clock),
     moderation: new Moderation(store, feed, clock),
+    contact: new Contacts(admissions),
+    promo: new Promotion(
+      { store, reads, commits, clock, terms: promoTerms(config) },
+      admissions,
+    ),
+    outbox: new Outbox(store),
     ready: async () => void await store.get(FEED_HEAD),
   };
 }

@@ -6,9 +6,14 @@
  */
 import { z } from "zod";
 import { cardTask } from "../domain/checkout/task.ts";
+import { contact } from "../domain/contact/contact.ts";
 import { decidedSubmission } from "../domain/gallery/decision.ts";
 import { purchase } from "../domain/gallery/submission.ts";
 import { apiKey } from "../domain/keys/key.ts";
+import { type Audience, notice } from "../domain/outbox/notice.ts";
+import { claim } from "../domain/promo/claim.ts";
+import { pool } from "../domain/promo/pool.ts";
+import { reservation } from "../domain/promo/reservation.ts";
 
 /** API key record by its public prefix. Kept for ever. */
 export const apiKeyKey = (prefix: string) => ["api_keys", prefix];
@@ -55,6 +60,64 @@ export const cardTaskKey = (id: string) => ["card_tasks", id];
 /** Encrypted card of a task. Ends when collected, or after 10 minutes. */
 export const ciphertextKey = (id: string) => ["card_ciphertexts", id];
 
+/** Contact request by its id, oldest first. Kept for ever. */
+export const contactKey = (id: string) => ["contacts", id];
+
+/** Slots taken and the ends of the waitlist. Kept for ever. */
+export const POOL = ["promo", "pool"];
+
+/** Reservation by its id: whose it is and where it stands. Kept for ever. */
+export const reservationKey = (id: string) => [...RESERVATIONS, id];
+/** Prefix of all reservations. */
+export const RESERVATIONS = ["promo", "reservations"];
+
+/** The rest of the request of a reservation. Kept for ever. */
+export const applicationKey = (id: string) => ["promo", "applications", id];
+
+/** Index: newest reservation of an email (lower case). Kept for ever. */
+export const reservationByEmailKey = (email: string) => [
+  "promo",
+  "reservation_by_email",
+  email.toLowerCase(),
+];
+
+/** Index: newest reservation of an account id. Kept for ever. */
+export const reservationByAccountKey = (accountId: string) => [
+  "promo",
+  "reservation_by_account",
+  accountId,
+];
+
+/** Index: reservations that hold, the first to end first. Ends with the hold. */
+export const holdKey = (expiresAt: number, id: string) => [
+  ...HOLDS,
+  expiresAt,
+  id,
+];
+/** Prefix of all holds. */
+export const HOLDS = ["promo", "holds"];
+
+/** Index: reservation at a place in the line. Ends when it is served. */
+export const waitlistKey = (ticket: number) => [...WAITLIST, ticket];
+/** Prefix of the line. */
+export const WAITLIST = ["promo", "waitlist"];
+
+/** Claim by the id of its reservation. Kept for ever. */
+export const claimKey = (reservationId: string) => [
+  "promo",
+  "claims",
+  reservationId,
+];
+
+/** Notice by the instant at which it is due. Ends when it was delivered. */
+export const outboxKey = (audience: Audience, dueAt: number, id: string) => [
+  ...outboxPrefix(audience),
+  dueAt,
+  id,
+];
+/** Prefix of the notices for users, or for the operator. */
+export const outboxPrefix = (audience: Audience) => ["outbox", audience];
+
 /** Codecs of the stored values; what is read goes through them. */
 export const stored = {
   apiKey,
@@ -65,6 +128,12 @@ export const stored = {
   cardTask,
   ciphertext: z.object({ jwe: z.string(), expiresAt: z.number() }),
   lease: z.object({ holder: z.string(), expiresAt: z.number() }),
+  contact,
+  pool,
+  reservation,
+  reservationId: z.string(),
+  claim,
+  queued: z.object({ notice, attempts: z.number() }),
   rateWindow: z.object({ count: z.number(), expiresAt: z.number() }),
   idempotency: z.object({
     fingerprint: z.string(),

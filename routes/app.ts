@@ -6,6 +6,7 @@
 import { Hono } from "hono";
 import type { Services } from "../domain/services.ts";
 import { askRoutes } from "./ask.ts";
+import { contactRoutes } from "./contact.ts";
 import { deprecatedTwin } from "./deprecated.ts";
 import { docRoutes } from "./docs.ts";
 import { beginExchange, type Exchange, type Wire } from "./exchange.ts";
@@ -16,6 +17,7 @@ import { healthRoutes } from "./health.ts";
 import { keyRoutes, revocationRoutes } from "./keys.ts";
 import { mcpRoutes } from "./mcp.ts";
 import { payRoutes } from "./pay.tsx";
+import { promoRoutes } from "./promo.ts";
 
 /** Answers one request; `socketAddress` is the peer of the connection. */
 export type Handler = (
@@ -43,6 +45,8 @@ function createApp(services: Services): Hono<Wire> {
   const v1 = new Hono<Wire>();
   v1.route("/", keyRoutes(services));
   v1.route("/", galleryRoutes(services));
+  v1.route("/", contactRoutes(services));
+  v1.route("/", promoRoutes(services));
 
   const app = new Hono<Wire>();
   app.route("/", healthRoutes(services));

@@ -18,7 +18,7 @@ import type { Services } from "../domain/services.ts";
 import { validate } from "../domain/validate.ts";
 import { clientOf, type Wire, type WireContext } from "./exchange.ts";
 import { negotiate } from "./negotiate.ts";
-import { limitedBy } from "./quotas.ts";
+import { limitedBy, peekQuotas } from "./quotas.ts";
 import { readJson } from "./request_body.ts";
 import { respond, respondJson } from "./respond.ts";
 
@@ -105,8 +105,12 @@ function streamAnswer(
   return respond(c, { status: 200, body, headers });
 }
 
-function describe(c: WireContext, { config }: Services): Response {
-  const endpoint = `${config.baseUrl}/api/ask`;
+async function describe(
+  c: WireContext,
+  services: Services,
+): Promise<Response> {
+  c.env.quotas = await peekQuotas(c, services);
+  const endpoint = `${services.config.baseUrl}/api/ask`;
   const length = ASK_QUESTION_LENGTH;
   return respondJson(
     c,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LABELS } from "../domain/fields.ts";
 
 /** What a describing GET tells of the POST on the same path. */
 export interface Description {
@@ -28,20 +29,30 @@ export function describeEndpoint(description: Description) {
   };
 }
 
+interface FieldSchema {
+  description?: string;
+  type?: string;
+  enum?: string[];
+  [LABELS]?: Record<string, string>;
+}
+
 function describeFields(schema: z.ZodObject) {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   const required = new Set(json.required);
   return Object.entries(json.properties ?? {}).map(([name, property]) => {
-    const { description, type, ...constraints } = property as {
-      description?: string;
-      type?: string;
-    };
+    const { description, type, enum: choices, [LABELS]: labels, ...rest } =
+      property as FieldSchema;
     return {
       name,
       type: type ?? "string",
       required: required.has(name),
       description: description ?? "",
-      ...constraints,
+      ...rest,
+      // A choice is told by pairs, so that a form can be made of it.
+      values: choices?.map((value) => ({
+        value,
+        label: labels?.[value] ?? value,
+      })),
     };
   });
 }

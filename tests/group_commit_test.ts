@@ -212,8 +212,12 @@ Deno.test("what would overflow the store's limits is split over commits", async 
     cells: many(100, (i) => ({ ...EMPTY, cells: [step(1, ["cell", i])] })),
   };
   for (const [name, operations] of Object.entries(groups)) {
+    const before = s.watched.commits;
     const outcomes = kinds(await together(s.commits, operations));
     assert(outcomes.every((kind) => kind === "committed"), name);
+    const commits = s.watched.commits - before;
+    // A commit beyond a limit fails, and its members try again one by one.
+    assert(commits >= 3 && commits <= 7, `${name}: ${commits} commits`);
   }
 });
 
@@ -246,6 +250,8 @@ Deno.test("after a commit with an unknown outcome the cells are read again", asy
   assertEquals(error.kind, "store_unavailable");
   const outcome = await s.commits.commit(takeOne());
   assertEquals(outcome, { kind: "committed", cells: [2], at: s.clock.now() });
+  // What it believed before would have cost a commit that fails.
+  assertEquals(s.watched.commits, 2);
 });
 
 Deno.test("a locked database is tried again, not reported", async () => {

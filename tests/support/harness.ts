@@ -11,7 +11,8 @@ import { moderate } from "../../domain/gallery/moderate.ts";
 import { review } from "../../domain/gallery/review/review.ts";
 import { createKnowledge } from "../../domain/knowledge.ts";
 import { jsonLog } from "../../domain/log.ts";
-import type { Services } from "../../domain/services.ts";
+import { deliver } from "../../domain/outbox/deliver.ts";
+import type { Mailer, Services } from "../../domain/services.ts";
 import { readPageSources } from "../../kv/page_sources.ts";
 import { createStores, openKv } from "../../kv/open.ts";
 import { createHandler } from "../../routes/app.ts";
@@ -73,6 +74,8 @@ export interface Harness extends AsyncDisposable {
   registerKey(email?: string): Promise<string>;
   /** Runs the moderation once. */
   moderate(): ReturnType<typeof moderate>;
+  /** Delivers what is due in the outbox, once. */
+  deliver(mailer: Mailer): ReturnType<typeof deliver>;
 }
 
 /** Starts the service for one test; `await using` stops it. */
@@ -99,7 +102,7 @@ export async function startHarness(
       { ...config, cardScriptHash: cardScriptHash(digest) },
       () => readPageSources(DOCS),
     ),
-    ...createStores(options.wrapKv?.(kv) ?? kv, { clock, digest }),
+    ...createStores(options.wrapKv?.(kv) ?? kv, { clock, digest, config }),
   };
   const services = { ...built, ...options.replace?.(built) };
   const handle = createHandler(services);
@@ -112,6 +115,7 @@ export async function startHarness(
     logs,
     fetch,
     moderate: () => moderate({ ...services, holder: crypto.randomUUID() }),
+    deliver: (mailer) => deliver({ ...services, mailer, settings: config }),
     async registerKey(contactEmail = `${crypto.randomUUID()}@agents.example`) {
       const body = { name: "Test agent", contactEmail };
       const from = randomAddress();

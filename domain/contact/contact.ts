@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { choice, email, text, webAddressOrDomain } from "../fields.ts";
+
+/** Body of `POST /api/v1/contact` (specification 2.4). */
+export const contactRequest = z.strictObject({
+  email: email().describe("Where the answer goes."),
+  interest: choice({
+    developer: "I am a developer and want to use the API",
+    build_agent: "I build an agent that buys things",
+    buy_from_agent: "I sell things and want agents to buy them",
+    platform_buttons: "I want purchase buttons on my platform",
+    not_interested: "I am not interested",
+    other: "Something else",
+  }).describe("What the request is about."),
+  firstName: text({ max: 500 }).optional().describe("Given name."),
+  lastName: text({ max: 500 }).optional().describe("Family name."),
+  companyUrl: webAddressOrDomain().optional()
+    .describe("Web address of the company; a bare domain will do."),
+  message: text({ max: 5000, multiline: true }).optional()
+    .describe("The request in your own words."),
+  dreamPurchase: text({ max: 500, multiline: true }).optional()
+    .describe("What you would like an agent to buy for you."),
+});
+
+/** A stored contact request. */
+export const contact = z.object({
+  id: z.string(),
+  email: z.string(),
+  interest: z.string(),
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  companyUrl: z.string().optional(),
+  message: z.string().optional(),
+  dreamPurchase: z.string().optional(),
+  receivedAt: z.number(),
+});
+
+/** A stored contact request. */
+export type Contact = z.infer<typeof contact>;

@@ -1,0 +1,133 @@
+/**
+ * Delivery of the outbox: what is due is sent, what fails is tried again later
+ * for as long as it takes. At least once: a process that dies between sending
+ * and noting it leaves the notice to another, with the same Message-ID.
+ *
+ * @module
+ */
+import type {
+  Clock,
+  Log,
+  Mailer,
+  OutboxStore,
+  PromoStore,
+  QueuedNotice,
+  Random,
+} from "../services.ts";
+import { retryDelayMs } from "./backoff.ts";
+import { type MailSettings, toMail } from "./mail.ts";
+import type { Audience, Notice } from "./notice.ts";
+
+/**
+ * How long a notice stays with the run that took it. Longer than a mailer may
+ * take, so that nobody else sends it meanwhile.
+ */
+export const LEASE_MS = 5 * 60 * 1000;
+
+/** Notices read at once, and sent at the same time. */
+const BATCH = 50;
+const PARALLEL = 4;
+
+/** A server that fails this often in a row is left alone until the next run. */
+const FAILURES_TO_STOP = 3;
+
+/** What a run did. */
+export interface DeliveryReport {
+  sent: number;
+  failed: number;
+  /** Not sent, because what they tell is not true any more. */
+  dropped: number;
+}
+
+/** What a run needs. */
+export interface DeliveryJob {
+  outbox: OutboxStore;
+  promo: PromoStore;
+  mailer: Mailer;
+  settings: MailSettings;
+  clock: Clock;
+  random: Random;
+  log: Log;
+}
+
+/** Sends all that is due; two runs at once share the work. */
+export async function deliver(job: DeliveryJob): Promise<DeliveryReport> {
+  const run = new Run(job);
+  const audiences: Audience[] = job.settings.operatorEmail === undefined
+    ? ["user"]
+    : ["user", "operator"];
+  for (const audience of audiences) await run.deliverTo(audience);
+  return run.report;
+}
+
+class Run {
+  readonly report: DeliveryReport = { sent: 0, failed: 0, dropped: 0 };
+  #failuresInRow = 0;
+
+  constructor(readonly job: DeliveryJob) {}
+
+  get #isStopped(): boolean {
+    return this.#failuresInRow >= FAILURES_TO_STOP;
+  }
+
+  async deliverTo(audience: Audience): Promise<void> {
+    const { outbox, clock } = this.job;
+    while (!this.#isStopped) {
+      const due = await outbox.due(audience, clock.now(), BATCH);
+      const queue = [...due];
+      await Promise.all(Array.from({ length: PARALLEL }, async () => {
+        while (!this.#isStopped && queue.length > 0) {
+          await this.#deliverOne(queue.shift()!);
+        }
+      }));
+      if (due.length < BATCH) break;
+    }
+  }
+
+  async #deliverOne(queued: QueuedNotice): Promise<void> {
+    const { outbox, clock, settings, log } = this.job;
+    const taken = await outbox.take(queued, clock.now() + LEASE_MS);
+    if (taken === null) return;
+    const { notice, attempts } = taken;
+    const { id, kind } = notice;
+    const mail = toMail(notice, settings);
+    if (mail === undefined || !await this.#isCurrent(notice)) {
+      await outbox.remove(taken);
+      this.report.dropped++;
+      return;
+    }
+    try {
+      await this.job.mailer.send(mail);
+    } catch (error) {
+      this.report.failed++;
+      this.#failuresInRow++;
+      await outbox.postpone(taken, clock.now() + this.#delay(attempts));
+      log.warn("notice_failed", { id, kind, attempts, ...reasonOf(error) });
+      return;
+    }
+    this.#failuresInRow = 0;
+    this.report.sent++;
+    await outbox.remove(taken);
+    log.info("notice_sent", { id, kind, attempts });
+  }
+
+  /** A reminder is pointless once the hold was claimed or has ended. */
+  async #isCurrent(notice: Notice): Promise<boolean> {
+    if (notice.kind !== "hold_expiring") return true;
+    const { promo, clock } = this.job;
+    const reservation = await promo.find(notice.reservationId);
+    return reservation?.state.status === "held" &&
+      clock.now() < reservation.state.holdExpiresAt;
+  }
+
+  #delay(attempts: number): number {
+    const fraction = this.job.random.bytes(1)[0]! / 255;
+    return retryDelayMs(attempts, fraction);
+  }
+}
+
+/** Codes only: the texts of mail servers repeat addresses. */
+function reasonOf(error: unknown): Record<string, unknown> {
+  const { code, responseCode } = Object(error);
+  return { code, responseCode };
+}

@@ -1,0 +1,110 @@
+/**
+ * The texts of notices.
+ *
+ * @module
+ */
+import type { Contact } from "../contact/contact.ts";
+import { CASH_BACK_MAX_USD } from "../promo/claim.ts";
+import type { Notice } from "./notice.ts";
+
+/** A mail that can be sent. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  /** `Message-ID` (RFC 5322 §3.6.4): the same each time it is sent. */
+  messageId: string;
+}
+
+/** What mails are made with. */
+export interface MailSettings {
+  /** Public origin of the service. */
+  baseUrl: string;
+  operatorEmail?: string;
+}
+
+/** Writes the mail of a notice; undefined while nobody is there to get it. */
+export function toMail(
+  notice: Notice,
+  settings: MailSettings,
+): Mail | undefined {
+  const to = notice.kind === "contact_received"
+    ? settings.operatorEmail
+    : notice.to;
+  if (to === undefined) return undefined;
+  const { hostname } = new URL(settings.baseUrl);
+  const { subject, lines } = content(notice, settings.baseUrl);
+  const text = [...lines, "", `-- `, settings.baseUrl, ""].join("\n");
+  return { to, subject, text, messageId: `<${notice.id}@${hostname}>` };
+}
+
+function content(notice: Notice, baseUrl: string) {
+  switch (notice.kind) {
+    case "hold_expiring":
+      return {
+        subject: "Your cash-back reservation expires soon",
+        lines: [
+          `Your reservation of up to ${CASH_BACK_MAX_USD} USD of cash back ` +
+          `expires at ${instant(notice.holdExpiresAt)}.`,
+          "Make the purchase and have your agent claim it before that.",
+          `Reservation: ${notice.reservationId}`,
+          `How to claim: ${baseUrl}/docs/promo`,
+        ],
+      };
+    case "waitlist_moved_up":
+      return {
+        subject: "You moved up from the cash-back waitlist",
+        lines: notice.holdExpiresAt === undefined
+          ? [
+            "A slot became free and your claim is accepted.",
+            `Reservation: ${notice.reservationId}`,
+          ]
+          : [
+            `A slot became free and is held for you until ` +
+            `${instant(notice.holdExpiresAt)}.`,
+            "Make the purchase and have your agent claim it before that.",
+            `Reservation: ${notice.reservationId}`,
+            `How to claim: ${baseUrl}/docs/promo`,
+          ],
+      };
+    case "claim_received":
+      return {
+        subject: "Your cash-back claim was received",
+        lines: [
+          notice.isAccepted
+            ? `Your claim of ${notice.cashBackUsd} USD of cash back is accepted.`
+            : `Your claim of ${notice.cashBackUsd} USD of cash back is on the ` +
+              "waitlist and moves on when a slot frees.",
+          `Claim: ${notice.claimId}`,
+        ],
+      };
+    case "key_revoked":
+      return {
+        subject: "Your API key was revoked",
+        lines: [
+          `The operator revoked the API key ${notice.prefix}. It opens ` +
+          "nothing any more.",
+          ...(notice.reason === undefined ? [] : [`Reason: ${notice.reason}`]),
+          `How to register another: ${baseUrl}/docs/auth`,
+        ],
+      };
+    case "contact_received":
+      return {
+        subject: "A contact request was received",
+        lines: contactLines(notice.contact),
+      };
+  }
+}
+
+function contactLines({ id, receivedAt, ...rest }: Contact): string[] {
+  const { message, ...fields } = rest;
+  return [
+    `Contact request ${id} of ${instant(receivedAt)}`,
+    ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
+    ...(message === undefined ? [] : ["", message]),
+  ];
+}
+
+function instant(epochMilliseconds: number): string {
+  return new Date(epochMilliseconds).toISOString().replace(/\.\d+Z$/, "Z");
+}

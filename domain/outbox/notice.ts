@@ -1,0 +1,113 @@
+/**
+ * Notices: what happened that somebody is told by mail. A notice is written in
+ * the atomic operation of what it tells, and sent later. Its id is derived
+ * from what it tells, so that it is the same however often it is sent.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { type Contact, contact } from "../contact/contact.ts";
+import type { ApiKey } from "../keys/key.ts";
+import type { ClaimFound } from "../promo/answers.ts";
+import type { Reservation } from "../promo/reservation.ts";
+
+const common = { id: z.string(), to: z.string() };
+
+/** A stored notice; `to` is an address, or absent for the operator. */
+export const notice = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("hold_expiring"),
+    ...common,
+    reservationId: z.string(),
+    holdExpiresAt: z.number(),
+  }),
+  z.object({
+    kind: z.literal("waitlist_moved_up"),
+    ...common,
+    reservationId: z.string(),
+    /** Absent when a claim that waited was settled. */
+    holdExpiresAt: z.number().optional(),
+  }),
+  z.object({
+    kind: z.literal("claim_received"),
+    ...common,
+    claimId: z.string(),
+    isAccepted: z.boolean(),
+    cashBackUsd: z.number(),
+  }),
+  z.object({
+    kind: z.literal("key_revoked"),
+    ...common,
+    prefix: z.string(),
+    reason: z.string().optional(),
+  }),
+  z.object({
+    kind: z.literal("contact_received"),
+    id: z.string(),
+    contact,
+  }),
+]);
+
+/** A stored notice. */
+export type Notice = z.infer<typeof notice>;
+
+/** Who a notice is for; the operator's address is a setting. */
+export type Audience = "user" | "operator";
+
+/** Who a notice is for. */
+export function audienceOf(notice: Notice): Audience {
+  return notice.kind === "contact_received" ? "operator" : "user";
+}
+
+/** A day before a hold ends; of a short hold, when a third of it is left. */
+export function reminderAt(holdExpiresAt: number, holdMs: number): number {
+  return holdExpiresAt - Math.min(24 * 60 * 60 * 1000, Math.floor(holdMs / 3));
+}
+
+/** Tells a user that their hold ends soon; undefined when nothing is held. */
+export function holdExpiring(
+  { id, email, state }: Reservation,
+): Notice | undefined {
+  if (state.status !== "held") return undefined;
+  return {
+    kind: "hold_expiring",
+    id: `${id}.expiring`,
+    to: email,
+    reservationId: id,
+    holdExpiresAt: state.holdExpiresAt,
+  };
+}
+
+/** Tells a user of the waitlist that they have a slot now. */
+export function waitlistMovedUp({ id, email, state }: Reservation): Notice {
+  return {
+    kind: "waitlist_moved_up",
+    id: `${id}.moved-up`,
+    to: email,
+    reservationId: id,
+    holdExpiresAt: state.status === "held" ? state.holdExpiresAt : undefined,
+  };
+}
+
+/** Tells a user that their claim was received. */
+export function claimReceived({ claim, reservation }: ClaimFound): Notice {
+  return {
+    kind: "claim_received",
+    id: `${claim.id}.received`,
+    to: reservation.email,
+    claimId: claim.id,
+    isAccepted: reservation.state.status === "claimed",
+    cashBackUsd: claim.cashBackUsd,
+  };
+}
+
+/** Tells the owner of a key that the operator revoked it. */
+export function keyRevoked(key: ApiKey, reason?: string): Notice {
+  const { id, prefix, contactEmail: to } = key;
+  return { kind: "key_revoked", id: `${id}.revoked`, to, prefix, reason };
+}
+
+/** Tells the operator of a contact request. */
+export function contactReceived(contact: Contact): Notice {
+  return { kind: "contact_received", id: `${contact.id}.received`, contact };
+}

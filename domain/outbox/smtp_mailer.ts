@@ -1,0 +1,66 @@
+import type { Transporter } from "nodemailer";
+import type { Mailer } from "../services.ts";
+
+/** How a mail server is reached, and how long it is waited for. */
+export interface SmtpSettings {
+  /** `smtp:` or `smtps:` address, with user and password where needed. */
+  url: string;
+  from: string;
+  /** Name to greet the server with. */
+  name: string;
+  /** Longest wait for a connection, for a greeting, and between two replies. */
+  waitMs?: number;
+  /** Longest time for one mail, whatever the server does. */
+  deadlineMs?: number;
+}
+
+/** Builds nodemailer transports; passed in, so that it is loaded when needed. */
+export type CreateTransport = (options: {
+  url: string;
+  name: string;
+  connectionTimeout: number;
+  greetingTimeout: number;
+  socketTimeout: number;
+  disableFileAccess: boolean;
+  disableUrlAccess: boolean;
+}) => Pick<Transporter, "sendMail" | "close">;
+
+/** A mailer that opens one SMTP connection for each mail. */
+export function smtpMailer(
+  createTransport: CreateTransport,
+  { url, from, name, waitMs = 10_000, deadlineMs = 60_000 }: SmtpSettings,
+): Mailer {
+  return {
+    async send(mail) {
+      const transport = createTransport({
+        url,
+        name,
+        connectionTimeout: waitMs,
+        greetingTimeout: waitMs,
+        socketTimeout: waitMs,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      const headers = { "Auto-Submitted": "auto-generated" }; // RFC 3834 §5
+      const deadline = rejectAfter(deadlineMs);
+      try {
+        await Promise.race([
+          transport.sendMail({ from, ...mail, headers }),
+          deadline.promise,
+        ]);
+      } finally {
+        deadline.cancel();
+        transport.close();
+      }
+    },
+  };
+}
+
+function rejectAfter(milliseconds: number) {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(Object.assign(new Error("too slow"), { code: "EDEADLINE" })),
+    milliseconds,
+  );
+  return { promise, cancel: () => clearTimeout(timer) };
+}

@@ -1,0 +1,79 @@
+/**
+ * What reserving and claiming answer, from what the store found.
+ *
+ * @module
+ */
+import { CASH_BACK_MAX_USD, type Claim } from "./claim.ts";
+import { type Pool, positionOf } from "./pool.ts";
+import type { Reservation } from "./reservation.ts";
+
+/** A reservation, with the pool that tells its place in the line. */
+export interface ReservationFound {
+  reservation: Reservation;
+  pool: Pool;
+}
+
+/** A claim with its reservation, which tells whether it has a slot. */
+export interface ClaimFound {
+  claim: Claim;
+  reservation: Reservation;
+}
+
+/** Body of a reserve response. */
+export function reservationAnswer(
+  { reservation, pool }: ReservationFound,
+  baseUrl: string,
+) {
+  const { id: reservation_id, state } = reservation;
+  const common = { reservation_id, cash_back_max_usd: CASH_BACK_MAX_USD };
+  const claimUrl = `POST ${baseUrl}/api/v1/promo/claim`;
+  switch (state.status) {
+    case "held":
+      return {
+        ok: true,
+        status: "reserved",
+        ...common,
+        hold_expires_at: new Date(state.holdExpiresAt).toISOString(),
+        next_step: `Make the purchase, then claim with ${claimUrl} and this ` +
+          "reservation_id before hold_expires_at.",
+      };
+    case "waitlisted":
+      return {
+        ok: true,
+        status: "waitlisted",
+        ...common,
+        waitlist_position: positionOf(state.ticket, pool),
+        next_step: state.claimId === undefined
+          ? "No slot is free yet; freed slots go to the waitlist in order. A " +
+            `purchase can be claimed meanwhile with ${claimUrl} and this ` +
+            "reservation_id."
+          : "The claim is on the waitlist and moves on when a slot frees; " +
+            "nothing more is needed.",
+      };
+    case "claimed":
+      return {
+        ok: true,
+        status: "claimed",
+        ...common,
+        next_step: "The cash back is claimed; nothing more is needed.",
+      };
+    case "lapsed":
+      throw new Error("a lapsed reservation is never answered with");
+  }
+}
+
+/** Body of a claim response. */
+export function claimAnswer({ claim, reservation }: ClaimFound) {
+  const isAccepted = reservation.state.status === "claimed";
+  return {
+    ok: true,
+    status: isAccepted ? "accepted" : "waitlisted",
+    claim_id: claim.id,
+    cash_back_usd: claim.cashBackUsd,
+    preferred_reward: claim.request.preferred_reward,
+    next_step: isAccepted
+      ? "Nothing more is needed; the reward goes to the user."
+      : "Nothing more is needed; the claim moves on when a slot frees, in " +
+        "the order of the waitlist.",
+  };
+}

@@ -1,0 +1,135 @@
+/**
+ * A claim of reserved cash back: the request, the stored record, and what a
+ * claim does to its reservation (specification 2.6).
+ *
+ * @module
+ */
+import { z } from "zod";
+import { choice, email, uuid, webAddress } from "../fields.ts";
+import { bareDomain } from "../web_address.ts";
+import {
+  isNotSelfReferred,
+  line,
+  optionalFields,
+  SELF_REFERRED,
+  userFields,
+} from "./fields.ts";
+import type { Reservation } from "./reservation.ts";
+
+/** The most that one purchase brings back, in US dollars. */
+export const CASH_BACK_MAX_USD = 44;
+
+const MAX_AMOUNT = 1_000_000;
+
+/** Body of `POST /api/v1/promo/claim`. */
+export const claimRequest = z.strictObject({
+  ...userFields,
+  reservation_id: uuid().describe(
+    "The reservation_id of the reserve response, also when waitlisted.",
+  ),
+  merchant_name: line().describe("Name of the merchant."),
+  merchant_url: webAddress().describe("Web address of the merchant."),
+  purchase_amount: z.number().int().min(0).max(MAX_AMOUNT).describe(
+    "Total in whole US dollars, read from the merchant's order summary; " +
+      "convert other currencies and note the original in use_case_notes.",
+  ),
+  preferred_reward: choice({
+    "gift-card": "Gift card",
+    "paypal": "PayPal",
+  }).describe("How the cash back is paid."),
+  confirmation_number: line().optional().describe("Order number."),
+  confirmation_link: webAddress().optional()
+    .describe("Web address of the order confirmation."),
+  paypal_email: email().optional()
+    .describe("Email of the PayPal account, when it is not the contact email."),
+  ...optionalFields,
+}).refine(isNotSelfReferred, SELF_REFERRED);
+
+/** Body of `POST /api/v1/promo/claim`. */
+export type ClaimRequest = z.infer<typeof claimRequest>;
+
+/** A stored claim; whether it has a slot is told by its reservation. */
+export const claim = z.object({
+  id: z.string(),
+  reservationId: z.string(),
+  claimedAt: z.number(),
+  cashBackUsd: z.number(),
+  /** The request as it was validated. */
+  request: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+/** A stored claim. */
+export type Claim = z.infer<typeof claim>;
+
+/** Cash back of a purchase of a whole number of US dollars. */
+export function cashBackUsd(purchaseAmount: number): number {
+  return Math.min(CASH_BACK_MAX_USD, purchaseAmount);
+}
+
+/** Builds the record of a claim. */
+export function toClaim(
+  request: ClaimRequest,
+  { id, now }: { id: string; now: number },
+): Claim {
+  const { reservation_id: reservationId, ...rest } = request;
+  const paypal = request.preferred_reward === "paypal"
+    ? { paypal_email: request.paypal_email ?? request.email }
+    : undefined;
+  return {
+    id,
+    reservationId,
+    claimedAt: now,
+    cashBackUsd: cashBackUsd(request.purchase_amount),
+    request: { ...rest, ...paypal },
+  };
+}
+
+/** Whether a reservation is the one that a claim names. */
+export function belongsTo(
+  { email, accountId }: Reservation,
+  request: ClaimRequest,
+): boolean {
+  return email === request.email.toLowerCase() &&
+    accountId === request.platform_account_id;
+}
+
+/** The reservation after its first claim; one that waits goes on waiting. */
+export function withClaim(
+  reservation: Reservation,
+  claimId: string,
+): Reservation {
+  const { state } = reservation;
+  switch (state.status) {
+    case "held":
+      return { ...reservation, state: { status: "claimed", claimId } };
+    case "waitlisted":
+      return { ...reservation, state: { ...state, claimId } };
+    case "lapsed":
+    case "claimed":
+      throw new Error(`cannot claim a reservation that is ${state.status}`);
+  }
+}
+
+/**
+ * How a repeated claim differs from the one that was made: a line for each of
+ * merchant and amount. What is sent besides does not change the first claim.
+ */
+export function claimDifferences(
+  { request: first }: Claim,
+  again: ClaimRequest,
+): string[] {
+  const problem = "differs from the claim that this reservation has";
+  const same = {
+    merchant_name: folded(`${first.merchant_name}`) ===
+      folded(again.merchant_name),
+    merchant_url: bareDomain(`${first.merchant_url}`) ===
+      bareDomain(again.merchant_url),
+    purchase_amount: first.purchase_amount === again.purchase_amount,
+  };
+  return Object.entries(same).filter(([, isSame]) => !isSame)
+    .map(([field]) => `${field}: ${problem}`);
+}
+
+function folded(name: string): string {
+  return name.toLowerCase().replace(/\s+/g, " ");
+}

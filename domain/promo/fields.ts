@@ -1,0 +1,84 @@
+/**
+ * The fields that reserving and claiming share (specification 2.5, 2.6).
+ *
+ * @module
+ */
+import { z } from "zod";
+import { choice, email, text, uuid } from "../fields.ts";
+
+const MAX_TEXT = 500;
+
+/** A short text of the promotion. */
+export function line() {
+  return text({ max: MAX_TEXT });
+}
+
+/** Who the user is and how they came here; part of both requests. */
+export const userFields = {
+  email: email().describe("The user's contact email; kept private."),
+  platform_account_id: uuid().describe(
+    "The user's account id at the partner platform: the `id` of the decoded " +
+      "login token payload. Never send the token itself.",
+  ),
+  company: line().describe(
+    "The user's company; `self-employed` and `unemployed` are accepted.",
+  ),
+  agent_environment: choice({
+    "other": "Another runtime",
+    "claude-code": "Claude Code",
+    "codex": "Codex",
+    "cursor": "Cursor",
+    "gemini-cli": "Gemini CLI",
+    "copilot": "Copilot",
+  }).describe("Runtime of the calling agent."),
+  onramp: choice({
+    "agent-discovery": "The agent found the promotion by itself",
+    "other-assistant": "Another assistant",
+    "crawler-other": "Another search crawler",
+    "referral": "A friend referred the user",
+    "organic-action": "The user did something that led here",
+    "hot-take": "The user shared an opinion",
+    "bagel-emoji": "The user sent a bagel emoji",
+    "site-explore": "The agent explored the site",
+    "chatgpt": "ChatGPT",
+    "claude": "Claude",
+    "gemini": "Gemini",
+    "perplexity": "Perplexity",
+    "googlebot": "Googlebot",
+    "bingbot": "Bingbot",
+  }).describe("Entry path that the user qualified through."),
+};
+
+/** What both requests may carry besides. */
+export const optionalFields = {
+  phone: text({ max: 40 }).optional()
+    .describe("Only if the user volunteered it."),
+  referring_email: email().optional()
+    .describe("Email of the friend who referred the user; not the user's own."),
+  referral_code: line().optional().describe("Referral code, if there is one."),
+  use_case_notes: text({ max: 5000, multiline: true }).optional()
+    .describe("Anything worth knowing about the use."),
+};
+
+/** An attestation: the agent states that it is so. */
+export function attestation() {
+  return z.literal(true);
+}
+
+interface Referred {
+  email: string;
+  referring_email?: string;
+}
+
+/** Whether a request does not name the user as their own friend. */
+export function isNotSelfReferred(
+  { email, referring_email }: Referred,
+): boolean {
+  return email.toLowerCase() !== referring_email?.toLowerCase();
+}
+
+/** Problem of a request that is refused by {@linkcode isNotSelfReferred}. */
+export const SELF_REFERRED = {
+  path: ["referring_email"],
+  error: "must not be the user's own email",
+};

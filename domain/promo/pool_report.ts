@@ -1,0 +1,63 @@
+/**
+ * The pool, recomputed from the reservations and compared with what is stored.
+ *
+ * @module
+ */
+import { type Pool, waiting } from "./pool.ts";
+import type { Reservation } from "./reservation.ts";
+
+/** What the comparison found. */
+export interface PoolReport {
+  /** Whether the store is as the reservations say. */
+  agrees: boolean;
+  pool: Pool;
+  /** Slots and waitlist as the reservations say. */
+  counted: { held: number; claimed: number; waitlisted: number };
+  /** One line for each difference. */
+  problems: string[];
+}
+
+/** Everything that the pool can be compared with. */
+export interface PoolEvidence {
+  pool: Pool;
+  reservations: Iterable<Reservation>;
+  /** Ids of the index of holds, by the instant at which they end. */
+  holds: Map<string, number>;
+  /** Ids of the line, by ticket. */
+  waitlist: Map<number, string>;
+}
+
+/** Compares the pool, the holds and the line with the reservations. */
+export function comparePool(evidence: PoolEvidence): PoolReport {
+  const { pool, holds, waitlist } = evidence;
+  const counted = { held: 0, claimed: 0, waitlisted: 0 };
+  const problems: string[] = [];
+  for (const { id, state } of evidence.reservations) {
+    if (state.status === "lapsed") continue;
+    counted[state.status]++;
+    if (state.status === "held" && holds.get(id) !== state.holdExpiresAt) {
+      problems.push(`${id}: is held but not in the index of holds`);
+    }
+    if (state.status === "waitlisted" && waitlist.get(state.ticket) !== id) {
+      problems.push(`${id}: waits but is not at place ${state.ticket}`);
+    }
+  }
+  const taken = counted.held + counted.claimed;
+  const expected = [
+    ["slots taken", pool.taken, taken],
+    ["waitlist length", waiting(pool), counted.waitlisted],
+    ["index of holds", holds.size, counted.held],
+    ["rows of the waitlist", waitlist.size, counted.waitlisted],
+  ] as const;
+  for (const [name, stored, recomputed] of expected) {
+    if (stored !== recomputed) {
+      problems.push(`${name}: ${stored} stored, ${recomputed} recomputed`);
+    }
+  }
+  for (const ticket of waitlist.keys()) {
+    if (ticket < pool.head || ticket >= pool.tail) {
+      problems.push(`place ${ticket}: is outside of the line`);
+    }
+  }
+  return { agrees: problems.length === 0, pool, counted, problems };
+}

@@ -1,0 +1,22 @@
+import type { WriteGuard, WriteOutcome } from "../domain/admission.ts";
+import type { Contact } from "../domain/contact/contact.ts";
+import { contactReceived } from "../domain/outbox/notice.ts";
+import type { ContactStore } from "../domain/services.ts";
+import type { Admissions } from "./admissions.ts";
+import { queueNotice } from "./outbox.ts";
+import { contactKey } from "./schema.ts";
+
+/** Contact requests in the store. */
+export class Contacts implements ContactStore {
+  constructor(readonly admissions: Admissions) {}
+
+  receive(contact: Contact, guard: WriteGuard): Promise<WriteOutcome> {
+    return this.admissions.write(guard, {
+      response: guard.response,
+      sets: [
+        { key: contactKey(contact.id), value: contact },
+        queueNotice(contactReceived(contact), contact.receivedAt),
+      ],
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import {
+  type Audience,
+  audienceOf,
+  type Notice,
+} from "../domain/outbox/notice.ts";
+import type { OutboxStore, QueuedNotice } from "../domain/services.ts";
+import type { SetWrite } from "./operation.ts";
+import { outboxKey, outboxPrefix, stored } from "./schema.ts";
+import type { Store } from "./store.ts";
+
+/** The row of a new notice, to be written together with what it tells. */
+export function queueNotice(notice: Notice, dueAt: number): SetWrite {
+  const key = outboxKey(audienceOf(notice), dueAt, notice.id);
+  return { key, value: { notice, attempts: 0 } };
+}
+
+/**
+ * Notices in the store, by the instant at which they are due. Taking one moves
+ * it to the end of its lease, so that nobody else finds it before that.
+ */
+export class Outbox implements OutboxStore {
+  constructor(readonly store: Store) {}
+
+  async due(
+    audience: Audience,
+    now: number,
+    limit: number,
+  ): Promise<QueuedNotice[]> {
+    const prefix = outboxPrefix(audience);
+    const selector = { prefix, end: [...prefix, now + 1] };
+    const entries = await this.store.list(selector, { limit });
+    return entries.map(({ key, value, versionstamp }) => ({
+      ...stored.queued.parse(value),
+      dueAt: Number(key.at(-2)),
+      version: versionstamp,
+    }));
+  }
+
+  take(queued: QueuedNotice, until: number): Promise<QueuedNotice | null> {
+    return this.#move(queued, until, queued.attempts + 1);
+  }
+
+  async postpone(queued: QueuedNotice, dueAt: number): Promise<void> {
+    await this.#move(queued, dueAt, queued.attempts);
+  }
+
+  async remove(queued: QueuedNotice): Promise<void> {
+    const key = keyOf(queued);
+    await this.store.commit(
+      this.store.kv.atomic()
+        .check({ key, versionstamp: queued.version })
+        .delete(key),
+    );
+  }
+
+  /** Moves a notice that nobody has moved since; null when somebody did. */
+  async #move(
+    queued: QueuedNotice,
+    dueAt: number,
+    attempts: number,
+  ): Promise<QueuedNotice | null> {
+    const { notice } = queued;
+    const from = keyOf(queued);
+    const to = keyOf({ notice, dueAt });
+    const version = await this.store.commit(
+      this.store.kv.atomic()
+        .check({ key: from, versionstamp: queued.version })
+        .delete(from)
+        .set(to, { notice, attempts }),
+    );
+    return version === null ? null : { notice, attempts, dueAt, version };
+  }
+}
+
+function keyOf({ notice, dueAt }: Pick<QueuedNotice, "notice" | "dueAt">) {
+  return outboxKey(audienceOf(notice), dueAt, notice.id);
+}
