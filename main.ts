@@ -19,6 +19,7 @@ import type { Mailer, Services } from "./domain/services.ts";
 import { readPageSources } from "./kv/page_sources.ts";
 import { createStores, openKv } from "./kv/open.ts";
 import { createHandler } from "./routes/app.ts";
+import { cardScriptHash } from "./routes/pay/card_source.ts";
 
 /** In-flight requests get this long after a signal; the rest is cut off. */
 const SHUTDOWN_MS = 4500;
@@ -73,7 +74,10 @@ const services: Services = {
   }),
   review,
   ...createStores(kv, { clock, digest, config }),
-  ...createKnowledge(config, () => readPageSources(DOCS)),
+  ...createKnowledge(
+    { ...config, cardScriptHash: cardScriptHash(digest) },
+    () => readPageSources(DOCS),
+  ),
 };
 
 function runModeration(onProgress?: (report: ModerationReport) => void) {

@@ -11,6 +11,7 @@ import {
   POLICY_DEFAULTS,
   type PolicyName,
 } from "./limits/policy.ts";
+import { isLoopbackHost } from "./web_address.ts";
 
 /** Variables whose value is never shown. */
 const SECRETS = ["SMTP_URL"];
@@ -121,10 +122,15 @@ export function readConfig(environment: Environment): Config {
     throw badVariable(String(issue.path[0]), env, issue.message);
   }
   const values = result.data;
+  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`;
+  if (values.CARD_RELAY === "on" && !isSecure(baseUrl)) {
+    const problem = "takes real cards over https only; set BASE_URL to it";
+    throw badVariable("CARD_RELAY", env, problem);
+  }
   return {
     port: values.PORT,
     host: values.HOST,
-    baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
+    baseUrl,
     kvPath: values.KV_PATH ??
       (env.DENO_DEPLOYMENT_ID ? undefined : ".data/kv.sqlite3"),
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
@@ -200,4 +206,10 @@ function isOrigin(address: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) &&
     url.pathname === "/" && url.search === "" && url.hash === "" &&
     url.username === "" && url.password === "";
+}
+
+/** Whether browsers give pages of this origin their cryptography. */
+function isSecure(baseUrl: string): boolean {
+  const { protocol, hostname } = new URL(baseUrl);
+  return protocol === "https:" || isLoopbackHost(hostname);
 }

@@ -98,6 +98,33 @@ export const FAILURES = {
     hint: "Correct each field named in details and send the request again.",
     page: "errors#validation_failed",
   },
+  card_relay_off: {
+    status: 422,
+    code: "validation_failed",
+    message: "The card relay of this server is switched off.",
+    hint: "Start the task with the way in_person or wallet.",
+    page: "checkout",
+  },
+  card_task_unknown: {
+    status: 404,
+    code: "not_found",
+    message: "There is no card task with this task_id and task_token.",
+    hint: "Send both exactly as card_task_start returned them, or start a " +
+      "new task with card_task_start.",
+    page: "checkout",
+  },
+  card_task_state: {
+    status: 422,
+    code: "validation_failed",
+    message: "The card task is in a state that does not allow this.",
+    page: "checkout",
+  },
+  pairing_code_wrong: {
+    status: 422,
+    code: "validation_failed",
+    message: "This is not the pairing code that your agent shows.",
+    page: "checkout",
+  },
   content_rejected: {
     status: 422,
     code: "content_rejected",

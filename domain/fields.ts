@@ -14,6 +14,8 @@ export const LABELS = "x-labels";
 const MAX_URL_LENGTH = 2048;
 const MAX_EMAIL_LENGTH = 254; // RFC 5321 §4.5.3.1.3, less the angle brackets
 
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
+
 const NO_UUID = "must be a UUID such as 3f2b8c1e-5d4a-4f6b-9a7c-0e1d2c3b4a59";
 
 const CONTROLS = /\p{Cc}/u;
@@ -103,6 +105,14 @@ export function uuid() {
 export function choice<Value extends string>(labels: Record<Value, string>) {
   const values = Object.keys(labels) as Value[];
   return z.enum(values).meta({ [LABELS]: labels });
+}
+
+/** An ISO 4217 code; the output is in upper case. */
+export function currency() {
+  return z.string().transform((code) => code.trim().toUpperCase()).refine(
+    (code) => CURRENCIES.has(code),
+    "must be an ISO 4217 code such as USD",
+  );
 }
 
 /** An instant with an offset (RFC 3339); the output is its UTC form. */

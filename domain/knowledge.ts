@@ -5,17 +5,18 @@
  * @module
  */
 import type { Ask } from "./ask/answer.ts";
-import type { Config } from "./config.ts";
 import type { DocLibrary, PageSource } from "./docs/library.ts";
+import type { DocumentedSettings } from "./docs/values.ts";
 import type { Services } from "./services.ts";
 
 /**
  * Builds the `docs` and `ask` ports.
  *
+ * @param settings what the pages show
  * @param readSources reads the pages' source files
  */
 export function createKnowledge(
-  config: Config,
+  settings: DocumentedSettings,
   readSources: () => Promise<PageSource[]>,
 ): Pick<Services, "docs" | "ask"> {
   const docs = once(async (): Promise<DocLibrary> => {
@@ -25,14 +26,14 @@ export function createKnowledge(
         import("./docs/library.ts"),
         import("./docs/values.ts"),
       ]);
-    return createLibrary(sources, documentationValues(config));
+    return createLibrary(sources, documentationValues(settings));
   });
   const engine = once(async (): Promise<Ask> => {
     const [library, { createAsk }] = await Promise.all([
       docs(),
       import("./ask/answer.ts"),
     ]);
-    return await createAsk(library.list(), { baseUrl: config.baseUrl });
+    return await createAsk(library.list(), { baseUrl: settings.baseUrl });
   });
   return { docs, ask: async (question) => (await engine())(question) };
 }

@@ -13,6 +13,8 @@ import type {
   WriteOutcome,
 } from "./admission.ts";
 import type { Answer } from "./ask/answer.ts";
+import type { CardTask } from "./checkout/task.ts";
+import type { CardTaskEvent, Transition } from "./checkout/transition.ts";
 import type { Config } from "./config.ts";
 import type { Contact } from "./contact/contact.ts";
 import type { DocLibrary } from "./docs/library.ts";
@@ -197,6 +199,25 @@ export interface ModerationStore {
   acquire(holder: string): Promise<ModerationLease | null>;
 }
 
+/** How an event went with a card task. */
+export type CardTaskMove =
+  | { kind: "unknown" }
+  | {
+    kind: Transition["kind"];
+    /** The task as it is now. */
+    task: CardTask;
+    /** The encrypted card; only to the one who collected it. */
+    ciphertext?: string;
+  };
+
+/** Card tasks, and the encrypted cards that wait to be collected. */
+export interface CheckoutStore {
+  start(task: CardTask): Promise<void>;
+  find(id: string): Promise<CardTask | null>;
+  /** Applies an event, atomically, to the state that the task then has. */
+  move(id: string, event: CardTaskEvent): Promise<CardTaskMove>;
+}
+
 /** Everything that routes and jobs are built on. */
 export interface Services {
   config: Config;
@@ -210,6 +231,7 @@ export interface Services {
   submissions: SubmissionStore;
   feed: FeedStore;
   moderation: ModerationStore;
+  checkout: CheckoutStore;
   contact: ContactStore;
   promo: PromoStore;
   outbox: OutboxStore;

@@ -2,6 +2,7 @@ import type { Config } from "../domain/config.ts";
 import type { Digest } from "../domain/limits/quota.ts";
 import type { Clock } from "../domain/services.ts";
 import { Admissions } from "./admissions.ts";
+import { CardTasks } from "./checkout.ts";
 import { Contacts } from "./contact.ts";
 import { Feed } from "./feed.ts";
 import { Submissions } from "./gallery.ts";
@@ -48,6 +49,7 @@ export function createStores(
     feed,
     keys: new Keys(store, commits, admissions, clock),
     submissions: new Submissions(admissions),
+    checkout: new CardTasks(store, commits, clock),
     moderation: new Moderation(store, feed, clock),
     contact: new Contacts(admissions),
     promo: new Promotion(

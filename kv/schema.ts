@@ -5,6 +5,7 @@
  * @module
  */
 import { z } from "zod";
+import { cardTask } from "../domain/checkout/task.ts";
 import { contact } from "../domain/contact/contact.ts";
 import { decidedSubmission } from "../domain/gallery/decision.ts";
 import { purchase } from "../domain/gallery/submission.ts";
@@ -52,6 +53,12 @@ export const rateWindowKey = (policy: string, subject: string) => [
 
 /** Recorded answer to an Idempotency-Key, by scope. Ends after 24 hours. */
 export const idempotencyKey = (scope: string) => ["idempotency", scope];
+
+/** Card task by its id. Ends a day after its link, or 30 days after its end. */
+export const cardTaskKey = (id: string) => ["card_tasks", id];
+
+/** Encrypted card of a task. Ends when collected, or after 10 minutes. */
+export const ciphertextKey = (id: string) => ["card_ciphertexts", id];
 
 /** Contact request by its id, oldest first. Kept for ever. */
 export const contactKey = (id: string) => ["contacts", id];
@@ -118,6 +125,8 @@ export const stored = {
   decided: decidedSubmission,
   feedItem: z.string(),
   feedHead: z.object({ position: z.number(), removals: z.number() }),
+  cardTask,
+  ciphertext: z.object({ jwe: z.string(), expiresAt: z.number() }),
   lease: z.object({ holder: z.string(), expiresAt: z.number() }),
   contact,
   pool,

@@ -15,6 +15,8 @@ import { fallback } from "./fallback.ts";
 import { galleryRoutes } from "./gallery.ts";
 import { healthRoutes } from "./health.ts";
 import { keyRoutes, revocationRoutes } from "./keys.ts";
+import { mcpRoutes } from "./mcp.ts";
+import { payRoutes } from "./pay.tsx";
 import { promoRoutes } from "./promo.ts";
 
 /** Answers one request; `socketAddress` is the peer of the connection. */
@@ -51,6 +53,8 @@ function createApp(services: Services): Hono<Wire> {
   app.route("/", docRoutes(services));
   app.route("/api", askRoutes(services));
   app.route("/api", revocationRoutes(services));
+  app.route("/api", mcpRoutes(services));
+  app.route("/pay", payRoutes(services));
   app.route("/api/v1", v1);
   for (const path of new Set(v1.routes.map((route) => route.path))) {
     app.use(`/api${path}`, deprecatedTwin(services, `/api/v1${path}`));

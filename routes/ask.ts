@@ -12,12 +12,13 @@ import {
   askBody,
   question,
 } from "../domain/ask/question_body.ts";
-import { quotasFor } from "../domain/limits/quota.ts";
+import { rateLimited } from "../domain/limits/rate_limited.ts";
+import { takeOutOf } from "../domain/limits/take.ts";
 import type { Services } from "../domain/services.ts";
 import { validate } from "../domain/validate.ts";
 import { clientOf, type Wire, type WireContext } from "./exchange.ts";
 import { negotiate } from "./negotiate.ts";
-import { limitedBy, peekQuotas, rateLimited } from "./quotas.ts";
+import { limitedBy, peekQuotas } from "./quotas.ts";
 import { readJson } from "./request_body.ts";
 import { respond, respondJson } from "./respond.ts";
 
@@ -66,11 +67,9 @@ async function answer(
   streams: boolean,
 ): Promise<Response> {
   const subjects = { ASK_PER_IP: clientOf(c, services) };
-  const { policies } = services.config;
-  const quotas = quotasFor(policies, subjects, services.digest);
-  const { taken, quotas: left } = await services.admissions.take(quotas);
-  c.env.quotas = left;
-  if (!taken) throw rateLimited(left);
+  const { taken, quotas } = await takeOutOf(services, subjects);
+  c.env.quotas = quotas;
+  if (!taken) throw rateLimited(quotas);
   if (streams) return streamAnswer(c, () => services.ask(asked));
   const { sentences: _, ...body } = await services.ask(asked);
   return respondJson(c, 200, JSON.stringify(body));

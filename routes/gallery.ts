@@ -5,38 +5,24 @@
  */
 import { Hono } from "hono";
 import { z } from "zod";
-import { admittedQuotas } from "../domain/admission.ts";
 import { Failure } from "../domain/failures.ts";
-import { screen } from "../domain/gallery/screen.ts";
 import {
-  type Purchase,
-  sandboxView,
-  submissionRequest,
-  toPurchase,
-} from "../domain/gallery/submission.ts";
-import {
-  attemptScope,
-  checkIdempotencyKey,
-  fingerprint,
-  readIdempotencyKey,
-} from "../domain/idempotency.ts";
-import type { Credential } from "../domain/keys/credential.ts";
-import { quotasFor } from "../domain/limits/quota.ts";
+  DEFAULT_FEED_LIMIT,
+  MAX_FEED_LIMIT,
+  readFeedPage,
+} from "../domain/gallery/read_feed.ts";
+import { SUBMISSIONS, submitPurchase } from "../domain/gallery/submit.ts";
+import { readIdempotencyKey } from "../domain/idempotency.ts";
 import type { Services } from "../domain/services.ts";
 import { validate } from "../domain/validate.ts";
 import { respondConditionally } from "./conditional.ts";
-import { authenticate, presentedCredential } from "./credentials.ts";
+import { presentedCredential } from "./credentials.ts";
 import type { Wire, WireContext } from "./exchange.ts";
 import { accepts } from "./negotiate.ts";
 import { limitedBy } from "./quotas.ts";
 import { parseJson, readBytes } from "./request_body.ts";
-import { JSON_TYPE, respondJson } from "./respond.ts";
+import { JSON_TYPE } from "./respond.ts";
 import { answerWrite } from "./writes.ts";
-
-const SUBMISSIONS = "/gallery/submissions";
-
-const RECEIVED = "Received. The purchase is reviewed, usually within 24 " +
-  "hours; once approved it appears in the public feed.";
 
 /** A short age lets a CDN absorb a burst and a takedown reach it in seconds. */
 const FEED_CACHE_CONTROL = "public, max-age=1";
@@ -44,9 +30,9 @@ const FEED_CACHE_CONTROL = "public, max-age=1";
 const feedQuery = z.object({
   limit: z.string().regex(/^\d{1,3}$/, "must be a whole number from 1 to 200")
     .transform(Number).refine(
-      (limit) => limit >= 1 && limit <= 200,
+      (limit) => limit >= 1 && limit <= MAX_FEED_LIMIT,
       "must be a whole number from 1 to 200",
-    ).default(60),
+    ).default(DEFAULT_FEED_LIMIT),
   cursor: z.string().optional(),
 });
 
@@ -80,92 +66,20 @@ export function galleryRoutes(services: Services): Hono<Wire> {
 async function submit(c: WireContext, services: Services): Promise<Response> {
   const { headers } = c.req.raw;
   const bytes = await readBytes(c.req.raw);
-  const credential = presentedCredential(headers);
-  const sandbox = ["true", "1"].includes(headers.get("x-sandbox") ?? "");
-  const key = readIdempotencyKey(headers.get("idempotency-key"));
-  const scope = key === undefined || sandbox || credential === undefined
-    ? undefined
-    : submissionScope(services, credential, key);
-  const admission = await services.admissions.open({
-    keyPrefix: credential?.prefix,
-    quotas: submissionQuotas(services, credential),
-    scope,
+  const outcome = await submitPurchase(services, {
+    credential: presentedCredential(headers),
+    idempotencyKey: readIdempotencyKey(headers.get("idempotency-key")),
+    sandbox: ["true", "1"].includes(headers.get("x-sandbox") ?? ""),
+    parseBody: () => parseJson(bytes),
+    onQuotas: (quotas) => c.env.quotas = quotas,
   });
-  if (credential) {
-    c.env.quotas = admittedQuotas(admission, services.clock.now());
-  }
-  authenticate(credential, admission, services.digest);
-  const body = parseJson(bytes);
-  checkIdempotencyKey(key);
-  const purchase = receive(body, credential!.prefix, services);
-  if (sandbox) {
-    const record = { ok: true, sandbox: true, ...sandboxView(purchase) };
-    return respondJson(c, 200, JSON.stringify(record));
-  }
-  const response = {
-    status: 201 as const,
-    body: JSON.stringify({ ok: true, id: purchase.id, message: RECEIVED }),
-  };
-  const attempt = scope === undefined
-    ? undefined
-    : { scope, fingerprint: fingerprint(services.digest, body) };
-  const guard = { admission, attempt, response };
-  const outcome = await services.submissions.submit(purchase, guard);
   return answerWrite(c, outcome);
-}
-
-/** Validates and screens a body. */
-function receive(
-  body: unknown,
-  submittedBy: string,
-  services: Services,
-): Purchase {
-  const purchase = toPurchase(validate(submissionRequest, body), {
-    id: services.random.uuid(),
-    submittedBy,
-    submittedAt: services.clock.now(),
-  });
-  const reasons = screen(purchase);
-  if (reasons.length > 0) {
-    throw new Failure("content_rejected", { details: reasons });
-  }
-  return purchase;
-}
-
-function submissionQuotas(services: Services, credential?: Credential) {
-  if (credential === undefined) return [];
-  return quotasFor(services.config.policies, {
-    SUBMISSIONS_PER_SECOND: credential.prefix,
-    SUBMISSIONS_PER_DAY: credential.prefix,
-  }, services.digest);
-}
-
-function submissionScope(
-  services: Services,
-  credential: Credential,
-  key: string,
-): string {
-  const { prefix: caller } = credential;
-  const use = { caller, method: "POST", path: SUBMISSIONS, key };
-  return attemptScope(services.digest, use);
 }
 
 async function readFeed(c: WireContext, services: Services): Promise<Response> {
   const query = validate(feedQuery, c.req.query(), "malformed_query");
-  const before = query.cursor === undefined
-    ? undefined
-    : services.feed.readCursor(query.cursor);
-  if (query.cursor !== undefined && before === undefined) {
-    throw new Failure("malformed_query", {
-      message: "The cursor is malformed.",
-      hint: "Pass nextCursor back as it was received, or leave it out to " +
-        "start from the newest item.",
-      details: ["cursor: is not a cursor of this feed"],
-    });
-  }
-  const page = await services.feed.page({ limit: query.limit, before });
   return respondConditionally(c, {
-    ...page,
+    ...await readFeedPage(services, query),
     type: JSON_TYPE,
     cacheControl: FEED_CACHE_CONTROL,
   });

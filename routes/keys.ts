@@ -6,18 +6,13 @@
  */
 import { Hono } from "hono";
 import { Failure } from "../domain/failures.ts";
-import {
-  buildCredential,
-  formatCredential,
-  parseCredential,
-  PREFIX_BYTES,
-  SECRET_BYTES,
-} from "../domain/keys/credential.ts";
+import { opens } from "../domain/keys/authenticate.ts";
+import { parseCredential } from "../domain/keys/credential.ts";
 import { registration, revocation } from "../domain/keys/key.ts";
-import { quotasFor } from "../domain/limits/quota.ts";
+import { registerKey, USAGE } from "../domain/keys/register.ts";
 import type { Services } from "../domain/services.ts";
 import { validate } from "../domain/validate.ts";
-import { opens, presentedKey } from "./credentials.ts";
+import { presentedKey } from "./credentials.ts";
 import { describeEndpoint } from "./describe.ts";
 import { clientOf, type Wire, type WireContext } from "./exchange.ts";
 import { accepts } from "./negotiate.ts";
@@ -25,12 +20,6 @@ import { limitedBy } from "./quotas.ts";
 import { parseJson, readBytes, readJson } from "./request_body.ts";
 import { respondJson } from "./respond.ts";
 import { answerWrite } from "./writes.ts";
-
-/** How to send a key; part of the registration response. */
-const USAGE = {
-  authorization: "Authorization: Bearer <key>",
-  header: "X-API-Key: <key>",
-};
 
 /** The routes of `/keys`, relative to the version prefix. */
 export function keyRoutes(services: Services): Hono<Wire> {
@@ -65,38 +54,9 @@ export function revocationRoutes(services: Services): Hono<Wire> {
 }
 
 async function register(c: WireContext, services: Services): Promise<Response> {
-  const { random, digest } = services;
-  const request = validate(registration, await readJson(c.req.raw));
-  const quotas = quotasFor(services.config.policies, {
-    KEYS_PER_IP: clientOf(c, services),
-    KEYS_PER_EMAIL: request.contactEmail,
-  }, digest);
-  const admission = await services.admissions.open({ quotas });
-  const credential = buildCredential(
-    random.bytes(PREFIX_BYTES),
-    random.bytes(SECRET_BYTES),
-  );
-  const { prefix } = credential;
-  const id = random.uuid();
-  const response = {
-    status: 201 as const,
-    body: JSON.stringify({
-      ok: true,
-      id,
-      key: formatCredential(credential),
-      prefix,
-      usage: USAGE,
-    }),
-  };
-  const outcome = await services.keys.register({
-    ...request,
-    id,
-    prefix,
-    digest: digest(credential.secret),
-    createdAt: services.clock.now(),
-    state: { status: "active" },
-  }, { admission, response });
-  return answerWrite(c, outcome);
+  const body = await readJson(c.req.raw);
+  const client = clientOf(c, services);
+  return answerWrite(c, await registerKey(services, body, client));
 }
 
 async function revoke(c: WireContext, services: Services): Promise<Response> {

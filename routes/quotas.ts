@@ -6,7 +6,6 @@
  */
 import type { MiddlewareHandler } from "hono";
 import { admittedQuotas } from "../domain/admission.ts";
-import { Failure } from "../domain/failures.ts";
 import { type PolicyName, wireName } from "../domain/limits/policy.ts";
 import { quotasFor, type Subjects } from "../domain/limits/quota.ts";
 import {
@@ -64,10 +63,4 @@ export async function peekQuotas(
     const state = known.find((state) => state.policy.name === name);
     return [state ?? quotaState(null, policy, now)];
   });
-}
-
-/** The failure of a request that finds one of its quotas exhausted. */
-export function rateLimited(states: QuotaState[]): Failure {
-  const retryAfterSeconds = tightest(states)?.resetSeconds ?? 1;
-  return new Failure("rate_limited", { retryAfterSeconds });
 }

@@ -5,11 +5,9 @@
  * @module
  */
 import { z } from "zod";
-import { email, instant, text, webAddress } from "../fields.ts";
+import { currency, email, instant, text, webAddress } from "../fields.ts";
 import { bareDomain, rootUrl } from "../web_address.ts";
 import { foldCategory } from "./category.ts";
-
-const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
 
 /** Labels by which agents say that a purchase is not a subscription. */
 const ONE_TIME = /^(none|once|one[- ]?(time|off)|n\/?a|single)$/i;
@@ -34,11 +32,8 @@ export const submissionRequest = z.object({
   quantity: z.int().min(1).optional().describe("How many were bought."),
   variant: note().optional()
     .describe("Variant, option or specification purchased."),
-  currency: z.string().transform((code) => code.trim().toUpperCase())
-    .refine(
-      (code) => CURRENCIES.has(code),
-      "must be an ISO 4217 code such as USD",
-    ).default("USD").describe("ISO 4217 code; USD unless told otherwise.")
+  currency: currency().default("USD")
+    .describe("ISO 4217 code; USD unless told otherwise.")
     .meta({ minLength: 3, maxLength: 3 }),
   interval: text({ max: 40 }).optional()
     .transform((value) => value && ONE_TIME.test(value) ? undefined : value)

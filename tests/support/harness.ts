@@ -16,6 +16,7 @@ import type { Mailer, Services } from "../../domain/services.ts";
 import { readPageSources } from "../../kv/page_sources.ts";
 import { createStores, openKv } from "../../kv/open.ts";
 import { createHandler } from "../../routes/app.ts";
+import { cardScriptHash } from "../../routes/pay/card_source.ts";
 
 const DOCS = new URL("../../docs/", import.meta.url);
 
@@ -97,7 +98,10 @@ export async function startHarness(
     },
     log: jsonLog("debug", clock, (line) => logs.push(line)),
     review,
-    ...createKnowledge(config, () => readPageSources(DOCS)),
+    ...createKnowledge(
+      { ...config, cardScriptHash: cardScriptHash(digest) },
+      () => readPageSources(DOCS),
+    ),
     ...createStores(options.wrapKv?.(kv) ?? kv, { clock, digest, config }),
   };
   const services = { ...built, ...options.replace?.(built) };

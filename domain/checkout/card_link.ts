@@ -1,0 +1,103 @@
+/**
+ * What a person does on the card page: read who asks for what, hand over an
+ * encrypted card, or decline. The link names the task; nothing else is known
+ * of whoever opens it, so a card is taken with the agent's pairing code only.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { Failure } from "../failures.ts";
+import type { CardTaskMove, Services } from "../services.ts";
+import { ciphertextProblem } from "./ciphertext.ts";
+import { pairingDigest } from "./secrets.ts";
+import { cardEndSeconds, type CardTask, type CardTaskState } from "./task.ts";
+import { stateFailure } from "./tasks.ts";
+import { MAX_WRONG_CODES, stateAt } from "./transition.ts";
+
+/** A task with a relay. */
+export type RelayTask = CardTask & { relay: NonNullable<CardTask["relay"]> };
+
+/** What the card page sends. */
+export const cardDelivery = z.strictObject({
+  pairing_code: z.string().max(40),
+  ciphertext: z.string(),
+});
+
+/**
+ * Reads the task of a card link as it stands now; null when there is none.
+ */
+export async function readCardLink(
+  { checkout, clock }: Services,
+  id: string,
+): Promise<RelayTask | null> {
+  const task = await checkout.find(id);
+  if (task === null || task.relay === undefined) return null;
+  return { ...task, relay: task.relay, state: stateAt(task, clock.now()) };
+}
+
+/**
+ * Takes an encrypted card for the agent.
+ *
+ * @throws {Failure} `not_found`; `validation_failed` for a text that is no card
+ * for this task; `pairing_code_wrong`; `card_task_state` for a link that was
+ * used or has ended
+ */
+export async function deliverCard(
+  services: Services,
+  id: string,
+  delivery: z.output<typeof cardDelivery>,
+): Promise<void> {
+  const { checkout, config, digest } = services;
+  const task = await readCardLink(services, id);
+  if (task === null) throw new Failure("not_found");
+  if (config.cardRelay === "off") throw new Failure("card_relay_off");
+  const { relay } = task;
+  if (task.state.status !== "awaiting_card") {
+    throw stateFailure({ kind: "refused", task }, "No card is taken");
+  }
+  const problem = ciphertextProblem(delivery.ciphertext, {
+    taskId: id,
+    thumbprint: relay.thumbprint,
+    key: relay.publicKey,
+    expiresAtSeconds: cardEndSeconds(task),
+  });
+  if (problem !== undefined) {
+    const details = [`ciphertext: ${problem}`];
+    throw new Failure("validation_failed", { details });
+  }
+  const moved = await checkout.move(id, {
+    kind: "card_offered",
+    pairingDigest: pairingDigest(id, delivery.pairing_code, digest),
+    ciphertext: delivery.ciphertext,
+  });
+  if (moved.kind !== "moved") throw stateFailure(moved, "No card is taken");
+  const { state } = moved.task;
+  if (state.status !== "card_ready") throw wrongCode(moved, state);
+}
+
+/**
+ * Declines a task on the person's behalf; one that has ended stays as it is.
+ *
+ * @throws {Failure} `not_found`
+ */
+export async function declineCard(
+  services: Services,
+  id: string,
+): Promise<RelayTask> {
+  const task = await readCardLink(services, id);
+  if (task === null) throw new Failure("not_found");
+  await services.checkout.move(id, { kind: "cancelled", by: "person" });
+  return await readCardLink(services, id) ?? task;
+}
+
+function wrongCode(move: CardTaskMove, state: CardTaskState): Failure {
+  if (state.status !== "awaiting_card") {
+    return stateFailure(move, "Too many wrong pairing codes");
+  }
+  const left = MAX_WRONG_CODES - state.wrongCodes;
+  return new Failure("pairing_code_wrong", {
+    hint: `Look at your agent's window and try again; ${left} ${
+      left === 1 ? "try is" : "tries are"
+    } left.`,
+  });
+}

@@ -1,0 +1,73 @@
+/**
+ * What the card page sends: a compact JWE (RFC 7516) to the agent's key. The
+ * service cannot open it; it can see that it has the right form, names the
+ * right key, task and end, and is small.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { decodeBase64UrlText } from "../base64url.ts";
+import { checkPublicKey, type PublicKey } from "./public_key.ts";
+
+/** Characters of a whole JWE; a card needs about 700. */
+export const MAX_JWE_LENGTH = 4096;
+
+/** Header, no encrypted key (ECDH-ES direct), 96-bit IV, text, 128-bit tag. */
+const COMPACT = /^([\w-]+)\.\.([\w-]{16})\.([\w-]{16,})\.([\w-]{22})$/;
+
+/** The protected header; every member is authenticated by the tag. */
+const header = z.strictObject({
+  alg: z.literal("ECDH-ES"),
+  enc: z.literal("A256GCM"),
+  epk: z.record(z.string(), z.unknown()),
+  /** Thumbprint of the agent's key. */
+  kid: z.string(),
+  /** The card task that the card is for. */
+  task: z.string(),
+  /** Epoch seconds from which the agent must not use the card any more. */
+  exp: z.int(),
+});
+
+/** What a ciphertext has to name. */
+export interface Addressee {
+  taskId: string;
+  thumbprint: string;
+  key: PublicKey;
+  /** Epoch seconds. */
+  expiresAtSeconds: number;
+}
+
+/**
+ * Tells why a text is not a card for this task.
+ *
+ * @returns the problem; undefined when it has the right form
+ */
+export function ciphertextProblem(
+  jwe: string,
+  addressee: Addressee,
+): string | undefined {
+  if (jwe.length > MAX_JWE_LENGTH) {
+    return `must have at most ${MAX_JWE_LENGTH} characters`;
+  }
+  const match = COMPACT.exec(jwe);
+  if (match === null) return "must be a compact JWE with ECDH-ES and A256GCM";
+  const parsed = header.safeParse(parseHeader(match[1]!));
+  if (!parsed.success) return "has a header that is not ECDH-ES with A256GCM";
+  const { epk, kid, task, exp } = parsed.data;
+  const { crv } = addressee.key;
+  if (kid !== addressee.thumbprint) return "is for another key";
+  if (task !== addressee.taskId) return "is for another card task";
+  if (exp !== addressee.expiresAtSeconds) return "names another end";
+  if (epk.crv !== crv || !checkPublicKey(epk).ok) {
+    return `must have a public ephemeral key of the curve ${crv}`;
+  }
+  return undefined;
+}
+
+function parseHeader(part: string): unknown {
+  try {
+    return JSON.parse(decodeBase64UrlText(part) ?? "");
+  } catch {
+    return undefined;
+  }
+}

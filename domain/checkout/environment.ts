@@ -1,0 +1,158 @@
+/**
+ * What an agent's environment allows: from what the caller reports of it to
+ * checks, and to the safest way that fits. Pure; nothing is probed from here.
+ *
+ * @module
+ */
+import { z } from "zod";
+import type { Config } from "../config.ts";
+import { text } from "../fields.ts";
+import { type Way, WAYS } from "./task.ts";
+
+/** What a caller may report; whatever is left out counts as unknown. */
+export const environmentReport = z.strictObject({
+  browser_driver: text({ max: 60 }).optional().describe(
+    'What drives your browser, such as "playwright", "puppeteer", ' +
+      '"computer-use"; "none" if you have no browser.',
+  ),
+  browser_visible: z.boolean().optional().describe(
+    "Whether a person can see and use the browser that you drive.",
+  ),
+  person_present: z.boolean().optional().describe(
+    "Whether the person who pays can act now: type, read a link, decide.",
+  ),
+  wallets: z.array(text({ max: 60 })).max(10).optional().describe(
+    "Wallets or one-time cards that the person already has and that the " +
+      'shop takes, such as "paypal", "apple-pay", "virtual-card"; [] if none.',
+  ),
+  can_run_code: z.boolean().optional().describe(
+    "Whether you can run code locally that makes a P-256 or X25519 key pair " +
+      "and decrypts a JWE.",
+  ),
+  platform: text({ max: 60 }).optional().describe(
+    'Where you run, such as "linux", "macos", "hosted sandbox".',
+  ),
+});
+
+/** A validated report. */
+export type EnvironmentReport = z.infer<typeof environmentReport>;
+
+/** How a check came out. */
+export const verdict = z.enum(["pass", "fail", "unknown"]);
+
+type Verdict = z.infer<typeof verdict>;
+
+/** One thing that was checked. */
+export const environmentCheck = z.object({
+  name: z.string(),
+  result: verdict,
+  /** What it means, or how to make it pass. */
+  advice: z.string(),
+});
+
+type Check = z.infer<typeof environmentCheck>;
+
+/** What the environment allows. */
+export interface Assessment {
+  checks: Check[];
+  ways: { way: Way; fits: Verdict }[];
+  /** The safest way that fits or, while none does, may fit; null for none. */
+  recommended: Way | null;
+  /** Whether every check that the recommended way needs has passed. */
+  certain: boolean;
+}
+
+/** The checks that each way needs. */
+const NEEDS: Record<Way, string[]> = {
+  in_person: ["browser", "visible_browser", "person"],
+  wallet: ["browser", "person", "wallet"],
+  relay: ["browser", "person", "local_key", "card_relay"],
+};
+
+/** Says what an environment allows, from what is reported of it. */
+export function assessEnvironment(
+  report: EnvironmentReport,
+  cardRelay: Config["cardRelay"],
+): Assessment {
+  const checks = [...reportedChecks(report), relayCheck(cardRelay)];
+  const ways = WAYS.map((way) => ({ way, fits: fit(way, checks) }));
+  const best = ways.find(({ fits }) => fits === "pass") ??
+    ways.find(({ fits }) => fits === "unknown");
+  return {
+    checks,
+    ways,
+    recommended: best?.way ?? null,
+    certain: best?.fits === "pass",
+  };
+}
+
+function fit(way: Way, checks: Check[]): Verdict {
+  const results = checks.filter(({ name }) => NEEDS[way].includes(name))
+    .map(({ result }) => result);
+  if (results.includes("fail")) return "fail";
+  return results.includes("unknown") ? "unknown" : "pass";
+}
+
+function reportedChecks(report: EnvironmentReport): Check[] {
+  const { browser_driver: driver, wallets } = report;
+  const hasBrowser = driver === undefined
+    ? undefined
+    : driver.toLowerCase() !== "none";
+  return [
+    check("browser", hasBrowser, {
+      pass: "You drive a browser that can go through a checkout.",
+      fail: "Install a browser driver such as playwright, or ask the person " +
+        "to check out on their own.",
+      unknown: "Report browser_driver.",
+    }),
+    check("visible_browser", report.browser_visible, {
+      pass: "A person can type the card into the browser that you drive.",
+      fail: "Start the browser with a window (not headless) on the person's " +
+        "screen to use the way in_person.",
+      unknown: "Report browser_visible.",
+    }),
+    check("person", report.person_present, {
+      pass: "The person who pays can act now.",
+      fail: "Wait until the person who pays is there; no card moves without " +
+        "them.",
+      unknown: "Ask whether the person can act now; report person_present.",
+    }),
+    check("wallet", wallets && wallets.length > 0, {
+      pass: "The person has a wallet or a one-time card.",
+      fail: "Ask whether the person has a wallet that the shop takes, or a " +
+        "bank that issues one-time card numbers.",
+      unknown: "Ask the person and report wallets.",
+    }),
+    check("local_key", report.can_run_code, {
+      pass: "You can make a key pair and decrypt a card locally.",
+      fail: "The way relay needs local code: a P-256 or X25519 key pair and " +
+        "JWE decryption, such as the npm package jose.",
+      unknown: "Report can_run_code.",
+    }),
+  ];
+}
+
+function relayCheck(cardRelay: Config["cardRelay"]): Check {
+  return check("card_relay", cardRelay !== "off", {
+    pass: cardRelay === "test"
+      ? "The card page of this server takes published test card numbers " +
+        "only: good for trying out, not for a real purchase."
+      : "The card page of this server takes real cards.",
+    fail: "The operator of this server switched the card relay off; use " +
+      "in_person or wallet.",
+    unknown: "",
+  });
+}
+
+function check(
+  name: string,
+  reported: boolean | undefined,
+  advice: Record<Verdict, string>,
+): Check {
+  const result = reported === undefined
+    ? "unknown"
+    : reported
+    ? "pass"
+    : "fail";
+  return { name, result, advice: advice[result] };
+}

@@ -1,0 +1,59 @@
+/**
+ * The two secrets of a card task: the token that the agent keeps, and the
+ * pairing code that a person reads from the agent and types into the card
+ * page. The store has a digest of each.
+ *
+ * @module
+ */
+import { encodeBase64Url } from "../base64url.ts";
+import type { Digest } from "../limits/quota.ts";
+import type { Random } from "../services.ts";
+
+/** Twenty letters that make no words and are hard to confuse (RFC 8628 §6.1). */
+const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
+
+const CODE_LENGTH = 8;
+
+/** Makes the id of a card task: 128 random bits, so that no link is guessed. */
+export function newTaskId(random: Pick<Random, "bytes">): string {
+  return encodeBase64Url(random.bytes(16));
+}
+
+/** Makes a task token: 256 random bits behind a prefix that scanners can find. */
+export function newTaskToken(random: Pick<Random, "bytes">): string {
+  return `agct_${encodeBase64Url(random.bytes(32))}`;
+}
+
+/** Digest of a task token. */
+export function tokenDigest(token: string, digest: Digest): string {
+  return digest(`card task token\n${token}`);
+}
+
+/** Makes a pairing code of eight letters. */
+export function newPairingCode(random: Pick<Random, "bytes">): string {
+  let code = "";
+  while (code.length < CODE_LENGTH) {
+    for (const byte of random.bytes(CODE_LENGTH)) {
+      // 240 is the highest multiple of 20 in a byte: no letter is favoured.
+      if (byte < 240 && code.length < CODE_LENGTH) {
+        code += LETTERS[byte % LETTERS.length];
+      }
+    }
+  }
+  return code;
+}
+
+/** A pairing code as it is shown: `BCDF-GHJK`. */
+export function formatPairingCode(code: string): string {
+  return `${code.slice(0, 4)}-${code.slice(4)}`;
+}
+
+/** Digest of a pairing code, however its letters were typed. */
+export function pairingDigest(
+  taskId: string,
+  code: string,
+  digest: Digest,
+): string {
+  const letters = code.toUpperCase().replace(/[^A-Z]/g, "");
+  return digest(`pairing code\n${taskId}\n${letters}`);
+}

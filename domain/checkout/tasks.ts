@@ -1,0 +1,165 @@
+/**
+ * What an agent does with a task that it started: each call shows the task's
+ * id and token. Whoever shows a wrong one learns nothing, not even whether
+ * there is such a task.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { Failure } from "../failures.ts";
+import { currency, text, webAddress } from "../fields.ts";
+import { equalDigests } from "../keys/credential.ts";
+import type { CardTaskMove, Services } from "../services.ts";
+import { tokenDigest } from "./secrets.ts";
+import type { CardTask, CardTaskState, Receipt } from "./task.ts";
+import { type CardTaskEvent, stateAt } from "./transition.ts";
+
+/** A missing or misshapen secret is a wrong one: same answer, no detail. */
+const credential = (description: string) =>
+  z.string().catch("").describe(description).meta({ default: undefined });
+
+/** Names a task and proves that the caller started it. */
+export const taskCredential = z.strictObject({
+  task_id: credential("From card_task_start."),
+  task_token: credential("From card_task_start; keep it secret."),
+});
+
+/** Names a task and proves that the caller started it. */
+export type TaskCredential = z.output<typeof taskCredential>;
+
+/** How a purchase ended. */
+export const taskCompletion = taskCredential.extend({
+  outcome: z.enum(["completed", "failed"]).default("completed")
+    .describe("Whether the purchase was made."),
+  amount: z.number().min(0).optional()
+    .describe("What was really paid, when it differs from the start."),
+  currency: currency().optional()
+    .describe("ISO 4217 code, when it differs from the start."),
+  product_url: webAddress().optional()
+    .describe("Page of the product, for the gallery."),
+  confirmation_number: text({ max: 120 }).optional()
+    .describe("The merchant's order number."),
+  confirmation_link: webAddress().optional()
+    .describe("The merchant's order page."),
+  failure_reason: text({ max: 500 }).optional()
+    .describe("Why no purchase was made, when the outcome is failed."),
+});
+
+/** A validated completion. */
+export type TaskCompletion = z.output<typeof taskCompletion>;
+
+/**
+ * Reads a task as it stands now.
+ *
+ * @throws {Failure} `card_task_unknown`
+ */
+export async function openTask(
+  { checkout, digest, clock }: Services,
+  { task_id, task_token }: TaskCredential,
+): Promise<CardTask> {
+  const task = await checkout.find(task_id);
+  const presented = tokenDigest(task_token, digest);
+  // A task that is not there is compared as well: no difference in time.
+  const known = task?.tokenDigest ?? digest("no such task");
+  if (!equalDigests(presented, known) || task === null) {
+    throw new Failure("card_task_unknown");
+  }
+  return { ...task, state: stateAt(task, clock.now()) };
+}
+
+/**
+ * Hands the encrypted card out and deletes it.
+ *
+ * @throws {Failure} `card_task_unknown`, or `card_task_state` when there is no
+ * card (not yet, not any more, or never)
+ */
+export async function collectCard(
+  services: Services,
+  credential: TaskCredential,
+): Promise<{ task: CardTask; ciphertext: string }> {
+  await openTask(services, credential);
+  const event = { kind: "card_collected" as const };
+  const moved = await services.checkout.move(credential.task_id, event);
+  if (moved.kind === "moved" && moved.ciphertext !== undefined) {
+    return { task: moved.task, ciphertext: moved.ciphertext };
+  }
+  throw stateFailure(moved, "No card can be collected");
+}
+
+/**
+ * Ends a task with a receipt, or with the reason why there is none. Doing it
+ * again changes nothing and returns the first receipt.
+ *
+ * @throws {Failure} `card_task_unknown`, `card_task_state`
+ */
+export async function completeTask(
+  services: Services,
+  completion: TaskCompletion,
+): Promise<CardTask> {
+  const task = await openTask(services, completion);
+  const event: CardTaskEvent = completion.outcome === "completed"
+    ? { kind: "completed", receipt: receiptOf(task, completion) }
+    : { kind: "failed", reason: completion.failure_reason ?? "not told" };
+  return await moveTask(services, task.id, event, "It cannot be completed");
+}
+
+/**
+ * Cancels a task; a waiting card is deleted.
+ *
+ * @throws {Failure} `card_task_unknown`, `card_task_state`
+ */
+export async function cancelTask(
+  services: Services,
+  credential: TaskCredential,
+): Promise<CardTask> {
+  const { id } = await openTask(services, credential);
+  const event = { kind: "cancelled", by: "agent" } as const;
+  return await moveTask(services, id, event, "It cannot be cancelled");
+}
+
+async function moveTask(
+  services: Services,
+  id: string,
+  event: CardTaskEvent,
+  refusal: string,
+): Promise<CardTask> {
+  const moved = await services.checkout.move(id, event);
+  if (moved.kind === "moved" || moved.kind === "repeated") return moved.task;
+  throw stateFailure(moved, refusal);
+}
+
+function receiptOf(task: CardTask, completion: TaskCompletion): Receipt {
+  return {
+    merchantName: task.merchantName,
+    merchantUrl: task.merchantUrl,
+    productUrl: completion.product_url ?? task.merchantUrl,
+    item: task.item,
+    amount: completion.amount ?? task.amount,
+    currency: completion.currency ?? task.currency,
+    confirmationNumber: completion.confirmation_number,
+    confirmationLink: completion.confirmation_link,
+  };
+}
+
+/** What an agent can do next, for each state that refuses something. */
+const NEXT_STEP: Record<CardTaskState["status"], string> = {
+  awaiting_card: "Wait until card_task_status says card_ready; a task " +
+    "without relay is completed with card_task_complete.",
+  card_ready: "Collect the card with card_task_collect first.",
+  card_collected: "The card was handed out once and deleted; if it was not " +
+    "you, tell the person to block it. Otherwise go on with the checkout.",
+  completed: "The purchase is done; start a new task for another one.",
+  failed: "Start a new task with card_task_start.",
+  cancelled: "Ask the person before you start a new task.",
+  expired: "Its time ran out; start a new task with card_task_start.",
+};
+
+/** The failure of a move that a state refuses. */
+export function stateFailure(move: CardTaskMove, refusal: string): Failure {
+  if (move.kind === "unknown") return new Failure("card_task_unknown");
+  const { status } = move.task.state;
+  return new Failure("card_task_state", {
+    message: `${refusal}: the card task is ${status}.`,
+    hint: NEXT_STEP[status],
+  });
+}

@@ -1,0 +1,103 @@
+/**
+ * The life of a card task: one pure function that says what an event makes of
+ * a state.
+ *
+ * @module
+ */
+import { equalDigests } from "../keys/credential.ts";
+import {
+  type CardTask,
+  type CardTaskState,
+  OPEN_MS,
+  type Receipt,
+  RELAY_MS,
+} from "./task.ts";
+
+/** Wrong pairing codes that end a task. */
+export const MAX_WRONG_CODES = 5;
+
+/** What can happen to a card task. */
+export type CardTaskEvent =
+  /** A person sent a card with a pairing code, right or wrong. */
+  | { kind: "card_offered"; pairingDigest: string; ciphertext: string }
+  | { kind: "card_collected" }
+  | { kind: "completed"; receipt: Receipt }
+  | { kind: "failed"; reason: string }
+  | { kind: "cancelled"; by: "agent" | "person" };
+
+/** What an event makes of a state. */
+export type Transition =
+  | { kind: "moved"; state: CardTaskState }
+  /** The event had happened before; nothing is to be written. */
+  | { kind: "repeated"; state: CardTaskState }
+  | { kind: "refused"; state: CardTaskState };
+
+/** The state of a task at an instant: what the store has, or expired. */
+export function stateAt({ state }: CardTask, now: number): CardTaskState {
+  return "expiresAt" in state && now >= state.expiresAt
+    ? { status: "expired", expiredAt: state.expiresAt }
+    : state;
+}
+
+/** Decides what an event makes of a task. */
+export function transition(
+  task: CardTask,
+  event: CardTaskEvent,
+  now: number,
+): Transition {
+  const state = stateAt(task, now);
+  const next = after(state, event, { relay: task.relay, now });
+  if (next === undefined) return { kind: "refused", state };
+  return { kind: next === state ? "repeated" : "moved", state: next };
+}
+
+/** The state that follows; undefined where the event cannot happen. */
+function after(
+  state: CardTaskState,
+  event: CardTaskEvent,
+  { relay, now }: { relay: CardTask["relay"]; now: number },
+): CardTaskState | undefined {
+  switch (state.status) {
+    case "awaiting_card":
+      if (relay === undefined) return finished(event, now);
+      if (event.kind !== "card_offered") return ended(event, now);
+      if (equalDigests(event.pairingDigest, relay.pairingDigest)) {
+        return { status: "card_ready", expiresAt: now + RELAY_MS };
+      }
+      // Counted here, so that guesses sent all at once are counted as well.
+      return state.wrongCodes + 1 < MAX_WRONG_CODES
+        ? { ...state, wrongCodes: state.wrongCodes + 1 }
+        : failed("too many wrong pairing codes", now);
+    case "card_ready":
+      if (event.kind === "card_collected") {
+        return { status: "card_collected", expiresAt: now + OPEN_MS };
+      }
+      return ended(event, now);
+    case "card_collected":
+      return finished(event, now);
+    case "completed":
+    case "failed":
+    case "cancelled":
+      return event.kind === state.status ? state : undefined;
+    case "expired":
+      return undefined;
+  }
+}
+
+/** Where a purchase can be made: it is completed, or the task ends. */
+function finished(event: CardTaskEvent, now: number) {
+  if (event.kind !== "completed") return ended(event, now);
+  const { receipt } = event;
+  return { status: "completed" as const, completedAt: now, receipt };
+}
+
+/** The two ends that are possible from every open state. */
+function ended(event: CardTaskEvent, now: number): CardTaskState | undefined {
+  if (event.kind === "failed") return failed(event.reason, now);
+  if (event.kind !== "cancelled") return undefined;
+  return { status: "cancelled", cancelledAt: now, by: event.by };
+}
+
+function failed(reason: string, now: number): CardTaskState {
+  return { status: "failed", failedAt: now, reason };
+}

@@ -1,0 +1,30 @@
+import { type Admission, isActive } from "../admission.ts";
+import { Failure } from "../failures.ts";
+import type { Digest } from "../limits/quota.ts";
+import { type Credential, equalDigests } from "./credential.ts";
+import type { ApiKey } from "./key.ts";
+
+/** Whether a credential is the one that a stored key was registered with. */
+export function opens(
+  credential: Credential,
+  key: ApiKey,
+  digest: Digest,
+): boolean {
+  return equalDigests(digest(credential.secret), key.digest);
+}
+
+/**
+ * Lets a caller in that presents an active key.
+ *
+ * @throws {Failure} `unauthorized`, the same for every reason
+ */
+export function authenticate(
+  credential: Credential | undefined,
+  admission: Admission,
+  digest: Digest,
+): void {
+  const key = admission.key.value;
+  const authentic = credential !== undefined && key !== null &&
+    opens(credential, key, digest) && isActive(admission);
+  if (!authentic) throw new Failure("unauthorized");
+}

@@ -1,0 +1,63 @@
+import type { WriteOutcome } from "../admission.ts";
+import { quotasFor } from "../limits/quota.ts";
+import type { Services } from "../services.ts";
+import { validate } from "../validate.ts";
+import {
+  buildCredential,
+  formatCredential,
+  PREFIX_BYTES,
+  SECRET_BYTES,
+} from "./credential.ts";
+import { registration } from "./key.ts";
+
+/** How to send a key; part of the registration response. */
+export const USAGE = {
+  authorization: "Authorization: Bearer <key>",
+  header: "X-API-Key: <key>",
+};
+
+/**
+ * Registers an API key.
+ *
+ * @param body the request, not yet validated
+ * @param client address that the request is counted by
+ * @returns how it ended; the response holds the full key, this once
+ * @throws {Failure} `validation_failed`
+ */
+export async function registerKey(
+  services: Services,
+  body: unknown,
+  client: string,
+): Promise<WriteOutcome> {
+  const { random, digest } = services;
+  const request = validate(registration, body);
+  const quotas = quotasFor(services.config.policies, {
+    KEYS_PER_IP: client,
+    KEYS_PER_EMAIL: request.contactEmail,
+  }, digest);
+  const admission = await services.admissions.open({ quotas });
+  const credential = buildCredential(
+    random.bytes(PREFIX_BYTES),
+    random.bytes(SECRET_BYTES),
+  );
+  const { prefix } = credential;
+  const id = random.uuid();
+  const response = {
+    status: 201 as const,
+    body: JSON.stringify({
+      ok: true,
+      id,
+      key: formatCredential(credential),
+      prefix,
+      usage: USAGE,
+    }),
+  };
+  return await services.keys.register({
+    ...request,
+    id,
+    prefix,
+    digest: digest(credential.secret),
+    createdAt: services.clock.now(),
+    state: { status: "active" },
+  }, { admission, response });
+}

@@ -1,0 +1,102 @@
+import type { CardTask } from "../domain/checkout/task.ts";
+import { RELAY_MS } from "../domain/checkout/task.ts";
+import {
+  type CardTaskEvent,
+  stateAt,
+  transition,
+} from "../domain/checkout/transition.ts";
+import type { CardTaskMove, CheckoutStore, Clock } from "../domain/services.ts";
+import type { GroupCommit } from "./group_commit.ts";
+import { EMPTY, type Operation } from "./operation.ts";
+import { cardTaskKey, ciphertextKey, stored } from "./schema.ts";
+import { decode, type Store } from "./store.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long a finished task is kept, so that its receipt can be read again. */
+const KEEP_MS = 30 * DAY_MS;
+
+/** Card tasks in the store; each move is one atomic commit. */
+export class CardTasks implements CheckoutStore {
+  constructor(
+    readonly store: Store,
+    readonly commits: GroupCommit,
+    readonly clock: Clock,
+  ) {}
+
+  async start(task: CardTask): Promise<void> {
+    const outcome = await this.commits.commit({
+      ...EMPTY,
+      checks: [{ key: cardTaskKey(task.id), version: null }],
+      sets: [this.#row(task)],
+    });
+    if (outcome.kind !== "committed") throw new Error("task id is taken");
+  }
+
+  async find(id: string): Promise<CardTask | null> {
+    return decode(stored.cardTask, await this.store.get(cardTaskKey(id))).value;
+  }
+
+  /**
+   * Applies an event. Task and ciphertext are read together and both checked
+   * by the commit, so of two collectors one gets the card and the other is
+   * refused when it reads again.
+   */
+  async move(id: string, event: CardTaskEvent): Promise<CardTaskMove> {
+    const keys = [cardTaskKey(id), ciphertextKey(id)];
+    while (true) {
+      const [taskEntry, cardEntry] = await this.store.getMany(keys);
+      const { value: task, version } = decode(stored.cardTask, taskEntry);
+      const card = decode(stored.ciphertext, cardEntry);
+      if (task === null) return { kind: "unknown" };
+      const now = this.clock.now();
+      const { kind, state } = transition(task, event, now);
+      const next = { ...task, state };
+      if (kind !== "moved") return { kind, task: next };
+      const outcome = await this.commits.commit({
+        checks: [
+          { key: keys[0]!, version },
+          { key: keys[1]!, version: card.version },
+        ],
+        ...this.#writes(next, event, now),
+        cells: [],
+      });
+      if (outcome.kind !== "committed") continue;
+      const isCollected = event.kind === "card_collected";
+      return {
+        kind,
+        task: next,
+        ciphertext: isCollected ? card.value?.jwe : undefined,
+      };
+    }
+  }
+
+  /** The ciphertext comes with its delivery and goes with whatever follows. */
+  #writes(
+    task: CardTask,
+    event: CardTaskEvent,
+    now: number,
+  ): Pick<Operation, "sets" | "deletes"> {
+    const key = ciphertextKey(task.id);
+    const isDelivery = event.kind === "card_offered" &&
+      task.state.status === "card_ready";
+    if (!isDelivery) {
+      return { sets: [this.#row(task)], deletes: [key] };
+    }
+    const value = { jwe: event.ciphertext, expiresAt: now + RELAY_MS };
+    return {
+      sets: [this.#row(task), { key, value, expireIn: RELAY_MS }],
+      deletes: [],
+    };
+  }
+
+  #row(task: CardTask) {
+    const now = this.clock.now();
+    const state = stateAt(task, now);
+    // A day longer than it is open, so that its link can say that it expired.
+    const keepMs = "expiresAt" in state
+      ? state.expiresAt - now + DAY_MS
+      : KEEP_MS;
+    return { key: cardTaskKey(task.id), value: task, expireIn: keepMs };
+  }
+}

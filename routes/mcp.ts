@@ -1,0 +1,171 @@
+/**
+ * The MCP server at `/api/mcp` (specification 4.10): JSON-RPC over Streamable
+ * HTTP in both protocol eras, the guide as text, and the server card.
+ *
+ * @module
+ */
+import { Hono } from "hono";
+import { Failure } from "../domain/failures.ts";
+import { rateLimited } from "../domain/limits/rate_limited.ts";
+import { takeOutOf } from "../domain/limits/take.ts";
+import type { Services } from "../domain/services.ts";
+import { respondConditionally } from "./conditional.ts";
+import { presentedKey } from "./credentials.ts";
+import { clientOf, type Wire, type WireContext } from "./exchange.ts";
+import { foreignCaller } from "./mcp/local_guard.ts";
+import { accepts, negotiate } from "./negotiate.ts";
+import { limitedBy } from "./quotas.ts";
+import { parseJson, readBytes } from "./request_body.ts";
+import { respond, respondJson } from "./respond.ts";
+
+const PATH = "/mcp";
+
+/** JSON-RPC 2.0 error codes that are decided before a message is read. */
+const PARSE_ERROR = -32700;
+const INVALID_REQUEST = -32600;
+const REFUSED = -32000;
+
+/** The routes of the MCP server, relative to `/api`. */
+export function mcpRoutes(services: Services): Hono<Wire> {
+  const app = new Hono<Wire>();
+  app.get(PATH, (c) => guide(c, services));
+  app.get(`${PATH}/server-card`, (c) => card(c, services));
+  app.post(
+    PATH,
+    limitedBy(["MCP_PER_IP"], (c) => ({ MCP_PER_IP: clientOf(c, services) })),
+    accepts("application/json"),
+    (c) => answer(c, services),
+  );
+  return app;
+}
+
+async function answer(c: WireContext, services: Services): Promise<Response> {
+  const request = c.req.raw;
+  const problem = foreignCaller(request, services.config.baseUrl);
+  if (problem !== undefined) return rpcError(c, 403, REFUSED, problem);
+  const bytes = await readBytes(request);
+  await takeQuota(c, services);
+  const message = readMessage(bytes);
+  if (!message.ok) return rpcError(c, 400, message.code, message.problem);
+  const reply = await dispatch(c, message.body, services);
+  const body = await reply.text();
+  const type = reply.headers.get("content-type");
+  return respond(c, {
+    status: reply.status,
+    body: body === "" ? null : body,
+    headers: type === null ? {} : { "content-type": type },
+  });
+}
+
+/** Every message counts, whatever it asks for. */
+async function takeQuota(c: WireContext, services: Services): Promise<void> {
+  const subjects = { MCP_PER_IP: clientOf(c, services) };
+  const { taken, quotas } = await takeOutOf(services, subjects);
+  c.env.quotas = quotas;
+  if (!taken) throw rateLimited(quotas);
+}
+
+type Message =
+  | { ok: true; body: Record<string, unknown> }
+  | { ok: false; code: number; problem: string };
+
+function readMessage(bytes: Uint8Array): Message {
+  let body: unknown;
+  try {
+    body = parseJson(bytes);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const problem = [error.message, ...error.options.details ?? []].join(" ");
+    return { ok: false, code: PARSE_ERROR, problem };
+  }
+  if (Array.isArray(body)) {
+    const problem = "Batches are not supported; send one message a request.";
+    return { ok: false, code: INVALID_REQUEST, problem };
+  }
+  if (typeof body !== "object" || body === null) {
+    const problem = "A message must be a JSON object.";
+    return { ok: false, code: INVALID_REQUEST, problem };
+  }
+  return { ok: true, body: body as Record<string, unknown> };
+}
+
+/**
+ * Hands a message to its era. The two packages are large: whichever is needed
+ * is loaded with the first message that needs it, so that a process that never
+ * gets one starts without them.
+ */
+async function dispatch(
+  c: WireContext,
+  body: Record<string, unknown>,
+  services: Services,
+): Promise<Response> {
+  const [{ createSurface }, modern] = await Promise.all([
+    import("./mcp/surface.ts"),
+    import("./mcp/modern_era.ts"),
+  ]);
+  const surface = createSurface({
+    services,
+    requestId: c.env.requestId,
+    client: clientOf(c, services),
+    apiKey: presentedKey(c.req.raw.headers),
+  });
+  const request = withoutBody(c.req.raw);
+  if (!await modern.isLegacyRequest(request, body)) {
+    return await modern.answerModern(request, body, surface);
+  }
+  const legacy = await import("./mcp/legacy_era.ts");
+  return await legacy.answerLegacy(request, body, surface);
+}
+
+/**
+ * The request for the packages, which get the parsed body beside it. What they
+ * demand of Content-Type and Accept was settled before, and more kindly: the
+ * answer is JSON, so a client that accepts JSON is served.
+ */
+function withoutBody(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  headers.set("content-type", "application/json");
+  headers.set("accept", "application/json, text/event-stream");
+  return new Request(request.url, { method: "POST", headers });
+}
+
+function rpcError(
+  c: WireContext,
+  status: number,
+  code: number,
+  message: string,
+): Response {
+  const body = { jsonrpc: "2.0", error: { code, message }, id: null };
+  return respondJson(c, status, JSON.stringify(body));
+}
+
+async function guide(c: WireContext, services: Services): Promise<Response> {
+  const accept = c.req.raw.headers.get("accept");
+  if (/^text\/event-stream\b[^,]*$/i.test(accept?.trim() ?? "")) {
+    // A client that asks for events alone takes any 2xx for a stream.
+    throw new Failure("method_not_allowed", {
+      allow: ["GET", "HEAD", "POST", "OPTIONS"],
+      message: "This server opens no event stream of its own.",
+      hint: "Send messages with POST.",
+    });
+  }
+  negotiate(accept, ["text/plain"]);
+  const { guideText } = await import("./mcp/guide.ts");
+  return respond(c, {
+    status: 200,
+    body: guideText(services),
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
+}
+
+async function card(c: WireContext, services: Services): Promise<Response> {
+  const { serverCard, SERVER_CARD_TYPE } = await import("./mcp/server_card.ts");
+  const body = serverCard(services);
+  return respondConditionally(c, {
+    body,
+    type: SERVER_CARD_TYPE,
+    etag: `"${services.digest(body).slice(0, 22)}"`,
+    cacheControl: "public, max-age=3600",
+  });
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { question } from "../../domain/ask/question_body.ts";
+import { rateLimited } from "../../domain/limits/rate_limited.ts";
+import { takeOutOf } from "../../domain/limits/take.ts";
+import { defineTool } from "./tool.ts";
+
+const ask = defineTool({
+  name: "ask",
+  title: "Ask about this service",
+  description:
+    "Answers a question about this service from its documentation. " +
+    "Every sentence is quoted from a page that is cited. Confidence none " +
+    "means that the documentation does not say, not that the answer is no.",
+  parameters: z.strictObject({ question: question() }),
+  output: z.object({
+    question: z.string(),
+    answer: z.string(),
+    confidence: z.enum(["high", "low", "none"]),
+    citations: z.array(z.object({
+      title: z.string(),
+      url: z.string(),
+      excerpt: z.string(),
+    })),
+    followUp: z.array(z.string()),
+  }),
+  annotations: {
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  async run({ question: asked }, { services, client }) {
+    const subjects = { ASK_PER_IP: client };
+    const { taken, quotas } = await takeOutOf(services, subjects);
+    if (!taken) throw rateLimited(quotas);
+    const { sentences: _, ...answer } = await services.ask(asked);
+    return answer;
+  },
+});
+
+/** The tools of the ask endpoint. */
+export const ASK_TOOLS = [ask];

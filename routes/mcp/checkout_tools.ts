@@ -1,0 +1,229 @@
+/**
+ * The tools of a card task, in the order in which an agent needs them.
+ *
+ * @module
+ */
+import { z } from "zod";
+import {
+  assessEnvironment,
+  environmentCheck,
+  environmentReport,
+  verdict,
+} from "../../domain/checkout/environment.ts";
+import { followUps } from "../../domain/checkout/follow_up.ts";
+import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
+import { cardTaskState, receipt, WAYS } from "../../domain/checkout/task.ts";
+import {
+  cancelTask,
+  collectCard,
+  completeTask,
+  openTask,
+  taskCompletion,
+  taskCredential,
+} from "../../domain/checkout/tasks.ts";
+import {
+  collectSteps,
+  environmentSteps,
+  startedView,
+  taskView,
+} from "./checkout_views.ts";
+import { defineTool } from "./tool.ts";
+
+const status = z.enum(
+  cardTaskState.options.map(({ shape }) => shape.status.value),
+);
+
+const view = z.object({
+  task_id: z.string(),
+  way: z.enum(WAYS),
+  status,
+  /** Why it failed, or who cancelled it. */
+  detail: z.string().optional(),
+  /** RFC 3339; of a task that is still open. */
+  expires_at: z.string().optional(),
+  seconds_left: z.number().optional(),
+  next_step: z.string(),
+  next_tool: z.string().optional(),
+});
+
+const environmentPrepare = defineTool({
+  name: "environment_prepare",
+  title: "Check the environment",
+  description: "Call this first when a person wants you to buy something. " +
+    "Report what you know of your environment (everything is optional; " +
+    "parameters may be {}). It returns checks with pass, fail or unknown, " +
+    "how to fix each, and the safest way to bring a card to the checkout: " +
+    "in_person (the person types it into your visible browser), wallet (a " +
+    "wallet or one-time card that the person has) or relay (the person " +
+    "types it on a page of this server, encrypted to your key).",
+  parameters: environmentReport,
+  output: z.object({
+    checks: z.array(environmentCheck),
+    ways: z.array(z.object({ way: z.enum(WAYS), fits: verdict })),
+    recommended_way: z.enum(WAYS).nullable(),
+    certain: z.boolean(),
+    card_relay: z.enum(["off", "test", "on"]),
+    next_tool: z.string(),
+    next_steps: z.array(z.string()),
+  }),
+  annotations: {
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  run(report, { services }) {
+    const { cardRelay } = services.config;
+    const assessment = assessEnvironment(report, cardRelay);
+    const { checks, ways, recommended, certain } = assessment;
+    return Promise.resolve({
+      checks,
+      ways,
+      recommended_way: recommended,
+      certain,
+      card_relay: cardRelay,
+      next_tool: certain ? "card_task_start" : "environment_prepare",
+      next_steps: environmentSteps(assessment),
+    });
+  },
+});
+
+const cardTaskStart = defineTool({
+  name: "card_task_start",
+  title: "Start a card task",
+  description: "Starts one purchase with a person's card, after the person " +
+    "agreed to merchant, item and amount. Returns task_id, a secret " +
+    "task_token (needed by every later card_task tool; told once) and the " +
+    "steps to follow. For the way relay, make a fresh key pair locally and " +
+    "send the public JWK; you get a one-time card link and a pairing code " +
+    "for the person, good for 10 minutes. Never ask for a card number in a " +
+    "chat, and never send one to this server.",
+  parameters: taskStart,
+  output: view.extend({
+    task_token: z.string(),
+    steps: z.array(z.string()),
+    card_link: z.string().optional(),
+    pairing_code: z.string().optional(),
+    key_thumbprint: z.string().optional(),
+    key_words: z.string().optional(),
+    card_numbers: z.enum(["test", "real"]).optional(),
+  }),
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: false,
+    openWorldHint: false,
+  },
+  async run(request, { services }) {
+    return startedView(await startCardTask(services, request), services);
+  },
+});
+
+const cardTaskStatus = defineTool({
+  name: "card_task_status",
+  title: "Read a card task",
+  description: "Returns where a card task stands and what to do next. While " +
+    "you wait for a card, call it every 3 to 5 seconds.",
+  parameters: taskCredential,
+  output: view,
+  annotations: {
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  async run(credential, { services }) {
+    const task = await openTask(services, credential);
+    return taskView(task, services.clock.now());
+  },
+});
+
+const cardTaskCollect = defineTool({
+  name: "card_task_collect",
+  title: "Collect the encrypted card",
+  description: "Returns the encrypted card of a relay task (a compact JWE), " +
+    "once, and deletes it here. Call it when the status is card_ready, and " +
+    "decrypt locally with the private key of your task. Keep the card in " +
+    "memory only; do not print, log or store it.",
+  parameters: taskCredential,
+  output: view.extend({
+    ciphertext: z.string(),
+    steps: z.array(z.string()),
+  }),
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: false,
+    openWorldHint: false,
+  },
+  async run(credential, { services }) {
+    const { task, ciphertext } = await collectCard(services, credential);
+    const steps = collectSteps(task);
+    return { ...taskView(task, services.clock.now()), ciphertext, steps };
+  },
+});
+
+const cardTaskComplete = defineTool({
+  name: "card_task_complete",
+  title: "Complete a card task",
+  description: "Records how the purchase ended, once the merchant has " +
+    "confirmed it (or has refused it: outcome failed). Returns the receipt " +
+    "and ready-made arguments for gallery_submit and promo_claim. Calling " +
+    "it again returns the first receipt. Never put card data in it.",
+  parameters: taskCompletion,
+  output: view.extend({
+    receipt: receipt.optional(),
+    follow_up: z.array(z.object({
+      tool: z.string(),
+      why: z.string(),
+      arguments: z.object({
+        parameters: z.record(z.string(), z.unknown()),
+      }),
+      still_needed: z.array(z.string()),
+    })),
+  }),
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  async run(completion, { services }) {
+    const task = await completeTask(services, completion);
+    const { state } = task;
+    const shown = taskView(task, services.clock.now());
+    if (state.status !== "completed") return { ...shown, follow_up: [] };
+    const follow_up = followUps(task.id, state.receipt, state.completedAt);
+    return { ...shown, receipt: state.receipt, follow_up };
+  },
+});
+
+const cardTaskCancel = defineTool({
+  name: "card_task_cancel",
+  title: "Cancel a card task",
+  description: "Ends a card task that will not be completed, for instance " +
+    "when the person changes their mind. Its link stops working and a " +
+    "waiting card is deleted.",
+  parameters: taskCredential,
+  output: view,
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  async run(credential, { services }) {
+    const task = await cancelTask(services, credential);
+    return taskView(task, services.clock.now());
+  },
+});
+
+/** The tools of a card task. */
+export const CHECKOUT_TOOLS = [
+  environmentPrepare,
+  cardTaskStart,
+  cardTaskStatus,
+  cardTaskCollect,
+  cardTaskComplete,
+  cardTaskCancel,
+];

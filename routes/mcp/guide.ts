@@ -1,0 +1,82 @@
+import type { Services } from "../../domain/services.ts";
+import { inputSchema, type Tool } from "./tool.ts";
+import { TOOLS } from "./tools.ts";
+
+/** The text that `GET /api/mcp` returns: set-up, calling, and every tool. */
+export function guideText({ config }: Services): string {
+  const url = `${config.baseUrl}/api/mcp`;
+  return `Agent Commerce API: checkout over MCP
+=====================================
+
+This address is an MCP server (Model Context Protocol, Streamable HTTP). With
+it an agent buys something with a person's card, and this server never sees
+the card number. No API key is needed to connect.
+
+Connect
+-------
+Transport: HTTP (Streamable HTTP), not a local process.
+{
+  "mcpServers": {
+    "agent-commerce": { "type": "http", "url": "${url}" }
+  }
+}
+${partnerLine(config.partnerMcpUrl)}
+Call a tool
+-----------
+POST ${url}
+Content-Type: application/json
+Accept: application/json, text/event-stream
+
+{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"environment_prepare","arguments":{"parameters":{}}}}
+
+The server is stateless: tools/call works without initialize. All arguments go
+inside one object, arguments.parameters. A tool that fails returns a result
+with isError, whose text names the next step.
+
+A purchase, step by step
+------------------------
+environment_prepare -> card_task_start -> (card_task_status -> card_task_collect)
+-> pay at the merchant -> card_task_complete -> gallery_submit, promo_claim
+
+Card relay of this server: ${RELAY[config.cardRelay]}
+
+Tools
+-----
+${TOOLS.map(toolText).join("\n")}
+More: ${config.baseUrl}/docs/checkout
+`;
+}
+
+const RELAY = {
+  off: "off (use in_person or wallet).",
+  test: "test (its card page takes published test card numbers only).",
+  on: "on (its card page takes real cards).",
+};
+
+function partnerLine(url: string | undefined): string {
+  return url === undefined
+    ? ""
+    : `\nThe partner platform runs a server of the same kind: ${url}\n`;
+}
+
+interface Property {
+  description?: string;
+  type?: string;
+  enum?: string[];
+}
+
+function toolText(tool: Tool): string {
+  const { properties = {}, required = [] } = inputSchema(tool).properties
+    .parameters as {
+      properties?: Record<string, Property>;
+      required?: string[];
+    };
+  const lines = Object.entries(properties).map(([name, property]) => {
+    const type = property.enum?.join(" | ") ?? property.type ?? "string";
+    const need = required.includes(name) ? "required" : "optional";
+    return `    ${name} (${type}; ${need}): ${property.description ?? ""}\n`;
+  });
+  return `${tool.name}: ${tool.title}\n  ${tool.description}\n${
+    lines.join("")
+  }`;
+}

@@ -1,0 +1,80 @@
+/**
+ * What the MCP server answers, method by method, in a form that is the same
+ * for both protocol eras; `legacy_era.ts` and `modern_era.ts` put it behind
+ * the package that speaks theirs.
+ *
+ * @module
+ */
+import { guidePrompt, PROMPTS } from "./prompts.ts";
+import { listResources, readResource } from "./resources.ts";
+import { callTool, type ToolContext } from "./tool.ts";
+import { describeTools, findTool } from "./tools.ts";
+
+/** How the server names itself. */
+export const SERVER_INFO = {
+  name: "agent-commerce-api",
+  title: "Agent Commerce API",
+  version: "1.0.0",
+};
+
+/** What the server has; nothing of it changes while a client looks. */
+export const CAPABILITIES = { tools: {}, resources: {}, prompts: {} };
+
+/** What a client may put into a model's context. */
+export const INSTRUCTIONS = "Buys things for a person without this server " +
+  "ever seeing a card number. Begin with environment_prepare, then " +
+  "card_task_start. Every tool takes one object, `parameters`. Agree with " +
+  "the person on merchant, item and total before you start, and never ask " +
+  "for card data in a chat.";
+
+/** JSON-RPC code of parameters that no method accepts. */
+export const INVALID_PARAMS = -32602;
+
+/** A protocol error; both packages send `code` and `data` as they are. */
+export class RpcError extends Error {
+  override name = "RpcError";
+
+  constructor(readonly code: number, message: string, readonly data?: unknown) {
+    super(message);
+  }
+}
+
+/** Named parameters of a method. */
+export interface CallParams {
+  name: string;
+  arguments?: Record<string, unknown>;
+}
+
+/** Builds the answers for one caller. */
+export function createSurface(context: ToolContext) {
+  return {
+    listTools: () => ({ tools: toolList ??= describeTools() }),
+    callTool({ name, arguments: args }: CallParams) {
+      const tool = findTool(name);
+      if (tool === undefined) {
+        throw new RpcError(INVALID_PARAMS, `Unknown tool: ${name}`);
+      }
+      return callTool(tool, args, context);
+    },
+    listResources: async () => ({
+      resources: await listResources(context.services),
+    }),
+    /** @param notFound code of the era for a resource that is not there */
+    async readResource(uri: string, notFound: number) {
+      const contents = await readResource(context.services, uri);
+      if (contents !== undefined) return { contents: [contents] };
+      throw new RpcError(notFound, "Resource not found", { uri });
+    },
+    listPrompts: () => ({ prompts: PROMPTS }),
+    getPrompt({ name, arguments: args }: CallParams) {
+      if (name === PROMPTS[0]!.name) return guidePrompt(args ?? {});
+      throw new RpcError(INVALID_PARAMS, `Unknown prompt: ${name}`);
+    },
+  };
+}
+
+/** The answers for one caller. */
+export type Surface = ReturnType<typeof createSurface>;
+
+/** Made from the schemas once, on first use. */
+let toolList: ReturnType<typeof describeTools> | undefined;

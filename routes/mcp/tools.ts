@@ -1,0 +1,30 @@
+import { ASK_TOOLS } from "./ask_tools.ts";
+import { CHECKOUT_TOOLS } from "./checkout_tools.ts";
+import { GALLERY_TOOLS } from "./gallery_tools.ts";
+import { KEY_TOOLS } from "./key_tools.ts";
+import { inputSchema, outputSchema, type Tool } from "./tool.ts";
+
+/** The one table of tools: both protocol eras, the guide and the tests. */
+export const TOOLS: readonly Tool[] = [
+  ...CHECKOUT_TOOLS,
+  ...GALLERY_TOOLS,
+  ...KEY_TOOLS,
+  ...ASK_TOOLS,
+];
+
+/** Finds a tool by its name. */
+export function findTool(name: string): Tool | undefined {
+  return TOOLS.find((tool) => tool.name === name);
+}
+
+/** The tools as `tools/list` describes them. */
+export function describeTools() {
+  return TOOLS.map((tool) => ({
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: inputSchema(tool),
+    outputSchema: outputSchema(tool),
+    annotations: tool.annotations,
+  }));
+}

@@ -1,0 +1,112 @@
+/**
+ * The card page: who asks for what, and a form that a person fills in. What is
+ * typed is encrypted by `script/card_jwe.js` before it leaves the browser.
+ *
+ * @module
+ */
+import type { RelayTask } from "../../domain/checkout/card_link.ts";
+import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
+import { cardEndSeconds } from "../../domain/checkout/task.ts";
+import { CardForm, Endings } from "./card_form.tsx";
+import { CARD_SCRIPT } from "./card_source.ts";
+import { Layout } from "./layout.tsx";
+
+/** What the page shows. */
+export interface CardPageProps {
+  task: RelayTask;
+  mode: "test" | "on";
+  minutesLeft: number;
+}
+
+/** The page of an open card link. */
+export function CardPage({ task, mode, minutesLeft }: CardPageProps) {
+  const agent = task.agentName ?? "The agent";
+  return (
+    <Layout title="Enter a card for your agent">
+      <main
+        id="card-page"
+        data-key={JSON.stringify(task.relay.publicKey)}
+        data-task={task.id}
+        data-end={cardEndSeconds(task)}
+        data-mode={mode}
+        data-insecure="This page needs a secure connection (https). Nothing was sent."
+      >
+        <div id="request">
+          <h1>Enter a card for your agent</h1>
+          {mode === "test" && <TestNote />}
+          <p class="note">
+            <strong>Only continue if you started this purchase.</strong>{" "}
+            If somebody else sent you this link, close the page.
+          </p>
+          <Purchase task={task} />
+          <p class="hint">
+            This link works once, for{" "}
+            {minutesLeft === 1
+              ? "1 more minute"
+              : `${minutesLeft} more minutes`}
+            .
+          </p>
+          <p id="checking" role="status">Checking the agent’s key…</p>
+          <noscript>
+            <p class="alert">
+              This page encrypts the card in your browser and needs JavaScript
+              for it. Nothing can be entered without.
+            </p>
+          </noscript>
+        </div>
+        <CardForm agent={agent} />
+        <Endings agent={agent} />
+      </main>
+      <script dangerouslySetInnerHTML={{ __html: CARD_SCRIPT }} />
+    </Layout>
+  );
+}
+
+function TestNote() {
+  return (
+    <p class="note">
+      <strong>Test mode.</strong>{" "}
+      This page takes published test card numbers only, such as 4242 4242 4242
+      4242. Do not enter a real card.
+    </p>
+  );
+}
+
+function Purchase({ task }: { task: RelayTask }) {
+  const total = new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency: task.currency,
+    currencyDisplay: "code",
+  }).format(task.amount);
+  return (
+    <dl>
+      <div>
+        <dt>Who asks (its own name, not checked)</dt>
+        <dd>
+          <bdi>{task.agentName}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>For</dt>
+        <dd>
+          <bdi>{task.item}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>Total</dt>
+        <dd class="amount">{total}</dd>
+      </div>
+      <div>
+        <dt>Paid to</dt>
+        <dd>
+          <bdi>{task.merchantName}</bdi> at{" "}
+          <strong>{new URL(task.merchantUrl).host}</strong>
+        </dd>
+      </div>
+      <div>
+        <dt>Key of the agent: it shows you the same four words</dt>
+        <dd class="words">{fingerprintWords(task.relay.thumbprint)}</dd>
+      </div>
+    </dl>
+  );
+}

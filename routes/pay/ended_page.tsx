@@ -1,0 +1,56 @@
+import type { CardTaskStatus } from "../../domain/checkout/task.ts";
+import { Layout } from "./layout.tsx";
+
+/** What a link that takes no card any more says, by the state of its task. */
+const TEXTS: Record<
+  Exclude<CardTaskStatus, "awaiting_card"> | "unknown",
+  { title: string; text: string }
+> = {
+  card_ready: {
+    title: "This link was used",
+    text: "A card was entered here and waits, encrypted, for the agent. A " +
+      "link takes one card.",
+  },
+  card_collected: {
+    title: "This link was used",
+    text: "A card was entered here and the agent has collected it. If that " +
+      "was not you or your agent, block the card.",
+  },
+  completed: {
+    title: "This link was used",
+    text: "The purchase is done.",
+  },
+  failed: {
+    title: "This link has ended",
+    text: "The purchase was not made, or a wrong pairing code was entered " +
+      "too often. Ask your agent for a new link if you still want to buy.",
+  },
+  cancelled: {
+    title: "This link was cancelled",
+    text: "You or your agent cancelled it. No card can be entered here.",
+  },
+  expired: {
+    title: "This link has expired",
+    text: "A link works for 10 minutes. Ask your agent for a new one if you " +
+      "still want to buy.",
+  },
+  unknown: {
+    title: "There is no such link",
+    text: "It may be mistyped, or it ended long ago. Ask your agent for a " +
+      "new one.",
+  },
+};
+
+/** The page of a link that takes no card. */
+export function EndedPage({ status }: { status: keyof typeof TEXTS }) {
+  const { title, text } = TEXTS[status];
+  return (
+    <Layout title={title}>
+      <main>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <p>You can close this page.</p>
+      </main>
+    </Layout>
+  );
+}

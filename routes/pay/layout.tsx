@@ -1,0 +1,47 @@
+import type { Child, JSX } from "hono/jsx";
+import { CARD_STYLE } from "./card_style.ts";
+
+/** The frame of every page of a card link. */
+export function Layout(
+  { title, children }: { title: string; children: Child },
+) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        <style dangerouslySetInnerHTML={{ __html: CARD_STYLE }} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+/** An input with its label, hint and error text; it has no name to be sent by. */
+export function Field({ id, label, hint, autocomplete, attributes, extra }: {
+  id: string;
+  label: string;
+  hint?: string;
+  autocomplete: string;
+  attributes?: JSX.IntrinsicElements["input"];
+  extra?: Child;
+}) {
+  const describedBy = [hint && `${id}-hint`, `${id}-problem`].filter(Boolean);
+  return (
+    <div>
+      <label for={id}>{label} {extra}</label>
+      {hint && <p id={`${id}-hint`} class="hint">{hint}</p>}
+      <input
+        id={id}
+        type="text"
+        required
+        autocomplete={autocomplete}
+        aria-describedby={describedBy.join(" ")}
+        {...attributes}
+      />
+      <p id={`${id}-problem`} class="problem"></p>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+/**
+ * Runs the card page: shows the form when the agent's key is the one that the
+ * link's fragment names, checks what is typed, encrypts it and sends the
+ * ciphertext. Its text is part of the page's one script, so it uses nothing
+ * from outside its own body but the browser.
+ *
+ * The card fields have no names and the form no action: the browser itself
+ * cannot send them.
+ */
+export function runCardPage(cardRules, cardJwe) {
+  const page = document.getElementById("card-page");
+  const form = document.getElementById("card-form");
+  const FIELDS = ["code", "number", "expiry", "cvc", "name", "postal"];
+  const field = (id) => document.getElementById(id);
+  const rules = cardRules(page.dataset.mode);
+
+  function typed() {
+    return Object.fromEntries(FIELDS.map((id) => [id, field(id).value]));
+  }
+
+  /** Shows what is wrong with a field; true for nothing. */
+  function check(id) {
+    const problem = rules.problems[id](typed(), new Date());
+    field(id).setAttribute("aria-invalid", String(problem !== ""));
+    field(`${id}-problem`).textContent = problem;
+    return problem === "";
+  }
+
+  function say(text) {
+    field("alert").textContent = text;
+    field("alert").hidden = text === "";
+  }
+
+  /** Sends JSON to this link; returns what the service says. */
+  async function post(path, body) {
+    const response = await fetch(location.pathname + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+    });
+    return { ok: response.ok, ...await response.json() };
+  }
+
+  /** Ends the page: the form goes, a message comes and gets the focus. */
+  function finish(id) {
+    form.reset();
+    form.remove();
+    field("request").hidden = true;
+    field(id).hidden = false;
+    field(id).querySelector("h1").focus();
+  }
+
+  async function send(jwe) {
+    const wrong = FIELDS.filter((id) => !check(id));
+    if (wrong.length > 0) {
+      say(
+        wrong.length === 1
+          ? "One field needs your attention."
+          : `${wrong.length} fields need your attention.`,
+      );
+      field(wrong[0]).focus();
+      return;
+    }
+    say("");
+    const { task, end } = page.dataset;
+    const card = JSON.stringify(rules.toCard(typed()));
+    const ciphertext = await jwe.encrypt(card, { task, exp: Number(end) });
+    const body = { pairing_code: field("code").value, ciphertext };
+    const answer = await post("", body);
+    if (answer.ok) return finish("sent");
+    const { message, hint = "" } = answer.error;
+    say(`${message} ${hint}`.trim());
+    field("code").focus();
+  }
+
+  async function decline() {
+    const answer = await post("/decline", {});
+    if (answer.ok) finish("declined");
+    else say(answer.error.message);
+  }
+
+  /** Does one thing at a time; says so when it cannot be done. */
+  async function run(work) {
+    const buttons = [...form.querySelectorAll("button")];
+    for (const button of buttons) button.disabled = true;
+    page.setAttribute("aria-busy", "true");
+    try {
+      await work();
+    } catch {
+      say("Nothing was sent. Check your connection and try again.");
+    }
+    for (const button of buttons) button.disabled = false;
+    page.removeAttribute("aria-busy");
+  }
+
+  function listen(jwe) {
+    field("number").addEventListener("input", ({ target }) => {
+      field("brand").textContent = rules.brand(target.value);
+      // Text that is edited in the middle is left alone: the caret would jump.
+      const isAtEnd = target.selectionStart === target.value.length;
+      if (isAtEnd) target.value = rules.grouped(target.value);
+    });
+    field("expiry").addEventListener("input", ({ target, inputType }) => {
+      const isTyping = inputType === "insertText";
+      if (isTyping && /^\d{2}$/.test(target.value)) target.value += "/";
+    });
+    // Problems come with an attempt to send and go while they are corrected:
+    // text that comes when a field is left would move a button under a click.
+    for (const id of FIELDS) {
+      field(id).addEventListener("input", ({ target }) => {
+        if (target.getAttribute("aria-invalid") === "true") check(id);
+      });
+    }
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      run(() => send(jwe));
+    });
+    field("decline").addEventListener("click", () => run(decline));
+  }
+
+  async function begin() {
+    if (!globalThis.crypto?.subtle) {
+      field("checking").textContent = page.dataset.insecure;
+      return;
+    }
+    const jwe = cardJwe(JSON.parse(page.dataset.key));
+    const isNamedByLink = location.hash === `#${await jwe.thumbprint()}`;
+    field("checking").hidden = true;
+    if (!isNamedByLink) {
+      field("request").hidden = true;
+      field("exchanged").hidden = false;
+      return;
+    }
+    listen(jwe);
+    form.hidden = false;
+  }
+
+  begin();
+}

@@ -1,0 +1,290 @@
+/** The card page in a real browser: its rules, its states, its access. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import axe from "axe-core";
+import { calculateJwkThumbprint, compactDecrypt } from "jose";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
+import { collectCard } from "../../domain/checkout/tasks.ts";
+import { createHandler } from "../../routes/app.ts";
+import { publicJwk, TEST_CARD } from "../support/card.ts";
+import { startHarness } from "../support/harness.ts";
+import { BROWSER_TEST, launchBrowser, type TestBrowser } from "./browser.ts";
+import { typeCard } from "./person.ts";
+import { openShop } from "./shop.ts";
+
+let browser: TestBrowser;
+
+Deno.test.beforeAll(async () => {
+  if (!BROWSER_TEST.ignore) browser = await launchBrowser();
+});
+
+Deno.test.afterAll(async () => {
+  if (!BROWSER_TEST.ignore) await browser.close();
+});
+
+/** The service on a port, and pages of the browser on it. */
+async function setUp(env: Record<string, string> = {}) {
+  await using stack = new AsyncDisposableStack();
+  const harness = stack.use(await startHarness({ env }));
+  const handle = createHandler(harness.services);
+  const server = stack.use(
+    Deno.serve(
+      { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+      (request) => handle(request, "192.0.2.1"),
+    ),
+  );
+  const problems: string[] = [];
+  const kept = stack.move();
+  const origin = `http://127.0.0.1:${server.addr.port}`;
+  return {
+    harness,
+    /** Errors of the pages so far; a test that expects some takes them out. */
+    problems,
+    /** Opens a page that fails the test when it is told of an error. */
+    async open(path: string, options?: BrowserContextOptions) {
+      const page = await browser.newPage(options);
+      page.on("pageerror", (error) => problems.push(error.message));
+      page.on("console", (message) => {
+        // A refused card is an answer of 422, which the console lists.
+        const text = message.text();
+        if (message.type() === "error" && !text.includes("status of 4")) {
+          problems.push(text);
+        }
+      });
+      await page.goto(origin + path);
+      return page;
+    },
+    async startTask(crv: "P-256" | "X25519" = "P-256") {
+      const { jwk, privateKey } = await publicJwk(crv);
+      const started = await startCardTask(
+        harness.services,
+        taskStart.parse({
+          way: "relay",
+          agent_name: "Kettle Buyer",
+          merchant_name: "Example Shop",
+          merchant_url: "https://shop.example/kettle",
+          item: "Electric kettle",
+          amount: 39.9,
+          public_key: jwk,
+        }),
+      );
+      const { id: task_id } = started.task;
+      return {
+        path: `/pay/${task_id}`,
+        fragment: `#${await calculateJwkThumbprint(jwk)}`,
+        code: started.pairingCode!,
+        privateKey,
+        credential: { task_id, task_token: started.token },
+      };
+    },
+    [Symbol.asyncDispose]: async () => {
+      await kept.disposeAsync();
+      assertEquals(problems, []);
+    },
+  };
+}
+
+/** Fails when axe-core finds anything on the page. */
+async function assertAccessible(page: Page) {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    // deno-lint-ignore no-explicit-any
+    const { violations } = await (globalThis as any).axe.run();
+    return violations.map((violation: { id: string; nodes: unknown[] }) =>
+      `${violation.id} (${violation.nodes.length})`
+    );
+  });
+  assertEquals(found, []);
+}
+
+const SHOWN_FORM = "#card-form:not([hidden])";
+
+for (const colorScheme of ["light", "dark"] as const) {
+  Deno.test(
+    `axe-core finds nothing in any state (${colorScheme}, 320 px)`,
+    BROWSER_TEST,
+    async () => {
+      await using world = await setUp();
+      const options = { colorScheme, viewport: { width: 320, height: 640 } };
+      const { path, fragment, code } = await world.startTask();
+      const page = await world.open(path + fragment, options);
+      await page.waitForSelector(SHOWN_FORM);
+      await assertAccessible(page);
+      const width = await page.evaluate("document.documentElement.scrollWidth");
+      assertEquals(width, 320);
+      await page.click("button.send");
+      await assertAccessible(page);
+      await typeCard(page, code, TEST_CARD);
+      await page.click("button.send");
+      await page.waitForSelector("#sent:not([hidden])");
+      await assertAccessible(page);
+      await page.reload();
+      await assertAccessible(page);
+      const other = await world.open(path.slice(0, -1), options);
+      await assertAccessible(other);
+    },
+  );
+}
+
+for (const crv of ["P-256", "X25519"] as const) {
+  Deno.test(
+    `by keyboard alone a card goes to a key of ${crv}`,
+    BROWSER_TEST,
+    async () => {
+      await using world = await setUp();
+      const { path, fragment, code, privateKey, credential } = await world
+        .startTask(crv);
+      const page = await world.open(path + fragment);
+      await page.waitForSelector(SHOWN_FORM);
+      const { number, cvc, name, postal_code } = TEST_CARD;
+      for (const text of [code, number, "1131", cvc, name, postal_code]) {
+        await page.keyboard.press("Tab");
+        await page.keyboard.type(text);
+      }
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("#sent:not([hidden])");
+      assertEquals(
+        await page.evaluate("document.activeElement.textContent"),
+        "The card is on its way",
+      );
+      const { ciphertext } = await collectCard(
+        world.harness.services,
+        credential,
+      );
+      const opened = await compactDecrypt(ciphertext, privateKey);
+      const card = JSON.parse(new TextDecoder().decode(opened.plaintext));
+      assertEquals(card, TEST_CARD);
+      assertEquals(opened.protectedHeader.task, credential.task_id);
+    },
+  );
+}
+
+Deno.test(
+  "a key that the fragment does not name is refused: no form, no field",
+  BROWSER_TEST,
+  async () => {
+    await using world = await setUp();
+    const { path, fragment } = await world.startTask();
+    const other = await world.startTask();
+    for (const wrong of ["", "#", other.fragment, fragment.toLowerCase()]) {
+      const page = await world.open(path + wrong);
+      await page.waitForSelector("#exchanged:not([hidden])");
+      assertEquals(await page.isVisible("#number"), false);
+      assertEquals(await page.isVisible("#request"), false);
+      await page.close();
+    }
+  },
+);
+
+Deno.test(
+  "faults are named at their fields, the first one gets the focus, nothing is sent",
+  BROWSER_TEST,
+  async () => {
+    await using world = await setUp();
+    const { path, fragment, code } = await world.startTask();
+    const page = await world.open(path + fragment);
+    await typeCard(page, code, {
+      ...TEST_CARD,
+      number: "4242424242424241",
+      expiry: "01/20",
+    });
+    await page.click("button.send");
+    const problem = (id: string) => page.textContent(`#${id}-problem`);
+    assertStringIncludes((await problem("number"))!, "not a valid card number");
+    assertEquals(await problem("expiry"), "This card has expired.");
+    assertEquals(await problem("name"), "");
+    assertEquals(await page.evaluate("document.activeElement.id"), "number");
+    assertEquals(await page.textContent("#brand"), "Visa");
+    assertEquals(await page.inputValue("#number"), "4242 4242 4242 4241");
+    await page.fill("#number", "4000 0000 0000 0010");
+    assertStringIncludes((await problem("number"))!, "test card numbers only");
+    await page.fill("#number", TEST_CARD.number);
+    assertEquals(await problem("number"), "");
+    const logs = world.harness.logs.join("");
+    assert(!logs.includes('"method":"POST"'), "something was sent");
+  },
+);
+
+Deno.test(
+  "a wrong pairing code is told, and the right one then works",
+  BROWSER_TEST,
+  async () => {
+    await using world = await setUp();
+    const { path, fragment, code } = await world.startTask();
+    const page = await world.open(path + fragment);
+    await typeCard(page, "BBBB-BBBB", TEST_CARD);
+    await page.click("button.send");
+    await page.waitForSelector("#alert:not([hidden])");
+    assertStringIncludes(
+      (await page.textContent("#alert"))!,
+      "4 tries are left",
+    );
+    await page.fill("#code", code);
+    await page.click("button.send");
+    await page.waitForSelector("#sent:not([hidden])");
+  },
+);
+
+Deno.test(
+  "a person declines, and the agent is told",
+  BROWSER_TEST,
+  async () => {
+    await using world = await setUp();
+    const { path, fragment, credential } = await world.startTask();
+    const page = await world.open(path + fragment);
+    await page.click("#decline");
+    await page.waitForSelector("#declined:not([hidden])");
+    const task = await world.harness.services.checkout.find(credential.task_id);
+    assertEquals(task?.state.status, "cancelled");
+    await page.reload();
+    assertEquals(await page.textContent("h1"), "This link was cancelled");
+  },
+);
+
+Deno.test(
+  "the page runs no script but its own, and sends nothing anywhere else",
+  BROWSER_TEST,
+  async () => {
+    await using world = await setUp();
+    const { path, fragment } = await world.startTask();
+    const page = await world.open(path + fragment);
+    await page.waitForSelector(SHOWN_FORM);
+    const refused = page.waitForEvent("console", {
+      predicate: (message) => message.text().includes("form-action 'none'"),
+    });
+    await using elsewhere = openShop();
+    const outcome = await page.evaluate(async (address) => {
+      // deno-lint-ignore no-explicit-any
+      const { document } = globalThis as any;
+      const script = document.createElement("script");
+      let isTextTaken = true;
+      try {
+        script.textContent = "globalThis.injected = true";
+      } catch {
+        isTextTaken = false; // Trusted Types refuse it before the policy.
+      }
+      document.body.append(script);
+      const isSent = await fetch(address, { mode: "no-cors" })
+        .then(() => true, () => false);
+      document.getElementById("card-form").submit();
+      return { isTextTaken, isSent, ran: "injected" in globalThis };
+    }, elsewhere.localUrl);
+    await refused;
+    assertEquals(outcome, { isTextTaken: false, isSent: false, ran: false });
+    world.problems.length = 0;
+  },
+);
+
+Deno.test(
+  "with real cards switched on, any valid number is taken and no test note shown",
+  BROWSER_TEST,
+  async () => {
+    await using world = await setUp({ CARD_RELAY: "on" });
+    const { path, fragment, code } = await world.startTask();
+    const page = await world.open(path + fragment);
+    await typeCard(page, code, { ...TEST_CARD, number: "4000000000000010" });
+    assertEquals(await page.getByText("Test mode.").count(), 0);
+    await page.click("button.send");
+    await page.waitForSelector("#sent:not([hidden])");
+  },
+);
