@@ -18,6 +18,7 @@ import { createKnowledge } from "./domain/knowledge.ts";
 import type { Mailer, Services } from "./domain/services.ts";
 import { readPageSources } from "./kv/page_sources.ts";
 import { createStores, openKv } from "./kv/open.ts";
+import { readReferenceScript } from "./kv/reference_script.ts";
 import { createHandler } from "./routes/app.ts";
 
 /** In-flight requests get this long after a signal; the rest is cut off. */
@@ -74,6 +75,7 @@ const services: Services = {
   review,
   ...createStores(kv, { clock, digest, config }),
   ...createKnowledge(config, () => readPageSources(DOCS)),
+  referenceScript: readReferenceScript,
 };
 
 function runModeration(onProgress?: (report: ModerationReport) => void) {

@@ -8,6 +8,7 @@ import type { Services } from "../domain/services.ts";
 import { askRoutes } from "./ask.ts";
 import { contactRoutes } from "./contact.ts";
 import { deprecatedTwin } from "./deprecated.ts";
+import { discoveryRoutes } from "./discovery.ts";
 import { docRoutes } from "./docs.ts";
 import { beginExchange, type Exchange, type Wire } from "./exchange.ts";
 import { failureResponse } from "./failure_response.ts";
@@ -15,7 +16,11 @@ import { fallback } from "./fallback.ts";
 import { galleryRoutes } from "./gallery.ts";
 import { healthRoutes } from "./health.ts";
 import { keyRoutes, revocationRoutes } from "./keys.ts";
+<<<<<<< HEAD
 import { promoRoutes } from "./promo.ts";
+=======
+import { openApiRoutes } from "./openapi.ts";
+>>>>>>> e7fa29d (feat(openapi): description of every operation from the schemas that validate; feat(discovery): metadata, catalog, index)
 
 /** Answers one request; `socketAddress` is the peer of the connection. */
 export type Handler = (
@@ -39,7 +44,8 @@ export function createHandler(services: Services): Handler {
   };
 }
 
-function createApp(services: Services): Hono<Wire> {
+/** Mounts every route; its table of routes is what OpenAPI must describe. */
+export function createApp(services: Services): Hono<Wire> {
   const v1 = new Hono<Wire>();
   v1.route("/", keyRoutes(services));
   v1.route("/", galleryRoutes(services));
@@ -48,6 +54,8 @@ function createApp(services: Services): Hono<Wire> {
 
   const app = new Hono<Wire>();
   app.route("/", healthRoutes(services));
+  app.route("/", discoveryRoutes(services));
+  app.route("/", openApiRoutes(services));
   app.route("/", docRoutes(services));
   app.route("/api", askRoutes(services));
   app.route("/api", revocationRoutes(services));

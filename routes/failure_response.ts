@@ -20,7 +20,7 @@ export async function failureResponse(
   const failure = error instanceof Failure
     ? error
     : new Failure("internal", { cause: error });
-  const { row, options } = failure;
+  const { row } = failure;
   if (row.status >= 500) logCause(failure, c.env.requestId, services);
   // A store that fails has no quotas to tell either.
   c.env.quotas ??= await peekQuotas(c, services).catch(() => undefined);

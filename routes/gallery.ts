@@ -41,12 +41,16 @@ const RECEIVED = "Received. The purchase is reviewed, usually within 24 " +
 /** A short age lets a CDN absorb a burst and a takedown reach it in seconds. */
 const FEED_CACHE_CONTROL = "public, max-age=1";
 
-const feedQuery = z.object({
-  limit: z.string().regex(/^\d{1,3}$/, "must be a whole number from 1 to 200")
-    .transform(Number).refine(
-      (limit) => limit >= 1 && limit <= 200,
-      "must be a whole number from 1 to 200",
-    ).default(60),
+const LIMIT_PROBLEM = "must be a whole number from 1 to 200";
+
+/** Query of the feed; the parameters arrive as text. */
+export const feedQuery = z.object({
+  limit: z.string()
+    .refine((text) => /^\d{1,3}$/.test(text), LIMIT_PROBLEM)
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= 200, LIMIT_PROBLEM)
+    .meta({ type: "integer", minimum: 1, maximum: 200, default: 60 })
+    .default(60),
   cursor: z.string().optional(),
 });
 

@@ -120,7 +120,8 @@ async function revoke(c: WireContext, services: Services): Promise<Response> {
   return respondJson(c, 200, JSON.stringify(result));
 }
 
-function describeKeys({ config }: Services) {
+/** Body of `GET /keys`. */
+export function describeKeys({ config }: Pick<Services, "config">) {
   const example = {
     name: "Example shopping agent",
     contactEmail: "owner@example.com",

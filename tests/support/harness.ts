@@ -15,6 +15,7 @@ import { deliver } from "../../domain/outbox/deliver.ts";
 import type { Mailer, Services } from "../../domain/services.ts";
 import { readPageSources } from "../../kv/page_sources.ts";
 import { createStores, openKv } from "../../kv/open.ts";
+import { readReferenceScript } from "../../kv/reference_script.ts";
 import { createHandler } from "../../routes/app.ts";
 
 const DOCS = new URL("../../docs/", import.meta.url);
@@ -98,7 +99,12 @@ export async function startHarness(
     log: jsonLog("debug", clock, (line) => logs.push(line)),
     review,
     ...createKnowledge(config, () => readPageSources(DOCS)),
+<<<<<<< HEAD
     ...createStores(options.wrapKv?.(kv) ?? kv, { clock, digest, config }),
+=======
+    referenceScript: readReferenceScript,
+    ...createStores(options.wrapKv?.(kv) ?? kv, { clock, digest }),
+>>>>>>> e7fa29d (feat(openapi): description of every operation from the schemas that validate; feat(discovery): metadata, catalog, index)
   };
   const services = { ...built, ...options.replace?.(built) };
   const handle = createHandler(services);
