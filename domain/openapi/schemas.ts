@@ -36,7 +36,7 @@ export function schemaComponents(shapes: Shape[]): Record<string, JsonSchema> {
     io: "input",
     unrepresentable: "any",
     uri: (id) => `#/components/schemas/${id}`,
-    override: ({ jsonSchema }) => labelled(jsonSchema),
+    override: ({ jsonSchema }) => tidy(jsonSchema),
   });
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema: _, $id: __, ...rest }]) => [
@@ -51,14 +51,17 @@ export function parameterSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, description: __, ...rest } = z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",
+    override: ({ jsonSchema }) => tidy(jsonSchema),
   });
   return rest;
 }
 
-/** Labels of a choice under the name that documentation tools know. */
-function labelled(json: JsonSchema): void {
-  const labels = json[LABELS];
-  if (labels === undefined) return;
+/** Leaves out what the format or the type says already; names the labels. */
+function tidy(json: JsonSchema): void {
+  if (json.format === "date-time") delete json.pattern;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  if (!(LABELS in json)) return;
+  // The name that documentation tools know.
+  json["x-enumDescriptions"] = json[LABELS];
   delete json[LABELS];
-  json["x-enumDescriptions"] = labels;
 }
