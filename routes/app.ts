@@ -16,11 +16,8 @@ import { fallback } from "./fallback.ts";
 import { galleryRoutes } from "./gallery.ts";
 import { healthRoutes } from "./health.ts";
 import { keyRoutes, revocationRoutes } from "./keys.ts";
-<<<<<<< HEAD
-import { promoRoutes } from "./promo.ts";
-=======
 import { openApiRoutes } from "./openapi.ts";
->>>>>>> e7fa29d (feat(openapi): description of every operation from the schemas that validate; feat(discovery): metadata, catalog, index)
+import { promoRoutes } from "./promo.ts";
 
 /** Answers one request; `socketAddress` is the peer of the connection. */
 export type Handler = (

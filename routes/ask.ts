@@ -71,7 +71,11 @@ async function answer(
   const { taken, quotas: left } = await services.admissions.take(quotas);
   c.env.quotas = left;
   if (!taken) throw rateLimited(left);
-  if (streams) return streamAnswer(c, () => services.ask(asked));
+  if (streams) {
+    // Nobody reads the stream of a HEAD: it must not be begun.
+    if (c.req.method === "HEAD") return streamOf(c, null);
+    return streamAnswer(c, () => services.ask(asked));
+  }
   const { sentences: _, ...body } = await services.ask(asked);
   return respondJson(c, 200, JSON.stringify(body));
 }
@@ -102,6 +106,10 @@ function streamAnswer(
       clearInterval(heartbeat);
     }
   });
+  return streamOf(c, body);
+}
+
+function streamOf(c: WireContext, body: ReadableStream | null): Response {
   const headers = { "content-type": EVENT_STREAM, "x-accel-buffering": "no" };
   return respond(c, { status: 200, body, headers });
 }

@@ -57,7 +57,8 @@ async function receive(c: WireContext, services: Services): Promise<Response> {
   return answerWrite(c, outcome);
 }
 
-function describeContact({ config }: Services) {
+/** Body of `GET /contact`. */
+export function describeContact({ config }: Pick<Services, "config">) {
   return describeEndpoint({
     url: `${config.baseUrl}/api/v1${PATH}`,
     description: "Sends a contact or partnership request to the team. No API " +

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { endpointDescription } from "../domain/description.ts";
 import { LABELS } from "../domain/fields.ts";
 
 /** What a describing GET tells of the POST on the same path. */
@@ -13,8 +14,13 @@ export interface Description {
   response: Record<string, unknown>;
 }
 
+/** Body of a describing GET. */
+export type EndpointDescription = z.infer<typeof endpointDescription>;
+
 /** Builds the body of a describing GET from the schema of the request. */
-export function describeEndpoint(description: Description) {
+export function describeEndpoint(
+  description: Description,
+): EndpointDescription {
   const { url, schema, request, response } = description;
   return {
     endpoint: url,

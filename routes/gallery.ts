@@ -49,7 +49,7 @@ export const feedQuery = z.object({
     .refine((text) => /^\d{1,3}$/.test(text), LIMIT_PROBLEM)
     .transform(Number)
     .refine((limit) => limit >= 1 && limit <= 200, LIMIT_PROBLEM)
-    .meta({ type: "integer", minimum: 1, maximum: 200, default: 60 })
+    .meta({ type: "integer", minimum: 1, maximum: 200 })
     .default(60),
   cursor: z.string().optional(),
 });

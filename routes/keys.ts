@@ -100,8 +100,7 @@ async function register(c: WireContext, services: Services): Promise<Response> {
 }
 
 async function revoke(c: WireContext, services: Services): Promise<Response> {
-  const bytes = await readBytes(c.req.raw);
-  const body = bytes.length === 0 ? {} : parseJson(bytes);
+  const body = await readRevocation(c.req.raw);
   const { key: inBody, reason } = validate(revocation, body);
   const inHeader = presentedKey(c.req.raw.headers);
   if (inHeader !== undefined && inBody !== undefined && inHeader !== inBody) {
@@ -118,6 +117,20 @@ async function revoke(c: WireContext, services: Services): Promise<Response> {
   const alreadyRevoked = outcome === "already_revoked";
   const result = { revoked: true, alreadyRevoked, prefix: key.prefix };
   return respondJson(c, 200, JSON.stringify(result));
+}
+
+/** JSON, nothing, or the form of an OAuth revocation (RFC 7009 §2.1). */
+async function readRevocation(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return {};
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    return parseJson(bytes);
+  }
+  const form = new URLSearchParams(new TextDecoder().decode(bytes));
+  const token = form.get("token");
+  // curl -d declares JSON as a form unless told otherwise.
+  return token === null ? parseJson(bytes) : { key: token };
 }
 
 /** Body of `GET /keys`. */

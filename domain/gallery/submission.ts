@@ -39,7 +39,7 @@ export const submissionRequest = z.object({
       (code) => CURRENCIES.has(code),
       "must be an ISO 4217 code such as USD",
     ).default("USD").describe("ISO 4217 code; USD unless told otherwise.")
-    .meta({ minLength: 3, maxLength: 3, default: "USD" }),
+    .meta({ minLength: 3, maxLength: 3 }),
   interval: text({ max: 40 }).optional()
     .transform((value) => value && ONE_TIME.test(value) ? undefined : value)
     .describe("Billing interval of a subscription, such as month or year."),

@@ -36,7 +36,7 @@ export function schemaComponents(shapes: Shape[]): Record<string, JsonSchema> {
     io: "input",
     unrepresentable: "any",
     uri: (id) => `#/components/schemas/${id}`,
-    override: ({ jsonSchema }) => tidy(jsonSchema),
+    override: tidy,
   });
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema: _, $id: __, ...rest }]) => [
@@ -51,15 +51,24 @@ export function parameterSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, description: __, ...rest } = z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",
-    override: ({ jsonSchema }) => tidy(jsonSchema),
+    override: tidy,
   });
   return rest;
 }
 
-/** Leaves out what the format or the type says already; names the labels. */
-function tidy(json: JsonSchema): void {
+/** A schema, and what is made of it. */
+interface Made {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: JsonSchema;
+}
+
+/** Leaves out what type and format say already; names labels and defaults. */
+function tidy({ zodSchema, jsonSchema: json }: Made): void {
   if (json.format === "date-time") delete json.pattern;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  // Of an input that is transformed, zod leaves the default out.
+  const { def } = zodSchema._zod;
+  if (def.type === "default") json.default = def.defaultValue;
   if (!(LABELS in json)) return;
   // The name that documentation tools know.
   json["x-enumDescriptions"] = json[LABELS];

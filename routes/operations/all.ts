@@ -7,11 +7,13 @@
 import { buildDocument } from "../../domain/openapi/document.ts";
 import type { Services } from "../../domain/services.ts";
 import { ASK_PARTS, askOperations } from "./ask.ts";
+import { contactOperations } from "./contact.ts";
 import { discoveryOperations } from "./discovery.ts";
 import { DOC_OPERATIONS } from "./docs.ts";
 import { GALLERY_PARTS, galleryOperations } from "./gallery.ts";
 import { HEALTH_OPERATIONS } from "./health.ts";
 import { keyOperations } from "./keys.ts";
+import { promoOperations } from "./promo.ts";
 
 /** Builds the OpenAPI description of all routes. */
 export function describeService(services: Services) {
@@ -20,6 +22,8 @@ export function describeService(services: Services) {
     operations: [
       ...keyOperations(services),
       ...galleryOperations(),
+      ...contactOperations(services),
+      ...promoOperations(services),
       ...askOperations(services),
       ...discoveryOperations(services),
       ...DOC_OPERATIONS,

@@ -1,4 +1,3 @@
-import { endpointDescription } from "../../domain/description.ts";
 import {
   registrationAnswer,
   revocationAnswer,
@@ -10,83 +9,76 @@ import {
 } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { describeKeys } from "../keys.ts";
-
-/** What a describing GET answers with. */
-export const DESCRIPTION_SHAPE = {
-  name: "EndpointDescription",
-  schema: endpointDescription,
-};
+import { describing } from "./describing.ts";
 
 /** The operations of API keys. */
 export function keyOperations(services: Services): Operation[] {
   const description = describeKeys(services);
   const { request, response } = description.example;
-  return [{
-    method: "get",
-    path: "/keys",
-    isVersioned: true,
-    id: "describeKeyRegistration",
-    tag: "Keys",
-    summary: "Describe the key registration request",
-    successes: [{
-      status: 200,
-      description: "The fields, an example and a command.",
-      content: [{ shape: DESCRIPTION_SHAPE, example: description }],
-    }],
-    failures: [],
-  }, {
-    method: "post",
-    path: "/keys",
-    isVersioned: true,
-    id: "registerKey",
-    tag: "Keys",
-    summary: "Register an API key",
-    description:
-      "No approval, no card. The full key is shown once; it cannot " +
-      "be read again. A repeated registration makes another key.",
-    body: {
-      shape: { name: "KeyRegistration", schema: registration },
-      examples: { agent: request },
-    },
-    successes: [{
-      status: 201,
-      description: "The key, for this once.",
-      content: [{
-        shape: { name: "RegisteredKey", schema: registrationAnswer },
-        example: response,
-      }],
-    }],
-    failures: [...BODY_FAILURES, "rate_limited", "store_unavailable"],
-    isLimited: true,
-  }, {
-    method: "post",
-    path: "/api/keys/revoke",
-    id: "revokeKey",
-    tag: "Keys",
-    summary: "Revoke an API key",
-    description: "At once and for ever. The key proves itself: send it in a " +
-      "header or in the body. A key that was revoked before answers 200 again.",
-    credential: "optional",
-    body: {
-      shape: { name: "KeyRevocation", schema: revocation },
-      isRequired: false,
-      examples: {
-        withReason: { reason: "The agent was retired" },
-        inBody: { key: "agc_4f1e9a27c3b08d56.<secret>" },
+  return [
+    describing({
+      path: "/keys",
+      id: "describeKeyRegistration",
+      tag: "Keys",
+      subject: "key registration request",
+      description,
+    }),
+    {
+      method: "post",
+      path: "/keys",
+      isVersioned: true,
+      id: "registerKey",
+      tag: "Keys",
+      summary: "Register an API key",
+      description:
+        "No approval, no card. The full key is shown once; it cannot " +
+        "be read again. A repeated registration makes another key.",
+      body: {
+        shape: { name: "KeyRegistration", schema: registration },
+        examples: { agent: request },
       },
-    },
-    successes: [{
-      status: 200,
-      description: "The key is revoked.",
-      content: [{
-        shape: { name: "RevokedKey", schema: revocationAnswer },
-        example: {
-          revoked: true,
-          alreadyRevoked: false,
-          prefix: "agc_4f1e9a27c3b08d56",
-        },
+      successes: [{
+        status: 201,
+        description: "The key, for this once.",
+        content: [{
+          shape: { name: "RegisteredKey", schema: registrationAnswer },
+          example: response,
+        }],
       }],
-    }],
-    failures: [...BODY_FAILURES, "unauthorized", "store_unavailable"],
-  }];
+      failures: [...BODY_FAILURES, "rate_limited", "store_unavailable"],
+      isLimited: true,
+    },
+    {
+      method: "post",
+      path: "/api/keys/revoke",
+      id: "revokeKey",
+      tag: "Keys",
+      summary: "Revoke an API key",
+      description:
+        "At once and for ever. The key proves itself: send it in a " +
+        "header or in the body. A key that was revoked before answers 200 again.",
+      credential: "optional",
+      body: {
+        shape: { name: "KeyRevocation", schema: revocation },
+        isRequired: false,
+        examples: {
+          withReason: { reason: "The agent was retired" },
+          inBody: { key: "agc_4f1e9a27c3b08d56.<secret>" },
+        },
+      },
+      successes: [{
+        status: 200,
+        description: "The key is revoked.",
+        content: [{
+          shape: { name: "RevokedKey", schema: revocationAnswer },
+          example: {
+            revoked: true,
+            alreadyRevoked: false,
+            prefix: "agc_4f1e9a27c3b08d56",
+          },
+        }],
+      }],
+      failures: [...BODY_FAILURES, "unauthorized", "store_unavailable"],
+    },
+  ];
 }

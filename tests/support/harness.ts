@@ -99,12 +99,8 @@ export async function startHarness(
     log: jsonLog("debug", clock, (line) => logs.push(line)),
     review,
     ...createKnowledge(config, () => readPageSources(DOCS)),
-<<<<<<< HEAD
-    ...createStores(options.wrapKv?.(kv) ?? kv, { clock, digest, config }),
-=======
     referenceScript: readReferenceScript,
-    ...createStores(options.wrapKv?.(kv) ?? kv, { clock, digest }),
->>>>>>> e7fa29d (feat(openapi): description of every operation from the schemas that validate; feat(discovery): metadata, catalog, index)
+    ...createStores(options.wrapKv?.(kv) ?? kv, { clock, digest, config }),
   };
   const services = { ...built, ...options.replace?.(built) };
   const handle = createHandler(services);
