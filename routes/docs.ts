@@ -58,8 +58,10 @@ async function readPage(
   const page = library.read(slug);
   if (page === undefined) throw new Failure("not_found");
   const accept = c.req.raw.headers.get("accept");
-  const form = file === slug ? negotiate(accept, [MARKDOWN, HTML]) : MARKDOWN;
-  if (form === MARKDOWN) return send(c, services, MARKDOWN, page.markdown);
+  const form = file === slug
+    ? negotiate(accept, [MARKDOWN, HTML])
+    : negotiate(accept, [MARKDOWN, PLAIN]);
+  if (form !== HTML) return send(c, services, form, page.markdown);
   const { renderPage } = await import("./pages/render.tsx");
   return sendHtml(c, services, renderPage(page, library.list()));
 }
