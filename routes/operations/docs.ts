@@ -5,10 +5,9 @@ import type {
   Success,
 } from "../../domain/openapi/operation.ts";
 
-const MARKDOWN: Content = {
-  type: "text/markdown",
-  example: "# Authentication\n\n…",
-};
+const MARKDOWN_TEXT = "# Authentication\n\n…";
+
+const MARKDOWN: Content = { type: "text/markdown", example: MARKDOWN_TEXT };
 
 const HTML: Content = { type: "text/html", example: "<!doctype html>…" };
 
@@ -38,7 +37,7 @@ export const DOC_OPERATIONS: Operation[] = [{
   summary: "List the pages of the documentation",
   failures: [],
 }, {
-  ...readable("The page.", [MARKDOWN, HTML]),
+  ...readable("The page.", [MARKDOWN, HTML, plain(MARKDOWN_TEXT)]),
   path: "/docs/:file",
   id: "readPage",
   tag: "Documentation",
@@ -54,7 +53,7 @@ export const DOC_OPERATIONS: Operation[] = [{
   }],
   failures: ["not_found"],
 }, {
-  ...readable("The guide.", [MARKDOWN]),
+  ...readable("The guide.", [MARKDOWN, plain(MARKDOWN_TEXT)]),
   path: "/auth.md",
   id: "readAuthGuide",
   tag: "Documentation",
