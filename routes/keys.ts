@@ -18,7 +18,7 @@ import { quotasFor } from "../domain/limits/quota.ts";
 import type { Services } from "../domain/services.ts";
 import { validate } from "../domain/validate.ts";
 import { opens, presentedKey } from "./credentials.ts";
-import { describeEndpoint } from "./describe.ts";
+import { answerDescription, describeEndpoint } from "./describe.ts";
 import { clientOf, type Wire, type WireContext } from "./exchange.ts";
 import { accepts } from "./negotiate.ts";
 import { limitedBy } from "./quotas.ts";
@@ -42,7 +42,7 @@ export function keyRoutes(services: Services): Hono<Wire> {
   app.get(
     "/keys",
     accepts("application/json"),
-    (c) => respondJson(c, 200, JSON.stringify(describeKeys(services))),
+    answerDescription(() => describeKeys(services)),
   );
   app.post(
     "/keys",
