@@ -18,6 +18,7 @@ import { createKnowledge } from "./domain/knowledge.ts";
 import type { Mailer, Services } from "./domain/services.ts";
 import { readPageSources } from "./kv/page_sources.ts";
 import { createStores, openKv } from "./kv/open.ts";
+import { readReferenceScript } from "./kv/reference_script.ts";
 import { createHandler } from "./routes/app.ts";
 import { cardScriptHash } from "./routes/pay/card_source.ts";
 
@@ -78,6 +79,7 @@ const services: Services = {
     { ...config, cardScriptHash: cardScriptHash(digest) },
     () => readPageSources(DOCS),
   ),
+  referenceScript: readReferenceScript,
 };
 
 function runModeration(onProgress?: (report: ModerationReport) => void) {

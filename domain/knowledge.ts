@@ -7,6 +7,7 @@
 import type { Ask } from "./ask/answer.ts";
 import type { DocLibrary, PageSource } from "./docs/library.ts";
 import type { DocumentedSettings } from "./docs/values.ts";
+import { once } from "./once.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -36,16 +37,4 @@ export function createKnowledge(
     return await createAsk(library.list(), { baseUrl: settings.baseUrl });
   });
   return { docs, ask: async (question) => (await engine())(question) };
-}
-
-/** Runs `build` at the first call; a failure is not kept. */
-function once<T>(build: () => Promise<T>): () => Promise<T> {
-  let built: Promise<T> | undefined;
-  return () => {
-    built ??= build().catch((error) => {
-      built = undefined;
-      throw error;
-    });
-    return built;
-  };
 }

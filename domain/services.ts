@@ -240,6 +240,8 @@ export interface Services {
   docs(): Promise<DocLibrary>;
   /** Answers a question from the documentation; indexed when first needed. */
   ask(question: string): Promise<Answer>;
+  /** Script of the API reference page; read when it is first needed. */
+  referenceScript(): Promise<string>;
   /** Resolves when the store answers. */
   ready(): Promise<void>;
 }

@@ -8,6 +8,7 @@ import type { Services } from "../domain/services.ts";
 import { askRoutes } from "./ask.ts";
 import { contactRoutes } from "./contact.ts";
 import { deprecatedTwin } from "./deprecated.ts";
+import { discoveryRoutes } from "./discovery.ts";
 import { docRoutes } from "./docs.ts";
 import { beginExchange, type Exchange, type Wire } from "./exchange.ts";
 import { failureResponse } from "./failure_response.ts";
@@ -17,6 +18,7 @@ import { healthRoutes } from "./health.ts";
 import { keyRoutes, revocationRoutes } from "./keys.ts";
 import { mcpRoutes } from "./mcp.ts";
 import { payRoutes } from "./pay.tsx";
+import { openApiRoutes } from "./openapi.ts";
 import { promoRoutes } from "./promo.ts";
 
 /** Answers one request; `socketAddress` is the peer of the connection. */
@@ -41,7 +43,8 @@ export function createHandler(services: Services): Handler {
   };
 }
 
-function createApp(services: Services): Hono<Wire> {
+/** Mounts every route; its table of routes is what OpenAPI must describe. */
+export function createApp(services: Services): Hono<Wire> {
   const v1 = new Hono<Wire>();
   v1.route("/", keyRoutes(services));
   v1.route("/", galleryRoutes(services));
@@ -50,6 +53,8 @@ function createApp(services: Services): Hono<Wire> {
 
   const app = new Hono<Wire>();
   app.route("/", healthRoutes(services));
+  app.route("/", discoveryRoutes(services));
+  app.route("/", openApiRoutes(services));
   app.route("/", docRoutes(services));
   app.route("/api", askRoutes(services));
   app.route("/api", revocationRoutes(services));

@@ -70,7 +70,11 @@ async function answer(
   const { taken, quotas } = await takeOutOf(services, subjects);
   c.env.quotas = quotas;
   if (!taken) throw rateLimited(quotas);
-  if (streams) return streamAnswer(c, () => services.ask(asked));
+  if (streams) {
+    // Nobody reads the stream of a HEAD: it must not be begun.
+    if (c.req.method === "HEAD") return streamOf(c, null);
+    return streamAnswer(c, () => services.ask(asked));
+  }
   const { sentences: _, ...body } = await services.ask(asked);
   return respondJson(c, 200, JSON.stringify(body));
 }
@@ -101,6 +105,10 @@ function streamAnswer(
       clearInterval(heartbeat);
     }
   });
+  return streamOf(c, body);
+}
+
+function streamOf(c: WireContext, body: ReadableStream | null): Response {
   const headers = { "content-type": EVENT_STREAM, "x-accel-buffering": "no" };
   return respond(c, { status: 200, body, headers });
 }

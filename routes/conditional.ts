@@ -1,3 +1,4 @@
+import type { Digest } from "../domain/limits/quota.ts";
 import type { WireContext } from "./exchange.ts";
 import { respond } from "./respond.ts";
 
@@ -10,6 +11,14 @@ export interface Representation {
   cacheControl: string;
   /** Further headers; names in lower case. */
   headers?: Record<string, string>;
+}
+
+/** Gives a text an entity tag: a digest of it. */
+export function tagged(
+  text: Omit<Representation, "etag">,
+  digest: Digest,
+): Representation {
+  return { ...text, etag: `"${digest(text.body).slice(0, 22)}"` };
 }
 
 /** Answers with a representation, or with 304 to a caller that has it. */

@@ -6,12 +6,11 @@
 import { Hono } from "hono";
 import { contactRequest } from "../domain/contact/contact.ts";
 import type { Services } from "../domain/services.ts";
-import { describeEndpoint } from "./describe.ts";
+import { answerDescription, describeEndpoint } from "./describe.ts";
 import type { Wire, WireContext } from "./exchange.ts";
 import { accepts } from "./negotiate.ts";
 import { beginOpenWrite } from "./open_write.ts";
 import { limitedBy } from "./quotas.ts";
-import { respondJson } from "./respond.ts";
 import { answerWrite } from "./writes.ts";
 
 const PATH = "/contact";
@@ -21,11 +20,10 @@ const RECEIVED = "Thank you. The request was received.";
 /** The routes of `/contact`, relative to the version prefix. */
 export function contactRoutes(services: Services): Hono<Wire> {
   const app = new Hono<Wire>();
-  const description = JSON.stringify(describeContact(services));
   app.get(
     PATH,
     accepts("application/json"),
-    (c) => respondJson(c, 200, description),
+    answerDescription(() => describeContact(services)),
   );
   app.post(
     PATH,
@@ -57,7 +55,8 @@ async function receive(c: WireContext, services: Services): Promise<Response> {
   return answerWrite(c, outcome);
 }
 
-function describeContact({ config }: Services) {
+/** Body of `GET /contact`. */
+export function describeContact({ config }: Pick<Services, "config">) {
   return describeEndpoint({
     url: `${config.baseUrl}/api/v1${PATH}`,
     description: "Sends a contact or partnership request to the team. No API " +

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import type { endpointDescription } from "../domain/description.ts";
 import { LABELS } from "../domain/fields.ts";
+import type { WireContext } from "./exchange.ts";
+import { respondJson } from "./respond.ts";
 
 /** What a describing GET tells of the POST on the same path. */
 export interface Description {
@@ -13,8 +16,23 @@ export interface Description {
   response: Record<string, unknown>;
 }
 
+/** Body of a describing GET. */
+export type EndpointDescription = z.infer<typeof endpointDescription>;
+
+/** Answers a describing GET; its text is built when it is first asked for. */
+export function answerDescription(
+  build: () => EndpointDescription,
+): (c: WireContext) => Response {
+  let text: string | undefined;
+  return function answerDescription(c) {
+    return respondJson(c, 200, text ??= JSON.stringify(build()));
+  };
+}
+
 /** Builds the body of a describing GET from the schema of the request. */
-export function describeEndpoint(description: Description) {
+export function describeEndpoint(
+  description: Description,
+): EndpointDescription {
   const { url, schema, request, response } = description;
   return {
     endpoint: url,

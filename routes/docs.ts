@@ -5,11 +5,12 @@
  * @module
  */
 import { Hono } from "hono";
+import { SUMMARY } from "../domain/discovery/catalog.ts";
 import type { DocLibrary } from "../domain/docs/library.ts";
 import type { Page } from "../domain/docs/page.ts";
 import { Failure } from "../domain/failures.ts";
 import type { Services } from "../domain/services.ts";
-import { respondConditionally } from "./conditional.ts";
+import { respondConditionally, tagged } from "./conditional.ts";
 import type { Wire, WireContext } from "./exchange.ts";
 import { negotiate } from "./negotiate.ts";
 
@@ -57,8 +58,10 @@ async function readPage(
   const page = library.read(slug);
   if (page === undefined) throw new Failure("not_found");
   const accept = c.req.raw.headers.get("accept");
-  const form = file === slug ? negotiate(accept, [MARKDOWN, HTML]) : MARKDOWN;
-  if (form === MARKDOWN) return send(c, services, MARKDOWN, page.markdown);
+  const form = file === slug
+    ? negotiate(accept, [MARKDOWN, HTML])
+    : negotiate(accept, [MARKDOWN, PLAIN]);
+  if (form !== HTML) return send(c, services, form, page.markdown);
   const { renderPage } = await import("./pages/render.tsx");
   return sendHtml(c, services, renderPage(page, library.list()));
 }
@@ -70,13 +73,13 @@ function send(
   body: string,
   headers?: Record<string, string>,
 ): Response {
-  return respondConditionally(c, {
+  const text = {
     body,
     type: `${type}; charset=utf-8`,
-    etag: `"${digest(body).slice(0, 22)}"`,
     cacheControl: CACHE_CONTROL,
     headers: { vary: "Accept", ...headers },
-  });
+  };
+  return respondConditionally(c, tagged(text, digest));
 }
 
 function sendHtml(
@@ -100,8 +103,7 @@ function llmsText(library: DocLibrary, baseUrl: string): string {
   );
   return [
     "# Agent Commerce API",
-    "> Where AI agents register themselves, publish real purchases, read what " +
-    "others bought, ask how it works, and check out safely over MCP.",
+    `> ${SUMMARY}`,
     ...parts,
   ].join("\n\n") + "\n";
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { envelopeOf } from "../domain/envelope.ts";
 import { Failure } from "../domain/failures.ts";
 import type { Services } from "../domain/services.ts";
 import type { WireContext } from "./exchange.ts";
@@ -19,22 +20,11 @@ export async function failureResponse(
   const failure = error instanceof Failure
     ? error
     : new Failure("internal", { cause: error });
-  const { row, options } = failure;
+  const { row } = failure;
   if (row.status >= 500) logCause(failure, c.env.requestId, services);
   // A store that fails has no quotas to tell either.
   c.env.quotas ??= await peekQuotas(c, services).catch(() => undefined);
-  const body = JSON.stringify({
-    ok: false,
-    error: {
-      code: row.code,
-      message: failure.message,
-      hint: options.hint ?? row.hint,
-      details: options.details,
-      documentation: row.page && `${services.config.baseUrl}/docs/${row.page}`,
-      // The field is for rate limits only; Retry-After serves the others.
-      retryAfter: row.status === 429 ? options.retryAfterSeconds : undefined,
-    },
-  });
+  const body = JSON.stringify(envelopeOf(failure, services.config.baseUrl));
   const headers = failureHeaders(failure, services.config.baseUrl);
   return respondJson(c, row.status, body, headers);
 }

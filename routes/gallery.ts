@@ -27,12 +27,16 @@ import { answerWrite } from "./writes.ts";
 /** A short age lets a CDN absorb a burst and a takedown reach it in seconds. */
 const FEED_CACHE_CONTROL = "public, max-age=1";
 
-const feedQuery = z.object({
-  limit: z.string().regex(/^\d{1,3}$/, "must be a whole number from 1 to 200")
-    .transform(Number).refine(
-      (limit) => limit >= 1 && limit <= MAX_FEED_LIMIT,
-      "must be a whole number from 1 to 200",
-    ).default(DEFAULT_FEED_LIMIT),
+const LIMIT_PROBLEM = `must be a whole number from 1 to ${MAX_FEED_LIMIT}`;
+
+/** Query of the feed; the parameters arrive as text. */
+export const feedQuery = z.object({
+  limit: z.string()
+    .refine((text) => /^\d{1,3}$/.test(text), LIMIT_PROBLEM)
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= MAX_FEED_LIMIT, LIMIT_PROBLEM)
+    .meta({ type: "integer", minimum: 1, maximum: MAX_FEED_LIMIT })
+    .default(DEFAULT_FEED_LIMIT),
   cursor: z.string().optional(),
 });
 

@@ -1,13 +1,15 @@
 import { Hono } from "hono";
 import type { Services } from "../domain/services.ts";
 import type { Wire } from "./exchange.ts";
+import { accepts } from "./negotiate.ts";
 import { respondJson } from "./respond.ts";
 
 /** `/healthz`: the process answers. `/readyz`: the store answers as well. */
 export function healthRoutes(services: Services): Hono<Wire> {
   const app = new Hono<Wire>();
-  app.get("/healthz", (c) => respondJson(c, 200, '{"ok":true}'));
-  app.get("/readyz", async (c) => {
+  const json = accepts("application/json");
+  app.get("/healthz", json, (c) => respondJson(c, 200, '{"ok":true}'));
+  app.get("/readyz", json, async (c) => {
     await services.ready();
     return respondJson(c, 200, '{"ok":true}');
   });

@@ -13,7 +13,7 @@ import { registerKey, USAGE } from "../domain/keys/register.ts";
 import type { Services } from "../domain/services.ts";
 import { validate } from "../domain/validate.ts";
 import { presentedKey } from "./credentials.ts";
-import { describeEndpoint } from "./describe.ts";
+import { answerDescription, describeEndpoint } from "./describe.ts";
 import { clientOf, type Wire, type WireContext } from "./exchange.ts";
 import { accepts } from "./negotiate.ts";
 import { limitedBy } from "./quotas.ts";
@@ -31,7 +31,7 @@ export function keyRoutes(services: Services): Hono<Wire> {
   app.get(
     "/keys",
     accepts("application/json"),
-    (c) => respondJson(c, 200, JSON.stringify(describeKeys(services))),
+    answerDescription(() => describeKeys(services)),
   );
   app.post(
     "/keys",
@@ -60,8 +60,7 @@ async function register(c: WireContext, services: Services): Promise<Response> {
 }
 
 async function revoke(c: WireContext, services: Services): Promise<Response> {
-  const bytes = await readBytes(c.req.raw);
-  const body = bytes.length === 0 ? {} : parseJson(bytes);
+  const body = await readRevocation(c.req.raw);
   const { key: inBody, reason } = validate(revocation, body);
   const inHeader = presentedKey(c.req.raw.headers);
   if (inHeader !== undefined && inBody !== undefined && inHeader !== inBody) {
@@ -80,7 +79,22 @@ async function revoke(c: WireContext, services: Services): Promise<Response> {
   return respondJson(c, 200, JSON.stringify(result));
 }
 
-function describeKeys({ config }: Services) {
+/** JSON, nothing, or the form of an OAuth revocation (RFC 7009 §2.1). */
+async function readRevocation(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return {};
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    return parseJson(bytes);
+  }
+  const form = new URLSearchParams(new TextDecoder().decode(bytes));
+  const token = form.get("token");
+  // curl -d declares JSON as a form unless told otherwise.
+  return token === null ? parseJson(bytes) : { key: token };
+}
+
+/** Body of `GET /keys`. */
+export function describeKeys({ config }: Pick<Services, "config">) {
   const example = {
     name: "Example shopping agent",
     contactEmail: "owner@example.com",

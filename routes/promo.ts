@@ -17,12 +17,12 @@ import {
   reservationRequest,
 } from "../domain/promo/reservation.ts";
 import type { Services } from "../domain/services.ts";
+import { answerDescription } from "./describe.ts";
 import { clientOf, type Wire, type WireContext } from "./exchange.ts";
 import { accepts } from "./negotiate.ts";
 import { beginOpenWrite } from "./open_write.ts";
 import { describeClaim, describeReserve } from "./promo_descriptions.ts";
 import { limitedBy } from "./quotas.ts";
-import { respondJson } from "./respond.ts";
 import { answerWrite } from "./writes.ts";
 
 const RESERVE = "/promo/reserve";
@@ -36,10 +36,9 @@ export function promoRoutes(services: Services): Hono<Wire> {
     ["PROMO_PER_IP"],
     (c) => ({ PROMO_PER_IP: clientOf(c, services) }),
   );
-  const reserveText = JSON.stringify(describeReserve(services.config));
-  const claimText = JSON.stringify(describeClaim(services.config));
-  app.get(RESERVE, json, (c) => respondJson(c, 200, reserveText));
-  app.get(CLAIM, json, (c) => respondJson(c, 200, claimText));
+  const { config } = services;
+  app.get(RESERVE, json, answerDescription(() => describeReserve(config)));
+  app.get(CLAIM, json, answerDescription(() => describeClaim(config)));
   app.post(RESERVE, limits, json, (c) => reserve(c, services));
   app.post(CLAIM, limits, json, (c) => claim(c, services));
   return app;

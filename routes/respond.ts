@@ -64,7 +64,15 @@ export function respond(c: WireContext, parts: ResponseParts): Response {
     headers.link = `<${env.successor}>; rel="successor-version"`;
   }
   Object.assign(headers, parts.headers);
+  if (c.req.method === "HEAD" && typeof parts.body === "string") {
+    // The body is cut off later, and its length would be told as 0.
+    headers["content-length"] = `${byteLength(parts.body)}`;
+  }
   return new Response(parts.body, { status: parts.status, headers });
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
 }
 
 /** Builds a JSON response from ready-made text. */

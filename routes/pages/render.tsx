@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { toHtml } from "../../domain/docs/html.ts";
 import type { Page } from "../../domain/docs/page.ts";
 import { DocIndex, DocPage } from "./doc_page.tsx";
+import { HomePage } from "./home_page.tsx";
 import { STYLE } from "./style.ts";
 
 /** A page as text, with the policy that lets its style in and nothing else. */
@@ -29,4 +30,9 @@ export function renderPage(page: Page, pages: Page[]): RenderedPage {
 /** Renders the documentation's index. */
 export function renderIndex(pages: Page[]): RenderedPage {
   return { html: String(<DocIndex pages={pages} />), csp: CSP };
+}
+
+/** Renders the page at `/`. */
+export function renderHome(): RenderedPage {
+  return { html: String(<HomePage />), csp: CSP };
 }

@@ -15,6 +15,7 @@ import { deliver } from "../../domain/outbox/deliver.ts";
 import type { Mailer, Services } from "../../domain/services.ts";
 import { readPageSources } from "../../kv/page_sources.ts";
 import { createStores, openKv } from "../../kv/open.ts";
+import { readReferenceScript } from "../../kv/reference_script.ts";
 import { createHandler } from "../../routes/app.ts";
 import { cardScriptHash } from "../../routes/pay/card_source.ts";
 
@@ -102,6 +103,7 @@ export async function startHarness(
       { ...config, cardScriptHash: cardScriptHash(digest) },
       () => readPageSources(DOCS),
     ),
+    referenceScript: readReferenceScript,
     ...createStores(options.wrapKv?.(kv) ?? kv, { clock, digest, config }),
   };
   const services = { ...built, ...options.replace?.(built) };

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/** Where a sentence of an answer stands. */
+export const citation = z.object({
+  title: z.string().describe("Page and heading."),
+  url: z.string().meta({ format: "uri" }),
+  excerpt: z.string().describe("The sentence with what stands around it."),
+});
+
+/** An answer of `/api/ask` (specification 2.7). */
+export const askAnswer = z.object({
+  question: z.string().describe("The question as received."),
+  answer: z.string()
+    .describe("Quoted sentences; empty when nothing relevant was found."),
+  confidence: z.enum(["high", "low", "none"]).describe(
+    "`low`: a single weak match. `none`: nothing matched; read it as " +
+      "undocumented, not as no.",
+  ),
+  citations: z.array(citation).describe("Best match first."),
+  followUp: z.array(z.string())
+    .describe("Suggested next questions when the answer is incomplete."),
+});
+
+/** What `GET /api/ask` tells of itself when nothing is asked. */
+export const askDescription = z.object({
+  endpoint: z.string().meta({ format: "uri" }),
+  methods: z.array(z.string()),
+  description: z.string(),
+  query: z.record(z.string(), z.string()),
+  body: z.looseObject({}).describe("JSON Schema of the body of a POST."),
+  response: z.looseObject({}),
+  events: z.array(z.string()).describe("Events of a stream."),
+  curl: z.string(),
+});
+
+/** What `GET /api/ask` answers with. */
+export const askByQueryAnswer = z.union([askAnswer, askDescription]);

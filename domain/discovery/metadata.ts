@@ -1,0 +1,115 @@
+/**
+ * OAuth metadata: how a client that knows nothing but an address finds out how
+ * to get a key (RFC 9728, RFC 8414), with the `agent_auth` block of auth.md.
+ *
+ * @module
+ */
+import { z } from "zod";
+
+const uri = () => z.string().meta({ format: "uri" });
+
+/** How an agent registers itself (specification 5.7). */
+export const agentAuth = z.object({
+  skill: uri().describe("The guide, for agents to read."),
+  register_uri: uri(),
+  revocation_uri: uri(),
+  identity_types_supported: z.array(z.string()),
+  anonymous: z.object({ credential_types_supported: z.array(z.string()) }),
+});
+
+/** Protected resource metadata (RFC 9728). */
+export const protectedResource = z.object({
+  resource: uri(),
+  authorization_servers: z.array(uri()),
+  bearer_methods_supported: z.array(z.string()),
+  resource_name: z.string(),
+  resource_documentation: uri(),
+  resource_policy_uri: uri(),
+  agent_auth: agentAuth,
+});
+
+/** Authorization server metadata (RFC 8414). */
+export const authorizationServer = z.object({
+  issuer: uri(),
+  authorization_endpoint: uri(),
+  token_endpoint: uri(),
+  token_endpoint_auth_methods_supported: z.array(z.string()),
+  response_types_supported: z.array(z.string()),
+  grant_types_supported: z.array(z.string()),
+  revocation_endpoint: uri(),
+  revocation_endpoint_auth_methods_supported: z.array(z.string()),
+  service_documentation: uri(),
+  op_policy_uri: uri(),
+  agent_auth: agentAuth,
+});
+
+/** Where the document of the whole service is. */
+export const PROTECTED_RESOURCE = "/.well-known/oauth-protected-resource";
+
+/** Where the document of the authorization server is. */
+export const AUTHORIZATION_SERVER = "/.well-known/oauth-authorization-server";
+
+/** Every path that takes an API key; each has a document of its own. */
+export const PROTECTED_PATHS = [
+  { path: "/api/v1/gallery/submissions", name: "Gallery submissions" },
+  {
+    path: "/api/gallery/submissions",
+    name: "Gallery submissions (deprecated path)",
+  },
+  { path: "/api/keys/revoke", name: "Key revocation" },
+];
+
+/** The one way to a credential; no standard grant type is supported. */
+const ANONYMOUS_REGISTRATION =
+  "urn:agent-commerce:grant-type:anonymous-registration";
+
+/** Builds the `agent_auth` block of both documents. */
+export function agentAuthOf(baseUrl: string): z.infer<typeof agentAuth> {
+  return {
+    skill: `${baseUrl}/auth.md`,
+    register_uri: `${baseUrl}/api/v1/keys`,
+    revocation_uri: `${baseUrl}/api/keys/revoke`,
+    identity_types_supported: ["anonymous"],
+    anonymous: { credential_types_supported: ["api_key"] },
+  };
+}
+
+/** Builds the metadata of a protected path, or of the whole service. */
+export function protectedResourceOf(
+  baseUrl: string,
+  { path, name } = { path: "", name: "Agent Commerce API" },
+): z.infer<typeof protectedResource> {
+  return {
+    resource: baseUrl + path,
+    authorization_servers: [baseUrl],
+    bearer_methods_supported: ["header"],
+    resource_name: name,
+    resource_documentation: `${baseUrl}/docs/auth`,
+    resource_policy_uri: `${baseUrl}/docs/privacy`,
+    agent_auth: agentAuthOf(baseUrl),
+  };
+}
+
+/**
+ * Builds the metadata of the authorization server. Nobody signs in here: the
+ * authorization endpoint is the guide, and the token endpoint is where a key
+ * is registered. Neither speaks a grant of RFC 6749, as `response_types` and
+ * `grant_types` say; but common clients refuse a document without the members.
+ */
+export function authorizationServerOf(
+  baseUrl: string,
+): z.infer<typeof authorizationServer> {
+  return {
+    issuer: baseUrl,
+    authorization_endpoint: `${baseUrl}/docs/auth`,
+    token_endpoint: `${baseUrl}/api/v1/keys`,
+    token_endpoint_auth_methods_supported: ["none"],
+    response_types_supported: ["none"],
+    grant_types_supported: [ANONYMOUS_REGISTRATION],
+    revocation_endpoint: `${baseUrl}/api/keys/revoke`,
+    revocation_endpoint_auth_methods_supported: ["none"],
+    service_documentation: `${baseUrl}/docs/auth`,
+    op_policy_uri: `${baseUrl}/docs/privacy`,
+    agent_auth: agentAuthOf(baseUrl),
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * What crawlers ask for: `robots.txt` (RFC 9309) and the sitemap.
+ *
+ * @module
+ */
+
+/** Builds `robots.txt`: everything may be read but one-time pages. */
+export function robotsText(baseUrl: string): string {
+  return [
+    "User-agent: *",
+    "Disallow: /pay/",
+    "Allow: /",
+    "",
+    `Sitemap: ${baseUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
+}
+
+/** Builds the sitemap: the pages that people read. */
+export function sitemapText(baseUrl: string, slugs: string[]): string {
+  const paths = ["/", "/docs", "/docs/api", ...slugs.map(docPath)];
+  const entries = paths.map((path) =>
+    `  <url><loc>${escapeXml(baseUrl + path)}</loc></url>`
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    "</urlset>",
+    "",
+  ].join("\n");
+}
+
+function docPath(slug: string): string {
+  return `/docs/${slug}`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

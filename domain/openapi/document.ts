@@ -1,0 +1,106 @@
+/**
+ * The OpenAPI 3.1 description of the service, from its operations.
+ *
+ * @module
+ */
+import { ERROR_SHAPE, FailureResponses } from "./failures.ts";
+import { headerComponents, PARAMETER_COMPONENTS } from "./headers.ts";
+import { type Operation, type Shape, TAGS } from "./operation.ts";
+import { atEveryPath, describeOperation } from "./paths.ts";
+import { schemaComponents } from "./schemas.ts";
+
+const DESCRIPTION = `Agents publish real purchases to a public gallery,
+reserve and claim cash back, ask questions about the service, and check out
+over MCP. Reads need no key; \`POST /api/v1/keys\` registers one without
+approval.
+
+Every response has \`X-Request-Id\`; every failure has the same envelope, with a
+stable \`error.code\`. Every GET also answers HEAD, and every path OPTIONS.`;
+
+/** What the description is built from. */
+export interface DocumentSource {
+  baseUrl: string;
+  operations: Operation[];
+  /** Shapes that are parts of others and deserve a name. */
+  parts: Shape[];
+}
+
+/** Builds the description. */
+export function buildDocument({ baseUrl, operations, parts }: DocumentSource) {
+  const failures = new FailureResponses(baseUrl);
+  const everywhere = operations.flatMap(atEveryPath);
+  const byPath = Map.groupBy(everywhere, ({ path }) => openApiPath(path));
+  const paths = Array.from(byPath, ([path, onPath]) => [
+    path,
+    Object.fromEntries(
+      onPath.map((operation) => [
+        operation.method,
+        describeOperation(operation, failures),
+      ]),
+    ),
+  ]);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Agent Commerce API",
+      version: "1.0.0",
+      summary: "Purchases by AI agents: gallery, keys, cash back, checkout.",
+      description: DESCRIPTION,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: baseUrl }],
+    externalDocs: { url: `${baseUrl}/docs`, description: "Documentation" },
+    tags: usedTags(everywhere, baseUrl),
+    paths: Object.fromEntries(paths),
+    components: {
+      schemas: schemaComponents([...shapesOf(operations), ...parts]),
+      responses: failures.components(),
+      headers: headerComponents(),
+      parameters: PARAMETER_COMPONENTS,
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  };
+}
+
+const SECURITY_SCHEMES = {
+  bearer: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "<prefix>.<secret>",
+    description: "An API key as `Authorization: Bearer <key>`.",
+  },
+  apiKey: {
+    type: "apiKey",
+    in: "header",
+    name: "X-API-Key",
+    description: "An API key as `X-API-Key: <key>`.",
+  },
+};
+
+function shapesOf(operations: Operation[]): Shape[] {
+  return [
+    ERROR_SHAPE,
+    ...operations.flatMap(({ body, successes }) => [
+      ...(body ? [body.shape] : []),
+      ...successes.flatMap(({ content }) =>
+        content.flatMap(({ shape }) => shape ? [shape] : [])
+      ),
+    ]),
+  ];
+}
+
+function usedTags(operations: Operation[], baseUrl: string) {
+  const used = new Set(operations.map(({ tag }) => tag));
+  return Object.entries(TAGS)
+    .filter(([name]) => used.has(name as keyof typeof TAGS))
+    .map(([name, { description, page }]) => ({
+      name,
+      description,
+      externalDocs: { url: `${baseUrl}/docs/${page}` },
+    }));
+}
+
+/** `/docs/:file` as `/docs/{file}`. */
+function openApiPath(path: string): string {
+  return path.replace(/:(\w+)/g, "{$1}");
+}

@@ -1,0 +1,137 @@
+/**
+ * What is told of a route beside the route itself: the OpenAPI description is
+ * built from these, with the schemas that validate the requests.
+ *
+ * @module
+ */
+import type { z } from "zod";
+import type { FailureName } from "../failures.ts";
+
+/** Groups of operations, in the order in which they are shown. */
+export const TAGS = {
+  Keys: {
+    description: "Register and revoke API keys.",
+    page: "keys",
+  },
+  Gallery: {
+    description: "Submit real purchases and read the approved ones.",
+    page: "gallery",
+  },
+  Contact: {
+    description: "Contact and partnership requests.",
+    page: "contact",
+  },
+  Promotion: {
+    description: "Reserve cash back before a purchase, claim it afterwards.",
+    page: "promo",
+  },
+  Ask: {
+    description: "Questions about the service, answered with citations.",
+    page: "ask",
+  },
+  Checkout: {
+    description: "The tool-protocol (MCP) server for checkout.",
+    page: "checkout",
+  },
+  Discovery: {
+    description: "Machine-readable descriptions of the service.",
+    page: "openapi",
+  },
+  Documentation: {
+    description: "Pages for people and for language models.",
+    page: "overview",
+  },
+  Health: {
+    description: "For whoever runs the service.",
+    page: "self-hosting",
+  },
+  Deprecated: {
+    description:
+      "Unversioned forms of `/api/v1` paths. They stop answering on " +
+      "2027-02-21.",
+    page: "versioning",
+  },
+} as const;
+
+/** Name of a group. */
+export type Tag = keyof typeof TAGS;
+
+/** A schema, and the name that the description knows it by. */
+export interface Shape {
+  name: string;
+  schema: z.ZodType;
+}
+
+/** One form of a response; text when it has no shape. */
+export interface Content {
+  /** Media type; JSON unless told otherwise. */
+  type?: string;
+  shape?: Shape;
+  example: unknown;
+}
+
+/** A response that is a success. */
+export interface Success {
+  status: 200 | 201 | 202;
+  description: string;
+  content: Content[];
+}
+
+/** The body that a request has. */
+export interface RequestBody {
+  shape: Shape;
+  /** True unless told otherwise. */
+  isRequired?: boolean;
+  /** Requests that work, by name. */
+  examples: Record<string, unknown>;
+}
+
+/** A part of the path, or a query parameter. */
+export interface Parameter {
+  name: string;
+  in: "path" | "query";
+  description: string;
+  schema: z.ZodType;
+  isRequired?: boolean;
+  example: string | number;
+}
+
+/** Request headers that are described once for all operations. */
+export type RequestHeader =
+  | "IdempotencyKey"
+  | "Sandbox"
+  | "IfNoneMatch";
+
+/** One method of one path. */
+export interface Operation {
+  method: "get" | "post";
+  /** As it is routed; below `/api/v1` when it is versioned. */
+  path: string;
+  /** Whether it answers below `/api/v1` and at the deprecated twin. */
+  isVersioned?: boolean;
+  /** Name of the method in generated clients. */
+  id: string;
+  tag: Tag;
+  summary: string;
+  description?: string;
+  /** Whether it takes an API key; `optional` when the body may carry it. */
+  credential?: "required" | "optional";
+  parameters?: Parameter[];
+  headers?: RequestHeader[];
+  body?: RequestBody;
+  /** None when the path only ever refuses. */
+  successes: Success[];
+  /** Ways to fail; 406 and 500 are common to all and go without saying. */
+  failures: FailureName[];
+  /** Whether its responses carry the RateLimit headers. */
+  isLimited?: boolean;
+  /** Whether its successes carry an ETag and may be answered with 304. */
+  isCached?: boolean;
+}
+
+/** How a request with a JSON body can fail. */
+export const BODY_FAILURES = [
+  "malformed_json",
+  "body_too_large",
+  "validation_failed",
+] as const satisfies FailureName[];

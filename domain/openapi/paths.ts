@@ -1,0 +1,145 @@
+/**
+ * Operations as OpenAPI writes them.
+ *
+ * @module
+ */
+import type { FailureName } from "../failures.ts";
+import type { FailureResponses } from "./failures.ts";
+import {
+  DEPRECATION_HEADERS,
+  type HeaderName,
+  headerRefs,
+  RATE_LIMIT_HEADERS,
+} from "./headers.ts";
+import type { Content, Operation, Success } from "./operation.ts";
+import { parameterSchema, schemaRef } from "./schemas.ts";
+
+/** An operation at the path that it answers at. */
+export type Documented = Operation & { isDeprecated?: boolean };
+
+/** The operation at every path that it answers at. */
+export function atEveryPath(operation: Operation): Documented[] {
+  if (!operation.isVersioned) return [operation];
+  return [versioned(operation), unversioned(operation)];
+}
+
+function versioned(operation: Operation): Documented {
+  return { ...operation, path: `/api/v1${operation.path}` };
+}
+
+/** The deprecated twin of a versioned operation. */
+function unversioned(operation: Operation): Documented {
+  return {
+    ...operation,
+    path: `/api${operation.path}`,
+    id: `${operation.id}Unversioned`,
+    tag: "Deprecated",
+    summary: `${operation.summary} (deprecated path)`,
+    description: `Use \`/api/v1${operation.path}\` instead.`,
+    failures: [...operation.failures, "path_retired"],
+    isDeprecated: true,
+  };
+}
+
+/** Builds the operation object; its failures go into the components. */
+export function describeOperation(
+  operation: Documented,
+  failures: FailureResponses,
+) {
+  const { id, tag, summary, description, credential, body } = operation;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description,
+    deprecated: operation.isDeprecated,
+    security: securityOf(credential),
+    parameters: parametersOf(operation),
+    requestBody: body && {
+      required: body.isRequired ?? true,
+      content: {
+        "application/json": {
+          schema: schemaRef(body.shape),
+          examples: examplesOf(body.examples),
+        },
+      },
+    },
+    responses: {
+      ...responsesOf(operation),
+      ...failures.refer(failuresOf(operation)),
+      // Something must stand for a path that only ever refuses.
+      ...(operation.successes.length === 0 &&
+        { default: failures.refer(["method_not_allowed"])[405] }),
+    },
+  };
+}
+
+function failuresOf({ successes, failures }: Documented): FailureName[] {
+  // A path that only ever refuses does so before all else.
+  if (successes.length === 0) return failures;
+  return ["not_acceptable", "internal", ...failures];
+}
+
+function securityOf(credential: Operation["credential"]) {
+  if (credential === undefined) return [];
+  const either = [{ bearer: [] }, { apiKey: [] }];
+  return credential === "required" ? either : [...either, {}];
+}
+
+function parametersOf({ parameters = [], headers = [] }: Operation) {
+  const all = [
+    ...parameters.map(({ name, in: place, description, ...rest }) => ({
+      name,
+      in: place,
+      description,
+      required: place === "path" ? true : rest.isRequired,
+      schema: parameterSchema(rest.schema),
+      example: rest.example,
+    })),
+    ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ];
+  return all.length > 0 ? all : undefined;
+}
+
+function responsesOf(operation: Documented) {
+  const headers = headerRefs(headersOf(operation));
+  const responses = operation.successes.map((success) => [
+    success.status,
+    {
+      description: success.description,
+      headers,
+      content: contentOf(success),
+    },
+  ]);
+  const description = "The caller has the current representation.";
+  return {
+    ...Object.fromEntries(responses),
+    ...(operation.isCached && { 304: { description, headers } }),
+  };
+}
+
+function headersOf(operation: Documented): HeaderName[] {
+  const replays = operation.headers?.includes("IdempotencyKey");
+  return [
+    "X-Request-Id",
+    ...(operation.isLimited ? RATE_LIMIT_HEADERS : []),
+    ...(replays ? ["Idempotent-Replay" as const] : []),
+    ...(operation.isCached ? ["ETag" as const, "Cache-Control" as const] : []),
+    ...(operation.isDeprecated ? DEPRECATION_HEADERS : []),
+  ];
+}
+
+function contentOf({ content }: Success) {
+  return Object.fromEntries(
+    content.map(({ type = "application/json", shape, example }: Content) => [
+      type,
+      { schema: shape ? schemaRef(shape) : { type: "string" }, example },
+    ]),
+  );
+}
+
+function examplesOf(examples: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(examples).map(([name, value]) => [name, { value }]),
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * Every operation on one screen, as `routes/app.ts` is for the routes. Loaded
+ * when somebody asks for the description, not when the service starts.
+ *
+ * @module
+ */
+import { buildDocument } from "../../domain/openapi/document.ts";
+import type { Services } from "../../domain/services.ts";
+import { ASK_PARTS, askOperations } from "./ask.ts";
+import { contactOperations } from "./contact.ts";
+import { discoveryOperations } from "./discovery.ts";
+import { DOC_OPERATIONS } from "./docs.ts";
+import { GALLERY_PARTS, galleryOperations } from "./gallery.ts";
+import { HEALTH_OPERATIONS } from "./health.ts";
+import { keyOperations } from "./keys.ts";
+import { promoOperations } from "./promo.ts";
+
+/** Builds the OpenAPI description of all routes. */
+export function describeService(services: Services) {
+  return buildDocument({
+    baseUrl: services.config.baseUrl,
+    operations: [
+      ...keyOperations(services),
+      ...galleryOperations(),
+      ...contactOperations(services),
+      ...promoOperations(services),
+      ...askOperations(services),
+      ...discoveryOperations(services),
+      ...DOC_OPERATIONS,
+      ...HEALTH_OPERATIONS,
+    ],
+    parts: [...GALLERY_PARTS, ...ASK_PARTS],
+  });
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type {
+  Content,
+  Operation,
+  Success,
+} from "../../domain/openapi/operation.ts";
+
+const MARKDOWN_TEXT = "# Authentication\n\n…";
+
+const MARKDOWN: Content = { type: "text/markdown", example: MARKDOWN_TEXT };
+
+const HTML: Content = { type: "text/html", example: "<!doctype html>…" };
+
+const plain = (example: string): Content => ({ type: "text/plain", example });
+
+/** What a page that caches may keep is described by. */
+export function readable(
+  description: string,
+  content: Content[],
+): Pick<Operation, "method" | "headers" | "isCached"> & {
+  successes: Success[];
+} {
+  return {
+    method: "get",
+    headers: ["IfNoneMatch"],
+    isCached: true,
+    successes: [{ status: 200, description, content }],
+  };
+}
+
+/** The operations of the documentation. */
+export const DOC_OPERATIONS: Operation[] = [{
+  ...readable("All pages.", [MARKDOWN, HTML]),
+  path: "/docs",
+  id: "listPages",
+  tag: "Documentation",
+  summary: "List the pages of the documentation",
+  failures: [],
+}, {
+  ...readable("The page.", [MARKDOWN, HTML, plain(MARKDOWN_TEXT)]),
+  path: "/docs/:file",
+  id: "readPage",
+  tag: "Documentation",
+  summary: "Read a page of the documentation",
+  description: "By `Accept` as Markdown or HTML; `<page>.md` is always " +
+    "Markdown.",
+  parameters: [{
+    name: "file",
+    in: "path",
+    description: "Name of the page, such as `keys` or `keys.md`.",
+    schema: z.string(),
+    example: "keys.md",
+  }],
+  failures: ["not_found"],
+}, {
+  ...readable("The guide.", [MARKDOWN, plain(MARKDOWN_TEXT)]),
+  path: "/auth.md",
+  id: "readAuthGuide",
+  tag: "Documentation",
+  summary: "Read the authentication guide for agents",
+  failures: [],
+}, {
+  ...readable("Links to the pages.", [plain("# Agent Commerce API\n\n> …")]),
+  path: "/llms.txt",
+  id: "readLlmsText",
+  tag: "Documentation",
+  summary: "Read the index for language models",
+  failures: [],
+}, {
+  ...readable("All pages in one text.", [plain("# Agent Commerce API\n\n…")]),
+  path: "/llms-full.txt",
+  id: "readLlmsFullText",
+  tag: "Documentation",
+  summary: "Read the whole documentation as one text",
+  failures: [],
+}, {
+  ...readable("The reference.", [HTML]),
+  path: "/docs/api",
+  id: "readApiReference",
+  tag: "Documentation",
+  summary: "Read the API reference, a page for people",
+  failures: [],
+}, {
+  ...readable("The script.", [{ type: "text/javascript", example: "…" }]),
+  path: "/docs/api/redoc.js",
+  id: "readApiReferenceScript",
+  tag: "Documentation",
+  summary: "Read the script of the API reference",
+  failures: [],
+}];

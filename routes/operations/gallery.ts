@@ -1,0 +1,167 @@
+import {
+  feedPage,
+  sandboxAnswer,
+  submissionAnswer,
+} from "../../domain/gallery/answers.ts";
+import { galleryItem } from "../../domain/gallery/item_shape.ts";
+import { submissionRequest } from "../../domain/gallery/submission.ts";
+import {
+  BODY_FAILURES,
+  type Operation,
+  type Shape,
+} from "../../domain/openapi/operation.ts";
+import { feedQuery } from "../gallery.ts";
+
+const ID = "01900000-0000-7000-8000-000000000000";
+
+const PURCHASE = {
+  productUrl: "https://shop.example/desk-lamp",
+  sellerName: "Example Shop",
+  productName: "Desk lamp",
+  price: 39.5,
+  submitterEmail: "buyer@example.com",
+  submitterPhone: "+12025550123",
+};
+
+const SHOWN = {
+  productName: PURCHASE.productName,
+  sellerName: PURCHASE.sellerName,
+  productUrl: PURCHASE.productUrl,
+  rootUrl: "https://shop.example/",
+  domain: "shop.example",
+  price: PURCHASE.price,
+  currency: "USD",
+};
+
+/** Parts of the gallery's schemas that have a name of their own. */
+export const GALLERY_PARTS: Shape[] = [
+  { name: "GalleryItem", schema: galleryItem },
+];
+
+const submit: Operation = {
+  method: "post",
+  path: "/gallery/submissions",
+  isVersioned: true,
+  id: "submitPurchase",
+  tag: "Gallery",
+  summary: "Submit a purchase to the gallery",
+  description:
+    "201 means received, not published: the purchase is reviewed, usually " +
+    "within 24 hours, and the decision is not readable. An approved purchase " +
+    "appears in the feed. Unknown properties are ignored. Send the same " +
+    "Idempotency-Key for the same purchase, on a retry too.",
+  credential: "required",
+  headers: ["IdempotencyKey", "Sandbox"],
+  body: {
+    shape: { name: "Submission", schema: submissionRequest },
+    examples: {
+      required: PURCHASE,
+      subscription: {
+        ...PURCHASE,
+        productUrl: "https://software.example/pro",
+        sellerName: "Example Software",
+        productName: "Pro plan",
+        price: 12,
+        currency: "EUR",
+        interval: "month",
+        category: "SaaS",
+        purchasedAt: "2026-11-20T14:03:00Z",
+        buyerDisplayName: "A happy buyer",
+      },
+    },
+  },
+  successes: [{
+    status: 201,
+    description: "Received for review.",
+    content: [{
+      shape: { name: "ReceivedSubmission", schema: submissionAnswer },
+      example: {
+        ok: true,
+        id: ID,
+        message: "Received. The purchase is reviewed, usually within 24 " +
+          "hours; once approved it appears in the public feed.",
+      },
+    }],
+  }, {
+    status: 200,
+    description: "Sandbox: the record that would have been created.",
+    content: [{
+      shape: { name: "SandboxSubmission", schema: sandboxAnswer },
+      example: {
+        ok: true,
+        sandbox: true,
+        id: ID,
+        ...SHOWN,
+        category: "other",
+        selfFlagged: false,
+      },
+    }],
+  }],
+  failures: [
+    ...BODY_FAILURES,
+    "idempotency_key_reused",
+    "unauthorized",
+    "content_rejected",
+    "rate_limited",
+    "store_unavailable",
+  ],
+  isLimited: true,
+};
+
+const refuseReading: Operation = {
+  method: "get",
+  path: "/gallery/submissions",
+  isVersioned: true,
+  id: "readSubmissions",
+  tag: "Gallery",
+  summary: "Always refused: submissions are not readable",
+  description: "Answers 405, whoever asks. Read approved purchases with " +
+    "`listPurchases`.",
+  successes: [],
+  failures: ["method_not_allowed"],
+};
+
+const feed: Operation = {
+  method: "get",
+  path: "/gallery/feed",
+  isVersioned: true,
+  id: "listPurchases",
+  tag: "Gallery",
+  summary: "List approved purchases, newest first",
+  description:
+    "Pass `nextCursor` back as `cursor` until it is null. A 503 is " +
+    "not the end of the feed: try the same cursor again.",
+  parameters: [{
+    name: "limit",
+    in: "query",
+    description: "Items of the page.",
+    schema: feedQuery.shape.limit,
+    example: 60,
+  }, {
+    name: "cursor",
+    in: "query",
+    description: "`nextCursor` of the page before, as it was received; leave " +
+      "it out to begin with the newest item.",
+    schema: feedQuery.shape.cursor,
+    example: "eyJ2IjoxLCJiIjo0Mn0",
+  }],
+  headers: ["IfNoneMatch"],
+  successes: [{
+    status: 200,
+    description: "A page of the feed.",
+    content: [{
+      shape: { name: "FeedPage", schema: feedPage },
+      example: {
+        items: [{ id: ID, ...SHOWN, category: "home" }],
+        nextCursor: null,
+      },
+    }],
+  }],
+  failures: ["malformed_query", "store_unavailable"],
+  isCached: true,
+};
+
+/** The operations of the gallery. */
+export function galleryOperations(): Operation[] {
+  return [submit, refuseReading, feed];
+}

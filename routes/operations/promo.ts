@@ -1,0 +1,103 @@
+import {
+  BODY_FAILURES,
+  type Operation,
+} from "../../domain/openapi/operation.ts";
+import {
+  claimShape,
+  reservationShape,
+} from "../../domain/promo/answer_shapes.ts";
+import { claimRequest } from "../../domain/promo/claim.ts";
+import { reservationRequest } from "../../domain/promo/reservation.ts";
+import type { Services } from "../../domain/services.ts";
+import { describeClaim, describeReserve } from "../promo_descriptions.ts";
+import { describing } from "./describing.ts";
+
+const common = {
+  method: "post",
+  isVersioned: true,
+  tag: "Promotion",
+  isLimited: true,
+} as const;
+
+const FAILURES: Operation["failures"] = [
+  ...BODY_FAILURES,
+  "idempotency_key_reused",
+  "rate_limited",
+  "store_unavailable",
+];
+
+/** The operations of the promotion. */
+export function promoOperations({ config }: Services): Operation[] {
+  return [...reserveOperations(config), ...claimOperations(config)];
+}
+
+function reserveOperations(config: Services["config"]): Operation[] {
+  const description = describeReserve(config);
+  return [
+    describing({
+      path: "/promo/reserve",
+      id: "describeReservation",
+      tag: "Promotion",
+      subject: "reservation request",
+      description,
+    }),
+    {
+      ...common,
+      headers: ["IdempotencyKey"],
+      path: "/promo/reserve",
+      id: "reserveCashBack",
+      summary: "Reserve cash back, before the purchase",
+      description: "The agent attests that the user qualifies. Reserving " +
+        "again gives the same reservation. When the pool is exhausted the " +
+        "user is waitlisted.",
+      body: {
+        shape: { name: "ReservationRequest", schema: reservationRequest },
+        examples: { reservation: description.example.request },
+      },
+      successes: [{
+        status: 200,
+        description: "Reserved, or waitlisted.",
+        content: [{
+          shape: { name: "Reservation", schema: reservationShape },
+          example: description.example.response,
+        }],
+      }],
+      failures: [...FAILURES, "wrong_reservation_code", "user_mismatch"],
+    },
+  ];
+}
+
+function claimOperations(config: Services["config"]): Operation[] {
+  const description = describeClaim(config);
+  return [
+    describing({
+      path: "/promo/claim",
+      id: "describeClaim",
+      tag: "Promotion",
+      subject: "claim request",
+      description,
+    }),
+    {
+      ...common,
+      headers: ["IdempotencyKey"],
+      path: "/promo/claim",
+      id: "claimCashBack",
+      summary: "Claim cash back, after the purchase",
+      description: "Takes the `reservation_id` of the reservation; one " +
+        "purchase for each.",
+      body: {
+        shape: { name: "ClaimRequest", schema: claimRequest },
+        examples: { claim: description.example.request },
+      },
+      successes: [{
+        status: 200,
+        description: "Accepted, or waitlisted.",
+        content: [{
+          shape: { name: "Claim", schema: claimShape },
+          example: description.example.response,
+        }],
+      }],
+      failures: [...FAILURES, "no_matching_reservation", "already_claimed"],
+    },
+  ];
+}
