@@ -12,7 +12,7 @@ import type {
   WriteGuard,
   WriteOutcome,
 } from "./admission.ts";
-import type { Answer } from "./ask/answer.ts";
+import type { AskAnswer } from "./ask/answer_shape.ts";
 import type { CardTask } from "./checkout/task.ts";
 import type { CardTaskEvent, Transition } from "./checkout/transition.ts";
 import type { Config } from "./config.ts";
@@ -239,7 +239,7 @@ export interface Services {
   /** The documentation; read when it is first needed. */
   docs(): Promise<DocLibrary>;
   /** Answers a question from the documentation; indexed when first needed. */
-  ask(question: string): Promise<Answer>;
+  ask(question: string): Promise<AskAnswer>;
   /** Script of the API reference page; read when it is first needed. */
   referenceScript(): Promise<string>;
   /** Resolves when the store answers. */

@@ -6,7 +6,7 @@
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
-import type { Answer } from "../domain/ask/answer.ts";
+import type { AskAnswer } from "../domain/ask/answer_shape.ts";
 import {
   ASK_QUESTION_LENGTH,
   askBody,
@@ -15,6 +15,7 @@ import {
 import { rateLimited } from "../domain/limits/rate_limited.ts";
 import { takeOutOf } from "../domain/limits/take.ts";
 import type { Services } from "../domain/services.ts";
+import { sentences } from "../domain/docs/sentences.ts";
 import { validate } from "../domain/validate.ts";
 import { clientOf, type Wire, type WireContext } from "./exchange.ts";
 import { negotiate } from "./negotiate.ts";
@@ -75,14 +76,14 @@ async function answer(
     if (c.req.method === "HEAD") return streamOf(c, null);
     return streamAnswer(c, () => services.ask(asked));
   }
-  const { sentences: _, ...body } = await services.ask(asked);
+  const body = await services.ask(asked);
   return respondJson(c, 200, JSON.stringify(body));
 }
 
 /** Sends `citation`s, `sentence`s, and the whole answer as `done`. */
 function streamAnswer(
   c: WireContext,
-  find: () => Promise<Answer>,
+  find: () => Promise<AskAnswer>,
 ): Response {
   const { body } = streamSSE(c, async (stream) => {
     const heartbeat = setInterval(
@@ -94,9 +95,9 @@ function streamAnswer(
       stream.writeSSE({ event, data: JSON.stringify(value) });
     try {
       await stream.write(": answering\n\n");
-      const { sentences, ...answer } = await find();
+      const answer = await find();
       for (const citation of answer.citations) await send("citation", citation);
-      for (const text of sentences) {
+      for (const text of sentences(answer.answer)) {
         if (stream.aborted) return;
         await send("sentence", { text });
       }

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { sentences } from "../domain/docs/sentences.ts";
 import { assertEnvelope, testEndpoint } from "./support/endpoint_suite.ts";
 import { startHarness } from "./support/harness.ts";
 
@@ -71,12 +72,12 @@ Deno.test("GET and POST ask answer alike, in quoted sentences with citations", a
 
 Deno.test("every sentence of an answer stands in a page that is cited", async () => {
   await using harness = await startHarness();
-  const { sentences, citations } = await harness.services.ask(QUESTION);
+  const { answer, citations } = await harness.services.ask(QUESTION);
   const sources = await Promise.all(citations.map(async ({ url }) => {
     const page = await harness.fetch(`${new URL(url).pathname}.md`);
     return (await page.text()).replace(/\s+/g, " ");
   }));
-  for (const sentence of sentences) {
+  for (const sentence of sentences(answer)) {
     assert(sources.some((source) => source.includes(sentence)), sentence);
   }
 });
@@ -159,14 +160,13 @@ Deno.test("a streamed answer has its citations, sentences and the whole", async 
   const whole = await harness.services.ask(QUESTION);
   assertEquals(events.map(({ event }) => event), [
     ...whole.citations.map(() => "citation"),
-    ...whole.sentences.map(() => "sentence"),
+    ...sentences(whole.answer).map(() => "sentence"),
     "done",
   ]);
-  const { sentences, ...answer } = whole;
-  assertEquals(events.at(-1)?.data, answer);
+  assertEquals(events.at(-1)?.data, whole);
   assertEquals(
     events.filter(({ event }) => event === "sentence").map(({ data }) => data),
-    sentences.map((text) => ({ text })),
+    sentences(whole.answer).map((text) => ({ text })),
   );
   const byPost = await harness.fetch(ASK, {
     body: { question: QUESTION, stream: true },

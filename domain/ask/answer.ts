@@ -5,45 +5,20 @@
  */
 import type { Page } from "../docs/page.ts";
 import { passagesOf } from "../docs/passages.ts";
-import { type Confidence, confidenceOf } from "./confidence.ts";
+import type { AskAnswer, Citation } from "./answer_shape.ts";
+import { confidenceOf } from "./confidence.ts";
 import { buildCorpus } from "./corpus.ts";
-import { followUp, STARTERS } from "./follow_up.ts";
+import { followUp } from "./follow_up.ts";
 import { buildIndex } from "./index.ts";
 import { buildLexicon } from "./lexicon.ts";
-import { analyse, type Part } from "./question.ts";
-import { rank, type Ranked } from "./rank.ts";
-import { overlap, select } from "./select.ts";
-
-/** Where an answer's sentence stands. */
-export interface Citation {
-  title: string;
-  url: string;
-  /** The sentence with what stands around it. */
-  excerpt: string;
-}
-
-/** Specification, section 2.7. */
-export interface AskAnswer {
-  question: string;
-  /** Quoted sentences, joined by spaces; empty when nothing was found. */
-  answer: string;
-  confidence: Confidence;
-  /** Best match first. */
-  citations: Citation[];
-  /** Suggested next questions when the answer is incomplete. */
-  followUp: string[];
-}
-
-/** An answer, with its sentences one by one for streaming. */
-export interface Answer extends AskAnswer {
-  sentences: string[];
-}
+import { analyse } from "./question.ts";
+import { rank, type Ranked, wantedTerms } from "./rank.ts";
+import { FURTHER, overlap, select } from "./select.ts";
 
 /** Answers a question. */
-export type Ask = (question: string) => Answer;
+export type Ask = (question: string) => AskAnswer;
 
 const CANDIDATES = 80;
-const CITATIONS = 3;
 const EXCERPT_LENGTH = 400;
 
 /**
@@ -58,41 +33,41 @@ export async function createAsk(
   const lexicon = buildLexicon();
   const corpus = buildCorpus(pages.flatMap(passagesOf), lexicon.said);
   const search = await buildIndex(corpus);
+  const headings = new Set(
+    corpus.entries.map(({ passage }) => passage.section.heading),
+  );
   return function ask(question) {
-    const parts = analyse(question, corpus, lexicon);
+    const parts = analyse(question, { corpus, lexicon });
     const ranked = parts.map((part) =>
-      rank(part, search(wantedTerms(part), CANDIDATES), corpus)
+      rank(
+        part,
+        search([...wantedTerms(part.groups).keys()], CANDIDATES),
+        corpus,
+      )
     );
-    const chosen = parts.map((part, i) => select(part, ranked[i]!));
+    const most = parts.length > 1 ? FURTHER.mostOfPart : FURTHER.most;
+    const chosen = parts.map((part, i) => select(part, ranked[i]!, most));
     const confidence = confidenceOf(parts, chosen);
     if (confidence === "none") {
       return {
         question,
         answer: "",
-        sentences: [],
         confidence,
         citations: [],
-        followUp: STARTERS,
+        followUp: followUp([], [], headings),
       };
     }
     const quoted = withoutRepeats(interleave(chosen));
-    const sentences = quoted.map(({ entry }) => entry.passage.text);
     return {
       question,
-      answer: sentences.join(" "),
-      sentences,
+      answer: quoted.map(({ entry }) => entry.passage.text).join(" "),
       confidence,
       citations: cite(quoted, baseUrl),
-      followUp: confidence === "high" ? [] : followUp(ranked.flat(), quoted),
+      followUp: confidence === "high"
+        ? []
+        : followUp(ranked.flat(), quoted, headings),
     };
   };
-}
-
-function wantedTerms({ groups }: Part): string[] {
-  const all = groups.flatMap(({ alternatives }) =>
-    alternatives.flatMap(({ terms }) => terms)
-  );
-  return [...new Set(all)];
 }
 
 /** The best sentence of each part first, then the second best, … */
@@ -119,5 +94,5 @@ function cite(quoted: Ranked[], baseUrl: string): Citation[] {
       url: `${baseUrl}/docs/${slug}#${anchor}`,
       excerpt: whole.length <= EXCERPT_LENGTH ? whole : blocks[0]!.text,
     };
-  }).slice(0, CITATIONS);
+  });
 }

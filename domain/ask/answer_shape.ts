@@ -21,6 +21,12 @@ export const askAnswer = z.object({
     .describe("Suggested next questions when the answer is incomplete."),
 });
 
+/** Where a sentence of an answer stands. */
+export type Citation = z.infer<typeof citation>;
+
+/** An answer of `/api/ask`. */
+export type AskAnswer = z.infer<typeof askAnswer>;
+
 /** What `GET /api/ask` tells of itself when nothing is asked. */
 export const askDescription = z.object({
   endpoint: z.string().meta({ format: "uri" }),

@@ -7,8 +7,9 @@
 import type { Passage } from "../docs/passages.ts";
 import { plain } from "../docs/sentences.ts";
 import { CUES } from "./cues.ts";
+import { formsOf, type Intent } from "./intent.ts";
 import { createSpeller, type Speller } from "./spelling.ts";
-import { isStopWord, terms, words } from "./words.ts";
+import { isStopWord, STOP_WORDS, terms, words } from "./words.ts";
 
 /** A passage, prepared for scoring. */
 export interface Entry {
@@ -16,6 +17,12 @@ export interface Entry {
   passage: Passage;
   /** Terms of the quoted text itself, in order. */
   sequence: string[];
+  /** The same terms, each once. */
+  own: Set<string>;
+  /** Terms of the heading above it, each once. */
+  heading: Set<string>;
+  /** What form of answer it is. */
+  forms: Set<Intent>;
   /** Words with which callers ask for it. */
   cues: string;
   /** Weight of a term by the best place where it stands; 1 is the text. */
@@ -37,11 +44,11 @@ export interface Corpus {
 /** How much a term counts by where it stands. */
 export const PLACE = {
   text: 1,
-  cues: 0.8,
-  heading: 0.6,
-  lead: 0.5,
-  title: 0.4,
-  nearby: 0.2,
+  cues: 1.05,
+  heading: 0.85,
+  lead: 0.8,
+  title: 0.6,
+  nearby: 0.18,
 };
 
 /**
@@ -51,27 +58,37 @@ export const PLACE = {
  */
 export function buildCorpus(passages: Passage[], said: string[]): Corpus {
   const sections = Map.groupBy(passages, ({ section }) => section);
+  const nearby = new Map(
+    Array.from(sections, ([section, inside]) => [
+      section,
+      new Set(inside.flatMap(({ text }) => terms(text))),
+    ]),
+  );
   const entries = passages.map((passage, id): Entry => {
     const sequence = terms(passage.text);
     const { title, heading } = passage.section;
     const section = sections.get(passage.section)!;
+    const headingTerms = new Set(terms(heading));
     const cues = cuesOf(passage);
     const places = new Map<string, number>();
-    const put = (weight: number, text: string) => {
-      for (const term of terms(text)) {
+    const put = (weight: number, found: Iterable<string>) => {
+      for (const term of found) {
         places.set(term, Math.max(weight, places.get(term) ?? 0));
       }
     };
-    put(PLACE.nearby, section.map(({ text }) => text).join(" "));
-    put(PLACE.title, title);
-    put(PLACE.lead, passage.lead);
-    put(PLACE.heading, heading);
-    put(PLACE.cues, cues);
-    put(PLACE.text, passage.text);
+    put(PLACE.nearby, nearby.get(passage.section)!);
+    put(PLACE.title, terms(title));
+    put(PLACE.lead, terms(passage.lead));
+    put(PLACE.heading, headingTerms);
+    put(PLACE.cues, terms(cues));
+    put(PLACE.text, sequence);
     return {
       id,
       passage,
       sequence,
+      own: new Set(sequence),
+      heading: headingTerms,
+      forms: formsOf(passage.text),
       cues,
       places,
       position: section.indexOf(passage),
@@ -90,7 +107,10 @@ export function buildCorpus(passages: Passage[], said: string[]): Corpus {
   };
 }
 
-const CUE_LINES = CUES.trim().split("\n").map((line) => line.split(" => "));
+/** The cues: words, and the beginning of a statement. */
+export const CUE_LINES = CUES.trim().split("\n").map((line) =>
+  line.split(" => ")
+);
 
 function cuesOf({ text }: Passage): string {
   const start = plain(text);
@@ -101,13 +121,8 @@ function cuesOf({ text }: Passage): string {
 /** In how many passages a term stands: text, heading or cues. */
 function countTerms(entries: Entry[]): Map<string, number> {
   const frequency = new Map<string, number>();
-  for (const { sequence, cues, passage } of entries) {
-    const own = [
-      ...sequence,
-      ...terms(cues),
-      ...terms(passage.section.heading),
-    ];
-    for (const term of new Set(own)) {
+  for (const { own, heading, cues } of entries) {
+    for (const term of own.union(heading).union(new Set(terms(cues)))) {
       frequency.set(term, (frequency.get(term) ?? 0) + 1);
     }
   }
@@ -117,6 +132,8 @@ function countTerms(entries: Entry[]): Map<string, number> {
 /** Every word of the documentation, with how often it stands there. */
 function knownWords(entries: Entry[], said: string[]): Map<string, number> {
   const known = new Map<string, number>(said.map((word) => [word, 1]));
+  // Misspelt, "what" and "which" are no less empty.
+  STOP_WORDS.forEach((word) => known.set(word, 50));
   for (const { passage, cues } of entries) {
     const text = `${passage.text} ${passage.section.heading} ${cues}`;
     for (const { word, parts } of words(text)) {

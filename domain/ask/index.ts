@@ -44,14 +44,16 @@ export async function buildIndex({ entries }: Corpus): Promise<Search> {
   });
   await insertMultiple(
     index,
-    entries.map(({ id, passage, cues }) => ({
-      cues,
-      id: String(id),
-      text: passage.text,
-      lead: passage.lead,
-      heading: passage.section.heading,
-      title: passage.section.title,
-    })),
+    // What a table row says, a sentence near it says too, and reads better.
+    entries.filter(({ passage }) => passage.kind !== "row")
+      .map(({ id, passage, cues }) => ({
+        cues,
+        id: String(id),
+        text: passage.text,
+        lead: passage.lead,
+        heading: passage.section.heading,
+        title: passage.section.title,
+      })),
   );
   return function find(wanted, limit) {
     if (wanted.length === 0) return [];

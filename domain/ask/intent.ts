@@ -3,8 +3,6 @@
  *
  * @module
  */
-import type { Entry } from "./corpus.ts";
-
 /** What a question wants to be told. */
 export type Intent =
   | "number"
@@ -12,7 +10,8 @@ export type Intent =
   | "path"
   | "outcome"
   | "list"
-  | "action";
+  | "action"
+  | "definition";
 
 const ASKS: [Intent, RegExp][] = [
   [
@@ -39,6 +38,10 @@ const ASKS: [Intent, RegExp][] = [
     "action",
     /\bhow (?:do|can|should|to|would)\b|\bwhat (?:do|should|must) i do\b|\bwhat now\b|\bfix\b/i,
   ],
+  [
+    "definition",
+    /\bwhat (?:is|are|does|do) (?:the |an? )?\S+(?: \S+)?(?: do| mean| for| used for| hold| state)?\??$|\bmean(?:ing|s)?\b|\bpurpose\b/i,
+  ],
 ];
 
 /** What a question wants to be told; a question can want several things. */
@@ -51,24 +54,23 @@ export function intentsOf(question: string): Intent[] {
 const NUMBER_WORDS = /\d|\b(?:one|two|three|six|nine|ten|thirteen|fourteen)\b/;
 const TIME_WORDS =
   /\b(?:hours?|minutes?|seconds?|days?|nightly|once|UTC|\d{4}-\d\d-\d\d)\b/;
+const DEFINITION =
+  /^(?:The |An? )?(?:\S+ ){1,4}(?:is|are|means|sets|checks|lists|says|gives|names|proves|states|describes|suggests|carries)\b/;
 const ACTION =
   /^(?:\W*)(?:Send|Use|Add|Call|Set|Pass|Wait|Retry|Put|Run|Store|Register|Revoke|Leave|Look|Choose|Make|Create|Reserve|Claim|Stop|Read|Keep|Name|Correct|Reach)\b|^(?:To|After|For) /;
 
-/** Whether a passage has the form that an intent wants. */
-export function serves({ passage }: Entry, intent: Intent): boolean {
-  const { text } = passage;
-  switch (intent) {
-    case "number":
-      return NUMBER_WORDS.test(text.replace(/`[^`]*`/g, ""));
-    case "time":
-      return TIME_WORDS.test(text);
-    case "path":
-      return /\/[a-z.]/.test(text);
-    case "outcome":
-      return /\b[2-5]\d\d\b|\b(?:returns?|gets?|answers?)\b/.test(text);
-    case "list":
-      return (text.match(/`[^`]+`/g)?.length ?? 0) > 2;
-    case "action":
-      return ACTION.test(text);
-  }
+const FORMS: Record<Intent, (text: string) => boolean> = {
+  number: (text) => NUMBER_WORDS.test(text.replace(/`[^`]*`/g, "")),
+  time: (text) => TIME_WORDS.test(text),
+  path: (text) => /\/[a-z.]/.test(text),
+  outcome: (text) => /\b[2-5]\d\d\b|\b(?:returns?|gets?|answers?)\b/.test(text),
+  list: (text) => (text.match(/`[^`]+`/g)?.length ?? 0) > 2,
+  action: (text) => ACTION.test(text),
+  definition: (text) => DEFINITION.test(text),
+};
+
+/** The intents that a passage has the form for. */
+export function formsOf(text: string): Set<Intent> {
+  const intents = Object.keys(FORMS) as Intent[];
+  return new Set(intents.filter((intent) => FORMS[intent](text)));
 }

@@ -36,7 +36,7 @@ export function buildLexicon(): Lexicon {
   const single = new Set<string>();
   const pairs: [Set<string>, Set<string>][] = [];
   for (const line of lines(UNDOCUMENTED)) {
-    const [left, right] = line.split(" & ").map(phrases);
+    const [left, right] = line.split(" & ").map((side) => phrases(side, exact));
     if (right) pairs.push([new Set(left), new Set(right)]);
     else left!.forEach((phrase) => single.add(phrase));
   }
@@ -91,12 +91,17 @@ function lines(table: string): string[] {
   return table.trim().split("\n");
 }
 
-function phrases(list: string): string[] {
-  return list.split(",").map((phrase) => key(words(phrase)));
+function phrases(list: string, keyOf = key): string[] {
+  return list.split(",").map((phrase) => keyOf(words(phrase)));
 }
 
 function key(phrase: Word[]): string {
   return phrase.map(({ term }) => term).join(" ");
+}
+
+/** "Pricing" is undocumented, "price" is not: stems would be too wide. */
+function exact(phrase: Word[]): string {
+  return phrase.map(({ word }) => word).join(" ");
 }
 
 /** Positions of each occurrence of a phrase. */
@@ -105,7 +110,7 @@ function find(question: Word[], wanted: Set<string>): number[][] {
   for (let at = 0; at < question.length; at++) {
     for (let length = 1; length <= LONGEST_PHRASE; length++) {
       if (at + length > question.length) break;
-      if (wanted.has(key(question.slice(at, at + length)))) {
+      if (wanted.has(exact(question.slice(at, at + length)))) {
         found.push(Array.from({ length }, (_, i) => at + i));
       }
     }

@@ -5,9 +5,9 @@
  */
 import type { Corpus, Entry } from "./corpus.ts";
 import type { Candidate } from "./index.ts";
-import type { Group, Part } from "./question.ts";
-import { terms } from "./words.ts";
-import { type Intent, intentsOf, serves } from "./intent.ts";
+import type { Group } from "./groups.ts";
+import type { Part } from "./question.ts";
+import { type Intent, intentsOf } from "./intent.ts";
 
 /** A passage with what it has of a question. */
 export interface Ranked {
@@ -18,17 +18,17 @@ export interface Ranked {
   held: number[];
 }
 
-/** What a score is made of; fitted to the `tune` half of the questions. */
+/** What a score is made of; `tests/ask/README.md` says how it was fitted. */
 export const WEIGHT = {
-  bm25: 0.15,
-  adjacent: 0.1,
+  bm25: 0.2,
+  together: 0.35,
+  adjacent: 0.17,
   precise: 0.2,
-  leads: 0.1,
-  heading: 0.25,
-  intent: 0.1,
-  row: -0.2,
+  leads: 0.12,
+  heading: 0.29,
+  intent: 0.11,
   changelog: -0.15,
-  long: -0.004,
+  long: -0.0016,
 };
 
 /** Ranks candidates for one part of a question, best first. */
@@ -41,14 +41,8 @@ export function rank(
   const total = sum(groups.map(({ importance }) => importance)) || 1;
   const best = Math.max(...candidates.map(({ score }) => score), 1e-9);
   const intents = intentsOf(part.text);
-  const wanted = new Map<string, number>();
-  for (const { alternatives } of groups) {
-    for (const { terms, weight } of alternatives) {
-      for (const term of terms) {
-        wanted.set(term, Math.max(weight, wanted.get(term) ?? 0));
-      }
-    }
-  }
+  const main = groups.toSorted((a, b) => b.importance - a.importance)[0];
+  const wanted = wantedTerms(groups);
   return candidates
     .map(({ entry, score }): Ranked => {
       const held = groups.map((group) => holds(entry, group));
@@ -59,9 +53,10 @@ export function rank(
         entry,
         held,
         score: lexical * (1 + WEIGHT.bm25 * score / best) +
+          WEIGHT.together * together(held, groups) +
           WEIGHT.adjacent * adjacency(entry, groups) +
-          WEIGHT.precise * precision(entry, wanted, corpus) +
-          WEIGHT.leads * leads(entry, groups) +
+          WEIGHT.precise * shareWanted(entry.own, wanted, corpus) +
+          WEIGHT.leads * leads(entry, main) +
           WEIGHT.heading * underHeading(entry, wanted, corpus) +
           style(entry, intents),
       };
@@ -69,40 +64,53 @@ export function rank(
     .sort((a, b) => b.score - a.score || a.entry.id - b.entry.id);
 }
 
-/** Share of a passage's own terms, by rarity, that the question has. */
-function precision(
-  { sequence }: Entry,
+/** Every term that would answer, with how well it stands for what was said. */
+export function wantedTerms(groups: Group[]): Map<string, number> {
+  const wanted = new Map<string, number>();
+  for (const { alternatives } of groups) {
+    for (const { terms, weight } of alternatives) {
+      for (const term of terms) {
+        wanted.set(term, Math.max(weight, wanted.get(term) ?? 0));
+      }
+    }
+  }
+  return wanted;
+}
+
+/** Share of a text's terms, by rarity, that the question has. */
+function shareWanted(
+  own: Set<string>,
   wanted: Map<string, number>,
   { rarity }: Corpus,
 ): number {
-  const own = [...new Set(sequence)];
-  const all = sum(own.map(rarity)) || 1;
-  return sum(own.map((term) => rarity(term) * (wanted.get(term) ?? 0))) / all;
+  let all = 0;
+  let found = 0;
+  for (const term of own) {
+    const weight = rarity(term);
+    all += weight;
+    found += weight * (wanted.get(term) ?? 0);
+  }
+  return found / (all || 1);
 }
 
 /** Whether a passage begins with what the question is about. */
-function leads({ sequence }: Entry, groups: Group[]): number {
-  const [main] = groups.toSorted((a, b) => b.importance - a.importance);
-  if (main === undefined) return 0;
+function leads({ sequence }: Entry, main: Group | undefined): number {
   const start = sequence.slice(0, 2);
-  return Number(
-    main.alternatives.some(({ terms }) => start.includes(terms[0]!)),
+  const begins = main?.alternatives.some(({ terms }) =>
+    start.includes(terms[0]!)
   );
+  return Number(begins ?? false);
 }
 
 /** The first statements under a heading that asks the same answer it. */
 function underHeading(
-  { passage, position }: Entry,
+  { passage, position, heading }: Entry,
   wanted: Map<string, number>,
-  { rarity }: Corpus,
+  corpus: Corpus,
 ): number {
-  const { heading, title } = passage.section;
-  if (position > 2 || heading === title) return 0;
-  const asked = [...new Set(terms(heading))];
-  const all = sum(asked.map(rarity)) || 1;
-  const same =
-    sum(asked.map((term) => rarity(term) * (wanted.get(term) ?? 0))) / all;
-  return same ** 2 * (1 - position / 4);
+  const { section } = passage;
+  if (position > 2 || section.heading === section.title) return 0;
+  return shareWanted(heading, wanted, corpus) ** 2 * (1 - position / 4);
 }
 
 /** How well a passage holds a group: the best alternative, by place. */
@@ -114,6 +122,12 @@ export function holds({ places }: Entry, group: Group): number {
     best = Math.max(best, weight * share / terms.length);
   }
   return best * group.trust;
+}
+
+/** Share of the groups that a passage holds, whatever their importance. */
+function together(held: number[], groups: Group[]): number {
+  const known = groups.filter(({ alternatives }) => alternatives.length > 0);
+  return sum(held) / (known.length || 1);
 }
 
 /** Share of neighbouring groups that stand side by side in the passage too. */
@@ -132,9 +146,8 @@ function adjacency({ sequence }: Entry, groups: Group[]): number {
 }
 
 function style(entry: Entry, intents: Intent[]): number {
-  const served = intents.filter((intent) => serves(entry, intent)).length;
+  const served = intents.filter((intent) => entry.forms.has(intent)).length;
   return WEIGHT.intent * served +
-    (entry.passage.kind === "row" ? WEIGHT.row : 0) +
     // What changed once is not how things are.
     (entry.passage.section.slug === "changelog" ? WEIGHT.changelog : 0) +
     WEIGHT.long * Math.max(0, entry.length - 25);

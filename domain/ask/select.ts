@@ -7,16 +7,26 @@ import type { Entry } from "./corpus.ts";
 import type { Part } from "./question.ts";
 import type { Ranked } from "./rank.ts";
 
-const SENTENCES_A_PART = 3;
-/** A further sentence must be nearly as good as the first, … */
-const NEARLY_AS_GOOD = 0.62;
-/** … and add this share of the question, or be in the same place. */
-const ADDS = 0.03;
-/** Two sentences that share more than this say the same. */
-const SAME = 0.6;
+/** When a further sentence joins the answer. */
+export const FURTHER = {
+  /** Sentences that one question may have, … */
+  most: 3,
+  /** … and each part of one that asks several things. */
+  mostOfPart: 2,
+  /** One more when it is about as good as the first. */
+  tie: 1,
+  /** A further sentence must be nearly as good as the first, … */
+  nearlyAsGood: 0.6,
+  /** … and add this share of the question, be in the same section, … */
+  adds: 0.035,
+  /** … or be as good as this. */
+  asGood: 0.85,
+  /** Two sentences that share more than this say the same. */
+  same: 0.85,
+};
 
 /** Picks the sentences that answer one part, best first. */
-export function select(part: Part, ranked: Ranked[]): Ranked[] {
+export function select(part: Part, ranked: Ranked[], most: number): Ranked[] {
   const [first] = ranked;
   if (first === undefined || first.score <= 0) return [];
   const chosen = [first];
@@ -26,9 +36,12 @@ export function select(part: Part, ranked: Ranked[]): Ranked[] {
     0,
   );
   for (const next of ranked.slice(1, 40)) {
-    if (chosen.length >= SENTENCES_A_PART) break;
-    if (next.score < first.score * NEARLY_AS_GOOD) break;
-    if (chosen.some(({ entry }) => overlap(entry, next.entry) > SAME)) continue;
+    const asGood = next.score >= first.score * FURTHER.asGood;
+    if (chosen.length >= most + (asGood ? FURTHER.tie : 0)) break;
+    if (next.score < first.score * FURTHER.nearlyAsGood) break;
+    if (chosen.some(({ entry }) => overlap(entry, next.entry) > FURTHER.same)) {
+      continue;
+    }
     const gain = part.groups.reduce(
       (sum, { importance }, i) =>
         sum + importance * Math.max(0, next.held[i]! - held[i]!),
@@ -36,7 +49,7 @@ export function select(part: Part, ranked: Ranked[]): Ranked[] {
     ) / total;
     const sameBlock =
       first.entry.passage.section === next.entry.passage.section;
-    if (gain < ADDS && !sameBlock) continue;
+    if (gain < FURTHER.adds && !sameBlock && !asGood) continue;
     chosen.push(next);
     next.held.forEach((share, i) => held[i] = Math.max(share, held[i]!));
   }
@@ -45,8 +58,6 @@ export function select(part: Part, ranked: Ranked[]): Ranked[] {
 
 /** Share of the smaller text's terms that the other has too. */
 export function overlap(a: Entry, b: Entry): number {
-  const left = new Set(a.sequence);
-  const right = new Set(b.sequence);
-  const shared = left.intersection(right).size;
-  return shared / Math.max(1, Math.min(left.size, right.size));
+  const shared = a.own.intersection(b.own).size;
+  return shared / Math.max(1, Math.min(a.own.size, b.own.size));
 }

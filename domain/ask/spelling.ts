@@ -8,8 +8,17 @@
 export interface Speller {
   knows(word: string): boolean;
   /** The nearest known word; undefined when none is near enough. */
-  correct(word: string): string | undefined;
+  correct(word: string): Correction | undefined;
 }
+
+/** A known word, and how sure it is that it was meant: 0 to 1. */
+export interface Correction {
+  word: string;
+  trust: number;
+}
+
+/** How much each edited letter takes from the trust, by share of the word. */
+const DOUBT = 1.2;
 
 /** Builds a speller from known words, each with how common it is. */
 export function createSpeller(known: Map<string, number>): Speller {
@@ -22,27 +31,49 @@ export function createSpeller(known: Map<string, number>): Speller {
     knows: (word) => known.has(word),
     correct(word) {
       const allowed = allowedEdits(word);
-      let best: { word: string; cost: number } | undefined;
+      let best: { word: string; edits: number; cost: number } | undefined;
       for (let n = word.length - allowed; n <= word.length + allowed; n++) {
         for (const candidate of byLength.get(n) ?? []) {
-          // Misspellings rarely begin wrong; other words do.
-          if (candidate[0] !== word[0] || candidate.length < 4) continue;
+          if (!looksAlike(word, candidate)) continue;
           const edits = editDistance(word, candidate, allowed);
           if (edits > allowed) continue;
           const cost = edits - Math.min(0.5, known.get(candidate)! / 200);
           if (best === undefined || cost < best.cost) {
-            best = { word: candidate, cost };
+            best = { word: candidate, edits, cost };
           }
         }
       }
-      return best?.word;
+      if (best === undefined) return splitInTwo(word, known);
+      const trust = 1 - DOUBT * best.edits / word.length;
+      return { word: best.word, trust };
     },
   };
 }
 
 function allowedEdits(word: string): number {
-  if (word.length < 4 || /\d/.test(word)) return 0;
+  if (word.length < 3 || /\d/.test(word)) return 0;
   return word.length < 7 ? 1 : 2;
+}
+
+/** Misspellings rarely begin wrong; other words do. */
+function looksAlike(word: string, candidate: string): boolean {
+  if (candidate[0] !== word[0]) return false;
+  if (word.length > 3) return candidate.length > 3 || word.length > 4;
+  // Words of three letters are near to everything: only a swap counts.
+  return [...word].sort().join("") === [...candidate].sort().join("");
+}
+
+/** `ratelimit` is "rate limit". */
+function splitInTwo(
+  word: string,
+  known: Map<string, number>,
+): Correction | undefined {
+  for (let at = 3; at <= word.length - 3; at++) {
+    const pair = [word.slice(0, at), word.slice(at)];
+    if (pair.every((half) => known.has(half))) {
+      return { word: pair.join(" "), trust: 0.9 };
+    }
+  }
 }
 
 /**

@@ -72,7 +72,7 @@ tampered, tamper, corrupt, corrupted, garbled, broken, invalid, bad, bogus, edit
 last page, end of the list, finished, end of the feed, no more pages, am done => last page null
 conditional, conditional request, not modified, unchanged, revalidate, caching => etag if-none-match 304 cached
 poll, polling, refresh => poll cached
-retry, retries, resend, resending, repeat, again, twice, double, duplicate, duplicates, two times, same call, re-send, replay, deduplicate, dedupe, second time => idempotency retry same idempotency-key
+retry, retries, resend, resending, repeat, twice, double, duplicate, duplicates, two times, same call, re-send, replay, deduplicate, dedupe, second time => idempotency retry same idempotency-key
 dropped, drop, timeout, timed out, lost connection, network error, disconnected, connection broke, went down => lost connection retry
 safely, without harm => safe
 allowance, quota, budget, credit, credits => quota rate limit
@@ -83,6 +83,7 @@ left over, leftover, remaining, left => remaining remains ratelimit-remaining
 shared network, same network, behind one => network counted
 trial, trial run, test run, trial runs, dry run, dry-run, rehearsal, practice, try, try out, experiment, playground, without consequences, staging, test mode, testing, test environment, pretend => sandbox x-sandbox test
 discard, thrown away, kept => discarded stored
+response, responses, reply, replies, respond => answer response
 payload, json body, message body => body
 parameter, parameters, param, params, argument, attribute, attributes, column => field parameter property
 mandatory, obligatory, compulsory, must, needed, necessary, minimum fields => required
@@ -169,6 +170,24 @@ caller, client, user agent, customer => caller client
 owner, key owner => owner contactemail
 hashed, digest, sha, plain, cleartext, encrypted at rest => hash
 entropy, randomness, bits => random bits
+customer, customers, tenant, tenants => caller callers
+ex-employee, colleague, coworker, intern => person
+hammer, flood, abuse, bombard => rate_limited limit 429
+cryptography, crypto suite, cypher => encryption
+hint, advice, suggestion, tip => hint
+robot, machine, automatic => automated
+waiting list, wait list => waitlist
+bad words, swear words, swearing, curse, insult, insults => profanity
+media type, mime type, content type => accept contenttype
+staging server, test server, sandbox server, test environment => sandbox
+go live, going live => published publishing
+work together, work with you, collaborate, collaboration => contact team
+jwt, login token, session token => login token
+bounced => refused 401
+authorised, unauthorised, not authorised, not authorized => unauthorized
+first step, step one, get started, getting started, begin => quickstart first
+spam, junk mail => notices email
+raise, increase, bump => change
 friend, recommend, invite, invited, refer => referring referral
 employer, firm, organisation, organization, jobless, freelancer, self employed, unemployed => company
 receipt, confirmation, proof of purchase, order number => confirmation_number receipt
@@ -231,9 +250,9 @@ export const UNDOCUMENTED = `
 refund, refunds, refunded, chargeback, chargebacks, dispute, disputes, return policy, warranty, guarantee, money-back guarantee, buyer protection, complaint, complaints, cancel an order, cancel my order
 shipping, shipment, shipped, courier, tracking number, delivery time, delivered, parcel, customs
 webhook, webhooks, web hook, callback, callbacks, push notification, push notifications, notify me, notified, websocket, websockets, pubsub, rss, atom feed
-uptime, sla, slas, downtime, status page, maintenance window, maintenance, availability, disaster recovery, failover, latency, response time, incident, incidents
+uptime, sla, slas, planned downtime, status page, maintenance window, maintenance, availability, disaster recovery, failover, latency, response time, incident, incidents
 crypto, cryptocurrency, bitcoin, btc, ethereum, stablecoin, usdc, blockchain, nft, nfts, dogecoin, solana
-pricing, fee, fees, commission, percentage, percent, surcharge, free tier, free plan, paid plan, premium, enterprise, tier, tiers, invoice, invoices, vat, tax, taxes, taxed, 1099, bill, billed, upgrade, higher quota, raise my limit, increase my limit, higher limit
+pricing, fee, fees, commission, percentage, percent, surcharge, free tier, free plan, paid plan, premium, enterprise, tier, tiers, invoice, invoices, vat, tax, taxes, taxed, 1099, upgrade, higher quota, raise my limit, increase my limit, higher limit
 how much & charge, charges, cost to use, service cost, api cost
 ruby, rust, golang, java, php, swift, kotlin, c#, perl, haskell, laravel, django, rails, pip, gem, maven, nuget, cli, command line, command-line, postman
 graphql, grpc, soap, xml, csv, excel, spreadsheet, export, pdf, yaml, protobuf, odata
@@ -254,7 +273,7 @@ bulk, batch upload, bulk upload, import, csv import
 terraform, helm, docker, kubernetes, ansible, podman, pulumi, docker compose, postgres, postgresql, mysql, mongodb, redis, dynamodb
 gift card brands, brand, brands, amazon, payout date, expiry of the gift card, minimum purchase, minimum spend, eligible countries
 when, how long, how soon & gift card arrive, reward arrive, money arrive, get the money, paid out, receive the gift card, receive my reward, receive the reward
-affiliate, loyalty, points, referral bonus, coupon, coupons, promo codes, discount code, black friday, lottery, sweepstakes
+affiliate, loyalty, loyalty points, bonus points, referral bonus, coupon, coupons, promo codes, discount code, black friday, lottery, sweepstakes
 minimum age, age limit, how old, minors, legal age, terms of service, terms and conditions, terms of use, liability, lawsuit, court, jurisdiction, governing law, lawyer, license agreement, copyright, trademark
 insurance, insured, loan, credit score, bank transfer, wire transfer, iban, swift code, apple pay, google pay, venmo, klarna, cheque, check by mail, instalments, installments, cash on delivery, escrow, sepa, alipay, direct debit, currencies can i pay
 auction, bid, price comparison, compare prices, price alert, inventory, in stock, stock level, restock
@@ -263,5 +282,74 @@ roadmap, feature request, beta program, early access, waiting list for the api, 
 fraud score, kyc, aml, money laundering, sanctions, age verification, background check
 weather, recipe, poem, joke, song, movie, football, soccer, olympics, president, capital of, translate this, horoscope, lyrics, homework, essay
 fine-tune, finetune, training data, gpu, embedding, embeddings, vector database
-ip whitelist, ip allowlist, whitelist, allowlist, static ip, firewall, vpn, mtls, client certificate, tls version, hmac, signature, signing secret, key expiry date, ldap
+sms, text message, text messages, listener, listeners, event subscription, subscribe to, alert me, notification settings, push messages
+monero, litecoin, usdt, tether, coinbase, satoshi, wallet address, digital currency, tokens of value
+how much & api cost, service cost, it cost, this cost, using the api, use the api
+cut of, keep a share, margin, markup, free of charge to use, monetise, monetize, business model, revenue, profit
+python, python library, typescript library, npm package, node package, client library, official library, official client, wrapper, sdk, sdks
+rss feed, atom, mqtt, kafka, sqs, long polling, soap endpoint, json-ld, msgpack
+filter, search, sort, order by & feed, gallery, purchases, items, listings
+by seller, by price, by category, by date, by product, by country, by name & feed, gallery, purchases, items, listings
+search the gallery, search the feed, filter the feed, sort the feed, search for a product, full text search, filter by
+fix, rename, replace & published purchase, already published, published item
+take & off the gallery, off the feed, off the public
+colleague to, second user, share a key with, several people, multi-user, multiple users, invite a user
+restrict, bind, lock & key to, ip addresses, to certain ip
+key expire, keys expire, key expires, expiry date on, expiration date, rotate automatically, automatic rotation, key lifetime, ttl of a key, custom prefix, custom key, vanity, rename a key, rename my key, list my keys, list all keys, how many keys do i have, last used
+okta, google login, github login, magic link, two-step, captcha, authenticator, oauth scopes, service account, verify your identity, id verification
+who founded, who owns, who runs, who built, who made, who is behind, founded in, people work, head office, based in, which city, stock exchange, publicly traded, history of the company, company size, partners do you have, clients do you have, investment
+european union, in the eu, europe, in which country are, servers located, data stored in, hosting provider, sub-processor, data processing agreement, dpo, data protection officer, retention period, data retention
+how long & keep my data, keep my submission, store my email, kept on file, keep submissions, keep my email
+cookie, cookies, tracking pixel, advertising, ads, sell my data, sell data
+your phone number, your telephone, call you by phone, phone you, support phone, your email address, support email, support available, 24/7, weekend, response times
+how quickly, how fast, how soon, how long, when & reply, replies, answer my contact, answer my message, get back to me, respond to contact
+card brands, american express, amex, diners, discover card, debit cards accepted, prepaid, 3d secure, 3-d secure, spending limit, purchase limit, maximum purchase, daily spending, limit on purchases
+which countries, what countries, in my country, available in, countries & promotion, cash back, reward, service, available
+promotion & end, ends, ended, expire, valid until, over, deadline, start date, terms
+combine, stack & promotion, coupon, offers, discount
+follow a, following, followers, friends list, share on, embed, widget, iframe
+upload an image, upload a picture, upload a photo, upload images, image formats, image format, image size, image file, file format, png, jpeg, jpg, svg, webp, video, videos, gif
+large, big, wide, dimensions, resolution & image, picture, photo, logo
+verify, prove, check, sure & purchase really happened, purchase is real, purchases are real, really bought, purchase happened
+liable, responsible for, legally, legal, legal contract, gdpr request, subpoena, consumer rights, bankrupt, insolvent, scammed, fraud, fraudulent, goes wrong
+which model, what model, language model answers, llm answers, model behind, gpt-4, remember earlier questions, conversation history, previous questions, chat history, ask in german, in another language, other languages
+audit log, access log, download logs, activity log, request history, usage history, log of my requests, see my requests
+balance, earnings, my account balance, top up, topup, deposit, withdraw money, account statement, exchange rate, conversion rate, interest rate, currency conversion
+number of views, views, page views, clicks, popular, trending, most popular, most bought, impressions
+pull request, contribute, source code, open source, open-source, github repository, license, licence, mit, apache license, maintainers
+scale to, horizontal scaling, sharding, multi-region, cdn, edge, load test, benchmark, benchmarks published, requests per second can
+unix epoch, epoch time, locale, currency symbol
+logo on my, use your logo, use your name, brand guidelines, media kit
+preorder, gift wrap, coupon code, barcode, sku, size chart, product review, product reviews, similar products, recommendations, recommend a
+how many & in the gallery, in the feed, in total, so far, use the service, have signed up, are registered, keys can i own, keys may i own, keys can i have
+delete, erase, clear, wipe & logs, history, my data, my email, my records, records
+pictures of, photos of, photo of the buyer, buyer photo, who bought, buyer profile, seller profile, seller account, seller page, verified sellers, register as a seller, claim my shop
+abusive, report a user, report an item, report a seller, report abuse, flag an item, flag someone, block a seller, block a user, mute, blocklist, blacklist, take down request, dmca
+rate a purchase, rate an item, rate a seller, reactions, emoji, discussion, discuss, message the buyer, contact the seller, contact the buyer, ask the seller
+latest news, breaking news, today's news, headlines, stock market, share price, lottery numbers
+unsubscribe, opt out, opt-out, marketing emails, email preferences, digest email
+payment processor, payment gateway, acquiring bank, acquirer, which bank, issuing bank, merchant of record, interchange, settlement, payout schedule, merchant account, sell through, sell my
+change, update, edit & email of my key, email address of my key, name of my key, contact email, contactemail, my registration, my email address, my name, my company
+volume discounts, volume discount, student discount, nonprofit, non-profit, education discount, startup program, credits program, sponsor, sponsorship, donate, donation
+programming language, tech stack, technology stack, written in, which framework, which database do you, built with, architecture diagram, microservice, microservices
+trophy, trophies, gamification, points system, rewards program, levels, rank, ranking of, top submitters, top buyers, top sellers
+parquet, avro, sqlite export, jsonl, ndjson, bigquery, snowflake, google sheets, airtable, notion, dump of the gallery, download the gallery, download all, full export
+subscribe & feed, gallery, items, seller, events, updates
+average time, mean time, percentile, p99, throughput, performance guarantee, load balancing policy
+cancel & my purchase, the purchase after, an order, my order, subscription
+schedule a call, book a demo, demo call, sales call, meeting, zoom, whitepaper, tutorial video, training course, course, certification exam, workshop
+sandbox expire, reset the sandbox, sandbox data, sandbox dashboard, test data set, mock server, simulator
+private gallery, private feed, private submission, hide my purchase, unlisted, draft, drafts, save as draft, schedule a submission, schedule publication, scheduled posts, publish later
+split payment, tip, tipping, gratuity, group purchase, pay later, preauthorization, pre-authorization, capture a payment, payment intent, paymentintent, charge a card, virtual card, issue a card, card issuing, ach, pix, upi, ideal, giropay, crypto wallet
+invite code, referral link, referral program, ambassador, influencer
+weekly report, monthly report, annual report, newsletter signup, press release, media contact
+mongolia, capital city, population of, distance between, recipe for, calories, lyrics of, movie times, flight to, hotel in, restaurants near, bus to, train to, driving licence, passport, visa application, horoscope today, football, basketball, tennis, chess, guitar, piano, poem about, write a, write me, translate, synonym for, define the word, homework, equation, derivative, integral of
+is it free, free to use, charge for, charge per, charged for, subscription fee, cost per month, cost anything, price list, price plan
+tls, ssl, tls versions, cipher suites, penetration tested, pen test, security audit, security audits, vulnerability scan
+refer, referring, inviting & bonus
+bonus, bonuses, extra & referring, referral, inviting
+accept, redeem, spend, use & the gift card, gift cards, my gift card
+how long, when, how soon & gift card arrives, reward arrives, money arrives, payout arrives, get my gift card, get my reward
+server location, servers located, servers are, your servers, hosting country, european union, eu region
+ip whitelist, ip allowlist, whitelist, allowlist, static ip, firewall, vpn, mtls, client certificate, tls version, hmac, request signature, webhook signature, signing secret, key expiry date, ldap
 `;

@@ -24,12 +24,17 @@ const WORD = /[\p{L}\p{N}]+(?:[_\-./:'’]+[\p{L}\p{N}]+)*/gu;
 // Short words that tell statements of this field apart: "before" or "after" a
 // purchase, shown "once", shown "again".
 const TELLING = "again before after once off same until own more most between";
-const STOP_WORDS = new Set(stopwords).difference(new Set(TELLING.split(" ")));
-const stems = new Map<string, string>();
+/** Words that say nothing about the subject. */
+export const STOP_WORDS = new Set(stopwords).difference(
+  new Set(TELLING.split(" ")),
+);
 
 /** Cuts Markdown or a question into words, in order, stop words included. */
 export function words(text: string): Word[] {
-  return Array.from(plain(text).matchAll(WORD), ([raw]) => toWord(raw));
+  return Array.from(
+    plain(text).matchAll(WORD),
+    ([raw]) => remember(seen, raw, toWord),
+  );
 }
 
 /** Terms of a text without its stop words; identifiers whole and in parts. */
@@ -45,13 +50,25 @@ export function isStopWord(word: string): boolean {
 
 /** Reduces a lower-case word to its stem. */
 export function stem(word: string): string {
-  let known = stems.get(word);
-  if (known === undefined) {
-    known = stemmer(word);
-    // Questions are free text: the cache must not grow with them.
-    if (stems.size < 20_000) stems.set(word, known);
+  return remember(stems, word, stemmer);
+}
+
+/** Questions are free text: what is remembered of them must not grow. */
+const MOST_REMEMBERED = 20_000;
+const stems = new Map<string, string>();
+const seen = new Map<string, Word>();
+
+function remember<T>(
+  known: Map<string, T>,
+  text: string,
+  make: (text: string) => T,
+): T {
+  let value = known.get(text);
+  if (value === undefined) {
+    value = make(text);
+    if (known.size < MOST_REMEMBERED) known.set(text, value);
   }
-  return known;
+  return value;
 }
 
 function toWord(raw: string): Word {
@@ -64,8 +81,8 @@ function toWord(raw: string): Word {
   return {
     raw,
     word,
-    // `SellerName`, `seller_name` and `seller-name` are one identifier.
-    term: parts.join("_"),
+    // `sellerName`, `seller_name`, `sellername`: one identifier.
+    term: stem(parts.join("")),
     parts: parts.filter((part) => !isStopWord(part)).map(stem),
   };
 }

@@ -33,7 +33,7 @@ const ask = defineTool({
     const subjects = { ASK_PER_IP: client };
     const { taken, quotas } = await takeOutOf(services, subjects);
     if (!taken) throw rateLimited(quotas);
-    const { sentences: _, ...answer } = await services.ask(asked);
+    const answer = await services.ask(asked);
     return answer;
   },
 });
