@@ -8,12 +8,14 @@
 import { benchHotKey } from "./hot_key.ts";
 import { benchHttpSubmissions } from "./http_submissions.ts";
 import type { Comparison } from "./measure.ts";
+import { benchPromo } from "./promo_bench.ts";
 import { benchRawCommits } from "./raw_commits.ts";
 
 const SUITES = {
   "raw-commits": benchRawCommits,
   "hot-key": benchHotKey,
   "http-submissions": benchHttpSubmissions,
+  "promo": benchPromo,
 };
 
 const isJson = Deno.args.includes("--json");
