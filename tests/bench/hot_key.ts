@@ -1,3 +1,4 @@
+import { readConfig } from "../../domain/config.ts";
 import type { Quota } from "../../domain/limits/quota.ts";
 import { hash } from "node:crypto";
 import { createStores, openKv } from "../../kv/open.ts";
@@ -16,6 +17,7 @@ export async function benchHotKey(): Promise<Comparison> {
   const { admissions } = createStores(kv, {
     clock: { now: () => Date.now() },
     digest: (text) => hash("sha256", text, "base64url"),
+    config: readConfig({}),
   });
   const quota: Quota = {
     policy: { name: "ASK_PER_IP", limit: 1e9, windowSeconds: 86_400 },
