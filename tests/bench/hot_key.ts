@@ -1,6 +1,6 @@
+import { readConfig } from "../../domain/config.ts";
 import type { Quota } from "../../domain/limits/quota.ts";
 import { hash } from "node:crypto";
-import { readConfig } from "../../domain/config.ts";
 import { createStores, openKv } from "../../kv/open.ts";
 import { temporaryStore } from "../support/server.ts";
 import { compare, type Comparison, rateOf } from "./measure.ts";
