@@ -14,6 +14,7 @@ import {
   type TestRequest,
 } from "./support/harness.ts";
 import { connect, type Era, fetchOf } from "./support/mcp_clients.ts";
+import { claimBody, newUser, reservationBody } from "./support/promo.ts";
 
 const URL_OF_MCP = "http://localhost:8000/api/mcp";
 const ERAS: Era[] = ["2025", "2026"];
@@ -189,6 +190,19 @@ for (const era of ERAS) {
     harness.clock.advance(2);
     const { items } = await call("gallery_feed", { limit: 5 });
     assertEquals(items[0].id, submitted.id);
+    const user = newUser();
+    const reserved = await call("promo_reserve", reservationBody({ ...user }));
+    assertEquals(reserved.status, "reserved");
+    const claimed = await call("promo_claim", {
+      ...claimBody(user, reserved.reservation_id),
+      ...completed.follow_up[1].arguments.parameters,
+    });
+    assertEquals([claimed.status, claimed.cash_back_usd], ["accepted", 39]);
+    await call("contact_send", {
+      email: "person@agents.example",
+      interest: "build_agent",
+      idempotency_key: "hello",
+    });
     const answer = await call("ask", {
       question: "How do I get an API key?",
     });
