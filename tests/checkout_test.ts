@@ -191,6 +191,7 @@ const EVENTS: Record<string, CardTaskEvent> = {
   complete: { kind: "completed", receipt: RECEIPT },
   fail: { kind: "failed", reason: "sold out" },
   cancel: { kind: "cancelled", by: "agent" },
+  decline: { kind: "cancelled", by: "person" },
 };
 
 Deno.test("each state lets through exactly the events of the table", () => {
@@ -204,12 +205,18 @@ Deno.test("each state lets through exactly the events of the table", () => {
         wrong_code: "awaiting_card",
         fail: "failed",
         cancel: "cancelled",
+        decline: "cancelled",
       },
     ],
     [
       "in_person awaits",
       relayTask({ status: "awaiting_card", wrongCodes: 0, ...open }, false),
-      { complete: "completed", fail: "failed", cancel: "cancelled" },
+      {
+        complete: "completed",
+        fail: "failed",
+        cancel: "cancelled",
+        decline: "cancelled",
+      },
     ],
     [
       "last code",
@@ -219,6 +226,7 @@ Deno.test("each state lets through exactly the events of the table", () => {
         wrong_code: "failed",
         fail: "failed",
         cancel: "cancelled",
+        decline: "cancelled",
       },
     ],
     ["ready", relayTask({ status: "card_ready", ...open }), {
@@ -242,7 +250,7 @@ Deno.test("each state lets through exactly the events of the table", () => {
     [
       "cancelled",
       relayTask({ status: "cancelled", cancelledAt: 1, by: "person" }),
-      { cancel: "cancelled" },
+      { cancel: "cancelled", decline: "cancelled" },
     ],
     ["expired", relayTask({ status: "card_ready", expiresAt: 500 }), {}],
   ];

@@ -387,6 +387,7 @@ Deno.test("a wrong, a missing and an unknown task token are one and the same err
     { task_id },
     { task_id, task_token: 5 },
     { task_id: "no-such-task", task_token: data.task_token },
+    { task_id: "x".repeat(5000), task_token: data.task_token },
     {},
   ];
   for (const name of ["status", "collect", "complete", "cancel"]) {
