@@ -119,6 +119,13 @@ export const FAILURES = {
     message: "The card task is in a state that does not allow this.",
     page: "checkout",
   },
+  card_link_ended: {
+    status: 422,
+    code: "validation_failed",
+    message: "This link takes no card any more.",
+    hint: "Ask your agent for a new link if you still want to buy.",
+    page: "checkout",
+  },
   pairing_code_wrong: {
     status: 422,
     code: "validation_failed",

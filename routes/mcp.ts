@@ -13,16 +13,15 @@ import { respondConditionally } from "./conditional.ts";
 import { presentedKey } from "./credentials.ts";
 import { clientOf, type Wire, type WireContext } from "./exchange.ts";
 import { foreignCaller } from "./mcp/local_guard.ts";
+import { readMessage } from "./mcp/message.ts";
 import { accepts, negotiate } from "./negotiate.ts";
-import { limitedBy } from "./quotas.ts";
-import { parseJson, readBytes } from "./request_body.ts";
+import { limitedBy, peekQuotas } from "./quotas.ts";
+import { readBytes } from "./request_body.ts";
 import { respond, respondJson } from "./respond.ts";
 
 const PATH = "/mcp";
 
-/** JSON-RPC 2.0 error codes that are decided before a message is read. */
-const PARSE_ERROR = -32700;
-const INVALID_REQUEST = -32600;
+/** JSON-RPC code of a caller that is not let in. */
 const REFUSED = -32000;
 
 /** The routes of the MCP server, relative to `/api`. */
@@ -42,7 +41,10 @@ export function mcpRoutes(services: Services): Hono<Wire> {
 async function answer(c: WireContext, services: Services): Promise<Response> {
   const request = c.req.raw;
   const problem = foreignCaller(request, services.config.baseUrl);
-  if (problem !== undefined) return rpcError(c, 403, REFUSED, problem);
+  if (problem !== undefined) {
+    c.env.quotas = await peekQuotas(c, services);
+    return rpcError(c, 403, REFUSED, problem);
+  }
   const bytes = await readBytes(request);
   await takeQuota(c, services);
   const message = readMessage(bytes);
@@ -63,30 +65,6 @@ async function takeQuota(c: WireContext, services: Services): Promise<void> {
   const { taken, quotas } = await takeOutOf(services, subjects);
   c.env.quotas = quotas;
   if (!taken) throw rateLimited(quotas);
-}
-
-type Message =
-  | { ok: true; body: Record<string, unknown> }
-  | { ok: false; code: number; problem: string };
-
-function readMessage(bytes: Uint8Array): Message {
-  let body: unknown;
-  try {
-    body = parseJson(bytes);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const problem = [error.message, ...error.options.details ?? []].join(" ");
-    return { ok: false, code: PARSE_ERROR, problem };
-  }
-  if (Array.isArray(body)) {
-    const problem = "Batches are not supported; send one message a request.";
-    return { ok: false, code: INVALID_REQUEST, problem };
-  }
-  if (typeof body !== "object" || body === null) {
-    const problem = "A message must be a JSON object.";
-    return { ok: false, code: INVALID_REQUEST, problem };
-  }
-  return { ok: true, body: body as Record<string, unknown> };
 }
 
 /**

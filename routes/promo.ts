@@ -6,27 +6,19 @@
  */
 import { Hono } from "hono";
 import {
-  claimAnswer,
-  type ClaimFound,
-  reservationAnswer,
-  type ReservationFound,
-} from "../domain/promo/answers.ts";
-import { claimRequest } from "../domain/promo/claim.ts";
-import {
-  checkReservationCode,
-  reservationRequest,
-} from "../domain/promo/reservation.ts";
+  CLAIM,
+  claimCashBack,
+  RESERVE,
+  reserveCashBack,
+} from "../domain/promo/cash_back.ts";
 import type { Services } from "../domain/services.ts";
 import { answerDescription } from "./describe.ts";
-import { clientOf, type Wire, type WireContext } from "./exchange.ts";
+import { clientOf, type Wire } from "./exchange.ts";
 import { accepts } from "./negotiate.ts";
-import { beginOpenWrite } from "./open_write.ts";
+import { readOpenCall } from "./open_call.ts";
 import { describeClaim, describeReserve } from "./promo_descriptions.ts";
 import { limitedBy } from "./quotas.ts";
 import { answerWrite } from "./writes.ts";
-
-const RESERVE = "/promo/reserve";
-const CLAIM = "/promo/claim";
 
 /** The routes of `/promo`, relative to the version prefix. */
 export function promoRoutes(services: Services): Hono<Wire> {
@@ -39,44 +31,13 @@ export function promoRoutes(services: Services): Hono<Wire> {
   const { config } = services;
   app.get(RESERVE, json, answerDescription(() => describeReserve(config)));
   app.get(CLAIM, json, answerDescription(() => describeClaim(config)));
-  app.post(RESERVE, limits, json, (c) => reserve(c, services));
-  app.post(CLAIM, limits, json, (c) => claim(c, services));
+  app.post(RESERVE, limits, json, async (c) => {
+    const call = await readOpenCall(c, services);
+    return answerWrite(c, await reserveCashBack(services, call));
+  });
+  app.post(CLAIM, limits, json, async (c) => {
+    const call = await readOpenCall(c, services);
+    return answerWrite(c, await claimCashBack(services, call));
+  });
   return app;
-}
-
-async function reserve(c: WireContext, services: Services): Promise<Response> {
-  const { baseUrl, promo } = services.config;
-  const { request, guard } = await beginOpenWrite(c, services, {
-    schema: reservationRequest,
-    path: RESERVE,
-    subjects: () => ({ PROMO_PER_IP: clientOf(c, services) }),
-  });
-  checkReservationCode(request.reservation_code, promo.reservationCode);
-  const id = services.random.uuid();
-  const respond = (found: ReservationFound) =>
-    ok(reservationAnswer(found, baseUrl));
-  const outcome = await services.promo.reserve({ ...request, id }, {
-    ...guard,
-    respond,
-  });
-  return answerWrite(c, outcome);
-}
-
-async function claim(c: WireContext, services: Services): Promise<Response> {
-  const { request, guard } = await beginOpenWrite(c, services, {
-    schema: claimRequest,
-    path: CLAIM,
-    subjects: () => ({ PROMO_PER_IP: clientOf(c, services) }),
-  });
-  const id = services.random.uuid();
-  const respond = (found: ClaimFound) => ok(claimAnswer(found));
-  const outcome = await services.promo.claim({ ...request, id }, {
-    ...guard,
-    respond,
-  });
-  return answerWrite(c, outcome);
-}
-
-function ok(body: unknown) {
-  return { status: 200 as const, body: JSON.stringify(body) };
 }

@@ -25,6 +25,7 @@ import {
 } from "../domain/checkout/transition.ts";
 import { type Harness, startHarness } from "./support/harness.ts";
 import { encryptedCard, publicJwk } from "./support/card.ts";
+import { temporaryStore } from "./support/server.ts";
 
 const digest = (text: string) => hash("sha256", text, "base64url");
 
@@ -191,6 +192,7 @@ const EVENTS: Record<string, CardTaskEvent> = {
   complete: { kind: "completed", receipt: RECEIPT },
   fail: { kind: "failed", reason: "sold out" },
   cancel: { kind: "cancelled", by: "agent" },
+  decline: { kind: "cancelled", by: "person" },
 };
 
 Deno.test("each state lets through exactly the events of the table", () => {
@@ -204,12 +206,18 @@ Deno.test("each state lets through exactly the events of the table", () => {
         wrong_code: "awaiting_card",
         fail: "failed",
         cancel: "cancelled",
+        decline: "cancelled",
       },
     ],
     [
       "in_person awaits",
       relayTask({ status: "awaiting_card", wrongCodes: 0, ...open }, false),
-      { complete: "completed", fail: "failed", cancel: "cancelled" },
+      {
+        complete: "completed",
+        fail: "failed",
+        cancel: "cancelled",
+        decline: "cancelled",
+      },
     ],
     [
       "last code",
@@ -219,6 +227,7 @@ Deno.test("each state lets through exactly the events of the table", () => {
         wrong_code: "failed",
         fail: "failed",
         cancel: "cancelled",
+        decline: "cancelled",
       },
     ],
     ["ready", relayTask({ status: "card_ready", ...open }), {
@@ -242,7 +251,7 @@ Deno.test("each state lets through exactly the events of the table", () => {
     [
       "cancelled",
       relayTask({ status: "cancelled", cancelledAt: 1, by: "person" }),
-      { cancel: "cancelled" },
+      { cancel: "cancelled", decline: "cancelled" },
     ],
     ["expired", relayTask({ status: "card_ready", expiresAt: 500 }), {}],
   ];
@@ -361,4 +370,46 @@ Deno.test("an uncollected card cannot be collected after ten minutes", async () 
     .then(() => undefined, (error) => error);
   assertEquals(failure?.kind, "card_task_state");
   assert(failure.message.includes("expired"), failure.message);
+});
+
+Deno.test("of two processes on one store one collects the card", async () => {
+  await using store = await temporaryStore();
+  await using one = await startHarness({ kvPath: store.path });
+  await using other = await startHarness({ kvPath: store.path });
+  for (let round = 0; round < 5; round++) {
+    const credential = await readyTask(one);
+    const results = await Promise.allSettled(
+      [one, other, one, other].map(({ services }) =>
+        collectCard(services, credential)
+      ),
+    );
+    const won = results.filter(({ status }) => status === "fulfilled");
+    assertEquals(won.length, 1);
+  }
+});
+
+Deno.test("the store may reclaim a ciphertext ten minutes after it came", async () => {
+  const lives: unknown[] = [];
+  await using harness = await startHarness({
+    wrapKv: (kv) =>
+      new Proxy(kv, {
+        get(target, name) {
+          if (name !== "atomic") {
+            const value = Reflect.get(target, name);
+            return typeof value === "function" ? value.bind(target) : value;
+          }
+          return () => {
+            const atomic = target.atomic();
+            const set = atomic.set.bind(atomic);
+            atomic.set = (key, value, options) => {
+              if (key[0] === "card_ciphertexts") lives.push(options?.expireIn);
+              return set(key, value, options);
+            };
+            return atomic;
+          };
+        },
+      }),
+  });
+  await readyTask(harness);
+  assertEquals(lives, [600_000]);
 });

@@ -85,7 +85,10 @@ Deno.test("a card is taken with the pairing code, once", async () => {
   assertEquals([first.status, await first.json()], [200, { ok: true }]);
   const second = await harness.fetch(path, { body: delivery });
   assertEquals(second.status, 422);
-  assertStringIncludes((await second.json()).error.message, "card_ready");
+  const { message } = (await second.json()).error;
+  assertEquals(message, "This link takes no card any more.");
+  const late = await harness.fetch(`${path}/decline`, { body: {} });
+  assertEquals(late.status, 422);
   const { ciphertext } = await collectCard(harness.services, credential);
   assertEquals(ciphertext, delivery.ciphertext);
 });

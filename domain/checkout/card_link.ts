@@ -7,11 +7,10 @@
  */
 import { z } from "zod";
 import { Failure } from "../failures.ts";
-import type { CardTaskMove, Services } from "../services.ts";
+import type { Services } from "../services.ts";
 import { ciphertextProblem } from "./ciphertext.ts";
-import { pairingDigest } from "./secrets.ts";
+import { isTaskId, pairingDigest } from "./secrets.ts";
 import { cardEndSeconds, type CardTask, type CardTaskState } from "./task.ts";
-import { stateFailure } from "./tasks.ts";
 import { MAX_WRONG_CODES, stateAt } from "./transition.ts";
 
 /** A task with a relay. */
@@ -30,7 +29,7 @@ export async function readCardLink(
   { checkout, clock }: Services,
   id: string,
 ): Promise<RelayTask | null> {
-  const task = await checkout.find(id);
+  const task = isTaskId(id) ? await checkout.find(id) : null;
   if (task === null || task.relay === undefined) return null;
   return { ...task, relay: task.relay, state: stateAt(task, clock.now()) };
 }
@@ -39,8 +38,7 @@ export async function readCardLink(
  * Takes an encrypted card for the agent.
  *
  * @throws {Failure} `not_found`; `validation_failed` for a text that is no card
- * for this task; `pairing_code_wrong`; `card_task_state` for a link that was
- * used or has ended
+ * for this task; `pairing_code_wrong`; `card_link_ended`
  */
 export async function deliverCard(
   services: Services,
@@ -53,7 +51,7 @@ export async function deliverCard(
   if (config.cardRelay === "off") throw new Failure("card_relay_off");
   const { relay } = task;
   if (task.state.status !== "awaiting_card") {
-    throw stateFailure({ kind: "refused", task }, "No card is taken");
+    throw new Failure("card_link_ended");
   }
   const problem = ciphertextProblem(delivery.ciphertext, {
     taskId: id,
@@ -70,29 +68,31 @@ export async function deliverCard(
     pairingDigest: pairingDigest(id, delivery.pairing_code, digest),
     ciphertext: delivery.ciphertext,
   });
-  if (moved.kind !== "moved") throw stateFailure(moved, "No card is taken");
+  if (moved.kind !== "moved") throw new Failure("card_link_ended");
   const { state } = moved.task;
-  if (state.status !== "card_ready") throw wrongCode(moved, state);
+  if (state.status !== "card_ready") throw wrongCode(state);
 }
 
 /**
- * Declines a task on the person's behalf; one that has ended stays as it is.
+ * Declines a task on the person's behalf, as long as no card was sent.
  *
- * @throws {Failure} `not_found`
+ * @throws {Failure} `not_found`, `card_link_ended`
  */
 export async function declineCard(
   services: Services,
   id: string,
-): Promise<RelayTask> {
+): Promise<void> {
   const task = await readCardLink(services, id);
   if (task === null) throw new Failure("not_found");
-  await services.checkout.move(id, { kind: "cancelled", by: "person" });
-  return await readCardLink(services, id) ?? task;
+  const event = { kind: "cancelled", by: "person" } as const;
+  const { kind } = await services.checkout.move(id, event);
+  if (kind === "refused") throw new Failure("card_link_ended");
 }
 
-function wrongCode(move: CardTaskMove, state: CardTaskState): Failure {
+function wrongCode(state: CardTaskState): Failure {
   if (state.status !== "awaiting_card") {
-    return stateFailure(move, "Too many wrong pairing codes");
+    const message = "Too many wrong pairing codes: this link has ended.";
+    return new Failure("card_link_ended", { message });
   }
   const left = MAX_WRONG_CODES - state.wrongCodes;
   return new Failure("pairing_code_wrong", {

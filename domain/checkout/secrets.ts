@@ -19,6 +19,11 @@ export function newTaskId(random: Pick<Random, "bytes">): string {
   return encodeBase64Url(random.bytes(16));
 }
 
+/** Whether a text has the form of a task's id; only such a one is looked up. */
+export function isTaskId(text: string): boolean {
+  return /^[\w-]{22}$/.test(text);
+}
+
 /** Makes a task token: 256 random bits behind a prefix that scanners can find. */
 export function newTaskToken(random: Pick<Random, "bytes">): string {
   return `agct_${encodeBase64Url(random.bytes(32))}`;

@@ -5,48 +5,13 @@
  *
  * @module
  */
-import { z } from "zod";
 import { Failure } from "../failures.ts";
-import { currency, text, webAddress } from "../fields.ts";
 import { equalDigests } from "../keys/credential.ts";
 import type { CardTaskMove, Services } from "../services.ts";
-import { tokenDigest } from "./secrets.ts";
+import { isTaskId, tokenDigest } from "./secrets.ts";
 import type { CardTask, CardTaskState, Receipt } from "./task.ts";
+import type { TaskCompletion, TaskCredential } from "./task_requests.ts";
 import { type CardTaskEvent, stateAt } from "./transition.ts";
-
-/** A missing or misshapen secret is a wrong one: same answer, no detail. */
-const credential = (description: string) =>
-  z.string().catch("").describe(description).meta({ default: undefined });
-
-/** Names a task and proves that the caller started it. */
-export const taskCredential = z.strictObject({
-  task_id: credential("From card_task_start."),
-  task_token: credential("From card_task_start; keep it secret."),
-});
-
-/** Names a task and proves that the caller started it. */
-export type TaskCredential = z.output<typeof taskCredential>;
-
-/** How a purchase ended. */
-export const taskCompletion = taskCredential.extend({
-  outcome: z.enum(["completed", "failed"]).default("completed")
-    .describe("Whether the purchase was made."),
-  amount: z.number().min(0).optional()
-    .describe("What was really paid, when it differs from the start."),
-  currency: currency().optional()
-    .describe("ISO 4217 code, when it differs from the start."),
-  product_url: webAddress().optional()
-    .describe("Page of the product, for the gallery."),
-  confirmation_number: text({ max: 120 }).optional()
-    .describe("The merchant's order number."),
-  confirmation_link: webAddress().optional()
-    .describe("The merchant's order page."),
-  failure_reason: text({ max: 500 }).optional()
-    .describe("Why no purchase was made, when the outcome is failed."),
-});
-
-/** A validated completion. */
-export type TaskCompletion = z.output<typeof taskCompletion>;
 
 /**
  * Reads a task as it stands now.
@@ -57,7 +22,7 @@ export async function openTask(
   { checkout, digest, clock }: Services,
   { task_id, task_token }: TaskCredential,
 ): Promise<CardTask> {
-  const task = await checkout.find(task_id);
+  const task = isTaskId(task_id) ? await checkout.find(task_id) : null;
   const presented = tokenDigest(task_token, digest);
   // A task that is not there is compared as well: no difference in time.
   const known = task?.tokenDigest ?? digest("no such task");
@@ -155,7 +120,7 @@ const NEXT_STEP: Record<CardTaskState["status"], string> = {
 };
 
 /** The failure of a move that a state refuses. */
-export function stateFailure(move: CardTaskMove, refusal: string): Failure {
+function stateFailure(move: CardTaskMove, refusal: string): Failure {
   if (move.kind === "unknown") return new Failure("card_task_unknown");
   const { status } = move.task.state;
   return new Failure("card_task_state", {

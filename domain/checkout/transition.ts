@@ -72,9 +72,9 @@ function after(
       if (event.kind === "card_collected") {
         return { status: "card_collected", expiresAt: now + OPEN_MS };
       }
-      return ended(event, now);
+      return isDecline(event) ? undefined : ended(event, now);
     case "card_collected":
-      return finished(event, now);
+      return isDecline(event) ? undefined : finished(event, now);
     case "completed":
     case "failed":
     case "cancelled":
@@ -82,6 +82,11 @@ function after(
     case "expired":
       return undefined;
   }
+}
+
+/** A person can decline until a card was sent; then it is too late. */
+function isDecline(event: CardTaskEvent): boolean {
+  return event.kind === "cancelled" && event.by === "person";
 }
 
 /** Where a purchase can be made: it is completed, or the task ends. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { answerOf } from "../../domain/answer_of.ts";
 import {
   MAX_FEED_LIMIT,
   readFeedPage,
@@ -8,7 +7,7 @@ import { submitPurchase } from "../../domain/gallery/submit.ts";
 import { submissionRequest } from "../../domain/gallery/submission.ts";
 import { parseCredential } from "../../domain/keys/credential.ts";
 import { defineTool } from "./tool.ts";
-import { idempotencyKey } from "./write_tool.ts";
+import { idempotent, writeResult } from "./write_tool.ts";
 
 /** A model reads every item: fewer of them than the HTTP feed's default. */
 const DEFAULT_LIMIT = 20;
@@ -54,7 +53,7 @@ const call = {
   api_key: z.string().optional().describe(
     "Your API key from key_register; or send it as a bearer token.",
   ),
-  idempotency_key: idempotencyKey(),
+  ...idempotent,
   sandbox: z.boolean().optional().describe(
     "True goes through everything but stores nothing.",
   ),
@@ -91,8 +90,7 @@ const gallerySubmit = defineTool({
       parseBody: () => body,
       onQuotas: () => {},
     });
-    const { response, isReplay } = answerOf(outcome);
-    return { ...JSON.parse(response.body), replayed: isReplay };
+    return writeResult(outcome);
   },
 });
 

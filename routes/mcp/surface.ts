@@ -5,9 +5,10 @@
  *
  * @module
  */
+import { callTool } from "./call_tool.ts";
 import { guidePrompt, PROMPTS } from "./prompts.ts";
 import { listResources, readResource } from "./resources.ts";
-import { callTool, type ToolContext } from "./tool.ts";
+import type { ToolContext } from "./tool.ts";
 import { describeTools, findTool } from "./tools.ts";
 
 /** How the server names itself. */

@@ -1,15 +1,21 @@
 import { ASK_TOOLS } from "./ask_tools.ts";
-import { CHECKOUT_TOOLS } from "./checkout_tools.ts";
+import { CARD_TASK_TOOLS } from "./card_task_tools.ts";
+import { CONTACT_TOOLS } from "./contact_tools.ts";
+import { ENVIRONMENT_TOOLS } from "./environment_tools.ts";
 import { GALLERY_TOOLS } from "./gallery_tools.ts";
 import { KEY_TOOLS } from "./key_tools.ts";
+import { PROMO_TOOLS } from "./promo_tools.ts";
 import { inputSchema, outputSchema, type Tool } from "./tool.ts";
 
 /** The one table of tools: both protocol eras, the guide and the tests. */
 export const TOOLS: readonly Tool[] = [
-  ...CHECKOUT_TOOLS,
+  ...ENVIRONMENT_TOOLS,
+  ...CARD_TASK_TOOLS,
   ...GALLERY_TOOLS,
   ...KEY_TOOLS,
   ...ASK_TOOLS,
+  ...PROMO_TOOLS,
+  ...CONTACT_TOOLS,
 ];
 
 /** Finds a tool by its name. */

@@ -1,9 +1,35 @@
 import { z } from "zod";
+import { answerOf } from "../../domain/answer_of.ts";
+import type { WriteOutcome } from "../../domain/admission.ts";
+import type { OpenCall } from "../../domain/open_write.ts";
+import type { ToolContext } from "./tool.ts";
 
-/** The Idempotency-Key of a tool that writes. */
-export function idempotencyKey() {
-  return z.string().optional().describe(
+/** What a tool takes whose use-case takes an Idempotency-Key. */
+export const idempotent = {
+  idempotency_key: z.string().optional().describe(
     "Makes a retry safe: use one key for one purchase, and the SAME key on " +
       "every retry of it. A new key on a retry does the thing twice.",
-  );
+  ),
+};
+
+/** What is checked of it before the use-case checks the rest. */
+export const idempotentCall = z.looseObject(idempotent);
+
+/** The call that a tool without API key makes of its parameters. */
+export function openCall(
+  { idempotency_key, ...body }: z.output<typeof idempotentCall>,
+  { client }: ToolContext,
+): OpenCall {
+  return { body, idempotencyKey: idempotency_key, client, onQuotas: () => {} };
+}
+
+/**
+ * What a tool returns of a write: its response, and whether it is a replay.
+ *
+ * @throws {Failure} when the write was not made
+ */
+// deno-lint-ignore no-explicit-any
+export function writeResult(outcome: WriteOutcome): any {
+  const { response, isReplay } = answerOf(outcome);
+  return { ...JSON.parse(response.body), replayed: isReplay };
 }

@@ -120,6 +120,51 @@ export async function publish(
   return id;
 }
 
+/** A user who qualifies for the promotion. */
+export interface User {
+  email: string;
+  platform_account_id: string;
+  company: string;
+  agent_environment: string;
+  onramp: string;
+}
+
+/** Reserves cash back before a purchase; returns the reservation's id. */
+export async function reserveCashBack(
+  client: McpClient,
+  user: User,
+): Promise<string> {
+  const { resources } = await client.listResources();
+  const { uri } = resources.find(({ uri }) => uri.endsWith("/promo.md"))!;
+  const { contents } = await client.readResource({ uri });
+  const [, code] = /The reservation code is ([\w-]+)\./.exec(
+    contents[0]!.text,
+  )!;
+  const { reservation_id } = await call(client, "promo_reserve", {
+    ...user,
+    reservation_code: code,
+    attestation_no_demand: true,
+    attestation_no_duplicates: true,
+  });
+  return reservation_id;
+}
+
+/** Claims reserved cash back; returns what comes back, in US dollars. */
+export async function claimCashBack(
+  client: McpClient,
+  { followUp }: Purchase,
+  { user, reservationId }: { user: User; reservationId: string },
+): Promise<number> {
+  const ready = followUp.find(({ tool }) => tool === "promo_claim")!;
+  const { cash_back_usd } = await call(client, "promo_claim", {
+    ...user,
+    ...ready.arguments.parameters,
+    reservation_id: reservationId,
+    preferred_reward: "gift-card",
+  });
+  return cash_back_usd;
+}
+
 /** Calls a tool; an error result ends the purchase with the tool's own words. */
 async function call(
   client: McpClient,

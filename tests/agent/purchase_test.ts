@@ -12,12 +12,26 @@ import {
   temporaryStore,
   type TestServer,
 } from "../support/server.ts";
-import { buyByRelay, buyInPerson, publish } from "./agent.ts";
+import {
+  buyByRelay,
+  buyInPerson,
+  claimCashBack,
+  publish,
+  reserveCashBack,
+} from "./agent.ts";
 import { BROWSER_TEST, launchBrowser } from "./browser.ts";
 import { enterCardAtShop, enterCardByLink } from "./person.ts";
 import { openShop } from "./shop.ts";
 import { tracesOf } from "./traces.ts";
 import { startWiretap } from "./wiretap.ts";
+
+const USER = {
+  email: "owner@agents.example",
+  platform_account_id: "3f2b8c1e-5d4a-4f6b-9a7c-0e1d2c3b4a59",
+  company: "self-employed",
+  agent_environment: "other",
+  onramp: "agent-discovery",
+};
 
 const OWNER = { email: "owner@agents.example", phone: "+12025550123" };
 
@@ -63,6 +77,7 @@ Deno.test(
   async () => {
     await using world = await setUp("2026");
     const { client, agentBrowser, personBrowser, order, shop } = world;
+    const reservationId = await reserveCashBack(client, USER);
     const purchase = await buyByRelay(
       client,
       agentBrowser,
@@ -71,6 +86,8 @@ Deno.test(
     );
     assertEquals(shop.orders, [TEST_CARD]);
     assertEquals(purchase.orderNumber, "A-1001");
+    const claim = { user: USER, reservationId };
+    assertEquals(await claimCashBack(client, purchase, claim), 39);
     const id = await publish(client, purchase, OWNER);
     await assertPublished(world.server, world.store.path, id);
 

@@ -14,7 +14,9 @@ import type { Harness } from "./harness.ts";
 export interface McpClient extends AsyncDisposable {
   listTools(): Promise<{ tools: { name: string; [key: string]: unknown }[] }>;
   listResources(): Promise<{ resources: { uri: string }[] }>;
-  readResource(params: { uri: string }): Promise<{ contents: unknown[] }>;
+  readResource(
+    params: { uri: string },
+  ): Promise<{ contents: { text: string }[] }>;
   listPrompts(): Promise<{ prompts: { name: string }[] }>;
   getPrompt(
     params: { name: string; arguments?: Record<string, string> },

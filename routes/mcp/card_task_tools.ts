@@ -4,29 +4,21 @@
  * @module
  */
 import { z } from "zod";
-import {
-  assessEnvironment,
-  environmentCheck,
-  environmentReport,
-  verdict,
-} from "../../domain/checkout/environment.ts";
 import { followUps } from "../../domain/checkout/follow_up.ts";
 import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
 import { cardTaskState, receipt, WAYS } from "../../domain/checkout/task.ts";
+import {
+  taskCompletion,
+  taskCredential,
+} from "../../domain/checkout/task_requests.ts";
 import {
   cancelTask,
   collectCard,
   completeTask,
   openTask,
-  taskCompletion,
-  taskCredential,
 } from "../../domain/checkout/tasks.ts";
-import {
-  collectSteps,
-  environmentSteps,
-  startedView,
-  taskView,
-} from "./checkout_views.ts";
+import { startedView, taskView } from "./card_task_views.ts";
+import { collectSteps } from "./steps.ts";
 import { defineTool } from "./tool.ts";
 
 const status = z.enum(
@@ -44,48 +36,6 @@ const view = z.object({
   seconds_left: z.number().optional(),
   next_step: z.string(),
   next_tool: z.string().optional(),
-});
-
-const environmentPrepare = defineTool({
-  name: "environment_prepare",
-  title: "Check the environment",
-  description: "Call this first when a person wants you to buy something. " +
-    "Report what you know of your environment (everything is optional; " +
-    "parameters may be {}). It returns checks with pass, fail or unknown, " +
-    "how to fix each, and the safest way to bring a card to the checkout: " +
-    "in_person (the person types it into your visible browser), wallet (a " +
-    "wallet or one-time card that the person has) or relay (the person " +
-    "types it on a page of this server, encrypted to your key).",
-  parameters: environmentReport,
-  output: z.object({
-    checks: z.array(environmentCheck),
-    ways: z.array(z.object({ way: z.enum(WAYS), fits: verdict })),
-    recommended_way: z.enum(WAYS).nullable(),
-    certain: z.boolean(),
-    card_relay: z.enum(["off", "test", "on"]),
-    next_tool: z.string(),
-    next_steps: z.array(z.string()),
-  }),
-  annotations: {
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
-  run(report, { services }) {
-    const { cardRelay } = services.config;
-    const assessment = assessEnvironment(report, cardRelay);
-    const { checks, ways, recommended, certain } = assessment;
-    return Promise.resolve({
-      checks,
-      ways,
-      recommended_way: recommended,
-      certain,
-      card_relay: cardRelay,
-      next_tool: certain ? "card_task_start" : "environment_prepare",
-      next_steps: environmentSteps(assessment),
-    });
-  },
 });
 
 const cardTaskStart = defineTool({
@@ -219,8 +169,7 @@ const cardTaskCancel = defineTool({
 });
 
 /** The tools of a card task. */
-export const CHECKOUT_TOOLS = [
-  environmentPrepare,
+export const CARD_TASK_TOOLS = [
   cardTaskStart,
   cardTaskStatus,
   cardTaskCollect,

@@ -5,20 +5,29 @@
  * @module
  */
 import type { z } from "zod";
-import { admittedQuotas, type Guard } from "../domain/admission.ts";
+import { admittedQuotas, type Guard } from "./admission.ts";
 import {
   attemptScope,
   checkIdempotencyKey,
   fingerprint,
-  readIdempotencyKey,
-} from "../domain/idempotency.ts";
-import { quotasFor, type Subjects } from "../domain/limits/quota.ts";
-import type { Services } from "../domain/services.ts";
-import { validate } from "../domain/validate.ts";
-import type { WireContext } from "./exchange.ts";
-import { readJson } from "./request_body.ts";
+} from "./idempotency.ts";
+import { quotasFor, type Subjects } from "./limits/quota.ts";
+import type { QuotaState } from "./limits/window.ts";
+import type { Services } from "./services.ts";
+import { validate } from "./validate.ts";
 
-/** What such an endpoint takes. */
+/** Such a write as it arrives, over HTTP or from a tool. */
+export interface OpenCall {
+  /** The request, not yet validated. */
+  body: unknown;
+  idempotencyKey: string | undefined;
+  /** Address that the caller is counted by. */
+  client: string;
+  /** Told what is left of the caller's quotas once that is known. */
+  onQuotas(quotas: QuotaState[]): void;
+}
+
+/** What is particular to one of them. */
 export interface OpenEndpoint<Schema extends z.ZodType<{ email: string }>> {
   schema: Schema;
   /** Path after the version prefix; its twin shares idempotency keys. */
@@ -28,20 +37,17 @@ export interface OpenEndpoint<Schema extends z.ZodType<{ email: string }>> {
 }
 
 /**
- * Reads and validates the request, and all that its write is guarded by.
+ * Validates the request and reads all that its write is guarded by.
  *
  * @throws {Failure} for a body or an Idempotency-Key that is not valid
  */
 export async function beginOpenWrite<
   Schema extends z.ZodType<{ email: string }>,
 >(
-  c: WireContext,
-  services: Services,
+  { admissions, clock, config, digest }: Services,
+  { body, idempotencyKey: key, onQuotas }: OpenCall,
   { schema, path, subjects }: OpenEndpoint<Schema>,
 ): Promise<{ request: z.output<Schema>; guard: Guard }> {
-  const { admissions, clock, config, digest } = services;
-  const body = await readJson(c.req.raw);
-  const key = readIdempotencyKey(c.req.raw.headers.get("idempotency-key"));
   checkIdempotencyKey(key);
   const request = validate(schema, body);
   const attempt = key === undefined ? undefined : {
@@ -55,6 +61,6 @@ export async function beginOpenWrite<
   };
   const quotas = quotasFor(config.policies, subjects(request), digest);
   const admission = await admissions.open({ quotas, scope: attempt?.scope });
-  c.env.quotas = admittedQuotas(admission, clock.now());
+  onQuotas(admittedQuotas(admission, clock.now()));
   return { request, guard: { admission, attempt } };
 }

@@ -1,0 +1,41 @@
+/**
+ * What an agent sends about a task that it started.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { currency, text, webAddress } from "../fields.ts";
+
+/** A missing or misshapen secret is a wrong one: same answer, no detail. */
+const credential = (description: string) =>
+  z.string().catch("").describe(description).meta({ default: undefined });
+
+/** Names a task and proves that the caller started it. */
+export const taskCredential = z.strictObject({
+  task_id: credential("From card_task_start."),
+  task_token: credential("From card_task_start; keep it secret."),
+});
+
+/** Names a task and proves that the caller started it. */
+export type TaskCredential = z.output<typeof taskCredential>;
+
+/** How a purchase ended. */
+export const taskCompletion = taskCredential.extend({
+  outcome: z.enum(["completed", "failed"]).default("completed")
+    .describe("Whether the purchase was made."),
+  amount: z.number().min(0).optional()
+    .describe("What was really paid, when it differs from the start."),
+  currency: currency().optional()
+    .describe("ISO 4217 code, when it differs from the start."),
+  product_url: webAddress().optional()
+    .describe("Page of the product, for the gallery."),
+  confirmation_number: text({ max: 120 }).optional()
+    .describe("The merchant's order number."),
+  confirmation_link: webAddress().optional()
+    .describe("The merchant's order page."),
+  failure_reason: text({ max: 500 }).optional()
+    .describe("Why no purchase was made, when the outcome is failed."),
+});
+
+/** A validated completion. */
+export type TaskCompletion = z.output<typeof taskCompletion>;

@@ -1,0 +1,73 @@
+/**
+ * The two steps of the promotion (specification 4.6, 4.7): reserving cash back
+ * before a purchase, and claiming it afterwards.
+ *
+ * @module
+ */
+import type { WriteOutcome } from "../admission.ts";
+import { beginOpenWrite, type OpenCall } from "../open_write.ts";
+import type { Services } from "../services.ts";
+import {
+  claimAnswer,
+  type ClaimFound,
+  reservationAnswer,
+  type ReservationFound,
+} from "./answers.ts";
+import { claimRequest } from "./claim.ts";
+import { checkReservationCode, reservationRequest } from "./reservation.ts";
+
+/** Path of reservations, relative to the version prefix. */
+export const RESERVE = "/promo/reserve";
+
+/** Path of claims, relative to the version prefix. */
+export const CLAIM = "/promo/claim";
+
+/**
+ * Reserves cash back.
+ *
+ * @throws {Failure} `validation_failed`, `wrong_reservation_code`,
+ * `user_mismatch`
+ */
+export async function reserveCashBack(
+  services: Services,
+  call: OpenCall,
+): Promise<WriteOutcome> {
+  const { baseUrl, promo } = services.config;
+  const { request, guard } = await beginOpenWrite(services, call, {
+    schema: reservationRequest,
+    path: RESERVE,
+    subjects: () => ({ PROMO_PER_IP: call.client }),
+  });
+  checkReservationCode(request.reservation_code, promo.reservationCode);
+  const id = services.random.uuid();
+  const respond = (found: ReservationFound) =>
+    ok(reservationAnswer(found, baseUrl));
+  return await services.promo.reserve({ ...request, id }, {
+    ...guard,
+    respond,
+  });
+}
+
+/**
+ * Claims reserved cash back.
+ *
+ * @throws {Failure} `validation_failed`, `no_matching_reservation`,
+ * `already_claimed`
+ */
+export async function claimCashBack(
+  services: Services,
+  call: OpenCall,
+): Promise<WriteOutcome> {
+  const { request, guard } = await beginOpenWrite(services, call, {
+    schema: claimRequest,
+    path: CLAIM,
+    subjects: () => ({ PROMO_PER_IP: call.client }),
+  });
+  const id = services.random.uuid();
+  const respond = (found: ClaimFound) => ok(claimAnswer(found));
+  return await services.promo.claim({ ...request, id }, { ...guard, respond });
+}
+
+function ok(body: unknown) {
+  return { status: 200 as const, body: JSON.stringify(body) };
+}

@@ -1,0 +1,109 @@
+/**
+ * How a tool is called: the arguments are unwrapped and validated, the use-case
+ * runs, and whatever fails becomes a result that says what to do next.
+ *
+ * @module
+ */
+import { Failure } from "../../domain/failures.ts";
+import { validate } from "../../domain/validate.ts";
+import type { Tool, ToolContext } from "./tool.ts";
+
+/** Result of a tool call, in the form that both eras share. */
+export interface ToolResult {
+  content: { type: "text"; text: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+  [extension: string]: unknown;
+}
+
+/** Calls a tool; never throws. The log gets its name and how it ended. */
+export async function callTool(
+  tool: Tool,
+  args: Record<string, unknown> | undefined,
+  context: ToolContext,
+): Promise<ToolResult> {
+  const result = await resultOf(tool, args, context);
+  context.services.log.info("tool_called", {
+    requestId: context.requestId,
+    tool: tool.name,
+    isError: result.isError ?? false,
+  });
+  return result;
+}
+
+async function resultOf(
+  tool: Tool,
+  args: Record<string, unknown> | undefined,
+  context: ToolContext,
+): Promise<ToolResult> {
+  try {
+    const parameters = validate(
+      tool.checked ?? tool.parameters,
+      unwrap(tool, args ?? {}),
+    );
+    const output = await tool.run(parameters as never, context);
+    const text = JSON.stringify(output);
+    return {
+      content: [{ type: "text", text }],
+      // Parsed again: members without a value are not part of JSON.
+      structuredContent: JSON.parse(text),
+    };
+  } catch (error) {
+    return failed(error, tool, context);
+  }
+}
+
+/** The object `parameters`; agents often forget to wrap theirs. */
+function unwrap(tool: Tool, args: Record<string, unknown>): unknown {
+  if ("parameters" in args) return args.parameters;
+  const names = Object.keys(args).filter((name) => name !== "_meta");
+  if (names.length === 0) return {};
+  const shown = names.slice(0, 20).map((name) => `"${name}": …`).join(", ");
+  throw new Failure("validation_failed", {
+    message: `The arguments of ${tool.name} must be inside one object called ` +
+      "`parameters`.",
+    hint: `Call it again with {"parameters": {${shown}}}.`,
+  });
+}
+
+/** What a model does about failures whose HTTP hint names no tool. */
+const NEXT_STEPS: Partial<Record<string, string>> = {
+  unauthorized: "Get a key with key_register (no approval needed) and pass " +
+    "it as api_key, or send it as a bearer token.",
+  internal: "Try again after a few seconds; where the tool takes an " +
+    "idempotency_key, with the same one.",
+  store_unavailable: "Try again after a second; where the tool takes an " +
+    "idempotency_key, with the same one.",
+};
+
+function failed(
+  error: unknown,
+  tool: Tool,
+  { services, requestId }: ToolContext,
+): ToolResult {
+  const failure = error instanceof Failure
+    ? error
+    : new Failure("internal", { cause: error });
+  const { row, options, kind } = failure;
+  if (row.status >= 500) {
+    const { cause } = options;
+    services.log.error("tool_failed", {
+      requestId,
+      tool: tool.name,
+      failure: kind,
+      cause: cause instanceof Error ? cause.stack : String(cause),
+    });
+  }
+  const wait = row.status === 429
+    ? `Wait ${options.retryAfterSeconds} seconds, then call it again.`
+    : undefined;
+  const next = wait ?? options.hint ?? NEXT_STEPS[kind] ?? row.hint;
+  const lines = [
+    `${row.code}: ${failure.message}`,
+    ...(options.details ?? []).map((detail) =>
+      `- ${detail.replace(/^body: /, "parameters: ")}`
+    ),
+    ...(next ? [`Next step: ${next}`] : []),
+  ];
+  return { content: [{ type: "text", text: lines.join("\n") }], isError: true };
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import {
+  claimCashBack,
+  reserveCashBack,
+} from "../../domain/promo/cash_back.ts";
+import { claimRequest } from "../../domain/promo/claim.ts";
+import { reservationRequest } from "../../domain/promo/reservation.ts";
+import { defineTool } from "./tool.ts";
+import {
+  idempotent,
+  idempotentCall,
+  openCall,
+  writeResult,
+} from "./write_tool.ts";
+
+/** A repeated call finds the reservation or claim that is there. */
+const ANNOTATIONS = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+const promoReserve = defineTool({
+  name: "promo_reserve",
+  title: "Reserve cash back",
+  description: "Reserves the cash back of the promotion for a user who " +
+    "qualifies, BEFORE the purchase. Read the promotion document first (the " +
+    "resource promo): it says who qualifies and holds the reservation code. " +
+    "You attest what is true; nobody may be asked to demand the reward. Keep " +
+    "reservation_id for promo_claim.",
+  parameters: reservationRequest.safeExtend(idempotent),
+  checked: idempotentCall,
+  output: z.object({
+    ok: z.literal(true),
+    status: z.enum(["reserved", "waitlisted", "claimed"]),
+    reservation_id: z.string(),
+    cash_back_max_usd: z.number(),
+    hold_expires_at: z.string().optional(),
+    waitlist_position: z.number().optional(),
+    next_step: z.string(),
+    replayed: z.boolean(),
+  }),
+  annotations: ANNOTATIONS,
+  async run(parameters, context) {
+    const call = openCall(parameters, context);
+    return writeResult(await reserveCashBack(context.services, call));
+  },
+});
+
+const promoClaim = defineTool({
+  name: "promo_claim",
+  title: "Claim cash back",
+  description:
+    "Claims reserved cash back after the purchase, with the email, " +
+    "platform_account_id and reservation_id of promo_reserve. " +
+    "card_task_complete returns ready-made parameters for the purchase.",
+  parameters: claimRequest.safeExtend(idempotent),
+  checked: idempotentCall,
+  output: z.object({
+    ok: z.literal(true),
+    status: z.enum(["accepted", "waitlisted"]),
+    claim_id: z.string(),
+    cash_back_usd: z.number(),
+    preferred_reward: z.string(),
+    next_step: z.string(),
+    replayed: z.boolean(),
+  }),
+  annotations: ANNOTATIONS,
+  async run(parameters, context) {
+    const call = openCall(parameters, context);
+    return writeResult(await claimCashBack(context.services, call));
+  },
+});
+
+/** The tools of the promotion. */
+export const PROMO_TOOLS = [promoReserve, promoClaim];
