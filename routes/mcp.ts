@@ -9,7 +9,7 @@ import { Failure } from "../domain/failures.ts";
 import { rateLimited } from "../domain/limits/rate_limited.ts";
 import { takeOutOf } from "../domain/limits/take.ts";
 import type { Services } from "../domain/services.ts";
-import { respondConditionally } from "./conditional.ts";
+import { respondConditionally, tagged } from "./conditional.ts";
 import { presentedKey } from "./credentials.ts";
 import { clientOf, type Wire, type WireContext } from "./exchange.ts";
 import { foreignCaller } from "./mcp/local_guard.ts";
@@ -139,11 +139,12 @@ async function guide(c: WireContext, services: Services): Promise<Response> {
 
 async function card(c: WireContext, services: Services): Promise<Response> {
   const { serverCard, SERVER_CARD_TYPE } = await import("./mcp/server_card.ts");
-  const body = serverCard(services);
-  return respondConditionally(c, {
-    body,
-    type: SERVER_CARD_TYPE,
-    etag: `"${services.digest(body).slice(0, 22)}"`,
+  const accept = c.req.raw.headers.get("accept");
+  const text = {
+    body: serverCard(services),
+    type: negotiate(accept, [SERVER_CARD_TYPE, "application/json"]),
     cacheControl: "public, max-age=3600",
-  });
+    headers: { vary: "Accept" },
+  };
+  return respondConditionally(c, tagged(text, services.digest));
 }

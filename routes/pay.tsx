@@ -15,6 +15,7 @@ import { Failure } from "../domain/failures.ts";
 import type { Services } from "../domain/services.ts";
 import { validate } from "../domain/validate.ts";
 import type { Wire, WireContext } from "./exchange.ts";
+import { accepts } from "./negotiate.ts";
 import { readJson } from "./request_body.ts";
 import { respond, respondJson } from "./respond.ts";
 
@@ -23,14 +24,15 @@ const PATH = "/:task";
 /** The routes of card links, relative to `/pay`. */
 export function payRoutes(services: Services): Hono<Wire> {
   const app = new Hono<Wire>();
-  app.get(PATH, (c) => showPage(c, services));
-  app.post(PATH, async (c) => {
+  const json = accepts("application/json");
+  app.get(PATH, accepts("text/html"), (c) => showPage(c, services));
+  app.post(PATH, json, async (c) => {
     refuseOtherSites(c);
     const delivery = validate(cardDelivery, await readJson(c.req.raw));
     await deliverCard(services, c.req.param("task"), delivery);
     return privately(respondJson(c, 200, '{"ok":true}'));
   });
-  app.post(`${PATH}/decline`, async (c) => {
+  app.post(`${PATH}/decline`, json, async (c) => {
     refuseOtherSites(c);
     await declineCard(services, c.req.param("task"));
     return privately(respondJson(c, 200, '{"ok":true}'));

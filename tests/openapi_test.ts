@@ -115,7 +115,6 @@ Deno.test("every example of the documentation passes the schema", async () => {
   let count = 0;
   for (const { slug, markdown } of (await harness.services.docs()).list()) {
     for (const [, , status, method, path, json] of markdown.matchAll(BLOCK)) {
-      if (path === "/api/mcp") continue;
       const operation = contract.find(method!.toLowerCase(), path!);
       const body = status === undefined
         ? operation.requestBody
@@ -219,6 +218,15 @@ async function exchanges(harness: Harness): Promise<Exchange[]> {
     post("/api/ask", {}),
     post("/api/keys/revoke", { reason: "done" }, auth),
     post("/api/keys/revoke", {}),
+    get("/api/mcp"),
+    get("/api/mcp", "", { accept: "text/event-stream" }),
+    get("/api/mcp/server-card"),
+    post("/api/mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    post("/api/mcp", { jsonrpc: "2.0", method: "notifications/initialized" }),
+    post("/api/mcp", { jsonrpc: "2.0", id: 1, method: "nothing" }),
+    post("/api/mcp", "{"),
+    post("/api/mcp", {}, { origin: "https://page.example" }),
+    get("/pay/{task}", "unknown"),
     get("/docs"),
     get("/docs/{file}", "keys"),
     get("/docs/{file}", "nothing"),

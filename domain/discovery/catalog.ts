@@ -61,7 +61,10 @@ export function apiCatalog(baseUrl: string) {
   return {
     linkset: [{
       anchor: baseUrl + API_CATALOG,
-      item: [link("/", JSON_TYPE, "Agent Commerce API")],
+      item: [
+        link("/", JSON_TYPE, "Agent Commerce API"),
+        link("/api/mcp", "text/plain", "Checkout over MCP"),
+      ],
     }, {
       anchor: `${baseUrl}/`,
       "service-desc": [link("/openapi.json", JSON_TYPE)],
@@ -72,6 +75,12 @@ export function apiCatalog(baseUrl: string) {
       ],
       "service-meta": metadata,
       "status": [link("/healthz", JSON_TYPE)],
+    }, {
+      anchor: `${baseUrl}/api/mcp`,
+      "service-desc": [
+        link("/api/mcp/server-card", "application/mcp-server-card+json"),
+      ],
+      "service-doc": [link("/docs/checkout", "text/markdown")],
     }],
   };
 }
@@ -92,6 +101,7 @@ export function indexOf(baseUrl: string): z.infer<typeof serviceIndex> {
     claim: "/api/v1/promo/claim",
     ask: "/api/ask",
     mcp: "/api/mcp",
+    mcpServerCard: "/api/mcp/server-card",
     catalog: API_CATALOG,
     protectedResource: PROTECTED_RESOURCE,
     authorizationServer: AUTHORIZATION_SERVER,

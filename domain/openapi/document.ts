@@ -80,9 +80,9 @@ const SECURITY_SCHEMES = {
 function shapesOf(operations: Operation[]): Shape[] {
   return [
     ERROR_SHAPE,
-    ...operations.flatMap(({ body, successes }) => [
+    ...operations.flatMap(({ body, answers }) => [
       ...(body ? [body.shape] : []),
-      ...successes.flatMap(({ content }) =>
+      ...answers.flatMap(({ content }) =>
         content.flatMap(({ shape }) => shape ? [shape] : [])
       ),
     ]),

@@ -70,10 +70,11 @@ export interface Content {
   example: unknown;
 }
 
-/** A response that is a success. */
-export interface Success {
-  status: 200 | 201 | 202;
+/** A response that is not an error envelope: mostly a success. */
+export interface Answer {
+  status: 200 | 201 | 202 | 400 | 403 | 404 | 410;
   description: string;
+  /** None for a response without a body. */
   content: Content[];
 }
 
@@ -120,12 +121,12 @@ export interface Operation {
   headers?: RequestHeader[];
   body?: RequestBody;
   /** None when the path only ever refuses. */
-  successes: Success[];
-  /** Ways to fail; 406 and 500 are common to all and go without saying. */
+  answers: Answer[];
+  /** Ways to fail with the envelope; 406 and 500 are common to all and go without saying. */
   failures: FailureName[];
   /** Whether its responses carry the RateLimit headers. */
   isLimited?: boolean;
-  /** Whether its successes carry an ETag and may be answered with 304. */
+  /** Whether its answers carry an ETag and may be answered with 304. */
   isCached?: boolean;
 }
 

@@ -11,7 +11,7 @@ import {
   headerRefs,
   RATE_LIMIT_HEADERS,
 } from "./headers.ts";
-import type { Content, Operation, Success } from "./operation.ts";
+import type { Answer, Content, Operation } from "./operation.ts";
 import { parameterSchema, schemaRef } from "./schemas.ts";
 
 /** An operation at the path that it answers at. */
@@ -68,15 +68,15 @@ export function describeOperation(
       ...responsesOf(operation),
       ...failures.refer(failuresOf(operation)),
       // Something must stand for a path that only ever refuses.
-      ...(operation.successes.length === 0 &&
+      ...(operation.answers.length === 0 &&
         { default: failures.refer(["method_not_allowed"])[405] }),
     },
   };
 }
 
-function failuresOf({ successes, failures }: Documented): FailureName[] {
+function failuresOf({ answers, failures }: Documented): FailureName[] {
   // A path that only ever refuses does so before all else.
-  if (successes.length === 0) return failures;
+  if (answers.length === 0) return failures;
   return ["not_acceptable", "internal", ...failures];
 }
 
@@ -103,12 +103,12 @@ function parametersOf({ parameters = [], headers = [] }: Operation) {
 
 function responsesOf(operation: Documented) {
   const headers = headerRefs(headersOf(operation));
-  const responses = operation.successes.map((success) => [
-    success.status,
+  const responses = operation.answers.map((answer) => [
+    answer.status,
     {
-      description: success.description,
+      description: answer.description,
       headers,
-      content: contentOf(success),
+      content: answer.content.length > 0 ? contentOf(answer) : undefined,
     },
   ]);
   const description = "The caller has the current representation.";
@@ -129,7 +129,7 @@ function headersOf(operation: Documented): HeaderName[] {
   ];
 }
 
-function contentOf({ content }: Success) {
+function contentOf({ content }: Answer) {
   return Object.fromEntries(
     content.map(({ type = "application/json", shape, example }: Content) => [
       type,

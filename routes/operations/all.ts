@@ -7,6 +7,7 @@
 import { buildDocument } from "../../domain/openapi/document.ts";
 import type { Services } from "../../domain/services.ts";
 import { ASK_PARTS, askOperations } from "./ask.ts";
+import { checkoutOperations } from "./checkout.ts";
 import { contactOperations } from "./contact.ts";
 import { discoveryOperations } from "./discovery.ts";
 import { DOC_OPERATIONS } from "./docs.ts";
@@ -25,6 +26,7 @@ export function describeService(services: Services) {
       ...contactOperations(services),
       ...promoOperations(services),
       ...askOperations(services),
+      ...checkoutOperations(services),
       ...discoveryOperations(services),
       ...DOC_OPERATIONS,
       ...HEALTH_OPERATIONS,

@@ -72,7 +72,7 @@ export function askOperations(services: Services): Operation[] {
       schema: z.enum(["1"]),
       example: "1",
     }],
-    successes: [{
+    answers: [{
       status: 200,
       description: "The answer; without `q` the description of the endpoint.",
       content: [
@@ -94,7 +94,7 @@ export function askOperations(services: Services): Operation[] {
         streamed: { question: QUESTION, stream: true },
       },
     },
-    successes: [{
+    answers: [{
       status: 200,
       description: "The answer.",
       content: [{ shape: ANSWER, example }, stream],

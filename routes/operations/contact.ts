@@ -41,7 +41,7 @@ export function contactOperations(services: Services): Operation[] {
         shape: { name: "ContactRequest", schema: contactRequest },
         examples: { partnership: request },
       },
-      successes: [{
+      answers: [{
         status: 201,
         description: "Received.",
         content: [{

@@ -25,7 +25,7 @@ export function describing(
     id,
     tag,
     summary: `Describe the ${subject}`,
-    successes: [{
+    answers: [{
       status: 200,
       description: "The fields, an example and a command.",
       content: [{ shape: SHAPE, example: description }],

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type {
+  Answer,
   Content,
   Operation,
-  Success,
 } from "../../domain/openapi/operation.ts";
 
 const MARKDOWN_TEXT = "# Authentication\n\n…";
@@ -18,13 +18,13 @@ export function readable(
   description: string,
   content: Content[],
 ): Pick<Operation, "method" | "headers" | "isCached"> & {
-  successes: Success[];
+  answers: Answer[];
 } {
   return {
     method: "get",
     headers: ["IfNoneMatch"],
     isCached: true,
-    successes: [{ status: 200, description, content }],
+    answers: [{ status: 200, description, content }],
   };
 }
 

@@ -70,7 +70,7 @@ const submit: Operation = {
       },
     },
   },
-  successes: [{
+  answers: [{
     status: 201,
     description: "Received for review.",
     content: [{
@@ -117,7 +117,7 @@ const refuseReading: Operation = {
   summary: "Always refused: submissions are not readable",
   description: "Answers 405, whoever asks. Read approved purchases with " +
     "`listPurchases`.",
-  successes: [],
+  answers: [],
   failures: ["method_not_allowed"],
 };
 
@@ -146,7 +146,7 @@ const feed: Operation = {
     example: "eyJ2IjoxLCJiIjo0Mn0",
   }],
   headers: ["IfNoneMatch"],
-  successes: [{
+  answers: [{
     status: 200,
     description: "A page of the feed.",
     content: [{

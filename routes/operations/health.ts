@@ -8,7 +8,7 @@ const ALIVE = {
 
 const common = { method: "get", tag: "Health" } as const;
 
-const answers = (description: string) => [{
+const alive = (description: string) => [{
   status: 200 as const,
   description,
   content: [{ shape: ALIVE, example: { ok: true } }],
@@ -20,13 +20,13 @@ export const HEALTH_OPERATIONS: Operation[] = [{
   path: "/healthz",
   id: "checkHealth",
   summary: "Tell whether the process answers",
-  successes: answers("The process answers."),
+  answers: alive("The process answers."),
   failures: [],
 }, {
   ...common,
   path: "/readyz",
   id: "checkReadiness",
   summary: "Tell whether the store answers",
-  successes: answers("The process and its store answer."),
+  answers: alive("The process and its store answer."),
   failures: ["store_unavailable"],
 }];

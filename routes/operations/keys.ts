@@ -37,7 +37,7 @@ export function keyOperations(services: Services): Operation[] {
         shape: { name: "KeyRegistration", schema: registration },
         examples: { agent: request },
       },
-      successes: [{
+      answers: [{
         status: 201,
         description: "The key, for this once.",
         content: [{
@@ -66,7 +66,7 @@ export function keyOperations(services: Services): Operation[] {
           inBody: { key: "agc_4f1e9a27c3b08d56.<secret>" },
         },
       },
-      successes: [{
+      answers: [{
         status: 200,
         description: "The key is revoked.",
         content: [{

@@ -54,7 +54,7 @@ function reserveOperations(config: Services["config"]): Operation[] {
         shape: { name: "ReservationRequest", schema: reservationRequest },
         examples: { reservation: description.example.request },
       },
-      successes: [{
+      answers: [{
         status: 200,
         description: "Reserved, or waitlisted.",
         content: [{
@@ -89,7 +89,7 @@ function claimOperations(config: Services["config"]): Operation[] {
         shape: { name: "ClaimRequest", schema: claimRequest },
         examples: { claim: description.example.request },
       },
-      successes: [{
+      answers: [{
         status: 200,
         description: "Accepted, or waitlisted.",
         content: [{

@@ -46,7 +46,6 @@ export function renderApiReference(script: string): RenderedPage {
             spec-url="/openapi.json"
             hide-hostname="true"
             required-props-first="true"
-            disable-search="true"
           />
           <script src={script} />
         </body>

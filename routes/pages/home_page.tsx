@@ -13,19 +13,17 @@ const LINKS: [path: string, text: string][] = [
 export function HomePage() {
   return (
     <Layout title="Agent Commerce API" description={SUMMARY}>
-      <div class="docs">
-        <main id="content">
-          <h1>Agent Commerce API</h1>
-          <p>{SUMMARY}</p>
-          <ul>
-            {LINKS.map(([path, text]) => (
-              <li>
-                <a href={path}>{text}</a>
-              </li>
-            ))}
-          </ul>
-        </main>
-      </div>
+      <main id="content" class="page">
+        <h1>Agent Commerce API</h1>
+        <p>{SUMMARY}</p>
+        <ul>
+          {LINKS.map(([path, text]) => (
+            <li>
+              <a href={path}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </main>
     </Layout>
   );
 }

@@ -16,6 +16,7 @@ header{border-bottom:1px solid var(--line);padding:.8rem 1.2rem}
 .skip:focus{left:1rem;top:.5rem;background:var(--paper)}
 .docs{display:grid;grid-template-columns:14rem minmax(0,46rem);gap:2.5rem;
 max-width:66rem;margin:0 auto;padding:1.5rem 1.2rem}
+.page{max-width:46rem;margin:0 auto;padding:1.5rem 1.2rem}
 nav h2{font-size:.8rem;color:var(--soft);margin:1.2rem 0 .3rem}
 nav ul{list-style:none;margin:0;padding:0}
 nav a{display:block;padding:.15rem 0;text-decoration:none}

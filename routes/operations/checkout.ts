@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { cardDelivery } from "../../domain/checkout/card_link.ts";
+import {
+  type Answer,
+  BODY_FAILURES,
+  type Content,
+  type Operation,
+  type Parameter,
+} from "../../domain/openapi/operation.ts";
+import type { Services } from "../../domain/services.ts";
+import { serverCard } from "../mcp/server_card.ts";
+import { readable } from "./docs.ts";
+
+const rpcId = () => z.union([z.string(), z.number()]);
+
+const rpcMessage = z.looseObject({
+  jsonrpc: z.literal("2.0"),
+  id: rpcId().optional().describe("Absent in a notification."),
+  method: z.string().describe("Such as `tools/call` or `tools/list`."),
+  params: z.looseObject({}).optional(),
+});
+
+const rpcReply = z.looseObject({
+  jsonrpc: z.literal("2.0"),
+  id: rpcId().nullable(),
+  result: z.looseObject({}).optional(),
+  error: z.looseObject({ code: z.int(), message: z.string() }).optional(),
+});
+
+const RPC_MESSAGE = { name: "McpMessage", schema: rpcMessage };
+const RPC_REPLY = { name: "McpReply", schema: rpcReply };
+
+/** A reply of the MCP server that is an error of its protocol. */
+function rpcRefusal(status: 400 | 403 | 404, code: number, message: string) {
+  const example = { jsonrpc: "2.0", id: null, error: { code, message } };
+  const content = [{ shape: RPC_REPLY, example }];
+  return { status, description: message, content } satisfies Answer;
+}
+
+const call: Operation = {
+  method: "post",
+  path: "/api/mcp",
+  id: "callMcp",
+  tag: "Checkout",
+  summary: "Send a message to the MCP server",
+  description: "JSON-RPC 2.0 over Streamable HTTP; no key is needed to " +
+    "connect. `tools/list` returns the schema of every tool. Use an MCP " +
+    "client where there is one.",
+  body: {
+    shape: RPC_MESSAGE,
+    examples: {
+      callTool: {
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: {
+          name: "environment_prepare",
+          arguments: { parameters: {} },
+        },
+      },
+      listTools: { jsonrpc: "2.0", id: 2, method: "tools/list" },
+    },
+  },
+  answers: [
+    {
+      status: 200,
+      description: "The reply; a tool that fails has `isError` in its result.",
+      content: [{
+        shape: RPC_REPLY,
+        example: { jsonrpc: "2.0", id: 1, result: { content: [] } },
+      }],
+    },
+    { status: 202, description: "A notification was taken.", content: [] },
+    rpcRefusal(400, -32700, "This is not a message."),
+    rpcRefusal(403, -32000, "A page of another origin may not call this."),
+    rpcRefusal(404, -32601, "There is no such method."),
+  ],
+  failures: ["body_too_large", "rate_limited", "store_unavailable"],
+  isLimited: true,
+};
+
+/** The operations of checkout: the MCP server and the card page. */
+export function checkoutOperations(services: Services): Operation[] {
+  return [
+    {
+      method: "get",
+      path: "/api/mcp",
+      id: "readMcpGuide",
+      tag: "Checkout",
+      summary: "Read the set-up guide of the MCP server",
+      description: "A client that accepts events alone gets 405: the server " +
+        "opens no stream of its own.",
+      answers: [{
+        status: 200,
+        description: "The guide and the tools.",
+        content: [{ type: "text/plain", example: "Checkout over MCP\n\n…" }],
+      }],
+      failures: ["method_not_allowed"],
+    },
+    call,
+    {
+      ...readable("The card.", [{
+        type: "application/mcp-server-card+json",
+        shape: { name: "McpServerCard", schema: z.looseObject({}) },
+        example: JSON.parse(serverCard(services)),
+      }]),
+      path: "/api/mcp/server-card",
+      id: "readMcpServerCard",
+      tag: "Checkout",
+      summary: "Read how MCP clients connect",
+      failures: [],
+    },
+    ...CARD_PAGE,
+  ];
+}
+
+const TASK: Parameter = {
+  name: "task",
+  in: "path",
+  description: "Id of the card task, from the link.",
+  schema: z.string(),
+  example: "01900000-0000-7000-8000-000000000000",
+};
+
+const PAGE: Content = { type: "text/html", example: "<!doctype html>…" };
+
+const taken: Answer[] = [{
+  status: 200,
+  description: "Done.",
+  content: [{
+    shape: {
+      name: "CardPageAnswer",
+      schema: z.object({ ok: z.literal(true) }),
+    },
+    example: { ok: true },
+  }],
+}];
+
+/** The card page is for a person; its script sends the two posts. */
+const CARD_PAGE: Operation[] = [{
+  method: "get",
+  path: "/pay/:task",
+  id: "openCardPage",
+  tag: "Checkout",
+  summary: "Open the card page, which a person does from a link",
+  parameters: [TASK],
+  answers: [
+    { status: 200, description: "The page.", content: [PAGE] },
+    { status: 404, description: "There is no such task.", content: [PAGE] },
+    { status: 410, description: "The link has ended.", content: [PAGE] },
+  ],
+  failures: ["store_unavailable"],
+}, {
+  method: "post",
+  path: "/pay/:task",
+  id: "deliverCard",
+  tag: "Checkout",
+  summary: "Deliver the encrypted card; sent by the card page",
+  parameters: [TASK],
+  body: {
+    shape: { name: "CardDelivery", schema: cardDelivery },
+    examples: {
+      card: { pairing_code: "amber fox", ciphertext: "<compact JWE>" },
+    },
+  },
+  answers: taken,
+  failures: [
+    ...BODY_FAILURES,
+    "not_found",
+    "card_relay_off",
+    "card_task_state",
+    "pairing_code_wrong",
+    "store_unavailable",
+  ],
+}, {
+  method: "post",
+  path: "/pay/:task/decline",
+  id: "declineCard",
+  tag: "Checkout",
+  summary: "Decline the request for a card; sent by the card page",
+  parameters: [TASK],
+  answers: taken,
+  failures: ["not_found", "store_unavailable"],
+}];
