@@ -1,3 +1,4 @@
+import { readConfig } from "../../domain/config.ts";
 import type { Quota } from "../../domain/limits/quota.ts";
 import { hash } from "node:crypto";
 import { readConfig } from "../../domain/config.ts";

@@ -4,7 +4,11 @@
  *
  * @module
  */
-import { admittedQuotas } from "../../domain/admission.ts";
+import {
+  admittedQuotas,
+  type WriteGuard,
+  type WriteOutcome,
+} from "../../domain/admission.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
 import { jsonLog } from "../../domain/log.ts";
 import type { Services } from "../../domain/services.ts";
@@ -49,17 +53,18 @@ function forgetful(services: Services): Partial<Services> {
     },
     keys: {
       ...services.keys,
-      register(key, { admission, response }) {
+      register(key, guard) {
         keys.set(key.prefix, key);
-        const quotas = admittedQuotas(admission, clock.now());
-        return Promise.resolve({ kind: "written", response, quotas });
+        return written(guard);
       },
     },
     submissions: {
-      submit(_purchase, { admission, response }) {
-        const quotas = admittedQuotas(admission, clock.now());
-        return Promise.resolve({ kind: "written", response, quotas });
-      },
+      submit: (_purchase, guard) => written(guard),
     },
   };
+}
+
+function written({ admission, response }: WriteGuard): Promise<WriteOutcome> {
+  const quotas = admittedQuotas(admission, clock.now());
+  return Promise.resolve({ kind: "written", response, quotas });
 }
