@@ -25,20 +25,20 @@ export const apiKeyByEmailKey = (email: string, prefix: string) => [
   prefix,
 ];
 
-/** Purchase that waits for its review, oldest first. Moves when decided. */
+/** Purchase that waits for its review, oldest first. Ends when decided. */
 export const pendingKey = (id: string) => [...PENDING, id];
 /** Prefix of all pending purchases. */
 export const PENDING = ["submissions", "pending"];
 
-/** Purchase that was approved or rejected, with its decisions. Kept. */
+/** Purchase that was approved or rejected, with its decisions. Kept for ever. */
 export const decidedKey = (id: string) => ["submissions", "decided", id];
 
-/** Public item of an approved purchase as JSON text. Kept until taken down. */
+/** Public item of an approved purchase, as text. Ends when taken down. */
 export const feedKey = (position: number) => [...FEED, position];
 /** Prefix of the feed. */
 export const FEED = ["feed"];
 
-/** Highest position of the feed, and how many items were ever removed. */
+/** Highest position of the feed, and the count of removals. Kept for ever. */
 export const FEED_HEAD = ["feed_head"];
 
 /** Who moderates now, so that two runs never overlap. Ends with its lease. */

@@ -1,0 +1,72 @@
+/** Holds `docs/internals/storage.md` and `kv/schema.ts` to each other. */
+import { assert, assertEquals } from "@std/assert";
+import * as schema from "../kv/schema.ts";
+import { purchaseBody, startHarness } from "./support/harness.ts";
+
+interface Row {
+  /** Parts of the key; a parameter is the empty text. */
+  parts: string[];
+  holds: string;
+  ends: string;
+}
+
+/** Rows of the page's table. */
+async function pageRows(): Promise<Row[]> {
+  const page = new URL("../docs/internals/storage.md", import.meta.url);
+  const text = await Deno.readTextFile(page);
+  const rows = text.matchAll(/^\| `\[(.*)\]` +\| (.*?) +\| (.*?) +\|$/gm);
+  return rows.map(([, key, holds, ends]) => ({
+    parts: key!.split(", ").map((part) =>
+      part.startsWith("<") ? "" : JSON.parse(part)
+    ),
+    holds: holds!,
+    ends: ends!,
+  })).toArray();
+}
+
+/** Keys of the module, with its comments: the last sentence tells the end. */
+async function schemaRows(): Promise<Row[]> {
+  const source = new URL("../kv/schema.ts", import.meta.url);
+  const text = await Deno.readTextFile(source);
+  const exports = text.matchAll(/^\/\*\* (.*?) \*\/\nexport const (\w+)/gm);
+  return exports.flatMap(([, comment, name]) => {
+    const value = schema[name as keyof typeof schema] as unknown;
+    // Prefixes of keys and the codecs are no keys themselves.
+    if (comment!.startsWith("Prefix of") || name === "stored") return [];
+    const build = value as (...parts: unknown[]) => string[];
+    const parts = Array.isArray(value) ? value : build("", "", "");
+    const at = comment!.lastIndexOf(". ") + 1;
+    const [holds, ends] = [comment!.slice(0, at), comment!.slice(at + 1)];
+    return [{ parts, holds, ends }];
+  }).toArray();
+}
+
+Deno.test("the page on storage lists every key as the code describes it", async () => {
+  const rows = await schemaRows();
+  assert(rows.length >= 19, `${rows.length} keys found`);
+  assertEquals(await pageRows(), rows);
+});
+
+Deno.test("what the running service stores is on the page", async () => {
+  await using harness = await startHarness();
+  const apiKey = await harness.registerKey();
+  await harness.fetch("/api/v1/gallery/submissions", {
+    headers: { "x-api-key": apiKey, "idempotency-key": "k" },
+    body: purchaseBody(),
+  });
+  await harness.moderate();
+  await harness.fetch("/api/v1/contact", {
+    body: { email: "visitor@agents.example", interest: "other" },
+  });
+  const rows = await pageRows();
+  const seen = new Set<Row>();
+  for await (const { key } of harness.kv.list({ prefix: [] })) {
+    const row = rows.find(({ parts }) =>
+      parts.length === key.length &&
+      parts.every((part, index) => part === "" || part === key[index])
+    );
+    assert(row, `${JSON.stringify(key)} is not on the page`);
+    seen.add(row);
+  }
+  assert(seen.size >= 7, `${seen.size} kinds of key`);
+});
