@@ -1,4 +1,3 @@
-import { readConfig } from "../../domain/config.ts";
 import type { Quota } from "../../domain/limits/quota.ts";
 import { hash } from "node:crypto";
 import { readConfig } from "../../domain/config.ts";
