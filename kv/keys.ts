@@ -6,7 +6,13 @@ import type { Admissions } from "./admissions.ts";
 import type { GroupCommit } from "./group_commit.ts";
 import { EMPTY, type SetWrite } from "./operation.ts";
 import { queueNotice } from "./outbox.ts";
-import { apiKeyByEmailKey, apiKeyKey, stored } from "./schema.ts";
+import { scan } from "./scan.ts";
+import {
+  apiKeyByEmailKey,
+  apiKeyKey,
+  apiKeysByEmail,
+  stored,
+} from "./schema.ts";
 import { decode, type Store } from "./store.ts";
 
 /** API keys in the store. */
@@ -31,6 +37,15 @@ export class Keys implements KeyStore {
 
   async find(prefix: string): Promise<ApiKey | null> {
     return decode(stored.apiKey, await this.store.get(apiKeyKey(prefix))).value;
+  }
+
+  async findByEmail(email: string): Promise<ApiKey[]> {
+    const keys: ApiKey[] = [];
+    for await (const { key } of scan(this.store, apiKeysByEmail(email))) {
+      const found = await this.find(String(key.at(-1)));
+      if (found !== null) keys.push(found);
+    }
+    return keys;
   }
 
   revoke(prefix: string, reason?: string): Promise<Revocation> {

@@ -1,0 +1,67 @@
+/**
+ * What erasing a person means for a record: it goes, or it stays without the
+ * person.
+ *
+ * @module
+ */
+import type { DecidedSubmission } from "../gallery/decision.ts";
+import type { Purchase } from "../gallery/submission.ts";
+import type { ApiKey } from "../keys/key.ts";
+import { ERASED_EMAIL, ERASED_TEXT } from "./person.ts";
+
+/** A published purchase without those who bought and submitted it. */
+export function anonymousSubmission(
+  submission: DecidedSubmission,
+): DecidedSubmission {
+  const { submitterName: _s, submitterRef: _r, buyerDisplayName: _b, ...rest } =
+    submission.purchase;
+  const purchase: Purchase = {
+    ...rest,
+    submitterEmail: ERASED_EMAIL,
+    submitterPhone: ERASED_TEXT,
+  };
+  return { ...submission, purchase };
+}
+
+/** A key that opens nothing and names nobody, so that its prefix stays used. */
+export function anonymousKey(key: ApiKey, now: number): ApiKey {
+  const { url: _url, ...rest } = key;
+  const state: ApiKey["state"] = key.state.status === "revoked"
+    ? { status: "revoked", revokedAt: key.state.revokedAt }
+    : { status: "revoked", revokedAt: now, reason: "owner erased" };
+  return { ...rest, name: ERASED_TEXT, contactEmail: ERASED_EMAIL, state };
+}
+
+/**
+ * Replaces everything that matches in every text of a value; keeps its form.
+ *
+ * @param pattern what the person is found by, with the flag `g`
+ */
+export function scrub(value: unknown, pattern: RegExp): unknown {
+  if (typeof value === "string") {
+    const isAddress = value.includes("@") &&
+      value.replace(pattern, "") === "";
+    return value.replace(pattern, isAddress ? ERASED_EMAIL : ERASED_TEXT);
+  }
+  if (Array.isArray(value)) return value.map((item) => scrub(item, pattern));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, scrub(item, pattern)]),
+  );
+}
+
+/** Whether a text anywhere in a value matches. */
+export function mentions(value: unknown, pattern: RegExp): boolean {
+  if (typeof value === "string") return value.search(pattern) !== -1;
+  if (Array.isArray(value)) {
+    return value.some((item) => mentions(item, pattern));
+  }
+  return isRecord(value) &&
+    Object.values(value).some((item) => mentions(item, pattern));
+}
+
+/** Whether a value is a plain object, not a date, bytes or the like. */
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype;
+}

@@ -1,0 +1,67 @@
+import {
+  anonymousKey,
+  anonymousSubmission,
+  mentions,
+  scrub,
+} from "../domain/erasure/erase.ts";
+import { isOwnedBy, patternOf, type Person } from "../domain/erasure/person.ts";
+import type { ErasureStep } from "../domain/operator.ts";
+import {
+  API_KEYS,
+  DECIDED,
+  idempotencyKey,
+  PENDING,
+  rowKind,
+  stored,
+} from "./schema.ts";
+
+/** What happens to a row that holds a person's data. */
+export interface Fate {
+  action: ErasureStep["action"];
+  /** What stays of an anonymised row. */
+  value?: unknown;
+}
+
+/** Kinds of which a person's own rows go; of other kinds they stay, unnamed. */
+const REMOVED = new Set([
+  rowKind(PENDING),
+  "contacts",
+  "outbox user",
+  "outbox operator",
+  "promo applications",
+]);
+
+/**
+ * Builds the rule for one person: what happens to a row, undefined when
+ * nothing of the person is in it. It knows no kind that could be forgotten:
+ * whatever mentions the person in a key goes, in a value is replaced.
+ */
+export function fateFor(
+  person: Person,
+  now: number,
+): (key: Deno.KvKey, value: unknown) => Fate | undefined {
+  const pattern = patternOf(person);
+  return (key, value) => {
+    const kind = rowKind(key);
+    const isOwn = isOwnedBy(value, person.email);
+    if (mentions(key, pattern) || (isOwn && REMOVED.has(kind))) {
+      return { action: "remove" };
+    }
+    if (!isOwn && !mentions(value, pattern)) return undefined;
+    // A recorded answer that was changed would be a wrong replay.
+    if (kind === rowKind(idempotencyKey(""))) return { action: "remove" };
+    const rest = isOwn ? withoutOwner(kind, value, now) : value;
+    return { action: "anonymise", value: scrub(rest, pattern) };
+  };
+}
+
+function withoutOwner(kind: string, value: unknown, now: number): unknown {
+  switch (kind) {
+    case rowKind(API_KEYS):
+      return anonymousKey(stored.apiKey.parse(value), now);
+    case rowKind(DECIDED):
+      return anonymousSubmission(stored.decided.parse(value));
+    default:
+      return value;
+  }
+}
