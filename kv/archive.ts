@@ -77,7 +77,8 @@ async function* rowLines(
   for await (const { key, value, versionstamp } of scan(store, [])) {
     versions.update(versionstamp);
     const expiresAt = rowEndsAt(key, value);
-    yield writeLine({ key: [...key], value, expiresAt });
+    const row = { key: [...key], value };
+    yield writeLine(expiresAt === undefined ? row : { ...row, expiresAt });
     rows++;
   }
   if (!isStill && versions.digest("hex") !== await versionsOf(store)) {

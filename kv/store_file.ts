@@ -4,6 +4,8 @@
  *
  * @module
  */
+import type * as Sqlite from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import type { StorePath } from "./open.ts";
 
 /** How long another process may keep the file locked. */
@@ -32,7 +34,10 @@ export async function openSnapshot(file: string): Promise<Snapshot> {
   await using copies = new AsyncDisposableStack();
   copies.defer(() => Deno.remove(folder, { recursive: true }));
   const copy = `${folder}/kv.sqlite3`;
-  await run(file, `VACUUM INTO '${copy.replaceAll("'", "''")}'`);
+  await withDatabase(file, async (database, { backup }) => {
+    // In one step: between two, a busy writer would make it start again.
+    await backup(database, copy, { rate: 2 ** 31 - 1 });
+  });
   const kv = await Deno.openKv(copy);
   copies.defer(() => kv.close());
   const kept = copies.move();
@@ -42,18 +47,25 @@ export async function openSnapshot(file: string): Promise<Snapshot> {
 /**
  * Rewrites a store's file without its deleted bytes; writers wait meanwhile.
  *
- * @throws when other processes keep the file busy
+ * @throws when other processes keep the file busy, or when the process has
+ * not all permissions, which Deno asks for SQLite's `VACUUM`
  */
 export async function compactFile(file: string): Promise<void> {
-  await run(file, "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+  await withDatabase(file, (database) => {
+    database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+  });
 }
 
-async function run(file: string, sql: string): Promise<void> {
+async function withDatabase(
+  file: string,
+  work: (database: DatabaseSync, sqlite: typeof Sqlite) => unknown,
+): Promise<void> {
   // Only operators' commands need it; the service never loads it.
-  const { DatabaseSync } = await import("node:sqlite");
-  const database = new DatabaseSync(file);
+  const sqlite = await import("node:sqlite");
+  const database = new sqlite.DatabaseSync(file);
   try {
-    database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}; ${sql}`);
+    database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
+    await work(database, sqlite);
   } finally {
     database.close();
   }

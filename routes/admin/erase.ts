@@ -59,7 +59,7 @@ async function erase(desk: Desk, options: Options): Promise<void> {
   const { identifiers } = plan;
   print(desk, options, { done, identifiers, isCompacted }, () =>
     list({
-      "rows changed": totalOf(done),
+      "rows changed": total === 0 ? "none: nothing was found" : totalOf(done),
       "phone numbers": identifiers.phones,
       "account ids": identifiers.accounts,
       "file": isCompacted ? "rewritten without the deleted bytes" : undefined,

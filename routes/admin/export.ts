@@ -38,15 +38,19 @@ async function exportTo(
   const sink = await desk.terminal.create(file).catch((error) => {
     throw new OperatorError(`${file}: ${problemOf(error)}`);
   });
-  const lines = await progress(
-    desk,
-    "lines written",
-    (show) =>
-      writeAll(archive.export({ live }), sink, (done) => show({ done })),
-  );
-  await sink.close();
-  if (file !== "-") {
-    desk.terminal.print(`${lines - 2} rows written to ${file}`);
+  try {
+    const lines = await progress(
+      desk,
+      "lines written",
+      (show) =>
+        writeAll(archive.export({ live }), sink, (done) => show({ done })),
+    );
+    await sink.close();
+    // All but the header and the footer.
+    desk.terminal.note(`${lines - 2} rows written\n`);
+  } catch (error) {
+    await sink.discard();
+    throw error;
   }
 }
 

@@ -6,6 +6,7 @@
  */
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
+import { stat, unlink } from "node:fs/promises";
 import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import type { Readable, Writable } from "node:stream";
@@ -16,6 +17,8 @@ export interface TextSink {
   write(text: string): Promise<void>;
   /** Resolves when everything is written. */
   close(): Promise<void>;
+  /** Removes what was written, where it can be removed. */
+  discard(): Promise<void>;
 }
 
 /** Where lines come from. */
@@ -58,7 +61,7 @@ export function processTerminal(): Terminal {
     note: (text) => void stderr.write(text),
     ask,
     create: async (path) =>
-      path === "-" ? sinkOf(stdout) : sinkOf(await createFile(path)),
+      path === "-" ? outputSink(stdout) : fileSink(path, await create(path)),
     open: async (path) =>
       path === "-" ? sourceOf(stdin) : sourceOf(...await openFile(path)),
   };
@@ -77,29 +80,42 @@ async function ask(question: string): Promise<string> {
 }
 
 /** Makes a file that only its owner may read: it will hold personal data. */
-async function createFile(path: string): Promise<Writable> {
+async function create(path: string): Promise<Writable> {
   const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
   await once(file, "open");
   return file;
 }
 
 async function openFile(path: string): Promise<[Readable, number]> {
-  const { stat } = await import("node:fs/promises");
   const { size } = await stat(path);
   return [createReadStream(path), size];
 }
 
-function sinkOf(stream: Writable): TextSink {
+function outputSink(stream: Writable): TextSink {
   return {
-    async write(text) {
-      if (!stream.write(text)) await once(stream, "drain");
-    },
-    async close() {
-      if (stream === process.stdout) return;
-      stream.end();
-      await once(stream, "close");
+    write: (text) => writeTo(stream, text),
+    close: async () => {},
+    discard: async () => {},
+  };
+}
+
+function fileSink(path: string, file: Writable): TextSink {
+  const close = async () => {
+    file.end();
+    await once(file, "close");
+  };
+  return {
+    write: (text) => writeTo(file, text),
+    close,
+    discard: async () => {
+      await close();
+      await unlink(path);
     },
   };
+}
+
+async function writeTo(stream: Writable, text: string): Promise<void> {
+  if (!stream.write(text)) await once(stream, "drain");
 }
 
 function sourceOf(stream: Readable, size?: number): LineSource {
