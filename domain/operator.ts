@@ -4,13 +4,17 @@
  *
  * @module
  */
+import type { Contact } from "./contact/contact.ts";
+import type { Person } from "./erasure/person.ts";
 import type {
   DecidedSubmission,
   Decision,
   Submission,
 } from "./gallery/decision.ts";
 import type { Purchase } from "./gallery/submission.ts";
-import type { Person } from "./erasure/person.ts";
+import type { Notice } from "./outbox/notice.ts";
+import type { Claim } from "./promo/claim.ts";
+import type { Reservation } from "./promo/reservation.ts";
 
 /** A failure that is told to an operator in one line. */
 export class OperatorError extends Error {
@@ -49,7 +53,7 @@ export interface AuditEntry {
   action: Decision["outcome"] | "revoke_key" | "erase";
   /** Id of a submission or prefix of a key. */
   subject: string;
-  /** A reviewer, or `owner or operator` where the record does not tell. */
+  /** A reviewer, the owner of a key, or an operator. */
   by: string;
   certain: boolean;
   reasons: string[];
@@ -59,6 +63,29 @@ export interface AuditEntry {
 export interface AuditStore {
   /** Every entry, in the order in which the store keeps them. */
   entries(): AsyncIterable<AuditEntry>;
+}
+
+/** A claim with where its reservation stands, which says whether it counts. */
+export interface ClaimRecord {
+  claim: Claim;
+  reservation: Reservation;
+}
+
+/** A notice that waits for its delivery. */
+export interface WaitingNotice {
+  notice: Notice;
+  attempts: number;
+  /** Epoch milliseconds of the next try. */
+  dueAt: number;
+}
+
+/** What people sent, in the order in which it came. */
+export interface RecordStore {
+  contacts(): AsyncIterable<Contact>;
+  reservations(): AsyncIterable<Reservation>;
+  claims(): AsyncIterable<ClaimRecord>;
+  /** Notices to users, then those to the operator; the next due first. */
+  notices(): AsyncIterable<WaitingNotice>;
 }
 
 /** How many rows there are of a kind, and in which states they are. */
@@ -142,6 +169,7 @@ export interface ErasureStore {
 /** Everything that operator commands use besides the service's own ports. */
 export interface OperatorStores {
   curation: CurationStore;
+  records: RecordStore;
   audit: AuditStore;
   stats: StatsStore;
   archive: ArchiveStore;

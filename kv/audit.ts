@@ -37,7 +37,7 @@ export class Audit implements AuditStore {
         at: state.revokedAt,
         action: "revoke_key",
         subject: prefix,
-        by: "owner or operator",
+        by: state.by ?? "owner",
         certain: true,
         reasons: state.reason === undefined ? [] : [state.reason],
       };

@@ -1,4 +1,9 @@
-import { isOwnedBy, learnFrom, type Person } from "../domain/erasure/person.ts";
+import {
+  isOwnedBy,
+  learnFrom,
+  type Person,
+  personOf,
+} from "../domain/erasure/person.ts";
 import type { Digest } from "../domain/limits/quota.ts";
 import { POLICY_DEFAULTS, type PolicyName } from "../domain/limits/policy.ts";
 import { quotaSubject } from "../domain/limits/quota.ts";
@@ -13,10 +18,12 @@ import { rowEndsAt } from "./expiry.ts";
 import { type Feed, readFeedHead } from "./feed.ts";
 import { scan } from "./scan.ts";
 import {
+  applicationKey,
   erasureKey,
   FEED,
   FEED_HEAD,
   rateWindowKey,
+  RESERVATIONS,
   rowKind,
 } from "./schema.ts";
 import type { Entry, Store } from "./store.ts";
@@ -43,12 +50,8 @@ export class Erasure implements ErasureStore {
     onRow: OnRow = () => {},
   ): Promise<ErasurePlan> {
     const { store, clock } = this.tools;
-    const person: Person = { email, phones: [], accounts: [] };
     let rows = 0;
-    for await (const { value } of scan(store, [])) {
-      if (isOwnedBy(value, email)) learnFrom(value, person);
-      onRow(++rows);
-    }
+    const person = await this.#identify(email, () => onRow(++rows));
     const fate = this.#fateOf(person, clock.now());
     const found: { key: Deno.KvKey; action: Fate["action"] }[] = [];
     for await (const { key, value } of scan(store, [])) {
@@ -71,6 +74,24 @@ export class Erasure implements ErasureStore {
     if (file === undefined) return false;
     await compactFile(file);
     return true;
+  }
+
+  /** Finds what was sent together with an email address. */
+  async #identify(email: string, onRow: () => void): Promise<Person> {
+    const { store } = this.tools;
+    const person = personOf(email);
+    const { reservations } = person;
+    for await (const { key, value } of scan(store, [])) {
+      onRow();
+      if (!isOwnedBy(value, email)) continue;
+      learnFrom(value, person);
+      if (rowKind(key) === rowKind(RESERVATIONS)) {
+        reservations.push(String(key.at(-1)));
+      }
+    }
+    const more = await store.getMany(reservations.map(applicationKey));
+    for (const { value } of more) learnFrom(value, person);
+    return person;
   }
 
   /** The rule of a person; counters named by a digest of the email go too. */

@@ -1,4 +1,5 @@
 import {
+  anonymousClaim,
   anonymousKey,
   anonymousSubmission,
   mentions,
@@ -8,8 +9,12 @@ import { isOwnedBy, patternOf, type Person } from "../domain/erasure/person.ts";
 import type { ErasureStep } from "../domain/operator.ts";
 import {
   API_KEYS,
+  applicationKey,
+  CLAIMS,
+  contactKey,
   DECIDED,
   idempotencyKey,
+  outboxPrefix,
   PENDING,
   rowKind,
   stored,
@@ -22,13 +27,16 @@ export interface Fate {
   value?: unknown;
 }
 
+/** Tells whose it is by its key only: the id of a reservation. */
+const APPLICATION = rowKind(applicationKey(""));
+
 /** Kinds of which a person's own rows go; of other kinds they stay, unnamed. */
 const REMOVED = new Set([
   rowKind(PENDING),
-  "contacts",
-  "outbox user",
-  "outbox operator",
-  "promo applications",
+  rowKind(contactKey("")),
+  rowKind(outboxPrefix("user")),
+  rowKind(outboxPrefix("operator")),
+  APPLICATION,
 ]);
 
 /**
@@ -43,7 +51,9 @@ export function fateFor(
   const pattern = patternOf(person);
   return (key, value) => {
     const kind = rowKind(key);
-    const isOwn = isOwnedBy(value, person.email);
+    const isOwn = kind === APPLICATION
+      ? person.reservations.includes(String(key.at(-1)))
+      : isOwnedBy(value, person.email);
     if (mentions(key, pattern) || (isOwn && REMOVED.has(kind))) {
       return { action: "remove" };
     }
@@ -61,6 +71,8 @@ function withoutOwner(kind: string, value: unknown, now: number): unknown {
       return anonymousKey(stored.apiKey.parse(value), now);
     case rowKind(DECIDED):
       return anonymousSubmission(stored.decided.parse(value));
+    case rowKind(CLAIMS):
+      return anonymousClaim(stored.claim.parse(value));
     default:
       return value;
   }

@@ -19,6 +19,7 @@ import { Moderation } from "./moderation.ts";
 import { Outbox } from "./outbox.ts";
 import { Promotion } from "./promo.ts";
 import { promoTerms } from "./promo_rows.ts";
+import { Records } from "./records.ts";
 import { FEED_HEAD } from "./schema.ts";
 import { Stats } from "./stats.ts";
 import { Store } from "./store.ts";
@@ -69,6 +70,7 @@ export function createStores(
   const file = storeFile(config.kvPath);
   const operator: OperatorStores = {
     curation: new Curator(store, feed, clock),
+    records: new Records(store),
     audit: new Audit(store),
     stats: new Stats(store),
     archive: new Archive(store, clock, file),

@@ -69,7 +69,9 @@ export const cardTaskKey = (id: string) => ["card_tasks", id];
 export const ciphertextKey = (id: string) => ["card_ciphertexts", id];
 
 /** Contact request by its id, oldest first. Kept for ever. */
-export const contactKey = (id: string) => ["contacts", id];
+export const contactKey = (id: string) => [...CONTACTS, id];
+/** Prefix of all contact requests. */
+export const CONTACTS = ["contacts"];
 
 /** Slots taken and the ends of the waitlist. Kept for ever. */
 export const POOL = ["promo", "pool"];
@@ -111,11 +113,9 @@ export const waitlistKey = (ticket: number) => [...WAITLIST, ticket];
 export const WAITLIST = ["promo", "waitlist"];
 
 /** Claim by the id of its reservation. Kept for ever. */
-export const claimKey = (reservationId: string) => [
-  "promo",
-  "claims",
-  reservationId,
-];
+export const claimKey = (reservationId: string) => [...CLAIMS, reservationId];
+/** Prefix of all claims. */
+export const CLAIMS = ["promo", "claims"];
 
 /** Notice by the instant at which it is due. Ends when it was delivered. */
 export const outboxKey = (audience: Audience, dueAt: number, id: string) => [

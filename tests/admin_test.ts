@@ -196,8 +196,12 @@ Deno.test("what others wrote does not steer the terminal", async () => {
 });
 
 Deno.test("every command has help, and help needs no store", async () => {
-  const names = "stats pending show decide takedown audit export import erase";
+  const names = "stats pending show decide takedown contacts outbox audit " +
+    "export import erase";
   const commands = [[], ["keys"], ["keys", "find"], ["keys", "revoke"]];
+  for (const name of ["check", "reservations", "claims", "export"]) {
+    commands.push(["promo", name]);
+  }
   for (const name of names.split(" ")) commands.push([name]);
   for (const command of commands) {
     const printed: string[] = [];

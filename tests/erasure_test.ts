@@ -1,8 +1,18 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { mentions, scrub } from "../domain/erasure/erase.ts";
-import { patternOf } from "../domain/erasure/person.ts";
+import type { ClaimRecord } from "../domain/operator.ts";
+import { deliver } from "../domain/outbox/deliver.ts";
+import { patternOf, personOf } from "../domain/erasure/person.ts";
 import { admin, adminJson, assertFailure } from "./support/admin.ts";
 import { purchaseBody, startHarness } from "./support/harness.ts";
+import {
+  CLAIM,
+  claimBody,
+  HOLD_SECONDS,
+  newUser,
+  reservationBody,
+  RESERVE,
+} from "./support/promo.ts";
 import {
   startServer,
   temporaryStore,
@@ -13,7 +23,7 @@ const EMAIL = "Jo.Doe+shop@people.example";
 const PHONE = "+12025550177";
 
 Deno.test("a person is found in every form of the address, and in nothing else", () => {
-  const person = { email: "jo@people.example", phones: [PHONE], accounts: [] };
+  const person = { ...personOf("jo@people.example"), phones: [PHONE] };
   const pattern = patternOf(person);
   const found = [
     "jo@people.example",
@@ -40,21 +50,13 @@ Deno.test("a person is found in every form of the address, and in nothing else",
 });
 
 Deno.test("an address outside of ASCII is found in the feed's JSON as well", () => {
-  const pattern = patternOf({
-    email: "jörg@people.example",
-    phones: [],
-    accounts: [],
-  });
+  const pattern = patternOf(personOf("jörg@people.example"));
   assert(mentions(String.raw`{"a":"j\u00f6rg@people.example"}`, pattern));
   assert(mentions("JÖRG@people.example", pattern));
 });
 
 Deno.test("scrubbing keeps the form of a value and what is not text", () => {
-  const pattern = patternOf({
-    email: "jo@people.example",
-    phones: [],
-    accounts: [],
-  });
+  const pattern = patternOf(personOf("jo@people.example"));
   const bytes = new Uint8Array([1]);
   const at = new Date(0);
   assertEquals(
@@ -206,4 +208,69 @@ Deno.test("a row that changes between the plan and the erasure is erased as it i
   assert(found?.status === "taken_down");
   assertEquals(found.decisions.length, 2);
   assertEquals(found.purchase.submitterPhone, "[erased]");
+});
+
+Deno.test("a person of the promotion is erased, and the pool still agrees", async () => {
+  await using harness = await startHarness({ env: { PROMO_POOL_SIZE: "2" } });
+  const { promo, operator } = harness.services;
+  const phone = "(202) 555-0177";
+  const people = [newUser(), newUser(), newUser()];
+  const reservations: string[] = [];
+  for (const user of people) {
+    const body = reservationBody({
+      ...user,
+      phone,
+      use_case_notes: "about Jo",
+      ...(user === people[0] ? {} : { referring_email: people[0]!.email }),
+    });
+    const response = await harness.fetch(RESERVE, { body });
+    reservations.push((await response.json()).reservation_id);
+  }
+  const claim = claimBody(people[0]!, reservations[0]!, {
+    phone,
+    preferred_reward: "paypal",
+    confirmation_number: "JO-1",
+  });
+  await harness.fetch(CLAIM, { body: claim });
+  await harness.fetch("/api/v1/contact", {
+    body: { email: people[0]!.email, interest: "other", firstName: "Jo" },
+  });
+  for (const { email, platform_account_id } of people) {
+    const plan = await operator.erasure.plan({ email });
+    await plan.apply();
+    const rows = await Array.fromAsync(harness.kv.list({ prefix: [] }));
+    const left = JSON.stringify(rows);
+    for (const trace of [email, platform_account_id]) {
+      assert(!left.includes(trace), trace);
+    }
+  }
+  const left = JSON.stringify(
+    await Array.fromAsync(harness.kv.list({ prefix: [] })),
+  );
+  for (const trace of [phone, "JO-1", "about Jo"]) {
+    assert(!left.includes(trace), trace);
+  }
+  const before = await promo.checkPool();
+  assertEquals(before.problems, []);
+  const [{ claim: kept }] = await Array.fromAsync(
+    operator.records.claims(),
+  ) as [ClaimRecord];
+  assertEquals(kept.cashBackUsd, 30);
+  assertEquals(kept.request.merchant_name, "Example Shop");
+
+  // The hold of one ends, the other gets the slot, and nobody is written to.
+  harness.clock.advance(HOLD_SECONDS + 1);
+  assertEquals(await promo.settle(), { lapsed: 1, served: 1 });
+  assertEquals((await promo.checkPool()).problems, []);
+  const sent: unknown[] = [];
+  const report = await deliver({
+    ...harness.services,
+    mailer: { send: (mail) => Promise.resolve(void sent.push(mail)) },
+    settings: { ...harness.services.config, operatorEmail: undefined },
+  });
+  assertEquals(sent, []);
+  assertEquals(report.sent, 0);
+  harness.clock.advance(HOLD_SECONDS + 1);
+  assertEquals((await promo.settle()).lapsed, 1);
+  assertEquals((await promo.checkPool()).problems, []);
 });

@@ -7,6 +7,7 @@
 import type { DecidedSubmission } from "../gallery/decision.ts";
 import type { Purchase } from "../gallery/submission.ts";
 import type { ApiKey } from "../keys/key.ts";
+import type { Claim } from "../promo/claim.ts";
 import { ERASED_EMAIL, ERASED_TEXT } from "./person.ts";
 
 /** A published purchase without those who bought and submitted it. */
@@ -27,9 +28,32 @@ export function anonymousSubmission(
 export function anonymousKey(key: ApiKey, now: number): ApiKey {
   const { url: _url, ...rest } = key;
   const state: ApiKey["state"] = key.state.status === "revoked"
-    ? { status: "revoked", revokedAt: key.state.revokedAt }
-    : { status: "revoked", revokedAt: now, reason: "owner erased" };
+    ? { ...key.state, reason: undefined }
+    : {
+      status: "revoked",
+      revokedAt: now,
+      reason: "owner erased",
+      by: "operator",
+    };
   return { ...rest, name: ERASED_TEXT, contactEmail: ERASED_EMAIL, state };
+}
+
+/** What of a claim is no person's: the purchase and the reward. */
+const IMPERSONAL = new Set([
+  "merchant_name",
+  "merchant_url",
+  "purchase_amount",
+  "preferred_reward",
+  "agent_environment",
+  "onramp",
+]);
+
+/** A claim that still counts, without the one who is paid. */
+export function anonymousClaim(claim: Claim): Claim {
+  const rest = Object.entries(claim.request)
+    .filter(([name]) => IMPERSONAL.has(name));
+  const request = { ...Object.fromEntries(rest), email: ERASED_EMAIL };
+  return { ...claim, request };
 }
 
 /**

@@ -10,6 +10,8 @@ export interface Person {
   email: string;
   phones: string[];
   accounts: string[];
+  /** Ids of the person's reservations, by which more of it is kept. */
+  reservations: string[];
 }
 
 /** Fields that say whose a record is. */
@@ -32,6 +34,11 @@ export const ERASED_EMAIL = "erased@erased.invalid";
 /** What stands in the place of any other text that was erased. */
 export const ERASED_TEXT = "[erased]";
 
+/** A person of whom nothing but the address is known yet. */
+export function personOf(email: string): Person {
+  return { email, phones: [], accounts: [], reservations: [] };
+}
+
 /** Whether a record, or one in it, says that it is the person's. */
 export function isOwnedBy(value: unknown, email: string): boolean {
   return fieldsOf(value).some(([name, member]) =>
@@ -53,9 +60,10 @@ export function patternOf({ email, phones, accounts }: Person): RegExp {
   const emails = forms(email).map((form) =>
     `${EMAIL_START}${form}${EMAIL_END}`
   );
-  const numbers = phones.map((phone) =>
-    `(?:\\+|%2B)?(?<!\\d)${phone.replace(/\D/g, "")}(?!\\d)`
-  );
+  const numbers = phones.flatMap((phone) => [
+    `(?<!\\d)${escape(phone)}(?!\\d)`,
+    `(?:\\+|%2B)?(?<!\\d)${phone.replace(/\D/g, "")}(?!\\d)`,
+  ]);
   return new RegExp(
     [...emails, ...numbers, ...accounts.map(escape)].join("|"),
     "giu",

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import type { AuditEntry } from "../../domain/operator.ts";
-import { OperatorError } from "../../domain/operator.ts";
 import {
   type Choose,
   command,
@@ -10,6 +9,7 @@ import {
   type Printed,
   progress,
 } from "./command.ts";
+import { readInstant } from "./read_instant.ts";
 import { instant, table } from "./table.ts";
 
 interface Options extends Printed {
@@ -27,7 +27,7 @@ export function auditCommand(program: Command, choose: Choose): void {
     "lists decisions, revocations and erasures, the newest first",
   )
     .option("--limit <count>", "how many", count, 50)
-    .option("--since <date>", "from a date or an instant on", sinceInstant)
+    .option("--since <date>", "from a date or an instant on", readInstant)
     .option("--subject <id>", "only of this submission or key prefix")
     .option("--by <reviewer>", "only by self-flag, local, llm or operator")
     .action((options: Options) =>
@@ -79,10 +79,4 @@ async function newest(
   }
   keepNewest();
   return kept;
-}
-
-function sinceInstant(text: string): number {
-  const at = Date.parse(text);
-  if (!Number.isNaN(at)) return at;
-  throw new OperatorError(`${text} is no date: give one such as 2026-11-20.`);
 }

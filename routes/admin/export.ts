@@ -1,10 +1,6 @@
 import type { Command } from "commander";
-import { OperatorError } from "../../domain/operator.ts";
 import { type Choose, type Desk, progress } from "./command.ts";
-import type { TextSink } from "./terminal.ts";
-
-/** Text that is written in one piece. */
-const PIECE = 64 * 1024;
+import { writeFile } from "./write_file.ts";
 
 interface Options {
   live?: boolean;
@@ -35,45 +31,15 @@ async function exportTo(
   { live }: Options,
 ): Promise<void> {
   const { archive } = desk.services.operator;
-  const sink = await desk.terminal.create(file).catch((error) => {
-    throw new OperatorError(`${file}: ${problemOf(error)}`);
-  });
-  try {
-    const lines = await progress(
-      desk,
-      "lines written",
-      (show) =>
-        writeAll(archive.export({ live }), sink, (done) => show({ done })),
-    );
-    await sink.close();
-    // All but the header and the footer.
-    desk.terminal.note(`${lines - 2} rows written\n`);
-  } catch (error) {
-    await sink.discard();
-    throw error;
-  }
-}
-
-async function writeAll(
-  lines: AsyncIterable<string>,
-  sink: TextSink,
-  onLine: (count: number) => void,
-): Promise<number> {
-  let count = 0;
-  let piece = "";
-  for await (const line of lines) {
-    piece += `${line}\n`;
-    onLine(++count);
-    if (piece.length < PIECE) continue;
-    await sink.write(piece);
-    piece = "";
-  }
-  await sink.write(piece);
-  return count;
-}
-
-function problemOf(error: { code?: string; message: string }): string {
-  return error.code === "EEXIST"
-    ? "exists already; an export overwrites nothing"
-    : error.message;
+  const lines = await progress(
+    desk,
+    "lines written",
+    (show) =>
+      writeFile(desk.terminal, file, {
+        lines: archive.export({ live }),
+        onLine: (done) => show({ done }),
+      }),
+  );
+  // All but the header and the footer.
+  desk.terminal.note(`${lines - 2} rows written\n`);
 }

@@ -75,7 +75,7 @@ async function revoke(
     const owner = JSON.stringify(key.name);
     await confirm(desk, options, `Revoke ${prefix} of ${owner} for ever?`);
   }
-  const outcome = await keys.revoke(prefix, reason);
+  const outcome = await keys.revokeByOperator(prefix, reason);
   print(
     desk,
     options,

@@ -2,12 +2,15 @@ import { Command, CommanderError } from "commander";
 import { OperatorError } from "../../domain/operator.ts";
 import { auditCommand } from "./audit.ts";
 import type { Choose, Job } from "./command.ts";
+import { contactsCommand } from "./contacts.ts";
 import { decideCommand } from "./decide.ts";
 import { eraseCommand } from "./erase.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { keysCommand } from "./keys.ts";
+import { outboxCommand } from "./outbox.ts";
 import { pendingCommand } from "./pending.ts";
+import { promoCommand } from "./promo.ts";
 import { showCommand } from "./show.ts";
 import { statsCommand } from "./stats.ts";
 import { takedownCommand } from "./takedown.ts";
@@ -21,6 +24,9 @@ const COMMANDS = [
   decideCommand,
   takedownCommand,
   keysCommand,
+  contactsCommand,
+  promoCommand,
+  outboxCommand,
   auditCommand,
   exportCommand,
   importCommand,
