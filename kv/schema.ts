@@ -126,7 +126,7 @@ export const outboxKey = (audience: Audience, dueAt: number, id: string) => [
 /** Prefix of the notices for users, or for the operator. */
 export const outboxPrefix = (audience: Audience) => ["outbox", audience];
 
-/** What was erased of a person at an instant; nothing of the person. Kept. */
+/** Record of one erasure, with nothing of the person. Kept for ever. */
 export const erasureKey = (erasedAt: number) => [...ERASURES, erasedAt];
 /** Prefix of all erasures. */
 export const ERASURES = ["erasures"];

@@ -2,9 +2,12 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
+import type { CardTask } from "../domain/checkout/task.ts";
+import type { CardTaskEvent } from "../domain/checkout/transition.ts";
 import { rowEndsAt } from "../kv/expiry.ts";
 import { admin, adminJson, assertFailure } from "./support/admin.ts";
 import { purchaseBody, startHarness } from "./support/harness.ts";
+import { reservationBody, RESERVE } from "./support/promo.ts";
 import { startServer, temporaryStore } from "./support/server.ts";
 
 /** Values of every type that a store can hold. */
@@ -43,6 +46,33 @@ const KEYS: Deno.KvKey[] = [
   ["a", "b", "c"],
 ];
 
+const offer = {
+  kind: "card_offered",
+  pairingDigest: "right",
+  ciphertext: "sealed",
+};
+
+/** A card task that waits for a card. */
+function cardTask(id: string, now: number): CardTask {
+  return {
+    id,
+    tokenDigest: "digest",
+    way: "relay",
+    merchantName: "Shop",
+    merchantUrl: "https://shop.example/",
+    item: "Kettle",
+    amount: 39.9,
+    currency: "EUR",
+    createdAt: now,
+    relay: {
+      publicKey: { kty: "EC", crv: "P-256", x: "x", y: "y" },
+      thumbprint: "thumbprint",
+      pairingDigest: "right",
+    },
+    state: { status: "awaiting_card", wrongCodes: 0, expiresAt: now + 600_000 },
+  };
+}
+
 /** Fills a store with rows of each type, and more than one page of them. */
 async function fill(path: string) {
   const kv = await Deno.openKv(path);
@@ -69,7 +99,9 @@ async function rowsOf(path: string) {
 /** The instants at which rows end, by key, as SQLite holds them. */
 function endsOf(path: string): Map<string, number> {
   const database = new DatabaseSync(path, { readOnly: true });
-  const rows = database.prepare("SELECT hex(k) AS k, expiration_ms FROM kv")
+  const rows = database.prepare(
+    "SELECT hex(k) AS k, expiration_ms FROM kv ORDER BY k",
+  )
     .all() as { k: string; expiration_ms: number }[];
   database.close();
   return new Map(rows.map((row) => [row.k, row.expiration_ms]));
@@ -133,6 +165,48 @@ Deno.test("what the service stores is restored with its remaining time", async (
     const isClose = Math.abs(ends.get(key)! - end) < 2000;
     assert(isClose, `${key}: ${ends.get(key)}, not ${end}`);
   }
+});
+
+Deno.test("the archive knows the end of every row that has one", async () => {
+  await using store = await temporaryStore();
+  await using harness = await startHarness({ kvPath: store.path });
+  const { checkout } = harness.services;
+  const key = await harness.registerKey();
+  await harness.fetch("/api/v1/gallery/submissions", {
+    headers: { "x-api-key": key, "idempotency-key": "once" },
+    body: purchaseBody(),
+  });
+  const reserved = {
+    headers: { "idempotency-key": "r" },
+    body: reservationBody(),
+  };
+  await harness.fetch(RESERVE, reserved);
+  const contact = { email: "a@people.example", interest: "other" };
+  await harness.fetch("/api/v1/contact", { body: contact });
+  for (const event of [undefined, offer, { kind: "cancelled", by: "agent" }]) {
+    const task = cardTask(crypto.randomUUID(), harness.clock.now());
+    await checkout.start(task);
+    if (event) await checkout.move(task.id, event as CardTaskEvent);
+  }
+  const now = Date.now();
+  const rows = await Array.fromAsync(harness.kv.list({ prefix: [] }));
+  // SQLite keeps the keys in the order in which they are listed.
+  const ends = [...endsOf(store.path).values()];
+  assertEquals(rows.length, ends.length);
+  const kinds = new Set<string>();
+  for (const [n, { key, value }] of rows.entries()) {
+    const endsAt = rowEndsAt(key, value);
+    const [left, told] = [ends[n]! - now, endsAt! - harness.clock.now()];
+    const isRight = endsAt === undefined
+      ? ends[n] === -1
+      : Math.abs(left - told) < 2000;
+    assert(isRight, `${key.join()}: ${ends[n]}, told ${endsAt}`);
+    if (endsAt !== undefined) kinds.add(String(key[0]));
+  }
+  assertEquals(
+    [...kinds],
+    ["card_ciphertexts", "card_tasks", "idempotency", "rate_windows"],
+  );
 });
 
 Deno.test("a row whose time is over is not restored", async () => {
