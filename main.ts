@@ -1,7 +1,8 @@
 /**
  * Puts the three layers together: reads the configuration, opens the store,
  * registers the nightly jobs and the mail delivery, serves, and shuts down.
- * With the argument `moderate` it runs the moderation once instead.
+ * With the argument `moderate` it runs the moderation once instead, with
+ * `admin` an operator's command.
  *
  * @module
  */
@@ -17,7 +18,7 @@ import { settlePromotion } from "./domain/promo/settle.ts";
 import { createKnowledge } from "./domain/knowledge.ts";
 import type { Mailer, Services } from "./domain/services.ts";
 import { readPageSources } from "./kv/page_sources.ts";
-import { createStores, openKv } from "./kv/open.ts";
+import { createStores, expectStore, openKv } from "./kv/open.ts";
 import { readReferenceScript } from "./kv/reference_script.ts";
 import { createHandler } from "./routes/app.ts";
 import { cardScriptHash } from "./routes/pay/card_source.ts";
@@ -53,12 +54,33 @@ async function orFail<T>(
   }
 }
 
+const [command = "serve", ...args] = Deno.args;
+
+// Arguments are understood before a store is opened for them.
+const admin = command === "admin" ? await chooseAdminJob() : undefined;
+
+async function chooseAdminJob() {
+  const { chooseJob } = await import("./routes/admin/program.ts");
+  const { failureLine } = await import("./routes/admin/failure_line.ts");
+  const { processTerminal } = await import("./routes/admin/terminal.ts");
+  const terminal = processTerminal();
+  const orTell = (error: unknown) => fail(failureLine(error));
+  const job = await chooseJob(args, terminal).catch(orTell);
+  if (job === undefined) Deno.exit(0);
+  const run = (services: Services) =>
+    job.work({ services, terminal }).catch(orTell);
+  return { run, mayCreate: job.createsStore };
+}
+
 const config = await orFail(
   "environment",
   "",
   () => readConfig(Deno.env.toObject()),
 );
-const kv = await orFail("KV_PATH", config.kvPath, () => openKv(config.kvPath));
+const kv = await orFail("KV_PATH", config.kvPath, async () => {
+  if (admin) await expectStore(config.kvPath, admin);
+  return await openKv(config.kvPath);
+});
 const clock = { now: () => Date.now() };
 const digest = (text: string) => hash("sha256", text, "base64url");
 const services: Services = {
@@ -157,8 +179,10 @@ function socketAddress(address: Deno.Addr): string {
   return "hostname" in address ? address.hostname : "unix";
 }
 
-const [command = "serve"] = Deno.args;
-if (command === "moderate") {
+if (admin) {
+  await admin.run(services);
+  kv.close();
+} else if (command === "moderate") {
   await moderateOnce();
 } else if (command === "serve") {
   const schedule = config.moderationSchedule;
@@ -175,5 +199,5 @@ if (command === "moderate") {
   if (smtp) void Deno.cron("outbox", "* * * * *", () => deliverOutbox(smtp));
   await serve();
 } else {
-  fail(`Unknown command: ${command}. Commands: serve, moderate.`);
+  fail(`Unknown command: ${command}. Commands: serve, moderate, admin.`);
 }

@@ -23,6 +23,7 @@ import type { Purchase } from "./gallery/submission.ts";
 import type { ApiKey } from "./keys/key.ts";
 import type { Digest, Quota } from "./limits/quota.ts";
 import type { QuotaState } from "./limits/window.ts";
+import type { OperatorStores } from "./operator.ts";
 import type { Mail } from "./outbox/mail.ts";
 import type { Audience, Notice } from "./outbox/notice.ts";
 import type { ClaimFound, ReservationFound } from "./promo/answers.ts";
@@ -67,6 +68,8 @@ export type Revocation = "revoked" | "already_revoked" | "unknown";
 export interface KeyStore {
   register(key: ApiKey, guard: WriteGuard): Promise<WriteOutcome>;
   find(prefix: string): Promise<ApiKey | null>;
+  /** The keys of an email, whatever its case, in the order of their prefixes. */
+  findByEmail(email: string): Promise<ApiKey[]>;
   /** Revokes for ever; the first reason stays. */
   revoke(prefix: string, reason?: string): Promise<Revocation>;
   /** Revokes as {@linkcode revoke}, with a notice to the owner of the key. */
@@ -235,6 +238,8 @@ export interface Services {
   contact: ContactStore;
   promo: PromoStore;
   outbox: OutboxStore;
+  /** What only operators use. */
+  operator: OperatorStores;
   review: Reviewer;
   /** The documentation; read when it is first needed. */
   docs(): Promise<DocLibrary>;

@@ -2,7 +2,6 @@ import type { CardTask } from "../domain/checkout/task.ts";
 import { RELAY_MS } from "../domain/checkout/task.ts";
 import {
   type CardTaskEvent,
-  stateAt,
   transition,
 } from "../domain/checkout/transition.ts";
 import type { CardTaskMove, CheckoutStore, Clock } from "../domain/services.ts";
@@ -91,12 +90,26 @@ export class CardTasks implements CheckoutStore {
   }
 
   #row(task: CardTask) {
-    const now = this.clock.now();
-    const state = stateAt(task, now);
-    // A day longer than it is open, so that its link can say that it expired.
-    const keepMs = "expiresAt" in state
-      ? state.expiresAt - now + DAY_MS
-      : KEEP_MS;
-    return { key: cardTaskKey(task.id), value: task, expireIn: keepMs };
+    const expireIn = cardTaskEndsAt(task) - this.clock.now();
+    return { key: cardTaskKey(task.id), value: task, expireIn };
+  }
+}
+
+/** Epoch milliseconds from which the row of a task may be reclaimed. */
+export function cardTaskEndsAt({ state }: CardTask): number {
+  switch (state.status) {
+    case "awaiting_card":
+    case "card_ready":
+    case "card_collected":
+      // A day longer than it is open, so that its link can say that it expired.
+      return state.expiresAt + DAY_MS;
+    case "completed":
+      return state.completedAt + KEEP_MS;
+    case "failed":
+      return state.failedAt + KEEP_MS;
+    case "cancelled":
+      return state.cancelledAt + KEEP_MS;
+    case "expired":
+      return state.expiredAt + KEEP_MS;
   }
 }

@@ -4,9 +4,15 @@ import { keyRevoked } from "../domain/outbox/notice.ts";
 import type { Clock, KeyStore, Revocation } from "../domain/services.ts";
 import type { Admissions } from "./admissions.ts";
 import type { GroupCommit } from "./group_commit.ts";
-import { EMPTY, type SetWrite } from "./operation.ts";
+import { EMPTY } from "./operation.ts";
 import { queueNotice } from "./outbox.ts";
-import { apiKeyByEmailKey, apiKeyKey, stored } from "./schema.ts";
+import { scan } from "./scan.ts";
+import {
+  apiKeyByEmailKey,
+  apiKeyKey,
+  apiKeysByEmail,
+  stored,
+} from "./schema.ts";
 import { decode, type Store } from "./store.ts";
 
 /** API keys in the store. */
@@ -33,20 +39,27 @@ export class Keys implements KeyStore {
     return decode(stored.apiKey, await this.store.get(apiKeyKey(prefix))).value;
   }
 
+  async findByEmail(email: string): Promise<ApiKey[]> {
+    const keys: ApiKey[] = [];
+    for await (const { key } of scan(this.store, apiKeysByEmail(email))) {
+      const found = await this.find(String(key.at(-1)));
+      if (found !== null) keys.push(found);
+    }
+    return keys;
+  }
+
   revoke(prefix: string, reason?: string): Promise<Revocation> {
-    return this.#revoke(prefix, reason, () => []);
+    return this.#revoke(prefix, "owner", reason);
   }
 
   revokeByOperator(prefix: string, reason?: string): Promise<Revocation> {
-    return this.#revoke(prefix, reason, (key, now) => [
-      queueNotice(keyRevoked(key, reason), now),
-    ]);
+    return this.#revoke(prefix, "operator", reason);
   }
 
   async #revoke(
     prefix: string,
+    by: "owner" | "operator",
     reason: string | undefined,
-    alongside: (key: ApiKey, now: number) => SetWrite[],
   ): Promise<Revocation> {
     const at = apiKeyKey(prefix);
     while (true) {
@@ -57,14 +70,14 @@ export class Keys implements KeyStore {
       if (value === null) return "unknown";
       if (value.state.status === "revoked") return "already_revoked";
       const revokedAt = this.clock.now();
-      const state = { status: "revoked" as const, revokedAt, reason };
+      const state = { status: "revoked" as const, revokedAt, reason, by };
+      const notices = by === "operator"
+        ? [queueNotice(keyRevoked(value, reason), revokedAt)]
+        : [];
       const outcome = await this.commits.commit({
         ...EMPTY,
         checks: [{ key: at, version }],
-        sets: [
-          { key: at, value: { ...value, state } },
-          ...alongside(value, revokedAt),
-        ],
+        sets: [{ key: at, value: { ...value, state } }, ...notices],
       });
       if (outcome.kind === "committed") return "revoked";
     }

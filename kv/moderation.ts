@@ -1,5 +1,4 @@
 import { decide } from "../domain/gallery/decision.ts";
-import { galleryItem, itemJson } from "../domain/gallery/item.ts";
 import type {
   Clock,
   ModerationLease,
@@ -9,10 +8,10 @@ import type {
 } from "../domain/services.ts";
 import { valueBytes } from "./operation.ts";
 import { type Feed, type FeedHead, readFeedHead } from "./feed.ts";
+import { publish } from "./publication.ts";
 import {
   decidedKey,
   FEED_HEAD,
-  feedKey,
   MODERATION_LEASE,
   PENDING,
   pendingKey,
@@ -138,7 +137,7 @@ class Lease implements ModerationLease {
       atomic.set(decidedKey(purchase.id), decided);
       if (decided.status === "approved") {
         position = decided.position;
-        atomic.set(feedKey(position), itemJson(galleryItem(purchase)));
+        publish(atomic, purchase, position);
       }
     }
     return { ...head, position };

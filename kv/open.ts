@@ -1,9 +1,14 @@
 import type { Config } from "../domain/config.ts";
 import type { Digest } from "../domain/limits/quota.ts";
+import type { OperatorStores } from "../domain/operator.ts";
 import type { Clock } from "../domain/services.ts";
 import { Admissions } from "./admissions.ts";
+import { Archive } from "./archive.ts";
+import { Audit } from "./audit.ts";
 import { CardTasks } from "./checkout.ts";
 import { Contacts } from "./contact.ts";
+import { Curator } from "./curation.ts";
+import { Erasure } from "./erasure.ts";
 import { Feed } from "./feed.ts";
 import { Submissions } from "./gallery.ts";
 import { GroupCommit } from "./group_commit.ts";
@@ -14,8 +19,11 @@ import { Moderation } from "./moderation.ts";
 import { Outbox } from "./outbox.ts";
 import { Promotion } from "./promo.ts";
 import { promoTerms } from "./promo_rows.ts";
+import { Records } from "./records.ts";
 import { FEED_HEAD } from "./schema.ts";
+import { Stats } from "./stats.ts";
 import { Store } from "./store.ts";
+import { storeFile } from "./store_file.ts";
 
 /** Where the data is: a file path, `:memory:`, a KV Connect URL, or Deploy's. */
 export type StorePath = string | undefined;
@@ -26,12 +34,27 @@ export type StorePath = string | undefined;
  * @throws when the path cannot be opened as a database
  */
 export async function openKv(path: StorePath): Promise<Deno.Kv> {
-  const isFile = path !== undefined && path !== ":memory:" &&
-    !/^https?:/.test(path);
-  const folder = isFile ? path.replace(/[^/\\]*$/, "") : "";
+  const folder = storeFile(path)?.replace(/[^/\\]*$/, "") ?? "";
   if (folder !== "") await Deno.mkdir(folder, { recursive: true });
   // Whoever comes first makes the tables, under a lock.
   return await despiteLock(() => Deno.openKv(path));
+}
+
+/**
+ * Makes sure that a command has a store to work on; at a wrong path, one would
+ * be made that is empty.
+ *
+ * @throws when there is none, or none that outlives the command
+ */
+export async function expectStore(
+  path: StorePath,
+  { mayCreate }: { mayCreate: boolean },
+): Promise<void> {
+  if (path === ":memory:") throw new Error("ends with the server's process");
+  const file = storeFile(path);
+  if (mayCreate || file === undefined) return;
+  const isThere = await Deno.stat(file).then(() => true, () => false);
+  if (!isThere) throw new Error("there is no store");
 }
 
 /** Builds every store port over one database. */
@@ -44,6 +67,15 @@ export function createStores(
   const commits = new GroupCommit(store, clock);
   const admissions = new Admissions(reads, commits, clock);
   const feed = new Feed(store, clock, digest);
+  const file = storeFile(config.kvPath);
+  const operator: OperatorStores = {
+    curation: new Curator(store, feed, clock),
+    records: new Records(store),
+    audit: new Audit(store),
+    stats: new Stats(store),
+    archive: new Archive(store, clock, file),
+    erasure: new Erasure({ store, feed, clock, digest, file }),
+  };
   return {
     admissions,
     feed,
@@ -57,6 +89,7 @@ export function createStores(
       admissions,
     ),
     outbox: new Outbox(store),
+    operator,
     ready: async () => void await store.get(FEED_HEAD),
   };
 }

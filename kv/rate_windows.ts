@@ -10,7 +10,7 @@ import type { CellUse } from "./operation.ts";
 import { rateWindowKey, stored } from "./schema.ts";
 
 /** How long an ended counter may stay before the store reclaims it. */
-const SLACK_MS = 60_000;
+export const SLACK_MS = 60_000;
 
 /**
  * One request out of a quota, as a step of its counter. Within a window a

@@ -16,13 +16,19 @@ import { pool } from "../domain/promo/pool.ts";
 import { reservation } from "../domain/promo/reservation.ts";
 
 /** API key record by its public prefix. Kept for ever. */
-export const apiKeyKey = (prefix: string) => ["api_keys", prefix];
+export const apiKeyKey = (prefix: string) => [...API_KEYS, prefix];
+/** Prefix of all API key records. */
+export const API_KEYS = ["api_keys"];
 
 /** Index: prefixes of the keys of one email (lower case). Kept for ever. */
 export const apiKeyByEmailKey = (email: string, prefix: string) => [
+  ...apiKeysByEmail(email),
+  prefix,
+];
+/** Prefix of the index for one email. */
+export const apiKeysByEmail = (email: string) => [
   "api_keys_by_email",
   email.toLowerCase(),
-  prefix,
 ];
 
 /** Purchase that waits for its review, oldest first. Ends when decided. */
@@ -30,8 +36,10 @@ export const pendingKey = (id: string) => [...PENDING, id];
 /** Prefix of all pending purchases. */
 export const PENDING = ["submissions", "pending"];
 
-/** Purchase that was approved or rejected, with its decisions. Kept for ever. */
-export const decidedKey = (id: string) => ["submissions", "decided", id];
+/** Purchase that was decided, with its decisions. Kept for ever. */
+export const decidedKey = (id: string) => [...DECIDED, id];
+/** Prefix of all decided purchases. */
+export const DECIDED = ["submissions", "decided"];
 
 /** Public item of an approved purchase, as text. Ends when taken down. */
 export const feedKey = (position: number) => [...FEED, position];
@@ -61,7 +69,9 @@ export const cardTaskKey = (id: string) => ["card_tasks", id];
 export const ciphertextKey = (id: string) => ["card_ciphertexts", id];
 
 /** Contact request by its id, oldest first. Kept for ever. */
-export const contactKey = (id: string) => ["contacts", id];
+export const contactKey = (id: string) => [...CONTACTS, id];
+/** Prefix of all contact requests. */
+export const CONTACTS = ["contacts"];
 
 /** Slots taken and the ends of the waitlist. Kept for ever. */
 export const POOL = ["promo", "pool"];
@@ -103,11 +113,9 @@ export const waitlistKey = (ticket: number) => [...WAITLIST, ticket];
 export const WAITLIST = ["promo", "waitlist"];
 
 /** Claim by the id of its reservation. Kept for ever. */
-export const claimKey = (reservationId: string) => [
-  "promo",
-  "claims",
-  reservationId,
-];
+export const claimKey = (reservationId: string) => [...CLAIMS, reservationId];
+/** Prefix of all claims. */
+export const CLAIMS = ["promo", "claims"];
 
 /** Notice by the instant at which it is due. Ends when it was delivered. */
 export const outboxKey = (audience: Audience, dueAt: number, id: string) => [
@@ -117,6 +125,11 @@ export const outboxKey = (audience: Audience, dueAt: number, id: string) => [
 ];
 /** Prefix of the notices for users, or for the operator. */
 export const outboxPrefix = (audience: Audience) => ["outbox", audience];
+
+/** Record of one erasure, with nothing of the person. Kept for ever. */
+export const erasureKey = (erasedAt: number) => [...ERASURES, erasedAt];
+/** Prefix of all erasures. */
+export const ERASURES = ["erasures"];
 
 /** Codecs of the stored values; what is read goes through them. */
 export const stored = {
@@ -143,4 +156,21 @@ export const stored = {
     }),
     expiresAt: z.number(),
   }),
+  erasure: z.object({
+    erasedAt: z.number(),
+    steps: z.array(z.object({
+      kind: z.string(),
+      action: z.enum(["remove", "anonymise"]),
+      rows: z.number(),
+    })),
+  }),
 };
+
+/** First words of keys whose second word is part of the kind. */
+const GROUPS = new Set<unknown>(["submissions", "promo", "outbox"]);
+
+/** The kind of a row by its key, in words such as `submissions pending`. */
+export function rowKind([first, second]: Deno.KvKey): string {
+  const words = GROUPS.has(first) ? [first, second] : [first];
+  return words.map(String).join(" ");
+}

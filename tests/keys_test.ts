@@ -222,6 +222,7 @@ Deno.test("the first reason of a revocation is kept", async () => {
   const stored = await harness.services.keys.find(key.split(".")[0]!);
   assertEquals(stored?.state, {
     status: "revoked",
+    by: "owner",
     revokedAt: harness.clock.now(),
     reason: "leaked in a log",
   });

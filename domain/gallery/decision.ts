@@ -1,6 +1,7 @@
 /**
  * The life of a submission (specification 3.1): pending until a decision,
- * then approved or rejected.
+ * then approved or rejected. An operator may decide again, or take down what
+ * was published.
  *
  * @module
  */
@@ -10,7 +11,7 @@ import type { Verdict } from "./review/verdict.ts";
 
 /** The private record that every decision leaves. */
 export const decision = z.object({
-  outcome: z.enum(["approve", "reject"]),
+  outcome: z.enum(["approve", "reject", "take_down"]),
   reviewer: z.enum(["self-flag", "local", "llm", "operator"]),
   /** False where a second look is worth an operator's time. */
   certain: z.boolean(),
@@ -36,10 +37,31 @@ export const decidedSubmission = z.discriminatedUnion("status", [
     purchase,
     decisions: z.array(decision),
   }),
+  z.object({
+    /** Was approved and is no longer shown. */
+    status: z.literal("taken_down"),
+    purchase,
+    decisions: z.array(decision),
+  }),
 ]);
 
 /** A submission that was decided. */
 export type DecidedSubmission = z.infer<typeof decidedSubmission>;
+
+/** A submission in any of its states. */
+export type Submission =
+  | { status: "pending"; purchase: Purchase }
+  | DecidedSubmission;
+
+/** Decisions of a submission, oldest first; none while it is pending. */
+export function decisionsOf(submission: Submission): Decision[] {
+  return submission.status === "pending" ? [] : submission.decisions;
+}
+
+/** Whether the last word on a submission was an uncertain one. */
+export function isDoubtful(submission: Submission): boolean {
+  return decisionsOf(submission).at(-1)?.certain === false;
+}
 
 /**
  * Moves a pending purchase to what its verdict says.
@@ -51,11 +73,34 @@ export function decide(
   verdict: Verdict,
   at: { now: number; position: number },
 ): DecidedSubmission {
-  const decisions = [{ ...verdict, decidedAt: at.now }];
-  switch (verdict.outcome) {
-    case "approve":
-      return { status: "approved", purchase, position: at.position, decisions };
+  const decision = { ...verdict, decidedAt: at.now };
+  return decideAgain({ status: "pending", purchase }, decision, at.position);
+}
+
+/**
+ * Moves a submission in any state to what a decision says; the decisions
+ * before it stay with it.
+ *
+ * @param position the place in the feed that a new publication takes; what is
+ * published already keeps its own
+ */
+export function decideAgain(
+  submission: Submission,
+  decision: Decision,
+  position: number,
+): DecidedSubmission {
+  const { purchase } = submission;
+  const decisions = [...decisionsOf(submission), decision];
+  switch (decision.outcome) {
+    case "approve": {
+      const place = submission.status === "approved"
+        ? submission.position
+        : position;
+      return { status: "approved", purchase, position: place, decisions };
+    }
     case "reject":
       return { status: "rejected", purchase, decisions };
+    case "take_down":
+      return { status: "taken_down", purchase, decisions };
   }
 }

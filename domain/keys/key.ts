@@ -35,6 +35,7 @@ export const apiKey = z.object({
       status: z.literal("revoked"),
       revokedAt: z.number(),
       reason: z.string().optional(),
+      by: z.enum(["owner", "operator"]).optional(),
     }),
   ]),
 });

@@ -26,7 +26,16 @@ export function quotasFor(
     ([name, subject]) => {
       const policy = policies[name];
       if (policy === null) return [];
-      return [{ policy, subject: digest(`${name}\n${subject.toLowerCase()}`) }];
+      return [{ policy, subject: quotaSubject(name, subject, digest) }];
     },
   );
+}
+
+/** What a policy counts a caller's address, email or key by. */
+export function quotaSubject(
+  policy: PolicyName,
+  subject: string,
+  digest: Digest,
+): string {
+  return digest(`${policy}\n${subject.toLowerCase()}`);
 }

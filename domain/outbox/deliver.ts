@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { ERASED_EMAIL } from "../erasure/person.ts";
 import type {
   Clock,
   Log,
@@ -113,8 +114,12 @@ class Run {
     log.info("notice_sent", { id, kind, attempts });
   }
 
-  /** A reminder is pointless once the hold was claimed or has ended. */
+  /**
+   * A reminder is pointless once the hold was claimed or has ended, and
+   * whatever would go to a person who was erased.
+   */
   async #isCurrent(notice: Notice): Promise<boolean> {
+    if ("to" in notice && notice.to === ERASED_EMAIL) return false;
     if (notice.kind !== "hold_expiring") return true;
     const { promo, clock } = this.job;
     const reservation = await promo.find(notice.reservationId);

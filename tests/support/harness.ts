@@ -83,11 +83,12 @@ export interface Harness extends AsyncDisposable {
 export async function startHarness(
   options: HarnessOptions = {},
 ): Promise<Harness> {
-  const kv = await openKv(options.kvPath ?? ":memory:");
   const clock = new TestClock();
   const logs: string[] = [];
   const digest = (text: string) => hash("sha256", text, "base64url");
-  const config = readConfig(options.env ?? {});
+  const kvPath = options.kvPath ?? ":memory:";
+  const config = readConfig({ ...options.env, KV_PATH: kvPath });
+  const kv = await openKv(config.kvPath);
   const built: Services = {
     config,
     clock,

@@ -138,7 +138,7 @@ export async function runProgram(
   command: string[],
   env: Record<string, string>,
 ): Promise<ProgramRun> {
-  const run = program([...startArguments(), ...command], env);
+  const run = program(commandArguments(command), env);
   const output = await run.output();
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   const { code, stdout, stderr } = output;
@@ -182,10 +182,21 @@ function spawn(
 
 /** Arguments of the task, so that tests run what its users run. */
 function startArguments(module?: string): string[] {
+  const args = taskArguments("start")!;
+  return module === undefined ? args : [...args.slice(0, -1), module];
+}
+
+/** Arguments of a command's own task, or else of the start. */
+function commandArguments([name = "start", ...args]: string[]): string[] {
+  const own = taskArguments(name);
+  return own ? [...own, ...args] : [...startArguments(), name, ...args];
+}
+
+function taskArguments(name: string): string[] | undefined {
   const { tasks } = JSON.parse(Deno.readTextFileSync(join(ROOT, "deno.json")));
-  const [program, ...rest] = tasks.start.split(" ");
-  if (program !== "deno") throw new Error(`tasks.start runs ${program}`);
-  return module === undefined ? rest : [...rest.slice(0, -1), module];
+  const [program, ...args] = tasks[name]?.split(" ") ?? ["deno"];
+  if (program !== "deno") throw new Error(`tasks.${name} runs ${program}`);
+  return args.length > 0 ? args : undefined;
 }
 
 function freePort(): number {

@@ -1,0 +1,120 @@
+/**
+ * What every command is made of: it is chosen from the arguments first, and
+ * run once the store is open.
+ *
+ * @module
+ */
+import { Command } from "commander";
+import { OperatorError } from "../../domain/operator.ts";
+import type { Services } from "../../domain/services.ts";
+import { type Step, withProgress } from "./progress.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** What a command works with. */
+export interface Desk {
+  services: Services;
+  terminal: Terminal;
+}
+
+/** Does what a command is for. */
+export type Work = (desk: Desk) => Promise<void>;
+
+/** A command that was chosen from the arguments. */
+export interface Job {
+  work: Work;
+  /** Whether it may make the store that it works on. */
+  createsStore: boolean;
+}
+
+/** Takes the work of the command that the arguments name. */
+export type Choose = (work: Work, options?: { createsStore?: boolean }) => void;
+
+/** Options of a command that changes what cannot be changed back. */
+export interface Confirmed {
+  yes?: boolean;
+}
+
+/** Options of a command that prints. */
+export interface Printed {
+  json?: boolean;
+}
+
+/** Adds a command that can print for scripts. */
+export function command(parent: Command, usage: string, does: string): Command {
+  return parent.command(usage).description(does)
+    .option("--json", "print JSON, for scripts");
+}
+
+/** Prints a value as JSON, or else the text for people. */
+export function print(
+  { terminal }: Desk,
+  { json }: Printed,
+  value: unknown,
+  text: () => string,
+): void {
+  terminal.print(json ? JSON.stringify(value, null, 2) : text());
+}
+
+/**
+ * Asks before something is destroyed.
+ *
+ * @throws {OperatorError} when the answer is not yes, or nobody can be asked
+ */
+export async function confirm(
+  { terminal }: Desk,
+  { yes }: Confirmed,
+  question: string,
+): Promise<void> {
+  if (yes) return;
+  if (!terminal.canAsk) {
+    throw new OperatorError("Nobody can be asked here: repeat it with --yes.");
+  }
+  const answer = await terminal.ask(`${question} [y/N] `);
+  if (!/^y(es)?$/i.test(answer.trim())) throw new OperatorError("Not done.");
+}
+
+/** Shows the progress of a piece of work. */
+export function progress<T>(
+  { terminal, services }: Desk,
+  label: string,
+  work: (show: (step: Step) => void) => Promise<T>,
+): Promise<T> {
+  const now = () => services.clock.now();
+  return withProgress({ terminal, now }, label, work);
+}
+
+/** The newest of what comes in the order of time. */
+export interface Newest<T> {
+  /** The newest first. */
+  shown: T[];
+  /** How many there are, shown or not. */
+  total: number;
+}
+
+/** Reads everything that is wanted and keeps the newest, a bounded number. */
+export async function newest<T>(
+  items: AsyncIterable<T>,
+  { limit, wanted, onRow }: {
+    limit: number;
+    wanted: (item: T) => boolean;
+    onRow: (rows: number) => void;
+  },
+): Promise<Newest<T>> {
+  let kept: T[] = [];
+  let rows = 0;
+  let total = 0;
+  for await (const item of items) {
+    onRow(++rows);
+    if (!wanted(item)) continue;
+    total++;
+    kept.push(item);
+    if (kept.length > 2 * limit) kept = kept.slice(-limit);
+  }
+  return { shown: kept.slice(-limit).reverse(), total };
+}
+
+/** Reads a positive number of an option. */
+export function count(text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+  throw new OperatorError(`${text} is no count: give 1 or more.`);
+}

@@ -1,0 +1,59 @@
+import type { Command } from "commander";
+import {
+  type Choose,
+  command,
+  count,
+  newest,
+  print,
+  type Printed,
+  progress,
+} from "./command.ts";
+import { instant, table } from "./table.ts";
+
+interface Options extends Printed {
+  limit: number;
+  interest?: string;
+  email?: string;
+}
+
+/** `admin contacts` */
+export function contactsCommand(program: Command, choose: Choose): void {
+  command(program, "contacts", "lists contact requests, the newest first")
+    .option("--limit <count>", "how many", count, 20)
+    .option("--interest <interest>", "only of this interest")
+    .option("--email <address>", "only from this address")
+    .action(({ limit, interest, email, json }: Options) =>
+      choose(async (desk) => {
+        const { records } = desk.services.operator;
+        const found = await progress(
+          desk,
+          "rows read",
+          (show) =>
+            newest(records.contacts(), {
+              limit,
+              wanted: (contact) =>
+                (interest ?? contact.interest) === contact.interest &&
+                (email ?? contact.email).toLowerCase() ===
+                  contact.email.toLowerCase(),
+              onRow: (done) => show({ done }),
+            }),
+        );
+        print(desk, { json }, found.shown, () =>
+          [
+            `${found.shown.length} of ${found.total}`,
+            table(
+              ["received", "email", "interest", "name", "company", "message"],
+              found.shown.map((contact) => [
+                instant(contact.receivedAt),
+                contact.email,
+                contact.interest,
+                [contact.firstName, contact.lastName].join(" ").trim(),
+                contact.companyUrl,
+                contact.message ?? contact.dreamPurchase,
+              ]),
+              desk.terminal.columns,
+            ),
+          ].join("\n"));
+      })
+    );
+}

@@ -1,0 +1,45 @@
+import type { Command } from "commander";
+import { type Choose, type Desk, progress } from "./command.ts";
+import { writeFile } from "./write_file.ts";
+
+interface Options {
+  live?: boolean;
+}
+
+/** `admin export` */
+export function exportCommand(program: Command, choose: Choose): void {
+  program.command("export")
+    .description("writes the whole store as JSON Lines")
+    .argument("<file>", "a file that does not exist yet, or - for the output")
+    .option(
+      "--live",
+      "accept rows that change while they are read (a store over the network)",
+    )
+    .addHelpText(
+      "after",
+      "\nThe archive holds personal data and digests of keys. A store in a " +
+        "file is\nexported as of one instant, also while a server writes.",
+    )
+    .action((file: string, options: Options) =>
+      choose((desk) => exportTo(desk, file, options))
+    );
+}
+
+async function exportTo(
+  desk: Desk,
+  file: string,
+  { live }: Options,
+): Promise<void> {
+  const { archive } = desk.services.operator;
+  const lines = await progress(
+    desk,
+    "lines written",
+    (show) =>
+      writeFile(desk.terminal, file, {
+        lines: archive.export({ live }),
+        onLine: (done) => show({ done }),
+      }),
+  );
+  // All but the header and the footer.
+  desk.terminal.note(`${lines - 2} rows written\n`);
+}

@@ -1,0 +1,94 @@
+import type { Command } from "commander";
+import type { ApiKey } from "../../domain/keys/key.ts";
+import { OperatorError } from "../../domain/operator.ts";
+import {
+  type Choose,
+  command,
+  confirm,
+  type Confirmed,
+  type Desk,
+  print,
+  type Printed,
+} from "./command.ts";
+import { instant, table } from "./table.ts";
+
+interface RevokeOptions extends Printed, Confirmed {
+  reason: string;
+}
+
+/** `admin keys` */
+export function keysCommand(program: Command, choose: Choose): void {
+  const keys = program.command("keys")
+    .description("finds and revokes API keys");
+  command(keys, "find", "finds keys by their prefix or their owner's email")
+    .argument("<prefix-or-email>", "such as agc_0123456789abcdef")
+    .action((text: string, options: Printed) =>
+      choose((desk) => find(desk, text, options))
+    );
+  command(
+    keys,
+    "revoke",
+    "revokes a key for ever, at once, and tells its owner",
+  )
+    .argument("<prefix>", "public prefix of the key")
+    .requiredOption("--reason <text>", "why; kept with the key")
+    .option("--yes", "do not ask")
+    .action((prefix: string, options: RevokeOptions) =>
+      choose((desk) => revoke(desk, prefix, options))
+    );
+}
+
+async function find(desk: Desk, text: string, options: Printed): Promise<void> {
+  const { keys } = desk.services;
+  const found = text.includes("@")
+    ? await keys.findByEmail(text)
+    : [await keys.find(prefixOf(text))].filter((key) => key !== null);
+  if (found.length === 0) throw new OperatorError(`No key of ${text}.`);
+  const shown = found.map(({ digest: _secret, ...key }) => key);
+  print(desk, options, shown, () =>
+    table(
+      ["prefix", "status", "created", "email", "name", "reason"],
+      found.map((key) => [
+        key.prefix,
+        key.state.status,
+        instant(key.createdAt),
+        key.contactEmail,
+        key.name,
+        reasonOf(key),
+      ]),
+      desk.terminal.columns,
+    ));
+}
+
+async function revoke(
+  desk: Desk,
+  text: string,
+  options: RevokeOptions,
+): Promise<void> {
+  const { keys } = desk.services;
+  const prefix = prefixOf(text);
+  const reason = options.reason.trim();
+  if (reason === "") throw new OperatorError("The reason is empty.");
+  const key = await keys.find(prefix);
+  if (key === null) throw new OperatorError(`No key ${prefix}.`);
+  if (key.state.status === "active") {
+    const owner = JSON.stringify(key.name);
+    await confirm(desk, options, `Revoke ${prefix} of ${owner} for ever?`);
+  }
+  const outcome = await keys.revokeByOperator(prefix, reason);
+  print(
+    desk,
+    options,
+    { prefix, outcome },
+    () => `${prefix}: ${outcome.replaceAll("_", " ")}`,
+  );
+}
+
+/** The prefix of what was given; a whole key is told by it as well. */
+function prefixOf(text: string): string {
+  return text.split(".")[0]!;
+}
+
+function reasonOf({ state }: ApiKey): string | undefined {
+  return state.status === "revoked" ? state.reason : undefined;
+}

@@ -1,0 +1,89 @@
+import { Command, CommanderError } from "commander";
+import { OperatorError } from "../../domain/operator.ts";
+import { auditCommand } from "./audit.ts";
+import type { Choose, Job } from "./command.ts";
+import { contactsCommand } from "./contacts.ts";
+import { decideCommand } from "./decide.ts";
+import { eraseCommand } from "./erase.ts";
+import { exportCommand } from "./export.ts";
+import { importCommand } from "./import.ts";
+import { keysCommand } from "./keys.ts";
+import { outboxCommand } from "./outbox.ts";
+import { pendingCommand } from "./pending.ts";
+import { promoCommand } from "./promo.ts";
+import { showCommand } from "./show.ts";
+import { statsCommand } from "./stats.ts";
+import { takedownCommand } from "./takedown.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Every command, in the order in which the help lists them. */
+const COMMANDS = [
+  statsCommand,
+  pendingCommand,
+  showCommand,
+  decideCommand,
+  takedownCommand,
+  keysCommand,
+  contactsCommand,
+  promoCommand,
+  outboxCommand,
+  auditCommand,
+  exportCommand,
+  importCommand,
+  eraseCommand,
+];
+
+const NAME = "deno task admin";
+
+const EPILOGUE = `
+The store is the one of the server, by the same variables (KV_PATH); commands
+run beside it. Example: ${NAME} pending --limit 20`;
+
+/**
+ * Reads the arguments of `admin`.
+ *
+ * @returns the job to run; undefined when help was asked for and printed
+ * @throws {OperatorError} when the arguments make no command
+ */
+export async function chooseJob(
+  args: string[],
+  terminal: Pick<Terminal, "print">,
+): Promise<Job | undefined> {
+  let job: Job | undefined;
+  const program = buildProgram(terminal, (work, options) => {
+    job = { work, createsStore: options?.createsStore ?? false };
+  });
+  try {
+    await program.parseAsync(args.length > 0 ? args : ["--help"], {
+      from: "user",
+    });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return undefined;
+    throw new OperatorError(`${problemOf(error)} (${NAME} --help)`);
+  }
+  return job;
+}
+
+function problemOf({ code, message }: CommanderError): string {
+  if (code === "commander.help") return "a command of the group is missing";
+  return message.replace(/^error: /, "").replaceAll("\n", " ");
+}
+
+function buildProgram(
+  { print }: Pick<Terminal, "print">,
+  choose: Choose,
+): Command {
+  const program = new Command(NAME)
+    .usage("<command> [options]")
+    .description("Runs the service: looks into its store and changes it.")
+    .exitOverride()
+    // Messages are told once, by whoever reports the failure.
+    .configureOutput({
+      writeOut: (text) => print(text.trimEnd()),
+      writeErr: () => {},
+    })
+    .addHelpText("after", EPILOGUE);
+  for (const add of COMMANDS) add(program, choose);
+  return program;
+}

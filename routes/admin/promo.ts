@@ -1,0 +1,132 @@
+import { type Command, Option } from "commander";
+import { OperatorError } from "../../domain/operator.ts";
+import {
+  type Choose,
+  command,
+  count,
+  type Desk,
+  newest,
+  print,
+  type Printed,
+  progress,
+} from "./command.ts";
+import { payoutCommand } from "./payout.ts";
+import { instant, list, table } from "./table.ts";
+
+interface Options extends Printed {
+  limit: number;
+  status?: string;
+}
+
+/** `admin promo` */
+export function promoCommand(program: Command, choose: Choose): void {
+  const promo = program.command("promo")
+    .description("checks the pool, lists reservations and claims, pays out");
+  command(promo, "check", "compares the pool with the reservations")
+    .action((options: Printed) => choose((desk) => check(desk, options)));
+  command(promo, "reservations", "lists reservations, the newest first")
+    .option("--limit <count>", "how many", count, 50)
+    .addOption(
+      new Option("--status <status>", "only in this state")
+        .choices(["held", "waitlisted", "lapsed", "claimed"]),
+    )
+    .action((options: Options) =>
+      choose((desk) => reservations(desk, options))
+    );
+  command(promo, "claims", "lists claims, the newest first")
+    .option("--limit <count>", "how many", count, 50)
+    .addOption(
+      new Option("--status <status>", "accepted, or waiting for a slot")
+        .choices(["claimed", "waitlisted"]),
+    )
+    .action((options: Options) => choose((desk) => claims(desk, options)));
+  payoutCommand(promo, choose);
+}
+
+async function check(desk: Desk, options: Printed): Promise<void> {
+  const { promo, config } = desk.services;
+  const report = await promo.checkPool();
+  const { pool, counted, problems, agrees } = report;
+  print(desk, options, report, () =>
+    list({
+      "slots taken": `${pool.taken} of ${config.promo.poolSize}`,
+      "held": counted.held,
+      "claimed": counted.claimed,
+      "waitlisted": counted.waitlisted,
+      "check": agrees ? "the pool agrees with the reservations" : "differs",
+      ...Object.fromEntries(
+        problems.map((one, n) => [`problem ${n + 1}`, one]),
+      ),
+    }));
+  if (!agrees) {
+    throw new OperatorError("The pool does not agree with the reservations.");
+  }
+}
+
+async function reservations(
+  desk: Desk,
+  { limit, status, json }: Options,
+): Promise<void> {
+  const { records } = desk.services.operator;
+  const { shown, total } = await progress(
+    desk,
+    "rows read",
+    (show) =>
+      newest(records.reservations(), {
+        limit,
+        wanted: ({ state }) => (status ?? state.status) === state.status,
+        onRow: (done) => show({ done }),
+      }),
+  );
+  print(desk, { json }, shown, () =>
+    [
+      `${shown.length} of ${total}`,
+      table(
+        ["id", "created", "status", "until", "email", "account"],
+        shown.map(({ id, createdAt, state, email, accountId }) => [
+          id,
+          instant(createdAt),
+          state.status,
+          "holdExpiresAt" in state ? instant(state.holdExpiresAt) : "",
+          email,
+          accountId,
+        ]),
+        desk.terminal.columns,
+      ),
+    ].join("\n"));
+}
+
+async function claims(
+  desk: Desk,
+  { limit, status, json }: Options,
+): Promise<void> {
+  const { records } = desk.services.operator;
+  const { shown, total } = await progress(
+    desk,
+    "rows read",
+    (show) =>
+      newest(records.claims(), {
+        limit,
+        wanted: ({ reservation: { state } }) =>
+          (status ?? state.status) === state.status,
+        onRow: (done) => show({ done }),
+      }),
+  );
+  print(desk, { json }, shown, () =>
+    [
+      `${shown.length} of ${total}`,
+      table(
+        ["claim", "claimed", "status", "usd", "reward", "email", "merchant"],
+        shown.map(({ claim, reservation }) => [
+          claim.id,
+          instant(claim.claimedAt),
+          reservation.state.status === "claimed" ? "accepted" : "waiting",
+          claim.cashBackUsd,
+          claim.request.preferred_reward,
+          claim.request.email,
+          claim.request.merchant_name,
+        ]),
+        desk.terminal.columns,
+      ),
+    ].join("\n"));
+}

@@ -1,0 +1,143 @@
+/**
+ * The terminal that commands talk to: what they print, ask, read and write.
+ * The only file of the commands that touches the process.
+ *
+ * @module
+ */
+import { once } from "node:events";
+import { createReadStream, createWriteStream } from "node:fs";
+import { stat, unlink } from "node:fs/promises";
+import process from "node:process";
+import { createInterface } from "node:readline/promises";
+import type { Readable, Writable } from "node:stream";
+
+/** Where text goes, piece by piece. */
+export interface TextSink {
+  /** Resolves when there is room for more. */
+  write(text: string): Promise<void>;
+  /** Resolves when everything is written. */
+  close(): Promise<void>;
+  /** Removes what was written, where it can be removed. */
+  discard(): Promise<void>;
+}
+
+/** Where lines come from. */
+export interface LineSource {
+  lines: AsyncIterable<string>;
+  /** Bytes of the file; undefined where nobody knows. */
+  size?: number;
+  /** Bytes read so far. */
+  position(): number;
+}
+
+/** What a command sees of the world around it. */
+export interface Terminal {
+  /** Whether somebody can answer a question. */
+  canAsk: boolean;
+  /** Width of the output in columns; undefined where it is no terminal. */
+  columns: number | undefined;
+  /** Whether progress can be shown. */
+  showsProgress: boolean;
+  print(text: string): void;
+  /** Writes to standard error, as it is. */
+  note(text: string): void;
+  ask(question: string): Promise<string>;
+  /** Opens a file that does not exist yet; `-` is the output. */
+  create(path: string): Promise<TextSink>;
+  /** Opens a file; `-` is the input. */
+  open(path: string): Promise<LineSource>;
+}
+
+/** The terminal of this process. */
+export function processTerminal(): Terminal {
+  const { stdin, stdout, stderr } = process;
+  // A reader such as `head` may close the pipe before the end.
+  stdout.on("error", () => process.exit(1));
+  return {
+    canAsk: stdin.isTTY === true,
+    columns: stdout.isTTY ? stdout.columns : undefined,
+    showsProgress: stderr.isTTY === true,
+    print: (text) => void stdout.write(`${text}\n`),
+    note: (text) => void stderr.write(text),
+    ask,
+    create: async (path) =>
+      path === "-" ? outputSink(stdout) : fileSink(path, await create(path)),
+    open: async (path) =>
+      path === "-" ? sourceOf(stdin) : sourceOf(...await openFile(path)),
+  };
+}
+
+async function ask(question: string): Promise<string> {
+  const prompt = createInterface({
+    input: process.stdin,
+    output: process.stderr,
+  });
+  try {
+    return await prompt.question(question);
+  } finally {
+    prompt.close();
+  }
+}
+
+/** Makes a file that only its owner may read: it will hold personal data. */
+async function create(path: string): Promise<Writable> {
+  const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
+  await once(file, "open");
+  return file;
+}
+
+async function openFile(path: string): Promise<[Readable, number]> {
+  const { size } = await stat(path);
+  return [createReadStream(path), size];
+}
+
+function outputSink(stream: Writable): TextSink {
+  return {
+    write: (text) => writeTo(stream, text),
+    close: async () => {},
+    discard: async () => {},
+  };
+}
+
+function fileSink(path: string, file: Writable): TextSink {
+  const close = async () => {
+    file.end();
+    await once(file, "close");
+  };
+  return {
+    write: (text) => writeTo(file, text),
+    close,
+    discard: async () => {
+      await close();
+      await unlink(path);
+    },
+  };
+}
+
+async function writeTo(stream: Writable, text: string): Promise<void> {
+  if (!stream.write(text)) await once(stream, "drain");
+}
+
+function sourceOf(stream: Readable, size?: number): LineSource {
+  let position = 0;
+  return {
+    lines: linesOf(stream, (bytes) => position += bytes),
+    size,
+    position: () => position,
+  };
+}
+
+async function* linesOf(
+  stream: Readable,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of stream) {
+    onBytes(chunk.length);
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop()!;
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
+}

@@ -1,0 +1,80 @@
+/** What commands show and ask on a terminal. */
+import { assertEquals, assertRejects } from "@std/assert";
+import { OperatorError } from "../domain/operator.ts";
+import { confirm, type Desk } from "../routes/admin/command.ts";
+import { progressLine, withProgress } from "../routes/admin/progress.ts";
+import { table } from "../routes/admin/table.ts";
+import type { Terminal } from "../routes/admin/terminal.ts";
+
+function deskOf(terminal: Partial<Terminal>): Desk {
+  return { terminal } as Desk;
+}
+
+Deno.test("a command that destroys goes on only after a yes", async () => {
+  const questions: string[] = [];
+  const answering = (answer: string) =>
+    deskOf({
+      canAsk: true,
+      ask: (question) => {
+        questions.push(question);
+        return Promise.resolve(answer);
+      },
+    });
+  for (const answer of ["y", "Y", " yes "]) {
+    await confirm(answering(answer), {}, "Really?");
+  }
+  for (const answer of ["", "n", "yesterday", "no"]) {
+    const refused = () => confirm(answering(answer), {}, "Really?");
+    await assertRejects(refused, OperatorError, "Not done.");
+  }
+  assertEquals(new Set(questions), new Set(["Really? [y/N] "]));
+  await confirm(deskOf({ canAsk: false }), { yes: true }, "Really?");
+  const unasked = () => confirm(deskOf({ canAsk: false }), {}, "Really?");
+  await assertRejects(unasked, OperatorError, "--yes");
+});
+
+Deno.test("progress is one line that is written over and is gone at the end", async () => {
+  const notes: string[] = [];
+  let now = 0;
+  const { terminal } = deskOf({
+    showsProgress: true,
+    note: (text) => void notes.push(text),
+  });
+  const at = { terminal, now: () => now };
+  const result = await withProgress(at, "rows", (show) => {
+    for (let done = 1; done <= 4; done++) {
+      now += 300;
+      show({ done, total: 4 });
+    }
+    return Promise.resolve("done");
+  });
+  assertEquals(result, "done");
+  assertEquals(notes.length, 4);
+  assertEquals(notes.every((note) => note.startsWith("\r\x1b[K")), true);
+  assertEquals(notes.at(-1), "\r\x1b[K");
+});
+
+Deno.test("progress shows a bar where the total is known, and a count otherwise", () => {
+  assertEquals(
+    progressLine({ done: 600, total: 1200 }, "rows", 3.9),
+    "████████████░░░░░░░░░░░░ 50 % · 600 rows · 3 s",
+  );
+  assertEquals(progressLine({ done: 1200 }, "rows", 1), "1,200 rows · 1 s");
+});
+
+Deno.test("nothing of progress is written where nobody sees it", async () => {
+  const { terminal } = deskOf({ showsProgress: false });
+  await withProgress({ terminal, now: () => 0 }, "rows", (show) => {
+    show({ done: 1 });
+    return Promise.resolve();
+  });
+});
+
+Deno.test("a table lines up wide characters and fits the terminal", () => {
+  const text = table(
+    ["id", "name"],
+    [["a", "絵文字"], ["bbb", "x\n\x1b[2J"]],
+    9,
+  );
+  assertEquals(text.split("\n"), ["ID   NAME", "a    絵文字", "bbb  x �…"]);
+});
