@@ -217,3 +217,18 @@ Deno.test("logs hold no task token, pairing code or key", async () => {
   const secrets = [data.task_token, data.pairing_code, data.task_id, key];
   for (const secret of secrets) assert(!logs.includes(secret), secret);
 });
+
+Deno.test("the calls that the checkout page shows work as they stand", async () => {
+  await using harness = await startHarness();
+  const page = (await harness.services.docs()).read("checkout")!;
+  const blocks = page.markdown.matchAll(
+    /```json request POST \/api\/mcp\n(.*?)```/gs,
+  );
+  const calls = [...blocks].map(([, text]) => JSON.parse(text!));
+  assertEquals(calls.length, 2);
+  for (const { method, params } of calls) {
+    const { body } = await send(harness, method, params);
+    const { isError, content } = body.result;
+    assert(!isError, content[0].text);
+  }
+});
