@@ -46,7 +46,7 @@ export const feedKey = (position: number) => [...FEED, position];
 /** Prefix of the feed. */
 export const FEED = ["feed"];
 
-/** Index: positions of the feed by category. Kept until taken down. */
+/** Index: positions of the feed by category. Ends when taken down. */
 export const feedByCategoryKey = (category: string, position: number) => [
   ...feedOfCategory(category),
   position,
