@@ -145,6 +145,25 @@ Deno.test("GET /gallery/:id is the same 404 for all that is not public", async (
   assert(!html.includes("buyer@agents.example") && !html.includes("+1202"));
 });
 
+Deno.test("what is taken down is on no page, and its rows are gone", async () => {
+  await using harness = await startHarness({ env });
+  const [gone, kept] = await submit(harness, ["toys", "toys"]);
+  await harness.moderate();
+  const pages = ["/", "/gallery", "/gallery?category=toys"];
+  for (const path of pages) {
+    assertEquals(names(await read(harness, path)), ["No 1", "No 0"], path);
+  }
+  await harness.services.operator.curation.decide(gone!, "take_down", "x");
+  for (const path of pages) {
+    assertEquals(names(await read(harness, path)), ["No 1"], path);
+  }
+  const { status } = await harness.fetch(`/gallery/${gone}`, { headers: HTML });
+  assertEquals(status, 404);
+  await read(harness, `/gallery/${kept}`);
+  const rows = harness.kv.list({ prefix: ["feed_by_category", "toys"] });
+  assertEquals((await Array.fromAsync(rows)).length, 1);
+});
+
 Deno.test("pages allow no inline style or script, and no picture in the clear", async () => {
   await using harness = await startHarness({ env });
   const [id] = await submit(harness, ["books"]);
