@@ -13,20 +13,18 @@ import type {
   ErasureStore,
 } from "../domain/operator.ts";
 import type { Clock } from "../domain/services.ts";
-import { type Fate, fateFor } from "./erasure_fate.ts";
-import { rowEndsAt } from "./expiry.ts";
-import { type Feed, readFeedHead } from "./feed.ts";
+import { type Fate, fateFor, type FateRule } from "./erasure_fate.ts";
+import { eraseRow } from "./erasure_row.ts";
+import type { Feed } from "./feed.ts";
 import { scan } from "./scan.ts";
 import {
   applicationKey,
   erasureKey,
-  FEED,
-  FEED_HEAD,
   rateWindowKey,
   RESERVATIONS,
   rowKind,
 } from "./schema.ts";
-import type { Entry, Store } from "./store.ts";
+import type { Store } from "./store.ts";
 import { compactFile } from "./store_file.ts";
 
 type OnRow = (rows: number) => void;
@@ -95,7 +93,7 @@ export class Erasure implements ErasureStore {
   }
 
   /** The rule of a person; counters named by a digest of the email go too. */
-  #fateOf(person: Person, now: number): ReturnType<typeof fateFor> {
+  #fateOf(person: Person, now: number): FateRule {
     const { digest } = this.tools;
     const counters = new Set(
       (Object.keys(POLICY_DEFAULTS) as PolicyName[]).map((name) =>
@@ -109,13 +107,13 @@ export class Erasure implements ErasureStore {
 
   async #apply(
     keys: Deno.KvKey[],
-    fate: ReturnType<typeof fateFor>,
+    fate: FateRule,
     onRow: OnRow = () => {},
   ): Promise<ErasureStep[]> {
     const { store, feed, clock } = this.tools;
     const done: { key: Deno.KvKey; action: Fate["action"] }[] = [];
     for (const key of keys) {
-      const action = await this.#eraseRow(key, fate);
+      const action = await eraseRow(this.tools, key, fate);
       if (action !== undefined) done.push({ key, action });
       onRow(done.length);
     }
@@ -129,44 +127,6 @@ export class Erasure implements ErasureStore {
     }
     feed.noteChange();
     return steps;
-  }
-
-  /** Erases the person from a row as it is by now; undefined when it is gone. */
-  async #eraseRow(
-    key: Deno.KvKey,
-    fateOf: ReturnType<typeof fateFor>,
-  ): Promise<Fate["action"] | undefined> {
-    const { store } = this.tools;
-    while (true) {
-      const entry = await store.get(key);
-      if (entry.versionstamp === null) return undefined;
-      const fate = fateOf(key, entry.value);
-      if (fate === undefined) return undefined;
-      const atomic = this.#write(entry, fate);
-      if (rowKind(key) === rowKind(FEED)) await this.#noteInFeed(atomic);
-      if (await store.commit(atomic) !== null) return fate.action;
-    }
-  }
-
-  #write(
-    { key, value, versionstamp }: Entry,
-    fate: Fate,
-  ): Deno.AtomicOperation {
-    const atomic = this.tools.store.kv.atomic().check({ key, versionstamp });
-    if (fate.action === "remove") return atomic.delete(key);
-    const endsAt = rowEndsAt(key, value);
-    return endsAt === undefined
-      ? atomic.set(key, fate.value)
-      : atomic.set(key, fate.value, {
-        expireIn: Math.max(1, endsAt - this.tools.clock.now()),
-      });
-  }
-
-  /** Makes every process drop the pages that it has in memory. */
-  async #noteInFeed(atomic: Deno.AtomicOperation): Promise<void> {
-    const { value, version } = await readFeedHead(this.tools.store);
-    atomic.check({ key: FEED_HEAD, versionstamp: version });
-    atomic.set(FEED_HEAD, { ...value, removals: value.removals + 1 });
   }
 }
 

@@ -27,6 +27,9 @@ export interface Fate {
   value?: unknown;
 }
 
+/** Says what happens to a row; undefined: nothing. */
+export type FateRule = (key: Deno.KvKey, value: unknown) => Fate | undefined;
+
 /** Tells whose it is by its key only: the id of a reservation. */
 const APPLICATION = rowKind(applicationKey(""));
 
@@ -47,7 +50,7 @@ const REMOVED = new Set([
 export function fateFor(
   person: Person,
   now: number,
-): (key: Deno.KvKey, value: unknown) => Fate | undefined {
+): FateRule {
   const pattern = patternOf(person);
   return (key, value) => {
     const kind = rowKind(key);

@@ -87,7 +87,7 @@ const user = fc.nat({ max: USERS.length - 1 });
 const reserveStep = user.map((index): Step => async (harness, model, ids) => {
   const answer = await reserve(harness, USERS[index]);
   const place = model.reserve(index);
-  const wire = place.status === "held" ? "reserved" : place.status;
+  const wire = place.status === "waitlisted" ? "waitlisted" : "reserved";
   assertEquals(answer.status, wire);
   if (place.id === "") place.id = answer.reservation_id;
   assertEquals(answer.reservation_id, place.id);
