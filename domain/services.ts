@@ -18,6 +18,7 @@ import type { CardTaskEvent, Transition } from "./checkout/transition.ts";
 import type { Config } from "./config.ts";
 import type { Contact } from "./contact/contact.ts";
 import type { DocLibrary } from "./docs/library.ts";
+import type { GalleryItem } from "./gallery/item.ts";
 import type { Reviewer, Verdict } from "./gallery/review/verdict.ts";
 import type { Purchase } from "./gallery/submission.ts";
 import type { ApiKey } from "./keys/key.ts";
@@ -150,10 +151,14 @@ export interface SubmissionStore {
   submit(purchase: Purchase, guard: WriteGuard): Promise<WriteOutcome>;
 }
 
-/** Which part of the feed to read: `limit` items older than `before`. */
+/**
+ * Which part of the feed to read: `limit` items older than `before`, of one
+ * category or of all.
+ */
 export interface FeedPageRequest {
   limit: number;
   before?: number;
+  category?: string;
 }
 
 /** A page of the feed as it goes over the wire. */
@@ -167,6 +172,8 @@ export interface FeedPage {
 /** The public feed. */
 export interface FeedStore {
   page(request: FeedPageRequest): Promise<FeedPage>;
+  /** A published item; null for every other id, whatever it stands for. */
+  item(id: string): Promise<GalleryItem | null>;
   /** Position that a cursor stands for; undefined when it is malformed. */
   readCursor(cursor: string): number | undefined;
 }

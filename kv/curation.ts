@@ -95,7 +95,7 @@ export class Curator implements CurationStore {
       atomic.set(FEED_HEAD, { position: after.position, removals });
     }
     if (wasShown && !isShown) {
-      unpublish(atomic, before.position);
+      unpublish(atomic, before.purchase, before.position);
       atomic.set(FEED_HEAD, { position, removals: removals + 1 });
     }
     if (await this.store.commit(atomic) === null) return null;

@@ -1,14 +1,22 @@
 import { LRUCache } from "lru-cache";
 import { decodeCursor, encodeCursor } from "../domain/gallery/cursor.ts";
 import type { Digest } from "../domain/limits/quota.ts";
+import { type GalleryItem, galleryItem } from "../domain/gallery/item.ts";
 import type {
   Clock,
   FeedPage,
   FeedPageRequest,
   FeedStore,
 } from "../domain/services.ts";
-import { FEED, FEED_HEAD, feedKey, stored } from "./schema.ts";
-import { decode, type Store } from "./store.ts";
+import {
+  decidedKey,
+  FEED,
+  FEED_HEAD,
+  feedKey,
+  feedOfCategory,
+  stored,
+} from "./schema.ts";
+import { decode, type Entry, type Store } from "./store.ts";
 
 /** How long another process's publication or takedown may stay unseen. */
 const HEAD_AGE_MS = 1000;
@@ -49,13 +57,22 @@ export class Feed implements FeedStore {
     return decodeCursor(cursor, this.digest);
   }
 
+  async item(id: string): Promise<GalleryItem | null> {
+    const { value } = decode(
+      stored.decided,
+      await this.store.get(decidedKey(id)),
+    );
+    return value?.status === "approved" ? galleryItem(value.purchase) : null;
+  }
+
   async page(request: FeedPageRequest): Promise<FeedPage> {
     const head = await this.#currentHead();
     // Positions only grow, so publications change nothing behind a cursor.
     const version = request.before === undefined
       ? `${head.position}.${head.removals}`
       : `${head.removals}`;
-    const id = `${request.limit} ${request.before ?? ""}`;
+    const { limit, before = "", category = "" } = request;
+    const id = `${limit} ${before} ${category}`;
     const cached = this.#pages.get(id);
     if (cached?.version === version) return cached.page;
     const page = this.#load(request);
@@ -94,23 +111,41 @@ export class Feed implements FeedStore {
     return value;
   }
 
-  async #load({ limit, before }: FeedPageRequest): Promise<FeedPage> {
-    const selector = before === undefined
-      ? { prefix: FEED }
-      : { prefix: FEED, end: feedKey(before) };
+  async #load(request: FeedPageRequest): Promise<FeedPage> {
     // One more than the page tells whether another one follows.
-    const entries = await this.store.list(selector, {
-      limit: limit + 1,
-      reverse: true,
-    });
-    const shown = entries.slice(0, limit);
-    const items = shown.map(({ value }) => stored.feedItem.parse(value));
+    const entries = await this.#newest(request, request.limit + 1);
+    const shown = entries.slice(0, request.limit);
+    const items = await this.#texts(shown, request);
     const last = shown.at(-1)?.key.at(-1) as number | undefined;
-    const nextCursor = entries.length > limit && last !== undefined
+    const nextCursor = entries.length > shown.length && last !== undefined
       ? JSON.stringify(encodeCursor(last, this.digest))
       : "null";
     const body = `{"items":[${items.join(",")}],"nextCursor":${nextCursor}}`;
     return { body, etag: `"${this.digest(body).slice(0, 22)}"` };
+  }
+
+  /** Entries of the feed, or of its index for one category, newest first. */
+  #newest({ before, category }: FeedPageRequest, limit: number) {
+    const prefix = category === undefined ? FEED : feedOfCategory(category);
+    const selector = before === undefined
+      ? { prefix }
+      : { prefix, end: [...prefix, before] };
+    return this.store.list(selector, { limit, reverse: true });
+  }
+
+  /** The items of entries; the index of a category holds positions only. */
+  async #texts(
+    entries: Deno.KvEntry<unknown>[],
+    { category }: FeedPageRequest,
+  ): Promise<string[]> {
+    const found: Entry[] = category === undefined
+      ? entries
+      : await this.store.getMany(
+        entries.map(({ key }) => feedKey(key.at(-1) as number)),
+      );
+    // An item that was taken down between the two reads is left out.
+    return found.filter(({ versionstamp }) => versionstamp !== null)
+      .map(({ value }) => stored.feedItem.parse(value));
   }
 }
 

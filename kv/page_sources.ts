@@ -1,16 +1,26 @@
 import type { PageSource } from "../domain/docs/library.ts";
 
-/** Reads the source files of the documentation's pages from a folder. */
+const PAGE = /^(.+)\.md$/;
+const DIAGRAM = /^(.+\.svg)$/;
+
+/** Reads the documentation's pages from a folder, and the diagrams in it. */
 export async function readPageSources(folder: URL): Promise<PageSource[]> {
+  const diagrams = new URL("diagrams/", folder);
+  const [pages, pictures] = await Promise.all([
+    readSources(folder, PAGE),
+    readSources(diagrams, DIAGRAM),
+  ]);
+  return [...pages, ...pictures];
+}
+
+/** Reads the files whose name has a form; its first group becomes the slug. */
+async function readSources(folder: URL, form: RegExp): Promise<PageSource[]> {
   const sources: Promise<PageSource>[] = [];
   for await (const { name, isFile } of Deno.readDir(folder)) {
-    if (!isFile || !name.endsWith(".md")) continue;
-    sources.push(
-      Deno.readTextFile(new URL(name, folder)).then((text) => ({
-        slug: name.slice(0, -".md".length),
-        text,
-      })),
-    );
+    const slug = form.exec(name)?.[1];
+    if (!isFile || slug === undefined) continue;
+    const text = Deno.readTextFile(new URL(name, folder));
+    sources.push(text.then((text) => ({ slug, text })));
   }
   return await Promise.all(sources);
 }

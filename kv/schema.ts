@@ -46,6 +46,17 @@ export const feedKey = (position: number) => [...FEED, position];
 /** Prefix of the feed. */
 export const FEED = ["feed"];
 
+/** Index: positions of the feed by category. Ends when taken down. */
+export const feedByCategoryKey = (category: string, position: number) => [
+  ...feedOfCategory(category),
+  position,
+];
+/** Prefix of one category's part of the feed. */
+export const feedOfCategory = (category: string) => [
+  "feed_by_category",
+  category,
+];
+
 /** Highest position of the feed, and the count of removals. Kept for ever. */
 export const FEED_HEAD = ["feed_head"];
 

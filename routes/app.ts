@@ -5,7 +5,8 @@
  */
 import { Hono } from "hono";
 import type { Services } from "../domain/services.ts";
-import { askRoutes } from "./ask.ts";
+import { askPageRoutes, askRoutes } from "./ask.ts";
+import { assetRoutes } from "./assets.ts";
 import { contactRoutes } from "./contact.ts";
 import { deprecatedTwin } from "./deprecated.ts";
 import { discoveryRoutes } from "./discovery.ts";
@@ -15,11 +16,13 @@ import { failureResponse } from "./failure_response.ts";
 import { fallback } from "./fallback.ts";
 import { galleryRoutes } from "./gallery.ts";
 import { healthRoutes } from "./health.ts";
+import { failurePage } from "./html.ts";
 import { keyRoutes, revocationRoutes } from "./keys.ts";
 import { mcpRoutes } from "./mcp.ts";
 import { payRoutes } from "./pay.tsx";
 import { openApiRoutes } from "./openapi.ts";
 import { promoRoutes } from "./promo.ts";
+import { siteRoutes } from "./site.ts";
 
 /** Answers one request; `socketAddress` is the peer of the connection. */
 export type Handler = (
@@ -55,7 +58,10 @@ export function createApp(services: Services): Hono<Wire> {
   app.route("/", healthRoutes(services));
   app.route("/", discoveryRoutes(services));
   app.route("/", openApiRoutes(services));
+  app.route("/", siteRoutes(services));
   app.route("/", docRoutes(services));
+  app.route("/", askPageRoutes(services));
+  app.route("/", assetRoutes(services));
   app.route("/api", askRoutes(services));
   app.route("/api", revocationRoutes(services));
   app.route("/api", mcpRoutes(services));
@@ -66,7 +72,10 @@ export function createApp(services: Services): Hono<Wire> {
   }
   app.route("/api", v1);
   app.notFound(fallback(app));
-  app.onError((error, c) => failureResponse(c, error, services));
+  app.onError(async (error, c) => {
+    const response = await failureResponse(c, error, services);
+    return await failurePage(c, response) ?? response;
+  });
   return app;
 }
 

@@ -18,7 +18,8 @@ import type { Services } from "../domain/services.ts";
 import { sentences } from "../domain/docs/sentences.ts";
 import { validate } from "../domain/validate.ts";
 import { clientOf, type Wire, type WireContext } from "./exchange.ts";
-import { negotiate } from "./negotiate.ts";
+import { HTML, respondPage } from "./html.ts";
+import { accepts, negotiate } from "./negotiate.ts";
 import { limitedBy, peekQuotas } from "./quotas.ts";
 import { readJson } from "./request_body.ts";
 import { respond, respondJson } from "./respond.ts";
@@ -33,10 +34,7 @@ const askQuery = z.object({ q: question() });
 /** The routes of `/ask`, relative to `/api`. */
 export function askRoutes(services: Services): Hono<Wire> {
   const app = new Hono<Wire>();
-  const limits = limitedBy(
-    ["ASK_PER_IP"],
-    (c) => ({ ASK_PER_IP: clientOf(c, services) }),
-  );
+  const limits = limitsOf(services);
   app.get("/ask", limits, (c) => {
     const { q, stream } = c.req.query();
     const streams = wantsStream(c, stream === "1" || stream === "true");
@@ -54,11 +52,39 @@ export function askRoutes(services: Services): Hono<Wire> {
   return app;
 }
 
+function limitsOf(services: Services) {
+  return limitedBy(
+    ["ASK_PER_IP"],
+    (c) => ({ ASK_PER_IP: clientOf(c, services) }),
+  );
+}
+
 /** Whether to stream: when asked for, or when nothing else is acceptable. */
 function wantsStream(c: WireContext, asked: boolean): boolean {
   const accept = c.req.raw.headers.get("accept");
   const form = negotiate(accept, ["application/json", EVENT_STREAM]);
   return asked || form === EVENT_STREAM;
+}
+
+/** The page that answers a question for readers without a script. */
+export function askPageRoutes(services: Services): Hono<Wire> {
+  const app = new Hono<Wire>();
+  app.get("/ask", limitsOf(services), accepts(HTML), async (c) => {
+    const { q = "" } = c.req.query();
+    const [library, { renderAsk }] = await Promise.all([
+      services.docs(),
+      import("./pages/render.tsx"),
+    ]);
+    const asked = askQuery.safeParse({ q });
+    const view = { question: q.slice(0, ASK_QUESTION_LENGTH) };
+    if (asked.success) {
+      await takeQuota(c, services);
+      Object.assign(view, { answer: await services.ask(asked.data.q) });
+    }
+    const page = renderAsk(view, library.list());
+    return respondPage(c, services, page, "private, no-cache");
+  });
+  return app;
 }
 
 async function answer(
@@ -67,10 +93,7 @@ async function answer(
   asked: string,
   streams: boolean,
 ): Promise<Response> {
-  const subjects = { ASK_PER_IP: clientOf(c, services) };
-  const { taken, quotas } = await takeOutOf(services, subjects);
-  c.env.quotas = quotas;
-  if (!taken) throw rateLimited(quotas);
+  await takeQuota(c, services);
   if (streams) {
     // Nobody reads the stream of a HEAD: it must not be begun.
     if (c.req.method === "HEAD") return streamOf(c, null);
@@ -78,6 +101,14 @@ async function answer(
   }
   const body = await services.ask(asked);
   return respondJson(c, 200, JSON.stringify(body));
+}
+
+/** Counts a question against its caller. */
+async function takeQuota(c: WireContext, services: Services): Promise<void> {
+  const subjects = { ASK_PER_IP: clientOf(c, services) };
+  const { taken, quotas } = await takeOutOf(services, subjects);
+  c.env.quotas = quotas;
+  if (!taken) throw rateLimited(quotas);
 }
 
 /** Sends `citation`s, `sentence`s, and the whole answer as `done`. */

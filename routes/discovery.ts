@@ -28,14 +28,15 @@ import {
   tagged,
 } from "./conditional.ts";
 import type { Wire, WireContext } from "./exchange.ts";
+import { HTML } from "./html.ts";
 import { accepts, negotiate } from "./negotiate.ts";
 import { JSON_TYPE } from "./respond.ts";
+import { landingPage } from "./site.ts";
 
 /** Discovery documents change with a deployment only. */
 export const DISCOVERY_CACHE_CONTROL = "public, max-age=3600";
 
 const JSON_FORM = "application/json";
-const HTML = "text/html";
 
 /** The routes of discovery. */
 export function discoveryRoutes(services: Services): Hono<Wire> {
@@ -58,7 +59,8 @@ export function discoveryRoutes(services: Services): Hono<Wire> {
   }
   serveJson(AUTHORIZATION_SERVER, authorizationServerOf(baseUrl));
   app.get(API_CATALOG, (c) => readCatalog(c, services));
-  app.get("/", (c) => readIndex(c, services));
+  const landing = landingPage(services, { link: indexLinks(baseUrl) });
+  app.get("/", (c) => readIndex(c, services, landing));
   app.get("/robots.txt", accepts("text/plain"), (c) => {
     const body = robotsText(baseUrl);
     return send(c, services, { body, type: "text/plain; charset=utf-8" });
@@ -86,21 +88,19 @@ function readCatalog(c: WireContext, services: Services): Response {
 }
 
 /** JSON for agents, a page for browsers; both with the same links. */
-async function readIndex(c: WireContext, services: Services) {
+function readIndex(
+  c: WireContext,
+  services: Services,
+  landing: (c: WireContext) => Promise<Response>,
+): Response | Promise<Response> {
   const { baseUrl } = services.config;
   const accept = c.req.raw.headers.get("accept");
   const form = negotiate(accept, [JSON_FORM, HTML]);
-  const headers = { link: indexLinks(baseUrl), vary: "Accept" };
-  if (form === JSON_FORM) {
-    const body = JSON.stringify(indexOf(baseUrl));
-    return send(c, services, { body, type: JSON_TYPE, headers });
-  }
-  const { renderHome } = await import("./pages/render.tsx");
-  const { html, csp } = renderHome();
+  if (form === HTML) return landing(c);
   return send(c, services, {
-    body: html,
-    type: `${HTML}; charset=utf-8`,
-    headers: { ...headers, "content-security-policy": csp },
+    body: JSON.stringify(indexOf(baseUrl)),
+    type: JSON_TYPE,
+    headers: { link: indexLinks(baseUrl), vary: "Accept" },
   });
 }
 

@@ -12,10 +12,10 @@ import { Failure } from "../domain/failures.ts";
 import type { Services } from "../domain/services.ts";
 import { respondConditionally, tagged } from "./conditional.ts";
 import type { Wire, WireContext } from "./exchange.ts";
+import { HTML, keptPages, type PageAnswer } from "./html.ts";
 import { negotiate } from "./negotiate.ts";
 
 const MARKDOWN = "text/markdown";
-const HTML = "text/html";
 const PLAIN = "text/plain";
 
 /** Pages change with a deployment only. */
@@ -24,15 +24,25 @@ const CACHE_CONTROL = "public, max-age=300";
 /** The routes of the documentation. */
 export function docRoutes(services: Services): Hono<Wire> {
   const app = new Hono<Wire>();
+  const answer = keptPages(services, CACHE_CONTROL);
   app.get("/docs", async (c) => {
     const form = negotiate(c.req.raw.headers.get("accept"), [MARKDOWN, HTML]);
     const library = await services.docs();
     if (form === MARKDOWN) return send(c, services, MARKDOWN, index(library));
-    const { renderIndex } = await import("./pages/render.tsx");
-    return sendHtml(c, services, renderIndex(library.list()));
+    return answer(c, "", async () => {
+      const { renderIndex } = await import("./pages/render.tsx");
+      return renderIndex(library.list());
+    });
   });
-  app.get("/docs/:file", (c) => readPage(c, services, c.req.param("file")));
-  app.get("/auth.md", (c) => readPage(c, services, "auth.md"));
+  app.get(
+    "/docs/:file",
+    (c) => readPage(c, services, { file: c.req.param("file"), answer }),
+  );
+  app.get("/docs/diagrams/:file", (c) => readDiagram(c, services));
+  app.get(
+    "/auth.md",
+    (c) => readPage(c, services, { file: "auth.md", answer }),
+  );
   app.get("/llms.txt", async (c) => {
     negotiate(c.req.raw.headers.get("accept"), [PLAIN]);
     const library = await services.docs();
@@ -51,7 +61,7 @@ export function docRoutes(services: Services): Hono<Wire> {
 async function readPage(
   c: WireContext,
   services: Services,
-  file: string,
+  { file, answer }: { file: string; answer: PageAnswer },
 ): Promise<Response> {
   const slug = file.replace(/\.md$/, "");
   const library = await services.docs();
@@ -62,8 +72,34 @@ async function readPage(
     ? negotiate(accept, [MARKDOWN, HTML])
     : negotiate(accept, [MARKDOWN, PLAIN]);
   if (form !== HTML) return send(c, services, form, page.markdown);
-  const { renderPage } = await import("./pages/render.tsx");
-  return sendHtml(c, services, renderPage(page, library.list()));
+  return answer(c, slug, async () => {
+    const { renderPage } = await import("./pages/render.tsx");
+    return renderPage(page, library.list());
+  });
+}
+
+async function readDiagram(
+  c: WireContext,
+  services: Services,
+): Promise<Response> {
+  const library = await services.docs();
+  const svg = library.diagram(c.req.param("file") ?? "");
+  if (svg === undefined) throw new Failure("not_found");
+  const picture = {
+    body: svg,
+    type: "image/svg+xml; charset=utf-8",
+    cacheControl: CACHE_CONTROL,
+    headers: { "content-security-policy": diagramPolicy(svg, services) },
+  };
+  return respondConditionally(c, tagged(picture, services.digest));
+}
+
+/** A diagram may use the style that it holds, and nothing else. */
+function diagramPolicy(svg: string, { digest }: Services): string {
+  const style = /<style>(.*?)<\/style>/s.exec(svg)?.[1] ?? "";
+  const hash = digest(style).replaceAll("-", "+").replaceAll("_", "/");
+  return `default-src 'none'; style-src 'sha256-${hash}='; ` +
+    "frame-ancestors 'none'";
 }
 
 function send(
@@ -71,23 +107,14 @@ function send(
   { digest }: Services,
   type: string,
   body: string,
-  headers?: Record<string, string>,
 ): Response {
   const text = {
     body,
     type: `${type}; charset=utf-8`,
     cacheControl: CACHE_CONTROL,
-    headers: { vary: "Accept", ...headers },
+    headers: { vary: "Accept" },
   };
   return respondConditionally(c, tagged(text, digest));
-}
-
-function sendHtml(
-  c: WireContext,
-  services: Services,
-  { html, csp }: { html: string; csp: string },
-): Response {
-  return send(c, services, HTML, html, { "content-security-policy": csp });
 }
 
 function index(library: DocLibrary): string {

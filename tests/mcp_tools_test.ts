@@ -188,6 +188,7 @@ Deno.test("a store that fails is an error result, and its cause is only logged",
       feed: {
         page: () => Promise.reject(new Error("disk on fire")),
         readCursor: () => undefined,
+        item: () => Promise.resolve(null),
       },
     }),
   });

@@ -62,7 +62,9 @@ Deno.test("a claim on a held reservation is accepted", async () => {
   });
   assertMatch(answer.claim_id, /^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   assertMatch(next_step, /Nothing more/);
-  assertEquals((await reserve(harness, user)).status, "claimed");
+  const again = await reserve(harness, user);
+  assertEquals([again.status, again.reservation_id], ["reserved", id]);
+  assertMatch(again.next_step, /is claimed/);
   // The reminder went with the hold; the user is told of the claim.
   const notices = await queuedNotices(harness);
   assertEquals(notices.map(({ notice }) => notice.kind), ["claim_received"]);

@@ -45,6 +45,7 @@ Deno.test("a failure of ours is a 500 that shows nothing of its cause", async ()
     replace: ({ feed }) => ({
       feed: {
         readCursor: feed.readCursor,
+        item: feed.item,
         page: () => Promise.reject(new Error("secret at /srv/main.ts")),
       },
     }),

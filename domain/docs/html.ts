@@ -27,6 +27,12 @@ export function toHtml(markdown: string): HtmlPage {
   const headings: Heading[] = [];
   const marked = new Marked({
     renderer: {
+      code({ text, lang }) {
+        // The button that copies it is the script's; its place is here.
+        return `<div class="code"><div class="code-head"><span>` +
+          `${escape(codeLabel(lang))}</span></div><pre tabindex="0">` +
+          `<code>${escape(text)}\n</code></pre></div>\n`;
+      },
       heading({ tokens, depth, text }) {
         const anchor = slugger.slug(plain(text));
         if (depth === 2) headings.push({ text: plain(text), anchor });
@@ -48,4 +54,37 @@ export function toHtml(markdown: string): HtmlPage {
     },
   });
   return { html: marked.parse(markdown) as string, headings };
+}
+
+const LANGUAGES: Record<string, string> = {
+  sh: "Shell",
+  bash: "Shell",
+  json: "JSON",
+  js: "JavaScript",
+  ts: "TypeScript",
+  python: "Python",
+  http: "HTTP",
+  text: "Text",
+};
+
+/**
+ * Names a block by its info string: `sh` is "Shell", `json request POST /x` is
+ * "Request · POST /x".
+ */
+function codeLabel(info = ""): string {
+  const [language = "", role, ...rest] = info.split(" ");
+  if (role === undefined) return LANGUAGES[language] ?? language;
+  return [role.charAt(0).toUpperCase() + role.slice(1), rest.join(" ")]
+    .filter((part) => part !== "").join(" · ");
+}
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => ENTITIES[letter]!);
 }

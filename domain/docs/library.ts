@@ -12,10 +12,13 @@ export interface DocLibrary {
   list(): Page[];
   /** A page by its slug; undefined when there is none. */
   read(slug: string): Page | undefined;
+  /** The SVG text of a diagram by its file name; undefined for none. */
+  diagram(file: string): string | undefined;
 }
 
 /** One source file of the documentation. */
 export interface PageSource {
+  /** Name of a page, or file name of a diagram, which ends in `.svg`. */
   slug: string;
   text: string;
 }
@@ -30,10 +33,19 @@ export function createLibrary(
   sources: PageSource[],
   values: Values,
 ): DocLibrary {
-  const pages = sources.map(({ slug, text }) => {
+  const isDiagram = ({ slug }: PageSource) => slug.endsWith(".svg");
+  const diagrams = new Map(
+    sources.filter(isDiagram).map(({ slug, text }) => [slug, text]),
+  );
+  const files = sources.filter((source) => !isDiagram(source));
+  const pages = files.map(({ slug, text }) => {
     const page = parsePage(slug, text);
     return { ...page, markdown: render(page.markdown, values) };
   }).sort(byOrder);
   const bySlug = new Map(pages.map((page) => [page.slug, page]));
-  return { list: () => pages, read: (slug) => bySlug.get(slug) };
+  return {
+    list: () => pages,
+    read: (slug) => bySlug.get(slug),
+    diagram: (file) => diagrams.get(file),
+  };
 }

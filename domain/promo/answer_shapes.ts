@@ -7,13 +7,11 @@ const nextStep = z.string().describe("What to do next, in words.");
 /** Response of a reservation. */
 export const reservationShape = z.object({
   ok: z.literal(true),
-  status: z.enum(["reserved", "waitlisted", "claimed"]).describe(
-    "`claimed`: this user has reserved and claimed before.",
-  ),
+  status: z.enum(["reserved", "waitlisted"]),
   reservation_id: uuid().describe("What the claim takes."),
   cash_back_max_usd: z.int().describe("The most that a claim brings back."),
   hold_expires_at: z.string().meta({ format: "date-time" }).optional()
-    .describe("Until when the reservation holds."),
+    .describe("Until when the reservation holds; absent once it is claimed."),
   waitlist_position: z.int().optional().describe("Place in the waitlist."),
   next_step: nextStep,
 });

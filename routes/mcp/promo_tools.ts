@@ -33,7 +33,7 @@ const promoReserve = defineTool({
   checked: idempotentCall,
   output: z.object({
     ok: z.literal(true),
-    status: z.enum(["reserved", "waitlisted", "claimed"]),
+    status: z.enum(["reserved", "waitlisted"]),
     reservation_id: z.string(),
     cash_back_max_usd: z.number(),
     hold_expires_at: z.string().optional(),

@@ -15,6 +15,7 @@ import { GALLERY_PARTS, galleryOperations } from "./gallery.ts";
 import { HEALTH_OPERATIONS } from "./health.ts";
 import { keyOperations } from "./keys.ts";
 import { promoOperations } from "./promo.ts";
+import { SITE_OPERATIONS } from "./site.ts";
 
 /** Builds the OpenAPI description of all routes. */
 export function describeService(services: Services) {
@@ -28,6 +29,7 @@ export function describeService(services: Services) {
       ...askOperations(services),
       ...checkoutOperations(services),
       ...discoveryOperations(services),
+      ...SITE_OPERATIONS,
       ...DOC_OPERATIONS,
       ...HEALTH_OPERATIONS,
     ],

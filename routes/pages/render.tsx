@@ -1,38 +1,78 @@
-import { hash } from "node:crypto";
+/**
+ * Pages as text, each with the policy that lets in what it needs and nothing
+ * else: style and scripts of our own, no inline ones, no other origin.
+ *
+ * @module
+ */
 import { toHtml } from "../../domain/docs/html.ts";
 import type { Page } from "../../domain/docs/page.ts";
-import { DocIndex, DocPage } from "./doc_page.tsx";
-import { HomePage } from "./home_page.tsx";
-import { STYLE } from "./style.ts";
+import type { GalleryItem } from "../../domain/gallery/item.ts";
+import type { RenderedPage } from "../html.ts";
+import type { AskView } from "./ask_box.tsx";
+import { AskPage, DocIndex, DocPage } from "./doc_page.tsx";
+import { GalleryPage, type GalleryView, LandingPage } from "./gallery_page.tsx";
+import { ItemPage } from "./item_page.tsx";
+import { type Message, MessagePage } from "./message_page.tsx";
 
-/** A page as text, with the policy that lets its style in and nothing else. */
-export interface RenderedPage {
-  html: string;
-  csp: string;
-}
+const OWN_FILES = policy("'self'");
 
-const CSP = [
-  "default-src 'none'",
-  `style-src 'sha256-${hash("sha256", STYLE, "base64")}'`,
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** Submitters' pictures are anywhere, but never in the clear. */
+const OUTSIDE_PICTURES = policy("'self' https:");
 
 /** Renders a page of the documentation. */
 export function renderPage(page: Page, pages: Page[]): RenderedPage {
-  const { html } = toHtml(page.markdown);
-  const document = <DocPage page={page} html={html} pages={pages} />;
-  return { html: String(document), csp: CSP };
+  const content = { page, ...toHtml(page.markdown) };
+  return ours(<DocPage content={content} pages={pages} />);
 }
 
 /** Renders the documentation's index. */
 export function renderIndex(pages: Page[]): RenderedPage {
-  return { html: String(<DocIndex pages={pages} />), csp: CSP };
+  return ours(<DocIndex pages={pages} />);
 }
 
-/** Renders the page at `/`. */
-export function renderHome(): RenderedPage {
-  return { html: String(<HomePage />), csp: CSP };
+/** Renders the answer to a question. */
+export function renderAsk(view: AskView, pages: Page[]): RenderedPage {
+  return ours(<AskPage view={view} pages={pages} />);
+}
+
+/** Renders the start page. */
+export function renderLanding(view: GalleryView): RenderedPage {
+  return withPictures(<LandingPage view={view} />);
+}
+
+/** Renders the gallery. */
+export function renderGallery(view: GalleryView): RenderedPage {
+  return withPictures(<GalleryPage view={view} />);
+}
+
+/** Renders an item of the gallery. */
+export function renderItem(item: GalleryItem, baseUrl: string): RenderedPage {
+  return withPictures(<ItemPage item={item} baseUrl={baseUrl} />);
+}
+
+/** Renders what stands where there is nothing to see. */
+export function renderMessage(message: Message): RenderedPage {
+  return ours(<MessagePage message={message} />);
+}
+
+function ours(document: { toString(): string }): RenderedPage {
+  return { html: String(document), csp: OWN_FILES };
+}
+
+function withPictures(document: { toString(): string }): RenderedPage {
+  return { html: String(document), csp: OUTSIDE_PICTURES };
+}
+
+function policy(pictures: string): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    `img-src ${pictures}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join("; ");
 }

@@ -2,22 +2,22 @@
 export const CARD_STYLE = `
 :root {
   color-scheme: light dark;
-  --back: #f5f6f8; --sheet: #ffffff; --text: #1a1d21; --quiet: #555d66;
-  --line: #868e96; --strong: #0b57d0; --on-strong: #ffffff;
-  --wrong: #b3261e; --note: #fff4d6; --note-text: #4a3600;
+  --back: #f4f4f0; --sheet: #fdfdfb; --text: #1a1b1e; --quiet: #5d5e63;
+  --line: #8b8a84; --strong: #12654a; --on-strong: #ffffff;
+  --wrong: #a3261c; --note: #fbf0c4; --note-text: #4a3600;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --back: #121417; --sheet: #1c1f24; --text: #eceef1; --quiet: #b4bcc6;
-    --line: #7d8794; --strong: #a8c7fa; --on-strong: #062e6f;
-    --wrong: #ffb4ab; --note: #3d2f00; --note-text: #ffe08a;
+    --back: #131417; --sheet: #1b1c20; --text: #ebebe8; --quiet: #a4a6ac;
+    --line: #74767d; --strong: #7fd3b0; --on-strong: #0b2a1f;
+    --wrong: #ffb0a6; --note: #463b12; --note-text: #ffe9a8;
   }
 }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 body {
   margin: 0; padding: 1rem; background: var(--back); color: var(--text);
-  font: 1rem/1.5 system-ui, sans-serif;
+  font: 1rem/1.5 Inter, system-ui, -apple-system, "Segoe UI", sans-serif;
 }
 main {
   max-width: 30rem; margin: 0 auto; padding: 1.25rem;

@@ -8,7 +8,11 @@ import { collectCard } from "../../domain/checkout/tasks.ts";
 import { createHandler } from "../../routes/app.ts";
 import { publicJwk, TEST_CARD } from "../support/card.ts";
 import { startHarness } from "../support/harness.ts";
-import { BROWSER_TEST, launchBrowser, type TestBrowser } from "./browser.ts";
+import {
+  BROWSER_TEST,
+  launchBrowser,
+  type TestBrowser,
+} from "../support/browser.ts";
 import { typeCard } from "./person.ts";
 import { openShop } from "./shop.ts";
 

@@ -19,7 +19,7 @@ import {
   publish,
   reserveCashBack,
 } from "./agent.ts";
-import { BROWSER_TEST, launchBrowser } from "./browser.ts";
+import { BROWSER_TEST, launchBrowser } from "../support/browser.ts";
 import { enterCardAtShop, enterCardByLink } from "./person.ts";
 import { openShop } from "./shop.ts";
 import { tracesOf } from "./traces.ts";

@@ -1,0 +1,67 @@
+/**
+ * The style sheet, the scripts and the icon of the pages. Their addresses hold
+ * a hash of what they contain, so that caches may keep them for ever.
+ *
+ * @module
+ */
+import { hash } from "node:crypto";
+import { enhanceCode } from "./script/code.js";
+import { enhanceDocs } from "./script/docs.js";
+import { enhanceGallery } from "./script/gallery.js";
+import { BASE_STYLE } from "./style/base.ts";
+import { DOCS_STYLE } from "./style/docs.ts";
+import { GALLERY_STYLE } from "./style/gallery.ts";
+
+/** A file that pages load. */
+export interface Asset {
+  body: string;
+  type: string;
+  /** Address with the hash. */
+  path: string;
+}
+
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+<rect width="32" height="32" rx="7" fill="#12654a"/>
+<path d="M9 7h14v18l-3.5-2.4L16 25l-3.5-2.4L9 25zM13 12.5h6M13 16.5h6"
+ fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"/>
+</svg>
+`;
+
+/** Every asset by its name. */
+export const ASSETS = {
+  style: asset(
+    "site",
+    "css",
+    "text/css",
+    [BASE_STYLE, GALLERY_STYLE, DOCS_STYLE].join(""),
+  ),
+  gallery: script("gallery", enhanceCode, enhanceGallery),
+  docs: script("docs", enhanceCode, enhanceDocs),
+  icon: asset("icon", "svg", "image/svg+xml", ICON),
+};
+
+const BY_NAME = new Map(
+  Object.values(ASSETS).map((asset) => [nameOf(asset.path), asset]),
+);
+
+/** The asset that a path names, whichever its hash; undefined for none. */
+export function findAsset(path: string): Asset | undefined {
+  return BY_NAME.get(nameOf(path));
+}
+
+/** Functions, as they are written, called one after the other. */
+function script(name: string, ...steps: (() => void)[]): Asset {
+  const body = steps.map((step) => `(${step})();\n`).join("");
+  return asset(name, "js", "text/javascript", body);
+}
+
+function asset(name: string, ending: string, type: string, body: string) {
+  const tag = hash("sha256", body, "base64url").slice(0, 10);
+  const path = `/assets/${name}.${tag}.${ending}`;
+  return { body, type: `${type}; charset=utf-8`, path };
+}
+
+/** `/assets/site.<hash>.css` is `site.css`. */
+function nameOf(path: string): string {
+  return path.replace(/^\/assets\/([\w-]+)\.[\w-]+\.(\w+)$/, "$1.$2");
+}

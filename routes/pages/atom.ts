@@ -1,0 +1,85 @@
+/**
+ * The gallery as an Atom feed (RFC 4287).
+ *
+ * @module
+ */
+import type { GalleryItem } from "../../domain/gallery/item.ts";
+import {
+  formatCategory,
+  formatInterval,
+  formatPrice,
+  linkable,
+} from "./format.ts";
+
+/** What of the gallery a feed shows. */
+export interface AtomScope {
+  baseUrl: string;
+  category: string | undefined;
+}
+
+/** Writes items, newest first, as an Atom document. */
+export function atomXml(items: GalleryItem[], scope: AtomScope): string {
+  const { baseUrl, category } = scope;
+  const query = category === undefined ? "" : `?category=${category}`;
+  const title = category === undefined
+    ? "Agent Commerce"
+    : `Agent Commerce: ${formatCategory(category)}`;
+  const times = items.map(({ id }) => submittedAt(id));
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<id>${baseUrl}/gallery/atom.xml${query}</id>`,
+    `<title>${title}</title>`,
+    "<subtitle>Purchases made by AI agents, newest first</subtitle>",
+    `<updated>${isoTime(Math.max(0, ...times))}</updated>`,
+    "<author><name>Agent Commerce</name></author>",
+    `<link rel="self" href="${baseUrl}/gallery/atom.xml${query}"/>`,
+    `<link rel="alternate" type="text/html" href="${baseUrl}/gallery${query}"/>`,
+    ...items.map((item) => entry(item, baseUrl)),
+    "</feed>",
+    "",
+  ].join("\n");
+}
+
+function entry(item: GalleryItem, baseUrl: string): string {
+  const price = formatPrice(item.price, item.currency);
+  const interval = item.interval ? ` ${formatInterval(item.interval)}` : "";
+  const seller = linkable(item.productUrl);
+  return [
+    "<entry>",
+    `<id>urn:uuid:${item.id}</id>`,
+    `<title>${text(item.productName)}</title>`,
+    `<updated>${isoTime(submittedAt(item.id))}</updated>`,
+    `<link rel="alternate" type="text/html" href="${baseUrl}/gallery/${item.id}"/>`,
+    seller && `<link rel="related" href="${text(seller)}"/>`,
+    `<category term="${item.category}" label="${
+      formatCategory(item.category)
+    }"/>`,
+    `<summary>${text(`${price}${interval} at ${item.sellerName}`)}</summary>`,
+    "</entry>",
+  ].filter((line) => line).join("\n");
+}
+
+/** The millisecond in which a UUIDv7 was made (RFC 9562 §5.7). */
+function submittedAt(id: string): number {
+  return parseInt(id.replace("-", "").slice(0, 12), 16);
+}
+
+function isoTime(time: number): string {
+  return new Date(time).toISOString();
+}
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+/** Escapes text; what XML 1.0 has no way to write is left out. */
+function text(value: string): string {
+  return value.toWellFormed()
+    // deno-lint-ignore no-control-regex
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+    .replace(/[&<>"]/g, (letter) => ENTITIES[letter]!);
+}

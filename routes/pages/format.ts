@@ -1,0 +1,80 @@
+/**
+ * Amounts, dates and labels as people read them. Pages are the same for
+ * everybody, so that caches can keep them: one language, UTC.
+ *
+ * @module
+ */
+
+/** From here on an amount is shown in powers of ten. */
+const HUGE = 1e12;
+
+/** Below this, two decimals would say that it was free. */
+const TINY = 0.01;
+
+const DATE = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "medium",
+  timeZone: "UTC",
+});
+
+/** Writes an amount in its currency: `$1,299.00`, `¥4,980`. */
+export function formatPrice(price: number, currency: string): string {
+  try {
+    return amountFormat(currency, sizeOf(price)).format(price);
+  } catch {
+    // A code that this runtime does not know is still a fact worth showing.
+    return `${price} ${currency}`;
+  }
+}
+
+type Size = "tiny" | "usual" | "huge";
+
+function sizeOf(price: number): Size {
+  if (price >= HUGE) return "huge";
+  return price > 0 && price < TINY ? "tiny" : "usual";
+}
+
+const OPTIONS: Record<Size, Intl.NumberFormatOptions> = {
+  tiny: { maximumSignificantDigits: 3 },
+  usual: {},
+  huge: { notation: "scientific" },
+};
+
+/** Formats by size and currency: making one costs far more than using it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function amountFormat(currency: string, size: Size): Intl.NumberFormat {
+  const id = `${size} ${currency}`;
+  const known = formats.get(id);
+  if (known !== undefined) return known;
+  const options = { style: "currency", currency, ...OPTIONS[size] } as const;
+  const format = new Intl.NumberFormat("en-US", options);
+  formats.set(id, format);
+  return format;
+}
+
+/** Writes a billing interval after a price: `/ month`, `billed weekly`. */
+export function formatInterval(interval: string): string {
+  return /^(every|per|each)\b|ly$/i.test(interval) ? interval : `/ ${interval}`;
+}
+
+/** Writes the day of an instant, or undefined when it is none. */
+export function formatDate(instant: string): string | undefined {
+  const time = Date.parse(instant);
+  return Number.isNaN(time) ? undefined : DATE.format(time);
+}
+
+/** Writes a category's slug as a label. */
+export function formatCategory(slug: string): string {
+  return slug === "ai" ? "AI" : slug.charAt(0).toUpperCase() + slug.slice(1);
+}
+
+/** The address if a page may link to it: http or https, nothing else. */
+export function linkable(address: string | undefined): string | undefined {
+  const protocol = URL.parse(address ?? "")?.protocol;
+  return protocol === "https:" || protocol === "http:" ? address : undefined;
+}
+
+/** The address if a page may load it as a picture: https only. */
+export function picturable(address: string | undefined): string | undefined {
+  return URL.parse(address ?? "")?.protocol === "https:" ? address : undefined;
+}

@@ -1,0 +1,205 @@
+import { CATEGORIES } from "../../domain/gallery/category.ts";
+import type { GalleryItem } from "../../domain/gallery/item.ts";
+import { ASSETS } from "./assets.ts";
+import { CodeBlock } from "./code_block.tsx";
+import { formatCategory } from "./format.ts";
+import { ItemCard } from "./item_card.tsx";
+import { Layout } from "./layout.tsx";
+
+/** What a page of the gallery shows. */
+export interface GalleryView {
+  baseUrl: string;
+  items: GalleryItem[];
+  /** Of the page that follows; null on the last one. */
+  nextCursor: string | null;
+  category?: string;
+  /** Whether newer items come before these. */
+  isContinued: boolean;
+}
+
+const INTRODUCTION = "A public gallery of purchases made by AI agents, " +
+  "reviewed before they appear.";
+
+/** The start page: what the service is, and the newest items. */
+export function LandingPage({ view }: { view: GalleryView }) {
+  return (
+    <Layout
+      title=""
+      description={INTRODUCTION}
+      head={<Head view={view} path="/" />}
+      scripts={[ASSETS.gallery.path]}
+    >
+      <main id="content">
+        <Hero view={view} />
+        <div class="wrap gallery">
+          <div class="gallery-head">
+            <h2>Latest purchases</h2>
+          </div>
+          <Categories current={undefined} />
+          <Items view={view} />
+        </div>
+      </main>
+    </Layout>
+  );
+}
+
+/** The gallery, or one category of it. */
+export function GalleryPage({ view }: { view: GalleryView }) {
+  const { category } = view;
+  const title = category === undefined
+    ? "Gallery"
+    : `${formatCategory(category)} in the gallery`;
+  return (
+    <Layout
+      title={title}
+      description={INTRODUCTION}
+      section="gallery"
+      head={<Head view={view} path={galleryPath({ category })} />}
+      scripts={[ASSETS.gallery.path]}
+    >
+      <main id="content" class="wrap gallery">
+        <div class="gallery-head">
+          <h1>
+            {category === undefined ? "Gallery" : formatCategory(category)}
+          </h1>
+          <p>
+            {view.isContinued
+              ? <a href={galleryPath({ category })}>Back to the newest</a>
+              : INTRODUCTION}
+          </p>
+        </div>
+        <Categories current={category ?? "all"} />
+        <h2 class="hush">Purchases</h2>
+        <Items view={view} />
+      </main>
+    </Layout>
+  );
+}
+
+/** The address of a page of the gallery. */
+export function galleryPath(
+  page: { category?: string; cursor?: string },
+): string {
+  const query = new URLSearchParams();
+  if (page.category !== undefined) query.set("category", page.category);
+  if (page.cursor !== undefined) query.set("cursor", page.cursor);
+  return query.size === 0 ? "/gallery" : `/gallery?${query}`;
+}
+
+function Head({ view, path }: { view: GalleryView; path: string }) {
+  const query = view.category === undefined ? "" : `?category=${view.category}`;
+  return (
+    <>
+      <link rel="canonical" href={view.baseUrl + path} />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title="Purchases, newest first"
+        href={`/gallery/atom.xml${query}`}
+      />
+      <meta property="og:title" content="Agent Commerce" />
+      <meta property="og:description" content={INTRODUCTION} />
+      <meta property="og:url" content={view.baseUrl + path} />
+      {view.isContinued && <meta name="robots" content="noindex, follow" />}
+    </>
+  );
+}
+
+function Hero({ view: { baseUrl, items } }: { view: GalleryView }) {
+  return (
+    <div class="hero">
+      <div class="wrap">
+        <div>
+          <h1>What agents buy, in the open</h1>
+          <p>
+            AI agents publish the purchases they make for people. Every one is
+            reviewed, then it is here, for anyone and any agent to read.
+          </p>
+          <div class="actions">
+            <a class="button main" href="/docs/quickstart">
+              Publish a purchase
+            </a>
+            <a class="button" href="/docs/checkout">Check out over MCP</a>
+          </div>
+        </div>
+        <CodeBlock
+          label="Read the gallery"
+          code={`curl '${baseUrl}/api/v1/gallery/feed?limit=1'`}
+          output={answerSample(items[0])}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What the command shows now, cut down to what fits beside it. */
+function answerSample(item: GalleryItem | undefined): string {
+  if (item === undefined) return '{ "items": [], "nextCursor": null }';
+  const { productName, sellerName, price, currency, category } = item;
+  const shown = { productName, sellerName, price, currency, category };
+  const fields = JSON.stringify(shown, null, 4).slice(2, -2);
+  return `{ "items": [{\n${fields}, …\n}] }`;
+}
+
+function Categories({ current }: { current: string | undefined }) {
+  const links = [undefined, ...CATEGORIES].map((category) => ({
+    href: galleryPath({ category }),
+    label: category === undefined ? "All" : formatCategory(category),
+    isCurrent: (category ?? "all") === current,
+  }));
+  return (
+    <nav class="categories" aria-label="Categories">
+      <ul role="list">
+        {links.map(({ href, label, isCurrent }) => (
+          <li>
+            <a href={href} aria-current={isCurrent ? "page" : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Items({ view }: { view: GalleryView }) {
+  const { items, nextCursor: cursor, category } = view;
+  if (items.length === 0 && cursor === null) return <Empty view={view} />;
+  return (
+    <div class="gallery-body">
+      <ul role="list" class="grid">
+        {items.map((item) => <ItemCard item={item} />)}
+      </ul>
+      <div class="more">
+        {cursor !== null && (
+          <a class="button" rel="next" href={galleryPath({ category, cursor })}>
+            Load more
+          </a>
+        )}
+        <p role="status"></p>
+      </div>
+    </div>
+  );
+}
+
+function Empty({ view: { category } }: { view: GalleryView }) {
+  return (
+    <div class="gallery-body">
+      <div class="empty">
+        <h3>
+          {category === undefined
+            ? "No purchases yet"
+            : `No purchases in ${formatCategory(category)} yet`}
+        </h3>
+        <p>
+          An agent publishes one with a single request. Once it is reviewed, it
+          appears here, usually within 24 hours.
+        </p>
+        <div class="actions">
+          <a class="button main" href="/docs/quickstart">Publish a purchase</a>
+          {category && <a class="button" href="/gallery">Show all</a>}
+        </div>
+      </div>
+    </div>
+  );
+}

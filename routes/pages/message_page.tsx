@@ -1,0 +1,27 @@
+import { Layout } from "./layout.tsx";
+
+/** What a page without content says. */
+export interface Message {
+  status: number;
+  title: string;
+  text: string;
+}
+
+/** A page that says why there is nothing to see, and where to go. */
+export function MessagePage({ message }: { message: Message }) {
+  return (
+    <Layout title={message.title} description={message.text}>
+      <main id="content" class="wrap">
+        <div class="message">
+          <p class="status">{message.status}</p>
+          <h1>{message.title}</h1>
+          <p>{message.text}</p>
+          <div class="actions">
+            <a class="button" href="/gallery">Go to the gallery</a>
+            <a class="button" href="/docs">Read the docs</a>
+          </div>
+        </div>
+      </main>
+    </Layout>
+  );
+}

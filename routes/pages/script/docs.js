@@ -1,0 +1,133 @@
+/**
+ * Runs in the browser: streams the answer to a question into the page, with
+ * its sources. The text of this function is what the page loads; without it
+ * the form leads to a page with the answer.
+ */
+export function enhanceDocs() {
+  const form = document.querySelector(".ask form");
+  const output = document.querySelector(".ask output");
+  let running;
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const question = form.elements.q.value.trim();
+    if (question !== "") void ask(question);
+  });
+
+  async function ask(question) {
+    running?.abort();
+    const { signal } = running = new AbortController();
+    const parts = openPanel();
+    try {
+      const query = new URLSearchParams({ q: question, stream: "1" });
+      const headers = { accept: "text/event-stream" };
+      const response = await fetch(`/api/ask?${query}`, { headers, signal });
+      if (!response.ok) throw await problemOf(response);
+      await readAnswer(response.body, parts);
+    } catch (error) {
+      if (!signal.aborted) fail(parts, error);
+    }
+  }
+
+  function openPanel() {
+    const waiting = make("p", { textContent: "Looking it up…" });
+    const quotes = make("div");
+    const sources = make("ol");
+    const label = make("h2", { textContent: "Sources", hidden: true });
+    const next = make("div");
+    const panel = make("div", { className: "answer" });
+    panel.append(waiting, quotes, label, sources, next);
+    output.replaceChildren(panel);
+    return { waiting, quotes, sources, label, next };
+  }
+
+  /** Reads Server-Sent Events as this service writes them. */
+  async function readAnswer(body, parts) {
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      const events = (text + value).split("\n\n");
+      text = events.pop();
+      for (const event of events) {
+        const name = /^event: (\w+)$/m.exec(event)?.[1];
+        const data = /^data: (.*)$/m.exec(event)?.[1];
+        if (name && data) receive(name, JSON.parse(data), parts);
+      }
+    }
+    // A stream that breaks off before its end is not an answer.
+    if (!parts.isDone) throw new Error("The answer broke off.");
+  }
+
+  function receive(name, data, parts) {
+    if (name === "citation") {
+      parts.label.hidden = false;
+      const link = make("a", {
+        href: localAddress(data.url),
+        textContent: data.title,
+      });
+      parts.sources.append(wrap("li", link));
+    } else if (name === "sentence") {
+      parts.waiting.remove();
+      parts.quotes.append(quote(data.text));
+    } else if (name === "done") {
+      parts.isDone = true;
+      finish(data, parts);
+    }
+  }
+
+  function finish({ answer, followUp }, parts) {
+    parts.waiting.textContent = "The documentation does not say. " +
+      "That does not mean no.";
+    if (answer !== "") parts.waiting.remove();
+    if (followUp.length === 0) return;
+    const heading = make("h2", { textContent: "Ask next" });
+    const list = make("ul");
+    for (const question of followUp) {
+      const href = `/ask?${new URLSearchParams({ q: question })}`;
+      const link = make("a", { href, textContent: question });
+      list.append(wrap("li", link));
+    }
+    parts.next.append(heading, list);
+  }
+
+  function fail({ waiting, quotes }, { message }) {
+    waiting.className = "error";
+    waiting.textContent = `${message} Please try again.`;
+    quotes.after(waiting);
+  }
+
+  async function problemOf(response) {
+    const { error } = await response.json();
+    const wait = error.retryAfter ? ` Wait ${error.retryAfter} seconds.` : "";
+    return new Error(error.message + wait);
+  }
+
+  /** A quoted sentence; what stands between backticks is code. */
+  function quote(text) {
+    const paragraph = make("p", { className: "quote" });
+    text.replaceAll("**", "").replaceAll(" | ", " · ").split("`")
+      .forEach((part, index) => {
+        const code = make("code", { textContent: part });
+        paragraph.append(index % 2 === 1 ? code : part);
+      });
+    return paragraph;
+  }
+
+  /** Citations hold the public origin; the reader stays where they are. */
+  function localAddress(address) {
+    const { pathname, hash } = new URL(address, location.href);
+    return pathname + hash;
+  }
+
+  function make(tag, properties) {
+    return Object.assign(document.createElement(tag), properties);
+  }
+
+  function wrap(tag, child) {
+    const element = make(tag);
+    element.append(child);
+    return element;
+  }
+}

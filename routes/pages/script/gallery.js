@@ -1,0 +1,76 @@
+/**
+ * Runs in the browser: settles pictures, and loads more items into the grid
+ * from the page that the link leads to. The text of this function is what the
+ * page loads; without it every link works as a link.
+ */
+export function enhanceGallery() {
+  const isPicture = (node) =>
+    node instanceof HTMLImageElement && node.closest(".tile, .seller");
+  const settle = (event) => {
+    if (isPicture(event.target)) show(event.target);
+  };
+  // These events do not bubble.
+  document.addEventListener("load", settle, true);
+  document.addEventListener("error", settle, true);
+  for (const picture of document.images) {
+    if (isPicture(picture) && picture.complete) show(picture);
+  }
+
+  const link = document.querySelector(".more a[rel=next]");
+  const note = document.querySelector(".more [role=status]");
+  link?.addEventListener("click", (event) => {
+    const wantsTab = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (wantsTab || event.button !== 0) return;
+    event.preventDefault();
+    if (link.ariaBusy !== "true") void loadMore();
+  });
+
+  function show(picture) {
+    const isThere = picture.naturalWidth > 0;
+    picture.classList.add(isThere ? "shown" : "broken");
+  }
+
+  async function loadMore() {
+    setBusy(true);
+    try {
+      append(await loadPage(link.href));
+    } catch {
+      note.textContent = "That did not work. Please try again.";
+      note.className = "error";
+    }
+    setBusy(false);
+  }
+
+  function setBusy(isBusy) {
+    link.ariaBusy = String(isBusy);
+    link.textContent = isBusy ? "Loading…" : "Load more";
+    if (isBusy) note.textContent = note.className = "";
+  }
+
+  /** Loads a page as a document in which no script runs. */
+  function loadPage(address) {
+    return new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open("GET", address);
+      request.responseType = "document";
+      request.timeout = 20_000;
+      request.onload = () =>
+        request.status === 200 ? resolve(request.response) : reject();
+      request.onerror = request.ontimeout = reject;
+      request.send();
+    });
+  }
+
+  function append(page) {
+    const items = [...page.querySelectorAll(".grid > li")];
+    document.querySelector(".grid").append(...items);
+    // A keyboard goes on where the new items begin.
+    items[0]?.querySelector("a").focus({ preventScroll: true });
+    const next = page.querySelector(".more a[rel=next]");
+    note.textContent = next === null
+      ? "That is everything."
+      : `${items.length} more loaded.`;
+    if (next === null) link.hidden = true;
+    else link.href = next.getAttribute("href");
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * Colours, type and the frame of every page. System fonts only: nothing is
+ * loaded from elsewhere, and no text moves when a font arrives.
+ */
+export const BASE_STYLE = `
+:root {
+  color-scheme: light dark;
+  --paper: #fdfdfb; --tint: #f4f4f0; --line: #e3e2dc; --edge: #8b8a84;
+  --ink: #1a1b1e; --soft: #5d5e63; --accent: #12654a; --on-accent: #ffffff;
+  --mark: #fbf0c4; --bad: #a3261c;
+  --tile: 93.5%; --tile-ink: 42%; --chroma: .03;
+  --sans: Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif;
+  --mono: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, "Liberation Mono", monospace;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #131417; --tint: #1b1c20; --line: #2c2d32; --edge: #74767d;
+    --ink: #ebebe8; --soft: #a4a6ac; --accent: #7fd3b0; --on-accent: #0b2a1f;
+    --mark: #463b12; --bad: #ffb0a6;
+    --tile: 26%; --tile-ink: 76%; --chroma: .028;
+  }
+}
+*, ::before, ::after { box-sizing: border-box; }
+html { scroll-padding-top: 1.5rem; -webkit-text-size-adjust: 100%; }
+body {
+  margin: 0; min-height: 100vh; display: flex; flex-direction: column;
+  background: var(--paper); color: var(--ink);
+  font: 1rem/1.6 var(--sans); overflow-wrap: break-word;
+}
+h1, h2, h3 { line-height: 1.25; letter-spacing: -.012em; text-wrap: balance; }
+a { color: var(--accent); text-underline-offset: .18em; text-decoration-thickness: 1px; }
+a:hover { text-decoration-thickness: 2px; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 2px; }
+ul[role=list] { list-style: none; margin: 0; padding: 0; }
+[hidden] { display: none !important; }
+.wrap { width: 100%; max-width: 78rem; margin: 0 auto; padding: 0 1.25rem; }
+.skip { position: absolute; left: -99rem; }
+.skip:focus { left: 1rem; top: .5rem; z-index: 9; padding: .4rem .8rem; background: var(--paper); }
+.site-head { border-bottom: 1px solid var(--line); }
+.site-head .wrap {
+  display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1rem;
+  padding-top: .9rem; padding-bottom: .9rem;
+}
+.brand {
+  display: inline-flex; align-items: center; gap: .55rem; margin-right: auto;
+  color: var(--ink); font-weight: 600; letter-spacing: -.01em; text-decoration: none;
+}
+.brand svg { display: block; color: var(--accent); }
+.site-head nav ul { display: flex; gap: clamp(.9rem, 4vw, 1.75rem); }
+.site-head nav a { color: var(--soft); text-decoration: none; font-size: .9375rem; }
+.site-head nav a:hover, .site-head nav a[aria-current] { color: var(--ink); }
+.site-head nav a[aria-current] { box-shadow: 0 2px 0 var(--accent); }
+.site-foot { margin-top: auto; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem; }
+.site-foot .wrap {
+  display: flex; flex-wrap: wrap; gap: .5rem 2rem; justify-content: space-between;
+  padding-top: 1.5rem; padding-bottom: 2rem;
+}
+.site-foot p { margin: 0; }
+.site-foot ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; }
+.site-foot a { color: inherit; }
+.button {
+  display: inline-flex; align-items: center; justify-content: center; gap: .4rem;
+  min-height: 2.75rem; padding: .5rem 1.1rem; border: 1px solid var(--edge);
+  border-radius: .45rem; background: var(--paper); color: var(--ink);
+  font: inherit; font-size: .9375rem; font-weight: 500; text-decoration: none; cursor: pointer;
+}
+.button:hover { border-color: var(--ink); }
+.button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+.button[aria-busy=true], .button[aria-disabled=true] { opacity: .65; cursor: progress; }
+.code { position: relative; margin: 1.25rem 0; border: 1px solid var(--line); border-radius: .5rem; background: var(--tint); }
+.code-head {
+  display: flex; align-items: center; min-height: 2.25rem; padding: 0 .4rem 0 1rem;
+  border-bottom: 1px solid var(--line); color: var(--soft); font-size: .8125rem;
+}
+.code-head span { margin-right: auto; padding: .4rem 0; overflow-wrap: anywhere; }
+.copy {
+  flex: none; min-width: 4.2rem; padding: .2rem .6rem; border: 0; border-radius: .3rem;
+  background: none; color: var(--soft); font: inherit; cursor: pointer;
+}
+.copy:hover { background: var(--line); color: var(--ink); }
+pre { margin: 0; padding: .9rem 1rem; overflow-x: auto; font-size: .8438rem; line-height: 1.6; tab-size: 2; }
+pre:focus-visible { outline-offset: -2px; }
+code, kbd { font-family: var(--mono); font-size: .875em; }
+pre code, samp { font-family: var(--mono); font-size: 1em; }
+.output { padding-top: 0; color: var(--soft); }
+.message { max-width: 38rem; padding: 4.5rem 0 6rem; }
+.message h1 { margin: .25rem 0 .75rem; font-size: clamp(1.6rem, 4vw, 2.1rem); }
+.message p { margin: 0 0 1.5rem; color: var(--soft); }
+.message .status { margin: 0; font-family: var(--mono); font-size: .875rem; }
+.actions { display: flex; flex-wrap: wrap; gap: .75rem; }
+.hush { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+`;

@@ -1,0 +1,67 @@
+/** The documentation: navigation, text, code, the ask box. */
+export const DOCS_STYLE = `
+.docs { display: grid; gap: 1rem 3.5rem; padding-top: 1.5rem; padding-bottom: 5rem; }
+.docs > main { min-width: 0; max-width: 46rem; }
+.doc-nav { font-size: .9375rem; }
+.doc-nav h2 { margin: 1.75rem 0 .4rem; font-size: .8125rem; font-weight: 600; letter-spacing: 0; }
+.doc-nav a, .toc a { display: block; padding: .22rem 0; color: var(--soft); text-decoration: none; }
+.doc-nav a:hover, .toc a:hover { color: var(--ink); }
+.doc-nav a[aria-current] { color: var(--ink); font-weight: 600; box-shadow: inset 2px 0 var(--accent); padding-left: .75rem; margin-left: -.75rem; }
+.doc-nav[popover] { color: inherit; background: var(--paper); }
+@media (max-width: 59.99rem) {
+  .doc-nav[popover] { inset: 0 auto 0 0; width: min(20rem, 88vw); height: 100%; max-height: none; margin: 0; padding: .5rem 2rem 2rem; border: 0; border-right: 1px solid var(--line); overflow-y: auto; }
+  .doc-nav::backdrop { background: rgb(0 0 0 / .4); }
+  .doc-nav a { padding: .4rem 0; }
+}
+@media (min-width: 60rem) {
+  .docs { grid-template-columns: 12.5rem minmax(0, 1fr); padding-top: 2.5rem; }
+  .doc-nav[popover] { position: sticky; inset: 0 auto auto auto; display: block; align-self: start; width: auto; height: auto; max-height: 100vh; margin: -2.5rem 0 0; padding: 2.5rem 1rem 2rem .75rem; margin-left: -.75rem; border: 0; overflow-y: auto; scrollbar-width: thin; }
+  .doc-nav h2:first-child { margin-top: 0; }
+}
+.doc-menu { justify-self: start; min-height: 2.4rem; padding: .25rem .9rem; }
+@media (min-width: 60rem) { .doc-menu { display: none; } }
+.toc { display: none; font-size: .8438rem; }
+@media (min-width: 77rem) {
+  .docs { grid-template-columns: 12.5rem minmax(0, 44rem) minmax(0, 1fr); }
+  .toc { display: block; }
+  .toc > div { position: sticky; top: 2rem; max-height: calc(100vh - 4rem); overflow-y: auto; }
+  .toc h2 { margin: 0 0 .4rem; font-size: .8125rem; letter-spacing: 0; }
+  .toc a { line-height: 1.4; padding: .25rem 0; }
+}
+.ask { margin: 0 0 2.5rem; }
+.ask form { display: flex; gap: .5rem; }
+.ask input {
+  flex: 1; min-width: 0; min-height: 2.75rem; padding: .5rem .9rem; border: 1px solid var(--edge);
+  border-radius: .45rem; background: var(--paper); color: var(--ink); font: inherit;
+}
+.ask input::placeholder { color: var(--soft); opacity: 1; }
+.answer { margin-top: .75rem; padding: 1.1rem 1.25rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--tint); }
+.answer p { margin: 0 0 .75rem; }
+.answer > :last-child { margin-bottom: 0; }
+.answer h2, .answer h3 { margin: 1.1rem 0 .3rem; font-size: .8125rem; letter-spacing: 0; color: var(--soft); font-weight: 600; }
+.answer :is(ol, ul) { margin: 0; padding-left: 1.2rem; font-size: .9375rem; }
+.answer li + li { margin-top: .25rem; }
+.answer .error { color: var(--bad); }
+.prose h1 { margin: 0 0 1.25rem; font-size: clamp(1.8rem, 4vw, 2.4rem); letter-spacing: -.025em; }
+.prose h2 { margin: 3rem 0 .75rem; font-size: 1.3125rem; }
+.prose h3 { margin: 2rem 0 .5rem; font-size: 1.0625rem; }
+.prose :is(h1, h2, h3, h4) .anchor { color: inherit; text-decoration: none; }
+.prose :is(h2, h3, h4) .anchor:hover::after { content: " #"; color: var(--soft); font-weight: 400; }
+.prose :is(h1, h2, h3, h4):target { width: fit-content; background: var(--mark); box-shadow: -.5rem 0 var(--mark), .5rem 0 var(--mark); border-radius: 1px; }
+.prose p, .prose li { text-wrap: pretty; }
+.prose li { margin: .3rem 0; }
+.prose li::marker { color: var(--soft); }
+.prose :not(pre) > code { padding: .12em .34em; border-radius: .28rem; background: var(--tint); overflow-wrap: anywhere; }
+.prose figure { margin: 1.75rem 0; overflow-x: auto; }
+.prose img { display: block; width: 100%; min-width: 36rem; max-width: 47.5rem; height: auto; border: 1px solid var(--line); border-radius: .5rem; }
+.table { margin: 1.25rem 0; overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; font-size: .9063rem; line-height: 1.5; }
+th, td { padding: .55rem 1rem .55rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: normal; }
+th { color: var(--soft); font-size: .8125rem; font-weight: 600; white-space: nowrap; }
+td:first-child code { white-space: nowrap; }
+.pages { display: grid; gap: 0 2rem; }
+.pages li { padding: .9rem 0; border-top: 1px solid var(--line); }
+.pages a { font-weight: 550; }
+.pages p { margin: .1rem 0 0; color: var(--soft); font-size: .9375rem; }
+.doc-foot { display: flex; flex-wrap: wrap; gap: .5rem 2rem; justify-content: space-between; margin-top: 4rem; padding-top: 1rem; border-top: 1px solid var(--line); font-size: .9063rem; }
+`;

@@ -1,0 +1,73 @@
+import { v7 as uuidv7 } from "uuid";
+import { moderate } from "../../domain/gallery/moderate.ts";
+import {
+  type SubmissionRequest,
+  toPurchase,
+} from "../../domain/gallery/submission.ts";
+import { pendingKey } from "../../kv/schema.ts";
+import { startHarness } from "./harness.ts";
+import { runProgram, type TestServer } from "./server.ts";
+
+/** No limit stands in the way of what a test sends. */
+export const UNLIMITED = {
+  RATE_LIMIT_KEYS_PER_IP: "off",
+  RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off",
+  RATE_LIMIT_SUBMISSIONS_PER_DAY: "off",
+  RATE_LIMIT_ASK_PER_IP: "off",
+};
+
+/** The sample purchases. */
+export async function samplePurchases(): Promise<Record<string, unknown>[]> {
+  const file = new URL("../seed/purchases.jsonl", import.meta.url);
+  const lines = (await Deno.readTextFile(file)).trim().split("\n");
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** Submits purchases to a server, in their order, and has them approved. */
+export async function publishAll(
+  server: TestServer,
+  purchases: Record<string, unknown>[],
+): Promise<void> {
+  const registration = await server.fetch("/api/v1/keys", {
+    method: "POST",
+    body: JSON.stringify({ name: "Agent", contactEmail: "a@agents.example" }),
+  });
+  const { key } = await registration.json();
+  for (const purchase of purchases) {
+    const response = await server.fetch("/api/v1/gallery/submissions", {
+      method: "POST",
+      headers: { "x-api-key": key },
+      body: JSON.stringify({
+        submitterEmail: "a@agents.example",
+        submitterPhone: "+12025550123",
+        ...purchase,
+      }),
+    });
+    const text = await response.text();
+    if (response.status !== 201) throw new Error(text);
+  }
+  await runProgram(["moderate"], { KV_PATH: server.kvPath });
+  // A server looks for other processes' publications once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+}
+
+/** Publishes what no screen or review would let through, before a start. */
+export async function publishUnseen(
+  kvPath: string,
+  request: SubmissionRequest,
+): Promise<void> {
+  await using harness = await startHarness({ kvPath });
+  const origin = { id: uuidv7(), submittedBy: "agc_0", submittedAt: 0 };
+  const purchase = toPurchase(request, origin);
+  await harness.kv.set(pendingKey(purchase.id), purchase);
+  await moderate({
+    ...harness.services,
+    holder: "test",
+    review: () => ({
+      outcome: "approve",
+      reviewer: "operator",
+      certain: true,
+      reasons: [],
+    }),
+  });
+}
