@@ -8,13 +8,16 @@ import { Failure } from "../domain/failures.ts";
 import type { Services } from "../domain/services.ts";
 import { respondConditionally } from "./conditional.ts";
 import type { Wire } from "./exchange.ts";
+import { accepts } from "./negotiate.ts";
+
+const FORMS = ["text/css", "text/javascript", "image/svg+xml"] as const;
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 
 /** The routes of the pages' files. */
 export function assetRoutes({ digest }: Services): Hono<Wire> {
   const app = new Hono<Wire>();
-  app.get("/assets/:file", async (c) => {
+  app.get("/assets/:file", accepts(...FORMS), async (c) => {
     const { findAsset } = await import("./pages/assets.ts");
     const asset = findAsset(c.req.path);
     if (asset === undefined) throw new Failure("not_found");

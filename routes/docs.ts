@@ -13,10 +13,11 @@ import type { Services } from "../domain/services.ts";
 import { respondConditionally, tagged } from "./conditional.ts";
 import type { Wire, WireContext } from "./exchange.ts";
 import { HTML, keptPages, type PageAnswer } from "./html.ts";
-import { negotiate } from "./negotiate.ts";
+import { accepts, negotiate } from "./negotiate.ts";
 
 const MARKDOWN = "text/markdown";
 const PLAIN = "text/plain";
+const SVG = "image/svg+xml";
 
 /** Pages change with a deployment only. */
 const CACHE_CONTROL = "public, max-age=300";
@@ -38,7 +39,11 @@ export function docRoutes(services: Services): Hono<Wire> {
     "/docs/:file",
     (c) => readPage(c, services, { file: c.req.param("file"), answer }),
   );
-  app.get("/docs/diagrams/:file", (c) => readDiagram(c, services));
+  app.get(
+    "/docs/diagrams/:file",
+    accepts(SVG),
+    (c) => readDiagram(c, services),
+  );
   app.get(
     "/auth.md",
     (c) => readPage(c, services, { file: "auth.md", answer }),
@@ -87,7 +92,7 @@ async function readDiagram(
   if (svg === undefined) throw new Failure("not_found");
   const picture = {
     body: svg,
-    type: "image/svg+xml; charset=utf-8",
+    type: `${SVG}; charset=utf-8`,
     cacheControl: CACHE_CONTROL,
     headers: { "content-security-policy": diagramPolicy(svg, services) },
   };

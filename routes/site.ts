@@ -34,7 +34,9 @@ export function siteRoutes(services: Services): Hono<Wire> {
   const app = new Hono<Wire>();
   const answer = keptPages(services, CACHE_CONTROL);
   app.get("/gallery", accepts(HTML), (c) => galleryPage(c, services, answer));
-  app.get("/gallery/atom.xml", (c) => atomFeed(c, services));
+  // Some readers only say that they want XML.
+  const xml = accepts(ATOM, "application/xml", "text/xml");
+  app.get("/gallery/atom.xml", xml, (c) => atomFeed(c, services));
   app.get("/gallery/:id", accepts(HTML), (c) => itemPage(c, services));
   return app;
 }
