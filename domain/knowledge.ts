@@ -4,11 +4,16 @@
  *
  * @module
  */
+import { LRUCache } from "lru-cache";
 import type { Ask } from "./ask/answer.ts";
+import type { AskAnswer } from "./ask/answer_shape.ts";
 import type { DocLibrary, PageSource } from "./docs/library.ts";
 import type { DocumentedSettings } from "./docs/values.ts";
 import { once } from "./once.ts";
 import type { Services } from "./services.ts";
+
+/** Answers kept in memory; one is about 4 KB. */
+const KNOWN_ANSWERS = 1000;
 
 /**
  * Builds the `docs` and `ask` ports.
@@ -36,5 +41,14 @@ export function createKnowledge(
     ]);
     return await createAsk(library.list(), { baseUrl: settings.baseUrl });
   });
-  return { docs, ask: async (question) => (await engine())(question) };
+  // The pages stay the same while the process runs, and so do the answers.
+  const answers = new LRUCache<string, AskAnswer>({ max: KNOWN_ANSWERS });
+  const ask = async (question: string) => {
+    const known = answers.get(question);
+    if (known !== undefined) return known;
+    const answer = (await engine())(question);
+    answers.set(question, answer);
+    return answer;
+  };
+  return { docs, ask };
 }

@@ -32,6 +32,19 @@ export interface FeedHead {
   removals: number;
 }
 
+/**
+ * How much of an item's text names it: its id comes first. With the version of
+ * the row that says all of it, and is a tenth of what there is to digest.
+ */
+const MARK_LENGTH = 46;
+
+interface PageItem {
+  /** JSON text. */
+  text: string;
+  /** Differs where the text does. */
+  mark: string;
+}
+
 interface CachedPage {
   version: string;
   page: Promise<FeedPage>;
@@ -115,13 +128,16 @@ export class Feed implements FeedStore {
     // One more than the page tells whether another one follows.
     const entries = await this.#newest(request, request.limit + 1);
     const shown = entries.slice(0, request.limit);
-    const items = await this.#texts(shown, request);
+    const items = await this.#items(shown, request);
     const last = shown.at(-1)?.key.at(-1) as number | undefined;
     const nextCursor = entries.length > shown.length && last !== undefined
       ? JSON.stringify(encodeCursor(last, this.digest))
       : "null";
-    const body = `{"items":[${items.join(",")}],"nextCursor":${nextCursor}}`;
-    return { body, etag: `"${this.digest(body).slice(0, 22)}"` };
+    const texts = items.map(({ text }) => text);
+    const body = `{"items":[${texts.join(",")}],"nextCursor":${nextCursor}}`;
+    const marks = items.map(({ mark }) => mark);
+    const tag = this.digest(`${marks.join()} ${nextCursor}`).slice(0, 22);
+    return { body, etag: `"${tag}"` };
   }
 
   /** Entries of the feed, or of its index for one category, newest first. */
@@ -134,10 +150,10 @@ export class Feed implements FeedStore {
   }
 
   /** The items of entries; the index of a category holds positions only. */
-  async #texts(
+  async #items(
     entries: Deno.KvEntry<unknown>[],
     { category }: FeedPageRequest,
-  ): Promise<string[]> {
+  ): Promise<PageItem[]> {
     const found: Entry[] = category === undefined
       ? entries
       : await this.store.getMany(
@@ -145,7 +161,10 @@ export class Feed implements FeedStore {
       );
     // An item that was taken down between the two reads is left out.
     return found.filter(({ versionstamp }) => versionstamp !== null)
-      .map(({ value }) => stored.feedItem.parse(value));
+      .map(({ value, versionstamp }) => {
+        const text = stored.feedItem.parse(value);
+        return { text, mark: versionstamp + text.slice(0, MARK_LENGTH) };
+      });
   }
 }
 

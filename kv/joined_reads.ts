@@ -3,6 +3,7 @@ import type { Entry, Store } from "./store.ts";
 
 interface Waiting {
   keys: Deno.KvKey[];
+  ids: string[];
   resolve: (entries: Entry[]) => void;
   reject: (error: unknown) => void;
 }
@@ -22,7 +23,8 @@ export class JoinedReads {
   /** Reads entries, in the order of the keys. */
   read(keys: Deno.KvKey[]): Promise<Entry[]> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ keys, resolve, reject });
+      const ids = keys.map(keyId);
+      this.#waiting.push({ keys, ids, resolve, reject });
       if (!this.#reading) void this.#run();
     });
   }
@@ -43,13 +45,15 @@ export class JoinedReads {
 
   async #readTogether(trip: Waiting[]): Promise<void> {
     const wanted = new Map<string, Deno.KvKey>();
-    for (const { keys } of trip) {
-      for (const key of keys) wanted.set(keyId(key), key);
+    for (const { keys, ids } of trip) {
+      ids.forEach((id, index) => wanted.set(id, keys[index]!));
     }
     const entries = await this.store.getMany([...wanted.values()]);
-    const byId = new Map(entries.map((entry) => [keyId(entry.key), entry]));
-    for (const { keys, resolve } of trip) {
-      resolve(keys.map((key) => byId.get(keyId(key))!));
+    // Entries come in the order of their keys.
+    const found = new Map<string, Entry>();
+    for (const id of wanted.keys()) found.set(id, entries[found.size]!);
+    for (const { ids, resolve } of trip) {
+      resolve(ids.map((id) => found.get(id)!));
     }
   }
 }

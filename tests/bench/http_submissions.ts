@@ -1,67 +1,54 @@
 import { startServer, type TestServer } from "../support/server.ts";
-import { compare, type Comparison, type Contender } from "./measure.ts";
+import { registerKeys, UNREACHED } from "./callers.ts";
+import { compare, type Comparison, median } from "./measure.ts";
+import { type Loaded, portOf, underLoad } from "./under_load.ts";
 
 const ROUNDS = 5;
-const ROUND_SECONDS = 2;
+const SECONDS = 2;
+const CONNECTIONS = 32;
 const CALLERS = 8;
 
-/** Limits that are counted and never reached. */
-const env = {
-  RATE_LIMIT_KEYS_PER_IP: "off",
-  RATE_LIMIT_SUBMISSIONS_PER_SECOND: "999999999/1",
-  RATE_LIMIT_SUBMISSIONS_PER_DAY: "999999999/86400",
-};
+const options = { env: UNREACHED, isSilent: true };
 
 /** Submissions over HTTP, stored, and with stores that keep nothing. */
 export async function benchHttpSubmissions(): Promise<Comparison> {
-  const isSilent = true;
-  await using storing = await startServer({ env, isSilent });
   const module = "tests/bench/nothing_server.ts";
-  await using forgetting = await startServer({ env, isSilent, module });
+  await using storing = await startServer(options);
+  await using forgetting = await startServer({ ...options, module });
   return await compare({
     name: "POST /api/v1/gallery/submissions, 32 connections",
-    subject: await underLoad("with its store", storing),
-    baseline: await underLoad("with a store that keeps nothing", forgetting),
+    subject: await submitting("with its store", storing),
+    baseline: await submitting("with a store that keeps nothing", forgetting),
     rounds: ROUNDS,
     goal: 0.5,
   });
 }
 
-async function underLoad(name: string, server: TestServer): Promise<Contender> {
-  const keys = await Promise.all(
-    Array.from({ length: CALLERS }, (_, n) => registerKey(server, n)),
-  );
-  const load = new URL("load.ts", import.meta.url);
-  const command = new Deno.Command(Deno.execPath(), {
-    args: [
-      "run",
-      "--allow-net",
-      "--allow-env",
-      "--allow-read",
-      "--allow-sys",
-      load.pathname,
-      new URL(server.url).port,
-      `${ROUND_SECONDS}`,
-      keys.join(","),
-    ],
-    stderr: "inherit",
+/** Submissions over HTTP, by the service and by a server over plain SQL. */
+export async function benchSqlSubmissions(): Promise<Comparison> {
+  const module = "tests/bench/sql_server.ts";
+  await using own = await startServer(options);
+  await using sql = await startServer({ ...options, module });
+  const subject = await submitting("the service", own);
+  const comparison = await compare({
+    name: "POST /api/v1/gallery/submissions, 32 connections, and plain SQL",
+    subject,
+    baseline: await submitting("plain SQL", sql),
+    rounds: ROUNDS,
+    goal: 2,
   });
-  return {
-    name,
-    async round() {
-      const { success, stdout } = await command.output();
-      if (!success) throw new Error("The load generator failed");
-      return Number(new TextDecoder().decode(stdout));
-    },
-  };
+  const [, ...counted] = subject.reports;
+  const spread = median(counted.map(({ p50, p99 }) => p99 / p50));
+  const limits = [{ name: "p99 / median", value: spread, most: 4 }];
+  return { ...comparison, limits };
 }
 
-async function registerKey(server: TestServer, n: number): Promise<string> {
-  const contactEmail = `agent-${n}@agents.example`;
-  const response = await server.fetch("/api/v1/keys", {
-    method: "POST",
-    body: JSON.stringify({ name: "A benchmark", contactEmail }),
+async function submitting(name: string, server: TestServer): Promise<Loaded> {
+  return underLoad(name, {
+    port: portOf(server),
+    seconds: SECONDS,
+    connections: CONNECTIONS,
+    status: "201",
+    apiKeys: await registerKeys(server.url, CALLERS),
   });
-  const { key } = await response.json();
-  return key;
 }

@@ -1,19 +1,38 @@
 /**
- * A load generator in a process of its own: submissions with distinct bodies
- * over keep-alive connections. Prints how many were answered in a second.
+ * A load generator in a process of its own: one request after the other on
+ * each of some keep-alive connections. It reads no more of an answer than it
+ * must, so that most of the machine is left to the server. Prints JSON.
  *
- * Arguments: port, seconds, API keys separated by commas.
+ * Argument: a {@linkcode Load} as JSON.
  *
  * @module
  */
 import { purchaseBody } from "../support/harness.ts";
 
-const CONNECTIONS = 32;
+/** What to send, and where. */
+export interface Load {
+  port: number;
+  seconds: number;
+  connections: number;
+  /** Status that every answer must have. */
+  status: string;
+  /** Paths to read in turns. */
+  paths?: string[];
+  /** API keys with which to submit purchases that are all different. */
+  apiKeys?: string[];
+}
+
+/** How it went. */
+export interface LoadReport {
+  perSecond: number;
+  /** Latency in milliseconds, half and 99 % of the answers. */
+  p50: number;
+  p99: number;
+}
 
 /** Rounds begin with some requests that do not count. */
 const WARM_UP_SECONDS = 0.5;
 
-const [port, seconds, keys] = Deno.args as [string, string, string];
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("latin1");
 
@@ -21,15 +40,70 @@ const decoder = new TextDecoder("latin1");
 const run = crypto.randomUUID();
 let sent = 0;
 
-function nextRequest(apiKey: string): Uint8Array {
-  const submitterRef = `${run} ${++sent}`;
+if (import.meta.main) {
+  const load: Load = JSON.parse(Deno.args[0]!);
+  console.log(JSON.stringify(await generate(load)));
+}
+
+async function generate(load: Load): Promise<LoadReport> {
+  const from = performance.now() + WARM_UP_SECONDS * 1000;
+  const end = from + load.seconds * 1000;
+  const requests = requestsOf(load);
+  const latencies = (await Promise.all(
+    Array.from(
+      { length: load.connections },
+      () => requestUntil(end, from, load, requests),
+    ),
+  )).flat().sort((a, b) => a - b);
+  const at = (part: number) => latencies[Math.floor(latencies.length * part)]!;
+  return {
+    perSecond: latencies.length / load.seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+  };
+}
+
+function requestsOf({ port, paths, apiKeys }: Load): () => Uint8Array {
+  if (apiKeys) {
+    return () => submission(port, apiKeys[sent++ % apiKeys.length]!);
+  }
+  const all = (paths ?? ["/"]).map((path) =>
+    encoder.encode(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
+  );
+  return () => all[sent++ % all.length]!;
+}
+
+function submission(port: number, apiKey: string): Uint8Array {
+  const submitterRef = `${run} ${sent}`;
   const body = JSON.stringify(purchaseBody({ submitterRef }));
   return encoder.encode(
     "POST /api/v1/gallery/submissions HTTP/1.1\r\n" +
       `Host: 127.0.0.1:${port}\r\nX-API-Key: ${apiKey}\r\n` +
+      `Idempotency-Key: ${submitterRef}\r\n` +
       "Content-Type: application/json\r\n" +
       `Content-Length: ${body.length}\r\n\r\n${body}`,
   );
+}
+
+async function requestUntil(
+  end: number,
+  from: number,
+  { port, status }: Load,
+  next: () => Uint8Array,
+): Promise<number[]> {
+  using connection = await Deno.connect({ hostname: "127.0.0.1", port });
+  connection.setNoDelay();
+  const buffer = new Uint8Array(65_536);
+  const latencies: number[] = [];
+  for (let startedAt = performance.now(); startedAt < end;) {
+    await writeAll(connection, next());
+    const answered = await readStatus(connection, buffer);
+    if (answered !== status) throw new Error(`An answer had ${answered}`);
+    const now = performance.now();
+    if (startedAt >= from && now < end) latencies.push(now - startedAt);
+    startedAt = now;
+  }
+  return latencies;
 }
 
 async function writeAll(connection: Deno.Conn, bytes: Uint8Array) {
@@ -40,45 +114,19 @@ async function writeAll(connection: Deno.Conn, bytes: Uint8Array) {
 
 /** Reads one response with a Content-Length, and returns its status. */
 async function readStatus(connection: Deno.Conn, buffer: Uint8Array) {
-  let text = "";
-  while (true) {
+  let head = "";
+  let received = 0;
+  let size: number | undefined;
+  while (size === undefined || received < size) {
     const count = await connection.read(buffer);
     if (count === null) throw new Error("The server closed a connection");
-    text += decoder.decode(buffer.subarray(0, count));
-    const headEnd = text.indexOf("\r\n\r\n");
+    received += count;
+    if (size !== undefined) continue;
+    head += decoder.decode(buffer.subarray(0, Math.min(count, 4096)));
+    const headEnd = head.indexOf("\r\n\r\n");
     if (headEnd < 0) continue;
-    const head = text.slice(0, headEnd);
-    const length = Number(/\ncontent-length: (\d+)/i.exec(head)?.[1]);
-    if (text.length >= headEnd + 4 + length) return head.slice(9, 12);
+    const length = /\ncontent-length: (\d+)/i.exec(head.slice(0, headEnd));
+    size = headEnd + 4 + Number(length?.[1]);
   }
+  return head.slice(9, 12);
 }
-
-async function submitUntil(end: number, from: number, apiKey: string) {
-  using connection = await Deno.connect({
-    hostname: "127.0.0.1",
-    port: Number(port),
-  });
-  connection.setNoDelay();
-  const buffer = new Uint8Array(16_384);
-  let counted = 0;
-  while (performance.now() < end) {
-    await writeAll(connection, nextRequest(apiKey));
-    const status = await readStatus(connection, buffer);
-    if (status !== "201") throw new Error(`A submission got ${status}`);
-    const now = performance.now();
-    if (now >= from && now < end) counted++;
-  }
-  return counted;
-}
-
-const apiKeys = keys.split(",");
-const from = performance.now() + WARM_UP_SECONDS * 1000;
-const end = from + Number(seconds) * 1000;
-const counts = await Promise.all(
-  Array.from(
-    { length: CONNECTIONS },
-    (_, index) => submitUntil(end, from, apiKeys[index % apiKeys.length]!),
-  ),
-);
-const total = counts.reduce((sum, count) => sum + count, 0);
-console.log(total / Number(seconds));

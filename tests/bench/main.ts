@@ -5,9 +5,17 @@
  *
  * @module
  */
+import { benchAsk } from "./http_ask.ts";
+import { benchColdFeed } from "./cold_feed.ts";
+import { benchColdStart } from "./cold_start.ts";
 import { benchHotKey } from "./hot_key.ts";
-import { benchHttpSubmissions } from "./http_submissions.ts";
-import type { Comparison } from "./measure.ts";
+import { benchDeepFeed, benchFeed, benchSqlFeed } from "./http_feed.ts";
+import {
+  benchHttpSubmissions,
+  benchSqlSubmissions,
+} from "./http_submissions.ts";
+import { type Comparison, isReached } from "./measure.ts";
+import { benchModeration } from "./moderation.ts";
 import { benchPromo } from "./promo_bench.ts";
 import { benchRawCommits } from "./raw_commits.ts";
 
@@ -16,6 +24,14 @@ const SUITES = {
   "hot-key": benchHotKey,
   "http-submissions": benchHttpSubmissions,
   "promo": benchPromo,
+  "feed": benchFeed,
+  "feed-deep": benchDeepFeed,
+  "feed-cold": benchColdFeed,
+  "feed-sql": benchSqlFeed,
+  "submissions-sql": benchSqlSubmissions,
+  "ask": benchAsk,
+  "cold-start": benchColdStart,
+  "moderation": benchModeration,
 };
 
 const isJson = Deno.args.includes("--json");
@@ -28,12 +44,17 @@ for (const [name, run] of Object.entries(SUITES)) {
   if (!isJson) printLines(result);
 }
 if (isJson) console.log(JSON.stringify(results, null, 2));
-Deno.exit(results.every(({ ratio, goal }) => ratio >= goal) ? 0 : 1);
+Deno.exit(results.every(isReached) ? 0 : 1);
 
 function printLines(result: Comparison): void {
   const { name, subject, baseline, ratio, goal } = result;
   const rate = (perSecond: number) =>
-    `${Math.round(perSecond).toLocaleString("en")}/s`.padStart(12);
+    `${
+      perSecond.toLocaleString("en", {
+        maximumSignificantDigits: perSecond < 100 ? 3 : undefined,
+        maximumFractionDigits: 0,
+      })
+    }/s`.padStart(12);
   console.log(name);
   console.log(`  ${subject.padEnd(34)}${rate(result.perSecond)}`);
   console.log(`  ${baseline.padEnd(34)}${rate(result.baselinePerSecond)}`);
@@ -42,4 +63,9 @@ function printLines(result: Comparison): void {
   console.log(
     `  ${"ratio".padEnd(34)}${shown.padStart(10)}  goal ${goal}${verdict}`,
   );
+  for (const { name, value, most } of result.limits ?? []) {
+    const mark = value <= most ? "" : ", MISSED";
+    const shown = value.toFixed(2).padStart(10);
+    console.log(`  ${name.padEnd(34)}${shown}  at most ${most}${mark}`);
+  }
 }

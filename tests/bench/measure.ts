@@ -9,6 +9,20 @@ export interface Comparison {
   ratio: number;
   /** Least ratio that is good enough. */
   goal: number;
+  /** What else must hold. */
+  limits?: Limit[];
+}
+
+/** A figure that must not be exceeded. */
+export interface Limit {
+  name: string;
+  value: number;
+  most: number;
+}
+
+/** Whether a comparison reached all that it should. */
+export function isReached({ ratio, goal, limits = [] }: Comparison): boolean {
+  return ratio >= goal && limits.every(({ value, most }) => value <= most);
 }
 
 /** One way of doing a thing; a round tells how often a second it was done. */
@@ -63,7 +77,8 @@ export async function rateOf(
   return count / (performance.now() - startedAt) * 1000;
 }
 
-function median(values: number[]): number {
+/** The middle one of some values. */
+export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1

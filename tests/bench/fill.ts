@@ -1,0 +1,60 @@
+import { decide } from "../../domain/gallery/decision.ts";
+import { publish } from "../../kv/publication.ts";
+import { decidedKey, FEED_HEAD, pendingKey } from "../../kv/schema.ts";
+import { samplePurchase } from "./sample.ts";
+
+/** Items of one commit, below the bounds of Deno KV. */
+const BATCH = 250;
+
+/** Commits under way at a time. */
+const WIDTH = 2;
+
+const VERDICT = {
+  outcome: "approve" as const,
+  reviewer: "local" as const,
+  certain: true,
+  reasons: [],
+};
+
+/**
+ * Publishes purchases, as the moderation does, but without the review.
+ *
+ * @param onProgress told how many are there
+ */
+export async function fillFeed(
+  kv: Deno.Kv,
+  count: number,
+  onProgress: (done: number) => void = () => {},
+): Promise<void> {
+  let next = 1;
+  let done = 0;
+  await Promise.all(Array.from({ length: WIDTH }, async () => {
+    while (next <= count) {
+      const from = next;
+      next = Math.min(count + 1, from + BATCH);
+      const size = next - from;
+      const atomic = kv.atomic();
+      for (let position = from; position < from + size; position++) {
+        const purchase = samplePurchase(position);
+        const at = { now: purchase.submittedAt, position };
+        atomic.set(decidedKey(purchase.id), decide(purchase, VERDICT, at));
+        publish(atomic, purchase, position);
+      }
+      await atomic.commit();
+      onProgress(done += size);
+    }
+  }));
+  await kv.set(FEED_HEAD, { position: count, removals: 0 });
+}
+
+/** Adds purchases that wait for their review. */
+export async function fillPending(kv: Deno.Kv, count: number): Promise<void> {
+  for (let done = 0; done < count; done += BATCH) {
+    const atomic = kv.atomic();
+    for (let i = done; i < Math.min(count, done + BATCH); i++) {
+      const purchase = samplePurchase(i);
+      atomic.set(pendingKey(purchase.id), purchase);
+    }
+    await atomic.commit();
+  }
+}

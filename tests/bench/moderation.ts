@@ -1,0 +1,47 @@
+import { hash } from "node:crypto";
+import { readConfig } from "../../domain/config.ts";
+import { moderate } from "../../domain/gallery/moderate.ts";
+import { review } from "../../domain/gallery/review/review.ts";
+import { createStores, openKv } from "../../kv/open.ts";
+import { temporaryStore } from "../support/server.ts";
+import { fillPending } from "./fill.ts";
+import { compare, type Comparison } from "./measure.ts";
+
+const PENDING = 9000;
+const ROUNDS = 5;
+
+/** Decisions a second that a night must be able to take. */
+const GOAL = 10_000;
+
+/** Decides what is pending with the local reviewer, on a file. */
+export async function benchModeration(): Promise<Comparison> {
+  return await compare({
+    name: "decisions of the moderation on a file",
+    subject: { name: "decisions", round: decideAll },
+    baseline: {
+      name: "what is asked of it",
+      round: () => Promise.resolve(GOAL),
+    },
+    rounds: ROUNDS,
+    goal: 1,
+  });
+}
+
+async function decideAll(): Promise<number> {
+  await using file = await temporaryStore();
+  using kv = await openKv(file.path);
+  await fillPending(kv, PENDING);
+  const clock = { now: () => Date.now() };
+  const { moderation } = createStores(kv, {
+    clock,
+    digest: (text) => hash("sha256", text, "base64url"),
+    config: readConfig({}),
+  });
+  const ignore = () => {};
+  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+  const startedAt = performance.now();
+  const job = { moderation, review, clock, log, holder: "bench" };
+  const report = await moderate(job);
+  if (report?.approved !== PENDING) throw new Error("Not all were approved");
+  return PENDING / (performance.now() - startedAt) * 1000;
+}
