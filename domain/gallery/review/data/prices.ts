@@ -1,0 +1,138 @@
+/** Rough worth of one unit in US dollars; bands are wide, so drift is harmless. */
+export const DOLLARS: Record<string, number> = Object.fromEntries(
+  ("USD 1|EUR 1.1|GBP 1.28|CHF 1.15|JPY 0.0067|CNY 0.14|HKD 0.128|TWD 0.031|KRW 0.00073|INR 0.0118|IDR 0.000062|VND 0.00004|THB 0.029|MYR 0.22|" +
+    "SGD 0.75|PHP 0.0175|AUD 0.66|NZD 0.6|CAD 0.73|MXN 0.055|BRL 0.18|ARS 0.001|CLP 0.00105|COP 0.00024|PEN 0.27|UYU 0.024|PYG 0.00013|BOB 0.145|CRC 0.0019|GTQ 0.13|DOP 0.017|" +
+    "SEK 0.095|NOK 0.093|DKK 0.147|ISK 0.0073|PLN 0.25|CZK 0.043|HUF 0.0027|RON 0.22|BGN 0.56|RSD 0.0094|UAH 0.024|RUB 0.011|BYN 0.3|KZT 0.002|UZS 0.00008|GEL 0.37|AMD 0.0026|AZN 0.59|TRY 0.029|ILS 0.27|" +
+    "SAR 0.267|AED 0.272|QAR 0.275|KWD 3.25|BHD 2.65|OMR 2.6|JOD 1.41|IQD 0.00076|IRR 0.0000236|LBP 0.000011|SYP 0.0001|YER 0.004|EGP 0.02|MAD 0.1|TND 0.32|DZD 0.0075|LYD 0.2|" +
+    "ZAR 0.055|NGN 0.00065|KES 0.0077|GHS 0.07|UGX 0.00027|TZS 0.00038|RWF 0.0007|ETB 0.008|XAF 0.0017|XOF 0.0017|MZN 0.0157|ZMW 0.04|BWP 0.074|NAD 0.055|MUR 0.022|MGA 0.00022|GNF 0.000116|SLL 0.00005|SLE 0.044|" +
+    "PKR 0.0036|BDT 0.0083|LKR 0.0033|NPR 0.0074|MMK 0.00048|KHR 0.00025|LAK 0.000046|MNT 0.00029|XPF 0.0092|FJD 0.44|VUV 0.0083|KMF 0.0022|DJF 0.0056|BIF 0.00034|VES 0.02|CUP 0.04|AFN 0.014|BND 0.75|MOP 0.125")
+    .split("|").map((pair) => {
+      const [currency, worth] = pair.split(" ");
+      return [currency, Number(worth)];
+    }),
+);
+
+/** ISO 4217 currencies without minor units. */
+export const WHOLE_UNITS = new Set(
+  "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split(" "),
+);
+
+/** Dollars for one purchase of a category that nobody has reached. */
+export const CEILINGS: Record<string, number> = {
+  software: 20_000_000,
+  ai: 20_000_000,
+  hosting: 10_000_000,
+  electronics: 5_000_000,
+  home: 2_000_000,
+  garden: 500_000,
+  fashion: 10_000_000,
+  beauty: 100_000,
+  health: 3_000_000,
+  groceries: 200_000,
+  restaurants: 200_000,
+  travel: 2_000_000,
+  transport: 50_000_000,
+  entertainment: 3_000_000,
+  books: 3_000_000,
+  education: 1_000_000,
+  sports: 2_000_000,
+  toys: 3_000_000,
+  pets: 200_000,
+  gifts: 500_000,
+  office: 1_000_000,
+  services: 50_000_000,
+  finance: 500_000_000,
+  other: 50_000_000,
+};
+
+/** Small things: one of them is never dear. */
+export const SMALL =
+  /\b(?:coffee|espresso|latte|cappuccino|tea bags?|socks?|mugs?|stickers?|pens?|pencils?|notebook paper|cables?|cords?|charger|t-?shirts?|tee|paperback|e-?book|ebook|kindle edition|sandwich|pizza|burgers?|fries|candles?|phone case|screen protector|napkins?|paper towels?|toilet paper|batteries|light ?bulbs?|soap|shampoo|toothbrush|toothpaste|towels?|pillow|spoon|forks?|plates?|umbrella|keychain|postcards?|greeting cards?|envelopes?|stapler|erasers?|milk|bread|eggs|bananas?|apples|yogh?urt|butter|cereal|chocolate bar|chips|cookies|water bottle|beanie|flip flops|shoelaces|gloves|tape|screws|nails|bolts|usb|mouse ?pad|hdmi|adapter|dog food|cat food|cat litter|dog toy|chew toy|vitamins?|bandages|lip balm|nail polish|deodorant|razor|seeds|garden hose|flower ?pot|kaffee|becher|socken|kabel|stift|brot|milch|zahnb[uü]rste|cafe|taza|calcetines|camiseta|cable|lapiz|pan|leche|tasse|chaussettes|stylo|pain|lait|caneca|meias|tazza|calzini|penna|pane|koffie|mok|sokken|kubek|skarpety|кружка|носки|кабель|ручка|хлеб|молоко|футболка|чай|кофе)\b|马克杯|袜子|数据线|咖啡|牛奶|面包|マグカップ|靴下|ケーブル|コーヒー|牛乳|鉛筆|머그컵|양말|케이블|커피|우유|قهوة|كوب|جوارب|كابل|حليب|خبز|कॉफी|चाय|मग|कप|मोज़े|दूध|kahve|corap|kupa/;
+
+/** Dear things and the least that a real one costs. */
+export const DEAR: { words: RegExp; least: number }[] = [
+  { words: /\b(?:macbook|mac studio|mac pro|imac)\b/, least: 120 },
+  {
+    words:
+      /\biphone (?:1[3-9]|[2-9]\d|air|se)\b|\biphone \d+ pro\b|\bgalaxy (?:s2[2-9]|z fold|z flip|s\d\d ultra)\b|\bpixel (?:[7-9]|1\d)(?: ?a| pro)?\b/,
+    least: 60,
+  },
+  {
+    words: /\b(?:ipad(?: pro| air)?|surface pro|galaxy tab s\d)\b/,
+    least: 40,
+  },
+  {
+    words:
+      /\b(?:laptop|notebook computer|thinkpad|xps 1[3-7]|zenbook|rog strix|chromebook|gaming pc|desktop pc|workstation|portatil|ordinateur portable|ноутбук)\b|笔记本电脑|ノートパソコン|노트북/,
+    least: 35,
+  },
+  {
+    words:
+      /\b(?:playstation 5|ps5|xbox series [xs]|nintendo switch(?: 2| oled)?|steam deck|vision pro|quest 3)\b/,
+    least: 45,
+  },
+  {
+    words:
+      /\b(?:rtx ?[345]0[6-9]0|h100|h200|a100|gb200|radeon rx ?[79]\d{3})\b/,
+    least: 60,
+  },
+  {
+    words:
+      /\b(?:rolex|patek philippe|audemars piguet|richard mille|daytona|submariner|royal oak|vacheron)\b/,
+    least: 400,
+  },
+  {
+    words:
+      /\b(?:birkin|kelly bag|chanel (?:flap|classic)|louis vuitton (?:speedy|neverfull))\b/,
+    least: 200,
+  },
+  {
+    words:
+      /\b(?:model [3sxy]\b.*|cybertruck|land cruiser|land rover|range rover|porsche 911|porsche|ferrari|lamborghini|bmw [xmi]?\d|mercedes(?:-benz)? [a-z]-?class|toyota (?:corolla|camry|rav4|hilux)|honda (?:civic|accord|cr-v)|ford (?:f-150|mustang)|new car|used car|motorcycle|harley-davidson|suv|pickup truck)\b|新車|新车|新车/,
+    least: 300,
+  },
+  {
+    words:
+      /\b(?:first class|business class) (?:return|round ?trip|flight|one ?way|ticket)|\b(?:private jet|jet charter|yacht charter|round-the-world|world cruise)\b/,
+    least: 60,
+  },
+  {
+    words:
+      /\b(?:house|apartment|condo|villa|penthouse|townhouse|land|acre)s? (?:in|at|for sale|purchase|freehold)\b|\b\d-bedroom (?:house|apartment|flat|villa)\b/,
+    least: 500,
+  },
+  {
+    words:
+      /\b(?:\d+ ?(?:kg|kilo)|1 ?oz|one ounce|100 ?g) gold(?: bar)?\b|\bgold bar\b|\bkrugerrand\b/,
+    least: 50,
+  },
+  {
+    words: /\b(?:diamond ring|carat diamond|\dct diamond|engagement ring)\b/,
+    least: 15,
+  },
+  {
+    words:
+      /\b(?:65|75|77|83|85)(?:["”]|-inch| inch)? (?:oled|qled|4k|tv)\b|\boled tv\b/,
+    least: 60,
+  },
+  {
+    words:
+      /\b(?:e-?bike|electric bike|pedelec|hot tub|grand piano|steinway|tractor|excavator)\b/,
+    least: 40,
+  },
+  {
+    words:
+      /\b(?:dyson v1\d|thermomix|kitchenaid artisan|side-by-side refrigerator|refrigerator|washing machine|waschmaschine|dishwasher)\b/,
+    least: 20,
+  },
+  {
+    words:
+      /\b(?:canon eos r\d|sony a7|nikon z\d|leica [qm]\d|dji mavic|gopro hero ?1\d)\b/,
+    least: 50,
+  },
+  {
+    words:
+      /\b(?:airpods pro|airpods max|wh-1000xm\d|quietcomfort ultra|apple watch ultra)\b/,
+    least: 20,
+  },
+];

@@ -1,0 +1,76 @@
+/**
+ * Amounts that nobody paid. `price` is what was paid in all, for any quantity.
+ *
+ * @module
+ */
+
+import { CEILINGS, DEAR, DOLLARS, SMALL, WHOLE_UNITS } from "./data/prices.ts";
+import type { Subject } from "./subject.ts";
+
+function dollars(s: Subject): number {
+  return s.item.price * (DOLLARS[s.item.currency] ?? 1);
+}
+
+const STEEP = 1_000_000;
+
+/** Far above what anything of its kind costs. */
+export function costsTooMuch(s: Subject): boolean {
+  const paid = dollars(s);
+  if (paid < 1500) return false;
+  const count = s.item.quantity ?? 1;
+  const ceiling = CEILINGS[s.item.category] ?? CEILINGS.other;
+  if (paid > ceiling * Math.max(1, Math.min(count, 10_000))) return true;
+  if (
+    paid / count > 2500 && SMALL.test(s.product) && !DEAR_ANYWAY.test(s.product)
+  ) {
+    return true;
+  }
+  if (s.item.interval && paid / count > STEEP * 3) return true;
+  return isPattern(s.item.price) && paid > STEEP;
+}
+
+const DEAR_ANYWAY =
+  /\b(?:first edition|signed|rare|antique|vintage|gold|diamond|platinum|bulk|pallet|wholesale|container|machine|industrial|collection|auction|limited|set of|lot of|original|manuscript|truckload|campaign|system)\b/;
+
+// 88888888, 123456789, 99999999: typed, not paid.
+function isPattern(price: number): boolean {
+  const digits = String(price).replace(/\.\d+$/, "");
+  return digits.length >= 6 &&
+    (/^(\d)\1+$/.test(digits) || "12345678901234567890".includes(digits));
+}
+
+// A course on a car is no car.
+const INTANGIBLE = new Set([
+  "software",
+  "ai",
+  "hosting",
+  "books",
+  "education",
+  "entertainment",
+  "services",
+]);
+
+const PART_OF =
+  /\b(?:cases?|covers?|chargers?|cables?|screen|protector|straps?|bands?|adapters?|stickers?|skins?|posters?|prints?|toys?|scale models?|model kits?|lego|miniature|1:\d+|hot wheels|matchbox|diecast|keychain|keyring|mug|t-?shirts?|book|guide|manual|magazine|rental?|rent|hire|deposit|reservation|reserve|down payment|installment|instalment|monthly|lease|insurance|warranty|care|applecare|repair|battery|parts?|spare|accessor\w+|holder|stand|mount|dock|sleeve|bag|ear ?tips|cleaning|kit for|for (?:iphone|macbook|ipad|tesla)|compatible|theme|wallpaper|icons?|ornament|puzzle|charging|supercharg\w*|subscription|trial|raffle|ticket|tour|test drive|wash|upgrade fee|seat selection|baggage|lounge|miles|points|taxes|fee|voucher|share|token|stake|fraction\w*|nft|skin|dlc|game|app|coupon|memory|ram|keyboard|mouse|hub|stylus|pen|pencil|h[uü]lle|fall|funda|coque|custodia|hoesje|etui|чехол|чохол|手机壳|ケース|케이스|كفر|कवर|kilif|perfume|fragrance|candle|soap|cap|polish|key|bulb|filter|mats?|plush|emblem|logo|badge|wiper|oil|hour|hourly|per hour|minutes?|min|seconds?|usage|gpu|on[- ]demand|instance|demo|sample|tasting|glass|receipt|donation|earnest|gift card)\b/;
+
+/** Far below what the thing costs: a lure, or an invention. */
+export function costsTooLittle(s: Subject): boolean {
+  const paid = dollars(s);
+  if (!s.has("dear") || paid > 2000 || s.item.interval) return false;
+  if (INTANGIBLE.has(s.item.category)) return false;
+  if (PART_OF.test(s.product)) return false;
+  const found = DEAR.find(({ words }) => words.test(s.product));
+  if (!found) return false;
+  const count = s.item.quantity ?? 1;
+  // A price may be for one or for all: only all the less can be wrong.
+  return paid < found.least || paid / count < found.least / 200;
+}
+
+/** Money that the currency cannot divide into. */
+export function splitsCurrency(s: Subject): boolean {
+  return WHOLE_UNITS.has(s.item.currency) && !Number.isInteger(s.item.price) &&
+    !METERED.test(s.product) && s.item.price > 1;
+}
+
+const METERED =
+  /\b(?:usage|metered|api|tokens?|requests?|calls?|compute|storage|bandwidth|minutes|credits|kwh|gb|units?)\b/;
