@@ -133,7 +133,8 @@ export function gradeOfMasked(word: string): Grade | undefined {
   const shape = `${word[0]}${word.length}`;
   return masks.get(shape)?.find(([plain]) => {
     for (let at = 0; at < word.length; at++) {
-      if (/[a-z]/.test(word[at]) && word[at] !== plain[at]) return false;
+      const letter = word.charAt(at);
+      if (/[a-z]/.test(letter) && letter !== plain[at]) return false;
     }
     return true;
   })?.[1];

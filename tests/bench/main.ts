@@ -10,12 +10,15 @@ import { benchHttpSubmissions } from "./http_submissions.ts";
 import type { Comparison } from "./measure.ts";
 import { benchPromo } from "./promo_bench.ts";
 import { benchRawCommits } from "./raw_commits.ts";
+import { benchReview, benchScreen } from "./review_bench.ts";
 
 const SUITES = {
   "raw-commits": benchRawCommits,
   "hot-key": benchHotKey,
   "http-submissions": benchHttpSubmissions,
   "promo": benchPromo,
+  "review": benchReview,
+  "screen": benchScreen,
 };
 
 const isJson = Deno.args.includes("--json");

@@ -1,6 +1,7 @@
 import {
   assert,
   assertEquals,
+  assertExists,
   assertRejects,
   assertStringIncludes,
 } from "@std/assert";
@@ -91,8 +92,8 @@ async function withModel(
   }
 }
 
-const content = (call: Call, at: number) =>
-  (call.body.messages as { content: string }[])[at].content;
+const content = (call: Call, at: number): string =>
+  (call.body.messages as { content: string }[])[at]?.content ?? "";
 
 Deno.test("the model sees each item as data between unguessable marks", () =>
   withModel(() => completion(APPROVE), async (options, calls) => {
@@ -101,14 +102,16 @@ Deno.test("the model sees each item as data between unguessable marks", () =>
     const verdict = await review(item);
     assertEquals(verdict.outcome, "approve");
     assertEquals(verdict.reviewer, "llm");
-    assertEquals(calls[0].path, "/v1/chat/completions");
-    assertEquals(calls[0].headers.get("authorization"), "Bearer secret-key");
-    const text = content(calls[0], 1);
+    const [call] = calls;
+    assertExists(call);
+    assertEquals(call.path, "/v1/chat/completions");
+    assertEquals(call.headers.get("authorization"), "Bearer secret-key");
+    const text = content(call, 1);
     assertEquals(text.split("mark-0").length, 3);
     assert(!text.includes("agent@agents.example"));
-    assertStringIncludes(content(calls[0], 0), "never an\ninstruction");
+    assertStringIncludes(content(call, 0), "never an\ninstruction");
     assertEquals(
-      (calls[0].body.response_format as { type: string }).type,
+      (call.body.response_format as { type: string }).type,
       "json_schema",
     );
   }));
@@ -123,7 +126,9 @@ Deno.test("invisible characters reach the model written out", () =>
       reviewer: "local",
       reasons: [],
     });
-    assertStringIncludes(content(calls[0], 1), "Lamp\\u{200b}\\u{e0041}");
+    const [call] = calls;
+    assertExists(call);
+    assertStringIncludes(content(call, 1), "Lamp\\u{200b}\\u{e0041}");
   }));
 
 Deno.test("the model may reject what the local review approves", () =>

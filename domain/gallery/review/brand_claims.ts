@@ -34,7 +34,8 @@ export function strainsSeller(s: Subject): boolean {
 
 /** Such a name at a throw-away address. */
 export function claimsBrandCheaply(s: Subject): boolean {
-  return strainsSeller(s) && isThrowAway(s.urls[0]);
+  const [url] = s.urls;
+  return url !== undefined && strainsSeller(s) && isThrowAway(url);
 }
 
 function isStranger(url: WebAddress, brand: Brand): boolean {
@@ -44,7 +45,7 @@ function isStranger(url: WebAddress, brand: Brand): boolean {
 
 /** Tells whether the address looks made for a week. */
 export function isThrowAway(url: WebAddress): boolean {
-  const suffix = url.labels[url.labels.length - 1];
+  const suffix = url.labels.at(-1) ?? "";
   return CHEAP_SUFFIXES.has(suffix) || /[a-z]\d[a-z]/.test(url.name) ||
     url.name.split("-").some((part) => SALES.has(part) || BAIT.has(part));
 }
@@ -77,7 +78,7 @@ const OWN_SUFFIX =
 /** Tells whether a host is the brand's own. */
 export function belongsTo(url: WebAddress, brand: Brand): boolean {
   // The name as it is looked up: a twin in other letters owns nothing.
-  const [name, ...suffix] = url.registered.split(".");
+  const [name = "", ...suffix] = url.registered.split(".");
   if (brand.hosts.includes(url.registered)) return true;
   return brand.hosts.includes(name) && OWN_SUFFIX.test(suffix.join("."));
 }

@@ -95,8 +95,8 @@ export function takeCensus(text: string): Census {
       figures = 0;
       continue;
     }
-    marks |= MARKS[code];
-    const kind = CLASSES[code];
+    marks |= MARKS[code] ?? 0;
+    const kind = CLASSES[code] ?? 0;
     if (kind & (LETTER | DIGIT)) {
       run++;
       if (run > mostRun) mostRun = run;

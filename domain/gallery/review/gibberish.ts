@@ -65,22 +65,20 @@ export function isMashed(s: Subject): boolean {
 function isOdd(folded: string): boolean {
   let strange = 0, last = -1, older = -1, keys = 0;
   let hasKeys = false;
-  const loops = [0, 0, 0, 0];
+  const loops = new Uint8Array(4);
   for (let at = 0; at < folded.length; at++) {
     const letter = folded.charCodeAt(at) - 97;
     if (letter < 0 || letter > 25) {
-      keys =
-        loops[1] =
-        loops[2] =
-        loops[3] =
-          0;
+      keys = 0;
+      loops.fill(0);
       last = older = -1;
       continue;
     }
     for (let back = 1; back <= 3; back++) {
       const isSame = folded.charCodeAt(at - back) - 97 === letter;
-      loops[back] = isSame ? loops[back] + 1 : 0;
-      if (loops[back] >= 2 * back) return true;
+      const length = isSame ? (loops[back] ?? 0) + 1 : 0;
+      if (length >= 2 * back) return true;
+      loops[back] = length;
     }
     if (older >= 0 && !isAttested(older, last, letter) && ++strange >= 2) {
       return true;
@@ -128,8 +126,8 @@ function strangeness(word: string): [count: number, share: number] {
   if (!/^[a-z]+$/.test(word)) return [0, 0];
   let count = 0;
   for (let at = 0; at + 2 < word.length; at++) {
-    const letters = [at, at + 1, at + 2].map((i) => word.charCodeAt(i) - 97);
-    if (!isAttested(letters[0], letters[1], letters[2])) count++;
+    const letter = (offset: number) => word.charCodeAt(at + offset) - 97;
+    if (!isAttested(letter(0), letter(1), letter(2))) count++;
   }
   return [count, count / (word.length - 2)];
 }

@@ -7,15 +7,24 @@
 import { type Concept, conceptId } from "./concepts.ts";
 import { FIELD, type Found } from "./lexicon.ts";
 
-const NOTHING: readonly number[] = [];
+/** One match; `start` and `end` count words, texts lie `FIELD` words apart. */
+export interface Hit {
+  start: number;
+  /** The word after the match. */
+  end: number;
+  /** Begins a clause, as an imperative does. */
+  opens: boolean;
+}
 
-/** Found concepts; positions count words, texts lie `FIELD` words apart. */
+const NOTHING: readonly Hit[] = [];
+
+/** The matches in one subject, by concept. */
 export class Hits {
-  readonly #hits: (number[] | undefined)[] = [];
+  readonly #hits: (Hit[] | undefined)[] = [];
 
   /** Takes note of a match. */
-  readonly note: Found = (concept, at, end, opens) => {
-    (this.#hits[concept] ??= []).push(at, end, opens ? 1 : 0);
+  readonly note: Found = (concept, start, end, opens) => {
+    (this.#hits[concept] ??= []).push({ start, end, opens });
   };
 
   /** Tells whether a concept was found anywhere. */
@@ -25,11 +34,11 @@ export class Hits {
 
   /** Counts how often a concept was found. */
   count(concept: Concept): number {
-    return (this.#hits[conceptId(concept)]?.length ?? 0) / 3;
+    return this.hits(concept).length;
   }
 
-  /** Returns first words, ends and clause openings of a concept, in triples. */
-  hits(concept: Concept): readonly number[] {
+  /** Returns the matches of a concept. */
+  hits(concept: Concept): readonly Hit[] {
     return this.#hits[conceptId(concept)] ?? NOTHING;
   }
 
@@ -38,7 +47,7 @@ export class Hits {
     return this.#somePair(
       first,
       second,
-      (_, end, at) => at >= end && at - end <= gap,
+      ({ end }, { start }) => start >= end && start - end <= gap,
     );
   }
 
@@ -47,46 +56,39 @@ export class Hits {
     return this.#somePair(
       first,
       second,
-      (start, end, at) =>
-        at >= end ? at - end <= gap : start > at && start - at <= gap + 1,
+      (a, b) =>
+        b.start >= a.end
+          ? b.start - a.end <= gap
+          : a.start > b.start && a.start - b.start <= gap + 1,
     );
   }
 
   #somePair(
     first: Concept,
     second: Concept,
-    test: (start: number, end: number, at: number) => boolean,
+    test: (first: Hit, second: Hit) => boolean,
   ): boolean {
-    const firsts = this.#hits[conceptId(first)];
     const seconds = this.#hits[conceptId(second)];
-    if (!firsts || !seconds) return false;
-    for (let i = 0; i < firsts.length; i += 3) {
-      for (let j = 0; j < seconds.length; j += 3) {
-        if (test(firsts[i], firsts[i + 1], seconds[j])) return true;
-      }
+    if (!seconds) return false;
+    for (const hit of this.hits(first)) {
+      for (const other of seconds) if (test(hit, other)) return true;
     }
     return false;
   }
 
   /** Tells whether a concept opens a clause, as an imperative does. */
   opens(concept: Concept): boolean {
-    const hits = this.hits(concept);
-    for (let i = 2; i < hits.length; i += 3) if (hits[i] === 1) return true;
-    return false;
+    return this.hits(concept).some(({ opens }) => opens);
   }
 
   /** Tells whether `verb` opens a clause and `object` follows it closely. */
   commands(verb: Concept, object: Concept, gap: number): boolean {
-    const verbs = this.hits(verb);
-    const objects = this.hits(object);
-    for (let i = 0; i < verbs.length; i += 3) {
-      if (verbs[i + 2] === 0) continue;
-      for (let j = 0; j < objects.length; j += 3) {
-        const distance = objects[j] - verbs[i];
-        if (distance > 0 && distance <= gap) return true;
-      }
-    }
-    return false;
+    return this.#somePair(
+      verb,
+      object,
+      ({ start, opens }, { start: at }) =>
+        opens && at > start && at - start <= gap,
+    );
   }
 
   /**
@@ -94,17 +96,13 @@ export class Hits {
    * thing is a verb that opens, itself or with a negation before it.
    */
   calls(somebody: Concept, verbs: readonly Concept[]): boolean {
-    const named = this.hits(somebody);
-    for (let i = 0; i < named.length; i += 3) {
-      if (named[i + 2] === 0 && !this.#isAddressed(named[i])) continue;
+    for (const { start, end, opens } of this.hits(somebody)) {
+      if (!opens && !this.#isAddressed(start)) continue;
       for (const verb of verbs) {
-        const hits = this.hits(verb);
-        for (let j = 0; j < hits.length; j += 3) {
-          const gap = hits[j] - named[i + 1];
+        for (const hit of this.hits(verb)) {
+          const gap = hit.start - end;
           if (gap < 0 || gap > 2) continue;
-          if (hits[j + 2] === 1 && gap <= 1 || this.#isNegated(hits[j])) {
-            return true;
-          }
+          if (hit.opens && gap <= 1 || this.#isNegated(hit.start)) return true;
         }
       }
     }
@@ -112,21 +110,15 @@ export class Hits {
   }
 
   #isAddressed(at: number): boolean {
-    const hits = this.hits("address");
-    for (let i = 0; i < hits.length; i += 3) {
-      if (at >= hits[i] && at - hits[i + 1] <= 1) return true;
-    }
-    return false;
+    return this.hits("address").some(({ start, end }) =>
+      at >= start && at - end <= 1
+    );
   }
 
   #isNegated(at: number): boolean {
-    const hits = this.hits("without");
-    for (let i = 0; i < hits.length; i += 3) {
-      if (hits[i + 2] === 1 && at >= hits[i + 1] && at - hits[i + 1] <= 1) {
-        return true;
-      }
-    }
-    return false;
+    return this.hits("without").some(({ end, opens }) =>
+      opens && at >= end && at - end <= 1
+    );
   }
 
   /** Tells whether both concepts occur in one text. */
@@ -136,24 +128,13 @@ export class Hits {
 
   /** Tells whether all concepts stand within `span` words of the first. */
   together(span: number, first: Concept, ...others: Concept[]): boolean {
-    const firsts = this.#hits[conceptId(first)];
-    if (!firsts) return false;
-    for (const other of others) {
-      if (!this.#hits[conceptId(other)]) return false;
-    }
-    for (let i = 0; i < firsts.length; i += 3) {
-      if (others.every((other) => this.#isWithin(other, firsts[i], span))) {
-        return true;
-      }
-    }
-    return false;
+    for (const other of others) if (!this.has(other)) return false;
+    return this.hits(first).some(({ start }) =>
+      others.every((other) => this.#isWithin(other, start, span))
+    );
   }
 
   #isWithin(concept: Concept, at: number, span: number): boolean {
-    const hits = this.#hits[conceptId(concept)]!;
-    for (let j = 0; j < hits.length; j += 3) {
-      if (Math.abs(hits[j] - at) <= span) return true;
-    }
-    return false;
+    return this.hits(concept).some(({ start }) => Math.abs(start - at) <= span);
   }
 }

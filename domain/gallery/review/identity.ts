@@ -28,7 +28,7 @@ export function showsIdentity(s: Subject): boolean {
   return s.publicTexts.some(({ raw, folded, field }) => {
     if (!/\d{2}/.test(raw) || field.endsWith("Url")) return false;
     const iban = IBAN.exec(raw);
-    return iban !== null && isIban(iban[1]) ||
+    return iban !== null && isIban(iban[0]) ||
       IDENTITY.some((pattern) => pattern.test(folded));
   });
 }

@@ -23,6 +23,7 @@ export const FIELD = 10_000;
 // How much of a word one unit is, by kind; words proper are counted whole.
 const STEPS = [0, 1, 0.5, 0.33, 0.2];
 const GLUED_STEP = 0.2;
+const stepOf = (kind: number) => STEPS[kind] ?? 1;
 // Signs that do not part clauses: space, apostrophe, hyphen, slash, underscore.
 const JOINING = new Set([32, 39, 45, 47, 95, 0x2019]);
 
@@ -78,7 +79,7 @@ export class Lexicon<C extends string> {
     let at = 0;
     let opens = true;
     while (at < length) {
-      const kind = kinds[text.charCodeAt(at)];
+      const kind = kinds[text.charCodeAt(at)] ?? OTHER;
       if (kind === OTHER) {
         if (!JOINING.has(text.charCodeAt(at))) opens = true;
         at++;
@@ -88,7 +89,7 @@ export class Lexicon<C extends string> {
       if (matcher.longest(text, at, isRunning)) {
         const { matched, end } = matcher;
         const words = kind > WORD
-          ? (end - at) * STEPS[kind]
+          ? (end - at) * stepOf(kind)
           : this.#countWords(text, at, end);
         for (const concept of matched) {
           found(concept, word, word + words, opens);
@@ -102,7 +103,7 @@ export class Lexicon<C extends string> {
           while (++at < length && kinds[text.charCodeAt(at)] === WORD);
         }
       } else if (isRunning) {
-        word += glued ? GLUED_STEP : STEPS[kind];
+        word += glued ? GLUED_STEP : stepOf(kind);
         at++;
       } else {
         word++;

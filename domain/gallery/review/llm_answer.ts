@@ -14,11 +14,12 @@ export class ReviewFailed extends Error {
 
 const MAX_CHARACTERS = 100_000;
 
+const choiceSchema = z.object({
+  finish_reason: z.string().nullish(),
+  message: z.object({ content: z.string() }),
+});
 const completionSchema = z.object({
-  choices: z.array(z.object({
-    finish_reason: z.string().nullish(),
-    message: z.object({ content: z.string() }),
-  })).min(1),
+  choices: z.tuple([choiceSchema], choiceSchema),
 });
 
 /**

@@ -81,9 +81,9 @@ export function borrowsBrand(s: Subject): boolean {
     const { parts } = url;
     if (parts.length < 2) return false;
     const hasBait = parts.some((part) => BAIT.has(part));
-    for (let at = 0; at < parts.length; at++) {
-      const brand = byName.get(parts[at]) ??
-        (TRICKS.test(parts[at]) ? byName.get(skeleton(parts[at])) : undefined);
+    for (const part of parts) {
+      const brand = byName.get(part) ??
+        (TRICKS.test(part) ? byName.get(skeleton(part)) : undefined);
       if (!brand || belongsTo(url, brand)) continue;
       const size = url.registered.split(".").length;
       const asDomain = url.labels.some((label, i) =>

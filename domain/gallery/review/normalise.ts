@@ -38,7 +38,7 @@ export function fold(text: string): string {
     .replace(MARKS, "")
     .normalize("NFC")
     .toLowerCase()
-    .replace(/[ßøłđæœıðþ’ʼ]/g, (letter) => SPELT[letter]);
+    .replace(/[ßøłđæœıðþ’ʼ]/g, (letter) => SPELT[letter] ?? letter);
 }
 
 const SPELT: Record<string, string> = {

@@ -12,13 +12,14 @@ function dollars(s: Subject): number {
 }
 
 const STEEP = 1_000_000;
+const HIGHEST = Math.max(...Object.values(CEILINGS));
 
 /** Far above what anything of its kind costs. */
 export function costsTooMuch(s: Subject): boolean {
   const paid = dollars(s);
   if (paid < 1500) return false;
   const count = s.item.quantity ?? 1;
-  const ceiling = CEILINGS[s.item.category] ?? CEILINGS.other;
+  const ceiling = CEILINGS[s.item.category] ?? HIGHEST;
   if (paid > ceiling * Math.max(1, Math.min(count, 10_000))) return true;
   if (
     paid / count > 2500 && SMALL.test(s.product) && !DEAR_ANYWAY.test(s.product)

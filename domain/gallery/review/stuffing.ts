@@ -42,7 +42,11 @@ function mayRepeat(text: string): boolean {
     }
     if (length === 0) continue;
     words++;
-    if (length >= 3) most = Math.max(most, ++buckets[hash]);
+    if (length >= 3) {
+      const count = (buckets[hash] ?? 0) + 1;
+      buckets[hash] = count;
+      most = Math.max(most, count);
+    }
     hash = length = 0;
   }
   return words >= 8 || most >= 4 && most >= words;

@@ -128,8 +128,7 @@ export class Subject extends Hits {
 
   #scan() {
     const words = lexicon();
-    for (let at = 0; at < this.texts.length; at++) {
-      const { folded, view } = this.texts[at];
+    for (const [at, { folded, view }] of this.texts.entries()) {
       words.scan(folded, (at + 1) * FIELD, this.note, view === "glued");
     }
   }
@@ -143,9 +142,9 @@ export class Subject extends Hits {
 
   /** Returns the fields in which a concept was found. */
   fieldsOf(concept: Concept): string[] {
-    const hits = this.hits(concept);
-    return hits.filter((_, at) => at % 3 === 0)
-      .map((at) => this.texts[Math.floor(at / FIELD) - 1].field);
+    return this.hits(concept).flatMap(({ start }) =>
+      this.texts[Math.floor(start / FIELD) - 1]?.field ?? []
+    );
   }
 
   /** Tells whether any text, in any view, matches; `^` needs the `m` flag. */

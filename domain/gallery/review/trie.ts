@@ -54,14 +54,15 @@ export class Trie {
 
   /** Returns the node one letter on, or -1 where no word goes on. */
   next(node: number, letter: number): number {
-    const id = this.#letters[letter];
+    const id = this.#letters[letter] ?? 0;
     if (id === 0) return -1;
     const key = node << 12 | id;
     let slot = this.#slot(key);
-    while (this.#nodes[slot] !== 0) {
-      if (this.#keys[slot] === key) return this.#nodes[slot];
+    for (;;) {
+      const found = this.#nodes[slot] ?? 0;
+      if (found === 0) return -1;
+      if (this.#keys[slot] === key) return found;
       slot = slot + 1 & this.#mask;
     }
-    return -1;
   }
 }

@@ -28,7 +28,7 @@ export interface WebAddress {
   words: string;
 }
 
-const PARTS = /^https?:\/\/([^/?#\\@]*)([^?#]*)([^]*)$/i;
+const PARTS = /^https?:\/\/([^/?#\\@]*)([^]*)$/i;
 const SECOND_LEVEL = new Set(
   "co com org net gov edu ac or ne go gob in nom ltd plc me web store".split(
     " ",
@@ -37,17 +37,8 @@ const SECOND_LEVEL = new Set(
 
 /** Reads a URL that was validated before; never throws. */
 export function readUrl(field: string, href: string): WebAddress {
-  let parts = PARTS.exec(href);
-  let hasCredentials = false;
-  if (!parts || /[^\w.:[\]-]/.test(parts[1]) || /^[^/?#]*@/.test(parts[2])) {
-    const url = parse(href);
-    hasCredentials = url.username !== "" || url.password !== "";
-    parts = PARTS.exec(
-      `https://${url.host}${url.pathname}${url.search}${url.hash}`,
-    ) ??
-      ["", "", "", ""] as unknown as RegExpExecArray;
-  }
-  const host = parts[1].toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
+  const { authority, words, hasCredentials } = split(href) ?? parse(href);
+  const host = authority.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
   const shownHost = host.includes("xn--") ? domainToUnicode(host) : host;
   const labels = fold(shownHost).split(".").map((label) =>
     // The whole name is taken for Latin: that is how an eye takes it.
@@ -65,37 +56,44 @@ export function readUrl(field: string, href: string): WebAddress {
     parts: partsOf(labels),
     isWeb: /^https?:/i.test(href),
     hasCredentials,
-    words: parts[2].length + parts[3].length > 1 ? parts[2] + parts[3] : "",
+    words: words.length > 1 ? words : "",
   };
 }
 
-function parse(href: string) {
-  try {
-    return new URL(href);
-  } catch {
-    return {
-      username: "",
-      password: "",
-      host: "",
-      pathname: href,
-      search: "",
-      hash: "",
-    };
-  }
+interface Halves {
+  authority: string;
+  /** Path, query and fragment. */
+  words: string;
+  hasCredentials: boolean;
+}
+
+/** Takes a plain URL apart without parsing it, which is the common case. */
+function split(href: string): Halves | undefined {
+  const [, authority, words] = PARTS.exec(href) ?? [];
+  if (authority === undefined || words === undefined) return;
+  if (/[^\w.:[\]-]/.test(authority) || /^[^/?#]*@/.test(words)) return;
+  return { authority, words, hasCredentials: false };
+}
+
+function parse(href: string): Halves {
+  const url = URL.parse(href);
+  if (!url) return { authority: "", words: href, hasCredentials: false };
+  return {
+    authority: url.host,
+    words: url.pathname + url.search + url.hash,
+    hasCredentials: url.username !== "" || url.password !== "",
+  };
 }
 
 function partsOf(labels: string[]): string[] {
   const parts: string[] = [];
-  for (let at = 0; at < labels.length - 1; at++) {
-    if (labels[at].includes("-")) parts.push(...labels[at].split("-"));
-    else parts.push(labels[at]);
-  }
+  for (const label of labels.slice(0, -1)) parts.push(...label.split("-"));
   return parts;
 }
 
 function registeredSize(labels: string[]): number {
-  const [second, top] = labels.slice(-2);
-  return labels.length > 2 && top?.length === 2 && SECOND_LEVEL.has(second)
+  const [second = "", top = ""] = labels.slice(-2);
+  return labels.length > 2 && top.length === 2 && SECOND_LEVEL.has(second)
     ? 3
     : 2;
 }

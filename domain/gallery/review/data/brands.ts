@@ -150,13 +150,13 @@ export const MARKETPLACES = new Set(
 export const BRANDS: Brand[] = TABLE.trim().split("\n").map(readBrand);
 
 function readBrand(line: string): Brand {
-  const [head, rest] = line.split(/:(.*)/s);
-  const [sellers, hosts] = rest.split("|");
+  const [head = "", rest = ""] = line.split(/:(.*)/s);
+  const [sellers = "", hosts = ""] = rest.split("|");
   const name = head.replace(/[?+]/g, "");
   return {
     name,
     sellers: [name, ...list(sellers, ",")],
-    hosts: [name, ...list(hosts ?? "", " ")],
+    hosts: [name, ...list(hosts, " ")],
     isWord: head.includes("?"),
     isResold: head.includes("+"),
   };

@@ -47,5 +47,5 @@ const bytes = Uint8Array.from(atob(BITS), (byte) => byte.charCodeAt(0));
 /** Tells whether some language writes these letters (0 is `a`) in a row. */
 export function isAttested(first: number, second: number, third: number) {
   const at = first * 676 + second * 26 + third;
-  return (bytes[at >> 3] & 1 << (at & 7)) !== 0;
+  return ((bytes[at >> 3] ?? 0) & 1 << (at & 7)) !== 0;
 }
