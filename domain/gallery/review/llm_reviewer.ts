@@ -10,16 +10,20 @@ import { readAnswer, ReviewFailed } from "./llm_answer.ts";
 import { type Answer, messages, responseFormat } from "./llm_prompt.ts";
 import type { Reviewable, Verdict } from "./verdict.ts";
 
-export interface LlmReviewerOptions {
-  /** Address of the chat-completions endpoint, or of the API above it. */
-  url: string;
-  key?: string;
-  model: string;
+/** What a reviewer needs of its surroundings. */
+export interface LlmWire {
   fetch: typeof fetch;
   /** Waits; tests pass one that does not. */
   sleep: (ms: number) => Promise<void>;
   /** Returns an unguessable text; it fences each item. */
   nonce: () => string;
+}
+
+export interface LlmReviewerOptions extends LlmWire {
+  /** Address of the chat-completions endpoint, or of the API above it. */
+  url: string;
+  key?: string;
+  model: string;
   timeoutMs?: number;
   maxAttempts?: number;
   concurrency?: number;

@@ -44,7 +44,7 @@ const indexOf = (at: number) => Math.floor(at / FIELD) - 1;
 
 /** Returns how much the likeliest text of the item reads like an order. */
 export function likeness(s: Subject): number {
-  if (!VERBS.some((verb) => s.has(verb))) return 0;
+  if (!VERBS.some((verb) => s.has(verb)) || !mayBeAnchored(s)) return 0;
   const sums = new Int16Array(s.texts.length);
   const isAnchored = new Array<boolean>(s.texts.length).fill(false);
   addConcepts(s, sums, isAnchored);
@@ -62,6 +62,15 @@ export function likeness(s: Subject): number {
     most = Math.max(most, (sums[index] ?? 0) + extra - less);
   }
   return most - (LENIENCE[s.item.category] ?? 0);
+}
+
+const ANCHORING = WORTH.slice(0, ANCHORS).flatMap(([, ...concepts]) =>
+  concepts
+);
+
+function mayBeAnchored(s: Subject): boolean {
+  return ANCHORING.some((concept) => s.has(concept)) ||
+    s.has("this") && s.has("item") || s.has("without") && s.has("ask");
 }
 
 function addConcepts(s: Subject, sums: Int16Array, isAnchored: boolean[]) {

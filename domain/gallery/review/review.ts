@@ -5,8 +5,12 @@
  * @module
  */
 
-import type { LlmReviewer } from "./llm_reviewer.ts";
-import { reviewLocally } from "./local_reviewer.ts";
+import type { Config } from "../../config.ts";
+import {
+  createLlmReviewer,
+  type LlmReviewer,
+  type LlmWire,
+} from "./llm_reviewer.ts";
 import type { Reviewable, Reviewer, Verdict } from "./verdict.ts";
 
 export interface ReviewOptions {
@@ -21,7 +25,7 @@ export interface ReviewOptions {
  * item then stays pending
  */
 export function createReviewer({ llm }: ReviewOptions = {}): Reviewer {
-  return function review(item: Reviewable): Verdict | Promise<Verdict> {
+  return async function review(item: Reviewable): Promise<Verdict> {
     if (item.selfFlagged) {
       return {
         outcome: "reject",
@@ -30,8 +34,20 @@ export function createReviewer({ llm }: ReviewOptions = {}): Reviewer {
         reasons: ["flagged by its submitter"],
       };
     }
+    // Its tables are big, and a server needs them but once a night.
+    const { reviewLocally } = await import("./local_reviewer.ts");
     const local = reviewLocally(item);
     const isSettled = local.outcome === "reject" && local.certain;
     return llm === undefined || isSettled ? local : llm(item, local);
   };
+}
+
+/** Returns the reviewer that the configuration asks for. */
+export function reviewerFor(
+  { moderationLlm }: Pick<Config, "moderationLlm">,
+  wire: LlmWire,
+): Reviewer {
+  return createReviewer({
+    llm: moderationLlm && createLlmReviewer({ ...moderationLlm, ...wire }),
+  });
 }
