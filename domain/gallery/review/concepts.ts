@@ -10,9 +10,12 @@ import { ORDERS_LATIN } from "./data/orders_latin.ts";
 import { ORDERS_OTHER } from "./data/orders_other.ts";
 import { LURES } from "./data/lures.ts";
 import { GOODS } from "./data/goods.ts";
+import { WARES } from "./data/wares.ts";
+import type { Ware } from "./wares.ts";
 import { wordsByGrade } from "../profanity.ts";
 
 export type Concept =
+  | Ware
   /** Says nothing: takes words out of the reach of shorter entries. */
   | "benign"
   // Orders.
@@ -133,6 +136,7 @@ export function lexicon(): Lexicon<Concept> {
     ...ORDERS_OTHER,
     ...LURES,
     ...GOODS,
+    ...WARES,
     wordsByGrade(),
   ], "benign");
 }

@@ -22,6 +22,7 @@ import * as prices from "./prices.ts";
 import * as filler from "./filler.ts";
 import * as gibberish from "./gibberish.ts";
 import { isStuffed } from "./stuffing.ts";
+import * as wares from "./wares.ts";
 import * as rude from "./rudeness.ts";
 import { hasMixedWord, hidesLetters } from "./normalise.ts";
 import type { Subject } from "./subject.ts";
@@ -445,6 +446,20 @@ const TABLE: Row[] = [
     "Sells false praise, cracked software or exam fraud.",
   ],
   ["hate", 130, "texts", goods.spreadsHate, "Spreads hate, or threatens."],
+  [
+    "offers-forbidden",
+    110,
+    "texts",
+    wares.offersForbidden,
+    "Has many words of a forbidden trade, and few of an honest one.",
+  ],
+  [
+    "may-offer-forbidden",
+    60,
+    "texts",
+    wares.mayOfferForbidden,
+    "Has some words of a forbidden trade.",
+  ],
   [
     "gross",
     130,
