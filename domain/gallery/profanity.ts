@@ -152,5 +152,5 @@ function byShape(): Map<string, [string, Grade][]> {
 
 // Nobody masks these but as slurs.
 const MASKED_ONLY: [string, Grade][] =
-  "chink chinks kike kikes spic spics gook gooks coon coons tranny trannies retard retards dyke dykes paki pakis negro negroes fag fags wetback beaner"
+  "kanake kanaken kanacke kanacken knacken bougnoule bougnoules bicot youpin youpins negre negres sudaca sudacas maricon maricones moro moros tarzi zigeuner polacke polacken schwuchtel schwuchteln tapette pedale sodomite hymie shylock gypo gyppo pikey pikeys towelhead towelheads sandnigger junglebunny porchmonkey golliwog darkie darkies chinaman zipperhead redskin redskins squaw halfbreed shemale shemales mongoloid spastic spaz cretin subhuman goyim terrone terroni ricchione frocio froci finocchio viado viados bicha macaco macacos crioulo pedik pidor pidoras pidory chernozhop hohol khokhol zhid zhidy moskal chink chinks kike kikes spic spics gook gooks coon coons tranny trannies retard retards dyke dykes paki pakis negro negroes fag fags wetback beaner"
     .split(" ").map((word) => [word, "slur"]);

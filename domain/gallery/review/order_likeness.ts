@@ -6,10 +6,13 @@
  */
 
 import type { Concept } from "./concepts.ts";
+import { MARKETPLACES } from "./data/brands.ts";
 import {
   ANCHORS,
   DISGUISED,
   IMPERATIVE,
+  INNOCENT,
+  KNOWN_SHOP,
   LENIENCE,
   LIKELY,
   MOST_VERBS,
@@ -61,7 +64,11 @@ export function likeness(s: Subject): number {
     const less = NOTES.has(field) ? NOTE_LENIENCE : 0;
     most = Math.max(most, (sums[index] ?? 0) + extra - less);
   }
-  return most - (LENIENCE[s.item.category] ?? 0);
+  const [url] = s.urls;
+  const isKnownShop = url !== undefined && MARKETPLACES.has(url.name);
+  return most - (LENIENCE[s.item.category] ?? 0) -
+    (isKnownShop ? KNOWN_SHOP : 0) -
+    Math.min(2, s.count("innocent")) * INNOCENT;
 }
 
 const ANCHORING = WORTH.slice(0, ANCHORS).flatMap(([, ...concepts]) =>

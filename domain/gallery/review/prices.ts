@@ -4,25 +4,35 @@
  * @module
  */
 
-import { CEILINGS, DEAR, DOLLARS, SMALL, WHOLE_UNITS } from "./data/prices.ts";
+import { CEILINGS, DOLLARS, SMALL, TINY, WHOLE_UNITS } from "./data/prices.ts";
+import { DEAR, WHOLE_THINGS } from "./data/dear.ts";
 import type { Subject } from "./subject.ts";
 
 function dollars(s: Subject): number {
   return s.item.price * (DOLLARS[s.item.currency] ?? 1);
 }
 
+const MUCH = 600;
+const IN_BULK =
+  /\b\d{3,} ?(?:kg|pcs|pieces|x|units|boxes|packs|people|guests|stk|stuck|uds)\b|\b(?:pallets?|cases? of|cartons?|catering|machine|maker|dispenser|roaster|table|tree|farm|license|licence|dress|gown|tour|class|course)\b/;
 const STEEP = 1_000_000;
 const HIGHEST = Math.max(...Object.values(CEILINGS));
 
 /** Far above what anything of its kind costs. */
 export function costsTooMuch(s: Subject): boolean {
   const paid = dollars(s);
-  if (paid < 1500) return false;
+  if (paid < MUCH) return false;
   const count = s.item.quantity ?? 1;
   const ceiling = CEILINGS[s.item.category] ?? HIGHEST;
   if (paid > ceiling * Math.max(1, Math.min(count, 10_000))) return true;
   if (
     paid / count > 2500 && SMALL.test(s.product) && !DEAR_ANYWAY.test(s.product)
+  ) {
+    return true;
+  }
+  if (
+    paid / count > MUCH && TINY.test(s.product) &&
+    !DEAR_ANYWAY.test(s.product) && !IN_BULK.test(s.product)
   ) {
     return true;
   }
@@ -57,7 +67,9 @@ const PART_OF =
 /** Far below what the thing costs: a lure, or an invention. */
 export function costsTooLittle(s: Subject): boolean {
   const paid = dollars(s);
-  if (!s.has("dear") || paid > 2000 || s.item.interval) return false;
+  if (paid > 20_000 || paid === 0 || s.item.interval) return false;
+  if (missesWhole(s, paid)) return true;
+  if (!s.has("dear") || paid > 2000) return false;
   if (INTANGIBLE.has(s.item.category)) return false;
   if (PART_OF.test(s.product)) return false;
   const found = DEAR.find(({ words }) => words.test(s.product));
@@ -66,6 +78,16 @@ export function costsTooLittle(s: Subject): boolean {
   // A price may be for one or for all: only all the less can be wrong.
   return paid < found.least || paid / count < found.least / 200;
 }
+
+/** A whole thing, named as one, for the price of a part. */
+function missesWhole(s: Subject, paid: number): boolean {
+  return WHOLE_THINGS.some(({ words, least }) =>
+    paid < least && words.test(s.product)
+  ) && !PART_OF_WHOLE.test(s.product);
+}
+
+const PART_OF_WHOLE =
+  /\b(?:cases?|covers?|chargers?|cables?|protector|straps?|adapters?|stickers?|posters?|prints?|toys?|models?|lego|miniature|1:\d+|diecast|keychain|mug|t-?shirts?|books?|guide|manual|magazine|rent(?:al)?|rented|hire|deposit|reservation|reserve|installments?|instalments?|monthly|per month|lease|leasing|insurance|warranty|repair|batter(?:y|ies)|parts?|spare|accessor\w+|holder|stand|mount|dock|sleeve|insert|organi[sz]er|charm|dust bag|kit|compatible|puzzle|subscription|trial|raffle|tickets?|tours?|ride|lesson|experience|wash|fees?|voucher|share|token|nft|dlc|game|app|lens cap|cap|oil|filter|mats?|plush|decal|logo|scarf|night|nights|airbnb|hotel|stay|plan|plans|drawing|survey|valuation|inspection|cleaning|course|hour|hours|h|minutes?|min|simulator|authentication|receipt|donation|gram|1 ?g|coin|charging|key|fob|tires?|tyres?|skin|wallpaper|doll|dollhouse|bird|dog|cat|tea|cake|h[uü]lle|funda|coque|miete|alquiler|noche|nuit|nacht|noite|notte)\b|机票|模型|手机壳|租|月租|民宿|ケース|カバー|模型|宿泊|렌트|케이스|모형|إيجار|غطاء|किराया/;
 
 /** Money that the currency cannot divide into. */
 export function splitsCurrency(s: Subject): boolean {

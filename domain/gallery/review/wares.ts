@@ -18,6 +18,9 @@ const TRADES = [
   "arms",
   "vice",
   "harm",
+  "scam",
+  "pressure",
+  "sham",
 ] as const;
 type Trade = typeof TRADES[number];
 

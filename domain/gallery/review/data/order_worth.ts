@@ -53,6 +53,9 @@ export const NOTES = new Set([
   "submitterRef",
   "sourcePlatform",
 ]);
+// Signs of an honest product, and shops that everyone knows.
+export const INNOCENT = 5;
+export const KNOWN_SHOP = 5;
 export const NOTE_LENIENCE = 10;
 export const LIKELY = 42;
 export const POSSIBLE = 34;

@@ -202,7 +202,8 @@ export const WARES: Words<Ware | "benign">[] = [{
     "गुर्दा बेच*|gading gajah|cula badak|nga voi|te giac|elephant ivory|raw ivory|ivory tusk*|carved ivory|" +
     "ivory carving*|genuine ivory|real ivory|mammoth or elephant ivory|dox|doxx|doxing|doxxing|shark fin soup|" +
     "dried shark fin*|people smuggl*|marfil de elefante|echtes elfenbein|ivoire d elephant|defense d elephant|" +
-    "avorio vero|marfim verdadeiro|象牙雕*|象牙制品|象牙手镯|象牙印章|象牙 出售",
+    "avorio vero|marfim verdadeiro|象牙雕*|象牙制品|象牙手镯|象牙印章|象牙 出售|best casino bonus*|casino bonus*|online casino bonus|" +
+    "no deposit bonus|freispiele ohne|cheap seo backlink*|buy backlinks|guest post da|seo backlink*",
   "likely harm":
     "revenge|for revenge|home and work address|any person by name|find anyone*|private investigator hack|threaten*|" +
     "intimidat*|hit service|dirty work|insider tip*|rigged|guaranteed winner|100 fixed|sure bet*|offshore casino|" +
@@ -213,7 +214,167 @@ export const WARES: Words<Ware | "benign">[] = [{
   "hint harm":
     "by name|workplace|family|address|anonymous|no contract|no dish|channels|vod|ppv|all channels|premium channels|12 months iptv|firestick|cracked|nulled|bonus*|members*|uyelik|powder|carved|traditional medicine|no permit|jailbroken|lifetime",
   benign:
-    "no nudes|concrete vibrator|vibrador de concreto|vibrador de hormigon|anti money laundering|money laundering prevention|интимной гигиены|для интимной|偽造防止|jalapeno poppers|party poppers|nude bra|weed mat|weed control|weed puller|weed whacker|weed eater|weed fabric|weed brush|weed torch|weed burner|weed membrane|weed wacker|gun dog|pussy willow|pussy willows|pussycat*|crack sealant|crack repair|speed queen|glue pistol|sex and the city|sex education|ivory coast|ivory tower|cock a leekie|cock soup|pink pussycat|weed free|weed and feed|hot glue gun|massage pistol|massagepistole|heissluftpistole|klebepistole|pistolet a colle|pistolet a peinture|pistola de silicona|pistola de calor|pistola de pintura|pistola per colla|pistola de masaje|pistola massaggiante|ammo can|ammo box|ammo crate|bomb cyclone|nail gun|heat gun",
+    "no nudes|concrete vibrator|vibrador de concreto|vibrador de hormigon|anti money laundering|" +
+    "money laundering prevention|интимной гигиены|для интимной|偽造防止|jalapeno poppers|party poppers|nude bra|" +
+    "weed mat|weed control|weed puller|weed whacker|weed eater|weed fabric|weed brush|weed torch|weed burner|" +
+    "weed membrane|weed wacker|gun dog|pussy willow|pussy willows|pussycat*|crack sealant|crack repair|speed queen|" +
+    "glue pistol|sex and the city|sex education|ivory coast|ivory tower|cock a leekie|cock soup|pink pussycat|" +
+    "weed free|weed and feed|hot glue gun|massage pistol|massagepistole|heissluftpistole|klebepistole|" +
+    "pistolet a colle|pistolet a peinture|pistola de silicona|pistola de calor|pistola de pintura|pistola per colla|" +
+    "pistola de masaje|pistola massaggiante|ammo can|ammo box|ammo crate|bomb cyclone|nail gun|heat gun|" +
+    "noise override|ignore the noise|manual override|override switch|override watches|remote override|" +
+    "mechanical override|system prompt caching|prompt caching|prompt engineering|system management|system messages|" +
+    "please ignore me|ignores no node|nudies bloom|nudestix|nude peach|nude lip*|nude shade*|nude palette*|" +
+    "nude nail*",
+  "sure scam":
+    "cash flip*|money flip*|money flipping|double your money|double your bitcoin|double your btc|double your crypto|" +
+    "bitcoin doubler|crypto doubler|guaranteed profit*|guaranteed return*|guaranteed winnings|risk free profit*|" +
+    "risk free return*|100 profit|passive income guaranteed|let me trade for you|we trade for you|trade for you|" +
+    "invest and withdraw|kyc expired|kyc pending|update kyc|update your kyc|complete your kyc|update pan now|" +
+    "account blocked|account locked|account suspended|account will be closed|account will be suspended|" +
+    "account has been limited|card has been blocked|wallet will be suspended|verify your wallet|" +
+    "validate your wallet|sync your wallet|seed phrase required|enter your seed phrase|unusual sign in|" +
+    "unusual login|package is held|package on hold|parcel is held|parcel on hold|package could not be delivered|" +
+    "parcel could not be delivered|redelivery fee|release your package|release your parcel|pay customs to release|" +
+    "customs fee pending|unpaid toll|toll unpaid|outstanding toll|outstanding tax*|unpaid tax*|tax penalty|" +
+    "tax refund pending|tax refund approved|warrant for your arrest|arrest warrant|gift cards only|" +
+    "apple gift cards only|payable in gift cards|payable in apple gift cards|pay in gift cards|winning notification|" +
+    "winning batch|lottery winner|lottery winning*|lottery claim*|you have been selected|you have been chosen|" +
+    "you are the winner|you won|you ve won|prize notification|unclaimed prize|unclaimed funds|unclaimed inheritance|" +
+    "inheritance fund*|next of kin|beneficiary fund*|compensation fund*|agent fee for|release fee|" +
+    "processing fee for your|clearance fee|activation fee for your|upfront gas fee|gas fee upfront|" +
+    "stolen bitcoin back|stolen crypto back|recover stolen*|recover your stolen|recover lost bitcoin|" +
+    "recover lost crypto|recover lost funds|crypto recovery|funds recovery|fund recovery|asset recovery expert*|" +
+    "recovery expert*|v bucks free|v bucks generator|robux generator|free robux|free v bucks|free nitro|" +
+    "free gift card*|free iphone|free ps5|free bitcoin|free btc|free usdt|free money|complete one offer|" +
+    "complete an offer|complete 1 offer|complete a survey|answer survey to win|survey reward|" +
+    "loan without credit check|instant loan approval|guaranteed loan*|loan guaranteed|no credit check loan*|" +
+    "bad credit loan guaranteed|work from home earn|earn from home|earn per day|earn daily|easy money|" +
+    "millionaire secret|join and earn|refer and earn unlimited|matrix cycle*|airdrop claim|claim airdrop|" +
+    "claim your airdrop|claim your token*|claim your reward*|claim your prize|claim your refund|claim your gift|" +
+    "claim now|presale 100x|100x gem|100x coin|pump group|pump signal*|deposit before viewing|" +
+    "deposit before the visit|send deposit before|wire the deposit|su paquete*|paquete retenido|" +
+    "paquete esta retenido|multa pendiente|cuenta bloqueada|cuenta suspendida|premio pendiente|ha sido seleccionado|" +
+    "has sido seleccionado|ha ganado|has ganado|ganancias garantizadas|ganancia garantizada|" +
+    "rentabilidad garantizada|prestamo inmediato sin*|prestamos sin buro|votre colis*|colis en attente|colis bloque|" +
+    "amende impayee|compte bloque|compte suspendu|vous avez gagne|vous avez ete selectionne*|gains garantis|" +
+    "rendement garanti|caution avant|la caution par|coupon pcs|recharge pcs|par pcs|credit sans justificatif|" +
+    "pret entre particulier*|ihr paket*|paket wartet|zollgebuhr ausstehend|konto gesperrt|konto eingeschrankt|" +
+    "sie haben gewonnen|ausgewahlt worden|garantierte rendite|garantierter gewinn|kredit ohne schufa sofort|" +
+    "geld verdoppeln|encomenda retida|encomenda bloqueada|sua conta foi*|conta bloqueada|faca um pix|faca o pix|" +
+    "voce ganhou|voce foi sorteado|voce foi selecionado|lucro garantido|renda extra garantida|" +
+    "emprestimo sem consulta*|il tuo pacco*|pacco in giacenza|pacco bloccato|conto bloccato|hai vinto|" +
+    "sei stato selezionato|guadagno garantito|guadagni garantiti|prestito senza busta|uw pakket*|je pakket*|" +
+    "rekening geblokkeerd|u heeft gewonnen|je hebt gewonnen|gegarandeerd rendement|twoja paczka*|paczka wstrzymana|" +
+    "konto zablokowane|wygrales*|gwarantowany zysk*|pozyczka bez bik|оплатите комисси*|оплата комиссии|" +
+    "начислена компенсаци*|вам начислен*|компенсация начислен*|вы выиграли|вам положен*|выигрыш*|посылка задержана|" +
+    "карта заблокирован*|счет заблокирован*|безопасный счет|гарантированный доход|гарантированная прибыль|" +
+    "пассивный доход|заработок без*|займ без отказа|кредит без отказа|ви виграли|вам нараховано|посилка затримана|" +
+    "виплата від|гарантований дохід|恭喜您|您已中奖|中奖*|领取奖*|包裹被扣|账户异常|账户冻结|账号异常|稳赚*|保本*|日赚*|日入*|躺赚|刷单返利|兼职日结|无抵押贷款|秒下款|" +
+    "当選しました|当選おめでとう|当選通知|荷物を保管*|不在のため持ち帰り|アカウント停止|アカウントが制限|口座が凍結|必ず儲かる|絶対儲かる|元本保証|不労所得|副業で稼*|당첨*|계정이 정지|계정 정지|배송 보류|" +
+    "통관 보류|수익 보장|원금 보장|고수익 보장|무직자 대출|즉시 대출|لقد ربحت|لقد فزت|مبروك ربحت|تم حظر حسابك|تم تعليق حسابك|شحنتك معلقة|" +
+    "طردك معلق|أرباح مضمونة|ربح مضمون|दस गुना|आपने जीता|आपका खाता बंद|खाता ब्लॉक|केवाईसी|गारंटीड*|पैसा दोगुना|" +
+    "पैसे दोगुना|लॉटरी|लकी ड्रॉ|kazandiniz|hesabiniz askiya*|hesabiniz bloke|kargonuz bekle*|garantili kazanc*|" +
+    "kesin kazanc|anda menang|selamat anda*|akun anda diblokir|paket anda tertahan|untung pasti|chuc mung ban*|" +
+    "trung thuong|tai khoan bi khoa|loi nhuan cam ket",
+  "likely scam":
+    "giveaway*|jackpot*|lottery|lotto claim*|sweepstake*|congratulations|you won|winner*|prize claim|claims|" +
+    "claim your|claim fee|refund fee|upfront fee|advance fee|penalty|compensation|inheritance|beneficiary|unclaimed|" +
+    "suspended|deactivated|blocked|gift card code*|itunes card*|steam card*|apple gift card*|google play card*|" +
+    "bitcoin investment|crypto investment|forex*|binary option*|trading bot profit|signals vip|vip signal*|" +
+    "daily profit|daily return*|weekly return*|monthly return*|roi daily|profit daily|high yield|hyip|" +
+    "staking reward*|cloud mining|mining contract|arbitrage bot|mlm|miracle cure|cures|cure for|lose 20|lose 10 kg|" +
+    "lose 30|melt fat|doctors hate|secret method|loophole|glitch|unlimited money|instant loan|payday loan|" +
+    "investment platform|account manager|customer support number|helpline|toll free number|virus detected|" +
+    "your computer|your device|your pc|tech support|microsoft support|windows support|felicidades|felicitaciones|" +
+    "parabens|felicitations|gluckwunsch|congratulazioni|gefeliciteerd|gratulacje|поздравляем|вітаємо|恭喜|おめでとうございます|" +
+    "축하합니다|مبروك|बधाई|tebrikler|premio|premios|gewinnspiel|concours|sorteio|sorteo|estrazione|розыгрыш*|розіграш*|" +
+    "抽奖|抽選|추첨|سحب|इनाम|cekilis|hadiah|western union|moneygram|ponzi|get rich*",
+  "hint scam":
+    "today only|within one hour|in one hour|within 24|in 24 hours|after 5 hours|hours|instantly|na hora|en una hora|" +
+    "first 100|only for the first|first 50|act now|hurry|limited spots|urgent|final notice|last warning|immediately|" +
+    "payable today|pay now|deposit|send|get back|receive|withdraw|payout|returns|profit|guaranteed|guarantee|" +
+    "risk free|no risk|win|won|reward|bonus|free|survey|offer|fee|fees|release|delivery|retained|retenido|batch|" +
+    "notification|desk|claims|department|office|settlement|irs|hmrc|customs|correos|usps|dhl|fedex|royal mail|bank|" +
+    "wallet|btc|bitcoin|eth|usdt|crypto|back within|100 to 1000|200 to|x10|10x|5x|3x|whatsapp|telegram|write to|" +
+    "contact|call now|click|link|expired|update|blocked today|visit|viewing|before the visit|owner direct|gagner|" +
+    "ganar|gana|получить|вывод*|выплат*|выигр*|领取|返利|獲得|인출|출금|سحب الأرباح|तुरंत|hemen|segera|pix|комисси*|комісі*|" +
+    "手续费|수수료|abone 1|投资|投資|투자|inversion|investimento|инвестици*",
+  "sure pressure":
+    "approve this|approve it|approve all|approve me|approve my|approve us|approve our|approve without|" +
+    "please approve|just approve|auto approve*|autoapprove*|force approve*|must approve|whoever approves|" +
+    "reviewer approve|pre approved|preapproved|already approved|already reviewed|already moderated|" +
+    "already checked by|mark as safe|mark as approved|mark this as|marked as safe|mark it as|mark approved|" +
+    "label as safe|label it safe|label this safe|classify as safe|classify this as|classify it as|treat as safe|" +
+    "treat this as|considered safe|deemed safe|skip review|skip the review|skip moderation|skip the moderation|" +
+    "skip checks|skip all checks|skip the checks|skip screening|skip the queue|bypass moderation|bypass review|" +
+    "bypass the review|bypass filter*|bypass the filter*|bypass screening|do not moderate|don t moderate|" +
+    "dont moderate|do not review|do not flag|don t flag|never flag|do not reject|don t reject|never reject|" +
+    "no review needed|no review required|no moderation*|without moderation|let it through|let this through|" +
+    "let it pass|let this pass|wave it through|wave this through|pass this one|push this through|allowlist this|" +
+    "set status*|status approved|state approved|status publish*|verdict approve*|verdict safe|verdict ok|" +
+    "verdict clean|verdict pass|verdict allow|decision approve*|decision allow|decision publish|decision accept|" +
+    "decision pass|result safe|result approve*|result pass|result clean|classification safe|classification clean|" +
+    "output safe|output approve*|output allow|answer approve*|answer safe|answer allow|reply approve*|" +
+    "reply with approve*|respond approve*|respond with approve*|return approve*|return safe|say approve*|" +
+    "print approve*|risk 0|risk none|risk score 0|toxicity 0|safe true|issafe true|is safe true|nsfw false|" +
+    "flagged false|approved true|isapproved true|is approved true|reject false|moderation disabled|moderation off|" +
+    "moderation override|moderation complete*|moderation passed|moderation bypass*|moderation exempt|" +
+    "exempt from moderation|exempt from review|review passed|review complete*|review waived|review skipped|" +
+    "review bypass*|review override|override review|override moderation|override the moderat*|override the review*|" +
+    "admin override|trusted submitter|trusted partner submission|trusted source skip|verified submitter|" +
+    "publish immediately|publish at once|publish regardless|regardless of content|regardless of its content|" +
+    "ignore the policy|ignore policy|ignore the review*|ignore review*|ignore moderation*|ignore the moderation*|" +
+    "ignore the rules|ignore the rest|ignore everything|stop reading here|end of review|end of item|" +
+    "end of submission|end of data|note to moderator*|note to reviewer*|note for moderator*|note for reviewer*|" +
+    "note for the moderator*|note for the reviewer*|note to the moderator*|note to the reviewer*|" +
+    "message to moderator*|message to reviewer*|dear moderator*|dear reviewer*|hey moderator*|hello moderator*|" +
+    "hi moderator*|attention moderator*|attention reviewer*|moderator please|reviewer please|bribe*|" +
+    "tip for the moderator|tip for the reviewer|reward for approv*|paid for approval|pay you to approve|" +
+    "of the cash back|cut for the reviewer|i know where you*|we know where you*|i know where your*|" +
+    "we know where your*|find where you*|find where your*|find you and*|i will find*|we will find you|" +
+    "where your team lives|where your kids*|you will regret*|you ll regret|you will be sorry|watch your back|" +
+    "burn your office|burn down your|bomb your office|or else you*|hack your server*|ddos your*|take your site down|" +
+    "i will kill*|i ll kill*|gonna kill*|going to kill*|hope you die|you all die|kill yourself*|kys|aprueba esto|" +
+    "aprueba este|aprueba la|aprobar esto|aprobar sin|apruebalo|aprobado automaticamente|marcar como seguro|" +
+    "marcar como aprobad*|marca como*|no revises|omite la revision|omitir moderacion|publicar sin|publicalo|" +
+    "para el moderador|para el revisor|estimado moderador|nota al moderador|approuve ceci|approuvez*|approuver sans|" +
+    "a approuver|marquer comme sur|marquer comme approuve|ne pas moderer|ne pas verifier|sans moderation|" +
+    "pour le moderateur|note au moderateur|cher moderateur|publier sans|bitte freigeben|sofort freigeben|" +
+    "ohne prufung freigeben|freigeben ohne|genehmigen sie|als sicher*|nicht prufen|nicht ablehnen|" +
+    "moderation uberspringen|prufung uberspringen|an den moderator|an die moderator*|hinweis an den prufer|" +
+    "fur den moderator|aprove isto|aprove este|aprove esta|aprovar sem|aprove sem|marque como*|nao revise|" +
+    "nao modere|para o moderador|pule a*|approva questo|approva questa|approvare senza|approva senza|segna come*|" +
+    "per il moderatore|non moderare|salta la revisione|keur goed|keur dit goed|goedkeuren zonder|voor de moderator|" +
+    "markeer als*|zatwierdzic bez|bez moderacji|do moderatora|dla moderatora|oznacz jako*|одобряй*|без модерации|" +
+    "модератору|для модератора|модератор одобр*|пометить как*|отметь как*|считать безопасн*|не проверять|схвали*|" +
+    "схвалити*|без перевірки|модераторе|позначити як*|通过审核|直接通过|请通过|請通過|审核通过|審核通過|跳过审核|跳過審核|免审核|無需審核|无需审核|标记为安全|" +
+    "標記為安全|审核员|審核員|不要拒绝|承認して*|承認せよ|承認済み*|審査不要|審査を通*|審査をスキップ|安全と判定|安全とし*|モデレーター*|審査担当*|승인해*|승인하세요|승인 바랍니다|검토 없이|" +
+    "검토 생략|심사 없이|심사 통과|안전으로 표시|안전으로 분류|관리자님|심사자*|وافق على|الموافقة على هذا|وافق دون|تجاوز المراجعة|دون مراجعة|" +
+    "بدون مراجعة|إلى المشرف|عزيزي المشرف|صنفه آمن|اعتبره آمن|इसे मंजूर*|मंजूर करें|मंज़ूर करें|स्वीकृत करें|" +
+    "बिना समीक्षा|बिना जांच|समीक्षक*|मॉडरेटर*|सुरक्षित चिह्नित|incelemeden|inceleme yapma*|moderatore|" +
+    "moderator onayla|guvenli olarak*|denetlemeden|setujui*|tanpa tinjauan|lewati moderasi|tandai sebagai*|" +
+    "kepada moderator|phe duyet*|bo qua kiem duyet|khong can kiem duyet|danh dau la an toan|批准这*|请批准|批准此*|直接批准|" +
+    "пропусти это|пропусти модерац*",
+  "likely pressure":
+    "moderator*|reviewer*|moderation|approval|in exchange for|for approving|cash back|kickback*|your team|" +
+    "your office|regret|revenge|the classifier|the filter|the screener|this submission|verdict|publish this|" +
+    "publish it|publish now|publish without|return true|answer yes|sans verification|sin revisar*|sin revision|" +
+    "sem revisao|zonder controle|bez sprawdzania|без проверки|senza revisione|senza controllo|одобри*|одобрить*|" +
+    "zatwierdz*|publiez*|whitelist*|where you live|your family will*|genehmige*|승인 처리|without review|" +
+    "without checking|ohne prufung*|no revisar|onayla*",
+  "hint pressure":
+    "approve*|publish|safe|regardless|immediately|i will give|i will|we will|20 of|50 for|paypal me|write to|" +
+    "must output|must be",
+  "sure sham":
+    "this is fake|is a fake|never bought*|i never bought|did not buy|didn t buy|not a real purchase|" +
+    "not a real order|no real purchase|fake purchase|fake order|fake submission|fake entry|made up purchase|" +
+    "made this up|i made this up|just testing|only testing|testing the api|test submission|test purchase|" +
+    "test order please ignore|ignore this test|dummy purchase|dummy order|dummy submission|nobody bought|" +
+    "spam submission|for the cashback only|to get the promo|compra falsa|compra inventada|no lo compre|solo prueba|" +
+    "faux achat|achat fictif|juste un test|nur ein test|nicht gekauft|erfundener kauf|nao comprei|acquisto finto|" +
+    "solo una prova|niet gekocht|zakup testowy|просто тест|фейковая покупка|не покупал|测试提交|假订单|テスト投稿|테스트 제출|" +
+    "اختبار فقط|सिर्फ परीक्षण|sahte siparis",
   trade:
     "discreet*|discrete shipping|discretion|stealth*|vacuum pack*|vacuum seal*|no questions*|no names|untraceable|" +
     "anonymous*|anonym*|crypto only|btc only|monero|xmr|bitcoin accepted|pay in bitcoin|pay with bitcoin|escrow|" +
@@ -243,5 +404,5 @@ export const WARES: Words<Ware | "benign">[] = [{
     "ctf|bug bounty|simulator|simulation|monitoring|monitor|scanner|yubikey|security key|backup|insurance|audit|" +
     "compliance|license key|licence|lehrbuch|schulung|kurs|mitigation|carders|wool|paint|painting|gardening|pruner*|" +
     "kitchen|pool|dish|swim*|swimwear|radar|colour|color|curtain*|piano keys|toothpaste|car wash|exhaust|surge|" +
-    "power strip|hearing aid*",
+    "power strip|hearing aid*|ticket|scratch card|raffle|museum ticket|webinar|workbook|licence server",
 }];
