@@ -125,6 +125,13 @@ export const DISHES = ["faggot", "faggots"];
 export const MASKED =
   /(?<![a-z0-9])[a-z]+(?:[*#@$%!]+[a-z]*)+[a-z](?![a-z0-9])/g;
 
+let disguised: Map<string, Grade> | undefined;
+
+/** Returns the grade of a word that somebody took pains to disguise. */
+export function gradeOfDisguised(word: string): Grade | undefined {
+  return gradeOf(word) ?? (disguised ??= new Map(MASKED_ONLY)).get(word);
+}
+
 let masks: Map<string, [string, Grade][]> | undefined;
 
 /** Returns the grade of a word with signs for letters: `f*ck`, `n#gg@r`. */
@@ -152,5 +159,5 @@ function byShape(): Map<string, [string, Grade][]> {
 
 // Nobody masks these but as slurs.
 const MASKED_ONLY: [string, Grade][] =
-  "kanake kanaken kanacke kanacken knacken bougnoule bougnoules bicot youpin youpins negre negres sudaca sudacas maricon maricones moro moros tarzi zigeuner polacke polacken schwuchtel schwuchteln tapette pedale sodomite hymie shylock gypo gyppo pikey pikeys towelhead towelheads sandnigger junglebunny porchmonkey golliwog darkie darkies chinaman zipperhead redskin redskins squaw halfbreed shemale shemales mongoloid spastic spaz cretin subhuman goyim terrone terroni ricchione frocio froci finocchio viado viados bicha macaco macacos crioulo pedik pidor pidoras pidory chernozhop hohol khokhol zhid zhidy moskal chink chinks kike kikes spic spics gook gooks coon coons tranny trannies retard retards dyke dykes paki pakis negro negroes fag fags wetback beaner"
+  "kanake kanaken kanacke kanacken knacken bougnoule bougnoules bicot youpin youpins negre negres sudaca sudacas maricon maricones tarzi zigeuner polacke polacken schwuchtel schwuchteln tapette sodomite shylock gypo gyppo pikey pikeys towelhead towelheads sandnigger junglebunny porchmonkey golliwog darkie darkies chinaman zipperhead redskin redskins squaw halfbreed shemale shemales mongoloid spaz subhuman goyim terrone terroni ricchione frocio froci viado viados macaco macacos crioulo pedik pidor pidoras pidory chernozhop khokhol zhid zhidy chink chinks kike kikes spic spics gook gooks coon coons tranny trannies retard retards dyke dykes paki pakis negro negroes fag fags wetback beaner"
     .split(" ").map((word) => [word, "slur"]);

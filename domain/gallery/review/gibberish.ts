@@ -7,7 +7,17 @@
 import { isAttested } from "./data/trigrams.ts";
 import type { Subject, Text } from "./subject.ts";
 
-const NAMES = new Set(["productName", "sellerName", "variant"]);
+const NAMES = new Set([
+  "productName",
+  "sellerName",
+  "variant",
+  "categoryLabel",
+  "interval",
+  "submitterName",
+  "buyerDisplayName",
+]);
+// Of these, texts that may well be codes.
+const CODES = new Set(["variant", "buyerDisplayName", "interval"]);
 
 function names(s: Subject): Text[] {
   return s.texts.filter(({ field, view }) =>
@@ -37,17 +47,28 @@ const LAYOUTS =
   /\b(?:qwertz?|azerty|qwerty|hjkl|wasd|keyboard|keycaps?|layout|йцукен)\b/;
 const CYRILLIC_KEYS =
   /йцук|цуке|укен|фыва|ывап|вапр|ячсм|чсми|олдж|ролд|лорп|прол|щзх/;
+// Hexadecimal and nothing else.
+const BLOB = /^(?=.*\d)(?=.*[a-f])[0-9a-f]{20,}$/i;
+// Lone jamo, and neighbours on the Arabic, Hebrew, Greek and Thai layouts.
+const FOREIGN_KEYS =
+  /[ㅁㄴㅇㄹㅂㅈㄷㄱㅅㅎㅗㅓㅏㅣ]{4,}|شسيب|سيبل|ضصثق|صثقف|ئءؤر|שדגכ|קראט|ασδφ|ςερτ|ฟหกด|ๆไำพ|แปอิ/;
 const TRIPLES = /\b(?:qwe|asd|zxc|qaz|wsx|edc|йцу|фыв|ячс)\b/g;
 const SYLLABLES = /^(?:(.{1,2})\1{3,}.?|(.{3})\2{2,}.{0,2}|(.{4,5})\3{2,})$/u;
 const SAME_LETTER = /(\p{L})\1{6,}|^(\p{L})\2{4,}$/mu;
 
 /** Mashed keys. */
 export function isMashed(s: Subject): boolean {
-  if (s.census.same >= 5 && SAME_LETTER.test(`${s.product}\n${s.seller}`)) {
+  if (
+    s.census.same >= 5 &&
+    SAME_LETTER.test(
+      `${s.product}\n${s.seller}\n${s.item.sourcePlatform ?? ""}`,
+    )
+  ) {
     // Roman numerals and sizes.
     return !/^x+l?$/.test(s.product) || s.product.length > 4;
   }
   return names(s).some(({ folded, raw, field }) => {
+    if (field === "productName" && BLOB.test(raw)) return true;
     if (s.census.isAscii && !isOdd(folded)) return isCodeSalad(raw);
     const words = folded.match(/\p{L}+/gu) ?? [];
     if (runsAlongKeys(words) && !LAYOUTS.test(folded)) return true;
@@ -55,7 +76,8 @@ export function isMashed(s: Subject): boolean {
     if (words.some((word) => word.length >= 8 && SYLLABLES.test(word))) {
       return true;
     }
-    return field !== "variant" && isNoise(words, raw) || isCodeSalad(raw) ||
+    if (!s.census.isAscii && FOREIGN_KEYS.test(raw)) return true;
+    return !CODES.has(field) && isNoise(words, raw, s) || isCodeSalad(raw) ||
       CYRILLIC_KEYS.test(folded) && !LAYOUTS.test(folded) ||
       !s.census.isAscii && isIdeographSalad(raw);
   });
@@ -109,11 +131,13 @@ function runsAlongKeys(words: string[]): boolean {
   });
 }
 
-function isNoise(words: string[], raw: string): boolean {
+function isNoise(words: string[], raw: string, s: Subject): boolean {
   let noisy = 0;
   for (const word of words) {
     // Capitals are initials and part numbers.
     if (word.length < 5 || raw.includes(word.toUpperCase())) continue;
+    // Whoever owns a domain of that name means it.
+    if (s.urls[0]?.name.replaceAll("-", "").includes(word)) continue;
     const [strange, share] = strangeness(word);
     if (strange >= 2 && share >= 0.4) noisy++;
     if (strange >= 4 && share >= 0.6 && words.length <= 2) return true;

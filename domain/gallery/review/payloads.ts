@@ -29,6 +29,7 @@ const PAYLOADS = [
   /(?:^|;)\s*(?:drop\s+table|delete\s+from|truncate\s+table|insert\s+into|update\s+\w+\s+set)\s*\w/im,
   /\bselect\s+[\w*,\s]{1,40}\s+from\s+(?:users|information_schema|admin|accounts|customers|passwords|sqlite_master)\b/i,
   /@import\s+(?:url|["'])|\bexpression\s*\(|\burl\(\s*["']?(?:javascript|data|https?:|\/\/)/i,
+  /['"`]\s*\)*\s*;.*--\s*$/m,
   /\w'\s*(?:--|#|\/\*)\s*$/im,
   /['"]\s*(?:or|and)\s+['"(]?\w+['"]?\s*=\s*['"(]?\w+|\bunion\s+(?:all\s+)?select\b|\bsleep\s*\(\s*\d|\bwaitfor\s+delay\b|\bxp_cmdshell\b|\/\*!\d/i,
   /^\s*[=+@-]\s*(?:hyperlink|cmd|importxml|importdata|importfeed|webservice|dde|image|exec|importhtml|importrange)\b/im,

@@ -8,6 +8,7 @@ import {
   DISHES,
   FOOD,
   type Grade,
+  gradeOfDisguised,
   gradeOfMasked,
   MASKED,
 } from "../profanity.ts";
@@ -22,7 +23,23 @@ export function isGross(s: Subject): boolean {
   if (category === "books") return false;
   return s.has("slur") && !(FOOD.has(category) && s.says(DISH)) ||
     s.has("explicit") ||
-    maskedGrades(s).some(([grade]) => grade !== "rude");
+    maskedGrades(s).some(([grade]) => grade !== "rude") || hidesSlur(s);
+}
+
+/** A slur in digits or in letters apart that nobody writes so by chance. */
+function hidesSlur(s: Subject): boolean {
+  return s.texts.some(({ view, folded, field }) =>
+    (view === "leet" || view === "spaced") &&
+    (folded.match(/[a-z]{4,}/g) ?? []).some((word) =>
+      gradeOfDisguised(word) === "slur" && !isPlain(s, field, word)
+    )
+  );
+}
+
+function isPlain(s: Subject, field: string, word: string): boolean {
+  return s.texts.some((text) =>
+    text.field === field && text.view === "plain" && text.folded.includes(word)
+  );
 }
 
 /** A rude word outside books and films. */

@@ -362,7 +362,7 @@ export const WARES: Words<Ware | "benign">[] = [{
     "publish it|publish now|publish without|return true|answer yes|sans verification|sin revisar*|sin revision|" +
     "sem revisao|zonder controle|bez sprawdzania|без проверки|senza revisione|senza controllo|одобри*|одобрить*|" +
     "zatwierdz*|publiez*|whitelist*|where you live|your family will*|genehmige*|승인 처리|without review|" +
-    "without checking|ohne prufung*|no revisar|onayla*",
+    "without checking|ohne prufung*|no revisar|onayla*|whoever approves this",
   "hint pressure":
     "approve*|publish|safe|regardless|immediately|i will give|i will|we will|20 of|50 for|paypal me|write to|" +
     "must output|must be",
