@@ -19,27 +19,27 @@ export const WHOLE_UNITS = new Set(
 
 /** Dollars for one purchase of a category that nobody has reached. */
 export const CEILINGS: Record<string, number> = {
-  software: 20_000_000,
-  ai: 20_000_000,
-  hosting: 10_000_000,
-  electronics: 5_000_000,
+  software: 5_000_000,
+  ai: 5_000_000,
+  hosting: 5_000_000,
+  electronics: 1_000_000,
   home: 2_000_000,
-  garden: 500_000,
-  fashion: 10_000_000,
-  beauty: 100_000,
+  garden: 200_000,
+  fashion: 5_000_000,
+  beauty: 30_000,
   health: 3_000_000,
-  groceries: 200_000,
-  restaurants: 200_000,
+  groceries: 50_000,
+  restaurants: 60_000,
   travel: 2_000_000,
   transport: 50_000_000,
-  entertainment: 3_000_000,
-  books: 3_000_000,
-  education: 1_000_000,
-  sports: 2_000_000,
-  toys: 3_000_000,
-  pets: 200_000,
-  gifts: 500_000,
-  office: 1_000_000,
+  entertainment: 500_000,
+  books: 1_000_000,
+  education: 500_000,
+  sports: 500_000,
+  toys: 200_000,
+  pets: 60_000,
+  gifts: 150_000,
+  office: 300_000,
   services: 50_000_000,
   finance: 500_000_000,
   other: 50_000_000,
@@ -52,3 +52,11 @@ export const SMALL =
 /** Smaller still: bread and nails. */
 export const TINY =
   /\b(?:steel nails?|single nail|(?:chewing|bubble) gum|kaugummi|chicle|lollipops?|paper ?clips?|thumbtacks?|rubber bands?|erasers?|pencils?|ballpoint|biro|stickers?|postcards?|envelopes?|sticky notes?|post-its?|tissues?|baby wipes|wet wipes|napkins?|paper towels?|toilet paper|cotton (?:swabs|buds|pads)|lighter|milk|bread|baguettes?|croissants?|bananas?|instant noodles|ramen cup|yogh?urt|bottled water|mineral water|tea bags?|socks|tee|plain t-?shirt|cotton t-?shirt|flip flops|toothbrush|toothpaste|bar of soap|shampoo|lip balm|light ?bulb|usb cable|usb-c cable|phone case|keychain|shopping bag|plastic bag|tote bag|bus ticket|metro ticket|tram ticket|cinema ticket|movie ticket|newspaper|domain registration|domain renewal|espresso|latte|cappuccino|flat white|cheeseburger|hot ?dog|french fries|hamburger|bagel|donut|doughnut|muffin|vollmilch|milch|brot|brotchen|kaffee|bleistift|kugelschreiber|radiergummi|socken|zahnpasta|zahnburste|klopapier|toilettenpapier|leche|pan de molde|lapiz|boligrafo|calcetines|papel higienico|servilletas|lait|pain|stylo|crayon|chaussettes|dentifrice|papier toilette|leite|pao|caneta|meias|papel higienico|latte intero|pane|penna|matita|calzini|carta igienica|melk|brood|potlood|sokken|mleko|chleb|olowek|skarpety|молоко|хлеб|хліб|ручка шариковая|карандаш|носки|шкарпетки|жвачка|салфетки|pase|pasa|kallpase|mjolk|brod|ekmek|sut|kalem|corap|susu|roti tawar)\b|påse|牛奶|面包|麵包|铅笔|圆珠笔|袜子|口香糖|卫生纸|纸巾|矿泉水|方便面|牛乳|食パン|鉛筆|ボールペン|靴下|ガム|tシャツ|ティッシュ|おにぎり|우유|식빵|연필|볼펜|양말|티셔츠|물티슈|라면|껌|حليب|خبز|قلم رصاص|جوارب|علكة|दूध|ब्रेड|पेंसिल|मोज़े|साबुन/;
+
+/** What households buy; one costs tens or hundreds. */
+export const EVERYDAY =
+  /\b(?:hair ?cut|manicure|pedicure|taxi|uber ride|pizza|burger|burrito|kebab|sushi|lunch|brunch|breakfast|dinner for (?:one|two)|sandwich|salad|beer|lager|soda|juice|coffee|tea|honey|olive oil|rice|pasta|flour|sugar|cheese|butter|chicken|sausages?|eggs|apples|oranges|tomatoes|potatoes|carrots|yoga class|movie rental|paperback|hardcover|e-?book|audiobook|cd|dvd|vinyl|jeans|leggings|hoodie|sweater|pajamas|slippers|sandals|backpack|umbrella|headphones|earbuds|earphones|keyboard|mouse|webcam|power ?bank|usb stick|flash drive|memory card|router|hdmi|charger|toaster|kettle|blender|hair ?dryer|iron|fan heater|desk lamp|frying pan|saucepan|cutting board|bath towels?|bed sheets?|pillow|duvet|shower curtain|doormat|trash bags?|dish soap|detergent|sponge|broom|mop|sunscreen|lipstick|mascara|face cream|hand cream|nail polish|vitamins?|ibuprofen|paracetamol|bandages|dog food|cat food|cat litter|dog leash|chew toy|bouquet|potting soil|seeds|garden gloves|watering can|board game|puzzle|playing cards|notebook|planner|ballpoint pens?|highlighters?|stapler|printer paper|ink cartridge|yoga mat|tennis balls?|football|water bottle|lunch box|thermos|socken|handtuch|kopfkissen|tastatur|kopfhorer|wasserkocher|regenschirm|rucksack|camiseta|zapatillas|auriculares|teclado|mochila|paraguas|chaussures|casque audio|clavier|parapluie|sac a dos|fones de ouvido|teclado|mochila|cuffie|tastiera|ombrello|zaino|koptelefoon|toetsenbord|paraplu|sluchawki|klawiatura|plecak|наушники|клавиатура|зонт|рюкзак|полотенце|футболка|навушники|kulaklik|klavye|semsiye|payung|nasi goreng|pho bo)\b|耳机|键盘|鼠标|雨伞|背包|毛巾|拖鞋|外卖|イヤホン|キーボード|タオル|傘|文庫|弁当|이어폰|키보드|수건|우산|치킨|سماعات|لوحة مفاتيح|مظلة|منشفة|हेडफोन|छाता|तौलिया/;
+
+/** Plans for one person, and servers that are nearly free. */
+export const CONSUMER_PLANS =
+  /\b(?:netflix|spotify|disney\+|disney plus|youtube premium|hulu|hbo max|apple music|apple tv\+?|audible|kindle unlimited|duolingo|headspace|icloud|google one|dropbox (?:plus|basic)|chatgpt plus|claude pro|copilot pro|midjourney|gym membership|vpn|domain|cx\d2|basic droplet|droplet|lightsail|t3\.(?:nano|micro|small)|shared hosting|newsletter|magazine subscription|phone plan|sim card|prepaid sim|oil change|car wash|parking|bus pass|train ticket|museum ticket)\b/;

@@ -103,7 +103,7 @@ export const WARES: Words<Ware | "benign">[] = [{
     "ransomware as a service|raas|ransomware affiliate|affiliate build|ransomware builder|ransomware kit|crypter|" +
     "hvnc|rat builder|remote access trojan|infostealer*|raccoon stealer|keylogger*|botnet*|ddos service|" +
     "ddos for hire|ddos on demand|ddos any|stresser*|ip stresser|phishing kit*|phishing page*|phishing panel*|" +
-    "scampage*|scam page*|otp bot*|otp bypass|sms bomber|call flooder|email bomber|sim swap*|sim clon*|imsi catcher|" +
+    "scampage*|scam page*|otp bot*|otp bypass|sms bomber|call flooder|email bomber|sim clon*|imsi catcher|" +
     "gps jammer*|gsm jammer*|signal jammer*|wifi jammer*|phone jammer*|relay attack*|keyless repeater|keyless theft|" +
     "key fob relay|code grabber*|rolling code grabber|obd key programmer theft|immobiliser bypass|car theft|" +
     "lockpicking without|icloud bypass|icloud unlock stolen|frp bypass tool|imei chang*|imei repair|exploit kit|" +
@@ -116,12 +116,13 @@ export const WARES: Words<Ware | "benign">[] = [{
     "podsluch*|взлом*|ддос*|прослушк*|стиллер*|ботнет*|глушилк*|木马*|攻击服务|ddos攻击|盗号*|监听软件|定位他人|屏蔽器|盗聴アプリ|디도스*|악성코드|" +
     "도청*|تهكير*|تجسس*|hackleme*|casus yazilim*|ddos saldiri*|jasa hack*|sadap*|hack tai khoan*|fud|fud crypter|" +
     "redline stealer|lumma stealer|booter|booters|ss7 access|ss7 attack|hack your ex|黑客接单|黑客服务|雇黑客|ハッキング代行|해킹 의뢰|" +
-    "해킹 대행|اختراق حساب*|اختراق واتساب|हैकिंग सेवा|bluetooth jammer*|band jammer*",
+    "해킹 대행|اختراق حساب*|اختراق واتساب|हैकिंग सेवा|bluetooth jammer*|band jammer*|sim swapping|sim swap service|" +
+    "sim swap attack",
   "likely attacks":
     "malware|rootkit|ransomware|exploit*|backdoor*|stealer|bruteforce*|brute force|spoofer|ddos|takedown*|take down|" +
     "undetected by|undetected|evade*|proxy botnet|residential botnet|mass mailer|smtp cracked|inbox mailer|" +
     "spam tool*|bulk sms spoof|caller id spoof*|spoofed*|unlock any|opens any|without the key|clone key|keyless|" +
-    "jammer*|zero day|0day|шпион*|黑客*|ハッキング*|해킹*|हैक*|اختراق*|जासूसी*|hackerangriff|ddos attack*|phishing",
+    "jammer*|zero day|0day|шпион*|黑客*|ハッキング*|해킹*|हैक*|اختراق*|जासूसी*|hackerangriff|ddos attack*|phishing|sim swap",
   "hint attacks":
     "builder|panel|source code|lifetime|undetectable|defender|antivirus|anti virus|stealer included|hidden|silent|" +
     "remote|no logs|c2|payload*|affiliate|any website|any phone|any account|in 24h|24 hours|per hour|gbps|layer 7|" +
@@ -225,7 +226,9 @@ export const WARES: Words<Ware | "benign">[] = [{
     "noise override|ignore the noise|manual override|override switch|override watches|remote override|" +
     "mechanical override|system prompt caching|prompt caching|prompt engineering|system management|system messages|" +
     "please ignore me|ignores no node|nudies bloom|nudestix|nude peach|nude lip*|nude shade*|nude palette*|" +
-    "nude nail*",
+    "nude nail*|shark fin antenna|tiger skin pattern|tiger skin print|tiger skin rug faux|faux tiger skin|" +
+    "fake passport cover|fake passport wallet|fake passport holder|fake passport notebook|sim swap free|" +
+    "fake passport toy|fake id card toy|fake id wallet",
   "sure scam":
     "cash flip*|money flip*|money flipping|double your money|double your bitcoin|double your btc|double your crypto|" +
     "bitcoin doubler|crypto doubler|guaranteed profit*|guaranteed return*|guaranteed winnings|risk free profit*|" +
@@ -289,7 +292,7 @@ export const WARES: Words<Ware | "benign">[] = [{
     "your computer|your device|your pc|tech support|microsoft support|windows support|felicidades|felicitaciones|" +
     "parabens|felicitations|gluckwunsch|congratulazioni|gefeliciteerd|gratulacje|поздравляем|вітаємо|恭喜|おめでとうございます|" +
     "축하합니다|مبروك|बधाई|tebrikler|premio|premios|gewinnspiel|concours|sorteio|sorteo|estrazione|розыгрыш*|розіграш*|" +
-    "抽奖|抽選|추첨|سحب|इनाम|cekilis|hadiah|western union|moneygram|ponzi|get rich*",
+    "抽奖|抽選|추첨|سحب|इनाम|cekilis|hadiah|ponzi|get rich*",
   "hint scam":
     "today only|within one hour|in one hour|within 24|in 24 hours|after 5 hours|hours|instantly|na hora|en una hora|" +
     "first 100|only for the first|first 50|act now|hurry|limited spots|urgent|final notice|last warning|immediately|" +
@@ -299,7 +302,7 @@ export const WARES: Words<Ware | "benign">[] = [{
     "wallet|btc|bitcoin|eth|usdt|crypto|back within|100 to 1000|200 to|x10|10x|5x|3x|whatsapp|telegram|write to|" +
     "contact|call now|click|link|expired|update|blocked today|visit|viewing|before the visit|owner direct|gagner|" +
     "ganar|gana|получить|вывод*|выплат*|выигр*|领取|返利|獲得|인출|출금|سحب الأرباح|तुरंत|hemen|segera|pix|комисси*|комісі*|" +
-    "手续费|수수료|abone 1|投资|投資|투자|inversion|investimento|инвестици*",
+    "手续费|수수료|abone 1|投资|投資|투자|inversion|investimento|инвестици*|western union|moneygram",
   "sure pressure":
     "approve this|approve it|approve all|approve me|approve my|approve us|approve our|approve without|" +
     "please approve|just approve|auto approve*|autoapprove*|force approve*|must approve|whoever approves|" +
