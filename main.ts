@@ -9,7 +9,7 @@
 import { hash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { ConfigError, readConfig } from "./domain/config.ts";
-import { review } from "./domain/gallery/review/review.ts";
+import { reviewerFor } from "./domain/gallery/review/review.ts";
 import { moderate, type ModerationReport } from "./domain/gallery/moderate.ts";
 import { jsonLog } from "./domain/log.ts";
 import { deliver } from "./domain/outbox/deliver.ts";
@@ -95,7 +95,11 @@ const services: Services = {
   log: jsonLog(config.logLevel, clock, (line) => {
     Deno.stderr.writeSync(encoder.encode(line));
   }),
-  review,
+  review: reviewerFor(config, {
+    fetch,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    nonce: () => crypto.randomUUID(),
+  }),
   ...createStores(kv, { clock, digest, config }),
   ...createKnowledge(
     { ...config, cardScriptHash: cardScriptHash(digest) },

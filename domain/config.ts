@@ -14,7 +14,7 @@ import {
 import { isLoopbackHost } from "./web_address.ts";
 
 /** Variables whose value is never shown. */
-const SECRETS = ["SMTP_URL"];
+const SECRETS = ["SMTP_URL", "MODERATION_LLM_URL", "MODERATION_LLM_KEY"];
 
 type Environment = Record<string, string | undefined>;
 
@@ -54,6 +54,16 @@ const variables = z.object({
     /^\S+( \S+){4}$/,
     "must be a cron expression of five fields, such as 0 3 * * *",
   ).default("0 3 * * *"),
+  MODERATION_LLM_URL: z.string().refine(
+    isEndpoint,
+    "must be an http or https address, such as https://llm.example.com/v1",
+  ).optional(),
+  MODERATION_LLM_KEY: z.string().regex(
+    /^[\x21-\x7e]+$/,
+    "must be one word of printable ASCII",
+  ).optional(),
+  MODERATION_LLM_MODEL: z.string().max(200, "must be at most 200 characters")
+    .optional(),
   PROMO_POOL_SIZE: integer(0, 1_000_000).default(500),
   PROMO_HOLD_HOURS: integer(1, 8760).default(72),
   PROMO_RESERVATION_CODE: z.string().trim().regex(
@@ -86,6 +96,8 @@ export interface Config {
   trustedProxyHops: number;
   /** Cron expression of the nightly moderation, UTC. */
   moderationSchedule: string;
+  /** A model that reviews too; undefined leaves the rules alone. */
+  moderationLlm?: { url: string; key?: string; model: string };
   promo: {
     /** Reservations before the waitlist. */
     poolSize: number;
@@ -135,6 +147,7 @@ export function readConfig(environment: Environment): Config {
       (env.DENO_DEPLOYMENT_ID ? undefined : ".data/kv.sqlite3"),
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     moderationSchedule: values.MODERATION_SCHEDULE,
+    moderationLlm: readLlm(values, env),
     promo: {
       poolSize: values.PROMO_POOL_SIZE,
       holdHours: values.PROMO_HOLD_HOURS,
@@ -156,6 +169,20 @@ function readSmtp(
   if (url === undefined) return undefined;
   if (from !== undefined) return { url, from };
   throw badVariable("MAIL_FROM", env, "must be set when SMTP_URL is");
+}
+
+function readLlm(
+  {
+    MODERATION_LLM_URL: url,
+    MODERATION_LLM_KEY: key,
+    MODERATION_LLM_MODEL: model,
+  }: z.output<typeof variables>,
+  env: Environment,
+): Config["moderationLlm"] {
+  if (url === undefined) return undefined;
+  if (model !== undefined) return { url, key, model };
+  const problem = "must be set when MODERATION_LLM_URL is";
+  throw badVariable("MODERATION_LLM_MODEL", env, problem);
 }
 
 const POLICY_VARIABLE = "RATE_LIMIT_";
@@ -199,6 +226,13 @@ function badVariable(
 function isSmtpAddress(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
+}
+
+function isEndpoint(address: string): boolean {
+  const url = URL.parse(address);
+  // `fetch` takes no credentials in an address; the key has its own variable.
+  return url !== null && /^https?:$/.test(url.protocol) &&
+    url.username === "" && url.password === "";
 }
 
 function isOrigin(address: string): boolean {

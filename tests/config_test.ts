@@ -24,6 +24,12 @@ Deno.test("a bad value is named in one line", () => {
     BASE_URL: ["localhost", "ftp://x.example", "https://x.example/api"],
     TRUSTED_PROXY_HOPS: ["-1", "many"],
     MODERATION_SCHEDULE: ["daily", "0 3 * *"],
+    MODERATION_LLM_URL: [
+      "llm.example.com",
+      "ftp://llm.example.com/v1",
+      "https://user:secret@llm.example.com/v1",
+    ],
+    MODERATION_LLM_KEY: ["two words", "line\nbreak"],
     PROMO_POOL_SIZE: ["-1", "1.5", "many", "1000001"],
     PROMO_HOLD_HOURS: ["0", "8761", "3d"],
     SMTP_URL: ["mail.example.com", "https://mail.example.com", "smtp:"],
@@ -72,4 +78,29 @@ Deno.test("a mail server needs a sender, and its password is never shown", () =>
     assertEquals(config.smtp, { url, from });
   }
   assertEquals(readConfig({ MAIL_FROM: "a@b.example" }).smtp, undefined);
+});
+
+Deno.test("a reviewing model needs a name, and its key is never shown", () => {
+  const url = "https://llm.example.com/v1";
+  assertThrows(
+    () => readConfig({ MODERATION_LLM_URL: url }),
+    ConfigError,
+    "MODERATION_LLM_MODEL=",
+  );
+  const wrong = [
+    { MODERATION_LLM_KEY: "secret key" },
+    { MODERATION_LLM_URL: "secret" },
+  ];
+  for (const env of wrong) {
+    const { message } = assertThrows(() => readConfig(env), ConfigError);
+    assert(!message.includes("secret"), message);
+  }
+  const config = readConfig({
+    MODERATION_LLM_URL: url,
+    MODERATION_LLM_KEY: "secret",
+    MODERATION_LLM_MODEL: "small",
+  });
+  assertEquals(config.moderationLlm, { url, key: "secret", model: "small" });
+  const named = readConfig({ MODERATION_LLM_MODEL: "small" });
+  assertEquals(named.moderationLlm, undefined);
 });

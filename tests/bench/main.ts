@@ -18,6 +18,7 @@ import { type Comparison, isReached } from "./measure.ts";
 import { benchModeration } from "./moderation.ts";
 import { benchPromo } from "./promo_bench.ts";
 import { benchRawCommits } from "./raw_commits.ts";
+import { benchReview, benchScreen } from "./review_bench.ts";
 
 const SUITES = {
   "raw-commits": benchRawCommits,
@@ -32,6 +33,8 @@ const SUITES = {
   "ask": benchAsk,
   "cold-start": benchColdStart,
   "moderation": benchModeration,
+  "review": benchReview,
+  "screen": benchScreen,
 };
 
 const isJson = Deno.args.includes("--json");

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { readConfig } from "../../domain/config.ts";
 import { moderate } from "../../domain/gallery/moderate.ts";
-import { review } from "../../domain/gallery/review/review.ts";
+import { createReviewer } from "../../domain/gallery/review/review.ts";
 import { createStores, openKv } from "../../kv/open.ts";
 import { temporaryStore } from "../support/server.ts";
 import { fillPending } from "./fill.ts";
@@ -40,7 +40,13 @@ async function decideAll(): Promise<number> {
   const ignore = () => {};
   const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
   const startedAt = performance.now();
-  const job = { moderation, review, clock, log, holder: "bench" };
+  const job = {
+    moderation,
+    review: createReviewer(),
+    clock,
+    log,
+    holder: "bench",
+  };
   const report = await moderate(job);
   if (report?.approved !== PENDING) throw new Error("Not all were approved");
   return PENDING / (performance.now() - startedAt) * 1000;

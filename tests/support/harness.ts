@@ -8,7 +8,7 @@ import { hash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { readConfig } from "../../domain/config.ts";
 import { moderate } from "../../domain/gallery/moderate.ts";
-import { review } from "../../domain/gallery/review/review.ts";
+import { reviewerFor } from "../../domain/gallery/review/review.ts";
 import { createKnowledge } from "../../domain/knowledge.ts";
 import { jsonLog } from "../../domain/log.ts";
 import { deliver } from "../../domain/outbox/deliver.ts";
@@ -99,7 +99,11 @@ export async function startHarness(
       bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     },
     log: jsonLog("debug", clock, (line) => logs.push(line)),
-    review,
+    review: reviewerFor(config, {
+      fetch: globalThis.fetch,
+      sleep: () => Promise.resolve(),
+      nonce: () => crypto.randomUUID(),
+    }),
     ...createKnowledge(
       { ...config, cardScriptHash: cardScriptHash(digest) },
       () => readPageSources(DOCS),

@@ -1,0 +1,178 @@
+/**
+ * Mashed keys.
+ *
+ * @module
+ */
+
+import { isAttested } from "./data/trigrams.ts";
+import type { Subject, Text } from "./subject.ts";
+
+const NAMES = new Set([
+  "productName",
+  "sellerName",
+  "variant",
+  "categoryLabel",
+  "interval",
+  "submitterName",
+  "buyerDisplayName",
+]);
+// Of these, texts that may well be codes.
+const CODES = new Set(["variant", "buyerDisplayName", "interval"]);
+
+function names(s: Subject): Text[] {
+  return s.texts.filter(({ field, view }) =>
+    view === "plain" && NAMES.has(field)
+  );
+}
+
+// The key to the right of each, on the layout that mashers mostly have.
+const RIGHT_OF = new Int8Array(26).fill(-1);
+const LEFT_OF = new Int8Array(26).fill(-1);
+const HOME_ROWS = new Uint8Array(26);
+for (const row of ["qwertyuiop", "asdfghjkl", "zxcvbnm"]) {
+  for (let at = 0; at + 1 < row.length; at++) {
+    const [left, right] = [
+      row.charCodeAt(at) - 97,
+      row.charCodeAt(at + 1) - 97,
+    ];
+    RIGHT_OF[left] = right;
+    LEFT_OF[right] = left;
+  }
+  if (row[0] !== "q") {
+    for (const key of row) HOME_ROWS[key.charCodeAt(0) - 97] = 1;
+  }
+}
+
+const LAYOUTS =
+  /\b(?:qwertz?|azerty|qwerty|hjkl|wasd|keyboard|keycaps?|layout|йцукен)\b/;
+const CYRILLIC_KEYS =
+  /йцук|цуке|укен|фыва|ывап|вапр|ячсм|чсми|олдж|ролд|лорп|прол|щзх/;
+// Hexadecimal and nothing else.
+const BLOB = /^(?=.*\d)(?=.*[a-f])[0-9a-f]{20,}$/i;
+// Lone jamo, and neighbours on the Arabic, Hebrew, Greek and Thai layouts.
+const FOREIGN_KEYS =
+  /[ㅁㄴㅇㄹㅂㅈㄷㄱㅅㅎㅗㅓㅏㅣ]{4,}|شسيب|سيبل|ضصثق|صثقف|ئءؤر|שדגכ|קראט|ασδφ|ςερτ|ฟหกด|ๆไำพ|แปอิ/;
+const TRIPLES = /\b(?:qwe|asd|zxc|qaz|wsx|edc|йцу|фыв|ячс)\b/g;
+const SYLLABLES = /^(?:(.{1,2})\1{3,}.?|(.{3})\2{2,}.{0,2}|(.{4,5})\3{2,})$/u;
+const SAME_LETTER = /(\p{L})\1{6,}|^(\p{L})\2{4,}$/mu;
+
+/** Mashed keys. */
+export function isMashed(s: Subject): boolean {
+  if (
+    s.census.same >= 5 &&
+    SAME_LETTER.test(
+      `${s.product}\n${s.seller}\n${s.item.sourcePlatform ?? ""}`,
+    )
+  ) {
+    // Roman numerals and sizes.
+    return !/^x+l?$/.test(s.product) || s.product.length > 4;
+  }
+  return names(s).some(({ folded, raw, field }) => {
+    if (field === "productName" && BLOB.test(raw)) return true;
+    if (s.census.isAscii && !isOdd(folded)) return isCodeSalad(raw);
+    const words = folded.match(/\p{L}+/gu) ?? [];
+    if (runsAlongKeys(words) && !LAYOUTS.test(folded)) return true;
+    if ((folded.match(TRIPLES) ?? []).length >= 2) return true;
+    if (words.some((word) => word.length >= 8 && SYLLABLES.test(word))) {
+      return true;
+    }
+    if (!s.census.isAscii && FOREIGN_KEYS.test(raw)) return true;
+    return !CODES.has(field) && isNoise(words, raw, s) || isCodeSalad(raw) ||
+      CYRILLIC_KEYS.test(folded) && !LAYOUTS.test(folded) ||
+      !s.census.isAscii && isIdeographSalad(raw);
+  });
+}
+
+/** A cheap look for what the checks on words might find. */
+function isOdd(folded: string): boolean {
+  let strange = 0, last = -1, older = -1, keys = 0;
+  let hasKeys = false;
+  const loops = new Uint8Array(4);
+  for (let at = 0; at < folded.length; at++) {
+    const letter = folded.charCodeAt(at) - 97;
+    if (letter < 0 || letter > 25) {
+      keys = 0;
+      loops.fill(0);
+      last = older = -1;
+      continue;
+    }
+    for (let back = 1; back <= 3; back++) {
+      const isSame = folded.charCodeAt(at - back) - 97 === letter;
+      const length = isSame ? (loops[back] ?? 0) + 1 : 0;
+      if (length >= 2 * back) return true;
+      loops[back] = length;
+    }
+    if (older >= 0 && !isAttested(older, last, letter) && ++strange >= 2) {
+      return true;
+    }
+    const isNext = last >= 0 &&
+      (RIGHT_OF[last] === letter || LEFT_OF[last] === letter);
+    keys = isNext ? keys + 1 : 0;
+    if (keys >= 3) return true;
+    hasKeys ||= keys === 2;
+    older = last;
+    last = letter;
+  }
+  return hasKeys && /\b(?:qwe|asd|zxc|qaz)\b/.test(folded);
+}
+
+/** Five neighbouring keys in a row, four outside the top row. */
+function runsAlongKeys(words: string[]): boolean {
+  return words.some((word) => {
+    for (const next of [RIGHT_OF, LEFT_OF]) {
+      let run = 1;
+      for (let at = 1; at < word.length; at++) {
+        const key = word.charCodeAt(at) - 97;
+        run = next[word.charCodeAt(at - 1) - 97] === key ? run + 1 : 1;
+        if (run >= 5 || run >= 4 && HOME_ROWS[key] === 1) return true;
+      }
+    }
+    return false;
+  });
+}
+
+function isNoise(words: string[], raw: string, s: Subject): boolean {
+  let noisy = 0;
+  for (const word of words) {
+    // Capitals are initials and part numbers.
+    if (word.length < 5 || raw.includes(word.toUpperCase())) continue;
+    // Whoever owns a domain of that name means it.
+    if (s.urls[0]?.name.replaceAll("-", "").includes(word)) continue;
+    const [strange, share] = strangeness(word);
+    if (strange >= 2 && share >= 0.4) noisy++;
+    if (strange >= 4 && share >= 0.6 && words.length <= 2) return true;
+    if (strange >= 6 && share >= 0.6 && word.length >= 12) return true;
+  }
+  return noisy >= 2;
+}
+
+function strangeness(word: string): [count: number, share: number] {
+  if (!/^[a-z]+$/.test(word)) return [0, 0];
+  let count = 0;
+  for (let at = 0; at + 2 < word.length; at++) {
+    const letter = (offset: number) => word.charCodeAt(at + offset) - 97;
+    if (!isAttested(letter(0), letter(1), letter(2))) count++;
+  }
+  return [count, count / (word.length - 2)];
+}
+
+/** Short runs of mixed case and digits with no word among them. */
+function isCodeSalad(raw: string): boolean {
+  if (!/\d/.test(raw)) return false;
+  const words = raw.split(/\s+/);
+  if (words.length < 4) return false;
+  const odd = words.filter((word) =>
+    /^[A-Za-z0-9]{2,8}$/.test(word) && /[a-z]/.test(word) &&
+    /[A-Z0-9]/.test(word.slice(1)) && !/^\d+[a-z]{1,4}$/i.test(word)
+  );
+  return odd.length / words.length > 0.7 &&
+    !words.some((word) => /^[A-Za-z]?[a-z]{4,}$/.test(word));
+}
+
+/** The same few signs over and over, in scripts without spaces. */
+function isIdeographSalad(raw: string): boolean {
+  const signs = raw.match(/[\u3040-\u9fff\uac00-\ud7af]/g) ?? [];
+  if (signs.length < 6) return false;
+  return new Set(signs).size / signs.length < 0.5 ||
+    /(.)\1{2,}.*(.)\2{2,}/u.test(signs.join(""));
+}

@@ -1,0 +1,98 @@
+/**
+ * Numbers, places and facts that single out a person, and secrets.
+ *
+ * @module
+ */
+
+import { EQUALS } from "./census.ts";
+import type { Subject } from "./subject.ts";
+
+const IDENTITY = [
+  /\b(?:ssn|social security(?: number)?|sin)\b\D{0,12}\d{3}[- ]?\d{2,3}[- ]?\d{3,4}\b/,
+  /(?<![\d-])(?!000|666|9)\d{3}-\d{2}-\d{4}(?![\d-])/,
+  /\b(?:dni|nif|nie|cpf|cnpj|pesel|codice fiscale|bsn|steuer ?id|steuernummer|aadhaar|aadhar|pan card|nino|national insurance|curp|rfc|insee|tc kimlik|tckn|numero de securite sociale|id number|national id|personal id|passport (?:no|number|nr)|passport|reisepass(?:nummer)?|licen[cs]e (?:no|number)|member id|patient id|policy (?:no|number)|mrn)\b[\s.:#]{0,3}(?:\w{1,4}[\s:]+)?[a-z]{0,4}[\s-]?\d[\d\s.a-z/-]{4,}/,
+  /(?:снилс|инн|паспорт|身份证号?|身份證號?|マイナンバー|주민등록번호|आधार)\D{0,6}\d[\d\s-]{5,}/,
+  /(?<!\d)\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/,
+  /(?<!\d)\d{17}[\dx](?!\d)/,
+  /(?<!\d)\d{6}-[1-4]\d{6}(?!\d)/,
+  /\b(?:dob|date of birth|born on|geburtsdatum|geboren am|fecha de nacimiento|nacido el|nacida el|ne le|nee le|date de naissance|data de nascimento|nascido em|nato il|nata il|data di nascita|geboortedatum|data urodzenia)\b\D{0,6}\d{1,4}[./ -]\w{1,9}[./ -]\d{2,4}/,
+  /\b(?:iban)\b\W{0,3}[a-z]{2}\d{2}/,
+  /\b(?:sort code|routing(?: number)?|account (?:no|number|nr)|konto(?:nummer)?|blz)\b\W{0,3}\d[\d -]{5,}/,
+];
+const IBAN =
+  /\b([A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,4})?)\b/;
+
+/** A document, tax, insurance or account number, a date of birth. */
+export function showsIdentity(s: Subject): boolean {
+  if (s.census.digits < 4) return false;
+  return s.publicTexts.some(({ raw, folded, field }) => {
+    if (!/\d{2}/.test(raw) || field.endsWith("Url")) return false;
+    const iban = IBAN.exec(raw);
+    return iban !== null && isIban(iban[0]) ||
+      IDENTITY.some((pattern) => pattern.test(folded));
+  });
+}
+
+function isIban(text: string): boolean {
+  const code = text.replace(/\s/g, "");
+  if (code.length < 15 || code.length > 34) return false;
+  const digits = (code.slice(4) + code.slice(0, 4)).replace(
+    /[A-Z]/g,
+    (letter) => String(letter.charCodeAt(0) - 55),
+  );
+  let rest = 0;
+  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
+  return rest === 1;
+}
+
+const STREET =
+  /\b\d{1,5}[a-z]?,?\s+(?:[\p{L}'.]+\s+){1,4}(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|terrace|way|place|pl|close|crescent|square|parkway|highway|circle)\b|\b(?:calle|c\/|avenida|avda|plaza|paseo|rua|praca|via|viale|piazza|corso|rue|boulevard|bd|ul\.?|ulica|ул\.?|улица|вул\.?)\s+(?:[\p{L}'.]+\s+){0,5}[\p{L}'.]+,?\s+(?:n[.ºo°]?\s*)?\d{1,4}\b|\b[\p{L}-]+(?:stra(?:ss|ß)e|str\.|weg|gasse|allee|straat|laan|gracht|plein|vägen|gatan)\s+\d{1,4}\b|\b\d{1,4}\s?(?:bis|ter)?,?\s+(?:rue|avenue|boulevard|place|chemin|allee|impasse|quai)\s/u;
+const POSTCODE =
+  /\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\b\d{5}(?:-\d{4})?\s+[\p{L}]{3,}|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s\d[A-Z]\d\b|\b\d{4}\s?[A-Z]{2}\b|\b\d{2}-\d{3}\s+\p{L}|\b\d{4}\s+\p{Lu}\p{Ll}{2,}|(?<!\d)\d{3}-\d{4}\s|\b\d{5,6}\b/u;
+const HOME =
+  /\b(?:apt|apartment|flat|unit|suite|floor|house no|piso|piano|etage|stock)\.?\s*\d|\b(?:lives? at|home address|address|addr|deliver(?:ed|y)? to|ship(?:ped)? to|direccion|adresse|endereco|indirizzo|adres|адрес|住所|地址|주소|العنوان|पता)\b/iu;
+
+/** A home address: a street with a number, and a place or a flat. */
+export function showsAddress(s: Subject): boolean {
+  if (s.census.digits < 2) return false;
+  return s.publicTexts.some(({ raw, folded, field }) =>
+    !field.endsWith("Url") && /\d/.test(raw) && STREET.test(folded) &&
+      (POSTCODE.test(raw) || HOME.test(raw)) ||
+    !field.endsWith("Url") && CJK_ADDRESS.test(raw)
+  );
+}
+
+const CJK_ADDRESS =
+  /[\p{L}]{2,}[市区區縣县][\p{L}\d]{1,15}[路街道巷弄村][\p{L}]{0,4}\d{1,5}\s?[号號弄](?:.{0,12}[室楼樓栋])?|[都道府県].{1,6}[市区町村].{0,10}\d{1,4}[-−丁]\d{1,4}|[시도]\s?\p{L}{1,6}[구군시]\s?\p{L}{1,10}[로길]\s?\d{1,4}/u;
+
+const HEALTH =
+  /\b(?:depression|hiv|cancer|chemotherapy|abortion|diagnos\w+|biopsy|oncology|psychiatr\w+|rehab|addiction|schizophreni\w+|bipolar|std test|fertility|ivf|patient|therapy session|depresion|sida|krebs|kanzer|sclerosis|dialysis|antidepressants?)\b/;
+const PERSON_PLAIN =
+  /\b(?:patient|client|paciente|patientin|paziente|pacjent(?:ka)?)\s+\p{Lu}/iu;
+const PERSON =
+  /\b(?:for|patient|of|para|fur|pour|per|voor|dla|client|mr|mrs|ms|miss|herr|frau|sr|sra|mme)\.?\s+\p{Lu}[\p{Ll}'-]+\s+\p{Lu}[\p{L}'.-]*/u;
+
+/** A named person's health. */
+export function showsHealth(s: Subject): boolean {
+  return s.says(HEALTH) &&
+    s.publicTexts.some(({ raw, folded, field }) =>
+      !field.endsWith("Url") && HEALTH.test(folded) &&
+      (PERSON.test(raw) ||
+        PERSON_PLAIN.test(raw) && /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u.test(raw))
+    );
+}
+
+const SECRET =
+  /\b(?:sk-[\w-]{20,}|sk_live_\w{16,}|rk_live_\w{16,}|gh[pousr]_\w{30,}|github_pat_\w{20,}|glpat-[\w-]{18,}|xox[abprs]-[\w-]{10,}|AKIA[0-9A-Z]{16}|AIza[\w-]{35}|eyJ[\w-]{10,}\.eyJ[\w-]{10,}|npm_\w{30,}|hf_\w{30,})|-----BEGIN [A-Z ]*PRIVATE KEY/;
+const SECRET_PARAMETER =
+  /[?&#;](?:access_?token|auth_?token|api_?key|password|passwd|pwd|secret|session_?id|sessionid|jwt|client_secret|id_token|ssn|card(?:_?number)?|cvv|dob|first_?name|last_?name|full_?name|address)=[^&]{6,}/i;
+
+/** A live secret, or a secret or a name in a link. */
+export function showsSecret(s: Subject): boolean {
+  return (s.census.run >= 16 || /xox|BEGIN/.test(s.raw)) &&
+      SECRET.test(s.raw) ||
+    (s.census.marks & EQUALS) !== 0 && SECRET_PARAMETER.test(s.raw) ||
+    s.has("secret") && s.says(
+        /\b(?:password|passwort|contrasena|pin code|passcode|mot de passe)\s*(?:is|[:=])\s*\S{4,}/,
+      );
+}

@@ -1,0 +1,154 @@
+/**
+ * Lures and scams: each word of them is honest, their meeting is not.
+ *
+ * @module
+ */
+
+import type { Subject } from "./subject.ts";
+
+/** "You won, claim your prize." */
+export function promisesPrize(s: Subject): boolean {
+  return s.together(10, "win", "claim", "money") ||
+    s.together(10, "win", "claim", "hurry") ||
+    s.together(10, "win", "claim", "giveaway") ||
+    s.together(10, "win", "claim", "giftcard") ||
+    s.together(10, "win", "giveaway") ||
+    s.together(10, "win", "contact", "messenger") ||
+    s.near("win", "claim", 6) && s.has("you") ||
+    s.together(8, "win", "transfer", "account") ||
+    s.together(8, "win", "verify", "money") ||
+    s.near("win", "sure", 2) || s.near("win", "advance", 3) ||
+    s.near("win", "claim", 5) && s.count("win") > 1 ||
+    s.together(8, "win", "giftcard", "you") ||
+    s.has("win") && s.says(YOU_WON);
+}
+
+const YOU_WON =
+  /\byou(?:'ve| have)? won (?:a|an|the|our|this|free|[$€£]|\d)|\bclick here to win\b|\b(?:lucky|selected) (?:visitor|winner|customer)\b|\bhas ganado\b|\bvous avez gagne\b|\b(?:haben|hast)\b.{0,30}\bgewonnen\b|\bvoce (?:foi sorteado|ganhou)\b|\bhai vinto\b|\bje hebt\b.{0,20}\bgewonnen\b|вы выиграли|ви виграли|恭喜您?(?:中奖|获得)|당첨(?:되|을 축하)|ご?当選(?:しました|おめでとう|されました)|لقد (?:فزت|ربحت)|आपने .{0,20}जीत|kazandiniz\b|wygrales\b/;
+
+/** Gifts of money, coins or dear things. */
+export function givesAway(s: Subject): boolean {
+  if ((s.has("claim") || s.has("verify")) && s.says(FREE_CARD)) return true;
+  if (!s.has("giveaway")) return false;
+  return s.near("giveaway", "claim", 8) || s.near("giveaway", "money", 6) ||
+    s.near("giveaway", "coin", 6) || s.near("giveaway", "wallet", 10) ||
+    s.near("giveaway", "messenger", 10) || s.near("giveaway", "verify", 10) ||
+    s.near("giveaway", "hurry", 10) || s.near("giveaway", "contact", 8) ||
+    s.near("giveaway", "giftcard", 6) || s.near("giveaway", "without", 4) ||
+    s.near("giveaway", "win", 8) || s.count("giveaway") > 1;
+}
+
+const FREE_CARD =
+  /\b(?:free|gratis|gratuite?|kostenlose?)\b.{0,24}\b(?:voucher|gift ?cards?|gutscheine?|tarjetas? regalo|carte cadeau)\b.*\b(?:enter|claim|first \d|card number|click|survey|winner|now|introduce|saisissez)\b/;
+
+/** "Guaranteed 30% a week." */
+export function promisesProfit(s: Subject): boolean {
+  return s.near("scheme", "profit", 5) && AMOUNT.test(s.folded) ||
+    s.says(
+      /\binvest \D?\d[\d,.]*\b.{0,20}\b(?:withdraw|get|earn|receive|make)\b/,
+    ) ||
+    s.near("profit", "sure", 4) &&
+      (s.says(AMOUNT) || s.has("scheme") || s.has("coin") ||
+        s.has("messenger") || s.count("sure") > 1) ||
+    s.near("scheme", "sure", 6) || s.near("scheme", "profit", 4) ||
+    s.near("scheme", "coin", 4) || s.near("scheme", "messenger", 8) ||
+    s.near("scheme", "contact", 6) || s.near("scheme", "hurry", 8) ||
+    s.near("scheme", "transfer", 8) ||
+    s.near("scheme", "money", 5) && s.has("claim") ||
+    s.has("money") && s.says(TURN_INTO);
+}
+
+const TURN_INTO = /\bturn \D?\d[\d,.]*\D{0,12} into \D?\d/;
+const AMOUNT =
+  /\d\s*%|%\s*\d|[$€£₽¥₹]\s*\d|\d\s*[$€£₽¥₹元円원]|\br\$\s*\d|\d+x\b|\d\s*(?:usd|eur|btc|dollars?|euros?)|万|억|만원/;
+
+/** "Send coins, get back twice as much", seed phrases, wallets to connect. */
+export function asksForCoins(s: Subject): boolean {
+  return s.together(6, "scheme", "coin", "transfer") ||
+    s.says(
+        /\bdouble (?:any|your|the) (?:bitcoin|btc|eth|crypto|coins?|money)\b/,
+      ) && (s.has("coin") || s.has("money")) ||
+    s.together(8, "giftcard", "transfer", "win") ||
+    s.together(8, "giftcard", "transfer", "claim") && s.opens("transfer") ||
+    s.together(8, "transfer", "coin", "advance") ||
+    s.together(8, "transfer", "money", "advance") ||
+    s.together(8, "transfer", "giftcard", "advance") ||
+    s.near("transfer", "advance", 10) && s.has("giveaway") ||
+    s.near("transfer", "advance", 10) && s.says(/photo of the code|scratch/) ||
+    s.near("coin", "wallet", 10) && (s.has("claim") || s.has("verify")) &&
+      s.near("wallet", "claim", 12) ||
+    s.has("coin") &&
+      s.says(
+        /\b(?:send|deposit|transfer)\b.{0,30}\b(?:receive|get back|double)\b/,
+      ) ||
+    s.near("wallet", "verify", 4) && (s.has("coin") || s.has("account")) &&
+      s.says(/\b(?:enter|connect|validate|restore|synchroni[sz]e)\b/) ||
+    s.follows("transfer", "coin", 5) && s.says(/\bto (?:this|my|our|the)\b/) ||
+    s.says(COIN_ADDRESS);
+}
+
+const COIN_ADDRESS = /\b(?:bc1[a-z0-9]{25,60}|0x[a-f0-9]{40})\b/;
+
+/** Payment by gift card, wire or coins outside the shop. */
+export function paysInCards(s: Subject): boolean {
+  return (s.has("giftcard") || s.has("coin") || s.has("transfer")) && s.says(
+        /\bpay(?:ment)?\b.{0,20}\b(?:by|in|with|via|only)\b.{0,15}\b(?:gift ?cards?|bitcoin|btc|usdt|crypto|western union|moneygram|zelle|cash ?app|wire)\b/,
+      ) ||
+    s.near("giftcard", "transfer", 6) && s.has("advance") ||
+    s.follows("transfer", "giftcard", 6) &&
+      s.says(/\b(?:codes?|numbers?|us|me|to)\b/) && s.has("contact");
+}
+
+/** "Write to us on …": the deal is to be made elsewhere. */
+export function movesToMessenger(s: Subject): boolean {
+  return s.near("messenger", "contact", 3) && s.says(HANDLE) ||
+    s.says(INVITE) || s.near("contact", "messenger", 4) &&
+      (s.has("profit") || s.has("win") || s.has("scheme") ||
+        s.has("giveaway") || s.has("money") || s.has("coin"));
+}
+
+const HANDLE =
+  /@\w{3,}|\+?\d[\d\s().-]{6,}\d|t\.me\/|wa\.me\/|\b[a-z]+\d{3,}\b/;
+const INVITE =
+  /\b(?:t|telegram)\.me\/\w|\bwa\.me\/\d|\bdiscord\.gg\/\w|\bchat\.whatsapp\.com\/|加(?:微信|[vV]x?)\s*[:：]?\s*\w{4,}|(?:whats ?app|telegram|wechat|signal)\s*[:：+@]\s*\+?[\w@]{4,}/;
+
+/** A false support line: a number to ring about a device or an account. */
+export function offersHelpline(s: Subject): boolean {
+  if (!s.says(PHONE)) return false;
+  return s.near("helpline", "contact", 8) ||
+    s.near("helpline", "trouble", 12) ||
+    s.near("trouble", "contact", 8) || s.has("helpline") ||
+    s.near("account", "contact", 4) && s.has("hurry");
+}
+
+const PHONE = /\+?\d[\d\s().-]{7,}\d/;
+
+/** "Your account is suspended, verify now." */
+export function threatensAccount(s: Subject): boolean {
+  return s.together(9, "account", "trouble", "verify") ||
+    s.near("trouble", "verify", 6) && s.count("trouble") > 1 ||
+    s.together(9, "account", "trouble", "hurry") ||
+    s.together(9, "account", "trouble", "claim") ||
+    s.together(9, "trouble", "contact", "helpline") ||
+    s.near("trouble", "verify", 6) && s.has("you") && s.has("account");
+}
+
+/** Loans without checks, fees in advance. */
+export function asksAdvance(s: Subject): boolean {
+  return s.count("advance") > 1 ||
+    s.near("advance", "verify", 4) || s.near("advance", "trouble", 6) ||
+    s.near("advance", "money", 8) && (s.has("claim") || s.has("hurry")) ||
+    s.near("advance", "sure", 6) || s.near("advance", "messenger", 8) ||
+    s.near("advance", "win", 10);
+}
+
+const LOSE = /\b(?:lose|burn|melt|drop|pierde|perdez|verliere)\b/;
+
+/** A cure for what has none. */
+export function promisesCure(s: Subject): boolean {
+  if (s.count("cure") > 2 && LOSE.test(s.folded)) return true;
+  return s.near("cure", "disease", 4) && !s.has("fiction") &&
+    (s.has("sure") || s.has("hurry") || s.count("cure") > 1 ||
+      s.item.category === "health" || s.item.category === "beauty" ||
+      s.near("cure", "disease", 2));
+}

@@ -1,0 +1,91 @@
+/**
+ * Finds the longest word or phrase that begins at a place in a text.
+ *
+ * @module
+ */
+
+import { characterKinds, OTHER, WORD } from "./characters.ts";
+import { Trie } from "./trie.ts";
+
+const SPACE = 32;
+
+interface Entry {
+  exact?: number[];
+  stem?: number[];
+}
+
+/** Words with what they mean; add them, freeze, then match. */
+export class Matcher {
+  /** Concepts of the last match, kept here to spare an object a word. */
+  matched: number[] = [];
+  /** Where the last match ended. */
+  end = 0;
+  readonly #trie = new Trie();
+  readonly #entries: (Entry | undefined)[] = [];
+  readonly #kinds = characterKinds();
+
+  /** Adds a folded word or phrase; a final `*` lets it go on. */
+  add(word: string, concept: number): void {
+    const isStem = word.endsWith("*");
+    const text = isStem ? word.slice(0, -1) : word;
+    const letters = Array.from({ length: text.length }, (_, at) => {
+      const letter = text.charCodeAt(at);
+      return this.#kinds[letter] === OTHER ? SPACE : letter;
+    });
+    const entry = this.#entries[this.#trie.add(letters)] ??= {};
+    (isStem ? entry.stem ??= [] : entry.exact ??= []).push(concept);
+  }
+
+  /** Ends the adding. */
+  freeze(): void {
+    this.#trie.freeze();
+  }
+
+  /**
+   * Tells whether a word begins at `from`, and sets `matched` and `end`. Any
+   * run of signs between two words counts as one space.
+   */
+  longest(text: string, from: number, anywhere: boolean): boolean {
+    const kinds = this.#kinds;
+    const { length } = text;
+    let node = 0;
+    let isFound = false;
+    let at = from;
+    while (at < length) {
+      let letter = text.charCodeAt(at);
+      if (kinds[letter] === OTHER) {
+        while (at + 1 < length && kinds[text.charCodeAt(at + 1)] === OTHER) {
+          at++;
+        }
+        letter = SPACE;
+      }
+      node = this.#trie.next(node, letter);
+      if (node < 0) break;
+      at++;
+      const entry = this.#entries[node];
+      if (entry === undefined) continue;
+      const ends = at >= length || kinds[text.charCodeAt(at)] !== WORD;
+      if (entry.exact && (ends || anywhere)) {
+        isFound = true;
+        this.matched = entry.exact;
+        this.end = at;
+      }
+      if (!entry.stem) continue;
+      const end = anywhere ? at : this.#wordEnd(text, at);
+      if (!isFound || end > this.end) {
+        isFound = true;
+        this.matched = entry.stem;
+        this.end = end;
+      }
+    }
+    return isFound;
+  }
+
+  #wordEnd(text: string, from: number): number {
+    let end = from;
+    while (end < text.length && this.#kinds[text.charCodeAt(end)] === WORD) {
+      end++;
+    }
+    return end;
+  }
+}

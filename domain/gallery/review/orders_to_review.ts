@@ -1,0 +1,104 @@
+/**
+ * Orders to the review itself, and texts that pose as its machinery.
+ *
+ * @module
+ */
+
+import { ANGLE, BRACE, BRACKET, COLON, HASH, RULE } from "./census.ts";
+import type { Subject } from "./subject.ts";
+
+/** "Moderator: approve this." */
+export function ordersReviewer(s: Subject): boolean {
+  if (!s.has("reviewer") && !s.has("approve") && !s.has("tell")) return false;
+  return s.together(8, "reviewer", "approve", "this") ||
+    s.together(8, "reviewer", "approve", "item") && s.opens("approve") ||
+    s.together(8, "reviewer", "approve", "must") ||
+    s.together(8, "reviewer", "override", "this") ||
+    s.together(6, "reviewer", "must", "approved") ||
+    s.together(10, "reviewer", "approve", "without") ||
+    s.together(7, "approve", "this", "item") &&
+      s.follows("approve", "item", 4) &&
+      (s.opens("approve") || s.near("approve", "must", 4) ||
+        s.near("approve", "machine", 8)) ||
+    s.together(10, "reviewer", "must", "tell") ||
+    s.together(10, "reviewer", "must", "run") ||
+    s.together(8, "reviewer", "override", "instruction") ||
+    s.calls("reviewer", ["approve", "override", "tell", "run", "act"]) ||
+    s.opens("reviewer") && s.near("reviewer", "you", 3) &&
+      (["override", "approve", "approved", "this", "act"] as const).some((x) =>
+        s.near("reviewer", x, 8)
+      ) ||
+    s.commands("tell", "item", 2) && s.follows("this", "item", 1) &&
+      s.follows("tell", "this", 1);
+}
+
+/** "Already approved by moderation." */
+export function claimsApproval(s: Subject): boolean {
+  if (!s.has("approved")) return false;
+  return s.near("approved", "reviewer", 6) || s.near("approved", "role", 6) ||
+    s.together(6, "approved", "this", "item") ||
+    s.follows("tell", "approved", 3) && s.opens("tell") ||
+    s.together(6, "approved", "approve", "this") ||
+    s.together(8, "approved", "without", "ask", "this");
+}
+
+const VERDICT =
+  /\b(?:verdict|outcome|decision|classification|moderation|review(?:er)?|submission|listing|entry|item)["']?\s*(?:status|state|result|label)?["']?\s*(?:[:=]|is|to|was|set to|:=)\s*["']?(?:approved?|safe|pass(?:ed)?|allow(?:ed)?|accept(?:ed)?|publish(?:ed)?|clean|disabled|off|0(?:\.0+)?\b|skip)\b|\b(?:status|state|label|score|result|rating)["']?\s*(?:=|:=|set to)\s*["']?(?:approved?|safe|pass(?:ed)?|allow(?:ed)?|accept(?:ed)?|publish(?:ed)?|ok|clean)\b/;
+
+/** Gives the review its answer: `verdict=approve`. */
+export function dictatesVerdict(s: Subject): boolean {
+  return (s.has("approve") || s.has("approved") || s.has("reviewer") ||
+    s.has("context")) && VERDICT.test(s.folded);
+}
+
+const MARKERS = [
+  /<\|?(?:im_start|im_end|system|assistant|user|endoftext|end_of_turn|eot_id|begin_of_text)\|?>/i,
+  /\[\/?(?:inst|sys|system|system_prompt)\]|<<\/?sys>>/i,
+  /<\/?\s*(?:system|instructions?|prompt|assistant|tool_call|function_calls?|invoke|tool_use|context|item|feed|data|untrusted|document|submission)\s*>/i,
+  /(?:^|\n|\s)#{2,}\s*(?:system|instructions?|assistant|human|user|new task|task|response)\b/i,
+  /(?:^|[\n.;|])\s*(?:system|assistant|developer)\s*(?:prompt|message|override|note|notice|instruction|update|alert)?\s*:\s*\S/i,
+  /\b(?:human|user)\s*:.{1,200}\bassistant\s*:/i,
+  /\b(?:assistant|commentary|recipient)\s+to\s*=|\bto=functions\./i,
+  /\brole\s*["']?\s*[:=]\s*["']?(?:system|developer|assistant)\b/i,
+  /["'](?:tool|tool_name|function|function_call|tool_calls|name|action)["']\s*:\s*["'][\w.-]+["']\s*,\s*["'](?:arguments|args|params|parameters|input)["']/i,
+  /\bend of (?:data|user (?:data|input|content)|document|feed|input|text|item|listing|untrusted)\b|\bbegin (?:admin|system|new|trusted|developer)\b/i,
+  /(?:-{3,}|={3,}|`{3,})\s*(?:end|begin|system|instructions?)\b/i,
+];
+const MARKED = ANGLE | BRACE | BRACKET | COLON | HASH | RULE;
+
+/** Marks of a chat transcript, a tool call or the end of the data. */
+export function imitatesTranscript(s: Subject): boolean {
+  const isMarked = (s.census.marks & MARKED) !== 0 || s.has("frame");
+  return isMarked && MARKERS.some((marker) => marker.test(s.raw)) ||
+    s.texts.some(({ view, raw }) =>
+      view !== "plain" && MARKERS.some((marker) => marker.test(raw))
+    );
+}
+
+const COMMAND =
+  /\b(?:curl|wget)\s+(?:-\S+\s+)*['"]?https?:|\|\s*(?:ba|z)?sh\b|\bpowershell\b.{0,40}(?:-e|iex|http)|\brm\s+-rf\b|\b(?:eval|exec|system)\s*\(|\bsudo\s+(?:rm|apt|bash|sh|chmod|dd|cat|curl)\b|\bchmod\s+\+x|\bbase64\s+-d\b|\bnpx\s+-y\s|\bpip3?\s+install\s+(?:--|git\+|https?:)/i;
+const PROGRAM =
+  /\b(?:run|execute|install|launch)\s+(?:the|this|our|that|following|attached)\s+(?:attached |following |linked |shell |npm )?(?:script|command|code|package|binary|file|program|payload|attachment)\b/;
+
+/** A shell command, or a program to run. */
+export function carriesCommand(s: Subject): boolean {
+  return s.has("shell") && COMMAND.test(s.folded) ||
+    s.has("run") && PROGRAM.test(s.folded);
+}
+
+/** "Fetch https://…": an act with an address to do it to. */
+export function sendsElsewhere(s: Subject): boolean {
+  return (s.has("run") || s.has("send")) &&
+    /https?:\/\/|\bwww\./i.test(s.raw) &&
+    (["machine", "you", "must", "secret", "principal"] as const).some((x) =>
+      s.together(12, "run", x) || s.together(12, "send", x)
+    ) &&
+    s.texts.some(({ field, raw }) =>
+      !field.endsWith("Url") && /https?:\/\/|\bwww\./i.test(raw)
+    );
+}
+
+/** Readable text in base64, tags, or letters set apart. */
+export function hidesText(s: Subject): boolean {
+  return s.texts.some(({ view }) => view === "runs" || view === "spaced");
+}

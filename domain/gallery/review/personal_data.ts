@@ -1,0 +1,88 @@
+/**
+ * A person's data in a text. Fields that are never published count only for
+ * what must not be kept at all: payment cards and secrets.
+ *
+ * @module
+ */
+
+import { AT, PERCENT } from "./census.ts";
+import type { Subject } from "./subject.ts";
+
+const EMAIL =
+  /[\w.+-]{1,64}(?:@|%40|\s?\[at\]\s?|\s\(at\)\s)[\w-]{1,63}(?:\.[\w-]{2,}){1,3}/i;
+const ROLE_MAILBOX =
+  /\b(?:info|sales|support|hello|contact|orders?|shop|service|office|billing|noreply|no-reply|admin|team|help)@/i;
+
+/** An email address, in a text or in a link. */
+export function showsEmail(s: Subject): boolean {
+  if (!(s.census.marks & (AT | PERCENT)) && !/[[(]at[\])]/i.test(s.raw)) {
+    return false;
+  }
+  return s.publicTexts.some(({ raw, field }) => {
+    const found = EMAIL.exec(raw);
+    if (!found) return false;
+    // `https://site/@name/x.html` and scoped packages are not addresses.
+    if (field.endsWith("Url") && /\/@?$/.test(raw.slice(0, found.index))) {
+      return false;
+    }
+    return !/\.(?:png|jpe?g|webp|svg|gif|html?|js|css)$/i.test(found[0]) &&
+      !/^\d+@\dx?/.test(found[0]) && !ROLE_MAILBOX.test(found[0]);
+  });
+}
+
+const NORTH_AMERICAN =
+  /(?<![\w.-])(?:\+?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-][2-9]?\d{2,3}[\s.-]\d{4}(?![\w-])/;
+const INTERNATIONAL =
+  /(?<![\w])(?:\+|00)[1-9]\d{0,2}(?:[\s().-]*\d){7,12}(?!\d)/;
+const TOLD =
+  /(?:\b(?:tel|telephone|phone|ph|cell|mobile|mob|call|text|sms|fax|whats ?app|number|handy|telefon\w*|telefono|telephone|movil|celular|portable|numero)\b|тел|телефон|电话|電話|手机|手機|전화|휴대폰|هاتف|جوال|फोन|मोबाइल)[.:#\s]{0,3}(?:\w{1,8}[\s:]+){0,2}\+?\(?\d(?:[\s().-]*\d){6,14}/i;
+const TOLL_FREE = /\b1?[\s.-]?\(?8(?:00|33|44|55|66|77|88)\)?[\s.-]/;
+
+/** A telephone number. */
+export function showsPhone(s: Subject): boolean {
+  if (s.census.digits < 7) return false;
+  return s.publicTexts.some(({ raw, field, folded }) => {
+    if (!/\d{2}/.test(raw)) return false;
+    if (field.endsWith("Url")) {
+      return /[?&](?:phone|tel|mobile|msisdn|phone_?number)=(?:%2b|\+)?\d{7,15}/i
+        .test(raw);
+    }
+    if (/\bisbn\b|\bean\b|\bupc\b|\bsku\b|\bpart\b/.test(folded)) return false;
+    return INTERNATIONAL.test(raw) || TOLD.test(folded) ||
+      NORTH_AMERICAN.test(raw) && !TOLL_FREE.test(raw);
+  });
+}
+
+const GROUPED =
+  /(?<!\d)\d{4}([ -.])\d{4}\1\d{4}\1\d{1,7}(?!\d)|(?<!\d)3[47]\d{2}[ -]\d{6}[ -]\d{5}(?!\d)/;
+const WHOLE = /(?<![\w-])\d{15,16}(?![\w-])/;
+const CARD_WORD =
+  /\b(?:card|visa|mastercard|amex|cvv|cvc|exp|charged|pan|debit|credit|tarjeta|carte|karte|kreditkarte|cartao|carta|kaart|karta)\b|карт|卡号|卡號|カード|카드|بطاقة|कार्ड/;
+const ISSUER = /^(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|4|5|2)|35)/;
+
+/** A payment card number, in any field. */
+export function showsCard(s: Subject): boolean {
+  if (s.census.digits < 15) return false;
+  return s.texts.some(({ raw, folded }) => {
+    const grouped = GROUPED.exec(raw);
+    if (grouped && isCard(grouped[0])) return true;
+    const whole = WHOLE.exec(raw);
+    return whole !== null && isCard(whole[0]) && CARD_WORD.test(folded);
+  });
+}
+
+function isCard(text: string): boolean {
+  const digits = text.replace(/\D/g, "");
+  return ISSUER.test(digits) && passesLuhn(digits);
+}
+
+/** Tells whether digits end in their Luhn check digit (ISO/IEC 7812). */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let at = 0; at < digits.length; at++) {
+    const digit = Number(digits[digits.length - 1 - at]);
+    const part = at % 2 === 0 ? digit : digit * 2;
+    sum += part > 9 ? part - 9 : part;
+  }
+  return sum % 10 === 0;
+}

@@ -1,0 +1,102 @@
+/**
+ * Texts written for search engines.
+ *
+ * @module
+ */
+
+import { BANG, DOLLAR, HASH, MASK } from "./census.ts";
+import type { Subject } from "./subject.ts";
+
+/** A word, a sign or a list of search terms, over and over. */
+export function isStuffed(s: Subject): boolean {
+  const { isAscii, marks } = s.census;
+  if ((marks & HASH) !== 0 && TAGS.test(s.raw)) return true;
+  if ((!isAscii || marks & (BANG | DOLLAR | MASK)) && SIGNS.test(s.raw)) {
+    return true;
+  }
+  return s.texts.some(({ folded, raw, field, view }) => {
+    if (view !== "plain" || field.endsWith("Url")) return false;
+    if (!isAscii && isSignsOnly(raw)) return true;
+    if (!mayRepeat(folded)) return false;
+    const words = folded.match(isAscii ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ??
+      [];
+    return repeats(words) || listsTerms(words, raw);
+  });
+}
+
+const TAGS = /(?:#\p{L}[^#\n]*){5}/u;
+const SIGNS = /([!?$*★☆✓✔🔥💰])\1{4,}/u;
+const buckets = new Uint8Array(64);
+
+/** A cheap look: eight words, or four that may be the same one. */
+function mayRepeat(text: string): boolean {
+  buckets.fill(0);
+  let words = 0, most = 0, hash = 0, length = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : 32;
+    if (code > 127 || code >= 97 && code <= 122 || code >= 48 && code <= 57) {
+      // Four letters tell words apart well enough, and plurals together.
+      if (length < 4) hash = hash * 31 + code & 63;
+      length++;
+      continue;
+    }
+    if (length === 0) continue;
+    words++;
+    if (length >= 3) {
+      const count = (buckets[hash] ?? 0) + 1;
+      buckets[hash] = count;
+      most = Math.max(most, count);
+    }
+    hash = length = 0;
+  }
+  return words >= 8 || most >= 4 && most >= words;
+}
+
+function isSignsOnly(raw: string): boolean {
+  return (raw.match(/\p{Extended_Pictographic}/gu) ?? []).length >= 8;
+}
+
+function repeats(words: string[]): boolean {
+  if (words.length < 4) return false;
+  const counts = new Map<string, number>();
+  for (const word of words) {
+    if (word.length < 3) continue;
+    const stem = word.replace(/(?<=...)(?:es|s)$/, "");
+    counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
+  const most = Math.max(0, ...counts.values());
+  if (most >= 4 && most === words.length) return true;
+  return most >= 7 || most >= 4 && most / words.length >= 0.29 &&
+      words.length >= 8 && !isRhythm(words) && !isCount(words);
+}
+
+// "25 boxes 12x12, 25 boxes 18x18".
+function isCount(words: string[]): boolean {
+  return words.filter((word) => /\d/.test(word)).length >= 3;
+}
+
+// "Bang bang burger, bang bang fries": twice and twice again.
+function isRhythm(words: string[]): boolean {
+  let pairs = 0;
+  for (let at = 0; at + 1 < words.length; at++) {
+    if (words[at] === words[at + 1]) pairs++;
+  }
+  return pairs >= 2 && words.length < 10 && new Set(words).size > 3;
+}
+
+const SALES_TALK =
+  /\b(?:cheap(?:est)?|best|buy|sale|discount|deal|deals|offer|online|free shipping|hot|new|top|original|price|prices|wholesale|promo|coupon|low|lowest|clearance|now|shop|2024|2025|2026|usa|near me|barato|oferta|descuento|comprar|gunstig|billig|kaufen|angebot|rabatt|pas cher|promo|soldes|acheter|barato|desconto|economico|sconto|offerta|goedkoop|korting|tanie|promocja|купить|дешево|скидк[аи]|недорого|цена|ucuz|indirim|satin)\b/g;
+const MAKERS =
+  /\b(?:iphone|samsung|xiaomi|huawei|oppo|vivo|nokia|sony|lg|motorola|pixel|oneplus|realme|nike|adidas|puma|gucci|prada|chanel|dior|hermes|rolex|omega|cartier|louis vuitton|zara|reebok|jordan|yeezy|asics|converse|vans|apple|dell|hp|lenovo|asus|acer|msi|bmw|audi|mercedes|toyota|honda|ford|bosch|makita|dewalt|milwaukee|versace|fendi|burberry|balenciaga|under armour|new balance|lululemon|google|microsoft|canon|nikon|lego|disney|marvel|pokemon|barbie)\b/g;
+
+function listsTerms(words: string[], raw: string): boolean {
+  if (words.length < 8) return false;
+  const text = words.join(" ");
+  const talk = (text.match(SALES_TALK) ?? []).length;
+  if (talk >= 5 && talk / words.length > 0.25) return true;
+  const makers = new Set(text.match(MAKERS) ?? []).size;
+  if (makers >= 7 && !/[,/]\s*(?:and|&)|compatible|for\b/.test(raw)) {
+    return true;
+  }
+  return raw.split(/[,|;]/).length >= 7 && talk >= 3;
+}

@@ -1,0 +1,114 @@
+/**
+ * How much a text reads like an offer of forbidden goods. Hardly a word of such
+ * an offer lacks an honest use, so words add up, by trade, and the signs of an
+ * honest one are taken off.
+ *
+ * @module
+ */
+
+import { MARKETPLACES } from "./data/brands.ts";
+import { FIELD } from "./lexicon.ts";
+import type { Subject } from "./subject.ts";
+
+const TRADES = [
+  "drugs",
+  "papers",
+  "fraud",
+  "attacks",
+  "arms",
+  "vice",
+  "harm",
+  "scam",
+  "pressure",
+  "sham",
+] as const;
+type Trade = typeof TRADES[number];
+
+/** What a word says of a trade; signs of any such trade, and of an honest one. */
+export type Ware =
+  | `${"sure" | "likely" | "hint"} ${Trade}`
+  | "trade"
+  | "innocent";
+
+const SURE = 100;
+const LIKELY = 60;
+const HINT = 25;
+const TRADE = 30;
+// More words of a kind add nothing: long honest texts have some.
+const MOST = 2;
+
+const STORY = 60;
+const INNOCENT = 45;
+const KNOWN_SHOP = 50;
+const STORIES = new Set(["books", "entertainment", "education", "toys"]);
+
+const CERTAIN = 100;
+const POSSIBLE = 75;
+
+/** Returns how much the item reads like a forbidden offer of some trade. */
+function wareness(s: Subject): number {
+  let most = 0;
+  for (const trade of TRADES) {
+    const sure = s.has(`sure ${trade}`), likely = s.has(`likely ${trade}`);
+    if (sure || likely) most = Math.max(most, score(s, trade));
+  }
+  return most === 0 ? 0 : most - lenience(s);
+}
+
+function score(s: Subject, trade: Trade): number {
+  const sure = distinct(s, `sure ${trade}`);
+  const likely = distinct(s, `likely ${trade}`);
+  const hint = distinct(s, `hint ${trade}`);
+  return sure * SURE + likely * LIKELY + hint * HINT +
+    distinct(s, "trade") * TRADE;
+}
+
+/** Counts matches in the one reading of the item that has most of them. */
+function distinct(s: Subject, concept: Ware): number {
+  let plain = 0;
+  let most = 0;
+  const others = new Map<number, number>();
+  for (const { start } of s.hits(concept)) {
+    const index = Math.floor(start / FIELD) - 1;
+    const text = s.texts[index];
+    // A path repeats the name; a word inside a longer one is chance.
+    if (!text || text.field.endsWith("Url") || text.view === "glued") continue;
+    if (text.view === "plain") {
+      plain++;
+      continue;
+    }
+    const count = (others.get(index) ?? 0) + 1;
+    others.set(index, count);
+    most = Math.max(most, count);
+  }
+  return Math.min(MOST, Math.max(plain, most));
+}
+
+function lenience(s: Subject): number {
+  const [url] = s.urls;
+  return (STORIES.has(s.item.category) ? STORY : 0) +
+    distinct(s, "innocent") * INNOCENT +
+    (url && MARKETPLACES.has(url.name) ? KNOWN_SHOP : 0);
+}
+
+// Two signals ask in turn about the same subject.
+let lastSubject: Subject | undefined;
+let lastWareness = 0;
+
+function known(s: Subject): number {
+  if (s !== lastSubject) {
+    lastWareness = wareness(s);
+    lastSubject = s;
+  }
+  return lastWareness;
+}
+
+/** Reads like an offer of forbidden goods. */
+export function offersForbidden(s: Subject): boolean {
+  return known(s) >= CERTAIN;
+}
+
+/** May be one. */
+export function mayOfferForbidden(s: Subject): boolean {
+  return known(s) >= POSSIBLE && known(s) < CERTAIN;
+}

@@ -1,0 +1,99 @@
+/**
+ * What the review reads of a URL.
+ *
+ * @module
+ */
+
+import { domainToUnicode } from "node:url";
+import { fold, toLatin } from "./normalise.ts";
+
+export interface WebAddress {
+  field: string;
+  href: string;
+  /** Host as it is looked up. */
+  host: string;
+  /** Host as it is seen: letters of any script. */
+  shownHost: string;
+  /** Labels of the host in Latin letters, from left to right. */
+  labels: string[];
+  /** The name that somebody registered, with its suffix: `shop.co.uk`. */
+  registered: string;
+  /** Its first label, in Latin letters. */
+  name: string;
+  /** All labels but the last, parted at hyphens. */
+  parts: string[];
+  isWeb: boolean;
+  hasCredentials: boolean;
+  /** Path, query and fragment as they stand. */
+  words: string;
+}
+
+const PARTS = /^https?:\/\/([^/?#\\@]*)([^]*)$/i;
+const SECOND_LEVEL = new Set(
+  "co com org net gov edu ac or ne go gob in nom ltd plc me web store".split(
+    " ",
+  ),
+);
+
+/** Reads a URL that was validated before; never throws. */
+export function readUrl(field: string, href: string): WebAddress {
+  const { authority, words, hasCredentials } = split(href) ?? parse(href);
+  const host = authority.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
+  const shownHost = host.includes("xn--") ? domainToUnicode(host) : host;
+  const labels = fold(shownHost).split(".").map((label) =>
+    // The whole name is taken for Latin: that is how an eye takes it.
+    shownHost === host ? label : toLatin(label)
+  );
+  const size = registeredSize(labels);
+  return {
+    field,
+    href,
+    host,
+    shownHost,
+    labels,
+    registered: host.split(".").slice(-size).join("."),
+    name: labels[labels.length - size] ?? "",
+    parts: partsOf(labels),
+    isWeb: /^https?:/i.test(href),
+    hasCredentials,
+    words: words.length > 1 ? words : "",
+  };
+}
+
+interface Halves {
+  authority: string;
+  /** Path, query and fragment. */
+  words: string;
+  hasCredentials: boolean;
+}
+
+/** Takes a plain URL apart without parsing it, which is the common case. */
+function split(href: string): Halves | undefined {
+  const [, authority, words] = PARTS.exec(href) ?? [];
+  if (authority === undefined || words === undefined) return;
+  if (/[^\w.:[\]-]/.test(authority) || /^[^/?#]*@/.test(words)) return;
+  return { authority, words, hasCredentials: false };
+}
+
+function parse(href: string): Halves {
+  const url = URL.parse(href);
+  if (!url) return { authority: "", words: href, hasCredentials: false };
+  return {
+    authority: url.host,
+    words: url.pathname + url.search + url.hash,
+    hasCredentials: url.username !== "" || url.password !== "",
+  };
+}
+
+function partsOf(labels: string[]): string[] {
+  const parts: string[] = [];
+  for (const label of labels.slice(0, -1)) parts.push(...label.split("-"));
+  return parts;
+}
+
+function registeredSize(labels: string[]): number {
+  const [second = "", top = ""] = labels.slice(-2);
+  return labels.length > 2 && top.length === 2 && SECOND_LEVEL.has(second)
+    ? 3
+    : 2;
+}

@@ -1,0 +1,123 @@
+/**
+ * `deno task eval:review`: sends every labelled case through the real API and
+ * one moderation run, and prints by kind what became of it. `tune` or `held`
+ * as argument shows one half; `--misses` lists the misjudged of the tuning half.
+ *
+ * @module
+ */
+import { purchaseBody, startHarness } from "../support/harness.ts";
+
+/** A labelled submission; see README.md. */
+export interface ReviewCase {
+  id: string;
+  half: "tune" | "held";
+  label: "honest" | "bad";
+  kind: string;
+  submission: Record<string, unknown>;
+}
+
+/** What became of a submission. */
+export type Fate = "published" | "refused" | "screened" | "rejected";
+
+/** A case and its fate. */
+export interface Judged extends ReviewCase {
+  fate: Fate;
+}
+
+/** Reads the labelled cases. */
+export async function readCases(): Promise<ReviewCase[]> {
+  const file = new URL("cases.jsonl", import.meta.url);
+  const lines = (await Deno.readTextFile(file)).trim().split("\n");
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** Submits cases, moderates once, and tells what became of each. */
+export async function judge(cases: ReviewCase[]): Promise<Judged[]> {
+  await using harness = await startHarness({
+    env: {
+      RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off",
+      RATE_LIMIT_SUBMISSIONS_PER_DAY: "off",
+    },
+  });
+  const key = await harness.registerKey();
+  const received = new Map<ReviewCase, { id?: string; fate: Fate }>();
+  for (const one of cases) {
+    const response = await harness.fetch("/api/v1/gallery/submissions", {
+      headers: { "x-api-key": key },
+      body: { ...contacts(), ...one.submission },
+    });
+    const { id, error } = await response.json();
+    const refusal = error?.code === "content_rejected" ? "screened" : "refused";
+    received.set(one, { id, fate: id === undefined ? refusal : "rejected" });
+  }
+  await harness.moderate();
+  const published = await publishedIds(harness.fetch);
+  return cases.map((one) => {
+    const { id, fate } = received.get(one)!;
+    const isPublished = id !== undefined && published.has(id);
+    return { ...one, fate: isPublished ? "published" : fate };
+  });
+}
+
+function contacts() {
+  const { submitterEmail, submitterPhone } = purchaseBody();
+  return { submitterEmail, submitterPhone };
+}
+
+async function publishedIds(
+  fetch: (path: string) => Promise<Response>,
+): Promise<Set<string>> {
+  const ids = new Set<string>();
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const query: string = cursor === "" ? "" : `&cursor=${cursor}`;
+    const page = await (await fetch(
+      `/api/v1/gallery/feed?limit=200${query}`,
+    )).json();
+    for (const { id } of page.items) ids.add(id);
+    cursor = page.nextCursor;
+  }
+  return ids;
+}
+
+function printTable(judged: Judged[]): void {
+  const fates: Fate[] = ["published", "refused", "screened", "rejected"];
+  const rows = Map.groupBy(
+    judged,
+    ({ half, label, kind }) =>
+      [half, label, label === "bad" ? kind : family(kind)].join(" "),
+  );
+  const table = [...rows].sort().map(([name, cases]) => {
+    const counts = fates.map((
+      fate,
+    ) => [fate, cases.filter((one) => one.fate === fate).length]);
+    const right = cases.filter((one) =>
+      (one.fate === "published") === (one.label === "honest")
+    );
+    const share = `${Math.round(100 * right.length / cases.length)}%`;
+    return [name, {
+      cases: cases.length,
+      ...Object.fromEntries(counts),
+      right: share,
+    }];
+  });
+  console.table(Object.fromEntries(table));
+}
+
+function family(kind: string): string {
+  return kind.startsWith("tricky") ? "tricky" : kind;
+}
+
+if (import.meta.main) {
+  const cases = await readCases();
+  const half = Deno.args.find((name) => name === "tune" || name === "held");
+  const judged = await judge(cases.filter((one) => !half || one.half === half));
+  printTable(judged);
+  if (Deno.args.includes("--misses")) {
+    for (const one of judged) {
+      const isRight = (one.fate === "published") === (one.label === "honest");
+      if (isRight || one.half === "held") continue;
+      console.log(one.fate, one.kind, JSON.stringify(one.submission));
+    }
+  }
+}

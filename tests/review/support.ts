@@ -1,0 +1,18 @@
+import type { Reviewable } from "../../domain/gallery/review/verdict.ts";
+
+/** An honest purchase, with what a test changes of it. */
+export function purchase(changes: Partial<Reviewable> = {}): Reviewable {
+  const item = {
+    id: "0199a000-0000-7000-8000-000000000000",
+    productUrl: "https://www.lamps.example/desk-lamp",
+    sellerName: "Lamp House",
+    productName: "Brass desk lamp",
+    price: 49,
+    currency: "USD",
+    category: "home",
+    submitterEmail: "agent@agents.example",
+    selfFlagged: false,
+    ...changes,
+  };
+  return { domain: new URL(item.productUrl).hostname, ...item };
+}
