@@ -5,143 +5,127 @@
  */
 
 /** Canonical slugs, each with the words that fold into it. */
-const SYNONYMS: Record<string, string[]> = {
-  software: [
-    ..."saas app apps application applications program license licence".split(
-      " ",
-    ),
-    ..."licenses plugin plugins subscription subscriptions productivity".split(
-      " ",
-    ),
-    ..."developer devtools tool tools security vpn antivirus api game-dev"
-      .split(" "),
-  ],
-  ai: [
-    ..."llm llms gpt chatbot model models agents assistant inference".split(
-      " ",
-    ),
-    "artificial-intelligence",
-    "machine-learning",
-  ],
-  hosting: [
-    ..."cloud server servers vps domain domains dns cdn storage".split(" "),
-    ..."infrastructure database databases compute".split(" "),
-  ],
-  electronics: [
-    ..."electronic computer computers laptop laptops phone phones".split(" "),
-    ..."smartphone tablet hardware gadget gadgets audio headphones".split(" "),
-    ..."camera cameras tv monitor monitors cable cables tech".split(" "),
-  ],
-  home: [
-    ..."household furniture kitchen kitchenware decor appliance".split(" "),
-    ..."appliances bedding cleaning houseware lighting interior".split(" "),
-  ],
-  garden: [
-    ..."gardening outdoor outdoors plants plant seeds diy".split(" "),
-    ..."tools-and-diy hardware-store patio".split(" "),
-  ],
-  fashion: [
-    ..."clothing clothes apparel shoes shoe footwear accessories".split(" "),
-    ..."jewelry jewellery watch watches bag bags luggage wear".split(" "),
-  ],
-  beauty: [
-    ..."cosmetics makeup skincare perfume fragrance haircare grooming".split(
-      " ",
-    ),
-    "personal-care",
-  ],
-  health: [
-    ..."medical medicine pharmacy wellness vitamins supplements".split(" "),
-    ..."supplement fitness-health dental optician healthcare".split(" "),
-  ],
-  groceries: [
-    ..."grocery food foods supermarket drinks drink beverages".split(" "),
-    ..."beverage snacks coffee tea wine beer produce".split(" "),
-  ],
-  restaurants: [
-    ..."restaurant takeaway takeout delivery dining meal meals".split(" "),
-    ..."food-delivery catering cafe bar".split(" "),
-  ],
-  travel: [
-    ..."flight flights airline airlines hotel hotels lodging plane".split(" "),
-    ..."accommodation vacation holiday trip trips airfare tour tours".split(
-      " ",
-    ),
-    "plane-tickets",
-  ],
-  transport: [
-    ..."transportation train trains rail bus taxi rideshare transit".split(" "),
-    ..."car cars parking fuel gas automotive auto vehicle bike".split(" "),
-    ..."ride rides mobility".split(" "),
-  ],
-  entertainment: [
-    ..."streaming movie movies film films music concert concerts".split(" "),
-    ..."game games gaming video tickets event events theatre".split(" "),
-    ..."theater media cinema".split(" "),
-  ],
-  books: [
-    ..."book ebook ebooks audiobook audiobooks magazine magazines".split(" "),
-    ..."newspaper news comics reading literature".split(" "),
-  ],
-  education: [
-    ..."course courses learning training tuition class classes".split(" "),
-    ..."school university tutorial certification".split(" "),
-  ],
-  sports: [
-    ..."sport fitness gym exercise cycling running yoga".split(" "),
-    ..."climbing sportswear camping hiking".split(" "),
-  ],
-  toys: [
-    ..."toy lego puzzle puzzles hobby hobbies kids children baby".split(" "),
-  ],
-  pets: [..."pet dog dogs cat cats animal animals petfood".split(" ")],
-  gifts: [
-    ..."gift flowers flower giftcard present presents bouquet".split(" "),
-    "gift-card",
-    "gift-cards",
-  ],
-  office: [
-    ..."stationery paper printer ink supplies business workspace".split(" "),
-    "office-supplies",
-  ],
-  services: [
-    ..."service repair consulting freelance legal shipping postage".split(" "),
-    ..."utilities utility telecom mobile internet phone-plan".split(" "),
-    "professional-services",
-  ],
-  finance: [
-    ..."financial insurance bank banking tax taxes accounting".split(" "),
-    ..."donation donations charity investment".split(" "),
-  ],
-  other: ["misc", "miscellaneous", "general", "unknown", "none"],
+const SYNONYMS: Record<string, string> = {
+  software: "saas application applications program license licence licenses " +
+    "plugin plugins productivity developer devtools security vpn " +
+    "antivirus api scheduling email marketing backup monitoring " +
+    "translation writing design conferencing crm password passwords " +
+    "browser programa logiciel",
+  ai: "llm llms gpt chatbot model models agents assistant inference " +
+    "generative artificial-intelligence machine-learning text-to-speech " +
+    "speech ki",
+  hosting:
+    "cloud server servers serverless vps domain domains dns cdn storage " +
+    "infrastructure database databases compute",
+  electronics: "electronic computer computers laptop laptops phone phones " +
+    "smartphone tablet hardware gadget gadgets audio hifi hi-fi " +
+    "headphones speaker speakers camera cameras tv monitor monitors " +
+    "keyboard keyboards cable cables tech elektronik electrónica " +
+    "électronique elettronica elektronika 家電 电子产品 전자제품",
+  home: "household furniture kitchen kitchenware cookware decor appliance " +
+    "appliances bedding cleaning houseware lighting interior art " +
+    "improvement wohnen haushalt haushaltsgeräte möbel möbler maison " +
+    "hogar casa agd 生活雑貨 المطبخ",
+  garden:
+    "gardening outdoor outdoors plants plant seeds diy patio bbq garten " +
+    "jardin jardín giardino",
+  fashion: "clothing clothes apparel shoes shoe sneakers footwear jewelry " +
+    "jewellery watch watches bag bags luggage wear eyewear dress moda " +
+    "mode schuhe kleidung ropa vêtements",
+  beauty: "cosmetics makeup skincare perfume fragrance haircare grooming " +
+    "personal-care drogerie kosmetik belleza beauté",
+  health:
+    "medical medicine pharmacy wellness vitamins supplements supplement " +
+    "dental optician optical healthcare meditation gesundheit salud " +
+    "santé saúde",
+  groceries: "grocery food foods supermarket drinks drink beverages beverage " +
+    "snacks coffee tea wine beer produce lebensmittel alimentos " +
+    "alimentation épicerie お茶 食品",
+  restaurants:
+    "restaurant restaurante takeaway takeout delivery dining meal meals " +
+    "food-delivery catering cafe bar",
+  travel: "flight flights airline airlines hotel hotels hostel lodging plane " +
+    "accommodation vacation holiday trip trips airfare tour tours " +
+    "plane-tickets reise reisen viajes voyage passagens viagem",
+  transport:
+    "transportation train trains rail bus taxi rideshare transit car " +
+    "cars parking fuel gas automotive auto vehicle bike ride rides " +
+    "mobility",
+  entertainment:
+    "streaming movie movies film films music concert concerts game " +
+    "games gaming tickets event events theatre theater media cinema " +
+    "museum anime",
+  books: "book ebook ebooks audiobook audiobooks magazine magazines " +
+    "newspaper news comics reading literature fiction bücher buch " +
+    "livres libros livros libri 本 书 كتب",
+  education: "course courses learning training tuition class classes school " +
+    "university tutorial certification cursos kurse",
+  sports: "sport sporting fitness gym exercise cycling running yoga climbing " +
+    "sportswear activewear camping hiking skiing surfing swimming",
+  toys: "toy lego puzzle puzzles hobby hobbies kids children baby " +
+    "spielwaren spielzeug juguetes jouets brinquedos",
+  pets: "pet dog dogs cat cats animal animals petfood haustiere mascotas",
+  gifts: "gift flowers flower giftcard present presents bouquet gift-card " +
+    "gift-cards geschenke blumen regalos cadeaux",
+  office: "stationery paper printer ink business workspace office-supplies " +
+    "bürobedarf 文房具",
+  services: "repair consulting freelance legal shipping postage utilities " +
+    "utility telecom mobile internet phone-plan professional-services",
+  finance: "financial insurance bank banking tax taxes accounting donation " +
+    "donations charity investment",
+  other: "misc miscellaneous general unknown none",
+};
+
+/** Words that say little next to another one ("pet supplies", "AI tools"). */
+const GENERIC: Record<string, string> = {
+  software: "software app apps subscription subscriptions",
+  home: "tool tools",
+  office: "supplies",
+  sports: "gear",
+  fashion: "accessories",
+  entertainment: "video videos",
+  services: "service services",
 };
 
 /** Every canonical category slug. */
 export const CATEGORIES: readonly string[] = Object.keys(SYNONYMS);
 
-const SLUG_BY_WORD = new Map(
-  Object.entries(SYNONYMS).flatMap(([slug, words]) =>
-    [slug, ...words].map((word): [string, string] => [word, slug])
-  ),
-);
+const SLUG_BY_WORD = new Map([
+  ...wordIndex(SYNONYMS),
+  // "software" is a slug and a generic word: other words of a label come first.
+  ...CATEGORIES.filter((slug) => slug !== "software" && slug !== "services")
+    .map((slug): [string, string] => [slug, slug]),
+]);
+const SLUG_BY_GENERIC_WORD = wordIndex(GENERIC);
 
 /**
  * Folds a free label into the taxonomy: the whole label first ("plane
  * tickets"), then its words from the last, which in English is the noun
- * ("travel insurance" is insurance).
+ * ("travel insurance" is insurance), then words that say little by themselves.
  *
  * @returns a canonical slug; `other` for a label that is missing or unknown
  */
 export function foldCategory(label: string | undefined): string {
   const words = (label ?? "").normalize("NFKC").toLowerCase()
     .split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
-  const whole = SLUG_BY_WORD.get(words.join("-")) ??
-    SLUG_BY_WORD.get(words.join(""));
-  if (whole !== undefined) return whole;
-  for (const word of words.reverse()) {
-    const slug = SLUG_BY_WORD.get(word) ??
-      SLUG_BY_WORD.get(word.replace(/s$/, ""));
+  return SLUG_BY_WORD.get(words.join("-")) ??
+    SLUG_BY_WORD.get(words.join("")) ??
+    firstSlug(SLUG_BY_WORD, words.toReversed()) ??
+    firstSlug(SLUG_BY_GENERIC_WORD, words.toReversed()) ??
+    "other";
+}
+
+function firstSlug(index: Map<string, string>, words: string[]) {
+  for (const word of words) {
+    const slug = index.get(word) ?? index.get(word.replace(/s$/, ""));
     if (slug !== undefined) return slug;
   }
-  return "other";
+}
+
+function wordIndex(table: Record<string, string>): Map<string, string> {
+  return new Map(
+    Object.entries(table).flatMap(([slug, words]) =>
+      words.split(" ").map((word): [string, string] => [word, slug])
+    ),
+  );
 }
