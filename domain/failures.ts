@@ -143,7 +143,7 @@ export const FAILURES = {
     status: 422,
     code: "validation_failed",
     message: "The reservation code is not the one of the promotion document.",
-    hint: "Read the promotion document; the code is in it.",
+    hint: "The code is in the promotion document: GET /docs/promo.",
     page: "promo",
   },
   user_mismatch: {

@@ -14,7 +14,11 @@ export const LABELS = "x-labels";
 const MAX_URL_LENGTH = 2048;
 const MAX_EMAIL_LENGTH = 254; // RFC 5321 §4.5.3.1.3, less the angle brackets
 
-const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
+/** The runtime's list of ISO 4217, and codes that are newer than its data. */
+const CURRENCIES = new Set([
+  ...Intl.supportedValuesOf("currency"),
+  ...["SLE", "VED", "XCG", "ZWG"],
+]);
 
 const NO_UUID = "must be a UUID such as 3f2b8c1e-5d4a-4f6b-9a7c-0e1d2c3b4a59";
 
@@ -46,13 +50,35 @@ export function text({ min = 1, max, multiline = false }: TextBounds) {
     .meta({ minLength: min, maxLength: max });
 }
 
+/** An optional text; an empty one, which agents send for "none", is absent. */
+export function optionalText({ max, multiline = false }: TextBounds) {
+  const controls = multiline ? CONTROLS_BUT_LINES : CONTROLS;
+  return z.string().transform((value) => value.trim())
+    .refine(
+      (value) => hasLength(value, 0, max),
+      `must have at most ${max} characters`,
+    )
+    .refine(
+      (value) => !controls.test(value),
+      "must not contain control characters",
+    )
+    .transform((value) => value === "" ? undefined : value)
+    .meta({ maxLength: max }).optional();
+}
+
+/**
+ * A mailbox of RFC 5321 as people have it: a local part of up to 64 letters
+ * without stray dots, a domain of labels with a name at its end.
+ */
+const MAILBOX =
+  /^(?=[^@]{1,64}@)[^\s@"<>,;:()[\]\\.]+(\.[^\s@"<>,;:()[\]\\.]+)*@([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
+
 /** An email address; something before an `@`, a domain with a dot behind it. */
 export function email() {
   return z.string().transform((value) => value.trim())
     .refine(
       (value) =>
-        value.length <= MAX_EMAIL_LENGTH &&
-        /^[^\s@"<>,;]+@[^\s@"<>,;.]+(\.[^\s@"<>,;.]+)+$/.test(value) &&
+        value.length <= MAX_EMAIL_LENGTH && MAILBOX.test(value) &&
         !CONTROLS.test(value),
       "must be an email address such as agent@example.com",
     )

@@ -20,7 +20,7 @@ const PLAIN = "text/plain";
 const SVG = "image/svg+xml";
 
 /** Pages change with a deployment only. */
-const CACHE_CONTROL = "public, max-age=300";
+const CACHE_CONTROL = "public, max-age=3600";
 
 /** The routes of the documentation. */
 export function docRoutes(services: Services): Hono<Wire> {

@@ -46,7 +46,9 @@ export function fallback(app: WireApp) {
 }
 
 function answerOptions(c: WireContext, allow: string[]): Response {
-  const isPreflight = c.req.raw.headers.has("access-control-request-method");
+  const { headers: asked } = c.req.raw;
+  const isPreflight = asked.has("access-control-request-method") ||
+    asked.has("origin");
   // A preflight must succeed on any path, or a page could not read the 404.
   if (allow.length === 0 && !isPreflight) throw new Failure("not_found");
   const headers: Record<string, string> = isPreflight ? PREFLIGHT_HEADERS : {};

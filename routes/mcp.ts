@@ -120,7 +120,7 @@ function rpcError(
 
 async function guide(c: WireContext, services: Services): Promise<Response> {
   const accept = c.req.raw.headers.get("accept");
-  if (/^text\/event-stream\b[^,]*$/i.test(accept?.trim() ?? "")) {
+  if (asksForStream(accept)) {
     // A client that asks for events alone takes any 2xx for a stream.
     throw new Failure("method_not_allowed", {
       allow: ["GET", "HEAD", "POST", "OPTIONS"],
@@ -147,4 +147,10 @@ async function card(c: WireContext, services: Services): Promise<Response> {
     headers: { vary: "Accept" },
   };
   return respondConditionally(c, tagged(text, services.digest));
+}
+
+/** Whether a GET wants the server's stream, which does not exist here. */
+function asksForStream(accept: string | null): boolean {
+  return accept !== null && /text\/event-stream/i.test(accept) &&
+    !/text\/(plain|\*)|\*\/\*/i.test(accept);
 }

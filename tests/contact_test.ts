@@ -84,7 +84,7 @@ Deno.test("each bad field of a contact request has its own message", async () =>
     body: {
       email: "nobody",
       interest: "everything",
-      firstName: "",
+      firstName: "x".repeat(501),
       message: "x".repeat(5001),
       phone: "+12025550123",
     },

@@ -77,7 +77,7 @@ Deno.test("POST submissions names the problem of each field", async () => {
     [{ submitterPhone: "+4412345678" }, "submitterPhone: must be +1 and ten"],
     [{ submitterPhone: "+120255501234" }, "submitterPhone: must be +1"],
     [{ submitterPhone: "+12025550123\n" }, "submitterPhone: must be +1"],
-    [{ submitterRef: long(201) }, "submitterRef: must have 1 to 200"],
+    [{ submitterRef: long(201) }, "submitterRef: must have at most 200"],
     [{ quantity: 0 }, "quantity: must be at least 1"],
     [{ quantity: 1.5 }, "quantity: must be a whole number"],
     [{ currency: "ZZZ" }, "currency: must be an ISO 4217 code"],
@@ -158,6 +158,26 @@ Deno.test("POST submissions takes every field at its limits, and unknown ones", 
     unknownProperty: { anything: [1, 2] },
   });
   assertEquals(response.status, 201);
+});
+
+Deno.test("an optional text that is empty is absent, and any category will do", async () => {
+  const { harness, submit } = await startSubmitting();
+  await using _ = harness;
+  const response = await submit({
+    variant: "",
+    interval: " ",
+    submitterRef: "",
+    category: "no such label ".repeat(100),
+    currency: "XCG",
+  }, { "x-sandbox": "true" });
+  assertEquals(response.status, 200);
+  const record = await response.json();
+  assertEquals(record.category, "other");
+  assertEquals(record.currency, "XCG");
+  for (const name of ["variant", "interval", "submitterRef"]) {
+    assertEquals(name in record, false);
+  }
+  assertEquals((await submit({ category: "" })).status, 201);
 });
 
 Deno.test("a sandbox call shows the record and keeps nothing", async () => {

@@ -13,7 +13,11 @@ import {
   SECRET_BYTES,
 } from "../domain/keys/credential.ts";
 import { assertEnvelope, testEndpoint } from "./support/endpoint_suite.ts";
-import { purchaseBody, startHarness } from "./support/harness.ts";
+import {
+  purchaseBody,
+  randomAddress,
+  startHarness,
+} from "./support/harness.ts";
 
 const REGISTRATION = { name: "An agent", contactEmail: "owner@agents.example" };
 const SUBMISSIONS = "/api/v1/gallery/submissions";
@@ -291,4 +295,35 @@ Deno.test("every key that is built is read back, and nothing else is", () => {
       assert(credential === undefined || formatCredential(credential) === text);
     }),
   );
+});
+
+Deno.test("an email address is one that mail could go to", async () => {
+  await using harness = await startHarness();
+  const send = (contactEmail: string) =>
+    harness.fetch("/api/v1/keys", {
+      body: { ...REGISTRATION, contactEmail },
+      from: randomAddress(),
+    });
+  const bad = [
+    ".a@agents.example",
+    "a..b@agents.example",
+    "a@-agents.example",
+    "a@age_nts.example",
+    "a@127.0.0.1",
+    `${"x".repeat(65)}@agents.example`,
+    "a@agents",
+    "a b@agents.example",
+    "a@agents.example\r\nBcc: b@agents.example",
+  ];
+  for (const address of bad) {
+    await assertEnvelope(await send(address), 422, "validation_failed");
+  }
+  const good = [
+    "o'neil+tag@agents.example",
+    "jörg@münchen.example",
+    " a@b.co ",
+  ];
+  for (const address of good) {
+    assertEquals((await send(address)).status, 201, address);
+  }
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, email, text, webAddressOrDomain } from "../fields.ts";
+import { choice, email, optionalText, webAddressOrDomain } from "../fields.ts";
 
 /** Body of `POST /api/v1/contact` (specification 2.4). */
 export const contactRequest = z.strictObject({
@@ -12,13 +12,13 @@ export const contactRequest = z.strictObject({
     not_interested: "I am not interested",
     other: "Something else",
   }).describe("What the request is about."),
-  firstName: text({ max: 500 }).optional().describe("Given name."),
-  lastName: text({ max: 500 }).optional().describe("Family name."),
+  firstName: optionalText({ max: 500 }).describe("Given name."),
+  lastName: optionalText({ max: 500 }).describe("Family name."),
   companyUrl: webAddressOrDomain().optional()
     .describe("Web address of the company; a bare domain will do."),
-  message: text({ max: 5000, multiline: true }).optional()
+  message: optionalText({ max: 5000, multiline: true })
     .describe("The request in your own words."),
-  dreamPurchase: text({ max: 500, multiline: true }).optional()
+  dreamPurchase: optionalText({ max: 500, multiline: true })
     .describe("What you would like an agent to buy for you."),
 });
 

@@ -5,14 +5,24 @@
  * @module
  */
 import { z } from "zod";
-import { currency, email, instant, text, webAddress } from "../fields.ts";
+import {
+  currency,
+  email,
+  instant,
+  optionalText,
+  text,
+  webAddress,
+} from "../fields.ts";
 import { bareDomain, rootUrl } from "../web_address.ts";
 import { foldCategory } from "./category.ts";
 
 /** Labels by which agents say that a purchase is not a subscription. */
 const ONE_TIME = /^(none|once|one[- ]?(time|off)|n\/?a|single)$/i;
 
-const note = () => text({ max: 500 });
+/** Letters of a category's label that are kept for the review. */
+const MAX_LABEL = 100;
+
+const note = () => optionalText({ max: 500 });
 
 /** Body of `POST /api/v1/gallery/submissions`; unknown properties are ignored. */
 export const submissionRequest = z.object({
@@ -26,25 +36,26 @@ export const submissionRequest = z.object({
     /^\+1[0-9]{10}$/,
     "must be +1 and ten digits, such as +12025550123",
   ).describe("Private US or Canada number of the submitter."),
-  submitterName: note().optional().describe("Who is submitting."),
-  submitterRef: text({ max: 200 }).optional()
+  submitterName: note().describe("Who is submitting."),
+  submitterRef: optionalText({ max: 200 })
     .describe("Free-form reference to identify the row later."),
   quantity: z.int().min(1).optional().describe("How many were bought."),
-  variant: note().optional()
+  variant: note()
     .describe("Variant, option or specification purchased."),
   currency: currency().default("USD")
     .describe("ISO 4217 code; USD unless told otherwise.")
     .meta({ minLength: 3, maxLength: 3 }),
-  interval: text({ max: 40 }).optional()
+  interval: optionalText({ max: 100 })
     .transform((value) => value && ONE_TIME.test(value) ? undefined : value)
     .describe("Billing interval of a subscription, such as month or year."),
   imageUrl: webAddress().optional().describe("Product image."),
   logoUrl: webAddress().optional().describe("Seller's logo."),
-  category: text({ max: 100 }).optional()
-    .describe("Any label; folded into the canonical taxonomy."),
-  sourcePlatform: note().optional()
+  category: z.string().transform((label) =>
+    [...label.trim()].slice(0, MAX_LABEL).join("")
+  ).optional().describe("Any label; folded into the canonical taxonomy."),
+  sourcePlatform: note()
     .describe("Where the purchase ran, such as the agent's name."),
-  buyerDisplayName: note().optional()
+  buyerDisplayName: note()
     .describe("Public display name of the buyer."),
   purchasedAt: instant().optional().describe("When the purchase happened."),
   nsfw: z.boolean().optional()

@@ -25,8 +25,15 @@ function forwardedAddress(header: string | null, hops: number) {
   if (hops === 0 || header === null) return undefined;
   const entries = header.split(",").map((entry) => entry.trim());
   // Fewer entries than proxies: the leftmost one is the best that is known.
-  const address = entries[Math.max(0, entries.length - hops)] ?? "";
+  const entry = entries[Math.max(0, entries.length - hops)] ?? "";
+  const address = withoutPort(entry);
   return ipaddr.isValid(address) ? address : undefined;
+}
+
+/** Some proxies append the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(entry: string): string {
+  const match = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(entry);
+  return match?.[1] ?? match?.[2] ?? entry;
 }
 
 function countedBlock(address: string): string {
