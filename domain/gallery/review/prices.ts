@@ -11,6 +11,7 @@ import {
   EVERYDAY,
   SMALL,
   TINY,
+  TYPICAL,
   WHOLE_UNITS,
 } from "./data/prices.ts";
 import { DEAR, WHOLE_THINGS } from "./data/dear.ts";
@@ -60,7 +61,9 @@ export function costsTooMuch(s: Subject): boolean {
   ) {
     return true;
   }
-  if (s.item.interval && paid / count > STEEP * 3) return true;
+  const typical = TYPICAL[s.item.category];
+  if (typical && paid / count > typical && isPlainOne(s.product)) return true;
+  if (s.item.interval && paid / count > STEEP) return true;
   return isPattern(s.item.price) && paid > ODD;
 }
 
@@ -73,7 +76,7 @@ const FOR_MANY =
   /\b(?:seats|users|employees|people|team|enterprise|corporate|organi[sz]ation|company|company-wide|annual contract|committed|reserved|dedicated|cluster|sponsorship|license pack|licen[cs]es)\b/;
 
 const DEAR_ANYWAY =
-  /\b(?:first edition|signed|rare|antique|vintage|gold|diamond|platinum|bulk|pallet|wholesale|container|machine|industrial|collection|auction|limited|set of|lot of|original|manuscript|truckload|campaign|system)\b/;
+  /\b(?:first edition|servers?|gpus?|nvidia|rack|cluster|microscope|laboratory|medical|surgical|manuscripts?|folio|codex|signed|rare|antique|vintage|gold|diamond|platinum|bulk|pallet|wholesale|container|machine|industrial|collection|auction|limited|set of|lot of|original|manuscript|truckload|campaign|system)\b/;
 
 // 88888888, 123456789, 99999999: typed, not paid.
 function isPattern(price: number): boolean {

@@ -60,3 +60,21 @@ export const EVERYDAY =
 /** Plans for one person, and servers that are nearly free. */
 export const CONSUMER_PLANS =
   /\b(?:netflix|spotify|disney\+|disney plus|youtube premium|hulu|hbo max|apple music|apple tv\+?|audible|kindle unlimited|duolingo|headspace|icloud|google one|dropbox (?:plus|basic)|chatgpt plus|claude pro|copilot pro|midjourney|gym membership|vpn|domain|cx\d2|basic droplet|droplet|lightsail|t3\.(?:nano|micro|small)|shared hosting|newsletter|magazine subscription|phone plan|sim card|prepaid sim|oil change|car wash|parking|bus pass|train ticket|museum ticket)\b/;
+
+/** Dollars that one plain thing of a category stays below. */
+export const TYPICAL: Record<string, number> = {
+  electronics: 150_000,
+  home: 250_000,
+  garden: 100_000,
+  beauty: 20_000,
+  groceries: 20_000,
+  restaurants: 40_000,
+  books: 100_000,
+  education: 300_000,
+  sports: 150_000,
+  toys: 60_000,
+  pets: 40_000,
+  gifts: 60_000,
+  office: 100_000,
+  entertainment: 200_000,
+};
