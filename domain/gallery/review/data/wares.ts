@@ -107,17 +107,17 @@ export const WARES: Words<Ware | "benign">[] = [{
     "gps jammer*|gsm jammer*|signal jammer*|wifi jammer*|phone jammer*|relay attack*|keyless repeater|keyless theft|" +
     "key fob relay|code grabber*|rolling code grabber|obd key programmer theft|immobiliser bypass|car theft|" +
     "lockpicking without|icloud bypass|icloud unlock stolen|frp bypass tool|imei chang*|imei repair|exploit kit|" +
-    "rdp hacked|hacked rdp|bulletproof*|wallet drainer|clipper malware|crypto clipper|spyware*|stalkerware|" +
-    "hire a hacker|hacker for hire|hacker service|hacking service|hack any|hack instagram|hack whatsapp|" +
-    "hack facebook|hack snapchat|hack someone*|account hack*|spy on*|read her*|read his*|read their*|" +
-    "track your wife|track your husband|track any phone|cheating spouse phone|grade change|change your grades|" +
-    "hacker noten|attaque ddos|pirater*|pirate facebook|logiciel espion|espiar whatsapp|espiar*|hackear*|" +
-    "hacker contrat*|invadir*|espionar*|handy ausspionieren|whatsapp ausspionieren|spiare*|bespioneren|wlamanie na|" +
-    "podsluch*|взлом*|ддос*|прослушк*|стиллер*|ботнет*|глушилк*|木马*|攻击服务|ddos攻击|盗号*|监听软件|定位他人|屏蔽器|盗聴アプリ|디도스*|악성코드|" +
-    "도청*|تهكير*|تجسس*|hackleme*|casus yazilim*|ddos saldiri*|jasa hack*|sadap*|hack tai khoan*|fud|fud crypter|" +
-    "redline stealer|lumma stealer|booter|booters|ss7 access|ss7 attack|hack your ex|黑客接单|黑客服务|雇黑客|ハッキング代行|해킹 의뢰|" +
-    "해킹 대행|اختراق حساب*|اختراق واتساب|हैकिंग सेवा|bluetooth jammer*|band jammer*|sim swapping|sim swap service|" +
-    "sim swap attack",
+    "rdp hacked|hacked rdp|wallet drainer|clipper malware|crypto clipper|spyware*|stalkerware|hire a hacker|" +
+    "hacker for hire|hacker service|hacking service|hack any|hack instagram|hack whatsapp|hack facebook|" +
+    "hack snapchat|hack someone*|account hack*|spy on*|read her*|read his*|read their*|track your wife|" +
+    "track your husband|track any phone|cheating spouse phone|grade change|change your grades|hacker noten|" +
+    "attaque ddos|pirater*|pirate facebook|logiciel espion|espiar whatsapp|espiar*|hackear*|hacker contrat*|" +
+    "invadir*|espionar*|handy ausspionieren|whatsapp ausspionieren|spiare*|bespioneren|wlamanie na|podsluch*|взлом*|" +
+    "ддос*|прослушк*|стиллер*|ботнет*|глушилк*|木马*|攻击服务|ddos攻击|盗号*|监听软件|定位他人|屏蔽器|盗聴アプリ|디도스*|악성코드|도청*|تهكير*|تجسس*|" +
+    "hackleme*|casus yazilim*|ddos saldiri*|jasa hack*|sadap*|hack tai khoan*|fud|fud crypter|redline stealer|" +
+    "lumma stealer|booter|booters|ss7 access|ss7 attack|hack your ex|黑客接单|黑客服务|雇黑客|ハッキング代行|해킹 의뢰|해킹 대행|اختراق حساب*|" +
+    "اختراق واتساب|हैकिंग सेवा|bluetooth jammer*|band jammer*|sim swapping|sim swap service|sim swap attack|" +
+    "bulletproof hosting|bulletproof server*|bulletproof vps",
   "likely attacks":
     "malware|rootkit|ransomware|exploit*|backdoor*|stealer|bruteforce*|brute force|spoofer|ddos|takedown*|take down|" +
     "undetected by|undetected|evade*|proxy botnet|residential botnet|mass mailer|smtp cracked|inbox mailer|" +
