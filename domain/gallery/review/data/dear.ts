@@ -100,7 +100,7 @@ export const WHOLE_THINGS: { words: RegExp; least: number }[] = [
   },
   {
     words:
-      /(?=.*\b(?:model [3sxy]|camry|corolla|rav4|hilux|prius|civic|accord|cr-v|golf|passat|tiguan|octavia|fabia|clio|megane|duster|panda|fiat 500|mustang|f-150|silverado|wrangler|cherokee|outback|forester|cx-5|mx-5|sportage|tucson|ioniq|leaf|qashqai|taycan|cayenne|macan|911|x[1-7]|a[3-8]|q[3-8]|[ces]-class)\b)(?=.*\b(?:20[012]\d|new car|used car|sedan|suv|hatchback|plaid|awd|4wd|long range|neuwagen|gebrauchtwagen|whole car|vehicle|full purchase|one owner|low mileage|turbo s)\b)(?=.*\b(?:toyota|honda|tesla|volkswagen|vw|skoda|renault|dacia|fiat|ford|chevrolet|jeep|subaru|mazda|kia|hyundai|nissan|porsche|bmw|audi|mercedes\S*|camry|corolla|model [3sxy]|civic)\b)/,
+      /^(?=.*\b(?:model [3sxy]|camry|corolla|rav4|hilux|prius|civic|accord|cr-v|golf|passat|tiguan|octavia|fabia|clio|megane|duster|panda|fiat 500|mustang|f-150|silverado|wrangler|cherokee|outback|forester|cx-5|mx-5|sportage|tucson|ioniq|leaf|qashqai|taycan|cayenne|macan|911|x[1-7]|a[3-8]|q[3-8]|[ces]-class)\b)(?=.*\b(?:20[012]\d|new car|used car|sedan|suv|hatchback|plaid|awd|4wd|long range|neuwagen|gebrauchtwagen|whole car|vehicle|full purchase|one owner|low mileage|turbo s)\b)(?=.*\b(?:toyota|honda|tesla|volkswagen|vw|skoda|renault|dacia|fiat|ford|chevrolet|jeep|subaru|mazda|kia|hyundai|nissan|porsche|bmw|audi|mercedes\S*|camry|corolla|model [3sxy]|civic)\b)/,
     least: 400,
   },
   {
