@@ -96,6 +96,10 @@ const CASES: [signal: string, changes: Partial<Reviewable>][] = [
   ["harm", { productName: "Rhino horn powder" }],
   ["deceit", { productName: "Fake reviews, 100 pack" }],
   ["hate", { productName: "White power flag" }],
+  ["offers-forbidden", { productName: "Uncut ketamine crystals, stealth" }],
+  ["may-offer-forbidden", {
+    productName: "Wockhardt promethazine, pint sealed",
+  }],
   ["gross", { productName: "n*gger" }],
   ["rude", { productName: "Fucking lamp" }],
   ["rude-name", { sellerName: "Fucking Lamps" }],

@@ -12,7 +12,8 @@ const STORIES = new Set(["books", "entertainment", "education", "toys"]);
 
 /** A work about a thing is not the thing. */
 function isStory(s: Subject, about: Concept): boolean {
-  return STORIES.has(s.item.category) || s.near(about, "fiction", 5);
+  return STORIES.has(s.item.category) || s.near(about, "fiction", 5) ||
+    s.near(about, "innocent", 3);
 }
 
 /** A concept outside stories. */

@@ -11,6 +11,7 @@ import {
   EVERYDAY,
   SMALL,
   TINY,
+  TYPICAL,
   WHOLE_UNITS,
 } from "./data/prices.ts";
 import { DEAR, WHOLE_THINGS } from "./data/dear.ts";
@@ -60,7 +61,9 @@ export function costsTooMuch(s: Subject): boolean {
   ) {
     return true;
   }
-  if (s.item.interval && paid / count > STEEP * 3) return true;
+  const typical = TYPICAL[s.item.category];
+  if (typical && paid / count > typical && isPlainOne(s.product)) return true;
+  if (s.item.interval && paid / count > STEEP) return true;
   return isPattern(s.item.price) && paid > ODD;
 }
 
@@ -73,7 +76,7 @@ const FOR_MANY =
   /\b(?:seats|users|employees|people|team|enterprise|corporate|organi[sz]ation|company|company-wide|annual contract|committed|reserved|dedicated|cluster|sponsorship|license pack|licen[cs]es)\b/;
 
 const DEAR_ANYWAY =
-  /\b(?:first edition|signed|rare|antique|vintage|gold|diamond|platinum|bulk|pallet|wholesale|container|machine|industrial|collection|auction|limited|set of|lot of|original|manuscript|truckload|campaign|system)\b/;
+  /\b(?:first edition|servers?|gpus?|nvidia|rack|cluster|microscope|laboratory|medical|surgical|manuscripts?|folio|codex|signed|rare|antique|vintage|gold|diamond|platinum|bulk|pallet|wholesale|container|machine|industrial|collection|auction|limited|set of|lot of|original|manuscript|truckload|campaign|system)\b/;
 
 // 88888888, 123456789, 99999999: typed, not paid.
 function isPattern(price: number): boolean {
@@ -119,7 +122,7 @@ function missesWhole(s: Subject, paid: number): boolean {
 }
 
 const PART_OF_WHOLE =
-  /\b(?:pads?|brakes?|winders?|wall|brackets?|novel|chocolate|headlights?|mirrors?|wheels?|bumper|seat|seats|poster|catalogue|catalog|calendar|backdrop|decor|remote|filament|figure|figurine|magnet|patch|pin|socks|shirt|hoodie|hat|cases?|covers?|chargers?|cables?|protector|straps?|adapters?|stickers?|posters?|prints?|toys?|models?|lego|miniature|1:\d+|diecast|keychain|mug|t-?shirts?|books?|guide|manual|magazine|rent(?:al)?|rented|hire|deposit|reservation|reserve|installments?|instalments?|monthly|per month|lease|leasing|insurance|warranty|repair|batter(?:y|ies)|parts?|spare|accessor\w+|holder|stand|mount|dock|sleeve|insert|organi[sz]er|charm|dust bag|kit|compatible|puzzle|subscription|trial|raffle|tickets?|tours?|ride|lesson|experience|wash|fees?|voucher|share|token|nft|dlc|game|app|lens cap|cap|oil|filter|mats?|plush|decal|logo|scarf|night|nights|airbnb|hotel|stay|plan|plans|drawing|survey|valuation|inspection|cleaning|course|hour|hours|h|minutes?|min|simulator|authentication|receipt|donation|gram|1 ?g|coin|charging|key|fob|tires?|tyres?|skin|wallpaper|doll|dollhouse|bird|dog|cat|tea|cake|h[uü]lle|funda|coque|miete|alquiler|noche|nuit|nacht|noite|notte)\b|机票|模型|手机壳|租|月租|民宿|ケース|カバー|模型|宿泊|렌트|케이스|모형|إيجار|غطاء|किराया/;
+  /\b(?:gloves?|helmets?|locks?|signs?|souvenir|boots|jacket|trousers|goggles|visor|trailer|ramp|trailer hitch|roof box|rack|basket|bell|pump|light|lights|lamp|knob|handle|hinge|caster|feet|frame|tray|tool|tools|wrench|jack|fuse|sensor|antenna|lubricant|grease|wax|spray|cleaner|tablets|detergent|descaler|pods|hanger|hangers|paint|touch-up|bookends|candle|soap|fragrance|cologne|perfume|backpack|pouch|lanyard|wristband|ring light|lens|tripod|gimbal|propellers?|thumb grips?|stylus|sharpener|polish|catalog|brochure|cushions?|throws?|topper|legs|thermometer|magnets?|liner|freshener|shelf|drawer|gasket|hose|vest|life jacket|shoes|crew|museum tickets?|pads?|brakes?|winders?|scale model|model car|model kit|diecast model|wall|brackets?|novel|chocolate|headlights?|mirrors?|wheels?|bumper|seat|seats|poster|catalogue|catalog|calendar|backdrop|decor|remote|filament|figure|figurine|magnet|patch|pin|socks|shirt|hoodie|hat|cases?|covers?|chargers?|cables?|protector|straps?|adapters?|stickers?|posters?|prints?|toys?|lego|miniature|1:\d+|diecast|keychain|mug|t-?shirts?|books?|guide|manual|magazine|rent(?:al)?|rented|hire|deposit|reservation|reserve|installments?|instalments?|monthly|per month|lease|leasing|insurance|warranty|repair|batter(?:y|ies)|parts?|spare|accessor\w+|holder|stand|mount|dock|sleeve|insert|organi[sz]er|charm|dust bag|kit|compatible|puzzle|subscription|trial|raffle|tours?|ride|lesson|experience|wash|fees?|voucher|share|token|nft|dlc|game|app|lens cap|cap|oil|filter|mats?|plush|decal|logo|scarf|night|nights|airbnb|hotel|stay|plan|plans|drawing|survey|valuation|inspection|cleaning|course|hour|hours|h|minutes?|min|simulator|authentication|receipt|donation|gram|1 ?g|coin|charging|key|fob|tires?|tyres?|skin|wallpaper|doll|dollhouse|bird|dog|cat|tea|cake|h[uü]lle|funda|coque|miete|alquiler|noche|nuit|nacht|noite|notte)\b|机票|模型|手机壳|租|月租|民宿|ケース|カバー|模型|宿泊|렌트|케이스|모형|إيجار|غطاء|किराया/;
 
 /** Money that the currency cannot divide into. */
 export function splitsCurrency(s: Subject): boolean {

@@ -24,6 +24,11 @@ const TRADES = [
 ] as const;
 type Trade = typeof TRADES[number];
 
+/** The three concepts of a trade, spelt once. */
+const CONCEPTS = TRADES.map((trade) =>
+  [`sure ${trade}`, `likely ${trade}`, `hint ${trade}`] as const
+);
+
 /** What a word says of a trade; signs of any such trade, and of an honest one. */
 export type Ware =
   | `${"sure" | "likely" | "hint"} ${Trade}`
@@ -48,19 +53,19 @@ const POSSIBLE = 75;
 /** Returns how much the item reads like a forbidden offer of some trade. */
 function wareness(s: Subject): number {
   let most = 0;
-  for (const trade of TRADES) {
-    const sure = s.has(`sure ${trade}`), likely = s.has(`likely ${trade}`);
-    if (sure || likely) most = Math.max(most, score(s, trade));
+  for (const concepts of CONCEPTS) {
+    const [sure, likely] = concepts;
+    if (s.has(sure) || s.has(likely)) most = Math.max(most, score(s, concepts));
   }
   return most === 0 ? 0 : most - lenience(s);
 }
 
-function score(s: Subject, trade: Trade): number {
-  const sure = distinct(s, `sure ${trade}`);
-  const likely = distinct(s, `likely ${trade}`);
-  const hint = distinct(s, `hint ${trade}`);
-  return sure * SURE + likely * LIKELY + hint * HINT +
-    distinct(s, "trade") * TRADE;
+function score(
+  s: Subject,
+  [sure, likely, hint]: typeof CONCEPTS[number],
+): number {
+  return distinct(s, sure) * SURE + distinct(s, likely) * LIKELY +
+    distinct(s, hint) * HINT + distinct(s, "trade") * TRADE;
 }
 
 /** Counts matches in the one reading of the item that has most of them. */

@@ -90,6 +90,26 @@ export const DEAR: { words: RegExp; least: number }[] = [
 export const WHOLE_THINGS: { words: RegExp; least: number }[] = [
   {
     words:
+      /\b(?:grand piano|upright piano|konzertflugel|klavier|piano de cola|piano a queue|sailing boat|sailboat|speedboat|motorboat|houseboat|yacht|segelboot|jet ski|hot tub|whirlpool|swimming pool|solar (?:system|array)|heat pump|combine|forklift|wedding venue|kitchen remodel|roof replacement|hip replacement|dental implant|lasik|mba program|bachelor degree program)\b/,
+    least: 25,
+  },
+  {
+    words:
+      /\b(?:sofa|couch|sectional|wardrobe|dining table|mattress|bed frame|refrigerator|fridge[- ]freezer|freezer|tumble dryer|dishwasher|air conditioner|treadmill|kuhlschrank|waschmaschine|geschirrspuler|lavadora|nevera|frigorifico|refrigerateur|lave-linge|lave-vaisselle|geladeira|maquina de lavar|frigorifero|lavatrice|koelkast|wasmachine|lodowka|pralka|холодильник|стиральная машина|диван|buzdolabi|camasir makinesi|kulkas|mesin cuci|tu lanh|may giat)\b|冰箱|洗衣机|沙发|空调|冷蔵庫|洗濯機|ソファ|냉장고|세탁기|소파|ثلاجة|غسالة|फ्रिज|रेफ्रिजरेटर/,
+    least: 4,
+  },
+  {
+    words:
+      /^(?=.*\b(?:model [3sxy]|camry|corolla|rav4|hilux|prius|civic|accord|cr-v|golf|passat|tiguan|octavia|fabia|clio|megane|duster|panda|fiat 500|mustang|f-150|silverado|wrangler|cherokee|outback|forester|cx-5|mx-5|sportage|tucson|ioniq|leaf|qashqai|taycan|cayenne|macan|911|x[1-7]|a[3-8]|q[3-8]|[ces]-class)\b)(?=.*\b(?:20[012]\d|new car|used car|sedan|suv|hatchback|plaid|awd|4wd|long range|neuwagen|gebrauchtwagen|whole car|vehicle|full purchase|one owner|low mileage|turbo s)\b)(?=.*\b(?:toyota|honda|tesla|volkswagen|vw|skoda|renault|dacia|fiat|ford|chevrolet|jeep|subaru|mazda|kia|hyundai|nissan|porsche|bmw|audi|mercedes\S*|camry|corolla|model [3sxy]|civic)\b)/,
+    least: 400,
+  },
+  {
+    words:
+      /\b(?:first|business)[- ]class\b(?!.*\b(?:upgrade|lounge|tax(?:es)?|miles|points|amenity|kit|book|pyjamas|pajamas|stamps?|mail|letter)\b).*\b(?:[a-z]{3}\s?[-–>]\s?[a-z]{3}|return|round ?trip|flight|one ?way|to)\b/,
+    least: 25,
+  },
+  {
+    words:
       /\b(?:detached house|semi-detached|terraced house|family house|town ?house|(?:three|four|five|\d)[- ]bed(?:room)? (?:detached |family |terraced )?(?:house|villa|home|apartment|flat|condo)|villa with pool|beachfront villa|penthouse|freehold|full purchase price|acres? of land|plot of land|building plot|einfamilienhaus|eigentumswohnung|reihenhaus|maison individuelle|appartement a vendre|maison a vendre|casa en venta|piso en venta|casa a venda|apartamento a venda|casa in vendita|appartamento in vendita|huis te koop|mieszkanie na sprzedaz|dom na sprzedaz|продажа квартиры|квартира в собственность|ev satilik|satilik daire|rumah dijual)\b|别墅出售|商品房|套房出售|マンション購入|一戸建て|아파트 매매|شقة للبيع|فيلا للبيع|मकान बिक्री/,
     least: 1500,
   },

@@ -57,7 +57,7 @@ export const NOTES = new Set([
 export const INNOCENT = 5;
 export const KNOWN_SHOP = 5;
 export const NOTE_LENIENCE = 10;
-export const LIKELY = 42;
-export const POSSIBLE = 34;
+export const LIKELY = 50;
+export const POSSIBLE = 38;
 // So short a text is a name.
 export const SHORT = 12;

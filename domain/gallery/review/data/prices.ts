@@ -55,8 +55,26 @@ export const TINY =
 
 /** What households buy; one costs tens or hundreds. */
 export const EVERYDAY =
-  /\b(?:hair ?cut|manicure|pedicure|taxi|uber ride|pizza|burger|burrito|kebab|sushi|lunch|brunch|breakfast|dinner for (?:one|two)|sandwich|salad|beer|lager|soda|juice|coffee|tea|honey|olive oil|rice|pasta|flour|sugar|cheese|butter|chicken|sausages?|eggs|apples|oranges|tomatoes|potatoes|carrots|yoga class|movie rental|paperback|hardcover|e-?book|audiobook|cd|dvd|vinyl|jeans|leggings|hoodie|sweater|pajamas|slippers|sandals|backpack|umbrella|headphones|earbuds|earphones|keyboard|mouse|webcam|power ?bank|usb stick|flash drive|memory card|router|hdmi|charger|toaster|kettle|blender|hair ?dryer|iron|fan heater|desk lamp|frying pan|saucepan|cutting board|bath towels?|bed sheets?|pillow|duvet|shower curtain|doormat|trash bags?|dish soap|detergent|sponge|broom|mop|sunscreen|lipstick|mascara|face cream|hand cream|nail polish|vitamins?|ibuprofen|paracetamol|bandages|dog food|cat food|cat litter|dog leash|chew toy|bouquet|potting soil|seeds|garden gloves|watering can|board game|puzzle|playing cards|notebook|planner|ballpoint pens?|highlighters?|stapler|printer paper|ink cartridge|yoga mat|tennis balls?|football|water bottle|lunch box|thermos|socken|handtuch|kopfkissen|tastatur|kopfhorer|wasserkocher|regenschirm|rucksack|camiseta|zapatillas|auriculares|teclado|mochila|paraguas|chaussures|casque audio|clavier|parapluie|sac a dos|fones de ouvido|teclado|mochila|cuffie|tastiera|ombrello|zaino|koptelefoon|toetsenbord|paraplu|sluchawki|klawiatura|plecak|наушники|клавиатура|зонт|рюкзак|полотенце|футболка|навушники|kulaklik|klavye|semsiye|payung|nasi goreng|pho bo)\b|耳机|键盘|鼠标|雨伞|背包|毛巾|拖鞋|外卖|イヤホン|キーボード|タオル|傘|文庫|弁当|이어폰|키보드|수건|우산|치킨|سماعات|لوحة مفاتيح|مظلة|منشفة|हेडफोन|छाता|तौलिया/;
+  /\b(?:hair ?cut|standard room|double room|twin room|hostel bed|dorm bed|led bulb|bulb e\d\d|bottle of water|water bottle|manicure|pedicure|taxi|uber ride|pizza|burger|burrito|kebab|sushi|lunch|brunch|breakfast|dinner for (?:one|two)|sandwich|salad|beer|lager|soda|juice|coffee|tea|honey|olive oil|rice|pasta|flour|sugar|cheese|butter|chicken|sausages?|eggs|apples|oranges|tomatoes|potatoes|carrots|yoga class|movie rental|paperback|hardcover|e-?book|audiobook|cd|dvd|vinyl|jeans|leggings|hoodie|sweater|pajamas|slippers|sandals|backpack|umbrella|headphones|earbuds|earphones|keyboard|mouse|webcam|power ?bank|usb stick|flash drive|memory card|router|hdmi|charger|toaster|kettle|blender|hair ?dryer|iron|fan heater|desk lamp|frying pan|saucepan|cutting board|bath towels?|bed sheets?|pillow|duvet|shower curtain|doormat|trash bags?|dish soap|detergent|sponge|broom|mop|sunscreen|lipstick|mascara|face cream|hand cream|nail polish|vitamins?|ibuprofen|paracetamol|bandages|dog food|cat food|cat litter|dog leash|chew toy|bouquet|potting soil|seeds|garden gloves|watering can|board game|puzzle|playing cards|notebook|planner|ballpoint pens?|highlighters?|stapler|printer paper|ink cartridge|yoga mat|tennis balls?|football|water bottle|lunch box|thermos|socken|handtuch|kopfkissen|tastatur|kopfhorer|wasserkocher|regenschirm|rucksack|camiseta|zapatillas|auriculares|teclado|mochila|paraguas|chaussures|casque audio|clavier|parapluie|sac a dos|fones de ouvido|teclado|mochila|cuffie|tastiera|ombrello|zaino|koptelefoon|toetsenbord|paraplu|sluchawki|klawiatura|plecak|наушники|клавиатура|зонт|рюкзак|полотенце|футболка|навушники|kulaklik|klavye|semsiye|payung|nasi goreng|pho bo)\b|耳机|键盘|鼠标|雨伞|背包|毛巾|拖鞋|外卖|イヤホン|キーボード|タオル|傘|文庫|弁当|이어폰|키보드|수건|우산|치킨|سماعات|لوحة مفاتيح|مظلة|منشفة|हेडफोन|छाता|तौलिया/;
 
 /** Plans for one person, and servers that are nearly free. */
 export const CONSUMER_PLANS =
   /\b(?:netflix|spotify|disney\+|disney plus|youtube premium|hulu|hbo max|apple music|apple tv\+?|audible|kindle unlimited|duolingo|headspace|icloud|google one|dropbox (?:plus|basic)|chatgpt plus|claude pro|copilot pro|midjourney|gym membership|vpn|domain|cx\d2|basic droplet|droplet|lightsail|t3\.(?:nano|micro|small)|shared hosting|newsletter|magazine subscription|phone plan|sim card|prepaid sim|oil change|car wash|parking|bus pass|train ticket|museum ticket)\b/;
+
+/** Dollars that one plain thing of a category stays below. */
+export const TYPICAL: Record<string, number> = {
+  electronics: 150_000,
+  home: 250_000,
+  garden: 100_000,
+  beauty: 20_000,
+  groceries: 20_000,
+  restaurants: 40_000,
+  books: 100_000,
+  education: 300_000,
+  sports: 150_000,
+  toys: 60_000,
+  pets: 40_000,
+  gifts: 60_000,
+  office: 100_000,
+  entertainment: 200_000,
+};

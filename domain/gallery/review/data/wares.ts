@@ -107,17 +107,17 @@ export const WARES: Words<Ware | "benign">[] = [{
     "gps jammer*|gsm jammer*|signal jammer*|wifi jammer*|phone jammer*|relay attack*|keyless repeater|keyless theft|" +
     "key fob relay|code grabber*|rolling code grabber|obd key programmer theft|immobiliser bypass|car theft|" +
     "lockpicking without|icloud bypass|icloud unlock stolen|frp bypass tool|imei chang*|imei repair|exploit kit|" +
-    "rdp hacked|hacked rdp|bulletproof*|wallet drainer|clipper malware|crypto clipper|spyware*|stalkerware|" +
-    "hire a hacker|hacker for hire|hacker service|hacking service|hack any|hack instagram|hack whatsapp|" +
-    "hack facebook|hack snapchat|hack someone*|account hack*|spy on*|read her*|read his*|read their*|" +
-    "track your wife|track your husband|track any phone|cheating spouse phone|grade change|change your grades|" +
-    "hacker noten|attaque ddos|pirater*|pirate facebook|logiciel espion|espiar whatsapp|espiar*|hackear*|" +
-    "hacker contrat*|invadir*|espionar*|handy ausspionieren|whatsapp ausspionieren|spiare*|bespioneren|wlamanie na|" +
-    "podsluch*|взлом*|ддос*|прослушк*|стиллер*|ботнет*|глушилк*|木马*|攻击服务|ddos攻击|盗号*|监听软件|定位他人|屏蔽器|盗聴アプリ|디도스*|악성코드|" +
-    "도청*|تهكير*|تجسس*|hackleme*|casus yazilim*|ddos saldiri*|jasa hack*|sadap*|hack tai khoan*|fud|fud crypter|" +
-    "redline stealer|lumma stealer|booter|booters|ss7 access|ss7 attack|hack your ex|黑客接单|黑客服务|雇黑客|ハッキング代行|해킹 의뢰|" +
-    "해킹 대행|اختراق حساب*|اختراق واتساب|हैकिंग सेवा|bluetooth jammer*|band jammer*|sim swapping|sim swap service|" +
-    "sim swap attack",
+    "rdp hacked|hacked rdp|wallet drainer|clipper malware|crypto clipper|spyware*|stalkerware|hire a hacker|" +
+    "hacker for hire|hacker service|hacking service|hack any|hack instagram|hack whatsapp|hack facebook|" +
+    "hack snapchat|hack someone*|account hack*|spy on*|read her*|read his*|read their*|track your wife|" +
+    "track your husband|track any phone|cheating spouse phone|grade change|change your grades|hacker noten|" +
+    "attaque ddos|pirater*|pirate facebook|logiciel espion|espiar whatsapp|espiar*|hackear*|hacker contrat*|" +
+    "invadir*|espionar*|handy ausspionieren|whatsapp ausspionieren|spiare*|bespioneren|wlamanie na|podsluch*|взлом*|" +
+    "ддос*|прослушк*|стиллер*|ботнет*|глушилк*|木马*|攻击服务|ddos攻击|盗号*|监听软件|定位他人|屏蔽器|盗聴アプリ|디도스*|악성코드|도청*|تهكير*|تجسس*|" +
+    "hackleme*|casus yazilim*|ddos saldiri*|jasa hack*|sadap*|hack tai khoan*|fud|fud crypter|redline stealer|" +
+    "lumma stealer|booter|booters|ss7 access|ss7 attack|hack your ex|黑客接单|黑客服务|雇黑客|ハッキング代行|해킹 의뢰|해킹 대행|اختراق حساب*|" +
+    "اختراق واتساب|हैकिंग सेवा|bluetooth jammer*|band jammer*|sim swapping|sim swap service|sim swap attack|" +
+    "bulletproof hosting|bulletproof server*|bulletproof vps",
   "likely attacks":
     "malware|rootkit|ransomware|exploit*|backdoor*|stealer|bruteforce*|brute force|spoofer|ddos|takedown*|take down|" +
     "undetected by|undetected|evade*|proxy botnet|residential botnet|mass mailer|smtp cracked|inbox mailer|" +
@@ -228,7 +228,7 @@ export const WARES: Words<Ware | "benign">[] = [{
     "please ignore me|ignores no node|nudies bloom|nudestix|nude peach|nude lip*|nude shade*|nude palette*|" +
     "nude nail*|shark fin antenna|tiger skin pattern|tiger skin print|tiger skin rug faux|faux tiger skin|" +
     "fake passport cover|fake passport wallet|fake passport holder|fake passport notebook|sim swap free|" +
-    "fake passport toy|fake id card toy|fake id wallet",
+    "fake passport toy|fake id card toy|fake id wallet|oyster mushroom grow*|mushroom growing kit",
   "sure scam":
     "cash flip*|money flip*|money flipping|double your money|double your bitcoin|double your btc|double your crypto|" +
     "bitcoin doubler|crypto doubler|guaranteed profit*|guaranteed return*|guaranteed winnings|risk free profit*|" +
@@ -240,25 +240,24 @@ export const WARES: Words<Ware | "benign">[] = [{
     "unusual login|package is held|package on hold|parcel is held|parcel on hold|package could not be delivered|" +
     "parcel could not be delivered|redelivery fee|release your package|release your parcel|pay customs to release|" +
     "customs fee pending|unpaid toll|toll unpaid|outstanding toll|outstanding tax*|unpaid tax*|tax penalty|" +
-    "tax refund pending|tax refund approved|warrant for your arrest|arrest warrant|gift cards only|" +
-    "apple gift cards only|payable in gift cards|payable in apple gift cards|pay in gift cards|winning notification|" +
-    "winning batch|lottery winner|lottery winning*|lottery claim*|you have been selected|you have been chosen|" +
-    "you are the winner|you won|you ve won|prize notification|unclaimed prize|unclaimed funds|unclaimed inheritance|" +
-    "inheritance fund*|next of kin|beneficiary fund*|compensation fund*|agent fee for|release fee|" +
-    "processing fee for your|clearance fee|activation fee for your|upfront gas fee|gas fee upfront|" +
-    "stolen bitcoin back|stolen crypto back|recover stolen*|recover your stolen|recover lost bitcoin|" +
-    "recover lost crypto|recover lost funds|crypto recovery|funds recovery|fund recovery|asset recovery expert*|" +
-    "recovery expert*|v bucks free|v bucks generator|robux generator|free robux|free v bucks|free nitro|" +
-    "free gift card*|free iphone|free ps5|free bitcoin|free btc|free usdt|free money|complete one offer|" +
-    "complete an offer|complete 1 offer|complete a survey|answer survey to win|survey reward|" +
-    "loan without credit check|instant loan approval|guaranteed loan*|loan guaranteed|no credit check loan*|" +
-    "bad credit loan guaranteed|work from home earn|earn from home|earn per day|earn daily|easy money|" +
-    "millionaire secret|join and earn|refer and earn unlimited|matrix cycle*|airdrop claim|claim airdrop|" +
-    "claim your airdrop|claim your token*|claim your reward*|claim your prize|claim your refund|claim your gift|" +
-    "claim now|presale 100x|100x gem|100x coin|pump group|pump signal*|deposit before viewing|" +
-    "deposit before the visit|send deposit before|wire the deposit|su paquete*|paquete retenido|" +
-    "paquete esta retenido|multa pendiente|cuenta bloqueada|cuenta suspendida|premio pendiente|ha sido seleccionado|" +
-    "has sido seleccionado|ha ganado|has ganado|ganancias garantizadas|ganancia garantizada|" +
+    "tax refund pending|tax refund approved|warrant for your arrest|arrest warrant|apple gift cards only|" +
+    "payable in gift cards|payable in apple gift cards|pay in gift cards|winning notification|winning batch|" +
+    "lottery winner|lottery winning*|lottery claim*|you have been selected|you have been chosen|you are the winner|" +
+    "you won|you ve won|prize notification|unclaimed prize|unclaimed funds|unclaimed inheritance|inheritance fund*|" +
+    "next of kin|beneficiary fund*|compensation fund*|agent fee for|release fee|processing fee for your|" +
+    "clearance fee|activation fee for your|upfront gas fee|gas fee upfront|stolen bitcoin back|stolen crypto back|" +
+    "recover stolen*|recover your stolen|recover lost bitcoin|recover lost crypto|recover lost funds|" +
+    "crypto recovery|funds recovery|fund recovery|asset recovery expert*|recovery expert*|v bucks free|" +
+    "v bucks generator|robux generator|free robux|free v bucks|free nitro|free gift card*|free iphone|free ps5|" +
+    "free bitcoin|free btc|free usdt|free money|complete one offer|complete an offer|complete 1 offer|" +
+    "complete a survey|answer survey to win|survey reward|loan without credit check|instant loan approval|" +
+    "guaranteed loan*|loan guaranteed|no credit check loan*|bad credit loan guaranteed|work from home earn|" +
+    "earn from home|earn per day|earn daily|easy money|millionaire secret|join and earn|refer and earn unlimited|" +
+    "matrix cycle*|airdrop claim|claim airdrop|claim your airdrop|claim your token*|claim your reward*|" +
+    "claim your prize|claim your refund|claim your gift|claim now|presale 100x|100x gem|100x coin|pump group|" +
+    "pump signal*|deposit before viewing|deposit before the visit|send deposit before|wire the deposit|su paquete*|" +
+    "paquete retenido|paquete esta retenido|multa pendiente|cuenta bloqueada|cuenta suspendida|premio pendiente|" +
+    "ha sido seleccionado|has sido seleccionado|ha ganado|has ganado|ganancias garantizadas|ganancia garantizada|" +
     "rentabilidad garantizada|prestamo inmediato sin*|prestamos sin buro|votre colis*|colis en attente|colis bloque|" +
     "amende impayee|compte bloque|compte suspendu|vous avez gagne|vous avez ete selectionne*|gains garantis|" +
     "rendement garanti|caution avant|la caution par|coupon pcs|recharge pcs|par pcs|credit sans justificatif|" +
