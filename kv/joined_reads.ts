@@ -9,6 +9,12 @@ interface Waiting {
 }
 
 /**
+ * How long a read waits for the trip that is under way. A store on this machine
+ * answers sooner; one that is far away is asked again meanwhile.
+ */
+const PATIENCE_MS = 2;
+
+/**
  * Joins the reads of concurrent requests: those that arrive while a trip is
  * under way share the next one, and a key that several of them want is read
  * once. A request never gets a value that was read before it asked, so what
@@ -16,7 +22,8 @@ interface Waiting {
  */
 export class JoinedReads {
   #waiting: Waiting[] = [];
-  #reading = false;
+  #underWay = 0;
+  #departure: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly store: Store) {}
 
@@ -25,13 +32,17 @@ export class JoinedReads {
     return new Promise((resolve, reject) => {
       const ids = keys.map(keyId);
       this.#waiting.push({ keys, ids, resolve, reject });
-      if (!this.#reading) void this.#run();
+      if (this.#underWay === 0) void this.#depart();
+      else this.#departure ??= setTimeout(() => this.#depart(), PATIENCE_MS);
     });
   }
 
-  async #run(): Promise<void> {
-    this.#reading = true;
+  /** Makes trips until nobody waits. */
+  async #depart(): Promise<void> {
+    this.#underWay++;
     while (this.#waiting.length > 0) {
+      clearTimeout(this.#departure);
+      this.#departure = undefined;
       const trip = this.#waiting;
       this.#waiting = [];
       try {
@@ -40,7 +51,7 @@ export class JoinedReads {
         for (const { reject } of trip) reject(error);
       }
     }
-    this.#reading = false;
+    this.#underWay--;
   }
 
   async #readTogether(trip: Waiting[]): Promise<void> {

@@ -14,7 +14,7 @@ import { docRoutes } from "./docs.ts";
 import { beginExchange, type Exchange, type Wire } from "./exchange.ts";
 import { failureResponse } from "./failure_response.ts";
 import { fallback } from "./fallback.ts";
-import { galleryRoutes } from "./gallery.ts";
+import { answerPlainPage, galleryRoutes } from "./gallery.ts";
 import { healthRoutes } from "./health.ts";
 import { failurePage } from "./html.ts";
 import { keyRoutes, revocationRoutes } from "./keys.ts";
@@ -33,10 +33,14 @@ export type Handler = (
 /** Builds the HTTP interface over the services. */
 export function createHandler(services: Services): Handler {
   const app = createApp(services);
+  const respondTo = async (request: Request, exchange: Exchange) =>
+    await answerPlainPage(request, exchange, services)
+      // What fails is told by the routes, which meet the same failure.
+      ?.catch(() => undefined) ?? await app.fetch(request, exchange);
   return async function answer(request, socketAddress) {
     const startedAt = performance.now();
     const exchange = beginExchange(request, socketAddress, services);
-    const response = await app.fetch(request, exchange);
+    const response = await respondTo(request, exchange);
     logRequest(services, exchange, {
       method: request.method,
       status: response.status,

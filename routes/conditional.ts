@@ -1,5 +1,5 @@
 import type { Digest } from "../domain/limits/quota.ts";
-import type { WireContext } from "./exchange.ts";
+import type { Answerable } from "./exchange.ts";
 import { respond } from "./respond.ts";
 
 /** A representation that caches may keep. */
@@ -23,7 +23,7 @@ export function tagged(
 
 /** Answers with a representation, or with 304 to a caller that has it. */
 export function respondConditionally(
-  c: WireContext,
+  c: Answerable,
   representation: Representation,
 ): Response {
   const { body, type, etag, cacheControl } = representation;

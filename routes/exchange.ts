@@ -28,6 +28,12 @@ export interface Wire {
 /** Context of every handler here. */
 export type WireContext = Context<Wire>;
 
+/** What a response is built for: a routed request, or one answered before. */
+export type Answerable = WireContext | {
+  env: Exchange;
+  req: { method: string; raw: Request };
+};
+
 /** A Hono app of this service. */
 export type WireApp = Hono<Wire>;
 

@@ -17,7 +17,7 @@ import type { Services } from "../domain/services.ts";
 import { validate } from "../domain/validate.ts";
 import { respondConditionally } from "./conditional.ts";
 import { presentedCredential } from "./credentials.ts";
-import type { Wire, WireContext } from "./exchange.ts";
+import type { Answerable, Exchange, Wire, WireContext } from "./exchange.ts";
 import { accepts } from "./negotiate.ts";
 import { limitedBy } from "./quotas.ts";
 import { parseJson, readBytes } from "./request_body.ts";
@@ -28,6 +28,12 @@ import { answerWrite } from "./writes.ts";
 const FEED_CACHE_CONTROL = "public, max-age=1";
 
 const LIMIT_PROBLEM = `must be a whole number from 1 to ${MAX_FEED_LIMIT}`;
+
+const FEED = "/api/v1/gallery/feed";
+
+/** The address of a page that has nothing in its query but a cursor. */
+const PLAIN_PAGE =
+  /^https?:\/\/[^\/?#]+\/api\/v1\/gallery\/feed(?:\?cursor=([\w-]+))?$/;
 
 /** Query of the feed; the parameters arrive as text. */
 export const feedQuery = z.object({
@@ -80,11 +86,42 @@ async function submit(c: WireContext, services: Services): Promise<Response> {
   return answerWrite(c, outcome);
 }
 
-async function readFeed(c: WireContext, services: Services): Promise<Response> {
+function readFeed(c: WireContext, services: Services): Promise<Response> {
   const query = validate(feedQuery, c.req.query(), "malformed_query");
-  return respondConditionally(c, {
-    ...await readFeedPage(services, query),
-    type: JSON_TYPE,
-    cacheControl: FEED_CACHE_CONTROL,
+  return respondFeed(c, services, query);
+}
+
+async function respondFeed(
+  c: Answerable,
+  services: Services,
+  query: z.output<typeof feedQuery>,
+): Promise<Response> {
+  const { body, etag } = await readFeedPage(services, query);
+  const cacheControl = FEED_CACHE_CONTROL;
+  return respondConditionally(c, { body, etag, type: JSON_TYPE, cacheControl });
+}
+
+/**
+ * Answers plain requests for a page, which are most of the traffic, before any
+ * route is looked for; that was measured to cost a third of their rate. A
+ * request with anything else to decide on is left to the routes.
+ *
+ * @returns undefined for every other request
+ */
+export function answerPlainPage(
+  request: Request,
+  exchange: Exchange,
+  services: Services,
+): Promise<Response> | undefined {
+  if (request.method !== "GET") return undefined;
+  const match = PLAIN_PAGE.exec(request.url);
+  if (match === null) return undefined;
+  const accept = request.headers.get("accept");
+  if (accept !== null && accept !== "*/*") return undefined;
+  exchange.route = FEED;
+  const c = { env: exchange, req: { method: "GET", raw: request } };
+  return respondFeed(c, services, {
+    limit: DEFAULT_FEED_LIMIT,
+    cursor: match[1],
   });
 }

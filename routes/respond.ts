@@ -6,7 +6,7 @@
  * @module
  */
 import { routePath } from "hono/route";
-import type { WireContext } from "./exchange.ts";
+import type { Answerable, WireContext } from "./exchange.ts";
 import { quotaHeaders } from "./quotas.ts";
 import { SUNSET_DATE } from "./deprecated.ts";
 
@@ -48,9 +48,9 @@ export interface ResponseParts {
 }
 
 /** Builds a response with the headers that every response carries. */
-export function respond(c: WireContext, parts: ResponseParts): Response {
+export function respond(c: Answerable, parts: ResponseParts): Response {
   const { env } = c;
-  if (env.route === "unmatched") env.route = routePath(c);
+  if (env.route === "unmatched" && isRouted(c)) env.route = routePath(c);
   const headers: Record<string, string> = {
     ...COMMON_HEADERS,
     "x-request-id": env.requestId,
@@ -69,6 +69,10 @@ export function respond(c: WireContext, parts: ResponseParts): Response {
     headers["content-length"] = `${byteLength(parts.body)}`;
   }
   return new Response(parts.body, { status: parts.status, headers });
+}
+
+function isRouted(c: Answerable): c is WireContext {
+  return "notFound" in c;
 }
 
 function byteLength(text: string): number {

@@ -16,6 +16,7 @@ import {
 } from "./http_submissions.ts";
 import { type Comparison, isReached } from "./measure.ts";
 import { benchModeration } from "./moderation.ts";
+import { printComparison } from "./print.ts";
 import { benchPromo } from "./promo_bench.ts";
 import { benchRawCommits } from "./raw_commits.ts";
 import { benchReview, benchScreen } from "./review_bench.ts";
@@ -44,31 +45,7 @@ for (const [name, run] of Object.entries(SUITES)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   const result = await run();
   results.push(result);
-  if (!isJson) printLines(result);
+  if (!isJson) printComparison(result);
 }
 if (isJson) console.log(JSON.stringify(results, null, 2));
 Deno.exit(results.every(isReached) ? 0 : 1);
-
-function printLines(result: Comparison): void {
-  const { name, subject, baseline, ratio, goal } = result;
-  const rate = (perSecond: number) =>
-    `${
-      perSecond.toLocaleString("en", {
-        maximumSignificantDigits: perSecond < 100 ? 3 : undefined,
-        maximumFractionDigits: 0,
-      })
-    }/s`.padStart(12);
-  console.log(name);
-  console.log(`  ${subject.padEnd(34)}${rate(result.perSecond)}`);
-  console.log(`  ${baseline.padEnd(34)}${rate(result.baselinePerSecond)}`);
-  const verdict = ratio >= goal ? "" : ", MISSED";
-  const shown = ratio.toFixed(ratio < 10 ? 2 : 0);
-  console.log(
-    `  ${"ratio".padEnd(34)}${shown.padStart(10)}  goal ${goal}${verdict}`,
-  );
-  for (const { name, value, most } of result.limits ?? []) {
-    const mark = value <= most ? "" : ", MISSED";
-    const shown = value.toFixed(2).padStart(10);
-    console.log(`  ${name.padEnd(34)}${shown}  at most ${most}${mark}`);
-  }
-}

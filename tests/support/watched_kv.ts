@@ -12,7 +12,7 @@ export interface WatchedKv {
   kv: Deno.Kv;
   /** Commits begun, whether they succeeded or not. */
   commits: number;
-  /** `get` and `getMany` calls. */
+  /** `get`, `getMany` and `list` calls. */
   reads: number;
   /** Before the store sees the commit: a failure here has written nothing. */
   beforeCommit: CommitHook;
@@ -32,6 +32,10 @@ export function watchKv(kv: Deno.Kv): WatchedKv {
       getMany: (...parameters: unknown[]) => {
         watched.reads++;
         return Reflect.apply(kv.getMany, kv, parameters);
+      },
+      list: (...parameters: unknown[]) => {
+        watched.reads++;
+        return Reflect.apply(kv.list, kv, parameters);
       },
     }),
     commits: 0,
@@ -57,7 +61,7 @@ export function watchKv(kv: Deno.Kv): WatchedKv {
 type Methods = Record<string, (...parameters: unknown[]) => unknown>;
 
 /** The same object with some methods replaced; methods that chain still do. */
-function withMethods<T extends object>(target: T, methods: Methods): T {
+export function withMethods<T extends object>(target: T, methods: Methods): T {
   const proxy: T = new Proxy(target, {
     get(object, name) {
       if (typeof name === "string" && name in methods) return methods[name];
