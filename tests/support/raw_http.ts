@@ -44,24 +44,66 @@ export async function sendRaw(
   bytes: Uint8Array,
   patienceMs = 5_000,
 ): Promise<RawAnswer | NoAnswer> {
-  const { hostname, port } = new URL(url);
-  using connection = await Deno.connect({ hostname, port: Number(port) });
+  using connection = await connect(url);
   // A server may answer and close before it has read all of a large request.
   const sent = writeAll(connection, bytes).catch(() => {});
   const chunks: Uint8Array[] = [];
   const timer = timeout(patienceMs);
-  const buffer = new Uint8Array(64 * 1024);
   while (true) {
-    const read = connection.read(buffer).catch(() => null);
-    const count = await Promise.race([read, timer.over]);
-    if (count === "over" || count === null) {
-      timer.clear();
-      if (count === null) await sent;
-      const answer = parseAnswer(joinBytes(...chunks));
-      return answer ?? (count === null ? "closed" : "silent");
+    const chunk = await Promise.race([readSome(connection), timer.over]);
+    if (chunk !== null && chunk !== "over") {
+      chunks.push(chunk);
+      continue;
     }
-    chunks.push(buffer.slice(0, count));
+    timer.clear();
+    if (chunk === null) await sent;
+    const answer = parseAnswer(joinBytes(...chunks));
+    return answer ?? (chunk === null ? "closed" : "silent");
   }
+}
+
+/** A connection for one request after the other. */
+export class KeepAlive implements Disposable {
+  private constructor(readonly connection: Deno.TcpConn) {}
+
+  static async open(url: string): Promise<KeepAlive> {
+    return new KeepAlive(await connect(url));
+  }
+
+  /** Writes text, whether it is a whole request or not. */
+  async write(text: string): Promise<void> {
+    await writeAll(this.connection, encoder.encode(text));
+  }
+
+  /** Sends a request and reads its answer, or as much of it as comes. */
+  async send(request: string): Promise<RawAnswer | "closed"> {
+    await this.write(request).catch(() => {});
+    const chunks: Uint8Array[] = [];
+    while (true) {
+      const chunk = await readSome(this.connection);
+      if (chunk === null && chunks.length === 0) return "closed";
+      if (chunk !== null) chunks.push(chunk);
+      const answer = parseAnswer(joinBytes(...chunks));
+      if (answer?.isWhole) return answer;
+      if (chunk === null) throw new Error("The answer was cut off.");
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.connection.close();
+  }
+}
+
+function connect(url: string): Promise<Deno.TcpConn> {
+  const { hostname, port } = new URL(url);
+  return Deno.connect({ hostname, port: Number(port) });
+}
+
+/** The next bytes; null at the end, however it came. */
+async function readSome(connection: Deno.Conn): Promise<Uint8Array | null> {
+  const buffer = new Uint8Array(64 * 1024);
+  const count = await connection.read(buffer).catch(() => null);
+  return count === null ? null : buffer.subarray(0, count);
 }
 
 async function writeAll(writer: Deno.Conn, bytes: Uint8Array): Promise<void> {
