@@ -28,6 +28,14 @@ export const FAILURES = {
     hint: "Send one JSON object, encoded as UTF-8.",
     page: "errors#invalid_json",
   },
+  // The specification knows no 408: a body that is not all there is no JSON.
+  body_incomplete: {
+    status: 400,
+    code: "invalid_json",
+    message: "The request body did not arrive whole within 10 seconds.",
+    hint: "Send the whole body, as long as its Content-Length says.",
+    page: "errors#invalid_json",
+  },
   idempotency_key_reused: {
     status: 400,
     code: "validation_failed",

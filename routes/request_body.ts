@@ -9,17 +9,34 @@ import { Failure, type FailureName } from "../domain/failures.ts";
 const MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
 
+/** How long a body may take; at 64 KiB, the slowest modem needs less. */
+const MAX_MS = 10_000;
+
 /**
  * Reads the whole body.
  *
- * @throws {Failure} `body_too_large` above 64 KiB
+ * @throws {Failure} `body_too_large` above 64 KiB; `body_incomplete` when the
+ * rest does not arrive in time, or never will
  */
-export async function readBytes(request: Request): Promise<Uint8Array> {
+export async function readBytes(
+  request: Request,
+  withinMs = MAX_MS,
+): Promise<Uint8Array> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > MAX_BYTES) throw new Failure("body_too_large");
   if (request.body === null) return new Uint8Array();
-  if (declared > 0) return await request.bytes();
-  return await readChunks(request.body);
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(reject, withinMs, new Failure("body_incomplete"));
+  try {
+    const read = declared > 0 ? request.bytes() : readChunks(request.body);
+    return await Promise.race([read, late]);
+  } catch (cause) {
+    // The stream fails when the client goes away or breaks its own framing.
+    if (cause instanceof Failure) throw cause;
+    throw new Failure("body_incomplete", { cause });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function readChunks(

@@ -116,8 +116,9 @@ function closed(schema: unknown): Json {
   });
 }
 
+/** The operations of a document, references resolved. */
 // deno-lint-ignore no-explicit-any -- a walk through plain JSON
-function operationsOf(document: any): DescribedOperation[] {
+export function operationsOf(document: any): DescribedOperation[] {
   // deno-lint-ignore no-explicit-any
   const resolve = (value: any): any => {
     if (value?.$ref === undefined) return value;

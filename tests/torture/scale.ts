@@ -1,0 +1,31 @@
+/**
+ * How long these tests run: a short form with all other tests, a long one by
+ * `deno task torture`. Both print their seed, and `TORTURE_SEED` repeats it.
+ *
+ * @module
+ */
+
+const isLong = Deno.env.get("TORTURE") === "long";
+
+/** Chosen anew for each run, unless `TORTURE_SEED` names one. */
+export const SEED = Number(
+  Deno.env.get("TORTURE_SEED") ?? Date.now() % 2 ** 31,
+);
+
+if (isLong) console.log(`TORTURE_SEED=${SEED}`);
+
+/** Picks a size by the form that runs. */
+export function scaled<T>(sizes: { short: T; long: T }): T {
+  return isLong ? sizes.long : sizes.short;
+}
+
+/** Random numbers from 0 to below 1 that a seed repeats (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return function next() {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

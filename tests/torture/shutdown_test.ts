@@ -1,0 +1,124 @@
+/**
+ * A stop under load, and clients that begin and do not go on.
+ *
+ * @module
+ */
+import { assert, assertEquals } from "@std/assert";
+import { openKv } from "../../kv/open.ts";
+import { purchaseBody } from "../support/harness.ts";
+import { KeepAlive, sendRaw } from "../support/raw_http.ts";
+import {
+  startServer,
+  temporaryStore,
+  type TestServer,
+} from "../support/server.ts";
+import { scaled } from "./scale.ts";
+
+const ROUNDS = scaled({ short: 1, long: 10 });
+const CLIENTS = 32;
+const HALF_OPEN = 200;
+
+const env = {
+  RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off",
+  RATE_LIMIT_SUBMISSIONS_PER_DAY: "off",
+  LOG_LEVEL: "warn",
+};
+
+async function register(server: TestServer): Promise<string> {
+  const body = { name: "Agent", contactEmail: "a@agents.example" };
+  const init = { method: "POST", body: JSON.stringify(body) };
+  return (await (await server.fetch("/api/v1/keys", init)).json()).key;
+}
+
+function submission(apiKey: string): string {
+  const body = JSON.stringify(purchaseBody());
+  return [
+    "POST /api/v1/gallery/submissions HTTP/1.1",
+    "Host: localhost",
+    `X-API-Key: ${apiKey}`,
+    `Content-Length: ${body.length}`,
+    "",
+    body,
+  ].join("\r\n");
+}
+
+/** Submits over one connection until the server closes it. */
+async function submitUntilClosed(
+  server: TestServer,
+  apiKey: string,
+  acknowledged: Set<string>,
+): Promise<void> {
+  using connection = await KeepAlive.open(server.url);
+  while (true) {
+    const answer = await connection.send(submission(apiKey));
+    // Closed between two requests, which tells the client to try elsewhere.
+    if (answer === "closed") return;
+    assert(answer.isWhole, `cut off: ${answer.body}`);
+    assertEquals(answer.status, 201, answer.body);
+    acknowledged.add(JSON.parse(answer.body).id);
+  }
+}
+
+async function storedIds(path: string): Promise<Set<string>> {
+  using kv = await openKv(path);
+  const rows = kv.list<{ id: string }>({ prefix: ["submissions"] });
+  return new Set(await Array.fromAsync(rows, ({ value }) => value.id));
+}
+
+Deno.test("a stop under load cuts no answer and loses no acknowledged write", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    await using store = await temporaryStore();
+    await using server = await startServer({ kvPath: store.path, env });
+    const apiKey = await register(server);
+    const acknowledged = new Set<string>();
+    const clients = Array.from(
+      { length: CLIENTS },
+      () => submitUntilClosed(server, apiKey, acknowledged),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300 + 40 * round));
+    const stoppedAt = performance.now();
+    const { code } = await server.stop(round % 2 === 0 ? "SIGTERM" : "SIGINT");
+    assertEquals(code, 0);
+    assert(performance.now() - stoppedAt < 5000);
+    await Promise.all(clients);
+    assertEquals(server.log(), "");
+    assert(acknowledged.size > CLIENTS, `${acknowledged.size}`);
+    const missing = acknowledged.difference(await storedIds(store.path));
+    assertEquals([...missing], []);
+  }
+});
+
+Deno.test(`${HALF_OPEN} half-open connections stop neither the service nor its end`, async () => {
+  await using server = await startServer({ env });
+  const apiKey = await register(server);
+  using idle = new DisposableStack();
+  for (let n = 0; n < HALF_OPEN; n++) {
+    const connection = idle.use(await KeepAlive.open(server.url));
+    const begun = submission(apiKey);
+    // Nothing, part of the head, or all but the end of the body.
+    await connection.write(begun.slice(0, [0, 60, -1][n % 3]));
+  }
+  const startedAt = performance.now();
+  for (let n = 0; n < 50; n++) {
+    assertEquals((await server.fetch("/readyz")).status, 200);
+  }
+  assert(performance.now() - startedAt < 2000);
+  const { code } = await server.stop();
+  assertEquals(code, 0);
+  assert(performance.now() - startedAt < 7000);
+});
+
+if (scaled({ short: false, long: true })) {
+  Deno.test("a body that stops arriving is answered after 10 seconds", async () => {
+    await using server = await startServer({ env });
+    const begun = submission(await register(server)).slice(0, -1);
+    const answer = await sendRaw(
+      server.url,
+      new TextEncoder().encode(begun),
+      15_000,
+    );
+    assert(typeof answer !== "string", `${answer}`);
+    assertEquals([answer.status, answer.isWhole], [400, true]);
+    assertEquals(JSON.parse(answer.body).error.code, "invalid_json");
+  });
+}
