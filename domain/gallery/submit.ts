@@ -90,7 +90,9 @@ async function receive(
   const { screen } = await import("./screen.ts");
   const reasons = screen(purchase);
   if (reasons.length > 0) {
-    throw new Failure("content_rejected", { details: reasons });
+    throw new Failure("content_rejected", {
+      details: reasons.map((reason) => `body: ${reason}`),
+    });
   }
   return purchase;
 }
