@@ -168,7 +168,8 @@ an hour, each hour, per hour, hourly => hour
 each second, a second, per second => second
 server, backend, your side, you guys, your service => service server
 command, commands => command task
-not in the feed, not in feed, isn't in the feed, isnt in the feed, not in the gallery, isn't in the gallery, isnt in the gallery, not show up, not show, not shown, not showing, not showing up, isn't showing, isnt showing, isn't showing up, isn't there, not there yet, not appear, not appeared, not appearing, hasn't appeared, hasnt appeared, never appeared, not visible, isn't visible, not listed, isn't listed, isn't my submission listed, can't see my purchase, can't find my purchase, cannot see my purchase, cannot find my purchase, where is my purchase, where is my submission, where is my item, nothing in the feed => absence rejected waits
+not in the feed, not in feed, isn't in the feed, isnt in the feed, not in the gallery, isn't in the gallery, isnt in the gallery, not show up, not show, not shown, not showing, not showing up, isn't showing, isnt showing, isn't showing up, isn't there, not there yet, not appear, not appeared, not appearing, hasn't appeared, hasnt appeared, never appeared, not visible, isn't visible, not listed, isn't listed, isn't my submission listed, can't see my purchase, can't find my purchase, cannot see my purchase, cannot find my purchase, nothing in the feed => absence waits
+where is my purchase, where is my submission, where is my item => absence feed
 not published, not been published, isn't published, never published => published absence rejected waits
 german, germany, french, france, spanish, spain, italian, italy, british, uk, england, indian, india, mexican, mexico, japanese, japan, chinese, china, australian, australia, brazilian, brazil, swiss, switzerland, austrian, austria, dutch, netherlands, polish, poland, swedish, european, non-us, outside the us, international number, foreign number, abroad, no us number, us number, american number => countries other
 erase, erased, erasure, wipe, wiped, purge, scrub, deletion => removal removed removes
@@ -332,7 +333,7 @@ logo on my, use your logo, use your name, brand guidelines, media kit
 preorder, gift wrap, coupon code, barcode, sku, size chart, product review, product reviews, similar products, recommendations, recommend a
 how many & in the gallery, in the feed, in total, so far, use the service, have signed up, are registered, keys can i own, keys may i own, keys can i have
 delete, erase, clear, wipe & logs, history
-pictures of, photos of, photo of the buyer, buyer photo, who bought, buyer profile, seller profile, seller account, seller page, verified sellers, register as a seller, claim my shop
+pictures of, photos of, photo of the buyer, buyer photo, buyer profile, seller profile, seller account, seller page, verified sellers, register as a seller, claim my shop
 abusive, report a user, report an item, report a seller, report abuse, flag an item, flag someone, block a seller, block a user, mute, blocklist, blacklist, take down request, dmca
 rate a purchase, rate an item, rate a seller, reactions, emoji, discussion, discuss, message the buyer, contact the seller, contact the buyer, ask the seller
 latest news, breaking news, today's news, headlines, stock market, share price, lottery numbers
