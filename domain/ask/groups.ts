@@ -84,7 +84,9 @@ function meant(
   { length, meanings }: Match,
   { corpus, lexicon }: Knowledge,
 ): Group {
-  const own = length === 1 ? ownAlternatives(found, at, corpus) : [];
+  const own = length === 1
+    ? ownAlternatives(found, at, corpus)
+    : wholePhrase(found.slice(at, at + length), corpus);
   const others = [...new Set(meanings.flat())]
     .filter((term) => corpus.rarity(term) > 0)
     .map((term) => ({ terms: [term], weight: SAID.synonym }));
@@ -107,6 +109,14 @@ function literal(found: Word[], at: number, knowledge: Knowledge): Group {
   const isName = /\d/.test(word.raw) || (at > 0 && /^\p{Lu}/u.test(word.raw));
   return corrected(word, knowledge) ??
     missing(word, isName ? IMPORTANCE.name : IMPORTANCE.unknown);
+}
+
+/** All telling words of a phrase: together they are what was said. */
+function wholePhrase(phrase: Word[], { rarity }: Corpus) {
+  const terms = phrase.filter(({ word }) => !isStopWord(word))
+    .map(({ term }) => term);
+  const isKnown = terms.length > 1 && terms.every((term) => rarity(term) > 0);
+  return isKnown ? [{ terms, weight: 1 }] : [];
 }
 
 /** The word itself, alone or with its neighbour as one identifier. */

@@ -18,7 +18,7 @@ const BORROWED = 0.25;
 
 /** Takes a question apart. */
 export function analyse(question: string, knowledge: Knowledge): Part[] {
-  const bare = question.replace(HTML_TAG, " ");
+  const bare = question.replace(HTML_TAG, " ").replace(PLEA, " what to do");
   const parts = splitQuestion(bare).map((text) => ({
     text,
     groups: groupsOf(text, knowledge),
@@ -35,6 +35,9 @@ export function analyse(question: string, knowledge: Knowledge): Part[] {
 /** Markup around words is not part of the question. */
 const HTML_TAG =
   /<\/?(?:a|b|br|div|em|form|h\d|i|iframe|img|input|li|object|ol|p|pre|script|span|strong|style|svg|table|td|tr|u|ul|video)\b[^>]*>/gi;
+
+/** "Now" is no subject here. */
+const PLEA = /[,.;!]?\s+(?:what now|now what)\b/gi;
 
 const WH = "what|which|who|where|when|why|how";
 const ASKING = `${WH}|is|are|do|does|did|can|could|may|must|should|will`;

@@ -17,6 +17,9 @@ export const FURTHER = {
   tie: 1,
   /** A further sentence must be nearly as good as the first, … */
   nearlyAsGood: 0.6,
+  /** … or closer, where the first alone covers this much of the question, … */
+  covered: 0.65,
+  besideCovered: 0.76,
   /** … and add this share of the question, be in the same section, … */
   adds: 0.035,
   /** … or be as good as this. */
@@ -35,10 +38,17 @@ export function select(part: Part, ranked: Ranked[], most: number): Ranked[] {
     (sum, { importance }) => sum + importance,
     0,
   );
+  const coverage = part.groups.reduce(
+    (sum, { importance }, i) => sum + importance * Math.min(1, held[i]!),
+    0,
+  ) / total;
+  const nearly = coverage >= FURTHER.covered
+    ? FURTHER.besideCovered
+    : FURTHER.nearlyAsGood;
   for (const next of ranked.slice(1, 40)) {
     const asGood = next.score >= first.score * FURTHER.asGood;
     if (chosen.length >= most + (asGood ? FURTHER.tie : 0)) break;
-    if (next.score < first.score * FURTHER.nearlyAsGood) break;
+    if (next.score < first.score * nearly) break;
     if (chosen.some(({ entry }) => overlap(entry, next.entry) > FURTHER.same)) {
       continue;
     }

@@ -166,6 +166,15 @@ twenty-four hours, day, daily, a day, per day, each day => day
 a minute, each minute, per minute => minute
 an hour, each hour, per hour, hourly => hour
 each second, a second, per second => second
+server, backend, your side, you guys, your service => service server
+command, commands => command task
+not in the feed, not in feed, isn't in the feed, isnt in the feed, not in the gallery, isn't in the gallery, isnt in the gallery, not show up, not show, not shown, not showing, not showing up, isn't showing, isnt showing, isn't showing up, isn't there, not there yet, not appear, not appeared, not appearing, hasn't appeared, hasnt appeared, never appeared, not visible, isn't visible, not listed, isn't listed, isn't my submission listed, can't see my purchase, can't find my purchase, cannot see my purchase, cannot find my purchase, nothing in the feed => absence waits
+where is my purchase, where is my submission, where is my item => absence feed
+not published, not been published, isn't published, never published => published absence rejected waits
+german, germany, french, france, spanish, spain, italian, italy, british, uk, england, indian, india, mexican, mexico, japanese, japan, chinese, china, australian, australia, brazilian, brazil, swiss, switzerland, austrian, austria, dutch, netherlands, polish, poland, swedish, european, non-us, outside the us, international number, foreign number, abroad, no us number, us number, american number => countries other
+erase, erased, erasure, wipe, wiped, purge, scrub, deletion => removal removed removes
+right to be forgotten, forget me, delete my data, delete all my data, erase my data, remove my data, delete my information, remove my information, delete my details, remove my details, delete my email, remove my email, delete my phone, remove my phone, erase my phone => removal removed personal data
+withdraw a purchase, withdraw a submission, withdraw my submission, withdraw my purchase, take back, retract, unpublish, unpublished => withdrawn withdraws
 caller, client, user agent, customer => caller client
 owner, key owner => owner contactemail
 hashed, digest, sha, plain, cleartext, encrypted at rest => hash
@@ -264,9 +273,10 @@ hotline, helpline, phone support, support hotline, live chat, support team, supp
 data center, data centre, data centres, datacenter, region, regions, residency, aws, azure, google cloud
 which country, what country & stored, hosted, located
 vote, votes, upvote, comment, comments, rating, ratings, stars, follow a seller, favourite, favorite, wishlist, leaderboard, badge, profile page, profile picture, avatar
-edit, update, modify, change, delete, remove, withdraw, unpublish, take down, retract, amend & submission, purchase, entry, listing, published item, feed item, from the feed, from the gallery
+in, into, speak, translated, documentation, docs & german, french, spanish, japanese, chinese
+german, french, spanish, japanese, chinese & documentation, docs, version, translation, language, pages
 appeal, appeals, appealed, object to a rejection
-delete my account, close my account, delete my data, delete all my data, right to be forgotten, erase, erasure, export my data
+delete my account, close my account, export my data
 two-factor, two factor, 2fa, mfa, totp, sso, saml, single sign-on, passkey, passkeys, password reset, reset my password, username, biometric, face id
 team members, teammates, roles, role, permissions, scopes, scope, organisation account, sub-accounts, workspace, admin panel, dashboard, console, analytics, statistics, usage report, usage statistics
 bulk, batch upload, bulk upload, import, csv import
@@ -277,7 +287,7 @@ affiliate, loyalty, loyalty points, bonus points, referral bonus, coupon, coupon
 minimum age, age limit, how old, minors, legal age, terms of service, terms and conditions, terms of use, liability, lawsuit, court, jurisdiction, governing law, lawyer, license agreement, copyright, trademark
 insurance, insured, loan, credit score, bank transfer, wire transfer, iban, swift code, apple pay, google pay, venmo, klarna, cheque, check by mail, instalments, installments, cash on delivery, escrow, sepa, alipay, direct debit, currencies can i pay
 auction, bid, price comparison, compare prices, price alert, inventory, in stock, stock level, restock
-translate, translation, translations, localization, localisation, french, spanish, german, japanese, chinese, dark mode, logo usage, press kit, white label, white-label, custom domain, theme
+translate, translation, translations, localization, localisation, dark mode, logo usage, press kit, white label, white-label, custom domain, theme
 roadmap, feature request, beta program, early access, waiting list for the api, case study, testimonials, customers do you have, how many users
 fraud score, kyc, aml, money laundering, sanctions, age verification, background check
 weather, recipe, poem, joke, song, movie, football, soccer, olympics, president, capital of, translate this, horoscope, lyrics, homework, essay
@@ -317,13 +327,13 @@ audit log, access log, download logs, activity log, request history, usage histo
 balance, earnings, my account balance, top up, topup, deposit, withdraw money, account statement, exchange rate, conversion rate, interest rate, currency conversion
 number of views, views, page views, clicks, popular, trending, most popular, most bought, impressions
 pull request, contribute, source code, open source, open-source, github repository, license, licence, mit, apache license, maintainers
-scale to, horizontal scaling, sharding, multi-region, cdn, edge, load test, benchmark, benchmarks published, requests per second can
+scale to, horizontal scaling, sharding, multi-region, cdn, edge, load test, benchmark, benchmarks published
 unix epoch, epoch time, locale, currency symbol
 logo on my, use your logo, use your name, brand guidelines, media kit
 preorder, gift wrap, coupon code, barcode, sku, size chart, product review, product reviews, similar products, recommendations, recommend a
 how many & in the gallery, in the feed, in total, so far, use the service, have signed up, are registered, keys can i own, keys may i own, keys can i have
-delete, erase, clear, wipe & logs, history, my data, my email, my records, records
-pictures of, photos of, photo of the buyer, buyer photo, who bought, buyer profile, seller profile, seller account, seller page, verified sellers, register as a seller, claim my shop
+delete, erase, clear, wipe & logs, history
+pictures of, photos of, photo of the buyer, buyer photo, buyer profile, seller profile, seller account, seller page, verified sellers, register as a seller, claim my shop
 abusive, report a user, report an item, report a seller, report abuse, flag an item, flag someone, block a seller, block a user, mute, blocklist, blacklist, take down request, dmca
 rate a purchase, rate an item, rate a seller, reactions, emoji, discussion, discuss, message the buyer, contact the seller, contact the buyer, ask the seller
 latest news, breaking news, today's news, headlines, stock market, share price, lottery numbers
