@@ -15,6 +15,7 @@ const ending = z.object({ expiresAt: z.number() });
 const ENDS: Record<string, (value: unknown) => number> = {
   rate_windows: (value) => ending.parse(value).expiresAt + SLACK_MS,
   idempotency: (value) => ending.parse(value).expiresAt,
+  committers: (value) => ending.parse(value).expiresAt,
   card_tasks: (value) => cardTaskEndsAt(stored.cardTask.parse(value)),
   card_ciphertexts: (value) => ending.parse(value).expiresAt,
 };

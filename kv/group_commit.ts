@@ -20,6 +20,7 @@ import {
   type Prepared,
 } from "./operation.ts";
 import type { Store } from "./store.ts";
+import { SureCommits } from "./sure_commits.ts";
 
 /** Failed attempts after which a group waits for the other process a little. */
 const PATIENT_ATTEMPTS = 4;
@@ -41,9 +42,11 @@ export class GroupCommit {
   #queue: Member[] = [];
   #running = false;
   #known: KnownCells;
+  #sure: SureCommits;
 
   constructor(readonly store: Store, readonly clock: Clock) {
     this.#known = new KnownCells(store);
+    this.#sure = new SureCommits(store, clock);
   }
 
   /**
@@ -96,7 +99,7 @@ export class GroupCommit {
   async #write(plan: GroupPlan): Promise<boolean> {
     if (plan.isEmpty) return true;
     const atomic = plan.writeTo(this.store.kv.atomic());
-    const version = await this.store.commit(atomic);
+    const version = await this.#sure.commit(atomic);
     if (version === null) return false;
     for (const id of plan.written.keys()) this.#known.forget(id);
     for (const [id, { value }] of plan.cells) {

@@ -137,6 +137,9 @@ export const outboxKey = (audience: Audience, dueAt: number, id: string) => [
 /** Prefix of the notices for users, or for the operator. */
 export const outboxPrefix = (audience: Audience) => ["outbox", audience];
 
+/** Serial of the newest commit of a committer. Ends a day after it. */
+export const committerKey = (id: string) => ["committers", id];
+
 /** Record of one erasure, with nothing of the person. Kept for ever. */
 export const erasureKey = (erasedAt: number) => [...ERASURES, erasedAt];
 /** Prefix of all erasures. */
@@ -167,6 +170,7 @@ export const stored = {
     }),
     expiresAt: z.number(),
   }),
+  committer: z.object({ serial: z.number(), expiresAt: z.number() }),
   erasure: z.object({
     erasedAt: z.number(),
     steps: z.array(z.object({

@@ -8,6 +8,9 @@ const KEYS_PER_READ = 10;
 
 const RETRY_AFTER_SECONDS = 1;
 
+/** How long the store may take; more than a lock is waited for. */
+const PATIENCE_MS = 10_000;
+
 /** What goes beyond a bound of Deno KV goes beyond it on every try. */
 const TOO_LARGE = /too (large|many)/i;
 
@@ -72,7 +75,7 @@ export function decode<Schema extends z.ZodType>(
 
 async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await despiteLock(work);
+    return await inTime(despiteLock(work));
   } catch (cause) {
     // Deno KV tells its errors apart by their texts only.
     if (TOO_LARGE.test(String(cause))) throw new Failure("internal", { cause });
@@ -80,5 +83,17 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
       cause,
     });
+  }
+}
+
+/** Gives up on work that hangs; it may still come to an end some day. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const error = new Error("the store does not answer");
+  const timer = setTimeout(reject, PATIENCE_MS, error);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

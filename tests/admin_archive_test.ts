@@ -205,7 +205,13 @@ Deno.test("the archive knows the end of every row that has one", async () => {
   }
   assertEquals(
     [...kinds],
-    ["card_ciphertexts", "card_tasks", "idempotency", "rate_windows"],
+    [
+      "card_ciphertexts",
+      "card_tasks",
+      "committers",
+      "idempotency",
+      "rate_windows",
+    ],
   );
 });
 

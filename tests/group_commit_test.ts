@@ -241,17 +241,52 @@ Deno.test("a failing commit rejects exactly its members", async () => {
   assertEquals((await s.kv.get(COUNTER)).value, rows.length);
 });
 
-Deno.test("after a commit with an unknown outcome the cells are read again", async () => {
+Deno.test("a commit whose answer was lost is found to be written", async () => {
   using s = await startCommitter();
   s.watched.afterCommit = (commit) => {
     if (commit === 1) throw new Error("connection lost");
   };
-  const error = await assertRejects(() => s.commits.commit(takeOne()), Failure);
-  assertEquals(error.kind, "store_unavailable");
-  const outcome = await s.commits.commit(takeOne());
-  assertEquals(outcome, { kind: "committed", cells: [2], at: s.clock.now() });
-  // What it believed before would have cost a commit that fails.
+  for (const count of [1, 2]) {
+    const outcome = await s.commits.commit(takeOne());
+    const at = s.clock.now();
+    assertEquals(outcome, { kind: "committed", cells: [count], at });
+  }
   assertEquals(s.watched.commits, 2);
+});
+
+Deno.test("a commit that arrives after it was given up is not written", async () => {
+  using s = await startCommitter();
+  const kv = watchKv(s.kv);
+  const late: (() => Promise<unknown>)[] = [];
+  // The connection fails first, and what was sent reaches the store later.
+  kv.replaceCommit = (number, commit) => {
+    if (number !== 1) return commit();
+    late.push(commit);
+    return Promise.reject(new Error("connection lost"));
+  };
+  const commits = new GroupCommit(new Store(kv.kv), s.clock);
+  const error = await assertRejects(() => commits.commit(takeOne()), Failure);
+  assertEquals(error.kind, "store_unavailable");
+  assertEquals(await late[0]!(), { ok: false });
+  const outcome = await commits.commit(takeOne());
+  assertEquals(outcome, { kind: "committed", cells: [1], at: s.clock.now() });
+});
+
+Deno.test("an outcome that the store never tells is found out later", async () => {
+  using s = await startCommitter();
+  let failing = true;
+  s.watched.afterCommit = () => {
+    if (failing) throw new Error("connection lost");
+  };
+  s.watched.beforeRead = () => {
+    if (failing) throw new Error("connection lost");
+  };
+  const operation = { ...EMPTY, sets: put(["a"]).sets };
+  const error = await assertRejects(() => s.commits.commit(operation), Failure);
+  assertEquals(error.kind, "store_unavailable");
+  failing = false;
+  assertEquals((await s.commits.commit(claim(["a"], 1))).kind, "conflict");
+  assertEquals((await s.commits.commit(claim(["b"], 1))).kind, "committed");
 });
 
 Deno.test("a locked database is tried again, not reported", async () => {

@@ -7,6 +7,8 @@
 /** Called around each commit, with its number from 1; throws to make it fail. */
 export type CommitHook = (commit: number) => void | Promise<void>;
 
+type Commit = Deno.AtomicOperation["commit"];
+
 /** A wrapped database. */
 export interface WatchedKv {
   kv: Deno.Kv;
@@ -18,6 +20,10 @@ export interface WatchedKv {
   beforeCommit: CommitHook;
   /** After the store has committed: a failure here hides a success. */
   afterCommit: CommitHook;
+  /** Commits in the store's place, or later, or not at all. */
+  replaceCommit: (commit: number, real: Commit) => ReturnType<Commit>;
+  /** Before each read; throws to make it fail. */
+  beforeRead: () => void | Promise<void>;
 }
 
 /** Wraps a database; the hooks may be replaced at any time. */
@@ -25,12 +31,14 @@ export function watchKv(kv: Deno.Kv): WatchedKv {
   const watched: WatchedKv = {
     kv: withMethods(kv, {
       atomic: () => watchAtomic(kv.atomic()),
-      get: (...parameters: unknown[]) => {
+      get: async (...parameters: unknown[]) => {
         watched.reads++;
+        await watched.beforeRead();
         return Reflect.apply(kv.get, kv, parameters);
       },
-      getMany: (...parameters: unknown[]) => {
+      getMany: async (...parameters: unknown[]) => {
         watched.reads++;
+        await watched.beforeRead();
         return Reflect.apply(kv.getMany, kv, parameters);
       },
       list: (...parameters: unknown[]) => {
@@ -42,6 +50,8 @@ export function watchKv(kv: Deno.Kv): WatchedKv {
     reads: 0,
     beforeCommit: () => {},
     afterCommit: () => {},
+    replaceCommit: (_, real) => real(),
+    beforeRead: () => {},
   };
   return watched;
 
@@ -50,7 +60,10 @@ export function watchKv(kv: Deno.Kv): WatchedKv {
       commit: async () => {
         const number = ++watched.commits;
         await watched.beforeCommit(number);
-        const result = await atomic.commit();
+        const result = await watched.replaceCommit(
+          number,
+          () => atomic.commit(),
+        );
         await watched.afterCommit(number);
         return result;
       },
