@@ -84,7 +84,15 @@ Deno.test("every sentence of an answer stands in a page that is cited", async ()
 
 Deno.test("a question that the documentation does not answer is told so", async () => {
   await using harness = await startHarness();
-  for (const q of ["What is the weather in Paris?", "zxqv blorp"]) {
+  const questions = [
+    "What is the weather in Paris?",
+    "zxqv blorp",
+    "2",
+    "yes",
+    "what is 2+2",
+    "' OR 1=1 --",
+  ];
+  for (const q of questions) {
     const response = await harness.fetch(
       `${ASK}?q=${encodeURIComponent(q)}`,
     );

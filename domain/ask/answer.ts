@@ -14,6 +14,7 @@ import { buildLexicon } from "./lexicon.ts";
 import { analyse } from "./question.ts";
 import { rank, type Ranked, wantedTerms } from "./rank.ts";
 import { FURTHER, overlap, select } from "./select.ts";
+import { namesSubject } from "./words.ts";
 
 /** Answers a question. */
 export type Ask = (question: string) => AskAnswer;
@@ -47,7 +48,9 @@ export async function createAsk(
     );
     const most = parts.length > 1 ? FURTHER.mostOfPart : FURTHER.most;
     const chosen = parts.map((part, i) => select(part, ranked[i]!, most));
-    const confidence = confidenceOf(parts, chosen);
+    const confidence = namesSubject(question)
+      ? confidenceOf(parts, chosen)
+      : "none";
     if (confidence === "none") {
       return {
         question,

@@ -314,7 +314,7 @@ how long & keep my data, keep my submission, store my email, kept on file, keep 
 cookie, cookies, tracking pixel, advertising, ads, sell my data, sell data
 your phone number, your telephone, call you by phone, phone you, support phone, your email address, support email, support available, 24/7, weekend, response times
 how quickly, how fast, how soon, how long, when & reply, replies, answer my contact, answer my message, get back to me, respond to contact
-card brands, american express, amex, diners, discover card, debit cards accepted, prepaid, 3d secure, 3-d secure, spending limit, purchase limit, maximum purchase, daily spending, limit on purchases
+card brands, mastercard, visa, unionpay, american express, amex, diners, discover card, debit cards accepted, prepaid, 3d secure, 3-d secure, spending limit, purchase limit, maximum purchase, daily spending, limit on purchases
 which countries, what countries, in my country, available in, countries & promotion, cash back, reward, service, available
 promotion & end, ends, ended, expire, valid until, over, deadline, start date, terms
 combine, stack & promotion, coupon, offers, discount

@@ -48,6 +48,16 @@ export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word) || (word.length < 2 && !/\d/.test(word));
 }
 
+/** Words that a question may hold without asking about anything. */
+const EMPTY = /^(\d{1,2}|true|false|yes|no|ok|null)$/;
+
+/** Whether a question names anything that it could be about. */
+export function namesSubject(question: string): boolean {
+  return words(question).some(({ word }) =>
+    !isStopWord(word) && !EMPTY.test(word)
+  );
+}
+
 /** Reduces a lower-case word to its stem. */
 export function stem(word: string): string {
   return remember(stems, word, stemmer);
