@@ -33,6 +33,8 @@ export interface ServerOptions {
   kvPath?: string;
   /** Module to run instead of the program, as a path from its root. */
   module?: string;
+  /** Command that runs the program, which comes behind it. */
+  runner?: string[];
   /** Lets the system drop what it writes to stderr, so that nobody reads it. */
   isSilent?: boolean;
 }
@@ -137,9 +139,14 @@ export interface ProgramRun {
 export async function runProgram(
   command: string[],
   env: Record<string, string>,
+  { killAfterMs }: { killAfterMs?: number } = {},
 ): Promise<ProgramRun> {
-  const run = program(commandArguments(command), env);
+  const piped = { stdout: "piped", stderr: "piped" } as const;
+  const run = program(commandArguments(command), env, piped).spawn();
+  const timer = killAfterMs &&
+    setTimeout(() => run.kill("SIGKILL"), killAfterMs);
   const output = await run.output();
+  clearTimeout(timer);
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   const { code, stdout, stderr } = output;
   return { code, stdout: text(stdout), stderr: text(stderr) };
@@ -149,13 +156,15 @@ function program(
   args: string[],
   env: Record<string, string>,
   streams: Partial<Pick<Deno.CommandOptions, "stdout" | "stderr">> = {},
+  runner: string[] = [],
 ): Deno.Command {
+  const [command, ...rest] = [...runner, Deno.execPath(), ...args];
   const inherited = INHERITED.flatMap((name) => {
     const value = Deno.env.get(name);
     return value === undefined ? [] : [[name, value]];
   });
-  return new Deno.Command(Deno.execPath(), {
-    args,
+  return new Deno.Command(command!, {
+    args: rest,
     cwd: ROOT,
     clearEnv: true,
     env: { ...Object.fromEntries(inherited), ...env },
@@ -165,13 +174,13 @@ function program(
 }
 
 function spawn(
-  { env, module, isSilent }: ServerOptions,
+  { env, module, isSilent, runner }: ServerOptions,
   chosen: Record<string, string>,
 ): Process {
   const child = program(startArguments(module), { ...env, ...chosen }, {
     stdout: "null",
     stderr: isSilent ? "null" : "piped",
-  }).spawn();
+  }, runner).spawn();
   const chunks: string[] = [];
   const drained = isSilent ? undefined : child.stderr
     .pipeThrough(new TextDecoderStream())
