@@ -14,19 +14,7 @@ import {
   MASKED,
 } from "./profanity.ts";
 import { fold, hasLeet, joinSpaced, unleet } from "./review/normalise.ts";
-import type { Reviewable } from "./review/verdict.ts";
-
-const TEXTS = [
-  "productName",
-  "sellerName",
-  "variant",
-  "buyerDisplayName",
-  "sourcePlatform",
-  "categoryLabel",
-  "interval",
-  "submitterName",
-  "submitterRef",
-] as const satisfies (keyof Reviewable)[];
+import { type Reviewable, TEXT_FIELDS } from "./review/verdict.ts";
 
 // `javascript:` needs code behind it, for "JavaScript: The Good Parts" is a book.
 const SCRIPT_URL =
@@ -45,7 +33,7 @@ const SUSPECT = /[<:${%]/;
 export function screen(item: Reviewable): string[] {
   const reasons = new Set<string>();
   let joined = "";
-  for (const field of TEXTS) {
+  for (const field of TEXT_FIELDS) {
     const text = item[field];
     if (text) joined += joined ? `\n${text}` : text;
   }

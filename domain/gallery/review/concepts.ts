@@ -149,3 +149,15 @@ export function conceptId(concept: Concept): number {
   if (id === undefined) ids.set(concept, id = lexicon().id(concept));
   return id;
 }
+
+/** What an order may want an agent to do. */
+export const DEEDS = [
+  "buy",
+  "send",
+  "tell",
+  "push",
+  "run",
+  "approve",
+  "override",
+  "act",
+] as const satisfies Concept[];

@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Concept } from "./concepts.ts";
+import { type Concept, DEEDS } from "./concepts.ts";
 import { MARKETPLACES } from "./data/brands.ts";
 import {
   ANCHORS,
@@ -28,17 +28,6 @@ import {
 import { FIELD } from "./lexicon.ts";
 import type { Subject } from "./subject.ts";
 
-const VERBS = [
-  "buy",
-  "send",
-  "tell",
-  "push",
-  "run",
-  "approve",
-  "override",
-  "act",
-] as const satisfies Concept[];
-
 function add(sums: Int16Array, index: number, worth: number) {
   sums[index] = (sums[index] ?? 0) + worth;
 }
@@ -47,7 +36,7 @@ const indexOf = (at: number) => Math.floor(at / FIELD) - 1;
 
 /** Returns how much the likeliest text of the item reads like an order. */
 export function likeness(s: Subject): number {
-  if (!VERBS.some((verb) => s.has(verb)) || !mayBeAnchored(s)) return 0;
+  if (!DEEDS.some((verb) => s.has(verb)) || !mayBeAnchored(s)) return 0;
   const sums = new Int16Array(s.texts.length);
   const isAnchored = new Array<boolean>(s.texts.length).fill(false);
   addConcepts(s, sums, isAnchored);
@@ -121,7 +110,7 @@ function addVerbs(s: Subject, sums: Int16Array) {
   const places = new Set<number>();
   const counts = new Int16Array(sums.length);
   const opens = new Array<boolean>(sums.length).fill(false);
-  for (const verb of VERBS) {
+  for (const verb of DEEDS) {
     for (const hit of s.hits(verb)) {
       const index = indexOf(hit.start);
       opens[index] ||= hit.opens;

@@ -4,19 +4,8 @@
  * @module
  */
 
-import type { Concept } from "./concepts.ts";
+import { DEEDS } from "./concepts.ts";
 import type { Subject } from "./subject.ts";
-
-const DEEDS = [
-  "buy",
-  "send",
-  "tell",
-  "push",
-  "run",
-  "approve",
-  "override",
-  "act",
-] as const satisfies Concept[];
 
 /** "Do not tell the user", "without asking for confirmation". */
 export function demandsSecrecy(s: Subject): boolean {

@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Reviewable } from "./verdict.ts";
+import { type Reviewable, TEXT_FIELDS } from "./verdict.ts";
 import { decodeRuns, decodeSmuggled, unescapeOnce } from "./decode.ts";
 import { FIELD } from "./lexicon.ts";
 import { type Census, ESCAPE, PERCENT, takeCensus } from "./census.ts";
@@ -25,17 +25,6 @@ export interface Text {
   folded: string;
 }
 
-const PROSE = [
-  "productName",
-  "sellerName",
-  "variant",
-  "buyerDisplayName",
-  "sourcePlatform",
-  "categoryLabel",
-  "interval",
-  "submitterName",
-  "submitterRef",
-] as const satisfies (keyof Reviewable)[];
 const URLS = ["productUrl", "imageUrl", "logoUrl"] as const;
 const PRIVATE = new Set(["submitterName", "submitterRef", "submitterEmail"]);
 
@@ -65,7 +54,7 @@ export class Subject extends Hits {
     super();
     this.item = item;
     let raw = "";
-    for (const field of PROSE) {
+    for (const field of TEXT_FIELDS) {
       const text = item[field];
       if (!text) continue;
       raw += `${text}\n`;

@@ -6,6 +6,19 @@ export type Reviewable = Omit<
   "submittedBy" | "submittedAt" | "rootUrl" | "submitterPhone"
 >;
 
+/** Fields that hold free text; screen and review read the same ones. */
+export const TEXT_FIELDS = [
+  "productName",
+  "sellerName",
+  "variant",
+  "buyerDisplayName",
+  "sourcePlatform",
+  "categoryLabel",
+  "interval",
+  "submitterName",
+  "submitterRef",
+] as const satisfies (keyof Reviewable)[];
+
 /** What a reviewer says of a purchase, and why. */
 export interface Verdict {
   outcome: "approve" | "reject";
