@@ -152,12 +152,12 @@ export interface SubmissionStore {
 }
 
 /**
- * Which part of the feed to read: `limit` items older than `before`, of one
- * category or of all.
+ * Which part of the feed to read: the newest `limit` items, or those after a
+ * page that ended with `cursor`; of one category or of all.
  */
 export interface FeedPageRequest {
   limit: number;
-  before?: number;
+  cursor?: string;
   category?: string;
 }
 
@@ -171,11 +171,12 @@ export interface FeedPage {
 
 /** The public feed. */
 export interface FeedStore {
-  page(request: FeedPageRequest): Promise<FeedPage>;
+  /** A page; undefined for a cursor that was not handed out. */
+  page(request: FeedPageRequest): Promise<FeedPage | undefined>;
+  /** The same page, if it is in memory and known to be current. */
+  ready(request: FeedPageRequest): FeedPage | undefined;
   /** A published item; null for every other id, whatever it stands for. */
   item(id: string): Promise<GalleryItem | null>;
-  /** Position that a cursor stands for; undefined when it is malformed. */
-  readCursor(cursor: string): number | undefined;
 }
 
 /** A purchase that waits for its review, with the version that was read. */

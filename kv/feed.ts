@@ -46,8 +46,18 @@ interface PageItem {
 }
 
 interface CachedPage {
-  version: string;
+  /** The head that the page was read under. */
+  head: FeedHead;
   page: Promise<FeedPage>;
+  /** The page once it is there. */
+  ready?: FeedPage;
+}
+
+interface KnownHead {
+  checkedAt: number;
+  value: Promise<FeedHead>;
+  /** The value once it is there. */
+  ready?: FeedHead;
 }
 
 /**
@@ -58,17 +68,13 @@ export class Feed implements FeedStore {
   #pages = new LRUCache<string, CachedPage>({
     maxSize: CACHE_UNITS,
   });
-  #head: { value: Promise<FeedHead>; checkedAt: number } | undefined;
+  #head: KnownHead | undefined;
 
   constructor(
     readonly store: Store,
     readonly clock: Clock,
     readonly digest: Digest,
   ) {}
-
-  readCursor(cursor: string): number | undefined {
-    return decodeCursor(cursor, this.digest);
-  }
 
   async item(id: string): Promise<GalleryItem | null> {
     const { value } = decode(
@@ -78,20 +84,29 @@ export class Feed implements FeedStore {
     return value?.status === "approved" ? galleryItem(value.purchase) : null;
   }
 
-  async page(request: FeedPageRequest): Promise<FeedPage> {
+  async page(request: FeedPageRequest): Promise<FeedPage | undefined> {
     const head = await this.#currentHead();
-    // Positions only grow, so publications change nothing behind a cursor.
-    const version = request.before === undefined
-      ? `${head.position}.${head.removals}`
-      : `${head.removals}`;
-    const { limit, before = "", category = "" } = request;
-    const id = `${limit} ${before} ${category}`;
+    const id = idOf(request);
     const cached = this.#pages.get(id);
-    if (cached?.version === version) return cached.page;
-    const page = this.#load(request);
-    this.#pages.set(id, { version, page }, { size: 1 });
-    this.#weigh(id, page);
+    if (cached && isCurrent(cached, request, head)) return cached.page;
+    const { cursor } = request;
+    const before = cursor === undefined
+      ? undefined
+      : decodeCursor(cursor, this.digest);
+    if (cursor !== undefined && before === undefined) return undefined;
+    const page = this.#load(request, before);
+    const entry: CachedPage = { head, page };
+    this.#pages.set(id, entry, { size: 1 });
+    this.#keep(id, entry);
     return page;
+  }
+
+  ready(request: FeedPageRequest): FeedPage | undefined {
+    const head = this.#freshHead()?.ready;
+    const cached = head && this.#pages.get(idOf(request));
+    return cached && isCurrent(cached, request, head)
+      ? cached.ready
+      : undefined;
   }
 
   /** Tells the feed that this process changed it. */
@@ -100,33 +115,42 @@ export class Feed implements FeedStore {
   }
 
   /** Counts a page with its real size once it is there; drops a failed one. */
-  #weigh(id: string, page: Promise<FeedPage>): void {
-    const entry = this.#pages.peek(id)!;
+  #keep(id: string, entry: CachedPage): void {
     const isKept = () => this.#pages.peek(id) === entry;
-    page.then(
-      ({ body }) =>
-        isKept() && this.#pages.set(id, entry, { size: body.length }),
+    entry.page.then(
+      (page) => {
+        entry.ready = page;
+        if (isKept()) this.#pages.set(id, entry, { size: page.body.length });
+      },
       () => isKept() && this.#pages.delete(id),
     );
   }
 
+  #freshHead(): KnownHead | undefined {
+    const age = this.clock.now() - (this.#head?.checkedAt ?? -Infinity);
+    return age < HEAD_AGE_MS ? this.#head : undefined;
+  }
+
   #currentHead(): Promise<FeedHead> {
-    const now = this.clock.now();
-    if (this.#head && now - this.#head.checkedAt < HEAD_AGE_MS) {
-      return this.#head.value;
-    }
+    const fresh = this.#freshHead();
+    if (fresh) return fresh.value;
     const value = readFeedHead(this.store).then(({ value }) => value);
-    const head = { value, checkedAt: now };
+    const head: KnownHead = { value, checkedAt: this.clock.now() };
     this.#head = head;
-    value.catch(() => {
+    value.then((value) => {
+      head.ready = value;
+    }, () => {
       if (this.#head === head) this.#head = undefined;
     });
     return value;
   }
 
-  async #load(request: FeedPageRequest): Promise<FeedPage> {
+  async #load(
+    request: FeedPageRequest,
+    before: number | undefined,
+  ): Promise<FeedPage> {
     // One more than the page tells whether another one follows.
-    const entries = await this.#newest(request, request.limit + 1);
+    const entries = await this.#newest(request, before);
     const shown = entries.slice(0, request.limit);
     const items = await this.#items(shown, request);
     const last = shown.at(-1)?.key.at(-1) as number | undefined;
@@ -141,12 +165,12 @@ export class Feed implements FeedStore {
   }
 
   /** Entries of the feed, or of its index for one category, newest first. */
-  #newest({ before, category }: FeedPageRequest, limit: number) {
+  #newest({ limit, category }: FeedPageRequest, before: number | undefined) {
     const prefix = category === undefined ? FEED : feedOfCategory(category);
     const selector = before === undefined
       ? { prefix }
       : { prefix, end: [...prefix, before] };
-    return this.store.list(selector, { limit, reverse: true });
+    return this.store.list(selector, { limit: limit + 1, reverse: true });
   }
 
   /** The items of entries; the index of a category holds positions only. */
@@ -166,6 +190,20 @@ export class Feed implements FeedStore {
         return { text, mark: versionstamp + text.slice(0, MARK_LENGTH) };
       });
   }
+}
+
+function idOf({ limit, cursor = "", category = "" }: FeedPageRequest): string {
+  return `${limit} ${cursor} ${category}`;
+}
+
+/** Positions only grow, so publications change nothing behind a cursor. */
+function isCurrent(
+  { head }: CachedPage,
+  { cursor }: FeedPageRequest,
+  { position, removals }: FeedHead,
+): boolean {
+  return head.removals === removals &&
+    (cursor !== undefined || head.position === position);
 }
 
 /** Reads the head of the feed, with the version that a publication checks. */

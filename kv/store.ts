@@ -89,8 +89,10 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
 /** Gives up on work that hangs; it may still come to an end some day. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const error = new Error("the store does not answer");
-  const timer = setTimeout(reject, PATIENCE_MS, error);
+  const timer = setTimeout(
+    () => reject(new Error("the store does not answer")),
+    PATIENCE_MS,
+  );
   try {
     return await Promise.race([work, late]);
   } finally {

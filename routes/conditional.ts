@@ -2,6 +2,9 @@ import type { Digest } from "../domain/limits/quota.ts";
 import type { Answerable } from "./exchange.ts";
 import { respond } from "./respond.ts";
 
+/** Headers of a representation that scripts of other origins may read. */
+const EXPOSED = "Deprecation, ETag, Link, Sunset, X-Request-Id";
+
 /** A representation that caches may keep. */
 export interface Representation {
   body: string;
@@ -28,6 +31,7 @@ export function respondConditionally(
 ): Response {
   const { body, type, etag, cacheControl } = representation;
   const headers = {
+    "access-control-expose-headers": EXPOSED,
     "cache-control": cacheControl,
     "content-type": type,
     etag,

@@ -9,6 +9,7 @@ import { Hono } from "hono";
 import { Failure } from "../domain/failures.ts";
 import { CATEGORIES } from "../domain/gallery/category.ts";
 import type { GalleryItem } from "../domain/gallery/item.ts";
+import { readFeedPage } from "../domain/gallery/read_feed.ts";
 import type { FeedPage, Services } from "../domain/services.ts";
 import { respondConditionally } from "./conditional.ts";
 import type { Wire, WireContext } from "./exchange.ts";
@@ -52,7 +53,7 @@ export function landingPage(
 ) {
   const answer = keptPages(services, CACHE_CONTROL, headers);
   return async function landingPage(c: WireContext): Promise<Response> {
-    const page = await services.feed.page({ limit: PAGE_ITEMS });
+    const page = await readFeedPage(services, { limit: PAGE_ITEMS });
     return answer(c, page.etag, async () => {
       const { renderLanding } = await import("./pages/render.tsx");
       return renderLanding(viewOf(page, services, {}));
@@ -67,16 +68,13 @@ async function galleryPage(
 ): Promise<Response> {
   const query = c.req.query();
   const category = readCategory(query.category);
-  const before = readCursor(services, query.cursor);
-  const page = await services.feed.page({
-    limit: PAGE_ITEMS,
-    category,
-    before,
-  });
-  const key = `${page.etag} ${category} ${before}`;
+  const { cursor } = query;
+  const request = { limit: PAGE_ITEMS, category, cursor };
+  const page = await readFeedPage(services, request);
+  const key = `${page.etag} ${category} ${cursor}`;
   return answer(c, key, async () => {
     const { renderGallery } = await import("./pages/render.tsx");
-    return renderGallery(viewOf(page, services, { category, before }));
+    return renderGallery(viewOf(page, services, { category, cursor }));
   });
 }
 
@@ -98,7 +96,7 @@ async function atomFeed(
   services: Services,
 ): Promise<Response> {
   const category = readCategory(c.req.query("category"));
-  const page = await services.feed.page({ limit: ATOM_ITEMS, category });
+  const page = await readFeedPage(services, { limit: ATOM_ITEMS, category });
   const { atomXml } = await import("./pages/atom.ts");
   const { baseUrl } = services.config;
   return respondConditionally(c, {
@@ -112,9 +110,9 @@ async function atomFeed(
 function viewOf(
   page: FeedPage,
   { config: { baseUrl } }: Services,
-  { category, before }: { category?: string; before?: number },
+  { category, cursor }: { category?: string; cursor?: string },
 ) {
-  const isContinued = before !== undefined;
+  const isContinued = cursor !== undefined;
   return { ...itemsOf(page), baseUrl, category, isContinued };
 }
 
@@ -129,14 +127,4 @@ function readCategory(category: string | undefined): string | undefined {
   if (category === undefined || category === "") return undefined;
   if (!CATEGORIES.includes(category)) throw new Failure("not_found");
   return category;
-}
-
-function readCursor(
-  { feed }: Services,
-  cursor: string | undefined,
-): number | undefined {
-  if (cursor === undefined) return undefined;
-  const before = feed.readCursor(cursor);
-  if (before === undefined) throw new Failure("malformed_query");
-  return before;
 }

@@ -187,7 +187,7 @@ Deno.test("a store that fails is an error result, and its cause is only logged",
     replace: () => ({
       feed: {
         page: () => Promise.reject(new Error("disk on fire")),
-        readCursor: () => undefined,
+        ready: () => undefined,
         item: () => Promise.resolve(null),
       },
     }),

@@ -44,7 +44,7 @@ Deno.test("a failure of ours is a 500 that shows nothing of its cause", async ()
   await using harness = await startHarness({
     replace: ({ feed }) => ({
       feed: {
-        readCursor: feed.readCursor,
+        ready: () => undefined,
         item: feed.item,
         page: () => Promise.reject(new Error("secret at /srv/main.ts")),
       },

@@ -1,5 +1,5 @@
 import { Failure } from "../failures.ts";
-import type { FeedPage, Services } from "../services.ts";
+import type { FeedPage, FeedPageRequest, Services } from "../services.ts";
 
 /** Items of a page when nobody asks for another number. */
 export const DEFAULT_FEED_LIMIT = 60;
@@ -14,16 +14,14 @@ export const MAX_FEED_LIMIT = 200;
  */
 export async function readFeedPage(
   { feed }: Services,
-  { limit, cursor }: { limit: number; cursor?: string },
+  request: FeedPageRequest,
 ): Promise<FeedPage> {
-  const before = cursor === undefined ? undefined : feed.readCursor(cursor);
-  if (cursor !== undefined && before === undefined) {
-    throw new Failure("malformed_query", {
-      message: "The cursor is malformed.",
-      hint: "Pass nextCursor back as it was received, or leave it out to " +
-        "start from the newest item.",
-      details: ["cursor: is not a cursor of this feed"],
-    });
-  }
-  return await feed.page({ limit, before });
+  const page = await feed.page(request);
+  if (page !== undefined) return page;
+  throw new Failure("malformed_query", {
+    message: "The cursor is malformed.",
+    hint: "Pass nextCursor back as it was received, or leave it out to " +
+      "start from the newest item.",
+    details: ["cursor: is not a cursor of this feed"],
+  });
 }

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { encodeCursor } from "../../domain/gallery/cursor.ts";
 import { readConfig } from "../../domain/config.ts";
 import { createStores, openKv } from "../../kv/open.ts";
 import { FEED } from "../../kv/schema.ts";
@@ -11,12 +12,15 @@ const PAGES = 1000;
 const IN_FLIGHT = 32;
 const PAGE = 60;
 
+const digest = (text: string) => hash("sha256", text, "base64url");
+
 /** Pages that nobody has read yet, and the same rows from the bare store. */
 export async function benchColdFeed(): Promise<Comparison> {
   await using file = await temporaryStore();
   using kv = await openKv(file.path);
   await fillFeed(kv, ITEMS);
   const positions = Array.from({ length: PAGES }, (_, n) => ITEMS - 4 * n);
+  const cursors = positions.map((position) => encodeCursor(position, digest));
   return await compare({
     name: "pages of the feed that are not in memory",
     subject: {
@@ -24,13 +28,13 @@ export async function benchColdFeed(): Promise<Comparison> {
       round() {
         const { feed } = createStores(kv, {
           clock: { now: () => Date.now() },
-          digest: (text) => hash("sha256", text, "base64url"),
+          digest,
           config: readConfig({}),
         });
         return rateOf(
           PAGES,
           IN_FLIGHT,
-          (n) => feed.page({ limit: PAGE, before: positions[n]! }),
+          (n) => feed.page({ limit: PAGE, cursor: cursors[n]! }),
         );
       },
     },

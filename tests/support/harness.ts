@@ -113,8 +113,8 @@ export async function startHarness(
   };
   const services = { ...built, ...options.replace?.(built) };
   const handle = createHandler(services);
-  const fetch: Harness["fetch"] = (path, { from, ...init } = {}) =>
-    handle(toRequest(path, init), from ?? "192.0.2.1");
+  const fetch: Harness["fetch"] = async (path, { from, ...init } = {}) =>
+    await handle(toRequest(path, init), from ?? "192.0.2.1");
   return {
     services,
     clock,
