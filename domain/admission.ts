@@ -28,7 +28,7 @@ export interface AdmissionRequest {
 export interface Admission {
   request: AdmissionRequest;
   key: Versioned<ApiKey>;
-  /** One for each quota of the request, in its order. */
+  /** One for each quota of the request, in its order; none when recalled. */
   windows: Versioned<RateWindow>[];
   record: Versioned<IdempotencyRecord>;
 }

@@ -58,6 +58,11 @@ export interface Log {
 export interface AdmissionStore {
   /** Reads all that a request needs to be let in, in one trip. */
   open(request: AdmissionRequest): Promise<Admission>;
+  /**
+   * What is remembered of a caller that wrote before, with an Idempotency-Key
+   * that is taken for new. Only a write may rely on it, whose commit checks it.
+   */
+  recall(request: AdmissionRequest): Admission | undefined;
   /** Takes one request out of every quota, or out of none. */
   take(quotas: Quota[]): Promise<{ taken: boolean; quotas: QuotaState[] }>;
 }

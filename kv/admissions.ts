@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import {
   type Admission,
   type AdmissionRequest,
@@ -12,11 +13,18 @@ import {
   type RecordedResponse,
   REPLAY_MS,
 } from "../domain/idempotency.ts";
+import type { ApiKey } from "../domain/keys/key.ts";
 import type { Quota } from "../domain/limits/quota.ts";
 import type { AdmissionStore, Clock } from "../domain/services.ts";
+import type { Versioned } from "../domain/versioned.ts";
 import type { GroupCommit } from "./group_commit.ts";
 import type { JoinedReads } from "./joined_reads.ts";
-import { type CellUse, EMPTY, type Operation } from "./operation.ts";
+import {
+  type CellUse,
+  type CommitOutcome,
+  EMPTY,
+  type Operation,
+} from "./operation.ts";
 import { quotasLeft, takeFrom } from "./rate_windows.ts";
 import { apiKeyKey, idempotencyKey, rateWindowKey, stored } from "./schema.ts";
 import { decode } from "./store.ts";
@@ -35,11 +43,24 @@ export interface Writes {
   response: RecordedResponse | ((cells: unknown[]) => RecordedResponse);
 }
 
+/** Callers kept in memory; one is about 500 bytes. */
+const KNOWN_WRITERS = 10_000;
+
+/** Scopes of used Idempotency-Keys kept in memory, about 100 bytes each. */
+const KNOWN_SCOPES = 20_000;
+
 /**
  * Limits, idempotency and the caller's key around every write: read in one
- * trip, checked and written in the same commit as what they protect.
+ * trip, checked and written in the same commit as what they protect. A caller
+ * whose last write was committed is remembered, so that its next one needs no
+ * reads; who replays without writing is not, and so cannot make the commits of
+ * others fail.
  */
 export class Admissions implements AdmissionStore {
+  /** Keys of the callers whose last write was committed, by prefix. */
+  #writers = new LRUCache<string, Versioned<ApiKey>>({ max: KNOWN_WRITERS });
+  #usedScopes = new LRUCache<string, true>({ max: KNOWN_SCOPES });
+
   constructor(
     readonly reads: JoinedReads,
     readonly commits: GroupCommit,
@@ -55,12 +76,24 @@ export class Admissions implements AdmissionStore {
     const entries = keys.length > 0 ? await this.reads.read(keys) : [];
     const windows = entries.splice(0, request.quotas.length);
     const key = request.keyPrefix ? entries.shift() : undefined;
+    const record = decode(stored.idempotency, entries.shift());
+    if (request.scope && record.value) {
+      this.#usedScopes.set(request.scope, true);
+    }
     return {
       request,
       windows: windows.map((entry) => decode(stored.rateWindow, entry)),
       key: decode(stored.apiKey, key),
-      record: decode(stored.idempotency, entries.shift()),
+      record,
     };
+  }
+
+  recall(request: AdmissionRequest): Admission | undefined {
+    const { keyPrefix, scope } = request;
+    const key = keyPrefix && this.#writers.get(keyPrefix);
+    if (!key || (scope && this.#usedScopes.has(scope))) return undefined;
+    const record = { value: null, version: null };
+    return { request, windows: [], key, record };
   }
 
   async take(quotas: Quota[]) {
@@ -97,6 +130,7 @@ export class Admissions implements AdmissionStore {
       const writes = typeof plan === "function" ? await plan() : plan;
       const operation = guarded(writes, { ...guard, admission }, now);
       const outcome = await this.commits.commit(operation);
+      this.#remember(admission, outcome);
       if (outcome.kind === "committed") {
         const quotas = quotasLeft(request.quotas, outcome);
         const own = outcome.cells.slice(request.quotas.length);
@@ -108,6 +142,17 @@ export class Admissions implements AdmissionStore {
         isRefused = true;
       }
       admission = await this.open(request);
+    }
+  }
+
+  #remember({ request, key }: Admission, outcome: CommitOutcome): void {
+    const { keyPrefix, scope } = request;
+    if (keyPrefix === undefined) return;
+    if (outcome.kind === "committed") {
+      this.#writers.set(keyPrefix, key);
+      if (scope) this.#usedScopes.set(scope, true);
+    } else {
+      this.#writers.delete(keyPrefix);
     }
   }
 }

@@ -97,7 +97,7 @@ export class Erasure implements ErasureStore {
     const { digest } = this.tools;
     const counters = new Set(
       (Object.keys(POLICY_DEFAULTS) as PolicyName[]).map((name) =>
-        keyText(rateWindowKey(name, quotaSubject(name, person.email, digest)))
+        keyText(rateWindowKey(name, quotaSubject(person.email, digest)))
       ),
     );
     const fate = fateFor(person, now);

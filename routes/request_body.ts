@@ -9,6 +9,11 @@ import { Failure, type FailureName } from "../domain/failures.ts";
 const MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
 
+/** Microtasks in which a body is read that came together with its headers. */
+const PROMPT_TURNS = 8;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 /** How long a body may take; at 64 KiB, the slowest modem needs less. */
 const MAX_MS = 10_000;
 
@@ -24,24 +29,44 @@ export async function readBytes(
 ): Promise<Uint8Array> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > MAX_BYTES) throw new Failure("body_too_large");
-  if (request.body === null) return new Uint8Array();
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, withinMs, new Failure("body_incomplete"));
   try {
     const read = declared > 0 ? request.bytes() : readChunks(request.body);
-    return await Promise.race([read, late]);
+    return await isPrompt(read) ? await read : await inTime(read, withinMs);
   } catch (cause) {
     // The stream fails when the client goes away or breaks its own framing.
     if (cause instanceof Failure) throw cause;
     throw new Failure("body_incomplete", { cause });
+  }
+}
+
+/** Whether a body is there already; most are, and need no timer. */
+async function isPrompt(read: Promise<unknown>): Promise<boolean> {
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
+  };
+  read.then(settle, settle);
+  for (let turn = 0; turn < PROMPT_TURNS && !isSettled; turn++) await null;
+  return isSettled;
+}
+
+async function inTime<T>(read: Promise<T>, withinMs: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Failure("body_incomplete")),
+    withinMs,
+  );
+  try {
+    return await Promise.race([read, late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
 async function readChunks(
-  stream: ReadableStream<Uint8Array>,
+  stream: ReadableStream<Uint8Array> | null,
 ): Promise<Uint8Array> {
+  if (stream === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of stream) {
@@ -71,7 +96,7 @@ export function parseJson(
 ): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    value = JSON.parse(utf8.decode(bytes));
   } catch (cause) {
     throw new Failure("malformed_json", { cause });
   }

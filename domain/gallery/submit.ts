@@ -1,4 +1,9 @@
-import { admittedQuotas, type WriteOutcome } from "../admission.ts";
+import {
+  type Admission,
+  type AdmissionRequest,
+  admittedQuotas,
+  type WriteOutcome,
+} from "../admission.ts";
 import { Failure } from "../failures.ts";
 import {
   attemptScope,
@@ -9,6 +14,7 @@ import { authenticate } from "../keys/authenticate.ts";
 import type { Credential } from "../keys/credential.ts";
 import { quotasFor } from "../limits/quota.ts";
 import type { QuotaState } from "../limits/window.ts";
+import { once } from "../once.ts";
 import type { Services } from "../services.ts";
 import { validate } from "../validate.ts";
 import {
@@ -24,6 +30,9 @@ export const SUBMISSIONS = "/gallery/submissions";
 const RECEIVED = "Received. The purchase is reviewed, usually within 24 " +
   "hours; once approved it appears in the public feed.";
 
+/** Its word lists are big; a server starts without them. */
+const loadScreen = once(() => import("./screen.ts"));
+
 /** A submission as it arrives, over HTTP or from a tool. */
 export interface SubmissionCall {
   /** The API key that was presented, when it has the form of one. */
@@ -37,6 +46,12 @@ export interface SubmissionCall {
   onQuotas(quotas: QuotaState[]): void;
 }
 
+/** What a body says. */
+interface Received {
+  body: unknown;
+  purchase: Purchase;
+}
+
 /**
  * Submits a purchase to the gallery (specification 4.2).
  *
@@ -47,54 +62,88 @@ export async function submitPurchase(
   call: SubmissionCall,
 ): Promise<WriteOutcome> {
   const { credential } = call;
-  const scope = submissionScope(services, call);
-  const admission = await services.admissions.open({
+  const request: AdmissionRequest = {
     keyPrefix: credential?.prefix,
     quotas: submissionQuotas(services, credential),
-    scope,
-  });
+    scope: submissionScope(services, call),
+  };
+  const recalled = services.admissions.recall(request);
+  if (recalled !== undefined && !call.sandbox) {
+    const received = await receiveRecalled(services, call, recalled);
+    if (received) return await store(services, received, recalled);
+  }
+  const admission = await services.admissions.open(request);
   const quotas = admittedQuotas(admission, services.clock.now());
   if (credential) call.onQuotas(quotas);
   authenticate(credential, admission, services.digest);
-  const body = call.parseBody();
-  checkIdempotencyKey(call.idempotencyKey);
-  const purchase = await receive(body, credential!.prefix, services);
-  if (call.sandbox) {
-    const record = { ok: true, sandbox: true, ...sandboxView(purchase) };
-    const response = { status: 200 as const, body: JSON.stringify(record) };
-    return { kind: "written", response, quotas };
-  }
-  const response = {
-    status: 201 as const,
-    body: JSON.stringify({ ok: true, id: purchase.id, message: RECEIVED }),
+  const received = await receive(services, call);
+  if (!call.sandbox) return await store(services, received, admission);
+  const record = {
+    ok: true,
+    sandbox: true,
+    ...sandboxView(received.purchase),
   };
-  const attempt = scope === undefined
-    ? undefined
-    : { scope, fingerprint: fingerprint(services.digest, body) };
-  const guard = { admission, attempt, response };
-  return await services.submissions.submit(purchase, guard);
+  const response = { status: 200 as const, body: JSON.stringify(record) };
+  return { kind: "written", response, quotas };
 }
 
-/** Validates and screens a body. */
-async function receive(
-  body: unknown,
-  submittedBy: string,
+/**
+ * Receives a call whose caller is known from before. What is remembered may be
+ * out of date, which a commit finds out; nothing else is decided by it.
+ *
+ * @returns undefined for a call that is to be refused
+ */
+async function receiveRecalled(
   services: Services,
-): Promise<Purchase> {
+  call: SubmissionCall,
+  recalled: Admission,
+): Promise<Received | undefined> {
+  try {
+    authenticate(call.credential, recalled, services.digest);
+    return await receive(services, call);
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+/** Validates and screens what was sent. */
+async function receive(
+  services: Services,
+  call: SubmissionCall,
+): Promise<Received> {
+  const body = call.parseBody();
+  checkIdempotencyKey(call.idempotencyKey);
   const purchase = toPurchase(validate(submissionRequest, body), {
     id: services.random.uuid(),
-    submittedBy,
+    submittedBy: call.credential!.prefix,
     submittedAt: services.clock.now(),
   });
-  // Its word lists are big; a server starts without them.
-  const { screen } = await import("./screen.ts");
+  const { screen } = await loadScreen();
   const reasons = screen(purchase);
   if (reasons.length > 0) {
     throw new Failure("content_rejected", {
       details: reasons.map((reason) => `body: ${reason}`),
     });
   }
-  return purchase;
+  return { body, purchase };
+}
+
+/** Stores a purchase, with the answer that a replay gets. */
+function store(
+  { digest, submissions }: Services,
+  { body, purchase }: Received,
+  admission: Admission,
+): Promise<WriteOutcome> {
+  const { scope } = admission.request;
+  const answer = { ok: true, id: purchase.id, message: RECEIVED };
+  return submissions.submit(purchase, {
+    admission,
+    attempt: scope === undefined
+      ? undefined
+      : { scope, fingerprint: fingerprint(digest, body) },
+    response: { status: 201, body: JSON.stringify(answer) },
+  });
 }
 
 function submissionQuotas(services: Services, credential?: Credential) {

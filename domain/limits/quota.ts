@@ -22,20 +22,20 @@ export function quotasFor(
   subjects: Subjects,
   digest: Digest,
 ): Quota[] {
-  return (Object.entries(subjects) as [PolicyName, string][]).flatMap(
-    ([name, subject]) => {
-      const policy = policies[name];
-      if (policy === null) return [];
-      return [{ policy, subject: quotaSubject(name, subject, digest) }];
-    },
-  );
+  // The policies of a request mostly have one subject.
+  const digests = new Map<string, string>();
+  const quotas: Quota[] = [];
+  for (const [name, text] of Object.entries(subjects)) {
+    const policy = policies[name as PolicyName];
+    if (policy === null) continue;
+    const subject = digests.get(text) ?? quotaSubject(text, digest);
+    digests.set(text, subject);
+    quotas.push({ policy, subject });
+  }
+  return quotas;
 }
 
-/** What a policy counts a caller's address, email or key by. */
-export function quotaSubject(
-  policy: PolicyName,
-  subject: string,
-  digest: Digest,
-): string {
-  return digest(`${policy}\n${subject.toLowerCase()}`);
+/** What a caller's address, email or key is counted by. */
+export function quotaSubject(subject: string, digest: Digest): string {
+  return digest(`quota\n${subject.toLowerCase()}`);
 }

@@ -41,6 +41,7 @@ function forgetful(services: Services): Partial<Services> {
     }),
     admissions: {
       ...services.admissions,
+      recall: () => undefined,
       open: (request) => {
         const value = keys.get(request.keyPrefix ?? "") ?? null;
         return Promise.resolve({

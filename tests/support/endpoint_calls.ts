@@ -49,6 +49,12 @@ export const ENDPOINT_CALLS: Record<string, Prepare> = {
     const key = await harness.registerKey();
     return () => submit(harness, { "x-api-key": key });
   },
+  "the same, by a caller that wrote before": async (harness) => {
+    const key = await harness.registerKey();
+    await (await submit(harness, { "x-api-key": key })).body?.cancel();
+    harness.clock.advance(2);
+    return () => submit(harness, { "x-api-key": key, "idempotency-key": "1" });
+  },
   "the same with an Idempotency-Key": async (harness) => {
     const key = await harness.registerKey();
     return () => submit(harness, { "x-api-key": key, "idempotency-key": "1" });
