@@ -87,7 +87,11 @@ export class Feed implements FeedStore {
     const { limit, before = "", category = "" } = request;
     const id = `${limit} ${before} ${category}`;
     const cached = this.#pages.get(id);
-    if (cached?.version === version) return cached.page;
+    const isHit = cached?.version === version;
+    this.store.telemetry?.count("agent_commerce.feed.reads", {
+      "agent_commerce.cache.result": isHit ? "hit" : "miss",
+    });
+    if (isHit) return cached.page;
     const page = this.#load(request);
     this.#pages.set(id, { version, page }, { size: 1 });
     this.#weigh(id, page);

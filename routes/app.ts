@@ -41,6 +41,7 @@ export function createHandler(services: Services): Handler {
     const startedAt = performance.now();
     const exchange = beginExchange(request, socketAddress, services);
     const response = await respondTo(request, exchange);
+    services.telemetry?.identify({ method: request.method, ...exchange });
     logRequest(services, exchange, {
       method: request.method,
       status: response.status,
