@@ -1,7 +1,6 @@
 /**
  * What the service tells of its own work: its metrics, and the port through
- * which the layers record them. Names that OpenTelemetry has fixed are used
- * where there are any; requests are measured by the runtime.
+ * which the layers record them.
  *
  * @module
  */
@@ -26,6 +25,24 @@ export const COUNTERS = {
 
 /** What is measured each time, with the upper bounds of its buckets. */
 export const HISTOGRAMS = {
+  "agent_commerce.request.duration": {
+    unit: "s",
+    description: "Duration of requests, until their response is ready.",
+    bounds: [
+      0.001,
+      0.0025,
+      0.005,
+      0.01,
+      0.025,
+      0.05,
+      0.1,
+      0.25,
+      0.5,
+      1,
+      2.5,
+      5,
+    ],
+  },
   "agent_commerce.commit.group_size": {
     unit: "{operation}",
     description: "Operations that shared one commit.",
@@ -65,6 +82,16 @@ export const GAUGES = {
 /** Labels of a measurement; few values each, and nothing of a person. */
 export type Labels = Record<string, string>;
 
+/** A request that was answered. */
+export interface AnsweredRequest {
+  requestId: string;
+  /** Pattern of its route, or a word where it has none. */
+  route: string;
+  method: string;
+  status: number;
+  milliseconds: number;
+}
+
 /** Takes measurements; where there is none, nothing is measured. */
 export interface Telemetry {
   count(name: keyof typeof COUNTERS, labels?: Labels): void;
@@ -73,10 +100,8 @@ export interface Telemetry {
     value: number,
     labels?: Labels,
   ): void;
-  /** Names the request under way by what it turned out to be. */
-  identify(
-    request: { method: string; route: string; requestId: string },
-  ): void;
+  /** Measures the request under way, and names its span. */
+  answered(request: AnsweredRequest): void;
 }
 
 /** What waits in a queue. */

@@ -41,12 +41,13 @@ export function createHandler(services: Services): Handler {
     const startedAt = performance.now();
     const exchange = beginExchange(request, socketAddress, services);
     const response = await respondTo(request, exchange);
-    services.telemetry?.identify({ method: request.method, ...exchange });
-    logRequest(services, exchange, {
+    const outcome = {
       method: request.method,
       status: response.status,
       milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
-    });
+    };
+    services.telemetry?.answered({ ...exchange, ...outcome });
+    logRequest(services, exchange, outcome);
     return response;
   };
 }

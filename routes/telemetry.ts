@@ -1,12 +1,18 @@
 /**
- * Traces and metrics through Deno's own OpenTelemetry, which measures requests
- * and sends everything; loaded only where it is switched on.
+ * Traces and metrics through Deno's own OpenTelemetry, which makes the spans of
+ * requests and sends everything; loaded only where it is switched on.
  *
  * @module
  */
 import { metrics, trace } from "@opentelemetry/api";
 import type { Services } from "../domain/services.ts";
-import { COUNTERS, HISTOGRAMS, type Telemetry } from "../domain/telemetry.ts";
+import {
+  type AnsweredRequest,
+  COUNTERS,
+  HISTOGRAMS,
+  type Labels,
+  type Telemetry,
+} from "../domain/telemetry.ts";
 import { observeBacklogs } from "./telemetry/backlogs.ts";
 import { keepKnownAttributes } from "./telemetry/span_attributes.ts";
 import { tracedServices } from "./telemetry/traced_services.ts";
@@ -14,7 +20,7 @@ import { tracedServices } from "./telemetry/traced_services.ts";
 /** Name under which spans and metrics of the service are sent. */
 const SCOPE = "agent-commerce";
 
-/** Any other method would give as many names to spans as callers like. */
+/** Methods that some route has. */
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
 /** Telemetry that also looks at the services. */
@@ -40,10 +46,16 @@ export function startTelemetry(): RunningTelemetry {
         advice: { explicitBucketBoundaries: bounds },
       }),
   );
+  const record: Telemetry["record"] = (name, value, labels) =>
+    histograms[name].record(value, labels);
   return {
     count: (name, labels) => counters[name].add(1, labels),
-    record: (name, value, labels) => histograms[name].record(value, labels),
-    identify: nameSpan,
+    record,
+    answered(request) {
+      const seconds = request.milliseconds / 1000;
+      record("agent_commerce.request.duration", seconds, labelsOf(request));
+      nameSpan(request);
+    },
     watch(services) {
       observeBacklogs(meter, services);
       return tracedServices(tracer, services);
@@ -51,15 +63,32 @@ export function startTelemetry(): RunningTelemetry {
   };
 }
 
-/** Gives the span of a request its route; the runtime puts it on metrics. */
-const nameSpan: Telemetry["identify"] = ({ method, route, requestId }) => {
+/**
+ * What a request is counted by. The runtime measures requests, too, but knows
+ * the routes of those only whose trace is recorded.
+ */
+function labelsOf({ method, route, status }: AnsweredRequest): Labels {
+  return {
+    // Any other method would give callers as many series as they like.
+    "http.request.method": METHODS.has(method) ? method : "_OTHER",
+    "http.response.status_code": `${status}`,
+    ...hasRoute(route) && { "http.route": route },
+  };
+}
+
+/** Gives the span of the request under way its route and its id in the log. */
+function nameSpan({ method, route, requestId }: AnsweredRequest): void {
   const span = trace.getActiveSpan();
   span?.setAttribute("http.response.header.x-request-id", [requestId]);
-  // What no route answers has none, as OpenTelemetry wants it.
-  if (!route.startsWith("/")) return;
+  if (!hasRoute(route)) return;
   span?.setAttribute("http.route", route);
   span?.updateName(`${METHODS.has(method) ? method : "HTTP"} ${route}`);
-};
+}
+
+/** What no route answers has none, as OpenTelemetry wants it. */
+function hasRoute(route: string): boolean {
+  return route.startsWith("/");
+}
 
 function mapValues<Name extends string, From, To>(
   record: Record<Name, From>,
