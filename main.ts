@@ -81,9 +81,13 @@ const kv = await orFail("KV_PATH", config.kvPath, async () => {
   if (admin) await expectStore(config.kvPath, admin);
   return await openKv(config.kvPath);
 });
+// Most installations send no telemetry and never load it.
+const telemetry = config.telemetry
+  ? (await import("./routes/telemetry.ts")).startTelemetry()
+  : undefined;
 const clock = { now: () => Date.now() };
 const digest = (text: string) => hash("sha256", text, "base64url");
-const services: Services = {
+const built: Services = {
   config,
   clock,
   digest,
@@ -100,13 +104,15 @@ const services: Services = {
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     nonce: () => crypto.randomUUID(),
   }),
-  ...createStores(kv, { clock, digest, config }),
+  telemetry,
+  ...createStores(kv, { clock, digest, config, telemetry }),
   ...createKnowledge(
     { ...config, cardScriptHash: cardScriptHash(digest) },
     () => readPageSources(DOCS),
   ),
   referenceScript: readReferenceScript,
 };
+const services = telemetry?.watch(built) ?? built;
 
 function runModeration(onProgress?: (report: ModerationReport) => void) {
   const holder = services.random.uuid();

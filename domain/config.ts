@@ -79,6 +79,7 @@ const variables = z.object({
   SMTP_URL: smtpAddress.optional(),
   MAIL_FROM: mailbox.optional(),
   OPERATOR_EMAIL: email().optional(),
+  OTEL_DENO: z.string().optional(),
   LOG_LEVEL: z.enum(
     ["debug", "info", "warn", "error"],
     "must be debug, info, warn or error",
@@ -115,6 +116,8 @@ export interface Config {
   /** Where notices for the operator go; undefined keeps them. */
   operatorEmail?: string;
   logLevel: "debug" | "info" | "warn" | "error";
+  /** Whether the runtime sends traces and metrics. */
+  telemetry: boolean;
   policies: Policies;
 }
 
@@ -158,6 +161,8 @@ export function readConfig(environment: Environment): Config {
     smtp: readSmtp(values, env),
     operatorEmail: values.OPERATOR_EMAIL,
     logLevel: values.LOG_LEVEL,
+    // As Deno reads it, which has spoken up already where it is neither.
+    telemetry: /^true$/i.test(values.OTEL_DENO ?? ""),
     policies: readPolicies(env),
   };
 }

@@ -31,6 +31,7 @@ import type { ClaimFound, ReservationFound } from "./promo/answers.ts";
 import type { ClaimRequest } from "./promo/claim.ts";
 import type { PoolReport } from "./promo/pool_report.ts";
 import type { Reservation, ReservationRequest } from "./promo/reservation.ts";
+import type { Backlog, OutboxBacklog, Telemetry } from "./telemetry.ts";
 
 /** The time, in epoch milliseconds. */
 export interface Clock {
@@ -143,6 +144,8 @@ export interface OutboxStore {
   take(queued: QueuedNotice, until: number): Promise<QueuedNotice | null>;
   postpone(queued: QueuedNotice, dueAt: number): Promise<void>;
   remove(queued: QueuedNotice): Promise<void>;
+  /** What waits, the longest due first; counted up to a limit. */
+  backlog(audience: Audience, limit: number): Promise<OutboxBacklog>;
 }
 
 /** Sends mail. */
@@ -213,6 +216,8 @@ export interface ModerationLease {
 export interface ModerationStore {
   /** Takes the lease; null while another run holds it. */
   acquire(holder: string): Promise<ModerationLease | null>;
+  /** What waits, the oldest first; counted up to a limit. */
+  backlog(limit: number): Promise<Backlog>;
 }
 
 /** How an event went with a card task. */
@@ -240,6 +245,7 @@ export interface Services {
   clock: Clock;
   random: Random;
   log: Log;
+  telemetry?: Telemetry;
   /** SHA-256 in URL-safe base64. */
   digest: Digest;
   admissions: AdmissionStore;

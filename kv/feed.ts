@@ -88,12 +88,16 @@ export class Feed implements FeedStore {
     const head = await this.#currentHead();
     const id = idOf(request);
     const cached = this.#pages.get(id);
-    if (cached && isCurrent(cached, request, head)) return cached.page;
+    if (cached && isCurrent(cached, request, head)) {
+      this.#countRead("hit");
+      return cached.page;
+    }
     const { cursor } = request;
     const before = cursor === undefined
       ? undefined
       : decodeCursor(cursor, this.digest);
     if (cursor !== undefined && before === undefined) return undefined;
+    this.#countRead("miss");
     const page = this.#load(request, before);
     const entry: CachedPage = { head, page };
     this.#pages.set(id, entry, { size: 1 });
@@ -104,14 +108,20 @@ export class Feed implements FeedStore {
   ready(request: FeedPageRequest): FeedPage | undefined {
     const head = this.#freshHead()?.ready;
     const cached = head && this.#pages.get(idOf(request));
-    return cached && isCurrent(cached, request, head)
-      ? cached.ready
-      : undefined;
+    if (!cached?.ready || !isCurrent(cached, request, head!)) return undefined;
+    this.#countRead("hit");
+    return cached.ready;
   }
 
   /** Tells the feed that this process changed it. */
   noteChange(): void {
     this.#head = undefined;
+  }
+
+  #countRead(result: "hit" | "miss"): void {
+    this.store.telemetry?.count("agent_commerce.feed.reads", {
+      "agent_commerce.cache.result": result,
+    });
   }
 
   /** Counts a page with its real size once it is there; drops a failed one. */

@@ -101,6 +101,8 @@ export class GroupCommit {
     const atomic = plan.writeTo(this.store.kv.atomic());
     const version = await this.#sure.commit(atomic);
     if (version === null) return false;
+    const { telemetry } = this.store;
+    telemetry?.record("agent_commerce.commit.group_size", plan.outcomes.length);
     for (const id of plan.written.keys()) this.#known.forget(id);
     for (const [id, { value }] of plan.cells) {
       this.#known.replace(id, { value, version });

@@ -6,6 +6,7 @@ import type {
   PendingPurchase,
   ReviewedPurchase,
 } from "../domain/services.ts";
+import type { Backlog } from "../domain/telemetry.ts";
 import { valueBytes } from "./operation.ts";
 import { type Feed, type FeedHead, readFeedHead } from "./feed.ts";
 import { publish } from "./publication.ts";
@@ -48,6 +49,13 @@ export class Moderation implements ModerationStore {
     );
     if (acquired === null) return null;
     return new Lease(this.store, this.feed, this.clock, holder);
+  }
+
+  async backlog(limit: number): Promise<Backlog> {
+    const entries = await this.store.list({ prefix: PENDING }, { limit });
+    const [first] = entries;
+    const oldest = first && stored.purchase.parse(first.value);
+    return { rows: entries.length, since: oldest?.submittedAt };
   }
 }
 

@@ -2,6 +2,7 @@ import type { Config } from "../domain/config.ts";
 import type { Digest } from "../domain/limits/quota.ts";
 import type { OperatorStores } from "../domain/operator.ts";
 import type { Clock } from "../domain/services.ts";
+import type { Telemetry } from "../domain/telemetry.ts";
 import { Admissions } from "./admissions.ts";
 import { Archive } from "./archive.ts";
 import { Audit } from "./audit.ts";
@@ -60,9 +61,14 @@ export async function expectStore(
 /** Builds every store port over one database. */
 export function createStores(
   kv: Deno.Kv,
-  { clock, digest, config }: { clock: Clock; digest: Digest; config: Config },
+  { clock, digest, config, telemetry }: {
+    clock: Clock;
+    digest: Digest;
+    config: Config;
+    telemetry?: Telemetry;
+  },
 ) {
-  const store = new Store(kv);
+  const store = new Store(kv, telemetry);
   const reads = new JoinedReads(store);
   const commits = new GroupCommit(store, clock);
   const admissions = new Admissions(reads, commits, clock);

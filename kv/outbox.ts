@@ -4,6 +4,7 @@ import {
   type Notice,
 } from "../domain/outbox/notice.ts";
 import type { OutboxStore, QueuedNotice } from "../domain/services.ts";
+import type { OutboxBacklog } from "../domain/telemetry.ts";
 import type { SetWrite } from "./operation.ts";
 import { outboxKey, outboxPrefix, stored } from "./schema.ts";
 import type { Store } from "./store.ts";
@@ -31,7 +32,7 @@ export class Outbox implements OutboxStore {
     const entries = await this.store.list(selector, { limit });
     return entries.map(({ key, value, versionstamp }) => ({
       ...stored.queued.parse(value),
-      dueAt: Number(key.at(-2)),
+      dueAt: dueAtOf(key),
       version: versionstamp,
     }));
   }
@@ -53,6 +54,20 @@ export class Outbox implements OutboxStore {
     );
   }
 
+  async backlog(audience: Audience, limit: number): Promise<OutboxBacklog> {
+    const prefix = outboxPrefix(audience);
+    const entries = await this.store.list({ prefix }, { limit });
+    const [first] = entries;
+    const retried = entries.filter(({ value }) =>
+      stored.queued.parse(value).attempts > 0
+    );
+    return {
+      rows: entries.length,
+      retrying: retried.length,
+      since: first && dueAtOf(first.key),
+    };
+  }
+
   /** Moves a notice that nobody has moved since; null when somebody did. */
   async #move(
     queued: QueuedNotice,
@@ -70,6 +85,10 @@ export class Outbox implements OutboxStore {
     );
     return version === null ? null : { notice, attempts, dueAt, version };
   }
+}
+
+function dueAtOf(key: Deno.KvKey): number {
+  return Number(key.at(-2));
 }
 
 function keyOf({ notice, dueAt }: Pick<QueuedNotice, "notice" | "dueAt">) {

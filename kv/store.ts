@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Failure } from "../domain/failures.ts";
+import type { Labels, Telemetry } from "../domain/telemetry.ts";
 import type { Versioned } from "../domain/versioned.ts";
 import { despiteLock } from "./lock.ts";
 
@@ -22,21 +23,23 @@ export type Entry = Deno.KvEntryMaybe<unknown>;
  * failure `store_unavailable` (503), with the original as its cause.
  */
 export class Store {
-  constructor(readonly kv: Deno.Kv) {}
+  constructor(readonly kv: Deno.Kv, readonly telemetry?: Telemetry) {}
 
   /** Reads entries, in the order of the keys. */
   async getMany(keys: Deno.KvKey[]): Promise<Entry[]> {
     const trips: Promise<Entry[]>[] = [];
     for (let i = 0; i < keys.length; i += KEYS_PER_READ) {
       const some = keys.slice(i, i + KEYS_PER_READ);
-      trips.push(named(() => this.kv.getMany<unknown[]>(some)));
+      trips.push(
+        this.#trip("getMany", () => this.kv.getMany<unknown[]>(some)),
+      );
     }
     return (await Promise.all(trips)).flat();
   }
 
   /** Reads one entry. */
   get(key: Deno.KvKey): Promise<Entry> {
-    return named(() => this.kv.get(key));
+    return this.#trip("get", () => this.kv.get(key));
   }
 
   /** Reads the first `limit` entries of a range. */
@@ -45,8 +48,9 @@ export class Store {
     options: { limit: number; reverse?: boolean },
   ): Promise<Deno.KvEntry<unknown>[]> {
     const batchSize = Math.min(500, options.limit);
-    return named(() =>
-      Array.fromAsync(this.kv.list(selector, { ...options, batchSize }))
+    return this.#trip(
+      "list",
+      () => Array.fromAsync(this.kv.list(selector, { ...options, batchSize })),
     );
   }
 
@@ -57,8 +61,17 @@ export class Store {
    * that nothing was written; `store_unavailable` when nobody knows
    */
   async commit(operation: Deno.AtomicOperation): Promise<string | null> {
-    const result = await named(() => operation.commit());
-    return result.ok ? result.versionstamp : null;
+    const result = await this.#trip("commit", () => operation.commit());
+    if (result.ok) return result.versionstamp;
+    this.telemetry?.count("agent_commerce.commit.conflicts");
+    return null;
+  }
+
+  #trip<T>(operation: string, work: () => Promise<T>): Promise<T> {
+    const { telemetry } = this;
+    return telemetry === undefined
+      ? named(work)
+      : timed(telemetry, operation, () => named(work));
   }
 }
 
@@ -71,6 +84,28 @@ export function decode<Schema extends z.ZodType>(
     return { value: null, version: null };
   }
   return { value: schema.parse(entry.value), version: entry.versionstamp };
+}
+
+/** Measures a trip; one that failed has the kind of its failure. */
+async function timed<T>(
+  telemetry: Telemetry,
+  operation: string,
+  trip: () => Promise<T>,
+): Promise<T> {
+  const labels: Labels = {
+    "db.system.name": "deno_kv",
+    "db.operation.name": operation,
+  };
+  const startedAt = performance.now();
+  try {
+    return await trip();
+  } catch (error) {
+    if (error instanceof Failure) labels["error.type"] = error.kind;
+    throw error;
+  } finally {
+    const seconds = (performance.now() - startedAt) / 1000;
+    telemetry.record("db.client.operation.duration", seconds, labels);
+  }
 }
 
 async function named<T>(work: () => Promise<T>): Promise<T> {

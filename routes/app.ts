@@ -35,22 +35,25 @@ export function createHandler(services: Services): Handler {
   const app = createApp(services);
   const route = async (request: Request, exchange: Exchange) =>
     await app.fetch(request, exchange);
-  // Logging each page was measured to cost 6 % of their rate, shown or not.
-  const logsReads = services.config.logLevel === "debug";
+  // To report pages that nobody looks at was measured to cost 6 % of their rate.
+  const isWatched = services.telemetry !== undefined ||
+    services.config.logLevel === "debug";
   return function answer(request, socketAddress) {
     const startedAt = performance.now();
     const exchange = beginExchange(request, socketAddress, services);
     const ready = answerReadyPage(request, exchange, services);
-    if (ready && !logsReads) return ready;
-    const log = (response: Response) => {
-      logRequest(services, exchange, {
+    if (ready && !isWatched) return ready;
+    const report = (response: Response) => {
+      const outcome = {
         method: request.method,
         status: response.status,
         milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
-      });
+      };
+      services.telemetry?.answered({ ...exchange, ...outcome });
+      logRequest(services, exchange, outcome);
       return response;
     };
-    return ready ? log(ready) : route(request, exchange).then(log);
+    return ready ? report(ready) : route(request, exchange).then(report);
   };
 }
 

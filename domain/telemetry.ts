@@ -1,0 +1,119 @@
+/**
+ * What the service tells of its own work: its metrics, and the port through
+ * which the layers record them.
+ *
+ * @module
+ */
+
+interface Metric {
+  /** In UCUM, as OpenTelemetry wants it. */
+  unit: string;
+  description: string;
+}
+
+/** What is counted. */
+export const COUNTERS = {
+  "agent_commerce.commit.conflicts": {
+    unit: "{commit}",
+    description: "Commits that met a change of somebody else.",
+  },
+  "agent_commerce.feed.reads": {
+    unit: "{page}",
+    description: "Pages of the feed that were asked for.",
+  },
+} satisfies Record<string, Metric>;
+
+/** What is measured each time, with the upper bounds of its buckets. */
+export const HISTOGRAMS = {
+  "agent_commerce.request.duration": {
+    unit: "s",
+    description: "Duration of requests, until their response is ready.",
+    bounds: [
+      0.001,
+      0.0025,
+      0.005,
+      0.01,
+      0.025,
+      0.05,
+      0.1,
+      0.25,
+      0.5,
+      1,
+      2.5,
+      5,
+    ],
+  },
+  "agent_commerce.commit.group_size": {
+    unit: "{operation}",
+    description: "Operations that shared one commit.",
+    bounds: [1, 2, 4, 8, 16, 32, 64, 128],
+  },
+  "db.client.operation.duration": {
+    unit: "s",
+    description: "Duration of trips to the store.",
+    bounds: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10],
+  },
+} satisfies Record<string, Metric & { bounds: number[] }>;
+
+/** What is looked up whenever metrics are sent. */
+export const GAUGES = {
+  "agent_commerce.moderation.backlog": {
+    unit: "{submission}",
+    description: "Submissions that wait for their review.",
+  },
+  "agent_commerce.moderation.oldest_age": {
+    unit: "s",
+    description: "How long the oldest of them has waited.",
+  },
+  "agent_commerce.outbox.depth": {
+    unit: "{notice}",
+    description: "Notices that wait for their delivery.",
+  },
+  "agent_commerce.outbox.retrying": {
+    unit: "{notice}",
+    description: "Notices among them whose delivery has failed before.",
+  },
+  "agent_commerce.outbox.overdue": {
+    unit: "s",
+    description: "For how long the first of them has been due.",
+  },
+} satisfies Record<string, Metric>;
+
+/** Labels of a measurement; few values each, and nothing of a person. */
+export type Labels = Record<string, string>;
+
+/** A request that was answered. */
+export interface AnsweredRequest {
+  requestId: string;
+  /** Pattern of its route, or a word where it has none. */
+  route: string;
+  method: string;
+  status: number;
+  milliseconds: number;
+}
+
+/** Takes measurements; where there is none, nothing is measured. */
+export interface Telemetry {
+  count(name: keyof typeof COUNTERS, labels?: Labels): void;
+  record(
+    name: keyof typeof HISTOGRAMS,
+    value: number,
+    labels?: Labels,
+  ): void;
+  /** Measures the request under way, and names its span. */
+  answered(request: AnsweredRequest): void;
+}
+
+/** What waits in a queue. */
+export interface Backlog {
+  /** How many there are, up to the limit of the question. */
+  rows: number;
+  /** Since when the first of them waits, or is due. */
+  since?: number;
+}
+
+/** Notices that wait. */
+export interface OutboxBacklog extends Backlog {
+  /** How many of them were taken for delivery before. */
+  retrying: number;
+}
