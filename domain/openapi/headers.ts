@@ -103,7 +103,7 @@ const HEADERS = {
 export type HeaderName = keyof typeof HEADERS;
 
 /** What tells a caller of its quotas. */
-export const RATE_LIMIT_HEADERS: HeaderName[] = [
+const RATE_LIMIT_HEADERS: HeaderName[] = [
   "RateLimit-Policy",
   "RateLimit",
   "RateLimit-Limit",
@@ -112,11 +112,22 @@ export const RATE_LIMIT_HEADERS: HeaderName[] = [
 ];
 
 /** What tells a caller that a path is deprecated. */
-export const DEPRECATION_HEADERS: HeaderName[] = [
+const DEPRECATION_HEADERS: HeaderName[] = [
   "Deprecation",
   "Sunset",
   "Link",
 ];
+
+/** Headers of every response of an operation, whatever its status. */
+export function commonHeaders(
+  operation: { isLimited?: boolean; isDeprecated?: boolean },
+): HeaderName[] {
+  return [
+    "X-Request-Id",
+    ...(operation.isLimited ? RATE_LIMIT_HEADERS : []),
+    ...(operation.isDeprecated ? DEPRECATION_HEADERS : []),
+  ];
+}
 
 /** The `headers` of a response, by reference. */
 export function headerRefs(names: HeaderName[]) {
