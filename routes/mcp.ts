@@ -14,6 +14,7 @@ import { presentedKey } from "./credentials.ts";
 import { clientOf, type Wire, type WireContext } from "./exchange.ts";
 import { foreignCaller } from "./mcp/local_guard.ts";
 import { readMessage } from "./mcp/message.ts";
+import { INVALID_PARAMS, paramsProblem } from "./mcp/params.ts";
 import { accepts, negotiate } from "./negotiate.ts";
 import { limitedBy, peekQuotas } from "./quotas.ts";
 import { readBytes } from "./request_body.ts";
@@ -49,7 +50,12 @@ async function answer(c: WireContext, services: Services): Promise<Response> {
   await takeQuota(c, services);
   const message = readMessage(bytes);
   if (!message.ok) return rpcError(c, 400, message.code, message.problem);
-  const reply = await dispatch(c, message.body, services);
+  const { body: call } = message;
+  const misfit = isRequest(call) ? paramsProblem(call) : undefined;
+  if (misfit !== undefined) {
+    return rpcError(c, 200, INVALID_PARAMS, misfit, call.id);
+  }
+  const reply = await dispatch(c, call, services);
   const body = await reply.text();
   const type = reply.headers.get("content-type");
   return respond(c, {
@@ -108,13 +114,19 @@ function withoutBody(request: Request): Request {
   return new Request(request.url, { method: "POST", headers });
 }
 
+/** A message without an id is a notification, and gets no answer. */
+function isRequest({ jsonrpc, id }: Record<string, unknown>): boolean {
+  return jsonrpc === "2.0" && (typeof id === "string" || Number.isInteger(id));
+}
+
 function rpcError(
   c: WireContext,
   status: number,
   code: number,
   message: string,
+  id: unknown = null,
 ): Response {
-  const body = { jsonrpc: "2.0", error: { code, message }, id: null };
+  const body = { jsonrpc: "2.0", error: { code, message }, id };
   return respondJson(c, status, JSON.stringify(body));
 }
 
