@@ -30,8 +30,9 @@ export function keyRoutes(services: Services): Hono<Wire> {
   );
   app.get(
     "/keys",
+    limits,
     accepts("application/json"),
-    answerDescription(() => describeKeys(services)),
+    answerDescription(services, () => describeKeys(services)),
   );
   app.post(
     "/keys",

@@ -29,8 +29,16 @@ export function promoRoutes(services: Services): Hono<Wire> {
     (c) => ({ PROMO_PER_IP: clientOf(c, services) }),
   );
   const { config } = services;
-  app.get(RESERVE, json, answerDescription(() => describeReserve(config)));
-  app.get(CLAIM, json, answerDescription(() => describeClaim(config)));
+  const describesReserve = answerDescription(
+    services,
+    () => describeReserve(config),
+  );
+  const describesClaim = answerDescription(
+    services,
+    () => describeClaim(config),
+  );
+  app.get(RESERVE, limits, json, describesReserve);
+  app.get(CLAIM, limits, json, describesClaim);
   app.post(RESERVE, limits, json, async (c) => {
     const call = await readOpenCall(c, services);
     return answerWrite(c, await reserveCashBack(services, call));

@@ -46,14 +46,21 @@ export function limitedBy(
 
 /**
  * What is left on a response that was decided before the quotas were read: the
- * known subjects are looked up, an unknown caller has all of its quota.
+ * known subjects are looked up, an unknown caller has all of its quota. A store
+ * that fails has no quotas to tell.
  */
 export async function peekQuotas(
   c: WireContext,
   services: Services,
 ): Promise<QuotaState[] | undefined> {
   if (c.env.limits === undefined) return undefined;
-  const { policies, subjects } = c.env.limits;
+  return await readQuotas(c.env.limits, services).catch(() => undefined);
+}
+
+async function readQuotas(
+  { policies, subjects }: { policies: PolicyName[]; subjects: Subjects },
+  services: Services,
+): Promise<QuotaState[]> {
   const now = services.clock.now();
   const quotas = quotasFor(services.config.policies, subjects, services.digest);
   const known = admittedQuotas(await services.admissions.open({ quotas }), now);
