@@ -34,15 +34,15 @@ const askQuery = z.object({ q: question() });
 /** The routes of `/ask`, relative to `/api`. */
 export function askRoutes(services: Services): Hono<Wire> {
   const app = new Hono<Wire>();
-  const limits = limitsOf(services);
-  app.get("/ask", limits, (c) => {
+  app.use("/ask", limitsOf(services));
+  app.get("/ask", (c) => {
     const { q, stream } = c.req.query();
     const streams = wantsStream(c, stream === "1" || stream === "true");
     if (q === undefined) return describe(c, services);
     const input = validate(askQuery, { q }, "malformed_query");
     return answer(c, services, input.q, streams);
   });
-  app.post("/ask", limits, async (c) => {
+  app.post("/ask", async (c) => {
     wantsStream(c, false);
     const body = await readJson(c.req.raw, "malformed_question");
     const input = validate(askBody, body, "malformed_question");
@@ -69,7 +69,8 @@ function wantsStream(c: WireContext, asked: boolean): boolean {
 /** The page that answers a question for readers without a script. */
 export function askPageRoutes(services: Services): Hono<Wire> {
   const app = new Hono<Wire>();
-  app.get("/ask", limitsOf(services), accepts(HTML), async (c) => {
+  app.use("/ask", limitsOf(services));
+  app.get("/ask", accepts(HTML), async (c) => {
     const { q = "" } = c.req.query();
     const [library, { renderAsk }] = await Promise.all([
       services.docs(),

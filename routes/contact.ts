@@ -21,16 +21,14 @@ import { answerWrite } from "./writes.ts";
 /** The routes of `/contact`, relative to the version prefix. */
 export function contactRoutes(services: Services): Hono<Wire> {
   const app = new Hono<Wire>();
-  const limits = limitedBy(["CONTACT_PER_EMAIL"]);
+  app.use(CONTACT, limitedBy(["CONTACT_PER_EMAIL"]));
   app.get(
     CONTACT,
-    limits,
     accepts("application/json"),
     answerDescription(services, () => describeContact(services)),
   );
   app.post(
     CONTACT,
-    limits,
     accepts("application/json"),
     async (c) => {
       const call = await readOpenCall(c, services);

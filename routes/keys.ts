@@ -28,15 +28,14 @@ export function keyRoutes(services: Services): Hono<Wire> {
     ["KEYS_PER_IP", "KEYS_PER_EMAIL"],
     (c) => ({ KEYS_PER_IP: clientOf(c, services) }),
   );
+  app.use("/keys", limits);
   app.get(
     "/keys",
-    limits,
     accepts("application/json"),
     answerDescription(services, () => describeKeys(services)),
   );
   app.post(
     "/keys",
-    limits,
     accepts("application/json"),
     (c) => register(c, services),
   );

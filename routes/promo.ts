@@ -37,13 +37,15 @@ export function promoRoutes(services: Services): Hono<Wire> {
     services,
     () => describeClaim(config),
   );
-  app.get(RESERVE, limits, json, describesReserve);
-  app.get(CLAIM, limits, json, describesClaim);
-  app.post(RESERVE, limits, json, async (c) => {
+  app.use(RESERVE, limits);
+  app.use(CLAIM, limits);
+  app.get(RESERVE, json, describesReserve);
+  app.get(CLAIM, json, describesClaim);
+  app.post(RESERVE, json, async (c) => {
     const call = await readOpenCall(c, services);
     return answerWrite(c, await reserveCashBack(services, call));
   });
-  app.post(CLAIM, limits, json, async (c) => {
+  app.post(CLAIM, json, async (c) => {
     const call = await readOpenCall(c, services);
     return answerWrite(c, await claimCashBack(services, call));
   });
