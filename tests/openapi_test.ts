@@ -262,6 +262,7 @@ async function exchanges(harness: Harness): Promise<Exchange[]> {
     get("/ask", "?q=a+key"),
     get("/assets/{file}", "site.AAAAAAAAAA.css"),
     get("/assets/{file}", "nothing"),
+    get("/favicon.ico"),
     get("/auth.md"),
     get("/llms.txt"),
     get("/llms-full.txt"),

@@ -274,3 +274,19 @@ Deno.test("every category has a page", async () => {
     await read(harness, `/gallery?category=${category}`);
   }
 });
+
+Deno.test("/favicon.ico is the icon that the pages name, for clients that do not read them", async () => {
+  await using harness = await startHarness();
+  const html = await read(harness, "/gallery");
+  const named = /<link rel="icon" href="([^"]+)"/.exec(html)![1]!;
+  const icon = await harness.fetch("/favicon.ico");
+  assertEquals(icon.status, 200);
+  const type = "image/svg+xml; charset=utf-8";
+  assertEquals(icon.headers.get("content-type"), type);
+  assertEquals(icon.headers.get("cache-control"), "public, max-age=86400");
+  assertEquals(await icon.text(), await (await harness.fetch(named)).text());
+  const again = await harness.fetch("/favicon.ico", {
+    headers: { "if-none-match": icon.headers.get("etag")! },
+  });
+  assertEquals(again.status, 304);
+});
