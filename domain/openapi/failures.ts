@@ -26,7 +26,7 @@ const TYPICAL: Partial<Record<FailureName, FailureOptions>> = {
     details: ["limit: must be a whole number from 1 to 200"],
   },
   malformed_question: { details: ["question: is required"] },
-  content_rejected: { details: ["productName: contains abusive language"] },
+  content_rejected: { details: ["body: markup in a text"] },
   rate_limited: { retryAfterSeconds: 30 },
   store_unavailable: { retryAfterSeconds: 1 },
 };
