@@ -6,8 +6,6 @@
  */
 import { Hono } from "hono";
 import { Failure } from "../domain/failures.ts";
-import { rateLimited } from "../domain/limits/rate_limited.ts";
-import { takeOutOf } from "../domain/limits/take.ts";
 import type { Services } from "../domain/services.ts";
 import { respondConditionally, tagged } from "./conditional.ts";
 import { presentedKey } from "./credentials.ts";
@@ -16,7 +14,7 @@ import { foreignCaller } from "./mcp/local_guard.ts";
 import { readMessage } from "./mcp/message.ts";
 import { INVALID_PARAMS, paramsProblem } from "./mcp/params.ts";
 import { accepts, negotiate } from "./negotiate.ts";
-import { limitedBy, peekQuotas } from "./quotas.ts";
+import { limitedBy, peekQuotas, takeQuotas } from "./quotas.ts";
 import { readBytes } from "./request_body.ts";
 import { respond, respondJson } from "./respond.ts";
 
@@ -47,7 +45,8 @@ async function answer(c: WireContext, services: Services): Promise<Response> {
     return rpcError(c, 403, REFUSED, problem);
   }
   const bytes = await readBytes(request);
-  await takeQuota(c, services);
+  // Every message counts, whatever it asks for.
+  await takeQuotas(c, services);
   const message = readMessage(bytes);
   if (!message.ok) return rpcError(c, 400, message.code, message.problem);
   const { body: call } = message;
@@ -63,14 +62,6 @@ async function answer(c: WireContext, services: Services): Promise<Response> {
     body: body === "" ? null : body,
     headers: type === null ? {} : { "content-type": type },
   });
-}
-
-/** Every message counts, whatever it asks for. */
-async function takeQuota(c: WireContext, services: Services): Promise<void> {
-  const subjects = { MCP_PER_IP: clientOf(c, services) };
-  const { taken, quotas } = await takeOutOf(services, subjects);
-  c.env.quotas = quotas;
-  if (!taken) throw rateLimited(quotas);
 }
 
 /**

@@ -8,6 +8,8 @@ import type { MiddlewareHandler } from "hono";
 import { admittedQuotas } from "../domain/admission.ts";
 import { type PolicyName, wireName } from "../domain/limits/policy.ts";
 import { quotasFor, type Subjects } from "../domain/limits/quota.ts";
+import { rateLimited } from "../domain/limits/rate_limited.ts";
+import { takeOutOf } from "../domain/limits/take.ts";
 import {
   type QuotaState,
   quotaState,
@@ -42,6 +44,21 @@ export function limitedBy(
     c.env.limits = { policies, subjects: subjects(c) };
     return next();
   };
+}
+
+/**
+ * Takes a request out of the quotas that limit its endpoint.
+ *
+ * @throws {Failure} `rate_limited` when one of them has nothing left
+ */
+export async function takeQuotas(
+  c: WireContext,
+  services: Services,
+): Promise<void> {
+  const subjects = c.env.limits?.subjects ?? {};
+  const { taken, quotas } = await takeOutOf(services, subjects);
+  c.env.quotas = quotas;
+  if (!taken) throw rateLimited(quotas);
 }
 
 /**
