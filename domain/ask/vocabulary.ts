@@ -345,6 +345,10 @@ forgot, forgotten, merge & my email, two accounts, accounts, my username
 what, show, tell me & my email, my email address, my phone number, my password, my username
 show, list, print, give, dump, reveal, export & all users, all emails, all email addresses, all customers, all keys, all api keys, all the keys, other users, everyone's email, every user, every email
 track, where, where's, trace & my order, my package, my parcel, my shipment, my delivery
+my ip, my ip address, admin password, root password, smtp password, what is my reservation, what is my claim
+how long, until when & key valid, keys valid, key last, keys last
+money do i have, how many slots are left, how many slots left, reservations are left, reservations left, slots are left
+faster, sooner, quicker, jump, skip, bypass, evade & approved, review, moderation, reviewed, screen
 what time is it, what day is it, what date is it, today's date, current time
 price of the api, price of the service, price of an api, cost of the api, cost of the service, price of using
 bake, baking, cook, cooking, bread, cake, best laptop, smartphone, best phone, vacation, holiday trip, team member, team members
