@@ -27,6 +27,7 @@ const ARTICLES: Record<string, string> = {
   int: "a whole number",
   boolean: "true or false",
   object: "a JSON object",
+  record: "a JSON object",
   array: "an array",
 };
 

@@ -4,45 +4,36 @@
  * @module
  */
 import { Hono } from "hono";
-import { streamSSE } from "hono/streaming";
 import { z } from "zod";
-import type { AskAnswer } from "../domain/ask/answer_shape.ts";
 import {
   ASK_QUESTION_LENGTH,
   askBody,
   question,
 } from "../domain/ask/question_body.ts";
-import { rateLimited } from "../domain/limits/rate_limited.ts";
-import { takeOutOf } from "../domain/limits/take.ts";
 import type { Services } from "../domain/services.ts";
-import { sentences } from "../domain/docs/sentences.ts";
 import { validate } from "../domain/validate.ts";
+import { EVENT_STREAM, streamAnswer } from "./ask_stream.ts";
 import { clientOf, type Wire, type WireContext } from "./exchange.ts";
 import { HTML, respondPage } from "./html.ts";
 import { accepts, negotiate } from "./negotiate.ts";
-import { limitedBy, peekQuotas } from "./quotas.ts";
+import { limitedBy, peekQuotas, takeQuotas } from "./quotas.ts";
 import { readJson } from "./request_body.ts";
-import { respond, respondJson } from "./respond.ts";
-
-const EVENT_STREAM = "text/event-stream";
-
-/** A comment this often keeps proxies from closing a stream that waits. */
-const HEARTBEAT_MS = 15_000;
+import { respondJson } from "./respond.ts";
 
 const askQuery = z.object({ q: question() });
 
 /** The routes of `/ask`, relative to `/api`. */
 export function askRoutes(services: Services): Hono<Wire> {
   const app = new Hono<Wire>();
-  const limits = limitsOf(services);
-  app.get("/ask", limits, (c) => {
+  app.use("/ask", limitsOf(services));
+  app.get("/ask", (c) => {
     const { q, stream } = c.req.query();
     const streams = wantsStream(c, stream === "1" || stream === "true");
     if (q === undefined) return describe(c, services);
     const input = validate(askQuery, { q }, "malformed_query");
     return answer(c, services, input.q, streams);
   });
-  app.post("/ask", limits, async (c) => {
+  app.post("/ask", async (c) => {
     wantsStream(c, false);
     const body = await readJson(c.req.raw, "malformed_question");
     const input = validate(askBody, body, "malformed_question");
@@ -69,7 +60,8 @@ function wantsStream(c: WireContext, asked: boolean): boolean {
 /** The page that answers a question for readers without a script. */
 export function askPageRoutes(services: Services): Hono<Wire> {
   const app = new Hono<Wire>();
-  app.get("/ask", limitsOf(services), accepts(HTML), async (c) => {
+  app.use("/ask", limitsOf(services));
+  app.get("/ask", accepts(HTML), async (c) => {
     const { q = "" } = c.req.query();
     const [library, { renderAsk }] = await Promise.all([
       services.docs(),
@@ -78,7 +70,7 @@ export function askPageRoutes(services: Services): Hono<Wire> {
     const asked = askQuery.safeParse({ q });
     const view = { question: q.slice(0, ASK_QUESTION_LENGTH) };
     if (asked.success) {
-      await takeQuota(c, services);
+      await takeQuotas(c, services);
       Object.assign(view, { answer: await services.ask(asked.data.q) });
     }
     const page = renderAsk(view, library.list());
@@ -93,56 +85,12 @@ async function answer(
   asked: string,
   streams: boolean,
 ): Promise<Response> {
-  await takeQuota(c, services);
+  await takeQuotas(c, services);
   if (streams) {
-    // Nobody reads the stream of a HEAD: it must not be begun.
-    if (c.req.method === "HEAD") return streamOf(c, null);
     return streamAnswer(c, () => services.ask(asked));
   }
   const body = await services.ask(asked);
   return respondJson(c, 200, JSON.stringify(body));
-}
-
-/** Counts a question against its caller. */
-async function takeQuota(c: WireContext, services: Services): Promise<void> {
-  const subjects = { ASK_PER_IP: clientOf(c, services) };
-  const { taken, quotas } = await takeOutOf(services, subjects);
-  c.env.quotas = quotas;
-  if (!taken) throw rateLimited(quotas);
-}
-
-/** Sends `citation`s, `sentence`s, and the whole answer as `done`. */
-function streamAnswer(
-  c: WireContext,
-  find: () => Promise<AskAnswer>,
-): Response {
-  const { body } = streamSSE(c, async (stream) => {
-    const heartbeat = setInterval(
-      () => void stream.write(": waiting\n\n"),
-      HEARTBEAT_MS,
-    );
-    stream.onAbort(() => clearInterval(heartbeat));
-    const send = (event: string, value: unknown) =>
-      stream.writeSSE({ event, data: JSON.stringify(value) });
-    try {
-      await stream.write(": answering\n\n");
-      const answer = await find();
-      for (const citation of answer.citations) await send("citation", citation);
-      for (const text of sentences(answer.answer)) {
-        if (stream.aborted) return;
-        await send("sentence", { text });
-      }
-      await send("done", answer);
-    } finally {
-      clearInterval(heartbeat);
-    }
-  });
-  return streamOf(c, body);
-}
-
-function streamOf(c: WireContext, body: ReadableStream | null): Response {
-  const headers = { "content-type": EVENT_STREAM, "x-accel-buffering": "no" };
-  return respond(c, { status: 200, body, headers });
 }
 
 async function describe(

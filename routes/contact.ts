@@ -21,14 +21,14 @@ import { answerWrite } from "./writes.ts";
 /** The routes of `/contact`, relative to the version prefix. */
 export function contactRoutes(services: Services): Hono<Wire> {
   const app = new Hono<Wire>();
+  app.use(CONTACT, limitedBy(["CONTACT_PER_EMAIL"]));
   app.get(
     CONTACT,
     accepts("application/json"),
-    answerDescription(() => describeContact(services)),
+    answerDescription(services, () => describeContact(services)),
   );
   app.post(
     CONTACT,
-    limitedBy(["CONTACT_PER_EMAIL"]),
     accepts("application/json"),
     async (c) => {
       const call = await readOpenCall(c, services);

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { endpointDescription } from "../domain/description.ts";
 import { LABELS } from "../domain/fields.ts";
+import type { Services } from "../domain/services.ts";
 import type { WireContext } from "./exchange.ts";
+import { peekQuotas } from "./quotas.ts";
 import { respondJson } from "./respond.ts";
 
 /** What a describing GET tells of the POST on the same path. */
@@ -19,12 +21,17 @@ export interface Description {
 /** Body of a describing GET. */
 export type EndpointDescription = z.infer<typeof endpointDescription>;
 
-/** Answers a describing GET; its text is built when it is first asked for. */
+/**
+ * Answers a describing GET; its text is built when it is first asked for. It
+ * spends no quota, but tells what is left for the request that it describes.
+ */
 export function answerDescription(
+  services: Services,
   build: () => EndpointDescription,
-): (c: WireContext) => Response {
+): (c: WireContext) => Promise<Response> {
   let text: string | undefined;
-  return function answerDescription(c) {
+  return async function answerDescription(c) {
+    c.env.quotas = await peekQuotas(c, services);
     return respondJson(c, 200, text ??= JSON.stringify(build()));
   };
 }

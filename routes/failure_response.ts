@@ -22,8 +22,7 @@ export async function failureResponse(
     : new Failure("internal", { cause: error });
   const { row } = failure;
   if (row.status >= 500) logCause(failure, c.env.requestId, services);
-  // A store that fails has no quotas to tell either.
-  c.env.quotas ??= await peekQuotas(c, services).catch(() => undefined);
+  c.env.quotas ??= await peekQuotas(c, services);
   const body = JSON.stringify(envelopeOf(failure, services.config.baseUrl));
   const headers = failureHeaders(failure, services.config.baseUrl);
   return respondJson(c, row.status, body, headers);

@@ -92,6 +92,15 @@ const MESSAGES: Record<number, { title: string; text: string }> = {
     title: "There is nothing here",
     text: "The address may be mistyped, or what was here has been taken down.",
   },
+  405: {
+    title: "This address only shows something",
+    text: "It takes no form or upload. Open it as a link instead.",
+  },
+  406: {
+    title: "This is not a page",
+    text: "What is at this address is made for programs. The documentation " +
+      "says how to read it.",
+  },
   429: {
     title: "That was a lot of questions",
     text: "Please wait a minute, then ask again.",
@@ -124,7 +133,7 @@ export async function failurePage(
     status,
     body: c.req.method === "HEAD" ? null : html,
     headers: {
-      ...retryAfter(headers),
+      ...kept(headers),
       vary: "Accept",
       "content-type": HTML_TYPE,
       "content-security-policy": csp,
@@ -132,7 +141,12 @@ export async function failurePage(
   });
 }
 
-function retryAfter(headers: Headers): Record<string, string> {
-  const seconds = headers.get("retry-after");
-  return seconds === null ? {} : { "retry-after": seconds };
+/** What a failure says in its headers is said on a page too. */
+function kept(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    ["allow", "retry-after"].flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 }

@@ -28,14 +28,14 @@ export function keyRoutes(services: Services): Hono<Wire> {
     ["KEYS_PER_IP", "KEYS_PER_EMAIL"],
     (c) => ({ KEYS_PER_IP: clientOf(c, services) }),
   );
+  app.use("/keys", limits);
   app.get(
     "/keys",
     accepts("application/json"),
-    answerDescription(() => describeKeys(services)),
+    answerDescription(services, () => describeKeys(services)),
   );
   app.post(
     "/keys",
-    limits,
     accepts("application/json"),
     (c) => register(c, services),
   );

@@ -6,16 +6,15 @@
  */
 import { Hono } from "hono";
 import { Failure } from "../domain/failures.ts";
-import { rateLimited } from "../domain/limits/rate_limited.ts";
-import { takeOutOf } from "../domain/limits/take.ts";
 import type { Services } from "../domain/services.ts";
 import { respondConditionally, tagged } from "./conditional.ts";
 import { presentedKey } from "./credentials.ts";
 import { clientOf, type Wire, type WireContext } from "./exchange.ts";
 import { foreignCaller } from "./mcp/local_guard.ts";
 import { readMessage } from "./mcp/message.ts";
+import { INVALID_PARAMS, paramsProblem } from "./mcp/params.ts";
 import { accepts, negotiate } from "./negotiate.ts";
-import { limitedBy, peekQuotas } from "./quotas.ts";
+import { limitedBy, peekQuotas, takeQuotas } from "./quotas.ts";
 import { readBytes } from "./request_body.ts";
 import { respond, respondJson } from "./respond.ts";
 
@@ -46,10 +45,16 @@ async function answer(c: WireContext, services: Services): Promise<Response> {
     return rpcError(c, 403, REFUSED, problem);
   }
   const bytes = await readBytes(request);
-  await takeQuota(c, services);
+  // Every message counts, whatever it asks for.
+  await takeQuotas(c, services);
   const message = readMessage(bytes);
   if (!message.ok) return rpcError(c, 400, message.code, message.problem);
-  const reply = await dispatch(c, message.body, services);
+  const { body: call } = message;
+  const misfit = isRequest(call) ? paramsProblem(call) : undefined;
+  if (misfit !== undefined) {
+    return rpcError(c, 200, INVALID_PARAMS, misfit, call.id);
+  }
+  const reply = await dispatch(c, call, services);
   const body = await reply.text();
   const type = reply.headers.get("content-type");
   return respond(c, {
@@ -57,14 +62,6 @@ async function answer(c: WireContext, services: Services): Promise<Response> {
     body: body === "" ? null : body,
     headers: type === null ? {} : { "content-type": type },
   });
-}
-
-/** Every message counts, whatever it asks for. */
-async function takeQuota(c: WireContext, services: Services): Promise<void> {
-  const subjects = { MCP_PER_IP: clientOf(c, services) };
-  const { taken, quotas } = await takeOutOf(services, subjects);
-  c.env.quotas = quotas;
-  if (!taken) throw rateLimited(quotas);
 }
 
 /**
@@ -108,13 +105,19 @@ function withoutBody(request: Request): Request {
   return new Request(request.url, { method: "POST", headers });
 }
 
+/** A message without an id is a notification, and gets no answer. */
+function isRequest({ jsonrpc, id }: Record<string, unknown>): boolean {
+  return jsonrpc === "2.0" && (typeof id === "string" || Number.isInteger(id));
+}
+
 function rpcError(
   c: WireContext,
   status: number,
   code: number,
   message: string,
+  id: unknown = null,
 ): Response {
-  const body = { jsonrpc: "2.0", error: { code, message }, id: null };
+  const body = { jsonrpc: "2.0", error: { code, message }, id };
   return respondJson(c, status, JSON.stringify(body));
 }
 

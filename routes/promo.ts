@@ -29,13 +29,23 @@ export function promoRoutes(services: Services): Hono<Wire> {
     (c) => ({ PROMO_PER_IP: clientOf(c, services) }),
   );
   const { config } = services;
-  app.get(RESERVE, json, answerDescription(() => describeReserve(config)));
-  app.get(CLAIM, json, answerDescription(() => describeClaim(config)));
-  app.post(RESERVE, limits, json, async (c) => {
+  const describesReserve = answerDescription(
+    services,
+    () => describeReserve(config),
+  );
+  const describesClaim = answerDescription(
+    services,
+    () => describeClaim(config),
+  );
+  app.use(RESERVE, limits);
+  app.use(CLAIM, limits);
+  app.get(RESERVE, json, describesReserve);
+  app.get(CLAIM, json, describesClaim);
+  app.post(RESERVE, json, async (c) => {
     const call = await readOpenCall(c, services);
     return answerWrite(c, await reserveCashBack(services, call));
   });
-  app.post(CLAIM, limits, json, async (c) => {
+  app.post(CLAIM, json, async (c) => {
     const call = await readOpenCall(c, services);
     return answerWrite(c, await claimCashBack(services, call));
   });

@@ -8,6 +8,8 @@ import type { MiddlewareHandler } from "hono";
 import { admittedQuotas } from "../domain/admission.ts";
 import { type PolicyName, wireName } from "../domain/limits/policy.ts";
 import { quotasFor, type Subjects } from "../domain/limits/quota.ts";
+import { rateLimited } from "../domain/limits/rate_limited.ts";
+import { takeOutOf } from "../domain/limits/take.ts";
 import {
   type QuotaState,
   quotaState,
@@ -45,15 +47,37 @@ export function limitedBy(
 }
 
 /**
+ * Takes a request out of the quotas that limit its endpoint.
+ *
+ * @throws {Failure} `rate_limited` when one of them has nothing left
+ */
+export async function takeQuotas(
+  c: WireContext,
+  services: Services,
+): Promise<void> {
+  const subjects = c.env.limits?.subjects ?? {};
+  const { taken, quotas } = await takeOutOf(services, subjects);
+  c.env.quotas = quotas;
+  if (!taken) throw rateLimited(quotas);
+}
+
+/**
  * What is left on a response that was decided before the quotas were read: the
- * known subjects are looked up, an unknown caller has all of its quota.
+ * known subjects are looked up, an unknown caller has all of its quota. A store
+ * that fails has no quotas to tell.
  */
 export async function peekQuotas(
   c: WireContext,
   services: Services,
 ): Promise<QuotaState[] | undefined> {
   if (c.env.limits === undefined) return undefined;
-  const { policies, subjects } = c.env.limits;
+  return await readQuotas(c.env.limits, services).catch(() => undefined);
+}
+
+async function readQuotas(
+  { policies, subjects }: { policies: PolicyName[]; subjects: Subjects },
+  services: Services,
+): Promise<QuotaState[]> {
   const now = services.clock.now();
   const quotas = quotasFor(services.config.policies, subjects, services.digest);
   const known = admittedQuotas(await services.admissions.open({ quotas }), now);

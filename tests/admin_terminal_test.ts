@@ -2,6 +2,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { OperatorError } from "../domain/operator.ts";
 import { confirm, type Desk } from "../routes/admin/command.ts";
+import { findRows } from "../routes/admin/find_rows.ts";
 import { progressLine, withProgress } from "../routes/admin/progress.ts";
 import { table } from "../routes/admin/table.ts";
 import type { Terminal } from "../routes/admin/terminal.ts";
@@ -77,4 +78,41 @@ Deno.test("a table lines up wide characters and fits the terminal", () => {
     9,
   );
   assertEquals(text.split("\n"), ["ID   NAME", "a    絵文字", "bbb  x �…"]);
+});
+
+Deno.test("of many rows the first or the newest are shown, and all are counted", async () => {
+  const notes: string[] = [];
+  let now = 0;
+  const desk = {
+    services: { clock: { now: () => now } },
+    terminal: {
+      showsProgress: true,
+      note: (text: string) => void notes.push(text),
+    },
+  } as unknown as Desk;
+  async function* rows() {
+    for (const at of [5, 1, 9, 3, 9, 7, 2, 8, 4, 6]) {
+      now += 200;
+      yield await Promise.resolve({ at, position: now / 200 });
+    }
+  }
+  const wanted = ({ at }: { at: number }) => at !== 8;
+  const first = await findRows(desk, "rows read", rows(), { limit: 2, wanted });
+  assertEquals(first.shown.map(({ at }) => at), [5, 1]);
+  assertEquals(first.total, 9);
+  now = 0;
+  const newest = await findRows(desk, "rows read", rows(), {
+    limit: 3,
+    wanted,
+    newestBy: ({ at }) => at,
+  });
+  // Of two of one instant, the one that was read later comes first.
+  assertEquals(newest, {
+    shown: [{ at: 9, position: 5 }, { at: 9, position: 3 }, {
+      at: 7,
+      position: 6,
+    }],
+    total: 9,
+  });
+  assertEquals(notes.filter((note) => note.includes("10 rows read")).length, 2);
 });

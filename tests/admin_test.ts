@@ -216,6 +216,26 @@ Deno.test("every command has help, and help needs no store", async () => {
   assertMatch(stdout, /^Usage: deno task admin /);
 });
 
+Deno.test("help marks the options that must be given, and no others", async () => {
+  const required: [string[], string[]][] = [
+    [["decide"], ["--reason"]],
+    [["takedown"], ["--reason"]],
+    [["keys", "revoke"], ["--reason"]],
+    [["erase"], ["--email"]],
+    [["audit"], []],
+  ];
+  for (const [command, expected] of required) {
+    let printed = "";
+    const print = (text: string) => void (printed += `${text}\n`);
+    await chooseJob([...command, "--help"], { print });
+    const marked = Array.from(
+      printed.matchAll(/^ +(--\w+).*\(required\)$/gm),
+      ([, option]) => option,
+    );
+    assertEquals(marked, expected);
+  }
+});
+
 Deno.test("a failure is one line and exit code 1", async () => {
   await using store = await temporaryStore();
   const cases: [string, string[], RegExp][] = [

@@ -49,6 +49,35 @@ for (const [path, schema] of Object.entries(DESCRIBED)) {
   });
 }
 
+for (const path of Object.keys(DESCRIBED)) {
+  Deno.test(`GET ${path} tells what is left for the POST, and spends nothing`, async () => {
+    await using harness = await startHarness();
+    const first = await harness.fetch(path);
+    const { headers } = await harness.fetch(path);
+    assertMatch(headers.get("ratelimit-policy")!, /^"\w+";q=\d+;w=\d+/);
+    assertEquals(
+      headers.get("ratelimit-remaining"),
+      headers.get("ratelimit-limit"),
+    );
+    assertEquals(headers.get("ratelimit"), first.headers.get("ratelimit"));
+  });
+}
+
+Deno.test("a describing GET answers while the store fails", async () => {
+  await using harness = await startHarness({
+    replace: ({ admissions }) => ({
+      admissions: Object.assign(Object.create(admissions), {
+        open: () => Promise.reject(new Error("the store is away")),
+      }),
+    }),
+  });
+  for (const path of [...Object.keys(DESCRIBED), "/api/ask"]) {
+    const response = await harness.fetch(path);
+    assertEquals(response.status, 200, path);
+    assertEquals(response.headers.get("ratelimit"), null);
+  }
+});
+
 /** How a pasted command ends where a person has something to fill in first. */
 const OUTCOMES: Record<string, string> = {
   "/api/v1/keys": '"ok":true',

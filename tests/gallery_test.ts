@@ -232,6 +232,10 @@ Deno.test("the inline screen refuses active content before it is stored", async 
     await assertEnvelope(await submit(changes), 422, "content_rejected");
   }
   assertEquals(await stored(harness), []);
+  const { error } = await (await submit(gross[0]!)).json();
+  const page = await (await harness.fetch("/docs/moderation.md")).text();
+  const shown = `"details": ${JSON.stringify(error.details)}`;
+  assertStringIncludes(page, shown, "the sample of the documentation");
 });
 
 Deno.test("every method but POST gets 405 that points to the feed", async () => {

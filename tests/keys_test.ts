@@ -217,6 +217,16 @@ Deno.test("a revoked key gets 401 for invalid and sandboxed writes too", async (
   }
 });
 
+Deno.test("a blank reason is no reason", async () => {
+  await using harness = await startHarness();
+  const key = await harness.registerKey();
+  const response = await harness.fetch(REVOKE, { body: { key, reason: " " } });
+  assertEquals(response.status, 200);
+  const stored = await harness.services.keys.find(key.split(".")[0]!);
+  assert(stored!.state.status === "revoked");
+  assertEquals(stored!.state.reason, undefined);
+});
+
 Deno.test("the first reason of a revocation is kept", async () => {
   await using harness = await startHarness();
   const key = await harness.registerKey();

@@ -57,6 +57,39 @@ for (const era of ERAS) {
     assertEquals(body.error.code, era === "2025" ? -32002 : -32602);
   });
 
+  Deno.test(`${era}: parameters that do not fit their method are -32602, told in one line`, async () => {
+    await using harness = await startHarness();
+    const misfits: [string, Record<string, unknown>, string][] = [
+      ["tools/call", {}, "params.name: is required"],
+      ["tools/call", { name: 5 }, "params.name: must be a string"],
+      ["tools/list", { cursor: 5 }, "params.cursor: must be a string"],
+      ["resources/read", {}, "params.uri: is required"],
+      ["prompts/get", {}, "params.name: is required"],
+      [
+        "prompts/get",
+        { name: "buy_with_card", arguments: { item: 5 } },
+        "params.arguments.item: must be a string",
+      ],
+      ...[[], "x", null].map((args): typeof misfits[number] => [
+        "tools/call",
+        { name: "environment_prepare", arguments: args },
+        "params.arguments: must be a JSON object",
+      ]),
+    ];
+    for (const [method, params, problem] of misfits) {
+      const { response, body } = await send(harness, method, params, era);
+      assertEquals(response.status, 200);
+      assertEquals(body, {
+        jsonrpc: "2.0",
+        error: {
+          code: -32602,
+          message: `Invalid params of ${method}: ${problem}.`,
+        },
+        id: 7,
+      });
+    }
+  });
+
   Deno.test(`${era}: an unknown method is -32601`, async () => {
     await using harness = await startHarness();
     const { response, body } = await send(harness, "no/such", {}, era);
@@ -114,6 +147,18 @@ Deno.test("initialize negotiates, a notification is 202, ping is empty", async (
     body: { jsonrpc: "2.0", method: "notifications/initialized" },
   });
   assertEquals([accepted.status, await accepted.text()], [202, ""]);
+  const nameless = await harness.fetch("/api/mcp", {
+    body: { jsonrpc: "2.0", method: "tools/call", params: {} },
+  });
+  assertEquals([nameless.status, await nameless.text()], [202, ""]);
+  const bare = await harness.fetch("/api/mcp", {
+    body: { jsonrpc: "2.0", id: 1, method: "tools/call" },
+  });
+  const { error } = await bare.json();
+  assertEquals(error, {
+    code: -32602,
+    message: "Invalid params of tools/call: params: is required.",
+  });
   assertEquals((await send(harness, "ping")).body.result, {});
 });
 

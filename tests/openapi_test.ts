@@ -71,11 +71,30 @@ Deno.test("every unversioned form is described as deprecated, and nothing else",
       `${method} ${path.replace("/api/v1/", "/api/")}`
     ).sort(),
   );
-  for (const { responses } of deprecated) {
-    for (const { headers } of Object.values(responses)) {
-      assert("Deprecation" in headers && "Sunset" in headers);
+  for (const { method, path, raw, responses } of operations) {
+    const expected = raw.deprecated ? ["Deprecation", "Link", "Sunset"] : [];
+    for (const [status, { headers }] of Object.entries(responses)) {
+      assertEquals(
+        ["Deprecation", "Link", "Sunset"].filter((name) => name in headers),
+        expected,
+        `${method} ${path} ${status}`,
+      );
     }
   }
+});
+
+Deno.test("an operation lists the RateLimit headers on all of its responses or on none", async () => {
+  await using harness = await startHarness();
+  const { operations } = await readContract(harness);
+  const limited = operations.filter(({ method, path, responses }) => {
+    const listed = Object.values(responses)
+      .map(({ headers }) => "RateLimit" in headers);
+    assertEquals(new Set(listed).size, 1, `${method} ${path}`);
+    return listed[0];
+  });
+  const paths = new Set(limited.map(({ path }) => path));
+  assert(paths.has("/api/v1/keys") && paths.has("/api/ask"));
+  assert(!paths.has("/api/v1/gallery/feed") && !paths.has("/docs"));
 });
 
 Deno.test("every example passes the schema that it stands beside", async () => {
@@ -243,6 +262,7 @@ async function exchanges(harness: Harness): Promise<Exchange[]> {
     get("/ask", "?q=a+key"),
     get("/assets/{file}", "site.AAAAAAAAAA.css"),
     get("/assets/{file}", "nothing"),
+    get("/favicon.ico"),
     get("/auth.md"),
     get("/llms.txt"),
     get("/llms-full.txt"),

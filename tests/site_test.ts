@@ -101,6 +101,22 @@ function countRows(kv: Deno.Kv, note: (count: number) => void): Deno.Kv {
   });
 }
 
+Deno.test("a page that refuses keeps what the headers of the failure say", async () => {
+  const harness = await startHarness();
+  const sent = { method: "POST", headers: HTML };
+  const wrong = await harness.fetch("/gallery", sent);
+  assertEquals(wrong.status, 405);
+  assertEquals(wrong.headers.get("allow"), "GET, HEAD, OPTIONS");
+  assertStringIncludes(await wrong.text(), "only shows something");
+  const machine = await harness.fetch("/openapi.json", { headers: HTML });
+  assertEquals(machine.status, 406);
+  assertStringIncludes(await machine.text(), "made for programs");
+  harness.kv.close();
+  const away = await harness.fetch("/gallery?category=toys", { headers: HTML });
+  assertEquals(away.status, 503);
+  assert(away.headers.has("retry-after"));
+});
+
 Deno.test("a new publication is on the pages at once", async () => {
   await using harness = await startHarness({ env });
   assertStringIncludes(await read(harness, "/"), "No purchases yet");
@@ -257,4 +273,20 @@ Deno.test("every category has a page", async () => {
   for (const category of CATEGORIES) {
     await read(harness, `/gallery?category=${category}`);
   }
+});
+
+Deno.test("/favicon.ico is the icon that the pages name, for clients that do not read them", async () => {
+  await using harness = await startHarness();
+  const html = await read(harness, "/gallery");
+  const named = /<link rel="icon" href="([^"]+)"/.exec(html)![1]!;
+  const icon = await harness.fetch("/favicon.ico");
+  assertEquals(icon.status, 200);
+  const type = "image/svg+xml; charset=utf-8";
+  assertEquals(icon.headers.get("content-type"), type);
+  assertEquals(icon.headers.get("cache-control"), "public, max-age=86400");
+  assertEquals(await icon.text(), await (await harness.fetch(named)).text());
+  const again = await harness.fetch("/favicon.ico", {
+    headers: { "if-none-match": icon.headers.get("etag")! },
+  });
+  assertEquals(again.status, 304);
 });

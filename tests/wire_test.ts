@@ -29,6 +29,24 @@ Deno.test("OPTIONS without a preflight tells the methods of a path", async () =>
   assertEquals(response.headers.get("allow"), "GET, HEAD, OPTIONS");
 });
 
+Deno.test("a preflight allows any header, and names those that need it", async () => {
+  await using harness = await startHarness();
+  const response = await harness.fetch("/api/ask", {
+    method: "OPTIONS",
+    headers: {
+      origin: "https://page.example",
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "authorization, traceparent",
+    },
+  });
+  assertEquals(response.status, 204);
+  const allowed = response.headers.get("access-control-allow-headers")!;
+  assertEquals(
+    ["*", "Authorization"].filter((name) => allowed.split(", ").includes(name)),
+    ["*", "Authorization"],
+  );
+});
+
 Deno.test("/healthz and /readyz answer, and /readyz tells of a dead store", async () => {
   const harness = await startHarness();
   assertEquals((await harness.fetch("/healthz")).status, 200);

@@ -11,7 +11,7 @@ import { buildCorpus } from "./corpus.ts";
 import { followUp } from "./follow_up.ts";
 import { buildIndex } from "./index.ts";
 import { buildLexicon } from "./lexicon.ts";
-import { analyse } from "./question.ts";
+import { analyse, prose } from "./question.ts";
 import { rank, type Ranked, wantedTerms } from "./rank.ts";
 import { FURTHER, overlap, select } from "./select.ts";
 import { namesSubject } from "./words.ts";
@@ -48,7 +48,7 @@ export async function createAsk(
     );
     const most = parts.length > 1 ? FURTHER.mostOfPart : FURTHER.most;
     const chosen = parts.map((part, i) => select(part, ranked[i]!, most));
-    const confidence = namesSubject(question)
+    const confidence = namesSubject(prose(question))
       ? confidenceOf(parts, chosen)
       : "none";
     if (confidence === "none") {

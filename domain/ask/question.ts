@@ -18,7 +18,7 @@ const BORROWED = 0.25;
 
 /** Takes a question apart. */
 export function analyse(question: string, knowledge: Knowledge): Part[] {
-  const bare = question.replace(HTML_TAG, " ").replace(PLEA, " what to do");
+  const bare = prose(question).replace(PLEA, " what to do");
   const parts = splitQuestion(bare).map((text) => ({
     text,
     groups: groupsOf(text, knowledge),
@@ -31,6 +31,33 @@ export function analyse(question: string, knowledge: Knowledge): Part[] {
     ]),
   }));
 }
+
+/** What of a question is said to a reader: code is not. */
+export function prose(question: string): string {
+  return question.replace(SCRIPT, " ").replace(HTML_TAG, " ")
+    .replace(SQL, " ");
+}
+
+const SCRIPT = /<(script|style)\b.*?(?:<\/\1\s*>|$)/gis;
+
+/** A statement to its end; "select" and "update" alone are words. */
+const SQL = new RegExp(
+  `\\b(?:${
+    [
+      "SELECT\\s.{1,200}?\\sFROM",
+      "DELETE\\s+FROM",
+      "INSERT\\s+INTO",
+      "UPDATE\\s+\\S+\\s+SET",
+      "ALTER\\s+TABLE",
+      // In small letters only what no sentence says.
+      "(?:select|SELECT)\\s+\\*\\s+from",
+      "(?:drop|DROP|truncate|TRUNCATE)\\s+(?:table|TABLE)",
+      "(?:union|UNION)\\s+(?:(?:all|ALL)\\s+)?(?:select|SELECT)",
+      "update\\s+\\w+\\s+set\\s+\\w+\\s*=",
+    ].join("|")
+  })(?!\\w)[^;?]*;?`,
+  "gs",
+);
 
 /** Markup around words is not part of the question. */
 const HTML_TAG =

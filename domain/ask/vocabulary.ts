@@ -340,7 +340,18 @@ rate a purchase, rate an item, rate a seller, reactions, emoji, discussion, disc
 latest news, breaking news, today's news, headlines, stock market, share price, lottery numbers
 unsubscribe, opt out, opt-out, marketing emails, email preferences, digest email
 payment processor, payment gateway, acquiring bank, acquirer, which bank, issuing bank, merchant of record, interchange, settlement, payout schedule, merchant account, sell through, sell my
-change, update, edit & email of my key, email address of my key, name of my key, contact email, contactemail, my registration, my email address, my name, my company
+change, update, edit, reset, modify, rename & email of my key, email address of my key, email of my api, name of my key, name of my api, contact email, contactemail, my registration, email, email address, mail, mail address, e-mail, my name, my company, my phone, my phone number, my number, my address, my billing address, my details, my profile, my account, my password, my username
+forgot, forgotten, merge & my email, two accounts, accounts, my username
+what, show, tell me & my email, my email address, my phone number, my password, my username
+show, list, print, give, dump, reveal, export & all users, all emails, all email addresses, all customers, all keys, all api keys, all the keys, other users, everyone's email, every user, every email
+track, where, where's, trace & my order, my package, my parcel, my shipment, my delivery
+my ip, my ip address, admin password, root password, smtp password, what is my reservation, what is my claim
+how long, until when & key valid, keys valid, key last, keys last
+money do i have, how many slots are left, how many slots left, reservations are left, reservations left, slots are left
+faster, sooner, quicker, jump, skip, bypass, evade & approved, review, moderation, reviewed, screen
+what time is it, what day is it, what date is it, today's date, current time
+price of the api, price of the service, price of an api, cost of the api, cost of the service, price of using
+bake, baking, cook, cooking, bread, cake, best laptop, smartphone, best phone, vacation, holiday trip, team member, team members
 volume discounts, volume discount, student discount, nonprofit, non-profit, education discount, startup program, credits program, sponsor, sponsorship, donate, donation
 programming language, tech stack, technology stack, written in, which framework, which database do you, built with, architecture diagram, microservice, microservices
 trophy, trophies, gamification, points system, rewards program, levels, rank, ranking of, top submitters, top buyers, top sellers

@@ -49,7 +49,7 @@ export function isStopWord(word: string): boolean {
 }
 
 /** Words that a question may hold without asking about anything. */
-const EMPTY = /^(\d{1,2}|true|false|yes|no|ok|null)$/;
+const EMPTY = /^(\d{1,2}|true|false|yes|no|ok|null|help)$/;
 
 /** Whether a question names anything that it could be about. */
 export function namesSubject(question: string): boolean {

@@ -18,7 +18,10 @@ export function robotsText(baseUrl: string): string {
 
 /** Builds the sitemap: the pages that people read. */
 export function sitemapText(baseUrl: string, slugs: string[]): string {
-  const paths = ["/", "/docs", "/docs/api", ...slugs.map(docPath)];
+  const paths = [
+    ...["/", "/gallery", "/ask", "/docs", "/docs/api"],
+    ...slugs.map(docPath),
+  ];
   const entries = paths.map((path) =>
     `  <url><loc>${escapeXml(baseUrl + path)}</loc></url>`
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, text, webAddress } from "../fields.ts";
+import { email, optionalText, text, webAddress } from "../fields.ts";
 
 /** Body of `POST /api/v1/keys` (specification 2.1). */
 export const registration = z.strictObject({
@@ -15,7 +15,7 @@ export const registration = z.strictObject({
 export const revocation = z.strictObject({
   key: z.string().optional()
     .describe("The key to revoke, when it is not sent in a header."),
-  reason: text({ max: 200 }).optional()
+  reason: optionalText({ max: 200 })
     .describe("Why the key is revoked; kept for audit."),
 });
 

@@ -4,9 +4,10 @@
  * @module
  */
 import { ERROR_SHAPE, FailureResponses } from "./failures.ts";
-import { headerComponents, PARAMETER_COMPONENTS } from "./headers.ts";
+import { headerComponents } from "./headers.ts";
 import { type Operation, type Shape, TAGS } from "./operation.ts";
 import { atEveryPath, describeOperation } from "./paths.ts";
+import { PARAMETER_COMPONENTS } from "./request_headers.ts";
 import { schemaComponents } from "./schemas.ts";
 
 const DESCRIPTION = `Agents publish real purchases to a public gallery,

@@ -1,6 +1,7 @@
 /**
  * The responses of failures: one component for each row of the failure table,
- * or for each set of rows that share a status on some operation.
+ * or for each set of rows that share a status on some operation; and one more
+ * where limited operations or deprecated paths add headers.
  *
  * @module
  */
@@ -11,12 +12,8 @@ import {
   type FailureOptions,
   FAILURES,
 } from "../failures.ts";
-import {
-  DEPRECATION_HEADERS,
-  type HeaderName,
-  headerRefs,
-  RATE_LIMIT_HEADERS,
-} from "./headers.ts";
+import { commonHeaders, type HeaderName, headerRefs } from "./headers.ts";
+import type { Documented } from "./operation.ts";
 import { schemaRef } from "./schemas.ts";
 
 /** The envelope, by its name in the description. */
@@ -29,7 +26,7 @@ const TYPICAL: Partial<Record<FailureName, FailureOptions>> = {
     details: ["limit: must be a whole number from 1 to 200"],
   },
   malformed_question: { details: ["question: is required"] },
-  content_rejected: { details: ["productName: contains abusive language"] },
+  content_rejected: { details: ["body: markup in a text"] },
   rate_limited: { retryAfterSeconds: 30 },
   store_unavailable: { retryAfterSeconds: 1 },
 };
@@ -51,16 +48,22 @@ export class FailureResponses {
   }
 
   /** The `responses` of an operation that can fail in these ways. */
-  refer(failures: FailureName[]): Record<string, { $ref: string }> {
+  refer(
+    failures: FailureName[],
+    operation: Documented,
+  ): Record<string, { $ref: string }> {
     const byStatus = Map.groupBy(
       [...new Set(failures)],
       (name) => FAILURES[name].status,
     );
     return Object.fromEntries(
       Array.from(byStatus, ([status, names]) => {
-        const name = names.map(pascalCase).join("Or");
+        const name = names.map(pascalCase).join("Or") +
+          (operation.isLimited ? "Limited" : "") +
+          (operation.isDeprecated ? "Deprecated" : "");
         if (!this.#components.has(name)) {
-          this.#components.set(name, this.#response(status, names));
+          const headers = commonHeaders(operation);
+          this.#components.set(name, this.#response(status, names, headers));
         }
         return [status, { $ref: `#/components/responses/${name}` }];
       }),
@@ -72,7 +75,7 @@ export class FailureResponses {
     return Object.fromEntries([...this.#components].toSorted());
   }
 
-  #response(status: number, names: FailureName[]) {
+  #response(status: number, names: FailureName[], headers: HeaderName[]) {
     const examples = names.map((name) => {
       const failure = new Failure(name, TYPICAL[name]);
       const value = withoutUndefined(envelopeOf(failure, this.#baseUrl));
@@ -84,10 +87,8 @@ export class FailureResponses {
         names.map((name) => FAILURES[name].message).join(" Or: ")
       }`,
       headers: headerRefs([
-        "X-Request-Id",
+        ...headers,
         ...(HEADERS_BY_STATUS[status] ?? []),
-        ...RATE_LIMIT_HEADERS,
-        ...DEPRECATION_HEADERS,
       ]),
       content: {
         "application/json": {

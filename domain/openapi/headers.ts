@@ -103,7 +103,7 @@ const HEADERS = {
 export type HeaderName = keyof typeof HEADERS;
 
 /** What tells a caller of its quotas. */
-export const RATE_LIMIT_HEADERS: HeaderName[] = [
+const RATE_LIMIT_HEADERS: HeaderName[] = [
   "RateLimit-Policy",
   "RateLimit",
   "RateLimit-Limit",
@@ -112,11 +112,22 @@ export const RATE_LIMIT_HEADERS: HeaderName[] = [
 ];
 
 /** What tells a caller that a path is deprecated. */
-export const DEPRECATION_HEADERS: HeaderName[] = [
+const DEPRECATION_HEADERS: HeaderName[] = [
   "Deprecation",
   "Sunset",
   "Link",
 ];
+
+/** Headers of every response of an operation, whatever its status. */
+export function commonHeaders(
+  operation: { isLimited?: boolean; isDeprecated?: boolean },
+): HeaderName[] {
+  return [
+    "X-Request-Id",
+    ...(operation.isLimited ? RATE_LIMIT_HEADERS : []),
+    ...(operation.isDeprecated ? DEPRECATION_HEADERS : []),
+  ];
+}
 
 /** The `headers` of a response, by reference. */
 export function headerRefs(names: HeaderName[]) {
@@ -134,35 +145,3 @@ export function headerComponents() {
     ]),
   );
 }
-
-/** `components.parameters`: the request headers. */
-export const PARAMETER_COMPONENTS = {
-  IdempotencyKey: {
-    name: "Idempotency-Key",
-    in: "header",
-    description:
-      "Names one purchase or request, so that a retry does nothing twice: " +
-      "the same key for the same purchase, on a retry too. The same key and " +
-      "the same body replay the first success for 24 hours; the same key " +
-      "with another body is refused with 400.",
-    schema: { type: "string", minLength: 1, maxLength: 255 },
-    example: "order-4711",
-  },
-  Sandbox: {
-    name: "X-Sandbox",
-    in: "header",
-    description:
-      "`true` or `1` goes through everything but stores nothing and spends " +
-      "no quota. Any other value makes a real write.",
-    schema: { type: "string" },
-    example: "true",
-  },
-  IfNoneMatch: {
-    name: "If-None-Match",
-    in: "header",
-    description: "ETag of the representation that the caller has; 304 when " +
-      "it is still the current one.",
-    schema: { type: "string" },
-    example: '"q1w2e3r4t5y6u7i8o9p0aA"',
-  },
-} as const;

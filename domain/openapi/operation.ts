@@ -130,6 +130,9 @@ export interface Operation {
   isCached?: boolean;
 }
 
+/** An operation at the path that it answers at. */
+export type Documented = Operation & { isDeprecated?: boolean };
+
 /** How a request with a JSON body can fail. */
 export const BODY_FAILURES = [
   "malformed_json",

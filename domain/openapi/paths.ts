@@ -5,17 +5,9 @@
  */
 import type { FailureName } from "../failures.ts";
 import type { FailureResponses } from "./failures.ts";
-import {
-  DEPRECATION_HEADERS,
-  type HeaderName,
-  headerRefs,
-  RATE_LIMIT_HEADERS,
-} from "./headers.ts";
-import type { Answer, Content, Operation } from "./operation.ts";
+import { commonHeaders, type HeaderName, headerRefs } from "./headers.ts";
+import type { Answer, Content, Documented, Operation } from "./operation.ts";
 import { parameterSchema, schemaRef } from "./schemas.ts";
-
-/** An operation at the path that it answers at. */
-export type Documented = Operation & { isDeprecated?: boolean };
 
 /** The operation at every path that it answers at. */
 export function atEveryPath(operation: Operation): Documented[] {
@@ -66,10 +58,10 @@ export function describeOperation(
     },
     responses: {
       ...responsesOf(operation),
-      ...failures.refer(failuresOf(operation)),
+      ...failures.refer(failuresOf(operation), operation),
       // Something must stand for a path that only ever refuses.
       ...(operation.answers.length === 0 &&
-        { default: failures.refer(["method_not_allowed"])[405] }),
+        { default: failures.refer(["method_not_allowed"], operation)[405] }),
     },
   };
 }
@@ -121,11 +113,9 @@ function responsesOf(operation: Documented) {
 function headersOf(operation: Documented): HeaderName[] {
   const replays = operation.headers?.includes("IdempotencyKey");
   return [
-    "X-Request-Id",
-    ...(operation.isLimited ? RATE_LIMIT_HEADERS : []),
+    ...commonHeaders(operation),
     ...(replays ? ["Idempotent-Replay" as const] : []),
     ...(operation.isCached ? ["ETag" as const, "Cache-Control" as const] : []),
-    ...(operation.isDeprecated ? DEPRECATION_HEADERS : []),
   ];
 }
 

@@ -83,36 +83,6 @@ export function progress<T>(
   return withProgress({ terminal, now }, label, work);
 }
 
-/** The newest of what comes in the order of time. */
-export interface Newest<T> {
-  /** The newest first. */
-  shown: T[];
-  /** How many there are, shown or not. */
-  total: number;
-}
-
-/** Reads everything that is wanted and keeps the newest, a bounded number. */
-export async function newest<T>(
-  items: AsyncIterable<T>,
-  { limit, wanted, onRow }: {
-    limit: number;
-    wanted: (item: T) => boolean;
-    onRow: (rows: number) => void;
-  },
-): Promise<Newest<T>> {
-  let kept: T[] = [];
-  let rows = 0;
-  let total = 0;
-  for await (const item of items) {
-    onRow(++rows);
-    if (!wanted(item)) continue;
-    total++;
-    kept.push(item);
-    if (kept.length > 2 * limit) kept = kept.slice(-limit);
-  }
-  return { shown: kept.slice(-limit).reverse(), total };
-}
-
 /** Reads a positive number of an option. */
 export function count(text: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);

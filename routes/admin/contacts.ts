@@ -1,13 +1,6 @@
 import type { Command } from "commander";
-import {
-  type Choose,
-  command,
-  count,
-  newest,
-  print,
-  type Printed,
-  progress,
-} from "./command.ts";
+import { type Choose, command, count, print, type Printed } from "./command.ts";
+import { findRows } from "./find_rows.ts";
 import { instant, table } from "./table.ts";
 
 interface Options extends Printed {
@@ -24,20 +17,15 @@ export function contactsCommand(program: Command, choose: Choose): void {
     .option("--email <address>", "only from this address")
     .action(({ limit, interest, email, json }: Options) =>
       choose(async (desk) => {
-        const { records } = desk.services.operator;
-        const found = await progress(
-          desk,
-          "rows read",
-          (show) =>
-            newest(records.contacts(), {
-              limit,
-              wanted: (contact) =>
-                (interest ?? contact.interest) === contact.interest &&
-                (email ?? contact.email).toLowerCase() ===
-                  contact.email.toLowerCase(),
-              onRow: (done) => show({ done }),
-            }),
-        );
+        const contacts = desk.services.operator.records.contacts();
+        const found = await findRows(desk, "contacts read", contacts, {
+          limit,
+          wanted: (contact) =>
+            (interest ?? contact.interest) === contact.interest &&
+            (email ?? contact.email).toLowerCase() ===
+              contact.email.toLowerCase(),
+          newestBy: ({ receivedAt }) => receivedAt,
+        });
         print(desk, { json }, found.shown, () =>
           [
             `${found.shown.length} of ${found.total}`,

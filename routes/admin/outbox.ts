@@ -1,24 +1,11 @@
 import type { Command } from "commander";
-import type { WaitingNotice } from "../../domain/operator.ts";
-import {
-  type Choose,
-  command,
-  count,
-  type Desk,
-  print,
-  type Printed,
-  progress,
-} from "./command.ts";
+import { type Choose, command, count, print, type Printed } from "./command.ts";
+import { findRows } from "./find_rows.ts";
 import { instant, table } from "./table.ts";
 
 interface Options extends Printed {
   limit: number;
   failed?: boolean;
-}
-
-interface Found {
-  shown: WaitingNotice[];
-  total: number;
 }
 
 /** `admin outbox` */
@@ -30,16 +17,16 @@ export function outboxCommand(program: Command, choose: Choose): void {
   )
     .option("--limit <count>", "how many", count, 50)
     .option("--failed", "only those that were tried before")
-    .action((options: Options) =>
+    .action(({ limit, failed, json }: Options) =>
       choose(async (desk) => {
-        const found = await progress(
-          desk,
-          "notices read",
-          (show) => find(desk, options, (done) => show({ done })),
-        );
+        const notices = desk.services.operator.records.notices();
+        const found = await findRows(desk, "notices read", notices, {
+          limit,
+          wanted: ({ attempts }) => !failed || attempts > 0,
+        });
         const { shown, total } = found;
         const { smtp } = desk.services.config;
-        print(desk, options, { isSending: smtp !== undefined, ...found }, () =>
+        print(desk, { json }, { isSending: smtp !== undefined, ...found }, () =>
           [
             `${shown.length} of ${total}` +
             (smtp ? "" : "; nothing is sent until SMTP_URL is set"),
@@ -57,19 +44,4 @@ export function outboxCommand(program: Command, choose: Choose): void {
           ].join("\n"));
       })
     );
-}
-
-async function find(
-  { services }: Desk,
-  { limit, failed }: Options,
-  onRow: (rows: number) => void,
-): Promise<Found> {
-  const found: Found = { shown: [], total: 0 };
-  let rows = 0;
-  for await (const notice of services.operator.records.notices()) {
-    onRow(++rows);
-    if (failed && notice.attempts === 0) continue;
-    if (found.total++ < limit) found.shown.push(notice);
-  }
-  return found;
 }

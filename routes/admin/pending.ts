@@ -11,8 +11,8 @@ import {
   type Desk,
   print,
   type Printed,
-  progress,
 } from "./command.ts";
+import { findRows } from "./find_rows.ts";
 import { type Cell, instant, table } from "./table.ts";
 
 interface Options extends Printed {
@@ -37,37 +37,25 @@ export function pendingCommand(program: Command, choose: Choose): void {
     .option("--limit <count>", "how many of each", count, 50)
     .action((options: Options) =>
       choose(async (desk) => {
-        const waiting = await progress(
-          desk,
-          "submissions read",
-          (show) => find(desk, options.limit, (done) => show({ done })),
-        );
+        const waiting = await find(desk, options.limit);
         print(desk, options, waiting, () => text(waiting, desk));
       })
     );
 }
 
-async function find(
-  { services }: Desk,
-  limit: number,
-  onRow: (rows: number) => void,
-): Promise<Waiting> {
-  const { curation } = services.operator;
-  const pending: Purchase[] = [];
-  const doubtful: DecidedSubmission[] = [];
-  const total = { pending: 0, doubtful: 0 };
-  let rows = 0;
-  for await (const purchase of curation.pending()) {
-    if (total.pending++ < limit) pending.push(purchase);
-    onRow(++rows);
-  }
-  for await (const submission of curation.decided()) {
-    if (isDoubtful(submission) && total.doubtful++ < limit) {
-      doubtful.push(submission);
-    }
-    onRow(++rows);
-  }
-  return { pending, doubtful, total };
+async function find(desk: Desk, limit: number): Promise<Waiting> {
+  const { curation } = desk.services.operator;
+  const label = "submissions read";
+  const pending = await findRows(desk, label, curation.pending(), { limit });
+  const doubtful = await findRows(desk, label, curation.decided(), {
+    limit,
+    wanted: isDoubtful,
+  });
+  return {
+    pending: pending.shown,
+    doubtful: doubtful.shown,
+    total: { pending: pending.total, doubtful: doubtful.total },
+  };
 }
 
 function text({ pending, doubtful, total }: Waiting, desk: Desk): string {

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Help, type Option } from "commander";
 import { OperatorError } from "../../domain/operator.ts";
 import { auditCommand } from "./audit.ts";
 import type { Choose, Job } from "./command.ts";
@@ -83,7 +83,16 @@ function buildProgram(
       writeOut: (text) => print(text.trimEnd()),
       writeErr: () => {},
     })
+    .configureHelp({ optionDescription: describeOption })
     .addHelpText("after", EPILOGUE);
   for (const add of COMMANDS) add(program, choose);
   return program;
+}
+
+const help = new Help();
+
+/** Says of an option what the usage line does not: that it must be given. */
+function describeOption(option: Option): string {
+  const does = help.optionDescription(option);
+  return option.mandatory ? `${does} (required)` : does;
 }

@@ -5,11 +5,10 @@ import {
   command,
   count,
   type Desk,
-  newest,
   print,
   type Printed,
-  progress,
 } from "./command.ts";
+import { findRows } from "./find_rows.ts";
 import { payoutCommand } from "./payout.ts";
 import { instant, list, table } from "./table.ts";
 
@@ -67,17 +66,12 @@ async function reservations(
   desk: Desk,
   { limit, status, json }: Options,
 ): Promise<void> {
-  const { records } = desk.services.operator;
-  const { shown, total } = await progress(
-    desk,
-    "rows read",
-    (show) =>
-      newest(records.reservations(), {
-        limit,
-        wanted: ({ state }) => (status ?? state.status) === state.status,
-        onRow: (done) => show({ done }),
-      }),
-  );
+  const all = desk.services.operator.records.reservations();
+  const { shown, total } = await findRows(desk, "reservations read", all, {
+    limit,
+    wanted: ({ state }) => (status ?? state.status) === state.status,
+    newestBy: ({ createdAt }) => createdAt,
+  });
   print(desk, { json }, shown, () =>
     [
       `${shown.length} of ${total}`,
@@ -100,18 +94,13 @@ async function claims(
   desk: Desk,
   { limit, status, json }: Options,
 ): Promise<void> {
-  const { records } = desk.services.operator;
-  const { shown, total } = await progress(
-    desk,
-    "rows read",
-    (show) =>
-      newest(records.claims(), {
-        limit,
-        wanted: ({ reservation: { state } }) =>
-          (status ?? state.status) === state.status,
-        onRow: (done) => show({ done }),
-      }),
-  );
+  const all = desk.services.operator.records.claims();
+  const { shown, total } = await findRows(desk, "claims read", all, {
+    limit,
+    wanted: ({ reservation: { state } }) =>
+      (status ?? state.status) === state.status,
+    newestBy: ({ claim }) => claim.claimedAt,
+  });
   print(desk, { json }, shown, () =>
     [
       `${shown.length} of ${total}`,

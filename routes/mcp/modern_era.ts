@@ -8,10 +8,10 @@ import {
   isLegacyRequest,
   Server,
 } from "@modelcontextprotocol/server";
+import { INVALID_PARAMS } from "./params.ts";
 import {
   CAPABILITIES,
   INSTRUCTIONS,
-  INVALID_PARAMS,
   SERVER_INFO,
   type Surface,
 } from "./surface.ts";

@@ -6,6 +6,7 @@
  * @module
  */
 import { callTool } from "./call_tool.ts";
+import { INVALID_PARAMS } from "./params.ts";
 import { guidePrompt, PROMPTS } from "./prompts.ts";
 import { listResources, readResource } from "./resources.ts";
 import type { ToolContext } from "./tool.ts";
@@ -27,9 +28,6 @@ export const INSTRUCTIONS = "Buys things for a person without this server " +
   "card_task_start. Every tool takes one object, `parameters`. Agree with " +
   "the person on merchant, item and total before you start, and never ask " +
   "for card data in a chat.";
-
-/** JSON-RPC code of parameters that no method accepts. */
-export const INVALID_PARAMS = -32602;
 
 /** A protocol error; both packages send `code` and `data` as they are. */
 export class RpcError extends Error {

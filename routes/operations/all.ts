@@ -7,13 +7,14 @@
 import { buildDocument } from "../../domain/openapi/document.ts";
 import type { Services } from "../../domain/services.ts";
 import { ASK_PARTS, askOperations } from "./ask.ts";
-import { checkoutOperations } from "./checkout.ts";
 import { contactOperations } from "./contact.ts";
 import { discoveryOperations } from "./discovery.ts";
 import { DOC_OPERATIONS } from "./docs.ts";
 import { GALLERY_PARTS, galleryOperations } from "./gallery.ts";
 import { HEALTH_OPERATIONS } from "./health.ts";
 import { keyOperations } from "./keys.ts";
+import { mcpOperations } from "./mcp.ts";
+import { PAY_OPERATIONS } from "./pay.ts";
 import { promoOperations } from "./promo.ts";
 import { SITE_OPERATIONS } from "./site.ts";
 
@@ -27,7 +28,8 @@ export function describeService(services: Services) {
       ...contactOperations(services),
       ...promoOperations(services),
       ...askOperations(services),
-      ...checkoutOperations(services),
+      ...mcpOperations(services),
+      ...PAY_OPERATIONS,
       ...discoveryOperations(services),
       ...SITE_OPERATIONS,
       ...DOC_OPERATIONS,

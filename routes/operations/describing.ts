@@ -31,5 +31,6 @@ export function describing(
       content: [{ shape: SHAPE, example: description }],
     }],
     failures: [],
+    isLimited: true,
   };
 }

@@ -119,6 +119,7 @@ const refuseReading: Operation = {
     "`listPurchases`.",
   answers: [],
   failures: ["method_not_allowed"],
+  isLimited: true,
 };
 
 const feed: Operation = {

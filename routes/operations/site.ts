@@ -102,4 +102,11 @@ export const SITE_OPERATIONS: Operation[] = [{
     example: "icon.XsOtNYFzBT.svg",
   }],
   failures: ["not_found"],
+}, {
+  ...readable("The icon, in SVG.", [DIAGRAM]),
+  path: "/favicon.ico",
+  id: "readIcon",
+  tag: "Documentation",
+  summary: "Read the icon of the site",
+  failures: [],
 }];

@@ -1,7 +1,6 @@
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { ASSETS } from "./assets.ts";
-import { CodeBlock } from "./code_block.tsx";
 import { formatCategory } from "./format.ts";
 import { ItemCard } from "./item_card.tsx";
 import { Layout } from "./layout.tsx";
@@ -17,31 +16,10 @@ export interface GalleryView {
   isContinued: boolean;
 }
 
-const INTRODUCTION = "A public gallery of purchases made by AI agents, " +
+/** What the gallery is, in a sentence. */
+export const INTRODUCTION =
+  "A public gallery of purchases made by AI agents, " +
   "reviewed before they appear.";
-
-/** The start page: what the service is, and the newest items. */
-export function LandingPage({ view }: { view: GalleryView }) {
-  return (
-    <Layout
-      title=""
-      description={INTRODUCTION}
-      head={<Head view={view} path="/" />}
-      scripts={[ASSETS.gallery.path]}
-    >
-      <main id="content">
-        <Hero view={view} />
-        <div class="wrap gallery">
-          <div class="gallery-head">
-            <h2>Latest purchases</h2>
-          </div>
-          <Categories current={undefined} />
-          <Items view={view} />
-        </div>
-      </main>
-    </Layout>
-  );
-}
 
 /** The gallery, or one category of it. */
 export function GalleryPage({ view }: { view: GalleryView }) {
@@ -86,7 +64,8 @@ export function galleryPath(
   return query.size === 0 ? "/gallery" : `/gallery?${query}`;
 }
 
-function Head({ view, path }: { view: GalleryView; path: string }) {
+/** What the head of every page of the gallery holds. */
+export function Head({ view, path }: { view: GalleryView; path: string }) {
   const query = view.category === undefined ? "" : `?category=${view.category}`;
   return (
     <>
@@ -105,43 +84,8 @@ function Head({ view, path }: { view: GalleryView; path: string }) {
   );
 }
 
-function Hero({ view: { baseUrl, items } }: { view: GalleryView }) {
-  return (
-    <div class="hero">
-      <div class="wrap">
-        <div>
-          <h1>What agents buy, in the open</h1>
-          <p>
-            AI agents publish the purchases they make for people. Every one is
-            reviewed, then it is here, for anyone and any agent to read.
-          </p>
-          <div class="actions">
-            <a class="button main" href="/docs/quickstart">
-              Publish a purchase
-            </a>
-            <a class="button" href="/docs/checkout">Check out over MCP</a>
-          </div>
-        </div>
-        <CodeBlock
-          label="Read the gallery"
-          code={`curl '${baseUrl}/api/v1/gallery/feed?limit=1'`}
-          output={answerSample(items[0])}
-        />
-      </div>
-    </div>
-  );
-}
-
-/** What the command shows now, cut down to what fits beside it. */
-function answerSample(item: GalleryItem | undefined): string {
-  if (item === undefined) return '{ "items": [], "nextCursor": null }';
-  const { productName, sellerName, price, currency, category } = item;
-  const shown = { productName, sellerName, price, currency, category };
-  const fields = JSON.stringify(shown, null, 4).slice(2, -2);
-  return `{ "items": [{\n${fields}, …\n}] }`;
-}
-
-function Categories({ current }: { current: string | undefined }) {
+/** Links to every category; `current` is the one that is shown. */
+export function Categories({ current }: { current: string | undefined }) {
   const links = [undefined, ...CATEGORIES].map((category) => ({
     href: galleryPath({ category }),
     label: category === undefined ? "All" : formatCategory(category),
@@ -162,7 +106,8 @@ function Categories({ current }: { current: string | undefined }) {
   );
 }
 
-function Items({ view }: { view: GalleryView }) {
+/** The items of a page, and the way to the next. */
+export function Items({ view }: { view: GalleryView }) {
   const { items, nextCursor: cursor, category } = view;
   if (items.length === 0 && cursor === null) return <Empty view={view} />;
   return (

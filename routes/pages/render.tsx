@@ -10,8 +10,9 @@ import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type { RenderedPage } from "../html.ts";
 import type { AskView } from "./ask_box.tsx";
 import { AskPage, DocIndex, DocPage } from "./doc_page.tsx";
-import { GalleryPage, type GalleryView, LandingPage } from "./gallery_page.tsx";
+import { GalleryPage, type GalleryView } from "./gallery_page.tsx";
 import { ItemPage } from "./item_page.tsx";
+import { LandingPage } from "./landing_page.tsx";
 import { type Message, MessagePage } from "./message_page.tsx";
 
 const OWN_FILES = policy("'self'");

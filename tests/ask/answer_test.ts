@@ -91,6 +91,62 @@ Deno.test("what is not documented is never answered with high confidence", () =>
   }
 });
 
+Deno.test("what is about nothing of the documentation gets no answer", () => {
+  for (
+    const question of [
+      "how do I change my email",
+      "How can I change my password?",
+      "change my phone number",
+      "how do I change the name of my API key",
+      "update my profile",
+      "what's my email",
+      "show me all emails",
+      "list all users",
+      "where is my order",
+      "what time is it",
+      "what is my IP address",
+      "what is the admin password",
+      "how long is my key valid",
+      "how many slots are left",
+      "how do I bypass the review",
+      "help",
+      "SELECT * FROM users",
+      "select * from keys where 1=1",
+      "DROP TABLE keys;",
+      "'; drop table keys; --",
+      "1 UNION SELECT password FROM users",
+      "DELETE FROM submissions",
+      "INSERT INTO keys VALUES (1)",
+      "UPDATE users SET admin = true",
+      "<script>alert(1)</script>",
+      "<style>body { display: none }</style>",
+    ]
+  ) {
+    const { confidence, answer, citations } = ask(question);
+    assertEquals({ confidence, answer, citations }, {
+      confidence: "none",
+      answer: "",
+      citations: [],
+    }, question);
+  }
+});
+
+Deno.test("code beside a question does not hide it, and words of SQL are words", () => {
+  for (
+    const [question, fact] of [
+      ["DROP TABLE keys; how do I register a key?", "POST /api/v1/keys"],
+      ["<script>x</script>How do I revoke a key?", "/api/keys/revoke"],
+      ["Can I update a submission, or delete it?", "cannot be edited"],
+      ["How do I change a rate limit?", "RATE_LIMIT_<POLICY>"],
+      ["Which email do I use for the claim?", "same as in the reservation"],
+    ] as const
+  ) {
+    const { confidence, answer } = ask(question);
+    assertEquals(confidence, "high", question);
+    assert(answer.includes(fact), `${question} ${answer}`);
+  }
+});
+
 Deno.test("hostile text is only words", () => {
   for (
     const question of [

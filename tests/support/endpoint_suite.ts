@@ -113,7 +113,13 @@ export function testEndpoint(endpoint: Endpoint): void {
 
   if (endpoint.isLimited) {
     test("tells on every response what is left of its quotas", async (harness) => {
-      for (const changes of [{}, { body: "{" }]) {
+      const requests = [
+        {},
+        { body: "{" },
+        { headers: { accept: "image/png" } },
+        { method: endpoint.wrongMethod, body: undefined },
+      ];
+      for (const changes of requests) {
         const { headers } = await send(harness, changes);
         assertMatch(
           headers.get("ratelimit-policy") ?? "",
