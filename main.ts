@@ -187,7 +187,11 @@ if (admin) {
   await admin.run(services);
   kv.close();
 } else if (command === "moderate") {
-  await moderateOnce();
+  await moderateOnce().catch(async (error) => {
+    // What was decided stays decided; the next run goes on from there.
+    const { failureLine } = await import("./routes/admin/failure_line.ts");
+    fail(failureLine(error));
+  });
 } else if (command === "serve") {
   const schedule = config.moderationSchedule;
   await orFail("MODERATION_SCHEDULE", schedule, () => {
