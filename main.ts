@@ -10,7 +10,12 @@ import { hash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { ConfigError, readConfig } from "./domain/config.ts";
 import { reviewerFor } from "./domain/gallery/review/review.ts";
-import { moderate, type ModerationReport } from "./domain/gallery/moderate.ts";
+import {
+  moderate,
+  type ModerationReport,
+  reportText,
+} from "./domain/gallery/moderate.ts";
+import { NIGHTLY_RETRIES, runJob } from "./domain/job.ts";
 import { jsonLog } from "./domain/log.ts";
 import { deliver } from "./domain/outbox/deliver.ts";
 import { smtpMailer } from "./domain/outbox/smtp_mailer.ts";
@@ -32,6 +37,10 @@ const LEASE_WAIT_MS = 15_000;
 const DOCS = new URL("./docs/", import.meta.url);
 
 const encoder = new TextEncoder();
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 /** Ends the process with one line that says why. */
 function fail(message: string): never {
@@ -97,7 +106,7 @@ const services: Services = {
   }),
   review: reviewerFor(config, {
     fetch,
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    sleep,
     nonce: () => crypto.randomUUID(),
   }),
   ...createStores(kv, { clock, digest, config }),
@@ -123,33 +132,31 @@ async function deliverOutbox(smtp: NonNullable<typeof config.smtp>) {
   const { createTransport } = await import("nodemailer");
   const name = new URL(config.baseUrl).hostname;
   mailer ??= smtpMailer(createTransport, { ...smtp, name });
-  delivery = deliver({ ...services, mailer, settings: config });
+  delivery ??= deliver({ ...services, mailer, settings: config })
+    .finally(() => delivery = undefined);
   await delivery;
+}
+
+/** What a schedule calls; it never throws. */
+function job(name: string, run: () => Promise<unknown>, retries?: number[]) {
+  return () => runJob({ name, run, retries }, { log: services.log, sleep });
 }
 
 async function moderateOnce(): Promise<void> {
   const startedAt = clock.now();
   const isTerminal = Deno.stderr.isTerminal();
-  const showProgress = (
-    { approved, rejected, postponed }: ModerationReport,
-  ) => {
+  const showProgress = (report: ModerationReport) => {
     if (!isTerminal || clock.now() - startedAt < 1000) return;
-    const line = `\r${approved} approved, ${rejected} rejected, ` +
-      `${postponed} postponed`;
-    Deno.stderr.writeSync(encoder.encode(line));
+    Deno.stderr.writeSync(encoder.encode(`\r${reportText(report)}`));
   };
   let report = await runModeration(showProgress);
   while (report === null && clock.now() - startedAt < LEASE_WAIT_MS) {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await sleep(500);
     report = await runModeration(showProgress);
   }
   kv.close();
   if (report === null) fail("Another moderation run is under way.");
-  const { approved, rejected, postponed } = report;
-  console.log(
-    `${isTerminal ? "\r" : ""}${approved} approved, ${rejected} rejected, ` +
-      `${postponed} postponed`,
-  );
+  console.log((isTerminal ? "\r" : "") + reportText(report));
 }
 
 async function serve(): Promise<void> {
@@ -194,18 +201,20 @@ if (admin) {
   });
 } else if (command === "serve") {
   const schedule = config.moderationSchedule;
+  const moderation = job("moderation", () => runModeration(), NIGHTLY_RETRIES);
+  const settle = () => settlePromotion(services);
+  const promotion = job("promotion", settle, NIGHTLY_RETRIES);
+  const { smtp } = config;
+  const outbox = smtp && job("outbox", () => deliverOutbox(smtp));
   await orFail("MODERATION_SCHEDULE", schedule, () => {
     // Runs for as long as the process does; its promise never resolves.
-    void Deno.cron("moderation", schedule, async () => {
-      await runModeration();
-    });
+    void Deno.cron("moderation", schedule, moderation);
   });
-  void Deno.cron("promotion", schedule, async () => {
-    await settlePromotion(services);
-  });
-  const { smtp } = config;
-  if (smtp) void Deno.cron("outbox", "* * * * *", () => deliverOutbox(smtp));
+  void Deno.cron("promotion", schedule, promotion);
+  if (outbox) void Deno.cron("outbox", "* * * * *", outbox);
   await serve();
+  // What waits since the last process ended need not wait for the minute.
+  void outbox?.();
 } else {
   fail(`Unknown command: ${command}. Commands: serve, moderate, admin.`);
 }

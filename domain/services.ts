@@ -184,6 +184,13 @@ export interface PendingPurchase {
   version: string;
 }
 
+/** Pending rows that were read together, in the order of their ids. */
+export interface PendingPage {
+  purchases: PendingPurchase[];
+  /** Ids of rows that hold no purchase that can be read. */
+  unreadable: string[];
+}
+
 /** A pending purchase with the verdict that it got. */
 export interface ReviewedPurchase extends PendingPurchase {
   verdict: Verdict;
@@ -191,8 +198,8 @@ export interface ReviewedPurchase extends PendingPurchase {
 
 /** The right to moderate, held by one run at a time and renewed meanwhile. */
 export interface ModerationLease {
-  /** Pending purchases in the order of their ids, after one of them. */
-  pending(after: string | undefined, limit: number): Promise<PendingPurchase[]>;
+  /** Everything pending, page by page; each row is met once. */
+  pending(limit: number): AsyncGenerator<PendingPage, void>;
   /**
    * Applies verdicts, each decision atomic.
    *

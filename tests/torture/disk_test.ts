@@ -77,11 +77,30 @@ Deno.test("a full disk gives 503s, and what was acknowledged is there afterwards
   }
 });
 
-Deno.test("moderate over a store that cannot be read fails with one line", async () => {
+Deno.test("moderate leaves a row that holds no purchase, and says so", async () => {
   await using store = await temporaryStore();
   {
     using kv = await openKv(store.path);
     await kv.set(["submissions", "pending", "a"], "no purchase");
+  }
+  const run = await runProgram(["moderate"], { KV_PATH: store.path });
+  assertEquals(run.code, 0);
+  assertEquals(
+    run.stdout,
+    "0 approved, 0 rejected, 0 postponed, 1 unreadable\n",
+  );
+  const [warning, finished] = run.stderr.trim().split("\n");
+  const { level, event, id } = JSON.parse(warning!);
+  assertEquals([level, event, id], ["warn", "purchase_unreadable", "a"]);
+  assertEquals(JSON.parse(finished!).unreadable, 1);
+  assert(!run.stderr.includes("no purchase"));
+});
+
+Deno.test("moderate over a store that cannot be read fails with one line", async () => {
+  await using store = await temporaryStore();
+  {
+    using kv = await openKv(store.path);
+    await kv.set(["moderation_lease"], "no lease");
   }
   const run = await runProgram(["moderate"], { KV_PATH: store.path });
   assertEquals(run.code, 1);
