@@ -92,6 +92,9 @@ const kv = await orFail("KV_PATH", config.kvPath, async () => {
 });
 const clock = { now: () => Date.now() };
 const digest = (text: string) => hash("sha256", text, "base64url");
+const log = jsonLog(config.logLevel, clock, (line) => {
+  Deno.stderr.writeSync(encoder.encode(line));
+});
 const services: Services = {
   config,
   clock,
@@ -101,15 +104,13 @@ const services: Services = {
     requestId: () => crypto.randomUUID(),
     bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   },
-  log: jsonLog(config.logLevel, clock, (line) => {
-    Deno.stderr.writeSync(encoder.encode(line));
-  }),
+  log,
   review: reviewerFor(config, {
     fetch,
     sleep,
     nonce: () => crypto.randomUUID(),
   }),
-  ...createStores(kv, { clock, digest, config }),
+  ...createStores(kv, { clock, digest, config, log }),
   ...createKnowledge(
     { ...config, cardScriptHash: cardScriptHash(digest) },
     () => readPageSources(DOCS),
@@ -139,7 +140,7 @@ async function deliverOutbox(smtp: NonNullable<typeof config.smtp>) {
 
 /** What a schedule calls; it never throws. */
 function job(name: string, run: () => Promise<unknown>, retries?: number[]) {
-  return () => runJob({ name, run, retries }, { log: services.log, sleep });
+  return () => runJob({ name, run, retries }, { log, sleep });
 }
 
 async function moderateOnce(): Promise<void> {

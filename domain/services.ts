@@ -126,14 +126,21 @@ export interface QueuedNotice {
   version: string;
 }
 
+/** Notices that were read together. */
+export interface NoticePage {
+  notices: QueuedNotice[];
+  /** Ids of rows that hold no notice that can be read. */
+  unreadable: string[];
+}
+
 /** Notices that wait for their delivery. */
 export interface OutboxStore {
-  /** The first notices that are due, the longest due first. */
+  /** All notices that are due, page by page, the longest due first. */
   due(
     audience: Audience,
     now: number,
     limit: number,
-  ): Promise<QueuedNotice[]>;
+  ): AsyncGenerator<NoticePage, void>;
   /** Takes a notice for delivery until an instant; null if another run did. */
   take(queued: QueuedNotice, until: number): Promise<QueuedNotice | null>;
   postpone(queued: QueuedNotice, dueAt: number): Promise<void>;

@@ -69,7 +69,7 @@ class Lease implements ModerationLease {
   }
 
   async *pending(limit: number): AsyncGenerator<PendingPage, void> {
-    for await (const entries of pages(this.store, PENDING, limit)) {
+    for await (const entries of pages(this.store, { prefix: PENDING }, limit)) {
       yield readPending(entries);
     }
   }

@@ -1,7 +1,7 @@
 import type { Config } from "../domain/config.ts";
 import type { Digest } from "../domain/limits/quota.ts";
 import type { OperatorStores } from "../domain/operator.ts";
-import type { Clock } from "../domain/services.ts";
+import type { Clock, Log } from "../domain/services.ts";
 import { Admissions } from "./admissions.ts";
 import { Archive } from "./archive.ts";
 import { Audit } from "./audit.ts";
@@ -60,13 +60,19 @@ export async function expectStore(
 /** Builds every store port over one database. */
 export function createStores(
   kv: Deno.Kv,
-  { clock, digest, config }: { clock: Clock; digest: Digest; config: Config },
+  { clock, digest, config, log }: {
+    clock: Clock;
+    digest: Digest;
+    config: Config;
+    /** Told of rows that are left out because they cannot be read. */
+    log?: Log;
+  },
 ) {
   const store = new Store(kv);
   const reads = new JoinedReads(store);
   const commits = new GroupCommit(store, clock);
   const admissions = new Admissions(reads, commits, clock);
-  const feed = new Feed(store, clock, digest);
+  const feed = new Feed(store, clock, digest, log);
   const file = storeFile(config.kvPath);
   const operator: OperatorStores = {
     curation: new Curator(store, feed, clock),
