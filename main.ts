@@ -128,12 +128,16 @@ let mailer: Mailer | undefined;
 /** Under way while the outbox is delivered; a stop waits for it. */
 let delivery: Promise<unknown> | undefined;
 
+/** Aborted by a stop, so that what is not on its way waits for the next start. */
+const ending = new AbortController();
+
 async function deliverOutbox(smtp: NonNullable<typeof config.smtp>) {
   // Most installations send no mail and never load the library.
   const { createTransport } = await import("nodemailer");
   const name = new URL(config.baseUrl).hostname;
   mailer ??= smtpMailer(createTransport, { ...smtp, name });
-  delivery ??= deliver({ ...services, mailer, settings: config })
+  const { signal } = ending;
+  delivery ??= deliver({ ...services, mailer, settings: config, signal })
     .finally(() => delivery = undefined);
   await delivery;
 }
@@ -177,6 +181,7 @@ async function serve(): Promise<void> {
     stopping = true;
     services.log.info("stopping", { signal });
     setTimeout(() => Deno.exit(0), SHUTDOWN_MS);
+    ending.abort();
     // Notices that were sent but not noted would be sent again.
     await Promise.allSettled([server.shutdown(), delivery]);
     kv.close();

@@ -50,6 +50,8 @@ export interface DeliveryJob {
   clock: Clock;
   random: Random;
   log: Log;
+  /** Ends the run after the mails that are on their way. */
+  signal?: AbortSignal;
 }
 
 /** Sends all that is due; two runs at once share the work. */
@@ -69,7 +71,8 @@ class Run {
   constructor(readonly job: DeliveryJob) {}
 
   get #isStopped(): boolean {
-    return this.#failuresInRow >= FAILURES_TO_STOP;
+    return this.#failuresInRow >= FAILURES_TO_STOP ||
+      this.job.signal?.aborted === true;
   }
 
   async deliverTo(audience: Audience): Promise<void> {
