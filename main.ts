@@ -23,7 +23,12 @@ import { settlePromotion } from "./domain/promo/settle.ts";
 import { createKnowledge } from "./domain/knowledge.ts";
 import type { Mailer, Services } from "./domain/services.ts";
 import { readPageSources } from "./kv/page_sources.ts";
-import { createStores, expectStore, openKv } from "./kv/open.ts";
+import {
+  createStores,
+  expectStore,
+  expectWritable,
+  openKv,
+} from "./kv/open.ts";
 import { readReferenceScript } from "./kv/reference_script.ts";
 import { createHandler } from "./routes/app.ts";
 import { cardScriptHash } from "./routes/pay/card_source.ts";
@@ -88,6 +93,7 @@ const config = await orFail(
 );
 const kv = await orFail("KV_PATH", config.kvPath, async () => {
   if (admin) await expectStore(config.kvPath, admin);
+  await expectWritable(config.kvPath);
   return await openKv(config.kvPath);
 });
 const clock = { now: () => Date.now() };

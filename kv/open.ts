@@ -40,6 +40,34 @@ export async function openKv(path: StorePath): Promise<Deno.Kv> {
   return await despiteLock(() => Deno.openKv(path));
 }
 
+/** What SQLite keeps beside a store's file. */
+const COMPANIONS = ["", "-wal", "-shm"];
+
+/**
+ * Makes sure that a store that is a file can be written. SQLite would open it
+ * for reading and leave companions behind that nobody can write any more, and
+ * Deno KV ends the process when it wants to remove a row that has expired.
+ *
+ * Call it before the store is opened: to close a file drops the locks that its
+ * process has on it.
+ *
+ * @throws when its file, or a companion of it, cannot be written
+ */
+export async function expectWritable(path: StorePath): Promise<void> {
+  const file = storeFile(path);
+  if (file === undefined) return;
+  for (const suffix of COMPANIONS) {
+    const opened = Deno.open(file + suffix, { read: true, write: true });
+    const code = await opened.then(
+      (file) => file.close(),
+      (error) => error.code,
+    );
+    if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
+      throw new Error(`${file}${suffix} cannot be written (${code})`);
+    }
+  }
+}
+
 /**
  * Makes sure that a command has a store to work on; at a wrong path, one would
  * be made that is empty.
