@@ -31,6 +31,7 @@ import {
 } from "./kv/open.ts";
 import { readReferenceScript } from "./kv/reference_script.ts";
 import { createHandler } from "./routes/app.ts";
+import { keepListening } from "./routes/listen.ts";
 import { cardScriptHash } from "./routes/pay/card_source.ts";
 
 /** In-flight requests get this long after a signal; the rest is cut off. */
@@ -173,13 +174,17 @@ async function moderateOnce(): Promise<void> {
 async function serve(): Promise<void> {
   const handle = createHandler(services);
   const { port, host: hostname, baseUrl } = config;
-  const server = await orFail("PORT", port, () =>
-    Deno.serve({
-      port,
-      hostname,
-      onListen: () =>
-        services.log.info("listening", { hostname, port, baseUrl }),
-    }, (request, info) => handle(request, socketAddress(info.remoteAddr))));
+  const onListen = () => log.info("listening", { hostname, port, baseUrl });
+  const serve = () =>
+    Deno.serve(
+      { port, hostname, onListen },
+      (request, info) => handle(request, info.remoteAddr.hostname),
+    );
+  const server = await orFail(
+    "PORT",
+    port,
+    () => keepListening(serve, { log, sleep }),
+  );
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -196,10 +201,6 @@ async function serve(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     Deno.addSignalListener(signal, () => void stop(signal));
   }
-}
-
-function socketAddress(address: Deno.Addr): string {
-  return "hostname" in address ? address.hostname : "unix";
 }
 
 if (admin) {
