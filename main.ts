@@ -21,6 +21,7 @@ import { deliver } from "./domain/outbox/deliver.ts";
 import { smtpMailer } from "./domain/outbox/smtp_mailer.ts";
 import { settlePromotion } from "./domain/promo/settle.ts";
 import { createKnowledge } from "./domain/knowledge.ts";
+import { once } from "./domain/once.ts";
 import type { Mailer, Services } from "./domain/services.ts";
 import { readPageSources } from "./kv/page_sources.ts";
 import {
@@ -99,6 +100,8 @@ const kv = await orFail("KV_PATH", config.kvPath, async () => {
 });
 const clock = { now: () => Date.now() };
 const digest = (text: string) => hash("sha256", text, "base64url");
+const pageSources = once(() => readPageSources(DOCS));
+const referenceScript = once(readReferenceScript);
 const log = jsonLog(config.logLevel, clock, (line) => {
   Deno.stderr.writeSync(encoder.encode(line));
 });
@@ -120,15 +123,18 @@ const services: Services = {
   ...createStores(kv, { clock, digest, config, log }),
   ...createKnowledge(
     { ...config, cardScriptHash: cardScriptHash(digest) },
-    () => readPageSources(DOCS),
+    pageSources,
   ),
-  referenceScript: readReferenceScript,
+  referenceScript,
 };
 
 function runModeration(onProgress?: (report: ModerationReport) => void) {
   const holder = services.random.uuid();
   return moderate({ ...services, holder, onProgress });
 }
+
+/** Most installations send no mail and never load the library. */
+const loadMailer = once(() => import("nodemailer"));
 
 let mailer: Mailer | undefined;
 
@@ -139,14 +145,25 @@ let delivery: Promise<unknown> | undefined;
 const ending = new AbortController();
 
 async function deliverOutbox(smtp: NonNullable<typeof config.smtp>) {
-  // Most installations send no mail and never load the library.
-  const { createTransport } = await import("nodemailer");
+  const { createTransport } = await loadMailer();
   const name = new URL(config.baseUrl).hostname;
   mailer ??= smtpMailer(createTransport, { ...smtp, name });
   const { signal } = ending;
   delivery ??= deliver({ ...services, mailer, settings: config, signal })
     .finally(() => delivery = undefined);
   await delivery;
+}
+
+/**
+ * Gives back what a task allows because a setting may name any file, once no
+ * setting is read any more: whoever takes the process over finds little to
+ * take. Deno Deploy has its own rules.
+ */
+async function giveBackPermissions(): Promise<void> {
+  if (config.kvPath === undefined) return;
+  for (const name of ["read", "write", "env", "run", "ffi"] as const) {
+    await Deno.permissions.revoke({ name });
+  }
 }
 
 /** What a schedule calls; it never throws. */
@@ -207,6 +224,7 @@ if (admin) {
   await admin.run(services);
   kv.close();
 } else if (command === "moderate") {
+  await giveBackPermissions();
   await moderateOnce().catch(async (error) => {
     // What was decided stays decided; the next run goes on from there.
     const { failureLine } = await import("./routes/admin/failure_line.ts");
@@ -226,6 +244,13 @@ if (admin) {
   void Deno.cron("promotion", schedule, promotion);
   if (outbox) void Deno.cron("outbox", "* * * * *", outbox);
   await serve();
+  // What would be read when it is first needed.
+  await Promise.allSettled([
+    pageSources(),
+    referenceScript(),
+    smtp && loadMailer(),
+  ]);
+  await giveBackPermissions();
   // What waits since the last process ended need not wait for the minute.
   void outbox?.();
 } else {
