@@ -133,9 +133,6 @@ function runModeration(onProgress?: (report: ModerationReport) => void) {
   return moderate({ ...services, holder, onProgress });
 }
 
-/** Most installations send no mail and never load the library. */
-const loadMailer = once(() => import("nodemailer"));
-
 let mailer: Mailer | undefined;
 
 /** Under way while the outbox is delivered; a stop waits for it. */
@@ -145,7 +142,8 @@ let delivery: Promise<unknown> | undefined;
 const ending = new AbortController();
 
 async function deliverOutbox(smtp: NonNullable<typeof config.smtp>) {
-  const { createTransport } = await loadMailer();
+  // Most installations send no mail and never load the library.
+  const { createTransport } = await import("nodemailer");
   const name = new URL(config.baseUrl).hostname;
   mailer ??= smtpMailer(createTransport, { ...smtp, name });
   const { signal } = ending;
@@ -245,11 +243,7 @@ if (admin) {
   if (outbox) void Deno.cron("outbox", "* * * * *", outbox);
   await serve();
   // What would be read when it is first needed.
-  await Promise.allSettled([
-    pageSources(),
-    referenceScript(),
-    smtp && loadMailer(),
-  ]);
+  await Promise.allSettled([pageSources(), referenceScript()]);
   await giveBackPermissions();
   // What waits since the last process ended need not wait for the minute.
   void outbox?.();
