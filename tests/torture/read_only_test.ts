@@ -46,6 +46,11 @@ async function fill(kvPath: string): Promise<string> {
   return key;
 }
 
+/** Runs the program, which should end by itself. */
+function start(command: string[], KV_PATH: string) {
+  return runProgram(command, { KV_PATH }, { killAfterMs: 20_000 });
+}
+
 async function feedLength(server: TestServer): Promise<number> {
   const response = await server.fetch(FEED);
   assertEquals(response.status, 200);
@@ -65,7 +70,7 @@ Deno.test({
     {
       await using _protected = await readOnly(KV_PATH);
       for (const command of COMMANDS) {
-        const run = await runProgram(command, { KV_PATH });
+        const run = await start(command, KV_PATH);
         assertFailure(
           run,
           /^KV_PATH="([^"]+)": \1 cannot be written \((EACCES|EPERM)\)\n$/,
@@ -91,7 +96,7 @@ Deno.test({
     {
       await using _protected = await readOnly(dirname(KV_PATH));
       for (const command of COMMANDS) {
-        const run = await runProgram(command, { KV_PATH });
+        const run = await start(command, KV_PATH);
         assertFailure(run, /^KV_PATH="[^"]+": .+\n$/);
       }
     }
@@ -108,7 +113,7 @@ Deno.test({
     const folder = dirname(store.path);
     await using _folder = await readOnly(folder);
     for (const path of [store.path, `${folder}/new/kv.sqlite3`]) {
-      const run = await runProgram([], { KV_PATH: path });
+      const run = await start([], path);
       assertFailure(run, /^KV_PATH="[^"]+": .+\n$/);
       const isThere = await Deno.stat(path).then(() => true, () => false);
       assert(!isThere);
