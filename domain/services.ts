@@ -132,14 +132,21 @@ export interface QueuedNotice {
   version: string;
 }
 
+/** Notices that were read together. */
+export interface NoticePage {
+  notices: QueuedNotice[];
+  /** Ids of rows that hold no notice that can be read. */
+  unreadable: string[];
+}
+
 /** Notices that wait for their delivery. */
 export interface OutboxStore {
-  /** The first notices that are due, the longest due first. */
+  /** All notices that are due, page by page, the longest due first. */
   due(
     audience: Audience,
     now: number,
     limit: number,
-  ): Promise<QueuedNotice[]>;
+  ): AsyncGenerator<NoticePage, void>;
   /** Takes a notice for delivery until an instant; null if another run did. */
   take(queued: QueuedNotice, until: number): Promise<QueuedNotice | null>;
   postpone(queued: QueuedNotice, dueAt: number): Promise<void>;
@@ -193,6 +200,13 @@ export interface PendingPurchase {
   version: string;
 }
 
+/** Pending rows that were read together, in the order of their ids. */
+export interface PendingPage {
+  purchases: PendingPurchase[];
+  /** Ids of rows that hold no purchase that can be read. */
+  unreadable: string[];
+}
+
 /** A pending purchase with the verdict that it got. */
 export interface ReviewedPurchase extends PendingPurchase {
   verdict: Verdict;
@@ -200,8 +214,8 @@ export interface ReviewedPurchase extends PendingPurchase {
 
 /** The right to moderate, held by one run at a time and renewed meanwhile. */
 export interface ModerationLease {
-  /** Pending purchases in the order of their ids, after one of them. */
-  pending(after: string | undefined, limit: number): Promise<PendingPurchase[]>;
+  /** Everything pending, page by page; each row is met once. */
+  pending(limit: number): AsyncGenerator<PendingPage, void>;
   /**
    * Applies verdicts, each decision atomic.
    *

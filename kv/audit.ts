@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditStore } from "../domain/operator.ts";
-import { scan } from "./scan.ts";
+import { scanAs } from "./scan.ts";
 import { API_KEYS, DECIDED, ERASURES, stored } from "./schema.ts";
 import type { Store } from "./store.ts";
 
@@ -14,8 +14,8 @@ export class Audit implements AuditStore {
   }
 
   async *#decisions(): AsyncGenerator<AuditEntry> {
-    for await (const { value } of scan(this.store, DECIDED)) {
-      const { purchase, decisions } = stored.decided.parse(value);
+    for await (const { value } of scanAs(this.store, DECIDED, stored.decided)) {
+      const { purchase, decisions } = value;
       for (const decision of decisions) {
         yield {
           at: decision.decidedAt,
@@ -30,8 +30,8 @@ export class Audit implements AuditStore {
   }
 
   async *#revocations(): AsyncGenerator<AuditEntry> {
-    for await (const { value } of scan(this.store, API_KEYS)) {
-      const { prefix, state } = stored.apiKey.parse(value);
+    for await (const { value } of scanAs(this.store, API_KEYS, stored.apiKey)) {
+      const { prefix, state } = value;
       if (state.status !== "revoked") continue;
       yield {
         at: state.revokedAt,
@@ -45,8 +45,10 @@ export class Audit implements AuditStore {
   }
 
   async *#erasures(): AsyncGenerator<AuditEntry> {
-    for await (const { value } of scan(this.store, ERASURES)) {
-      const { erasedAt, steps } = stored.erasure.parse(value);
+    for await (
+      const { value } of scanAs(this.store, ERASURES, stored.erasure)
+    ) {
+      const { erasedAt, steps } = value;
       yield {
         at: erasedAt,
         action: "erase",

@@ -9,7 +9,7 @@ import type { Curation, CurationStore } from "../domain/operator.ts";
 import type { Clock } from "../domain/services.ts";
 import { type Feed, readFeedHead } from "./feed.ts";
 import { publish, unpublish } from "./publication.ts";
-import { scan } from "./scan.ts";
+import { scanAs } from "./scan.ts";
 import {
   DECIDED,
   decidedKey,
@@ -39,14 +39,16 @@ export class Curator implements CurationStore {
   }
 
   async *pending(): AsyncGenerator<Purchase> {
-    for await (const { value } of scan(this.store, PENDING)) {
-      yield stored.purchase.parse(value);
+    for await (
+      const { value } of scanAs(this.store, PENDING, stored.purchase)
+    ) {
+      yield value;
     }
   }
 
   async *decided(): AsyncGenerator<DecidedSubmission> {
-    for await (const { value } of scan(this.store, DECIDED)) {
-      yield stored.decided.parse(value);
+    for await (const { value } of scanAs(this.store, DECIDED, stored.decided)) {
+      yield value;
     }
   }
 

@@ -64,18 +64,23 @@ export function fateFor(
     // A recorded answer that was changed would be a wrong replay.
     if (kind === rowKind(idempotencyKey(""))) return { action: "remove" };
     const rest = isOwn ? withoutOwner(kind, value, now) : value;
+    // What cannot be read cannot be made anonymous.
+    if (rest === undefined) return { action: "remove" };
     return { action: "anonymise", value: scrub(rest, pattern) };
   };
 }
 
+/** What stays of a person's row; undefined when it is malformed. */
 function withoutOwner(kind: string, value: unknown, now: number): unknown {
   switch (kind) {
     case rowKind(API_KEYS):
-      return anonymousKey(stored.apiKey.parse(value), now);
+      return stored.apiKey.transform((key) => anonymousKey(key, now))
+        .safeParse(value).data;
     case rowKind(DECIDED):
-      return anonymousSubmission(stored.decided.parse(value));
+      return stored.decided.transform(anonymousSubmission)
+        .safeParse(value).data;
     case rowKind(CLAIMS):
-      return anonymousClaim(stored.claim.parse(value));
+      return stored.claim.transform(anonymousClaim).safeParse(value).data;
     default:
       return value;
   }

@@ -12,18 +12,24 @@ import { stored } from "./schema.ts";
 
 const ending = z.object({ expiresAt: z.number() });
 
-const ENDS: Record<string, (value: unknown) => number> = {
-  rate_windows: (value) => ending.parse(value).expiresAt + SLACK_MS,
-  idempotency: (value) => ending.parse(value).expiresAt,
-  committers: (value) => ending.parse(value).expiresAt,
-  card_tasks: (value) => cardTaskEndsAt(stored.cardTask.parse(value)),
-  card_ciphertexts: (value) => ending.parse(value).expiresAt,
+const expiresAt = ending.transform((row) => row.expiresAt);
+
+/** Codecs that read the end out of a row. */
+const ENDS: Record<string, z.ZodType<number>> = {
+  rate_windows: ending.transform((row) => row.expiresAt + SLACK_MS),
+  idempotency: expiresAt,
+  committers: expiresAt,
+  card_tasks: stored.cardTask.transform(cardTaskEndsAt),
+  card_ciphertexts: expiresAt,
 };
 
-/** Epoch milliseconds of a row's end; undefined when it has none. */
+/**
+ * Epoch milliseconds of a row's end; undefined when it has none, or is
+ * malformed, so that an archive keeps it.
+ */
 export function rowEndsAt(
   [kind]: Deno.KvKey,
   value: unknown,
 ): number | undefined {
-  return ENDS[String(kind)]?.(value);
+  return ENDS[String(kind)]?.safeParse(value).data;
 }

@@ -7,6 +7,7 @@ import type {
   FeedPage,
   FeedPageRequest,
   FeedStore,
+  Log,
 } from "../domain/services.ts";
 import {
   decidedKey,
@@ -74,6 +75,7 @@ export class Feed implements FeedStore {
     readonly store: Store,
     readonly clock: Clock,
     readonly digest: Digest,
+    readonly log?: Log,
   ) {}
 
   async item(id: string): Promise<GalleryItem | null> {
@@ -195,9 +197,16 @@ export class Feed implements FeedStore {
       );
     // An item that was taken down between the two reads is left out.
     return found.filter(({ versionstamp }) => versionstamp !== null)
-      .map(({ value, versionstamp }) => {
-        const text = stored.feedItem.parse(value);
-        return { text, mark: versionstamp + text.slice(0, MARK_LENGTH) };
+      .flatMap(({ key, value, versionstamp }) => {
+        const { success, data: text } = stored.feedItem.safeParse(value);
+        if (success) {
+          return [{ text, mark: versionstamp + text.slice(0, MARK_LENGTH) }];
+        }
+        // One bad row must not take the whole page away.
+        this.log?.warn("feed_item_unreadable", {
+          position: Number(key.at(-1)),
+        });
+        return [];
       });
   }
 }

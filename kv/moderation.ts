@@ -3,13 +3,14 @@ import type {
   Clock,
   ModerationLease,
   ModerationStore,
-  PendingPurchase,
+  PendingPage,
   ReviewedPurchase,
 } from "../domain/services.ts";
 import type { Backlog } from "../domain/telemetry.ts";
 import { valueBytes } from "./operation.ts";
 import { type Feed, type FeedHead, readFeedHead } from "./feed.ts";
 import { publish } from "./publication.ts";
+import { pages } from "./scan.ts";
 import {
   decidedKey,
   FEED_HEAD,
@@ -75,18 +76,10 @@ class Lease implements ModerationLease {
     );
   }
 
-  async pending(
-    after: string | undefined,
-    limit: number,
-  ): Promise<PendingPurchase[]> {
-    const selector = after === undefined
-      ? { prefix: PENDING }
-      : { prefix: PENDING, start: [...pendingKey(after), 0] };
-    const entries = await this.store.list(selector, { limit });
-    return entries.map(({ value, versionstamp }) => ({
-      purchase: stored.purchase.parse(value),
-      version: versionstamp,
-    }));
+  async *pending(limit: number): AsyncGenerator<PendingPage, void> {
+    for await (const entries of pages(this.store, { prefix: PENDING }, limit)) {
+      yield readPending(entries);
+    }
   }
 
   async apply(reviewed: ReviewedPurchase[]): Promise<number> {
@@ -172,6 +165,21 @@ class Lease implements ModerationLease {
       .check({ key: MODERATION_LEASE, versionstamp: version })
       .set(MODERATION_LEASE, { holder: this.holder, expiresAt });
   }
+}
+
+/** Reads rows; one that is malformed must not keep the others waiting. */
+function readPending(entries: Deno.KvEntry<unknown>[]): PendingPage {
+  const page: PendingPage = { purchases: [], unreadable: [] };
+  for (const { key, value, versionstamp } of entries) {
+    const { success, data: purchase } = stored.purchase.safeParse(value);
+    // A decision finds its row by the id of the purchase.
+    if (success && purchase.id === key.at(-1)) {
+      page.purchases.push({ purchase, version: versionstamp });
+    } else {
+      page.unreadable.push(String(key.at(-1)));
+    }
+  }
+  return page;
 }
 
 /** Another run took the lease over; this one must not decide any more. */

@@ -1,7 +1,7 @@
 import type { Config } from "../domain/config.ts";
 import type { Digest } from "../domain/limits/quota.ts";
 import type { OperatorStores } from "../domain/operator.ts";
-import type { Clock } from "../domain/services.ts";
+import type { Clock, Log } from "../domain/services.ts";
 import type { Telemetry } from "../domain/telemetry.ts";
 import { Admissions } from "./admissions.ts";
 import { Archive } from "./archive.ts";
@@ -41,6 +41,34 @@ export async function openKv(path: StorePath): Promise<Deno.Kv> {
   return await despiteLock(() => Deno.openKv(path));
 }
 
+/** What SQLite keeps beside a store's file. */
+const COMPANIONS = ["", "-wal", "-shm"];
+
+/**
+ * Makes sure that a store that is a file can be written. SQLite would open it
+ * for reading and leave companions behind that nobody can write any more, and
+ * Deno KV ends the process when it wants to remove a row that has expired.
+ *
+ * Call it before the store is opened: to close a file drops the locks that its
+ * process has on it.
+ *
+ * @throws when its file, or a companion of it, cannot be written
+ */
+export async function expectWritable(path: StorePath): Promise<void> {
+  const file = storeFile(path);
+  if (file === undefined) return;
+  for (const suffix of COMPANIONS) {
+    const opened = Deno.open(file + suffix, { read: true, write: true });
+    const code = await opened.then(
+      (file) => file.close(),
+      (error) => error.code,
+    );
+    if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
+      throw new Error(`${file}${suffix} cannot be written (${code})`);
+    }
+  }
+}
+
 /**
  * Makes sure that a command has a store to work on; at a wrong path, one would
  * be made that is empty.
@@ -61,10 +89,12 @@ export async function expectStore(
 /** Builds every store port over one database. */
 export function createStores(
   kv: Deno.Kv,
-  { clock, digest, config, telemetry }: {
+  { clock, digest, config, log, telemetry }: {
     clock: Clock;
     digest: Digest;
     config: Config;
+    /** Told of rows that are left out because they cannot be read. */
+    log?: Log;
     telemetry?: Telemetry;
   },
 ) {
@@ -72,7 +102,7 @@ export function createStores(
   const reads = new JoinedReads(store);
   const commits = new GroupCommit(store, clock);
   const admissions = new Admissions(reads, commits, clock);
-  const feed = new Feed(store, clock, digest);
+  const feed = new Feed(store, clock, digest, log);
   const file = storeFile(config.kvPath);
   const operator: OperatorStores = {
     curation: new Curator(store, feed, clock),

@@ -3,9 +3,14 @@ import {
   audienceOf,
   type Notice,
 } from "../domain/outbox/notice.ts";
-import type { OutboxStore, QueuedNotice } from "../domain/services.ts";
+import type {
+  NoticePage,
+  OutboxStore,
+  QueuedNotice,
+} from "../domain/services.ts";
 import type { OutboxBacklog } from "../domain/telemetry.ts";
 import type { SetWrite } from "./operation.ts";
+import { pages } from "./scan.ts";
 import { outboxKey, outboxPrefix, stored } from "./schema.ts";
 import type { Store } from "./store.ts";
 
@@ -22,19 +27,16 @@ export function queueNotice(notice: Notice, dueAt: number): SetWrite {
 export class Outbox implements OutboxStore {
   constructor(readonly store: Store) {}
 
-  async due(
+  async *due(
     audience: Audience,
     now: number,
     limit: number,
-  ): Promise<QueuedNotice[]> {
+  ): AsyncGenerator<NoticePage, void> {
     const prefix = outboxPrefix(audience);
-    const selector = { prefix, end: [...prefix, now + 1] };
-    const entries = await this.store.list(selector, { limit });
-    return entries.map(({ key, value, versionstamp }) => ({
-      ...stored.queued.parse(value),
-      dueAt: dueAtOf(key),
-      version: versionstamp,
-    }));
+    const range = { prefix, end: [...prefix, now + 1] };
+    for await (const entries of pages(this.store, range, limit)) {
+      yield readNotices(entries);
+    }
   }
 
   take(queued: QueuedNotice, until: number): Promise<QueuedNotice | null> {
@@ -89,6 +91,21 @@ export class Outbox implements OutboxStore {
 
 function dueAtOf(key: Deno.KvKey): number {
   return Number(key.at(-2));
+}
+
+/** Reads rows; one that is malformed must not keep the others waiting. */
+function readNotices(entries: Deno.KvEntry<unknown>[]): NoticePage {
+  const page: NoticePage = { notices: [], unreadable: [] };
+  for (const { key, value, versionstamp: version } of entries) {
+    const [dueAt, id] = key.slice(-2);
+    const { success, data } = stored.queued.safeParse(value);
+    if (success && data.notice.id === id) {
+      page.notices.push({ ...data, dueAt: Number(dueAt), version });
+    } else {
+      page.unreadable.push(String(id));
+    }
+  }
+  return page;
 }
 
 function keyOf({ notice, dueAt }: Pick<QueuedNotice, "notice" | "dueAt">) {

@@ -5,7 +5,7 @@ import type {
   WaitingNotice,
 } from "../domain/operator.ts";
 import type { Reservation } from "../domain/promo/reservation.ts";
-import { scan } from "./scan.ts";
+import { scanAs } from "./scan.ts";
 import {
   CLAIMS,
   CONTACTS,
@@ -21,20 +21,25 @@ export class Records implements RecordStore {
   constructor(readonly store: Store) {}
 
   async *contacts(): AsyncGenerator<Contact> {
-    for await (const { value } of scan(this.store, CONTACTS)) {
-      yield stored.contact.parse(value);
+    for await (
+      const { value } of scanAs(this.store, CONTACTS, stored.contact)
+    ) {
+      yield value;
     }
   }
 
   async *reservations(): AsyncGenerator<Reservation> {
-    for await (const { value } of scan(this.store, RESERVATIONS)) {
-      yield stored.reservation.parse(value);
+    for await (
+      const { value } of scanAs(this.store, RESERVATIONS, stored.reservation)
+    ) {
+      yield value;
     }
   }
 
   async *claims(): AsyncGenerator<ClaimRecord> {
-    for await (const { value } of scan(this.store, CLAIMS)) {
-      const claim = stored.claim.parse(value);
+    for await (
+      const { value: claim } of scanAs(this.store, CLAIMS, stored.claim)
+    ) {
       const entry = await this.store.get(reservationKey(claim.reservationId));
       const { value: reservation } = decode(stored.reservation, entry);
       if (reservation === null) {
@@ -47,9 +52,11 @@ export class Records implements RecordStore {
   async *notices(): AsyncGenerator<WaitingNotice> {
     for (const audience of ["user", "operator"] as const) {
       const prefix = outboxPrefix(audience);
-      for await (const { key, value } of scan(this.store, prefix)) {
+      for await (
+        const { key, value } of scanAs(this.store, prefix, stored.queued)
+      ) {
         const dueAt = Number(key.at(-2));
-        yield { ...stored.queued.parse(value), dueAt };
+        yield { ...value, dueAt };
       }
     }
   }

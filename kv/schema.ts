@@ -150,7 +150,8 @@ export const stored = {
   apiKey,
   purchase,
   decided: decidedSubmission,
-  feedItem: z.string(),
+  /** Goes into pages as it is, so that a text that is no item must not. */
+  feedItem: z.string().regex(/^\{"id":".+\}$/),
   feedHead: z.object({ position: z.number(), removals: z.number() }),
   cardTask,
   ciphertext: z.object({ jwe: z.string(), expiresAt: z.number() }),

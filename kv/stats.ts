@@ -37,8 +37,9 @@ function statesOf(kind: string, value: unknown): string[] {
   const states: string[] = [];
   const { success, data } = withStatus.safeParse(value);
   if (success) states.push(data.status);
-  if (kind === rowKind(DECIDED) && isDoubtful(stored.decided.parse(value))) {
-    states.push("doubtful");
+  if (kind === rowKind(DECIDED)) {
+    const { success, data } = stored.decided.safeParse(value);
+    if (success && isDoubtful(data)) states.push("doubtful");
   }
   return states;
 }

@@ -50,7 +50,12 @@ Deno.test("each of the three self-flags keeps a purchase out of the feed", async
     { sensitive: true },
   ]);
   const report = await harness.moderate();
-  assertEquals(report, { approved: 1, rejected: 3, postponed: 0 });
+  assertEquals(report, {
+    approved: 1,
+    rejected: 3,
+    postponed: 0,
+    unreadable: 0,
+  });
   assertEquals(await feedIds(harness), [open!]);
 });
 
@@ -61,7 +66,12 @@ Deno.test("nothing is public before the review, and a second run finds nothing",
   await harness.moderate();
   assertEquals((await feedIds(harness)).sort(), ids.sort());
   const again = await harness.moderate();
-  assertEquals(again, { approved: 0, rejected: 0, postponed: 0 });
+  assertEquals(again, {
+    approved: 0,
+    rejected: 0,
+    postponed: 0,
+    unreadable: 0,
+  });
   assertEquals((await feedIds(harness)).length, 3);
 });
 
@@ -95,13 +105,13 @@ Deno.test("a reviewer that fails leaves its items pending for the next run", asy
   await submit(harness, names(3));
   assertEquals(
     await harness.moderate(),
-    { approved: 2, rejected: 0, postponed: 1 },
+    { approved: 2, rejected: 0, postponed: 1, unreadable: 0 },
   );
   assertEquals((await feedIds(harness)).length, 2);
   isDown = false;
   assertEquals(
     await harness.moderate(),
-    { approved: 1, rejected: 0, postponed: 0 },
+    { approved: 1, rejected: 0, postponed: 0, unreadable: 0 },
   );
   assertEquals((await feedIds(harness)).length, 3);
 });
@@ -116,7 +126,12 @@ Deno.test("more purchases than one batch holds are all decided, in order", async
   });
   await submit(harness, names(1000));
   const report = await harness.moderate();
-  assertEquals(report, { approved: 666, rejected: 334, postponed: 0 });
+  assertEquals(report, {
+    approved: 666,
+    rejected: 334,
+    postponed: 0,
+    unreadable: 0,
+  });
   const rows = harness.kv.list({ prefix: ["submissions", "pending"] });
   assertEquals((await Array.fromAsync(rows)).length, 0);
   const feed = harness.kv.list<string>({ prefix: ["feed"] });
@@ -189,7 +204,8 @@ Deno.test("a run that dies is followed by one that goes on after its lease", asy
   await using harness = await startHarness({ env });
   await submit(harness, names(3));
   const lease = await harness.services.moderation.acquire("dies");
-  const [first, ...rest] = await lease!.pending(undefined, 10);
+  const page = await lease!.pending(10).next();
+  const [first, ...rest] = page.value!.purchases;
   const verdict = {
     outcome: "approve" as const,
     certain: true,
@@ -208,14 +224,14 @@ Deno.test("an item that was decided meanwhile is left as it is", async () => {
   await using harness = await startHarness({ env });
   await submit(harness, names(2));
   const lease = await harness.services.moderation.acquire("one");
-  const pending = await lease!.pending(undefined, 10);
+  const page = await lease!.pending(10).next();
   const verdict = {
     outcome: "approve" as const,
     certain: true,
     reviewer: "local" as const,
     reasons: [],
   };
-  const reviewed = pending.map((one) => ({ ...one, verdict }));
+  const reviewed = page.value!.purchases.map((one) => ({ ...one, verdict }));
   assertEquals(await lease!.apply(reviewed.slice(0, 1)), 1);
   assertEquals(await lease!.apply(reviewed), 1);
   await lease!.release();
@@ -265,4 +281,37 @@ Deno.test("a long run logs a line for each thousand items", async () => {
   );
   assertEquals(lines.length, 2);
   assert(harness.logs.some((line) => line.includes('"moderation_finished"')));
+});
+
+Deno.test("rows that hold no purchase are counted and left, and keep nothing else waiting", async () => {
+  await using harness = await startHarness({ env });
+  const ids = await submit(harness, names(3));
+  const { value: purchase } = await harness.kv.get<Record<string, unknown>>(
+    ["submissions", "pending", ids[0]!],
+  );
+  const garbage: [Deno.KvKeyPart, unknown][] = [
+    ["0-first", "secret content"],
+    [`${ids[1]}.between`, { ...purchase, price: "secret content" }],
+    ["another-id", purchase],
+    [7, null],
+    [7n, new Uint8Array(3)],
+  ];
+  for (const [id, value] of garbage) {
+    await harness.kv.set(["submissions", "pending", id], value);
+  }
+  // The rows are met at the end of a page, on a page of their own, and last.
+  for (let n = 0; n < 900; n++) {
+    await harness.kv.set(["submissions", "pending", `z${n}`], n);
+  }
+  const unreadable = garbage.length + 900;
+  const report = { approved: 3, rejected: 0, postponed: 0, unreadable };
+  assertEquals(await harness.moderate(), report);
+  assertEquals((await feedIds(harness)).toSorted(), ids.toSorted());
+  const warnings = harness.logs.filter((line) =>
+    line.includes("purchase_unreadable")
+  );
+  assertEquals(warnings.length, unreadable);
+  assertEquals(JSON.parse(warnings[0]!).id, "0-first");
+  assert(!harness.logs.some((line) => line.includes("secret content")));
+  assertEquals(await harness.moderate(), { ...report, approved: 0 });
 });

@@ -25,6 +25,8 @@ export interface ModerationReport {
   rejected: number;
   /** Left pending for the next night because a reviewer failed. */
   postponed: number;
+  /** Left as they are: rows that hold no purchase that can be read. */
+  unreadable: number;
 }
 
 /** What a run needs. */
@@ -64,30 +66,40 @@ async function decidePending(
   lease: ModerationLease,
   job: ModerationJob,
 ): Promise<ModerationReport> {
-  const report = { approved: 0, rejected: 0, postponed: 0 };
+  const report = { approved: 0, rejected: 0, postponed: 0, unreadable: 0 };
   let done = 0;
-  let batch = await lease.pending(undefined, BATCH_ITEMS);
-  while (batch.length > 0) {
-    const reviewed = await reviewBatch(batch, job);
-    // The next batch is read while this one is written.
-    const [next] = await Promise.all([
-      lease.pending(batch.at(-1)!.purchase.id, BATCH_ITEMS),
-      lease.apply(reviewed),
-    ]);
+  const pages = lease.pending(BATCH_ITEMS);
+  let page = await pages.next();
+  while (!page.done) {
+    const { purchases, unreadable } = page.value;
+    for (const id of unreadable) job.log.warn("purchase_unreadable", { id });
+    const reviewed = await reviewBatch(purchases, job);
+    // The next page is read while this one is written.
+    const [next] = await Promise.all([pages.next(), lease.apply(reviewed)]);
     for (const { verdict } of reviewed) {
       report[verdict.outcome === "approve" ? "approved" : "rejected"]++;
     }
-    report.postponed += batch.length - reviewed.length;
+    report.postponed += purchases.length - reviewed.length;
+    report.unreadable += unreadable.length;
     const before = done;
-    done += batch.length;
+    done += purchases.length + unreadable.length;
     if (Math.floor(before / LOG_EVERY) < Math.floor(done / LOG_EVERY)) {
       job.log.info("moderation_progress", { ...report });
     }
     job.onProgress?.(report);
-    batch = next;
+    page = next;
   }
   job.log.info("moderation_finished", { ...report });
   return report;
+}
+
+/** What a run did, in words; what must not be is named only where it is. */
+export function reportText(
+  { approved, rejected, postponed, unreadable }: ModerationReport,
+): string {
+  const text =
+    `${approved} approved, ${rejected} rejected, ${postponed} postponed`;
+  return unreadable === 0 ? text : `${text}, ${unreadable} unreadable`;
 }
 
 /** Reviews a batch; what a reviewer failed on is left out and stays pending. */

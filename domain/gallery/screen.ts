@@ -13,7 +13,13 @@ import {
   gradeOfMasked,
   MASKED,
 } from "./profanity.ts";
-import { fold, hasLeet, joinSpaced, unleet } from "./review/normalise.ts";
+import {
+  fold,
+  hasLeet,
+  joinSpaced,
+  unleet,
+  withoutIds,
+} from "./review/normalise.ts";
 import { type Reviewable, TEXT_FIELDS } from "./review/verdict.ts";
 
 // `javascript:` needs code behind it, for "JavaScript: The Good Parts" is a book.
@@ -57,7 +63,7 @@ function payloads(text: string, reasons: Set<string>) {
 const WORD = /[a-z]{4,}/g;
 
 function words(item: Reviewable, text: string, reasons: Set<string>) {
-  const folded = fold(text);
+  const folded = withoutIds(fold(text));
   const grades = new Map<string, Grade>();
   for (const [word] of folded.matchAll(WORD)) note(grades, word, gradeOf(word));
   let isMasked = false;

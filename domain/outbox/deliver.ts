@@ -6,6 +6,7 @@
  * @module
  */
 import { ERASED_EMAIL } from "../erasure/person.ts";
+import { Failure } from "../failures.ts";
 import type {
   Clock,
   Log,
@@ -49,6 +50,8 @@ export interface DeliveryJob {
   clock: Clock;
   random: Random;
   log: Log;
+  /** Ends the run after the mails that are on their way. */
+  signal?: AbortSignal;
 }
 
 /** Sends all that is due; two runs at once share the work. */
@@ -68,20 +71,22 @@ class Run {
   constructor(readonly job: DeliveryJob) {}
 
   get #isStopped(): boolean {
-    return this.#failuresInRow >= FAILURES_TO_STOP;
+    return this.#failuresInRow >= FAILURES_TO_STOP ||
+      this.job.signal?.aborted === true;
   }
 
   async deliverTo(audience: Audience): Promise<void> {
-    const { outbox, clock } = this.job;
-    while (!this.#isStopped) {
-      const due = await outbox.due(audience, clock.now(), BATCH);
-      const queue = [...due];
+    const { outbox, clock, log } = this.job;
+    const due = outbox.due(audience, clock.now(), BATCH);
+    for await (const { notices, unreadable } of due) {
+      for (const id of unreadable) log.warn("notice_unreadable", { id });
+      const queue = [...notices];
       await Promise.all(Array.from({ length: PARALLEL }, async () => {
         while (!this.#isStopped && queue.length > 0) {
           await this.#deliverOne(queue.shift()!);
         }
       }));
-      if (due.length < BATCH) break;
+      if (this.#isStopped) return;
     }
   }
 
@@ -94,14 +99,16 @@ class Run {
     if (taken === null) return;
     const { attempts } = taken;
     const { id, kind } = notice;
-    if (!await this.#isCurrent(notice)) {
-      await outbox.remove(taken);
-      this.report.dropped++;
-      return;
-    }
     try {
+      if (!await this.#isCurrent(notice)) {
+        await outbox.remove(taken);
+        this.report.dropped++;
+        return;
+      }
       await this.job.mailer.send(mail);
     } catch (error) {
+      // The store's failures end the run; any other is this notice's own.
+      if (error instanceof Failure) throw error;
       this.report.failed++;
       this.#failuresInRow++;
       await outbox.postpone(taken, clock.now() + this.#delay(attempts));
@@ -133,8 +140,8 @@ class Run {
   }
 }
 
-/** Codes only: the texts of mail servers repeat addresses. */
+/** No texts: those of mail servers repeat addresses. */
 function reasonOf(error: unknown): Record<string, unknown> {
-  const { code, responseCode } = Object(error);
-  return { code, responseCode };
+  const { name, code, responseCode } = Object(error);
+  return { name, code, responseCode };
 }

@@ -13,20 +13,23 @@ import type { Reservation } from "../promo/reservation.ts";
 
 const common = { id: z.string(), to: z.string() };
 
+/** Epoch milliseconds of an instant that can be written as a date. */
+const instant = () => z.number().min(0).max(8.64e15);
+
 /** A stored notice; `to` is an address, or absent for the operator. */
 export const notice = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("hold_expiring"),
     ...common,
     reservationId: z.string(),
-    holdExpiresAt: z.number(),
+    holdExpiresAt: instant(),
   }),
   z.object({
     kind: z.literal("waitlist_moved_up"),
     ...common,
     reservationId: z.string(),
     /** Absent when a claim that waited was settled. */
-    holdExpiresAt: z.number().optional(),
+    holdExpiresAt: instant().optional(),
   }),
   z.object({
     kind: z.literal("claim_received"),
@@ -44,7 +47,7 @@ export const notice = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("contact_received"),
     id: z.string(),
-    contact,
+    contact: contact.extend({ receivedAt: instant() }),
   }),
 ]);
 

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import { OperatorError } from "../../domain/operator.ts";
 
@@ -6,6 +7,12 @@ export function failureLine(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   if (error instanceof Failure && error.cause !== undefined) {
     return `${error.message} (${firstLine(error.cause)})`;
+  }
+  if (error instanceof z.ZodError) {
+    const problems = error.issues.map(({ path, message }) =>
+      `${path.join(".") || "value"}: ${message}`
+    );
+    return `A stored row is malformed: ${problems.join("; ")}`;
   }
   return firstLine(error);
 }

@@ -50,7 +50,12 @@ Deno.test("the configured model has a say in the nightly run", async () => {
   );
   const { harness, report } = await moderateOne(model.url);
   await using _ = harness;
-  assertEquals(report, { approved: 0, rejected: 1, postponed: 0 });
+  assertEquals(report, {
+    approved: 0,
+    rejected: 1,
+    postponed: 0,
+    unreadable: 0,
+  });
   assertEquals(model.keys, ["Bearer secret-key"]);
 });
 
@@ -60,7 +65,12 @@ Deno.test("a model that refuses the key leaves the purchase waiting, the key unl
   );
   const { harness, report } = await moderateOne(model.url);
   await using _ = harness;
-  assertEquals(report, { approved: 0, rejected: 0, postponed: 1 });
+  assertEquals(report, {
+    approved: 0,
+    rejected: 0,
+    postponed: 1,
+    unreadable: 0,
+  });
   const logs = harness.logs.join("");
   assert(logs.includes("review_failed"), logs);
   assert(!logs.includes("secret-key"), logs);

@@ -89,6 +89,7 @@ export async function startHarness(
   const kvPath = options.kvPath ?? ":memory:";
   const config = readConfig({ ...options.env, KV_PATH: kvPath });
   const kv = await openKv(config.kvPath);
+  const log = jsonLog("debug", clock, (line) => logs.push(line));
   const built: Services = {
     config,
     clock,
@@ -98,7 +99,7 @@ export async function startHarness(
       requestId: () => crypto.randomUUID(),
       bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     },
-    log: jsonLog("debug", clock, (line) => logs.push(line)),
+    log,
     review: reviewerFor(config, {
       fetch: globalThis.fetch,
       sleep: () => Promise.resolve(),
@@ -109,7 +110,7 @@ export async function startHarness(
       () => readPageSources(DOCS),
     ),
     referenceScript: readReferenceScript,
-    ...createStores(options.wrapKv?.(kv) ?? kv, { clock, digest, config }),
+    ...createStores(options.wrapKv?.(kv) ?? kv, { clock, digest, config, log }),
   };
   const services = { ...built, ...options.replace?.(built) };
   const handle = createHandler(services);

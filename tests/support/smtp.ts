@@ -34,6 +34,8 @@ export interface ReceivedMail {
 export interface TestSmtp extends AsyncDisposable {
   url: string;
   manners: Manners;
+  /** How long it takes over a mail, in milliseconds. */
+  delayMs: number;
   /** Mails that reached the server whole. */
   mails: ReceivedMail[];
   /** Connections that were opened. */
@@ -63,8 +65,11 @@ export async function startSmtp(): Promise<TestSmtp> {
     },
     async onData(stream, session, callback) {
       if (smtp.manners === "drop") return endConnections(server);
-      const source = await readAll(stream);
+      // A client that is killed leaves half a mail.
+      const source = await readAll(stream).catch(() => undefined);
+      if (source === undefined) return;
       if (smtp.manners === "stall") return;
+      await new Promise((resolve) => setTimeout(resolve, smtp.delayMs / 2));
       if (smtp.manners === "defer") return callback(failure(451, "later"));
       const { mailFrom, rcptTo } = session.envelope;
       smtp.mails.push({
@@ -73,6 +78,7 @@ export async function startSmtp(): Promise<TestSmtp> {
         ...parse(source),
       });
       if (smtp.manners === "swallow") return endConnections(server);
+      await new Promise((resolve) => setTimeout(resolve, smtp.delayMs / 2));
       callback();
     },
   });
@@ -83,6 +89,7 @@ export async function startSmtp(): Promise<TestSmtp> {
   const smtp: TestSmtp = {
     url,
     manners: "accept",
+    delayMs: 0,
     mails: [],
     connections: 0,
     mailer: smtpMailer(createTransport, {

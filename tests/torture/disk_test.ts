@@ -5,6 +5,7 @@
  */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { join } from "node:path";
+import { openKv } from "../../kv/open.ts";
 import { purchaseBody } from "../support/harness.ts";
 import {
   runProgram,
@@ -74,6 +75,36 @@ Deno.test("a full disk gives 503s, and what was acknowledged is there afterwards
     assertEquals([response.status, body.id], [201, id]);
     assertEquals(response.headers.get("idempotent-replay"), "true");
   }
+});
+
+Deno.test("moderate leaves a row that holds no purchase, and says so", async () => {
+  await using store = await temporaryStore();
+  {
+    using kv = await openKv(store.path);
+    await kv.set(["submissions", "pending", "a"], "no purchase");
+  }
+  const run = await runProgram(["moderate"], { KV_PATH: store.path });
+  assertEquals(run.code, 0);
+  assertEquals(
+    run.stdout,
+    "0 approved, 0 rejected, 0 postponed, 1 unreadable\n",
+  );
+  const [warning, finished] = run.stderr.trim().split("\n");
+  const { level, event, id } = JSON.parse(warning!);
+  assertEquals([level, event, id], ["warn", "purchase_unreadable", "a"]);
+  assertEquals(JSON.parse(finished!).unreadable, 1);
+  assert(!run.stderr.includes("no purchase"));
+});
+
+Deno.test("moderate over a store that cannot be read fails with one line", async () => {
+  await using store = await temporaryStore();
+  {
+    using kv = await openKv(store.path);
+    await kv.set(["moderation_lease"], "no lease");
+  }
+  const run = await runProgram(["moderate"], { KV_PATH: store.path });
+  assertEquals(run.code, 1);
+  assertMatch(run.stderr, /^A stored row is malformed: [^\n]+\n$/);
 });
 
 Deno.test("a folder or a file that is no store stops the start, a missing folder is made", async () => {

@@ -217,6 +217,11 @@ function assertRetryable(response: Response, text: string): void {
   assertEquals(JSON.parse(text).error.code, "server_error", text);
 }
 
+interface Submitted {
+  id: string;
+  submitterRef: string;
+}
+
 /** Holds a store at rest to what its clients were told. */
 export async function assertExact(
   kv: Deno.Kv,
@@ -225,9 +230,11 @@ export async function assertExact(
   const rows = async <T>(prefix: Deno.KvKey) =>
     (await Array.fromAsync(kv.list<T>({ prefix }))).map(({ value }) => value);
 
-  const submissions = await rows<{ id: string; submitterRef: string }>(
-    ["submissions"],
+  const pending = await rows<Submitted>(["submissions", "pending"]);
+  const decided = await rows<{ purchase: Submitted }>(
+    ["submissions", "decided"],
   );
+  const submissions = [...pending, ...decided.map(({ purchase }) => purchase)];
   assertOnce(
     submissions.map(({ submitterRef, id }) => [submitterRef, id]),
     new Map([...acknowledged.submissions].map(([name, { id }]) => [name, id])),

@@ -89,6 +89,15 @@ export function toLatin(word: string): string {
   return out;
 }
 
+// UUIDs and digests, which hold every word of these letters some day.
+const HEX_ID =
+  /(?<![a-z0-9])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=\d*[a-f])[0-9a-f]{16,})(?![a-z0-9])/gi;
+
+/** Removes hexadecimal ids: nobody reads words or numbers in them. */
+export function withoutIds(text: string): string {
+  return text.replace(HEX_ID, "");
+}
+
 const LEET: Record<string, string> = {
   "0": "o",
   "1": "i",

@@ -6,6 +6,7 @@
  */
 
 import { AT, PERCENT } from "./census.ts";
+import { withoutIds } from "./normalise.ts";
 import type { Subject } from "./subject.ts";
 
 const EMAIL =
@@ -64,7 +65,7 @@ const ISSUER = /^(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|4|5|2)|35)/;
 export function showsCard(s: Subject): boolean {
   if (s.census.digits < 15) return false;
   return s.texts.some(({ raw, folded }) => {
-    const grouped = GROUPED.exec(raw);
+    const grouped = GROUPED.exec(withoutIds(raw));
     if (grouped && isCard(grouped[0])) return true;
     const whole = WHOLE.exec(raw);
     return whole !== null && isCard(whole[0]) && CARD_WORD.test(folded);

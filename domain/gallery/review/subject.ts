@@ -10,7 +10,14 @@ import { decodeRuns, decodeSmuggled, unescapeOnce } from "./decode.ts";
 import { FIELD } from "./lexicon.ts";
 import { type Census, ESCAPE, PERCENT, takeCensus } from "./census.ts";
 import { Hits } from "./hits.ts";
-import { fold, hasLeet, isAscii, joinSpaced, unleet } from "./normalise.ts";
+import {
+  fold,
+  hasLeet,
+  isAscii,
+  joinSpaced,
+  unleet,
+  withoutIds,
+} from "./normalise.ts";
 import { type Concept, lexicon } from "./concepts.ts";
 import { readUrl, type WebAddress } from "./web_address.ts";
 
@@ -81,7 +88,9 @@ export class Subject extends Hits {
     });
     const { isAscii } = this.census;
     for (const text of this.texts) {
-      text.folded = isAscii ? text.raw.toLowerCase() : fold(text.raw);
+      text.folded = withoutIds(
+        isAscii ? text.raw.toLowerCase() : fold(text.raw),
+      );
     }
     if (isDisguised(this.census)) this.#addViews();
     let folded = "";

@@ -1,0 +1,40 @@
+import type { Log } from "./services.ts";
+
+const SECOND_MS = 1000;
+
+/**
+ * When a job of the night is tried again: what fails for a moment must not wait
+ * for the next night.
+ */
+export const NIGHTLY_RETRIES = [1, 10, 100, 1000].map((n) => n * SECOND_MS);
+
+/** A piece of work that a schedule starts. */
+export interface Job {
+  /** Names it in the log. */
+  name: string;
+  run: () => Promise<unknown>;
+  /** Pauses before further tries, in milliseconds; none: the next run will do. */
+  retries?: number[];
+}
+
+/**
+ * Runs a scheduled job, again where it fails and may be tried again. Nobody
+ * waits for its outcome, so every failure is a line of the log, and it never
+ * throws.
+ */
+export async function runJob(
+  { name, run, retries = [] }: Job,
+  { log, sleep }: { log: Log; sleep: (ms: number) => Promise<void> },
+): Promise<void> {
+  for (const pauseMs of [...retries, undefined]) {
+    try {
+      await run();
+      return;
+    } catch (error) {
+      const cause = error instanceof Error ? error.stack : String(error);
+      const retryAfter = pauseMs && pauseMs / SECOND_MS;
+      log.error("job_failed", { job: name, cause, retryAfter });
+    }
+    if (pauseMs !== undefined) await sleep(pauseMs);
+  }
+}
