@@ -15,6 +15,7 @@ import {
   FEED_HEAD,
   feedKey,
   feedOfCategory,
+  isFeedItem,
   stored,
 } from "./schema.ts";
 import { decode, type Entry, type Store } from "./store.ts";
@@ -31,19 +32,6 @@ export interface FeedHead {
   position: number;
   /** How many items were ever removed. */
   removals: number;
-}
-
-/**
- * How much of an item's text names it: its id comes first. With the version of
- * the row that says all of it, and is a tenth of what there is to digest.
- */
-const MARK_LENGTH = 46;
-
-interface PageItem {
-  /** JSON text. */
-  text: string;
-  /** Differs where the text does. */
-  mark: string;
 }
 
 interface CachedPage {
@@ -164,16 +152,29 @@ export class Feed implements FeedStore {
     // One more than the page tells whether another one follows.
     const entries = await this.#newest(request, before);
     const shown = entries.slice(0, request.limit);
-    const items = await this.#items(shown, request);
-    const last = shown.at(-1)?.key.at(-1) as number | undefined;
+    const last = shown.at(-1);
     const nextCursor = entries.length > shown.length && last !== undefined
-      ? JSON.stringify(encodeCursor(last, this.digest))
+      ? JSON.stringify(encodeCursor(positionOf(last), this.digest))
       : "null";
-    const texts = items.map(({ text }) => text);
-    const body = `{"items":[${texts.join(",")}],"nextCursor":${nextCursor}}`;
-    const marks = items.map(({ mark }) => mark);
-    const tag = this.digest(`${marks.join()} ${nextCursor}`).slice(0, 22);
-    return { body, etag: `"${tag}"` };
+    const items: string[] = [];
+    // Position and version of each row say all of the page.
+    let marks = nextCursor;
+    for (
+      const { key, value, versionstamp } of await this.#rows(shown, request)
+    ) {
+      // An item that was taken down between two reads is left out.
+      if (versionstamp === null) continue;
+      const position = positionOf({ key });
+      if (isFeedItem(value)) {
+        items.push(value);
+        marks += ` ${position} ${versionstamp}`;
+      } else {
+        // One bad row must not take the whole page away.
+        this.log?.warn("feed_item_unreadable", { position });
+      }
+    }
+    const body = `{"items":[${items.join(",")}],"nextCursor":${nextCursor}}`;
+    return { body, etag: `"${this.digest(marks).slice(0, 22)}"` };
   }
 
   /** Entries of the feed, or of its index for one category, newest first. */
@@ -185,30 +186,20 @@ export class Feed implements FeedStore {
     return this.store.list(selector, { limit: limit + 1, reverse: true });
   }
 
-  /** The items of entries; the index of a category holds positions only. */
-  async #items(
+  /** The rows of items; the index of a category holds positions only. */
+  async #rows(
     entries: Deno.KvEntry<unknown>[],
     { category }: FeedPageRequest,
-  ): Promise<PageItem[]> {
-    const found: Entry[] = category === undefined
-      ? entries
-      : await this.store.getMany(
-        entries.map(({ key }) => feedKey(key.at(-1) as number)),
-      );
-    // An item that was taken down between the two reads is left out.
-    return found.filter(({ versionstamp }) => versionstamp !== null)
-      .flatMap(({ key, value, versionstamp }) => {
-        const { success, data: text } = stored.feedItem.safeParse(value);
-        if (success) {
-          return [{ text, mark: versionstamp + text.slice(0, MARK_LENGTH) }];
-        }
-        // One bad row must not take the whole page away.
-        this.log?.warn("feed_item_unreadable", {
-          position: Number(key.at(-1)),
-        });
-        return [];
-      });
+  ): Promise<Entry[]> {
+    if (category === undefined) return entries;
+    const keys = entries.map((entry) => feedKey(positionOf(entry)));
+    return await this.store.getMany(keys);
   }
+}
+
+/** Position of a row of the feed or of an index of it. */
+function positionOf({ key }: { key: Deno.KvKey }): number {
+  return Number(key.at(-1));
 }
 
 function idOf({ limit, cursor = "", category = "" }: FeedPageRequest): string {
