@@ -122,9 +122,7 @@ export type Concept =
   // Marks of the end of the data.
   | "frame"
   // Command lines.
-  | "shell"
-  // Things whose price has a floor.
-  | "dear";
+  | "shell";
 
 let built: Lexicon<Concept> | undefined;
 
