@@ -26,6 +26,7 @@ import {
   WORTH,
 } from "./data/order_worth.ts";
 import { FIELD } from "./lexicon.ts";
+import { isSlogan, isToolOf } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
 function add(sums: Int16Array, index: number, worth: number) {
@@ -37,6 +38,7 @@ const indexOf = (at: number) => Math.floor(at / FIELD) - 1;
 /** Returns how much the likeliest text of the item reads like an order. */
 export function likeness(s: Subject): number {
   if (!DEEDS.some((verb) => s.has(verb)) || !mayBeAnchored(s)) return 0;
+  if (isSlogan(s) || isToolOf(s)) return 0;
   const sums = new Int16Array(s.texts.length);
   const isAnchored = new Array<boolean>(s.texts.length).fill(false);
   addConcepts(s, sums, isAnchored);

@@ -5,6 +5,7 @@
  */
 
 import { DEEDS } from "./concepts.ts";
+import { isSlogan } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
 /** "Do not tell the user", "without asking for confirmation". */
@@ -37,6 +38,7 @@ export function worksOnPrincipal(s: Subject): boolean {
 
 /** "You are now …", "new instructions", "developer mode". */
 export function assignsRole(s: Subject): boolean {
+  if (isSlogan(s)) return false;
   if (s.has("topic") && s.opens("topic")) {
     if (s.near("topic", "override", 4) || s.near("topic", "approve", 6)) {
       return true;
@@ -76,11 +78,13 @@ export function movesCrowd(s: Subject): boolean {
   if (!s.has("anyagent")) return false;
   return s.near("anyagent", "must", 8) || s.near("anyagent", "obey", 8) ||
     s.together(10, "anyagent", "secret", "send") ||
-    s.together(8, "anyagent", "send", "this") ||
     s.together(10, "anyagent", "everyone", "tell") ||
-    s.together(12, "anyagent", "principal", "this") ||
-    s.together(10, "anyagent", "buy", "this") ||
-    s.together(10, "anyagent", "buy", "must");
+    s.together(10, "anyagent", "buy", "must") ||
+    // "Agents that …" has a "that" of its own.
+    (s.follows("anyagent", "this", 10) || s.follows("this", "anyagent", 10)) &&
+      (s.together(8, "anyagent", "send", "this") ||
+        s.together(12, "anyagent", "principal", "this") ||
+        s.together(10, "anyagent", "buy", "this"));
 }
 
 /** "The user has already agreed to buy." */

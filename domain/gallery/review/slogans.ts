@@ -1,0 +1,84 @@
+/**
+ * Honest texts that quote or name an order: the joke on a mug, the tool that
+ * keeps agents to their rules.
+ *
+ * @module
+ */
+
+import type { Concept } from "./concepts.ts";
+import type { Subject } from "./subject.ts";
+
+// A joke says to forget the rules; what it wants instead makes it an order.
+const WANTED = [
+  "buy",
+  "send",
+  "push",
+  "secret",
+  "approve",
+  "approved",
+  "reviewer",
+  "principal",
+  "money",
+  "card",
+  "memory",
+  "wallet",
+  "account",
+  "anyagent",
+  "reading",
+] as const satisfies Concept[];
+
+const ORDER = [
+  "override",
+  "instruction",
+  "role",
+  "obey",
+] as const satisfies Concept[];
+
+const QUOTE = /["“”„«»「」『』《》]/;
+const NEXT_SENTENCE = /[.!?;。！？]\s*\S/;
+
+let lastSubject: Subject | undefined;
+let lastAnswer = false;
+
+/** "Ignore all previous instructions", on a mug and for nobody. */
+export function isSlogan(s: Subject): boolean {
+  if (s !== lastSubject) {
+    lastAnswer = findSlogan(s);
+    lastSubject = s;
+  }
+  return lastAnswer;
+}
+
+// An address may hold any word.
+const isOfGoods = (field: string) =>
+  field === "productName" || field === "variant" || field.endsWith("Url");
+
+function findSlogan(s: Subject): boolean {
+  if (!s.has("printed")) return false;
+  const { productName } = s.item;
+  return s.fieldsOf("printed").some((field) =>
+    field === "productName" || field === "variant"
+  ) && ORDER.every((concept) => s.fieldsOf(concept).every(isOfGoods)) &&
+    (QUOTE.test(productName) || !NEXT_SENTENCE.test(productName)) &&
+    !WANTED.some((concept) =>
+      s.fieldsOf(concept).some((field) => !field.endsWith("Url"))
+    );
+}
+
+const TOOLS = new Set(["software", "ai", "hosting"]);
+const KIND_OF_TOOL =
+  /\b(?:engine|add-?on|plug-?in|extension|suite|toolkit|platform|sdk|library|app|templates?|connector|integration|licen[cs]e|server)\b/;
+const SAID = [
+  "you",
+  "prior",
+  "principal",
+  "secret",
+  "this",
+  "everyone",
+] as const;
+
+/** A tool that is called after what it does with agents or their rules. */
+export function isToolOf(s: Subject): boolean {
+  return TOOLS.has(s.item.category) && KIND_OF_TOOL.test(s.product) &&
+    !SAID.some((concept) => s.has(concept));
+}
