@@ -56,7 +56,8 @@ export function assignsRole(s: Subject): boolean {
 }
 
 function obeys(s: Subject): boolean {
-  return s.near("obey", "machine", 8) || s.together(8, "obey", "you", "must") ||
+  return s.near("obey", "machine", 8) && s.item.category !== "books" ||
+    s.together(8, "obey", "you", "must") ||
     s.together(8, "obey", "you", "everyone");
 }
 

@@ -5,7 +5,7 @@
  */
 
 import { ANGLE, BRACE, BRACKET, COLON, HASH, RULE } from "./census.ts";
-import { type Concept, DEEDS } from "./concepts.ts";
+import type { Concept } from "./concepts.ts";
 import type { Subject } from "./subject.ts";
 
 /** "Moderator: approve this." */
@@ -68,9 +68,12 @@ const MARKERS = [
 // A name may begin so, too: what follows tells.
 const SPEAKER = /(?:^|[\n.;|])\s*(?:system|assistant|developer)\s*:\s*\S/i;
 const SPOKEN = [
-  ...DEEDS,
+  "send",
+  "tell",
+  "push",
+  "approve",
+  "override",
   "must",
-  "you",
   "approved",
   "reviewer",
   "secret",
@@ -78,16 +81,24 @@ const SPOKEN = [
   "principal",
   "instruction",
   "safeguard",
-  "money",
   "consent",
 ] as const satisfies Concept[];
+// Said of titles, too.
+const CHATTED = ["buy", "run", "you", "money"] as const satisfies Concept[];
+const STORIES = new Set(["books", "entertainment", "education", "toys"]);
+
+function isSpoken(s: Subject): boolean {
+  return SPOKEN.some((said) => s.has(said)) ||
+    !STORIES.has(s.item.category) && CHATTED.some((said) => s.has(said));
+}
+
 const MARKED = ANGLE | BRACE | BRACKET | COLON | HASH | RULE;
 
 /** Marks of a chat transcript, a tool call or the end of the data. */
 export function imitatesTranscript(s: Subject): boolean {
   const isMarked = (s.census.marks & MARKED) !== 0 || s.has("frame");
   return isMarked && MARKERS.some((marker) => marker.test(s.raw)) ||
-    isMarked && SPEAKER.test(s.raw) && SPOKEN.some((said) => s.has(said)) ||
+    isMarked && SPEAKER.test(s.raw) && isSpoken(s) ||
     s.texts.some(({ view, raw }) =>
       view !== "plain" && MARKERS.some((marker) => marker.test(raw))
     );

@@ -7,6 +7,7 @@
 
 import { DOLLARS, WHOLE_UNITS } from "./data/currencies.ts";
 import { CEILINGS, TYPICAL } from "./data/ceilings.ts";
+import { WITHOUT_PARTS } from "./data/worth_dear.ts";
 import { SHOPS } from "./data/worth_everyday.ts";
 import type { Subject } from "./subject.ts";
 import { type Appraisal, appraise } from "./worth.ts";
@@ -72,11 +73,13 @@ const OTHER_GOODS = new Set([
 ]);
 // A name that goes into detail is that of a sound thing.
 const SOUND = 5;
+// Words that are not understood may name a part.
+const STRANGE = 8;
 // What is paid each month, or for each of many.
 const INSTALMENT = 20;
 const PIECE = 200;
 // Dear enough that nobody gives it away without a word.
-const NEVER_FREE = 8;
+const NEVER_FREE = 6;
 // Coins and notes begin above this wherever a unit is worth next to nothing.
 const DUST = 0.004;
 const WEAK = 0.002;
@@ -98,11 +101,20 @@ export function costsTooLittle(s: Subject): boolean {
   return worth.dear.length > 0 && paid / pieces < floor / share;
 }
 
-function leastOf(s: Subject, { dear, everyday, says }: Appraisal): number {
+function leastOf(
+  s: Subject,
+  { dear, everyday, says, isBare }: Appraisal,
+): number {
   if (says.has("part")) return 0;
   if (everyday.length > 0) return Math.min(...everyday.map(([least]) => least));
   if (dear.length === 0 || OTHER_GOODS.has(s.item.category)) return 0;
-  const least = Math.max(...dear.map(([least]) => least));
+  const least = Math.max(
+    ...dear.map((worth) =>
+      isBare || says.has("detail") || WITHOUT_PARTS.has(worth)
+        ? worth[0]
+        : worth[0] / STRANGE
+    ),
+  );
   return says.has("detail") ? least * SOUND : least;
 }
 

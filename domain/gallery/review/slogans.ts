@@ -34,6 +34,8 @@ const ORDER = [
   "obey",
 ] as const satisfies Concept[];
 
+const TITLES = new Set(["books", "entertainment"]);
+const SPOKEN = ["tell", "run", "must", "role"] as const satisfies Concept[];
 const QUOTE = /["“”„«»「」『』《》]/;
 const NEXT_SENTENCE = /[.!?;。！？]\s*\S/;
 
@@ -54,11 +56,14 @@ const isOfGoods = (field: string) =>
   field === "productName" || field === "variant" || field.endsWith("Url");
 
 function findSlogan(s: Subject): boolean {
-  if (!s.has("printed")) return false;
-  const { productName } = s.item;
-  return s.fieldsOf("printed").some((field) =>
-    field === "productName" || field === "variant"
-  ) && ORDER.every((concept) => s.fieldsOf(concept).every(isOfGoods)) &&
+  const { productName, category } = s.item;
+  const isPrinted = TITLES.has(category) &&
+      !SPOKEN.some((concept) => s.has(concept)) ||
+    s.fieldsOf("printed").some((field) =>
+      field === "productName" || field === "variant"
+    );
+  return isPrinted &&
+    ORDER.every((concept) => s.fieldsOf(concept).every(isOfGoods)) &&
     (QUOTE.test(productName) || !NEXT_SENTENCE.test(productName)) &&
     !WANTED.some((concept) =>
       s.fieldsOf(concept).some((field) => !field.endsWith("Url"))

@@ -5,6 +5,7 @@
  */
 
 import { BANG, DOLLAR, HASH, MASK } from "./census.ts";
+import { MARKETPLACES } from "./data/brands.ts";
 import type { Subject } from "./subject.ts";
 
 /** A word, a sign or a list of search terms, over and over. */
@@ -14,13 +15,17 @@ export function isStuffed(s: Subject): boolean {
   if ((!isAscii || marks & (BANG | DOLLAR | MASK)) && SIGNS.test(s.raw)) {
     return true;
   }
+  // Marketplaces make sellers write like that.
+  const isTitle = MARKETPLACES.has(s.urls[0]?.name ?? "");
   return s.texts.some(({ folded, raw, field, view }) => {
     if (view !== "plain" || field.endsWith("Url")) return false;
-    if (!isAscii && (isSignsOnly(raw) || goesRoundInOne(folded))) return true;
+    if (!isAscii && (isSignsOnly(raw) || !isTitle && goesRoundInOne(folded))) {
+      return true;
+    }
     if (!mayRepeat(folded)) return false;
     const words = folded.match(isAscii ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ??
       [];
-    return repeats(words, raw) || goesRound(words, raw) ||
+    return repeats(words, raw) || !isTitle && goesRound(words, raw) ||
       listsTerms(words, raw);
   });
 }
@@ -87,9 +92,10 @@ function goesRound(words: string[], raw: string): boolean {
     counts.set(stem, (counts.get(stem) ?? 0) + 1);
   }
   const most = Math.max(...counts.values());
+  if (isRhythm(words)) return false;
   if (most >= 6 && most / said.length >= 0.3) return true;
-  return most >= 4 && !isCount(words) && !isRhythm(words) &&
-    (said.length - counts.size) / said.length >= 0.36;
+  return most >= (said.length < 14 ? 5 : 4) &&
+    !isCount(words) && (said.length - counts.size) / said.length >= 0.36;
 }
 
 // "Green tea, black tea, white tea": what is in the box.
@@ -113,7 +119,7 @@ function goesRoundInOne(text: string): boolean {
     }
   }
   const most = Math.max(0, ...counts.values());
-  return most >= 4 && 2 * most / run.length >= 0.3;
+  return most >= 5 && 2 * most / run.length >= 0.3;
 }
 
 // "25 boxes 12x12, 25 boxes 18x18".
@@ -127,7 +133,7 @@ function isRhythm(words: string[]): boolean {
   for (let at = 0; at + 1 < words.length; at++) {
     if (words[at] === words[at + 1]) pairs++;
   }
-  return pairs >= 2 && words.length < 10 && new Set(words).size > 3;
+  return pairs >= 2 && words.length < 14 && new Set(words).size > 3;
 }
 
 const SALES_TALK =

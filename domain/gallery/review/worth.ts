@@ -17,6 +17,8 @@ export interface Appraisal {
   dear: Worth[];
   everyday: Worth[];
   says: ReadonlySet<WorthSign>;
+  /** The name says no more than what the thing is. */
+  isBare: boolean;
   /** How many the name speaks of. */
   named: number;
 }
@@ -65,9 +67,8 @@ export function appraise(s: Subject): Appraisal {
 function read(s: Subject): Appraisal {
   const variant = fold(s.item.variant ?? "");
   const name = find([s.product, variant, fold(s.item.categoryLabel ?? "")]);
-  // Who lets things or makes toys of them says so in its own name.
   const seller = find([s.seller]).filter(({ concept }) =>
-    SIGNS[concept] === "part" || SIGNS[concept] === "gratis"
+    SIGNS[concept] === "dealer"
   );
   const goods = name.filter(({ concept }) => isGoods(concept));
   const within = (one: Found) =>
@@ -81,10 +82,11 @@ function read(s: Subject): Appraisal {
       SIGNS[concept] === "pro" && end <= one.start && one.start - end <= 1
     );
   const says = new Set<WorthSign>();
-  for (const { concept } of [...apart, ...seller]) {
+  for (const { concept } of apart) {
     const sign = SIGNS[concept];
     if (sign) says.add(sign);
   }
+  if (seller.length > 0) says.add("part");
   if (DETAIL.test(`${s.product} ${variant}`)) says.add("detail");
   if (ALL.test(`${s.product} ${variant}`)) says.add("all");
   if (TO_SCALE.test(s.product)) says.add("part");
@@ -96,8 +98,19 @@ function read(s: Subject): Appraisal {
     )
       .flatMap(worthOf),
     says,
+    isBare: strangeWords(s.product, apart) === 0,
     named: Math.max(piecesNamed(s.product), piecesNamed(variant)),
   };
+}
+
+// Words that stand outside all that was understood.
+function strangeWords(product: string, found: Found[]): number {
+  const words = product.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  if (!product.includes(" ")) return 0;
+  return words.filter((word, at) =>
+    word.length > 2 && !/\d/.test(word) &&
+    !found.some(({ start, end }) => start <= at && at < end)
+  ).length;
 }
 
 function find(texts: string[]): Found[] {
@@ -112,7 +125,7 @@ function find(texts: string[]): Found[] {
 
 // A measure or a year of make: nobody describes a part so.
 const DETAIL =
-  /\b(?:20[12]\d|\d+ ?(?:gb|tb|inch|zoll|cali|btu|hp|cv|ps|kw|km|sqm|sqft|m2|ct|carats?|bed(?:room)?s?|rooms?|habitaciones|dormitorios|zimmer|pieces|quartos|pokoje|комнат\w*|кв|litros|litres?|liters?))\b|\d ?(?:"|”|″|m²|㎡|坪|평|인치|インチ|英寸|дюйм|бр|л\b|l\b|cc\b|리터|升|년식|万公里|km\b|гб|г\.в)/;
+  /\b(?:20[12]\d|\d+ ?(?:gb|tb|inch|zoll|cali|btu|hp|cv|ps|kw|km|sqm|sqft|m2|ct|carats?|bed(?:room)?s?|rooms?|habitaciones|dormitorios|zimmer|pieces|quartos|pokoje|комнат\w*|кв|litros|litres?|liters?))\b|\d ?(?:"|”|″|m²|㎡|坪|평|인치|インチ|英寸|дюйм|бр|м2|bhk|л\b|l\b|cc\b|리터|升|년식|万公里|km\b|гб|г\.в)/;
 
 // "All 400 included"; 1:43.
 const ALL = /\ball (?:\d+|of them|pieces|units)\b/;

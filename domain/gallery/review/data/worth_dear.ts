@@ -60,14 +60,19 @@ export const DEAR: Record<string, Worth> = {
     "john deere|kubota|tractor|traktor|tracteur|trator|trattore|трактор|traktör|may cay|拖拉机|トラクター|트랙터|جرار زراعي|تراکتور|ट्रैक्टर|รถแทรกเตอร์*",
   ],
   vessel: [
-    40,
+    10,
     1_000_000_000,
     "yacht|superyacht|motor yacht|sailing yacht|sailboat|sailing boat|speedboat|motorboat|houseboat|fishing boat|catamaran|jet ski|cargo ship|container ship|cruise ship|oil tanker|segelboot|segelyacht|motorboot|motoryacht|velero|yate|barco de vela|lancha|voilier|bateau a moteur|peniche|veleiro|iate|barca a vela|zeilboot|motorjacht|zaglowka|яхта|яхты|катер|парусная яхта|yat|motoryat|yelkenli|kapal pesiar|kapal ikan|du thuyen|tau ca|游艇|帆船|货轮|遊艇|ヨット|クルーザー|モーターボート|요트|모터보트|يخت|قارب صيد|قایق|नौका|เรือยอชท์*",
+  ],
+  helicopter: [
+    5,
+    1_000_000_000,
+    "helicopter|hot air balloon|hubschrauber|helicoptero|вертолет|самолет|helikopter|直升机|ヘリコプター|헬리콥터|هليكوبتر|هلیکوپتر",
   ],
   aircraft: [
     60,
     1_000_000_000,
-    "helicopter|private jet|business jet|cessna 172|cessna 182|cessna citation|gulfstream g280|gulfstream g550|gulfstream g650|gulfstream g700|gulfstream jet|bombardier global|boeing 737|boeing 747|boeing 777|boeing 787|airbus a320|airbus a330|airbus a350|airbus a380|embraer phenom|piper cub|robinson r44|hot air balloon|privatjet|hubschrauber|helicoptero|avion prive|jato particular|вертолет|самолет|helikopter|may bay truc thang|直升机|私人飞机|客机|ヘリコプター|飛行機 中古|헬리콥터|전용기|طائرة خاصة|هليكوبتر|هلیکوپتر",
+    "private jet|business jet|cessna 172|cessna 182|cessna citation|gulfstream g280|gulfstream g550|gulfstream g650|gulfstream g700|gulfstream jet|bombardier global|boeing 737|boeing 747|boeing 777|boeing 787|airbus a320|airbus a330|airbus a350|airbus a380|embraer phenom|piper cub|robinson r44|privatjet|avion prive|jato particular|may bay truc thang|私人飞机|客机|飛行機 中古|전용기|طائرة خاصة",
   ],
   space: [
     200,
@@ -77,11 +82,16 @@ export const DEAR: Record<string, Worth> = {
   house: [
     500,
     1_000_000_000,
-    "detached house|semi detached|semi detached house|terraced house|family house|family home|single family home|townhouse|bungalow|house for sale|home for sale|apartment for sale|flat for sale|condo for sale|villa for sale|land for sale|bedroom house|bedroom home|bedroom apartment|bedroom flat|bedroom villa|bedroom condo|bed house|bed flat|bed detached house|bed semi|bed terrace|penthouse|villa with pool|beachfront villa|luxury villa|freehold|" +
-    "casa de 2|piso de 2|apartamento de 2|departamento de 2|casa 2 quartos|apartamento 2 quartos|casa com 2 quartos|maison 2 chambres|maison 2 pieces|appartement 2 pieces|2 zimmer wohnung|2 zimmer haus|mieszkanie 2 pokojowe|mieszkanie 2 pokoje|rumah 2 kamar|2ldk|2室|casa de 3|piso de 3|apartamento de 3|departamento de 3|casa 3 quartos|apartamento 3 quartos|casa com 3 quartos|maison 3 chambres|maison 3 pieces|appartement 3 pieces|3 zimmer wohnung|3 zimmer haus|mieszkanie 3 pokojowe|mieszkanie 3 pokoje|rumah 3 kamar|3ldk|3室|casa de 4|piso de 4|apartamento de 4|departamento de 4|casa 4 quartos|apartamento 4 quartos|casa com 4 quartos|maison 4 chambres|maison 4 pieces|appartement 4 pieces|4 zimmer wohnung|4 zimmer haus|mieszkanie 4 pokojowe|mieszkanie 4 pokoje|rumah 4 kamar|4ldk|4室|casa de 5|piso de 5|apartamento de 5|departamento de 5|casa 5 quartos|apartamento 5 quartos|casa com 5 quartos|maison 5 chambres|maison 5 pieces|appartement 5 pieces|5 zimmer wohnung|5 zimmer haus|mieszkanie 5 pokojowe|mieszkanie 5 pokoje|rumah 5 kamar|5ldk|5室|casa de 6|piso de 6|apartamento de 6|departamento de 6|casa 6 quartos|apartamento 6 quartos|casa com 6 quartos|maison 6 chambres|maison 6 pieces|appartement 6 pieces|6 zimmer wohnung|6 zimmer haus|mieszkanie 6 pokojowe|mieszkanie 6 pokoje|rumah 6 kamar|6ldk|6室|compra de casa|compra de piso|building plot|plot of land|acres of land|acre of land|hectares of land|hectare of land|building land|farmland|mansion|beach house|lake house|einfamilienhaus|eigentumswohnung|reihenhaus|doppelhaushalfte|mehrfamilienhaus|wohnung zu verkaufen|haus zu verkaufen|bauernhaus|baugrundstuck|grundstuck|maison individuelle|maison a vendre|maison de campagne|appartement a vendre|terrain a batir|terrain constructible|" +
+    "detached house|semi detached|semi detached house|terraced house|single family home|house for sale|home for sale|apartment for sale|flat for sale|condo for sale|villa for sale|land for sale|bedroom house|bedroom home|bedroom apartment|bedroom flat|bedroom villa|bedroom condo|bed house|bed flat|bed detached house|bed semi|bed terrace|villa with pool|beachfront villa|" +
+    "casa de 2|piso de 2|apartamento de 2|departamento de 2|casa 2 quartos|apartamento 2 quartos|casa com 2 quartos|maison 2 chambres|maison 2 pieces|appartement 2 pieces|2 zimmer wohnung|2 zimmer haus|mieszkanie 2 pokojowe|mieszkanie 2 pokoje|rumah 2 kamar|2ldk|2室|casa de 3|piso de 3|apartamento de 3|departamento de 3|casa 3 quartos|apartamento 3 quartos|casa com 3 quartos|maison 3 chambres|maison 3 pieces|appartement 3 pieces|3 zimmer wohnung|3 zimmer haus|mieszkanie 3 pokojowe|mieszkanie 3 pokoje|rumah 3 kamar|3ldk|3室|casa de 4|piso de 4|apartamento de 4|departamento de 4|casa 4 quartos|apartamento 4 quartos|casa com 4 quartos|maison 4 chambres|maison 4 pieces|appartement 4 pieces|4 zimmer wohnung|4 zimmer haus|mieszkanie 4 pokojowe|mieszkanie 4 pokoje|rumah 4 kamar|4ldk|4室|casa de 5|piso de 5|apartamento de 5|departamento de 5|casa 5 quartos|apartamento 5 quartos|casa com 5 quartos|maison 5 chambres|maison 5 pieces|appartement 5 pieces|5 zimmer wohnung|5 zimmer haus|mieszkanie 5 pokojowe|mieszkanie 5 pokoje|rumah 5 kamar|5ldk|5室|casa de 6|piso de 6|apartamento de 6|departamento de 6|casa 6 quartos|apartamento 6 quartos|casa com 6 quartos|maison 6 chambres|maison 6 pieces|appartement 6 pieces|6 zimmer wohnung|6 zimmer haus|mieszkanie 6 pokojowe|mieszkanie 6 pokoje|rumah 6 kamar|6ldk|6室|compra de casa|compra de piso|building plot|plot of land|acres of land|acre of land|hectares of land|hectare of land|building land|einfamilienhaus|eigentumswohnung|reihenhaus|doppelhaushalfte|mehrfamilienhaus|wohnung zu verkaufen|haus zu verkaufen|bauernhaus|baugrundstuck|grundstuck|maison individuelle|maison a vendre|maison de campagne|appartement a vendre|terrain a batir|terrain constructible|" +
     "casa en venta|casa unifamiliar|piso en venta|departamento en venta|apartamento en venta|chalet adosado|chalet independiente|terreno en venta|casa a venda|casa geminada|apartamento a venda|terreno a venda|imovel|lote de terreno|casa in vendita|appartamento in vendita|villa in vendita|villetta a schiera|terreno edificabile|trilocale|bilocale|huis te koop|eengezinswoning|vrijstaande woning|appartement te koop|" +
     "mieszkanie na sprzedaz|dom na sprzedaz|dom jednorodzinny|dzialka budowlana|продажа квартиры|квартира в собственность|комнатная квартира|жилой дом|частный дом|земельный участок|продаж квартири|земельна ділянка|приватний будинок|кімнатна квартира|ev satilik|satilik*|mustakil ev|villa satilik|rumah dijual|jual rumah|rumah tipe|rumah minimalis|rumah baru|rumah 2 lantai|rumah mewah|tanah kavling|sebidang tanah|tanah dijual|nha pho|nha mat tien|nha rieng|ban nha|biet thu|can ho|dat nen|lo dat|" +
     "别墅|商品房|公寓出售|套房出售|三居室|两居室|房产|二手房|土地出售|別墅|透天厝|買房|分譲マンション|中古マンション|新築マンション|一戸建て|戸建て|中古住宅|土地 販売|아파트 매매|아파트 분양|단독주택|빌라 매매|토지 매매|شقة للبيع|فيلا للبيع|منزل للبيع|بيت للبيع|ارض للبيع|أرض للبيع|شقة تمليك|آپارتمان|خانه ویلایی|خانه فروشی|زمین فروشی|मकान बिक्री|बिक्री के लिए मकान|बंगला|प्लॉट|फ्लैट बिक्री|บ้านเดี่ยว*|ขายบ้าน*|คอนโดขาย*|ที่ดินเปล่า*|דירה למכירה|בית למכירה|διαμερισμα προς πωληση|πωλειται",
+  ],
+  home: [
+    6,
+    1_000_000_000,
+    "bungalow|mansion|penthouse|freehold|beach house|lake house|family house|family home|townhouse|luxury villa|farmland",
   ],
   dwelling: [
     2,
@@ -192,7 +202,7 @@ export const DEAR: Record<string, Worth> = {
   gold: [
     4,
     1_000_000_000,
-    "gold bar|gold bars|gold coin|gold bullion|gold ingot|krugerrand|gold eagle|gold maple|gold necklace 18k|platinum bar|gold chain 14k|gold chain 18k|goldbarren|goldmunze|krugerrand 1 oz|lingot d or|lingotin or|lingote de oro|barra de ouro|lingotto d oro|sztabka zlota|золотой слиток|слиток золота|kulce altin|ceyrek altin|gram altin|cumhuriyet altini|emas batangan|logam mulia|emas antam|vang mieng|vang sjc|nhan vang|金条|金條|黄金 克|金地金|純金|골드바|순금|سبيكة ذهب|جنيه ذهب|سکه طلا|سکه امامی|شمش طلا|सोने का सिक्का|सोने की चेन|ทองคำแท่ง*|diamond ring|carat diamond|ct diamond|diamond necklace|diamond earrings|brillantring|diamantring|anillo de diamantes|bague diamant|anel de diamante|anello con diamante|бриллиантовое кольцо|кольцо с бриллиантом|pirlanta yuzuk|cincin berlian|nhan kim cuong|钻戒|ダイヤモンドリング|다이아몬드 반지|خاتم الماس|हीरे की अंगूठी",
+    "gold bar|gold bars|gold coin|gold bullion|gold ingot|krugerrand|gold eagle|gold maple|gold necklace 18k|platinum bar|gold chain 14k|gold chain 18k|goldbarren|goldmunze|krugerrand 1 oz|lingot d or|lingotin or|lingote de oro|barra de ouro|lingotto d oro|sztabka zlota|золотой слиток|слиток золота|kulce altin|ceyrek altin|gram altin|cumhuriyet altini|emas batangan|logam mulia|emas antam|vang mieng|vang sjc|nhan vang|金条|金條|黄金 克|金地金|純金|골드바|순금|سبيكة ذهب|جنيه ذهب|سکه طلا|سکه امامی|شمش طلا|सोने का सिक्का|सोने की चेन|ทองคำแท่ง*|diamond ring|diamond necklace|diamond earrings|brillantring|diamantring|anillo de diamantes|bague diamant|anel de diamante|anello con diamante|бриллиантовое кольцо|кольцо с бриллиантом|pirlanta yuzuk|cincin berlian|nhan kim cuong|钻戒|ダイヤモンドリング|다이아몬드 반지|خاتم الماس|हीरे की अंगूठी",
   ],
   "heavy gold": [
     3000,
@@ -220,3 +230,27 @@ export const DEAR: Record<string, Worth> = {
     "original picasso|picasso original|van gogh original|monet original|banksy original|rembrandt original|original warhol|da vinci original|mona lisa original|gutenberg bible|shakespeare first folio|t rex skeleton|tyrannosaurus skeleton|meteorite|moon rock",
   ],
 };
+
+// Nobody sells parts or covers of these.
+const ENTIRE = [
+  "aircraft",
+  "space",
+  "house",
+  "home",
+  "dwelling",
+  "fine camera",
+  "installation",
+  "luxury watch",
+  "luxury bag",
+  "hermes bag",
+  "gold",
+  "heavy gold",
+  "some gold",
+  "first class",
+  "horse",
+  "server",
+  "new computer",
+];
+
+/** Goods of which a name that goes on does not name a part. */
+export const WITHOUT_PARTS = new Set(ENTIRE.map((kind) => DEAR[kind]));
