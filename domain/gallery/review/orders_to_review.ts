@@ -79,7 +79,6 @@ const SPOKEN = [
   "secret",
   "role",
   "principal",
-  "instruction",
   "safeguard",
   "consent",
 ] as const satisfies Concept[];

@@ -18,11 +18,9 @@ const WANTED = [
   "approved",
   "reviewer",
   "principal",
-  "money",
   "card",
   "memory",
   "wallet",
-  "account",
   "anyagent",
   "reading",
 ] as const satisfies Concept[];
