@@ -10,6 +10,7 @@ import { MARKETPLACES } from "./data/brands.ts";
 import {
   ANCHORS,
   DISGUISED,
+  ERRAND_LENIENCE,
   IMPERATIVE,
   INNOCENT,
   KNOWN_SHOP,
@@ -26,7 +27,7 @@ import {
   WORTH,
 } from "./data/order_worth.ts";
 import { FIELD } from "./lexicon.ts";
-import { isSlogan, isToolOf } from "./slogans.ts";
+import { isErrandNote, isSlogan, isToolOf } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
 function add(sums: Int16Array, index: number, worth: number) {
@@ -52,7 +53,11 @@ export function likeness(s: Subject): number {
       continue;
     }
     const extra = view === "runs" || view === "spaced" ? DISGUISED : 0;
-    const less = NOTES.has(field) ? NOTE_LENIENCE : 0;
+    const less = NOTES.has(field)
+      ? NOTE_LENIENCE
+      : isErrandNote(s, field, folded)
+      ? ERRAND_LENIENCE
+      : 0;
     most = Math.max(most, (sums[index] ?? 0) + extra - less);
   }
   const [url] = s.urls;

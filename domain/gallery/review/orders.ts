@@ -9,7 +9,7 @@
  */
 
 import type { Concept } from "./concepts.ts";
-import { isSlogan, isToolOf } from "./slogans.ts";
+import { isErrand, isQuip, isSlogan, isToolOf } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
 const ACTIONS = [
@@ -27,7 +27,7 @@ export function overridesInstructions(s: Subject): boolean {
   if (!s.has("override")) {
     return s.has("instruction") && s.says(GERMAN_NEGATION);
   }
-  if (isSlogan(s) || isToolOf(s)) return false;
+  if (isSlogan(s) || isToolOf(s) || isErrand(s)) return false;
   return s.together(6, "override", "instruction", "prior") ||
     s.together(7, "override", "instruction", "machine") ||
     s.together(7, "override", "instruction", "you") ||
@@ -65,7 +65,9 @@ export function ordersMachine(s: Subject): boolean {
 
 /** "Assistant, reveal …": a machine is called upon, then told to act. */
 export function callsMachine(s: Subject): boolean {
-  if (!s.has("machine") || !s.calls("machine", ACTIONS)) return false;
+  if (!s.has("machine") || !s.calls("machine", ACTIONS) || isQuip(s)) {
+    return false;
+  }
   return COMPANY.some((other) => s.near("machine", other, 9));
 }
 

@@ -5,12 +5,12 @@
  */
 
 import { DEEDS } from "./concepts.ts";
-import { isSlogan } from "./slogans.ts";
+import { isQuip, isSlogan } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
 /** "Do not tell the user", "without asking for confirmation". */
 export function demandsSecrecy(s: Subject): boolean {
-  if (!s.has("without") || !s.has("ask")) return false;
+  if (!s.has("without") || !s.has("ask") || isQuip(s)) return false;
   return s.together(6, "without", "ask", "human") &&
       s.follows("without", "ask", 4) && (s.has("principal") || hasDeed(s, 8)) ||
     s.together(6, "ask", "without", "principal") && hasDeed(s, 10) ||

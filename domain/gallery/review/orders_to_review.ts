@@ -6,6 +6,7 @@
 
 import { ANGLE, BRACE, BRACKET, COLON, HASH, RULE } from "./census.ts";
 import type { Concept } from "./concepts.ts";
+import { isPrinted } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
 /** "Moderator: approve this." */
@@ -110,7 +111,8 @@ const PROGRAM =
 
 /** A shell command, or a program to run. */
 export function carriesCommand(s: Subject): boolean {
-  return s.has("shell") && COMMAND.test(s.folded) ||
+  return s.has("shell") && COMMAND.test(s.folded) &&
+      (!isPrinted(s) || s.folded.includes("//")) ||
     s.has("run") && PROGRAM.test(s.folded);
 }
 

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { ERRAND } from "./data/order_worth.ts";
 import type { Concept } from "./concepts.ts";
 import type { Subject } from "./subject.ts";
 
@@ -49,6 +50,13 @@ export function isSlogan(s: Subject): boolean {
   return lastAnswer;
 }
 
+/** A mug, a T-shirt: goods that carry a text for its own sake. */
+export function isPrinted(s: Subject): boolean {
+  return s.fieldsOf("printed").some((field) =>
+    field === "productName" || field === "variant"
+  );
+}
+
 // An address may hold any word.
 const isOfGoods = (field: string) =>
   field === "productName" || field === "variant" || field.endsWith("Url");
@@ -66,6 +74,42 @@ function findSlogan(s: Subject): boolean {
     !WANTED.some((concept) =>
       s.fieldsOf(concept).some((field) => !field.endsWith("Url"))
     );
+}
+
+/** A title, or a joke on goods, that calls upon a machine: "Alexa, stop!" */
+export function isQuip(s: Subject): boolean {
+  return (TITLES.has(s.item.category) || isPrinted(s)) &&
+    s.product.length <= MOST_OF_A_TITLE &&
+    !EARNEST.some((concept) => says(s, concept));
+}
+
+const MOST_OF_A_TITLE = 60;
+const EARNEST = [
+  ...WANTED.filter((concept) => concept !== "buy"),
+  "must",
+  "instruction",
+  "everyone",
+] as const;
+
+// The reference, the address and the mailbox of a submitter may hold any word.
+function says(s: Subject, concept: Concept): boolean {
+  return s.fieldsOf(concept).some((field) =>
+    !field.endsWith("Url") && !field.startsWith("submitter")
+  );
+}
+
+/** A note to whoever picks, cleans or delivers. */
+export function isErrandNote(s: Subject, field: string, text: string): boolean {
+  return field === "variant" && ERRAND.test(text) &&
+    !s.fieldsOf("machine").includes(field) &&
+    !s.fieldsOf("principal").includes(field);
+}
+
+/** All that is to be ignored stands in such a note. */
+export function isErrand(s: Subject): boolean {
+  return s.has("override") &&
+    s.fieldsOf("override").every((field) => field === "variant") &&
+    isErrandNote(s, "variant", s.item.variant?.toLowerCase() ?? "");
 }
 
 const TOOLS = new Set(["software", "ai", "hosting"]);
