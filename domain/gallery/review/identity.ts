@@ -57,10 +57,17 @@ export function showsAddress(s: Subject): boolean {
   if (s.census.digits < 2) return false;
   return s.publicTexts.some(({ raw, folded, field }) =>
     !field.endsWith("Url") && /\d/.test(raw) && STREET.test(folded) &&
-      (POSTCODE.test(raw) || HOME.test(raw)) ||
+      (POSTCODE.test(raw) || HOME.test(raw)) &&
+      (!PUBLIC_PLACE.test(folded) || DELIVERED.test(folded)) ||
     !field.endsWith("Url") && CJK_ADDRESS.test(raw)
   );
 }
+
+// Where anyone may go.
+const PUBLIC_PLACE =
+  /\b(?:hotel|hostel|motel|room at|guest ?house|apartments? at|restaurant|trattoria|osteria|cafe|parking|garage|stellplatz|storage|museum|gallery|galerie|theat(?:er|re)|stadium|arena|cinema|kino|gym|coworking|desk at|office at|meeting room|venue|hall|workshop at|class at|tickets?|concert|konzert|store|pickup|click and collect|abholung|shop at|salon|clinic|station|airport|print of|poster of|map of)\b/;
+const DELIVERED =
+  /\b(?:lives?|home address|deliver\w*|ship\w*|send|flowers|gift for|surprise|for (?:mr|mrs|ms|miss))\b/;
 
 const CJK_ADDRESS =
   /[\p{L}]{2,}[市区區縣县][\p{L}\d]{1,15}[路街道巷弄村][\p{L}]{0,4}\d{1,5}\s?[号號弄](?:.{0,12}[室楼樓栋])?|[都道府県].{1,6}[市区町村].{0,10}\d{1,4}[-−丁]\d{1,4}|[시도]\s?\p{L}{1,6}[구군시]\s?\p{L}{1,10}[로길]\s?\d{1,4}/u;

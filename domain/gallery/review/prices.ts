@@ -25,16 +25,19 @@ const MOST_PIECES = 10_000;
 // Nothing that no word explains costs more.
 const UNEXPLAINED = 3_000_000;
 const ALL_ORDERS = 1_000_000_000;
+// So many that the price may well be that of one.
+const HEAPS = 100_000;
 
 /** Far above what anything of its kind costs. */
 export function costsTooMuch(s: Subject): boolean {
   const paid = s.item.price * rate(s);
-  if (paid * (s.item.quantity ?? 1) >= ALL_ORDERS) return true;
+  const count = s.item.quantity ?? 1;
+  if (paid * (count < HEAPS ? 1 : count) >= ALL_ORDERS) return true;
   if (paid < MUCH) return false;
   const worth = appraise(s);
   // A box of a hundred clips is one thing, ten thousand clips are not.
   const named = worth.named >= MANY ? worth.named : 1;
-  const pieces = Math.max(s.item.quantity ?? 1, named);
+  const pieces = Math.max(count, named);
   const one = paid / Math.min(pieces, MOST_PIECES);
   if (one > (CEILINGS[s.item.category] ?? ALL_ORDERS)) return true;
   if (isPattern(s.item.price) && paid > ODD) return true;
@@ -46,8 +49,10 @@ export function costsTooMuch(s: Subject): boolean {
 function most(s: Subject, { dear, everyday }: Appraisal): number {
   const goods = dear.length > 0 ? dear : everyday;
   if (goods.length > 0) return Math.max(...goods.map(([, most]) => most));
-  const shop = SHOPS.get(s.urls[0]?.name ?? "") ?? UNEXPLAINED;
-  return Math.min(shop, TYPICAL[s.item.category] ?? UNEXPLAINED);
+  const isOfNoKind = s.item.category === "other";
+  const shop = SHOPS.get(s.urls[0]?.name ?? "") ??
+    (isOfNoKind ? UNEXPLAINED : ALL_ORDERS);
+  return Math.min(shop, TYPICAL[s.item.category] ?? ALL_ORDERS);
 }
 
 // 88888888, 123456789, 99999999: typed, not paid.

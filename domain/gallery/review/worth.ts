@@ -35,6 +35,7 @@ const SIGNS = Object.keys(WORTH_SIGNS) as WorthSign[];
 const isGoods = (concept: number) => concept >= SIGNS.length;
 const isDear = (concept: number) =>
   isGoods(concept) && concept < SIGNS.length + DEAR_COUNT;
+const isEveryday = ({ concept }: Found) => isGoods(concept) && !isDear(concept);
 const worthOf = ({ concept }: Found): Worth[] => {
   const kind = KINDS[concept - SIGNS.length];
   return kind === undefined ? [] : [kind[1]];
@@ -67,8 +68,8 @@ export function appraise(s: Subject): Appraisal {
 function read(s: Subject): Appraisal {
   const variant = fold(s.item.variant ?? "");
   const name = find([s.product, variant, fold(s.item.categoryLabel ?? "")]);
-  const seller = find([s.seller]).filter(({ concept }) =>
-    SIGNS[concept] === "dealer"
+  const seller = new Set(
+    find([s.seller]).map(({ concept }) => SIGNS[concept]),
   );
   const goods = name.filter(({ concept }) => isGoods(concept));
   const within = (one: Found) =>
@@ -86,17 +87,15 @@ function read(s: Subject): Appraisal {
     const sign = SIGNS[concept];
     if (sign) says.add(sign);
   }
-  if (seller.length > 0) says.add("part");
+  if (seller.has("dealer")) says.add("part");
+  if (seller.has("grand") && !goods.some(isEveryday)) says.add("grand");
   if (DETAIL.test(`${s.product} ${variant}`)) says.add("detail");
   if (ALL.test(`${s.product} ${variant}`)) says.add("all");
   if (TO_SCALE.test(s.product)) says.add("part");
   return {
     dear: apart.filter((one) => isDear(one.concept) && !isFor(one))
       .flatMap(worthOf),
-    everyday: apart.filter(({ concept }) =>
-      isGoods(concept) && !isDear(concept)
-    )
-      .flatMap(worthOf),
+    everyday: apart.filter(isEveryday).flatMap(worthOf),
     says,
     isBare: strangeWords(s.product, apart) === 0,
     named: Math.max(piecesNamed(s.product), piecesNamed(variant)),
