@@ -9,7 +9,7 @@
  */
 
 import type { Concept } from "./concepts.ts";
-import { isErrand, isQuip, isSlogan, isToolOf } from "./slogans.ts";
+import { isErrand, isQuip, isSlogan, isTitle, isToolOf } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
 const ACTIONS = [
@@ -55,7 +55,7 @@ export function mentionsOverride(s: Subject): boolean {
 
 /** "AI agents must buy …": a machine, a duty and an act close together. */
 export function ordersMachine(s: Subject): boolean {
-  if (!s.has("machine") || isToolOf(s)) return false;
+  if (!s.has("machine") || isToolOf(s) || isTitle(s)) return false;
   return ACTIONS.some((act) => s.together(12, "machine", "must", act)) ||
     s.together(10, "machine", "must", "everyone") ||
     (["principal", "buy", "send"] as const).some((other) =>

@@ -96,6 +96,7 @@ const MARKED = ANGLE | BRACE | BRACKET | COLON | HASH | RULE;
 
 /** Marks of a chat transcript, a tool call or the end of the data. */
 export function imitatesTranscript(s: Subject): boolean {
+  if (isPrinted(s) && !isSpoken(s)) return false;
   const isMarked = (s.census.marks & MARKED) !== 0 || s.has("frame");
   return isMarked && MARKERS.some((marker) => marker.test(s.raw)) ||
     isMarked && SPEAKER.test(s.raw) && isSpoken(s) ||

@@ -98,6 +98,15 @@ function says(s: Subject, concept: Concept): boolean {
   );
 }
 
+/** A short title that names a machine, and nobody to be harmed. */
+export function isTitle(s: Subject): boolean {
+  return TITLES.has(s.item.category) && s.product.length <= SHORT_TITLE &&
+    !GRAVE.some((concept) => says(s, concept));
+}
+
+const SHORT_TITLE = 45;
+const GRAVE = [...WANTED, "you", "this", "everyone"] as const;
+
 /** A note to whoever picks, cleans or delivers. */
 export function isErrandNote(s: Subject, field: string, text: string): boolean {
   return field === "variant" && ERRAND.test(text) &&

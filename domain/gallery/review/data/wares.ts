@@ -304,8 +304,8 @@ export const WARES: Words<Ware | "benign">[] = [{
     "手续费|수수료|abone 1|投资|投資|투자|inversion|investimento|инвестици*|western union|moneygram",
   "sure pressure":
     "approve this|approve it|approve all|approve me|approve my|approve us|approve our|approve without|" +
-    "please approve|just approve|auto approve*|autoapprove*|force approve*|must approve|whoever approves|" +
-    "reviewer approve|pre approved|preapproved|already approved|already reviewed|already moderated|" +
+    "please approve|just approve|force approve*|must approve|whoever approves|" +
+    "reviewer approve|already approved|already reviewed|already moderated|" +
     "already checked by|mark as safe|mark as approved|mark this as|marked as safe|mark it as|mark approved|" +
     "label as safe|label it safe|label this safe|classify as safe|classify this as|classify it as|treat as safe|" +
     "treat this as|considered safe|deemed safe|skip review|skip the review|skip moderation|skip the moderation|" +
@@ -359,7 +359,7 @@ export const WARES: Words<Ware | "benign">[] = [{
     "kepada moderator|phe duyet*|bo qua kiem duyet|khong can kiem duyet|danh dau la an toan|批准这*|请批准|批准此*|直接批准|" +
     "пропусти это|пропусти модерац*",
   "likely pressure":
-    "moderator*|reviewer*|moderation|approval|in exchange for|for approving|cash back|kickback*|your team|" +
+    "auto approve*|autoapprove*|pre approved|preapproved|moderator*|reviewer*|moderation|approval|in exchange for|for approving|cash back|kickback*|your team|" +
     "your office|regret|revenge|the classifier|the filter|the screener|this submission|verdict|publish this|" +
     "publish it|publish now|publish without|return true|answer yes|sans verification|sin revisar*|sin revision|" +
     "sem revisao|zonder controle|bez sprawdzania|без проверки|senza revisione|senza controllo|одобри*|одобрить*|" +
