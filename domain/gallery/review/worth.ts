@@ -89,17 +89,22 @@ function read(s: Subject): Appraisal {
   }
   if (seller.has("dealer")) says.add("part");
   if (seller.has("grand") && !goods.some(isEveryday)) says.add("grand");
-  if (DETAIL.test(`${s.product} ${variant}`)) says.add("detail");
-  if (ALL.test(`${s.product} ${variant}`)) says.add("all");
-  if (TO_SCALE.test(s.product)) says.add("part");
+  const dear = apart.filter((one) => isDear(one.concept) && !isFor(one))
+    .flatMap(worthOf);
+  if (dear.length > 0) addDetails(`${s.product} ${variant}`, says);
   return {
-    dear: apart.filter((one) => isDear(one.concept) && !isFor(one))
-      .flatMap(worthOf),
+    dear,
     everyday: apart.filter(isEveryday).flatMap(worthOf),
     says,
-    isBare: strangeWords(s.product, apart) === 0,
+    isBare: dear.length > 0 && strangeWords(s.product, apart) === 0,
     named: Math.max(piecesNamed(s.product), piecesNamed(variant)),
   };
+}
+
+function addDetails(text: string, says: Set<WorthSign>): void {
+  if (DETAIL.test(text)) says.add("detail");
+  if (ALL.test(text)) says.add("all");
+  if (TO_SCALE.test(text)) says.add("part");
 }
 
 // Words that stand outside all that was understood.
