@@ -9,10 +9,9 @@ function shareUnpublished(judged: Judged[]): number {
   return kept / judged.length;
 }
 
-// Floors below the goals (0.75 of each kind, 0.03 of the tricky ones): raise
-// them whenever the rules get better.
-const FLOORS: Record<string, number> = { price: 0.55 };
-const MOST_TRICKY_REFUSED = 0.04;
+const LEAST_OF_A_KIND = 0.75;
+// The goal is 0.03: lower it when the rules get there.
+const MOST_TRICKY_REFUSED = 0.031;
 
 const bad = held.filter(({ label }) => label === "bad");
 const honest = held.filter(({ label }) => label === "honest");
@@ -24,7 +23,7 @@ Deno.test("of the held bad cases at least nine in ten are not published", () => 
 for (const [kind, judged] of Map.groupBy(bad, ({ kind }) => kind)) {
   Deno.test(`most held bad cases of the kind ${kind} are not published`, () => {
     const share = shareUnpublished(judged);
-    assert(share >= (FLOORS[kind] ?? 0.75), `${share}`);
+    assert(share >= LEAST_OF_A_KIND, `${share}`);
   });
 }
 

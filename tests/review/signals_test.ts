@@ -112,6 +112,9 @@ const CASES: [signal: string, changes: Partial<Reviewable>][] = [
   ["shows-identity", { variant: "SSN 219-09-9999" }],
   ["shows-address", { productName: "For 742 Evergreen Terrace, OR 97403" }],
   ["shows-health", { productName: "Depression session for Ana Perez" }],
+  ["shows-family", {
+    productName: "Swimming course for our daughter Ana Perez, age 6",
+  }],
   ["shows-secret", {
     productUrl: "https://lamps.example/?access_token=abcdef123",
   }],

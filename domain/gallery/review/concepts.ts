@@ -6,6 +6,7 @@
 
 import { Lexicon } from "./lexicon.ts";
 import { ORDERS_ENGLISH } from "./data/orders_english.ts";
+import { ORDERS_MORE } from "./data/orders_more.ts";
 import { ORDERS_LATIN } from "./data/orders_latin.ts";
 import { ORDERS_OTHER } from "./data/orders_other.ts";
 import { LURES } from "./data/lures.ts";
@@ -108,6 +109,8 @@ export type Concept =
   | "cheating"
   | "hate"
   | "fiction"
+  /** Goods that carry a slogan. */
+  | "printed"
   /** Needs no company. */
   | "certainadult"
   | "certainweapon"
@@ -122,9 +125,7 @@ export type Concept =
   // Marks of the end of the data.
   | "frame"
   // Command lines.
-  | "shell"
-  // Things whose price has a floor.
-  | "dear";
+  | "shell";
 
 let built: Lexicon<Concept> | undefined;
 
@@ -134,6 +135,7 @@ export function lexicon(): Lexicon<Concept> {
     ...ORDERS_ENGLISH,
     ...ORDERS_LATIN,
     ...ORDERS_OTHER,
+    ...ORDERS_MORE,
     ...LURES,
     ...GOODS,
     ...WARES,

@@ -173,6 +173,8 @@ function isCodeSalad(raw: string): boolean {
 function isIdeographSalad(raw: string): boolean {
   const signs = raw.match(/[\u3040-\u9fff\uac00-\ud7af]/g) ?? [];
   if (signs.length < 6) return false;
-  return new Set(signs).size / signs.length < 0.5 ||
+  // The longer the text, the more of its signs come back.
+  const least = signs.length > 12 ? 0.35 : 0.5;
+  return new Set(signs).size / signs.length < least ||
     /(.)\1{2,}.*(.)\2{2,}/u.test(signs.join(""));
 }

@@ -84,9 +84,11 @@ export function asksForCoins(s: Subject): boolean {
     s.near("wallet", "verify", 4) && (s.has("coin") || s.has("account")) &&
       s.says(/\b(?:enter|connect|validate|restore|synchroni[sz]e)\b/) ||
     s.follows("transfer", "coin", 5) && s.says(/\bto (?:this|my|our|the)\b/) ||
-    s.says(COIN_ADDRESS);
+    s.has("secret") && s.says(TYPE_PHRASE) || s.says(COIN_ADDRESS);
 }
 
+const TYPE_PHRASE =
+  /\b(?:enter|type|submit|provide|input|paste|share|confirm|reveal)\b.{0,25}\b(?:seed|recovery|secret|backup|mnemonic|(?:12|24)[- ]word)s?\b.{0,20}\b(?:phrase|words?|key)\b|\b(?:gib|geben sie|introduce|introduzca|ingresa|ingrese|saisissez|saisir|digite|insira|inserisci|inserire|voer|podaj|wpisz|masukkan|nhap)\b.{0,30}(?:seed|semilla|recuperacion|recuperation|recuperacao|recupero|wiederherstellung|herstelzin|odzysk|pemulihan|khoi phuc)|введите.{0,20}(?:сид|seed|секретн).{0,6}фраз|输入.{0,6}助记词|輸入.{0,6}助記詞|(?:リカバリー|シード)フレーズ.{0,6}入力|(?:복구|시드).{0,3}(?:문구|구문).{0,6}입력|kurtarma kelime/;
 const COIN_ADDRESS = /\b(?:bc1[a-z0-9]{25,60}|0x[a-f0-9]{40})\b/;
 
 /** Payment by gift card, wire or coins outside the shop. */

@@ -10,6 +10,7 @@ import { MARKETPLACES } from "./data/brands.ts";
 import {
   ANCHORS,
   DISGUISED,
+  ERRAND_LENIENCE,
   IMPERATIVE,
   INNOCENT,
   KNOWN_SHOP,
@@ -26,6 +27,7 @@ import {
   WORTH,
 } from "./data/order_worth.ts";
 import { FIELD } from "./lexicon.ts";
+import { isErrandNote, isSlogan, isToolOf } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
 function add(sums: Int16Array, index: number, worth: number) {
@@ -37,6 +39,7 @@ const indexOf = (at: number) => Math.floor(at / FIELD) - 1;
 /** Returns how much the likeliest text of the item reads like an order. */
 export function likeness(s: Subject): number {
   if (!DEEDS.some((verb) => s.has(verb)) || !mayBeAnchored(s)) return 0;
+  if (isSlogan(s) || isToolOf(s)) return 0;
   const sums = new Int16Array(s.texts.length);
   const isAnchored = new Array<boolean>(s.texts.length).fill(false);
   addConcepts(s, sums, isAnchored);
@@ -50,7 +53,11 @@ export function likeness(s: Subject): number {
       continue;
     }
     const extra = view === "runs" || view === "spaced" ? DISGUISED : 0;
-    const less = NOTES.has(field) ? NOTE_LENIENCE : 0;
+    const less = NOTES.has(field)
+      ? NOTE_LENIENCE
+      : isErrandNote(s, field, folded)
+      ? ERRAND_LENIENCE
+      : 0;
     most = Math.max(most, (sums[index] ?? 0) + extra - less);
   }
   const [url] = s.urls;

@@ -9,6 +9,7 @@
  */
 
 import type { Concept } from "./concepts.ts";
+import { isErrand, isQuip, isSlogan, isTitle, isToolOf } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
 const ACTIONS = [
@@ -26,6 +27,7 @@ export function overridesInstructions(s: Subject): boolean {
   if (!s.has("override")) {
     return s.has("instruction") && s.says(GERMAN_NEGATION);
   }
+  if (isSlogan(s) || isToolOf(s) || isErrand(s)) return false;
   return s.together(6, "override", "instruction", "prior") ||
     s.together(7, "override", "instruction", "machine") ||
     s.together(7, "override", "instruction", "you") ||
@@ -53,7 +55,7 @@ export function mentionsOverride(s: Subject): boolean {
 
 /** "AI agents must buy …": a machine, a duty and an act close together. */
 export function ordersMachine(s: Subject): boolean {
-  if (!s.has("machine")) return false;
+  if (!s.has("machine") || isToolOf(s) || isTitle(s)) return false;
   return ACTIONS.some((act) => s.together(12, "machine", "must", act)) ||
     s.together(10, "machine", "must", "everyone") ||
     (["principal", "buy", "send"] as const).some((other) =>
@@ -63,7 +65,9 @@ export function ordersMachine(s: Subject): boolean {
 
 /** "Assistant, reveal …": a machine is called upon, then told to act. */
 export function callsMachine(s: Subject): boolean {
-  if (!s.has("machine") || !s.calls("machine", ACTIONS)) return false;
+  if (!s.has("machine") || !s.calls("machine", ACTIONS) || isQuip(s)) {
+    return false;
+  }
   return COMPANY.some((other) => s.near("machine", other, 9));
 }
 

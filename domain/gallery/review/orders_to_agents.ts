@@ -5,11 +5,12 @@
  */
 
 import { DEEDS } from "./concepts.ts";
+import { isQuip, isSlogan } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
 /** "Do not tell the user", "without asking for confirmation". */
 export function demandsSecrecy(s: Subject): boolean {
-  if (!s.has("without") || !s.has("ask")) return false;
+  if (!s.has("without") || !s.has("ask") || isQuip(s)) return false;
   return s.together(6, "without", "ask", "human") &&
       s.follows("without", "ask", 4) && (s.has("principal") || hasDeed(s, 8)) ||
     s.together(6, "ask", "without", "principal") && hasDeed(s, 10) ||
@@ -37,6 +38,7 @@ export function worksOnPrincipal(s: Subject): boolean {
 
 /** "You are now …", "new instructions", "developer mode". */
 export function assignsRole(s: Subject): boolean {
+  if (isSlogan(s)) return false;
   if (s.has("topic") && s.opens("topic")) {
     if (s.near("topic", "override", 4) || s.near("topic", "approve", 6)) {
       return true;
@@ -54,7 +56,8 @@ export function assignsRole(s: Subject): boolean {
 }
 
 function obeys(s: Subject): boolean {
-  return s.near("obey", "machine", 8) || s.together(8, "obey", "you", "must") ||
+  return s.near("obey", "machine", 8) && s.item.category !== "books" ||
+    s.together(8, "obey", "you", "must") ||
     s.together(8, "obey", "you", "everyone");
 }
 
@@ -76,11 +79,13 @@ export function movesCrowd(s: Subject): boolean {
   if (!s.has("anyagent")) return false;
   return s.near("anyagent", "must", 8) || s.near("anyagent", "obey", 8) ||
     s.together(10, "anyagent", "secret", "send") ||
-    s.together(8, "anyagent", "send", "this") ||
     s.together(10, "anyagent", "everyone", "tell") ||
-    s.together(12, "anyagent", "principal", "this") ||
-    s.together(10, "anyagent", "buy", "this") ||
-    s.together(10, "anyagent", "buy", "must");
+    s.together(10, "anyagent", "buy", "must") ||
+    // "Agents that …" has a "that" of its own.
+    (s.follows("anyagent", "this", 10) || s.follows("this", "anyagent", 10)) &&
+      (s.together(8, "anyagent", "send", "this") ||
+        s.together(12, "anyagent", "principal", "this") ||
+        s.together(10, "anyagent", "buy", "this"));
 }
 
 /** "The user has already agreed to buy." */

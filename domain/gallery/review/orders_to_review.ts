@@ -5,6 +5,8 @@
  */
 
 import { ANGLE, BRACE, BRACKET, COLON, HASH, RULE } from "./census.ts";
+import type { Concept } from "./concepts.ts";
+import { isPrinted } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
 /** "Moderator: approve this." */
@@ -56,7 +58,7 @@ const MARKERS = [
   /\[\/?(?:inst|sys|system|system_prompt)\]|<<\/?sys>>/i,
   /<\/?\s*(?:system|instructions?|prompt|assistant|tool_call|function_calls?|invoke|tool_use|context|item|feed|data|untrusted|document|submission)\s*>/i,
   /(?:^|\n|\s)#{2,}\s*(?:system|instructions?|assistant|human|user|new task|task|response)\b/i,
-  /(?:^|[\n.;|])\s*(?:system|assistant|developer)\s*(?:prompt|message|override|note|notice|instruction|update|alert)?\s*:\s*\S/i,
+  /(?:^|[\n.;|])\s*(?:system|assistant|developer)\s*(?:prompt|message|override|note|notice|instruction|update|alert)\s*:\s*\S/i,
   /\b(?:human|user)\s*:.{1,200}\bassistant\s*:/i,
   /\b(?:assistant|commentary|recipient)\s+to\s*=|\bto=functions\./i,
   /\brole\s*["']?\s*[:=]\s*["']?(?:system|developer|assistant)\b/i,
@@ -64,12 +66,40 @@ const MARKERS = [
   /\bend of (?:data|user (?:data|input|content)|document|feed|input|text|item|listing|untrusted)\b|\bbegin (?:admin|system|new|trusted|developer)\b/i,
   /(?:-{3,}|={3,}|`{3,})\s*(?:end|begin|system|instructions?)\b/i,
 ];
+// A name may begin so, too: what follows tells.
+const SPEAKER = /(?:^|[\n.;|])\s*(?:system|assistant|developer)\s*:\s*\S/i;
+const SPOKEN = [
+  "send",
+  "tell",
+  "push",
+  "approve",
+  "override",
+  "must",
+  "approved",
+  "reviewer",
+  "secret",
+  "role",
+  "principal",
+  "safeguard",
+  "consent",
+] as const satisfies Concept[];
+// Said of titles, too.
+const CHATTED = ["buy", "run", "you", "money"] as const satisfies Concept[];
+const STORIES = new Set(["books", "entertainment", "education", "toys"]);
+
+function isSpoken(s: Subject): boolean {
+  return SPOKEN.some((said) => s.has(said)) ||
+    !STORIES.has(s.item.category) && CHATTED.some((said) => s.has(said));
+}
+
 const MARKED = ANGLE | BRACE | BRACKET | COLON | HASH | RULE;
 
 /** Marks of a chat transcript, a tool call or the end of the data. */
 export function imitatesTranscript(s: Subject): boolean {
+  if (isPrinted(s) && !isSpoken(s)) return false;
   const isMarked = (s.census.marks & MARKED) !== 0 || s.has("frame");
   return isMarked && MARKERS.some((marker) => marker.test(s.raw)) ||
+    isMarked && SPEAKER.test(s.raw) && isSpoken(s) ||
     s.texts.some(({ view, raw }) =>
       view !== "plain" && MARKERS.some((marker) => marker.test(raw))
     );
@@ -82,7 +112,8 @@ const PROGRAM =
 
 /** A shell command, or a program to run. */
 export function carriesCommand(s: Subject): boolean {
-  return s.has("shell") && COMMAND.test(s.folded) ||
+  return s.has("shell") && COMMAND.test(s.folded) &&
+      (!isPrinted(s) || s.folded.includes("//")) ||
     s.has("run") && PROGRAM.test(s.folded);
 }
 

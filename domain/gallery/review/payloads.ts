@@ -16,6 +16,7 @@ import {
   PIPE,
   QUOTE,
 } from "./census.ts";
+import { isPrinted } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
 const PAYLOADS = [
@@ -25,12 +26,8 @@ const PAYLOADS = [
   /(?:<[a-z]\w*\b[^>]*|["'])[\s/"']on[a-z]{3,}\s*=/i,
   /<(?:img|a|video|audio|input|button)\b[^>]*(?:src|href|on\w+|action)\s*=/i,
   /\$\{\s*(?:jndi|env|sys|java|lower|upper|script|T\()|\{\{[^}]*[*(.|_[+][^}]*\}\}|\{%[^%]*%\}|<%[^%]*%>|<\?(?:php|=)|[#$*]\{\s*(?:[\w.]+\(|\d+\s*[*+-])|\$\{\{?\s*[\w.]+\s*[(*]|\$\{\s*\d+\s*\*/i,
-  /['"`)]\s*(?:;|\))\s*(?:drop|delete|insert|update|alter|truncate|exec|select|shutdown|create)\s+[\w*]/i,
-  /(?:^|;)\s*(?:drop\s+table|delete\s+from|truncate\s+table|insert\s+into|update\s+\w+\s+set)\s*\w/im,
   /\bselect\s+[\w*,\s]{1,40}\s+from\s+(?:users|information_schema|admin|accounts|customers|passwords|sqlite_master)\b/i,
   /@import\s+(?:url|["'])|\bexpression\s*\(|\burl\(\s*["']?(?:javascript|data|https?:|\/\/)/i,
-  /['"`]\s*\)*\s*;.*--\s*$/m,
-  /\w'\s*(?:--|#|\/\*)\s*$/im,
   /['"]\s*(?:or|and)\s+['"(]?\w+['"]?\s*=\s*['"(]?\w+|\bunion\s+(?:all\s+)?select\b|\bsleep\s*\(\s*\d|\bwaitfor\s+delay\b|\bxp_cmdshell\b|\/\*!\d/i,
   /^\s*[=+@-]\s*(?:hyperlink|cmd|importxml|importdata|importfeed|webservice|dde|image|exec|importhtml|importrange)\b/im,
   /^[=+@-].{0,20}\|\s*'?\s*\/?c?\b|^\s*=\s*\w+\(.*(?:https?:|"|\$?[a-z]+\d)/im,
@@ -41,6 +38,14 @@ const PAYLOADS = [
   /\b(?:__proto__|constructor\.prototype|process\.env|document\.cookie|eval\(|require\(['"]|import\(['"]|os\.system|subprocess\.)/i,
   /[$`]\(?\s*(?:curl|wget|nslookup|id|whoami|cat|rm|bash|sh|ping)\b[^`)]*[`)]|[;|&]\s*(?:curl|wget|nc|bash|rm|cat|ping)\s+[-/\w]/i,
   /\r\n(?:set-cookie|location|content-type|bcc|cc|to)\s*:|%0d%0a/i,
+];
+
+// Programmers' jokes as well, on what carries a text.
+const QUERIES = [
+  /['"`)]\s*(?:;|\))\s*(?:drop|delete|insert|update|alter|truncate|exec|select|shutdown|create)\s+[\w*]/i,
+  /(?:^|;)\s*(?:drop\s+table|delete\s+from|truncate\s+table|insert\s+into|update\s+\w+\s+set)\s*\w/im,
+  /['"`]\s*\)*\s*;.*--\s*$/m,
+  /\w'\s*(?:--|#|\/\*)\s*$/im,
 ];
 
 const MARKED = ANGLE | BRACE | BRACKET | COLON | DOLLAR | EQUALS | ESCAPE |
@@ -56,9 +61,10 @@ export function carriesPayload(s: Subject): boolean {
     return false;
   }
   return PAYLOADS.some((pattern) => pattern.test(s.raw)) ||
+    !isPrinted(s) && QUERIES.some((pattern) => pattern.test(s.raw)) ||
     s.texts.some(({ raw, view }) =>
       (view === "escaped" || view === "runs") &&
-      PAYLOADS.some((pattern) => pattern.test(raw))
+      [...PAYLOADS, ...QUERIES].some((pattern) => pattern.test(raw))
     );
 }
 

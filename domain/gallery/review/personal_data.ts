@@ -37,6 +37,8 @@ const INTERNATIONAL =
   /(?<![\w])(?:\+|00)[1-9]\d{0,2}(?:[\s().-]*\d){7,12}(?!\d)/;
 const TOLD =
   /(?:\b(?:tel|telephone|phone|ph|cell|mobile|mob|call|text|sms|fax|whats ?app|number|handy|telefon\w*|telefono|telephone|movil|celular|portable|numero)\b|тел|телефон|电话|電話|手机|手機|전화|휴대폰|هاتف|جوال|फोन|मोबाइल)[.:#\s]{0,3}(?:\w{1,8}[\s:]+){0,2}\+?\(?\d(?:[\s().-]*\d){6,14}/i;
+const ASKED =
+  /\b(?:ask|call|reach|contact|ring|message|speak to|anrufen|ruf|llama|llame|appelez|ligue|chiama|bel|zadzwon)\b(?:[: ]+|.{0,30}? (?:at|on|under|unter|al|au|para|op|pod) +)\d(?:[\s().-]?\d){8,12}(?![\w-])/;
 const TOLL_FREE = /\b1?[\s.-]?\(?8(?:00|33|44|55|66|77|88)\)?[\s.-]/;
 
 /** A telephone number. */
@@ -48,8 +50,11 @@ export function showsPhone(s: Subject): boolean {
       return /[?&](?:phone|tel|mobile|msisdn|phone_?number)=(?:%2b|\+)?\d{7,15}/i
         .test(raw);
     }
-    if (/\bisbn\b|\bean\b|\bupc\b|\bsku\b|\bpart\b/.test(folded)) return false;
-    return INTERNATIONAL.test(raw) || TOLD.test(folded) ||
+    if (
+      /\bisbn\b|\bean\b|\bupc\b|\bsku\b|\bpart\b|\b(?:model|serial|article|item|order|tracking|type|ref(?:erence)?) (?:no|nr|number)\b/
+        .test(folded)
+    ) return false;
+    return INTERNATIONAL.test(raw) || ASKED.test(folded) || TOLD.test(folded) ||
       NORTH_AMERICAN.test(raw) && !TOLL_FREE.test(raw);
   });
 }

@@ -1,82 +1,59 @@
 /**
- * Amounts that nobody paid. `price` is what was paid in all, for any quantity.
+ * Amounts that nobody paid. `price` is what was paid in all, for any quantity,
+ * but some give the price of one, so only what neither reading explains counts.
  *
  * @module
  */
 
-import {
-  CEILINGS,
-  CONSUMER_PLANS,
-  DOLLARS,
-  EVERYDAY,
-  SMALL,
-  TINY,
-  TYPICAL,
-  WHOLE_UNITS,
-} from "./data/prices.ts";
-import { DEAR, WHOLE_THINGS } from "./data/dear.ts";
+import { DOLLARS, WHOLE_UNITS } from "./data/currencies.ts";
+import { CEILINGS, TYPICAL } from "./data/ceilings.ts";
+import { WITHOUT_PARTS } from "./data/worth_dear.ts";
+import { SHOPS } from "./data/worth_everyday.ts";
 import type { Subject } from "./subject.ts";
+import { type Appraisal, appraise } from "./worth.ts";
 
-function dollars(s: Subject): number {
-  return s.item.price * (DOLLARS[s.item.currency] ?? 1);
+function rate(s: Subject): number {
+  return DOLLARS[s.item.currency] ?? 1;
 }
 
-const MUCH = 1000;
-const EVERYDAY_MOST = 20_000;
-const CONSUMER_MOST = 6000;
-// A thousand of them, or a thing of another kind that is named after them.
-const IN_BULK =
-  /\b\d{1,3}(?:[,.]\d{3})+\b|\b\d{3,} ?(?:kg|pcs|pieces|x|units|boxes|packs|people|guests|stk|stuck|uds)\b|\b(?:pallets?|cases? of|cartons?|catering|machine|maker|dispenser|roaster|table|tree|farm|license|licence|dress|gown|tour|class|course)\b/;
+// Below this no ceiling applies.
+const MUCH = 300;
 const STEEP = 1_000_000;
 const ODD = 50_000;
-const HIGHEST = Math.max(...Object.values(CEILINGS));
+const MANY = 400;
+const MOST_PIECES = 10_000;
+// Nothing that no word explains costs more.
+const UNEXPLAINED = 3_000_000;
+const ALL_ORDERS = 1_000_000_000;
+// So many that the price may well be that of one.
+const HEAPS = 100_000;
 
 /** Far above what anything of its kind costs. */
 export function costsTooMuch(s: Subject): boolean {
-  const paid = dollars(s);
-  if (paid < MUCH) return false;
+  const paid = s.item.price * rate(s);
   const count = s.item.quantity ?? 1;
-  const ceiling = CEILINGS[s.item.category] ?? HIGHEST;
-  if (paid > ceiling * Math.max(1, Math.min(count, 10_000))) return true;
-  if (
-    paid / count > 2500 && SMALL.test(s.product) && !DEAR_ANYWAY.test(s.product)
-  ) {
-    return true;
-  }
-  if (
-    paid / count > MUCH && TINY.test(s.product) &&
-    isPlainOne(s.product)
-  ) {
-    return true;
-  }
-  if (
-    paid / count > EVERYDAY_MOST && EVERYDAY.test(s.product) &&
-    isPlainOne(s.product)
-  ) {
-    return true;
-  }
-  if (
-    paid / count > CONSUMER_MOST && CONSUMER_PLANS.test(s.product) &&
-    isPlainOne(s.product)
-  ) {
-    return true;
-  }
-  const typical = TYPICAL[s.item.category];
-  if (typical && paid / count > typical && isPlainOne(s.product)) return true;
-  if (s.item.interval && paid / count > STEEP) return true;
-  return isPattern(s.item.price) && paid > ODD;
+  if (paid * (count < HEAPS ? 1 : count) >= ALL_ORDERS) return true;
+  if (paid < MUCH) return false;
+  const worth = appraise(s);
+  // A box of a hundred clips is one thing, ten thousand clips are not.
+  const named = worth.named >= MANY ? worth.named : 1;
+  const pieces = Math.max(count, named);
+  const one = paid / Math.min(pieces, MOST_PIECES);
+  if (one > (CEILINGS[s.item.category] ?? ALL_ORDERS)) return true;
+  if (isPattern(s.item.price) && paid > ODD) return true;
+  if (s.item.interval && one > STEEP) return true;
+  if (worth.says.has("grand")) return false;
+  return one > most(s, worth);
 }
 
-function isPlainOne(product: string): boolean {
-  return !DEAR_ANYWAY.test(product) && !IN_BULK.test(product) &&
-    !FOR_MANY.test(product);
+function most(s: Subject, { dear, everyday }: Appraisal): number {
+  const goods = dear.length > 0 ? dear : everyday;
+  if (goods.length > 0) return Math.max(...goods.map(([, most]) => most));
+  const isOfNoKind = s.item.category === "other";
+  const shop = SHOPS.get(s.urls[0]?.name ?? "") ??
+    (isOfNoKind ? UNEXPLAINED : ALL_ORDERS);
+  return Math.min(shop, TYPICAL[s.item.category] ?? ALL_ORDERS);
 }
-
-const FOR_MANY =
-  /\b(?:seats|users|employees|people|team|enterprise|corporate|organi[sz]ation|company|company-wide|annual contract|committed|reserved|dedicated|cluster|sponsorship|license pack|licen[cs]es)\b/;
-
-const DEAR_ANYWAY =
-  /\b(?:first edition|servers?|gpus?|nvidia|rack|cluster|microscope|laboratory|medical|surgical|manuscripts?|folio|codex|signed|rare|antique|vintage|gold|diamond|platinum|bulk|pallet|wholesale|container|machine|industrial|collection|auction|limited|set of|lot of|original|manuscript|truckload|campaign|system)\b/;
 
 // 88888888, 123456789, 99999999: typed, not paid.
 function isPattern(price: number): boolean {
@@ -85,44 +62,66 @@ function isPattern(price: number): boolean {
     (/^(\d)\1+$/.test(digits) || "12345678901234567890".includes(digits));
 }
 
-// A course on a car is no car.
-const INTANGIBLE = new Set([
+// A course on a car is no car, nor is a cake in the shape of one.
+const OTHER_GOODS = new Set([
   "software",
   "ai",
   "hosting",
   "books",
   "education",
   "entertainment",
-  "services",
+  "toys",
+  "groceries",
+  "restaurants",
+  "pets",
+  "beauty",
 ]);
-
-const PART_OF =
-  /\b(?:cases?|covers?|chargers?|cables?|screen|protector|straps?|bands?|adapters?|stickers?|skins?|posters?|prints?|toys?|scale models?|model kits?|lego|miniature|1:\d+|hot wheels|matchbox|diecast|keychain|keyring|mug|t-?shirts?|book|guide|manual|magazine|rental?|rent|hire|deposit|reservation|reserve|down payment|installment|instalment|monthly|lease|insurance|warranty|care|applecare|repair|battery|parts?|spare|accessor\w+|holder|stand|mount|dock|sleeve|bag|ear ?tips|cleaning|kit for|for (?:iphone|macbook|ipad|tesla)|compatible|theme|wallpaper|icons?|ornament|puzzle|charging|supercharg\w*|subscription|trial|raffle|ticket|tour|test drive|wash|upgrade fee|seat selection|baggage|lounge|miles|points|taxes|fee|voucher|share|token|stake|fraction\w*|nft|skin|dlc|game|app|coupon|memory|ram|keyboard|mouse|hub|stylus|pen|pencil|h[uü]lle|fall|funda|coque|custodia|hoesje|etui|чехол|чохол|手机壳|ケース|케이스|كفر|कवर|kilif|perfume|fragrance|candle|soap|cap|polish|key|bulb|filter|mats?|plush|emblem|logo|badge|wiper|oil|hour|hourly|per hour|minutes?|min|seconds?|usage|gpu|on[- ]demand|instance|demo|sample|tasting|glass|receipt|donation|earnest|gift card)\b/;
+// A name that goes into detail is that of a sound thing.
+const SOUND = 5;
+// Words that are not understood may name a part.
+const STRANGE = 8;
+// What is paid each month, or for each of many.
+const INSTALMENT = 20;
+const PIECE = 200;
+// Dear enough that nobody gives it away without a word.
+const NEVER_FREE = 6;
+// Coins and notes begin above this wherever a unit is worth next to nothing.
+const DUST = 0.004;
+const WEAK = 0.002;
 
 /** Far below what the thing costs: a lure, or an invention. */
 export function costsTooLittle(s: Subject): boolean {
-  const paid = dollars(s);
-  if (paid > 20_000 || paid === 0 || s.item.interval) return false;
-  if (missesWhole(s, paid)) return true;
-  if (!s.has("dear") || paid > 2000) return false;
-  if (INTANGIBLE.has(s.item.category)) return false;
-  if (PART_OF.test(s.product) || PART_OF_WHOLE.test(s.product)) return false;
-  const found = DEAR.find(({ words }) => words.test(s.product));
-  if (!found) return false;
-  const count = s.item.quantity ?? 1;
-  // A price may be for one or for all: only all the less can be wrong.
-  return paid < found.least || paid / count < found.least / 200;
+  const paid = s.item.price * rate(s);
+  if (paid > 20_000) return false;
+  const worth = appraise(s);
+  if (worth.says.has("gratis")) return false;
+  if (worth.dear.length === 0 && METERED.test(s.product)) return false;
+  const pieces = Math.max(s.item.quantity ?? 1, worth.named);
+  if (paid > 0 && paid < DUST && rate(s) < WEAK && pieces === 1) return true;
+  const least = leastOf(s, worth);
+  if (paid === 0) return least >= NEVER_FREE;
+  const floor = s.item.interval ? least / INSTALMENT : least;
+  if (paid < floor) return true;
+  const share = worth.says.has("all") ? 1 : PIECE;
+  return worth.dear.length > 0 && paid / pieces < floor / share;
 }
 
-/** A whole thing, named as one, for the price of a part. */
-function missesWhole(s: Subject, paid: number): boolean {
-  return WHOLE_THINGS.some(({ words, least }) =>
-    paid < least && words.test(s.product)
-  ) && !PART_OF_WHOLE.test(s.product);
+function leastOf(
+  s: Subject,
+  { dear, everyday, says, isBare }: Appraisal,
+): number {
+  if (says.has("part")) return 0;
+  if (everyday.length > 0) return Math.min(...everyday.map(([least]) => least));
+  if (dear.length === 0 || OTHER_GOODS.has(s.item.category)) return 0;
+  const least = Math.max(
+    ...dear.map((worth) =>
+      isBare || says.has("detail") || WITHOUT_PARTS.has(worth)
+        ? worth[0]
+        : worth[0] / STRANGE
+    ),
+  );
+  return says.has("detail") ? least * SOUND : least;
 }
-
-const PART_OF_WHOLE =
-  /\b(?:gloves?|helmets?|locks?|signs?|souvenir|boots|jacket|trousers|goggles|visor|trailer|ramp|trailer hitch|roof box|rack|basket|bell|pump|light|lights|lamp|knob|handle|hinge|caster|feet|frame|tray|tool|tools|wrench|jack|fuse|sensor|antenna|lubricant|grease|wax|spray|cleaner|tablets|detergent|descaler|pods|hanger|hangers|paint|touch-up|bookends|candle|soap|fragrance|cologne|perfume|backpack|pouch|lanyard|wristband|ring light|lens|tripod|gimbal|propellers?|thumb grips?|stylus|sharpener|polish|catalog|brochure|cushions?|throws?|topper|legs|thermometer|magnets?|liner|freshener|shelf|drawer|gasket|hose|vest|life jacket|shoes|crew|museum tickets?|pads?|brakes?|winders?|scale model|model car|model kit|diecast model|wall|brackets?|novel|chocolate|headlights?|mirrors?|wheels?|bumper|seat|seats|poster|catalogue|catalog|calendar|backdrop|decor|remote|filament|figure|figurine|magnet|patch|pin|socks|shirt|hoodie|hat|cases?|covers?|chargers?|cables?|protector|straps?|adapters?|stickers?|posters?|prints?|toys?|lego|miniature|1:\d+|diecast|keychain|mug|t-?shirts?|books?|guide|manual|magazine|rent(?:al)?|rented|hire|deposit|reservation|reserve|installments?|instalments?|monthly|per month|lease|leasing|insurance|warranty|repair|batter(?:y|ies)|parts?|spare|accessor\w+|holder|stand|mount|dock|sleeve|insert|organi[sz]er|charm|dust bag|kit|compatible|puzzle|subscription|trial|raffle|tours?|ride|lesson|experience|wash|fees?|voucher|share|token|nft|dlc|game|app|lens cap|cap|oil|filter|mats?|plush|decal|logo|scarf|night|nights|airbnb|hotel|stay|plan|plans|drawing|survey|valuation|inspection|cleaning|course|hour|hours|h|minutes?|min|simulator|authentication|receipt|donation|gram|1 ?g|coin|charging|key|fob|tires?|tyres?|skin|wallpaper|doll|dollhouse|bird|dog|cat|tea|cake|h[uü]lle|funda|coque|miete|alquiler|noche|nuit|nacht|noite|notte)\b|机票|模型|手机壳|租|月租|民宿|ケース|カバー|模型|宿泊|렌트|케이스|모형|إيجار|غطاء|किराया/;
 
 /** Money that the currency cannot divide into. */
 export function splitsCurrency(s: Subject): boolean {
@@ -131,4 +130,4 @@ export function splitsCurrency(s: Subject): boolean {
 }
 
 const METERED =
-  /\b(?:usage|metered|api|tokens?|requests?|calls?|compute|storage|bandwidth|minutes|credits|kwh|gb|units?)\b/;
+  /\b(?:usage|metered|x402|api|tokens?|requests?|calls?|lookups?|quer(?:y|ies)|compute|storage|bandwidth|minutes|credits?|kwh|gb|units?|data point|inference|embeddings?|per (?:page|image|second|minute|message|sms))\b/;

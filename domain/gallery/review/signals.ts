@@ -541,6 +541,13 @@ const TABLE: Row[] = [
     "Shows the health of a named person.",
   ],
   [
+    "shows-family",
+    110,
+    "shown texts",
+    identity.showsFamily,
+    "Names a relative or a child with age, school, health or habits.",
+  ],
+  [
     "shows-secret",
     120,
     "texts",

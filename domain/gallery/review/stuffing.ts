@@ -5,6 +5,7 @@
  */
 
 import { BANG, DOLLAR, HASH, MASK } from "./census.ts";
+import { MARKETPLACES } from "./data/brands.ts";
 import type { Subject } from "./subject.ts";
 
 /** A word, a sign or a list of search terms, over and over. */
@@ -14,13 +15,18 @@ export function isStuffed(s: Subject): boolean {
   if ((!isAscii || marks & (BANG | DOLLAR | MASK)) && SIGNS.test(s.raw)) {
     return true;
   }
+  // Marketplaces make sellers write like that.
+  const isTitle = MARKETPLACES.has(s.urls[0]?.name ?? "");
   return s.texts.some(({ folded, raw, field, view }) => {
     if (view !== "plain" || field.endsWith("Url")) return false;
-    if (!isAscii && isSignsOnly(raw)) return true;
+    if (!isAscii && (isSignsOnly(raw) || !isTitle && goesRoundInOne(folded))) {
+      return true;
+    }
     if (!mayRepeat(folded)) return false;
     const words = folded.match(isAscii ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ??
       [];
-    return repeats(words) || listsTerms(words, raw);
+    return repeats(words, raw) || !isTitle && goesRound(words, raw) ||
+      listsTerms(words, raw);
   });
 }
 
@@ -56,7 +62,7 @@ function isSignsOnly(raw: string): boolean {
   return (raw.match(/\p{Extended_Pictographic}/gu) ?? []).length >= 8;
 }
 
-function repeats(words: string[]): boolean {
+function repeats(words: string[], raw: string): boolean {
   if (words.length < 4) return false;
   const counts = new Map<string, number>();
   for (const word of words) {
@@ -66,8 +72,56 @@ function repeats(words: string[]): boolean {
   }
   const most = Math.max(0, ...counts.values());
   if (most >= 4 && most === words.length) return true;
-  return most >= 7 || most >= 4 && most / words.length >= 0.29 &&
-      words.length >= 8 && !isRhythm(words) && !isCount(words);
+  return most >= (isList(raw) ? 12 : 7) ||
+    most >= 4 && most / words.length >= 0.29 &&
+      words.length >= 8 && !isRhythm(words) && !isCount(words) && !isList(raw);
+}
+
+const STOP = new Set(
+  "the and for with of to in on at by or an is it my de la el en un una los las del con por para le les des du et au aux der die das und mit von im am zu di il lo gli da do dos das em no na os as che per ed van het een voor se ze po na do od za и в на с для по до от из ve ile bir dan di yang untuk va cho cua"
+    .split(" "),
+);
+
+/** Comes back to the same few words, in whatever order. */
+function goesRound(words: string[], raw: string): boolean {
+  const said = words.filter((word) => word.length > 1 && !STOP.has(word));
+  if (said.length < 9 || isList(raw)) return false;
+  const counts = new Map<string, number>();
+  for (const word of said) {
+    const stem = word.slice(0, RUNNING.test(word) ? 2 : 5);
+    counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
+  const most = Math.max(...counts.values());
+  if (isRhythm(words)) return false;
+  if (most >= 6 && most / said.length >= 0.3) return true;
+  // Titles of wares repeat themselves, too, but tell of sizes and numbers.
+  const share = /\d/.test(raw) ? 0.45 : 0.36;
+  return most >= (said.length < 14 ? 5 : 4) &&
+    !isCount(words) && (said.length - counts.size) / said.length >= share;
+}
+
+// "Green tea, black tea, white tea": what is in the box.
+function isList(raw: string): boolean {
+  return (raw.match(/[,;+&，、]/g) ?? []).length >= 2 &&
+    (raw.toLowerCase().match(SALES_TALK) ?? []).length < 2;
+}
+
+const RUNNING = /[\u3040-\u9fff\uac00-\ud7af]/;
+const RUN = /[\u3040-\u9fff]{12,}/;
+
+/** The same where words are not set apart. */
+function goesRoundInOne(text: string): boolean {
+  const run = RUN.exec(text.replace(/[\s,，、。/|]+/g, ""))?.[0];
+  if (!run) return false;
+  const counts = new Map<string, number>();
+  for (let at = 0; at + 1 < run.length; at++) {
+    const pair = run.slice(at, at + 2);
+    if (/[\u4e00-\u9fff]{2}|[\u30a0-\u30ff]{2}/.test(pair)) {
+      counts.set(pair, (counts.get(pair) ?? 0) + 1);
+    }
+  }
+  const most = Math.max(0, ...counts.values());
+  return most >= 5 && 2 * most / run.length >= 0.25;
 }
 
 // "25 boxes 12x12, 25 boxes 18x18".
@@ -81,7 +135,7 @@ function isRhythm(words: string[]): boolean {
   for (let at = 0; at + 1 < words.length; at++) {
     if (words[at] === words[at + 1]) pairs++;
   }
-  return pairs >= 2 && words.length < 10 && new Set(words).size > 3;
+  return pairs >= 2 && words.length < 14 && new Set(words).size > 3;
 }
 
 const SALES_TALK =

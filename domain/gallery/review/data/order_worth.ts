@@ -53,6 +53,10 @@ export const NOTES = new Set([
   "submitterRef",
   "sourcePlatform",
 ]);
+// Whoever delivers, or picks the goods, gets notes as well.
+export const ERRAND =
+  /^(?:write|text|engrav\w*|lettering|inscription|message|card|print|gravur|aufdruck|karte|texto|grabado|gravure|incisione|beschriftung)\b|\b(?:kitchen|allerg\w*|nut|spicy|groceries|store brand|last week|deliver\w*|door|doorbell|bell|gate|porch|lobby|reception|neighbou?r|driver|rider|stain|bedroom|bleach|courier|knock|substitut\w*|sold out|out[- ]of[- ]stock|unavailable|if .{1,30} (?:green|ripe|fresh|gone)|skip them|eggs?|milk|bananas?|bread|klingel\w*|haustur|nachbar\w*|porte|timbre|sonnette|puerta|porteria|portaria|citofono|deurbel)\b/;
+export const ERRAND_LENIENCE = 30;
 // Signs of an honest product, and shops that everyone knows.
 export const INNOCENT = 5;
 export const KNOWN_SHOP = 5;

@@ -304,8 +304,8 @@ export const WARES: Words<Ware | "benign">[] = [{
     "手续费|수수료|abone 1|投资|投資|투자|inversion|investimento|инвестици*|western union|moneygram",
   "sure pressure":
     "approve this|approve it|approve all|approve me|approve my|approve us|approve our|approve without|" +
-    "please approve|just approve|auto approve*|autoapprove*|force approve*|must approve|whoever approves|" +
-    "reviewer approve|pre approved|preapproved|already approved|already reviewed|already moderated|" +
+    "please approve|just approve|force approve*|must approve|whoever approves|" +
+    "reviewer approve|already approved|already reviewed|already moderated|" +
     "already checked by|mark as safe|mark as approved|mark this as|marked as safe|mark it as|mark approved|" +
     "label as safe|label it safe|label this safe|classify as safe|classify this as|classify it as|treat as safe|" +
     "treat this as|considered safe|deemed safe|skip review|skip the review|skip moderation|skip the moderation|" +
@@ -359,7 +359,7 @@ export const WARES: Words<Ware | "benign">[] = [{
     "kepada moderator|phe duyet*|bo qua kiem duyet|khong can kiem duyet|danh dau la an toan|批准这*|请批准|批准此*|直接批准|" +
     "пропусти это|пропусти модерац*",
   "likely pressure":
-    "moderator*|reviewer*|moderation|approval|in exchange for|for approving|cash back|kickback*|your team|" +
+    "auto approve*|autoapprove*|pre approved|preapproved|moderator*|reviewer*|moderation|approval|in exchange for|for approving|cash back|kickback*|your team|" +
     "your office|regret|revenge|the classifier|the filter|the screener|this submission|verdict|publish this|" +
     "publish it|publish now|publish without|return true|answer yes|sans verification|sin revisar*|sin revision|" +
     "sem revisao|zonder controle|bez sprawdzania|без проверки|senza revisione|senza controllo|одобри*|одобрить*|" +
@@ -407,4 +407,22 @@ export const WARES: Words<Ware | "benign">[] = [{
     "compliance|license key|licence|lehrbuch|schulung|kurs|mitigation|carders|wool|paint|painting|gardening|pruner*|" +
     "kitchen|pool|dish|swim*|swimwear|radar|colour|color|curtain*|piano keys|toothpaste|car wash|exhaust|surge|" +
     "power strip|hearing aid*|ticket|scratch card|raffle|museum ticket|webinar|workbook|licence server",
+}, {
+  "sure vice":
+    "porno*|pornofilm*|sekstelefon*|seks telefon*|sex telefon*|sextelefon*|telefonsex*|telefono erotico|telephone rose|linea erotica|hot line erotica|undress any|undress her|undress girls|undress women|undress photo*|undress ai|ai undress|undressing app|undresser|nudify*|nude generator|ai nude generator|deepfake nude*|deepfake porn*|remove clothes from|remove her clothes|take off her clothes|clothes remover|clothing remover|ai girlfriend uncensored nude|film pour adultes|films pour adultes|peliculas para adultos|peliculas xxx|filmes adultos|film per adulti|erwachsenenfilme|filmy dla doroslych|xxx video*|xxx film*|sex chat|sexchat*|chat erotico|czat erotyczny|sex kamerki|kamerki erotyczne|rajd seks|intimservice|услуги интим*|интим услуги|интим досуг|секс чат|секс по телефону|вирт с девушкой|эскорт услуги|проститут*|一夜情|约炮|裸聊|援交|出会い系 アダルト|ライブチャット アダルト|성인방송|조건만남|출장마사지|سكس|فيلم سكس|سكسی|फ़ोन सेक्स|सेक्स चैट|xem phim sex|phim sex|phim nguoi lon|chat sex|gai goi|bokep*|open bo|pijat plus plus|telanjang|seks hatti|sicak sohbet hatti|escort bayan|eskort bayan",
+  "likely vice":
+    "ostre rozmowy|no taboo|without taboo|tabulos|sin tabu|sans tabou|senza tabu|x rated|striptease privat|strip show|peep show|dick rating|sugar baby|sugar daddy meeting|intimate meeting|schmuddel*|pelicula erotica|film x|films x|revista porno",
+  "sure attacks":
+    "hacked netflix*|hacked spotify*|hacked accounts|hacked account|hacked instagram*|hacked facebook*|gehackte konten|cuentas hackeadas|comptes pirates|contas hackeadas|account hackerati|взломанные аккаунт*|взлом аккаунт*|взлом почты|взлом вотсап*|被盗账号|盗号|해킹 계정|akun hasil hack|tai khoan hack|read all her messages|read all his messages|read her messages|read his messages|read her whatsapp|spy on your wife|spy on your husband|spy on wife|spy on your girlfriend|spy on your partner|secretly install*|secretly track*|secretly monitor*|secretly record*|without her knowing|without his knowing|without her knowledge|without their knowledge|stalkerware|spy app for girlfriend*|heimlich uberwachen|handy heimlich*|espiar a tu pareja|espiar celular de tu pareja|espiar whatsapp|espionner son conjoint|espionner le telephone|spiare il partner|spiare whatsapp|espiar namorada|прослушка телефон*|слежка за женой|следить за женой|监听老婆|偷看聊天记录|浮気監視 アプリ|nghe len dien thoai|sadap whatsapp|casus telefon yazilimi|keyless relay|relay attack box|imsi catcher|gps jammer*|signal jammer*|wifi deauther attack",
+  "sure fraud":
+    "atm skimmer*|skimmer for atm|skimming device*|card skimmer*|million email and passwords|emails and passwords|email and passwords|email password combos|password database|leaked database*|stolen database*|sim swap service*|sim swapping service*|datenbank mit passwortern|base de datos robada|base de correos y contrasenas|база паролей|база данных клиентов банка|слив базы",
+  "sure papers":
+    "permis de conduire sans examen|permis sans examen|acheter permis de conduire|carnet de conducir sin examen|carnet sin examen|licencia de conducir sin examen|comprar carnet de conducir|patente senza esame|comprare patente|carta de conducao sem exame|cnh sem prova|comprar cnh|cnh quente|prawo jazdy bez egzaminu|kupie prawo jazdy|rijbewijs zonder examen|rijbewijs kopen|fuhrerschein ohne prufung|fuhrerschein kaufen|korkort utan prov|права без экзамен*|купить права|купить водительск*|купить паспорт|купить диплом|диплом с занесением|диплом о высшем образовании с проводкой|diploma comprado|diploma universitario comprado|titulo universitario falso|diplome universitaire achete|acheter un diplome|comprare laurea|laurea falsa|diploma comprar|ijazah palsu|sim palsu|ktp palsu|bang lai xe gia|bang gia|lam bang gia|giay to gia|can cuoc gia|cmnd gia|假证|办假证|假文凭|假驾照|代办证件|偽造 免許証|偽造パスポート|위조 여권|위조 신분증|위조 면허증|sahte ehliyet|sahte diploma|sahte kimlik|sahte pasaport|رخصة مزورة|شهادة مزورة|جواز مزور|مدرک جعلی|گواهینامه جعلی|नकली पासपोर्ट|फर्जी डिग्री|फर्जी लाइसेंस|falso pasaporte|pasaporte falso|passaporto falso|faux passeport|faux permis|gefalschter pass|gefalschter ausweis",
+  "likely harm":
+    "hitman|hit man service|contract killing|killer for hire|hire a killer|auftragsmord*|auftragskiller*|sicario*|tueur a gages|killer su commissione|matador de aluguel|наемный убийца|заказное убийство|杀手|杀人服务|청부살인|kiralik katil|pembunuh bayaran",
+  "hint harm": "discreet|worldwide|no witnesses|no questions|accident look",
+  "sure scam":
+    "recover your lost crypto|recover lost crypto|recover stolen bitcoin|recover your stolen*|lost crypto recovery|crypto recovery hacker*|our hackers|hackers guarantee|prestito senza controlli|prestito garantito a tutti|prestito a tutti|credito sin aval|credito inmediato sin aval|prestamo sin aval|prestamo sin requisitos|emprestimo sem consulta|emprestimo para negativado taxa|pret entre particuliers|pret sans justificatif|kredit ohne schufa gebuhr|pozyczka bez bik oplata|кредит без отказа предоплата|займ без отказа предоплата",
+  "likely scam":
+    "versa prima|versare prima|versando prima|deposita primero|deposite primero|pague antes|pagar antes a taxa|deposite antes|zahlen sie zuerst|vorab uberweisen|gebuhr vorab|payer d avance|frais d avance|frais de dossier a payer|senza controlli|senza garanzie|sin aval|sin buro|sem consulta|ohne schufa|sans justificatif|bez bik|предоплата за выдачу|без отказа|先交保证金|先付手续费|무서류 대출|선입금|bayar dulu|nop phi truoc|chuyen phi truoc|once ode|on odeme ile kredi",
 }];
