@@ -65,7 +65,8 @@ async function generate(load: Load): Promise<LoadReport> {
 
 function requestsOf({ port, paths, apiKeys }: Load): () => Uint8Array {
   if (apiKeys) {
-    return () => submission(port, apiKeys[sent++ % apiKeys.length]!);
+    const all = apiKeys.map((apiKey) => submissions(port, apiKey));
+    return () => all[sent++ % all.length]!();
   }
   const all = (paths ?? ["/"]).map((path) =>
     encoder.encode(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
@@ -73,16 +74,26 @@ function requestsOf({ port, paths, apiKeys }: Load): () => Uint8Array {
   return () => all[sent++ % all.length]!;
 }
 
-function submission(port: number, apiKey: string): Uint8Array {
-  const submitterRef = `${run} ${sent}`;
-  const body = JSON.stringify(purchaseBody({ submitterRef }));
-  return encoder.encode(
+/** Submissions of one caller; all but a number in each is put together once. */
+function submissions(port: number, apiKey: string): () => Uint8Array {
+  const mark = `${run} ${" ".repeat(10)}`;
+  const body = JSON.stringify(purchaseBody({ submitterRef: mark }));
+  const request = encoder.encode(
     "POST /api/v1/gallery/submissions HTTP/1.1\r\n" +
       `Host: 127.0.0.1:${port}\r\nX-API-Key: ${apiKey}\r\n` +
-      `Idempotency-Key: ${submitterRef}\r\n` +
+      `Idempotency-Key: ${mark}\r\n` +
       "Content-Type: application/json\r\n" +
       `Content-Length: ${body.length}\r\n\r\n${body}`,
   );
+  const text = decoder.decode(request);
+  const places = [text.indexOf(mark), text.lastIndexOf(mark)]
+    .map((place) => place + run.length + 1);
+  return () => {
+    const number = encoder.encode(`${sent}`.padStart(10, "0"));
+    const copy = request.slice();
+    for (const place of places) copy.set(number, place);
+    return copy;
+  };
 }
 
 async function requestUntil(
