@@ -18,6 +18,7 @@ import { fillFeed } from "./fill.ts";
 import { decidePending } from "./moderation.ts";
 import { compare, type Comparison, isReached } from "./measure.ts";
 import { printComparison } from "./print.ts";
+import { residentMegabytes } from "./resident.ts";
 import { portOf, underLoad } from "./under_load.ts";
 
 const FEED = "/api/v1/gallery/feed";
@@ -138,11 +139,4 @@ function moderating({ server }: Grown): Round {
     using kv = await openKv(server.kvPath);
     return await decidePending(kv, PENDING);
   };
-}
-
-/** What a process holds in memory. */
-async function residentMegabytes({ pid }: TestServer): Promise<number> {
-  const args = ["-o", "rss=", "-p", `${pid}`];
-  const { stdout } = await new Deno.Command("ps", { args }).output();
-  return Number(new TextDecoder().decode(stdout)) / 1024;
 }
