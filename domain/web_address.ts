@@ -71,7 +71,7 @@ export function isLoopbackHost(hostname: string): boolean {
 
 /** The seller's root: scheme, host and port of a parsed address, then `/`. */
 export function rootUrl(href: string): string {
-  return new URL("/", href).href;
+  return `${new URL(href).origin}/`;
 }
 
 /** The bare host of a parsed address, without a leading `www.`. */
