@@ -112,7 +112,8 @@ export function startOtlpReceiver(): OtlpReceiver {
       OTEL_DENO: "true",
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${server.addr.port}`,
       OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
-      OTEL_METRIC_EXPORT_INTERVAL: "200",
+      // Deno may hang when it exits amid an export, which takes some ms.
+      OTEL_METRIC_EXPORT_INTERVAL: "2000",
       OTEL_BSP_SCHEDULE_DELAY: "200",
     },
     text: () => texts.join("\n"),
