@@ -14,8 +14,11 @@ import type {
 } from "../services.ts";
 import type { Reviewer } from "./review/verdict.ts";
 
-/** Purchases read, reviewed and decided together. */
-const BATCH_ITEMS = 450;
+/**
+ * Purchases read, reviewed and decided together: as many as the store decides
+ * in one commit, so that it writes one batch while the next is reviewed.
+ */
+const BATCH_ITEMS = 90;
 
 const LOG_EVERY = 1000;
 
@@ -67,27 +70,35 @@ async function decidePending(
   const report = { approved: 0, rejected: 0, postponed: 0 };
   let done = 0;
   let batch = await lease.pending(undefined, BATCH_ITEMS);
-  while (batch.length > 0) {
-    const reviewed = await reviewBatch(batch, job);
-    // The next batch is read while this one is written.
-    const [next] = await Promise.all([
-      lease.pending(batch.at(-1)!.purchase.id, BATCH_ITEMS),
+  let reviewed: ReviewedPurchase[] = [];
+  while (batch.length > 0 || reviewed.length > 0) {
+    // One batch is written while the next is reviewed and a third one read.
+    const [, following, judged] = await Promise.all([
       lease.apply(reviewed),
+      batch.length === 0
+        ? []
+        : lease.pending(batch.at(-1)!.purchase.id, BATCH_ITEMS),
+      reviewBatch(batch, job),
     ]);
-    for (const { verdict } of reviewed) {
-      report[verdict.outcome === "approve" ? "approved" : "rejected"]++;
-    }
-    report.postponed += batch.length - reviewed.length;
+    count(report, reviewed);
+    report.postponed += batch.length - judged.length;
     const before = done;
-    done += batch.length;
+    done += reviewed.length + batch.length - judged.length;
     if (Math.floor(before / LOG_EVERY) < Math.floor(done / LOG_EVERY)) {
       job.log.info("moderation_progress", { ...report });
     }
     job.onProgress?.(report);
-    batch = next;
+    batch = following;
+    reviewed = judged;
   }
   job.log.info("moderation_finished", { ...report });
   return report;
+}
+
+function count(report: ModerationReport, decided: ReviewedPurchase[]): void {
+  for (const { verdict } of decided) {
+    report[verdict.outcome === "approve" ? "approved" : "rejected"]++;
+  }
 }
 
 /** Reviews a batch; what a reviewer failed on is left out and stays pending. */
