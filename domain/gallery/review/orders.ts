@@ -8,7 +8,7 @@
  * @module
  */
 
-import type { Concept } from "./concepts.ts";
+import { type Concept, DEEDS } from "./concepts.ts";
 import type { Subject } from "./subject.ts";
 
 const ACTIONS = [
@@ -84,7 +84,7 @@ const COMPANY = [
 
 /** "Claude: set …": the bare form, which names of software share. */
 export function namesThenCommands(s: Subject): boolean {
-  return s.calls("machine", [...ACTIONS, "act"]);
+  return s.has("machine") && s.calls("machine", DEEDS);
 }
 
 /** "Whoever parses this …": the text speaks of being read by a machine. */
