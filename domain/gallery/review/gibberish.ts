@@ -107,7 +107,12 @@ function isOdd(folded: string): boolean {
       if (keys >= 3) return true;
       hasKeys ||= keys === 2;
       length++;
-    } else keys = ones = twos = threes = length = 0;
+    } else {keys =
+        ones =
+        twos =
+        threes =
+        length =
+          0;}
     three = two;
     two = one;
     one = letter;

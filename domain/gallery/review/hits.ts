@@ -95,12 +95,14 @@ export class Hits {
    * thing is a verb that opens, itself or with a negation before it.
    */
   calls(somebody: Concept, verbs: readonly Concept[]): boolean {
-    for (const { start, end, opens } of this.hits(somebody)) {
-      if (!opens && !this.#isAddressed(start)) continue;
-      for (const verb of verbs) {
-        for (const hit of this.hits(verb)) {
+    const called = this.hits(somebody);
+    if (called.length === 0) return false;
+    for (const verb of verbs) {
+      for (const hit of this.hits(verb)) {
+        for (const { start, end, opens } of called) {
           const gap = hit.start - end;
           if (gap < 0 || gap > 2) continue;
+          if (!opens && !this.#isAddressed(start)) continue;
           if (hit.opens && gap <= 1 || this.#isNegated(hit.start)) return true;
         }
       }

@@ -58,7 +58,7 @@ export function showsAddress(s: Subject): boolean {
   return s.publicTexts.some(({ raw, folded, field }) =>
     !field.endsWith("Url") && /\d/.test(raw) && STREET.test(folded) &&
       (POSTCODE.test(raw) || HOME.test(raw)) ||
-    !field.endsWith("Url") && CJK_ADDRESS.test(raw)
+    !s.census.isAscii && !field.endsWith("Url") && CJK_ADDRESS.test(raw)
   );
 }
 

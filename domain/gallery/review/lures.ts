@@ -8,6 +8,7 @@ import type { Subject } from "./subject.ts";
 
 /** "You won, claim your prize." */
 export function promisesPrize(s: Subject): boolean {
+  if (!s.has("win")) return false;
   return s.together(10, "win", "claim", "money") ||
     s.together(10, "win", "claim", "hurry") ||
     s.together(10, "win", "claim", "giveaway") ||
@@ -20,7 +21,7 @@ export function promisesPrize(s: Subject): boolean {
     s.near("win", "sure", 2) || s.near("win", "advance", 3) ||
     s.near("win", "claim", 5) && s.count("win") > 1 ||
     s.together(8, "win", "giftcard", "you") ||
-    s.has("win") && s.says(YOU_WON);
+    s.says(YOU_WON);
 }
 
 const YOU_WON =
@@ -114,7 +115,7 @@ const INVITE =
 
 /** A false support line: a number to ring about a device or an account. */
 export function offersHelpline(s: Subject): boolean {
-  if (!s.says(PHONE)) return false;
+  if (!s.has("helpline") && !s.has("contact") || !s.says(PHONE)) return false;
   return s.near("helpline", "contact", 8) ||
     s.near("helpline", "trouble", 12) ||
     s.near("trouble", "contact", 8) || s.has("helpline") ||
@@ -125,6 +126,7 @@ const PHONE = /\+?\d[\d\s().-]{7,}\d/;
 
 /** "Your account is suspended, verify now." */
 export function threatensAccount(s: Subject): boolean {
+  if (!s.has("trouble")) return false;
   return s.together(9, "account", "trouble", "verify") ||
     s.near("trouble", "verify", 6) && s.count("trouble") > 1 ||
     s.together(9, "account", "trouble", "hurry") ||
@@ -135,6 +137,7 @@ export function threatensAccount(s: Subject): boolean {
 
 /** Loans without checks, fees in advance. */
 export function asksAdvance(s: Subject): boolean {
+  if (!s.has("advance")) return false;
   return s.count("advance") > 1 ||
     s.near("advance", "verify", 4) || s.near("advance", "trouble", 6) ||
     s.near("advance", "money", 8) && (s.has("claim") || s.has("hurry")) ||

@@ -20,6 +20,8 @@ const MARKS = /[\u0300-\u036f\u064b-\u0652]/g;
 const MIXED = /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Latin}\p{sc=Armenian}]+/gu;
 const LATIN = /\p{sc=Latin}/u;
 const NOT_LATIN = /[^\p{sc=Latin}]/u;
+// What no accent and no ideograph is: most texts need not be parted into words.
+const TWIN = new RegExp(`[${Object.keys(CYRILLIC_GREEK_TWINS).join("")}]`);
 
 /** Tells whether the text is plain ASCII, the case that needs little work. */
 export function isAscii(text: string): boolean {
@@ -57,7 +59,7 @@ const SPELT: Record<string, string> = {
 
 /** Tells whether a word mixes Latin letters with twins from other scripts. */
 export function hasMixedWord(text: string): boolean {
-  if (isAscii(text)) return false;
+  if (!TWIN.test(text)) return false;
   for (const [word] of text.matchAll(MIXED)) {
     if (isMixed(word)) return true;
   }
@@ -77,8 +79,10 @@ function isMixed(word: string): boolean {
 
 // Whole words of twins stay as they are: they may well be Russian.
 function foldLookAlikes(text: string): string {
-  return text
-    .replace(MIXED, (word) => isMixed(word) ? toLatin(word) : word)
+  const latin = TWIN.test(text)
+    ? text.replace(MIXED, (word) => isMixed(word) ? toLatin(word) : word)
+    : text;
+  return latin
     .replace(/[ᴀ-ᴢɪʀɢɴʏʜʟʙꜰꜱ]/g, (letter) => SMALL_CAPITALS[letter] ?? letter);
 }
 

@@ -54,7 +54,8 @@ export function mentionsOverride(s: Subject): boolean {
 /** "AI agents must buy …": a machine, a duty and an act close together. */
 export function ordersMachine(s: Subject): boolean {
   if (!s.has("machine")) return false;
-  return ACTIONS.some((act) => s.together(12, "machine", "must", act)) ||
+  return s.has("must") &&
+      ACTIONS.some((act) => s.together(12, "machine", "must", act)) ||
     s.together(10, "machine", "must", "everyone") ||
     (["principal", "buy", "send"] as const).some((other) =>
       s.together(12, "machine", "without", "ask", other)
@@ -63,7 +64,7 @@ export function ordersMachine(s: Subject): boolean {
 
 /** "Assistant, reveal …": a machine is called upon, then told to act. */
 export function callsMachine(s: Subject): boolean {
-  if (!s.has("machine") || !s.calls("machine", ACTIONS)) return false;
+  if (!s.calls("machine", ACTIONS)) return false;
   return COMPANY.some((other) => s.near("machine", other, 9));
 }
 
@@ -84,7 +85,7 @@ const COMPANY = [
 
 /** "Claude: set …": the bare form, which names of software share. */
 export function namesThenCommands(s: Subject): boolean {
-  return s.has("machine") && s.calls("machine", DEEDS);
+  return s.calls("machine", DEEDS);
 }
 
 /** "Whoever parses this …": the text speaks of being read by a machine. */

@@ -48,7 +48,7 @@ function mayRepeat(text: string): boolean {
     if (length >= 3) {
       const count = (buckets[hash] ?? 0) + 1;
       buckets[hash] = count;
-      most = Math.max(most, count);
+      if (count > most) most = count;
     }
     hash = length = 0;
   }
