@@ -138,12 +138,14 @@ function runsAlongKeys(words: string[]): boolean {
 function isNoise(words: string[], raw: string, s: Subject): boolean {
   let noisy = 0;
   for (const word of words) {
+    if (word.length < 5) continue;
+    const [strange, share] = strangeness(word);
+    if (strange < 2) continue;
     // Capitals are initials and part numbers.
-    if (word.length < 5 || raw.includes(word.toUpperCase())) continue;
+    if (raw.includes(word.toUpperCase())) continue;
     // Whoever owns a domain of that name means it.
     if (s.urls[0]?.name.replaceAll("-", "").includes(word)) continue;
-    const [strange, share] = strangeness(word);
-    if (strange >= 2 && share >= 0.4) noisy++;
+    if (share >= 0.4) noisy++;
     if (strange >= 4 && share >= 0.6 && words.length <= 2) return true;
     if (strange >= 6 && share >= 0.6 && word.length >= 12) return true;
   }

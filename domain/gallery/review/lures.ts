@@ -45,9 +45,7 @@ const FREE_CARD =
 /** "Guaranteed 30% a week." */
 export function promisesProfit(s: Subject): boolean {
   return s.near("scheme", "profit", 5) && AMOUNT.test(s.folded) ||
-    s.says(
-      /\binvest \D?\d[\d,.]*\b.{0,20}\b(?:withdraw|get|earn|receive|make)\b/,
-    ) ||
+    s.folded.includes("invest ") && s.says(INVEST) ||
     s.near("profit", "sure", 4) &&
       (s.says(AMOUNT) || s.has("scheme") || s.has("coin") ||
         s.has("messenger") || s.count("sure") > 1) ||
@@ -59,6 +57,8 @@ export function promisesProfit(s: Subject): boolean {
     s.has("money") && s.says(TURN_INTO);
 }
 
+const INVEST =
+  /\binvest \D?\d[\d,.]*\b.{0,20}\b(?:withdraw|get|earn|receive|make)\b/;
 const TURN_INTO = /\bturn \D?\d[\d,.]*\D{0,12} into \D?\d/;
 const AMOUNT =
   /\d\s*%|%\s*\d|[$€£₽¥₹]\s*\d|\d\s*[$€£₽¥₹元円원]|\br\$\s*\d|\d+x\b|\d\s*(?:usd|eur|btc|dollars?|euros?)|万|억|만원/;
@@ -66,9 +66,7 @@ const AMOUNT =
 /** "Send coins, get back twice as much", seed phrases, wallets to connect. */
 export function asksForCoins(s: Subject): boolean {
   return s.together(6, "scheme", "coin", "transfer") ||
-    s.says(
-        /\bdouble (?:any|your|the) (?:bitcoin|btc|eth|crypto|coins?|money)\b/,
-      ) && (s.has("coin") || s.has("money")) ||
+    (s.has("coin") || s.has("money")) && s.says(DOUBLED) ||
     s.together(8, "giftcard", "transfer", "win") ||
     s.together(8, "giftcard", "transfer", "claim") && s.opens("transfer") ||
     s.together(8, "transfer", "coin", "advance") ||
@@ -88,6 +86,8 @@ export function asksForCoins(s: Subject): boolean {
     s.says(COIN_ADDRESS);
 }
 
+const DOUBLED =
+  /\bdouble (?:any|your|the) (?:bitcoin|btc|eth|crypto|coins?|money)\b/;
 const COIN_ADDRESS = /\b(?:bc1[a-z0-9]{25,60}|0x[a-f0-9]{40})\b/;
 
 /** Payment by gift card, wire or coins outside the shop. */
