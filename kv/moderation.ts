@@ -182,9 +182,10 @@ class Lease implements ModerationLease {
 
   async #renew(): Promise<void> {
     const { value, version } = await readLease(this.store);
-    if (value?.holder === this.holder) {
-      await this.store.commit(this.#renewal(version));
-    }
+    if (value?.holder !== this.holder) return;
+    const renewed = await this.store.commit(this.#renewal(version));
+    // The next commit reads again, rather than fail on what it knew.
+    if (renewed !== null) this.#progress = undefined;
   }
 
   #renewal(version: string | null): Deno.AtomicOperation {
