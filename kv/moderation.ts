@@ -7,7 +7,6 @@ import type {
   ReviewedPurchase,
 } from "../domain/services.ts";
 import type { Backlog } from "../domain/telemetry.ts";
-import { valueBytes } from "./operation.ts";
 import { type Feed, type FeedHead, readFeedHead } from "./feed.ts";
 import { publish } from "./publication.ts";
 import {
@@ -206,8 +205,10 @@ function* batches(reviewed: ReviewedPurchase[]) {
   let batch: ReviewedPurchase[] = [];
   let bytes = 0;
   for (const item of reviewed) {
-    // Stored twice at most: decided, and as an item of the feed.
-    const size = 2 * valueBytes(item.purchase) + valueBytes(item.verdict);
+    // Stored twice at most: decided, and as an item of the feed. A letter of
+    // JSON stands for two bytes of the store, or less.
+    const size = 4 * JSON.stringify(item.purchase).length +
+      2 * JSON.stringify(item.verdict).length;
     if (batch.length === BATCH_ITEMS || bytes + size > BATCH_BYTES) {
       if (batch.length > 0) yield batch;
       batch = [];

@@ -40,7 +40,7 @@ const SECOND_LEVEL = new Set(
 export function readUrl(field: string, href: string): WebAddress {
   const { authority, words, isWeb, hasCredentials } = split(href) ??
     parse(href);
-  const host = authority.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
+  const host = withoutPort(authority.toLowerCase());
   const shownHost = host.includes("xn--") ? domainToUnicode(host) : host;
   const labels = fold(shownHost).split(".");
   // The whole name is taken for Latin: that is how an eye takes it.
@@ -54,13 +54,21 @@ export function readUrl(field: string, href: string): WebAddress {
     host,
     shownHost,
     labels,
-    registered: host.split(".").slice(-size).join("."),
+    registered: (shownHost === host ? labels : host.split("."))
+      .slice(-size).join("."),
     name: labels[labels.length - size] ?? "",
     parts: partsOf(labels),
     isWeb,
     hasCredentials,
     words: words.length > 1 ? words : "",
   };
+}
+
+/** Takes off a port and a final dot; most hosts end in a letter. */
+function withoutPort(host: string): string {
+  return /[.:\d]$/.test(host.slice(-1))
+    ? host.replace(/:\d*$/, "").replace(/\.$/, "")
+    : host;
 }
 
 interface Halves {
@@ -94,7 +102,10 @@ function parse(href: string): Halves {
 
 function partsOf(labels: string[]): string[] {
   const parts: string[] = [];
-  for (const label of labels.slice(0, -1)) parts.push(...label.split("-"));
+  for (const label of labels.slice(0, -1)) {
+    if (label.includes("-")) parts.push(...label.split("-"));
+    else parts.push(label);
+  }
   return parts;
 }
 
