@@ -7,7 +7,6 @@ import type {
   ReviewedPurchase,
 } from "../domain/services.ts";
 import type { Backlog } from "../domain/telemetry.ts";
-import { valueBytes } from "./operation.ts";
 import { type Feed, type FeedHead, readFeedHead } from "./feed.ts";
 import { publish } from "./publication.ts";
 import { pages } from "./scan.ts";
@@ -60,8 +59,16 @@ export class Moderation implements ModerationStore {
   }
 }
 
+/** What every commit of a run checks and moves on. */
+interface Progress {
+  lease: string | null;
+  head: { value: FeedHead; version: string | null };
+}
+
 class Lease implements ModerationLease {
   #renewals: ReturnType<typeof setInterval>;
+  /** As the last commit left it, so that the next one reads nothing. */
+  #progress: Progress | undefined;
 
   constructor(
     readonly store: Store,
@@ -97,20 +104,33 @@ class Lease implements ModerationLease {
   async #applyBatch(batch: ReviewedPurchase[]): Promise<number> {
     let open = batch;
     while (open.length > 0) {
-      const lease = await readLease(this.store);
-      if (lease.value?.holder !== this.holder) throw new LeaseLost();
-      const head = await readFeedHead(this.store);
-      const atomic = this.#renewal(lease.version);
+      const { lease, head } = this.#progress ??= await this.#readProgress();
+      const atomic = this.#renewal(lease);
       const next = this.#decideAll(atomic, open, head.value);
       atomic.check({ key: FEED_HEAD, versionstamp: head.version });
-      if (next.position !== head.value.position) atomic.set(FEED_HEAD, next);
-      if (await this.store.commit(atomic) !== null) {
+      const isMoved = next.position !== head.value.position;
+      if (isMoved) atomic.set(FEED_HEAD, next);
+      const version = await this.store.commit(atomic);
+      if (version !== null) {
+        const moved = { value: next, version };
+        this.#progress = { lease: version, head: isMoved ? moved : head };
         this.feed.noteChange();
         return open.length;
       }
+      // Somebody moved the head, the lease or an item of the batch.
+      this.#progress = undefined;
       open = await this.#stillPending(open);
     }
     return 0;
+  }
+
+  async #readProgress(): Promise<Progress> {
+    const [lease, head] = await Promise.all([
+      readLease(this.store),
+      readFeedHead(this.store),
+    ]);
+    if (lease.value?.holder !== this.holder) throw new LeaseLost();
+    return { lease: lease.version, head };
   }
 
   async release(): Promise<void> {
@@ -154,9 +174,10 @@ class Lease implements ModerationLease {
 
   async #renew(): Promise<void> {
     const { value, version } = await readLease(this.store);
-    if (value?.holder === this.holder) {
-      await this.store.commit(this.#renewal(version));
-    }
+    if (value?.holder !== this.holder) return;
+    const renewed = await this.store.commit(this.#renewal(version));
+    // The next commit reads again, rather than fail on what it knew.
+    if (renewed !== null) this.#progress = undefined;
   }
 
   #renewal(version: string | null): Deno.AtomicOperation {
@@ -192,8 +213,10 @@ function* batches(reviewed: ReviewedPurchase[]) {
   let batch: ReviewedPurchase[] = [];
   let bytes = 0;
   for (const item of reviewed) {
-    // Stored twice at most: decided, and as an item of the feed.
-    const size = 2 * valueBytes(item.purchase) + valueBytes(item.verdict);
+    // Stored twice at most: decided, and as an item of the feed. A letter of
+    // JSON stands for two bytes of the store, or less.
+    const size = 4 * JSON.stringify(item.purchase).length +
+      2 * JSON.stringify(item.verdict).length;
     if (batch.length === BATCH_ITEMS || bytes + size > BATCH_BYTES) {
       if (batch.length > 0) yield batch;
       batch = [];

@@ -9,15 +9,21 @@ import type {
   Log,
   ModerationLease,
   ModerationStore,
+  PendingPage,
   PendingPurchase,
   ReviewedPurchase,
 } from "../services.ts";
 import type { Reviewer } from "./review/verdict.ts";
 
-/** Purchases read, reviewed and decided together. */
-const BATCH_ITEMS = 450;
+/**
+ * Purchases read, reviewed and decided together: as many as the store decides
+ * in one commit, so that it writes one batch while the next is reviewed.
+ */
+const BATCH_ITEMS = 90;
 
 const LOG_EVERY = 1000;
+
+const NOTHING: PendingPage = { purchases: [], unreadable: [] };
 
 /** What a run did. */
 export interface ModerationReport {
@@ -70,24 +76,28 @@ async function decidePending(
   let done = 0;
   const pages = lease.pending(BATCH_ITEMS);
   let page = await pages.next();
-  while (!page.done) {
-    const { purchases, unreadable } = page.value;
+  let reviewed: ReviewedPurchase[] = [];
+  while (!page.done || reviewed.length > 0) {
+    const { purchases, unreadable } = page.value ?? NOTHING;
     for (const id of unreadable) job.log.warn("purchase_unreadable", { id });
-    const reviewed = await reviewBatch(purchases, job);
-    // The next page is read while this one is written.
-    const [next] = await Promise.all([pages.next(), lease.apply(reviewed)]);
-    for (const { verdict } of reviewed) {
-      report[verdict.outcome === "approve" ? "approved" : "rejected"]++;
-    }
-    report.postponed += purchases.length - reviewed.length;
+    // One page is written while the next is reviewed and a third one read.
+    const [, following, judged] = await Promise.all([
+      lease.apply(reviewed),
+      pages.next(),
+      reviewBatch(purchases, job),
+    ]);
+    count(report, reviewed);
+    const postponed = purchases.length - judged.length;
+    report.postponed += postponed;
     report.unreadable += unreadable.length;
     const before = done;
-    done += purchases.length + unreadable.length;
+    done += reviewed.length + postponed + unreadable.length;
     if (Math.floor(before / LOG_EVERY) < Math.floor(done / LOG_EVERY)) {
       job.log.info("moderation_progress", { ...report });
     }
     job.onProgress?.(report);
-    page = next;
+    page = following;
+    reviewed = judged;
   }
   job.log.info("moderation_finished", { ...report });
   return report;
@@ -100,6 +110,12 @@ export function reportText(
   const text =
     `${approved} approved, ${rejected} rejected, ${postponed} postponed`;
   return unreadable === 0 ? text : `${text}, ${unreadable} unreadable`;
+}
+
+function count(report: ModerationReport, decided: ReviewedPurchase[]): void {
+  for (const { verdict } of decided) {
+    report[verdict.outcome === "approve" ? "approved" : "rejected"]++;
+  }
 }
 
 /** Reviews a batch; what a reviewer failed on is left out and stays pending. */

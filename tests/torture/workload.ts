@@ -168,7 +168,10 @@ export class Workload {
         .catch(() => null);
       const text = await response?.text().catch(() => undefined);
       if (response?.ok && text !== undefined) return JSON.parse(text);
-      if (response !== null) assertRetryable(response, text ?? "");
+      // A body that broke off, of whatever status, was the kill's doing.
+      if (response !== null && text !== undefined) {
+        assertRetryable(response, text);
+      }
       this.retries++;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

@@ -19,10 +19,8 @@ const NAMES = new Set([
 // Of these, texts that may well be codes.
 const CODES = new Set(["variant", "buyerDisplayName", "interval"]);
 
-function names(s: Subject): Text[] {
-  return s.texts.filter(({ field, view }) =>
-    view === "plain" && NAMES.has(field)
-  );
+function isName({ field, view }: Text): boolean {
+  return view === "plain" && NAMES.has(field);
 }
 
 // The key to the right of each, on the layout that mashers mostly have.
@@ -67,7 +65,9 @@ export function isMashed(s: Subject): boolean {
     // Roman numerals and sizes.
     return !/^x+l?$/.test(s.product) || s.product.length > 4;
   }
-  return names(s).some(({ folded, raw, field }) => {
+  return s.texts.some((text) => {
+    if (!isName(text)) return false;
+    const { folded, raw, field } = text;
     if (field === "productName" && BLOB.test(raw)) return true;
     if (s.census.isAscii && !isOdd(folded)) return isCodeSalad(raw);
     const words = folded.match(/\p{L}+/gu) ?? [];
@@ -85,33 +85,37 @@ export function isMashed(s: Subject): boolean {
 
 /** A cheap look for what the checks on words might find. */
 function isOdd(folded: string): boolean {
-  let strange = 0, last = -1, older = -1, keys = 0;
-  let hasKeys = false;
-  const loops = new Uint8Array(4);
+  let strange = 0, keys = 0, hasKeys = false;
+  // The three units before, and how long each has repeated what was 1, 2 or 3
+  // units before it.
+  let one = -1, two = -1, three = -1;
+  let ones = 0, twos = 0, threes = 0;
+  let length = 0;
   for (let at = 0; at < folded.length; at++) {
     const letter = folded.charCodeAt(at) - 97;
-    if (letter < 0 || letter > 25) {
-      keys = 0;
-      loops.fill(0);
-      last = older = -1;
-      continue;
-    }
-    for (let back = 1; back <= 3; back++) {
-      const isSame = folded.charCodeAt(at - back) - 97 === letter;
-      const length = isSame ? (loops[back] ?? 0) + 1 : 0;
-      if (length >= 2 * back) return true;
-      loops[back] = length;
-    }
-    if (older >= 0 && !isAttested(older, last, letter) && ++strange >= 2) {
-      return true;
-    }
-    const isNext = last >= 0 &&
-      (RIGHT_OF[last] === letter || LEFT_OF[last] === letter);
-    keys = isNext ? keys + 1 : 0;
-    if (keys >= 3) return true;
-    hasKeys ||= keys === 2;
-    older = last;
-    last = letter;
+    if (letter >= 0 && letter <= 25) {
+      ones = letter === one ? ones + 1 : 0;
+      twos = letter === two ? twos + 1 : 0;
+      threes = letter === three ? threes + 1 : 0;
+      if (ones >= 2 || twos >= 4 || threes >= 6) return true;
+      if (length >= 2 && !isAttested(two, one, letter) && ++strange >= 2) {
+        return true;
+      }
+      const isNext = length >= 1 &&
+        (RIGHT_OF[one] === letter || LEFT_OF[one] === letter);
+      keys = isNext ? keys + 1 : 0;
+      if (keys >= 3) return true;
+      hasKeys ||= keys === 2;
+      length++;
+    } else {keys =
+        ones =
+        twos =
+        threes =
+        length =
+          0;}
+    three = two;
+    two = one;
+    one = letter;
   }
   return hasKeys && /\b(?:qwe|asd|zxc|qaz)\b/.test(folded);
 }
@@ -134,12 +138,14 @@ function runsAlongKeys(words: string[]): boolean {
 function isNoise(words: string[], raw: string, s: Subject): boolean {
   let noisy = 0;
   for (const word of words) {
+    if (word.length < 5) continue;
+    const [strange, share] = strangeness(word);
+    if (strange < 2) continue;
     // Capitals are initials and part numbers.
-    if (word.length < 5 || raw.includes(word.toUpperCase())) continue;
+    if (raw.includes(word.toUpperCase())) continue;
     // Whoever owns a domain of that name means it.
     if (s.urls[0]?.name.replaceAll("-", "").includes(word)) continue;
-    const [strange, share] = strangeness(word);
-    if (strange >= 2 && share >= 0.4) noisy++;
+    if (share >= 0.4) noisy++;
     if (strange >= 4 && share >= 0.6 && words.length <= 2) return true;
     if (strange >= 6 && share >= 0.6 && word.length >= 12) return true;
   }
@@ -158,16 +164,17 @@ function strangeness(word: string): [count: number, share: number] {
 
 /** Short runs of mixed case and digits with no word among them. */
 function isCodeSalad(raw: string): boolean {
-  if (!/\d/.test(raw)) return false;
+  if (!/\d/.test(raw) || PLAIN_WORD.test(raw)) return false;
   const words = raw.split(/\s+/);
   if (words.length < 4) return false;
   const odd = words.filter((word) =>
     /^[A-Za-z0-9]{2,8}$/.test(word) && /[a-z]/.test(word) &&
     /[A-Z0-9]/.test(word.slice(1)) && !/^\d+[a-z]{1,4}$/i.test(word)
   );
-  return odd.length / words.length > 0.7 &&
-    !words.some((word) => /^[A-Za-z]?[a-z]{4,}$/.test(word));
+  return odd.length / words.length > 0.7;
 }
+
+const PLAIN_WORD = /(?<!\S)[A-Za-z]?[a-z]{4,}(?!\S)/;
 
 /** The same few signs over and over, in scripts without spaces. */
 function isIdeographSalad(raw: string): boolean {

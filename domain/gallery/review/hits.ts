@@ -18,6 +18,17 @@ export interface Hit {
 
 const NOTHING: readonly Hit[] = [];
 
+const isAfter = (first: Hit, second: Hit, gap: number) =>
+  second.start >= first.end && second.start - first.end <= gap;
+
+const isNear = (first: Hit, second: Hit, gap: number) =>
+  second.start >= first.end
+    ? second.start - first.end <= gap
+    : first.start > second.start && first.start - second.start <= gap + 1;
+
+const isCommand = (verb: Hit, object: Hit, gap: number) =>
+  verb.opens && object.start > verb.start && object.start - verb.start <= gap;
+
 /** The matches in one subject, by concept. */
 export class Hits {
   readonly #hits: (Hit[] | undefined)[] = [];
@@ -44,34 +55,27 @@ export class Hits {
 
   /** Tells whether `second` begins at most `gap` words after `first` ends. */
   follows(first: Concept, second: Concept, gap: number): boolean {
-    return this.#somePair(
-      first,
-      second,
-      ({ end }, { start }) => start >= end && start - end <= gap,
-    );
+    return this.#somePair(first, second, gap, isAfter);
   }
 
   /** Tells whether two concepts stand at most `gap` words apart. */
   near(first: Concept, second: Concept, gap: number): boolean {
-    return this.#somePair(
-      first,
-      second,
-      (a, b) =>
-        b.start >= a.end
-          ? b.start - a.end <= gap
-          : a.start > b.start && a.start - b.start <= gap + 1,
-    );
+    return this.#somePair(first, second, gap, isNear);
   }
 
+  // Most pairs are told apart by what was not found, without a loop.
   #somePair(
     first: Concept,
     second: Concept,
-    test: (first: Hit, second: Hit) => boolean,
+    gap: number,
+    test: (first: Hit, second: Hit, gap: number) => boolean,
   ): boolean {
+    const firsts = this.#hits[conceptId(first)];
+    if (firsts === undefined) return false;
     const seconds = this.#hits[conceptId(second)];
-    if (!seconds) return false;
-    for (const hit of this.hits(first)) {
-      for (const other of seconds) if (test(hit, other)) return true;
+    if (seconds === undefined) return false;
+    for (const hit of firsts) {
+      for (const other of seconds) if (test(hit, other, gap)) return true;
     }
     return false;
   }
@@ -83,12 +87,7 @@ export class Hits {
 
   /** Tells whether `verb` opens a clause and `object` follows it closely. */
   commands(verb: Concept, object: Concept, gap: number): boolean {
-    return this.#somePair(
-      verb,
-      object,
-      ({ start, opens }, { start: at }) =>
-        opens && at > start && at - start <= gap,
-    );
+    return this.#somePair(verb, object, gap, isCommand);
   }
 
   /**
@@ -96,12 +95,14 @@ export class Hits {
    * thing is a verb that opens, itself or with a negation before it.
    */
   calls(somebody: Concept, verbs: readonly Concept[]): boolean {
-    for (const { start, end, opens } of this.hits(somebody)) {
-      if (!opens && !this.#isAddressed(start)) continue;
-      for (const verb of verbs) {
-        for (const hit of this.hits(verb)) {
+    const called = this.hits(somebody);
+    if (called.length === 0) return false;
+    for (const verb of verbs) {
+      for (const hit of this.hits(verb)) {
+        for (const { start, end, opens } of called) {
           const gap = hit.start - end;
           if (gap < 0 || gap > 2) continue;
+          if (!opens && !this.#isAddressed(start)) continue;
           if (hit.opens && gap <= 1 || this.#isNegated(hit.start)) return true;
         }
       }
@@ -128,6 +129,7 @@ export class Hits {
 
   /** Tells whether all concepts stand within `span` words of the first. */
   together(span: number, first: Concept, ...others: Concept[]): boolean {
+    if (!this.has(first)) return false;
     for (const other of others) if (!this.has(other)) return false;
     return this.hits(first).some(({ start }) =>
       others.every((other) => this.#isWithin(other, start, span))

@@ -59,7 +59,8 @@ export function showsAddress(s: Subject): boolean {
     !field.endsWith("Url") && /\d/.test(raw) && STREET.test(folded) &&
       (POSTCODE.test(raw) || HOME.test(raw)) &&
       (!PUBLIC_PLACE.test(folded) || DELIVERED.test(folded)) ||
-    !field.endsWith("Url") && CJK_ADDRESS.test(raw)
+    !s.census.isAscii && CJK_PLACE.test(raw) && !field.endsWith("Url") &&
+      CJK_ADDRESS.test(raw)
   );
 }
 
@@ -69,6 +70,8 @@ const PUBLIC_PLACE =
 const DELIVERED =
   /\b(?:lives?|home address|deliver\w*|ship\w*|send|flowers|gift for|surprise|for (?:mr|mrs|ms|miss))\b/;
 
+// Letters without which no such address is.
+const CJK_PLACE = /[市区區縣县都道府県시도]/;
 const CJK_ADDRESS =
   /[\p{L}]{2,}[市区區縣县][\p{L}\d]{1,15}[路街道巷弄村][\p{L}]{0,4}\d{1,5}\s?[号號弄](?:.{0,12}[室楼樓栋])?|[都道府県].{1,6}[市区町村].{0,10}\d{1,4}[-−丁]\d{1,4}|[시도]\s?\p{L}{1,6}[구군시]\s?\p{L}{1,10}[로길]\s?\d{1,4}/u;
 

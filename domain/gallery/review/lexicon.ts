@@ -25,7 +25,8 @@ const STEPS = [0, 1, 0.5, 0.33, 0.2];
 const GLUED_STEP = 0.2;
 const stepOf = (kind: number) => STEPS[kind] ?? 1;
 // Signs that do not part clauses: space, apostrophe, hyphen, slash, underscore.
-const JOINING = new Set([32, 39, 45, 47, 95, 0x2019]);
+const JOINING = new Uint8Array(65536);
+for (const sign of [32, 39, 45, 47, 95, 0x2019]) JOINING[sign] = 1;
 
 /**
  * Called for each match: what it means, its first word, the word after it, and
@@ -79,9 +80,10 @@ export class Lexicon<C extends string> {
     let at = 0;
     let opens = true;
     while (at < length) {
-      const kind = kinds[text.charCodeAt(at)] ?? OTHER;
+      const code = text.charCodeAt(at);
+      const kind = kinds[code] ?? OTHER;
       if (kind === OTHER) {
-        if (!JOINING.has(text.charCodeAt(at))) opens = true;
+        if (JOINING[code] === 0) opens = true;
         at++;
         continue;
       }

@@ -67,11 +67,20 @@ function isOneSlip(word: string, brand: string): boolean {
   let start = 0;
   while (start < short.length && short[start] === long[start]) start++;
   if (short.length < long.length) {
-    return short.slice(start) === long.slice(start + 1) && word !== `${brand}s`;
+    return endAlike(short, start, long) && word !== `${brand}s`;
   }
-  return short.slice(start + 1) === long.slice(start + 1) ||
+  return endAlike(short, start + 1, long) ||
     short[start] === long[start + 1] && short[start + 1] === long[start] &&
-      short.slice(start + 2) === long.slice(start + 2);
+      endAlike(short, start + 2, long);
+}
+
+/** Compares what follows `start` in the short word with the end of the other. */
+function endAlike(short: string, start: number, long: string): boolean {
+  const offset = long.length - short.length;
+  for (let at = short.length - 1; at >= start; at--) {
+    if (short[at] !== long[at + offset]) return false;
+  }
+  return true;
 }
 
 /** A brand's name in a host that is not the brand's. */

@@ -8,6 +8,7 @@ import type { Subject } from "./subject.ts";
 
 /** "You won, claim your prize." */
 export function promisesPrize(s: Subject): boolean {
+  if (!s.has("win")) return false;
   return s.together(10, "win", "claim", "money") ||
     s.together(10, "win", "claim", "hurry") ||
     s.together(10, "win", "claim", "giveaway") ||
@@ -20,7 +21,7 @@ export function promisesPrize(s: Subject): boolean {
     s.near("win", "sure", 2) || s.near("win", "advance", 3) ||
     s.near("win", "claim", 5) && s.count("win") > 1 ||
     s.together(8, "win", "giftcard", "you") ||
-    s.has("win") && s.says(YOU_WON);
+    s.says(YOU_WON);
 }
 
 const YOU_WON =
@@ -44,9 +45,7 @@ const FREE_CARD =
 /** "Guaranteed 30% a week." */
 export function promisesProfit(s: Subject): boolean {
   return s.near("scheme", "profit", 5) && AMOUNT.test(s.folded) ||
-    s.says(
-      /\binvest \D?\d[\d,.]*\b.{0,20}\b(?:withdraw|get|earn|receive|make)\b/,
-    ) ||
+    s.folded.includes("invest ") && s.says(INVEST) ||
     s.near("profit", "sure", 4) &&
       (s.says(AMOUNT) || s.has("scheme") || s.has("coin") ||
         s.has("messenger") || s.count("sure") > 1) ||
@@ -58,6 +57,8 @@ export function promisesProfit(s: Subject): boolean {
     s.has("money") && s.says(TURN_INTO);
 }
 
+const INVEST =
+  /\binvest \D?\d[\d,.]*\b.{0,20}\b(?:withdraw|get|earn|receive|make)\b/;
 const TURN_INTO = /\bturn \D?\d[\d,.]*\D{0,12} into \D?\d/;
 const AMOUNT =
   /\d\s*%|%\s*\d|[$€£₽¥₹]\s*\d|\d\s*[$€£₽¥₹元円원]|\br\$\s*\d|\d+x\b|\d\s*(?:usd|eur|btc|dollars?|euros?)|万|억|만원/;
@@ -65,9 +66,7 @@ const AMOUNT =
 /** "Send coins, get back twice as much", seed phrases, wallets to connect. */
 export function asksForCoins(s: Subject): boolean {
   return s.together(6, "scheme", "coin", "transfer") ||
-    s.says(
-        /\bdouble (?:any|your|the) (?:bitcoin|btc|eth|crypto|coins?|money)\b/,
-      ) && (s.has("coin") || s.has("money")) ||
+    (s.has("coin") || s.has("money")) && s.says(DOUBLED) ||
     s.together(8, "giftcard", "transfer", "win") ||
     s.together(8, "giftcard", "transfer", "claim") && s.opens("transfer") ||
     s.together(8, "transfer", "coin", "advance") ||
@@ -89,6 +88,8 @@ export function asksForCoins(s: Subject): boolean {
 
 const TYPE_PHRASE =
   /\b(?:enter|type|submit|provide|input|paste|share|confirm|reveal)\b.{0,25}\b(?:seed|recovery|secret|backup|mnemonic|(?:12|24)[- ]word)s?\b.{0,20}\b(?:phrase|words?|key)\b|\b(?:gib|geben sie|introduce|introduzca|ingresa|ingrese|saisissez|saisir|digite|insira|inserisci|inserire|voer|podaj|wpisz|masukkan|nhap)\b.{0,30}(?:seed|semilla|recuperacion|recuperation|recuperacao|recupero|wiederherstellung|herstelzin|odzysk|pemulihan|khoi phuc)|введите.{0,20}(?:сид|seed|секретн).{0,6}фраз|输入.{0,6}助记词|輸入.{0,6}助記詞|(?:リカバリー|シード)フレーズ.{0,6}入力|(?:복구|시드).{0,3}(?:문구|구문).{0,6}입력|kurtarma kelime/;
+const DOUBLED =
+  /\bdouble (?:any|your|the) (?:bitcoin|btc|eth|crypto|coins?|money)\b/;
 const COIN_ADDRESS = /\b(?:bc1[a-z0-9]{25,60}|0x[a-f0-9]{40})\b/;
 
 /** Payment by gift card, wire or coins outside the shop. */
@@ -116,7 +117,7 @@ const INVITE =
 
 /** A false support line: a number to ring about a device or an account. */
 export function offersHelpline(s: Subject): boolean {
-  if (!s.says(PHONE)) return false;
+  if (!s.has("helpline") && !s.has("contact") || !s.says(PHONE)) return false;
   return s.near("helpline", "contact", 8) ||
     s.near("helpline", "trouble", 12) ||
     s.near("trouble", "contact", 8) || s.has("helpline") ||
@@ -127,6 +128,7 @@ const PHONE = /\+?\d[\d\s().-]{7,}\d/;
 
 /** "Your account is suspended, verify now." */
 export function threatensAccount(s: Subject): boolean {
+  if (!s.has("trouble")) return false;
   return s.together(9, "account", "trouble", "verify") ||
     s.near("trouble", "verify", 6) && s.count("trouble") > 1 ||
     s.together(9, "account", "trouble", "hurry") ||
@@ -137,6 +139,7 @@ export function threatensAccount(s: Subject): boolean {
 
 /** Loans without checks, fees in advance. */
 export function asksAdvance(s: Subject): boolean {
+  if (!s.has("advance")) return false;
   return s.count("advance") > 1 ||
     s.near("advance", "verify", 4) || s.near("advance", "trouble", 6) ||
     s.near("advance", "money", 8) && (s.has("claim") || s.has("hurry")) ||

@@ -20,6 +20,15 @@ const MARKS = /[\u0300-\u036f\u064b-\u0652]/g;
 const MIXED = /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Latin}\p{sc=Armenian}]+/gu;
 const LATIN = /\p{sc=Latin}/u;
 const NOT_LATIN = /[^\p{sc=Latin}]/u;
+// A mixed word has such a pair somewhere; other texts are not parted into words.
+const TWINS = `[${Object.keys(CYRILLIC_GREEK_TWINS).join("")}]`;
+const MIXING = new RegExp(
+  `\\p{sc=Latin}${TWINS}|${TWINS}\\p{sc=Latin}`,
+  "u",
+);
+// All of INVISIBLE and the first half of each tag character.
+const MAY_HIDE =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\udb40]/;
 
 /** Tells whether the text is plain ASCII, the case that needs little work. */
 export function isAscii(text: string): boolean {
@@ -28,7 +37,8 @@ export function isAscii(text: string): boolean {
 
 /** Removes characters that are not seen when the text is shown. */
 export function stripInvisible(text: string): string {
-  return text.replace(INVISIBLE, "").replace(CONTROL, "");
+  const seen = MAY_HIDE.test(text) ? text.replace(INVISIBLE, "") : text;
+  return seen.replace(CONTROL, "");
 }
 
 /** Returns the reading form: NFKC, no marks, no look-alikes, lower case. */
@@ -57,7 +67,7 @@ const SPELT: Record<string, string> = {
 
 /** Tells whether a word mixes Latin letters with twins from other scripts. */
 export function hasMixedWord(text: string): boolean {
-  if (isAscii(text)) return false;
+  if (!MIXING.test(text)) return false;
   for (const [word] of text.matchAll(MIXED)) {
     if (isMixed(word)) return true;
   }
@@ -77,8 +87,10 @@ function isMixed(word: string): boolean {
 
 // Whole words of twins stay as they are: they may well be Russian.
 function foldLookAlikes(text: string): string {
-  return text
-    .replace(MIXED, (word) => isMixed(word) ? toLatin(word) : word)
+  const latin = MIXING.test(text)
+    ? text.replace(MIXED, (word) => isMixed(word) ? toLatin(word) : word)
+    : text;
+  return latin
     .replace(/[ᴀ-ᴢɪʀɢɴʏʜʟʙꜰꜱ]/g, (letter) => SMALL_CAPITALS[letter] ?? letter);
 }
 
@@ -154,5 +166,5 @@ const INSIDE_WORD =
 
 /** Tells whether invisible characters stand where no script needs them. */
 export function hidesLetters(text: string): boolean {
-  return !isAscii(text) && INSIDE_WORD.test(text);
+  return MAY_HIDE.test(text) && INSIDE_WORD.test(text);
 }

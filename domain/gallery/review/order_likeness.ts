@@ -30,7 +30,7 @@ import { FIELD } from "./lexicon.ts";
 import { isErrandNote, isSlogan, isToolOf } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
-function add(sums: Int16Array, index: number, worth: number) {
+function add(sums: number[], index: number, worth: number) {
   sums[index] = (sums[index] ?? 0) + worth;
 }
 
@@ -40,7 +40,7 @@ const indexOf = (at: number) => Math.floor(at / FIELD) - 1;
 export function likeness(s: Subject): number {
   if (!DEEDS.some((verb) => s.has(verb)) || !mayBeAnchored(s)) return 0;
   if (isSlogan(s) || isToolOf(s)) return 0;
-  const sums = new Int16Array(s.texts.length);
+  const sums = new Array<number>(s.texts.length).fill(0);
   const isAnchored = new Array<boolean>(s.texts.length).fill(false);
   addConcepts(s, sums, isAnchored);
   addPairs(s, "this", "item", 1, THIS_ITEM, sums, isAnchored);
@@ -76,8 +76,14 @@ function mayBeAnchored(s: Subject): boolean {
     s.has("this") && s.has("item") || s.has("without") && s.has("ask");
 }
 
-function addConcepts(s: Subject, sums: Int16Array, isAnchored: boolean[]) {
-  for (const [feature, [worth, ...concepts]] of WORTH.entries()) {
+const FEATURES = WORTH.map(([worth, ...concepts], index) => ({
+  worth,
+  concepts,
+  anchors: index < ANCHORS,
+}));
+
+function addConcepts(s: Subject, sums: number[], isAnchored: boolean[]) {
+  for (const { worth, concepts, anchors } of FEATURES) {
     let last = -1;
     for (const concept of concepts) {
       for (const { start } of s.hits(concept)) {
@@ -85,7 +91,7 @@ function addConcepts(s: Subject, sums: Int16Array, isAnchored: boolean[]) {
         if (index === last) continue;
         last = index;
         add(sums, index, worth);
-        isAnchored[index] ||= feature < ANCHORS;
+        isAnchored[index] ||= anchors;
       }
     }
   }
@@ -97,7 +103,7 @@ function addPairs(
   second: Concept,
   gap: number,
   worth: number,
-  sums: Int16Array,
+  sums: number[],
   isAnchored: boolean[],
 ) {
   let last = -1;
@@ -113,16 +119,16 @@ function addPairs(
   }
 }
 
-function addVerbs(s: Subject, sums: Int16Array) {
-  const places = new Set<number>();
-  const counts = new Int16Array(sums.length);
+function addVerbs(s: Subject, sums: number[]) {
+  const places: number[] = [];
+  const counts = new Array<number>(sums.length).fill(0);
   const opens = new Array<boolean>(sums.length).fill(false);
   for (const verb of DEEDS) {
     for (const hit of s.hits(verb)) {
       const index = indexOf(hit.start);
       opens[index] ||= hit.opens;
-      if (places.has(hit.start)) continue;
-      places.add(hit.start);
+      if (places.includes(hit.start)) continue;
+      places.push(hit.start);
       add(counts, index, 1);
     }
   }

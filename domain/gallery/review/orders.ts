@@ -8,7 +8,7 @@
  * @module
  */
 
-import type { Concept } from "./concepts.ts";
+import { type Concept, DEEDS } from "./concepts.ts";
 import { isErrand, isQuip, isSlogan, isTitle, isToolOf } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
@@ -56,7 +56,8 @@ export function mentionsOverride(s: Subject): boolean {
 /** "AI agents must buy …": a machine, a duty and an act close together. */
 export function ordersMachine(s: Subject): boolean {
   if (!s.has("machine") || isToolOf(s) || isTitle(s)) return false;
-  return ACTIONS.some((act) => s.together(12, "machine", "must", act)) ||
+  return s.has("must") &&
+      ACTIONS.some((act) => s.together(12, "machine", "must", act)) ||
     s.together(10, "machine", "must", "everyone") ||
     (["principal", "buy", "send"] as const).some((other) =>
       s.together(12, "machine", "without", "ask", other)
@@ -65,9 +66,7 @@ export function ordersMachine(s: Subject): boolean {
 
 /** "Assistant, reveal …": a machine is called upon, then told to act. */
 export function callsMachine(s: Subject): boolean {
-  if (!s.has("machine") || !s.calls("machine", ACTIONS) || isQuip(s)) {
-    return false;
-  }
+  if (!s.calls("machine", ACTIONS) || isQuip(s)) return false;
   return COMPANY.some((other) => s.near("machine", other, 9));
 }
 
@@ -88,7 +87,7 @@ const COMPANY = [
 
 /** "Claude: set …": the bare form, which names of software share. */
 export function namesThenCommands(s: Subject): boolean {
-  return s.calls("machine", [...ACTIONS, "act"]);
+  return s.calls("machine", DEEDS);
 }
 
 /** "Whoever parses this …": the text speaks of being read by a machine. */

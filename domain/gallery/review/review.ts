@@ -25,6 +25,7 @@ export interface ReviewOptions {
  * item then stays pending
  */
 export function createReviewer({ llm }: ReviewOptions = {}): Reviewer {
+  let reviewLocally: ((item: Reviewable) => Verdict) | undefined;
   return async function review(item: Reviewable): Promise<Verdict> {
     if (item.selfFlagged) {
       return {
@@ -35,7 +36,7 @@ export function createReviewer({ llm }: ReviewOptions = {}): Reviewer {
       };
     }
     // Its tables are big, and a server needs them but once a night.
-    const { reviewLocally } = await import("./local_reviewer.ts");
+    reviewLocally ??= (await import("./local_reviewer.ts")).reviewLocally;
     const local = reviewLocally(item);
     const isSettled = local.outcome === "reject" && local.certain;
     return llm === undefined || isSettled ? local : llm(item, local);

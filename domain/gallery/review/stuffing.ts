@@ -33,9 +33,12 @@ export function isStuffed(s: Subject): boolean {
 const TAGS = /(?:#\p{L}[^#\n]*){5}/u;
 const SIGNS = /([!?$*★☆✓✔🔥💰])\1{4,}/u;
 const buckets = new Uint8Array(64);
+/** Eight words of a letter, or four of three. */
+const SHORTEST = 15;
 
 /** A cheap look: eight words, or four that may be the same one. */
 function mayRepeat(text: string): boolean {
+  if (text.length < SHORTEST) return false;
   buckets.fill(0);
   let words = 0, most = 0, hash = 0, length = 0;
   for (let at = 0; at <= text.length; at++) {
@@ -51,7 +54,7 @@ function mayRepeat(text: string): boolean {
     if (length >= 3) {
       const count = (buckets[hash] ?? 0) + 1;
       buckets[hash] = count;
-      most = Math.max(most, count);
+      if (count > most) most = count;
     }
     hash = length = 0;
   }
@@ -59,7 +62,8 @@ function mayRepeat(text: string): boolean {
 }
 
 function isSignsOnly(raw: string): boolean {
-  return (raw.match(/\p{Extended_Pictographic}/gu) ?? []).length >= 8;
+  return raw.length >= 8 &&
+    (raw.match(/\p{Extended_Pictographic}/gu) ?? []).length >= 8;
 }
 
 function repeats(words: string[], raw: string): boolean {

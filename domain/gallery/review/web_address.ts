@@ -28,7 +28,8 @@ export interface WebAddress {
   words: string;
 }
 
-const PARTS = /^https?:\/\/([^/?#\\@]*)([^]*)$/i;
+// Followed by a path, a query, a fragment or nothing, so without credentials.
+const PLAIN = /^https?:\/\/([\w.:[\]-]*)(?=\\[^/?#@]*(?:[/?#]|$)|[/?#]|$)/i;
 const SECOND_LEVEL = new Set(
   "co com org net gov edu ac or ne go gob in nom ltd plc me web store".split(
     " ",
@@ -37,13 +38,15 @@ const SECOND_LEVEL = new Set(
 
 /** Reads a URL that was validated before; never throws. */
 export function readUrl(field: string, href: string): WebAddress {
-  const { authority, words, hasCredentials } = split(href) ?? parse(href);
-  const host = authority.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
+  const { authority, words, isWeb, hasCredentials } = split(href) ??
+    parse(href);
+  const host = withoutPort(authority.toLowerCase());
   const shownHost = host.includes("xn--") ? domainToUnicode(host) : host;
-  const labels = fold(shownHost).split(".").map((label) =>
-    // The whole name is taken for Latin: that is how an eye takes it.
-    shownHost === host ? label : toLatin(label)
-  );
+  const labels = fold(shownHost).split(".");
+  // The whole name is taken for Latin: that is how an eye takes it.
+  if (shownHost !== host) {
+    labels.forEach((label, i) => labels[i] = toLatin(label));
+  }
   const size = registeredSize(labels);
   return {
     field,
@@ -51,17 +54,26 @@ export function readUrl(field: string, href: string): WebAddress {
     host,
     shownHost,
     labels,
-    registered: host.split(".").slice(-size).join("."),
+    registered: (shownHost === host ? labels : host.split("."))
+      .slice(-size).join("."),
     name: labels[labels.length - size] ?? "",
     parts: partsOf(labels),
-    isWeb: /^https?:/i.test(href),
+    isWeb,
     hasCredentials,
     words: words.length > 1 ? words : "",
   };
 }
 
+/** Takes off a port and a final dot; most hosts end in a letter. */
+function withoutPort(host: string): string {
+  return /[.:\d]$/.test(host.slice(-1))
+    ? host.replace(/:\d*$/, "").replace(/\.$/, "")
+    : host;
+}
+
 interface Halves {
   authority: string;
+  isWeb: boolean;
   /** Path, query and fragment. */
   words: string;
   hasCredentials: boolean;
@@ -69,17 +81,20 @@ interface Halves {
 
 /** Takes a plain URL apart without parsing it, which is the common case. */
 function split(href: string): Halves | undefined {
-  const [, authority, words] = PARTS.exec(href) ?? [];
-  if (authority === undefined || words === undefined) return;
-  if (/[^\w.:[\]-]/.test(authority) || /^[^/?#]*@/.test(words)) return;
-  return { authority, words, hasCredentials: false };
+  const found = PLAIN.exec(href);
+  if (found === null) return;
+  const authority = found[1]!;
+  const words = href.slice(found[0].length);
+  return { authority, words, isWeb: true, hasCredentials: false };
 }
 
 function parse(href: string): Halves {
   const url = URL.parse(href);
-  if (!url) return { authority: "", words: href, hasCredentials: false };
+  const isWeb = /^https?:/i.test(href);
+  if (!url) return { authority: "", words: href, isWeb, hasCredentials: false };
   return {
     authority: url.host,
+    isWeb,
     words: url.pathname + url.search + url.hash,
     hasCredentials: url.username !== "" || url.password !== "",
   };
@@ -87,13 +102,14 @@ function parse(href: string): Halves {
 
 function partsOf(labels: string[]): string[] {
   const parts: string[] = [];
-  for (const label of labels.slice(0, -1)) parts.push(...label.split("-"));
+  for (const label of labels.slice(0, -1)) {
+    if (label.includes("-")) parts.push(...label.split("-"));
+    else parts.push(label);
+  }
   return parts;
 }
 
 function registeredSize(labels: string[]): number {
-  const [second = "", top = ""] = labels.slice(-2);
-  return labels.length > 2 && top.length === 2 && SECOND_LEVEL.has(second)
-    ? 3
-    : 2;
+  if (labels.length < 3 || labels.at(-1)!.length !== 2) return 2;
+  return SECOND_LEVEL.has(labels.at(-2)!) ? 3 : 2;
 }
