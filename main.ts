@@ -6,25 +6,22 @@
  *
  * @module
  */
-import { hash } from "node:crypto";
-import { v7 as uuidv7 } from "uuid";
 import { ConfigError, readConfig } from "./domain/config.ts";
-import { reviewerFor } from "./domain/gallery/review/review.ts";
-import { moderate, type ModerationReport } from "./domain/gallery/moderate.ts";
+import type { ModerationReport } from "./domain/gallery/moderate.ts";
 import { jsonLog } from "./domain/log.ts";
-import { deliver } from "./domain/outbox/deliver.ts";
-import { smtpMailer } from "./domain/outbox/smtp_mailer.ts";
-import { settlePromotion } from "./domain/promo/settle.ts";
-import { createKnowledge } from "./domain/knowledge.ts";
-import type { Mailer, Services } from "./domain/services.ts";
-import { readPageSources } from "./kv/page_sources.ts";
-import { createStores, expectStore, openKv } from "./kv/open.ts";
-import { readReferenceScript } from "./kv/reference_script.ts";
-import { createHandler } from "./routes/app.ts";
-import { cardScriptHash } from "./routes/pay/card_source.ts";
+import { once } from "./domain/once.ts";
+import type { FrontServices, Mailer, Services } from "./domain/services.ts";
+import { createFrontStores, expectStore, openKv } from "./kv/open.ts";
+import { createFront } from "./routes/front.ts";
 
 /** In-flight requests get this long after a signal; the rest is cut off. */
 const SHUTDOWN_MS = 4500;
+
+/**
+ * What no request has asked for is loaded so long after the start: loading
+ * keeps the thread from the first answers.
+ */
+const SETTLED_MS = 100;
 
 /** How long `moderate` waits for a run that died to lose its lease. */
 const LEASE_WAIT_MS = 15_000;
@@ -86,37 +83,79 @@ const telemetry = config.telemetry
   ? (await import("./routes/telemetry.ts")).startTelemetry()
   : undefined;
 const clock = { now: () => Date.now() };
-const digest = (text: string) => hash("sha256", text, "base64url");
-const built: Services = {
+
+let hash: typeof import("node:crypto").hash | undefined;
+
+/** The first answers of a process need no digest, and this takes a while. */
+function digest(text: string): string {
+  hash ??= process.getBuiltinModule("node:crypto").hash;
+  return hash("sha256", text, "base64url");
+}
+
+const stores = createFrontStores(kv, { clock, digest, telemetry });
+const front: FrontServices = {
   config,
   clock,
   digest,
-  random: {
-    uuid: () => uuidv7(),
-    requestId: () => crypto.randomUUID(),
-    bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  },
+  random: { requestId: () => crypto.randomUUID() },
   log: jsonLog(config.logLevel, clock, (line) => {
     Deno.stderr.writeSync(encoder.encode(line));
   }),
-  review: reviewerFor(config, {
-    fetch,
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    nonce: () => crypto.randomUUID(),
-  }),
   telemetry,
-  ...createStores(kv, { clock, digest, config, telemetry }),
-  ...createKnowledge(
-    { ...config, cardScriptHash: cardScriptHash(digest) },
-    () => readPageSources(DOCS),
-  ),
-  referenceScript: readReferenceScript,
+  ...stores,
 };
-const services = telemetry?.watch(built) ?? built;
 
-function runModeration(onProgress?: (report: ModerationReport) => void) {
+/** All that requests, jobs and commands need; a start does not wait for it. */
+const loadServices = once(async (): Promise<Services> => {
+  const [
+    { v7: uuidv7 },
+    { reviewerFor },
+    { createKnowledge },
+    { readPageSources },
+    { readReferenceScript },
+    { createStores },
+    { cardScriptHash },
+  ] = await Promise.all([
+    import("uuid"),
+    import("./domain/gallery/review/review.ts"),
+    import("./domain/knowledge.ts"),
+    import("./kv/page_sources.ts"),
+    import("./kv/reference_script.ts"),
+    import("./kv/stores.ts"),
+    import("./routes/pay/card_source.ts"),
+  ]);
+  const built: Services = {
+    ...front,
+    random: {
+      ...front.random,
+      uuid: () => uuidv7(),
+      bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    },
+    review: reviewerFor(config, {
+      fetch,
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      nonce: () => crypto.randomUUID(),
+    }),
+    ...createStores(kv, { clock, digest, config, telemetry, front: stores }),
+    ...createKnowledge(
+      { ...config, cardScriptHash: cardScriptHash(digest) },
+      () => readPageSources(DOCS),
+    ),
+    referenceScript: readReferenceScript,
+  };
+  return telemetry?.watch(built) ?? built;
+});
+
+async function runModeration(onProgress?: (report: ModerationReport) => void) {
+  const { moderate } = await import("./domain/gallery/moderate.ts");
+  const services = await loadServices();
   const holder = services.random.uuid();
-  return moderate({ ...services, holder, onProgress });
+  return await moderate({ ...services, holder, onProgress });
+}
+
+async function settlePromotion() {
+  const { settlePromotion } = await import("./domain/promo/settle.ts");
+  await settlePromotion(await loadServices());
 }
 
 let mailer: Mailer | undefined;
@@ -125,8 +164,13 @@ let mailer: Mailer | undefined;
 let delivery: Promise<unknown> | undefined;
 
 async function deliverOutbox(smtp: NonNullable<typeof config.smtp>) {
-  // Most installations send no mail and never load the library.
-  const { createTransport } = await import("nodemailer");
+  const [{ createTransport }, { smtpMailer }, { deliver }] = await Promise.all([
+    // Most installations send no mail and never load the library.
+    import("nodemailer"),
+    import("./domain/outbox/smtp_mailer.ts"),
+    import("./domain/outbox/deliver.ts"),
+  ]);
+  const services = await loadServices();
   const name = new URL(config.baseUrl).hostname;
   mailer ??= smtpMailer(createTransport, { ...smtp, name });
   delivery = deliver({ ...services, mailer, settings: config });
@@ -159,21 +203,23 @@ async function moderateOnce(): Promise<void> {
 }
 
 async function serve(): Promise<void> {
-  const handle = createHandler(services);
+  const { handle, complete } = createFront(front, loadServices);
+  // Spans are made by services that are built to be watched.
+  if (telemetry) await complete();
   const { port, host: hostname, baseUrl } = config;
   const server = await orFail("PORT", port, () =>
     Deno.serve({
       port,
       hostname,
-      onListen: () =>
-        services.log.info("listening", { hostname, port, baseUrl }),
+      onListen: () => front.log.info("listening", { hostname, port, baseUrl }),
     }, (request, info) => handle(request, socketAddress(info.remoteAddr))));
 
+  setTimeout(complete, SETTLED_MS);
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
-    services.log.info("stopping", { signal });
+    front.log.info("stopping", { signal });
     setTimeout(() => Deno.exit(0), SHUTDOWN_MS);
     // Notices that were sent but not noted would be sent again.
     await Promise.allSettled([server.shutdown(), delivery]);
@@ -190,7 +236,7 @@ function socketAddress(address: Deno.Addr): string {
 }
 
 if (admin) {
-  await admin.run(services);
+  await admin.run(await loadServices());
   kv.close();
 } else if (command === "moderate") {
   await moderateOnce();
@@ -202,9 +248,7 @@ if (admin) {
       await runModeration();
     });
   });
-  void Deno.cron("promotion", schedule, async () => {
-    await settlePromotion(services);
-  });
+  void Deno.cron("promotion", schedule, settlePromotion);
   const { smtp } = config;
   if (smtp) void Deno.cron("outbox", "* * * * *", () => deliverOutbox(smtp));
   await serve();

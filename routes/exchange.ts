@@ -3,7 +3,7 @@ import { clientAddress } from "../domain/limits/client_address.ts";
 import type { PolicyName } from "../domain/limits/policy.ts";
 import type { Subjects } from "../domain/limits/quota.ts";
 import type { QuotaState } from "../domain/limits/window.ts";
-import type { Services } from "../domain/services.ts";
+import type { FrontServices, Services } from "../domain/services.ts";
 
 /** What is known of one request while it is answered. */
 export interface Exchange {
@@ -43,7 +43,7 @@ const REQUEST_ID = /^[\w-]{1,128}$/;
 export function beginExchange(
   request: Request,
   socketAddress: string,
-  services: Services,
+  services: Pick<FrontServices, "random">,
 ): Exchange {
   const given = request.headers.get("x-request-id");
   return {
