@@ -8,8 +8,8 @@
  */
 import { Hono } from "hono";
 import { once } from "../domain/once.ts";
-import type { FrontServices, Services } from "../domain/services.ts";
-import type { Wire, WireContext } from "./exchange.ts";
+import type { FrontServices } from "../domain/services.ts";
+import type { WireApp, WireContext } from "./exchange.ts";
 import { feedRoutes } from "./feed.ts";
 import { type Handler, handlerOf, type Route } from "./handler.ts";
 import { healthRoutes } from "./health.ts";
@@ -24,26 +24,22 @@ export interface Front {
 /**
  * Builds the interface that answers at once.
  *
- * @param loadServices builds the services behind all other routes
+ * @param loadApp loads the routes of all requests
  */
 export function createFront(
   services: FrontServices,
-  loadServices: () => Promise<Services>,
+  loadApp: () => Promise<WireApp>,
 ): Front {
   let route: Route;
   const complete = once(async () => {
-    const [services, { createApp }] = await Promise.all([
-      loadServices(),
-      import("./app.ts"),
-    ]);
-    route = createApp(services).fetch;
+    route = (await loadApp()).fetch;
   });
   // What fails here has changed nothing, and the app answers it anew.
   const answerWhole = async (c: WireContext) => {
     await complete();
     return route(c.req.raw, c.env);
   };
-  const front = new Hono<Wire>();
+  const front: WireApp = new Hono();
   front.route("/", healthRoutes(services));
   front.route("/api/v1", feedRoutes(services));
   front.notFound(answerWhole);
