@@ -6,37 +6,29 @@
  *
  * @module
  */
-import { hash } from "node:crypto";
-import { v7 as uuidv7 } from "uuid";
 import { ConfigError, readConfig } from "./domain/config.ts";
-import { reviewerFor } from "./domain/gallery/review/review.ts";
-import {
-  moderate,
-  type ModerationReport,
-  reportText,
-} from "./domain/gallery/moderate.ts";
+import type { ModerationReport } from "./domain/gallery/moderate.ts";
 import { NIGHTLY_RETRIES, runJob } from "./domain/job.ts";
 import { jsonLog } from "./domain/log.ts";
-import { deliver } from "./domain/outbox/deliver.ts";
-import { smtpMailer } from "./domain/outbox/smtp_mailer.ts";
-import { settlePromotion } from "./domain/promo/settle.ts";
-import { createKnowledge } from "./domain/knowledge.ts";
 import { once } from "./domain/once.ts";
-import type { Mailer, Services } from "./domain/services.ts";
-import { readPageSources } from "./kv/page_sources.ts";
+import type { FrontServices, Mailer, Services } from "./domain/services.ts";
 import {
-  createStores,
+  createFrontStores,
   expectStore,
   expectWritable,
   openKv,
 } from "./kv/open.ts";
-import { readReferenceScript } from "./kv/reference_script.ts";
-import { createHandler } from "./routes/app.ts";
+import { createFront } from "./routes/front.ts";
 import { keepListening } from "./routes/listen.ts";
-import { cardScriptHash } from "./routes/pay/card_source.ts";
 
 /** In-flight requests get this long after a signal; the rest is cut off. */
 const SHUTDOWN_MS = 4500;
+
+/**
+ * What nobody has asked for yet is loaded so long after the start: loading
+ * keeps the thread from the first answers.
+ */
+const SETTLED_MS = 100;
 
 /** How long `moderate` waits for a run that died to lose its lease. */
 const LEASE_WAIT_MS = 15_000;
@@ -47,6 +39,41 @@ const encoder = new TextEncoder();
 
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/**
+ * Modules that a start can do without. Deno reads whatever an `import()` with a
+ * literal names, and all that it needs in turn, before it runs the first line:
+ * of 340 modules, that was measured to take 40 ms.
+ */
+interface LaterModules {
+  "nodemailer": typeof import("nodemailer");
+  "uuid": typeof import("uuid");
+  "./domain/gallery/moderate.ts": typeof import("./domain/gallery/moderate.ts");
+  "./domain/gallery/review/review.ts":
+    typeof import("./domain/gallery/review/review.ts");
+  "./domain/knowledge.ts": typeof import("./domain/knowledge.ts");
+  "./domain/outbox/deliver.ts": typeof import("./domain/outbox/deliver.ts");
+  "./domain/outbox/smtp_mailer.ts":
+    typeof import("./domain/outbox/smtp_mailer.ts");
+  "./domain/promo/settle.ts": typeof import("./domain/promo/settle.ts");
+  "./kv/page_sources.ts": typeof import("./kv/page_sources.ts");
+  "./kv/reference_script.ts": typeof import("./kv/reference_script.ts");
+  "./kv/stores.ts": typeof import("./kv/stores.ts");
+  "./routes/admin/failure_line.ts":
+    typeof import("./routes/admin/failure_line.ts");
+  "./routes/admin/program.ts": typeof import("./routes/admin/program.ts");
+  "./routes/admin/terminal.ts": typeof import("./routes/admin/terminal.ts");
+  "./routes/app.ts": typeof import("./routes/app.ts");
+  "./routes/pay/card_source.ts": typeof import("./routes/pay/card_source.ts");
+  "./routes/telemetry.ts": typeof import("./routes/telemetry.ts");
+}
+
+/** Loads a module when it is needed, and not before. */
+function later<Name extends keyof LaterModules>(
+  name: Name,
+): Promise<LaterModules[Name]> {
+  return import(name);
 }
 
 /** Ends the process with one line that says why. */
@@ -76,9 +103,9 @@ const [command = "serve", ...args] = Deno.args;
 const admin = command === "admin" ? await chooseAdminJob() : undefined;
 
 async function chooseAdminJob() {
-  const { chooseJob } = await import("./routes/admin/program.ts");
-  const { failureLine } = await import("./routes/admin/failure_line.ts");
-  const { processTerminal } = await import("./routes/admin/terminal.ts");
+  const { chooseJob } = await later("./routes/admin/program.ts");
+  const { failureLine } = await later("./routes/admin/failure_line.ts");
+  const { processTerminal } = await later("./routes/admin/terminal.ts");
   const terminal = processTerminal();
   const orTell = (error: unknown) => fail(failureLine(error));
   const job = await chooseJob(args, terminal).catch(orTell);
@@ -100,43 +127,109 @@ const kv = await orFail("KV_PATH", config.kvPath, async () => {
 });
 // Most installations send no telemetry and never load it.
 const telemetry = config.telemetry
-  ? (await import("./routes/telemetry.ts")).startTelemetry()
+  ? (await later("./routes/telemetry.ts")).startTelemetry()
   : undefined;
 const clock = { now: () => Date.now() };
-const digest = (text: string) => hash("sha256", text, "base64url");
-const pageSources = once(() => readPageSources(DOCS));
-const referenceScript = once(readReferenceScript);
+
+let hash: typeof import("node:crypto").hash | undefined;
+
+/** Node's part of the runtime starts with the first digest, in 10 to 20 ms. */
+function digest(text: string): string {
+  hash ??= process.getBuiltinModule("node:crypto").hash;
+  return hash("sha256", text, "base64url");
+}
+
 const log = jsonLog(config.logLevel, clock, (line) => {
   Deno.stderr.writeSync(encoder.encode(line));
 });
-const built: Services = {
+const stores = createFrontStores(kv, { clock, digest, log, telemetry });
+const front: FrontServices = {
   config,
   clock,
   digest,
-  random: {
-    uuid: () => uuidv7(),
-    requestId: () => crypto.randomUUID(),
-    bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  },
+  random: { requestId: () => crypto.randomUUID() },
   log,
-  review: reviewerFor(config, {
-    fetch,
-    sleep,
-    nonce: () => crypto.randomUUID(),
-  }),
   telemetry,
-  ...createStores(kv, { clock, digest, config, log, telemetry }),
-  ...createKnowledge(
-    { ...config, cardScriptHash: cardScriptHash(digest) },
-    pageSources,
-  ),
-  referenceScript,
+  ...stores,
 };
-const services = telemetry?.watch(built) ?? built;
 
-function runModeration(onProgress?: (report: ModerationReport) => void) {
+const pageSources = once(async () => {
+  const { readPageSources } = await later("./kv/page_sources.ts");
+  return await readPageSources(DOCS);
+});
+const referenceScript = once(async () => {
+  const { readReferenceScript } = await later("./kv/reference_script.ts");
+  return await readReferenceScript();
+});
+
+/** All that requests, jobs and commands need; a start does not wait for it. */
+const loadServices = once(async (): Promise<Services> => {
+  const [
+    { v7: uuidv7 },
+    { reviewerFor },
+    { createKnowledge },
+    { createStores },
+    { cardScriptHash },
+  ] = await Promise.all([
+    later("uuid"),
+    later("./domain/gallery/review/review.ts"),
+    later("./domain/knowledge.ts"),
+    later("./kv/stores.ts"),
+    later("./routes/pay/card_source.ts"),
+  ]);
+  const built: Services = {
+    ...front,
+    random: {
+      ...front.random,
+      uuid: () => uuidv7(),
+      bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    },
+    review: reviewerFor(config, {
+      fetch,
+      sleep,
+      nonce: () => crypto.randomUUID(),
+    }),
+    ...createStores(kv, { clock, digest, config, front: stores }),
+    ...createKnowledge(
+      { ...config, cardScriptHash: cardScriptHash(digest) },
+      pageSources,
+    ),
+    referenceScript,
+  };
+  return telemetry?.watch(built) ?? built;
+});
+
+/** All routes, over all services. */
+async function loadApp() {
+  const [services, { createApp }] = await Promise.all([
+    loadServices(),
+    later("./routes/app.ts"),
+  ]);
+  return createApp(services);
+}
+
+const loadModeration = () => later("./domain/gallery/moderate.ts");
+
+const loadSettlement = () => later("./domain/promo/settle.ts");
+
+/** Most installations send no mail and never load the library. */
+const loadDelivery = () =>
+  Promise.all([
+    later("nodemailer"),
+    later("./domain/outbox/smtp_mailer.ts"),
+    later("./domain/outbox/deliver.ts"),
+  ]);
+
+async function runModeration(onProgress?: (report: ModerationReport) => void) {
+  const { moderate } = await loadModeration();
+  const services = await loadServices();
   const holder = services.random.uuid();
-  return moderate({ ...services, holder, onProgress });
+  return await moderate({ ...services, holder, onProgress });
+}
+
+async function settlePromotion() {
+  const { settlePromotion } = await loadSettlement();
+  await settlePromotion(await loadServices());
 }
 
 let mailer: Mailer | undefined;
@@ -148,8 +241,9 @@ let delivery: Promise<unknown> | undefined;
 const ending = new AbortController();
 
 async function deliverOutbox(smtp: NonNullable<typeof config.smtp>) {
-  // Most installations send no mail and never load the library.
-  const { createTransport } = await import("nodemailer");
+  const [{ createTransport }, { smtpMailer }, { deliver }] =
+    await loadDelivery();
+  const services = await loadServices();
   const name = new URL(config.baseUrl).hostname;
   mailer ??= smtpMailer(createTransport, { ...smtp, name });
   const { signal } = ending;
@@ -178,6 +272,7 @@ function job(name: string, run: () => Promise<unknown>, retries?: number[]) {
 async function moderateOnce(): Promise<void> {
   const startedAt = clock.now();
   const isTerminal = Deno.stderr.isTerminal();
+  const { reportText } = await loadModeration();
   const showProgress = (report: ModerationReport) => {
     if (!isTerminal || clock.now() - startedAt < 1000) return;
     Deno.stderr.writeSync(encoder.encode(`\r${reportText(report)}`));
@@ -192,8 +287,11 @@ async function moderateOnce(): Promise<void> {
   console.log((isTerminal ? "\r" : "") + reportText(report));
 }
 
-async function serve(): Promise<void> {
-  const handle = createHandler(services);
+/** @returns loads what no request has asked for yet */
+async function serve(): Promise<() => Promise<void>> {
+  const { handle, complete } = createFront(front, loadApp);
+  // Spans are made by services that are built to be watched.
+  if (telemetry) await complete();
   const { port, host: hostname, baseUrl } = config;
   const onListen = () => log.info("listening", { hostname, port, baseUrl });
   const serve = () =>
@@ -211,7 +309,7 @@ async function serve(): Promise<void> {
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
-    services.log.info("stopping", { signal });
+    log.info("stopping", { signal });
     setTimeout(() => Deno.exit(0), SHUTDOWN_MS);
     ending.abort();
     // Notices that were sent but not noted would be sent again.
@@ -222,23 +320,22 @@ async function serve(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     Deno.addSignalListener(signal, () => void stop(signal));
   }
+  return complete;
 }
 
 if (admin) {
-  await admin.run(services);
+  await admin.run(await loadServices());
   kv.close();
 } else if (command === "moderate") {
+  const { failureLine } = await later("./routes/admin/failure_line.ts");
+  await Promise.all([loadServices(), loadModeration()]);
   await giveBackPermissions();
-  await moderateOnce().catch(async (error) => {
-    // What was decided stays decided; the next run goes on from there.
-    const { failureLine } = await import("./routes/admin/failure_line.ts");
-    fail(failureLine(error));
-  });
+  // What was decided stays decided; the next run goes on from there.
+  await moderateOnce().catch((error) => fail(failureLine(error)));
 } else if (command === "serve") {
   const schedule = config.moderationSchedule;
   const moderation = job("moderation", () => runModeration(), NIGHTLY_RETRIES);
-  const settle = () => settlePromotion(services);
-  const promotion = job("promotion", settle, NIGHTLY_RETRIES);
+  const promotion = job("promotion", settlePromotion, NIGHTLY_RETRIES);
   const { smtp } = config;
   const outbox = smtp && job("outbox", () => deliverOutbox(smtp));
   await orFail("MODERATION_SCHEDULE", schedule, () => {
@@ -247,9 +344,17 @@ if (admin) {
   });
   void Deno.cron("promotion", schedule, promotion);
   if (outbox) void Deno.cron("outbox", "* * * * *", outbox);
-  await serve();
-  // What would be read when it is first needed.
-  await Promise.allSettled([pageSources(), referenceScript()]);
+  const complete = await serve();
+  await sleep(SETTLED_MS);
+  // What would be loaded or read when it is first needed.
+  await Promise.allSettled([
+    complete(),
+    loadModeration(),
+    loadSettlement(),
+    smtp && loadDelivery(),
+    pageSources(),
+    referenceScript(),
+  ]);
   await giveBackPermissions();
   // What waits since the last process ended need not wait for the minute.
   void outbox?.();

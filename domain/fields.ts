@@ -12,7 +12,6 @@ import { parseWebAddress } from "./web_address.ts";
 export const LABELS = "x-labels";
 
 const MAX_URL_LENGTH = 2048;
-const MAX_EMAIL_LENGTH = 254; // RFC 5321 §4.5.3.1.3, less the angle brackets
 
 /** The runtime's list of ISO 4217, and codes that are newer than its data. */
 const CURRENCIES = new Set([
@@ -64,25 +63,6 @@ export function optionalText({ max, multiline = false }: TextBounds) {
     )
     .transform((value) => value === "" ? undefined : value)
     .meta({ maxLength: max }).optional();
-}
-
-/**
- * A mailbox of RFC 5321 as people have it: a local part of up to 64 letters
- * without stray dots, a domain of labels with a name at its end.
- */
-const MAILBOX =
-  /^(?=[^@]{1,64}@)[^\s@"<>,;:()[\]\\.]+(\.[^\s@"<>,;:()[\]\\.]+)*@([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
-
-/** An email address; something before an `@`, a domain with a dot behind it. */
-export function email() {
-  return z.string().transform((value) => value.trim())
-    .refine(
-      (value) =>
-        value.length <= MAX_EMAIL_LENGTH && MAILBOX.test(value) &&
-        !CONTROLS.test(value),
-      "must be an email address such as agent@example.com",
-    )
-    .meta({ format: "email", maxLength: MAX_EMAIL_LENGTH });
 }
 
 /** A public http or https address; the output is its normalised form. */

@@ -283,3 +283,12 @@ export interface Services {
   /** Resolves when the store answers. */
   ready(): Promise<void>;
 }
+
+/** What a process answers its first requests from, before all else is there. */
+export interface FrontServices extends
+  Pick<
+    Services,
+    "config" | "clock" | "log" | "telemetry" | "digest" | "feed" | "ready"
+  > {
+  random: Pick<Random, "requestId">;
+}

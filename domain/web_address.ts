@@ -60,15 +60,6 @@ export function isPublicHost(hostname: string): boolean {
   );
 }
 
-/** Tells whether a host, as the URL parser writes it, is this machine. */
-export function isLoopbackHost(hostname: string): boolean {
-  const literal = hostname.replace(/^\[(.*)\]$/, "$1");
-  if (ipaddr.isValid(literal)) {
-    return ipaddr.process(literal).range() === "loopback";
-  }
-  return /(^|\.)localhost\.?$/.test(hostname);
-}
-
 /** The seller's root: scheme, host and port of a parsed address, then `/`. */
 export function rootUrl(href: string): string {
   return `${new URL(href).origin}/`;

@@ -17,6 +17,7 @@ import type { ApiKey } from "../domain/keys/key.ts";
 import type { Quota } from "../domain/limits/quota.ts";
 import type { AdmissionStore, Clock } from "../domain/services.ts";
 import type { Versioned } from "../domain/versioned.ts";
+import { stored } from "./codecs.ts";
 import type { GroupCommit } from "./group_commit.ts";
 import type { JoinedReads } from "./joined_reads.ts";
 import {
@@ -26,7 +27,7 @@ import {
   type Operation,
 } from "./operation.ts";
 import { quotasLeft, takeFrom } from "./rate_windows.ts";
-import { apiKeyKey, idempotencyKey, rateWindowKey, stored } from "./schema.ts";
+import { apiKeyKey, idempotencyKey, rateWindowKey } from "./schema.ts";
 import { decode } from "./store.ts";
 
 /**

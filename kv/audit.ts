@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditStore } from "../domain/operator.ts";
+import { stored } from "./codecs.ts";
 import { scanAs } from "./scan.ts";
-import { API_KEYS, DECIDED, ERASURES, stored } from "./schema.ts";
+import { API_KEYS, DECIDED, ERASURES } from "./schema.ts";
 import type { Store } from "./store.ts";
 
 /** What the records of the store tell of who decided what. */

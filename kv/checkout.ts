@@ -5,9 +5,10 @@ import {
   transition,
 } from "../domain/checkout/transition.ts";
 import type { CardTaskMove, CheckoutStore, Clock } from "../domain/services.ts";
+import { stored } from "./codecs.ts";
 import type { GroupCommit } from "./group_commit.ts";
 import { EMPTY, type Operation } from "./operation.ts";
-import { cardTaskKey, ciphertextKey, stored } from "./schema.ts";
+import { cardTaskKey, ciphertextKey } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -7,6 +7,7 @@ import {
 import type { Purchase } from "../domain/gallery/submission.ts";
 import type { Curation, CurationStore } from "../domain/operator.ts";
 import type { Clock } from "../domain/services.ts";
+import { stored } from "./codecs.ts";
 import { type Feed, readFeedHead } from "./feed.ts";
 import { publish, unpublish } from "./publication.ts";
 import { scanAs } from "./scan.ts";
@@ -16,7 +17,6 @@ import {
   FEED_HEAD,
   PENDING,
   pendingKey,
-  stored,
 } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
 

@@ -7,6 +7,7 @@ import {
 } from "../domain/erasure/erase.ts";
 import { isOwnedBy, patternOf, type Person } from "../domain/erasure/person.ts";
 import type { ErasureStep } from "../domain/operator.ts";
+import { stored } from "./codecs.ts";
 import {
   API_KEYS,
   applicationKey,
@@ -17,7 +18,6 @@ import {
   outboxPrefix,
   PENDING,
   rowKind,
-  stored,
 } from "./schema.ts";
 
 /** What happens to a row that holds a person's data. */

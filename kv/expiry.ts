@@ -7,8 +7,8 @@
  */
 import { z } from "zod";
 import { cardTaskEndsAt } from "./checkout.ts";
+import { stored } from "./codecs.ts";
 import { SLACK_MS } from "./rate_windows.ts";
-import { stored } from "./schema.ts";
 
 const ending = z.object({ expiresAt: z.number() });
 

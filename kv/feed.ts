@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { decodeCursor, encodeCursor } from "../domain/gallery/cursor.ts";
 import type { Digest } from "../domain/limits/quota.ts";
 import { type GalleryItem, galleryItem } from "../domain/gallery/item.ts";
@@ -9,14 +8,14 @@ import type {
   FeedStore,
   Log,
 } from "../domain/services.ts";
+import { feedHead, isFeedItem } from "./feed_codecs.ts";
+import { RecentlyUsed } from "./recently_used.ts";
 import {
   decidedKey,
   FEED,
   FEED_HEAD,
   feedKey,
   feedOfCategory,
-  isFeedItem,
-  stored,
 } from "./schema.ts";
 import { decode, type Entry, type Store } from "./store.ts";
 
@@ -54,9 +53,7 @@ interface KnownHead {
  * as the head of the feed says that they are current.
  */
 export class Feed implements FeedStore {
-  #pages = new LRUCache<string, CachedPage>({
-    maxSize: CACHE_UNITS,
-  });
+  #pages = new RecentlyUsed<CachedPage>(CACHE_UNITS);
   #head: KnownHead | undefined;
 
   constructor(
@@ -67,6 +64,8 @@ export class Feed implements FeedStore {
   ) {}
 
   async item(id: string): Promise<GalleryItem | null> {
+    // Answers of the feed alone do without the schemas behind it.
+    const { stored } = await import("./codecs.ts");
     const { value } = decode(
       stored.decided,
       await this.store.get(decidedKey(id)),
@@ -90,7 +89,7 @@ export class Feed implements FeedStore {
     this.#countRead("miss");
     const page = this.#load(request, before);
     const entry: CachedPage = { head, page };
-    this.#pages.set(id, entry, { size: 1 });
+    this.#pages.set(id, entry, 1);
     this.#keep(id, entry);
     return page;
   }
@@ -120,7 +119,7 @@ export class Feed implements FeedStore {
     entry.page.then(
       (page) => {
         entry.ready = page;
-        if (isKept()) this.#pages.set(id, entry, { size: page.body.length });
+        if (isKept()) this.#pages.set(id, entry, page.body.length);
       },
       () => isKept() && this.#pages.delete(id),
     );
@@ -219,7 +218,7 @@ function isCurrent(
 /** Reads the head of the feed, with the version that a publication checks. */
 export async function readFeedHead(store: Store) {
   const { value, version } = decode(
-    stored.feedHead,
+    feedHead,
     await store.get(FEED_HEAD),
   );
   return { value: value ?? { position: 0, removals: 0 }, version };

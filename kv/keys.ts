@@ -3,16 +3,12 @@ import type { ApiKey } from "../domain/keys/key.ts";
 import { keyRevoked } from "../domain/outbox/notice.ts";
 import type { Clock, KeyStore, Revocation } from "../domain/services.ts";
 import type { Admissions } from "./admissions.ts";
+import { stored } from "./codecs.ts";
 import type { GroupCommit } from "./group_commit.ts";
 import { EMPTY } from "./operation.ts";
 import { queueNotice } from "./outbox.ts";
 import { scan } from "./scan.ts";
-import {
-  apiKeyByEmailKey,
-  apiKeyKey,
-  apiKeysByEmail,
-  stored,
-} from "./schema.ts";
+import { apiKeyByEmailKey, apiKeyKey, apiKeysByEmail } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
 
 /** API keys in the store. */

@@ -7,6 +7,7 @@ import type {
   ReviewedPurchase,
 } from "../domain/services.ts";
 import type { Backlog } from "../domain/telemetry.ts";
+import { stored } from "./codecs.ts";
 import { type Feed, type FeedHead, readFeedHead } from "./feed.ts";
 import { publish } from "./publication.ts";
 import { pages } from "./scan.ts";
@@ -16,7 +17,6 @@ import {
   MODERATION_LEASE,
   PENDING,
   pendingKey,
-  stored,
 } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
 

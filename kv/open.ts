@@ -1,28 +1,9 @@
-import type { Config } from "../domain/config.ts";
 import type { Digest } from "../domain/limits/quota.ts";
-import type { OperatorStores } from "../domain/operator.ts";
 import type { Clock, Log } from "../domain/services.ts";
 import type { Telemetry } from "../domain/telemetry.ts";
-import { Admissions } from "./admissions.ts";
-import { Archive } from "./archive.ts";
-import { Audit } from "./audit.ts";
-import { CardTasks } from "./checkout.ts";
-import { Contacts } from "./contact.ts";
-import { Curator } from "./curation.ts";
-import { Erasure } from "./erasure.ts";
 import { Feed } from "./feed.ts";
-import { Submissions } from "./gallery.ts";
-import { GroupCommit } from "./group_commit.ts";
-import { JoinedReads } from "./joined_reads.ts";
-import { Keys } from "./keys.ts";
 import { despiteLock } from "./lock.ts";
-import { Moderation } from "./moderation.ts";
-import { Outbox } from "./outbox.ts";
-import { Promotion } from "./promo.ts";
-import { promoTerms } from "./promo_rows.ts";
-import { Records } from "./records.ts";
 import { FEED_HEAD } from "./schema.ts";
-import { Stats } from "./stats.ts";
 import { Store } from "./store.ts";
 import { storeFile } from "./store_file.ts";
 
@@ -86,46 +67,26 @@ export async function expectStore(
   if (!isThere) throw new Error("there is no store");
 }
 
-/** Builds every store port over one database. */
-export function createStores(
+/** What the stores of a process have in common. */
+export interface StoreParts {
+  clock: Clock;
+  digest: Digest;
+  /** Told of rows that are left out because they cannot be read. */
+  log?: Log;
+  telemetry?: Telemetry;
+}
+
+/** Builds the ports that a process answers its first requests from. */
+export function createFrontStores(
   kv: Deno.Kv,
-  { clock, digest, config, log, telemetry }: {
-    clock: Clock;
-    digest: Digest;
-    config: Config;
-    /** Told of rows that are left out because they cannot be read. */
-    log?: Log;
-    telemetry?: Telemetry;
-  },
+  { clock, digest, log, telemetry }: StoreParts,
 ) {
   const store = new Store(kv, telemetry);
-  const reads = new JoinedReads(store);
-  const commits = new GroupCommit(store, clock);
-  const admissions = new Admissions(reads, commits, clock);
-  const feed = new Feed(store, clock, digest, log);
-  const file = storeFile(config.kvPath);
-  const operator: OperatorStores = {
-    curation: new Curator(store, feed, clock),
-    records: new Records(store),
-    audit: new Audit(store),
-    stats: new Stats(store),
-    archive: new Archive(store, clock, file),
-    erasure: new Erasure({ store, feed, clock, digest, file }),
-  };
   return {
-    admissions,
-    feed,
-    keys: new Keys(store, commits, admissions, clock),
-    submissions: new Submissions(admissions),
-    checkout: new CardTasks(store, commits, clock),
-    moderation: new Moderation(store, feed, clock),
-    contact: new Contacts(admissions),
-    promo: new Promotion(
-      { store, reads, commits, clock, terms: promoTerms(config) },
-      admissions,
-    ),
-    outbox: new Outbox(store),
-    operator,
+    feed: new Feed(store, clock, digest, log),
     ready: async () => void await store.get(FEED_HEAD),
   };
 }
+
+/** The ports that {@linkcode createFrontStores} builds. */
+export type FrontStores = ReturnType<typeof createFrontStores>;

@@ -9,9 +9,10 @@ import type {
   QueuedNotice,
 } from "../domain/services.ts";
 import type { OutboxBacklog } from "../domain/telemetry.ts";
+import { stored } from "./codecs.ts";
 import type { SetWrite } from "./operation.ts";
 import { pages } from "./scan.ts";
-import { outboxKey, outboxPrefix, stored } from "./schema.ts";
+import { outboxKey, outboxPrefix } from "./schema.ts";
 import type { Store } from "./store.ts";
 
 /** The row of a new notice, to be written together with what it tells. */

@@ -7,6 +7,7 @@ import type {
 } from "../domain/promo/reservation.ts";
 import type { Clock, PromoStore } from "../domain/services.ts";
 import type { Admissions } from "./admissions.ts";
+import { stored } from "./codecs.ts";
 import type { GroupCommit } from "./group_commit.ts";
 import type { JoinedReads } from "./joined_reads.ts";
 import { checkPool } from "./promo_check.ts";
@@ -14,7 +15,7 @@ import { planClaim } from "./promo_claim.ts";
 import { planReserve } from "./promo_reserve.ts";
 import type { PromoTerms } from "./promo_rows.ts";
 import { Settling } from "./promo_settling.ts";
-import { reservationKey, stored } from "./schema.ts";
+import { reservationKey } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
 
 /** What the promotion is built on. */

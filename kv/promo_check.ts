@@ -1,6 +1,7 @@
 import { EMPTY_POOL } from "../domain/promo/pool.ts";
 import { comparePool, type PoolReport } from "../domain/promo/pool_report.ts";
-import { HOLDS, POOL, RESERVATIONS, stored, WAITLIST } from "./schema.ts";
+import { stored } from "./codecs.ts";
+import { HOLDS, POOL, RESERVATIONS, WAITLIST } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
 
 const PAGE = 500;

@@ -13,11 +13,12 @@ import {
 import { isLapsed, type Reservation } from "../domain/promo/reservation.ts";
 import type { Versioned } from "../domain/versioned.ts";
 import type { Writes } from "./admissions.ts";
+import { stored } from "./codecs.ts";
 import { queueNotice } from "./outbox.ts";
 import type { PromoParts } from "./promo.ts";
 import { addedRows } from "./promo_rows.ts";
 import type { Settling } from "./promo_settling.ts";
-import { claimKey, reservationKey, stored } from "./schema.ts";
+import { claimKey, reservationKey } from "./schema.ts";
 import { decode } from "./store.ts";
 
 type Parts = PromoParts & { settling: Settling };

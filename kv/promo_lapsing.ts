@@ -6,9 +6,10 @@ import {
 } from "../domain/promo/reservation.ts";
 import { release } from "../domain/promo/pool.ts";
 import type { Versioned } from "../domain/versioned.ts";
+import { stored } from "./codecs.ts";
 import type { PromoParts } from "./promo.ts";
 import { addedRows, poolStep, rowsOf } from "./promo_rows.ts";
-import { HOLDS, reservationKey, stored } from "./schema.ts";
+import { HOLDS, reservationKey } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
 
 /** Reservations of one step: below the store's limits, and a bounded wait. */

@@ -10,6 +10,7 @@ import {
 } from "../domain/promo/reservation.ts";
 import type { Versioned } from "../domain/versioned.ts";
 import type { Writes } from "./admissions.ts";
+import { stored } from "./codecs.ts";
 import type { PromoParts } from "./promo.ts";
 import type { ReadReservation } from "./promo_lapsing.ts";
 import { poolStep, rowsOf } from "./promo_rows.ts";
@@ -20,7 +21,6 @@ import {
   reservationByAccountKey,
   reservationByEmailKey,
   reservationKey,
-  stored,
 } from "./schema.ts";
 import { decode } from "./store.ts";
 

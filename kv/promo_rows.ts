@@ -9,6 +9,7 @@ import { holdExpiring, reminderAt } from "../domain/outbox/notice.ts";
 import { EMPTY_POOL, type Pool } from "../domain/promo/pool.ts";
 import type { Reservation } from "../domain/promo/reservation.ts";
 import type { Versioned } from "../domain/versioned.ts";
+import { stored } from "./codecs.ts";
 import type { CellUse, SetWrite } from "./operation.ts";
 import { queueNotice } from "./outbox.ts";
 import {
@@ -16,7 +17,6 @@ import {
   outboxKey,
   POOL,
   reservationKey,
-  stored,
   waitlistKey,
 } from "./schema.ts";
 

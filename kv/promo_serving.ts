@@ -7,6 +7,7 @@ import {
 } from "../domain/promo/pool.ts";
 import { serve } from "../domain/promo/reservation.ts";
 import type { Versioned } from "../domain/versioned.ts";
+import { stored } from "./codecs.ts";
 import { EMPTY } from "./operation.ts";
 import { queueNotice } from "./outbox.ts";
 import type { PromoParts } from "./promo.ts";
@@ -17,7 +18,7 @@ import {
   readReservations,
 } from "./promo_lapsing.ts";
 import { poolStep, rowsOf } from "./promo_rows.ts";
-import { POOL, stored, waitlistKey } from "./schema.ts";
+import { POOL, waitlistKey } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
 
 /** What serving some of the line did. */

@@ -6,8 +6,9 @@ import {
   takeOne,
 } from "../domain/limits/window.ts";
 import type { Versioned } from "../domain/versioned.ts";
+import { stored } from "./codecs.ts";
 import type { CellUse } from "./operation.ts";
-import { rateWindowKey, stored } from "./schema.ts";
+import { rateWindowKey } from "./schema.ts";
 
 /** How long an ended counter may stay before the store reclaims it. */
 export const SLACK_MS = 60_000;

@@ -5,6 +5,7 @@ import type {
   WaitingNotice,
 } from "../domain/operator.ts";
 import type { Reservation } from "../domain/promo/reservation.ts";
+import { stored } from "./codecs.ts";
 import { scanAs } from "./scan.ts";
 import {
   CLAIMS,
@@ -12,7 +13,6 @@ import {
   outboxPrefix,
   reservationKey,
   RESERVATIONS,
-  stored,
 } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
 

@@ -4,16 +4,7 @@
  *
  * @module
  */
-import { z } from "zod";
-import { cardTask } from "../domain/checkout/task.ts";
-import { contact } from "../domain/contact/contact.ts";
-import { decidedSubmission } from "../domain/gallery/decision.ts";
-import { purchase } from "../domain/gallery/submission.ts";
-import { apiKey } from "../domain/keys/key.ts";
-import { type Audience, notice } from "../domain/outbox/notice.ts";
-import { claim } from "../domain/promo/claim.ts";
-import { pool } from "../domain/promo/pool.ts";
-import { reservation } from "../domain/promo/reservation.ts";
+import type { Audience } from "../domain/outbox/notice.ts";
 
 /** API key record by its public prefix. Kept for ever. */
 export const apiKeyKey = (prefix: string) => [...API_KEYS, prefix];
@@ -145,43 +136,6 @@ export const erasureKey = (erasedAt: number) => [...ERASURES, erasedAt];
 /** Prefix of all erasures. */
 export const ERASURES = ["erasures"];
 
-/** Codecs of the stored values; what is read goes through them. */
-export const stored = {
-  apiKey,
-  purchase,
-  decided: decidedSubmission,
-  /** Goes into pages as it is, so that a text that is no item must not. */
-  feedItem: z.custom<string>(isFeedItem),
-  feedHead: z.object({ position: z.number(), removals: z.number() }),
-  cardTask,
-  ciphertext: z.object({ jwe: z.string(), expiresAt: z.number() }),
-  lease: z.object({ holder: z.string(), expiresAt: z.number() }),
-  contact,
-  pool,
-  reservation,
-  reservationId: z.string(),
-  claim,
-  queued: z.object({ notice, attempts: z.number() }),
-  rateWindow: z.object({ count: z.number(), expiresAt: z.number() }),
-  idempotency: z.object({
-    fingerprint: z.string(),
-    response: z.object({
-      status: z.union([z.literal(200), z.literal(201)]),
-      body: z.string(),
-    }),
-    expiresAt: z.number(),
-  }),
-  committer: z.object({ serial: z.number(), expiresAt: z.number() }),
-  erasure: z.object({
-    erasedAt: z.number(),
-    steps: z.array(z.object({
-      kind: z.string(),
-      action: z.enum(["remove", "anonymise"]),
-      rows: z.number(),
-    })),
-  }),
-};
-
 /** First words of keys whose second word is part of the kind. */
 const GROUPS = new Set<unknown>(["submissions", "promo", "outbox"]);
 
@@ -189,10 +143,4 @@ const GROUPS = new Set<unknown>(["submissions", "promo", "outbox"]);
 export function rowKind([first, second]: Deno.KvKey): string {
   const words = GROUPS.has(first) ? [first, second] : [first];
   return words.map(String).join(" ");
-}
-
-/** Whether a value is the JSON text of an item; cheap, for pages of them. */
-export function isFeedItem(value: unknown): value is string {
-  return typeof value === "string" && value.startsWith('{"id":"') &&
-    value.endsWith("}");
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { isDoubtful } from "../domain/gallery/decision.ts";
 import type { KindCount, StatsStore } from "../domain/operator.ts";
+import { stored } from "./codecs.ts";
 import { scan } from "./scan.ts";
-import { DECIDED, rowKind, stored } from "./schema.ts";
+import { DECIDED, rowKind } from "./schema.ts";
 import type { Store } from "./store.ts";
 
 const withStatus = z.union([

@@ -1,7 +1,8 @@
 import { Failure } from "../domain/failures.ts";
 import type { Clock } from "../domain/services.ts";
+import { stored } from "./codecs.ts";
 import { pause } from "./lock.ts";
-import { committerKey, stored } from "./schema.ts";
+import { committerKey } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
 
 /** How often an outcome is asked for before it stays unknown. */

@@ -11,10 +11,12 @@ import { contactRoutes } from "./contact.ts";
 import { deprecatedTwin } from "./deprecated.ts";
 import { discoveryRoutes } from "./discovery.ts";
 import { docRoutes } from "./docs.ts";
-import { beginExchange, type Exchange, type Wire } from "./exchange.ts";
+import type { Wire } from "./exchange.ts";
 import { failureResponse } from "./failure_response.ts";
 import { fallback } from "./fallback.ts";
-import { answerReadyPage, galleryRoutes } from "./gallery.ts";
+import { feedRoutes } from "./feed.ts";
+import { galleryRoutes } from "./gallery.ts";
+import { type Handler, handlerOf } from "./handler.ts";
 import { healthRoutes } from "./health.ts";
 import { failurePage } from "./html.ts";
 import { keyRoutes, revocationRoutes } from "./keys.ts";
@@ -24,37 +26,9 @@ import { openApiRoutes } from "./openapi.ts";
 import { promoRoutes } from "./promo.ts";
 import { siteRoutes } from "./site.ts";
 
-/** Answers one request; `socketAddress` is the peer of the connection. */
-export type Handler = (
-  request: Request,
-  socketAddress: string,
-) => Response | Promise<Response>;
-
 /** Builds the HTTP interface over the services. */
 export function createHandler(services: Services): Handler {
-  const app = createApp(services);
-  const route = async (request: Request, exchange: Exchange) =>
-    await app.fetch(request, exchange);
-  // To report pages that nobody looks at was measured to cost 6 % of their rate.
-  const isWatched = services.telemetry !== undefined ||
-    services.config.logLevel === "debug";
-  return function answer(request, socketAddress) {
-    const startedAt = performance.now();
-    const exchange = beginExchange(request, socketAddress, services);
-    const ready = answerReadyPage(request, exchange, services);
-    if (ready && !isWatched) return ready;
-    const report = (response: Response) => {
-      const outcome = {
-        method: request.method,
-        status: response.status,
-        milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
-      };
-      services.telemetry?.answered({ ...exchange, ...outcome });
-      logRequest(services, exchange, outcome);
-      return response;
-    };
-    return ready ? report(ready) : route(request, exchange).then(report);
-  };
+  return handlerOf(services, createApp(services).fetch);
 }
 
 /** Mounts every route; its table of routes is what OpenAPI must describe. */
@@ -62,6 +36,7 @@ export function createApp(services: Services): Hono<Wire> {
   const v1 = new Hono<Wire>();
   v1.route("/", keyRoutes(services));
   v1.route("/", galleryRoutes(services));
+  v1.route("/", feedRoutes(services));
   v1.route("/", contactRoutes(services));
   v1.route("/", promoRoutes(services));
 
@@ -88,15 +63,4 @@ export function createApp(services: Services): Hono<Wire> {
     return await failurePage(c, response) ?? response;
   });
   return app;
-}
-
-/** Successful reads are the bulk of the traffic and the least of the news. */
-function logRequest(
-  { log }: Services,
-  { requestId, route }: Exchange,
-  outcome: { method: string; status: number; milliseconds: number },
-): void {
-  const isRead = outcome.method === "GET" || outcome.method === "HEAD";
-  const level = isRead && outcome.status < 400 ? "debug" : "info";
-  log[level]("request", { requestId, route, ...outcome });
 }

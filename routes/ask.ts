@@ -13,7 +13,8 @@ import {
 import type { Services } from "../domain/services.ts";
 import { validate } from "../domain/validate.ts";
 import { EVENT_STREAM, streamAnswer } from "./ask_stream.ts";
-import { clientOf, type Wire, type WireContext } from "./exchange.ts";
+import { clientOf } from "./client.ts";
+import type { Wire, WireContext } from "./exchange.ts";
 import { HTML, respondPage } from "./html.ts";
 import { accepts, negotiate } from "./negotiate.ts";
 import { limitedBy, peekQuotas, takeQuotas } from "./quotas.ts";

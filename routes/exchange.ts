@@ -1,9 +1,8 @@
 import type { Context, Hono } from "hono";
-import { clientAddress } from "../domain/limits/client_address.ts";
 import type { PolicyName } from "../domain/limits/policy.ts";
 import type { Subjects } from "../domain/limits/quota.ts";
 import type { QuotaState } from "../domain/limits/window.ts";
-import type { Services } from "../domain/services.ts";
+import type { FrontServices } from "../domain/services.ts";
 
 /** What is known of one request while it is answered. */
 export interface Exchange {
@@ -43,7 +42,7 @@ const REQUEST_ID = /^[\w-]{1,128}$/;
 export function beginExchange(
   request: Request,
   socketAddress: string,
-  services: Services,
+  services: Pick<FrontServices, "random">,
 ): Exchange {
   const given = request.headers.get("x-request-id");
   return {
@@ -53,13 +52,4 @@ export function beginExchange(
     socketAddress,
     route: "unmatched",
   };
-}
-
-/** The client that the request is counted by. */
-export function clientOf(c: WireContext, services: Services): string {
-  return clientAddress(
-    c.env.socketAddress,
-    c.req.raw.headers.get("x-forwarded-for"),
-    services.config.trustedProxyHops,
-  );
 }

@@ -7,9 +7,10 @@
 import { Hono } from "hono";
 import { Failure } from "../domain/failures.ts";
 import type { Services } from "../domain/services.ts";
+import { clientOf } from "./client.ts";
 import { respondConditionally, tagged } from "./conditional.ts";
 import { presentedKey } from "./credentials.ts";
-import { clientOf, type Wire, type WireContext } from "./exchange.ts";
+import type { Wire, WireContext } from "./exchange.ts";
 import { foreignCaller } from "./mcp/local_guard.ts";
 import { readMessage } from "./mcp/message.ts";
 import { INVALID_PARAMS, paramsProblem } from "./mcp/params.ts";

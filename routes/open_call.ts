@@ -1,7 +1,8 @@
 import { readIdempotencyKey } from "../domain/idempotency.ts";
 import type { OpenCall } from "../domain/open_write.ts";
 import type { Services } from "../domain/services.ts";
-import { clientOf, type WireContext } from "./exchange.ts";
+import { clientOf } from "./client.ts";
+import type { WireContext } from "./exchange.ts";
 import { readJson } from "./request_body.ts";
 
 /** Reads a write that needs no key from its request. */

@@ -12,8 +12,9 @@ import {
   reserveCashBack,
 } from "../domain/promo/cash_back.ts";
 import type { Services } from "../domain/services.ts";
+import { clientOf } from "./client.ts";
 import { answerDescription } from "./describe.ts";
-import { clientOf, type Wire } from "./exchange.ts";
+import type { Wire } from "./exchange.ts";
 import { accepts } from "./negotiate.ts";
 import { readOpenCall } from "./open_call.ts";
 import { describeClaim, describeReserve } from "./promo_descriptions.ts";

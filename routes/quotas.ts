@@ -1,39 +1,18 @@
 /**
- * RateLimit headers: `RateLimit-Policy` and `RateLimit` of the httpapi draft,
- * and the older triple that most clients still read.
+ * The quotas of a request: which ones limit it, what it takes out of them, and
+ * what is left.
  *
  * @module
  */
 import type { MiddlewareHandler } from "hono";
 import { admittedQuotas } from "../domain/admission.ts";
-import { type PolicyName, wireName } from "../domain/limits/policy.ts";
+import type { PolicyName } from "../domain/limits/policy.ts";
 import { quotasFor, type Subjects } from "../domain/limits/quota.ts";
 import { rateLimited } from "../domain/limits/rate_limited.ts";
 import { takeOutOf } from "../domain/limits/take.ts";
-import {
-  type QuotaState,
-  quotaState,
-  tightest,
-} from "../domain/limits/window.ts";
+import { type QuotaState, quotaState } from "../domain/limits/window.ts";
 import type { Services } from "../domain/services.ts";
 import type { Wire, WireContext } from "./exchange.ts";
-
-/** Headers that describe what is left; none when nothing is limited. */
-export function quotaHeaders(states: QuotaState[]): Record<string, string> {
-  const state = tightest(states);
-  if (state === undefined) return {};
-  const { policy, remaining, resetSeconds } = state;
-  const policies = states.map(({ policy }) =>
-    `"${wireName(policy.name)}";q=${policy.limit};w=${policy.windowSeconds}`
-  );
-  return {
-    "ratelimit-policy": policies.join(", "),
-    "ratelimit": `"${wireName(policy.name)}";r=${remaining};t=${resetSeconds}`,
-    "ratelimit-limit": `${policy.limit}`,
-    "ratelimit-remaining": `${remaining}`,
-    "ratelimit-reset": `${resetSeconds}`,
-  };
-}
 
 /** Declares which policies limit an endpoint, and who is counted so far. */
 export function limitedBy(

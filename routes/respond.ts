@@ -7,7 +7,7 @@
  */
 import { routePath } from "hono/route";
 import type { Answerable, WireContext } from "./exchange.ts";
-import { quotaHeaders } from "./quotas.ts";
+import { quotaHeaders } from "./quota_headers.ts";
 import { SUNSET_DATE } from "./deprecated.ts";
 
 /** `Deprecation` of the unversioned twins, as the specification fixes it. */

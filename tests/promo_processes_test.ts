@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { readConfig } from "../domain/config.ts";
-import { createStores, openKv } from "../kv/open.ts";
+import { openKv } from "../kv/open.ts";
+import { createStores } from "../kv/stores.ts";
 import { reservationBody, RESERVE } from "./support/promo.ts";
 import { startServer, temporaryStore } from "./support/server.ts";
 

@@ -31,8 +31,8 @@ async function schemaRows(): Promise<Row[]> {
   const exports = text.matchAll(/^\/\*\* (.*?) \*\/\nexport const (\w+)/gm);
   return exports.flatMap(([, comment, name]) => {
     const value = schema[name as keyof typeof schema] as unknown;
-    // Prefixes of keys and the codecs are no keys themselves.
-    if (comment!.startsWith("Prefix of") || name === "stored") return [];
+    // Prefixes of keys are no keys themselves.
+    if (comment!.startsWith("Prefix of")) return [];
     const build = value as (...parts: unknown[]) => string[];
     const parts = Array.isArray(value) ? value : build("", "", "");
     const at = comment!.lastIndexOf(". ") + 1;

@@ -13,7 +13,7 @@ export const MAX_FEED_LIMIT = 200;
  * @throws {Failure} `malformed_query` for a cursor that was not handed out
  */
 export async function readFeedPage(
-  { feed }: Services,
+  { feed }: Pick<Services, "feed">,
   request: FeedPageRequest,
 ): Promise<FeedPage> {
   const page = await feed.page(request);

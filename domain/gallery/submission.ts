@@ -5,9 +5,9 @@
  * @module
  */
 import { z } from "zod";
+import { email } from "../email.ts";
 import {
   currency,
-  email,
   instant,
   optionalText,
   text,

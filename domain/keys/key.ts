@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { email, optionalText, text, webAddress } from "../fields.ts";
+import { email } from "../email.ts";
+import { optionalText, text, webAddress } from "../fields.ts";
 
 /** Body of `POST /api/v1/keys` (specification 2.1). */
 export const registration = z.strictObject({

@@ -5,7 +5,8 @@
  * @module
  */
 import { z } from "zod";
-import { choice, email, uuid, webAddress } from "../fields.ts";
+import { email } from "../email.ts";
+import { choice, uuid, webAddress } from "../fields.ts";
 import { bareDomain } from "../web_address.ts";
 import {
   isNotSelfReferred,

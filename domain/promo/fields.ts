@@ -4,7 +4,8 @@
  * @module
  */
 import { z } from "zod";
-import { choice, email, text, uuid } from "../fields.ts";
+import { email } from "../email.ts";
+import { choice, text, uuid } from "../fields.ts";
 
 const MAX_TEXT = 500;
 

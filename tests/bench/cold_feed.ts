@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
 import { encodeCursor } from "../../domain/gallery/cursor.ts";
 import { readConfig } from "../../domain/config.ts";
-import { createStores, openKv } from "../../kv/open.ts";
+import { openKv } from "../../kv/open.ts";
+import { createStores } from "../../kv/stores.ts";
 import { FEED } from "../../kv/schema.ts";
 import { temporaryStore } from "../support/server.ts";
 import { fillFeed } from "./fill.ts";

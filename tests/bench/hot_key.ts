@@ -1,7 +1,8 @@
 import { readConfig } from "../../domain/config.ts";
 import type { Quota } from "../../domain/limits/quota.ts";
 import { hash } from "node:crypto";
-import { createStores, openKv } from "../../kv/open.ts";
+import { openKv } from "../../kv/open.ts";
+import { createStores } from "../../kv/stores.ts";
 import { temporaryStore } from "../support/server.ts";
 import { compare, type Comparison, rateOf } from "./measure.ts";
 

@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import { readConfig } from "../../domain/config.ts";
 import { admit, EMPTY_POOL, type Pool } from "../../domain/promo/pool.ts";
 import { admittedState } from "../../domain/promo/reservation.ts";
-import { createStores, openKv } from "../../kv/open.ts";
+import { openKv } from "../../kv/open.ts";
+import { createStores } from "../../kv/stores.ts";
 import { promoTerms, rowsOf } from "../../kv/promo_rows.ts";
 import {
   applicationKey,

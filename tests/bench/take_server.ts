@@ -7,7 +7,8 @@ import { hash } from "node:crypto";
 import { readConfig } from "../../domain/config.ts";
 import { clientAddress } from "../../domain/limits/client_address.ts";
 import { takeOutOf } from "../../domain/limits/take.ts";
-import { createStores, openKv } from "../../kv/open.ts";
+import { openKv } from "../../kv/open.ts";
+import { createStores } from "../../kv/stores.ts";
 
 const config = readConfig(Deno.env.toObject());
 const clock = { now: () => Date.now() };

@@ -7,7 +7,8 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import { readConfig } from "../../domain/config.ts";
-import { createStores, openKv } from "../../kv/open.ts";
+import { openKv } from "../../kv/open.ts";
+import { createStores } from "../../kv/stores.ts";
 import { purchaseBody } from "../support/harness.ts";
 import {
   CLAIM,

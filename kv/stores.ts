@@ -1,0 +1,66 @@
+import type { Config } from "../domain/config.ts";
+import type { OperatorStores } from "../domain/operator.ts";
+import { Admissions } from "./admissions.ts";
+import { Archive } from "./archive.ts";
+import { Audit } from "./audit.ts";
+import { CardTasks } from "./checkout.ts";
+import { Contacts } from "./contact.ts";
+import { Curator } from "./curation.ts";
+import { Erasure } from "./erasure.ts";
+import { Submissions } from "./gallery.ts";
+import { GroupCommit } from "./group_commit.ts";
+import { JoinedReads } from "./joined_reads.ts";
+import { Keys } from "./keys.ts";
+import { Moderation } from "./moderation.ts";
+import {
+  createFrontStores,
+  type FrontStores,
+  type StoreParts,
+} from "./open.ts";
+import { Outbox } from "./outbox.ts";
+import { Promotion } from "./promo.ts";
+import { promoTerms } from "./promo_rows.ts";
+import { Records } from "./records.ts";
+import { Stats } from "./stats.ts";
+import { storeFile } from "./store_file.ts";
+
+/**
+ * Builds every store port over one database, around those that a process has
+ * begun with.
+ */
+export function createStores(
+  kv: Deno.Kv,
+  parts: StoreParts & { config: Config; front?: FrontStores },
+) {
+  const { clock, digest, config } = parts;
+  const { feed, ready } = parts.front ?? createFrontStores(kv, parts);
+  const { store } = feed;
+  const reads = new JoinedReads(store);
+  const commits = new GroupCommit(store, clock);
+  const admissions = new Admissions(reads, commits, clock);
+  const file = storeFile(config.kvPath);
+  const operator: OperatorStores = {
+    curation: new Curator(store, feed, clock),
+    records: new Records(store),
+    audit: new Audit(store),
+    stats: new Stats(store),
+    archive: new Archive(store, clock, file),
+    erasure: new Erasure({ store, feed, clock, digest, file }),
+  };
+  return {
+    admissions,
+    feed,
+    keys: new Keys(store, commits, admissions, clock),
+    submissions: new Submissions(admissions),
+    checkout: new CardTasks(store, commits, clock),
+    moderation: new Moderation(store, feed, clock),
+    contact: new Contacts(admissions),
+    promo: new Promotion(
+      { store, reads, commits, clock, terms: promoTerms(config) },
+      admissions,
+    ),
+    outbox: new Outbox(store),
+    operator,
+    ready,
+  };
+}
