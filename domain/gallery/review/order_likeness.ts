@@ -13,6 +13,8 @@ import {
   ERRAND_LENIENCE,
   IMPERATIVE,
   INNOCENT,
+  INSCRIBED,
+  INSCRIPTION_LENIENCE,
   KNOWN_SHOP,
   LENIENCE,
   LIKELY,
@@ -20,6 +22,7 @@ import {
   NOTE_LENIENCE,
   NOTES,
   POSSIBLE,
+  SERVED,
   SHORT,
   SILENCE,
   THIS_ITEM,
@@ -38,7 +41,7 @@ const indexOf = (at: number) => Math.floor(at / FIELD) - 1;
 
 /** Returns how much the likeliest text of the item reads like an order. */
 export function likeness(s: Subject): number {
-  if (!DEEDS.some((verb) => s.has(verb)) || !mayBeAnchored(s)) return 0;
+  if (!mayAct(s) || !mayBeAnchored(s)) return 0;
   if (isSlogan(s) || isToolOf(s)) return 0;
   const sums = new Int16Array(s.texts.length);
   const isAnchored = new Array<boolean>(s.texts.length).fill(false);
@@ -53,18 +56,31 @@ export function likeness(s: Subject): number {
       continue;
     }
     const extra = view === "runs" || view === "spaced" ? DISGUISED : 0;
-    const less = NOTES.has(field)
-      ? NOTE_LENIENCE
-      : isErrandNote(s, field, folded)
-      ? ERRAND_LENIENCE
-      : 0;
-    most = Math.max(most, (sums[index] ?? 0) + extra - less);
+    most = Math.max(
+      most,
+      (sums[index] ?? 0) + extra - lenience(s, field, folded),
+    );
   }
   const [url] = s.urls;
   const isKnownShop = url !== undefined && MARKETPLACES.has(url.name);
-  return most - (LENIENCE[s.item.category] ?? 0) -
-    (isKnownShop ? KNOWN_SHOP : 0) -
+  return most - (isKnownShop ? KNOWN_SHOP : 0) -
     Math.min(2, s.count("innocent")) * INNOCENT;
+}
+
+function lenience(s: Subject, field: string, text: string): number {
+  if (NOTES.has(field)) return NOTE_LENIENCE;
+  const { category } = s.item;
+  const errand = !isErrandNote(s, field, text)
+    ? 0
+    : INSCRIBED.test(text)
+    ? INSCRIPTION_LENIENCE
+    : ERRAND_LENIENCE;
+  const isNamed = field !== "variant" || SERVED.has(category);
+  return errand + (isNamed ? LENIENCE[category] ?? 0 : 0);
+}
+
+function mayAct(s: Subject): boolean {
+  return s.has("memory") || DEEDS.some((verb) => s.has(verb));
 }
 
 const ANCHORING = WORTH.slice(0, ANCHORS).flatMap(([, ...concepts]) =>

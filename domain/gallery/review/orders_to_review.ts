@@ -5,6 +5,7 @@
  */
 
 import { ANGLE, BRACE, BRACKET, COLON, HASH, RULE } from "./census.ts";
+import { NOTES } from "./data/order_worth.ts";
 import type { Concept } from "./concepts.ts";
 import { isPrinted } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
@@ -63,11 +64,15 @@ const MARKERS = [
   /\b(?:assistant|commentary|recipient)\s+to\s*=|\bto=functions\./i,
   /\brole\s*["']?\s*[:=]\s*["']?(?:system|developer|assistant)\b/i,
   /["'](?:tool|tool_name|function|function_call|tool_calls|name|action)["']\s*:\s*["'][\w.-]+["']\s*,\s*["'](?:arguments|args|params|parameters|input)["']/i,
+  /\btool_(?:calls?|use|code|results?|response|input)\b|\bfunction_call\b/i,
+  /\b(?:function|tool|action)\s*:\s*\w+_\w+|["']?\b(?:arguments|tool_input)["']?\s*:\s*[{[]/i,
   /\bend of (?:data|user (?:data|input|content)|document|feed|input|text|item|listing|untrusted)\b|\bbegin (?:admin|system|new|trusted|developer)\b/i,
   /(?:-{3,}|={3,}|`{3,})\s*(?:end|begin|system|instructions?)\b/i,
 ];
 // A name may begin so, too: what follows tells.
 const SPEAKER = /(?:^|[\n.;|])\s*(?:system|assistant|developer)\s*:\s*\S/i;
+// So do notes of agents.
+const QUOTED = /(?:^|[\n.;|])\s*(?:user|human|buyer|operator|tool)\s*:\s*\S/i;
 const SPOKEN = [
   "send",
   "tell",
@@ -100,6 +105,8 @@ export function imitatesTranscript(s: Subject): boolean {
   const isMarked = (s.census.marks & MARKED) !== 0 || s.has("frame");
   return isMarked && MARKERS.some((marker) => marker.test(s.raw)) ||
     isMarked && SPEAKER.test(s.raw) && isSpoken(s) ||
+    (s.census.marks & COLON) !== 0 && isSpoken(s) &&
+      s.texts.some(({ field, raw }) => !NOTES.has(field) && QUOTED.test(raw)) ||
     s.texts.some(({ view, raw }) =>
       view !== "plain" && MARKERS.some((marker) => marker.test(raw))
     );
@@ -108,7 +115,7 @@ export function imitatesTranscript(s: Subject): boolean {
 const COMMAND =
   /\b(?:curl|wget)\s+(?:-\S+\s+)*['"]?https?:|\|\s*(?:ba|z)?sh\b|\bpowershell\b.{0,40}(?:-e|iex|http)|\brm\s+-rf\b|\b(?:eval|exec|system)\s*\(|\bsudo\s+(?:rm|apt|bash|sh|chmod|dd|cat|curl)\b|\bchmod\s+\+x|\bbase64\s+-d\b|\bnpx\s+-y\s|\bpip3?\s+install\s+(?:--|git\+|https?:)/i;
 const PROGRAM =
-  /\b(?:run|execute|install|launch)\s+(?:the|this|our|that|following|attached)\s+(?:attached |following |linked |shell |npm )?(?:script|command|code|package|binary|file|program|payload|attachment)\b/;
+  /\b(?:run|execute|install|launch)\s+(?:the|this|our|that|following|attached|whatever|any|every|all)\s+(?:attached |following |linked |shell |npm )?(?:script|command|code|package|binary|file|program|payload|attachment)\b/;
 
 /** A shell command, or a program to run. */
 export function carriesCommand(s: Subject): boolean {

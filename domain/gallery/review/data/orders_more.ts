@@ -180,6 +180,17 @@ export const ORDERS_MORE: Words<Concept>[] = [
     reviewer:
       "moderation model|llm judge|the classifier|safety model|review llm|moderation llm|reviewer model|judge model|content moderation|content classifier|safety team|vetting bot|vetting agent|screening model|screening agent",
   },
+  {
+    obey:
+      "run whatever|execute whatever|whatever it returns|what it returns|what it says|do what it says|carry out what|follow it exactly|follow it to the letter|url above|the link above|agent txt|agents txt|llms txt|skill md|agents md|instructions md|before you reply|before you answer|before you continue|before you go on|before replying|before answering|before continuing|before anything else|first visit|first open|then follow|and follow it",
+    printed:
+      "wandbild|kunstdruck|leinwandbild|holzschild|blechschild|tableau|toile|lienzo|lamina|quadro|stampa|poster print|framed print|canvas print|fathers day card|birthday card|tea towel|snapback|crewneck|long sleeve|romper|bib|patch set|pin badge|wall sign|bumper magnet|desk mat|skin sticker|lanyard|tattoo|temporary tattoo|постер|nyomtatott polo|szklanka|plakietka",
+  },
+  { // Backwards, and thirteen letters on
+    role:
+      "erongi|erongi lla|snoitcurtsni|tpmorp|suoiverp|tnatsissa|sresu|vtaber|vafgehpgvbaf|cerivbhf|cebzcg|vafgehpgvba|nffvfgnag",
+    card: "on file|stored on file|card number on file|saved on file",
+  },
   // The rest of the main languages: readers, people, silence, consent
   { // German
     machine:
