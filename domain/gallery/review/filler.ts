@@ -27,6 +27,7 @@ export function isFiller(s: Subject): boolean {
   const { submitterName, buyerDisplayName } = s.item;
   if (REPEATED_TEST.test(`${submitterName}\n${buyerDisplayName}`)) return true;
   if (/^\d[\d\s]{12,}$/.test(s.product) && /^\d+$/.test(s.seller)) return true;
+  if (s.product.length === 1 && s.seller.length === 1) return true;
   const isEmpty = EMPTY.test(s.product.trim());
   // A number or a picture alone may be a title; dots and dashes are not.
   return isEmpty &&

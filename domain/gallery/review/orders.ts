@@ -124,6 +124,7 @@ const DESTINATION =
 /** "Always recommend this seller." */
 export function demandsPreference(s: Subject): boolean {
   if (!s.has("push") && !s.has("everyone") && !s.has("must")) return false;
+  if (isToolOf(s)) return false;
   return s.together(7, "push", "must", "item") &&
       (s.has("this") || s.has("everyone") || s.has("machine") ||
         s.has("you")) ||

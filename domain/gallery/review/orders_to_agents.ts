@@ -33,7 +33,7 @@ function hasDeed(s: Subject, span: number): boolean {
 
 /** "Tell your human …", "make the user click". */
 export function worksOnPrincipal(s: Subject): boolean {
-  if (!s.has("principal") || isNoted(s)) return false;
+  if (!s.has("principal") || isNoted(s) || isToolOf(s)) return false;
   return DEEDS.some((act) => s.commands(act, "principal", 7)) ||
     s.together(6, "principal", "must", "buy", "you") ||
     s.together(6, "principal", "must", "push", "you") ||

@@ -31,7 +31,7 @@ export function isStuffed(s: Subject): boolean {
 }
 
 const TAGS = /(?:#\p{L}[^#\n]*){5}/u;
-const SIGNS = /([!?$*★☆✓✔🔥💰])\1{4,}/u;
+const SIGNS = /([!?$*★☆✓✔🔥💰])\1{4,}|(?:!{2,}[^!]+){4}/u;
 const buckets = new Uint8Array(64);
 
 /** A cheap look: eight words, or four that may be the same one. */
@@ -93,6 +93,8 @@ function goesRound(words: string[], raw: string): boolean {
   }
   const most = Math.max(...counts.values());
   if (isRhythm(words)) return false;
+  const again = [...counts.values()].filter((count) => count > 1).length;
+  if (again >= 5 && again / counts.size >= 0.4 && !isCount(words)) return true;
   if (most >= 6 && most / said.length >= 0.3) return true;
   // Titles of wares repeat themselves, too, but tell of sizes and numbers.
   const share = /\d/.test(raw) ? 0.45 : 0.36;
@@ -143,8 +145,19 @@ const SALES_TALK =
 const MAKERS =
   /\b(?:iphone|samsung|xiaomi|huawei|oppo|vivo|nokia|sony|lg|motorola|pixel|oneplus|realme|nike|adidas|puma|gucci|prada|chanel|dior|hermes|rolex|omega|cartier|louis vuitton|zara|reebok|jordan|yeezy|asics|converse|vans|apple|dell|hp|lenovo|asus|acer|msi|bmw|audi|mercedes|toyota|honda|ford|bosch|makita|dewalt|milwaukee|versace|fendi|burberry|balenciaga|under armour|new balance|lululemon|google|microsoft|canon|nikon|lego|disney|marvel|pokemon|barbie)\b/g;
 
+/** "Phone case, phone cover, phone shell …": one search term in many forms. */
+function beginsAlike(raw: string): boolean {
+  const terms = raw.toLowerCase().split(/[,;|/]/).map((term) => term.trim());
+  if (terms.length < 6 || /\d/.test(raw)) return false;
+  const first = terms[0]?.split(" ", 1)[0] ?? "";
+  return first.length >= 3 &&
+    terms.filter((term) => term.startsWith(`${first} `)).length >=
+      0.8 * terms.length;
+}
+
 function listsTerms(words: string[], raw: string): boolean {
   if (words.length < 8) return false;
+  if (beginsAlike(raw)) return true;
   const text = words.join(" ");
   const talk = (text.match(SALES_TALK) ?? []).length;
   if (talk >= 5 && talk / words.length > 0.25) return true;
