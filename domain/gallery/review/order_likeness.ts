@@ -11,6 +11,7 @@ import {
   ANCHORS,
   DISGUISED,
   ERRAND_LENIENCE,
+  FEW_WORDS,
   IMPERATIVE,
   INNOCENT,
   INSCRIBED,
@@ -19,11 +20,14 @@ import {
   LENIENCE,
   LIKELY,
   MOST_VERBS,
+  NAME_LENIENCE,
+  NAMES,
   NOTE_LENIENCE,
   NOTES,
   POSSIBLE,
   SERVED,
   SHORT,
+  SHORT_LENIENCE,
   SILENCE,
   THIS_ITEM,
   VERB,
@@ -68,16 +72,31 @@ export function likeness(s: Subject): number {
 }
 
 function lenience(s: Subject, field: string, text: string): number {
-  if (NOTES.has(field)) return NOTE_LENIENCE;
+  const short = isShort(text) ? SHORT_LENIENCE : 0;
+  if (NOTES.has(field)) return short + NOTE_LENIENCE;
   const { category } = s.item;
-  const errand = !isErrandNote(s, field, text)
-    ? 0
-    : INSCRIBED.test(text)
-    ? INSCRIPTION_LENIENCE
-    : ERRAND_LENIENCE;
-  const isNamed = field !== "variant" || SERVED.has(category);
-  return errand + (isNamed ? LENIENCE[category] ?? 0 : 0);
+  const isName = NAMES.has(field);
+  const isNamed = category === "other"
+    ? isName
+    : field !== "variant" || SERVED.has(category);
+  return short + (isName ? NAME_LENIENCE : 0) +
+    (isNamed ? LENIENCE[category] ?? 0 : 0) + errandLenience(s, field, text);
 }
+
+function errandLenience(s: Subject, field: string, text: string): number {
+  if (!isErrandNote(s, field, text)) return 0;
+  return INSCRIBED.test(text) ? INSCRIPTION_LENIENCE : ERRAND_LENIENCE;
+}
+
+function isShort(text: string): boolean {
+  let words = 0;
+  for (const _word of text.matchAll(WORD)) {
+    if (++words > FEW_WORDS) return false;
+  }
+  return true;
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 function mayAct(s: Subject): boolean {
   return s.has("memory") || DEEDS.some((verb) => s.has(verb));

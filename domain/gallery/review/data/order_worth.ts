@@ -4,51 +4,59 @@ import type { Concept } from "../concepts.ts";
 // the tuning half of the labelled set and on invented names and orders, then
 // rounded; in tenths.
 export const WORTH: [worth: number, ...concepts: Concept[]][] = [
-  [15, "machine"],
-  [7, "human"],
-  [25, "principal"],
+  [25, "machine"],
+  [5, "human"],
+  [27, "principal"],
   [11, "instruction", "safeguard", "topic"],
-  [12, "reviewer"],
-  [19, "approve", "approved"],
-  [32, "everyone"],
+  [14, "reviewer"],
+  [20, "approve", "approved"],
+  [40, "everyone"],
   [11, "secret"],
-  [14, "override"],
-  [22, "role"],
-  [17, "card", "memory", "obey", "anyagent"],
-  [19, "reading"],
-  [14, "consent"],
+  [21, "override"],
+  [25, "role"],
+  [21, "card", "memory", "obey", "anyagent"],
+  [24, "reading"],
+  [15, "consent"],
   // From here on: not enough by themselves, a motto has them too.
   [2, "context"],
   [10, "you"],
-  [16, "must"],
+  [15, "must"],
 ];
 export const ANCHORS = 13;
-export const THIS_ITEM = 22;
-export const SILENCE = 11;
-export const IMPERATIVE = 11;
-export const VERB = 10;
+export const THIS_ITEM = 24;
+export const SILENCE = 14;
+export const IMPERATIVE = 10;
+export const VERB = 12;
 export const MOST_VERBS = 3;
 // Whoever disguises a text has a reason.
-export const DISGUISED = 18;
+export const DISGUISED = 23;
+
+// A name tells somebody something less often than a note does, and a short text
+// less often than a long one.
+export const NAME_LENIENCE = 16;
+export const NAMES = new Set(["productName", "sellerName"]);
+export const SHORT_LENIENCE = 12;
+export const FEW_WORDS = 7;
 
 // Mottos and titles are sentences and tools for agents speak of agents, in what
 // they are called.
 export const LENIENCE: Record<string, number> = {
-  books: 20,
-  entertainment: 20,
-  toys: 20,
-  gifts: 10,
-  fashion: 21,
+  books: 23,
+  entertainment: 23,
+  toys: 23,
+  gifts: 6,
+  fashion: 27,
   software: 27,
   ai: 27,
   hosting: 27,
-  education: 23,
-  services: 19,
-  finance: 14,
-  office: 16,
-  groceries: 11,
-  restaurants: 11,
-  pets: 11,
+  education: 25,
+  services: 24,
+  finance: 21,
+  office: 22,
+  groceries: 24,
+  restaurants: 24,
+  pets: 24,
+  other: 13,
 };
 // There the details are notes for whoever delivers or serves.
 export const SERVED = new Set([
@@ -70,13 +78,13 @@ export const ERRAND =
 // What is to be written on the goods.
 export const INSCRIBED =
   /^(?:write|text|engrav\w*|lettering|inscription|message|gift message|card|print|gravur|aufdruck|karte|texto|grabado|gravure|incisione|beschriftung)\b/;
-export const INSCRIPTION_LENIENCE = 38;
-export const ERRAND_LENIENCE = 26;
+export const INSCRIPTION_LENIENCE = 46;
+export const ERRAND_LENIENCE = 38;
 // Signs of an honest product, and shops that everyone knows.
-export const INNOCENT = 12;
-export const KNOWN_SHOP = 5;
-export const NOTE_LENIENCE = 20;
-export const LIKELY = 42;
-export const POSSIBLE = 32;
+export const INNOCENT = 11;
+export const KNOWN_SHOP = 14;
+export const NOTE_LENIENCE = 30;
+export const LIKELY = 35;
+export const POSSIBLE = 25;
 // So short a text is a name.
 export const SHORT = 12;
