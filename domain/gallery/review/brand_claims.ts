@@ -54,7 +54,9 @@ export function claimsBrandCheaply(s: Subject): boolean {
 }
 
 function isStranger(url: WebAddress, brand: Brand): boolean {
-  return !belongsTo(url, brand) && !MARKETPLACES.has(url.name) &&
+  const sellsOthers = MARKETPLACES.has(url.name) &&
+    (!MARKETPLACES.has(brand.name) || OPEN.has(url.name));
+  return !belongsTo(url, brand) && !sellsOthers &&
     !url.labels.some((label) => label.includes(brand.name));
 }
 
@@ -65,12 +67,18 @@ export function isThrowAway(url: WebAddress): boolean {
     url.name.split("-").some((part) => SALES.has(part) || BAIT.has(part));
 }
 
-/** The seller's well-known name is a label before a name of no renown. */
+/** The seller's well-known name is a part of a host of no renown. */
 function standsBefore(seller: string, url: WebAddress): boolean {
-  const size = url.registered.split(".").length;
-  return MARKETPLACES.has(seller) && seller !== url.name &&
-    url.labels.slice(0, -size).includes(seller);
+  const name = seller.replace(/[^a-z\d]/g, "");
+  return MARKETPLACES.has(name) && name !== url.name &&
+    url.parts.includes(name);
 }
+
+// Shops of other chains, where a chain has none of its own.
+const OPEN = new Set(
+  "amazon ebay etsy aliexpress alibaba allegro rakuten taobao tmall jd shopee lazada walmart mercadolibre mercadolivre kaufland bol cdiscount yahoo"
+    .split(" "),
+);
 
 // Whoever says so is the brand, or lies.
 const OFFICIAL =

@@ -78,7 +78,9 @@ export function isMashed(s: Subject): boolean {
   }
   return names(s).some(({ folded, raw, field }) => {
     if (field === "productName" && BLOB.test(raw)) return true;
-    if (s.census.isAscii && !isOdd(folded)) return isCodeSalad(raw);
+    if (s.census.isAscii && !isOdd(folded)) {
+      return s.census.isLeet && DRUMMED.test(folded) || isCodeSalad(raw);
+    }
     const read = /[A-Z]\d|\d[A-Z]/.test(raw)
       ? raw.replace(SERIAL, " ").toLowerCase()
       : folded;

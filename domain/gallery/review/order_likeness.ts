@@ -45,7 +45,7 @@ const indexOf = (at: number) => Math.floor(at / FIELD) - 1;
 
 /** Returns how much the likeliest text of the item reads like an order. */
 export function likeness(s: Subject): number {
-  if (!mayAct(s) || !mayBeAnchored(s)) return 0;
+  if (!DEEDS.some((verb) => s.has(verb)) || !mayBeAnchored(s)) return 0;
   if (isSlogan(s) || isToolOf(s)) return 0;
   const sums = new Int16Array(s.texts.length);
   const isAnchored = new Array<boolean>(s.texts.length).fill(false);
@@ -97,10 +97,6 @@ function isShort(text: string): boolean {
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-
-function mayAct(s: Subject): boolean {
-  return s.has("memory") || DEEDS.some((verb) => s.has(verb));
-}
 
 const ANCHORING = WORTH.slice(0, ANCHORS).flatMap(([, ...concepts]) =>
   concepts

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { ANGLE, BRACE, BRACKET, COLON, HASH, RULE } from "./census.ts";
+import { ANGLE, BRACE, BRACKET, COLON, EQUALS, HASH, RULE } from "./census.ts";
 import { NOTES } from "./data/order_worth.ts";
 import type { Concept } from "./concepts.ts";
 import { isPrinted } from "./slogans.ts";
@@ -19,6 +19,7 @@ export function ordersReviewer(s: Subject): boolean {
     s.together(8, "reviewer", "override", "this") ||
     s.together(6, "reviewer", "must", "approved") ||
     s.together(10, "reviewer", "approve", "without") ||
+    s.together(5, "approve", "without", "safeguard") ||
     s.together(7, "approve", "this", "item") &&
       s.follows("approve", "item", 4) &&
       (s.opens("approve") || s.near("approve", "must", 4) ||
@@ -57,13 +58,14 @@ export function dictatesVerdict(s: Subject): boolean {
 const MARKERS = [
   /<\|?(?:im_start|im_end|system|assistant|user|endoftext|end_of_turn|eot_id|begin_of_text)\|?>/i,
   /\[\/?(?:inst|sys|system|system_prompt)\]|<<\/?sys>>/i,
-  /<\/?\s*(?:system|instructions?|prompt|assistant|tool_call|function_calls?|invoke|tool_use|context|item|feed|data|untrusted|document|submission)\s*>/i,
+  /<\/?\s*(?:system|instructions?|prompt|assistant|tools?|args|arguments|command|agent|tool_call|function_calls?|invoke|tool_use|context|item|feed|data|untrusted|document|submission)\s*>/i,
   /(?:^|\n|\s)#{2,}\s*(?:system|instructions?|assistant|human|user|new task|task|response)\b/i,
   /(?:^|[\n.;|])\s*(?:system|assistant|developer)\s*(?:prompt|message|override|note|notice|instruction|update|alert)\s*:\s*\S/i,
   /\b(?:human|user)\s*:.{1,200}\bassistant\s*:/i,
   /\b(?:assistant|commentary|recipient)\s+to\s*=|\bto=functions\./i,
   /\brole\s*["']?\s*[:=]\s*["']?(?:system|developer|assistant)\b/i,
   /["'](?:tool|tool_name|function|function_call|tool_calls|name|action)["']\s*:\s*["'][\w.-]+["']\s*,\s*["'](?:arguments|args|params|parameters|input)["']/i,
+  /(?:^|\s)(?:system|root|admin|assistant)>\s*\w/i,
   /\btool_(?:calls?|use|code|results?|response|input)\b|\bfunction_call\b/i,
   /\b(?:function|tool|action)\s*:\s*\w+_\w+|["']?\b(?:arguments|tool_input)["']?\s*:\s*[{[]/i,
   /\bend of (?:data|user (?:data|input|content)|document|feed|input|text|item|listing|untrusted)\b|\bbegin (?:admin|system|new|trusted|developer)\b/i,
@@ -97,7 +99,7 @@ function isSpoken(s: Subject): boolean {
     !STORIES.has(s.item.category) && CHATTED.some((said) => s.has(said));
 }
 
-const MARKED = ANGLE | BRACE | BRACKET | COLON | HASH | RULE;
+const MARKED = ANGLE | BRACE | BRACKET | COLON | EQUALS | HASH | RULE;
 
 /** Marks of a chat transcript, a tool call or the end of the data. */
 export function imitatesTranscript(s: Subject): boolean {

@@ -7,6 +7,7 @@
 
 import { ERRAND } from "./data/order_worth.ts";
 import type { Concept } from "./concepts.ts";
+import { FIELD } from "./lexicon.ts";
 import type { Subject } from "./subject.ts";
 
 // A joke says to forget the rules; what it wants instead makes it an order.
@@ -50,9 +51,12 @@ export function isSlogan(s: Subject): boolean {
 
 /** A mug, a T-shirt: goods that carry a text for its own sake. */
 export function isPrinted(s: Subject): boolean {
-  return s.fieldsOf("printed").some((field) =>
-    field === "productName" || field === "variant"
-  );
+  // "Print" is an order, too.
+  const told = new Set(s.hits("tell").map(({ start }) => start));
+  return s.hits("printed").some(({ start }) => {
+    const field = s.texts[Math.floor(start / FIELD) - 1]?.field;
+    return field === "productName" || field === "variant" && !told.has(start);
+  });
 }
 
 // An address may hold any word.
@@ -164,9 +168,11 @@ const SURE_TOOL =
 
 // "An agent that always …" is described, not told.
 function isDescribed(s: Subject): boolean {
-  return TOOLS.has(s.item.category) && DESCRIBED.test(s.product) &&
+  return (TOOLS.has(s.item.category) || MAYBE_TOOLS.has(s.item.category)) &&
+    DESCRIBED.test(s.product) &&
     !NEXT_ORDER.test(s.item.productName) &&
-    !OTHERS.some((concept) => says(s, concept));
+    !OTHERS.some((concept) => says(s, concept)) &&
+    !(s.has("secret") && (s.has("send") || s.has("tell")));
 }
 
 const OTHERS = [
@@ -174,7 +180,6 @@ const OTHERS = [
   "anyagent",
   "override",
   "principal",
-  "secret",
 ] as const;
 const DESCRIBED =
   /\b(?:agent|assistant|bot|ai|tool|app|copilot|chatbot) (?:that|which|who|for|to)\b/;

@@ -55,7 +55,7 @@ function mayRepeat(text: string): boolean {
     }
     hash = length = 0;
   }
-  return words >= 8 || most >= 4 && most >= words;
+  return words >= 8 || most >= 4 && most >= words - 2;
 }
 
 function isSignsOnly(raw: string): boolean {
@@ -72,9 +72,17 @@ function repeats(words: string[], raw: string): boolean {
   }
   const most = Math.max(0, ...counts.values());
   if (most >= 4 && most === words.length) return true;
+  if (most >= 4 && words.length <= 8 && criesWares(counts)) return true;
   return most >= (isList(raw) ? 12 : 7) ||
     most >= 4 && most / words.length >= 0.29 &&
       words.length >= 8 && !isRhythm(words) && !isCount(words) && !isList(raw);
+}
+
+/** "Best best best best": what is said most is how good a buy it is. */
+function criesWares(counts: Map<string, number>): boolean {
+  return [...counts].some(([word, count]) =>
+    count >= 4 && (word.match(SALES_TALK) ?? []).length > 0
+  );
 }
 
 const STOP = new Set(

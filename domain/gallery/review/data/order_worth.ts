@@ -74,7 +74,7 @@ export const NOTES = new Set([
 ]);
 // Whoever delivers, or picks the goods, gets notes as well.
 export const ERRAND =
-  /^(?:write|text|engrav\w*|lettering|inscription|(?:gift )?message|card|print|gravur|aufdruck|karte|texto|grabado|gravure|incisione|beschriftung)\b|\b(?:kitchen|allerg\w*|nut|spicy|groceries|store brand|last week|deliver\w*|door|doorbell|bell|gate|porch|lobby|reception|neighbou?r|driver|rider|stain|bedroom|bleach|courier|knock|substitut\w*|sold out|out[- ]of[- ]stock|unavailable|if .{1,30} (?:green|ripe|fresh|gone)|skip them|eggs?|milk|bananas?|bread|klingel\w*|haustur|nachbar\w*|porte|timbre|sonnette|puerta|porteria|portaria|citofono|deurbel)\b/;
+  /^(?:write|text|engrav\w*|lettering|inscription|(?:gift )?message|card|print|gravur|aufdruck|karte|texto|grabado|gravure|incisione|beschriftung)\b|\b(?:kitchen|allerg\w*|nut|spicy|groceries|store brand|last week|deliver\w*|door|doorbell|bell|gate|porch|lobby|reception|neighbou?r|driver|rider|stain|bedroom|bleach|courier|knock|substitut\w*|sold out|out[- ]of[- ]stock|unavailable|if .{1,30} (?:green|ripe|fresh|gone)|skip them|utensils?|napkins?|chopsticks?|cutlery|chil[il]i?|sauce|onions?|garlic|hand it|on arrival|concierge|intercom|parcel|garage|carport|leave (?:it|at|in|by|with)|landlord|housekeeping|upstairs|besteck|treppenhaus|concierge|gardien|vecin[oa]|vizinh[oa]|portier\w*|buren|eggs?|milk|bananas?|bread|klingel\w*|haustur|nachbar\w*|porte|timbre|sonnette|puerta|porteria|portaria|citofono|deurbel)\b/;
 // What is to be written on the goods.
 export const INSCRIBED =
   /^(?:write|text|engrav\w*|lettering|inscription|message|gift message|card|print|gravur|aufdruck|karte|texto|grabado|gravure|incisione|beschriftung)\b/;
@@ -83,8 +83,8 @@ export const ERRAND_LENIENCE = 38;
 // Signs of an honest product, and shops that everyone knows.
 export const INNOCENT = 11;
 export const KNOWN_SHOP = 14;
-export const NOTE_LENIENCE = 30;
-export const LIKELY = 35;
+export const NOTE_LENIENCE = 31;
+export const LIKELY = 36;
 export const POSSIBLE = 25;
 // So short a text is a name.
 export const SHORT = 12;

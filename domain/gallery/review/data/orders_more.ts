@@ -191,6 +191,31 @@ export const ORDERS_MORE: Words<Concept>[] = [
       "erongi|erongi lla|snoitcurtsni|tpmorp|suoiverp|tnatsissa|sresu|vtaber|vafgehpgvbaf|cerivbhf|cebzcg|vafgehpgvba|nffvfgnag",
     card: "on file|stored on file|card number on file|saved on file",
   },
+  {
+    benign:
+      "atencion al cliente|servicio al cliente|atendimento ao cliente|suporte ao cliente|apoio ao cliente|servizio clienti|assistenza clienti|service client|service clients|kundenservice|kundendienst|klantenservice|obsluga klienta|musteri hizmetleri|خدمة العملاء|客户服务|고객 서비스|layanan pelanggan",
+    role:
+      "everything above|all text above|all the text above|text above|above this line|words above|words before this|text before this|previous messages|messages above|prompt above|everything before this|starting with you are",
+    memory:
+      "keep in mind|bear in mind|later conversations|other conversations|later chats|future chats|later requests|from today on|until further notice",
+    approved:
+      "pre checked|prechecked|without looking|without reading it|without a review|without review|no need to check|no check needed|needs no check",
+    machine:
+      "reader with|readers with|tool access|bots compradores|ia compradora|robots acheteurs",
+    anyagent:
+      "agents buy|agents order|agents choose|agents pick|bots buy|bots choose|assistants choose|assistants recommend|todos los bots|todos los agentes|todos los asistentes|todas las ia|tous les agents|tous les robots|tous les assistants|aux robots|aux agents|aux assistants|aux ia|aux modeles|todos os agentes|todos os assistentes|todos os bots|tutti gli agenti|tutti i bot|tutti gli assistenti|alle bots|an alle bots|wszystkie boty|wszyscy agenci|wszystkim agentom|tum ajanlar|tum asistanlar|butun ajanlar|كل الوكلاء|جميع الوكلاء|सभी एजेंट|सभी एआई|所有代理|所有智能体|所有ai|所有助手|全てのai|すべてのai|全てのエージェント|すべてのエージェント|모든 ai|모든 에이전트|모든 봇|semua agen|semua bot|semua asisten|alla agenter|alle agenter",
+    act:
+      "duplica|dupliquen|duplique|aumenta|aumente|aumenten|verdopple|verdoppelt|erhohe|erhoht|doublez|augmente|augmentez|dobre|dobrem|raddoppia|raddoppiate|verdubbel|podwoj|zwieksz|удвой|удвойте|увеличь|увеличьте|ikiye katla|artir|加倍|翻倍|増やして|두 배로|gandakan|fordubbla|fordobl",
+    principal:
+      "ao cliente|al cliente|au client|den kunden|aan de klant|klientowi|клиенту|musteriye|pelanggan|kundens|an den kunden|a la clienta|comprador|al comprador|ao comprador|dem kaufer|den kaufer|покупателю|покупателя|aliciya|買い手|买家|구매자에게|pembeli",
+    buy:
+      "conclua o pagamento|concluir o pagamento|finalize o pagamento|conclua a compra|completar el pago|termina el pago|finaliza el pago|order a second|buy a second|order one more|a second one|reorder this|schliesse den kauf ab|schliess den kauf ab|finalisez l achat|termine l achat|concludi il pagamento|rond de betaling af|dokoncz zakup|заверши оплату|заверши покупку",
+  },
+  {
+    reviewer: "gallery team|the gallery s team|gallery staff|publishing team",
+    act:
+      "keep in mind|bear in mind|remember for good|remember forever|remember always|always remember|memorise|memorize|merke dir|merk dir|merkt euch|retiens|retenez|souviens toi|recuerda|memoriza|lembre se|ricorda|ricordati|onthoud|zapamietaj|запомни|запомните|hatirla|aklinda tut|تذكر|याद रखो|记住|記住|覚えて|기억해|ingatlah",
+  },
   // The rest of the main languages: readers, people, silence, consent
   { // German
     machine:
