@@ -22,9 +22,11 @@ import {
   MOST_VERBS,
   NAME_LENIENCE,
   NAMES,
+  NO_READER_LENIENCE,
   NOTE_LENIENCE,
   NOTES,
   POSSIBLE,
+  READERS,
   SERVED,
   SHORT,
   SHORT_LENIENCE,
@@ -41,28 +43,36 @@ function add(sums: Int16Array, index: number, worth: number) {
   sums[index] = (sums[index] ?? 0) + worth;
 }
 
+// "Do what it says": a phrase that holds the verb.
+const VERBS = [...DEEDS, "obey"] as const satisfies Concept[];
+
 const indexOf = (at: number) => Math.floor(at / FIELD) - 1;
 
 /** Returns how much the likeliest text of the item reads like an order. */
 export function likeness(s: Subject): number {
-  if (!DEEDS.some((verb) => s.has(verb)) || !mayBeAnchored(s)) return 0;
+  if (!VERBS.some((verb) => s.has(verb)) || !mayBeAnchored(s)) return 0;
   if (isSlogan(s) || isToolOf(s)) return 0;
   const sums = new Int16Array(s.texts.length);
   const isAnchored = new Array<boolean>(s.texts.length).fill(false);
   addConcepts(s, sums, isAnchored);
   addPairs(s, "this", "item", 1, THIS_ITEM, sums, isAnchored);
   addPairs(s, "without", "ask", 2, SILENCE, sums, isAnchored);
-  addVerbs(s, sums);
+  const verbs = addVerbs(s, sums);
+  const isForReaders = findReaders(s);
   let most = 0;
   for (const [index, { field, folded, view }] of s.texts.entries()) {
     // Words found inside other words are chance.
-    if (!isAnchored[index] || folded.length < SHORT || view === "glued") {
+    if (
+      !isAnchored[index] || !verbs[index] || folded.length < SHORT ||
+      view === "glued"
+    ) {
       continue;
     }
     const extra = view === "runs" || view === "spaced" ? DISGUISED : 0;
     most = Math.max(
       most,
-      (sums[index] ?? 0) + extra - lenience(s, field, folded),
+      (sums[index] ?? 0) + extra - lenience(s, field, folded) -
+        (isForReaders.has(index) ? 0 : NO_READER_LENIENCE),
     );
   }
   const [url] = s.urls;
@@ -107,6 +117,14 @@ function mayBeAnchored(s: Subject): boolean {
     s.has("this") && s.has("item") || s.has("without") && s.has("ask");
 }
 
+function findReaders(s: Subject): Set<number> {
+  const found = new Set<number>();
+  for (const concept of READERS) {
+    for (const { start } of s.hits(concept)) found.add(indexOf(start));
+  }
+  return found;
+}
+
 function addConcepts(s: Subject, sums: Int16Array, isAnchored: boolean[]) {
   for (const [feature, [worth, ...concepts]] of WORTH.entries()) {
     let last = -1;
@@ -144,11 +162,11 @@ function addPairs(
   }
 }
 
-function addVerbs(s: Subject, sums: Int16Array) {
+function addVerbs(s: Subject, sums: Int16Array): Int16Array {
   const places = new Set<number>();
   const counts = new Int16Array(sums.length);
   const opens = new Array<boolean>(sums.length).fill(false);
-  for (const verb of DEEDS) {
+  for (const verb of VERBS) {
     for (const hit of s.hits(verb)) {
       const index = indexOf(hit.start);
       opens[index] ||= hit.opens;
@@ -161,6 +179,7 @@ function addVerbs(s: Subject, sums: Int16Array) {
     const imperative = opens[index] ? IMPERATIVE : 0;
     add(sums, index, Math.min(MOST_VERBS, count) * VERB + imperative);
   }
+  return counts;
 }
 
 // Two signals ask in turn about the same subject.

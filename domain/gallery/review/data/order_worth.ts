@@ -4,38 +4,56 @@ import type { Concept } from "../concepts.ts";
 // the tuning half of the labelled set and on invented names and orders, then
 // rounded; in tenths.
 export const WORTH: [worth: number, ...concepts: Concept[]][] = [
-  [25, "machine"],
-  [5, "human"],
-  [27, "principal"],
-  [11, "instruction", "safeguard", "topic"],
-  [14, "reviewer"],
-  [20, "approve", "approved"],
-  [40, "everyone"],
-  [11, "secret"],
-  [21, "override"],
-  [25, "role"],
-  [21, "card", "memory", "obey", "anyagent"],
-  [24, "reading"],
-  [15, "consent"],
+  [21, "machine"],
+  [11, "human"],
+  [11, "principal"],
+  [4, "instruction", "safeguard", "topic"],
+  [20, "reviewer"],
+  [16, "approve", "approved"],
+  [36, "everyone"],
+  [17, "secret"],
+  [25, "override"],
+  [33, "role"],
+  [22, "card", "memory", "obey", "anyagent"],
+  [19, "reading"],
+  [17, "consent"],
   // From here on: not enough by themselves, a motto has them too.
-  [2, "context"],
-  [10, "you"],
-  [15, "must"],
+  [1, "context"],
+  [9, "you"],
+  [18, "must"],
 ];
 export const ANCHORS = 13;
-export const THIS_ITEM = 24;
-export const SILENCE = 14;
-export const IMPERATIVE = 10;
-export const VERB = 12;
+export const THIS_ITEM = 32;
+export const SILENCE = 23;
+export const IMPERATIVE = 12;
+export const VERB = 13;
 export const MOST_VERBS = 3;
 // Whoever disguises a text has a reason.
-export const DISGUISED = 23;
+export const DISGUISED = 26;
 
+// A text that names nobody and nothing of an agent's speaks to somebody else.
+export const NO_READER_LENIENCE = 32;
+export const READERS = [
+  "machine",
+  "principal",
+  "instruction",
+  "safeguard",
+  "topic",
+  "reviewer",
+  "everyone",
+  "secret",
+  "role",
+  "card",
+  "memory",
+  "obey",
+  "anyagent",
+  "reading",
+] as const satisfies Concept[];
 // A name tells somebody something less often than a note does, and a short text
 // less often than a long one.
-export const NAME_LENIENCE = 16;
+export const NAME_LENIENCE = 24;
 export const NAMES = new Set(["productName", "sellerName"]);
-export const SHORT_LENIENCE = 12;
+export const SHORT_LENIENCE = 17;
 export const FEW_WORDS = 7;
 
 // Mottos and titles are sentences and tools for agents speak of agents, in what
@@ -44,19 +62,19 @@ export const LENIENCE: Record<string, number> = {
   books: 23,
   entertainment: 23,
   toys: 23,
-  gifts: 6,
-  fashion: 27,
+  gifts: 5,
+  fashion: 30,
   software: 27,
   ai: 27,
   hosting: 27,
-  education: 25,
-  services: 24,
-  finance: 21,
-  office: 22,
-  groceries: 24,
-  restaurants: 24,
-  pets: 24,
-  other: 13,
+  education: 26,
+  services: 26,
+  finance: 23,
+  office: 28,
+  groceries: 22,
+  restaurants: 22,
+  pets: 22,
+  other: 12,
 };
 // There the details are notes for whoever delivers or serves.
 export const SERVED = new Set([
@@ -70,6 +88,7 @@ export const SERVED = new Set([
 export const NOTES = new Set([
   "submitterName",
   "submitterRef",
+  "submitterEmail",
   "sourcePlatform",
 ]);
 // Whoever delivers, or picks the goods, gets notes as well.
@@ -81,10 +100,10 @@ export const INSCRIBED =
 export const INSCRIPTION_LENIENCE = 46;
 export const ERRAND_LENIENCE = 38;
 // Signs of an honest product, and shops that everyone knows.
-export const INNOCENT = 11;
-export const KNOWN_SHOP = 14;
-export const NOTE_LENIENCE = 31;
-export const LIKELY = 36;
-export const POSSIBLE = 25;
+export const INNOCENT = 8;
+export const KNOWN_SHOP = 15;
+export const NOTE_LENIENCE = 40;
+export const LIKELY = 25;
+export const POSSIBLE = 17;
 // So short a text is a name.
 export const SHORT = 12;

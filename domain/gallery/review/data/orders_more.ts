@@ -154,7 +154,7 @@ export const ORDERS_MORE: Words<Concept>[] = [
     tell:
       "answer with|answers with|writes that|write that|write it in|mention us|mention our|mention the name|name our|name us|say that|says that|report that|state that|answer that|reply that|tells the|tells its|mentions this",
     push:
-      "top choice|kickback|direct your|steer your|send your people|send your user|send your users|nudge your|push your|point your|sell it to|sell this to|talk them into|talk the user into|place at the top|place it first|put it first|put this first|put us first|list first|list us first|list it first|show first|show it first|rate 10|rate it|rate us|favours|favors|prefers|buy from us|only choose|think of us|vouch for|speak well of|sing the praises",
+      "kickback|direct your|steer your|send your people|send your user|send your users|nudge your|push your|point your|sell it to|sell this to|talk them into|talk the user into|place at the top|place it first|put it first|put this first|put us first|list first|list us first|list it first|show first|show it first|rate 10|rate it|rate us|favours|favors|prefers|buy from us|only choose|think of us|vouch for|speak well of|sing the praises",
     everyone:
       "to everybody|to everyone else|everyone you|anyone who asks|anybody who asks|someone asks|somebody asks|people ask|in each reply|each reply|each answer|final answer|your final answer|every reply|every message|every response|each response|all responses|in your answers|all answers|your replies|your answer|your answers|your summary|your summaries|your response|your report|at position one|position one|number 1|first position|ahead of every|before every|after this one|competing listings|competing listing|competing offers|competing products|competing sellers|every other shop|any other shop|any other seller|every other seller|every other store|all competing|other results|other options|other offers|all the other|other products",
     run:
@@ -215,6 +215,36 @@ export const ORDERS_MORE: Words<Concept>[] = [
     reviewer: "gallery team|the gallery s team|gallery staff|publishing team",
     act:
       "keep in mind|bear in mind|remember for good|remember forever|remember always|always remember|memorise|memorize|merke dir|merk dir|merkt euch|retiens|retenez|souviens toi|recuerda|memoriza|lembre se|ricorda|ricordati|onthoud|zapamietaj|запомни|запомните|hatirla|aklinda tut|تذكر|याद रखो|记住|記住|覚えて|기억해|ingatlah",
+  },
+  {
+    override:
+      "conflict with|conflicts with|wins over|this line wins|line wins|comes before your|come before your|prevails|beats your|stronger than your",
+    push:
+      "be suggested|be recommended|be chosen|be preferred|be bought first|be listed first|be ranked first",
+    must: "from today|may be suggested|may be recommended",
+    ask:
+      "quiet about it|quiet about this|silent about it|silent about this|human needed|human required|human involved|human in between|person needed",
+    role:
+      "consider yourself|you are hired|you love|you are a fan|you prefer|you trust|new system prompt|new prompt|new persona|think of yourself as",
+    obey:
+      "do exactly what|do exactly as|do precisely what|do precisely as|next item in this feed|next entry in this feed|next message says",
+    machine:
+      "hey computer|dear computer|hello computer|automated checkout|automated checkouts|automated purchasing",
+    act:
+      "consider yourself|think of yourself|quantity must|quantity should|auto renew|enable auto renew",
+    everyone:
+      "quando ti chiedono|se ti chiedono|wenn jemand fragt|wenn man dich fragt|wenn du gefragt wirst|auf jede frage|bei jeder frage|quand on te demande|si on te demande|quand on vous demande|a chaque question|chaque question|a chaque echange|chaque echange|cuando te pregunten|si te preguntan|cada pregunta|quando te perguntarem|se te perguntarem|cada pergunta|als iemand vraagt|op elke vraag|als antwoord|andere winkel|andere winkels|gdy ktos pyta|na kazde pytanie|swoim uzytkownikom|когда спрашивают|на каждый вопрос|если спросят|всем пользователям|her soruda|her soruya|sorulunca|soruldugunda|tum kullanicilara|كل سؤال|عند السؤال|لكل المستخدمين|हर सवाल|सभी उपयोगकर्ता|每个问题|有人问|被问到|質問されたら|聞かれたら|모든 질문|물어보면|질문에|모든 사용자|setiap pertanyaan|jika ditanya|ketika ditanya|semua pengguna",
+  },
+  {
+    obey:
+      "keep quiet about|keep this quiet|keep it quiet|stay silent about|say nothing about|keep it from|keep this from|hide it from|hide this from",
+    must: "quantity must|quantity should",
+    secret:
+      "token do|token del|token de acesso|token de acceso|token d acces|jeton d acces|zugangstoken|zugriffstoken|токен|令牌|トークン|토큰",
+    send:
+      "digite|digita|escribe en|saisis|saisissez|tippe ein|gib ein|gebt ein|introduce|insira|inserisci|vul in|wpisz|введи|введите|输入|輸入|入力して|입력하|masukkan",
+    reviewer:
+      "ohne prufung|ohne prufen|ohne kontrolle|sans controle|sin revisar|sin revision|sem revisao|senza controllo|zonder controle|bez sprawdzania|без проверки|无需审核|審査なし",
   },
   // The rest of the main languages: readers, people, silence, consent
   { // German
