@@ -9,6 +9,7 @@
  */
 
 import type { Concept } from "./concepts.ts";
+import { NOTES } from "./data/order_worth.ts";
 import { isErrand, isQuip, isSlogan, isTitle, isToolOf } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
@@ -68,8 +69,21 @@ export function callsMachine(s: Subject): boolean {
   if (!s.has("machine") || !s.calls("machine", ACTIONS) || isQuip(s)) {
     return false;
   }
-  return COMPANY.some((other) => s.near("machine", other, 9));
+  const company = isInNotes(s) ? GRAVE_COMPANY : COMPANY;
+  return company.some((other) => s.near("machine", other, 9));
 }
+
+// "Agent task: buy a lamp": what an agent notes of itself.
+function isInNotes(s: Subject): boolean {
+  return s.fieldsOf("machine").every((field) => NOTES.has(field));
+}
+
+const GRAVE_COMPANY = [
+  "secret",
+  "without",
+  "everyone",
+  "card",
+] as const satisfies Concept[];
 
 const COMPANY = [
   "you",
@@ -88,7 +102,7 @@ const COMPANY = [
 
 /** "Claude: set …": the bare form, which names of software share. */
 export function namesThenCommands(s: Subject): boolean {
-  return s.calls("machine", [...ACTIONS, "act"]);
+  return !isInNotes(s) && s.calls("machine", [...ACTIONS, "act"]);
 }
 
 /** "Whoever parses this …": the text speaks of being read by a machine. */

@@ -62,7 +62,7 @@ export function isPrinted(s: Subject): boolean {
 // An address may hold any word.
 const isOfGoods = (field: string) =>
   field === "productName" || field === "variant" || field === "sellerName" ||
-  field.endsWith("Url");
+  field.endsWith("Url") || field === "submitterEmail";
 
 function findSlogan(s: Subject): boolean {
   const { productName, category } = s.item;

@@ -102,7 +102,7 @@ function goesRound(words: string[], raw: string): boolean {
   const most = Math.max(...counts.values());
   if (isRhythm(words)) return false;
   const again = [...counts.values()].filter((count) => count > 1).length;
-  if (again >= 5 && again / counts.size >= 0.4 && !isCount(words)) return true;
+  if (again >= 5 && again / counts.size >= 0.4 && !/\d/.test(raw)) return true;
   if (most >= 6 && most / said.length >= 0.3) return true;
   // Titles of wares repeat themselves, too, but tell of sizes and numbers.
   const share = /\d/.test(raw) ? 0.45 : 0.36;
