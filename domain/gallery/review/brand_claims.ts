@@ -82,7 +82,7 @@ const OPEN = new Set(
 
 // Whoever says so is the brand, or lies.
 const OFFICIAL =
-  /\b(?:official|officiel|offiziell\w*|oficial|ufficiale|officieel|customer service|helpdesk|billing|inc|corporation|headquarters)\b/;
+  /\b(?:official|officiel|offiziell\w*|oficial|ufficiale|officieel|customer service|helpdesk|billing)\b/;
 
 const LEGAL =
   /\b(?:the|inc|incorporated|llc|ltd|limited|gmbh|ag|sa|sarl|bv|co|corp|corporation|company|plc|pty|kk|store|shop|official|officiel|offiziell|oficial|online|support|com|us|usa|uk|eu|de|fr|es|it|ca|international|distribution|platforms|outlet|customer service|helpdesk|billing|team|services|europe|global|deals)\b/g;

@@ -81,7 +81,7 @@ const FALSE_ENDING =
 /** Parts "paypalbilling" into the name and what keeps it company. */
 function partAtBrand(part: string): string[] {
   if (part.length < 8 || byName.has(part)) return [part];
-  for (let at = 4; at <= part.length - 2; at++) {
+  for (let at = 4; at <= part.length - 4; at++) {
     const [head, tail] = [part.slice(0, at), part.slice(at)];
     if (isPlainBrand(head) && isCompany(tail)) return [head, tail];
     if (isPlainBrand(tail) && isCompany(head)) return [head, tail];

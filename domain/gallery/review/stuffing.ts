@@ -80,10 +80,19 @@ function repeats(words: string[], raw: string): boolean {
 
 /** "Best best best best": what is said most is how good a buy it is. */
 function criesWares(counts: Map<string, number>): boolean {
-  return [...counts].some(([word, count]) =>
-    count >= 4 && (word.match(SALES_TALK) ?? []).length > 0
-  );
+  return [...counts].some(([word, count]) => count >= 4 && CRIES.has(word));
 }
+
+const CRIES = new Set([
+  "best",
+  "cheap",
+  "cheapest",
+  "sale",
+  "discount",
+  "deal",
+  "offer",
+  "buy",
+]);
 
 const STOP = new Set(
   "the and for with of to in on at by or an is it my de la el en un una los las del con por para le les des du et au aux der die das und mit von im am zu di il lo gli da do dos das em no na os as che per ed van het een voor se ze po na do od za и в на с для по до от из ve ile bir dan di yang untuk va cho cua"

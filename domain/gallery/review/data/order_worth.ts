@@ -102,7 +102,7 @@ export const ERRAND_LENIENCE = 38;
 export const INNOCENT = 8;
 export const KNOWN_SHOP = 15;
 export const NOTE_LENIENCE = 40;
-export const LIKELY = 28;
+export const LIKELY = 31;
 export const POSSIBLE = 17;
 // So short a text is a name.
 export const SHORT = 12;
