@@ -6,6 +6,7 @@
 
 import { Lexicon } from "./lexicon.ts";
 import { ORDERS_ENGLISH } from "./data/orders_english.ts";
+import { ORDERS_EUROPE } from "./data/orders_europe.ts";
 import { ORDERS_MORE } from "./data/orders_more.ts";
 import { ORDERS_LATIN } from "./data/orders_latin.ts";
 import { ORDERS_OTHER } from "./data/orders_other.ts";
@@ -136,6 +137,7 @@ export function lexicon(): Lexicon<Concept> {
     ...ORDERS_LATIN,
     ...ORDERS_OTHER,
     ...ORDERS_MORE,
+    ...ORDERS_EUROPE,
     ...LURES,
     ...GOODS,
     ...WARES,

@@ -8,7 +8,7 @@ import { isPrinted } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
 const FILLER =
-  /\b(?:your (?:product|text|name|item) here|insert (?:product|name|text|title)|sample (?:product|item|text)|dummy (?:product|item|text|data)|placeholder (?:text|product|name|item)|untitled product|string string|test test|testing testing|product title|product name goes here|name goes here|(?:product|item|seller|shop|store) name here|enter (?:product|item|seller|shop) name|todo:\s|to be (?:filled|determined)|tbd tbd|example (?:product|item)|item name|my product|(?:bla|blah|yada|etc)(?: (?:bla|blah|yada|etc)){2,})\b|测试(?:测试|商品|产品|数据)|テスト(?:商品|テスト|データ)|테스트 ?(?:상품|테스트|제품)|тестовый товар|produit (?:de )?test\b|producto de prueba|testprodukt|produto (?:de )?teste|prodotto di prova/;
+  /\b(?:your (?:product|text|name|item) here|insert (?:product|name|text|title)|sample (?:product|item|text)|dummy (?:product|item|text|data)|placeholder (?:text|product|name|item)|untitled product|string string|test test|testing testing|product title|product name goes here|name goes here|(?:product|item|seller|shop|store) name here|enter (?:product|item|seller|shop) name|todo:\s|to be (?:filled|determined)|tbd tbd|example (?:product|item)|item name|my product|test (?:product|item|purchase|order|row|entry|submission|listing)\W+(?:please )?(?:ignore|skip|delete|disregard|do not|dont)|(?:bla|blah|yada|etc)(?: (?:bla|blah|yada|etc)){2,})\b|测试(?:测试|商品|产品|数据)|テスト(?:商品|テスト|データ)|테스트 ?(?:상품|테스트|제품)|тестовый товар|produit (?:de )?test\b|producto de prueba|testprodukt|produto (?:de )?teste|prodotto di prova/;
 // Designers laugh at these, and wear them.
 const BLIND =
   /\b(?:lorem ipsum|dolor sit amet|consectetur|foo bar|foobar)\b|^placeholder$/;
@@ -27,6 +27,7 @@ export function isFiller(s: Subject): boolean {
   const { submitterName, buyerDisplayName } = s.item;
   if (REPEATED_TEST.test(`${submitterName}\n${buyerDisplayName}`)) return true;
   if (/^\d[\d\s]{12,}$/.test(s.product) && /^\d+$/.test(s.seller)) return true;
+  if (s.product.length === 1 && s.seller.length === 1) return true;
   const isEmpty = EMPTY.test(s.product.trim());
   // A number or a picture alone may be a title; dots and dashes are not.
   return isEmpty &&

@@ -51,6 +51,13 @@ const BLOB = /^(?=.*\d)(?=.*[a-f])[0-9a-f]{20,}$/i;
 const FOREIGN_KEYS =
   /[ㅁㄴㅇㄹㅂㅈㄷㄱㅅㅎㅗㅓㅏㅣ]{4,}|شسيب|سيبل|ضصثق|صثقف|ئءؤر|שדגכ|קראט|ασδφ|ςερτ|ฟหกด|ๆไำพ|แปอิ/;
 const TRIPLES = /\b(?:qwe|asd|zxc|qaz|wsx|edc|йцу|фыв|ячс)\b/g;
+// Hands that drum, up and down the columns, or take turns.
+const DRUMMED =
+  /(?:asd|dsa|qwe|ewq|zxc|cxz|qaz|wsx|sdf|dfg|fgh|ghj|hjk|jkl){2}|1q2w3e|q1w2e3|1qaz|zaq1|qazwsx|qweasd|asdzxc|qwaszx/;
+const HOME_RUNS =
+  /sdf|dfg|fgh|ghj|hjk|jkl|zxc|xcv|cvb|vbn|bnm|lkj|kjh|jhg|hgf|gfd|mnb|nbv|bvc|vcx|cxz/;
+// A serial number, capitals and digits, holds any run of letters.
+const SERIAL = /(?<![\w-])(?=[A-Z\d-]*\d)[A-Z\d]+(?:-[A-Z\d]+)*(?![\w-])/g;
 const SYLLABLES = /^(?:(.{1,2})\1{3,}.?|(.{3})\2{2,}.{0,2}|(.{4,5})\3{2,})$/u;
 const SAME_LETTER = /(\p{L})\1{6,}|^(\p{L})\2{4,}$/mu;
 
@@ -59,7 +66,9 @@ export function isMashed(s: Subject): boolean {
   if (
     s.census.same >= 5 &&
     SAME_LETTER.test(
-      `${s.product}\n${s.seller}\n${s.item.sourcePlatform ?? ""}`,
+      `${s.item.productName}\n${s.item.sellerName}\n${
+        s.item.sourcePlatform ?? ""
+      }`.toLowerCase(),
     )
   ) {
     // Roman numerals and sizes.
@@ -69,13 +78,21 @@ export function isMashed(s: Subject): boolean {
     if (!isName(text)) return false;
     const { folded, raw, field } = text;
     if (field === "productName" && BLOB.test(raw)) return true;
-    if (s.census.isAscii && !isOdd(folded)) return isCodeSalad(raw);
-    const words = folded.match(/\p{L}+/gu) ?? [];
-    if (runsAlongKeys(words) && !LAYOUTS.test(folded)) return true;
-    if ((folded.match(TRIPLES) ?? []).length >= 2) return true;
-    if (words.some((word) => word.length >= 8 && SYLLABLES.test(word))) {
-      return true;
+    if (s.census.isAscii && !isOdd(folded)) {
+      return s.census.isLeet && DRUMMED.test(folded) || isCodeSalad(raw);
     }
+    const read = /[A-Z]\d|\d[A-Z]/.test(raw)
+      ? raw.replace(SERIAL, " ").toLowerCase()
+      : folded;
+    const words = read.match(/\p{L}+/gu) ?? [];
+    if (runsAlongKeys(words) && !LAYOUTS.test(folded)) return true;
+    if (isDrummed(words, folded) || hasNoVowels(words, raw)) return true;
+    if ((folded.match(TRIPLES) ?? []).length >= 2) return true;
+    if (
+      words.some((word) =>
+        word.length >= 8 && (SYLLABLES.test(word) || new Set(word).size <= 2)
+      )
+    ) return true;
     if (!s.census.isAscii && FOREIGN_KEYS.test(raw)) return true;
     return !CODES.has(field) && isNoise(words, raw, s) || isCodeSalad(raw) ||
       CYRILLIC_KEYS.test(folded) && !LAYOUTS.test(folded) ||
@@ -97,7 +114,7 @@ function isOdd(folded: string): boolean {
       ones = letter === one ? ones + 1 : 0;
       twos = letter === two ? twos + 1 : 0;
       threes = letter === three ? threes + 1 : 0;
-      if (ones >= 2 || twos >= 4 || threes >= 6) return true;
+      if (ones >= 2 || twos >= 3 || threes >= 5) return true;
       if (length >= 2 && !isAttested(two, one, letter) && ++strange >= 2) {
         return true;
       }
@@ -135,6 +152,22 @@ function runsAlongKeys(words: string[]): boolean {
   });
 }
 
+/** Two words with a run of keys of the lower rows, or one that repeats it. */
+function isDrummed(words: string[], folded: string): boolean {
+  if (DRUMMED.test(folded) && !LAYOUTS.test(folded)) return true;
+  return words.filter((word) => HOME_RUNS.test(word)).length >= 2;
+}
+
+/** Mostly words that nobody can say, and not for being initials. */
+function hasNoVowels(words: string[], raw: string): boolean {
+  const long = words.filter((word) => word.length >= 3);
+  const mute = long.filter((word) =>
+    word.length >= 4 && /^[b-df-hj-np-tvxz]+$/.test(word) &&
+    strangeness(word)[0] > 0 && !raw.includes(word.toUpperCase())
+  );
+  return mute.length >= 2 && mute.length / long.length >= 0.6;
+}
+
 function isNoise(words: string[], raw: string, s: Subject): boolean {
   let noisy = 0;
   for (const word of words) {
@@ -144,10 +177,13 @@ function isNoise(words: string[], raw: string, s: Subject): boolean {
     // Capitals are initials and part numbers.
     if (raw.includes(word.toUpperCase())) continue;
     // Whoever owns a domain of that name means it.
-    if (s.urls[0]?.name.replaceAll("-", "").includes(word)) continue;
+    if (
+      (word.length < 8 || share < 0.7) &&
+      s.urls[0]?.name.replaceAll("-", "").includes(word)
+    ) continue;
     if (share >= 0.4) noisy++;
     if (strange >= 4 && share >= 0.6 && words.length <= 2) return true;
-    if (strange >= 6 && share >= 0.6 && word.length >= 12) return true;
+    if (strange >= 6 && share >= 0.5 && word.length >= 12) return true;
   }
   return noisy >= 2;
 }
@@ -162,10 +198,16 @@ function strangeness(word: string): [count: number, share: number] {
   return [count, count / (word.length - 2)];
 }
 
+// Small consonants with digits among them.
+const JUMBLE =
+  /^(?=.{5,}$)(?=[^aeiouy]*$)(?:[a-z]+\d+[a-z]+|\d+[a-z]+\d+[a-z]*)[a-z\d]*$/;
+
 /** Short runs of mixed case and digits with no word among them. */
 function isCodeSalad(raw: string): boolean {
   if (!/\d/.test(raw) || PLAIN_WORD.test(raw)) return false;
   const words = raw.split(/\s+/);
+  const jumbles = words.filter((word) => JUMBLE.test(word)).length;
+  if (jumbles >= 2 && jumbles / words.length >= 0.6) return true;
   if (words.length < 4) return false;
   const odd = words.filter((word) =>
     /^[A-Za-z0-9]{2,8}$/.test(word) && /[a-z]/.test(word) &&

@@ -23,10 +23,16 @@ export function hasCredentials(s: Subject): boolean {
 
 /** A link that hides where it leads. */
 export function isShortened(s: Subject): boolean {
-  return s.urls.some(({ host, registered }) =>
-    SHORTENERS.has(registered) && !host.endsWith(".app.goo.gl")
+  return s.urls.some(({ host, registered, words }) =>
+    SHORTENERS.has(registered) && !host.endsWith(".app.goo.gl") ||
+    FORWARDS.test(words) && FORWARDERS.test(host)
   );
 }
+
+// What is followed there leads anywhere.
+const FORWARDS = /^\/(?:url|l\.php|linkredirect|redir\w*|share)\?/i;
+const FORWARDERS =
+  /^(?:(?:www\.)?google\.|(?:l|lm)\.(?:facebook|instagram)\.com$|out\.reddit\.com$|(?:www\.)?youtube\.com$|(?:www\.)?linkedin\.com$|steamcommunity\.com$)/;
 
 /** A link that notes who follows it, or a throw-away tunnel. */
 export function isTracker(s: Subject): boolean {

@@ -83,11 +83,32 @@ function endAlike(short: string, start: number, long: string): boolean {
   return true;
 }
 
+// `booking.com-reserve.example`: reads as if the name ended before the hyphen.
+const FALSE_ENDING =
+  /^(?!(?:www\d?|shop|store|m|en)\.)[^.]+\.(?:.+\.)?(?:com|net|org)-/;
+
+/** Parts "paypalbilling" into the name and what keeps it company. */
+function partAtBrand(part: string): string[] {
+  if (part.length < 8 || byName.has(part)) return [part];
+  for (let at = 4; at <= part.length - 4; at++) {
+    const [head, tail] = [part.slice(0, at), part.slice(at)];
+    if (isPlainBrand(head) && isCompany(tail)) return [head, tail];
+    if (isPlainBrand(tail) && isCompany(head)) return [head, tail];
+  }
+  return [part];
+}
+
+const isPlainBrand = (word: string) =>
+  word.length >= 4 && byName.get(word)?.isWord === false;
+const isCompany = (word: string) =>
+  BAIT.has(word) || SALES.has(word) || word === "premium";
+
 /** A brand's name in a host that is not the brand's. */
 export function borrowsBrand(s: Subject): boolean {
   const seller = sellerBrand(s);
   return s.urls.some((url) => {
-    const { parts } = url;
+    if (FALSE_ENDING.test(url.shownHost)) return true;
+    const parts = url.parts.flatMap(partAtBrand);
     if (parts.length < 2) return false;
     const hasBait = parts.some((part) => BAIT.has(part));
     for (const part of parts) {

@@ -9,6 +9,7 @@
  */
 
 import { type Concept, DEEDS } from "./concepts.ts";
+import { NOTES } from "./data/order_worth.ts";
 import { isErrand, isQuip, isSlogan, isTitle, isToolOf } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
@@ -67,8 +68,21 @@ export function ordersMachine(s: Subject): boolean {
 /** "Assistant, reveal …": a machine is called upon, then told to act. */
 export function callsMachine(s: Subject): boolean {
   if (!s.calls("machine", ACTIONS) || isQuip(s)) return false;
-  return COMPANY.some((other) => s.near("machine", other, 9));
+  const company = isInNotes(s) ? GRAVE_COMPANY : COMPANY;
+  return company.some((other) => s.near("machine", other, 9));
 }
+
+// "Agent task: buy a lamp": what an agent notes of itself.
+function isInNotes(s: Subject): boolean {
+  return s.fieldsOf("machine").every((field) => NOTES.has(field));
+}
+
+const GRAVE_COMPANY = [
+  "secret",
+  "without",
+  "everyone",
+  "card",
+] as const satisfies Concept[];
 
 const COMPANY = [
   "you",
@@ -87,7 +101,7 @@ const COMPANY = [
 
 /** "Claude: set …": the bare form, which names of software share. */
 export function namesThenCommands(s: Subject): boolean {
-  return s.calls("machine", DEEDS);
+  return !isInNotes(s) && s.calls("machine", DEEDS);
 }
 
 /** "Whoever parses this …": the text speaks of being read by a machine. */
@@ -123,6 +137,7 @@ const DESTINATION =
 /** "Always recommend this seller." */
 export function demandsPreference(s: Subject): boolean {
   if (!s.has("push") && !s.has("everyone") && !s.has("must")) return false;
+  if (isToolOf(s)) return false;
   return s.together(7, "push", "must", "item") &&
       (s.has("this") || s.has("everyone") || s.has("machine") ||
         s.has("you")) ||

@@ -5,12 +5,16 @@
  */
 
 import { DEEDS } from "./concepts.ts";
-import { isQuip, isSlogan } from "./slogans.ts";
+import { NOTES, SERVED } from "./data/order_worth.ts";
+import { isQuip, isSlogan, isToolOf } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
 /** "Do not tell the user", "without asking for confirmation". */
 export function demandsSecrecy(s: Subject): boolean {
   if (!s.has("without") || !s.has("ask") || isQuip(s)) return false;
+  if (SERVED.has(s.item.category) && !s.has("principal") && !s.has("buy")) {
+    return false;
+  }
   return s.together(6, "without", "ask", "human") &&
       s.follows("without", "ask", 4) && (s.has("principal") || hasDeed(s, 8)) ||
     s.together(6, "ask", "without", "principal") && hasDeed(s, 10) ||
@@ -29,16 +33,32 @@ function hasDeed(s: Subject, span: number): boolean {
 
 /** "Tell your human …", "make the user click". */
 export function worksOnPrincipal(s: Subject): boolean {
-  if (!s.has("principal")) return false;
+  if (!s.has("principal") || isNoted(s) || isToolOf(s)) return false;
   return DEEDS.some((act) => s.commands(act, "principal", 7)) ||
     s.together(6, "principal", "must", "buy", "you") ||
     s.together(6, "principal", "must", "push", "you") ||
     s.follows("principal", "must", 2) && s.follows("must", "buy", 3);
 }
 
+// "Tell the user when it ships": what an agent notes for itself.
+function isNoted(s: Subject): boolean {
+  return s.fieldsOf("principal").every((field) => NOTES.has(field)) &&
+    !GRAVE.some((concept) => s.has(concept));
+}
+
+const GRAVE = [
+  "buy",
+  "push",
+  "secret",
+  "override",
+  "role",
+  "everyone",
+  "card",
+] as const;
+
 /** "You are now …", "new instructions", "developer mode". */
 export function assignsRole(s: Subject): boolean {
-  if (isSlogan(s)) return false;
+  if (isSlogan(s) || isToolOf(s)) return false;
   if (s.has("topic") && s.opens("topic")) {
     if (s.near("topic", "override", 4) || s.near("topic", "approve", 6)) {
       return true;
@@ -76,7 +96,7 @@ const MEMORABLE = ["principal", "you", "everyone", "push"] as const;
 
 /** "All agents …", "other agents": speaks of machines as a crowd to move. */
 export function movesCrowd(s: Subject): boolean {
-  if (!s.has("anyagent")) return false;
+  if (!s.has("anyagent") || !DEEDS.some((deed) => s.has(deed))) return false;
   return s.near("anyagent", "must", 8) || s.near("anyagent", "obey", 8) ||
     s.together(10, "anyagent", "secret", "send") ||
     s.together(10, "anyagent", "everyone", "tell") ||

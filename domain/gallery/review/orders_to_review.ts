@@ -4,7 +4,8 @@
  * @module
  */
 
-import { ANGLE, BRACE, BRACKET, COLON, HASH, RULE } from "./census.ts";
+import { ANGLE, BRACE, BRACKET, COLON, EQUALS, HASH, RULE } from "./census.ts";
+import { NOTES } from "./data/order_worth.ts";
 import type { Concept } from "./concepts.ts";
 import { isPrinted } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
@@ -18,6 +19,7 @@ export function ordersReviewer(s: Subject): boolean {
     s.together(8, "reviewer", "override", "this") ||
     s.together(6, "reviewer", "must", "approved") ||
     s.together(10, "reviewer", "approve", "without") ||
+    s.together(5, "approve", "without", "safeguard") ||
     s.together(7, "approve", "this", "item") &&
       s.follows("approve", "item", 4) &&
       (s.opens("approve") || s.near("approve", "must", 4) ||
@@ -56,18 +58,23 @@ export function dictatesVerdict(s: Subject): boolean {
 const MARKERS = [
   /<\|?(?:im_start|im_end|system|assistant|user|endoftext|end_of_turn|eot_id|begin_of_text)\|?>/i,
   /\[\/?(?:inst|sys|system|system_prompt)\]|<<\/?sys>>/i,
-  /<\/?\s*(?:system|instructions?|prompt|assistant|tool_call|function_calls?|invoke|tool_use|context|item|feed|data|untrusted|document|submission)\s*>/i,
+  /<\/?\s*(?:system|instructions?|prompt|assistant|tools?|args|arguments|command|agent|tool_call|function_calls?|invoke|tool_use|context|item|feed|data|untrusted|document|submission)\s*>/i,
   /(?:^|\n|\s)#{2,}\s*(?:system|instructions?|assistant|human|user|new task|task|response)\b/i,
   /(?:^|[\n.;|])\s*(?:system|assistant|developer)\s*(?:prompt|message|override|note|notice|instruction|update|alert)\s*:\s*\S/i,
   /\b(?:human|user)\s*:.{1,200}\bassistant\s*:/i,
   /\b(?:assistant|commentary|recipient)\s+to\s*=|\bto=functions\./i,
   /\brole\s*["']?\s*[:=]\s*["']?(?:system|developer|assistant)\b/i,
   /["'](?:tool|tool_name|function|function_call|tool_calls|name|action)["']\s*:\s*["'][\w.-]+["']\s*,\s*["'](?:arguments|args|params|parameters|input)["']/i,
+  /(?:^|\s)(?:system|root|admin|assistant)>\s*\w/i,
+  /\btool_(?:calls?|use|code|results?|response|input)\b|\bfunction_call\b/i,
+  /\b(?:function|tool|action)\s*:\s*\w+_\w+|["']?\b(?:arguments|tool_input)["']?\s*:\s*[{[]/i,
   /\bend of (?:data|user (?:data|input|content)|document|feed|input|text|item|listing|untrusted)\b|\bbegin (?:admin|system|new|trusted|developer)\b/i,
   /(?:-{3,}|={3,}|`{3,})\s*(?:end|begin|system|instructions?)\b/i,
 ];
 // A name may begin so, too: what follows tells.
 const SPEAKER = /(?:^|[\n.;|])\s*(?:system|assistant|developer)\s*:\s*\S/i;
+// So do notes of agents.
+const QUOTED = /(?:^|[\n.;|])\s*(?:user|human|buyer|operator|tool)\s*:\s*\S/i;
 const SPOKEN = [
   "send",
   "tell",
@@ -92,7 +99,7 @@ function isSpoken(s: Subject): boolean {
     !STORIES.has(s.item.category) && CHATTED.some((said) => s.has(said));
 }
 
-const MARKED = ANGLE | BRACE | BRACKET | COLON | HASH | RULE;
+const MARKED = ANGLE | BRACE | BRACKET | COLON | EQUALS | HASH | RULE;
 
 /** Marks of a chat transcript, a tool call or the end of the data. */
 export function imitatesTranscript(s: Subject): boolean {
@@ -100,6 +107,8 @@ export function imitatesTranscript(s: Subject): boolean {
   const isMarked = (s.census.marks & MARKED) !== 0 || s.has("frame");
   return isMarked && MARKERS.some((marker) => marker.test(s.raw)) ||
     isMarked && SPEAKER.test(s.raw) && isSpoken(s) ||
+    (s.census.marks & COLON) !== 0 && isSpoken(s) &&
+      s.texts.some(({ field, raw }) => !NOTES.has(field) && QUOTED.test(raw)) ||
     s.texts.some(({ view, raw }) =>
       view !== "plain" && MARKERS.some((marker) => marker.test(raw))
     );
@@ -108,7 +117,7 @@ export function imitatesTranscript(s: Subject): boolean {
 const COMMAND =
   /\b(?:curl|wget)\s+(?:-\S+\s+)*['"]?https?:|\|\s*(?:ba|z)?sh\b|\bpowershell\b.{0,40}(?:-e|iex|http)|\brm\s+-rf\b|\b(?:eval|exec|system)\s*\(|\bsudo\s+(?:rm|apt|bash|sh|chmod|dd|cat|curl)\b|\bchmod\s+\+x|\bbase64\s+-d\b|\bnpx\s+-y\s|\bpip3?\s+install\s+(?:--|git\+|https?:)/i;
 const PROGRAM =
-  /\b(?:run|execute|install|launch)\s+(?:the|this|our|that|following|attached)\s+(?:attached |following |linked |shell |npm )?(?:script|command|code|package|binary|file|program|payload|attachment)\b/;
+  /\b(?:run|execute|install|launch)\s+(?:the|this|our|that|following|attached|whatever|any|every|all)\s+(?:attached |following |linked |shell |npm )?(?:script|command|code|package|binary|file|program|payload|attachment)\b/;
 
 /** A shell command, or a program to run. */
 export function carriesCommand(s: Subject): boolean {

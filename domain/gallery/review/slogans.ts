@@ -7,14 +7,13 @@
 
 import { ERRAND } from "./data/order_worth.ts";
 import type { Concept } from "./concepts.ts";
+import { FIELD } from "./lexicon.ts";
 import type { Subject } from "./subject.ts";
 
 // A joke says to forget the rules; what it wants instead makes it an order.
 const WANTED = [
-  "buy",
   "send",
   "push",
-  "secret",
   "approve",
   "approved",
   "reviewer",
@@ -52,29 +51,39 @@ export function isSlogan(s: Subject): boolean {
 
 /** A mug, a T-shirt: goods that carry a text for its own sake. */
 export function isPrinted(s: Subject): boolean {
-  return s.fieldsOf("printed").some((field) =>
-    field === "productName" || field === "variant"
-  );
+  // "Print" is an order, too.
+  const told = new Set(s.hits("tell").map(({ start }) => start));
+  return s.hits("printed").some(({ start }) => {
+    const field = s.texts[Math.floor(start / FIELD) - 1]?.field;
+    return field === "productName" || field === "variant" && !told.has(start);
+  });
 }
 
 // An address may hold any word.
 const isOfGoods = (field: string) =>
-  field === "productName" || field === "variant" || field.endsWith("Url");
+  field === "productName" || field === "variant" || field === "sellerName" ||
+  field.endsWith("Url") || field === "submitterEmail";
 
 function findSlogan(s: Subject): boolean {
   const { productName, category } = s.item;
-  const isPrinted = TITLES.has(category) &&
-      !SPOKEN.some((concept) => s.has(concept)) ||
-    s.fieldsOf("printed").some((field) =>
-      field === "productName" || field === "variant"
-    );
-  return isPrinted &&
+  const isWork = TITLES.has(category) && !SPOKEN.some((said) => s.has(said)) ||
+    WORK.test(s.product);
+  return (isWork || isPrinted(s)) &&
     ORDER.every((concept) => s.fieldsOf(concept).every(isOfGoods)) &&
     (QUOTE.test(productName) || !NEXT_SENTENCE.test(productName)) &&
-    !WANTED.some((concept) =>
-      s.fieldsOf(concept).some((field) => !field.endsWith("Url"))
-    );
+    !WANTED.some((concept) => says(s, concept)) && !isForSale(s) &&
+    (!s.has("secret") || !s.has("tell") || QUOTE.test(productName));
 }
+
+// "And buy me a beer" sells nothing.
+function isForSale(s: Subject): boolean {
+  return s.has("buy") && says(s, "buy") &&
+    (s.near("buy", "this", 3) || s.near("buy", "item", 3) ||
+      s.near("buy", "must", 2));
+}
+
+const WORK =
+  /\b(?:workshop|course|training|seminar|webinar|lecture|talk|class|handbook|e-?book|paperback|hardcover|hardback|novel|exam|certification|conference|newsletter|podcast|kurs|schulung|buch|roman|livre|formation|libro|curso|corso|cursus|ksiazka|книга|курс|kitap|buku)\b/;
 
 /** A title, or a joke on goods, that calls upon a machine: "Alexa, stop!" */
 export function isQuip(s: Subject): boolean {
@@ -85,7 +94,8 @@ export function isQuip(s: Subject): boolean {
 
 const MOST_OF_A_TITLE = 60;
 const EARNEST = [
-  ...WANTED.filter((concept) => concept !== "buy"),
+  ...WANTED,
+  "secret",
   "must",
   "instruction",
   "everyone",
@@ -105,7 +115,14 @@ export function isTitle(s: Subject): boolean {
 }
 
 const SHORT_TITLE = 45;
-const GRAVE = [...WANTED, "you", "this", "everyone"] as const;
+const GRAVE = [
+  ...WANTED,
+  "buy",
+  "secret",
+  "you",
+  "this",
+  "everyone",
+] as const;
 
 /** A note to whoever picks, cleans or delivers. */
 export function isErrandNote(s: Subject, field: string, text: string): boolean {
@@ -123,18 +140,46 @@ export function isErrand(s: Subject): boolean {
 
 const TOOLS = new Set(["software", "ai", "hosting"]);
 const KIND_OF_TOOL =
-  /\b(?:engine|add-?on|plug-?in|extension|suite|toolkit|platform|sdk|library|app|templates?|connector|integration|licen[cs]e|server)\b/;
-const SAID = [
-  "you",
-  "prior",
-  "principal",
-  "secret",
-  "this",
-  "everyone",
-] as const;
+  /\b(?:engine|add-?on|plug-?in|extension|suite|toolkit|kit|platform|sdk|api|library|registry|apps?|templates?|connector|integration|licen[cs]e|server|tier|plan|subscription|seats?|credits?|runs|pro|premium|team|edition|firewall|scanner|detector|filter|monitor\w*|test(?:ing|s)|protection|defen[cs]e|wallet|bot|agent|assistant|workspace|service|software|tool|cli|ide|course|workshop|lizenz|abo|licencia|licence)\b/;
+const SAID = ["this", "everyone", "reading", "role", "secret"] as const;
+const DONE = ["buy", "send", "push", "tell"] as const;
 
 /** A tool that is called after what it does with agents or their rules. */
 export function isToolOf(s: Subject): boolean {
-  return TOOLS.has(s.item.category) && KIND_OF_TOOL.test(s.product) &&
-    !SAID.some((concept) => s.has(concept));
+  if (isDescribed(s)) return true;
+  return (TOOLS.has(s.item.category) && KIND_OF_TOOL.test(s.product) ||
+    MAYBE_TOOLS.has(s.item.category) && SURE_TOOL.test(s.product)) &&
+    !NEXT_ORDER.test(s.item.productName) &&
+    !s.near("override", "prior", 3) && !s.near("without", "ask", 2) &&
+    !s.near("must", "machine", 3) && !s.near("must", "you", 2) &&
+    !SAID.some((concept) => says(s, concept)) &&
+    !(says(s, "principal") && DONE.some((deed) => says(s, deed))) &&
+    !SECOND.some((concept) => s.fieldsOf(concept).includes("variant"));
 }
+
+// In the details of an order they tell somebody what to do.
+const SECOND = ["override", "role", "obey", "principal", "memory"] as const;
+
+const NEXT_ORDER = /[.!?;。！？]\s*\p{L}{2}/u;
+// Where tools are put as well.
+const MAYBE_TOOLS = new Set(["other", "finance", "office", "services"]);
+const SURE_TOOL =
+  /\b(?:add-?on|plug-?in|extension|sdk|api|apps?|software|saas|tier|seats?|(?:pro|team|annual|monthly|starter|business) plan|licen[cs]e|toolkit|workspace|cli|connector|integration|platform|registry|templates?)\b/;
+
+// "An agent that always …" is described, not told.
+function isDescribed(s: Subject): boolean {
+  return (TOOLS.has(s.item.category) || MAYBE_TOOLS.has(s.item.category)) &&
+    DESCRIBED.test(s.product) &&
+    !NEXT_ORDER.test(s.item.productName) &&
+    !OTHERS.some((concept) => says(s, concept)) &&
+    !(s.has("secret") && (s.has("send") || s.has("tell")));
+}
+
+const OTHERS = [
+  "reading",
+  "anyagent",
+  "override",
+  "principal",
+] as const;
+const DESCRIBED =
+  /\b(?:agent|assistant|bot|ai|tool|app|copilot|chatbot) (?:that|which|who|for|to)\b/;

@@ -31,7 +31,7 @@ export function isStuffed(s: Subject): boolean {
 }
 
 const TAGS = /(?:#\p{L}[^#\n]*){5}/u;
-const SIGNS = /([!?$*★☆✓✔🔥💰])\1{4,}/u;
+const SIGNS = /([!?$*★☆✓✔🔥💰])\1{4,}|(?:!{2,}[^!]+){4}/u;
 const buckets = new Uint8Array(64);
 /** Eight words of a letter, or four of three. */
 const SHORTEST = 15;
@@ -58,7 +58,7 @@ function mayRepeat(text: string): boolean {
     }
     hash = length = 0;
   }
-  return words >= 8 || most >= 4 && most >= words;
+  return words >= 8 || most >= 4 && most >= words - 2;
 }
 
 function isSignsOnly(raw: string): boolean {
@@ -76,10 +76,27 @@ function repeats(words: string[], raw: string): boolean {
   }
   const most = Math.max(0, ...counts.values());
   if (most >= 4 && most === words.length) return true;
+  if (most >= 4 && words.length <= 8 && criesWares(counts)) return true;
   return most >= (isList(raw) ? 12 : 7) ||
     most >= 4 && most / words.length >= 0.29 &&
       words.length >= 8 && !isRhythm(words) && !isCount(words) && !isList(raw);
 }
+
+/** "Best best best best": what is said most is how good a buy it is. */
+function criesWares(counts: Map<string, number>): boolean {
+  return [...counts].some(([word, count]) => count >= 4 && CRIES.has(word));
+}
+
+const CRIES = new Set([
+  "best",
+  "cheap",
+  "cheapest",
+  "sale",
+  "discount",
+  "deal",
+  "offer",
+  "buy",
+]);
 
 const STOP = new Set(
   "the and for with of to in on at by or an is it my de la el en un una los las del con por para le les des du et au aux der die das und mit von im am zu di il lo gli da do dos das em no na os as che per ed van het een voor se ze po na do od za и в на с для по до от из ve ile bir dan di yang untuk va cho cua"
@@ -97,6 +114,8 @@ function goesRound(words: string[], raw: string): boolean {
   }
   const most = Math.max(...counts.values());
   if (isRhythm(words)) return false;
+  const again = [...counts.values()].filter((count) => count > 1).length;
+  if (again >= 5 && again / counts.size >= 0.4 && !/\d/.test(raw)) return true;
   if (most >= 6 && most / said.length >= 0.3) return true;
   // Titles of wares repeat themselves, too, but tell of sizes and numbers.
   const share = /\d/.test(raw) ? 0.45 : 0.36;
@@ -147,8 +166,19 @@ const SALES_TALK =
 const MAKERS =
   /\b(?:iphone|samsung|xiaomi|huawei|oppo|vivo|nokia|sony|lg|motorola|pixel|oneplus|realme|nike|adidas|puma|gucci|prada|chanel|dior|hermes|rolex|omega|cartier|louis vuitton|zara|reebok|jordan|yeezy|asics|converse|vans|apple|dell|hp|lenovo|asus|acer|msi|bmw|audi|mercedes|toyota|honda|ford|bosch|makita|dewalt|milwaukee|versace|fendi|burberry|balenciaga|under armour|new balance|lululemon|google|microsoft|canon|nikon|lego|disney|marvel|pokemon|barbie)\b/g;
 
+/** "Phone case, phone cover, phone shell …": one search term in many forms. */
+function beginsAlike(raw: string): boolean {
+  const terms = raw.toLowerCase().split(/[,;|/]/).map((term) => term.trim());
+  if (terms.length < 6 || /\d/.test(raw)) return false;
+  const first = terms[0]?.split(" ", 1)[0] ?? "";
+  return first.length >= 3 &&
+    terms.filter((term) => term.startsWith(`${first} `)).length >=
+      0.8 * terms.length;
+}
+
 function listsTerms(words: string[], raw: string): boolean {
   if (words.length < 8) return false;
+  if (beginsAlike(raw)) return true;
   const text = words.join(" ");
   const talk = (text.match(SALES_TALK) ?? []).length;
   if (talk >= 5 && talk / words.length > 0.25) return true;

@@ -6,7 +6,8 @@ export const SHORTENERS = words(
     "adf.ly short.io shorte.st tiny.one soo.gd clck.ru vk.cc u.to x.co qr.ae cli.gs mcaf.ee su.pr bc.vc po.st snip.ly t2m.io " +
     "tinylink.net shorturl.com shrtco.de gg.gg urlz.fr lc.chat dlvr.it trib.al j.mp l.ead.me kutt.it hyperurl.co lnk.to zpr.io " +
     "ouo.io exe.io linkvertise.com shrinkme.io cpmlink.net dub.sh t.co chilp.it han.gl me2.do url.kr vo.la suo.im dwz.cn 0rz.tw reurl.cc ppt.cc " +
-    "bitly.ws tny.im ity.im q.gs yourls.org prettylink.com smarturl.it clickmeter.com short.gy short.cm shorter.me url.ie x.gd 1url.com i8.ae b23.ru da.gd n9.cl acortar.link encurtador.com.br kurzelinks.de t1p.de",
+    "bitly.ws tny.im ity.im q.gs yourls.org prettylink.com smarturl.it clickmeter.com short.gy short.cm shorter.me url.ie x.gd 1url.com i8.ae b23.ru da.gd n9.cl acortar.link encurtador.com.br kurzelinks.de t1p.de " +
+    "short.link s.coop clk.im u.nu v.ht cutt.us tr.im b.link goo.su shorten.is spoo.me ulvis.net rotf.lol urlzs.com fur.ly tiny.pl 9nl.com polr.me snurl.com ln.run zws.im 2cm.es surl.li qrco.de qr.net shor.by snip.link tiny.ie lstu.fr urlbae.com l1nq.com rlu.ru lnnk.in shrinke.me shortlink.de kurz.link oshort.io clc.li abre.ai bityl.co shre.ink t.co.com tinyurl.mobi",
 );
 
 /** Note who follows the link. */
@@ -17,7 +18,7 @@ export const TRACKERS = words(
 
 /** Tunnels and throw-away addresses. */
 export const TUNNELS = words(
-  "ngrok.io ngrok.app ngrok.dev ngrok-free.app ngrok-free.dev trycloudflare.com serveo.net loca.lt localhost.run lhr.life duckdns.org nip.io sslip.io onion.to onion.ws onion.ly",
+  "ngrok.io ngrok.app ngrok.dev ngrok-free.app ngrok-free.dev trycloudflare.com serveo.net loca.lt localhost.run lhr.life duckdns.org nip.io sslip.io onion.to onion.ws onion.ly pagekite.me tunnelto.dev bore.pub devtunnels.ms localtunnel.me telebit.io zrok.io playit.gg ply.gg tunnelmole.net loclx.io localxpose.io",
 );
 
 /** Company that a brand's name keeps in an impostor's host. */

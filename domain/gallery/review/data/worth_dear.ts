@@ -171,7 +171,7 @@ export const DEAR: Record<string, Worth> = {
   piano: [
     5,
     20_000_000,
-    "grand piano|upright piano|digital piano|steinway model|steinway grand|bosendorfer|yamaha u1|yamaha c3|konzertflugel|stutzflugel|klavier|piano de cola|piano a queue|piano droit|pianoforte|pianino|фортепиано|рояль|пианино|piyano|dan piano|钢琴|鋼琴|グランドピアノ|電子ピアノ|アップライトピアノ|피아노|بيانو|پیانو|stradivarius|gibson les paul|fender stratocaster|fender telecaster|fender jazz bass|drum kit|church organ",
+    "grand piano|upright piano|digital piano|electric piano|stage piano|steinway model|steinway grand|bosendorfer|yamaha u1|yamaha c3|konzertflugel|stutzflugel|klavier|piano de cola|piano a queue|piano droit|pianoforte|pianino|фортепиано|рояль|пианино|piyano|dan piano|钢琴|鋼琴|グランドピアノ|電子ピアノ|アップライトピアノ|피아노|بيانو|پیانو|stradivarius|gibson les paul|fender stratocaster|fender telecaster|fender jazz bass|drum kit|church organ",
   ],
   installation: [
     20,
@@ -217,7 +217,7 @@ export const DEAR: Record<string, Worth> = {
   "first class": [
     8,
     500_000,
-    "first class return|first class flight|first class ticket|first class one way|first class round trip|business class return|business class flight|business class ticket|business class one way|business class round trip|first class fra|first class to|business class to|private jet charter|jet charter|yacht charter|private charter flight|vuelo en primera clase|vuelo business|vol en premiere classe|vol en classe affaires|business class flug|first class flug|primera clase|premiere classe|classe executiva|classe affaires|prima classe volo|бизнес класс|商务舱|头等舱|商務艙|頭等艙|ビジネスクラス|ファーストクラス|비즈니스석|비즈니스 클래스|일등석|درجة رجال الاعمال|الدرجة الأولى",
+    "first class return|first class flight|first class ticket|first class one way|first class round trip|business class return|flight business|flight in business|flights business|flug business|flug in business|vuelo business|vuelo en business|vol en business|volo business|business class flight|business class ticket|business class one way|business class round trip|first class fra|first class to|business class to|private jet charter|jet charter|yacht charter|private charter flight|vuelo en primera clase|vuelo business|vol en premiere classe|vol en classe affaires|business class flug|first class flug|primera clase|premiere classe|classe executiva|classe affaires|prima classe volo|бизнес класс|商务舱|头等舱|商務艙|頭等艙|ビジネスクラス|ファーストクラス|비즈니스석|비즈니스 클래스|일등석|درجة رجال الاعمال|الدرجة الأولى",
   ],
   horse: [
     5,

@@ -2,6 +2,11 @@ import type { Worth } from "./worth_dear.ts";
 
 /** What households buy; see `DEAR`. The most allows for the finest of its kind. */
 export const EVERYDAY: Record<string, Worth> = {
+  renewal: [
+    0.001,
+    8000,
+    "domain renewal|domain name renewal|domain registration|domain name registration|domain registrierung|renouvellement de domaine|renovacion de dominio",
+  ],
   trifle: [
     0.0005,
     800,
