@@ -12,6 +12,10 @@ import { ORDERS_OTHER } from "./data/orders_other.ts";
 import { LURES } from "./data/lures.ts";
 import { GOODS } from "./data/goods.ts";
 import { WARES } from "./data/wares.ts";
+import { CONTRABAND } from "./data/wares_goods.ts";
+import { FRAUD } from "./data/wares_fraud.ts";
+import { SCAMS } from "./data/wares_scam.ts";
+import { VICE } from "./data/wares_vice.ts";
 import type { Ware } from "./wares.ts";
 import { wordsByGrade } from "../profanity.ts";
 
@@ -139,6 +143,10 @@ export function lexicon(): Lexicon<Concept> {
     ...LURES,
     ...GOODS,
     ...WARES,
+    ...VICE,
+    ...CONTRABAND,
+    ...FRAUD,
+    ...SCAMS,
     wordsByGrade(),
   ], "benign");
 }

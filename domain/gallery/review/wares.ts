@@ -21,22 +21,31 @@ const TRADES = [
   "scam",
   "pressure",
   "sham",
+  "copies",
+  "cheats",
 ] as const;
 type Trade = typeof TRADES[number];
 
-/** The three concepts of a trade, spelt once. */
+/** The concepts of a trade, spelt once. */
 const CONCEPTS = TRADES.map((trade) =>
-  [`sure ${trade}`, `likely ${trade}`, `hint ${trade}`] as const
+  [
+    `sure ${trade}`,
+    `likely ${trade}`,
+    `tell ${trade}`,
+    `hint ${trade}`,
+  ] as const
 );
 
 /** What a word says of a trade; signs of any such trade, and of an honest one. */
 export type Ware =
-  | `${"sure" | "likely" | "hint"} ${Trade}`
+  | `${"sure" | "likely" | "tell" | "hint"} ${Trade}`
   | "trade"
   | "innocent";
 
 const SURE = 100;
 const LIKELY = 60;
+// Gives away a likely word beside it, and says nothing without one.
+const TELL = 45;
 const HINT = 25;
 const TRADE = 30;
 // More words of a kind add nothing: long honest texts have some.
@@ -62,10 +71,11 @@ function wareness(s: Subject): number {
 
 function score(
   s: Subject,
-  [sure, likely, hint]: typeof CONCEPTS[number],
+  [sure, likely, tell, hint]: typeof CONCEPTS[number],
 ): number {
   return distinct(s, sure) * SURE + distinct(s, likely) * LIKELY +
-    distinct(s, hint) * HINT + distinct(s, "trade") * TRADE;
+    distinct(s, tell) * TELL + distinct(s, hint) * HINT +
+    distinct(s, "trade") * TRADE;
 }
 
 /** Counts matches in the one reading of the item that has most of them. */
