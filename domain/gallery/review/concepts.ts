@@ -85,6 +85,15 @@ export type Concept =
   | "advance"
   | "cure"
   | "disease"
+  | "guarantee"
+  | "period"
+  /** Costs nothing, as bait does. */
+  | "gratis"
+  /** What a gift has attached to it: a fee, a form, a count of the lucky. */
+  | "strings"
+  // Personal data.
+  /** Words around an address that is spelt out. */
+  | "mailbox"
   // Goods.
   | "porn"
   | "escort"

@@ -42,7 +42,7 @@ export type Ware =
   | "trade"
   | "innocent";
 
-const SURE = 100;
+const SURE = 130;
 const LIKELY = 60;
 // Gives away a likely word beside it, and says nothing without one.
 const TELL = 45;
@@ -56,6 +56,11 @@ const INNOCENT = 45;
 const KNOWN_SHOP = 50;
 const STORIES = new Set(["books", "entertainment", "education", "toys"]);
 
+// What a shop calls itself, where no honest name holds the same letters.
+const NAME = 100;
+const PLAIN_NAMES =
+  /porn(?!ic|stars?tv)|xxx(?!lutz|l\b|-?large)|sexcam|sexchat|sexdate|sexshop|camgirl|escort(?:s\b|girl|servi|lad)|callgirl|hentai|fakeid|fakepass|fakedip|fakedoc|falschgeld|fullz|cvvshop|carding|darknet|hackedac|hackedpay|stolencard|stolenac|superclone|replicawatch|buyfollow|buyreview|hitman-?(?:for|hire|serv)|cocaine|kokain|mdma(?!art)|fentanyl|launder(?!ette|ing-?service|works)\.?cash|cashflip|btcdoubl|doublebtc|doublebitcoin/;
+
 const CERTAIN = 100;
 const POSSIBLE = 75;
 
@@ -63,9 +68,12 @@ const POSSIBLE = 75;
 function wareness(s: Subject): number {
   let most = 0;
   for (const concepts of CONCEPTS) {
-    const [sure, likely] = concepts;
-    if (s.has(sure) || s.has(likely)) most = Math.max(most, score(s, concepts));
+    const [sure, likely, tell] = concepts;
+    if (s.has(sure) || s.has(likely) || s.count(tell) > 1) {
+      most = Math.max(most, score(s, concepts));
+    }
   }
+  if (s.urls.some(({ name }) => PLAIN_NAMES.test(name))) most += NAME;
   return most === 0 ? 0 : most - lenience(s);
 }
 

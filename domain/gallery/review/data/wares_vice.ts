@@ -179,4 +179,11 @@ export const VICE: Words<Ware | "benign">[] = [{
     "成人|情色|性感直播|大尺度|私房照|上门按摩|陪侍|18禁|限制级|私密视频|福利视频|アダルト|エッチ|r18|18禁|成人向け|ライブチャット|個人撮影|セクシー女優|19금|누드|야한|성인 전용|은밀한|데이트 대행",
   "tell vice":
     "在线观看|会员|主播|直播|私拍|小时|無碼|見放題|月額|配信|生配信|時間指名|출장|시간당|생방송|무삭제|실시간|회원권",
+}, {
+  "sure vice":
+    "seks partisi|seks party|sexparty|sex party|sex parties|seksparty|sexfest|stastny konec|stastnym koncem|szczesliwy final|szczesliwe zakonczenie|masaz z finalem|nahá masérka|naha maserka|nage masazystki|nagich fotek|nagich zdjec|nagie fotki|nagie filmiki|filmik solo|alles ohne tabus|ganz ohne tabus|modelle ohne tabus|privatmodelle|privatmodell|private modelle|hobbymodell|paid arrangement*|arrangement girls|arrangements with girls|verified girls|girls per meet|per meet|sugar introductions|sugar girl*|sugarbab*|無修正dvd|無修正動画|人妻もの|人妻系|熟女もの|素人もの|女優もの|巨乳|痴女|hardcore filme|hardcorefilme|hardcore dvd|filmy hardcore|films hardcore|film hardcore|naked models|naked girls|naked women|nude models live|nude women|naked men live|nude girls|naked live|nackte madchen|nackte frauen|femmes nues|mujeres desnudas|chicas desnudas|mulheres nuas|donne nude|ragazze nude|blote vrouwen|nagie kobiety|голые девушки|голые женщины|ciplak kadin|نساء عاريات|裸体美女|全裸|알몸|벗은 여자|seksitreffit|eroottinen|sexdejt|sexkop|sexdejting|knullkontakt|erotikus masszazs|erotic masaj|sextelefonszam|dama de companie|dame de companie",
+  "likely vice":
+    "seks|sexo|tantra|nagich|nahy|naha|nahe|nahá|maserka|hardcore|gangbang|modelle privat|arrangement intimate|stranger tonight|discreet encounter*|discreet meeting*|discreet affair*|affair dating|married dating|ladies only for|escorte|companion",
+  benign:
+    "companion set|companion set fireplace|companion guide|companion planting|dog companion|pet companion|cat companion|study companion|companion book|the companion|companion cookbook|ai companion|hiking companion|sewing companion|companion volume|moulinex companion|companion xl|i companion|hardcore gaming|hardcore history|hardcore punk|happy hardcore|hardcore band|hardcore t shirt|sexo feminino e filosofia|tantra mat|tantra chair yoga",
 }];
