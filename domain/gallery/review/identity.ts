@@ -70,19 +70,22 @@ const HOME =
 /** A home address: a street with a number, and a place or a flat. */
 export function showsAddress(s: Subject): boolean {
   if (s.census.digits < 2) return false;
+  const isVisited = VISITED.has(s.item.category);
   return s.publicTexts.some(({ raw, folded, field }) =>
     !field.endsWith("Url") && /\d/.test(raw) && STREET.test(folded) &&
       (POSTCODE.test(raw) || HOME.test(raw)) &&
-      (!PUBLIC_PLACE.test(folded) || DELIVERED.test(folded)) ||
+      (!isVisited && !PUBLIC_PLACE.test(folded) || DELIVERED.test(folded)) ||
     !field.endsWith("Url") &&
       (CJK_ADDRESS.test(raw) || AMERICAN.test(raw) &&
-          (!PUBLIC_PLACE.test(folded) || DELIVERED.test(folded)) ||
+          (!isVisited && !PUBLIC_PLACE.test(folded) ||
+            DELIVERED.test(folded)) ||
         RECIPIENT.test(raw) &&
           (STREET.test(folded) || DWELLING.test(raw) || POSTCODE.test(raw)))
   );
 }
 
 // Where anyone may go.
+const VISITED = new Set(["travel", "restaurants", "entertainment"]);
 const PUBLIC_PLACE =
   /\b(?:hotel|hostel|motel|room at|guest ?house|apartments? at|restaurant|trattoria|osteria|cafe|parking|garage|stellplatz|storage|museum|gallery|galerie|theat(?:er|re)|stadium|arena|cinema|kino|gym|coworking|desk at|office at|meeting room|venue|hall|workshop at|class at|tickets?|concert|konzert|store|pickup|click and collect|abholung|shop at|salon|clinic|station|airport|print of|poster of|map of)\b/;
 const DELIVERED =
@@ -150,7 +153,8 @@ export function showsSecret(s: Subject): boolean {
   return (s.census.run >= 16 || /xox|BEGIN/.test(s.raw)) &&
       SECRET.test(s.raw) ||
     (s.census.marks & EQUALS) !== 0 && SECRET_PARAMETER.test(s.raw) ||
-    s.has("secret") && s.says(
+    (s.has("secret") || /\b(?:door|gate|alarm|entry) code\b/.test(s.folded)) &&
+      s.says(
         /\b(?:password|passwort|kennwort|contrasena|clave|senha|haslo|wachtwoord|parola|sifre|пароль|pin code|pin|passcode|pass|pwd|pw|mot de passe|mdp|gate code|door code|alarm code|entry code|turcode|digicode)\s*(?:is|ist|es|est|[:=])?\s*(?=\S*\d)[^\s,;]{4,}/,
       );
 }

@@ -95,4 +95,24 @@ export const FRAUD: Words<Concept>[] = [{
     "written for you|done for you|on your behalf|in your name|instead of you|guaranteed grade|guaranteed pass|100 pass|undetected by|real looking|real accounts|high retention|instant delivery|drip feed|no password needed|no password required|per 1000|per 100|from aged accounts|without attending|boost your rating|raise your rating|push your rating|delivered over|non drop|refill guarantee|lifetime refill|ready to submit|ready to hand in|zero ai detection|passes turnitin|0 plagiarism|in advance|before the test",
   benign:
     "cam follower*|cam followers|follower spring|follower bearing*|lifter follower|review copy|review guide|review notes|review book*|peer review|google review card*|google review stand*|google review nfc*|google review sign*|google review plaque|nfc review*|review request cards|review qr|tap to review|exam gloves|exam prep*|exam paper pad|exam table paper|exam guide|exam fee|exam voucher*|exam registration|exam simulator|exam practice|practice exam*|past exam papers|past papers|mock exam*|eye exam|essay collection|collected essays|essay by|essays by|essay on|an essay|essay prize|essay writing guide|essay writing book|how to write|assignment planner|homework planner|homework diary|homework book*|homework machine|homework folder*|thesis binding|thesis printing|thesis proofread*|dissertation binding|dissertation printing|dissertation proofread*|proofreading|bindung|druck und bindung|thesis hardcover*|шпаргалка по|schummeltopfchen|schummelhilfe|тетрадь|hop on|club penguin|лайкра|лайки щенок|корм для лайки|маламут|likes dogs|google reviews widget|reviews widget|review app shopify|stars of|liker|pinganillos para traduccion|curtidas couro",
+}, {
+  "likely papers":
+    "licencia de conducir|carnet de conducir|permiso de conducir|carta de conducir|permis de conduire|carta de conducao|patente di guida|driving licence|driving license|driver s license|fuhrerschein|rijbewijs|prawo jazdy|ehliyet|korkort|ridicsky prukaz|jogositvany|permis auto|permis de sejour|aufenthaltstitel|permesso di soggiorno|visum|arbeitszeugnis|gesellenbrief|meisterbrief|approbation",
+  "tell papers":
+    "registrada|registrado|registriert im|im register|online prufbar|verifiable|verificable|verificabile|verifizierbar|pen test|passes the pen|copies of|official looking|original paper",
+  "likely copies":
+    "cracked|crackeado|gecrackt|cracke|взломанный|iptv 20000 channels|iptv 18000 channels|iptv 15000 channels",
+  "sure copies":
+    "iptv 20000*|iptv 15000*|iptv 18000*|iptv 25000*|superclone|super clone",
+  "tell copies":
+    "creative cloud|lifetime license|lifetime licence|lifetime activation|full version|all sports|1 1",
+  "sure cheats":
+    "five star google*|five star amazon*|five star trustpilot*|5 star ratings|five star ratings|reviews for your shop|reviews for your business|reviews for your store|reviews for your restaurant|ratings for your shop|glowing reviews|positive reviews for*|negative reviews for*|likes for your|followers for your|comments for your",
+  "sure attacks":
+    "take any website*|any website offline|website offline for|take a website*|keyless cars relay|open and start keyless|start keyless cars|open keyless cars|open locked cars|keyless car opener|open cars without*|unlock cars without*|start cars without*",
+  "sure fraud":
+    "black money|convert your black*|clean crypto|clean coins|clean cash|cleaned cash|cleaned money|whitewash money|money washing|money cleaning|accounts hacked|accounts cracked|netflix hacked|spotify hacked|disney hacked|fresh bank*|fresh logins|fresh logs|hacked netflix|hacked netflix accounts|hacked netflix account",
+  "tell fraud":
+    "premium logins|accounts with lifetime|lifetime access|warranty|replacement",
+  benign: "accounts cleaned|the black money season",
 }];

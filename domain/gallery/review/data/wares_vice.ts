@@ -186,4 +186,11 @@ export const VICE: Words<Ware | "benign">[] = [{
     "seks|sexo|tantra|nagich|nahy|naha|nahe|nahá|maserka|hardcore|gangbang|modelle privat|arrangement intimate|stranger tonight|discreet encounter*|discreet meeting*|discreet affair*|affair dating|married dating|ladies only for|escorte|companion",
   benign:
     "companion set|companion set fireplace|companion guide|companion planting|dog companion|pet companion|cat companion|study companion|companion book|the companion|companion cookbook|ai companion|hiking companion|sewing companion|companion volume|moulinex companion|companion xl|i companion|hardcore gaming|hardcore history|hardcore punk|happy hardcore|hardcore band|hardcore t shirt|sexo feminino e filosofia|tantra mat|tantra chair yoga",
+}, {
+  "tell vice":
+    "for the night|hotel visit|strip for you|strip for|stripping|happy finish|nice finish|special finish|by young ladies|young ladies|with lady|zimmer mit dame|mit dame|inkl dame|sauna club|en hotel|hora en hotel|美女上门|上门|全套|小姐姐|陪聊|陪玩|incl everything|everything included|live models|models live|girls live|with girls|with a girl|unclothed|without clothes|undressed|undressing|no clothes|sem roupa|sin ropa|sans vetements|ohne kleidung|senza vestiti|zonder kleren|bez ubran|без одежды|extras included|with extras|mit extras|private room|vip room|privat zimmer|chambre privee|intime|intimes|intimas|intimos|intimi|intimo|intima|masoz|bayan masoz|terapis cantik|relajante con|jeunes femmes|junge frauen|hubsche madchen|chicas jovenes|garotas|ragazze|meisjes|dziewczyny|девушки|девочки|kizlar|فتيات|लड़कियां",
+  "hint vice":
+    "hostess|hostesses|chicas|ladies|lady|women|mature|blonde|brunette|busty|curvy|petite|asian beauty|companion|acompanamiento|escort|relax|massage|massages|masaje|masaz|massaggio|massagem|massaje|dance|dancer|dancers|webcam|cam",
+  innocent:
+    "lingerie|bralette|bra|bras|briefs|knickers|lace|dessous|bh|sujetador|soutien gorge|reggiseno|lenceria|heels|tights|leggings|swimsuit|bikini|pyjama|pyjamas|pajamas|foundation|concealer|eyeshadow|contact lenses|sneakers|sandals|pumps|physiotherapy|physio|sports massage|thai massage|spa|hammam|wellness",
 }];
