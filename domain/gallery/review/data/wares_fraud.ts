@@ -115,4 +115,15 @@ export const FRAUD: Words<Concept>[] = [{
   "tell fraud":
     "premium logins|accounts with lifetime|lifetime access|warranty|replacement",
   benign: "accounts cleaned|the black money season",
+}, {
+  "sure papers":
+    "residence permit made|permit made to order|passport made to order|id made to order|licence made to order|license made to order|diploma made to order|documents made to order|certificates made to order|vaccination booklet*|already stamped|stamped vaccination*|titulo universitario con registro|sin cursar|sin cursarlo|registro y sin|undetectable bills|euro bills undetectable|bills undetectable|notes undetectable|20 euro bills|50 euro bills|100 euro bills|euro bills|dollar bills undetectable|undetectable notes",
+  "sure fraud":
+    "balance and pin|visa with balance|visa with 3000|mastercard with balance|card with balance and*|with balance and pin|preloaded visa pin|account with balance|paypal with balance|bank account with balance",
+  "sure attacks":
+    "bank login page*|login page clone*|login page copy|clone of login|page clone with panel|scam site with panel|get into your ex*|into your ex*|get into your girlfriend*|get into your boyfriend*|get into your wife*|get into your husband*|get into any*|into someone s account|car park jammer*|blocks remote locking|block remote locking|blocks car locking|remote lock jammer*|jams car*|jams remote*|jams gps|jams wifi",
+  "sure copies":
+    "all movies and sports unlocked|movies and sports unlocked|all movies unlocked|all movies free|all series unlocked|all channels free|sports unlocked|fire stick with all|firestick with all|firestick unlocked|fire stick unlocked|stick with all movies|unlocked fire stick|unlocked firestick",
+  "sure harm":
+    "fixed matches*|matches tomorrow sure|debt collection with|broken fingers|break fingers|breaks fingers|with force debt|collect debts by force|violent debt*|knee breaking|matches 100 sure|fixed matches tomorrow",
 }];

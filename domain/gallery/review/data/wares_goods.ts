@@ -94,7 +94,7 @@ export const CONTRABAND: Words<Concept>[] = [{
   "likely drugs":
     "top shelf bud|top shelf weed|test e|test e 250|test e 300|test c 250|tren a|tren a 100|tren e|deca 300|npp 100|mast p|mast e|eq 300|dbol|d bol|winny|clen|t3 cytomel|primo 100|hgh 100iu|oz of bud|exotic bud|premium bud|loud|gas strain|gelato|runtz|white widow|amnesia haze|gorilla glue strain|northern lights strain|ecstasy tabs|ecstasy|ecstacy|acid tabs",
   "tell drugs":
-    "cycle|vac sealed|vacuum sealed|lab tested|stealth|plain envelope|in the padding|hidden in|concealed in|cover item|real goods|decoy|flake|from colombia|from afghanistan|from morocco|from amsterdam|aus amsterdam|d amsterdam|research only|not for human|not for consumption|tabs|no customs|mylar|top shelf",
+    "vac sealed|vacuum sealed|lab tested|stealth|plain envelope|in the padding|hidden in|concealed in|cover item|real goods|decoy|flake|from colombia|from afghanistan|from morocco|from amsterdam|aus amsterdam|d amsterdam|research only|not for human|not for consumption|tabs|no customs|mylar|top shelf",
   "sure arms": "knuckle duster solid|solid brass knuckle*",
   "sure harm":
     "have someone beaten|someone beaten up|beaten up|get someone beaten|hurt someone|hurt your|injure someone|untaxed|unverzollt*|sans taxe du tabac|sin impuestos tabaco|no tax stamp*|without tax stamp*",

@@ -38,4 +38,11 @@ export const SCAMS: Words<Ware | "benign">[] = [{
     "stranded|kamao|kamaye|pakka|wplac 100|odbierz|recibe|has sido elegido|has sido elegida",
   "tell scam":
     "registration fee|only fee|flight home|pay back|will repay|steam cards|gratis|100 pakka|wplac|odbierz",
+}, {
+  benign:
+    "compensation claim fee|compensation claim|claim fee|inheritance planning|inheritance tax|inheritance games|inheritance trilogy|inheritance cycle|an inheritance",
+  "sure scam":
+    "by contract guaranteed|guaranteed by contract|deposit 100|tomorrow 300|turns 500 into|turns 100 into|turns 200 into|turns 1000 into|turn your 100|into 5000 weekly|rating job|review job paid|like job|liking job|amazon rating|youtube like job|army doctor*|military doctor in|needs ticket|need ticket to|looking for serious wife|looking for serious husband|looking for wife|virus found|virus found on|viruses found|malware found on your|call technician|call a technician now|you qualify for|you qualify for a grant|you have qualified|konnte nicht zugestellt werden|nicht zugestellt werden|zustellung fehlgeschlagen|zoll bezahlen um|paket zuruckgehalten|no pudo ser entregado|no se pudo entregar|n a pas pu etre livre|nao pode ser entregue|non e stato possibile consegnare|kon niet worden bezorgd|nie mozna doreczyc|не удалось доставить|teslim edilemedi|تعذر تسليم|डिलीवर नहीं|无法投递|配達できません|배송할 수 없|tidak dapat dikirim",
+  "tell scam":
+    "tomorrow|small fee|via whatsapp|euro daily|dollars daily|grant|serious wife|1 95|1 99|2 99|1 79",
 }];

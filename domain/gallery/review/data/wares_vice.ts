@@ -193,4 +193,9 @@ export const VICE: Words<Ware | "benign">[] = [{
     "hostess|hostesses|chicas|ladies|lady|women|mature|blonde|brunette|busty|curvy|petite|asian beauty|companion|acompanamiento|escort|relax|massage|massages|masaje|masaz|massaggio|massagem|massaje|dance|dancer|dancers|webcam|cam",
   innocent:
     "lingerie|bralette|bra|bras|briefs|knickers|lace|dessous|bh|sujetador|soutien gorge|reggiseno|lenceria|heels|tights|leggings|swimsuit|bikini|pyjama|pyjamas|pajamas|foundation|concealer|eyeshadow|contact lenses|sneakers|sandals|pumps|physiotherapy|physio|sports massage|thai massage|spa|hammam|wellness",
+}, {
+  "sure vice":
+    "naturist massage*|naturist rub*|rub down by|tip for extras|me undressing|undressing for you|girl undressing|undress for you|video call undress*|video call nude|vietate ai minori|vietati ai minori|reserve aux majeurs|worn stockings|worn socks|worn tights|worn lingerie|worn knickers|used stockings|used socks|used lingerie|unwashed panties|unwashed socks|uncovered girls|fotos eroticas|foto eroticas|videos eroticos|video erotico|fotos erotikas|foto erotiche|photos erotiques|erotische bilder|zdjecia erotyczne|sex machine|sex machines|thrusting|silicone torso|torso with openings|realistic torso|torso realista|torso masturbador|openings realistic",
+  benign:
+    "sex machine vinyl|sex machine lp|sex machine live|sex machine james brown|get up sex machine|sex machine album|thrusting chisel",
 }];
