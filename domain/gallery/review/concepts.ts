@@ -13,6 +13,10 @@ import { ORDERS_OTHER } from "./data/orders_other.ts";
 import { LURES } from "./data/lures.ts";
 import { GOODS } from "./data/goods.ts";
 import { WARES } from "./data/wares.ts";
+import { CONTRABAND } from "./data/wares_goods.ts";
+import { FRAUD } from "./data/wares_fraud.ts";
+import { SCAMS } from "./data/wares_scam.ts";
+import { VICE } from "./data/wares_vice.ts";
 import type { Ware } from "./wares.ts";
 import { wordsByGrade } from "../profanity.ts";
 
@@ -82,6 +86,15 @@ export type Concept =
   | "advance"
   | "cure"
   | "disease"
+  | "guarantee"
+  | "period"
+  /** Costs nothing, as bait does. */
+  | "gratis"
+  /** What a gift has attached to it: a fee, a form, a count of the lucky. */
+  | "strings"
+  // Personal data.
+  /** Words around an address that is spelt out. */
+  | "mailbox"
   // Goods.
   | "porn"
   | "escort"
@@ -141,6 +154,10 @@ export function lexicon(): Lexicon<Concept> {
     ...LURES,
     ...GOODS,
     ...WARES,
+    ...VICE,
+    ...CONTRABAND,
+    ...FRAUD,
+    ...SCAMS,
     wordsByGrade(),
   ], "benign");
 }

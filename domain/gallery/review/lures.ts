@@ -30,6 +30,12 @@ const YOU_WON =
 /** Gifts of money, coins or dear things. */
 export function givesAway(s: Subject): boolean {
   if ((s.has("claim") || s.has("verify")) && s.says(FREE_CARD)) return true;
+  if (
+    s.near("gratis", "strings", 6) &&
+    (s.has("money") || s.has("giftcard") || PRESENTS.test(s.folded)) &&
+    (s.has("you") || s.has("hurry") || s.count("strings") > 1 ||
+      s.item.price < 10)
+  ) return true;
   if (!s.has("giveaway")) return false;
   return s.near("giveaway", "claim", 8) || s.near("giveaway", "money", 6) ||
     s.near("giveaway", "coin", 6) || s.near("giveaway", "wallet", 10) ||
@@ -39,18 +45,22 @@ export function givesAway(s: Subject): boolean {
     s.near("giveaway", "win", 8) || s.count("giveaway") > 1;
 }
 
+const PRESENTS =
+  /\b(?:iphone|ipad|macbook|ps5|playstation|xbox|airpods|galaxy|tesla|voucher|gutschein|bon d'achat|cheque|bono|buono|cadeaubon|rm ?\d{2,}|rp ?\d{4,}|ksh? ?\d{3,}|\d{3,} ?[€$£₹])|[€$£₹] ?\d{3,}/;
 const FREE_CARD =
   /\b(?:free|gratis|gratuite?|kostenlose?)\b.{0,24}\b(?:voucher|gift ?cards?|gutscheine?|tarjetas? regalo|carte cadeau)\b.*\b(?:enter|claim|first \d|card number|click|survey|winner|now|introduce|saisissez)\b/;
 
 /** "Guaranteed 30% a week." */
 export function promisesProfit(s: Subject): boolean {
-  return s.near("scheme", "profit", 5) && AMOUNT.test(s.folded) ||
+  return s.near("guarantee", "period", 5) && PLENTY.test(s.folded) &&
+      !s.has("helpline") && !s.near("guarantee", "item", 2) ||
+    s.near("scheme", "profit", 5) && AMOUNT.test(s.folded) ||
     s.folded.includes("invest ") && s.says(INVEST) ||
     s.near("profit", "sure", 4) &&
       (s.says(AMOUNT) || s.has("scheme") || s.has("coin") ||
         s.has("messenger") || s.count("sure") > 1) ||
     s.near("scheme", "sure", 6) || s.near("scheme", "profit", 4) ||
-    s.near("scheme", "coin", 4) || s.near("scheme", "messenger", 8) ||
+    s.near("scheme", "coin", 4) || s.near("scheme", "messenger", 16) ||
     s.near("scheme", "contact", 6) || s.near("scheme", "hurry", 8) ||
     s.near("scheme", "transfer", 8) ||
     s.near("scheme", "money", 5) && s.has("claim") ||
@@ -59,6 +69,9 @@ export function promisesProfit(s: Subject): boolean {
 
 const INVEST =
   /\binvest \D?\d[\d,.]*\b.{0,20}\b(?:withdraw|get|earn|receive|make)\b/;
+// A price per month is not a gain: gains have three figures or a per cent.
+const PLENTY =
+  /[$€£₹¥₦] ?\d{3,}|\d{3,} ?(?:[$€£₹₽]|eur\b|euro|usd|dollars?)|\d ?%|\b\d{3,5}\b.{0,24}\b\d{3,6}\b|\b(?:roz|kamao)\b/;
 const TURN_INTO = /\bturn \D?\d[\d,.]*\D{0,12} into \D?\d/;
 const AMOUNT =
   /\d\s*%|%\s*\d|[$€£₽¥₹]\s*\d|\d\s*[$€£₽¥₹元円원]|\br\$\s*\d|\d+x\b|\d\s*(?:usd|eur|btc|dollars?|euros?)|万|억|만원/;

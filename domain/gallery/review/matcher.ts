@@ -33,11 +33,17 @@ export class Matcher {
       return this.#kinds[letter] === OTHER ? SPACE : letter;
     });
     const entry = this.#entries[this.#trie.add(letters)] ??= {};
-    (isStem ? entry.stem ??= [] : entry.exact ??= []).push(concept);
+    const concepts = isStem ? entry.stem ??= [] : entry.exact ??= [];
+    if (!concepts.includes(concept)) concepts.push(concept);
   }
 
   /** Ends the adding. */
   freeze(): void {
+    // A word that ends where a stem does means what the stem means, too.
+    for (const entry of this.#entries) {
+      if (!entry?.exact || !entry.stem) continue;
+      entry.exact = [...new Set([...entry.exact, ...entry.stem])];
+    }
     this.#trie.freeze();
   }
 

@@ -21,22 +21,31 @@ const TRADES = [
   "scam",
   "pressure",
   "sham",
+  "copies",
+  "cheats",
 ] as const;
 type Trade = typeof TRADES[number];
 
-/** The three concepts of a trade, spelt once. */
+/** The concepts of a trade, spelt once. */
 const CONCEPTS = TRADES.map((trade) =>
-  [`sure ${trade}`, `likely ${trade}`, `hint ${trade}`] as const
+  [
+    `sure ${trade}`,
+    `likely ${trade}`,
+    `tell ${trade}`,
+    `hint ${trade}`,
+  ] as const
 );
 
 /** What a word says of a trade; signs of any such trade, and of an honest one. */
 export type Ware =
-  | `${"sure" | "likely" | "hint"} ${Trade}`
+  | `${"sure" | "likely" | "tell" | "hint"} ${Trade}`
   | "trade"
   | "innocent";
 
-const SURE = 100;
+const SURE = 130;
 const LIKELY = 60;
+// Gives away a likely word beside it, and says nothing without one.
+const TELL = 45;
 const HINT = 25;
 const TRADE = 30;
 // More words of a kind add nothing: long honest texts have some.
@@ -47,6 +56,11 @@ const INNOCENT = 45;
 const KNOWN_SHOP = 50;
 const STORIES = new Set(["books", "entertainment", "education", "toys"]);
 
+// What a shop calls itself, where no honest name holds the same letters.
+const NAME = 100;
+const PLAIN_NAMES =
+  /porn(?!ic|stars?tv)|xxx(?!lutz|l\b|-?large)|sexcam|sexchat|sexdate|sexshop|camgirl|escort(?:s\b|girl|servi|lad)|callgirl|hentai|fakeid|fakepass|fakedip|fakedoc|falschgeld|fullz|cvvshop|carding|darknet|hackedac|hackedpay|stolencard|stolenac|superclone|replicawatch|buyfollow|buyreview|hitman-?(?:for|hire|serv)|cocaine|kokain|mdma(?!art)|fentanyl|launder(?!ette|ing-?service|works)\.?cash|cashflip|btcdoubl|doublebtc|doublebitcoin/;
+
 const CERTAIN = 100;
 const POSSIBLE = 75;
 
@@ -54,18 +68,22 @@ const POSSIBLE = 75;
 function wareness(s: Subject): number {
   let most = 0;
   for (const concepts of CONCEPTS) {
-    const [sure, likely] = concepts;
-    if (s.has(sure) || s.has(likely)) most = Math.max(most, score(s, concepts));
+    const [sure, likely, tell] = concepts;
+    if (s.has(sure) || s.has(likely) || s.count(tell) > 1) {
+      most = Math.max(most, score(s, concepts));
+    }
   }
+  if (s.urls.some(({ name }) => PLAIN_NAMES.test(name))) most += NAME;
   return most === 0 ? 0 : most - lenience(s);
 }
 
 function score(
   s: Subject,
-  [sure, likely, hint]: typeof CONCEPTS[number],
+  [sure, likely, tell, hint]: typeof CONCEPTS[number],
 ): number {
   return distinct(s, sure) * SURE + distinct(s, likely) * LIKELY +
-    distinct(s, hint) * HINT + distinct(s, "trade") * TRADE;
+    distinct(s, tell) * TELL + distinct(s, hint) * HINT +
+    distinct(s, "trade") * TRADE;
 }
 
 /** Counts matches in the one reading of the item that has most of them. */
