@@ -71,6 +71,14 @@ async function endLeases(path: string): Promise<void> {
   }
 }
 
+/** Waits until a delivery begins, for as long as that should take. */
+async function untilConnected(smtp: TestSmtp, before: number): Promise<void> {
+  const deadline = performance.now() + 3000;
+  while (smtp.connections === before && performance.now() < deadline) {
+    await wait(5);
+  }
+}
+
 /** Waits until nothing is left to deliver. */
 async function untilEmpty(path: string, ms: number): Promise<void> {
   const deadline = performance.now() + ms;
@@ -105,7 +113,11 @@ Deno.test(`${KILLS} kills amid deliveries lose no notice and leave none (seed ${
   let interrupted = 0;
   for (let kill = 0; kill < KILLS; kill++) {
     // What the last one left is delivered while new requests come in.
+    const before = smtp.connections;
     const server = stack.use(await startServer(options));
+    if (accepted.length > 0) await untilConnected(smtp, before);
+    // The first request waits for most of the program to be loaded.
+    accepted.push(...await contact(server, 1));
     const requests = contact(server, CONTACTS);
     await wait(random() * 150);
     await server.stop("SIGKILL");
