@@ -23,6 +23,7 @@ function sells(s: Subject, goods: Concept): boolean {
 
 /** Pornography. */
 export function sellsPornography(s: Subject): boolean {
+  if (s.item.category === "books" && s.near("porn", "fiction", 6)) return false;
   return s.has("porn") &&
     (s.count("porn") > 1 || s.has("sexual") || s.near("porn", "offer", 5) ||
       !isStory(s, "porn"));

@@ -98,7 +98,7 @@ const CJK_ADDRESS =
   /[\p{L}]{2,}[市区區縣县][\p{L}\d]{1,15}[路街道巷弄村][\p{L}]{0,4}\d{1,5}\s?[号號弄](?:.{0,12}[室楼樓栋])?|[都道府県].{1,6}[市区町村].{0,10}\d{1,4}[-−丁]\d{1,4}|[시도]\s?\p{L}{1,6}[구군시]\s?\p{L}{1,10}[로길]\s?\d{1,4}/u;
 
 const HEALTH =
-  /\b(?:insulin|suffers from|chemo|depressionen|epilep\w+|dementia|demenz|alzheimer\w*|parkinson\w*|asthma|diabet\w+|miscarriage|herpes|hepatitis|tumou?r|leuk\w+|tuberculosis|schwanger|pregnant|pregnancy|enceinte|embarazada|gravida|incinta|zwanger|w ciazy|беременн\w+|autis\w+|adhd|anorexi\w+|bulimi\w+|ptsd|psychose|psychosis|borderline|methadon\w*|alcoholism|alkoholi\w+|cancer de|cancro|cancer du|raka|kanser|kanker|vih|depressiv\w*|hiv|cancer|chemotherapy|abortion|diagnos\w+|biopsy|oncology|psychiatr\w+|rehab|addiction|schizophreni\w+|bipolar|std test|fertility|ivf|patient|therapy session|depresion|sida|krebs|kanzer|sclerosis|dialysis|antidepressants?)\b/;
+  /\b(?:insulin|suffers from|chemo|depressionen|epilep\w+|dementia|demenz|alzheimer\w*|parkinson\w*|asthma|diabet\w+|miscarriage|herpes|hepatitis|tumou?r|leuk\w+|tuberculosis|schwanger|pregnant|pregnancy|enceinte|embarazada|gravida|incinta|zwanger|w ciazy|беременн\w+|autis\w+|adhd|anorexi\w+|bulimi\w+|ptsd|psychose|psychosis|borderline|methadon\w*|alcoholism|alkoholi\w+|cancer de|cancro|cancer du|raka|kanser|kanker|vih|depressi\w+|hiv|cancer|chemotherapy|abortion|diagnos\w+|biopsy|oncology|psychiatr\w+|rehab|addiction|schizophreni\w+|bipolar|std test|fertility|ivf|patient|therapy session|depresion|sida|krebs|kanzer|sclerosis|dialysis|antidepressants?)\b/;
 const PERSON_PLAIN =
   /\b(?:patient|client|paciente|patientin|paziente|pacjent(?:ka)?)\s+\p{Lu}/iu;
 const PERSON =

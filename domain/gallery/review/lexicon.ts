@@ -20,6 +20,8 @@ export type Words<C extends string> = Partial<Record<C, string>>;
 /** Distance between the first words of two texts; no window spans it. */
 export const FIELD = 10_000;
 
+// Phrases of a trade; all others stand instead of shorter ones.
+const ADDING = /^(?:sure|likely|tell|hint) /;
 // How much of a word one unit is, by kind; words proper are counted whole.
 const STEPS = [0, 1, 0.5, 0.33, 0.2];
 const GLUED_STEP = 0.2;
@@ -54,6 +56,7 @@ export class Lexicon<C extends string> {
         const [concept, words] of Object.entries<string | undefined>(table)
       ) {
         const id = this.id(concept as C);
+        if (ADDING.test(concept)) this.#matcher.adding.add(id);
         for (const word of words!.split("|")) {
           this.#matcher.add(fold(word.trim()), id);
         }

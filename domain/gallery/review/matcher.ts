@@ -20,6 +20,8 @@ export class Matcher {
   matched: number[] = [];
   /** Where the last match ended. */
   end = 0;
+  /** Concepts of phrases that leave their first words what they mean. */
+  readonly adding = new Set<number>();
   readonly #trie = new Trie();
   readonly #entries: (Entry | undefined)[] = [];
   readonly #kinds = characterKinds();
@@ -72,19 +74,24 @@ export class Matcher {
       if (entry === undefined) continue;
       const ends = at >= length || kinds[text.charCodeAt(at)] !== WORD;
       if (entry.exact && (ends || anywhere)) {
+        this.matched = isFound ? this.#join(entry.exact) : entry.exact;
         isFound = true;
-        this.matched = entry.exact;
         this.end = at;
       }
       if (!entry.stem) continue;
       const end = anywhere ? at : this.#wordEnd(text, at);
       if (!isFound || end > this.end) {
+        this.matched = isFound ? this.#join(entry.stem) : entry.stem;
         isFound = true;
-        this.matched = entry.stem;
         this.end = end;
       }
     }
     return isFound;
+  }
+
+  #join(longer: number[]): number[] {
+    if (!longer.every((concept) => this.adding.has(concept))) return longer;
+    return [...longer, ...this.matched.filter((one) => !longer.includes(one))];
   }
 
   #wordEnd(text: string, from: number): number {

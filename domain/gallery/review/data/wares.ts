@@ -3,7 +3,8 @@ import type { Ware } from "../wares.ts";
 
 /**
  * Words of forbidden trades, by how much they say: `sure` ones are enough
- * outside stories, `likely` ones need another, `hint` ones need several.
+ * outside stories, `likely` ones need another or a `tell`, `hint` ones need
+ * several.
  */
 export const WARES: Words<Ware | "benign">[] = [{
   "sure drugs":

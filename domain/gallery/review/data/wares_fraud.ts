@@ -126,4 +126,9 @@ export const FRAUD: Words<Concept>[] = [{
     "all movies and sports unlocked|movies and sports unlocked|all movies unlocked|all movies free|all series unlocked|all channels free|sports unlocked|fire stick with all|firestick with all|firestick unlocked|fire stick unlocked|stick with all movies|unlocked fire stick|unlocked firestick",
   "sure harm":
     "fixed matches*|matches tomorrow sure|debt collection with|broken fingers|break fingers|breaks fingers|with force debt|collect debts by force|violent debt*|knee breaking|matches 100 sure|fixed matches tomorrow",
+}, {
+  benign:
+    "men s jammer*|mens jammer*|boys jammer*|jammer swimsuit*|jammer endurance*|crack shot*",
+  innocent:
+    "trophy|trophies|medal|medals|engraving|engraved|balloon|balloons|banner",
 }];
