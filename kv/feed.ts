@@ -96,7 +96,8 @@ export class Feed implements FeedStore {
 
   ready(request: FeedPageRequest): FeedPage | undefined {
     const head = this.#freshHead()?.ready;
-    const cached = head && this.#pages.get(idOf(request));
+    // That a page is in use is noted when the head is looked at again.
+    const cached = head && this.#pages.peek(idOf(request));
     if (!cached?.ready || !isCurrent(cached, request, head!)) return undefined;
     this.#countRead("hit");
     return cached.ready;
