@@ -108,7 +108,7 @@ const COMPANY = [
 
 /** "Claude: set …": the bare form, which names of software share. */
 export function namesThenCommands(s: Subject): boolean {
-  return !isInNotes(s) && s.calls("machine", DEEDS);
+  return !isInNotes(s) && !isTitle(s) && s.calls("machine", DEEDS);
 }
 
 /** "Whoever parses this …": the text speaks of being read by a machine. */
