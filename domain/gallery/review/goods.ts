@@ -6,13 +6,15 @@
  */
 
 import type { Concept } from "./concepts.ts";
+import { isBookshop } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
 const STORIES = new Set(["books", "entertainment", "education", "toys"]);
 
 /** A work about a thing is not the thing. */
 function isStory(s: Subject, about: Concept): boolean {
-  return STORIES.has(s.item.category) || s.near(about, "fiction", 5) ||
+  return STORIES.has(s.item.category) || isBookshop(s) ||
+    s.near(about, "fiction", 5) ||
     s.near(about, "innocent", 3);
 }
 

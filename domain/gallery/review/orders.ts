@@ -10,7 +10,14 @@
 
 import { type Concept, DEEDS } from "./concepts.ts";
 import { NOTES } from "./data/order_worth.ts";
-import { isErrand, isQuip, isSlogan, isTitle, isToolOf } from "./slogans.ts";
+import {
+  isErrand,
+  isPrinted,
+  isQuip,
+  isSlogan,
+  isTitle,
+  isToolOf,
+} from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
 const ACTIONS = [
@@ -101,7 +108,7 @@ const COMPANY = [
 
 /** "Claude: set …": the bare form, which names of software share. */
 export function namesThenCommands(s: Subject): boolean {
-  return !isInNotes(s) && s.calls("machine", DEEDS);
+  return !isInNotes(s) && !isTitle(s) && s.calls("machine", DEEDS);
 }
 
 /** "Whoever parses this …": the text speaks of being read by a machine. */
@@ -116,7 +123,7 @@ export function speaksToReader(s: Subject): boolean {
 
 /** "Send the user's card number to …" */
 export function asksForSecrets(s: Subject): boolean {
-  if (!s.has("secret")) return false;
+  if (!s.has("secret") || isSlogan(s) && isPrinted(s)) return false;
   return GIVING.some((act) =>
     s.follows("you", "secret", 2) && s.together(8, "secret", act, "you") &&
       (s.commands(act, "secret", 6) || s.near(act, "must", 3) ||

@@ -83,7 +83,7 @@ function isForSale(s: Subject): boolean {
 }
 
 const WORK =
-  /\b(?:workshop|course|training|seminar|webinar|lecture|talk|class|handbook|e-?book|paperback|hardcover|hardback|novel|exam|certification|conference|newsletter|podcast|kurs|schulung|buch|roman|livre|formation|libro|curso|corso|cursus|ksiazka|книга|курс|kitap|buku)\b/;
+  /\((?:e-?)?book\)|\b\d(?:st|nd|rd|th) ed(?:ition|\.|\b)|\b(?:workshop|course|training|seminar|webinar|lecture|talk|class|handbook|e-?book|paperback|hardcover|hardback|novel|exam|certification|conference|newsletter|podcast|kurs|schulung|buch|roman|livre|formation|libro|curso|corso|cursus|ksiazka|книга|курс|kitap|buku)\b/;
 
 /** A title, or a joke on goods, that calls upon a machine: "Alexa, stop!" */
 export function isQuip(s: Subject): boolean {
@@ -140,19 +140,24 @@ export function isErrand(s: Subject): boolean {
 
 const TOOLS = new Set(["software", "ai", "hosting"]);
 const KIND_OF_TOOL =
-  /\b(?:engine|add-?on|plug-?in|extension|suite|toolkit|kit|platform|sdk|api|library|registry|apps?|templates?|connector|integration|licen[cs]e|server|tier|plan|subscription|seats?|credits?|runs|pro|premium|team|edition|firewall|scanner|detector|filter|monitor\w*|test(?:ing|s)|protection|defen[cs]e|wallet|bot|agent|assistant|workspace|service|software|tool|cli|ide|course|workshop|lizenz|abo|licencia|licence)\b/;
+  /\b(?:engine|add-?on|plug-?in|extension|suite|toolkit|kit|platform|sdk|api|library|registry|apps?|templates?|connector|integration|module|licen[cs]e|server|tier|plan|subscription|seats?|credits?|runs|pro|premium|team|edition|firewall|scanner|detector|filter|monitor\w*|test(?:ing|s)|protection|defen[cs]e|wallet|bot|agent|assistant|workspace|service|software|tool|cli|ide|course|workshop|lizenz|abo|licencia|licence)\b/;
 const SAID = ["this", "everyone", "reading", "role", "secret"] as const;
 const DONE = ["buy", "send", "push", "tell"] as const;
 
 /** A tool that is called after what it does with agents or their rules. */
 export function isToolOf(s: Subject): boolean {
   if (isDescribed(s)) return true;
+  const isTagged = TAGGED.test(s.product);
   return (TOOLS.has(s.item.category) && KIND_OF_TOOL.test(s.product) ||
-    MAYBE_TOOLS.has(s.item.category) && SURE_TOOL.test(s.product)) &&
+    MAYBE_TOOLS.has(s.item.category) &&
+      (isTagged || SURE_TOOL.test(s.product))) &&
     !NEXT_ORDER.test(s.item.productName) &&
     !s.near("override", "prior", 3) && !s.near("without", "ask", 2) &&
-    !s.near("must", "machine", 3) && !s.near("must", "you", 2) &&
-    !SAID.some((concept) => says(s, concept)) &&
+    !(isTagged
+      ? s.follows("machine", "must", 3)
+      : s.near("must", "machine", 3)) &&
+    !s.near("must", "you", 2) &&
+    !SAID.some((said) => says(s, said) && !(isTagged && said === "this")) &&
     !(says(s, "principal") && DONE.some((deed) => says(s, deed))) &&
     !SECOND.some((concept) => s.fieldsOf(concept).includes("variant"));
 }
@@ -161,6 +166,9 @@ export function isToolOf(s: Subject): boolean {
 const SECOND = ["override", "role", "obey", "principal", "memory"] as const;
 
 const NEXT_ORDER = /[.!?;。！？]\s*\p{L}{2}/u;
+// "Buy This - shopping agent, Pro tier": a name, what it is, and what is paid.
+const TAGGED =
+  /^[^,]{2,40}? ?[-–—:|(] ?[^.;]{3,60}[,(–—|-] ?(?:(?:pro|team|solo|starter|basic|plus|premium|business|indie|annual|monthly|yearly|lifetime|personal|enterprise|\d+)[ -]?)?(?:pro|team|solo|starter|plus|premium|tier|plan|licen[cs]e|seats?|edition|subscription|annual|monthly|yearly|lifetime|months?|years?)\)?$/;
 // Where tools are put as well.
 const MAYBE_TOOLS = new Set(["other", "finance", "office", "services"]);
 const SURE_TOOL =
@@ -183,3 +191,11 @@ const OTHERS = [
 ] as const;
 const DESCRIBED =
   /\b(?:agent|assistant|bot|ai|tool|app|copilot|chatbot) (?:that|which|who|for|to)\b/;
+
+/** A seller that names itself after books: what it sells is a work. */
+export function isBookshop(s: Subject): boolean {
+  return BOOKSHOP.test(s.seller);
+}
+
+const BOOKSHOP =
+  /\b(?:librer[ij]as?|librairies?|livrarias?|livres|libros|libri|livros|buch(?:handlung|laden|haus|er)?|bucher\w*|books(?:hops?|tores?|ellers?)?|bokhandel\w*|boghandel\w*|ksiegarni\w*|ksiazki|boekhandel|boeken|knihkupectvi|knihy|konyvesbolt|kitabevi|kitap|kirjakauppa|carturesti|librarie|книж\w*|книг\w*)(?![\p{L}])|книж|книгар|書店|书店|서점|문고|書房|مكتبة/u;

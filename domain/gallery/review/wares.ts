@@ -8,6 +8,7 @@
 
 import { MARKETPLACES } from "./data/brands.ts";
 import { FIELD } from "./lexicon.ts";
+import { isBookshop, isToolOf } from "./slogans.ts";
 import type { Subject } from "./subject.ts";
 
 const TRADES = [
@@ -67,7 +68,9 @@ const POSSIBLE = 75;
 /** Returns how much the item reads like a forbidden offer of some trade. */
 function wareness(s: Subject): number {
   let most = 0;
-  for (const concepts of CONCEPTS) {
+  for (const [index, concepts] of CONCEPTS.entries()) {
+    // "Approve all orders" is what a module does for its shop.
+    if (TRADES[index] === "pressure" && isToolOf(s)) continue;
     const [sure, likely, tell] = concepts;
     if (s.has(sure) || s.has(likely) || s.count(tell) > 1) {
       most = Math.max(most, score(s, concepts));
@@ -91,12 +94,14 @@ function distinct(s: Subject, concept: Ware): number {
   let plain = 0;
   let most = 0;
   const others = new Map<number, number>();
+  const words: string[] = [];
   for (const { start } of s.hits(concept)) {
     const index = Math.floor(start / FIELD) - 1;
     const text = s.texts[index];
     // A path repeats the name; a word inside a longer one is chance.
     if (!text || text.field.endsWith("Url") || text.view === "glued") continue;
     if (text.view === "plain") {
+      if (repeats(words, text.folded, start - (index + 1) * FIELD)) continue;
       plain++;
       continue;
     }
@@ -107,12 +112,37 @@ function distinct(s: Subject, concept: Ware): number {
   return Math.min(MOST, Math.max(plain, most));
 }
 
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+const STEM = 4;
+
+// A shop that is called after its goods says one thing twice.
+function repeats(words: string[], text: string, at: number): boolean {
+  if (!Number.isInteger(at)) return false;
+  const word = text.match(WORD)?.[at];
+  if (word === undefined || word.length < STEM) return false;
+  const isKnown = words.some((other) =>
+    other.startsWith(word) || word.startsWith(other)
+  );
+  words.push(word);
+  return isKnown;
+}
+
 function lenience(s: Subject): number {
   const [url] = s.urls;
-  return (STORIES.has(s.item.category) ? STORY : 0) +
+  return (STORIES.has(s.item.category) || isBookshop(s) ? STORY : 0) +
+    (DETECTOR.test(s.product) ? STORY : 0) +
+    (POWDER.test(s.product) ? POWDERED : 0) +
     distinct(s, "innocent") * INNOCENT +
     (url && MARKETPLACES.has(url.name) ? KNOWN_SHOP : 0);
 }
+
+// Finds what spies hide.
+const DETECTOR =
+  /\b(?:wykrywacz\w*|(?:gps|rf|bug|camera|kamera|wanzen)?-?detektor\w*|detectors?|detectores|detecteurs?|rilevator[ei]|cercamicrospie|wanzenfinder|aufspurgerat\w*|bug sweepers?|detektoren|detektory?)\b|детектор|обнаружитель|antipodsluch|探测器|探測器|発見器|탐지기/;
+// Sold by the kilo, white and pure.
+const POWDERED = 90;
+const POWDER =
+  /\b(?:creatina?e?|kreatin\w*|monohydrate|whey|collagene?|kollagen|citric acid|zitronensaure|citroensuur|ascorbic acid|ascorbinsaure|bicarbonate?|baking soda|natron|xanthan|erythritol|erythrit|dextrose|maltodextrin|inulin|xylitol?|taurine?|glycine?|beta[- ]?alanine?|l-?\w+ine powder|magnesium (?:citrate|malate|glycinate)|icing sugar|puderzucker|cornflour|corn ?starch|borax|talc|kaolin|gypsum|plaster of paris|diatomaceous)\b/;
 
 // Two signals ask in turn about the same subject.
 let lastSubject: Subject | undefined;
