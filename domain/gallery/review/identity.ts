@@ -33,12 +33,13 @@ const IBAN =
 
 /** A document, tax, insurance or account number, a date of birth. */
 export function showsIdentity(s: Subject): boolean {
-  if (s.census.digits < 4) return false;
+  if (s.census.digits < 3) return false;
+  const isLong = s.census.digits >= 4;
   return s.publicTexts.some(({ raw, folded, field }) => {
     if (!/\d{2}/.test(raw) || field.endsWith("Url")) return false;
     const iban = IBAN.exec(raw);
-    return iban !== null && isIban(iban[0]) ||
-      IDENTITY.some((pattern) => pattern.test(folded)) ||
+    return isLong && iban !== null && isIban(iban[0]) ||
+      isLong && IDENTITY.some((pattern) => pattern.test(folded)) ||
       // Eleven of its letters are digits of a hexadecimal id, too.
       ITALIAN.test(raw);
   });
