@@ -22,6 +22,11 @@ export function contradictsSeller(s: Subject): boolean {
   const url = s.urls[0];
   if (url && namesOtherShop(s, url)) return true;
   if (url && isThrowAway(url) && standsBefore(s.seller, url)) return true;
+  if (
+    url && PARLOUR.test(url.name) && !GAMES.test(`${s.seller} ${s.product}`)
+  ) {
+    return true;
+  }
   if (!brand || !url || brand.isResold) return false;
   return isStranger(url, brand) && !brand.isWord;
 }
@@ -34,6 +39,12 @@ function namesOtherShop(s: Subject, url: WebAddress): boolean {
   return !(brand && belongsTo(url, brand)) &&
     !url.labels.some((label) => label.replaceAll("-", "").includes(name));
 }
+
+// A gambling house that gives itself out as a shop of other things.
+const PARLOUR =
+  /(?:^|-)(?:lucky|mega|hot|vegas|royal|online|best|free|win)-?(?:slots?|spins?|casino|poker|bet)(?:$|-)|casino-?(?:bonus|online|slots?)/;
+const GAMES =
+  /casin|slot|spin|poker|\bbet|luck|vegas|jackpot|gambl|roulette|card|dice|game/;
 
 const DOMAIN =
   /^(?:www\.)?([a-z\d-]{3,})\.(?:com|de|net|org|co\.uk|fr|es|it|nl)$/;

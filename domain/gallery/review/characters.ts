@@ -34,5 +34,10 @@ function classify(code: number): number {
   if (code >= 0x3040 && code <= 0x9fff) return RUNNING;
   if (code >= 0xac00 && code <= 0xd7af) return HANGUL;
   if (code >= 0x0620 && code <= 0x06ff) return ARABIC;
+  // Thai, Lao, Burmese and Khmer write no spaces between words.
+  if (code >= 0x0e00 && code <= 0x0eff || code >= 0x1000 && code <= 0x109f) {
+    return ARABIC;
+  }
+  if (code >= 0x1780 && code <= 0x17ff) return ARABIC;
   return LETTER.test(String.fromCharCode(code)) ? WORD : OTHER;
 }

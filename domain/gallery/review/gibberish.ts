@@ -53,7 +53,7 @@ const FOREIGN_KEYS =
 const TRIPLES = /\b(?:qwe|asd|zxc|qaz|wsx|edc|йцу|фыв|ячс)\b/g;
 // Hands that drum, up and down the columns, or take turns.
 const DRUMMED =
-  /(?:asd|dsa|qwe|ewq|zxc|cxz|qaz|wsx|sdf|dfg|fgh|ghj|hjk|jkl){2}|1q2w3e|q1w2e3|1qaz|zaq1|qazwsx|qweasd|asdzxc|qwaszx/;
+  /(?:asd|dsa|qwe|ewq|zxc|cxz|qaz|wsx|sdf|dfg|fgh|ghj|hjk|jkl){2}|1q2w3e|q1w2e3|1qaz|zaq1|qazwsx|qweasd|asdzxc|qwaszx|qpwo|alskd|slakd|zmxn|mznx|aoisd|oaisj|fjdk|dkfj|([a-z])\1([a-z])\2([a-z])\3([a-z])\4/;
 const HOME_RUNS =
   /sdf|dfg|fgh|ghj|hjk|jkl|zxc|xcv|cvb|vbn|bnm|lkj|kjh|jhg|hgf|gfd|mnb|nbv|bvc|vcx|cxz/;
 // A serial number, capitals and digits, holds any run of letters.
@@ -77,7 +77,10 @@ export function isMashed(s: Subject): boolean {
   return s.texts.some((text) => {
     if (!isName(text)) return false;
     const { folded, raw, field } = text;
-    if (field === "productName" && BLOB.test(raw)) return true;
+    if (field === "productName" && (BLOB.test(raw) || isNoName(raw))) {
+      return true;
+    }
+    if (hasUnsayable(folded)) return true;
     if (s.census.isAscii && !isOdd(folded)) {
       return s.census.isLeet && DRUMMED.test(folded) || isCodeSalad(raw);
     }
@@ -99,6 +102,31 @@ export function isMashed(s: Subject): boolean {
       !s.census.isAscii && isIdeographSalad(raw);
   });
 }
+
+/** What a program writes where a name is missing, signs alone, or a token. */
+function isNoName(raw: string): boolean {
+  return EMPTIES.test(raw) || SIGNS_ALONE.test(raw) || TOKEN.test(raw);
+}
+
+const EMPTIES =
+  /^\W*\[object \w+\]\W*$|^\W*undefined\W*$|^\W*(?:(?:null|undefined|nan|none|\[object \w+\]|nil|n\/a)(?:\W+|$)){2,}$/i;
+const SIGNS_ALONE = /^(?=.{8})[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}]+$/u;
+const TOKEN =
+  /^(?=(?:\D*\d){5})(?=(?:[^A-Z]*[A-Z]){5})(?=(?:[^a-z]*[a-z]){5})[A-Za-z\d]{24,}$/;
+
+/** Two words that no Slavic mouth can say. */
+function hasUnsayable(folded: string): boolean {
+  let unsayable = 0;
+  for (const [word] of folded.matchAll(CYRILLIC)) {
+    if (MUTE.test(word) || STRAINED.test(word)) unsayable++;
+  }
+  return unsayable >= 2;
+}
+
+const CYRILLIC = /[а-яёіїєґўђјљњћџ]{5,}/g;
+const MUTE = /^[бвгджзйклмнпрстфхцчшщъь]{5,}$/;
+const STRAINED =
+  /^[ыъь]|[ъь]{2}|[аеиоуыэюя][ъ][^еёюя]|й[ыьъй]|[жшщчц]э|[жшщцчкгх]ы[аоуыэ]|щ[цшжзфх]|[хц]йц|[бвгджзклмнпрстфхцчшщ]{6,}|ъ$|[фхцщ][жзшщ][бвгджзклмнпрстфхцчшщ]/;
 
 /** A cheap look for what the checks on words might find. */
 function isOdd(folded: string): boolean {

@@ -20,24 +20,28 @@ const IDENTITY = [
   /\bpan\b.{0,10}\b[a-z]{5}\d{4}[a-z]\b/,
   /\b(?:aadhaar|aadhar|uid)\b.{0,8}\d{4} ?\d{4} ?\d{4}\b/,
   /\b(?:hetu|personnummer|personnr|cpr|fodselsnummer|rodne cislo|taj|nhs|medicare|versichertennummer|versicherungsnummer|sozialversicherungsnummer|krankenkasse|securite sociale|tarjeta sanitaria|cartao sus|nik|ktp|nric|egn|jmbg|oib|amka|teudat zehut|rut|cuil|cuit|dui|cedula|passeport|pasaporte|passaporto|passaporte|paspoort|paszport|pasaport|ausweis(?:nummer)?|personalausweis|driver'?s? licen[cs]e|driving licen[cs]e|fuhrerschein(?:nummer|nr)?|visa number|tax id|tin|ein|utr)\b[\s.:#]{0,3}(?:(?:no|nr|number|num|numero|n[ro°º])[\s.:#]{1,3})?[a-z]{0,3}[\s-]?\d[\da-z][\d\s.a-z/-]{3,}/,
-  /(?:дата рождения|род\.?|г\.р\.|дата народження|出生日期|生年月日|生日|생년월일|تاريخ الميلاد|تاريخ ميلاد|जन्म तिथि|जन्मतिथि|dogum tarihi|dogum|d\.o\.b\.?|birth ?date|birthdate|tanggal lahir|tgl lahir|fodt|fodd|syntynyt|narozen[aey]?|ur\.)\s?[:.]?\s?\d{1,4}[年년./ -]\s?\w{1,9}[月월./ -]\s?\d{1,4}/,
+  /(?:дата рождения|род\.?|г\.р\.|дата народження|出生日期|生年月日|生日|생년월일|تاريخ الميلاد|تاريخ ميلاد|जन्म तिथि|जन्मतिथि|dogum tarihi|dogum|d\.o\.b\.?|birth ?date|birthdate|tanggal lahir|tgl lahir|fodt|fodd|syntynyt|narozen[aey]?|nar\.|\bur\.|rodena?|rodjena?|rođen[a]?|roj\.|szul\.|szuletett|nascut[aă]?|nac\.|nasc\.|роден[а]?|рођен[а]?)\s?[:.]?\s?\d{1,4}[年년./ -]{1,2}\s?\w{1,9}[月월./ -]{1,2}\s?\d{1,4}/,
   /(?<!\d)\d{17}[\dx](?!\d)/,
   /(?<!\d)\d{6}-[1-4]\d{6}(?!\d)/,
-  /\b(?:dob|date of birth|born on|born|b\.|birthday|geboren|geburtsdatum|geboren am|fecha de nacimiento|nacido el|nacida el|ne le|nee le|date de naissance|data de nascimento|nascido em|nato il|nata il|data di nascita|geboortedatum|data urodzenia|geb)\b\D{0,6}\d{1,4}[./ -]\w{1,9}[./ -]\d{2,4}/,
+  /\b(?:dob|date of birth|born on|born|b\.|birthday|geboren|geburtsdatum|geboren am|fecha de nacimiento|nacido el|nacida el|ne le|nee le|date de naissance|data de nascimento|nascido em|nato il|nata il|data di nascita|geboortedatum|data urodzenia|geb)\b\D{0,6}\d{1,4}[./ -]{1,2}\w{1,9}[./ -]{1,2}\d{2,4}/,
   /\b(?:iban)\b\W{0,3}[a-z]{2}\d{2}/,
   /\b(?:sort code|routing(?: number)?|account (?:no|number|nr)|konto(?:nummer)?|blz)\b\W{0,3}\d[\d -]{5,}/,
 ];
+const ITALIAN = /(?<!\w)[A-Z]{6}\d{2}[A-EHLMPRST]\d{2}[A-Z]\d{3}[A-Z](?!\w)/i;
 const IBAN =
   /\b([A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,4})?)\b/;
 
 /** A document, tax, insurance or account number, a date of birth. */
 export function showsIdentity(s: Subject): boolean {
-  if (s.census.digits < 4) return false;
+  if (s.census.digits < 3) return false;
+  const isLong = s.census.digits >= 4;
   return s.publicTexts.some(({ raw, folded, field }) => {
     if (!/\d{2}/.test(raw) || field.endsWith("Url")) return false;
     const iban = IBAN.exec(raw);
-    return iban !== null && isIban(iban[0]) ||
-      IDENTITY.some((pattern) => pattern.test(folded));
+    return isLong && iban !== null && isIban(iban[0]) ||
+      isLong && IDENTITY.some((pattern) => pattern.test(folded)) ||
+      // Eleven of its letters are digits of a hexadecimal id, too.
+      ITALIAN.test(raw);
   });
 }
 
@@ -56,7 +60,7 @@ function isIban(text: string): boolean {
 const STREET =
   /\b\d{1,5}[a-z]?,?\s+(?:[\p{L}'.]+\s+){1,4}(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|terrace|way|place|pl|close|crescent|square|parkway|highway|circle|bend|trail|loop|ridge|hollow|mews|grove|gardens|row|walk|rise|crossing|landing|cove|run|path|pike|alley|glen|hill|heights|view|meadows?|green|vale|nagar|marg)\b|\b(?:calle|c\/|avenida|avda|plaza|paseo|rua|praca|via|viale|piazza|corso|rue|boulevard|bd|ul\.?|ulica|ул\.?|улица|вул\.?)\s+(?:[\p{L}'.]+\s+){0,5}[\p{L}'.]+,?\s+(?:n[.ºo°]?\s*)?\d{1,4}\b|\b[\p{L}-]+(?:stra(?:ss|ß)e|str\.|weg|gasse|allee|ring|damm|ufer|platz|straat|laan|gracht|plein|kade|vägen|vagen|gatan|gata|gate|veien|vegen|vej|gade|katu|tie)\s+\d{1,4}\b|\b\d{1,4}\s?(?:bis|ter)?,?\s+(?:rue|avenue|boulevard|place|chemin|allee|impasse|quai)\s/u;
 const POSTCODE =
-  /\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\b\d{5}(?:-\d{4})?\s+[\p{L}]{3,}|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s\d[A-Z]\d\b|\b\d{4}\s?[A-Z]{2}\b|\b\d{2}-\d{3}\s+\p{L}|\b\d{4}\s+\p{Lu}\p{Ll}{2,}|(?<!\d)\d{3}-\d{4}\s|\b\d{5,6}\b/u;
+  /\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\b\d{5}(?:-\d{4})?\s+[\p{L}]{3,}|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s\d[A-Z]\d\b|\b\d{4}\s?[A-Z]{2}\b|\b\d{2}-\d{3}\s+\p{L}|\b\d{4}\s+\p{Lu}\p{Ll}{2,}|(?<!\d)\d{3}-\d{4}\s|,\s*\p{Lu}\p{Ll}{2,}(?:\s\p{Lu}\p{Ll}+)?(?:\s[A-Z]{2,3})?\s+\d{4}\b|\b\d{5,6}\b/u;
 // Number, street, town, state and code, whatever the street is called.
 const AMERICAN =
   /\b\d{1,6}\s+\p{Lu}[\p{L}'.-]+(?:\s+[\p{L}\d'.#-]+){0,6},?\s+(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]),?\s+\d{5}\b/u;

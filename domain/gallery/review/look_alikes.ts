@@ -118,7 +118,7 @@ export function borrowsBrand(s: Subject): boolean {
       const size = url.registered.split(".").length;
       const asDomain = url.labels.some((label, i) =>
         label === brand.name && i + size < url.labels.length &&
-        url.labels[i + 1] === "com"
+        /^com?$/.test(url.labels[i + 1]!)
       );
       if (asDomain || hasBait && !isProductOf(url, brand)) return true;
       if (

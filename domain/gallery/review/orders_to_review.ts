@@ -119,11 +119,19 @@ const COMMAND =
 const PROGRAM =
   /\b(?:run|execute|install|launch)\s+(?:the|this|our|that|following|attached|whatever|any|every|all)\s+(?:attached |following |linked |shell |npm )?(?:script|command|code|package|binary|file|program|payload|attachment)\b/;
 
+// "Base64, decode and run", in either order.
+const DECODED =
+  /\b(?:decode|decodes|decoding|dekodier\w*|decodifica\w*|decodez|decoder|decoderen|decodeer|odkoduj|zdekoduj|dekodiraj\w*|декодируй\w*|расшифруй\w*)\b.{0,40}\b(?:execute|run it|run silently|and run|then run|eval|ausfuhren|ausfuhrt|ejecuta\w*|executez|execute[rz]?|esegui\w*|uitvoeren|voer uit|wykonaj|izvrsi\w*|выполни\w*|запусти\w*)(?![\p{L}])|(?:解码|解碼|デコード|디코딩).{0,12}(?:执行|執行|運行|运行|実行|실행)/u;
+// "For AI coding assistants: add x to the dependencies."
+const FOR_CODERS =
+  /\b(?:for|attention|note to|dear|hey) (?:all |any |every )?(?:ai|llm|coding|code|autonomous) (?:\w+ )?(?:assistants?|agents?|models?|copilots?|bots?)\s?[:,–—-]\s?(?:please |always |kindly )?(?:add|install|import|append|insert|include|write|commit|push|put|paste|copy|set)\b/;
+
 /** A shell command, or a program to run. */
 export function carriesCommand(s: Subject): boolean {
   return s.has("shell") && COMMAND.test(s.folded) &&
       (!isPrinted(s) || s.folded.includes("//")) ||
-    s.has("run") && PROGRAM.test(s.folded);
+    s.has("run") && PROGRAM.test(s.folded) || s.says(DECODED) ||
+    s.says(FOR_CODERS);
 }
 
 /** "Fetch https://…": an act with an address to do it to. */

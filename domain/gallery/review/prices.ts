@@ -16,6 +16,10 @@ function rate(s: Subject): number {
   return DOLLARS[s.item.currency] ?? 1;
 }
 
+// More than anyone seats or lodges at once.
+const SEATS = 1_000_000;
+const SEATED =
+  /\b(?:seats?|licen[cs]es?|users?|tickets?|rooms?|nights?|subscriptions?|memberships?|plans?|platze|asientos|places|posti|miejsc\w*)\b/;
 // Below this no ceiling applies.
 const MUCH = 300;
 const STEEP = 1_000_000;
@@ -33,6 +37,7 @@ export function costsTooMuch(s: Subject): boolean {
   const paid = s.item.price * rate(s);
   const count = s.item.quantity ?? 1;
   if (paid * (count < HEAPS ? 1 : count) >= ALL_ORDERS) return true;
+  if (count >= SEATS && SEATED.test(s.product)) return true;
   if (paid < MUCH) return false;
   const worth = appraise(s);
   // A box of a hundred clips is one thing, ten thousand clips are not.
@@ -137,7 +142,7 @@ function leastOf(
 /** Money that the currency cannot divide into. */
 export function splitsCurrency(s: Subject): boolean {
   return WHOLE_UNITS.has(s.item.currency) && !Number.isInteger(s.item.price) &&
-    !METERED.test(s.product) && s.item.price > 1;
+    !METERED.test(s.product) && s.item.price > 0;
 }
 
 const METERED =

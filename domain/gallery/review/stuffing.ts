@@ -163,8 +163,11 @@ function isRhythm(words: string[]): boolean {
 
 const SALES_TALK =
   /\b(?:cheap(?:est)?|best|buy|sale|discount|deal|deals|offer|online|free shipping|hot|new|top|original|price|prices|wholesale|promo|coupon|low|lowest|clearance|now|shop|2024|2025|2026|usa|near me|barato|oferta|descuento|comprar|gunstig|billig|kaufen|angebot|rabatt|pas cher|promo|soldes|acheter|barato|desconto|economico|sconto|offerta|goedkoop|korting|tanie|promocja|купить|дешево|скидк[аи]|недорого|цена|ucuz|indirim|satin)\b/g;
+// What is searched for a lot, and has nothing to do with anything.
+const CROWD_PULLERS =
+  /\b(?:cheap flights|casinos?|payday|loans?|viagra|cialis|forex|poker|betting|porn|weight loss|free money|bitcoin|credit repair|car insurance|onlyfans|kredit\w*|prestamos|vuelos baratos|apuestas|credito rapido|billigfluge|кредит\w*|казино|займ\w*)\b/g;
 const MAKERS =
-  /\b(?:iphone|samsung|xiaomi|huawei|oppo|vivo|nokia|sony|lg|motorola|pixel|oneplus|realme|nike|adidas|puma|gucci|prada|chanel|dior|hermes|rolex|omega|cartier|louis vuitton|zara|reebok|jordan|yeezy|asics|converse|vans|apple|dell|hp|lenovo|asus|acer|msi|bmw|audi|mercedes|toyota|honda|ford|bosch|makita|dewalt|milwaukee|versace|fendi|burberry|balenciaga|under armour|new balance|lululemon|google|microsoft|canon|nikon|lego|disney|marvel|pokemon|barbie)\b/g;
+  /\b(?:levis|wrangler|diesel|redmi|iphone|samsung|xiaomi|huawei|oppo|vivo|nokia|sony|lg|motorola|pixel|oneplus|realme|nike|adidas|puma|gucci|prada|chanel|dior|hermes|rolex|omega|cartier|louis vuitton|zara|reebok|jordan|yeezy|asics|converse|vans|apple|dell|hp|lenovo|asus|acer|msi|bmw|audi|mercedes|toyota|honda|ford|bosch|makita|dewalt|milwaukee|versace|fendi|burberry|balenciaga|under armour|new balance|lululemon|google|microsoft|canon|nikon|lego|disney|marvel|pokemon|barbie)\b/g;
 
 /** "Phone case, phone cover, phone shell …": one search term in many forms. */
 function beginsAlike(raw: string): boolean {
@@ -186,5 +189,8 @@ function listsTerms(words: string[], raw: string): boolean {
   if (makers >= 7 && !/[,/]\s*(?:and|&)|compatible|for\b/.test(raw)) {
     return true;
   }
-  return raw.split(/[,|;]/).length >= 7 && talk >= 3;
+  if (makers >= 5 && talk >= 3 && words.length >= 20) return true;
+  const terms = raw.split(/[,|;]/).length;
+  const bait = new Set(text.match(CROWD_PULLERS) ?? []).size;
+  return terms >= 7 && (talk >= 3 || bait >= 2 || bait === 1 && makers >= 3);
 }

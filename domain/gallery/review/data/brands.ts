@@ -14,6 +14,10 @@ export interface Brand {
 
 // name (? = also a word, + = resold): sellers | own hosts
 const TABLE = `
+mercadolivre+: mercado livre | mercadolivre mercadolibre mercadopago mlstatic
+mercadolibre+: mercado libre | mercadolibre mercadolivre mercadopago mlstatic
+zalando+: zalando se | zalando ztat zalando-lounge zalando-prive
+rakuten+: 楽天市場, 楽天 | rakuten viki kobo rakuten-static r10s
 amazon: amazon com, amazon prime, aws, amazon web services, kindle, alexa, prime video, audible | amzn a.co aws audible kindle twitch imdb zappos ring eero goodreads abebooks primevideo aboutamazon awsapps amazonaws woot wholefoodsmarket media-amazon ssl-images-amazon bookdepository
 apple?+: apple store, icloud, itunes, app store, apple music | icloud itunes apple.co beatsbydre mzstatic claris cdn-apple
 google: alphabet, google cloud, google play, youtube, youtube premium, google workspace, google ads, google store, nest, fitbit, waze | youtube youtu.be android withgoogle blogger waze fitbit nest deepmind goo.gle g.co gstatic googleapis googleusercontent web.dev google.dev ggpht chromium flutter kaggle firebase abc.xyz fi.google goo.gl looker mandiant

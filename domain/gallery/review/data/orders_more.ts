@@ -488,4 +488,18 @@ export const ORDERS_MORE: Words<Concept>[] = [
     push: "rekomendasikan|sarankan|utamakan|anjurkan|promosikan",
     must: "langsung|harus|segera|selalu|wajib|tolong|mohon|saja",
   },
+  {
+    machine:
+      "umjetna inteligencijo|umjetna inteligencija|umetna inteligenca|vestacka inteligencijo|vestacka inteligencija|umela inteligenco|umela inteligencia|umela inteligencio|mesterseges intelligencia|inteligenta artificiala|изкуствен интелект|вештачка интелигенцијо|вештачка интелигенција|mākslīgais intelekts|dirbtinis intelektas|tehisintellekt|tekoaly|taalmodel|taalmodellen|sprakmodell*|sprogmodel*|kielimalli*|jazykovy model|jazykovy modele|jezicni model*|jezikovni model*|nyelvi modell|model lingvistic|jezykowy model|model jezykowy|ปัญญาประดิษฐ์|ถ้าคุณเป็น ai|หากคุณเป็น ai|คุณเป็น ai|neu ban la ai|tri tue nhan tao|kecerdasan buatan|yapay zeka",
+    override:
+      "zanemari|zanemarite|zanemarujte|ignoriraj|ignorirajte|ignorisi|ignorisite|prezri|prezrite|ignorujte|ignoruj|hagyd figyelmen kivul|ignora|игнорирай|занемари|ให้ลืม|ลืม|เพิกเฉย|ไม่ต้องสนใจ|bo qua|quen het",
+    instruction:
+      "pravila|pravidla|upute|upute svoje|navodila|navodil|instrukcije|uputstva|pokyny|instrukce|szabalyokat|utasitasokat|regulile|instructiunile|правилата|правила|คำสั่งเดิม|คำสั่งทั้งหมด|คำสั่ง|คำสั่งก่อนหน้า|กฎเดิม",
+    send:
+      "posalji|posaljite|poslji|poslite|posli mi|kuldd el|trimite|trimiteti|изпрати|пошаљи|โอนเงิน|ส่งรหัส|chuyen tien",
+    secret:
+      "lozinke|lozinku|lozinka|gesla|geslo|heslo|hesla|jelszo|jelszavakat|jelszavat|parolele|parola|пароли|лозинке|รหัสผ่าน",
+    principal:
+      "vlasnika|vlasniku|korisnika|korisniku|uporabnika|uporabniku|uzivatele|uzivateli|pouzivatela|pouzivatelovi|felhasznalot|felhasznalonak|utilizatorului|утилизатора|потребителя|корисника|ผู้ใช้|เจ้าของบัญชี|de gebruiker|brugeren|brukeren|anvandaren|kayttajalle",
+  },
 ];

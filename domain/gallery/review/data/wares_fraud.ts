@@ -131,4 +131,13 @@ export const FRAUD: Words<Concept>[] = [{
     "men s jammer*|mens jammer*|boys jammer*|jammer swimsuit*|jammer endurance*|crack shot*",
   innocent:
     "trophy|trophies|medal|medals|engraving|engraved|balloon|balloons|banner",
+}, {
+  "sure fraud":
+    "stolen account*|stolen fortnite|stolen roblox|stolen steam|stolen netflix|stolen spotify|stolen valorant|stolen game account*|stolen gaming account*|stolen instagram|stolen facebook|stolen paypal|stolen psn|stolen xbox|stolen minecraft|hacked fortnite|hacked roblox|hacked steam|hacked netflix|hacked spotify|cracked fortnite|cracked netflix|cracked spotify|cuenta robada|cuentas robadas|contas roubadas|comptes voles|gestohlene accounts|gestohlene konten|gestohlener account|account rubati|gestolen accounts|kradzione konta|украденные аккаунты|взломанные аккаунты|calinti hesap*|tai khoan hack|akun curian|盗号|盗取账号|robado bloqueado|robada bloqueada|roubado bloqueado|vole bloque imei|gestohlen imei|imei geandert|imei changed|imei change service|imei repair stolen|cambio de imei|liberado robado|gestohlenes iphone|iphone robado|iphone roubado|iphone vole|celular robado barato|краденый айфон|краденый телефон|краденый",
+  "likely fraud":
+    "bloqueado por imei|imei bloqueado|bloqueado imei|reportado por imei|imei reportado|imei blocked|blocked imei|imei blacklisted|blacklisted imei|bad imei|imei gesperrt|imei bloque|imei bloccato|imei zablokowan*|full mail access|full email access|original email access|mail access|bypass activation lock|reportado por robo|banda negativa|stolen goods",
+  "hint fraud":
+    "robado|robada|roubado|roubada|vole|volee|rubato|gestohlen|gestolen|kradzion*|flasheamos|flasheado|flasheo|flashed|reflashed|stolen|rare skins|sin caja sin factura|sin factura|no invoice|ohne rechnung",
+  benign:
+    "stolen moments|stolen kisses|stolen heart|if stolen|stolen vehicle recovery|hacked by|stolen vehicle tracking|stolen bike|stolen phone insurance|stolen or lost|lost or stolen|anti theft",
 }];

@@ -100,4 +100,14 @@ export const CONTRABAND: Words<Concept>[] = [{
     "have someone beaten|someone beaten up|beaten up|get someone beaten|hurt someone|hurt your|injure someone|untaxed|unverzollt*|sans taxe du tabac|sin impuestos tabaco|no tax stamp*|without tax stamp*",
   benign:
     "brass knuckle drawer*|brass knuckle handle*|brass knuckles costume|untaxed income|white widow seeds botanical|ecstasy of gold|ecstasy of st teresa|clenched|northern lights cruise|northern lights tour",
+}, {
+  "sure papers":
+    "bouncer proof|bouncer approved|novelty dl|novelty dls|scannable id*|scannable dl*|scannable licen*|id that scans|ids that scan|dl that scans|licence that scans|license that scans|passes the scanner|passes bouncer*|beats the scanner|ausweis der scannt|turstehersicher|lam bang dai hoc|bang dai hoc gia|bang cap gia|lam bang gia|lam bang cap|bang gia phoi that|phoi that|lam bang lai|bang lai xe gia|lam giay to gia|giay to gia|cmnd gia|cccd gia|lam cccd|ijazah palsu|ktp palsu|sim palsu|sahte diploma*|sahte kimlik*|sahte ehliyet*|学位证办理|办证刻章|代办文凭|假文凭|假证|위조 졸업장|졸업장 위조|偽造卒業証書|ปลอมวุฒิ|วุฒิปลอม|รับทำวุฒิ*|บัตรประชาชนปลอม",
+  "likely papers": "novelty id|novelty ids|novelty passport*|novelty driver*",
+  "sure cheats":
+    "dich vu thi ho|dich vu thi thue|nhan thi thue|thi ho bang lai|nhan thi ho|hoc ho thi ho|joki ujian|joki skripsi|替考|代考|替考服务|대리시험|대리 시험|替え玉受験|รับสอบแทน|รับจ้างสอบ*",
+  "sure harm":
+    "kidney for transplant|kidney for sale|kidney from donor|kidney from paid|kidney donor paid|paid kidney|paid organ*|organ for transplant|organs for transplant|organ from donor|organ for sale|organs for sale|liver for transplant|liver for sale|niere zu verkaufen|niere zur transplantation|rinon en venta|rinon para trasplante|vendo rinon|rein a vendre|rein pour greffe|rim a venda|rim para transplante|rene in vendita|rene per trapianto|nier te koop|nerka na sprzedaz|sprzedam nerke|почка для пересадки|почку для пересадки|продам почку|продажа почки|bobrek satilik|satilik bobrek|ban than ghep|jual ginjal|肾源|卖肾|肾脏移植 供体|장기매매|신장 매매|臓器売買|ขายไต",
+  "likely harm":
+    "paid donor*|from paid donor|organ donor paid|no hospital questions",
 }];

@@ -45,4 +45,13 @@ export const SCAMS: Words<Ware | "benign">[] = [{
     "by contract guaranteed|guaranteed by contract|deposit 100|tomorrow 300|turns 500 into|turns 100 into|turns 200 into|turns 1000 into|turn your 100|into 5000 weekly|rating job|review job paid|like job|liking job|amazon rating|youtube like job|army doctor*|military doctor in|needs ticket|need ticket to|looking for serious wife|looking for serious husband|looking for wife|virus found|virus found on|viruses found|malware found on your|call technician|call a technician now|you qualify for|you qualify for a grant|you have qualified|konnte nicht zugestellt werden|nicht zugestellt werden|zustellung fehlgeschlagen|zoll bezahlen um|paket zuruckgehalten|no pudo ser entregado|no se pudo entregar|n a pas pu etre livre|nao pode ser entregue|non e stato possibile consegnare|kon niet worden bezorgd|nie mozna doreczyc|не удалось доставить|teslim edilemedi|تعذر تسليم|डिलीवर नहीं|无法投递|配達できません|배송할 수 없|tidak dapat dikirim",
   "tell scam":
     "tomorrow|small fee|via whatsapp|euro daily|dollars daily|grant|serious wife|1 95|1 99|2 99|1 79",
+}, {
+  "sure scam":
+    "returns lost lover*|return lost lover*|bring back lost lover*|bring back your lover|bring back your ex|bring back my ex|lost love spell*|lost lover spell*|get your ex back spell|ex back spell|love binding spell*|marabout africain|grand marabout|retour d affection|retour de l etre aime|retour affectif|amarres de amor|amarre de amor|amarracao amorosa|regresa al ser amado|traigo al ser amado|partnerruckfuhrung*|liebeszauber*|legamento d amore|legamenti d amore|urok milosny|приворот*|вернуть любимого|вернуть любимую|جلب الحبيب|वशीकरण|guna guna|ilmu pelet|ask buyusu|baglama buyusu|bua yeu|ทำเสน่ห์|回心转意法事|和合术|viec nhe luong cao|dong coc truoc|coc truoc nhan|tha tim kiem tien|like video kiem tien|tha tim video|lam nhiem vu kiem tien|kerja mudah gaji besar|deposit dulu|tugas like|刷单返利|刷单兼职|兼职刷单|点赞赚钱|รับจ้างกดไลค์|งานง่ายรายได้ดี|กดไลค์ได้เงิน|virus meldet|meldet virus|meldet viren|virenbefall anrufen|telecom fraud refund|windows meldet",
+  "likely scam":
+    "love spell*|spell caster*|lost lover*|voodoo spell*|hechizo de amor|seng vay|trieu ngay|nhiem vu online|coc truoc|fernwartung sofort|code generator unlimited|unlimited code*|click task*",
+  "hint scam":
+    "marabout*|results guaranteed|in 24h|resultat garanti|resultados garantizados|ergebnis garantiert",
+  benign:
+    "love spell perfume|love spell mist|love spell body|love spell victoria*|map for lost lovers",
 }];

@@ -199,6 +199,11 @@ export const DEAR: Record<string, Worth> = {
     5_000_000,
     "birkin 25|birkin 30|birkin 35|birkin bag|kelly 25|kelly 28|kelly 32|hermes birkin|hermes kelly|hermes constance|爱马仕铂金包|エルメス バーキン|에르메스 버킨",
   ],
+  "diamond ring": [
+    8,
+    100_000_000,
+    "diamond engagement ring|diamond ring|platinum diamond ring|solitaire ring|diamantring|verlobungsring diamant|bague diamant|bague de fiancailles diamant|anillo de diamantes|anillo de diamante|anel de diamante|anello di diamanti|anello con diamante|diamanten ring|pierscionek z brylantem|pierscionek z diamentem|кольцо с бриллиантом|nhan kim cuong|钻戒|鑽戒|ダイヤモンドリング|다이아몬드 반지",
+  ],
   gold: [
     4,
     1_000_000_000,
