@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Failure } from "../domain/failures.ts";
+import { inTime } from "../domain/in_time.ts";
 import type { Labels, Telemetry } from "../domain/telemetry.ts";
 import type { Versioned } from "../domain/versioned.ts";
 import { despiteLock } from "./lock.ts";
@@ -108,9 +109,13 @@ async function timed<T>(
   }
 }
 
+function silent(): Error {
+  return new Error("the store does not answer");
+}
+
 async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await inTime(despiteLock(work));
+    return await inTime(despiteLock(work), PATIENCE_MS, silent);
   } catch (cause) {
     // Deno KV tells its errors apart by their texts only.
     if (TOO_LARGE.test(String(cause))) throw new Failure("internal", { cause });
@@ -118,19 +123,5 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
       cause,
     });
-  }
-}
-
-/** Gives up on work that hangs; it may still come to an end some day. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Error("the store does not answer")),
-    PATIENCE_MS,
-  );
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

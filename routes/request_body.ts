@@ -5,6 +5,7 @@
  * @module
  */
 import { Failure, type FailureName } from "../domain/failures.ts";
+import { inTime } from "../domain/in_time.ts";
 
 const MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
@@ -31,7 +32,9 @@ export async function readBytes(
   if (declared > MAX_BYTES) throw new Failure("body_too_large");
   try {
     const read = declared > 0 ? request.bytes() : readChunks(request.body);
-    return await isPrompt(read) ? await read : await inTime(read, withinMs);
+    if (await isPrompt(read)) return await read;
+    const late = () => new Failure("body_incomplete");
+    return await inTime(read, withinMs, late);
   } catch (cause) {
     // The stream fails when the client goes away or breaks its own framing.
     if (cause instanceof Failure) throw cause;
@@ -48,19 +51,6 @@ async function isPrompt(read: Promise<unknown>): Promise<boolean> {
   read.then(settle, settle);
   for (let turn = 0; turn < PROMPT_TURNS && !isSettled; turn++) await null;
   return isSettled;
-}
-
-async function inTime<T>(read: Promise<T>, withinMs: number): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Failure("body_incomplete")),
-    withinMs,
-  );
-  try {
-    return await Promise.race([read, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function readChunks(
