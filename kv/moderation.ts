@@ -119,6 +119,7 @@ class Lease implements ModerationLease {
       }
       // Somebody moved the head, the lease or an item of the batch.
       this.#progress = undefined;
+      this.#progress = await this.#readProgress();
       open = await this.#stillPending(open);
     }
     return 0;
