@@ -9,7 +9,7 @@
 import { ConfigError, readConfig } from "./domain/config.ts";
 import type { ModerationReport } from "./domain/gallery/moderate.ts";
 import { NIGHTLY_RETRIES, runJob } from "./domain/job.ts";
-import { jsonLog } from "./domain/log.ts";
+import { jsonLog } from "./domain/telemetry/log.ts";
 import { once } from "./domain/once.ts";
 import type { FrontServices, Mailer, Services } from "./domain/services.ts";
 import {
@@ -50,15 +50,15 @@ interface LaterModules {
   "nodemailer": typeof import("nodemailer");
   "uuid": typeof import("uuid");
   "./domain/gallery/moderate.ts": typeof import("./domain/gallery/moderate.ts");
-  "./domain/gallery/review/review.ts":
-    typeof import("./domain/gallery/review/review.ts");
+  "./domain/review/review.ts": typeof import("./domain/review/review.ts");
   "./domain/knowledge.ts": typeof import("./domain/knowledge.ts");
   "./domain/outbox/deliver.ts": typeof import("./domain/outbox/deliver.ts");
   "./domain/outbox/smtp_mailer.ts":
     typeof import("./domain/outbox/smtp_mailer.ts");
   "./domain/promo/settle.ts": typeof import("./domain/promo/settle.ts");
-  "./kv/page_sources.ts": typeof import("./kv/page_sources.ts");
-  "./kv/reference_script.ts": typeof import("./kv/reference_script.ts");
+  "./kv/docs/page_sources.ts": typeof import("./kv/docs/page_sources.ts");
+  "./kv/docs/reference_script.ts":
+    typeof import("./kv/docs/reference_script.ts");
   "./kv/stores.ts": typeof import("./kv/stores.ts");
   "./routes/admin/failure_line.ts":
     typeof import("./routes/admin/failure_line.ts");
@@ -66,7 +66,8 @@ interface LaterModules {
   "./routes/admin/terminal.ts": typeof import("./routes/admin/terminal.ts");
   "./routes/app.ts": typeof import("./routes/app.ts");
   "./routes/pay/card_source.ts": typeof import("./routes/pay/card_source.ts");
-  "./routes/telemetry.ts": typeof import("./routes/telemetry.ts");
+  "./routes/telemetry/telemetry.ts":
+    typeof import("./routes/telemetry/telemetry.ts");
 }
 
 /** Loads a module when it is needed, and not before. */
@@ -127,7 +128,7 @@ const kv = await orFail("KV_PATH", config.kvPath, async () => {
 });
 // Most installations send no telemetry and never load it.
 const telemetry = config.telemetry
-  ? (await later("./routes/telemetry.ts")).startTelemetry()
+  ? (await later("./routes/telemetry/telemetry.ts")).startTelemetry()
   : undefined;
 const clock = { now: () => Date.now() };
 
@@ -154,11 +155,11 @@ const front: FrontServices = {
 };
 
 const pageSources = once(async () => {
-  const { readPageSources } = await later("./kv/page_sources.ts");
+  const { readPageSources } = await later("./kv/docs/page_sources.ts");
   return await readPageSources(DOCS);
 });
 const referenceScript = once(async () => {
-  const { readReferenceScript } = await later("./kv/reference_script.ts");
+  const { readReferenceScript } = await later("./kv/docs/reference_script.ts");
   return await readReferenceScript();
 });
 
@@ -172,7 +173,7 @@ const loadServices = once(async (): Promise<Services> => {
     { cardScriptHash },
   ] = await Promise.all([
     later("uuid"),
-    later("./domain/gallery/review/review.ts"),
+    later("./domain/review/review.ts"),
     later("./domain/knowledge.ts"),
     later("./kv/stores.ts"),
     later("./routes/pay/card_source.ts"),

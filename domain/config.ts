@@ -4,14 +4,14 @@
  * @module
  */
 import { z } from "zod";
-import { email } from "./email.ts";
+import { email } from "./input/email.ts";
 import {
   parsePolicy,
   type Policies,
   POLICY_DEFAULTS,
   type PolicyName,
 } from "./limits/policy.ts";
-import { isLoopbackHost } from "./loopback.ts";
+import { isLoopbackHost } from "./input/loopback.ts";
 
 /** Variables whose value is never shown. */
 const SECRETS = ["SMTP_URL", "MODERATION_LLM_URL", "MODERATION_LLM_KEY"];

@@ -11,7 +11,7 @@ import type {
   AnsweringGuard,
   WriteGuard,
   WriteOutcome,
-} from "./admission.ts";
+} from "./writes/admission.ts";
 import type { AskAnswer } from "./ask/answer_shape.ts";
 import type { CardTask } from "./checkout/task.ts";
 import type { CardTaskEvent, Transition } from "./checkout/transition.ts";
@@ -19,19 +19,23 @@ import type { Config } from "./config.ts";
 import type { Contact } from "./contact/contact.ts";
 import type { DocLibrary } from "./docs/library.ts";
 import type { GalleryItem } from "./gallery/item.ts";
-import type { Reviewer, Verdict } from "./gallery/review/verdict.ts";
+import type { Reviewer, Verdict } from "./review/verdict.ts";
 import type { Purchase } from "./gallery/submission.ts";
 import type { ApiKey } from "./keys/key.ts";
 import type { Digest, Quota } from "./limits/quota.ts";
 import type { QuotaState } from "./limits/window.ts";
-import type { OperatorStores } from "./operator.ts";
+import type { OperatorStores } from "./admin/operator.ts";
 import type { Mail } from "./outbox/mail.ts";
 import type { Audience, Notice } from "./outbox/notice.ts";
 import type { ClaimFound, ReservationFound } from "./promo/answers.ts";
 import type { ClaimRequest } from "./promo/claim.ts";
 import type { PoolReport } from "./promo/pool_report.ts";
 import type { Reservation, ReservationRequest } from "./promo/reservation.ts";
-import type { Backlog, OutboxBacklog, Telemetry } from "./telemetry.ts";
+import type {
+  Backlog,
+  OutboxBacklog,
+  Telemetry,
+} from "./telemetry/telemetry.ts";
 
 /** The time, in epoch milliseconds. */
 export interface Clock {

@@ -5,9 +5,9 @@ import {
   transition,
 } from "../domain/checkout/transition.ts";
 import type { CardTaskMove, CheckoutStore, Clock } from "../domain/services.ts";
-import { stored } from "./codecs.ts";
-import type { GroupCommit } from "./group_commit.ts";
-import { EMPTY, type Operation } from "./operation.ts";
+import { stored } from "./rows/codecs.ts";
+import type { GroupCommit } from "./commits/group_commit.ts";
+import { EMPTY, type Operation } from "./commits/operation.ts";
 import { cardTaskKey, ciphertextKey } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
 

@@ -1,8 +1,8 @@
-import type { WriteGuard, WriteOutcome } from "../domain/admission.ts";
+import type { WriteGuard, WriteOutcome } from "../domain/writes/admission.ts";
 import type { Contact } from "../domain/contact/contact.ts";
 import { contactReceived } from "../domain/outbox/notice.ts";
 import type { ContactStore } from "../domain/services.ts";
-import type { Admissions } from "./admissions.ts";
+import type { Admissions } from "./writes/admissions.ts";
 import { queueNotice } from "./outbox.ts";
 import { contactKey } from "./schema.ts";
 

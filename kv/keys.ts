@@ -1,13 +1,13 @@
-import type { WriteGuard, WriteOutcome } from "../domain/admission.ts";
+import type { WriteGuard, WriteOutcome } from "../domain/writes/admission.ts";
 import type { ApiKey } from "../domain/keys/key.ts";
 import { keyRevoked } from "../domain/outbox/notice.ts";
 import type { Clock, KeyStore, Revocation } from "../domain/services.ts";
-import type { Admissions } from "./admissions.ts";
-import { stored } from "./codecs.ts";
-import type { GroupCommit } from "./group_commit.ts";
-import { EMPTY } from "./operation.ts";
+import type { Admissions } from "./writes/admissions.ts";
+import { stored } from "./rows/codecs.ts";
+import type { GroupCommit } from "./commits/group_commit.ts";
+import { EMPTY } from "./commits/operation.ts";
 import { queueNotice } from "./outbox.ts";
-import { scan } from "./scan.ts";
+import { scan } from "./rows/scan.ts";
 import { apiKeyByEmailKey, apiKeyKey, apiKeysByEmail } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
 

@@ -1,11 +1,11 @@
 import type { Digest } from "../domain/limits/quota.ts";
 import type { Clock, Log } from "../domain/services.ts";
-import type { Telemetry } from "../domain/telemetry.ts";
-import { Feed } from "./feed.ts";
-import { despiteLock } from "./lock.ts";
+import type { Telemetry } from "../domain/telemetry/telemetry.ts";
+import { Feed } from "./gallery/feed.ts";
+import { despiteLock } from "./commits/lock.ts";
 import { FEED_HEAD } from "./schema.ts";
 import { Store } from "./store.ts";
-import { storeFile } from "./store_file.ts";
+import { storeFile } from "./admin/store_file.ts";
 
 /** Where the data is: a file path, `:memory:`, a KV Connect URL, or Deploy's. */
 export type StorePath = string | undefined;

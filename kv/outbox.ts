@@ -8,10 +8,10 @@ import type {
   OutboxStore,
   QueuedNotice,
 } from "../domain/services.ts";
-import type { OutboxBacklog } from "../domain/telemetry.ts";
-import { stored } from "./codecs.ts";
-import type { SetWrite } from "./operation.ts";
-import { pages } from "./scan.ts";
+import type { OutboxBacklog } from "../domain/telemetry/telemetry.ts";
+import { stored } from "./rows/codecs.ts";
+import type { SetWrite } from "./commits/operation.ts";
+import { pages } from "./rows/scan.ts";
 import { outboxKey, outboxPrefix } from "./schema.ts";
 import type { Store } from "./store.ts";
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { Failure } from "../domain/failures.ts";
 import { inTime } from "../domain/in_time.ts";
-import type { Labels, Telemetry } from "../domain/telemetry.ts";
-import type { Versioned } from "../domain/versioned.ts";
-import { despiteLock } from "./lock.ts";
+import type { Labels, Telemetry } from "../domain/telemetry/telemetry.ts";
+import type { Versioned } from "../domain/writes/versioned.ts";
+import { despiteLock } from "./commits/lock.ts";
 
 /** Keys that one `getMany` may read (a limit of Deno KV). */
 const KEYS_PER_READ = 10;

@@ -1,28 +1,28 @@
 import type { Config } from "../domain/config.ts";
-import type { OperatorStores } from "../domain/operator.ts";
-import { Admissions } from "./admissions.ts";
-import { Archive } from "./archive.ts";
-import { Audit } from "./audit.ts";
+import type { OperatorStores } from "../domain/admin/operator.ts";
+import { Admissions } from "./writes/admissions.ts";
+import { Archive } from "./admin/archive.ts";
+import { Audit } from "./admin/audit.ts";
 import { CardTasks } from "./checkout.ts";
 import { Contacts } from "./contact.ts";
-import { Curator } from "./curation.ts";
-import { Erasure } from "./erasure.ts";
-import { Submissions } from "./gallery.ts";
-import { GroupCommit } from "./group_commit.ts";
-import { JoinedReads } from "./joined_reads.ts";
+import { Curator } from "./admin/curation.ts";
+import { Erasure } from "./erasure/erasure.ts";
+import { Submissions } from "./gallery/submissions.ts";
+import { GroupCommit } from "./commits/group_commit.ts";
+import { JoinedReads } from "./commits/joined_reads.ts";
 import { Keys } from "./keys.ts";
-import { Moderation } from "./moderation.ts";
+import { Moderation } from "./gallery/moderation.ts";
 import {
   createFrontStores,
   type FrontStores,
   type StoreParts,
 } from "./open.ts";
 import { Outbox } from "./outbox.ts";
-import { Promotion } from "./promo.ts";
-import { promoTerms } from "./promo_rows.ts";
-import { Records } from "./records.ts";
-import { Stats } from "./stats.ts";
-import { storeFile } from "./store_file.ts";
+import { Promotion } from "./promo/promo.ts";
+import { promoTerms } from "./promo/rows.ts";
+import { Records } from "./admin/records.ts";
+import { Stats } from "./admin/stats.ts";
+import { storeFile } from "./admin/store_file.ts";
 
 /**
  * Builds every store port over one database, around those that a process has

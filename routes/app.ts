@@ -5,26 +5,26 @@
  */
 import { Hono } from "hono";
 import type { Services } from "../domain/services.ts";
-import { askPageRoutes, askRoutes } from "./ask.ts";
-import { assetRoutes } from "./assets.ts";
+import { askPageRoutes, askRoutes } from "./ask/ask.ts";
+import { assetRoutes } from "./pages/asset_routes.ts";
 import { contactRoutes } from "./contact.ts";
-import { deprecatedTwin } from "./deprecated.ts";
-import { discoveryRoutes } from "./discovery.ts";
+import { deprecatedTwin } from "./wire/deprecated.ts";
+import { discoveryRoutes } from "./discovery/discovery.ts";
 import { docRoutes } from "./docs.ts";
-import type { Wire } from "./exchange.ts";
-import { failureResponse } from "./failure_response.ts";
-import { fallback } from "./fallback.ts";
-import { feedRoutes } from "./feed.ts";
-import { galleryRoutes } from "./gallery.ts";
-import { type Handler, handlerOf } from "./handler.ts";
+import type { Wire } from "./wire/exchange.ts";
+import { failureResponse } from "./wire/failure_response.ts";
+import { fallback } from "./wire/fallback.ts";
+import { feedRoutes } from "./gallery/feed.ts";
+import { galleryRoutes } from "./gallery/submissions.ts";
+import { type Handler, handlerOf } from "./wire/handler.ts";
 import { healthRoutes } from "./health.ts";
-import { failurePage } from "./html.ts";
+import { failurePage } from "./pages/html.ts";
 import { keyRoutes, revocationRoutes } from "./keys.ts";
-import { mcpRoutes } from "./mcp.ts";
-import { payRoutes } from "./pay.tsx";
-import { openApiRoutes } from "./openapi.ts";
+import { mcpRoutes } from "./mcp/mcp.ts";
+import { payRoutes } from "./pay/pay.tsx";
+import { openApiRoutes } from "./discovery/openapi.ts";
 import { promoRoutes } from "./promo.ts";
-import { siteRoutes } from "./site.ts";
+import { siteRoutes } from "./gallery/site.ts";
 
 /** Builds the HTTP interface over the services. */
 export function createHandler(services: Services): Handler {

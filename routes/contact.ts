@@ -11,12 +11,12 @@ import {
   RECEIVED,
 } from "../domain/contact/receive.ts";
 import type { Services } from "../domain/services.ts";
-import { answerDescription, describeEndpoint } from "./describe.ts";
-import type { Wire } from "./exchange.ts";
-import { accepts } from "./negotiate.ts";
-import { readOpenCall } from "./open_call.ts";
-import { limitedBy } from "./quotas.ts";
-import { answerWrite } from "./writes.ts";
+import { answerDescription, describeEndpoint } from "./describing/describe.ts";
+import type { Wire } from "./wire/exchange.ts";
+import { accepts } from "./wire/negotiate.ts";
+import { readOpenCall } from "./wire/open_call.ts";
+import { limitedBy } from "./wire/quotas.ts";
+import { answerWrite } from "./wire/writes.ts";
 
 /** The routes of `/contact`, relative to the version prefix. */
 export function contactRoutes(services: Services): Hono<Wire> {

@@ -10,10 +10,10 @@ import type { DocLibrary } from "../domain/docs/library.ts";
 import type { Page } from "../domain/docs/page.ts";
 import { Failure } from "../domain/failures.ts";
 import type { Services } from "../domain/services.ts";
-import { respondConditionally, tagged } from "./conditional.ts";
-import type { Wire, WireContext } from "./exchange.ts";
-import { HTML, keptPages, type PageAnswer } from "./html.ts";
-import { accepts, negotiate } from "./negotiate.ts";
+import { respondConditionally, tagged } from "./wire/conditional.ts";
+import type { Wire, WireContext } from "./wire/exchange.ts";
+import { HTML, keptPages, type PageAnswer } from "./pages/html.ts";
+import { accepts, negotiate } from "./wire/negotiate.ts";
 
 const MARKDOWN = "text/markdown";
 const PLAIN = "text/plain";

@@ -9,9 +9,9 @@
 import { Hono } from "hono";
 import { once } from "../domain/once.ts";
 import type { FrontServices } from "../domain/services.ts";
-import type { WireApp, WireContext } from "./exchange.ts";
-import { feedRoutes } from "./feed.ts";
-import { type Handler, handlerOf, type Route } from "./handler.ts";
+import type { WireApp, WireContext } from "./wire/exchange.ts";
+import { feedRoutes } from "./gallery/feed.ts";
+import { type Handler, handlerOf, type Route } from "./wire/handler.ts";
 import { healthRoutes } from "./health.ts";
 
 /** An interface, and what loads the rest of it. */

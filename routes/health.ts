@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { FrontServices } from "../domain/services.ts";
-import type { Wire } from "./exchange.ts";
-import { accepts } from "./negotiate.ts";
-import { respondJson } from "./respond.ts";
+import type { Wire } from "./wire/exchange.ts";
+import { accepts } from "./wire/negotiate.ts";
+import { respondJson } from "./wire/respond.ts";
 
 /** `/healthz`: the process answers. `/readyz`: the store answers as well. */
 export function healthRoutes(services: FrontServices): Hono<Wire> {

@@ -11,16 +11,16 @@ import { parseCredential } from "../domain/keys/credential.ts";
 import { registration, revocation } from "../domain/keys/key.ts";
 import { registerKey, USAGE } from "../domain/keys/register.ts";
 import type { Services } from "../domain/services.ts";
-import { validate } from "../domain/validate.ts";
-import { clientOf } from "./client.ts";
-import { presentedKey } from "./credentials.ts";
-import { answerDescription, describeEndpoint } from "./describe.ts";
-import type { Wire, WireContext } from "./exchange.ts";
-import { accepts } from "./negotiate.ts";
-import { limitedBy } from "./quotas.ts";
-import { parseJson, readBytes, readJson } from "./request_body.ts";
-import { respondJson } from "./respond.ts";
-import { answerWrite } from "./writes.ts";
+import { validate } from "../domain/input/validate.ts";
+import { clientOf } from "./wire/client.ts";
+import { presentedKey } from "./wire/credentials.ts";
+import { answerDescription, describeEndpoint } from "./describing/describe.ts";
+import type { Wire, WireContext } from "./wire/exchange.ts";
+import { accepts } from "./wire/negotiate.ts";
+import { limitedBy } from "./wire/quotas.ts";
+import { parseJson, readBytes, readJson } from "./wire/request_body.ts";
+import { respondJson } from "./wire/respond.ts";
+import { answerWrite } from "./wire/writes.ts";
 
 /** The routes of `/keys`, relative to the version prefix. */
 export function keyRoutes(services: Services): Hono<Wire> {

@@ -12,14 +12,14 @@ import {
   reserveCashBack,
 } from "../domain/promo/cash_back.ts";
 import type { Services } from "../domain/services.ts";
-import { clientOf } from "./client.ts";
-import { answerDescription } from "./describe.ts";
-import type { Wire } from "./exchange.ts";
-import { accepts } from "./negotiate.ts";
-import { readOpenCall } from "./open_call.ts";
-import { describeClaim, describeReserve } from "./promo_descriptions.ts";
-import { limitedBy } from "./quotas.ts";
-import { answerWrite } from "./writes.ts";
+import { clientOf } from "./wire/client.ts";
+import { answerDescription } from "./describing/describe.ts";
+import type { Wire } from "./wire/exchange.ts";
+import { accepts } from "./wire/negotiate.ts";
+import { readOpenCall } from "./wire/open_call.ts";
+import { describeClaim, describeReserve } from "./describing/promo.ts";
+import { limitedBy } from "./wire/quotas.ts";
+import { answerWrite } from "./wire/writes.ts";
 
 /** The routes of `/promo`, relative to the version prefix. */
 export function promoRoutes(services: Services): Hono<Wire> {

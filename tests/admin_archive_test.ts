@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import type { CardTask } from "../domain/checkout/task.ts";
 import type { CardTaskEvent } from "../domain/checkout/transition.ts";
-import { rowEndsAt } from "../kv/expiry.ts";
+import { rowEndsAt } from "../kv/admin/expiry.ts";
 import { admin, adminJson, assertFailure } from "./support/admin.ts";
 import { purchaseBody, startHarness } from "./support/harness.ts";
 import { reservationBody, RESERVE } from "./support/promo.ts";

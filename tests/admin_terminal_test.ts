@@ -1,6 +1,6 @@
 /** What commands show and ask on a terminal. */
 import { assertEquals, assertRejects } from "@std/assert";
-import { OperatorError } from "../domain/operator.ts";
+import { OperatorError } from "../domain/admin/operator.ts";
 import { confirm, type Desk } from "../routes/admin/command.ts";
 import { findRows } from "../routes/admin/find_rows.ts";
 import { progressLine, withProgress } from "../routes/admin/progress.ts";

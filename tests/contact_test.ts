@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { contactRequest } from "../domain/contact/contact.ts";
-import { validate } from "../domain/validate.ts";
+import { validate } from "../domain/input/validate.ts";
 import { assertEnvelope, testEndpoint } from "./support/endpoint_suite.ts";
 import { startHarness } from "./support/harness.ts";
 import { queuedNotices } from "./support/promo.ts";

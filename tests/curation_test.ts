@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { Verdict } from "../domain/gallery/review/verdict.ts";
+import type { Verdict } from "../domain/review/verdict.ts";
 import type { DecidedSubmission } from "../domain/gallery/decision.ts";
 import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
 import { temporaryStore } from "./support/server.ts";

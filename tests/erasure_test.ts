@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { mentions, scrub } from "../domain/erasure/erase.ts";
-import type { ClaimRecord } from "../domain/operator.ts";
+import type { ClaimRecord } from "../domain/admin/operator.ts";
 import { deliver } from "../domain/outbox/deliver.ts";
 import { patternOf, personOf } from "../domain/erasure/person.ts";
 import { admin, adminJson, assertFailure } from "./support/admin.ts";

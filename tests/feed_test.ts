@@ -2,7 +2,11 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
 import { hash } from "node:crypto";
 import { decodeCursor, encodeCursor } from "../domain/gallery/cursor.ts";
-import { bareDomain, parseWebAddress, rootUrl } from "../domain/web_address.ts";
+import {
+  bareDomain,
+  parseWebAddress,
+  rootUrl,
+} from "../domain/input/web_address.ts";
 import { assertEnvelope, testEndpoint } from "./support/endpoint_suite.ts";
 import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
 

@@ -8,9 +8,13 @@
 import fc from "fast-check";
 import { z } from "zod";
 import { assert, assertEquals } from "@std/assert";
-import { GroupCommit } from "../kv/group_commit.ts";
+import { GroupCommit } from "../kv/commits/group_commit.ts";
 import { openKv } from "../kv/open.ts";
-import type { CellUse, CommitOutcome, Operation } from "../kv/operation.ts";
+import type {
+  CellUse,
+  CommitOutcome,
+  Operation,
+} from "../kv/commits/operation.ts";
 import { Store } from "../kv/store.ts";
 import { TestClock } from "./support/harness.ts";
 

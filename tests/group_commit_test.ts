@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { Failure } from "../domain/failures.ts";
-import { GroupCommit } from "../kv/group_commit.ts";
+import { GroupCommit } from "../kv/commits/group_commit.ts";
 import { openKv } from "../kv/open.ts";
-import { type CellUse, EMPTY, type Operation } from "../kv/operation.ts";
+import {
+  type CellUse,
+  EMPTY,
+  type Operation,
+} from "../kv/commits/operation.ts";
 import { Store } from "../kv/store.ts";
 import { TestClock } from "./support/harness.ts";
 import { type WatchedKv, watchKv } from "./support/watched_kv.ts";

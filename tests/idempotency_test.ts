@@ -5,7 +5,7 @@ import {
   attemptScope,
   fingerprint,
   readIdempotencyKey,
-} from "../domain/idempotency.ts";
+} from "../domain/writes/idempotency.ts";
 import { assertEnvelope } from "./support/endpoint_suite.ts";
 import {
   type Harness,

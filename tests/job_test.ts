@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { NIGHTLY_RETRIES, runJob } from "../domain/job.ts";
-import { jsonLog } from "../domain/log.ts";
+import { jsonLog } from "../domain/telemetry/log.ts";
 
 /** Runs a job that fails as often as it is told to. */
 async function run(failures: number, retries?: number[]) {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { moderate } from "../domain/gallery/moderate.ts";
-import type { Reviewer } from "../domain/gallery/review/verdict.ts";
+import type { Reviewer } from "../domain/review/verdict.ts";
 import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
 
 const env = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" };

@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { Failure } from "../domain/failures.ts";
-import { readBytes } from "../routes/request_body.ts";
+import { readBytes } from "../routes/wire/request_body.ts";
 
 function post(
   body: ReadableStream<Uint8Array>,

@@ -4,7 +4,7 @@
  * @module
  */
 import { assert, assertEquals } from "@std/assert";
-import { COUNTERS, GAUGES, HISTOGRAMS } from "../domain/telemetry.ts";
+import { COUNTERS, GAUGES, HISTOGRAMS } from "../domain/telemetry/telemetry.ts";
 import { SPAN_ATTRIBUTES } from "../routes/telemetry/span_attributes.ts";
 import { purchaseBody } from "./support/harness.ts";
 import {

@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import type { Config } from "../config.ts";
-import { text } from "../fields.ts";
+import { text } from "../input/fields.ts";
 import { type Way, WAYS } from "./task.ts";
 
 /** What a caller may report; whatever is left out counts as unknown. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Failure } from "../failures.ts";
-import { currency, text, webAddress } from "../fields.ts";
+import { currency, text, webAddress } from "../input/fields.ts";
 import type { Services } from "../services.ts";
 import { publicJwk, thumbprint } from "./public_key.ts";
 import {

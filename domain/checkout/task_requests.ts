@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from "zod";
-import { currency, text, webAddress } from "../fields.ts";
+import { currency, text, webAddress } from "../input/fields.ts";
 
 /** A missing or misshapen secret is a wrong one: same answer, no detail. */
 const credential = (description: string) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { email } from "../email.ts";
-import { choice, optionalText, webAddressOrDomain } from "../fields.ts";
+import { email } from "../input/email.ts";
+import { choice, optionalText, webAddressOrDomain } from "../input/fields.ts";
 
 /** Body of `POST /api/v1/contact` (specification 2.4). */
 export const contactRequest = z.strictObject({

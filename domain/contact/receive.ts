@@ -1,5 +1,5 @@
-import type { WriteOutcome } from "../admission.ts";
-import { beginOpenWrite, type OpenCall } from "../open_write.ts";
+import type { WriteOutcome } from "../writes/admission.ts";
+import { beginOpenWrite, type OpenCall } from "../writes/open_write.ts";
 import type { Services } from "../services.ts";
 import { contactRequest } from "./contact.ts";
 

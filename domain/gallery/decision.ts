@@ -7,7 +7,7 @@
  */
 import { z } from "zod";
 import { type Purchase, purchase } from "./submission.ts";
-import type { Verdict } from "./review/verdict.ts";
+import type { Verdict } from "../review/verdict.ts";
 
 /** The private record that every decision leaves. */
 export const decision = z.object({

@@ -13,7 +13,7 @@ import type {
   PendingPurchase,
   ReviewedPurchase,
 } from "../services.ts";
-import type { Reviewer } from "./review/verdict.ts";
+import type { Reviewer } from "../review/verdict.ts";
 
 /**
  * Purchases read, reviewed and decided together: as many as the store decides

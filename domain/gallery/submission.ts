@@ -5,15 +5,15 @@
  * @module
  */
 import { z } from "zod";
-import { email } from "../email.ts";
+import { email } from "../input/email.ts";
 import {
   currency,
   instant,
   optionalText,
   text,
   webAddress,
-} from "../fields.ts";
-import { bareDomain, rootUrl } from "../web_address.ts";
+} from "../input/fields.ts";
+import { bareDomain, rootUrl } from "../input/web_address.ts";
 import { foldCategory } from "./category.ts";
 
 /** Labels by which agents say that a purchase is not a subscription. */

@@ -3,20 +3,20 @@ import {
   type AdmissionRequest,
   admittedQuotas,
   type WriteOutcome,
-} from "../admission.ts";
+} from "../writes/admission.ts";
 import { Failure } from "../failures.ts";
 import {
   attemptScope,
   checkIdempotencyKey,
   fingerprint,
-} from "../idempotency.ts";
+} from "../writes/idempotency.ts";
 import { authenticate } from "../keys/authenticate.ts";
 import type { Credential } from "../keys/credential.ts";
 import { quotasFor } from "../limits/quota.ts";
 import type { QuotaState } from "../limits/window.ts";
 import { once } from "../once.ts";
 import type { Services } from "../services.ts";
-import { validate } from "../validate.ts";
+import { validate } from "../input/validate.ts";
 import {
   type Purchase,
   sandboxView,
@@ -31,7 +31,7 @@ const RECEIVED = "Received. The purchase is reviewed, usually within 24 " +
   "hours; once approved it appears in the public feed.";
 
 /** Its word lists are big; a server starts without them. */
-const loadScreen = once(() => import("./screen.ts"));
+const loadScreen = once(() => import("../review/screen.ts"));
 
 /** A submission as it arrives, over HTTP or from a tool. */
 export interface SubmissionCall {

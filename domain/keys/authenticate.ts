@@ -1,4 +1,4 @@
-import { type Admission, isActive } from "../admission.ts";
+import { type Admission, isActive } from "../writes/admission.ts";
 import { Failure } from "../failures.ts";
 import type { Digest } from "../limits/quota.ts";
 import { type Credential, equalDigests } from "./credential.ts";

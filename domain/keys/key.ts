@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { email } from "../email.ts";
-import { optionalText, text, webAddress } from "../fields.ts";
+import { email } from "../input/email.ts";
+import { optionalText, text, webAddress } from "../input/fields.ts";
 
 /** Body of `POST /api/v1/keys` (specification 2.1). */
 export const registration = z.strictObject({

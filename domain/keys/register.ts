@@ -1,7 +1,7 @@
-import type { WriteOutcome } from "../admission.ts";
+import type { WriteOutcome } from "../writes/admission.ts";
 import { quotasFor } from "../limits/quota.ts";
 import type { Services } from "../services.ts";
-import { validate } from "../validate.ts";
+import { validate } from "../input/validate.ts";
 import {
   buildCredential,
   formatCredential,

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { envelopeOf, errorEnvelope } from "../envelope.ts";
+import { envelopeOf, errorEnvelope } from "./envelope.ts";
 import {
   Failure,
   type FailureName,

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from "zod";
-import { LABELS } from "../fields.ts";
+import { LABELS } from "../input/fields.ts";
 import type { Shape } from "./operation.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

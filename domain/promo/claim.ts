@@ -5,9 +5,9 @@
  * @module
  */
 import { z } from "zod";
-import { email } from "../email.ts";
-import { choice, uuid, webAddress } from "../fields.ts";
-import { bareDomain } from "../web_address.ts";
+import { email } from "../input/email.ts";
+import { choice, uuid, webAddress } from "../input/fields.ts";
+import { bareDomain } from "../input/web_address.ts";
 import {
   isNotSelfReferred,
   line,

@@ -4,8 +4,8 @@
  * @module
  */
 import { z } from "zod";
-import { email } from "../email.ts";
-import { choice, text, uuid } from "../fields.ts";
+import { email } from "../input/email.ts";
+import { choice, text, uuid } from "../input/fields.ts";
 
 const MAX_TEXT = 500;
 

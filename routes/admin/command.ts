@@ -5,7 +5,7 @@
  * @module
  */
 import { Command } from "commander";
-import { OperatorError } from "../../domain/operator.ts";
+import { OperatorError } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
 import { type Step, withProgress } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";

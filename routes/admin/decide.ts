@@ -1,6 +1,6 @@
 import { Argument, type Command } from "commander";
 import type { Decision } from "../../domain/gallery/decision.ts";
-import { OperatorError } from "../../domain/operator.ts";
+import { OperatorError } from "../../domain/admin/operator.ts";
 import {
   type Choose,
   command,

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { OperatorError } from "../../domain/operator.ts";
-import type { ErasureStep } from "../../domain/operator.ts";
+import { OperatorError } from "../../domain/admin/operator.ts";
+import type { ErasureStep } from "../../domain/admin/operator.ts";
 import {
   type Choose,
   command,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
-import { OperatorError } from "../../domain/operator.ts";
+import { OperatorError } from "../../domain/admin/operator.ts";
 
 /** What went wrong, in one line for an operator. */
 export function failureLine(error: unknown): string {

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { ApiKey } from "../../domain/keys/key.ts";
-import { OperatorError } from "../../domain/operator.ts";
+import { OperatorError } from "../../domain/admin/operator.ts";
 import {
   type Choose,
   command,

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { ERASED_EMAIL } from "../../domain/erasure/person.ts";
-import type { ClaimRecord } from "../../domain/operator.ts";
+import type { ClaimRecord } from "../../domain/admin/operator.ts";
 import { type Choose, type Desk, progress } from "./command.ts";
 import { readInstant } from "./read_instant.ts";
 import { instant } from "./table.ts";

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Help, type Option } from "commander";
-import { OperatorError } from "../../domain/operator.ts";
+import { OperatorError } from "../../domain/admin/operator.ts";
 import { auditCommand } from "./audit.ts";
 import type { Choose, Job } from "./command.ts";
 import { contactsCommand } from "./contacts.ts";

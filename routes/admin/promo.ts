@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { OperatorError } from "../../domain/operator.ts";
+import { OperatorError } from "../../domain/admin/operator.ts";
 import {
   type Choose,
   command,

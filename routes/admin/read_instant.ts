@@ -1,4 +1,4 @@
-import { OperatorError } from "../../domain/operator.ts";
+import { OperatorError } from "../../domain/admin/operator.ts";
 
 /** Reads a date or an instant of an option, in epoch milliseconds. */
 export function readInstant(text: string): number {

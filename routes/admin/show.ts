@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { decisionsOf, type Submission } from "../../domain/gallery/decision.ts";
-import { OperatorError } from "../../domain/operator.ts";
+import { OperatorError } from "../../domain/admin/operator.ts";
 import { type Choose, command, print, type Printed } from "./command.ts";
 import { type Cell, instant, list, table } from "./table.ts";
 

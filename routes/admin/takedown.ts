@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { OperatorError } from "../../domain/operator.ts";
+import { OperatorError } from "../../domain/admin/operator.ts";
 import { type Choose, command, confirm } from "./command.ts";
 import { decideOn, type DecideOptions } from "./decide.ts";
 

@@ -1,4 +1,4 @@
-import { OperatorError } from "../../domain/operator.ts";
+import { OperatorError } from "../../domain/admin/operator.ts";
 import type { Terminal, TextSink } from "./terminal.ts";
 
 /** Text that is written in one piece. */

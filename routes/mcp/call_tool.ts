@@ -5,7 +5,7 @@
  * @module
  */
 import { Failure } from "../../domain/failures.ts";
-import { validate } from "../../domain/validate.ts";
+import { validate } from "../../domain/input/validate.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
 /** Result of a tool call, in the form that both eras share. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerOf } from "../../domain/answer_of.ts";
+import { answerOf } from "../../domain/writes/answer_of.ts";
 import { registration } from "../../domain/keys/key.ts";
 import { registerKey } from "../../domain/keys/register.ts";
 import { defineTool } from "./tool.ts";

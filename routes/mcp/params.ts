@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
-import { validate } from "../../domain/validate.ts";
+import { validate } from "../../domain/input/validate.ts";
 
 /** JSON-RPC code of parameters that no method accepts. */
 export const INVALID_PARAMS = -32602;

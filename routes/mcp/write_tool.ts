@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { answerOf } from "../../domain/answer_of.ts";
-import type { WriteOutcome } from "../../domain/admission.ts";
-import type { OpenCall } from "../../domain/open_write.ts";
+import { answerOf } from "../../domain/writes/answer_of.ts";
+import type { WriteOutcome } from "../../domain/writes/admission.ts";
+import type { OpenCall } from "../../domain/writes/open_write.ts";
 import type { ToolContext } from "./tool.ts";
 
 /** What a tool takes whose use-case takes an Idempotency-Key. */

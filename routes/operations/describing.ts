@@ -1,6 +1,6 @@
-import { endpointDescription } from "../../domain/description.ts";
+import { endpointDescription } from "../../domain/openapi/description.ts";
 import type { Operation, Tag } from "../../domain/openapi/operation.ts";
-import type { EndpointDescription } from "../describe.ts";
+import type { EndpointDescription } from "../describing/describe.ts";
 
 const SHAPE = { name: "EndpointDescription", schema: endpointDescription };
 

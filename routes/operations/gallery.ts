@@ -10,7 +10,7 @@ import {
   type Operation,
   type Shape,
 } from "../../domain/openapi/operation.ts";
-import { feedQuery } from "../feed.ts";
+import { feedQuery } from "../gallery/feed.ts";
 
 const ID = "01900000-0000-7000-8000-000000000000";
 

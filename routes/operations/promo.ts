@@ -9,7 +9,7 @@ import {
 import { claimRequest } from "../../domain/promo/claim.ts";
 import { reservationRequest } from "../../domain/promo/reservation.ts";
 import type { Services } from "../../domain/services.ts";
-import { describeClaim, describeReserve } from "../promo_descriptions.ts";
+import { describeClaim, describeReserve } from "../describing/promo.ts";
 import { describing } from "./describing.ts";
 
 const common = {

@@ -7,7 +7,7 @@
 import { toHtml } from "../../domain/docs/html.ts";
 import type { Page } from "../../domain/docs/page.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
-import type { RenderedPage } from "../html.ts";
+import type { RenderedPage } from "./html.ts";
 import type { AskView } from "./ask_box.tsx";
 import { AskPage, DocIndex, DocPage } from "./doc_page.tsx";
 import { GalleryPage, type GalleryView } from "./gallery_page.tsx";

@@ -1,6 +1,6 @@
 import type { Meter } from "@opentelemetry/api";
 import type { Clock, Services } from "../../domain/services.ts";
-import { type Backlog, GAUGES } from "../../domain/telemetry.ts";
+import { type Backlog, GAUGES } from "../../domain/telemetry/telemetry.ts";
 
 /** Rows that are counted at most: a longer queue must not cost more to watch. */
 const COUNTED_ROWS = 1000;

@@ -8,7 +8,7 @@ import { readConfig } from "../../domain/config.ts";
 import { createLibrary } from "../../domain/docs/library.ts";
 import type { Page } from "../../domain/docs/page.ts";
 import { documentationValues } from "../../domain/docs/values.ts";
-import { readPageSources } from "../../kv/page_sources.ts";
+import { readPageSources } from "../../kv/docs/page_sources.ts";
 
 /** Base address of the pages under test. */
 export const BASE_URL = "https://api.example.com";

@@ -1,5 +1,5 @@
 import { decide } from "../../domain/gallery/decision.ts";
-import { publish } from "../../kv/publication.ts";
+import { publish } from "../../kv/gallery/publication.ts";
 import { decidedKey, FEED_HEAD, pendingKey } from "../../kv/schema.ts";
 import { samplePurchase } from "./sample.ts";
 

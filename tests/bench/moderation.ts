@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { readConfig } from "../../domain/config.ts";
 import { moderate } from "../../domain/gallery/moderate.ts";
-import { createReviewer } from "../../domain/gallery/review/review.ts";
+import { createReviewer } from "../../domain/review/review.ts";
 import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
 import { temporaryStore } from "../support/server.ts";

@@ -8,9 +8,9 @@ import {
   admittedQuotas,
   type WriteGuard,
   type WriteOutcome,
-} from "../../domain/admission.ts";
+} from "../../domain/writes/admission.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
-import { jsonLog } from "../../domain/log.ts";
+import { jsonLog } from "../../domain/telemetry/log.ts";
 import type { Services } from "../../domain/services.ts";
 import { createHandler } from "../../routes/app.ts";
 import { startHarness } from "../support/harness.ts";

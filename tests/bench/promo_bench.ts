@@ -5,7 +5,7 @@ import { admit, EMPTY_POOL, type Pool } from "../../domain/promo/pool.ts";
 import { admittedState } from "../../domain/promo/reservation.ts";
 import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
-import { promoTerms, rowsOf } from "../../kv/promo_rows.ts";
+import { promoTerms, rowsOf } from "../../kv/promo/rows.ts";
 import {
   applicationKey,
   POOL,

@@ -3,9 +3,9 @@ import {
   submissionRequest,
   toPurchase,
 } from "../../domain/gallery/submission.ts";
-import { GroupCommit } from "../../kv/group_commit.ts";
+import { GroupCommit } from "../../kv/commits/group_commit.ts";
 import { openKv } from "../../kv/open.ts";
-import type { Operation, SetWrite } from "../../kv/operation.ts";
+import type { Operation, SetWrite } from "../../kv/commits/operation.ts";
 import { apiKeyKey, idempotencyKey, pendingKey } from "../../kv/schema.ts";
 import { Store } from "../../kv/store.ts";
 import { purchaseBody } from "../support/harness.ts";

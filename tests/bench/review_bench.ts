@@ -1,6 +1,6 @@
-import { reviewLocally } from "../../domain/gallery/review/local_reviewer.ts";
-import type { Reviewable } from "../../domain/gallery/review/verdict.ts";
-import { screen } from "../../domain/gallery/screen.ts";
+import { reviewLocally } from "../../domain/review/local_reviewer.ts";
+import type { Reviewable } from "../../domain/review/verdict.ts";
+import { screen } from "../../domain/review/screen.ts";
 import type { Comparison } from "./measure.ts";
 
 const GOAL_PER_SECOND = 10_000;

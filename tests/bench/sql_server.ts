@@ -8,13 +8,13 @@
  */
 import { hash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import { screen } from "../../domain/gallery/screen.ts";
+import { screen } from "../../domain/review/screen.ts";
 import {
   submissionRequest,
   toPurchase,
 } from "../../domain/gallery/submission.ts";
-import { fingerprint } from "../../domain/idempotency.ts";
-import { validate } from "../../domain/validate.ts";
+import { fingerprint } from "../../domain/writes/idempotency.ts";
+import { validate } from "../../domain/input/validate.ts";
 import { database, fillFeed, sql } from "./sql_database.ts";
 
 const PAGE = 60;

@@ -1,8 +1,8 @@
 /** Ids of machines, in which every short word of their letters comes up. */
 import { assertEquals } from "@std/assert";
-import { createReviewer } from "../../domain/gallery/review/review.ts";
+import { createReviewer } from "../../domain/review/review.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
-import { screen } from "../../domain/gallery/screen.ts";
+import { screen } from "../../domain/review/screen.ts";
 import { purchaseBody } from "../support/harness.ts";
 
 /** Each reads as a slur, or as the number of a card, somewhere. */

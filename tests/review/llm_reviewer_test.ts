@@ -9,8 +9,8 @@ import {
   createLlmReviewer,
   type LlmReviewerOptions,
   ReviewFailed,
-} from "../../domain/gallery/review/llm_reviewer.ts";
-import { createReviewer } from "../../domain/gallery/review/review.ts";
+} from "../../domain/review/llm/reviewer.ts";
+import { createReviewer } from "../../domain/review/review.ts";
 import { purchase } from "./support.ts";
 
 const APPROVE = {

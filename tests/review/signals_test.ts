@@ -1,11 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import { reviewLocally } from "../../domain/gallery/review/local_reviewer.ts";
-import {
-  DOUBTFUL,
-  SIGNALS,
-  THRESHOLD,
-} from "../../domain/gallery/review/signals.ts";
-import type { Reviewable } from "../../domain/gallery/review/verdict.ts";
+import { reviewLocally } from "../../domain/review/local_reviewer.ts";
+import { DOUBTFUL, SIGNALS, THRESHOLD } from "../../domain/review/signals.ts";
+import type { Reviewable } from "../../domain/review/verdict.ts";
 import { purchase } from "./support.ts";
 
 const named = (changes: Partial<Reviewable>) =>

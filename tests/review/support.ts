@@ -1,4 +1,4 @@
-import type { Reviewable } from "../../domain/gallery/review/verdict.ts";
+import type { Reviewable } from "../../domain/review/verdict.ts";
 
 /** An honest purchase, with what a test changes of it. */
 export function purchase(changes: Partial<Reviewable> = {}): Reviewable {

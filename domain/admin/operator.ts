@@ -1,0 +1,177 @@
+/**
+ * What an operator works with: the ports behind `admin` commands, which
+ * `kv/` implements and `routes/admin/` uses.
+ *
+ * @module
+ */
+import type { Contact } from "../contact/contact.ts";
+import type { Person } from "../erasure/person.ts";
+import type {
+  DecidedSubmission,
+  Decision,
+  Submission,
+} from "../gallery/decision.ts";
+import type { Purchase } from "../gallery/submission.ts";
+import type { Notice } from "../outbox/notice.ts";
+import type { Claim } from "../promo/claim.ts";
+import type { Reservation } from "../promo/reservation.ts";
+
+/** A failure that is told to an operator in one line. */
+export class OperatorError extends Error {
+  override name = "OperatorError";
+}
+
+/** How an operator's decision ended. */
+export type Curation =
+  | { kind: "decided"; before: Submission; after: DecidedSubmission }
+  /** Only what is published can be taken down. */
+  | { kind: "not_published"; status: Submission["status"] }
+  | { kind: "unknown" };
+
+/** Submissions as an operator sees and decides them. */
+export interface CurationStore {
+  find(id: string): Promise<Submission | null>;
+  /** Every pending purchase, oldest first. */
+  pending(): AsyncIterable<Purchase>;
+  /** Every decided submission, in the order of submission. */
+  decided(): AsyncIterable<DecidedSubmission>;
+  /**
+   * Decides a submission in any state, atomically, also while the nightly
+   * moderation runs: whoever comes second decides on what the first one left.
+   */
+  decide(
+    id: string,
+    outcome: Decision["outcome"],
+    reason: string,
+  ): Promise<Curation>;
+}
+
+/** One line of the audit: who did what, when and why. */
+export interface AuditEntry {
+  /** Epoch milliseconds. */
+  at: number;
+  action: Decision["outcome"] | "revoke_key" | "erase";
+  /** Id of a submission or prefix of a key. */
+  subject: string;
+  /** A reviewer, the owner of a key, or an operator. */
+  by: string;
+  certain: boolean;
+  reasons: string[];
+}
+
+/** Everything that was decided. */
+export interface AuditStore {
+  /** Every entry, in the order in which the store keeps them. */
+  entries(): AsyncIterable<AuditEntry>;
+}
+
+/** A claim with where its reservation stands, which says whether it counts. */
+export interface ClaimRecord {
+  claim: Claim;
+  reservation: Reservation;
+}
+
+/** A notice that waits for its delivery. */
+export interface WaitingNotice {
+  notice: Notice;
+  attempts: number;
+  /** Epoch milliseconds of the next try. */
+  dueAt: number;
+}
+
+/** What people sent, in the order in which it came. */
+export interface RecordStore {
+  contacts(): AsyncIterable<Contact>;
+  reservations(): AsyncIterable<Reservation>;
+  claims(): AsyncIterable<ClaimRecord>;
+  /** Notices to users, then those to the operator; the next due first. */
+  notices(): AsyncIterable<WaitingNotice>;
+}
+
+/** How many rows there are of a kind, and in which states they are. */
+export interface KindCount {
+  rows: number;
+  states: Record<string, number>;
+}
+
+/** Counts of the whole store. */
+export interface StatsStore {
+  /** @param onRow called with the number of rows that were read */
+  count(onRow?: (rows: number) => void): Promise<Record<string, KindCount>>;
+}
+
+/** What an import did. */
+export interface ImportReport {
+  restored: number;
+  /** Rows whose time was over before they were restored. */
+  expired: number;
+}
+
+/** The whole store as lines of text. */
+export interface ArchiveStore {
+  /**
+   * The archive, line by line: a header, a line for each row, a footer.
+   *
+   * @throws {OperatorError} at the end, when rows changed while they were read
+   * and `live` does not allow it
+   */
+  export(options?: { live?: boolean }): AsyncIterable<string>;
+  /**
+   * Restores an archive into a store that is empty.
+   *
+   * @throws {OperatorError} when the archive is malformed or ends early
+   */
+  import(
+    lines: AsyncIterable<string>,
+    onRow?: (rows: number) => void,
+  ): Promise<ImportReport>;
+  isEmpty(): Promise<boolean>;
+  /** Deletes every row; returns how many there were. */
+  clear(onRow?: (rows: number) => void): Promise<number>;
+}
+
+/** What an erasure does, or did, to the rows of one kind. */
+export interface ErasureStep {
+  /** Such as `submissions decided`. */
+  kind: string;
+  action: "remove" | "anonymise";
+  rows: number;
+}
+
+/** The rows that hold a person's data, found but not changed yet. */
+export interface ErasurePlan {
+  steps: ErasureStep[];
+  /** How much of the person was found. */
+  identifiers: { phones: number; accounts: number };
+  /**
+   * Carries the plan out, each row atomic and as it is by then.
+   *
+   * @returns what was done
+   */
+  apply(onRow?: (rows: number) => void): Promise<ErasureStep[]>;
+}
+
+/** A person's data in the whole store. */
+export interface ErasureStore {
+  /** @param onRow called with the number of rows that were read */
+  plan(
+    person: Pick<Person, "email">,
+    onRow?: (rows: number) => void,
+  ): Promise<ErasurePlan>;
+  /**
+   * Rewrites the store's file, so that no deleted byte stays in it.
+   *
+   * @returns false where the store is no file
+   */
+  compact(): Promise<boolean>;
+}
+
+/** Everything that operator commands use besides the service's own ports. */
+export interface OperatorStores {
+  curation: CurationStore;
+  records: RecordStore;
+  audit: AuditStore;
+  stats: StatsStore;
+  archive: ArchiveStore;
+  erasure: ErasureStore;
+}

@@ -1,0 +1,43 @@
+/**
+ * Words that stand where a name should.
+ *
+ * @module
+ */
+
+import { isPrinted } from "./slogans.ts";
+import type { Subject } from "../subject.ts";
+
+const FILLER =
+  /\b(?:your (?:product|text|name|item) here|insert (?:product|name|text|title)|sample (?:product|item|text)|dummy (?:product|item|text|data)|placeholder (?:text|product|name|item)|untitled product|string string|test test|testing testing|product title|product name goes here|name goes here|(?:product|item|seller|shop|store) name here|enter (?:product|item|seller|shop) name|todo:\s|to be (?:filled|determined)|tbd tbd|example (?:product|item)|item name|my product|test (?:product|item|purchase|order|row|entry|submission|listing)\W+(?:please )?(?:ignore|skip|delete|disregard|do not|dont)|(?:bla|blah|yada|etc)(?: (?:bla|blah|yada|etc)){2,})\b|测试(?:测试|商品|产品|数据)|テスト(?:商品|テスト|データ)|테스트 ?(?:상품|테스트|제품)|тестовый товар|produit (?:de )?test\b|producto de prueba|testprodukt|produto (?:de )?teste|prodotto di prova/;
+// Designers laugh at these, and wear them.
+const BLIND =
+  /\b(?:lorem ipsum|dolor sit amet|consectetur|foo bar|foobar)\b|^placeholder$/;
+const EMPTY =
+  /^(?:test(?:ing|er)?|foo|bar|baz|qux|asdf?|abc(?:d?e?f?g?|123)|abc ?123|xyz|xxx?|aaa+|n\/?a|none|null|undefined|nan|string|name|product(?: ?name)?|seller(?: ?name)?|item|title|text|value|sample|example|demo|dummy|placeholder|tbd|todo|unknown|stuff|thing|blah(?: blah)*|test (?:product|item|seller|shop|store|purchase|order|data|submission)|(?:product|item|seller|test) ?\d{1,4}|(?:(\p{L})\1{2,} ?){2,}|[\d\s.,]{1,12}|[^\p{L}\p{N}]{1,6}|\[object object\]|\{\{?.*\}?\}|\$\{.*\}|<.{1,20}>)$/u;
+
+const REPEATED_TEST =
+  /^(?:test|foo|bar|asdf|blah)(?: (?:test|foo|bar|asdf|blah))+$/im;
+
+/** Filler instead of a name. */
+export function isFiller(s: Subject): boolean {
+  if (FILLER.test(s.product) || FILLER.test(s.seller)) return true;
+  if (BLIND.test(s.seller) || BLIND.test(s.product) && !isPrinted(s)) {
+    return true;
+  }
+  const { submitterName, buyerDisplayName } = s.item;
+  if (REPEATED_TEST.test(`${submitterName}\n${buyerDisplayName}`)) return true;
+  if (/^\d[\d\s]{12,}$/.test(s.product) && /^\d+$/.test(s.seller)) return true;
+  if (s.product.length === 1 && s.seller.length === 1) return true;
+  const isEmpty = EMPTY.test(s.product.trim());
+  // A number or a picture alone may be a title; dots and dashes are not.
+  return isEmpty &&
+      (EMPTY.test(s.seller.trim()) ||
+        !/^[\d\s.,]+$|^[^\p{L}]+$/u.test(s.product) ||
+        /^(?:1234?5?6?7?8?9?0?|0+|111+|999+)$/.test(s.product)) ||
+    /^[\s!-/:-@[-`{-~]+$/.test(s.product);
+}
+
+/** Exclamation marks without end. */
+export function shouts(s: Subject): boolean {
+  return /!{3,}/.test(s.item.productName) || /!{2,}/.test(s.item.sellerName);
+}

@@ -1,0 +1,128 @@
+/**
+ * A person's data in a text. Fields that are never published count only for
+ * what must not be kept at all: payment cards and secrets.
+ *
+ * @module
+ */
+
+import { AT, PERCENT } from "./census.ts";
+import { withoutIds } from "../text/normalise.ts";
+import type { Subject } from "../subject.ts";
+
+const EMAIL =
+  /[\w.+-]{1,64}(?:@|%40|\s?\[at\]\s?|\s\(at\)\s)[\w-]{1,63}(?:\.[\w-]{2,}){1,3}/i;
+const ROLE_MAILBOX =
+  /\b(?:info|sales|support|hello|contact|orders?|shop|service|office|billing|noreply|no-reply|admin|team|help)@/i;
+
+// "lena.hartwig (at) gmx (punkt) de", "jo at mail dot example", "jo arroba …".
+const SPELT_EMAIL =
+  /[a-z0-9][\w.+-]{1,40}\s?(?:@|[([{<|*_-]\s?(?:at|a|arroba|chiocciola|arobase|klammeraffe|malpa|собака)\s?[)\]}>|*_-]|\s(?:at|arroba|chiocciola|arobase|klammeraffe|malpa|собака|aet|et)\s)\s?(?:[\w-]{2,40}\s?(?:[([{<|*_-]\s?(?:dot|punkt|punto|ponto|point|kropka|точка|nokta|d)\s?[)\]}>|*_-]|\s(?:dot|punkt|punto|ponto|point|kropka|точка|nokta)\s)\s?[a-z]{2,7}\b|(?:gmail|googlemail|hotmail|outlook|yahoo|icloud|protonmail|proton|gmx|live|aol|yandex|mail\.ru|qq|163|naver)\b)/;
+
+/** An email address, in a text or in a link. */
+export function showsEmail(s: Subject): boolean {
+  if (s.has("mailbox") && showsSpeltEmail(s)) return true;
+  if (!(s.census.marks & (AT | PERCENT)) && !/[[(]at[\])]/i.test(s.raw)) {
+    return false;
+  }
+  return s.publicTexts.some(({ raw, field }) => {
+    const found = EMAIL.exec(raw);
+    if (!found) return false;
+    // `https://site/@name/x.html` and scoped packages are not addresses.
+    if (field.endsWith("Url") && /\/@?$/.test(raw.slice(0, found.index))) {
+      return false;
+    }
+    return !/\.(?:png|jpe?g|webp|svg|gif|html?|js|css)$/i.test(found[0]) &&
+      !/^\d+@\dx?/.test(found[0]) && !ROLE_MAILBOX.test(found[0]);
+  });
+}
+
+function showsSpeltEmail(s: Subject): boolean {
+  return s.publicTexts.some(({ folded, field }) =>
+    !field.endsWith("Url") && SPELT_EMAIL.test(folded)
+  );
+}
+
+const NORTH_AMERICAN =
+  /(?<![\w.-])(?:\+?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-][2-9]?\d{2,3}[\s.-]\d{4}(?![\w-])/;
+const INTERNATIONAL =
+  /(?<![\w])(?:\+|00)[1-9]\d{0,2}(?:[\s().-]*\d){7,12}(?!\d)/;
+const TOLD =
+  /(?:\b(?:tel|telephone|phone|ph|cell|mobile|mob|call|text|sms|fax|whats ?app|number|handy|telefon\w*|telefono|telephone|movil|celular|portable|numero)\b|тел|телефон|电话|電話|手机|手機|전화|휴대폰|هاتف|جوال|फोन|मोबाइल)[.:#\s]{0,3}(?:\w{1,8}[\s:]+){0,2}\+?\(?\d(?:[\s().-]*\d){6,14}/i;
+const ASKED =
+  /\b(?:ask|call|reach|contact|ring|message|speak to|anrufen|ruf|llama|llame|appelez|ligue|chiama|bel|zadzwon)\b(?:[: ]+|.{0,30}? (?:at|on|under|unter|al|au|para|op|pod) +)\d(?:[\s().-]?\d){8,12}(?![\w-])/;
+// "… ring after five": the number comes first.
+const TO_RING =
+  /(?<![\w.,#-])\+?0?\d(?:[\s()./-]?\d){7,11}[\s,;-]{1,3}(?:zvati|nazvati|pozvati|zovite|zvat|volat|volejte|zavolat|hivni|hivja|call|ring|text|anrufen|llamar|appeler|chiamare|ligar|bellen|dzwonic|zadzwon|звонить|звоните|дзвонити|позвони\w*|aray[ıi]n|ara|soittaa|ringa|ring)\b/;
+// Mobile ranges that no part number is written like.
+const MOBILE =
+  /(?<![\w.,+#-])(?:0[1-9]0-\d{4}-\d{4}|01\d-\d{3,4}-\d{4}|07\d[ -]\d{3} ?\d{2} ?\d{2}|06\d\/\d{3}[- ]?\d{2}[- ]?\d{1,2}|07\d{3} \d{3} ?\d{3}|0[67](?: \d{2}){4}|05\d{2} \d{3} \d{2} ?\d{2}|04\d{2} \d{3} \d{3}|01[567]\d[ /-]\d{6,8}|06[ -]\d{8}|08\d{2}-\d{4}-\d{3,4}|\(\d{2}\) ?9?\d{4}-\d{4}|8[ -]?\(?9\d{2}\)?[ -]\d{3}[ -]\d{2}[ -]\d{2}|1[3-9]\d[ -]\d{4}[ -]\d{4})(?![\w-]|[.,]\d)/;
+// Trunk zero and groups, which part numbers have too.
+const NATIONAL =
+  /(?<![\w.,+#-])(?:0\d{2,4}[ /-]\d{2,8}(?:[ -]\d{2,4}){0,4}|\(0\d{1,4}\) ?\d{2,4}(?:[ -]?\d{2,4}){1,3}|[6-9]\d{3,4}[ -]\d{3}[ -]?\d{3}|[679]\d{2} \d{3} \d{3}|[679]\d{2}(?: \d{2}){3})(?![\w-]|[.,]\d)/;
+const BARE = /(?<![\w.,#-])(?:0[1-9]\d{8,9}|1[3-9]\d{9}|[6-9]\d{9})(?![\w-])/;
+// First name and surname, or somebody whom a parcel is for.
+const NAMED = /\p{Lu}[\p{Ll}'-]+[ ,]+\p{Lu}[\p{Ll}'-]+/u;
+const SOMEBODY = new Set(["buyerDisplayName", "sellerName"]);
+const TOLL_FREE = /\b1?[\s.-]?\(?8(?:00|33|44|55|66|77|88)\)?[\s.-]/;
+
+/** A telephone number. */
+export function showsPhone(s: Subject): boolean {
+  if (s.census.digits < 7) return false;
+  return s.publicTexts.some(({ raw, field, folded }) => {
+    if (!/\d{2}/.test(raw)) return false;
+    if (field.endsWith("Url")) {
+      return /[?&](?:phone|tel|mobile|msisdn|phone_?number)=(?:%2b|\+)?\d{7,15}/i
+        .test(raw);
+    }
+    if (
+      /\bisbn\b|\bean\b|\bupc\b|\bsku\b|\bpart\b|\b(?:model|serial|article|item|order|tracking|type|ref(?:erence)?) (?:no|nr|number)\b/
+        .test(folded)
+    ) return false;
+    if (MOBILE.test(raw)) return true;
+    const national = NAMED.test(raw) ? NATIONAL.exec(raw)?.[0] : undefined;
+    const figures = national?.replace(/\D/g, "").length ?? 0;
+    if (figures >= 9 && figures <= 11 && !TOLL_FREE.test(raw)) return true;
+    if (SOMEBODY.has(field) && BARE.test(raw)) return true;
+    return INTERNATIONAL.test(raw) || ASKED.test(folded) ||
+      TO_RING.test(folded) || TOLD.test(folded) ||
+      NORTH_AMERICAN.test(raw) && !TOLL_FREE.test(raw);
+  });
+}
+
+const GROUPED =
+  /(?<!\d)\d{4}([ -.])\d{4}\1\d{4}\1\d{1,7}(?!\d)|(?<!\d)3[47]\d{2}[ -]\d{6}[ -]\d{5}(?!\d)/;
+const WHOLE = /(?<![\w-])\d{15,16}(?![\w-])/;
+const CARD_WORD =
+  /\b(?:card|visa|mastercard|amex|cvv|cvc|exp|charged|pan|debit|credit|tarjeta|carte|karte|kreditkarte|cartao|carta|kaart|karta)\b|карт|卡号|卡號|カード|카드|بطاقة|कार्ड/;
+const ISSUER = /^(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|4|5|2)|35)/;
+
+/** A payment card number, in any field. */
+export function showsCard(s: Subject): boolean {
+  if (s.census.digits < 15) return false;
+  return s.texts.some(({ raw, folded, field }) => {
+    const grouped = GROUPED.exec(withoutIds(raw));
+    if (grouped && isCard(grouped[0])) return true;
+    const whole = WHOLE.exec(raw);
+    // A reference of sixteen digits passes one time in ten by chance.
+    return whole !== null && isCard(whole[0]) &&
+      (CARD_WORD.test(folded) || SHOWN.has(field));
+  });
+}
+
+const SHOWN = new Set(["variant", "productName", "buyerDisplayName"]);
+
+function isCard(text: string): boolean {
+  const digits = text.replace(/\D/g, "");
+  return ISSUER.test(digits) && passesLuhn(digits);
+}
+
+/** Tells whether digits end in their Luhn check digit (ISO/IEC 7812). */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let at = 0; at < digits.length; at++) {
+    const digit = Number(digits[digits.length - 1 - at]);
+    const part = at % 2 === 0 ? digit : digit * 2;
+    sum += part > 9 ? part - 9 : part;
+  }
+  return sum % 10 === 0;
+}

@@ -1,0 +1,154 @@
+/**
+ * What an item seems to be worth, from the goods that its name speaks of.
+ *
+ * @module
+ */
+
+import { DEAR, type Worth } from "../data/worth_dear.ts";
+import { EVERYDAY } from "../data/worth_everyday.ts";
+import { WORTH_SIGNS, type WorthSign } from "../data/worth_signs.ts";
+import { FIELD, Lexicon } from "./lexicon.ts";
+import type { Subject } from "../subject.ts";
+import { fold } from "../text/normalise.ts";
+
+/** What the names of an item say of its worth. */
+export interface Appraisal {
+  /** Dear goods that are themselves for sale, as far as one can tell. */
+  dear: Worth[];
+  everyday: Worth[];
+  says: ReadonlySet<WorthSign>;
+  /** The name says no more than what the thing is. */
+  isBare: boolean;
+  /** How many the name speaks of. */
+  named: number;
+}
+
+interface Found {
+  concept: number;
+  start: number;
+  end: number;
+}
+
+const KINDS = [...Object.entries(DEAR), ...Object.entries(EVERYDAY)];
+const DEAR_COUNT = Object.keys(DEAR).length;
+const SIGNS = Object.keys(WORTH_SIGNS) as WorthSign[];
+const isGoods = (concept: number) => concept >= SIGNS.length;
+const isDear = (concept: number) =>
+  isGoods(concept) && concept < SIGNS.length + DEAR_COUNT;
+const isEveryday = ({ concept }: Found) => isGoods(concept) && !isDear(concept);
+const worthOf = ({ concept }: Found): Worth[] => {
+  const kind = KINDS[concept - SIGNS.length];
+  return kind === undefined ? [] : [kind[1]];
+};
+
+let built: Lexicon<string> | undefined;
+
+// The signs come first, so that a number tells what it stands for.
+function lexicon(): Lexicon<string> {
+  if (built) return built;
+  const tables: Record<string, string>[] = [
+    WORTH_SIGNS,
+    Object.fromEntries(KINDS.map(([name, worth]) => [`a ${name}`, worth[2]])),
+  ];
+  return built = new Lexicon<string>(tables, SIGNS[0]!);
+}
+
+let lastSubject: Subject | undefined;
+let last: Appraisal | undefined;
+
+/** Appraises an item; signals that ask in turn share the answer. */
+export function appraise(s: Subject): Appraisal {
+  if (last === undefined || s !== lastSubject) {
+    last = read(s);
+    lastSubject = s;
+  }
+  return last;
+}
+
+function read(s: Subject): Appraisal {
+  const variant = fold(s.item.variant ?? "");
+  const name = find([s.product, variant, fold(s.item.categoryLabel ?? "")]);
+  const seller = new Set(
+    find([s.seller]).map(({ concept }) => SIGNS[concept]),
+  );
+  const goods = name.filter(({ concept }) => isGoods(concept));
+  const within = (one: Found) =>
+    goods.some((other) =>
+      other !== one && one.start >= other.start && one.end <= other.end &&
+      other.end - other.start > one.end - one.start
+    );
+  const apart = name.filter((one) => !within(one));
+  const isFor = (one: Found) =>
+    apart.some(({ concept, end }) =>
+      SIGNS[concept] === "pro" && end <= one.start && one.start - end <= 1
+    );
+  const says = new Set<WorthSign>();
+  for (const { concept } of apart) {
+    const sign = SIGNS[concept];
+    if (sign) says.add(sign);
+  }
+  if (seller.has("dealer")) says.add("part");
+  if (seller.has("grand") && !goods.some(isEveryday)) says.add("grand");
+  const dear = apart.filter((one) => isDear(one.concept) && !isFor(one))
+    .flatMap(worthOf);
+  if (dear.length > 0) addDetails(`${s.product} ${variant}`, says);
+  return {
+    dear,
+    everyday: apart.filter(isEveryday).flatMap(worthOf),
+    says,
+    isBare: dear.length > 0 && strangeWords(s.product, apart) === 0,
+    named: Math.max(piecesNamed(s.product), piecesNamed(variant)),
+  };
+}
+
+function addDetails(text: string, says: Set<WorthSign>): void {
+  if (DETAIL.test(text)) says.add("detail");
+  if (ALL.test(text)) says.add("all");
+  if (TO_SCALE.test(text)) says.add("part");
+}
+
+// Words that stand outside all that was understood.
+function strangeWords(product: string, found: Found[]): number {
+  const words = product.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  if (!product.includes(" ")) return 0;
+  return words.filter((word, at) =>
+    word.length > 2 && !/\d/.test(word) &&
+    !found.some(({ start, end }) => start <= at && at < end)
+  ).length;
+}
+
+function find(texts: string[]): Found[] {
+  const found: Found[] = [];
+  for (const [index, text] of texts.entries()) {
+    lexicon().scan(text, index * FIELD, (concept, start, end) => {
+      found.push({ concept, start, end });
+    });
+  }
+  return found;
+}
+
+// A measure or a year of make: nobody describes a part so.
+const DETAIL =
+  /\b(?:20[12]\d|\d+ ?(?:gb|tb|inch|zoll|cali|btu|hp|cv|ps|kw|km|sqm|sqft|m2|ct|carats?|bed(?:room)?s?|rooms?|habitaciones|dormitorios|zimmer|pieces|quartos|pokoje|комнат\w*|кв|litros|litres?|liters?))\b|\d ?(?:"|”|″|m²|㎡|坪|평|인치|インチ|英寸|дюйм|бр|м2|bhk|л\b|l\b|cc\b|리터|升|년식|万公里|km\b|гб|г\.в)/;
+
+// "All 400 included"; 1:43.
+const ALL = /\ball (?:\d+|of them|pieces|units)\b/;
+const TO_SCALE = /\b1[:/]\d{1,3}\b/;
+
+const NUMBER = /\d{1,3}(?:[ ,.']\d{3})+(?!\d)|\d+/.source;
+const NAMED = new RegExp(
+  `(?<![\\d.,])(${NUMBER}) ?(?:x|×|pcs?|pieces?|units?|uds|unidades|unita|stk|stuck|stuks|sztuk|szt|шт|ks|db|adet|buah|lembar|cai|chiec|counts?|ct|pairs?|packs?|boxes|bags|sheets?|rolls|pezzi|pieces|licen[cs]es|seats|users)\\b` +
+    `|(?<![\\d.,])(${NUMBER}) ?(?:个|個|件|只|支|枚|本|箱|台|套|袋|개|대|장|세트|قطعة|حبة|عدد)` +
+    `|\\b(?:pack|box|set|lot|case|bag|carton|pallet|bundle|qty|quantity|menge|cantidad|x)(?: of)?[ :x]?(${NUMBER})(?![\\d.,])`,
+  "g",
+);
+
+function piecesNamed(text: string): number {
+  if (!/\d/.test(text)) return 1;
+  let most = 1;
+  for (const [, ...groups] of text.matchAll(NAMED)) {
+    const digits = groups.find((group) => group !== undefined) ?? "1";
+    most = Math.max(most, Number(digits.replace(/\D/g, "")));
+  }
+  return most;
+}

@@ -1,0 +1,141 @@
+/**
+ * A second opinion from a language model, over the chat-completions wire that
+ * most providers and local servers speak.
+ *
+ * @module
+ */
+
+import { createLimit } from "../limit.ts";
+import { readAnswer, ReviewFailed } from "./answer.ts";
+import { type Answer, messages, responseFormat } from "./prompt.ts";
+import type { Reviewable, Verdict } from "../verdict.ts";
+
+/** What a reviewer needs of its surroundings. */
+export interface LlmWire {
+  fetch: typeof fetch;
+  /** Waits; tests pass one that does not. */
+  sleep: (ms: number) => Promise<void>;
+  /** Returns an unguessable text; it fences each item. */
+  nonce: () => string;
+}
+
+export interface LlmReviewerOptions extends LlmWire {
+  /** Address of the chat-completions endpoint, or of the API above it. */
+  url: string;
+  key?: string;
+  model: string;
+  timeoutMs?: number;
+  maxAttempts?: number;
+  concurrency?: number;
+}
+
+/** A failure that another attempt may heal. */
+class Transient extends Error {
+  constructor(message: string, readonly retryAfterMs?: number) {
+    super(message);
+  }
+}
+
+export { ReviewFailed };
+
+const BACKOFF_MS = 500;
+const MAX_WAIT_MS = 30_000;
+
+/** Asks the model about one item, given what the local review found. */
+export type LlmReviewer = (
+  item: Reviewable,
+  local: Verdict,
+) => Promise<Verdict>;
+
+/**
+ * Returns a reviewer that asks a model, with a timeout for each attempt, bounded
+ * retries and bounded concurrency.
+ *
+ * @throws ReviewFailed from the reviewer, when no well-formed answer came
+ */
+export function createLlmReviewer(options: LlmReviewerOptions): LlmReviewer {
+  const { maxAttempts = 4, concurrency = 4, sleep } = options;
+  const limit = createLimit(concurrency);
+  return function llmReviewer(item, local) {
+    return limit(async () => {
+      for (let attempt = 1;; attempt++) {
+        try {
+          return toVerdict(await ask(options, item), local);
+        } catch (error) {
+          if (!(error instanceof Transient)) throw error;
+          if (attempt >= maxAttempts) {
+            throw new ReviewFailed(
+              `No answer after ${attempt} attempts: ${error.message}`,
+              { cause: error },
+            );
+          }
+          const backoff = BACKOFF_MS * 2 ** (attempt - 1);
+          await sleep(Math.min(error.retryAfterMs ?? backoff, MAX_WAIT_MS));
+        }
+      }
+    });
+  };
+}
+
+async function ask(
+  options: LlmReviewerOptions,
+  item: Reviewable,
+): Promise<Answer> {
+  const { url, key, model, timeoutMs = 20_000, nonce } = options;
+  let text: string;
+  try {
+    const response = await options.fetch(endpoint(url), {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...key === undefined ? {} : { authorization: `Bearer ${key}` },
+      },
+      body: JSON.stringify({
+        model,
+        temperature: 0,
+        max_tokens: 300,
+        messages: messages(item, nonce()),
+        response_format: responseFormat,
+      }),
+      // A redirect would carry the key to another host.
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    text = await response.text();
+    if (!response.ok) throw failure(response);
+  } catch (error) {
+    if (error instanceof Transient || error instanceof ReviewFailed) {
+      throw error;
+    }
+    throw new Transient(error instanceof Error ? error.message : String(error));
+  }
+  return readAnswer(text);
+}
+
+function endpoint(url: string): string {
+  return /\/chat\/completions\/?(?:\?|$)/.test(url)
+    ? url
+    : `${url.replace(/\/+$/, "")}/chat/completions`;
+}
+
+function failure(response: Response): Error {
+  const { status } = response;
+  if (status === 408 || status === 429 || status >= 500) {
+    const seconds = Number(response.headers.get("retry-after") ?? NaN);
+    return new Transient(
+      `status ${status}`,
+      Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined,
+    );
+  }
+  return new ReviewFailed(`The model endpoint answered ${status}`);
+}
+
+function toVerdict(answer: Answer, local: Verdict): Verdict {
+  return {
+    outcome: answer.verdict,
+    certain: answer.confidence === "high",
+    reviewer: "llm",
+    reasons: [...local.reasons, `llm: ${answer.kind}: ${answer.reason}`],
+    ...local.score === undefined ? {} : { score: local.score },
+  };
+}

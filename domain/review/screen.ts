@@ -1,0 +1,124 @@
+/**
+ * The inline screen: refuses a submission on the spot, so it knows only what is
+ * certain and gross. Everything that needs weighing is left to the review.
+ *
+ * @module
+ */
+
+import {
+  DISHES,
+  FOOD,
+  type Grade,
+  gradeOf,
+  gradeOfMasked,
+  MASKED,
+} from "./profanity.ts";
+import {
+  fold,
+  hasLeet,
+  joinSpaced,
+  unleet,
+  withoutIds,
+} from "./text/normalise.ts";
+import { type Reviewable, TEXT_FIELDS } from "./verdict.ts";
+
+// `javascript:` needs code behind it, for "JavaScript: The Good Parts" is a book.
+const SCRIPT_URL =
+  /(?:javascript|vbscript)\s*:\s*(?:\/\/|[\w$.]+\s*[(=.;]|[`'"(%]|void\b|alert\b)/i;
+const DATA_URL = /\bdata:\s*[a-z]+\/[\w.+-]+\s*[;,]/i;
+const MARKUP =
+  /<\s*\/?\s*(?:script|iframe|object|embed|applet|meta|base|form|svg\b[^>]*\bon|img\b[^>]*\b(?:src|on\w+)\s*=|style\b|link\b[^>]*\bhref|body\b[^>]*\bon|video\b[^>]*\bon|a\b[^>]*\bhref\s*=)|<[a-z]\w*\b[^>]*[\s/"']on[a-z]{3,}\s*=/i;
+const TEMPLATE =
+  /\$\{\s*jndi:|<\?php\b|<%=?\s*\w|\{\{\s*[\w.]+\s*[*(.|+]|\{%\s*\w/i;
+const SUSPECT = /[<:${%]/;
+
+/**
+ * Returns why the item is refused on the spot, in words for the log; nothing
+ * for an item that may be taken in.
+ */
+export function screen(item: Reviewable): string[] {
+  const reasons = new Set<string>();
+  let joined = "";
+  for (const field of TEXT_FIELDS) {
+    const text = item[field];
+    if (text) joined += joined ? `\n${text}` : text;
+  }
+  if (SUSPECT.test(joined)) payloads(joined, reasons);
+  for (const url of [item.imageUrl, item.logoUrl]) {
+    if (url && !/^https?:/i.test(url)) reasons.add("URL is not http or https");
+  }
+  words(item, joined, reasons);
+  return [...reasons];
+}
+
+function payloads(text: string, reasons: Set<string>) {
+  // deno-lint-ignore no-control-regex
+  const seen = text.replace(/[\u0000-\u001f\u200b-\u200f\u2060\ufeff]+/g, "");
+  if (SCRIPT_URL.test(seen)) reasons.add("script address in a text");
+  if (DATA_URL.test(seen)) reasons.add("data address in a text");
+  if (MARKUP.test(seen)) reasons.add("markup in a text");
+  if (TEMPLATE.test(seen)) reasons.add("template code in a text");
+}
+
+const WORD = /[a-z]{4,}/g;
+
+function words(item: Reviewable, text: string, reasons: Set<string>) {
+  const folded = withoutIds(fold(text));
+  const grades = new Map<string, Grade>();
+  for (const [word] of folded.matchAll(WORD)) note(grades, word, gradeOf(word));
+  let isMasked = false;
+  for (const view of disguises(folded)) {
+    for (const [word] of view.matchAll(WORD)) {
+      const grade = gradeOf(word);
+      if (grade && !grades.has(word)) isMasked = true;
+      note(grades, word, grade);
+    }
+  }
+  if (/[*#@$%!]/.test(folded)) {
+    for (const [word] of folded.matchAll(MASKED)) {
+      note(grades, word, gradeOfMasked(word));
+    }
+  }
+  if (FOOD.has(item.category)) {
+    for (const dish of DISHES) {
+      grades.delete(dish);
+    }
+  }
+  if (grades.size === 0) return;
+  const found = [...grades.values()];
+  const isBook = item.category === "books" || item.category === "entertainment";
+  // A title may quote what it is about; a seller has no such excuse.
+  const rude = found.filter((grade) => grade === "rude").length;
+  if (found.includes("slur") && !(isBook && isTitle(item, folded))) {
+    reasons.add("slur");
+  }
+  if (found.includes("explicit") && !isBook) reasons.add("explicit term");
+  if (rude > 0 && !isBook) {
+    if (isMasked || rude > 1 || ABUSE.test(folded)) reasons.add("abuse");
+  }
+}
+
+function note(
+  grades: Map<string, Grade>,
+  word: string,
+  grade: Grade | undefined,
+) {
+  if (grade) grades.set(word, grade);
+}
+
+function disguises(folded: string): string[] {
+  const views: string[] = [];
+  if (hasLeet(folded)) views.push(unleet(folded));
+  const joined = joinSpaced(folded);
+  if (joined) views.push(joined);
+  return views;
+}
+
+const ABUSE =
+  /\b(?:fuck (?:you|off|u|all)\b|you (?:\w+ )?(?:cunt|bitch|whore|slut|bastard|twat|motherfucker)|(?:stupid|filthy|dirty|ugly) (?:\w+ )?(?:cunt|bitch|whore|slut)|motherfuck|cunts?\b)/;
+
+function isTitle(item: Reviewable, folded: string): boolean {
+  return fold(item.productName).length > 0 &&
+    !/\b(?:kill|hate|die|death)\b/.test(folded) &&
+    ![...fold(item.sellerName).matchAll(WORD)].some(([word]) => gradeOf(word));
+}

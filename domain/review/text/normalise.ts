@@ -1,0 +1,170 @@
+/**
+ * Views of a text. A reader of the feed sees one text; an attacker hides
+ * another in it. Each function gives one way to read it, and the signals choose
+ * which they want.
+ *
+ * @module
+ */
+
+import { CYRILLIC_GREEK_TWINS, SMALL_CAPITALS } from "../data/homoglyphs.ts";
+
+// deno-lint-ignore no-control-regex
+const ASCII = /^[\x00-\x7f]*$/;
+// Zero-width, bidirectional and other format controls, soft hyphen, fillers,
+// variation selectors and the tag characters, which mirror ASCII unseen.
+const INVISIBLE =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\u{e0000}-\u{e01ef}]/gu;
+// deno-lint-ignore no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+const MARKS = /[\u0300-\u036f\u064b-\u0652]/g;
+const MIXED = /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Latin}\p{sc=Armenian}]+/gu;
+const LATIN = /\p{sc=Latin}/u;
+const NOT_LATIN = /[^\p{sc=Latin}]/u;
+// A mixed word has such a pair somewhere; other texts are not parted into words.
+const TWINS = `[${Object.keys(CYRILLIC_GREEK_TWINS).join("")}]`;
+const MIXING = new RegExp(
+  `\\p{sc=Latin}${TWINS}|${TWINS}\\p{sc=Latin}`,
+  "u",
+);
+// All of INVISIBLE and the first half of each tag character.
+const MAY_HIDE =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\udb40]/;
+
+/** Tells whether the text is plain ASCII, the case that needs little work. */
+export function isAscii(text: string): boolean {
+  return ASCII.test(text);
+}
+
+/** Removes characters that are not seen when the text is shown. */
+export function stripInvisible(text: string): string {
+  const seen = MAY_HIDE.test(text) ? text.replace(INVISIBLE, "") : text;
+  return seen.replace(CONTROL, "");
+}
+
+/** Returns the reading form: NFKC, no marks, no look-alikes, lower case. */
+export function fold(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
+  return foldLookAlikes(stripInvisible(text).normalize("NFKD"))
+    .replace(MARKS, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[ßøłđæœıðþ’ʼ]/g, (letter) => SPELT[letter] ?? letter);
+}
+
+const SPELT: Record<string, string> = {
+  "ß": "ss",
+  "ø": "o",
+  "ł": "l",
+  "đ": "d",
+  "æ": "ae",
+  "œ": "oe",
+  "ı": "i",
+  "ð": "d",
+  "þ": "th",
+  "’": "'",
+  "ʼ": "'",
+};
+
+/** Tells whether a word mixes Latin letters with twins from other scripts. */
+export function hasMixedWord(text: string): boolean {
+  if (!MIXING.test(text)) return false;
+  for (const [word] of text.matchAll(MIXED)) {
+    if (isMixed(word)) return true;
+  }
+  return false;
+}
+
+function isMixed(word: string): boolean {
+  if (!LATIN.test(word) || !NOT_LATIN.test(word)) return false;
+  let twins = 0;
+  for (const letter of word) {
+    if (LATIN.test(letter)) continue;
+    if (!CYRILLIC_GREEK_TWINS[letter]) return false;
+    twins++;
+  }
+  return twins > 0 && word.length > 3;
+}
+
+// Whole words of twins stay as they are: they may well be Russian.
+function foldLookAlikes(text: string): string {
+  const latin = MIXING.test(text)
+    ? text.replace(MIXED, (word) => isMixed(word) ? toLatin(word) : word)
+    : text;
+  return latin
+    .replace(/[ᴀ-ᴢɪʀɢɴʏʜʟʙꜰꜱ]/g, (letter) => SMALL_CAPITALS[letter] ?? letter);
+}
+
+/** Replaces each letter that has a Latin twin by that twin. */
+export function toLatin(word: string): string {
+  let out = "";
+  for (const letter of word) out += CYRILLIC_GREEK_TWINS[letter] ?? letter;
+  return out;
+}
+
+// UUIDs and digests, which hold every word of these letters some day.
+const HEX_ID =
+  /(?<![a-z0-9])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=\d*[a-f])[0-9a-f]{16,})(?![a-z0-9])/gi;
+
+/** Removes hexadecimal ids: nobody reads words or numbers in them. */
+export function withoutIds(text: string): string {
+  return text.replace(HEX_ID, "");
+}
+
+const LEET: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "8": "b",
+  "@": "a",
+  "$": "s",
+  "!": "i",
+  "|": "i",
+  "€": "e",
+};
+const LEET_WORD = /[a-z0-9@$!|€]*[a-z][a-z0-9@$!|€]*/g;
+
+/** Tells whether a folded text may hold words with digits for letters. */
+export function hasLeet(text: string): boolean {
+  return /[a-z][0134578@$!|€]+[a-z]|(?<![a-z0-9])[013457@$!|€]+[a-z]{2}/.test(
+    text,
+  );
+}
+
+/** Reads digits and signs inside words as the letters that they imitate. */
+export function unleet(text: string): string {
+  return text.replace(
+    LEET_WORD,
+    (word) =>
+      /^[a-z]+$/.test(word)
+        ? word
+        : word.replace(/[0134578@$!|€]/g, (sign) => LEET[sign] ?? sign),
+  );
+}
+
+const SPACED =
+  /(?<![a-z0-9])[a-z0-9@$](?:[\s._*~·|\\/-]{1,3}[a-z0-9@$]){3,}(?![a-z0-9])/g;
+
+/** Joins letters that stand apart ("b u y"), or returns undefined. */
+export function joinSpaced(text: string): string | undefined {
+  if (!/[a-z0-9@$][\s._*~·|\\/-]{1,3}[a-z0-9@$](?![a-z0-9])/.test(text)) return;
+  let isFound = false;
+  const joined = text.replace(SPACED, (run) => {
+    // "I.g.n.o.r.e a.l.l": the rarer sign parts words; so do double spaces.
+    const gap = /[^a-z0-9@$\s]/.test(run) ? /\s+/g : /\s{2,}/g;
+    isFound ||= /[a-z].*[a-z].*[a-z].*[a-z]/.test(run);
+    return run.replace(gap, "\n").replace(/[^a-z0-9@$\n]/g, "")
+      .replaceAll("\n", " ");
+  });
+  return isFound ? joined : undefined;
+}
+
+const INSIDE_WORD =
+  /\p{L}[\u00ad\u200b\u2060\u2061-\u2064\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}]+|[\u202d\u202e]|\p{sc=Latin}[\u200c\u200d]+\p{sc=Latin}/u;
+
+/** Tells whether invisible characters stand where no script needs them. */
+export function hidesLetters(text: string): boolean {
+  return MAY_HIDE.test(text) && INSIDE_WORD.test(text);
+}

@@ -1,0 +1,38 @@
+import type { Purchase } from "../gallery/submission.ts";
+
+/** What a reviewer reads of a purchase; every field, shown or private. */
+export type Reviewable = Omit<
+  Purchase,
+  "submittedBy" | "submittedAt" | "rootUrl" | "submitterPhone"
+>;
+
+/** Fields that hold free text; screen and review read the same ones. */
+export const TEXT_FIELDS = [
+  "productName",
+  "sellerName",
+  "variant",
+  "buyerDisplayName",
+  "sourcePlatform",
+  "categoryLabel",
+  "interval",
+  "submitterName",
+  "submitterRef",
+] as const satisfies (keyof Reviewable)[];
+
+/** What a reviewer says of a purchase, and why. */
+export interface Verdict {
+  outcome: "approve" | "reject";
+  /** False where another reviewer may overrule it. */
+  certain: boolean;
+  reviewer: "self-flag" | "local" | "llm" | "operator";
+  /** Names of the signals that fired; private. */
+  reasons: string[];
+  score?: number;
+}
+
+/**
+ * Judges a purchase.
+ *
+ * @throws when it cannot judge now; the purchase then stays pending
+ */
+export type Reviewer = (item: Reviewable) => Verdict | Promise<Verdict>;

@@ -1,0 +1,81 @@
+/**
+ * The rules of the `Idempotency-Key` header (specification 4.2): what a valid
+ * key is, which requests share one, and when two bodies are the same.
+ *
+ * @module
+ */
+import canonicalize from "canonicalize";
+import { Failure } from "../failures.ts";
+import type { Digest } from "../limits/quota.ts";
+
+/** How long a recorded response is replayed: 24 hours, in milliseconds. */
+export const REPLAY_MS = 24 * 60 * 60 * 1000;
+
+const MAX_KEY_LENGTH = 255;
+
+/** A recorded answer, sent again word for word. */
+export interface RecordedResponse {
+  status: 200 | 201;
+  /** JSON text of the body. */
+  body: string;
+}
+
+/** One use of an Idempotency-Key. */
+export interface Attempt {
+  /** Digest of caller, method, path and key: what the record is found by. */
+  scope: string;
+  /** Digest of the body in canonical form (RFC 8785). */
+  fingerprint: string;
+}
+
+/** A stored answer, with the digest of the body that it answered. */
+export interface IdempotencyRecord {
+  fingerprint: string;
+  response: RecordedResponse;
+  /** Epoch milliseconds from which the key is free again. */
+  expiresAt: number;
+}
+
+/** What a stored record means for an attempt. */
+export type Replay =
+  | { kind: "first" }
+  | { kind: "replay"; response: RecordedResponse }
+  | { kind: "mismatch" };
+
+/**
+ * Reads the header; a quoted structured-field string (the draft's form) and
+ * the same text sent bare are one key.
+ *
+ * @returns the key, or undefined when the header is absent
+ */
+export function readIdempotencyKey(header: string | null): string | undefined {
+  if (header === null) return undefined;
+  const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(header);
+  return quoted ? quoted[1]!.replace(/\\(["\\])/g, "$1") : header;
+}
+
+/**
+ * Holds a key to its bounds.
+ *
+ * @throws {Failure} `validation_failed` when it is empty or over 255 characters
+ */
+export function checkIdempotencyKey(key: string | undefined): void {
+  if (key === undefined) return;
+  if (key.length >= 1 && key.length <= MAX_KEY_LENGTH) return;
+  throw new Failure("validation_failed", {
+    details: [`Idempotency-Key: must have 1 to ${MAX_KEY_LENGTH} characters`],
+  });
+}
+
+/** Digest under which the record of a key is kept, for one caller and path. */
+export function attemptScope(
+  digest: Digest,
+  use: { caller: string; method: string; path: string; key: string },
+): string {
+  return digest(JSON.stringify([use.caller, use.method, use.path, use.key]));
+}
+
+/** Digest of a parsed body; equal for equal JSON, however it was written. */
+export function fingerprint(digest: Digest, body: unknown): string {
+  return digest(canonicalize(body) ?? "");
+}

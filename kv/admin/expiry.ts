@@ -1,0 +1,35 @@
+/**
+ * When a stored row may be reclaimed. Deno KV does not tell, so an archive
+ * takes it from the rows themselves, by the same rules as those who write
+ * them. A kind that is not listed here is kept for ever.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { cardTaskEndsAt } from "../checkout.ts";
+import { stored } from "../rows/codecs.ts";
+import { SLACK_MS } from "../writes/rate_windows.ts";
+
+const ending = z.object({ expiresAt: z.number() });
+
+const expiresAt = ending.transform((row) => row.expiresAt);
+
+/** Codecs that read the end out of a row. */
+const ENDS: Record<string, z.ZodType<number>> = {
+  rate_windows: ending.transform((row) => row.expiresAt + SLACK_MS),
+  idempotency: expiresAt,
+  committers: expiresAt,
+  card_tasks: stored.cardTask.transform(cardTaskEndsAt),
+  card_ciphertexts: expiresAt,
+};
+
+/**
+ * Epoch milliseconds of a row's end; undefined when it has none, or is
+ * malformed, so that an archive keeps it.
+ */
+export function rowEndsAt(
+  [kind]: Deno.KvKey,
+  value: unknown,
+): number | undefined {
+  return ENDS[String(kind)]?.safeParse(value).data;
+}

@@ -1,0 +1,63 @@
+import type { Contact } from "../../domain/contact/contact.ts";
+import type {
+  ClaimRecord,
+  RecordStore,
+  WaitingNotice,
+} from "../../domain/admin/operator.ts";
+import type { Reservation } from "../../domain/promo/reservation.ts";
+import { stored } from "../rows/codecs.ts";
+import { scanAs } from "../rows/scan.ts";
+import {
+  CLAIMS,
+  CONTACTS,
+  outboxPrefix,
+  reservationKey,
+  RESERVATIONS,
+} from "../schema.ts";
+import { decode, type Store } from "../store.ts";
+
+/** What people sent, for an operator to read. */
+export class Records implements RecordStore {
+  constructor(readonly store: Store) {}
+
+  async *contacts(): AsyncGenerator<Contact> {
+    for await (
+      const { value } of scanAs(this.store, CONTACTS, stored.contact)
+    ) {
+      yield value;
+    }
+  }
+
+  async *reservations(): AsyncGenerator<Reservation> {
+    for await (
+      const { value } of scanAs(this.store, RESERVATIONS, stored.reservation)
+    ) {
+      yield value;
+    }
+  }
+
+  async *claims(): AsyncGenerator<ClaimRecord> {
+    for await (
+      const { value: claim } of scanAs(this.store, CLAIMS, stored.claim)
+    ) {
+      const entry = await this.store.get(reservationKey(claim.reservationId));
+      const { value: reservation } = decode(stored.reservation, entry);
+      if (reservation === null) {
+        throw new Error(`claim ${claim.id} has no reservation`);
+      }
+      yield { claim, reservation };
+    }
+  }
+
+  async *notices(): AsyncGenerator<WaitingNotice> {
+    for (const audience of ["user", "operator"] as const) {
+      const prefix = outboxPrefix(audience);
+      for await (
+        const { key, value } of scanAs(this.store, prefix, stored.queued)
+      ) {
+        const dueAt = Number(key.at(-2));
+        yield { ...value, dueAt };
+      }
+    }
+  }
+}

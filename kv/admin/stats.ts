@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { isDoubtful } from "../../domain/gallery/decision.ts";
+import type { KindCount, StatsStore } from "../../domain/admin/operator.ts";
+import { stored } from "../rows/codecs.ts";
+import { scan } from "../rows/scan.ts";
+import { DECIDED, rowKind } from "../schema.ts";
+import type { Store } from "../store.ts";
+
+const withStatus = z.union([
+  z.object({ status: z.string() }),
+  z.object({ state: z.object({ status: z.string() }) })
+    .transform(({ state }) => state),
+]);
+
+/** Counts the rows of the store by kind and state. */
+export class Stats implements StatsStore {
+  constructor(readonly store: Store) {}
+
+  async count(
+    onRow: (rows: number) => void = () => {},
+  ): Promise<Record<string, KindCount>> {
+    const counts: Record<string, KindCount> = {};
+    let rows = 0;
+    for await (const { key, value } of scan(this.store, [])) {
+      const kind = rowKind(key);
+      const count = counts[kind] ??= { rows: 0, states: {} };
+      count.rows++;
+      for (const state of statesOf(kind, value)) {
+        count.states[state] = (count.states[state] ?? 0) + 1;
+      }
+      onRow(++rows);
+    }
+    return counts;
+  }
+}
+
+function statesOf(kind: string, value: unknown): string[] {
+  const states: string[] = [];
+  const { success, data } = withStatus.safeParse(value);
+  if (success) states.push(data.status);
+  if (kind === rowKind(DECIDED)) {
+    const { success, data } = stored.decided.safeParse(value);
+    if (success && isDoubtful(data)) states.push("doubtful");
+  }
+  return states;
+}

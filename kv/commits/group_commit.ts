@@ -1,0 +1,186 @@
+/**
+ * Group commit: operations of concurrent requests share one atomic commit of
+ * Deno KV, because each commit waits for the disk and sharing the wait is what
+ * lifts throughput. Every member keeps its own outcome, as if it had committed
+ * alone.
+ *
+ * @module
+ */
+import { Failure } from "../../domain/failures.ts";
+import type { Clock } from "../../domain/services.ts";
+import { GroupPlan } from "./group_plan.ts";
+import { keyId } from "./key_id.ts";
+import { type BrokenCells, KnownCells } from "./known_cells.ts";
+import { pause } from "./lock.ts";
+import {
+  type CellUse,
+  type CommitOutcome,
+  type Operation,
+  prepare,
+  type Prepared,
+} from "./operation.ts";
+import type { Store } from "../store.ts";
+import { SureCommits } from "./sure_commits.ts";
+
+/** Failed attempts after which a group waits for the other process a little. */
+const PATIENT_ATTEMPTS = 4;
+
+/** Longest such wait. */
+const MAX_PAUSE_MS = 50;
+
+/** Members of one commit; more of them would gain nothing. */
+const MAX_MEMBERS = 128;
+
+interface Member {
+  operation: Prepared;
+  resolve: (outcome: CommitOutcome) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Commits operations, together where several wait. */
+export class GroupCommit {
+  #queue: Member[] = [];
+  #running = false;
+  #known: KnownCells;
+  #sure: SureCommits;
+
+  constructor(readonly store: Store, readonly clock: Clock) {
+    this.#known = new KnownCells(store);
+    this.#sure = new SureCommits(store, clock);
+  }
+
+  /**
+   * Commits one operation, at once when nothing is under way, otherwise with
+   * all that wait by then.
+   *
+   * @throws {Failure} `store_unavailable` when the store fails
+   */
+  commit(operation: Operation): Promise<CommitOutcome> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ operation: prepare(operation), resolve, reject });
+      if (!this.#running) void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    while (this.#queue.length > 0) {
+      const later = await this.#commitSome(this.#queue.splice(0, MAX_MEMBERS));
+      this.#queue.unshift(...later);
+    }
+    this.#running = false;
+  }
+
+  /** Commits what fits into one commit; returns what has to wait. */
+  async #commitSome(waiting: Member[]): Promise<Member[]> {
+    let members = waiting;
+    const later: Member[] = [];
+    try {
+      const broken = await this.#known.learn(cellsOf(members));
+      members = withoutBroken(members, broken);
+      for (let attempt = 1; members.length > 0; attempt++) {
+        const plan = new GroupPlan(this.#known, this.clock.now());
+        members = members.filter((member) => joins(plan, member, later));
+        if (await this.#write(plan)) {
+          members.forEach(({ resolve }, i) => resolve(plan.outcomes[i]!));
+          return withoutOutdated(later, plan);
+        }
+        if (attempt > PATIENT_ATTEMPTS) {
+          await pause(Math.min(MAX_PAUSE_MS, 2 ** attempt));
+        }
+        members = await this.#withoutConflicts(members);
+      }
+    } catch (error) {
+      await this.#fail(members, error);
+    }
+    return later;
+  }
+
+  async #write(plan: GroupPlan): Promise<boolean> {
+    if (plan.isEmpty) return true;
+    const atomic = plan.writeTo(this.store.kv.atomic());
+    const version = await this.#sure.commit(atomic);
+    if (version === null) return false;
+    const { telemetry } = this.store;
+    telemetry?.record("agent_commerce.commit.group_size", plan.outcomes.length);
+    for (const id of plan.written.keys()) this.#known.forget(id);
+    for (const [id, { value }] of plan.cells) {
+      this.#known.replace(id, { value, version });
+    }
+    return true;
+  }
+
+  /**
+   * Tells members that their commit failed. Where the store refused it before
+   * it wrote anything, one of them is at fault, and the others need not fail.
+   */
+  async #fail(members: Member[], error: unknown): Promise<void> {
+    for (const { key } of cellsOf(members)) this.#known.forget(keyId(key));
+    const isRefused = error instanceof Failure && error.kind === "internal";
+    if (isRefused && members.length > 1) {
+      for (const member of members) await this.#commitSome([member]);
+    } else {
+      for (const { reject } of members) reject(error);
+    }
+  }
+
+  /**
+   * After a failed commit: reads what the group relies on again, tells the
+   * members whose own checks no longer hold, and returns the others.
+   */
+  async #withoutConflicts(group: Member[]): Promise<Member[]> {
+    const keys = new Map(
+      group.flatMap(({ operation: { checks, checkIds } }) =>
+        checks.map(({ key }, index) => [checkIds[index]!, key])
+      ),
+    );
+    const [entries, broken] = await Promise.all([
+      this.store.getMany([...keys.values()]),
+      this.#known.refresh(cellsOf(group)),
+    ]);
+    const versions = new Map(
+      entries.map((entry) => [keyId(entry.key), entry.versionstamp]),
+    );
+    return withoutBroken(group, broken).filter(({ operation, resolve }) => {
+      const holds = operation.checks.every(({ version }, index) =>
+        versions.get(operation.checkIds[index]!) === version
+      );
+      if (!holds) resolve({ kind: "conflict" });
+      return holds;
+    });
+  }
+}
+
+function cellsOf(members: Member[]): CellUse[] {
+  return members.flatMap(({ operation }) => operation.cells);
+}
+
+/** Whether a member joins the plan; one that fails by itself fails alone. */
+function joins(plan: GroupPlan, member: Member, later: Member[]): boolean {
+  try {
+    if (plan.add(member.operation)) return true;
+    later.push(member);
+  } catch (error) {
+    member.reject(error);
+  }
+  return false;
+}
+
+/** Fails the members that use a cell which cannot be read. */
+function withoutBroken(members: Member[], broken: BrokenCells): Member[] {
+  if (broken.size === 0) return members;
+  return members.filter(({ operation, reject }) => {
+    const id = operation.cellIds.find((id) => broken.has(id));
+    if (id !== undefined) reject(broken.get(id));
+    return id === undefined;
+  });
+}
+
+/** Tells those who waited for a commit that changed what they check. */
+function withoutOutdated(later: Member[], committed: GroupPlan): Member[] {
+  return later.filter(({ operation, resolve }) => {
+    const isOutdated = committed.outdates(operation);
+    if (isOutdated) resolve({ kind: "conflict" });
+    return !isOutdated;
+  });
+}

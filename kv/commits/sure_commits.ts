@@ -1,0 +1,100 @@
+import { Failure } from "../../domain/failures.ts";
+import type { Clock } from "../../domain/services.ts";
+import { stored } from "../rows/codecs.ts";
+import { pause } from "./lock.ts";
+import { committerKey } from "../schema.ts";
+import { decode, type Store } from "../store.ts";
+
+/** How often an outcome is asked for before it stays unknown. */
+const TRIES = 4;
+
+/** Longest pause before the second try; each further one may be four times. */
+const PAUSE_MS = 10;
+
+/** A process that commits nothing for so long begins with a new mark. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Commits whose outcome is known even where the answer of the store was lost.
+ * Every commit moves a mark of this committer from the version that it knows.
+ * After an error, a second commit tries to move the mark from that same
+ * version: if it can, the first one was not written, and never will be, however
+ * late it arrives; if it cannot, the mark tells that the first one was written.
+ *
+ * Commits must come one after the other.
+ */
+export class SureCommits {
+  readonly #key = committerKey(crypto.randomUUID());
+  /** Of the mark; undefined when it has to be read. */
+  #version: string | null | undefined = null;
+  #serial = 0;
+
+  constructor(readonly store: Store, readonly clock: Clock) {}
+
+  /**
+   * Commits an atomic operation; null when one of its checks failed.
+   *
+   * @throws {Failure} `internal` when the store refuses it as too large;
+   * `store_unavailable` when it was not written, or when the store keeps
+   * failing so that nobody knows
+   */
+  async commit(operation: Deno.AtomicOperation): Promise<string | null> {
+    const before = this.#version === undefined
+      ? (await this.#read()).version
+      : this.#version;
+    // Unless it ends well, the mark may be anything; it may have expired, too.
+    this.#version = undefined;
+    const serial = ++this.#serial;
+    let version: string | null;
+    try {
+      version = await this.store.commit(this.#move(operation, before));
+    } catch (error) {
+      const isRefused = error instanceof Failure && error.kind === "internal";
+      version = isRefused ? null : await this.#resolve(serial, before);
+      if (version === null) throw error;
+    }
+    this.#version = version ?? undefined;
+    return version;
+  }
+
+  /**
+   * The version that a commit has written, or null when it never will.
+   *
+   * @throws {Failure} `store_unavailable` when the store keeps failing
+   */
+  async #resolve(
+    serial: number,
+    before: string | null,
+  ): Promise<string | null> {
+    for (let tries = 1;; tries++) {
+      try {
+        const { value, version } = await this.#read();
+        if (version !== before) {
+          return value?.serial === serial ? version : null;
+        }
+        this.#serial++;
+        const rival = this.#move(this.store.kv.atomic(), before);
+        if (await this.store.commit(rival) !== null) return null;
+      } catch (error) {
+        if (tries === TRIES) throw error;
+        await pause(PAUSE_MS * 4 ** (tries - 1));
+      }
+    }
+  }
+
+  async #read() {
+    return decode(stored.committer, await this.store.get(this.#key));
+  }
+
+  #move(
+    operation: Deno.AtomicOperation,
+    from: string | null,
+  ): Deno.AtomicOperation {
+    const expiresAt = this.clock.now() + KEPT_MS;
+    return operation
+      .check({ key: this.#key, versionstamp: from })
+      .set(this.#key, { serial: this.#serial, expiresAt }, {
+        expireIn: KEPT_MS,
+      });
+  }
+}

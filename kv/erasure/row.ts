@@ -1,0 +1,44 @@
+import type { Clock } from "../../domain/services.ts";
+import type { Fate, FateRule } from "./fate.ts";
+import { rowEndsAt } from "../admin/expiry.ts";
+import { readFeedHead } from "../gallery/feed.ts";
+import { FEED, FEED_HEAD, rowKind } from "../schema.ts";
+import type { Store } from "../store.ts";
+
+/**
+ * Erases a person from a row, as the row is by now, in one atomic operation.
+ *
+ * @returns what happened to it; undefined when nothing of the person was there
+ */
+export async function eraseRow(
+  { store, clock }: { store: Store; clock: Clock },
+  key: Deno.KvKey,
+  fateOf: FateRule,
+): Promise<Fate["action"] | undefined> {
+  while (true) {
+    const { value, versionstamp } = await store.get(key);
+    if (versionstamp === null) return undefined;
+    const fate = fateOf(key, value);
+    if (fate === undefined) return undefined;
+    const atomic = store.kv.atomic().check({ key, versionstamp });
+    if (fate.action === "remove") atomic.delete(key);
+    else {
+      const endsAt = rowEndsAt(key, value);
+      atomic.set(key, fate.value, {
+        expireIn: endsAt && Math.max(1, endsAt - clock.now()),
+      });
+    }
+    if (rowKind(key) === rowKind(FEED)) await noteInFeed(store, atomic);
+    if (await store.commit(atomic) !== null) return fate.action;
+  }
+}
+
+/** Makes every process drop the pages of the feed that it has in memory. */
+async function noteInFeed(
+  store: Store,
+  atomic: Deno.AtomicOperation,
+): Promise<void> {
+  const { value, version } = await readFeedHead(store);
+  atomic.check({ key: FEED_HEAD, versionstamp: version });
+  atomic.set(FEED_HEAD, { ...value, removals: value.removals + 1 });
+}

@@ -1,0 +1,226 @@
+import { decodeCursor, encodeCursor } from "../../domain/gallery/cursor.ts";
+import type { Digest } from "../../domain/limits/quota.ts";
+import { type GalleryItem, galleryItem } from "../../domain/gallery/item.ts";
+import type {
+  Clock,
+  FeedPage,
+  FeedPageRequest,
+  FeedStore,
+  Log,
+} from "../../domain/services.ts";
+import { feedHead, isFeedItem } from "./feed_codecs.ts";
+import { RecentlyUsed } from "./recently_used.ts";
+import {
+  decidedKey,
+  FEED,
+  FEED_HEAD,
+  feedKey,
+  feedOfCategory,
+} from "../schema.ts";
+import { decode, type Entry, type Store } from "../store.ts";
+
+/** How long another process's publication or takedown may stay unseen. */
+const HEAD_AGE_MS = 1000;
+
+/** Memory for ready-made pages, counted in UTF-16 units. */
+const CACHE_UNITS = 24_000_000;
+
+/** What the feed looks like now; every publication or takedown changes it. */
+export interface FeedHead {
+  /** Position of the newest item; 0 before the first. */
+  position: number;
+  /** How many items were ever removed. */
+  removals: number;
+}
+
+interface CachedPage {
+  /** The head that the page was read under. */
+  head: FeedHead;
+  page: Promise<FeedPage>;
+  /** The page once it is there. */
+  ready?: FeedPage;
+}
+
+interface KnownHead {
+  checkedAt: number;
+  value: Promise<FeedHead>;
+  /** The value once it is there. */
+  ready?: FeedHead;
+}
+
+/**
+ * The public feed: pages as ready-made JSON text, kept in memory for as long
+ * as the head of the feed says that they are current.
+ */
+export class Feed implements FeedStore {
+  #pages = new RecentlyUsed<CachedPage>(CACHE_UNITS);
+  #head: KnownHead | undefined;
+
+  constructor(
+    readonly store: Store,
+    readonly clock: Clock,
+    readonly digest: Digest,
+    readonly log?: Log,
+  ) {}
+
+  async item(id: string): Promise<GalleryItem | null> {
+    // Answers of the feed alone do without the schemas behind it.
+    const { stored } = await import("../rows/codecs.ts");
+    const { value } = decode(
+      stored.decided,
+      await this.store.get(decidedKey(id)),
+    );
+    return value?.status === "approved" ? galleryItem(value.purchase) : null;
+  }
+
+  async page(request: FeedPageRequest): Promise<FeedPage | undefined> {
+    const head = await this.#currentHead();
+    const id = idOf(request);
+    const cached = this.#pages.get(id);
+    if (cached && isCurrent(cached, request, head)) {
+      this.#countRead("hit");
+      return cached.page;
+    }
+    const { cursor } = request;
+    const before = cursor === undefined
+      ? undefined
+      : decodeCursor(cursor, this.digest);
+    if (cursor !== undefined && before === undefined) return undefined;
+    this.#countRead("miss");
+    const page = this.#load(request, before);
+    const entry: CachedPage = { head, page };
+    this.#pages.set(id, entry, 1);
+    this.#keep(id, entry);
+    return page;
+  }
+
+  ready(request: FeedPageRequest): FeedPage | undefined {
+    const head = this.#freshHead()?.ready;
+    // That a page is in use is noted when the head is looked at again.
+    const cached = head && this.#pages.peek(idOf(request));
+    if (!cached?.ready || !isCurrent(cached, request, head!)) return undefined;
+    this.#countRead("hit");
+    return cached.ready;
+  }
+
+  /** Tells the feed that this process changed it. */
+  noteChange(): void {
+    this.#head = undefined;
+  }
+
+  #countRead(result: "hit" | "miss"): void {
+    this.store.telemetry?.count("agent_commerce.feed.reads", {
+      "agent_commerce.cache.result": result,
+    });
+  }
+
+  /** Counts a page with its real size once it is there; drops a failed one. */
+  #keep(id: string, entry: CachedPage): void {
+    const isKept = () => this.#pages.peek(id) === entry;
+    entry.page.then(
+      (page) => {
+        entry.ready = page;
+        if (isKept()) this.#pages.set(id, entry, page.body.length);
+      },
+      () => isKept() && this.#pages.delete(id),
+    );
+  }
+
+  #freshHead(): KnownHead | undefined {
+    const age = this.clock.now() - (this.#head?.checkedAt ?? -Infinity);
+    return age < HEAD_AGE_MS ? this.#head : undefined;
+  }
+
+  #currentHead(): Promise<FeedHead> {
+    const fresh = this.#freshHead();
+    if (fresh) return fresh.value;
+    const value = readFeedHead(this.store).then(({ value }) => value);
+    const head: KnownHead = { value, checkedAt: this.clock.now() };
+    this.#head = head;
+    value.then((value) => {
+      head.ready = value;
+    }, () => {
+      if (this.#head === head) this.#head = undefined;
+    });
+    return value;
+  }
+
+  async #load(
+    request: FeedPageRequest,
+    before: number | undefined,
+  ): Promise<FeedPage> {
+    // One more than the page tells whether another one follows.
+    const entries = await this.#newest(request, before);
+    const shown = entries.slice(0, request.limit);
+    const last = shown.at(-1);
+    const nextCursor = entries.length > shown.length && last !== undefined
+      ? JSON.stringify(encodeCursor(positionOf(last), this.digest))
+      : "null";
+    const items: string[] = [];
+    // Position and version of each row say all of the page.
+    let marks = nextCursor;
+    for (
+      const { key, value, versionstamp } of await this.#rows(shown, request)
+    ) {
+      // An item that was taken down between two reads is left out.
+      if (versionstamp === null) continue;
+      const position = positionOf({ key });
+      if (isFeedItem(value)) {
+        items.push(value);
+        marks += ` ${position} ${versionstamp}`;
+      } else {
+        // One bad row must not take the whole page away.
+        this.log?.warn("feed_item_unreadable", { position });
+      }
+    }
+    const body = `{"items":[${items.join(",")}],"nextCursor":${nextCursor}}`;
+    return { body, etag: `"${this.digest(marks).slice(0, 22)}"` };
+  }
+
+  /** Entries of the feed, or of its index for one category, newest first. */
+  #newest({ limit, category }: FeedPageRequest, before: number | undefined) {
+    const prefix = category === undefined ? FEED : feedOfCategory(category);
+    const selector = before === undefined
+      ? { prefix }
+      : { prefix, end: [...prefix, before] };
+    return this.store.list(selector, { limit: limit + 1, reverse: true });
+  }
+
+  /** The rows of items; the index of a category holds positions only. */
+  async #rows(
+    entries: Deno.KvEntry<unknown>[],
+    { category }: FeedPageRequest,
+  ): Promise<Entry[]> {
+    if (category === undefined) return entries;
+    const keys = entries.map((entry) => feedKey(positionOf(entry)));
+    return await this.store.getMany(keys);
+  }
+}
+
+/** Position of a row of the feed or of an index of it. */
+function positionOf({ key }: { key: Deno.KvKey }): number {
+  return Number(key.at(-1));
+}
+
+function idOf({ limit, cursor = "", category = "" }: FeedPageRequest): string {
+  return `${limit} ${cursor} ${category}`;
+}
+
+/** Positions only grow, so publications change nothing behind a cursor. */
+function isCurrent(
+  { head }: CachedPage,
+  { cursor }: FeedPageRequest,
+  { position, removals }: FeedHead,
+): boolean {
+  return head.removals === removals &&
+    (cursor !== undefined || head.position === position);
+}
+
+/** Reads the head of the feed, with the version that a publication checks. */
+export async function readFeedHead(store: Store) {
+  const { value, version } = decode(
+    feedHead,
+    await store.get(FEED_HEAD),
+  );
+  return { value: value ?? { position: 0, removals: 0 }, version };
+}

@@ -1,0 +1,234 @@
+import { decide } from "../../domain/gallery/decision.ts";
+import type {
+  Clock,
+  ModerationLease,
+  ModerationStore,
+  PendingPage,
+  ReviewedPurchase,
+} from "../../domain/services.ts";
+import type { Backlog } from "../../domain/telemetry/telemetry.ts";
+import { stored } from "../rows/codecs.ts";
+import { type Feed, type FeedHead, readFeedHead } from "./feed.ts";
+import { publish } from "./publication.ts";
+import { pages } from "../rows/scan.ts";
+import {
+  decidedKey,
+  FEED_HEAD,
+  MODERATION_LEASE,
+  PENDING,
+  pendingKey,
+} from "../schema.ts";
+import { decode, type Store } from "../store.ts";
+
+/** A run that stops renewing loses its lease after this long. */
+const LEASE_MS = 10_000;
+
+/** Renewals while reviewers work. */
+const RENEW_MS = 3_000;
+
+/** Items of one commit: below the store's 100 checks and 800 KiB. */
+const BATCH_ITEMS = 90;
+const BATCH_BYTES = 600 * 1024;
+
+/** The nightly review's view of the store. */
+export class Moderation implements ModerationStore {
+  constructor(
+    readonly store: Store,
+    readonly feed: Feed,
+    readonly clock: Clock,
+  ) {}
+
+  async acquire(holder: string): Promise<ModerationLease | null> {
+    const { value, version } = await readLease(this.store);
+    const now = this.clock.now();
+    if (value !== null && now < value.expiresAt) return null;
+    const acquired = await this.store.commit(
+      this.store.kv.atomic()
+        .check({ key: MODERATION_LEASE, versionstamp: version })
+        .set(MODERATION_LEASE, { holder, expiresAt: now + LEASE_MS }),
+    );
+    if (acquired === null) return null;
+    return new Lease(this.store, this.feed, this.clock, holder);
+  }
+
+  async backlog(limit: number): Promise<Backlog> {
+    const entries = await this.store.list({ prefix: PENDING }, { limit });
+    const [first] = entries;
+    const oldest = first && stored.purchase.parse(first.value);
+    return { rows: entries.length, since: oldest?.submittedAt };
+  }
+}
+
+/** What every commit of a run checks and moves on. */
+interface Progress {
+  lease: string | null;
+  head: { value: FeedHead; version: string | null };
+}
+
+class Lease implements ModerationLease {
+  #renewals: ReturnType<typeof setInterval>;
+  /** As the last commit left it, so that the next one reads nothing. */
+  #progress: Progress | undefined;
+
+  constructor(
+    readonly store: Store,
+    readonly feed: Feed,
+    readonly clock: Clock,
+    readonly holder: string,
+  ) {
+    // A renewal that fails is made up by the next one, or the lease is lost.
+    this.#renewals = setInterval(
+      () => void this.#renew().catch(() => {}),
+      RENEW_MS,
+    );
+  }
+
+  async *pending(limit: number): AsyncGenerator<PendingPage, void> {
+    for await (const entries of pages(this.store, { prefix: PENDING }, limit)) {
+      yield readPending(entries);
+    }
+  }
+
+  async apply(reviewed: ReviewedPurchase[]): Promise<number> {
+    let applied = 0;
+    for (const batch of batches(reviewed)) {
+      applied += await this.#applyBatch(batch);
+    }
+    return applied;
+  }
+
+  /**
+   * Decides a batch in one commit that also checks and renews the lease. An
+   * item that somebody else decided meanwhile is left as it is.
+   */
+  async #applyBatch(batch: ReviewedPurchase[]): Promise<number> {
+    let open = batch;
+    while (open.length > 0) {
+      const { lease, head } = this.#progress ??= await this.#readProgress();
+      const atomic = this.#renewal(lease);
+      const next = this.#decideAll(atomic, open, head.value);
+      atomic.check({ key: FEED_HEAD, versionstamp: head.version });
+      const isMoved = next.position !== head.value.position;
+      if (isMoved) atomic.set(FEED_HEAD, next);
+      const version = await this.store.commit(atomic);
+      if (version !== null) {
+        const moved = { value: next, version };
+        this.#progress = { lease: version, head: isMoved ? moved : head };
+        this.feed.noteChange();
+        return open.length;
+      }
+      // Somebody moved the head, the lease or an item of the batch.
+      this.#progress = undefined;
+      this.#progress = await this.#readProgress();
+      open = await this.#stillPending(open);
+    }
+    return 0;
+  }
+
+  async #readProgress(): Promise<Progress> {
+    const [lease, head] = await Promise.all([
+      readLease(this.store),
+      readFeedHead(this.store),
+    ]);
+    if (lease.value?.holder !== this.holder) throw new LeaseLost();
+    return { lease: lease.version, head };
+  }
+
+  async release(): Promise<void> {
+    clearInterval(this.#renewals);
+    const { value, version } = await readLease(this.store);
+    if (value?.holder !== this.holder) return;
+    await this.store.commit(
+      this.store.kv.atomic()
+        .check({ key: MODERATION_LEASE, versionstamp: version })
+        .delete(MODERATION_LEASE),
+    );
+  }
+
+  #decideAll(
+    atomic: Deno.AtomicOperation,
+    reviewed: ReviewedPurchase[],
+    head: FeedHead,
+  ): FeedHead {
+    let { position } = head;
+    for (const { purchase, version, verdict } of reviewed) {
+      const at = { now: this.clock.now(), position: position + 1 };
+      const decided = decide(purchase, verdict, at);
+      const key = pendingKey(purchase.id);
+      atomic.check({ key, versionstamp: version }).delete(key);
+      atomic.set(decidedKey(purchase.id), decided);
+      if (decided.status === "approved") {
+        position = decided.position;
+        publish(atomic, purchase, position);
+      }
+    }
+    return { ...head, position };
+  }
+
+  async #stillPending(reviewed: ReviewedPurchase[]) {
+    const keys = reviewed.map(({ purchase }) => pendingKey(purchase.id));
+    const entries = await this.store.getMany(keys);
+    return reviewed.filter(({ version }, index) =>
+      entries[index]!.versionstamp === version
+    );
+  }
+
+  async #renew(): Promise<void> {
+    const { value, version } = await readLease(this.store);
+    if (value?.holder !== this.holder) return;
+    const renewed = await this.store.commit(this.#renewal(version));
+    // The next commit reads again, rather than fail on what it knew.
+    if (renewed !== null) this.#progress = undefined;
+  }
+
+  #renewal(version: string | null): Deno.AtomicOperation {
+    const expiresAt = this.clock.now() + LEASE_MS;
+    return this.store.kv.atomic()
+      .check({ key: MODERATION_LEASE, versionstamp: version })
+      .set(MODERATION_LEASE, { holder: this.holder, expiresAt });
+  }
+}
+
+/** Reads rows; one that is malformed must not keep the others waiting. */
+function readPending(entries: Deno.KvEntry<unknown>[]): PendingPage {
+  const page: PendingPage = { purchases: [], unreadable: [] };
+  for (const { key, value, versionstamp } of entries) {
+    const { success, data: purchase } = stored.purchase.safeParse(value);
+    // A decision finds its row by the id of the purchase.
+    if (success && purchase.id === key.at(-1)) {
+      page.purchases.push({ purchase, version: versionstamp });
+    } else {
+      page.unreadable.push(String(key.at(-1)));
+    }
+  }
+  return page;
+}
+
+/** Another run took the lease over; this one must not decide any more. */
+export class LeaseLost extends Error {
+  override name = "LeaseLost";
+}
+
+/** Cuts a run of verdicts into pieces that fit into one commit each. */
+function* batches(reviewed: ReviewedPurchase[]) {
+  let batch: ReviewedPurchase[] = [];
+  let bytes = 0;
+  for (const item of reviewed) {
+    // Stored twice at most: decided, and as an item of the feed. A letter of
+    // JSON stands for two bytes of the store, or less.
+    const size = 4 * JSON.stringify(item.purchase).length +
+      2 * JSON.stringify(item.verdict).length;
+    if (batch.length === BATCH_ITEMS || bytes + size > BATCH_BYTES) {
+      if (batch.length > 0) yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(item);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function readLease(store: Store) {
+  return decode(stored.lease, await store.get(MODERATION_LEASE));
+}

@@ -1,0 +1,29 @@
+/**
+ * The rows that make a purchase public, written and removed together.
+ *
+ * @module
+ */
+import { galleryItem, itemJson } from "../../domain/gallery/item.ts";
+import type { Purchase } from "../../domain/gallery/submission.ts";
+import { feedByCategoryKey, feedKey } from "../schema.ts";
+
+/** Adds the public rows of a purchase at its place in the feed. */
+export function publish(
+  atomic: Deno.AtomicOperation,
+  purchase: Purchase,
+  position: number,
+): void {
+  atomic.set(feedKey(position), itemJson(galleryItem(purchase)));
+  // The key says it all: an item is stored once, whoever lists it.
+  atomic.set(feedByCategoryKey(purchase.category, position), null);
+}
+
+/** Removes what {@linkcode publish} has written. */
+export function unpublish(
+  atomic: Deno.AtomicOperation,
+  purchase: Purchase,
+  position: number,
+): void {
+  atomic.delete(feedKey(position));
+  atomic.delete(feedByCategoryKey(purchase.category, position));
+}

@@ -1,0 +1,100 @@
+import {
+  type Held,
+  isLapsed,
+  lapse,
+  type Reservation,
+} from "../../domain/promo/reservation.ts";
+import { release } from "../../domain/promo/pool.ts";
+import type { Versioned } from "../../domain/writes/versioned.ts";
+import { stored } from "../rows/codecs.ts";
+import type { PromoParts } from "./promo.ts";
+import { addedRows, poolStep, rowsOf } from "./rows.ts";
+import { HOLDS, reservationKey } from "../schema.ts";
+import { decode, type Store } from "../store.ts";
+
+/** Reservations of one step: below the store's limits, and a bounded wait. */
+export const BATCH = 40;
+
+/** A reservation as it was read. */
+export type ReadReservation = Versioned<Reservation> & { value: Reservation };
+
+/** A hold as it was read. */
+export type ReadHold = ReadReservation & { value: Held };
+
+/** What taking back some of the holds did. */
+export interface Lapsed {
+  count: number;
+  /** Whether there may be more to take back at once. */
+  more: boolean;
+  /** When the next hold ends that was seen; Infinity for none. */
+  nextEnd: number;
+}
+
+/** Takes back up to {@linkcode BATCH} holds that ran out, the oldest first. */
+export async function lapseSome(parts: PromoParts): Promise<Lapsed> {
+  const now = parts.clock.now();
+  const limit = BATCH + 1;
+  const entries = await parts.store.list({ prefix: HOLDS }, { limit });
+  const rows = entries.map(({ key, value }) => ({
+    end: Number(key.at(-2)),
+    id: stored.reservationId.parse(value),
+  }));
+  const nextEnd = rows.find(({ end }) => end > now)?.end ?? Infinity;
+  const ended = rows.filter(({ end }) => end <= now);
+  const ids = ended.slice(0, BATCH).map(({ id }) => id);
+  if (ids.length === 0) return { count: 0, more: false, nextEnd };
+  const read = await readReservations(parts.store, ids);
+  const holds = read.filter((one) => isEndedHold(one, now));
+  // Whoever changed one of them meanwhile has removed its row as well.
+  const isDone = holds.length === ids.length && await lapseAll(parts, holds);
+  return {
+    count: isDone ? holds.length : 0,
+    more: !isDone || ended.length > BATCH,
+    nextEnd,
+  };
+}
+
+/**
+ * Ends holds that ran out and gives their slots back, in one commit.
+ *
+ * @returns false when one of them was changed meanwhile
+ */
+export async function lapseAll(
+  { commits, clock, terms }: PromoParts,
+  holds: ReadHold[],
+): Promise<boolean> {
+  const now = clock.now();
+  const outcome = await commits.commit({
+    checks: holds.map(checkOf),
+    sets: holds.flatMap(({ value }) => rowsOf(lapse(value, now), terms)),
+    deletes: holds.flatMap(({ value }) => addedRows(value, terms)),
+    cells: [poolStep((pool) => release(pool, holds.length))],
+  });
+  return outcome.kind === "committed";
+}
+
+/** Whether a reservation is held by the record but not by the clock. */
+export function isEndedHold(
+  read: ReadReservation,
+  now: number,
+): read is ReadHold {
+  return read.value.state.status === "held" && isLapsed(read.value, now);
+}
+
+/** The check that nobody has changed a reservation since it was read. */
+export function checkOf({ value, version }: ReadReservation) {
+  return { key: reservationKey(value.id), version };
+}
+
+/** Reads reservations that an index names. */
+export async function readReservations(
+  store: Store,
+  ids: string[],
+): Promise<ReadReservation[]> {
+  const entries = await store.getMany(ids.map(reservationKey));
+  return entries.map((entry, index) => {
+    const { value, version } = decode(stored.reservation, entry);
+    if (value !== null) return { value, version };
+    throw new Error(`an index names no reservation: ${ids[index]}`);
+  });
+}

@@ -1,0 +1,74 @@
+import type {
+  AnsweringGuard,
+  WriteOutcome,
+} from "../../domain/writes/admission.ts";
+import type {
+  ClaimFound,
+  ReservationFound,
+} from "../../domain/promo/answers.ts";
+import type { ClaimRequest } from "../../domain/promo/claim.ts";
+import type {
+  Reservation,
+  ReservationRequest,
+} from "../../domain/promo/reservation.ts";
+import type { Clock, PromoStore } from "../../domain/services.ts";
+import type { Admissions } from "../writes/admissions.ts";
+import { stored } from "../rows/codecs.ts";
+import type { GroupCommit } from "../commits/group_commit.ts";
+import type { JoinedReads } from "../commits/joined_reads.ts";
+import { checkPool } from "./check.ts";
+import { planClaim } from "./claim.ts";
+import { planReserve } from "./reserve.ts";
+import type { PromoTerms } from "./rows.ts";
+import { Settling } from "./settling.ts";
+import { reservationKey } from "../schema.ts";
+import { decode, type Store } from "../store.ts";
+
+/** What the promotion is built on. */
+export interface PromoParts {
+  store: Store;
+  reads: JoinedReads;
+  commits: GroupCommit;
+  clock: Clock;
+  terms: PromoTerms;
+}
+
+/** The promotion in the store. */
+export class Promotion implements PromoStore {
+  #settling: Settling;
+
+  constructor(readonly parts: PromoParts, readonly admissions: Admissions) {
+    this.#settling = new Settling(parts);
+  }
+
+  reserve(
+    request: ReservationRequest & { id: string },
+    guard: AnsweringGuard<ReservationFound>,
+  ): Promise<WriteOutcome> {
+    const parts = { ...this.parts, settling: this.#settling };
+    const plan = () => planReserve(parts, request, guard.respond);
+    return this.admissions.write(guard, plan);
+  }
+
+  claim(
+    request: ClaimRequest & { id: string },
+    guard: AnsweringGuard<ClaimFound>,
+  ): Promise<WriteOutcome> {
+    const parts = { ...this.parts, settling: this.#settling };
+    const plan = () => planClaim(parts, request, guard.respond);
+    return this.admissions.write(guard, plan);
+  }
+
+  async find(reservationId: string): Promise<Reservation | null> {
+    const entry = await this.parts.store.get(reservationKey(reservationId));
+    return decode(stored.reservation, entry).value;
+  }
+
+  settle() {
+    return this.#settling.settle();
+  }
+
+  checkPool() {
+    return checkPool(this.parts.store);
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * The rows that go with a reservation in each of its states, so that every
+ * transition writes and removes the same ones.
+ *
+ * @module
+ */
+import type { Config } from "../../domain/config.ts";
+import { holdExpiring, reminderAt } from "../../domain/outbox/notice.ts";
+import { EMPTY_POOL, type Pool } from "../../domain/promo/pool.ts";
+import type { Reservation } from "../../domain/promo/reservation.ts";
+import type { Versioned } from "../../domain/writes/versioned.ts";
+import { stored } from "../rows/codecs.ts";
+import type { CellUse, SetWrite } from "../commits/operation.ts";
+import { queueNotice } from "../outbox.ts";
+import {
+  holdKey,
+  outboxKey,
+  POOL,
+  reservationKey,
+  waitlistKey,
+} from "../schema.ts";
+
+/** The configured terms of the promotion. */
+export interface PromoTerms {
+  poolSize: number;
+  holdMs: number;
+}
+
+/** The terms that the settings name. */
+export function promoTerms({ promo }: Config): PromoTerms {
+  return { poolSize: promo.poolSize, holdMs: promo.holdHours * 3_600_000 };
+}
+
+/** The reservation itself and the rows that its state adds. */
+export function rowsOf(
+  reservation: Reservation,
+  { holdMs }: PromoTerms,
+): SetWrite[] {
+  const { id, state } = reservation;
+  const record = { key: reservationKey(id), value: reservation };
+  switch (state.status) {
+    case "held": {
+      const at = reminderAt(state.holdExpiresAt, holdMs);
+      return [
+        record,
+        { key: holdKey(state.holdExpiresAt, id), value: id },
+        queueNotice(holdExpiring(reservation)!, at),
+      ];
+    }
+    case "waitlisted":
+      return [record, { key: waitlistKey(state.ticket), value: id }];
+    case "lapsed":
+    case "claimed":
+      return [record];
+  }
+}
+
+/** The rows that the state of a reservation has added, to remove them. */
+export function addedRows(
+  reservation: Reservation,
+  { holdMs }: PromoTerms,
+): Deno.KvKey[] {
+  const { id, state } = reservation;
+  switch (state.status) {
+    case "held": {
+      const { holdExpiresAt } = state;
+      const at = reminderAt(holdExpiresAt, holdMs);
+      const reminder = holdExpiring(reservation)!;
+      // A reminder on its way is elsewhere by now; its delivery drops it.
+      return [holdKey(holdExpiresAt, id), outboxKey("user", at, reminder.id)];
+    }
+    case "waitlisted":
+      return [waitlistKey(state.ticket)];
+    case "lapsed":
+    case "claimed":
+      return [];
+  }
+}
+
+/** One step of the pool, which never refuses. */
+export function poolStep(
+  next: (pool: Pool) => Pool,
+  seen?: Versioned<Pool>,
+): CellUse {
+  const use: CellUse<Pool> = {
+    key: POOL,
+    codec: stored.pool,
+    seen,
+    next: (before) => next(before ?? EMPTY_POOL),
+  };
+  return use as CellUse;
+}

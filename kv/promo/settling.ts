@@ -1,0 +1,85 @@
+import type { Settlement } from "../../domain/services.ts";
+import type { PromoParts } from "./promo.ts";
+import {
+  isEndedHold,
+  lapseAll,
+  lapseSome,
+  type ReadReservation,
+} from "./lapsing.ts";
+import { serveSome } from "./serving.ts";
+
+/** No hold is shorter, so one that is not listed yet ends later than this. */
+const SHORTEST_HOLD_MS = 60 * 60 * 1000;
+
+/** Rounds that may lose their race to other processes, one after the other. */
+const IDLE_ROUNDS = 100;
+
+interface Round extends Settlement {
+  /** Whether there may be more to do at once. */
+  more: boolean;
+}
+
+/**
+ * Takes back the holds that ran out and serves the waitlist. The two are
+ * separate steps, each atomic: a slot that is free between them cannot be
+ * taken by a newcomer, because somebody waits.
+ */
+export class Settling {
+  /** Before this instant there is nothing to do, as far as is known. */
+  #dueAt = 0;
+  #round: Promise<Round> | undefined;
+
+  constructor(readonly parts: PromoParts) {}
+
+  /** One bounded round, shared by all requests that find it due. */
+  async whenDue(): Promise<void> {
+    if (this.parts.clock.now() < this.#dueAt) return;
+    // Nobody is let in that should not be: whoever comes joins the line. The
+    // nightly run fails as well, and tells why.
+    await this.#joinRound().catch(() => {});
+  }
+
+  /** Notes that somebody may wait while a slot is free. */
+  noteWork(): void {
+    this.#dueAt = 0;
+  }
+
+  /** Takes back one hold that ran out, before its turn. */
+  async lapseNow(read: ReadReservation): Promise<void> {
+    if (!isEndedHold(read, this.parts.clock.now())) return;
+    await lapseAll(this.parts, [read]);
+    this.noteWork();
+  }
+
+  /**
+   * Round after round until nothing is left.
+   *
+   * @throws when round after round there is something left but nothing done
+   */
+  async settle(): Promise<Settlement> {
+    const total = { lapsed: 0, served: 0 };
+    let idle = 0;
+    while (idle < IDLE_ROUNDS) {
+      const { lapsed, served, more } = await this.#joinRound();
+      total.lapsed += lapsed;
+      total.served += served;
+      if (!more) return total;
+      idle = lapsed + served > 0 ? 0 : idle + 1;
+    }
+    throw new Error("the promotion's pool does not agree with its waitlist");
+  }
+
+  #joinRound(): Promise<Round> {
+    this.#round ??= this.#runRound().finally(() => this.#round = undefined);
+    return this.#round;
+  }
+
+  async #runRound(): Promise<Round> {
+    const now = this.parts.clock.now();
+    const lapsed = await lapseSome(this.parts);
+    const served = await serveSome(this.parts);
+    const more = lapsed.more || served.more;
+    this.#dueAt = more ? 0 : Math.min(lapsed.nextEnd, now + SHORTEST_HOLD_MS);
+    return { lapsed: lapsed.count, served: served.count, more };
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { cardTask } from "../../domain/checkout/task.ts";
+import { contact } from "../../domain/contact/contact.ts";
+import { decidedSubmission } from "../../domain/gallery/decision.ts";
+import { purchase } from "../../domain/gallery/submission.ts";
+import { apiKey } from "../../domain/keys/key.ts";
+import { notice } from "../../domain/outbox/notice.ts";
+import { claim } from "../../domain/promo/claim.ts";
+import { pool } from "../../domain/promo/pool.ts";
+import { reservation } from "../../domain/promo/reservation.ts";
+import { feedHead, feedItem } from "../gallery/feed_codecs.ts";
+
+/** Codecs of the stored values; what is read goes through them. */
+export const stored = {
+  apiKey,
+  purchase,
+  decided: decidedSubmission,
+  feedItem,
+  feedHead,
+  cardTask,
+  ciphertext: z.object({ jwe: z.string(), expiresAt: z.number() }),
+  lease: z.object({ holder: z.string(), expiresAt: z.number() }),
+  contact,
+  pool,
+  reservation,
+  reservationId: z.string(),
+  claim,
+  queued: z.object({ notice, attempts: z.number() }),
+  rateWindow: z.object({ count: z.number(), expiresAt: z.number() }),
+  idempotency: z.object({
+    fingerprint: z.string(),
+    response: z.object({
+      status: z.union([z.literal(200), z.literal(201)]),
+      body: z.string(),
+    }),
+    expiresAt: z.number(),
+  }),
+  committer: z.object({ serial: z.number(), expiresAt: z.number() }),
+  erasure: z.object({
+    erasedAt: z.number(),
+    steps: z.array(z.object({
+      kind: z.string(),
+      action: z.enum(["remove", "anonymise"]),
+      rows: z.number(),
+    })),
+  }),
+};

@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import { OperatorError } from "../../domain/admin/operator.ts";
+import type { Store } from "../store.ts";
+
+/** Rows of one trip. */
+const PAGE = 500;
+
+/**
+ * Reads every row below a prefix in the order of the keys, a page at a time.
+ * It is not one snapshot: a row that is written meanwhile may be seen or not.
+ */
+export async function* scan(
+  store: Store,
+  prefix: Deno.KvKey,
+): AsyncGenerator<Deno.KvEntry<unknown>> {
+  for await (const page of pages(store, { prefix }, PAGE)) yield* page;
+}
+
+/**
+ * Reads like {@linkcode scan}, for operators, whose lists must be whole.
+ *
+ * @throws {OperatorError} that names the first row that is malformed
+ */
+export async function* scanAs<Schema extends z.ZodType>(
+  store: Store,
+  prefix: Deno.KvKey,
+  schema: Schema,
+): AsyncGenerator<{ key: Deno.KvKey; value: z.output<Schema> }> {
+  for await (const { key, value } of scan(store, prefix)) {
+    const { success, data } = schema.safeParse(value);
+    if (!success) {
+      const name = Deno.inspect(key, { breakLength: Infinity });
+      throw new OperatorError(`The row ${name} is malformed.`);
+    }
+    yield { key, value: data };
+  }
+}
+
+/** Reads like {@linkcode scan}, and gives whole pages, none of them empty. */
+export async function* pages(
+  store: Store,
+  { prefix, end }: { prefix: Deno.KvKey; end?: Deno.KvKey },
+  limit: number,
+): AsyncGenerator<Deno.KvEntry<unknown>[], void> {
+  let selector: Deno.KvListSelector = end ? { prefix, end } : { prefix };
+  while (true) {
+    const page = await store.list(selector, { limit });
+    if (page.length > 0) yield page;
+    if (page.length < limit) return;
+    // No key lies between a key and the same key with an empty part of bytes.
+    const start = [...page.at(-1)!.key, new Uint8Array()];
+    selector = end ? { start, end } : { prefix, start };
+  }
+}

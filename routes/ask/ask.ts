@@ -1,0 +1,129 @@
+/**
+ * `/api/ask`: quoted answers about the service (specification 4.9).
+ *
+ * @module
+ */
+import { Hono } from "hono";
+import { z } from "zod";
+import {
+  ASK_QUESTION_LENGTH,
+  askBody,
+  question,
+} from "../../domain/ask/question_body.ts";
+import type { Services } from "../../domain/services.ts";
+import { validate } from "../../domain/input/validate.ts";
+import { EVENT_STREAM, streamAnswer } from "./stream.ts";
+import { clientOf } from "../wire/client.ts";
+import type { Wire, WireContext } from "../wire/exchange.ts";
+import { HTML, respondPage } from "../pages/html.ts";
+import { accepts, negotiate } from "../wire/negotiate.ts";
+import { limitedBy, peekQuotas, takeQuotas } from "../wire/quotas.ts";
+import { readJson } from "../wire/request_body.ts";
+import { respondJson } from "../wire/respond.ts";
+
+const askQuery = z.object({ q: question() });
+
+/** The routes of `/ask`, relative to `/api`. */
+export function askRoutes(services: Services): Hono<Wire> {
+  const app = new Hono<Wire>();
+  app.use("/ask", limitsOf(services));
+  app.get("/ask", (c) => {
+    const { q, stream } = c.req.query();
+    const streams = wantsStream(c, stream === "1" || stream === "true");
+    if (q === undefined) return describe(c, services);
+    const input = validate(askQuery, { q }, "malformed_query");
+    return answer(c, services, input.q, streams);
+  });
+  app.post("/ask", async (c) => {
+    wantsStream(c, false);
+    const body = await readJson(c.req.raw, "malformed_question");
+    const input = validate(askBody, body, "malformed_question");
+    const streams = wantsStream(c, input.stream ?? false);
+    return answer(c, services, input.question, streams);
+  });
+  return app;
+}
+
+function limitsOf(services: Services) {
+  return limitedBy(
+    ["ASK_PER_IP"],
+    (c) => ({ ASK_PER_IP: clientOf(c, services) }),
+  );
+}
+
+/** Whether to stream: when asked for, or when nothing else is acceptable. */
+function wantsStream(c: WireContext, asked: boolean): boolean {
+  const accept = c.req.raw.headers.get("accept");
+  const form = negotiate(accept, ["application/json", EVENT_STREAM]);
+  return asked || form === EVENT_STREAM;
+}
+
+/** The page that answers a question for readers without a script. */
+export function askPageRoutes(services: Services): Hono<Wire> {
+  const app = new Hono<Wire>();
+  app.use("/ask", limitsOf(services));
+  app.get("/ask", accepts(HTML), async (c) => {
+    const { q = "" } = c.req.query();
+    const [library, { renderAsk }] = await Promise.all([
+      services.docs(),
+      import("../pages/render.tsx"),
+    ]);
+    const asked = askQuery.safeParse({ q });
+    const view = { question: q.slice(0, ASK_QUESTION_LENGTH) };
+    if (asked.success) {
+      await takeQuotas(c, services);
+      Object.assign(view, { answer: await services.ask(asked.data.q) });
+    }
+    const page = renderAsk(view, library.list());
+    return respondPage(c, services, page, "private, no-cache");
+  });
+  return app;
+}
+
+async function answer(
+  c: WireContext,
+  services: Services,
+  asked: string,
+  streams: boolean,
+): Promise<Response> {
+  await takeQuotas(c, services);
+  if (streams) {
+    return streamAnswer(c, () => services.ask(asked));
+  }
+  const body = await services.ask(asked);
+  return respondJson(c, 200, JSON.stringify(body));
+}
+
+async function describe(
+  c: WireContext,
+  services: Services,
+): Promise<Response> {
+  c.env.quotas = await peekQuotas(c, services);
+  const endpoint = `${services.config.baseUrl}/api/ask`;
+  const length = ASK_QUESTION_LENGTH;
+  return respondJson(
+    c,
+    200,
+    JSON.stringify({
+      endpoint,
+      methods: ["GET", "POST"],
+      description:
+        "Answers questions about the service in sentences that are " +
+        "quoted from its documentation, with citations.",
+      query: {
+        q: `The question, up to ${length} characters.`,
+        stream: `1 streams the answer as ${EVENT_STREAM}.`,
+      },
+      body: z.toJSONSchema(askBody, { io: "input" }),
+      response: {
+        question: "the question as received",
+        answer: "quoted sentences; empty when nothing relevant was found",
+        confidence: "high, low or none; none means undocumented, not no",
+        citations: [{ title: "string", url: "uri", excerpt: "string" }],
+        followUp: ["suggested next questions"],
+      },
+      events: ["citation", "sentence", "done"],
+      curl: `curl '${endpoint}?q=How+do+I+get+an+API+key%3F'`,
+    }),
+  );
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { endpointDescription } from "../../domain/openapi/description.ts";
+import { LABELS } from "../../domain/input/fields.ts";
+import type { Services } from "../../domain/services.ts";
+import type { WireContext } from "../wire/exchange.ts";
+import { peekQuotas } from "../wire/quotas.ts";
+import { respondJson } from "../wire/respond.ts";
+
+/** What a describing GET tells of the POST on the same path. */
+export interface Description {
+  /** Address of the endpoint. */
+  url: string;
+  description: string;
+  /** The schema that validates the request: the fields are read from it. */
+  schema: z.ZodObject;
+  /** A request that works as it stands, and what it is answered with. */
+  request: Record<string, unknown>;
+  response: Record<string, unknown>;
+}
+
+/** Body of a describing GET. */
+export type EndpointDescription = z.infer<typeof endpointDescription>;
+
+/**
+ * Answers a describing GET; its text is built when it is first asked for. It
+ * spends no quota, but tells what is left for the request that it describes.
+ */
+export function answerDescription(
+  services: Services,
+  build: () => EndpointDescription,
+): (c: WireContext) => Promise<Response> {
+  let text: string | undefined;
+  return async function answerDescription(c) {
+    c.env.quotas = await peekQuotas(c, services);
+    return respondJson(c, 200, text ??= JSON.stringify(build()));
+  };
+}
+
+/** Builds the body of a describing GET from the schema of the request. */
+export function describeEndpoint(
+  description: Description,
+): EndpointDescription {
+  const { url, schema, request, response } = description;
+  return {
+    endpoint: url,
+    method: "POST",
+    contentType: "application/json",
+    description: description.description,
+    fields: describeFields(schema),
+    example: { request, response },
+    curl: `curl -X POST ${url} -H 'Content-Type: application/json' -d '${
+      // Ends the quoted text, adds a quote, begins again: POSIX shells.
+      JSON.stringify(request).replaceAll("'", `'\\''`)}'`,
+  };
+}
+
+interface FieldSchema {
+  description?: string;
+  type?: string;
+  enum?: string[];
+  [LABELS]?: Record<string, string>;
+}
+
+function describeFields(schema: z.ZodObject) {
+  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const required = new Set(json.required);
+  return Object.entries(json.properties ?? {}).map(([name, property]) => {
+    const { description, type, enum: choices, [LABELS]: labels, ...rest } =
+      property as FieldSchema;
+    return {
+      name,
+      type: type ?? "string",
+      required: required.has(name),
+      description: description ?? "",
+      ...rest,
+      // A choice is told by pairs, so that a form can be made of it.
+      values: choices?.map((value) => ({
+        value,
+        label: labels?.[value] ?? value,
+      })),
+    };
+  });
+}

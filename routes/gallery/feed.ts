@@ -1,0 +1,94 @@
+/**
+ * The public feed (specification 4.4).
+ *
+ * @module
+ */
+import { Hono } from "hono";
+import { z } from "zod";
+import {
+  DEFAULT_FEED_LIMIT,
+  MAX_FEED_LIMIT,
+  readFeedPage,
+} from "../../domain/gallery/read_feed.ts";
+import type { FeedPage, FrontServices } from "../../domain/services.ts";
+import { validate } from "../../domain/input/validate.ts";
+import { respondConditionally } from "../wire/conditional.ts";
+import type {
+  Answerable,
+  Exchange,
+  Wire,
+  WireContext,
+} from "../wire/exchange.ts";
+import { accepts } from "../wire/negotiate.ts";
+import { JSON_TYPE } from "../wire/respond.ts";
+
+/** A short age lets a CDN absorb a burst and a takedown reach it in seconds. */
+const FEED_CACHE_CONTROL = "public, max-age=1";
+
+const LIMIT_PROBLEM = `must be a whole number from 1 to ${MAX_FEED_LIMIT}`;
+
+const FEED = "/api/v1/gallery/feed";
+
+/** The address of a page that has nothing in its query but a cursor. */
+const PLAIN_PAGE =
+  /^https?:\/\/[^\/?#]+\/api\/v1\/gallery\/feed(?:\?cursor=([\w-]+))?$/;
+
+/** Query of the feed; the parameters arrive as text. */
+export const feedQuery = z.object({
+  limit: z.string()
+    .refine((text) => /^\d{1,3}$/.test(text), LIMIT_PROBLEM)
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= MAX_FEED_LIMIT, LIMIT_PROBLEM)
+    .meta({ type: "integer", minimum: 1, maximum: MAX_FEED_LIMIT })
+    .default(DEFAULT_FEED_LIMIT),
+  cursor: z.string().optional(),
+});
+
+/** The routes of `/gallery/feed`, relative to the version prefix. */
+export function feedRoutes(services: FrontServices): Hono<Wire> {
+  const app = new Hono<Wire>();
+  app.get(
+    "/gallery/feed",
+    accepts("application/json"),
+    (c) => readFeed(c, services),
+  );
+  return app;
+}
+
+async function readFeed(
+  c: WireContext,
+  services: FrontServices,
+): Promise<Response> {
+  const query = validate(feedQuery, c.req.query(), "malformed_query");
+  return respondFeed(c, await readFeedPage(services, query));
+}
+
+function respondFeed(c: Answerable, { body, etag }: FeedPage): Response {
+  const cacheControl = FEED_CACHE_CONTROL;
+  return respondConditionally(c, { body, etag, type: JSON_TYPE, cacheControl });
+}
+
+/**
+ * Answers plain requests for a page that is ready, which are most of the
+ * traffic, at once: looking for the route and waiting for promises was measured
+ * to cost a third of their rate. A request with anything else to decide on is
+ * left to the routes.
+ *
+ * @returns undefined for every other request
+ */
+export function answerReadyPage(
+  request: Request,
+  exchange: Exchange,
+  { feed }: FrontServices,
+): Response | undefined {
+  if (request.method !== "GET") return undefined;
+  const match = PLAIN_PAGE.exec(request.url);
+  if (match === null) return undefined;
+  const accept = request.headers.get("accept");
+  if (accept !== null && accept !== "*/*") return undefined;
+  const page = feed.ready({ limit: DEFAULT_FEED_LIMIT, cursor: match[1] });
+  if (page === undefined) return undefined;
+  exchange.route = FEED;
+  const c = { env: exchange, req: { method: "GET", raw: request } };
+  return respondFeed(c, page);
+}

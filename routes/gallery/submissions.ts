@@ -1,0 +1,51 @@
+/**
+ * Submissions to the gallery (specification 4.2, 4.3).
+ *
+ * @module
+ */
+import { Hono } from "hono";
+import { Failure } from "../../domain/failures.ts";
+import { SUBMISSIONS, submitPurchase } from "../../domain/gallery/submit.ts";
+import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
+import type { Services } from "../../domain/services.ts";
+import { presentedCredential } from "../wire/credentials.ts";
+import type { Wire, WireContext } from "../wire/exchange.ts";
+import { accepts } from "../wire/negotiate.ts";
+import { limitedBy } from "../wire/quotas.ts";
+import { parseJson, readBytes } from "../wire/request_body.ts";
+import { answerWrite } from "../wire/writes.ts";
+
+/** The routes of `/gallery/submissions`, relative to the version prefix. */
+export function galleryRoutes(services: Services): Hono<Wire> {
+  const app = new Hono<Wire>();
+  const limits = limitedBy(["SUBMISSIONS_PER_SECOND", "SUBMISSIONS_PER_DAY"]);
+  app.post(
+    SUBMISSIONS,
+    limits,
+    accepts("application/json"),
+    (c) => submit(c, services),
+  );
+  app.all(SUBMISSIONS, limits, (c) => {
+    // A preflight or a plain OPTIONS is answered as on every other path.
+    if (c.req.method === "OPTIONS") return c.notFound();
+    throw new Failure("method_not_allowed", {
+      allow: ["POST", "OPTIONS"],
+      message: "Submissions can only be sent; their review is not readable.",
+      hint: "Read approved purchases with GET /api/v1/gallery/feed.",
+    });
+  });
+  return app;
+}
+
+async function submit(c: WireContext, services: Services): Promise<Response> {
+  const { headers } = c.req.raw;
+  const bytes = await readBytes(c.req.raw);
+  const outcome = await submitPurchase(services, {
+    credential: presentedCredential(headers),
+    idempotencyKey: readIdempotencyKey(headers.get("idempotency-key")),
+    sandbox: ["true", "1"].includes(headers.get("x-sandbox") ?? ""),
+    parseBody: () => parseJson(bytes),
+    onQuotas: (quotas) => c.env.quotas = quotas,
+  });
+  return answerWrite(c, outcome);
+}

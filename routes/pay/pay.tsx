@@ -1,0 +1,98 @@
+/**
+ * Card links: the page `/pay/<task>`, and what its script sends.
+ *
+ * @module
+ */
+import { Hono } from "hono";
+import type { Child } from "hono/jsx";
+import {
+  cardDelivery,
+  declineCard,
+  deliverCard,
+  readCardLink,
+} from "../../domain/checkout/card_link.ts";
+import { Failure } from "../../domain/failures.ts";
+import type { Services } from "../../domain/services.ts";
+import { validate } from "../../domain/input/validate.ts";
+import type { Wire, WireContext } from "../wire/exchange.ts";
+import { accepts } from "../wire/negotiate.ts";
+import { readJson } from "../wire/request_body.ts";
+import { respond, respondJson } from "../wire/respond.ts";
+
+const PATH = "/:task";
+
+/** The routes of card links, relative to `/pay`. */
+export function payRoutes(services: Services): Hono<Wire> {
+  const app = new Hono<Wire>();
+  const json = accepts("application/json");
+  app.get(PATH, accepts("text/html"), (c) => showPage(c, services));
+  app.post(PATH, json, async (c) => {
+    refuseOtherSites(c);
+    const delivery = validate(cardDelivery, await readJson(c.req.raw));
+    await deliverCard(services, c.req.param("task"), delivery);
+    return privately(respondJson(c, 200, '{"ok":true}'));
+  });
+  app.post(`${PATH}/decline`, json, async (c) => {
+    refuseOtherSites(c);
+    await declineCard(services, c.req.param("task"));
+    return privately(respondJson(c, 200, '{"ok":true}'));
+  });
+  return app;
+}
+
+async function showPage(c: WireContext, services: Services): Promise<Response> {
+  const [{ CardPage }, { EndedPage }, { cardPagePolicy }, task] = await Promise
+    .all([
+      import("./card_page.tsx"),
+      import("./ended_page.tsx"),
+      import("./card_source.ts"),
+      readCardLink(services, c.req.param("task") ?? ""),
+    ]);
+  const policy = cardPagePolicy(services.digest);
+  const { cardRelay } = services.config;
+  const state = task?.state;
+  if (!task || state?.status !== "awaiting_card" || cardRelay === "off") {
+    const status = state?.status ?? "unknown";
+    const ended = status === "awaiting_card" ? "cancelled" : status;
+    const page = <EndedPage status={ended} />;
+    return html(c, { status: task ? 410 : 404, page, policy });
+  }
+  const minutesLeft = Math.ceil(
+    (state.expiresAt - services.clock.now()) / 60_000,
+  );
+  const page = (
+    <CardPage task={task} mode={cardRelay} minutesLeft={minutesLeft} />
+  );
+  return html(c, { status: 200, page, policy });
+}
+
+function html(
+  c: WireContext,
+  { status, page, policy }: { status: number; page: Child; policy: string },
+): Response {
+  return privately(respond(c, {
+    status,
+    body: `<!DOCTYPE html>${page}`,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy,
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "x-frame-options": "DENY",
+      "x-robots-tag": "noindex",
+    },
+  }));
+}
+
+/** Unlike the API, a card link is not for pages of other origins. */
+function privately(response: Response): Response {
+  response.headers.delete("access-control-allow-origin");
+  response.headers.delete("access-control-expose-headers");
+  return response;
+}
+
+/** Browsers say where a request comes from; other sites have no part in it. */
+function refuseOtherSites(c: WireContext): void {
+  const site = c.req.raw.headers.get("sec-fetch-site") ?? "same-origin";
+  if (site !== "same-origin") throw new Failure("not_found");
+}

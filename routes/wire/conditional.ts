@@ -1,0 +1,53 @@
+import type { Digest } from "../../domain/limits/quota.ts";
+import type { Answerable } from "./exchange.ts";
+import { respond } from "./respond.ts";
+
+/** Headers of a representation that scripts of other origins may read. */
+const EXPOSED = "Deprecation, ETag, Link, Sunset, X-Request-Id";
+
+/** A representation that caches may keep. */
+export interface Representation {
+  body: string;
+  type: string;
+  /** Strong entity tag, quoted. */
+  etag: string;
+  cacheControl: string;
+  /** Further headers; names in lower case. */
+  headers?: Record<string, string>;
+}
+
+/** Gives a text an entity tag: a digest of it. */
+export function tagged(
+  text: Omit<Representation, "etag">,
+  digest: Digest,
+): Representation {
+  return { ...text, etag: `"${digest(text.body).slice(0, 22)}"` };
+}
+
+/** Answers with a representation, or with 304 to a caller that has it. */
+export function respondConditionally(
+  c: Answerable,
+  representation: Representation,
+): Response {
+  const { body, type, etag, cacheControl } = representation;
+  const headers = {
+    "access-control-expose-headers": EXPOSED,
+    "cache-control": cacheControl,
+    "content-type": type,
+    etag,
+    ...representation.headers,
+  };
+  if (matches(c.req.raw.headers.get("if-none-match"), etag)) {
+    return respond(c, { status: 304, body: null, headers });
+  }
+  return respond(c, { status: 200, body, headers });
+}
+
+/** Weak comparison of `If-None-Match` (RFC 9110 §13.1.2). */
+function matches(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  return header.split(",").some((entry) => {
+    const tag = entry.trim().replace(/^W\//, "");
+    return tag === etag || tag === "*";
+  });
+}

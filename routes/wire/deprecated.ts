@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from "hono";
+import { Failure } from "../../domain/failures.ts";
+import type { Services } from "../../domain/services.ts";
+import type { Wire } from "./exchange.ts";
+
+/** Instant at which the unversioned twins stop answering (RFC 8594). */
+export const SUNSET_DATE = "Sun, 21 Feb 2027 00:00:00 GMT";
+
+const SUNSET = Date.parse(SUNSET_DATE);
+
+/**
+ * Marks the responses of an unversioned twin as deprecated, with a link to the
+ * path that replaces it (RFC 5829), and retires it at the sunset.
+ *
+ * @param successor path of the replacement
+ */
+export function deprecatedTwin(
+  services: Services,
+  successor: string,
+): MiddlewareHandler<Wire> {
+  return function deprecatedTwin(c, next) {
+    c.env.successor = services.config.baseUrl + successor;
+    if (services.clock.now() < SUNSET) return next();
+    throw new Failure("path_retired", { hint: `Use ${successor} instead.` });
+  };
+}

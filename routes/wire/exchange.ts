@@ -1,0 +1,55 @@
+import type { Context, Hono } from "hono";
+import type { PolicyName } from "../../domain/limits/policy.ts";
+import type { Subjects } from "../../domain/limits/quota.ts";
+import type { QuotaState } from "../../domain/limits/window.ts";
+import type { FrontServices } from "../../domain/services.ts";
+
+/** What is known of one request while it is answered. */
+export interface Exchange {
+  requestId: string;
+  /** Peer address of the connection. */
+  socketAddress: string;
+  /** Pattern of the matched route; what logs say instead of the path. */
+  route: string;
+  /** Address of the successor when the path is a deprecated twin. */
+  successor?: string;
+  /** Policies of a limited endpoint, and the subjects known so far. */
+  limits?: { policies: PolicyName[]; subjects: Subjects };
+  /** What is left of them, once it is known. */
+  quotas?: QuotaState[];
+}
+
+/** Type parameter of every Hono app here. */
+export interface Wire {
+  Bindings: Exchange;
+}
+
+/** Context of every handler here. */
+export type WireContext = Context<Wire>;
+
+/** What a response is built for: a routed request, or one answered before. */
+export type Answerable = WireContext | {
+  env: Exchange;
+  req: { method: string; raw: Request };
+};
+
+/** A Hono app of this service. */
+export type WireApp = Hono<Wire>;
+
+const REQUEST_ID = /^[\w-]{1,128}$/;
+
+/** Begins an exchange; a caller's own well-formed `X-Request-Id` is kept. */
+export function beginExchange(
+  request: Request,
+  socketAddress: string,
+  services: Pick<FrontServices, "random">,
+): Exchange {
+  const given = request.headers.get("x-request-id");
+  return {
+    requestId: given !== null && REQUEST_ID.test(given)
+      ? given
+      : services.random.requestId(),
+    socketAddress,
+    route: "unmatched",
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * What is around every request, whichever route answers it.
+ *
+ * @module
+ */
+import type { FrontServices } from "../../domain/services.ts";
+import { beginExchange, type Exchange } from "./exchange.ts";
+import { answerReadyPage } from "../gallery/feed.ts";
+
+/** Answers one request; `socketAddress` is the peer of the connection. */
+export type Handler = (
+  request: Request,
+  socketAddress: string,
+) => Response | Promise<Response>;
+
+/** Answers a request by its route. */
+export type Route = (
+  request: Request,
+  exchange: Exchange,
+) => Response | Promise<Response>;
+
+/** Builds the HTTP interface around the routes. */
+export function handlerOf(services: FrontServices, route: Route): Handler {
+  const routed = async (request: Request, exchange: Exchange) =>
+    await route(request, exchange);
+  // To report pages that nobody looks at was measured to cost 6 % of their rate.
+  const isWatched = services.telemetry !== undefined ||
+    services.config.logLevel === "debug";
+  return function answer(request, socketAddress) {
+    const startedAt = performance.now();
+    const exchange = beginExchange(request, socketAddress, services);
+    const ready = answerReadyPage(request, exchange, services);
+    if (ready && !isWatched) return ready;
+    const report = (response: Response) => {
+      const outcome = {
+        method: request.method,
+        status: response.status,
+        milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
+      };
+      services.telemetry?.answered({ ...exchange, ...outcome });
+      logRequest(services, exchange, outcome);
+      return response;
+    };
+    return ready ? report(ready) : routed(request, exchange).then(report);
+  };
+}
+
+/** Successful reads are the bulk of the traffic and the least of the news. */
+function logRequest(
+  { log }: FrontServices,
+  { requestId, route }: Exchange,
+  outcome: { method: string; status: number; milliseconds: number },
+): void {
+  const isRead = outcome.method === "GET" || outcome.method === "HEAD";
+  const level = isRead && outcome.status < 400 ? "debug" : "info";
+  log[level]("request", { requestId, route, ...outcome });
+}

@@ -1,0 +1,69 @@
+/**
+ * The quotas of a request: which ones limit it, what it takes out of them, and
+ * what is left.
+ *
+ * @module
+ */
+import type { MiddlewareHandler } from "hono";
+import { admittedQuotas } from "../../domain/writes/admission.ts";
+import type { PolicyName } from "../../domain/limits/policy.ts";
+import { quotasFor, type Subjects } from "../../domain/limits/quota.ts";
+import { rateLimited } from "../../domain/limits/rate_limited.ts";
+import { takeOutOf } from "../../domain/limits/take.ts";
+import { type QuotaState, quotaState } from "../../domain/limits/window.ts";
+import type { Services } from "../../domain/services.ts";
+import type { Wire, WireContext } from "./exchange.ts";
+
+/** Declares which policies limit an endpoint, and who is counted so far. */
+export function limitedBy(
+  policies: PolicyName[],
+  subjects: (c: WireContext) => Subjects = () => ({}),
+): MiddlewareHandler<Wire> {
+  return function limitedBy(c, next) {
+    c.env.limits = { policies, subjects: subjects(c) };
+    return next();
+  };
+}
+
+/**
+ * Takes a request out of the quotas that limit its endpoint.
+ *
+ * @throws {Failure} `rate_limited` when one of them has nothing left
+ */
+export async function takeQuotas(
+  c: WireContext,
+  services: Services,
+): Promise<void> {
+  const subjects = c.env.limits?.subjects ?? {};
+  const { taken, quotas } = await takeOutOf(services, subjects);
+  c.env.quotas = quotas;
+  if (!taken) throw rateLimited(quotas);
+}
+
+/**
+ * What is left on a response that was decided before the quotas were read: the
+ * known subjects are looked up, an unknown caller has all of its quota. A store
+ * that fails has no quotas to tell.
+ */
+export async function peekQuotas(
+  c: WireContext,
+  services: Services,
+): Promise<QuotaState[] | undefined> {
+  if (c.env.limits === undefined) return undefined;
+  return await readQuotas(c.env.limits, services).catch(() => undefined);
+}
+
+async function readQuotas(
+  { policies, subjects }: { policies: PolicyName[]; subjects: Subjects },
+  services: Services,
+): Promise<QuotaState[]> {
+  const now = services.clock.now();
+  const quotas = quotasFor(services.config.policies, subjects, services.digest);
+  const known = admittedQuotas(await services.admissions.open({ quotas }), now);
+  return policies.flatMap((name) => {
+    const policy = services.config.policies[name];
+    if (policy === null) return [];
+    const state = known.find((state) => state.policy.name === name);
+    return [state ?? quotaState(null, policy, now)];
+  });
+}

@@ -1,0 +1,118 @@
+/**
+ * Reads request bodies: bounded in size, strict in form. The body is JSON
+ * whatever `Content-Type` says; many agents send none.
+ *
+ * @module
+ */
+import { Failure, type FailureName } from "../../domain/failures.ts";
+import { inTime } from "../../domain/in_time.ts";
+
+const MAX_BYTES = 64 * 1024;
+const MAX_DEPTH = 32;
+
+/** Microtasks in which a body is read that came together with its headers. */
+const PROMPT_TURNS = 8;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** How long a body may take; at 64 KiB, the slowest modem needs less. */
+const MAX_MS = 10_000;
+
+/**
+ * Reads the whole body.
+ *
+ * @throws {Failure} `body_too_large` above 64 KiB; `body_incomplete` when the
+ * rest does not arrive in time, or never will
+ */
+export async function readBytes(
+  request: Request,
+  withinMs = MAX_MS,
+): Promise<Uint8Array> {
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > MAX_BYTES) throw new Failure("body_too_large");
+  try {
+    const read = declared > 0 ? request.bytes() : readChunks(request.body);
+    if (await isPrompt(read)) return await read;
+    const late = () => new Failure("body_incomplete");
+    return await inTime(read, withinMs, late);
+  } catch (cause) {
+    // The stream fails when the client goes away or breaks its own framing.
+    if (cause instanceof Failure) throw cause;
+    throw new Failure("body_incomplete", { cause });
+  }
+}
+
+/** Whether a body is there already; most are, and need no timer. */
+async function isPrompt(read: Promise<unknown>): Promise<boolean> {
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
+  };
+  read.then(settle, settle);
+  for (let turn = 0; turn < PROMPT_TURNS && !isSettled; turn++) await null;
+  return isSettled;
+}
+
+async function readChunks(
+  stream: ReadableStream<Uint8Array> | null,
+): Promise<Uint8Array> {
+  if (stream === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    length += chunk.length;
+    if (length > MAX_BYTES) throw new Failure("body_too_large");
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}
+
+/**
+ * Parses bytes as JSON.
+ *
+ * @param failure row to fail with when the JSON is nested too deeply or is not
+ * Unicode; `validation_failed` unless told otherwise
+ * @throws {Failure} `malformed_json` for anything but JSON in UTF-8
+ */
+export function parseJson(
+  bytes: Uint8Array,
+  failure: FailureName = "validation_failed",
+): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes));
+  } catch (cause) {
+    throw new Failure("malformed_json", { cause });
+  }
+  const problem = shapeProblem(value, MAX_DEPTH);
+  if (problem === undefined) return value;
+  throw new Failure(failure, { details: [`body: ${problem}`] });
+}
+
+/** Reads and parses a JSON body; see {@linkcode parseJson}. */
+export async function readJson(
+  request: Request,
+  failure?: FailureName,
+): Promise<unknown> {
+  return parseJson(await readBytes(request), failure);
+}
+
+function shapeProblem(value: unknown, depth: number): string | undefined {
+  if (typeof value === "string") {
+    return value.isWellFormed() ? undefined : "holds an unpaired surrogate";
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  if (depth === 0) return `is nested more than ${MAX_DEPTH} levels deep`;
+  for (const [name, member] of Object.entries(value)) {
+    const problem = shapeProblem(name, depth) ??
+      shapeProblem(member, depth - 1);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
