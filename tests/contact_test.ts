@@ -185,6 +185,16 @@ Deno.test("of 600 contact requests with as many emails from one address 60 are k
   assertEquals((await contact("later")).status, 201);
 });
 
+Deno.test("GET /api/v1/contact tells what the address has left", async () => {
+  await using harness = await startHarness({
+    env: { RATE_LIMIT_CONTACT_PER_EMAIL: "off" },
+  });
+  await harness.fetch(CONTACT, { body: REQUEST });
+  const { headers } = await harness.fetch(CONTACT);
+  assertEquals(headers.get("ratelimit-policy"), '"ip";q=60;w=3600');
+  assertEquals(headers.get("ratelimit"), '"ip";r=59;t=3600');
+});
+
 Deno.test("the tool contact_send counts against the address as well", async () => {
   await using harness = await startHarness({
     env: { RATE_LIMIT_CONTACT_PER_IP: "1/60" },
