@@ -143,6 +143,9 @@ function digest(text: string): string {
 const log = jsonLog(config.logLevel, clock, (line) => {
   Deno.stderr.writeSync(encoder.encode(line));
 });
+/** Aborted by a stop, so that what is not on its way waits for the next start. */
+const ending = new AbortController();
+
 const stores = createFrontStores(kv, { clock, digest, log, telemetry });
 const front: FrontServices = {
   config,
@@ -151,6 +154,7 @@ const front: FrontServices = {
   random: { requestId: () => crypto.randomUUID() },
   log,
   telemetry,
+  stopping: ending.signal,
   ...stores,
 };
 
@@ -237,9 +241,6 @@ let mailer: Mailer | undefined;
 
 /** Under way while the outbox is delivered; a stop waits for it. */
 let delivery: Promise<unknown> | undefined;
-
-/** Aborted by a stop, so that what is not on its way waits for the next start. */
-const ending = new AbortController();
 
 async function deliverOutbox(smtp: NonNullable<typeof config.smtp>) {
   const [{ createTransport }, { smtpMailer }, { deliver }] =

@@ -72,6 +72,7 @@ const variables = z.object({
   ).default("marmalade"),
   CARD_RELAY: z.enum(["off", "test", "on"], "must be off, test or on")
     .default("test"),
+  GALLERY_IMAGES: z.enum(["on", "off"], "must be on or off").default("on"),
   PARTNER_MCP_URL: z.string().refine(
     (address) => /^https?:$/.test(URL.parse(address)?.protocol ?? ""),
     "must be an http or https address, such as https://partner.example/api/mcp",
@@ -109,6 +110,8 @@ export interface Config {
   };
   /** Card hand-off by link: none, test card numbers only, or real cards. */
   cardRelay: "off" | "test" | "on";
+  /** Whether pages show the pictures of items, which are on others' hosts. */
+  galleryImages: boolean;
   /** The partner platform's own MCP server. */
   partnerMcpUrl: string | undefined;
   /** Mail server; undefined keeps notices in the outbox. */
@@ -157,6 +160,7 @@ export function readConfig(environment: Environment): Config {
       reservationCode: values.PROMO_RESERVATION_CODE,
     },
     cardRelay: values.CARD_RELAY,
+    galleryImages: values.GALLERY_IMAGES === "on",
     partnerMcpUrl: values.PARTNER_MCP_URL,
     smtp: readSmtp(values, env),
     operatorEmail: values.OPERATOR_EMAIL,

@@ -28,6 +28,14 @@ export const FAILURES = {
     hint: "Send one JSON object, encoded as UTF-8.",
     page: "errors#invalid_json",
   },
+  server_stopping: {
+    status: 503,
+    code: "server_error",
+    message: "The server is stopping and has not read the whole request.",
+    hint: "Nothing was written. Send the whole request again after the " +
+      "seconds in Retry-After.",
+    page: "errors#server_error",
+  },
   // The specification knows no 408: a body that is not all there is no JSON.
   body_incomplete: {
     status: 400,

@@ -285,6 +285,8 @@ export interface Services {
   ask(question: string): Promise<AskAnswer>;
   /** Script of the API reference page; read when it is first needed. */
   referenceScript(): Promise<string>;
+  /** Aborted once the process is about to end. */
+  stopping?: AbortSignal;
   /** Resolves when the store answers. */
   ready(): Promise<void>;
 }
@@ -293,7 +295,14 @@ export interface Services {
 export interface FrontServices extends
   Pick<
     Services,
-    "config" | "clock" | "log" | "telemetry" | "digest" | "feed" | "ready"
+    | "config"
+    | "clock"
+    | "log"
+    | "telemetry"
+    | "digest"
+    | "feed"
+    | "ready"
+    | "stopping"
   > {
   random: Pick<Random, "requestId">;
 }

@@ -62,7 +62,7 @@ Deno.test("promo lists reservations and claims, and writes what is to be paid", 
   const [head, line, ...rest] = run.stdout.trim().split("\n");
   assertEquals(rest, []);
   assertMatch(head!, /^claim_id,claimed_at,amount_usd,reward,pay_to,/);
-  const fields = `,30,paypal,pay@people.example,${paid!.email},` +
+  const fields = `,30,"paypal","pay@people.example","${paid!.email}",` +
     `"'=1+1, ""Shop""",30`;
   assert(line!.endsWith(fields), line);
   const later = await admin(

@@ -1,7 +1,7 @@
 /** What commands show and ask on a terminal. */
 import { assertEquals, assertRejects } from "@std/assert";
 import { OperatorError } from "../domain/admin/operator.ts";
-import { confirm, type Desk } from "../routes/admin/command.ts";
+import { confirm, type Desk, print } from "../routes/admin/command.ts";
 import { findRows } from "../routes/admin/find_rows.ts";
 import { progressLine, withProgress } from "../routes/admin/progress.ts";
 import { table } from "../routes/admin/table.ts";
@@ -78,6 +78,35 @@ Deno.test("a table lines up wide characters and fits the terminal", () => {
     9,
   );
   assertEquals(text.split("\n"), ["ID   NAME", "a    絵文字", "bbb  x �…"]);
+});
+
+Deno.test("what others wrote steers no terminal, as JSON, in a table or in a question", async () => {
+  const steering = [0x1b, 0x7f, 0x85, 0x9b, 0x9f, 0x61c, 0x200e, 0x200f]
+    .concat(0x2028, 0x2029, 0x202a, 0x202e, 0x2066, 0x2069)
+    .map((code) => String.fromCharCode(code));
+  const printed: string[] = [];
+  const questions: string[] = [];
+  const desk = deskOf({
+    canAsk: true,
+    print: (text) => void printed.push(text),
+    ask: (question) => {
+      questions.push(question);
+      return Promise.resolve("y");
+    },
+  });
+  const value = { name: `a${steering.join("b")}c`, list: ["é", "絵"] };
+  print(desk, { json: true }, value, () => "");
+  print(desk, {}, value, () => table(["name"], [[value.name]]));
+  await confirm(desk, {}, `Remove ${JSON.stringify(value.name)}?`);
+  const [json] = printed;
+  assertEquals(JSON.parse(json!), value);
+  assertEquals(json!.includes('"é"') && json!.includes("\n"), true);
+  assertEquals(json!.includes("\\u009b") && json!.includes("\\u202e"), true);
+  for (const char of steering) {
+    for (const text of [...printed, ...questions]) {
+      assertEquals(text.includes(char), false, `U+${char.charCodeAt(0)}`);
+    }
+  }
 });
 
 Deno.test("of many rows the first or the newest are shown, and all are counted", async () => {

@@ -7,6 +7,7 @@ Deno.test("no variable is needed", () => {
   assertEquals(config.baseUrl, "http://localhost:8000");
   assertEquals(config.kvPath, ".data/kv.sqlite3");
   assertEquals(config.policies.KEYS_PER_IP?.limit, 10);
+  assertEquals(config.galleryImages, true);
 });
 
 Deno.test("on Deno Deploy the store is Deploy's own", () => {
@@ -35,6 +36,7 @@ Deno.test("a bad value is named in one line", () => {
     SMTP_URL: ["mail.example.com", "https://mail.example.com", "smtp:"],
     MAIL_FROM: ["Example", "<a@b", "Example notices@example.com"],
     OPERATOR_EMAIL: ["operator", "Example <operator@example.com>"],
+    GALLERY_IMAGES: ["yes", "ON", "none"],
     LOG_LEVEL: ["verbose"],
     RATE_LIMIT_ASK_PER_IP: ["60", "0/60", "60/0", "a/b", "1/1/1"],
     RATE_LIMIT_ASKS_PER_IP: ["60/60"],

@@ -7,6 +7,7 @@ import {
   parseWebAddress,
   rootUrl,
 } from "../domain/input/web_address.ts";
+import { RecentlyUsed } from "../kv/gallery/recently_used.ts";
 import { assertEnvelope, testEndpoint } from "./support/endpoint_suite.ts";
 import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
 
@@ -207,6 +208,65 @@ Deno.test("GET feed refuses a malformed limit or cursor with 400", async () => {
     await assertEnvelope(response, 400, "validation_failed");
   }
 });
+
+Deno.test("an empty cursor is a malformed one, whatever page was read before", async () => {
+  await using harness = await startHarness({ env });
+  await publish(harness, 0, 3);
+  const paths = [
+    FEED,
+    `${FEED}?limit=24`,
+    "/gallery",
+    "/gallery?category=home",
+  ];
+  for (const path of paths) {
+    const page = await harness.fetch(path);
+    await page.body?.cancel();
+    for (
+      const cursor of ["cursor=", "cursor", "cursor=%20", "cursor=%20home"]
+    ) {
+      const query = `${path}${path.includes("?") ? "&" : "?"}${cursor}`;
+      const headers = { accept: "*/*" };
+      const response = await harness.fetch(query, { headers });
+      assertEquals(response.status, 400, query);
+      await response.body?.cancel();
+    }
+  }
+});
+
+Deno.test("kept pages count by their bytes, and one without items behind a cursor is not kept", async () => {
+  await using harness = await startHarness({ env });
+  await publish(harness, 0, 3);
+  const { feed } = harness.services;
+  const sizes: number[] = [];
+  using _ = sizesOf(sizes);
+  const first = { limit: 1 };
+  const page = (await feed.page(first))!;
+  assert(feed.ready(first));
+  // The first is of a page under way; letters may take two bytes each.
+  assertEquals(sizes, [1024, 1024 + 2 * page.body.length]);
+  const second = { limit: 1, cursor: JSON.parse(page.body).nextCursor };
+  await feed.page(second);
+  assert(feed.ready(second));
+  // Anybody can make a cursor; nothing is older than the first item.
+  const empty = { limit: 1, cursor: encodeCursor(1, digest) };
+  const body = (await feed.page(empty))!.body;
+  assertEquals(body, '{"items":[],"nextCursor":null}');
+  assertEquals(feed.ready(empty), undefined);
+});
+
+/** Notes the sizes by which values are kept, until it is disposed. */
+function sizesOf(sizes: number[]): Disposable {
+  const { set } = RecentlyUsed.prototype;
+  RecentlyUsed.prototype.set = function (name, value, size) {
+    sizes.push(size);
+    return set.call(this, name, value, size);
+  };
+  return {
+    [Symbol.dispose]: () => {
+      RecentlyUsed.prototype.set = set;
+    },
+  };
+}
 
 Deno.test("GET feed answers 503 with Retry-After while the store fails", async () => {
   let isBroken = false;

@@ -70,6 +70,9 @@ Deno.test("POST submissions names the problem of each field", async () => {
     [{ sellerName: long(121) }, "sellerName: must have 1 to 120"],
     [{ productName: long(201) }, "productName: must have 1 to 200"],
     [{ productName: "a\u0000b" }, "productName: must not contain control"],
+    [{ category: "a\u0007b" }, "category: must not contain control"],
+    [{ category: "a\u009b2Jb" }, "category: must not contain control"],
+    [{ category: "a\nb" }, "category: must not contain control"],
     [{ price: "12" }, "price: must be a number"],
     [{ price: -0.01 }, "price: must be at least 0"],
     [{ price: null }, "price: must be a number"],
@@ -97,14 +100,30 @@ Deno.test("POST submissions names the problem of each field", async () => {
   assertEquals(await stored(harness), []);
 });
 
-Deno.test("POST submissions refuses an infinite price", async () => {
+Deno.test("a number that no double holds is refused and named, with an Idempotency-Key or not", async () => {
   const { harness } = await startSubmitting();
   await using _ = harness;
-  const response = await harness.fetch(SUBMISSIONS, {
-    headers: { "x-api-key": await harness.registerKey() },
-    body: JSON.stringify(purchaseBody()).replace("39.9", "1e999"),
-  });
-  await assertEnvelope(response, 422, "validation_failed");
+  const headers = { "x-api-key": await harness.registerKey() };
+  const key = { "idempotency-key": "one" };
+  const body = JSON.stringify(purchaseBody({ extra: { deep: [0, 1.5] } }));
+  const cases: [number: string, replaced: string, name: string][] = [
+    ["39.9", "1e400", "price"],
+    ["39.9", "-1e999", "price"],
+    ["1.5", "1e400", "extra.deep.1"],
+  ];
+  for (const [number, replaced, name] of cases) {
+    for (const sent of [headers, { ...headers, ...key }]) {
+      const response = await harness.fetch(SUBMISSIONS, {
+        headers: sent,
+        body: body.replace(number, replaced),
+      });
+      const error = await assertEnvelope(response, 422, "validation_failed");
+      assertEquals(error.details, [`${name}: is too large a number`]);
+    }
+  }
+  const bare = await harness.fetch(SUBMISSIONS, { headers, body: "1e400" });
+  const { details } = await assertEnvelope(bare, 422, "validation_failed");
+  assertEquals(details, ["body: is too large a number"]);
 });
 
 Deno.test("POST submissions refuses hosts that cannot be public", async () => {

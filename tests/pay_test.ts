@@ -13,7 +13,11 @@ import { cancelTask, collectCard } from "../domain/checkout/tasks.ts";
 import { cardJwe } from "../routes/pay/script/card_jwe.js";
 import { cardRules } from "../routes/pay/script/card_rules.js";
 import { encryptedCard, publicJwk, TEST_CARD } from "./support/card.ts";
-import { type Harness, startHarness } from "./support/harness.ts";
+import {
+  type Harness,
+  startHarness,
+  type TestRequest,
+} from "./support/harness.ts";
 
 async function startRelay(
   { services }: Harness,
@@ -76,6 +80,60 @@ Deno.test("GET /pay/<task> says who asks for what, and lets its own script run o
   }
   assert(!/\b(src|href|action)=/.test(html), "the page loads something");
   assert(!/<input[^>]*\bname=/.test(html), "an input could be submitted");
+});
+
+Deno.test("nothing under /pay is for pages of other origins, errors included", async () => {
+  await using harness = await startHarness();
+  const { path, delivery } = await startRelay(harness);
+  const origin = { origin: "https://page.example" };
+  const requests: [string, TestRequest, number][] = [
+    [path, {}, 200],
+    ["/pay", {}, 404],
+    ["/pay/nothing", {}, 404],
+    ["/pay/nothing", { headers: { accept: "text/html" } }, 404],
+    ["/pay/a/b/c", {}, 404],
+    ["/pay/a/b/c", { headers: { accept: "text/html" } }, 404],
+    [path, { headers: { accept: "image/png" } }, 406],
+    [path, { method: "DELETE" }, 405],
+    [path, { method: "constructor" }, 405],
+    [path, { body: "{" }, 400],
+    [path, { body: {} }, 422],
+    [path, { body: "x".repeat(70_000) }, 413],
+    [path, { body: { ...delivery, pairing_code: "BBBB-BBBB" } }, 422],
+    [path, { headers: { "sec-fetch-site": "cross-site" }, body: {} }, 404],
+    [path, { body: delivery }, 200],
+    [`${path}/decline`, { body: {} }, 422],
+    ["/pay/nothing/decline", { body: {} }, 404],
+  ];
+  for (const [at, request, status] of requests) {
+    const headers = { ...origin, ...request.headers };
+    const response = await harness.fetch(at, { ...request, headers });
+    await response.body?.cancel();
+    const allowed = [...response.headers.keys()]
+      .filter((name) => name.startsWith("access-control-"));
+    assertEquals([response.status, allowed], [status, []], at);
+  }
+});
+
+Deno.test("where real cards are taken over https, pages ask for https alone", async () => {
+  const year = "max-age=31536000";
+  const https = { BASE_URL: "https://api.shop.example" };
+  const cases: [Record<string, string>, string | null][] = [
+    [{ ...https, CARD_RELAY: "on" }, year],
+    [{ ...https, CARD_RELAY: "test" }, null],
+    [{ CARD_RELAY: "on" }, null],
+  ];
+  for (const [env, expected] of cases) {
+    await using harness = await startHarness({ env });
+    const { path } = await startRelay(harness);
+    for (const page of [path, "/pay/nothing", "/", "/gallery", "/nothing"]) {
+      const headers = { accept: "text/html" };
+      const response = await harness.fetch(page, { headers });
+      await response.body?.cancel();
+      const found = response.headers.get("strict-transport-security");
+      assertEquals(found, expected, page);
+    }
+  }
 });
 
 Deno.test("a card is taken with the pairing code, once", async () => {

@@ -229,6 +229,15 @@ for (const name of ["eval", "eval:review"]) {
   });
 }
 
+Deno.test("no task resolves a package anew", async () => {
+  const text = await Deno.readTextFile(join(ROOT, "deno.json"));
+  const { lock, tasks } = JSON.parse(text);
+  assertEquals(lock, { path: "./deno.lock", frozen: true });
+  for (const [name, command] of Object.entries<string>(tasks)) {
+    assert(!/--(no-lock|frozen=false|lock\b)/.test(command), name);
+  }
+});
+
 Deno.test("a store outside of narrow permissions is told in one line", async () => {
   await using store = await temporaryStore();
   const flags = [

@@ -6,6 +6,7 @@
  */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { purchaseBody } from "./support/harness.ts";
+import { KeepAlive } from "./support/raw_http.ts";
 import {
   runProgram,
   startServer,
@@ -109,6 +110,33 @@ Deno.test("SIGTERM and SIGINT end the service with exit code 0", async () => {
     const { code } = await server.stop(signal);
     assertEquals(code, 0);
     assert(performance.now() - startedAt < 5000);
+  }
+});
+
+Deno.test("a request whose body is half sent at a stop gets 503 with Retry-After", async () => {
+  const body = JSON.stringify({ name: "Agent", contactEmail: "a@b.example" });
+  const half = body.slice(0, 20);
+  const line = "POST /api/v1/keys HTTP/1.1\r\nHost: localhost\r\n";
+  const requests = [
+    `${line}Content-Length: ${body.length}\r\n\r\n${half}`,
+    `${line}Transfer-Encoding: chunked\r\n\r\n14\r\n${half}\r\n`,
+  ];
+  for (const [n, signal] of (["SIGTERM", "SIGINT"] as const).entries()) {
+    await using server = await startServer();
+    const connection = await KeepAlive.open(server.url);
+    await connection.write(requests[n]!);
+    // Whatever is answered later was received later.
+    for (let turn = 0; turn < 20; turn++) {
+      await (await server.fetch("/readyz")).body?.cancel();
+    }
+    const stopped = server.stop(signal);
+    const answer = await connection.send("");
+    assert(answer !== "closed");
+    assertEquals([answer.status, answer.isWhole], [503, true], answer.body);
+    assertEquals(answer.headers.get("retry-after"), "1");
+    assertEquals(JSON.parse(answer.body).error.code, "server_error");
+    connection[Symbol.dispose]();
+    assertEquals((await stopped).code, 0);
   }
 });
 

@@ -57,6 +57,24 @@ Deno.test("a key that another process revoked is refused at once", async () => {
   assertEquals((await submit(two.one, two.key, "third")).status, 401);
 });
 
+Deno.test("a revoked key is told that, and not that its quota is used up", async () => {
+  const limits = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "1/60" };
+  await using two = await twoServices(limits);
+  const body = { key: two.key };
+  const revoked = await two.other.fetch("/api/keys/revoke", { body });
+  await revoked.body?.cancel();
+  assertEquals((await submit(two.one, two.key, "second")).status, 401);
+});
+
+Deno.test("a remembered caller beyond its quota is told so, time and again", async () => {
+  const limits = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "1/60" };
+  await using two = await twoServices(limits);
+  for (const name of ["second", "third"]) {
+    const { status, headers } = await submit(two.one, two.key, name);
+    assertEquals([status, headers.has("retry-after")], [429, true]);
+  }
+});
+
 Deno.test("a revoked key is told that, and not what is wrong with its body", async () => {
   await using two = await twoServices();
   const body = { key: two.key };

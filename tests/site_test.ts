@@ -209,6 +209,57 @@ Deno.test("pages allow no inline style or script, and no picture in the clear", 
   }
 });
 
+/** The gallery's pages with one published purchase that has pictures. */
+async function picturePages(env: Record<string, string>) {
+  const harness = await startHarness({ env });
+  const key = await harness.registerKey();
+  const pictures = {
+    imageUrl: "https://pictures.example/a.png",
+    logoUrl: "https://pictures.example/b.png",
+  };
+  const response = await harness.fetch("/api/v1/gallery/submissions", {
+    headers: { "x-api-key": key },
+    body: purchaseBody(pictures),
+  });
+  const { id } = await response.json();
+  await harness.moderate();
+  const pages = await Promise.all(
+    ["/", "/gallery", `/gallery/${id}`].map(async (path) => {
+      const response = await harness.fetch(path, { headers: HTML });
+      const policy = response.headers.get("content-security-policy")!;
+      return { path, policy, html: await response.text() };
+    }),
+  );
+  const feed = await (await harness.fetch("/api/v1/gallery/feed")).json();
+  await harness[Symbol.asyncDispose]();
+  return { pages, feed };
+}
+
+Deno.test("pictures are loaded late and without a referrer", async () => {
+  const { pages } = await picturePages({});
+  for (const { path, policy, html } of pages) {
+    assertStringIncludes(policy, "img-src 'self' https:;", path);
+    const images = html.match(/<img[^>]*>/g)!;
+    assert(images.length > 0, path);
+    for (const image of images) {
+      assertStringIncludes(image, 'loading="lazy"');
+      assertStringIncludes(image, 'referrerpolicy="no-referrer"');
+    }
+  }
+});
+
+Deno.test("GALLERY_IMAGES=off shows no picture on any page, and none may be loaded", async () => {
+  const { pages, feed } = await picturePages({ GALLERY_IMAGES: "off" });
+  for (const { path, policy, html } of pages) {
+    assertStringIncludes(html, "Electric kettle", path);
+    assert(!/<img|og:image|pictures\.example/.test(html), path);
+    assertStringIncludes(policy, "img-src 'self';", path);
+  }
+  // Readers of the feed decide for themselves.
+  const [item] = feed.items;
+  assertEquals(item.imageUrl, "https://pictures.example/a.png");
+});
+
 Deno.test("an asset of an earlier deployment is today's, and not kept", async () => {
   await using harness = await startHarness();
   const response = await harness.fetch("/assets/site.AAAAAAAAAA.css");

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { assertEnvelope } from "./support/endpoint_suite.ts";
+import { handlerOf } from "../routes/wire/handler.ts";
 import { purchaseBody, startHarness } from "./support/harness.ts";
 
 Deno.test("an unknown path answers 404 in the envelope, to any method", async () => {
@@ -122,4 +123,83 @@ Deno.test("Accept picks the most specific range, and q=0 refuses", async () => {
     const response = await harness.fetch("/api/v1/gallery/feed", { headers });
     assertEquals(response.status, status, accept);
   }
+});
+
+Deno.test("a method with the name of an inherited property is one that no path has", async () => {
+  await using harness = await startHarness();
+  const names = Object.getOwnPropertyNames(Object.prototype);
+  assert(names.includes("constructor"));
+  for (const method of names) {
+    for (const path of ["/api/v1/gallery/feed", "/api/v1/keys", "/pay/x"]) {
+      const response = await harness.fetch(path, { method });
+      const plain = await harness.fetch(path, { method: "PROPFIND" });
+      assertEquals(
+        response.headers.get("allow"),
+        plain.headers.get("allow"),
+        method,
+      );
+      await assertEnvelope(response, 405, "method_not_allowed");
+    }
+    const response = await harness.fetch("/nothing", { method });
+    await assertEnvelope(response, 404, "not_found");
+  }
+});
+
+Deno.test("what is thrown around the routes is answered in the envelope, and logged", async () => {
+  await using harness = await startHarness();
+  const thrown = new Error("secret at /srv/main.ts");
+  const routes = [
+    () => Promise.reject(thrown),
+    () => {
+      throw thrown;
+    },
+  ];
+  for (const route of routes) {
+    const handle = handlerOf(harness.services, route);
+    const request = new Request("http://localhost:8000/x", {
+      headers: { "x-request-id": "mine-1" },
+    });
+    const response = await handle(request, "192.0.2.1");
+    const { headers } = response;
+    assertEquals(headers.get("x-request-id"), "mine-1");
+    assertEquals(headers.get("access-control-allow-origin"), "*");
+    assertEquals(headers.get("cache-control"), "no-store");
+    assert(!(await response.clone().text()).includes("secret"));
+    await assertEnvelope(response, 500, "server_error");
+  }
+  const logged = harness.logs.filter((line) => line.includes("secret at /srv"));
+  assertEquals(logged.length, 2);
+});
+
+Deno.test("a page that cannot be had at once is answered by its route", async () => {
+  await using harness = await startHarness({
+    replace: ({ feed }) => ({
+      feed: {
+        ready: () => {
+          throw new Error("out of memory");
+        },
+        item: feed.item,
+        page: (request) => feed.page(request),
+      },
+    }),
+  });
+  const response = await harness.fetch("/api/v1/gallery/feed");
+  assertEquals(await response.json(), { items: [], nextCursor: null });
+});
+
+Deno.test("a body that a stopping server reads no further is a 503, not the client's mistake", async () => {
+  const stop = new AbortController();
+  const replace = () => ({ stopping: stop.signal });
+  await using harness = await startHarness({ replace });
+  const send = () => {
+    const body = new ReadableStream({
+      pull: (controller) => controller.error(new Error("unavailable")),
+    });
+    return harness.fetch("/api/v1/contact", { body, method: "POST" });
+  };
+  await assertEnvelope(await send(), 400, "invalid_json");
+  stop.abort();
+  const response = await send();
+  assertEquals(response.headers.get("retry-after"), "1");
+  await assertEnvelope(response, 503, "server_error");
 });

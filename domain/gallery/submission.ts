@@ -9,6 +9,7 @@ import { email } from "../input/email.ts";
 import {
   currency,
   instant,
+  label,
   optionalText,
   text,
   webAddress,
@@ -50,9 +51,8 @@ export const submissionRequest = z.object({
     .describe("Billing interval of a subscription, such as month or year."),
   imageUrl: webAddress().optional().describe("Product image."),
   logoUrl: webAddress().optional().describe("Seller's logo."),
-  category: z.string().transform((label) =>
-    [...label.trim()].slice(0, MAX_LABEL).join("")
-  ).optional().describe("Any label; folded into the canonical taxonomy."),
+  category: label({ max: MAX_LABEL })
+    .describe("Any label; folded into the canonical taxonomy."),
   sourcePlatform: note()
     .describe("Where the purchase ran, such as the agent's name."),
   buyerDisplayName: note()

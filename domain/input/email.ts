@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CARD_PROBLEM, holdsCardNumber } from "./card_number.ts";
 
 const MAX_EMAIL_LENGTH = 254; // RFC 5321 §4.5.3.1.3, less the angle brackets
 
@@ -18,7 +19,11 @@ export function email() {
       (value) =>
         value.length <= MAX_EMAIL_LENGTH && MAILBOX.test(value) &&
         !CONTROLS.test(value),
-      "must be an email address such as agent@example.com",
+      {
+        error: "must be an email address such as agent@example.com",
+        abort: true,
+      },
     )
+    .refine((value) => !holdsCardNumber(value), CARD_PROBLEM)
     .meta({ format: "email", maxLength: MAX_EMAIL_LENGTH });
 }

@@ -1,11 +1,12 @@
 /**
  * The kinds of field that requests are made of. Lengths count Unicode code
  * points, as JSON Schema's `maxLength` does; texts are trimmed before they are
- * measured and stored.
+ * measured and stored. No text takes a payment card number.
  *
  * @module
  */
 import { z } from "zod";
+import { CARD_PROBLEM, holdsCardNumber } from "./card_number.ts";
 import { parseWebAddress } from "./web_address.ts";
 
 /** JSON Schema keyword under which the labels of a choice are found. */
@@ -33,36 +34,51 @@ export interface TextBounds {
 }
 
 /** A text of `min` (1 unless told) to `max` code points. */
-export function text({ min = 1, max, multiline = false }: TextBounds) {
-  const controls = multiline ? CONTROLS_BUT_LINES : CONTROLS;
-  return z.string().transform((value) => value.trim())
-    .refine(
-      (value) => hasLength(value, min, max),
-      min > 1
-        ? `must have ${min} to ${max} characters`
-        : `must have 1 to ${max} characters, not only spaces`,
-    )
-    .refine(
-      (value) => !controls.test(value),
-      "must not contain control characters",
-    )
+export function text({ min = 1, max, multiline }: TextBounds) {
+  const problem = min > 1
+    ? `must have ${min} to ${max} characters`
+    : `must have 1 to ${max} characters, not only spaces`;
+  const trimmed = z.string().transform((value) => value.trim());
+  return storable(trimmed, { min, max, multiline, problem })
     .meta({ minLength: min, maxLength: max });
 }
 
 /** An optional text; an empty one, which agents send for "none", is absent. */
-export function optionalText({ max, multiline = false }: TextBounds) {
+export function optionalText({ max, multiline }: TextBounds) {
+  const problem = `must have at most ${max} characters`;
+  const trimmed = z.string().transform((value) => value.trim());
+  return storable(trimmed, { min: 0, max, multiline, problem })
+    .transform((value) => value === "" ? undefined : value)
+    .meta({ maxLength: max }).optional();
+}
+
+/** As {@linkcode optionalText}, but cut to length and kept when it is empty. */
+export function label({ max }: TextBounds) {
+  const cut = z.string().transform((value) =>
+    [...value.trim()].slice(0, max).join("")
+  );
+  return storable(cut, { min: 0, max, problem: "" }).optional();
+}
+
+/** What every text is held to before it is stored. */
+function storable(
+  value: z.ZodType<string, string>,
+  { min = 1, max, multiline = false, problem }: TextBounds & {
+    problem: string;
+  },
+) {
   const controls = multiline ? CONTROLS_BUT_LINES : CONTROLS;
-  return z.string().transform((value) => value.trim())
-    .refine(
-      (value) => hasLength(value, 0, max),
-      `must have at most ${max} characters`,
-    )
+  return value
+    .refine((value) => hasLength(value, min, max), {
+      error: problem,
+      // What is too long is not looked into.
+      abort: true,
+    })
     .refine(
       (value) => !controls.test(value),
       "must not contain control characters",
     )
-    .transform((value) => value === "" ? undefined : value)
-    .meta({ maxLength: max }).optional();
+    .refine((value) => !holdsCardNumber(value), CARD_PROBLEM);
 }
 
 /** A public http or https address; the output is its normalised form. */
@@ -90,10 +106,14 @@ function address(complete: (text: string) => string) {
       return z.NEVER;
     }
     // What is stored is percent-encoded: up to nine times as long.
-    if (address.href.length <= MAX_URL_LENGTH) return address.href;
-    context.addIssue(
-      `must have at most ${MAX_URL_LENGTH} characters when percent-encoded`,
-    );
+    if (address.href.length > MAX_URL_LENGTH) {
+      context.addIssue(
+        `must have at most ${MAX_URL_LENGTH} characters when percent-encoded`,
+      );
+      return z.NEVER;
+    }
+    if (!holdsCardNumber(address.href)) return address.href;
+    context.addIssue(CARD_PROBLEM);
     return z.NEVER;
   });
 }

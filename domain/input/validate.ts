@@ -1,5 +1,9 @@
 import type { z } from "zod";
+import { holdsCardNumber } from "./card_number.ts";
 import { Failure, type FailureName } from "../failures.ts";
+
+/** The most letters of a property's name that a problem tells. */
+const MAX_NAME_LENGTH = 60;
 
 /**
  * Parses a value with a schema.
@@ -54,12 +58,18 @@ function describeIssue(issue: RawIssue): string | undefined {
   }
 }
 
-function issueLines(issue: z.core.$ZodIssue): string[] {
+function issueLines({ path, ...issue }: z.core.$ZodIssue): string[] {
+  const names = path.map((name) => shownName(String(name)));
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) =>
-      `${[...issue.path, key.slice(0, 60)].join(".")}: is not a known property`
+      `${[...names, shownName(key)].join(".")}: is not a known property`
     );
   }
-  const path = issue.path.length > 0 ? issue.path.join(".") : "body";
-  return [`${path}: ${issue.message}`];
+  return [`${names.join(".") || "body"}: ${issue.message}`];
+}
+
+/** A name that the caller may have made up: short, and no card number. */
+export function shownName(name: string): string {
+  const shown = name.slice(0, MAX_NAME_LENGTH);
+  return holdsCardNumber(shown) ? "…" : shown;
 }

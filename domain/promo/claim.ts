@@ -5,13 +5,13 @@
  * @module
  */
 import { z } from "zod";
-import { email } from "../input/email.ts";
 import { choice, uuid, webAddress } from "../input/fields.ts";
 import { bareDomain } from "../input/web_address.ts";
 import {
   isNotSelfReferred,
   line,
   optionalFields,
+  payeeEmail,
   SELF_REFERRED,
   userFields,
 } from "./fields.ts";
@@ -41,7 +41,7 @@ export const claimRequest = z.strictObject({
   confirmation_number: line().optional().describe("Order number."),
   confirmation_link: webAddress().optional()
     .describe("Web address of the order confirmation."),
-  paypal_email: email().optional()
+  paypal_email: payeeEmail().optional()
     .describe("Email of the PayPal account, when it is not the contact email."),
   ...optionalFields,
 }).refine(isNotSelfReferred, SELF_REFERRED);

@@ -14,9 +14,17 @@ export function line() {
   return text({ max: MAX_TEXT });
 }
 
+/** An address that money goes to: no spreadsheet takes it for a formula. */
+export function payeeEmail() {
+  return email().refine(
+    (value) => !/^[=+\-@]/.test(value),
+    "must not begin with =, +, - or @",
+  );
+}
+
 /** Who the user is and how they came here; part of both requests. */
 export const userFields = {
-  email: email().describe("The user's contact email; kept private."),
+  email: payeeEmail().describe("The user's contact email; kept private."),
   platform_account_id: uuid().describe(
     "The user's account id at the partner platform: the `id` of the decoded " +
       "login token payload. Never send the token itself.",

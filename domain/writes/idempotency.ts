@@ -6,6 +6,7 @@
  */
 import canonicalize from "canonicalize";
 import { Failure } from "../failures.ts";
+import { CARD_PROBLEM, holdsCardNumber } from "../input/card_number.ts";
 import type { Digest } from "../limits/quota.ts";
 
 /** How long a recorded response is replayed: 24 hours, in milliseconds. */
@@ -57,14 +58,22 @@ export function readIdempotencyKey(header: string | null): string | undefined {
 /**
  * Holds a key to its bounds.
  *
- * @throws {Failure} `validation_failed` when it is empty or over 255 characters
+ * @throws {Failure} `validation_failed` when it is empty, over 255 characters,
+ * or holds a payment card number
  */
 export function checkIdempotencyKey(key: string | undefined): void {
   if (key === undefined) return;
-  if (key.length >= 1 && key.length <= MAX_KEY_LENGTH) return;
-  throw new Failure("validation_failed", {
-    details: [`Idempotency-Key: must have 1 to ${MAX_KEY_LENGTH} characters`],
-  });
+  const problem = keyProblem(key);
+  if (problem === undefined) return;
+  const details = [`Idempotency-Key: ${problem}`];
+  throw new Failure("validation_failed", { details });
+}
+
+function keyProblem(key: string): string | undefined {
+  if (key.length < 1 || key.length > MAX_KEY_LENGTH) {
+    return `must have 1 to ${MAX_KEY_LENGTH} characters`;
+  }
+  return holdsCardNumber(key) ? CARD_PROBLEM : undefined;
 }
 
 /** Digest under which the record of a key is kept, for one caller and path. */

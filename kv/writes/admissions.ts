@@ -113,7 +113,7 @@ export class Admissions implements AdmissionStore {
    * Commits a write with its guard. After a lost race it reads again and
    * decides anew, so that a twin of the same request is replayed and a key
    * that was revoked meanwhile is refused. An exhausted quota is final only
-   * when a fresh read finds no twin to replay.
+   * when a fresh read finds the key active and no twin to replay.
    *
    * @param plan what to write, or a function that reads and decides it, called
    * for each try; what it throws ends the write
@@ -150,7 +150,10 @@ export class Admissions implements AdmissionStore {
       }
       if (outcome.kind === "refused") {
         const quotas = quotasLeft(request.quotas, outcome);
-        if (isRefused || !guard.attempt) return { kind: "limited", quotas };
+        // What was recalled may be out of date: a revoked key is no quota's.
+        const isFresh = admission.windows.length > 0;
+        const isFinal = isRefused || isFresh && !guard.attempt;
+        if (isFinal) return { kind: "limited", quotas };
         isRefused = true;
       }
       admission = await this.open(request);

@@ -8,6 +8,7 @@ import { Command } from "commander";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
 import { type Step, withProgress } from "./progress.ts";
+import { plain, UNSAFE } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What a command works with. */
@@ -52,7 +53,19 @@ export function print(
   value: unknown,
   text: () => string,
 ): void {
-  terminal.print(json ? JSON.stringify(value, null, 2) : text());
+  terminal.print(json ? escaped(JSON.stringify(value, null, 2)) : text());
+}
+
+/** JSON says the same of a character whether it is written or escaped. */
+function escaped(json: string): string {
+  return json.replace(
+    UNSAFE,
+    (char) => char === "\n" ? char : `\\u${hex(char)}`,
+  );
+}
+
+function hex(char: string): string {
+  return char.charCodeAt(0).toString(16).padStart(4, "0");
 }
 
 /**
@@ -69,7 +82,7 @@ export async function confirm(
   if (!terminal.canAsk) {
     throw new OperatorError("Nobody can be asked here: repeat it with --yes.");
   }
-  const answer = await terminal.ask(`${question} [y/N] `);
+  const answer = await terminal.ask(`${plain(question)} [y/N] `);
   if (!/^y(es)?$/i.test(answer.trim())) throw new OperatorError("Not done.");
 }
 

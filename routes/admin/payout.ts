@@ -70,23 +70,30 @@ export async function* payoutLines(
       claim.claimedAt >= since && request.email !== ERASED_EMAIL;
     if (!isDue) continue;
     yield [
-      claim.id,
-      instant(claim.claimedAt),
+      quoted(claim.id),
+      quoted(instant(claim.claimedAt)),
       cashBackUsd,
-      request.preferred_reward,
-      request.preferred_reward === "paypal"
-        ? request.paypal_email
-        : request.email,
-      request.email,
-      request.merchant_name,
+      quoted(request.preferred_reward),
+      quoted(
+        request.preferred_reward === "paypal"
+          ? request.paypal_email
+          : request.email,
+      ),
+      quoted(request.email),
+      quoted(noFormula(request.merchant_name)),
       request.purchase_amount,
-    ].map(csvField).join(",");
+    ].join(",");
   }
 }
 
-/** A field of a CSV line; a text is never read as a formula. */
-function csvField(value: string | number | undefined): string {
-  if (typeof value === "number") return String(value);
-  const text = (value ?? "").replace(/^(?=[=+\-@\t\r])/, "'");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+type Field = string | number | undefined;
+
+/** A text of a CSV line, as it is. */
+function quoted(text: Field): string {
+  return `"${`${text ?? ""}`.replaceAll('"', '""')}"`;
+}
+
+/** A text that a spreadsheet does not calculate; an address is never altered. */
+function noFormula(text: Field): string {
+  return `${text ?? ""}`.replace(/^(?=[=+\-@\t\r])/, "'");
 }

@@ -3,8 +3,11 @@ import Table from "cli-table3";
 /** What a cell may hold; undefined is an empty cell. */
 export type Cell = string | number | undefined;
 
-/** Characters of a terminal's own language, and those that turn text around. */
-const UNSAFE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/**
+ * Characters of a terminal's own language, those that turn text around, and the
+ * line ends that only Unicode knows.
+ */
+export const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 const EDGES = [
   ["top", "top-mid", "top-left", "top-right"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { endpointDescription } from "../../domain/openapi/description.ts";
+import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import { LABELS } from "../../domain/input/fields.ts";
 import type { Services } from "../../domain/services.ts";
 import type { WireContext } from "../wire/exchange.ts";
@@ -45,7 +46,7 @@ export function describeEndpoint(
     endpoint: url,
     method: "POST",
     contentType: "application/json",
-    description: description.description,
+    description: `${description.description} ${CARD_NOTE}`,
     fields: describeFields(schema),
     example: { request, response },
     curl: `curl -X POST ${url} -H 'Content-Type: application/json' -d '${

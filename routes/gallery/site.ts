@@ -92,7 +92,9 @@ async function itemPage(
   // One answer for what is pending, rejected, taken down or never was.
   if (item === null) throw new Failure("not_found");
   const { renderItem } = await import("../pages/render.tsx");
-  const page = renderItem(item, services.config.baseUrl);
+  const { baseUrl, galleryImages: hasPictures } = services.config;
+  const shown = hasPictures ? item : withoutPictures(item);
+  const page = renderItem({ item: shown, baseUrl, hasPictures });
   return respondPage(c, services, page, CACHE_CONTROL);
 }
 
@@ -114,11 +116,18 @@ async function atomFeed(
 
 function viewOf(
   page: FeedPage,
-  { config: { baseUrl } }: Services,
+  { config: { baseUrl, galleryImages: hasPictures } }: Services,
   { category, cursor }: { category?: string; cursor?: string },
 ) {
+  const { items: all, nextCursor } = itemsOf(page);
+  const items = hasPictures ? all : all.map(withoutPictures);
   const isContinued = cursor !== undefined;
-  return { ...itemsOf(page), baseUrl, category, isContinued };
+  return { items, nextCursor, baseUrl, category, isContinued, hasPictures };
+}
+
+/** An item as pages show it where the operator wants no host of others asked. */
+function withoutPictures(item: GalleryItem): GalleryItem {
+  return { ...item, imageUrl: undefined, logoUrl: undefined };
 }
 
 /** Pages are kept as text, which is what almost every reader of them wants. */

@@ -5,7 +5,7 @@
  * @module
  */
 import { Failure } from "../../domain/failures.ts";
-import { validate } from "../../domain/input/validate.ts";
+import { shownName, validate } from "../../domain/input/validate.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
 /** Result of a tool call, in the form that both eras share. */
@@ -58,7 +58,8 @@ function unwrap(tool: Tool, args: Record<string, unknown>): unknown {
   if ("parameters" in args) return args.parameters;
   const names = Object.keys(args).filter((name) => name !== "_meta");
   if (names.length === 0) return {};
-  const shown = names.slice(0, 20).map((name) => `"${name}": …`).join(", ");
+  const shown = names.slice(0, 20)
+    .map((name) => `"${shownName(name)}": …`).join(", ");
   throw new Failure("validation_failed", {
     message: `The arguments of ${tool.name} must be inside one object called ` +
       "`parameters`.",

@@ -47,7 +47,8 @@ const cardTaskStart = defineTool({
     "steps to follow. For the way relay, make a fresh key pair locally and " +
     "send the public JWK; you get a one-time card link and a pairing code " +
     "for the person, good for 10 minutes. Never ask for a card number in a " +
-    "chat, and never send one to this server.",
+    "chat, and never send one to this server: a text that holds one is " +
+    "refused.",
   parameters: taskStart,
   output: view.extend({
     task_token: z.string(),
@@ -119,7 +120,8 @@ const cardTaskComplete = defineTool({
   description: "Records how the purchase ended, once the merchant has " +
     "confirmed it (or has refused it: outcome failed). Returns the receipt " +
     "and ready-made arguments for gallery_submit and promo_claim. Calling " +
-    "it again returns the first receipt. Never put card data in it.",
+    "it again returns the first receipt. Never put card data in it: a text " +
+    "that holds a card number is refused.",
   parameters: taskCompletion,
   output: view.extend({
     receipt: receipt.optional(),

@@ -19,7 +19,9 @@ export function foreignCaller(
   return undefined;
 }
 
+/** No browser sends a user part; it would hide which host comes behind it. */
 function isLocal(address: string): boolean {
+  if (address.includes("@")) return false;
   const url = URL.parse(address);
   return url !== null && isLoopbackHost(url.hostname);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contactRequest } from "../../domain/contact/contact.ts";
+import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import {
   BODY_FAILURES,
   type Operation,
@@ -35,7 +36,8 @@ export function contactOperations(services: Services): Operation[] {
       tag: "Contact",
       summary: "Contact the team",
       description: "A contact or partnership request. Only `email` and " +
-        "`interest` are required. Limited by email address and by IP address.",
+        "`interest` are required. Limited by email address and by IP address. " +
+        CARD_NOTE,
       headers: ["IdempotencyKey"],
       body: {
         shape: { name: "ContactRequest", schema: contactRequest },

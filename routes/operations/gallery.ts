@@ -5,6 +5,7 @@ import {
 } from "../../domain/gallery/answers.ts";
 import { galleryItem } from "../../domain/gallery/item_shape.ts";
 import { submissionRequest } from "../../domain/gallery/submission.ts";
+import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import {
   BODY_FAILURES,
   type Operation,
@@ -49,7 +50,7 @@ const submit: Operation = {
     "201 means received, not published: the purchase is reviewed, usually " +
     "within 24 hours, and the decision is not readable. An approved purchase " +
     "appears in the feed. Unknown properties are ignored. Send the same " +
-    "Idempotency-Key for the same purchase, on a retry too.",
+    `Idempotency-Key for the same purchase, on a retry too. ${CARD_NOTE}`,
   credential: "required",
   headers: ["IdempotencyKey", "Sandbox"],
   body: {

@@ -2,6 +2,7 @@ import {
   registrationAnswer,
   revocationAnswer,
 } from "../../domain/keys/answers.ts";
+import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import { registration, revocation } from "../../domain/keys/key.ts";
 import {
   BODY_FAILURES,
@@ -32,7 +33,7 @@ export function keyOperations(services: Services): Operation[] {
       summary: "Register an API key",
       description:
         "No approval, no card. The full key is shown once; it cannot " +
-        "be read again. A repeated registration makes another key.",
+        `be read again. A repeated registration makes another key. ${CARD_NOTE}`,
       body: {
         shape: { name: "KeyRegistration", schema: registration },
         examples: { agent: request },
@@ -56,7 +57,8 @@ export function keyOperations(services: Services): Operation[] {
       summary: "Revoke an API key",
       description:
         "At once and for ever. The key proves itself: send it in a " +
-        "header or in the body. A key that was revoked before answers 200 again.",
+        "header or in the body. A key that was revoked before answers 200 " +
+        `again. ${CARD_NOTE}`,
       credential: "optional",
       body: {
         shape: { name: "KeyRevocation", schema: revocation },

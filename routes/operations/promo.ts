@@ -2,6 +2,7 @@ import {
   BODY_FAILURES,
   type Operation,
 } from "../../domain/openapi/operation.ts";
+import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import {
   claimShape,
   reservationShape,
@@ -50,7 +51,7 @@ function reserveOperations(config: Services["config"]): Operation[] {
       description: "The agent attests that the user qualifies. Reserving " +
         "again with the same email and account id gives the same " +
         "reservation; another pair gets its own. When the pool is exhausted " +
-        "the user is waitlisted.",
+        `the user is waitlisted. ${CARD_NOTE}`,
       body: {
         shape: { name: "ReservationRequest", schema: reservationRequest },
         examples: { reservation: description.example.request },
@@ -86,7 +87,7 @@ function claimOperations(config: Services["config"]): Operation[] {
       summary: "Claim cash back, after the purchase",
       description: "Takes the `reservation_id` of the reservation; one " +
         "purchase for each. One email and one account id are rewarded once, " +
-        "whatever they have reserved.",
+        `whatever they have reserved. ${CARD_NOTE}`,
       body: {
         shape: { name: "ClaimRequest", schema: claimRequest },
         examples: { claim: description.example.request },

@@ -36,19 +36,26 @@ export function renderAsk(view: AskView, pages: Page[]): RenderedPage {
   return ours(<AskPage view={view} pages={pages} />);
 }
 
+/** Whether a page shows the pictures of items. */
+export interface Pictures {
+  hasPictures: boolean;
+}
+
 /** Renders the start page. */
-export function renderLanding(view: GalleryView): RenderedPage {
-  return withPictures(<LandingPage view={view} />);
+export function renderLanding(view: GalleryView & Pictures): RenderedPage {
+  return ofItems(<LandingPage view={view} />, view);
 }
 
 /** Renders the gallery. */
-export function renderGallery(view: GalleryView): RenderedPage {
-  return withPictures(<GalleryPage view={view} />);
+export function renderGallery(view: GalleryView & Pictures): RenderedPage {
+  return ofItems(<GalleryPage view={view} />, view);
 }
 
 /** Renders an item of the gallery. */
-export function renderItem(item: GalleryItem, baseUrl: string): RenderedPage {
-  return withPictures(<ItemPage item={item} baseUrl={baseUrl} />);
+export function renderItem(
+  view: { item: GalleryItem; baseUrl: string } & Pictures,
+): RenderedPage {
+  return ofItems(<ItemPage item={view.item} baseUrl={view.baseUrl} />, view);
 }
 
 /** Renders what stands where there is nothing to see. */
@@ -60,8 +67,12 @@ function ours(document: { toString(): string }): RenderedPage {
   return { html: String(document), csp: OWN_FILES };
 }
 
-function withPictures(document: { toString(): string }): RenderedPage {
-  return { html: String(document), csp: OUTSIDE_PICTURES };
+function ofItems(
+  document: { toString(): string },
+  { hasPictures }: Pictures,
+): RenderedPage {
+  const csp = hasPictures ? OUTSIDE_PICTURES : OWN_FILES;
+  return { html: String(document), csp };
 }
 
 function policy(pictures: string): string {

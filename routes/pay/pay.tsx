@@ -25,17 +25,22 @@ const PATH = "/:task";
 export function payRoutes(services: Services): Hono<Wire> {
   const app = new Hono<Wire>();
   const json = accepts("application/json");
+  // Unlike the API, a card link is not for pages of other origins.
+  app.use("*", (c, next) => {
+    c.env.isPrivate = true;
+    return next();
+  });
   app.get(PATH, accepts("text/html"), (c) => showPage(c, services));
   app.post(PATH, json, async (c) => {
     refuseOtherSites(c);
     const delivery = validate(cardDelivery, await readJson(c.req.raw));
     await deliverCard(services, c.req.param("task"), delivery);
-    return privately(respondJson(c, 200, '{"ok":true}'));
+    return respondJson(c, 200, '{"ok":true}');
   });
   app.post(`${PATH}/decline`, json, async (c) => {
     refuseOtherSites(c);
     await declineCard(services, c.req.param("task"));
-    return privately(respondJson(c, 200, '{"ok":true}'));
+    return respondJson(c, 200, '{"ok":true}');
   });
   return app;
 }
@@ -70,7 +75,7 @@ function html(
   c: WireContext,
   { status, page, policy }: { status: number; page: Child; policy: string },
 ): Response {
-  return privately(respond(c, {
+  return respond(c, {
     status,
     body: `<!DOCTYPE html>${page}`,
     headers: {
@@ -81,14 +86,7 @@ function html(
       "x-frame-options": "DENY",
       "x-robots-tag": "noindex",
     },
-  }));
-}
-
-/** Unlike the API, a card link is not for pages of other origins. */
-function privately(response: Response): Response {
-  response.headers.delete("access-control-allow-origin");
-  response.headers.delete("access-control-expose-headers");
-  return response;
+  });
 }
 
 /** Browsers say where a request comes from; other sites have no part in it. */

@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import type { PolicyName } from "../../domain/limits/policy.ts";
 import type { Subjects } from "../../domain/limits/quota.ts";
 import type { QuotaState } from "../../domain/limits/window.ts";
+import { holdsCardNumber } from "../../domain/input/card_number.ts";
 import type { FrontServices } from "../../domain/services.ts";
 
 /** What is known of one request while it is answered. */
@@ -11,6 +12,10 @@ export interface Exchange {
   socketAddress: string;
   /** Pattern of the matched route; what logs say instead of the path. */
   route: string;
+  /** Whether pages tell browsers to come back over https alone. */
+  isHttpsOnly: boolean;
+  /** Whether the answer is for pages of this origin alone. */
+  isPrivate?: boolean;
   /** Address of the successor when the path is a deprecated twin. */
   successor?: string;
   /** Policies of a limited endpoint, and the subjects known so far. */
@@ -38,18 +43,25 @@ export type WireApp = Hono<Wire>;
 
 const REQUEST_ID = /^[\w-]{1,128}$/;
 
-/** Begins an exchange; a caller's own well-formed `X-Request-Id` is kept. */
+/**
+ * Begins an exchange; a caller's own well-formed `X-Request-Id` is kept. It is
+ * logged, so that one with a card number is not.
+ */
 export function beginExchange(
   request: Request,
   socketAddress: string,
-  services: Pick<FrontServices, "random">,
+  { random, config }: Pick<FrontServices, "random" | "config">,
 ): Exchange {
   const given = request.headers.get("x-request-id");
   return {
-    requestId: given !== null && REQUEST_ID.test(given)
+    requestId: given !== null && REQUEST_ID.test(given) &&
+        !holdsCardNumber(given)
       ? given
-      : services.random.requestId(),
+      : random.requestId(),
     socketAddress,
     route: "unmatched",
+    // Who types a card here must never be led to a copy in the clear.
+    isHttpsOnly: config.cardRelay === "on" &&
+      config.baseUrl.startsWith("https:"),
   };
 }

@@ -6,26 +6,47 @@
  */
 import { envelopeOf } from "../../domain/openapi/envelope.ts";
 import { Failure } from "../../domain/failures.ts";
-import type { Services } from "../../domain/services.ts";
-import type { WireContext } from "./exchange.ts";
+import type { FrontServices, Services } from "../../domain/services.ts";
+import type { Answerable, WireContext } from "./exchange.ts";
 import { peekQuotas } from "./quotas.ts";
 import { respondJson } from "./respond.ts";
 
-/** Answers a thrown error. */
+/** Seconds after which another process, or the next one, listens. */
+const RESTART_SECONDS = 1;
+
+/** Answers an error that a route threw. */
 export async function failureResponse(
   c: WireContext,
   error: unknown,
   services: Services,
 ): Promise<Response> {
-  const failure = error instanceof Failure
-    ? error
-    : new Failure("internal", { cause: error });
-  const { row } = failure;
-  if (row.status >= 500) logCause(failure, c.env.requestId, services);
   c.env.quotas ??= await peekQuotas(c, services);
+  return envelopeResponse(c, error, services);
+}
+
+/** Answers an error, wherever it was thrown. */
+export function envelopeResponse(
+  c: Answerable,
+  error: unknown,
+  services: FrontServices,
+): Response {
+  const failure = failureOf(error, services);
+  const { row, kind } = failure;
+  const isExpected = row.status < 500 || kind === "server_stopping";
+  if (!isExpected) logCause(failure, c.env.requestId, services);
   const body = JSON.stringify(envelopeOf(failure, services.config.baseUrl));
   const headers = failureHeaders(failure, services.config.baseUrl);
   return respondJson(c, row.status, body, headers);
+}
+
+function failureOf(error: unknown, { stopping }: FrontServices): Failure {
+  if (!(error instanceof Failure)) {
+    return new Failure("internal", { cause: error });
+  }
+  // A server that stops reads no more: the body is not the client's mistake.
+  return error.kind === "body_incomplete" && stopping?.aborted
+    ? new Failure("server_stopping", { retryAfterSeconds: RESTART_SECONDS })
+    : error;
 }
 
 function failureHeaders({ row, options }: Failure, baseUrl: string) {
@@ -41,7 +62,11 @@ function failureHeaders({ row, options }: Failure, baseUrl: string) {
   return headers;
 }
 
-function logCause(failure: Failure, requestId: string, services: Services) {
+function logCause(
+  failure: Failure,
+  requestId: string,
+  services: FrontServices,
+) {
   const { cause } = failure.options;
   services.log.error("request_failed", {
     requestId,

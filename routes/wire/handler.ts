@@ -21,15 +21,26 @@ export type Route = (
 
 /** Builds the HTTP interface around the routes. */
 export function handlerOf(services: FrontServices, route: Route): Handler {
-  const routed = async (request: Request, exchange: Exchange) =>
-    await route(request, exchange);
+  const routed = async (request: Request, exchange: Exchange) => {
+    try {
+      return await route(routable(request), exchange);
+    } catch (error) {
+      // What the routes throw they answer; this is thrown around them.
+      const { envelopeResponse } = await import("./failure_response.ts");
+      const c = {
+        env: exchange,
+        req: { method: request.method, raw: request },
+      };
+      return envelopeResponse(c, error, services);
+    }
+  };
   // To report pages that nobody looks at was measured to cost 6 % of their rate.
   const isWatched = services.telemetry !== undefined ||
     services.config.logLevel === "debug";
   return function answer(request, socketAddress) {
     const startedAt = performance.now();
     const exchange = beginExchange(request, socketAddress, services);
-    const ready = answerReadyPage(request, exchange, services);
+    const ready = readyPage(request, exchange, services);
     if (ready && !isWatched) return ready;
     const report = (response: Response) => {
       const outcome = {
@@ -43,6 +54,29 @@ export function handlerOf(services: FrontServices, route: Route): Handler {
     };
     return ready ? report(ready) : routed(request, exchange).then(report);
   };
+}
+
+/** A page that is ready; what fails here is answered anew by the routes. */
+function readyPage(
+  request: Request,
+  exchange: Exchange,
+  services: FrontServices,
+): Response | undefined {
+  try {
+    return answerReadyPage(request, exchange, services);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A request that a router can look up. Hono keeps methods as the names of plain
+ * objects, where `constructor` is always one; no route has such a method.
+ */
+function routable(request: Request): Request {
+  if (!(request.method in Object.prototype)) return request;
+  const { url, headers } = request;
+  return new Request(url, { method: "UNKNOWN", headers });
 }
 
 /** Successful reads are the bulk of the traffic and the least of the news. */

@@ -6,6 +6,7 @@
  */
 import { Failure, type FailureName } from "../../domain/failures.ts";
 import { inTime } from "../../domain/in_time.ts";
+import { shownName } from "../../domain/input/validate.ts";
 
 const MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
@@ -76,8 +77,9 @@ async function readChunks(
 /**
  * Parses bytes as JSON.
  *
- * @param failure row to fail with when the JSON is nested too deeply or is not
- * Unicode; `validation_failed` unless told otherwise
+ * @param failure row to fail with when the JSON is nested too deeply, is not
+ * Unicode or holds a number that is not finite; `validation_failed` unless told
+ * otherwise
  * @throws {Failure} `malformed_json` for anything but JSON in UTF-8
  */
 export function parseJson(
@@ -90,9 +92,9 @@ export function parseJson(
   } catch (cause) {
     throw new Failure("malformed_json", { cause });
   }
-  const problem = shapeProblem(value, MAX_DEPTH);
+  const problem = shapeProblem(value, []);
   if (problem === undefined) return value;
-  throw new Failure(failure, { details: [`body: ${problem}`] });
+  throw new Failure(failure, { details: [problem] });
 }
 
 /** Reads and parses a JSON body; see {@linkcode parseJson}. */
@@ -103,16 +105,27 @@ export async function readJson(
   return parseJson(await readBytes(request), failure);
 }
 
-function shapeProblem(value: unknown, depth: number): string | undefined {
+/** What no endpoint takes; `path` leads to the value, and to its problem. */
+function shapeProblem(value: unknown, path: string[]): string | undefined {
   if (typeof value === "string") {
-    return value.isWellFormed() ? undefined : "holds an unpaired surrogate";
+    return value.isWellFormed()
+      ? undefined
+      : "body: holds an unpaired surrogate";
+  }
+  if (typeof value === "number") {
+    // JSON knows 1e400; a double does not, and no JSON could be made of it.
+    if (Number.isFinite(value)) return undefined;
+    return `${path.map(shownName).join(".") || "body"}: is too large a number`;
   }
   if (typeof value !== "object" || value === null) return undefined;
-  if (depth === 0) return `is nested more than ${MAX_DEPTH} levels deep`;
+  if (path.length === MAX_DEPTH) {
+    return `body: is nested more than ${MAX_DEPTH} levels deep`;
+  }
   for (const [name, member] of Object.entries(value)) {
-    const problem = shapeProblem(name, depth) ??
-      shapeProblem(member, depth - 1);
+    path.push(name);
+    const problem = shapeProblem(name, path) ?? shapeProblem(member, path);
     if (problem !== undefined) return problem;
+    path.pop();
   }
   return undefined;
 }

@@ -13,8 +13,15 @@ import { SUNSET_DATE } from "./deprecated.ts";
 /** `Deprecation` of the unversioned twins, as the specification fixes it. */
 const DEPRECATION = "true";
 
-/** On every response; the API is for any origin. */
+/** On every response. */
 const COMMON_HEADERS = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+};
+
+/** On every response but a card page's; the API is for any origin. */
+const OPEN_HEADERS = {
+  ...COMMON_HEADERS,
   "access-control-allow-origin": "*",
   "access-control-expose-headers": [
     "Deprecation",
@@ -31,8 +38,6 @@ const COMMON_HEADERS = {
     "WWW-Authenticate",
     "X-Request-Id",
   ].join(", "),
-  "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
 };
 
 /**
@@ -43,6 +48,9 @@ const DOCUMENT_HEADERS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
 };
+
+/** Browsers come back over https alone for a year (RFC 6797). */
+const HTTPS_ONLY = "max-age=31536000";
 
 /** Media type of JSON responses. */
 export const JSON_TYPE = "application/json; charset=utf-8";
@@ -58,11 +66,15 @@ export interface ResponseParts {
 export function respond(c: Answerable, parts: ResponseParts): Response {
   const { env } = c;
   if (env.route === "unmatched" && isRouted(c)) env.route = routePath(c);
+  const isDocument = parts.headers?.["content-type"] !== JSON_TYPE;
   const headers: Record<string, string> = {
-    ...COMMON_HEADERS,
-    ...parts.headers?.["content-type"] === JSON_TYPE ? {} : DOCUMENT_HEADERS,
+    ...env.isPrivate ? COMMON_HEADERS : OPEN_HEADERS,
+    ...isDocument ? DOCUMENT_HEADERS : {},
     "x-request-id": env.requestId,
   };
+  if (isDocument && env.isHttpsOnly) {
+    headers["strict-transport-security"] = HTTPS_ONLY;
+  }
   if (env.quotas !== undefined) {
     Object.assign(headers, quotaHeaders(env.quotas));
   }
@@ -89,7 +101,7 @@ function byteLength(text: string): number {
 
 /** Builds a JSON response from ready-made text. */
 export function respondJson(
-  c: WireContext,
+  c: Answerable,
   status: number,
   json: string,
   headers?: Record<string, string>,

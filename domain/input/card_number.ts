@@ -1,0 +1,158 @@
+/**
+ * Finds payment card numbers in texts, so that none is ever stored: 13 to 19
+ * digits in a known range that end in their Luhn check digit, however they are
+ * grouped. One pass over the text, in linear time.
+ *
+ * @module
+ */
+import { isInCardRange } from "./card_ranges.ts";
+import { withoutOtherNumbers } from "./other_numbers.ts";
+
+const MIN_DIGITS = 13;
+const MAX_DIGITS = 19;
+
+/** The most characters between two digits of one number, as in `42 - 42`. */
+const MAX_JOINTS = 3;
+
+const NON_ASCII = /[^\p{ASCII}]/u;
+const DIGIT = /\p{Nd}/u;
+const FOREIGN_DIGIT = /[^\P{Nd}0-9]/u;
+const JOINT = /[\p{Zs}\p{Pd}\u2043\u2212]/u;
+/** What is not seen, and what is only seen on the character before it. */
+const UNSEEN = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/u;
+const ESCAPES = /(?:%[\da-f]{2})+/gi;
+
+/** Digits with nothing between them but what divides the groups of a number. */
+interface Row {
+  digits: string;
+  /** Where in them each group begins. */
+  starts: number[];
+  /** Whether a plus sign stands before them. */
+  isDialled: boolean;
+}
+
+/** What descriptions say of every request that {@linkcode CARD_PROBLEM} ends. */
+export const CARD_NOTE = "No text may hold a payment card number: it is " +
+  "refused with 422, and nothing is stored.";
+
+/** What is wrong with a text that is refused; it does not repeat the number. */
+export const CARD_PROBLEM = "must not hold a payment card number";
+
+/**
+ * Tells whether a text, or a web address, holds a card number.
+ *
+ * The digits may be of any script, divided by spaces, dashes, dots or
+ * underscores and percent-encoded; letters next to them change nothing. A
+ * number in a longer row of digits is none, and of several groups any that
+ * follow each other may be one. UUIDs, IBANs and the like are no cards.
+ */
+export function holdsCardNumber(text: string): boolean {
+  if (showsCardNumber(text)) return true;
+  return text.includes("%") && showsCardNumber(text.replace(ESCAPES, unescape));
+}
+
+function unescape(escapes: string): string {
+  const bytes = escapes.slice(1).split("%").map((byte) => parseInt(byte, 16));
+  return new TextDecoder().decode(Uint8Array.from(bytes));
+}
+
+function showsCardNumber(text: string): boolean {
+  // Digits that are wide, raised or circled become plain ones.
+  const plain = NON_ASCII.test(text) ? text.normalize("NFKC") : text;
+  // What else it could be is only asked of what looks like a card.
+  return hasEnoughDigits(plain) && scan(plain) &&
+    scan(withoutOtherNumbers(plain));
+}
+
+/** Whether a scan is worth it, which it hardly ever is. */
+function hasEnoughDigits(text: string): boolean {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) count++;
+  }
+  return count >= MIN_DIGITS || FOREIGN_DIGIT.test(text);
+}
+
+/** Looks at one row of digits after the other. */
+function scan(text: string): boolean {
+  let row: Row = { digits: "", starts: [], isDialled: false };
+  let joints = 0;
+  let before = "";
+  for (const char of text) {
+    const digit = digitOf(char);
+    if (digit !== undefined) {
+      if (row.digits === "") row.isDialled = before === "+";
+      if (row.digits === "" || joints > 0) row.starts.push(row.digits.length);
+      row.digits += digit;
+      joints = 0;
+    } else if (isUnseen(char)) {
+      continue;
+    } else if (row.digits !== "" && joints < MAX_JOINTS && isJoint(char)) {
+      joints++;
+    } else if (row.digits !== "") {
+      if (hasCard(row)) return true;
+      row = { digits: "", starts: [], isDialled: false };
+      joints = 0;
+    }
+    before = char;
+  }
+  return hasCard(row);
+}
+
+/** The value of a decimal digit of any script, as an ASCII digit. */
+function digitOf(char: string): string | undefined {
+  if (char <= "\x7f") return char >= "0" && char <= "9" ? char : undefined;
+  if (!DIGIT.test(char)) return undefined;
+  // The ten digits of a script follow each other, beginning with its zero.
+  let value = 0;
+  const code = char.codePointAt(0)!;
+  while (value < 9 && DIGIT.test(String.fromCodePoint(code - value - 1))) {
+    value++;
+  }
+  return `${value}`;
+}
+
+function isUnseen(char: string): boolean {
+  return char > "\x7f" && UNSEEN.test(char);
+}
+
+function isJoint(char: string): boolean {
+  return char > "\x7f" ? JOINT.test(char) : " -._+\t".includes(char);
+}
+
+/** Whether groups of digits that follow each other are a card number. */
+function hasCard({ digits, starts, isDialled }: Row): boolean {
+  if (digits.length < MIN_DIGITS) return false;
+  const ends = [...starts.slice(1), digits.length];
+  for (const [first, start] of starts.entries()) {
+    for (let last = first; last < ends.length; last++) {
+      const end = ends[last]!;
+      const length = end - start;
+      if (length > MAX_DIGITS) break;
+      if (length < MIN_DIGITS) continue;
+      const isAll = length === digits.length;
+      // The end of an order number is as long as the shortest cards.
+      if (length < 15 && last > first && !isAll) continue;
+      // So is a number of the telephone in full (ITU-T E.164).
+      if (length === MIN_DIGITS && isAll && isDialled) continue;
+      if (isCardNumber(digits.slice(start, end))) return true;
+    }
+  }
+  return false;
+}
+
+function isCardNumber(digits: string): boolean {
+  return isInCardRange(digits) && passesLuhn(digits);
+}
+
+/** Tells whether digits end in their Luhn check digit (ISO/IEC 7812-1). */
+function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let at = 0; at < digits.length; at++) {
+    const digit = digits.charCodeAt(digits.length - 1 - at) - 48;
+    const part = at % 2 === 0 ? digit : digit * 2;
+    sum += part > 9 ? part - 9 : part;
+  }
+  return sum % 10 === 0;
+}
