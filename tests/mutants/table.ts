@@ -48,6 +48,19 @@ export async function readMutants(): Promise<Mutant[]> {
 }
 
 /**
+ * A filter that lets through all tests which any of the mistakes needs;
+ * undefined for every test there is.
+ */
+export function filterOfAll(mutants: Mutant[]): string | undefined {
+  const filters = new Set<string>();
+  for (const { filter } of mutants) {
+    if (filter === undefined) return undefined;
+    filters.add(RegExp.escape(filter));
+  }
+  return `/${[...filters].join("|")}/`;
+}
+
+/**
  * The text of a file with a mistake in it.
  *
  * @throws when the place of the mistake is missing or not the only one
