@@ -317,6 +317,16 @@ Deno.test("an operation that the store can never take fails alone", async () => 
   assertEquals((await s.kv.get(COUNTER)).value, 2);
 });
 
+Deno.test("of two operations, the one that the store can take is committed", async () => {
+  using s = await startCommitter();
+  const huge = put(["huge"], "x".repeat(70_000));
+  for (const operations of [[huge, takeOne()], [takeOne(), huge]]) {
+    const results = kinds(await together(s.commits, operations));
+    assertEquals(results.toSorted(), ["committed", "rejected"]);
+  }
+  assertEquals((await s.kv.get(COUNTER)).value, 2);
+});
+
 Deno.test("an operation that throws, or reads a broken cell, fails alone", async () => {
   using s = await startCommitter();
   await s.kv.set(["broken"], "not a number");

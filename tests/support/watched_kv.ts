@@ -22,6 +22,8 @@ export interface WatchedKv {
   afterCommit: CommitHook;
   /** Commits in the store's place, or later, or not at all. */
   replaceCommit: (commit: number, real: Commit) => ReturnType<Commit>;
+  /** Told of each value that a commit is to set. */
+  onSet: (key: Deno.KvKey, options?: { expireIn?: number }) => void;
   /** Before each read; throws to make it fail. */
   beforeRead: () => void | Promise<void>;
 }
@@ -51,12 +53,19 @@ export function watchKv(kv: Deno.Kv): WatchedKv {
     beforeCommit: () => {},
     afterCommit: () => {},
     replaceCommit: (_, real) => real(),
+    onSet: () => {},
     beforeRead: () => {},
   };
   return watched;
 
   function watchAtomic(atomic: Deno.AtomicOperation): Deno.AtomicOperation {
-    return withMethods(atomic, {
+    const wrapped = withMethods(atomic, {
+      set: (...parameters: unknown[]) => {
+        const [key, , options] = parameters as Parameters<typeof atomic.set>;
+        watched.onSet(key, options);
+        Reflect.apply(atomic.set, atomic, parameters);
+        return wrapped;
+      },
       commit: async () => {
         const number = ++watched.commits;
         await watched.beforeCommit(number);
@@ -68,6 +77,7 @@ export function watchKv(kv: Deno.Kv): WatchedKv {
         return result;
       },
     });
+    return wrapped;
   }
 }
 
