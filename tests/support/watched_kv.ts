@@ -59,12 +59,11 @@ export function watchKv(kv: Deno.Kv): WatchedKv {
   return watched;
 
   function watchAtomic(atomic: Deno.AtomicOperation): Deno.AtomicOperation {
-    const wrapped = withMethods(atomic, {
+    return withMethods(atomic, {
       set: (...parameters: unknown[]) => {
         const [key, , options] = parameters as Parameters<typeof atomic.set>;
         watched.onSet(key, options);
-        Reflect.apply(atomic.set, atomic, parameters);
-        return wrapped;
+        return Reflect.apply(atomic.set, atomic, parameters);
       },
       commit: async () => {
         const number = ++watched.commits;
@@ -77,7 +76,6 @@ export function watchKv(kv: Deno.Kv): WatchedKv {
         return result;
       },
     });
-    return wrapped;
   }
 }
 
@@ -87,8 +85,9 @@ type Methods = Record<string, (...parameters: unknown[]) => unknown>;
 export function withMethods<T extends object>(target: T, methods: Methods): T {
   const proxy: T = new Proxy(target, {
     get(object, name) {
-      if (typeof name === "string" && name in methods) return methods[name];
-      const member = Reflect.get(object, name, object);
+      const member = typeof name === "string" && Object.hasOwn(methods, name)
+        ? methods[name]
+        : Reflect.get(object, name, object);
       if (typeof member !== "function") return member;
       return (...parameters: unknown[]) => {
         const result = Reflect.apply(member, object, parameters);
