@@ -161,6 +161,22 @@ Deno.test("a mail server that is down is left alone after three failures", async
   assertEquals(mailer.mails.length, 60);
 });
 
+Deno.test("a mail server that fails now and then is sent everything else that is due", async () => {
+  await using harness = await startHarness({
+    env: { OPERATOR_EMAIL: OPERATOR },
+  });
+  const mailer = fakeMailer();
+  const flaky: Mailer = {
+    send(mail) {
+      mailer.isDown = mailer.tries % 2 === 1;
+      return mailer.send(mail);
+    },
+  };
+  await Promise.all(Array.from({ length: 40 }, () => contact(harness)));
+  const report = await harness.deliver(flaky);
+  assertEquals(report, { sent: 20, failed: 20, dropped: 0 });
+});
+
 Deno.test("runs at the same time share the work and send nothing twice", async () => {
   await using harness = await startHarness({
     env: { OPERATOR_EMAIL: OPERATOR },

@@ -58,6 +58,22 @@ Deno.test("a newcomer does not overtake a line that takes several rounds to serv
   await assertPoolAgrees(harness);
 });
 
+Deno.test("one settlement serves the whole line of a pool that was made larger", async () => {
+  await using store = await temporaryStore();
+  const startWith = (size: string) =>
+    startHarness({ kvPath: store.path, env: { PROMO_POOL_SIZE: size } });
+  {
+    await using harness = await startWith("0");
+    await Promise.all(users(90).map((user) => reserve(harness, user)));
+  }
+  await using harness = await startWith("85");
+  const { promo } = harness.services;
+  assertEquals(await promo.settle(), { lapsed: 0, served: 85 });
+  assertEquals(await promo.settle(), { lapsed: 0, served: 0 });
+  const { counted } = await assertPoolAgrees(harness);
+  assertEquals(counted, { held: 85, claimed: 0, waitlisted: 5 });
+});
+
 /** A database whose commits are made by `commitBy`. */
 function interceptedKv(
   kv: Deno.Kv,

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { assertEnvelope } from "./support/endpoint_suite.ts";
+import { assertEnvelope, unreadable } from "./support/endpoint_suite.ts";
 import { purchaseBody, startHarness } from "./support/harness.ts";
 
 Deno.test("an unknown path answers 404 in the envelope, to any method", async () => {
@@ -73,6 +73,32 @@ Deno.test("a failure of ours is a 500 that shows nothing of its cause", async ()
   await assertEnvelope(response, 500, "server_error");
   assert(!text.includes("secret") && !text.includes("/srv"));
   assert(harness.logs.some((line) => line.includes("secret at /srv/main.ts")));
+});
+
+Deno.test("a script of another origin may read when to come back, and what replaces a path", async () => {
+  await using harness = await startHarness({
+    env: { RATE_LIMIT_ASK_PER_IP: "1/60" },
+  });
+  const contact = { email: "a@example.com", interest: "other" };
+  await harness.fetch("/api/ask?q=keys");
+  const answers = {
+    limited: await harness.fetch("/api/ask?q=keys"),
+    deprecated: await harness.fetch("/api/contact", { body: contact }),
+    kept: await harness.fetch("/api/gallery/feed"),
+    challenged: await harness.fetch("/api/keys/revoke", { body: {} }),
+  };
+  const told = {
+    limited: ["retry-after", "ratelimit", "ratelimit-reset"],
+    deprecated: ["deprecation", "sunset", "link"],
+    kept: ["deprecation", "sunset", "link", "etag"],
+    challenged: ["www-authenticate"],
+  };
+  for (const [name, { headers }] of Object.entries(answers)) {
+    for (const header of told[name as keyof typeof told]) {
+      assert(headers.has(header), `${name}: no ${header}`);
+    }
+    assertEquals(unreadable(headers), [], name);
+  }
 });
 
 Deno.test("a request id of another form is replaced, not echoed", async () => {

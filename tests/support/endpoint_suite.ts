@@ -225,7 +225,7 @@ const NEED_NO_LEAVE =
   /^(access-control-.*|cache-control|content-.*|referrer-policy|vary|x-content-type-options)$/;
 
 /** Names of headers that a script of another origin cannot read but should. */
-function unreadable(headers: Headers): string[] {
+export function unreadable(headers: Headers): string[] {
   const exposed = headers.get("access-control-expose-headers") ?? "";
   const names = exposed.toLowerCase().split(", ");
   return [...headers.keys()].filter((name) =>

@@ -48,6 +48,12 @@ export interface TestServer extends AsyncDisposable {
   /** What it wrote to stderr so far. */
   log(): string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /**
+   * Waits until it writes a line that matches, and returns the first one.
+   *
+   * @throws when it has not done so within so many seconds, with what it wrote
+   */
+  told(line: RegExp, withinSeconds: number): Promise<string>;
   /** Sends a signal, `SIGTERM` unless told otherwise, and waits for the end. */
   stop(signal?: Deno.Signal): Promise<ServerExit>;
 }
@@ -115,10 +121,25 @@ function serverOf(
     pid: child.pid,
     kvPath,
     log,
+    told: (line, seconds) => told(log, line, seconds),
     fetch: (path, init) => fetch(url + path, init),
     stop,
     [Symbol.asyncDispose]: async () => void await stop(),
   };
+}
+
+async function told(
+  log: () => string,
+  wanted: RegExp,
+  seconds: number,
+): Promise<string> {
+  const deadline = performance.now() + seconds * 1000;
+  while (performance.now() < deadline) {
+    const line = log().split("\n").find((line) => wanted.test(line));
+    if (line !== undefined) return line;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`No line is like ${wanted}:\n${log()}`);
 }
 
 interface Process {
