@@ -154,35 +154,41 @@ Deno.test("two instances end the same holds and serve the same line, once each",
   );
 });
 
-Deno.test("a store that fails before or after a commit loses no slot and gives none twice", async () => {
-  let commits = 0;
-  await using harness = await startHarness({
-    env: { PROMO_POOL_SIZE: "40", RATE_LIMIT_PROMO_PER_IP: "off" },
-    wrapKv: (kv) =>
-      interceptedKv(kv, async (commit) => {
-        const turn = commits++ % 3;
-        if (turn === 0) throw new Error("failed before the commit");
-        const result = await commit();
-        if (turn === 1) throw new Error("failed after the commit");
-        return result;
+Deno.test(
+  "a store that fails before or after a commit loses no slot and gives none twice",
+  { timeout: 60_000 },
+  async () => {
+    let commits = 0;
+    await using harness = await startHarness({
+      env: { PROMO_POOL_SIZE: "40", RATE_LIMIT_PROMO_PER_IP: "off" },
+      wrapKv: (kv) =>
+        interceptedKv(kv, async (commit) => {
+          const turn = commits++ % 3;
+          if (turn === 0) throw new Error("failed before the commit");
+          const result = await commit();
+          if (turn === 1) throw new Error("failed after the commit");
+          return result;
+        }),
+    });
+    const answers = await Promise.all(
+      users(100).map(async (user) => {
+        while (true) {
+          const body = reservationBody({ ...user });
+          const response = await send(harness, RESERVE, body);
+          if (response.status === 200) return await response.json();
+          assertEquals(response.status, 503);
+          await response.body?.cancel();
+        }
       }),
-  });
-  const answers = await Promise.all(
-    users(100).map(async (user) => {
-      while (true) {
-        const body = reservationBody({ ...user });
-        const response = await send(harness, RESERVE, body);
-        if (response.status === 200) return await response.json();
-        assertEquals(response.status, 503);
-        await response.body?.cancel();
-      }
-    }),
-  );
-  const places = answers.flatMap(({ waitlist_position: place }) => place ?? []);
-  assertEquals(
-    places.sort((a, b) => a - b),
-    Array.from({ length: 60 }, (_, i) => i + 1),
-  );
-  const { counted } = await assertPoolAgrees(harness);
-  assertEquals(counted, { held: 40, claimed: 0, waitlisted: 60 });
-});
+    );
+    const places = answers.flatMap(({ waitlist_position: place }) =>
+      place ?? []
+    );
+    assertEquals(
+      places.sort((a, b) => a - b),
+      Array.from({ length: 60 }, (_, i) => i + 1),
+    );
+    const { counted } = await assertPoolAgrees(harness);
+    assertEquals(counted, { held: 40, claimed: 0, waitlisted: 60 });
+  },
+);

@@ -13,6 +13,9 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const START_MS = 30_000;
 const STOP_MS = 10_000;
 
+/** How long a command may take; what takes longer is killed, and fails. */
+const RUN_MS = 10 * 60_000;
+
 /** Another process may take a port between its choice and its use. */
 const START_TRIES = 3;
 
@@ -160,12 +163,11 @@ export interface ProgramRun {
 export async function runProgram(
   command: string[],
   env: Record<string, string>,
-  { killAfterMs }: { killAfterMs?: number } = {},
+  { killAfterMs = RUN_MS }: { killAfterMs?: number } = {},
 ): Promise<ProgramRun> {
   const piped = { stdout: "piped", stderr: "piped" } as const;
   const run = program(commandArguments(command), env, piped).spawn();
-  const timer = killAfterMs &&
-    setTimeout(() => run.kill("SIGKILL"), killAfterMs);
+  const timer = setTimeout(() => run.kill("SIGKILL"), killAfterMs);
   const output = await run.output();
   clearTimeout(timer);
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
