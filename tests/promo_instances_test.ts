@@ -127,6 +127,38 @@ Deno.test("claims that race with the slots that free lose neither", async () => 
   assertEquals(counted, { held: 0, claimed: 30, waitlisted: 0 });
 });
 
+Deno.test(
+  "a claim that comes while its slot is given away keeps it, and is accepted",
+  { timeout: 60_000 },
+  async () => {
+    await using store = await temporaryStore();
+    const { path: kvPath } = store;
+    await using one = await startHarness({
+      kvPath,
+      env: { PROMO_POOL_SIZE: "0" },
+    });
+    const user = newUser();
+    const { reservation_id } = await reserve(one, user);
+    let beforeCommit: () => Promise<unknown> = async () => {
+      beforeCommit = () => Promise.resolve();
+      await claim(one, user, reservation_id);
+    };
+    await using two = await startHarness({
+      kvPath,
+      env: { PROMO_POOL_SIZE: "1" },
+      wrapKv: (kv) =>
+        interceptedKv(kv, async (commit) => {
+          await beforeCommit();
+          return await commit();
+        }),
+    });
+    await two.services.promo.settle();
+    assertEquals((await claim(one, user, reservation_id)).status, "accepted");
+    const { counted } = await assertPoolAgrees(one);
+    assertEquals(counted, { held: 0, claimed: 1, waitlisted: 0 });
+  },
+);
+
 Deno.test("two instances end the same holds and serve the same line, once each", async () => {
   await using store = await temporaryStore();
   const options = { kvPath: store.path, env: { PROMO_POOL_SIZE: "20" } };

@@ -99,6 +99,10 @@ async function expectGreen(copy: string, file: string): Promise<void> {
   if (code !== 0) throw new Error(`red without a mistake: ${file}\n${output}`);
 }
 
+function secondsSince(start: number): string {
+  return ((performance.now() - start) / 1000).toFixed(1);
+}
+
 const startedAt = performance.now();
 const [word = ""] = Deno.args;
 const mutants = (await readMutants())
@@ -111,18 +115,22 @@ try {
   const files = [...new Set(mutants.flatMap(({ tests }) => tests))];
   await inCopies(folder, files, expectGreen);
   await inCopies(folder, mutants, async (copy, mutant) => {
+    const begunAt = performance.now();
     const outcome = await tryOut(copy, mutant);
-    const line = `${outcome}  ${mutant.name}  ${mutant.file}: ${mutant.why}`;
-    console.log(line);
+    const { name, file, why } = mutant;
+    const line = `${outcome}  ${name}  ${file}: ${why}`;
+    console.log(`${secondsSince(begunAt)} s  ${line}`);
     if (outcome !== "killed") missed.push(line);
   });
 } finally {
   await Deno.remove(folder, { recursive: true });
 }
-const seconds = Math.round((performance.now() - startedAt) / 1000);
 const killed = mutants.length - missed.length;
 console.log(
-  [`${killed} of ${mutants.length} killed in ${seconds} s`, ...missed].join(
+  [
+    `${killed} of ${mutants.length} killed in ${secondsSince(startedAt)} s`,
+    ...missed,
+  ].join(
     "\n",
   ),
 );
