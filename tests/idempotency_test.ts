@@ -269,7 +269,9 @@ Deno.test("a replay is given to nobody whose key was revoked", async () => {
   assertEquals((await submit({ key: "k" })).status, 401);
 });
 
-Deno.test("a key that is revoked while its write is under way stops it", async () => {
+Deno.test("a key that is revoked while its write is under way stops it", {
+  timeout: 10_000,
+}, async () => {
   let revoke = () => Promise.resolve();
   const { harness, apiKey, submit } = await start("off", {
     wrapKv(kv) {

@@ -14,6 +14,17 @@ Deno.test("an unknown path answers 404 in the envelope, to any method", async ()
   }
 });
 
+Deno.test("what fails under /api fails in the envelope, for a browser as well", async () => {
+  await using harness = await startHarness();
+  const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  for (const path of ["/api", "/api/nothing", "/api/v1/nothing"]) {
+    const response = await harness.fetch(path, { headers });
+    await assertEnvelope(response, 404, "not_found");
+  }
+  const page = await harness.fetch("/apiary", { headers });
+  assertStringIncludes(page.headers.get("content-type")!, "text/html");
+});
+
 Deno.test("there is no versioned form of the revocation", async () => {
   await using harness = await startHarness();
   const response = await harness.fetch("/api/v1/keys/revoke", { body: {} });
@@ -141,6 +152,7 @@ Deno.test("Accept picks the most specific range, and q=0 refuses", async () => {
     ["", 200],
     ["text/html", 406],
     ["application/json;q=0, */*", 406],
+    ["application/json;q=0.5, */*;q=0", 200],
     ["text/*;q=1", 406],
   ];
   for (const [accept, status] of cases) {
