@@ -126,12 +126,7 @@ try {
   await Deno.remove(folder, { recursive: true });
 }
 const killed = mutants.length - missed.length;
-console.log(
-  [
-    `${killed} of ${mutants.length} killed in ${secondsSince(startedAt)} s`,
-    ...missed,
-  ].join(
-    "\n",
-  ),
-);
+const seconds = secondsSince(startedAt);
+console.log(`${killed} of ${mutants.length} killed in ${seconds} s`);
+for (const line of missed) console.log(line);
 Deno.exit(missed.length === 0 ? 0 : 1);
