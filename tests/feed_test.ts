@@ -7,6 +7,7 @@ import {
   parseWebAddress,
   rootUrl,
 } from "../domain/input/web_address.ts";
+import { test } from "./support/bounded.ts";
 import { assertEnvelope, testEndpoint } from "./support/endpoint_suite.ts";
 import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
 
@@ -125,9 +126,7 @@ Deno.test("GET feed omits the interval of a one-time purchase", async () => {
   assert(items.every((item) => !("interval" in item)));
 });
 
-Deno.test("GET feed pages newest first, without a gap or a repeat", {
-  timeout: 60_000,
-}, async () => {
+test("GET feed pages newest first, without a gap or a repeat", async () => {
   await using harness = await startHarness({ env });
   await publish(harness, 0, 25);
   const expected = Array.from({ length: 25 }, (_, n) => `No ${24 - n}`);
@@ -136,24 +135,20 @@ Deno.test("GET feed pages newest first, without a gap or a repeat", {
   }
 });
 
-Deno.test(
-  "a reader that pages while items are approved misses and repeats none",
-  { timeout: 60_000 },
-  async () => {
-    await using harness = await startHarness({ env });
-    await publish(harness, 0, 10);
-    const first = await readPage(harness, 4);
-    await publish(harness, 10, 5);
-    const second = await readPage(harness, 4, first.nextCursor);
-    const third = await readPage(harness, 4, second.nextCursor);
-    const names = [first, second, third].flatMap(({ items }) =>
-      items.map(({ productName }) => productName)
-    );
-    assertEquals(names, Array.from({ length: 10 }, (_, n) => `No ${9 - n}`));
-    assertEquals(third.nextCursor, null);
-    assertEquals((await readPage(harness, 1)).items[0]?.productName, "No 14");
-  },
-);
+test("a reader that pages while items are approved misses and repeats none", async () => {
+  await using harness = await startHarness({ env });
+  await publish(harness, 0, 10);
+  const first = await readPage(harness, 4);
+  await publish(harness, 10, 5);
+  const second = await readPage(harness, 4, first.nextCursor);
+  const third = await readPage(harness, 4, second.nextCursor);
+  const names = [first, second, third].flatMap(({ items }) =>
+    items.map(({ productName }) => productName)
+  );
+  assertEquals(names, Array.from({ length: 10 }, (_, n) => `No ${9 - n}`));
+  assertEquals(third.nextCursor, null);
+  assertEquals((await readPage(harness, 1)).items[0]?.productName, "No 14");
+});
 
 Deno.test("GET feed answers 304 to a known entity tag", async () => {
   await using harness = await startHarness({ env });

@@ -2,6 +2,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import type { ModerationLease, ReviewedPurchase } from "../domain/services.ts";
 import { pendingKey } from "../kv/schema.ts";
+import { test } from "./support/bounded.ts";
 import {
   type Harness,
   type HarnessOptions,
@@ -16,9 +17,6 @@ interface LeaseRow {
   holder: string;
   expiresAt: number;
 }
-
-/** A run whose steps wait for ever must not keep the tests waiting. */
-const BOUND = { timeout: 10_000 };
 
 async function acquire(
   { services }: Harness,
@@ -117,54 +115,46 @@ function catchTimers() {
   return { timers, [Symbol.dispose]: restore };
 }
 
-Deno.test(
-  "a lease is renewed every 3 seconds while reviewers work",
-  BOUND,
-  async () => {
-    let renewed = () => {};
-    const wrapKv: HarnessOptions["wrapKv"] = (kv) => {
-      const watched = watchKv(kv);
-      watched.afterCommit = () => renewed();
-      return watched.kv;
-    };
-    await using harness = await startHarness({ wrapKv });
-    using caught = catchTimers();
-    const lease = await acquire(harness, "one");
-    const [timer] = caught.timers;
-    assertEquals([caught.timers.length, timer!.ms], [1, 3000]);
-    for (let round = 0; round < 3; round++) {
-      harness.clock.advance(9);
-      const { promise, resolve } = Promise.withResolvers<void>();
-      renewed = resolve;
-      timer!.ring();
-      await promise;
-      const expiresAt = harness.clock.now() + 10_000;
-      assertEquals(await leaseOf(harness), { holder: "one", expiresAt });
-    }
-    assertEquals(await harness.services.moderation.acquire("two"), null);
-    await lease.release();
-  },
-);
+test("a lease is renewed every 3 seconds while reviewers work", async () => {
+  let renewed = () => {};
+  const wrapKv: HarnessOptions["wrapKv"] = (kv) => {
+    const watched = watchKv(kv);
+    watched.afterCommit = () => renewed();
+    return watched.kv;
+  };
+  await using harness = await startHarness({ wrapKv });
+  using caught = catchTimers();
+  const lease = await acquire(harness, "one");
+  const [timer] = caught.timers;
+  assertEquals([caught.timers.length, timer!.ms], [1, 3000]);
+  for (let round = 0; round < 3; round++) {
+    harness.clock.advance(9);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    renewed = resolve;
+    timer!.ring();
+    await promise;
+    const expiresAt = harness.clock.now() + 10_000;
+    assertEquals(await leaseOf(harness), { holder: "one", expiresAt });
+  }
+  assertEquals(await harness.services.moderation.acquire("two"), null);
+  await lease.release();
+});
 
-Deno.test(
-  "a purchase that was written anew while it was reviewed waits for the next run",
-  BOUND,
-  async () => {
-    await using harness = await startHarness();
-    const lease = await acquire(harness, "one");
-    const [first, second] = await approveSome(harness, lease, 2);
-    const changed = { ...first!.purchase, submitterName: "[erased]" };
-    await harness.kv.set(pendingKey(changed.id), changed);
-    assertEquals(await lease.apply([first!, second!]), 1);
-    assertEquals((await harness.kv.get(pendingKey(changed.id))).value, changed);
-    assertEquals(
-      (await harness.kv.get(pendingKey(second!.purchase.id))).value,
-      null,
-    );
-    await lease.release();
-    assertEquals((await harness.moderate())?.approved, 1);
-  },
-);
+test("a purchase that was written anew while it was reviewed waits for the next run", async () => {
+  await using harness = await startHarness();
+  const lease = await acquire(harness, "one");
+  const [first, second] = await approveSome(harness, lease, 2);
+  const changed = { ...first!.purchase, submitterName: "[erased]" };
+  await harness.kv.set(pendingKey(changed.id), changed);
+  assertEquals(await lease.apply([first!, second!]), 1);
+  assertEquals((await harness.kv.get(pendingKey(changed.id))).value, changed);
+  assertEquals(
+    (await harness.kv.get(pendingKey(second!.purchase.id))).value,
+    null,
+  );
+  await lease.release();
+  assertEquals((await harness.moderate())?.approved, 1);
+});
 
 Deno.test("what an operator publishes between two batches keeps its place in the feed", async () => {
   await using harness = await startHarness();

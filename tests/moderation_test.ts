@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { moderate } from "../domain/gallery/moderate.ts";
 import type { Reviewer } from "../domain/review/verdict.ts";
+import { test } from "./support/bounded.ts";
 import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
 
 const env = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" };
@@ -200,37 +201,33 @@ Deno.test("a run that lost its lease decides nothing more", async () => {
   assertEquals((await feedIds(harness)).length, 1);
 });
 
-Deno.test(
-  "a lease that is lost while one batch is written and the next reviewed doubles nothing",
-  { timeout: 60_000 },
-  async () => {
-    let reviews = 0;
-    let rival: Promise<unknown> | undefined;
-    const review: Reviewer = async (item) => {
-      if (++reviews === 100) {
-        // Until then, each commit renews the lease.
-        while ((await feedIds(harness)).length < 90) harness.clock.advance(1);
-        harness.clock.advance(60);
-        rival = moderate({ ...harness.services, holder: "other" });
-        await rival;
-      }
-      return reviewerBy(() => "approve")(item);
-    };
-    await using harness = await startHarness({
-      env,
-      replace: () => ({ review }),
-    });
-    await submit(harness, names(150));
-    const error = await harness.moderate().then(() => null, (error) => error);
-    assertEquals(error?.name, "LeaseLost");
-    await rival;
-    const ids = await feedIds(harness);
-    assertEquals([ids.length, new Set(ids).size], [150, 150]);
-    const feed = harness.kv.list<string>({ prefix: ["feed"] });
-    const positions = await Array.fromAsync(feed, ({ key }) => key[1]);
-    assertEquals(positions, Array.from({ length: 150 }, (_, n) => n + 1));
-  },
-);
+test("a lease that is lost while one batch is written and the next reviewed doubles nothing", async () => {
+  let reviews = 0;
+  let rival: Promise<unknown> | undefined;
+  const review: Reviewer = async (item) => {
+    if (++reviews === 100) {
+      // Until then, each commit renews the lease.
+      while ((await feedIds(harness)).length < 90) harness.clock.advance(1);
+      harness.clock.advance(60);
+      rival = moderate({ ...harness.services, holder: "other" });
+      await rival;
+    }
+    return reviewerBy(() => "approve")(item);
+  };
+  await using harness = await startHarness({
+    env,
+    replace: () => ({ review }),
+  });
+  await submit(harness, names(150));
+  const error = await harness.moderate().then(() => null, (error) => error);
+  assertEquals(error?.name, "LeaseLost");
+  await rival;
+  const ids = await feedIds(harness);
+  assertEquals([ids.length, new Set(ids).size], [150, 150]);
+  const feed = harness.kv.list<string>({ prefix: ["feed"] });
+  const positions = await Array.fromAsync(feed, ({ key }) => key[1]);
+  assertEquals(positions, Array.from({ length: 150 }, (_, n) => n + 1));
+});
 
 Deno.test("a run that dies is followed by one that goes on after its lease", async () => {
   await using harness = await startHarness({ env });

@@ -9,6 +9,7 @@ import { retryDelayMs } from "../domain/outbox/backoff.ts";
 import { LEASE_MS } from "../domain/outbox/deliver.ts";
 import { reminderAt } from "../domain/outbox/notice.ts";
 import type { Mailer } from "../domain/services.ts";
+import { test } from "./support/bounded.ts";
 import { type Harness, startHarness } from "./support/harness.ts";
 import {
   claim,
@@ -190,32 +191,28 @@ Deno.test("runs at the same time share the work and send nothing twice", async (
   assertEquals(mailer.mails.length, 120);
 });
 
-Deno.test(
-  "a run that dies after sending leaves the notice to another, with the same Message-ID",
-  { timeout: 60_000 },
-  async () => {
-    await using harness = await startHarness({
-      env: { OPERATOR_EMAIL: OPERATOR, BASE_URL: "https://api.example.com" },
-    });
-    await contact(harness);
-    const sent: string[] = [];
-    const dying: Mailer = {
-      send: ({ messageId }) => {
-        sent.push(messageId);
-        return new Promise(() => {});
-      },
-    };
-    void harness.deliver(dying);
-    while (sent.length === 0) await new Promise((done) => setTimeout(done, 1));
-    const mailer = fakeMailer();
-    harness.clock.advance(LEASE_MS / 1000 - 1);
-    assertEquals((await harness.deliver(mailer)).sent, 0);
-    harness.clock.advance(1);
-    assertEquals((await harness.deliver(mailer)).sent, 1);
-    assertEquals(mailer.mails[0]!.messageId, sent[0]!);
-    assertMatch(sent[0]!, /^<[0-9a-f-]{36}\.received@api\.example\.com>$/);
-  },
-);
+test("a run that dies after sending leaves the notice to another, with the same Message-ID", async () => {
+  await using harness = await startHarness({
+    env: { OPERATOR_EMAIL: OPERATOR, BASE_URL: "https://api.example.com" },
+  });
+  await contact(harness);
+  const sent: string[] = [];
+  const dying: Mailer = {
+    send: ({ messageId }) => {
+      sent.push(messageId);
+      return new Promise(() => {});
+    },
+  };
+  void harness.deliver(dying);
+  while (sent.length === 0) await new Promise((done) => setTimeout(done, 1));
+  const mailer = fakeMailer();
+  harness.clock.advance(LEASE_MS / 1000 - 1);
+  assertEquals((await harness.deliver(mailer)).sent, 0);
+  harness.clock.advance(1);
+  assertEquals((await harness.deliver(mailer)).sent, 1);
+  assertEquals(mailer.mails[0]!.messageId, sent[0]!);
+  assertMatch(sent[0]!, /^<[0-9a-f-]{36}\.received@api\.example\.com>$/);
+});
 
 Deno.test("a reminder is not sent once the hold was claimed or has ended", async () => {
   await using harness = await startHarness();

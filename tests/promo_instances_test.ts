@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { test } from "./support/bounded.ts";
 import { startHarness } from "./support/harness.ts";
 import {
   assertPoolAgrees,
@@ -127,37 +128,33 @@ Deno.test("claims that race with the slots that free lose neither", async () => 
   assertEquals(counted, { held: 0, claimed: 30, waitlisted: 0 });
 });
 
-Deno.test(
-  "a claim that comes while its slot is given away keeps it, and is accepted",
-  { timeout: 60_000 },
-  async () => {
-    await using store = await temporaryStore();
-    const { path: kvPath } = store;
-    await using one = await startHarness({
-      kvPath,
-      env: { PROMO_POOL_SIZE: "0" },
-    });
-    const user = newUser();
-    const { reservation_id } = await reserve(one, user);
-    let beforeCommit: () => Promise<unknown> = async () => {
-      beforeCommit = () => Promise.resolve();
-      await claim(one, user, reservation_id);
-    };
-    await using two = await startHarness({
-      kvPath,
-      env: { PROMO_POOL_SIZE: "1" },
-      wrapKv: (kv) =>
-        interceptedKv(kv, async (commit) => {
-          await beforeCommit();
-          return await commit();
-        }),
-    });
-    await two.services.promo.settle();
-    assertEquals((await claim(one, user, reservation_id)).status, "accepted");
-    const { counted } = await assertPoolAgrees(one);
-    assertEquals(counted, { held: 0, claimed: 1, waitlisted: 0 });
-  },
-);
+test("a claim that comes while its slot is given away keeps it, and is accepted", async () => {
+  await using store = await temporaryStore();
+  const { path: kvPath } = store;
+  await using one = await startHarness({
+    kvPath,
+    env: { PROMO_POOL_SIZE: "0" },
+  });
+  const user = newUser();
+  const { reservation_id } = await reserve(one, user);
+  let beforeCommit: () => Promise<unknown> = async () => {
+    beforeCommit = () => Promise.resolve();
+    await claim(one, user, reservation_id);
+  };
+  await using two = await startHarness({
+    kvPath,
+    env: { PROMO_POOL_SIZE: "1" },
+    wrapKv: (kv) =>
+      interceptedKv(kv, async (commit) => {
+        await beforeCommit();
+        return await commit();
+      }),
+  });
+  await two.services.promo.settle();
+  assertEquals((await claim(one, user, reservation_id)).status, "accepted");
+  const { counted } = await assertPoolAgrees(one);
+  assertEquals(counted, { held: 0, claimed: 1, waitlisted: 0 });
+});
 
 Deno.test("two instances end the same holds and serve the same line, once each", async () => {
   await using store = await temporaryStore();
@@ -186,41 +183,35 @@ Deno.test("two instances end the same holds and serve the same line, once each",
   );
 });
 
-Deno.test(
-  "a store that fails before or after a commit loses no slot and gives none twice",
-  { timeout: 60_000 },
-  async () => {
-    let commits = 0;
-    await using harness = await startHarness({
-      env: { PROMO_POOL_SIZE: "40", RATE_LIMIT_PROMO_PER_IP: "off" },
-      wrapKv: (kv) =>
-        interceptedKv(kv, async (commit) => {
-          const turn = commits++ % 3;
-          if (turn === 0) throw new Error("failed before the commit");
-          const result = await commit();
-          if (turn === 1) throw new Error("failed after the commit");
-          return result;
-        }),
-    });
-    const answers = await Promise.all(
-      users(100).map(async (user) => {
-        while (true) {
-          const body = reservationBody({ ...user });
-          const response = await send(harness, RESERVE, body);
-          if (response.status === 200) return await response.json();
-          assertEquals(response.status, 503);
-          await response.body?.cancel();
-        }
+test("a store that fails before or after a commit loses no slot and gives none twice", async () => {
+  let commits = 0;
+  await using harness = await startHarness({
+    env: { PROMO_POOL_SIZE: "40", RATE_LIMIT_PROMO_PER_IP: "off" },
+    wrapKv: (kv) =>
+      interceptedKv(kv, async (commit) => {
+        const turn = commits++ % 3;
+        if (turn === 0) throw new Error("failed before the commit");
+        const result = await commit();
+        if (turn === 1) throw new Error("failed after the commit");
+        return result;
       }),
-    );
-    const places = answers.flatMap(({ waitlist_position: place }) =>
-      place ?? []
-    );
-    assertEquals(
-      places.sort((a, b) => a - b),
-      Array.from({ length: 60 }, (_, i) => i + 1),
-    );
-    const { counted } = await assertPoolAgrees(harness);
-    assertEquals(counted, { held: 40, claimed: 0, waitlisted: 60 });
-  },
-);
+  });
+  const answers = await Promise.all(
+    users(100).map(async (user) => {
+      while (true) {
+        const body = reservationBody({ ...user });
+        const response = await send(harness, RESERVE, body);
+        if (response.status === 200) return await response.json();
+        assertEquals(response.status, 503);
+        await response.body?.cancel();
+      }
+    }),
+  );
+  const places = answers.flatMap(({ waitlist_position: place }) => place ?? []);
+  assertEquals(
+    places.sort((a, b) => a - b),
+    Array.from({ length: 60 }, (_, i) => i + 1),
+  );
+  const { counted } = await assertPoolAgrees(harness);
+  assertEquals(counted, { held: 40, claimed: 0, waitlisted: 60 });
+});

@@ -13,7 +13,7 @@ import {
   temporaryStore,
   type TestServer,
 } from "../support/server.ts";
-import { BOUND, scaled, SEED, seeded } from "./scale.ts";
+import { scaled, SEED, seeded, test } from "./scale.ts";
 import { assertExact, withStore, Workload, WORKLOAD_ENV } from "./workload.ts";
 
 const CLIENTS = 8;
@@ -115,49 +115,43 @@ async function assertKeys(
 }
 
 for (const { name, run } of BACKUPS) {
-  Deno.test(
-    `${name} under load gives a store that works, with all that was acknowledged before (seed ${SEED})`,
-    BOUND,
-    async () => {
-      await using source = await temporaryStore();
-      await using target = await temporaryStore();
-      await using server = await startServer({
-        kvPath: source.path,
-        env: WORKLOAD_ENV,
-      });
-      const workload = workloadOver(server);
-      const { good, revoked } = await keysOf(server);
-      const clients = workload.run(CLIENTS);
-      await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS));
-      const moderated = await runProgram(["moderate"], {
-        KV_PATH: source.path,
-      });
-      assertEquals(moderated.code, 0, moderated.stderr);
-      await new Promise((resolve) => setTimeout(resolve, FEED_AGE_MS));
-      const published = await feed(server);
-      assert(published.length > 0);
+  test(`${name} under load gives a store that works, with all that was acknowledged before (seed ${SEED})`, async () => {
+    await using source = await temporaryStore();
+    await using target = await temporaryStore();
+    await using server = await startServer({
+      kvPath: source.path,
+      env: WORKLOAD_ENV,
+    });
+    const workload = workloadOver(server);
+    const { good, revoked } = await keysOf(server);
+    const clients = workload.run(CLIENTS);
+    await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS));
+    const moderated = await runProgram(["moderate"], { KV_PATH: source.path });
+    assertEquals(moderated.code, 0, moderated.stderr);
+    await new Promise((resolve) => setTimeout(resolve, FEED_AGE_MS));
+    const published = await feed(server);
+    assert(published.length > 0);
 
-      const acknowledged = structuredClone(workload.acknowledged);
-      await run(source.path, target.path);
-      workload.stop();
-      await clients;
-      const { size } = workload.acknowledged.submissions;
-      assert(size > acknowledged.submissions.size, "nobody wrote meanwhile");
+    const acknowledged = structuredClone(workload.acknowledged);
+    await run(source.path, target.path);
+    workload.stop();
+    await clients;
+    const { size } = workload.acknowledged.submissions;
+    assert(size > acknowledged.submissions.size, "nobody wrote meanwhile");
 
-      await using restored = await startServer({
-        kvPath: target.path,
-        env: WORKLOAD_ENV,
-      });
-      assertEquals(await feed(restored), published);
-      await assertKeys(restored, good, 422);
-      await assertKeys(restored, revoked, 401);
-      const replays = workloadOver(restored);
-      Object.assign(replays.acknowledged, acknowledged);
-      await replays.assertReplayed(100);
-      assertEquals((await restored.stop()).code, 0);
-      await withStore(target.path, (kv) => assertExact(kv, replays));
-      const pool = await adminJson(target.path, "promo", "check");
-      assertEquals(pool.problems, []);
-    },
-  );
+    await using restored = await startServer({
+      kvPath: target.path,
+      env: WORKLOAD_ENV,
+    });
+    assertEquals(await feed(restored), published);
+    await assertKeys(restored, good, 422);
+    await assertKeys(restored, revoked, 401);
+    const replays = workloadOver(restored);
+    Object.assign(replays.acknowledged, acknowledged);
+    await replays.assertReplayed(100);
+    assertEquals((await restored.stop()).code, 0);
+    await withStore(target.path, (kv) => assertExact(kv, replays));
+    const pool = await adminJson(target.path, "promo", "check");
+    assertEquals(pool.problems, []);
+  });
 }

@@ -7,7 +7,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { randomAddress, startHarness } from "../support/harness.ts";
 import { type WatchedKv, watchKv } from "../support/watched_kv.ts";
-import { BOUND, scaled, SEED, seeded } from "./scale.ts";
+import { scaled, SEED, seeded, test } from "./scale.ts";
 import { assertExact, Workload, WORKLOAD_ENV } from "./workload.ts";
 
 const ROUNDS = scaled({ short: 2, long: 30 });
@@ -67,35 +67,31 @@ function wait(ms: number): Promise<void> {
 
 for (let round = 0; round < ROUNDS; round++) {
   const seed = (SEED + round) % 2 ** 31;
-  Deno.test(
-    `a store that misbehaves loses and doubles nothing (seed ${seed})`,
-    BOUND,
-    async () => {
-      const random = seeded(seed);
-      const faults = new Faults(random);
-      await using harness = await startHarness({
-        env: WORKLOAD_ENV,
-        wrapKv: (kv) => faults.wrap(kv),
-      });
-      const workload = new Workload(
-        (path, request) =>
-          harness.fetch(path, { ...request, from: randomAddress() }),
-        random,
-      );
-      faults.start();
-      const end = wait(ROUND_MS).then(() => workload.stop());
-      const reading = readUntil(end, harness.fetch);
-      await Promise.all([workload.run(CLIENTS), end, reading]);
-      faults.stop();
-      await Promise.all(faults.late);
-      for (const kind of ["failed commit", "lost answer", "late commit"]) {
-        assert(faults.seen[kind]! > 0, kind);
-      }
-      assert(workload.retries > 0);
-      await assertExact(harness.kv, workload);
-      await workload.assertReplayed(20);
-    },
-  );
+  test(`a store that misbehaves loses and doubles nothing (seed ${seed})`, async () => {
+    const random = seeded(seed);
+    const faults = new Faults(random);
+    await using harness = await startHarness({
+      env: WORKLOAD_ENV,
+      wrapKv: (kv) => faults.wrap(kv),
+    });
+    const workload = new Workload(
+      (path, request) =>
+        harness.fetch(path, { ...request, from: randomAddress() }),
+      random,
+    );
+    faults.start();
+    const end = wait(ROUND_MS).then(() => workload.stop());
+    const reading = readUntil(end, harness.fetch);
+    await Promise.all([workload.run(CLIENTS), end, reading]);
+    faults.stop();
+    await Promise.all(faults.late);
+    for (const kind of ["failed commit", "lost answer", "late commit"]) {
+      assert(faults.seen[kind]! > 0, kind);
+    }
+    assert(workload.retries > 0);
+    await assertExact(harness.kv, workload);
+    await workload.assertReplayed(20);
+  });
 }
 
 /** Reads that fail tell when to come back, and never show why. */

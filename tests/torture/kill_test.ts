@@ -13,7 +13,7 @@ import {
   temporaryStore,
   type TestServer,
 } from "../support/server.ts";
-import { BOUND, scaled, SEED, seeded } from "./scale.ts";
+import { scaled, SEED, seeded, test } from "./scale.ts";
 import { assertExact, withStore, Workload, WORKLOAD_ENV } from "./workload.ts";
 
 const KILLS = scaled({ short: 3, long: 25 });
@@ -38,59 +38,51 @@ function workloadOver(servers: () => TestServer[], random: () => number) {
   }, random);
 }
 
-Deno.test(
-  `${KILLS} kills under load lose and double nothing (seed ${SEED})`,
-  BOUND,
-  async () => {
-    const random = seeded(SEED);
+test(`${KILLS} kills under load lose and double nothing (seed ${SEED})`, async () => {
+  const random = seeded(SEED);
+  await using store = await temporaryStore();
+  const options = { kvPath: store.path, env: WORKLOAD_ENV };
+  await using stack = new AsyncDisposableStack();
+  let server = stack.use(await startServer(options));
+  const workload = workloadOver(() => [server], random);
+  const clients = workload.run(CLIENTS);
+  for (let kill = 0; kill < KILLS; kill++) {
+    await wait(100 + random() * 900);
+    await server.stop("SIGKILL");
+    server = stack.use(await startServer(options));
+    assertEquals((await server.fetch("/readyz")).status, 200);
+  }
+  await wait(200);
+  workload.stop();
+  await clients;
+  assert(workload.retries > 0);
+  await workload.assertReplayed(50);
+  assertEquals((await server.stop()).code, 0);
+  await withStore(store.path, (kv) => assertExact(kv, workload));
+});
+
+for (const count of scaled({ short: [3], long: [2, 3] })) {
+  test(`${count} processes on one store stay exact while one of them is killed (seed ${SEED})`, async () => {
+    const random = seeded(SEED + count);
     await using store = await temporaryStore();
     const options = { kvPath: store.path, env: WORKLOAD_ENV };
     await using stack = new AsyncDisposableStack();
-    let server = stack.use(await startServer(options));
-    const workload = workloadOver(() => [server], random);
-    const clients = workload.run(CLIENTS);
-    for (let kill = 0; kill < KILLS; kill++) {
-      await wait(100 + random() * 900);
-      await server.stop("SIGKILL");
-      server = stack.use(await startServer(options));
-      assertEquals((await server.fetch("/readyz")).status, 200);
+    const servers: TestServer[] = [];
+    for (let n = 0; n < count; n++) {
+      servers.push(stack.use(await startServer(options)));
     }
-    await wait(200);
+    const workload = workloadOver(() => servers, random);
+    const clients = workload.run(CLIENTS);
+    await wait(scaled({ short: 500, long: 3000 }));
+    await servers[0]!.stop("SIGKILL");
+    servers[0] = stack.use(await startServer(options));
+    await wait(scaled({ short: 500, long: 3000 }));
     workload.stop();
     await clients;
-    assert(workload.retries > 0);
     await workload.assertReplayed(50);
-    assertEquals((await server.stop()).code, 0);
+    for (const server of servers) assertEquals((await server.stop()).code, 0);
     await withStore(store.path, (kv) => assertExact(kv, workload));
-  },
-);
-
-for (const count of scaled({ short: [3], long: [2, 3] })) {
-  Deno.test(
-    `${count} processes on one store stay exact while one of them is killed (seed ${SEED})`,
-    BOUND,
-    async () => {
-      const random = seeded(SEED + count);
-      await using store = await temporaryStore();
-      const options = { kvPath: store.path, env: WORKLOAD_ENV };
-      await using stack = new AsyncDisposableStack();
-      const servers: TestServer[] = [];
-      for (let n = 0; n < count; n++) {
-        servers.push(stack.use(await startServer(options)));
-      }
-      const workload = workloadOver(() => servers, random);
-      const clients = workload.run(CLIENTS);
-      await wait(scaled({ short: 500, long: 3000 }));
-      await servers[0]!.stop("SIGKILL");
-      servers[0] = stack.use(await startServer(options));
-      await wait(scaled({ short: 500, long: 3000 }));
-      workload.stop();
-      await clients;
-      await workload.assertReplayed(50);
-      for (const server of servers) assertEquals((await server.stop()).code, 0);
-      await withStore(store.path, (kv) => assertExact(kv, workload));
-    },
-  );
+  });
 }
 
 /** Puts purchases that wait for their review straight into a store. */
@@ -152,55 +144,47 @@ async function dropLease(path: string): Promise<void> {
   await kv.delete(["moderation_lease"]);
 }
 
-Deno.test(
-  `moderate that is killed publishes everything once (seed ${SEED})`,
-  BOUND,
-  async () => {
-    const random = seeded(SEED);
-    await using store = await temporaryStore();
-    const ids = await fillPending(store.path, ITEMS);
-    await killRepeatedly(["moderate"], store.path, {
-      random,
-      between: () => dropLease(store.path),
-    });
-    // The long form waits until the lease of the one killed last has ended.
-    if (scaled({ short: true, long: false })) await dropLease(store.path);
-    const run = await runProgram(["moderate"], { KV_PATH: store.path });
-    assertEquals(run.code, 0, run.stderr);
-    assertMatch(run.stdout, /approved/);
-    using kv = await openKv(store.path);
-    const list = (prefix: Deno.KvKey) =>
-      Array.fromAsync(kv.list<string>({ prefix }));
-    assertEquals((await list(["submissions", "pending"])).length, 0);
-    assertEquals((await list(["submissions", "decided"])).length, ids.length);
-    const feed = await list(["feed"]);
-    const published = feed.map(({ value }) => JSON.parse(value).id);
-    assertEquals(published.toSorted(), ids.toSorted());
-    const positions = feed.map(({ key }) => key[1]);
-    assertEquals(positions, ids.map((_, n) => n + 1));
-    assertEquals((await kv.get(["moderation_lease"])).value, null);
-  },
-);
+test(`moderate that is killed publishes everything once (seed ${SEED})`, async () => {
+  const random = seeded(SEED);
+  await using store = await temporaryStore();
+  const ids = await fillPending(store.path, ITEMS);
+  await killRepeatedly(["moderate"], store.path, {
+    random,
+    between: () => dropLease(store.path),
+  });
+  // The long form waits until the lease of the one killed last has ended.
+  if (scaled({ short: true, long: false })) await dropLease(store.path);
+  const run = await runProgram(["moderate"], { KV_PATH: store.path });
+  assertEquals(run.code, 0, run.stderr);
+  assertMatch(run.stdout, /approved/);
+  using kv = await openKv(store.path);
+  const list = (prefix: Deno.KvKey) =>
+    Array.fromAsync(kv.list<string>({ prefix }));
+  assertEquals((await list(["submissions", "pending"])).length, 0);
+  assertEquals((await list(["submissions", "decided"])).length, ids.length);
+  const feed = await list(["feed"]);
+  const published = feed.map(({ value }) => JSON.parse(value).id);
+  assertEquals(published.toSorted(), ids.toSorted());
+  const positions = feed.map(({ key }) => key[1]);
+  assertEquals(positions, ids.map((_, n) => n + 1));
+  assertEquals((await kv.get(["moderation_lease"])).value, null);
+});
 
-Deno.test(
-  `import that is killed is finished by the next one (seed ${SEED})`,
-  BOUND,
-  async () => {
-    const random = seeded(SEED);
-    await using source = await temporaryStore();
-    await using target = await temporaryStore();
-    await fillPending(source.path, ITEMS);
-    const file = `${source.path}.jsonl`;
-    assertEquals((await admin(source.path, "export", file)).code, 0);
-    await killRepeatedly(["admin", "import", file], target.path, {
-      random,
-    });
-    const last = await admin(target.path, "import", file, "--replace", "--yes");
-    assertEquals(last.code, 0, last.stderr);
-    const [wanted, found] = [
-      await adminJson(source.path, "stats"),
-      await adminJson(target.path, "stats"),
-    ];
-    assertEquals(found, wanted);
-  },
-);
+test(`import that is killed is finished by the next one (seed ${SEED})`, async () => {
+  const random = seeded(SEED);
+  await using source = await temporaryStore();
+  await using target = await temporaryStore();
+  await fillPending(source.path, ITEMS);
+  const file = `${source.path}.jsonl`;
+  assertEquals((await admin(source.path, "export", file)).code, 0);
+  await killRepeatedly(["admin", "import", file], target.path, {
+    random,
+  });
+  const last = await admin(target.path, "import", file, "--replace", "--yes");
+  assertEquals(last.code, 0, last.stderr);
+  const [wanted, found] = [
+    await adminJson(source.path, "stats"),
+    await adminJson(target.path, "stats"),
+  ];
+  assertEquals(found, wanted);
+});

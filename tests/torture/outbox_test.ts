@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from "../support/server.ts";
 import { startSmtp, type TestSmtp } from "../support/smtp.ts";
-import { BOUND, scaled, SEED, seeded } from "./scale.ts";
+import { scaled, SEED, seeded, test } from "./scale.ts";
 
 const KILLS = scaled({ short: 3, long: 30 });
 const CONTACTS = 40;
@@ -99,74 +99,66 @@ function assertDelivered({ mails }: TestSmtp, accepted: string[]): void {
   }
 }
 
-Deno.test(
-  `${KILLS} kills amid deliveries lose no notice and leave none (seed ${SEED})`,
-  BOUND,
-  async () => {
-    const random = seeded(SEED);
-    await using store = await temporaryStore();
-    await using smtp = await startSmtp();
-    smtp.delayMs = MAIL_MS;
-    const options = { kvPath: store.path, env: environment(smtp) };
-    await using stack = new AsyncDisposableStack();
-    const accepted: string[] = [];
-    let interrupted = 0;
-    let waiting = 0;
-    for (let kill = 0; kill < KILLS; kill++) {
-      // What the last one left is delivered while new requests come in.
-      const before = smtp.connections;
-      const server = stack.use(await startServer(options));
-      if (waiting > 0) await untilConnected(smtp, before);
-      // The first request waits for most of the program to be loaded.
-      accepted.push(...await contact(server, 1));
-      const requests = contact(server, CONTACTS);
-      await wait(random() * 150);
-      await server.stop("SIGKILL");
-      accepted.push(...await requests);
-      const left = await outbox(store.path);
-      waiting = left.length;
-      interrupted += left.filter(({ value }) => value.attempts > 0).length;
-      // The long form lets the leases of the last one end by themselves.
-      const isLast = kill === KILLS - 1;
-      if (!isLast || scaled({ short: true, long: false })) {
-        await endLeases(store.path);
-      }
+test(`${KILLS} kills amid deliveries lose no notice and leave none (seed ${SEED})`, async () => {
+  const random = seeded(SEED);
+  await using store = await temporaryStore();
+  await using smtp = await startSmtp();
+  smtp.delayMs = MAIL_MS;
+  const options = { kvPath: store.path, env: environment(smtp) };
+  await using stack = new AsyncDisposableStack();
+  const accepted: string[] = [];
+  let interrupted = 0;
+  let waiting = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    // What the last one left is delivered while new requests come in.
+    const before = smtp.connections;
+    const server = stack.use(await startServer(options));
+    if (waiting > 0) await untilConnected(smtp, before);
+    // The first request waits for most of the program to be loaded.
+    accepted.push(...await contact(server, 1));
+    const requests = contact(server, CONTACTS);
+    await wait(random() * 150);
+    await server.stop("SIGKILL");
+    accepted.push(...await requests);
+    const left = await outbox(store.path);
+    waiting = left.length;
+    interrupted += left.filter(({ value }) => value.attempts > 0).length;
+    // The long form lets the leases of the last one end by themselves.
+    const isLast = kill === KILLS - 1;
+    if (!isLast || scaled({ short: true, long: false })) {
+      await endLeases(store.path);
     }
-    assert(accepted.length > 0);
-    assert(interrupted > 0, "no kill met a delivery");
-    const last = stack.use(await startServer(options));
-    await untilEmpty(
-      store.path,
-      scaled({ short: 30_000, long: LEASE_WAIT_MS }),
-    );
-    assertEquals((await last.stop()).code, 0);
-    assertDelivered(smtp, accepted);
-  },
-);
+  }
+  assert(accepted.length > 0);
+  assert(interrupted > 0, "no kill met a delivery");
+  const last = stack.use(await startServer(options));
+  await untilEmpty(
+    store.path,
+    scaled({ short: 30_000, long: LEASE_WAIT_MS }),
+  );
+  assertEquals((await last.stop()).code, 0);
+  assertDelivered(smtp, accepted);
+});
 
-Deno.test(
-  "a stop amid deliveries ends them in time and sends nothing twice",
-  BOUND,
-  async () => {
-    await using store = await temporaryStore();
-    await using smtp = await startSmtp();
-    const options = { kvPath: store.path, env: environment(smtp) };
-    const accepted: string[] = [];
-    {
-      await using server = await startServer(options);
-      accepted.push(...await contact(server, CONTACTS));
-    }
-    // All of them would take longer than a stop may.
-    for (const delayMs of [600, 600, 0]) {
-      smtp.delayMs = delayMs;
-      const before = smtp.connections;
-      await using server = await startServer(options);
-      if (delayMs === 0) await untilEmpty(store.path, 30_000);
-      else await untilConnected(smtp, before);
-      assertEquals((await server.stop()).code, 0);
-      assert(delayMs === 0 || (await outbox(store.path)).length > 0);
-    }
-    assertDelivered(smtp, accepted);
-    assertEquals(smtp.mails.length, CONTACTS);
-  },
-);
+test("a stop amid deliveries ends them in time and sends nothing twice", async () => {
+  await using store = await temporaryStore();
+  await using smtp = await startSmtp();
+  const options = { kvPath: store.path, env: environment(smtp) };
+  const accepted: string[] = [];
+  {
+    await using server = await startServer(options);
+    accepted.push(...await contact(server, CONTACTS));
+  }
+  // All of them would take longer than a stop may.
+  for (const delayMs of [600, 600, 0]) {
+    smtp.delayMs = delayMs;
+    const before = smtp.connections;
+    await using server = await startServer(options);
+    if (delayMs === 0) await untilEmpty(store.path, 30_000);
+    else await untilConnected(smtp, before);
+    assertEquals((await server.stop()).code, 0);
+    assert(delayMs === 0 || (await outbox(store.path)).length > 0);
+  }
+  assertDelivered(smtp, accepted);
+  assertEquals(smtp.mails.length, CONTACTS);
+});

@@ -14,7 +14,6 @@ import {
   temporaryStore,
   type TestServer,
 } from "../support/server.ts";
-import { BOUND } from "./scale.ts";
 
 const reason = await whyNotReadOnly();
 const ignore = reason !== undefined;
@@ -61,7 +60,6 @@ async function feedLength(server: TestServer): Promise<number> {
 const COMMANDS = [[], ["moderate"], ["admin", "stats"]];
 
 Deno.test({
-  ...BOUND,
   name:
     "over a file that cannot be written nothing starts, with one line, and nothing stays behind",
   ignore,
@@ -89,7 +87,6 @@ Deno.test({
 });
 
 Deno.test({
-  ...BOUND,
   name: "over a folder that cannot be written, nothing starts, with one line",
   ignore,
   async fn() {
@@ -109,7 +106,6 @@ Deno.test({
 });
 
 Deno.test({
-  ...BOUND,
   name: "a new store in a folder that cannot be written is told in one line",
   ignore,
   async fn() {

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { test as boundedTest } from "../support/bounded.ts";
 
 const isLong = Deno.env.get("TORTURE") === "long";
 
@@ -16,10 +17,12 @@ export function scaled<T>(sizes: { short: T; long: T }): T {
   return isLong ? sizes.long : sizes.short;
 }
 
-/** A test that would wait for ever fails after so many milliseconds. */
-export const BOUND = {
-  timeout: scaled({ short: 3 * 60_000, long: 30 * 60_000 }),
-};
+const TIMEOUT_MS = scaled({ short: 3 * 60_000, long: 30 * 60_000 });
+
+/** Registers a test that fails when it takes too long, even for such a one. */
+export function test(name: string, fn: () => Promise<void>): void {
+  boundedTest(name, fn, TIMEOUT_MS);
+}
 
 /** Random numbers from 0 to below 1 that a seed repeats (mulberry32). */
 export function seeded(seed: number): () => number {

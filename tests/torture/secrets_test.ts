@@ -15,7 +15,7 @@ import {
   RESERVE,
 } from "../support/promo.ts";
 import { runProgram, startServer, temporaryStore } from "../support/server.ts";
-import { BOUND } from "./scale.ts";
+import { test } from "./scale.ts";
 
 const SUBMISSIONS = "/api/v1/gallery/submissions";
 const EMAIL = "marked.person@private.example";
@@ -48,134 +48,128 @@ async function rawStore(path: string): Promise<string> {
   return parts.join("");
 }
 
-Deno.test(
-  "key secrets and cards are nowhere, emails and phones only in the store",
-  BOUND,
-  async () => {
-    await using store = await temporaryStore();
-    await using server = await startServer({
-      kvPath: store.path,
-      env: { LOG_LEVEL: "debug", RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" },
+test("key secrets and cards are nowhere, emails and phones only in the store", async () => {
+  await using store = await temporaryStore();
+  await using server = await startServer({
+    kvPath: store.path,
+    env: { LOG_LEVEL: "debug", RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" },
+  });
+  const answers: string[] = [];
+  const post = async (
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const response = await server.fetch(path, {
+      method: "POST",
+      headers,
+      body: text,
     });
-    const answers: string[] = [];
-    const post = async (
-      path: string,
-      body: unknown,
-      headers: Record<string, string> = {},
-    ) => {
-      const text = typeof body === "string" ? body : JSON.stringify(body);
-      const response = await server.fetch(path, {
-        method: "POST",
-        headers,
-        body: text,
-      });
-      const answer = await response.text();
-      const seen = [...response.headers].join("\n");
-      answers.push(`${seen}\n${answer}`);
-      return answer;
+    const answer = await response.text();
+    const seen = [...response.headers].join("\n");
+    answers.push(`${seen}\n${answer}`);
+    return answer;
+  };
+  const tool = async (name: string, parameters: Record<string, unknown>) => {
+    const message = {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name, arguments: { parameters } },
     };
-    const tool = async (name: string, parameters: Record<string, unknown>) => {
-      const message = {
-        jsonrpc: "2.0",
-        id: 1,
-        method: "tools/call",
-        params: { name, arguments: { parameters } },
-      };
-      const answer = JSON.parse(await post("/api/mcp", message));
-      return answer.result.structuredContent;
-    };
+    const answer = JSON.parse(await post("/api/mcp", message));
+    return answer.result.structuredContent;
+  };
 
-    const registration = { name: "Agent", contactEmail: EMAIL };
-    const { key } = JSON.parse(await post("/api/v1/keys", registration));
-    // The one answer that shows the secret.
-    answers.pop();
-    const [prefix, secret] = key.split(".");
-    const marked = { submitterEmail: EMAIL, submitterPhone: PHONE };
-    const keyed = { "x-api-key": key };
-    const purchase = purchaseBody(marked);
-    const sent: Record<string, string>[] = [
-      keyed,
-      { ...keyed, "idempotency-key": key },
-      { ...keyed, "idempotency-key": key },
-      { ...keyed, "x-sandbox": "true" },
-      { authorization: `Bearer ${prefix}.${WRONG_SECRET}` },
-      { authorization: `Basic ${btoa(key)}` },
-    ];
-    for (const headers of sent) {
-      await post(SUBMISSIONS, purchase, headers);
-    }
-    // Refused, and what is wrong lies in the marked values.
-    await post(SUBMISSIONS, { ...purchase, price: PHONE }, keyed);
-    await post(SUBMISSIONS, { ...purchase, productUrl: EMAIL }, keyed);
-    await post(SUBMISSIONS, `{"submitterEmail": "${EMAIL}" oops`, keyed);
-    await post("/api/v1/keys", { ...registration, name: "" });
-    await post("/api/v1/contact", {
-      email: EMAIL,
-      interest: "other",
-      phone: PHONE,
-    });
-    await post("/api/v1/contact", { email: `${EMAIL} `, interest: EMAIL });
-    const reservation = { ...reservationBody({ email: EMAIL }), phone: PHONE };
-    const reserved = JSON.parse(await post(RESERVE, reservation));
-    const { platform_account_id } = reservation;
-    const user = { email: EMAIL, platform_account_id };
-    await post(CLAIM, claimBody(user, reserved.reservation_id));
-    await post(CLAIM, claimBody(user, crypto.randomUUID()));
-    for (const path of [`/docs/${EMAIL}`, `/${key}`, `/api/ask?q=${EMAIL}`]) {
-      const response = await server.fetch(path, { headers: keyed });
-      // Ask repeats the question to whoever asked it.
-      const text = await response.text();
-      if (!path.startsWith("/api/ask")) answers.push(text);
-    }
+  const registration = { name: "Agent", contactEmail: EMAIL };
+  const { key } = JSON.parse(await post("/api/v1/keys", registration));
+  // The one answer that shows the secret.
+  answers.pop();
+  const [prefix, secret] = key.split(".");
+  const marked = { submitterEmail: EMAIL, submitterPhone: PHONE };
+  const keyed = { "x-api-key": key };
+  const purchase = purchaseBody(marked);
+  const sent: Record<string, string>[] = [
+    keyed,
+    { ...keyed, "idempotency-key": key },
+    { ...keyed, "idempotency-key": key },
+    { ...keyed, "x-sandbox": "true" },
+    { authorization: `Bearer ${prefix}.${WRONG_SECRET}` },
+    { authorization: `Basic ${btoa(key)}` },
+  ];
+  for (const headers of sent) {
+    await post(SUBMISSIONS, purchase, headers);
+  }
+  // Refused, and what is wrong lies in the marked values.
+  await post(SUBMISSIONS, { ...purchase, price: PHONE }, keyed);
+  await post(SUBMISSIONS, { ...purchase, productUrl: EMAIL }, keyed);
+  await post(SUBMISSIONS, `{"submitterEmail": "${EMAIL}" oops`, keyed);
+  await post("/api/v1/keys", { ...registration, name: "" });
+  await post("/api/v1/contact", {
+    email: EMAIL,
+    interest: "other",
+    phone: PHONE,
+  });
+  await post("/api/v1/contact", { email: `${EMAIL} `, interest: EMAIL });
+  const reservation = { ...reservationBody({ email: EMAIL }), phone: PHONE };
+  const reserved = JSON.parse(await post(RESERVE, reservation));
+  const { platform_account_id } = reservation;
+  const user = { email: EMAIL, platform_account_id };
+  await post(CLAIM, claimBody(user, reserved.reservation_id));
+  await post(CLAIM, claimBody(user, crypto.randomUUID()));
+  for (const path of [`/docs/${EMAIL}`, `/${key}`, `/api/ask?q=${EMAIL}`]) {
+    const response = await server.fetch(path, { headers: keyed });
+    // Ask repeats the question to whoever asked it.
+    const text = await response.text();
+    if (!path.startsWith("/api/ask")) answers.push(text);
+  }
 
-    const { jwk } = await publicJwk("P-256");
-    const started = await tool("card_task_start", {
-      way: "relay",
-      merchant_name: "Example Shop",
-      merchant_url: "https://shop.example/kettle",
-      item: "Electric kettle",
-      amount: 39.9,
-      agent_name: "Agent",
-      public_key: jwk,
-    });
-    const { task_id, task_token, pairing_code } = started;
-    // A page that went wrong, and one that did not.
-    await post(`/pay/${task_id}`, TEST_CARD);
-    await post(`/pay/${task_id}`, {
-      pairing_code,
-      ciphertext: JSON.stringify(TEST_CARD),
-    });
-    const ciphertext = await encryptedCard(jwk, {
-      kid: started.key_thumbprint,
-      task: task_id,
-      exp: Math.floor((Date.parse(started.expires_at) + RELAY_MS) / 1000),
-    });
-    assertEquals(
-      JSON.parse(await post(`/pay/${task_id}`, { pairing_code, ciphertext })),
-      { ok: true },
-    );
-    const collected = await tool("card_task_collect", { task_id, task_token });
-    assertEquals(collected.ciphertext, ciphertext);
-    await post("/api/keys/revoke", { key });
+  const { jwk } = await publicJwk("P-256");
+  const started = await tool("card_task_start", {
+    way: "relay",
+    merchant_name: "Example Shop",
+    merchant_url: "https://shop.example/kettle",
+    item: "Electric kettle",
+    amount: 39.9,
+    agent_name: "Agent",
+    public_key: jwk,
+  });
+  const { task_id, task_token, pairing_code } = started;
+  // A page that went wrong, and one that did not.
+  await post(`/pay/${task_id}`, TEST_CARD);
+  await post(`/pay/${task_id}`, {
+    pairing_code,
+    ciphertext: JSON.stringify(TEST_CARD),
+  });
+  const ciphertext = await encryptedCard(jwk, {
+    kid: started.key_thumbprint,
+    task: task_id,
+    exp: Math.floor((Date.parse(started.expires_at) + RELAY_MS) / 1000),
+  });
+  assertEquals(
+    JSON.parse(await post(`/pay/${task_id}`, { pairing_code, ciphertext })),
+    { ok: true },
+  );
+  const collected = await tool("card_task_collect", { task_id, task_token });
+  assertEquals(collected.ciphertext, ciphertext);
+  await post("/api/keys/revoke", { key });
 
-    const environment = { KV_PATH: store.path };
-    const moderated = await runProgram(["moderate"], environment);
-    assertEquals(moderated.code, 0, moderated.stderr);
-    await server.stop();
+  const environment = { KV_PATH: store.path };
+  const moderated = await runProgram(["moderate"], environment);
+  assertEquals(moderated.code, 0, moderated.stderr);
+  await server.stop();
 
-    const secrets = { secret, token: task_token, wrong: WRONG_SECRET };
-    const card = { card: TEST_CARD.number, holder: TEST_CARD.name };
-    const person = { email: EMAIL, phone: PHONE };
-    const log = server.log() + moderated.stdout + moderated.stderr;
-    assert(log.split("\n").length > 20);
-    assertEquals(found(log, { ...secrets, ...card, ...person }), []);
-    const told = answers.filter((text) => !text.includes(task_token)).join(
-      "\n",
-    );
-    assertEquals(found(told, { ...secrets, ...card, ...person }), []);
-    const raw = await rawStore(store.path);
-    assertEquals(found(raw, { ...secrets, ...card }), []);
-    // The search would have found them.
-    assertEquals(found(raw, person), ["email", "phone"]);
-  },
-);
+  const secrets = { secret, token: task_token, wrong: WRONG_SECRET };
+  const card = { card: TEST_CARD.number, holder: TEST_CARD.name };
+  const person = { email: EMAIL, phone: PHONE };
+  const log = server.log() + moderated.stdout + moderated.stderr;
+  assert(log.split("\n").length > 20);
+  assertEquals(found(log, { ...secrets, ...card, ...person }), []);
+  const told = answers.filter((text) => !text.includes(task_token)).join("\n");
+  assertEquals(found(told, { ...secrets, ...card, ...person }), []);
+  const raw = await rawStore(store.path);
+  assertEquals(found(raw, { ...secrets, ...card }), []);
+  // The search would have found them.
+  assertEquals(found(raw, person), ["email", "phone"]);
+});

@@ -12,7 +12,7 @@ import {
   temporaryStore,
   type TestServer,
 } from "../support/server.ts";
-import { BOUND, scaled } from "./scale.ts";
+import { scaled, test } from "./scale.ts";
 
 const ROUNDS = scaled({ short: 1, long: 10 });
 const CLIENTS = 32;
@@ -65,118 +65,100 @@ async function storedIds(path: string): Promise<Set<string>> {
   return new Set(await Array.fromAsync(rows, ({ value }) => value.id));
 }
 
-Deno.test(
-  "a stop under load cuts no answer and loses no acknowledged write",
-  BOUND,
-  async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      await using store = await temporaryStore();
-      await using server = await startServer({ kvPath: store.path, env });
-      const apiKey = await register(server);
-      const acknowledged = new Set<string>();
-      const clients = Array.from(
-        { length: CLIENTS },
-        () => submitUntilClosed(server, apiKey, acknowledged),
-      );
-      await new Promise((resolve) => setTimeout(resolve, 300 + 40 * round));
-      const stoppedAt = performance.now();
-      const { code } = await server.stop(
-        round % 2 === 0 ? "SIGTERM" : "SIGINT",
-      );
-      assertEquals(code, 0);
-      assert(performance.now() - stoppedAt < 5000);
-      await Promise.all(clients);
-      assertEquals(server.log(), "");
-      assert(acknowledged.size > CLIENTS, `${acknowledged.size}`);
-      const missing = acknowledged.difference(await storedIds(store.path));
-      assertEquals([...missing], []);
-    }
-  },
-);
-
-Deno.test(
-  `${HALF_OPEN} half-open connections stop neither the service nor its end`,
-  BOUND,
-  async () => {
-    await using server = await startServer({ env });
+test("a stop under load cuts no answer and loses no acknowledged write", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    await using store = await temporaryStore();
+    await using server = await startServer({ kvPath: store.path, env });
     const apiKey = await register(server);
-    using idle = new DisposableStack();
-    for (let n = 0; n < HALF_OPEN; n++) {
-      const connection = idle.use(await KeepAlive.open(server.url));
-      const begun = submission(apiKey);
-      // Nothing, part of the head, or all but the end of the body.
-      await connection.write(begun.slice(0, [0, 60, -1][n % 3]));
-    }
-    const startedAt = performance.now();
-    for (let n = 0; n < 50; n++) {
-      assertEquals((await server.fetch("/readyz")).status, 200);
-    }
-    assert(performance.now() - startedAt < 2000);
-    const { code } = await server.stop();
+    const acknowledged = new Set<string>();
+    const clients = Array.from(
+      { length: CLIENTS },
+      () => submitUntilClosed(server, apiKey, acknowledged),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300 + 40 * round));
+    const stoppedAt = performance.now();
+    const { code } = await server.stop(round % 2 === 0 ? "SIGTERM" : "SIGINT");
     assertEquals(code, 0);
-    assert(performance.now() - startedAt < 7000);
-  },
-);
+    assert(performance.now() - stoppedAt < 5000);
+    await Promise.all(clients);
+    assertEquals(server.log(), "");
+    assert(acknowledged.size > CLIENTS, `${acknowledged.size}`);
+    const missing = acknowledged.difference(await storedIds(store.path));
+    assertEquals([...missing], []);
+  }
+});
+
+test(`${HALF_OPEN} half-open connections stop neither the service nor its end`, async () => {
+  await using server = await startServer({ env });
+  const apiKey = await register(server);
+  using idle = new DisposableStack();
+  for (let n = 0; n < HALF_OPEN; n++) {
+    const connection = idle.use(await KeepAlive.open(server.url));
+    const begun = submission(apiKey);
+    // Nothing, part of the head, or all but the end of the body.
+    await connection.write(begun.slice(0, [0, 60, -1][n % 3]));
+  }
+  const startedAt = performance.now();
+  for (let n = 0; n < 50; n++) {
+    assertEquals((await server.fetch("/readyz")).status, 200);
+  }
+  assert(performance.now() - startedAt < 2000);
+  const { code } = await server.stop();
+  assertEquals(code, 0);
+  assert(performance.now() - startedAt < 7000);
+});
 
 /** 300 file descriptors, of which the program itself uses a few dozen. */
 const FEW_DESCRIPTORS = ["bash", "-c", `ulimit -n 300; exec "$0" "$@"`];
 
-Deno.test(
-  "more half-open connections than file descriptors are shed, again and again",
-  BOUND,
-  async () => {
-    await using server = await startServer({ env, runner: FEW_DESCRIPTORS });
-    const apiKey = await register(server);
-    using clients = new DisposableStack();
-    for (let wave = 0; wave < 3; wave++) {
-      let refused = 0;
-      for (let n = 0; n < 400; n++) {
-        const connection = await KeepAlive.open(server.url).catch(() => null);
-        if (connection === null) {
-          // The port is lost for a moment.
-          refused++;
-          await new Promise((resolve) => setTimeout(resolve, 20));
-          continue;
-        }
-        clients.use(connection);
-        const begun = submission(apiKey).slice(0, n % 2 === 0 ? 0 : 60);
-        await connection.write(begun).catch(() => {});
+test("more half-open connections than file descriptors are shed, again and again", async () => {
+  await using server = await startServer({ env, runner: FEW_DESCRIPTORS });
+  const apiKey = await register(server);
+  using clients = new DisposableStack();
+  for (let wave = 0; wave < 3; wave++) {
+    let refused = 0;
+    for (let n = 0; n < 400; n++) {
+      const connection = await KeepAlive.open(server.url).catch(() => null);
+      if (connection === null) {
+        // The port is lost for a moment.
+        refused++;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        continue;
       }
-      assert(refused < 100, `${refused}`);
-      // Nobody has closed one of the connections, but the server has.
-      const deadline = performance.now() + 5000;
-      while (true) {
-        const response = await server.fetch("/readyz").catch(() => null);
-        await response?.body?.cancel();
-        if (response?.status === 200) break;
-        assert(performance.now() < deadline, server.log());
-      }
-      assertEquals(await register(server) === apiKey, false);
+      clients.use(connection);
+      const begun = submission(apiKey).slice(0, n % 2 === 0 ? 0 : 60);
+      await connection.write(begun).catch(() => {});
     }
-    const events = server.log().trim().split("\n")
-      .map((line) => JSON.parse(line).event);
-    const lost = events.filter((event) => event === "port_lost").length;
-    // Once or twice a wave: what is closed leaves room for the next.
-    assert(lost >= 3 && lost <= 12, `${lost}`);
-    assertEquals((await server.stop()).code, 0);
-  },
-);
+    assert(refused < 100, `${refused}`);
+    // Nobody has closed one of the connections, but the server has.
+    const deadline = performance.now() + 5000;
+    while (true) {
+      const response = await server.fetch("/readyz").catch(() => null);
+      await response?.body?.cancel();
+      if (response?.status === 200) break;
+      assert(performance.now() < deadline, server.log());
+    }
+    assertEquals(await register(server) === apiKey, false);
+  }
+  const events = server.log().trim().split("\n")
+    .map((line) => JSON.parse(line).event);
+  const lost = events.filter((event) => event === "port_lost").length;
+  // Once or twice a wave: what is closed leaves room for the next.
+  assert(lost >= 3 && lost <= 12, `${lost}`);
+  assertEquals((await server.stop()).code, 0);
+});
 
 if (scaled({ short: false, long: true })) {
-  Deno.test(
-    "a body that stops arriving is answered after 10 seconds",
-    BOUND,
-    async () => {
-      await using server = await startServer({ env });
-      const begun = submission(await register(server)).slice(0, -1);
-      const answer = await sendRaw(
-        server.url,
-        new TextEncoder().encode(begun),
-        15_000,
-      );
-      assert(typeof answer !== "string", `${answer}`);
-      assertEquals([answer.status, answer.isWhole], [400, true]);
-      assertEquals(JSON.parse(answer.body).error.code, "invalid_json");
-    },
-  );
+  test("a body that stops arriving is answered after 10 seconds", async () => {
+    await using server = await startServer({ env });
+    const begun = submission(await register(server)).slice(0, -1);
+    const answer = await sendRaw(
+      server.url,
+      new TextEncoder().encode(begun),
+      15_000,
+    );
+    assert(typeof answer !== "string", `${answer}`);
+    assertEquals([answer.status, answer.isWhole], [400, true]);
+    assertEquals(JSON.parse(answer.body).error.code, "invalid_json");
+  });
 }
