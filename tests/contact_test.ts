@@ -238,6 +238,16 @@ Deno.test("a contact request with the same Idempotency-Key is kept once", async 
   assertEquals(other.headers.get("idempotent-replay"), null);
 });
 
+Deno.test("an Idempotency-Key is its sender's, whatever the case of their email", async () => {
+  await using harness = await startHarness();
+  const headers = { "idempotency-key": "one" };
+  const email = REQUEST.email.toUpperCase();
+  await harness.fetch(CONTACT, { body: REQUEST, headers });
+  const body = { ...REQUEST, email };
+  const again = await harness.fetch(CONTACT, { body, headers });
+  await assertEnvelope(again, 400, "validation_failed");
+});
+
 Deno.test("GET /api/v1/contact describes every field, and each choice by value and label", async () => {
   await using harness = await startHarness();
   const body = await (await harness.fetch(CONTACT)).json();

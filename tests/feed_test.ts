@@ -8,6 +8,7 @@ import {
   rootUrl,
 } from "../domain/input/web_address.ts";
 import { RecentlyUsed } from "../kv/gallery/recently_used.ts";
+import { test } from "./support/bounded.ts";
 import { assertEnvelope, testEndpoint } from "./support/endpoint_suite.ts";
 import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
 
@@ -126,7 +127,7 @@ Deno.test("GET feed omits the interval of a one-time purchase", async () => {
   assert(items.every((item) => !("interval" in item)));
 });
 
-Deno.test("GET feed pages newest first, without a gap or a repeat", async () => {
+test("GET feed pages newest first, without a gap or a repeat", async () => {
   await using harness = await startHarness({ env });
   await publish(harness, 0, 25);
   const expected = Array.from({ length: 25 }, (_, n) => `No ${24 - n}`);
@@ -135,7 +136,7 @@ Deno.test("GET feed pages newest first, without a gap or a repeat", async () => 
   }
 });
 
-Deno.test("a reader that pages while items are approved misses and repeats none", async () => {
+test("a reader that pages while items are approved misses and repeats none", async () => {
   await using harness = await startHarness({ env });
   await publish(harness, 0, 10);
   const first = await readPage(harness, 4);

@@ -157,6 +157,21 @@ Deno.test("steps and direct writes of one cell do not lose each other", async ()
   assertEquals((await s.kv.get(COUNTER)).value, value! + 1);
 });
 
+Deno.test("a step that comes with a write of its cell steps what was written", async () => {
+  using s = await startCommitter();
+  const results = await together(s.commits, [put(COUNTER, 10), takeOne()]);
+  assertEquals(kinds(results), ["committed", "committed"]);
+  assertEquals((await s.kv.get(COUNTER)).value, 11);
+});
+
+Deno.test("an exhausted cell that is written anew is exhausted no more", async () => {
+  using s = await startCommitter();
+  const take = async () => (await s.commits.commit(takeOne(1))).kind;
+  assertEquals([await take(), await take()], ["committed", "refused"]);
+  await s.commits.commit(put(COUNTER, 0));
+  assertEquals([await take(), await take()], ["committed", "refused"]);
+});
+
 Deno.test("a cell that one operation steps twice moves twice", async () => {
   using s = await startCommitter();
   const twice = { ...EMPTY, cells: [step(), step()] };
@@ -314,6 +329,16 @@ Deno.test("an operation that the store can never take fails alone", async () => 
   assertEquals(kinds(results), ["committed", "rejected", "committed"]);
   const [, rejected] = results as PromiseRejectedResult[];
   assertEquals(rejected!.reason.kind, "internal");
+  assertEquals((await s.kv.get(COUNTER)).value, 2);
+});
+
+Deno.test("of two operations, the one that the store can take is committed", async () => {
+  using s = await startCommitter();
+  const huge = put(["huge"], "x".repeat(70_000));
+  for (const operations of [[huge, takeOne()], [takeOne(), huge]]) {
+    const results = kinds(await together(s.commits, operations));
+    assertEquals(results.toSorted(), ["committed", "rejected"]);
+  }
   assertEquals((await s.kv.get(COUNTER)).value, 2);
 });
 

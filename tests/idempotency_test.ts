@@ -6,6 +6,7 @@ import {
   fingerprint,
   readIdempotencyKey,
 } from "../domain/writes/idempotency.ts";
+import { test } from "./support/bounded.ts";
 import { assertEnvelope } from "./support/endpoint_suite.ts";
 import {
   type Harness,
@@ -269,7 +270,7 @@ Deno.test("a replay is given to nobody whose key was revoked", async () => {
   assertEquals((await submit({ key: "k" })).status, 401);
 });
 
-Deno.test("a key that is revoked while its write is under way stops it", async () => {
+test("a key that is revoked while its write is under way stops it", async () => {
   let revoke = () => Promise.resolve();
   const { harness, apiKey, submit } = await start("off", {
     wrapKv(kv) {

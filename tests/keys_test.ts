@@ -251,6 +251,9 @@ Deno.test("POST /api/keys/revoke refuses what it cannot recognise", async () => 
   await assertEnvelope(await send({}), 401, "unauthorized");
   await assertEnvelope(await send({ key: "x" }), 401, "unauthorized");
   await assertEnvelope(await send({ key: `${key}a` }), 401, "unauthorized");
+  const [[prefix], [, secret]] = [key.split("."), other.split(".")];
+  const mixed = await send({ key: `${prefix}.${secret}` });
+  await assertEnvelope(mixed, 401, "unauthorized");
   await assertEnvelope(
     await send({ key: other }, { "x-api-key": key }),
     422,

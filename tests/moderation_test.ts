@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { moderate } from "../domain/gallery/moderate.ts";
 import type { Reviewer } from "../domain/review/verdict.ts";
+import { test } from "./support/bounded.ts";
 import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
 
 const env = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" };
@@ -200,7 +201,7 @@ Deno.test("a run that lost its lease decides nothing more", async () => {
   assertEquals((await feedIds(harness)).length, 1);
 });
 
-Deno.test("a lease that is lost while one batch is written and the next reviewed doubles nothing", async () => {
+test("a lease that is lost while one batch is written and the next reviewed doubles nothing", async () => {
   let reviews = 0;
   let rival: Promise<unknown> | undefined;
   const review: Reviewer = async (item) => {

@@ -224,11 +224,13 @@ Deno.test("a person can decline, and other sites cannot do it for them", async (
   await using harness = await startHarness();
   const { path, delivery, task } = await startRelay(harness);
   for (const target of [path, `${path}/decline`]) {
-    const foreign = await harness.fetch(target, {
-      headers: { "sec-fetch-site": "cross-site" },
-      body: delivery,
-    });
-    assertEquals(foreign.status, 404);
+    for (const site of ["cross-site", "same-site"]) {
+      const foreign = await harness.fetch(target, {
+        headers: { "sec-fetch-site": site },
+        body: delivery,
+      });
+      assertEquals(foreign.status, 404);
+    }
   }
   const declined = await harness.fetch(`${path}/decline`, { body: {} });
   assertEquals(declined.status, 200);

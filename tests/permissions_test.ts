@@ -161,13 +161,7 @@ Deno.test("a server that has started may use the network and little else", async
   await using server = await startServer({
     module: "tests/support/permission_probe.ts",
   });
-  let line: string | undefined;
-  while (line === undefined) {
-    line = server.log().split("\n").find((text) =>
-      text.includes("permissions")
-    );
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const line = await server.told(/permissions/, 30);
   const { permissions } = JSON.parse(line);
   const { net, ...others } = permissions;
   assertEquals(net, "granted");

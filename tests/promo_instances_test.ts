@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { test } from "./support/bounded.ts";
 import { startHarness } from "./support/harness.ts";
 import {
   assertPoolAgrees,
@@ -113,12 +114,77 @@ Deno.test("claims that race with the slots that free lose neither", async () => 
   assertEquals(counted, { held: 0, claimed: 30, waitlisted: 0 });
 });
 
+Deno.test("one settlement serves the whole line of a pool that was made larger", async () => {
+  await using store = await temporaryStore();
+  const startWith = (size: string) =>
+    startHarness({ kvPath: store.path, env: { PROMO_POOL_SIZE: size } });
+  {
+    await using harness = await startWith("0");
+    await Promise.all(users(90).map((user) => reserve(harness, user)));
+  }
+  await using harness = await startWith("85");
+  const { promo } = harness.services;
+  assertEquals(await promo.settle(), { lapsed: 0, served: 85 });
+  assertEquals(await promo.settle(), { lapsed: 0, served: 0 });
+  const { counted } = await assertPoolAgrees(harness);
+  assertEquals(counted, { held: 85, claimed: 0, waitlisted: 5 });
+});
+
+/** A database whose commits are made by `commitBy`. */
+function interceptedKv(
+  kv: Deno.Kv,
+  commitBy: (commit: Deno.AtomicOperation["commit"]) => Promise<unknown>,
+) {
+  return new Proxy(kv, {
+    get(target, name) {
+      if (name !== "atomic") {
+        const member = Reflect.get(target, name);
+        return typeof member === "function" ? member.bind(target) : member;
+      }
+      return () => {
+        const operation = target.atomic();
+        const commit = operation.commit.bind(operation);
+        operation.commit = () => commitBy(commit) as ReturnType<typeof commit>;
+        return operation;
+      };
+    },
+  });
+}
+
+test("a claim that comes while its slot is given away keeps it, and is accepted", async () => {
+  await using store = await temporaryStore();
+  const { path: kvPath } = store;
+  await using one = await startHarness({
+    kvPath,
+    env: { PROMO_POOL_SIZE: "0" },
+  });
+  const user = newUser();
+  const { reservation_id } = await reserve(one, user);
+  let beforeCommit: () => Promise<unknown> = async () => {
+    beforeCommit = () => Promise.resolve();
+    await claim(one, user, reservation_id);
+  };
+  await using two = await startHarness({
+    kvPath,
+    env: { PROMO_POOL_SIZE: "1" },
+    wrapKv: (kv) =>
+      interceptedKv(kv, async (commit) => {
+        await beforeCommit();
+        return await commit();
+      }),
+  });
+  await two.services.promo.settle();
+  assertEquals((await claim(one, user, reservation_id)).status, "accepted");
+  const { counted } = await assertPoolAgrees(one);
+  assertEquals(counted, { held: 0, claimed: 1, waitlisted: 0 });
+});
+
 /** Pairs of one email with account ids of their own. */
 function pairsOf(email: string, count: number) {
   return users(count).map((user) => ({ ...user, email }));
 }
 
-Deno.test("a claim that another instance makes meanwhile is the one that is rewarded", async () => {
+test("a claim that another instance makes meanwhile is the one that is rewarded", async () => {
   await using store = await temporaryStore();
   let beforeCommit: () => Promise<unknown> = () => Promise.resolve();
   await using one = await startHarness({
@@ -183,7 +249,7 @@ function failingKv(kv: Deno.Kv) {
   });
 }
 
-Deno.test("a store that fails before or after a commit rewards an email once", async () => {
+test("a store that fails before or after a commit rewards an email once", async () => {
   await using harness = await startHarness({
     env: { PROMO_POOL_SIZE: "9", RATE_LIMIT_PROMO_PER_IP: "off" },
     wrapKv: failingKv,
@@ -210,7 +276,7 @@ Deno.test("a store that fails before or after a commit rewards an email once", a
   await assertPoolAgrees(harness);
 });
 
-Deno.test("a store that fails before or after a commit loses no slot and gives none twice", async () => {
+test("a store that fails before or after a commit loses no slot and gives none twice", async () => {
   await using harness = await startHarness({
     env: { PROMO_POOL_SIZE: "40", RATE_LIMIT_PROMO_PER_IP: "off" },
     wrapKv: failingKv,

@@ -6,6 +6,7 @@
  */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
+import { movable, type Pool } from "../domain/promo/pool.ts";
 import { type Harness, startHarness } from "./support/harness.ts";
 import {
   assertPoolAgrees,
@@ -22,6 +23,21 @@ const USERS: User[] = Array.from({ length: 7 }, (_, i) => ({
   email: `user-${i % 4}@example.com`,
   platform_account_id: `3f2b8c1e-5d4a-4f6b-9a7c-00000000000${i % 5}`,
 }));
+
+Deno.test("as many of the line move up as slots are free, and never fewer than none", () => {
+  const cases: [Pool, number, number][] = [
+    [{ taken: 0, head: 1, tail: 1 }, 5, 0],
+    [{ taken: 2, head: 1, tail: 4 }, 5, 3],
+    [{ taken: 4, head: 1, tail: 4 }, 5, 1],
+    [{ taken: 5, head: 1, tail: 4 }, 5, 0],
+    // The pool was made smaller while its slots were held.
+    [{ taken: 5, head: 1, tail: 4 }, 3, 0],
+    [{ taken: 5, head: 4, tail: 4 }, 0, 0],
+  ];
+  for (const [pool, size, count] of cases) {
+    assertEquals(movable(pool, size), count, JSON.stringify({ pool, size }));
+  }
+});
 
 type Status = "held" | "waitlisted" | "claimed";
 

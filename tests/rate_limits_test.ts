@@ -181,6 +181,22 @@ Deno.test("all five headers are on every answer of a limited endpoint", async ()
   assertEquals(limitHeaders(description).remaining, 59);
 });
 
+Deno.test("a refused request of a key tells what that key has left", async () => {
+  const { harness, submit } = await startSubmitting({ day: "9/86400" });
+  await using _ = harness;
+  for (const accepted of [1, 2]) {
+    await submit();
+    const refused = [
+      submit({}, "{"),
+      submit({}, {}),
+      submit({ "x-sandbox": "1" }),
+    ];
+    for (const answer of await Promise.all(refused)) {
+      assertEquals(limitHeaders(answer).remaining, 9 - accepted);
+    }
+  }
+});
+
 Deno.test("off switches a limit and its headers off", async () => {
   const { harness, submit } = await startSubmitting({});
   await using _ = harness;

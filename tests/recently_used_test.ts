@@ -42,4 +42,6 @@ Deno.test("what is larger than everything is not kept", () => {
   assertEquals(kept.get("a"), undefined);
   kept.set("b", 3, 10);
   assertEquals(kept.get("b"), 3);
+  kept.set("c", 4, 11);
+  assertEquals([kept.get("b"), kept.get("c")], [3, undefined]);
 });

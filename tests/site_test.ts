@@ -326,6 +326,21 @@ Deno.test("every category has a page", async () => {
   }
 });
 
+Deno.test("a category or purchase that cannot be is not found, however long its name", async () => {
+  await using harness = await startHarness();
+  for (const name of ["nothing", "Books", "x".repeat(5000)]) {
+    const paths = [
+      `/gallery?category=${name}`,
+      `/gallery/atom.xml?category=${name}`,
+      `/gallery/${name}`,
+    ];
+    for (const path of paths) {
+      const response = await harness.fetch(path);
+      await assertEnvelope(response, 404, "not_found");
+    }
+  }
+});
+
 Deno.test("/favicon.ico is the icon that the pages name, for clients that do not read them", async () => {
   await using harness = await startHarness();
   const html = await read(harness, "/gallery");

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { assertEnvelope } from "./support/endpoint_suite.ts";
+import { assertEnvelope, unreadable } from "./support/endpoint_suite.ts";
 import { handlerOf } from "../routes/wire/handler.ts";
 import { purchaseBody, startHarness } from "./support/harness.ts";
 
@@ -13,6 +13,17 @@ Deno.test("an unknown path answers 404 in the envelope, to any method", async ()
       await assertEnvelope(response, 404, "not_found");
     }
   }
+});
+
+Deno.test("what fails under /api fails in the envelope, for a browser as well", async () => {
+  await using harness = await startHarness();
+  const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  for (const path of ["/api", "/api/nothing", "/api/v1/nothing"]) {
+    const response = await harness.fetch(path, { headers });
+    await assertEnvelope(response, 404, "not_found");
+  }
+  const page = await harness.fetch("/apiary", { headers });
+  assertStringIncludes(page.headers.get("content-type")!, "text/html");
 });
 
 Deno.test("there is no versioned form of the revocation", async () => {
@@ -76,6 +87,32 @@ Deno.test("a failure of ours is a 500 that shows nothing of its cause", async ()
   assert(harness.logs.some((line) => line.includes("secret at /srv/main.ts")));
 });
 
+Deno.test("a script of another origin may read when to come back, and what replaces a path", async () => {
+  await using harness = await startHarness({
+    env: { RATE_LIMIT_ASK_PER_IP: "1/60" },
+  });
+  const contact = { email: "a@example.com", interest: "other" };
+  await harness.fetch("/api/ask?q=keys");
+  const answers = {
+    limited: await harness.fetch("/api/ask?q=keys"),
+    deprecated: await harness.fetch("/api/contact", { body: contact }),
+    kept: await harness.fetch("/api/gallery/feed"),
+    challenged: await harness.fetch("/api/keys/revoke", { body: {} }),
+  };
+  const told = {
+    limited: ["retry-after", "ratelimit", "ratelimit-reset"],
+    deprecated: ["deprecation", "sunset", "link"],
+    kept: ["deprecation", "sunset", "link", "etag"],
+    challenged: ["www-authenticate"],
+  };
+  for (const [name, { headers }] of Object.entries(answers)) {
+    for (const header of told[name as keyof typeof told]) {
+      assert(headers.has(header), `${name}: no ${header}`);
+    }
+    assertEquals(unreadable(headers), [], name);
+  }
+});
+
 Deno.test("a request id of another form is replaced, not echoed", async () => {
   await using harness = await startHarness();
   for (const id of ["a b", "x".repeat(129), "<script>", "a;b"]) {
@@ -116,6 +153,7 @@ Deno.test("Accept picks the most specific range, and q=0 refuses", async () => {
     ["", 200],
     ["text/html", 406],
     ["application/json;q=0, */*", 406],
+    ["application/json;q=0.5, */*;q=0", 200],
     ["text/*;q=1", 406],
   ];
   for (const [accept, status] of cases) {

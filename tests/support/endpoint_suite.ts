@@ -155,7 +155,8 @@ function testBody(test: Test, send: Send, invalid: 400 | 422): void {
       "{",
       "{'name': 1}",
       "nonsense",
-      new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+      // {"x":"…"} in bytes that are no UTF-8.
+      Uint8Array.fromHex("7b2278223a22fffe227d"),
     ];
     for (const body of broken) {
       await assertEnvelope(await send(harness, { body }), 400, "invalid_json");
@@ -225,7 +226,7 @@ const NEED_NO_LEAVE =
   /^(access-control-.*|cache-control|content-.*|referrer-policy|vary|x-content-type-options)$/;
 
 /** Names of headers that a script of another origin cannot read but should. */
-function unreadable(headers: Headers): string[] {
+export function unreadable(headers: Headers): string[] {
   const exposed = headers.get("access-control-expose-headers") ?? "";
   const names = exposed.toLowerCase().split(", ");
   return [...headers.keys()].filter((name) =>

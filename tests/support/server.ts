@@ -13,6 +13,9 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const START_MS = 30_000;
 const STOP_MS = 10_000;
 
+/** How long a command may take; what takes longer is killed, and fails. */
+const RUN_MS = 10 * 60_000;
+
 /** Another process may take a port between its choice and its use. */
 const START_TRIES = 3;
 
@@ -48,6 +51,12 @@ export interface TestServer extends AsyncDisposable {
   /** What it wrote to stderr so far. */
   log(): string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /**
+   * Waits until it writes a line that matches, and returns the first one.
+   *
+   * @throws when it has not done so within so many seconds, with what it wrote
+   */
+  told(line: RegExp, withinSeconds: number): Promise<string>;
   /** Sends a signal, `SIGTERM` unless told otherwise, and waits for the end. */
   stop(signal?: Deno.Signal): Promise<ServerExit>;
 }
@@ -115,10 +124,25 @@ function serverOf(
     pid: child.pid,
     kvPath,
     log,
+    told: (line, seconds) => told(log, line, seconds),
     fetch: (path, init) => fetch(url + path, init),
     stop,
     [Symbol.asyncDispose]: async () => void await stop(),
   };
+}
+
+async function told(
+  log: () => string,
+  wanted: RegExp,
+  seconds: number,
+): Promise<string> {
+  const deadline = performance.now() + seconds * 1000;
+  while (performance.now() < deadline) {
+    const line = log().split("\n").find((line) => wanted.test(line));
+    if (line !== undefined) return line;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`No line is like ${wanted}:\n${log()}`);
 }
 
 interface Process {
@@ -139,12 +163,11 @@ export interface ProgramRun {
 export async function runProgram(
   command: string[],
   env: Record<string, string>,
-  { killAfterMs }: { killAfterMs?: number } = {},
+  { killAfterMs = RUN_MS }: { killAfterMs?: number } = {},
 ): Promise<ProgramRun> {
   const piped = { stdout: "piped", stderr: "piped" } as const;
   const run = program(commandArguments(command), env, piped).spawn();
-  const timer = killAfterMs &&
-    setTimeout(() => run.kill("SIGKILL"), killAfterMs);
+  const timer = setTimeout(() => run.kill("SIGKILL"), killAfterMs);
   const output = await run.output();
   clearTimeout(timer);
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

@@ -22,6 +22,8 @@ export interface WatchedKv {
   afterCommit: CommitHook;
   /** Commits in the store's place, or later, or not at all. */
   replaceCommit: (commit: number, real: Commit) => ReturnType<Commit>;
+  /** Told of each value that a commit is to set. */
+  onSet: (key: Deno.KvKey, options?: { expireIn?: number }) => void;
   /** Before each read; throws to make it fail. */
   beforeRead: () => void | Promise<void>;
 }
@@ -51,12 +53,18 @@ export function watchKv(kv: Deno.Kv): WatchedKv {
     beforeCommit: () => {},
     afterCommit: () => {},
     replaceCommit: (_, real) => real(),
+    onSet: () => {},
     beforeRead: () => {},
   };
   return watched;
 
   function watchAtomic(atomic: Deno.AtomicOperation): Deno.AtomicOperation {
     return withMethods(atomic, {
+      set: (...parameters: unknown[]) => {
+        const [key, , options] = parameters as Parameters<typeof atomic.set>;
+        watched.onSet(key, options);
+        return Reflect.apply(atomic.set, atomic, parameters);
+      },
       commit: async () => {
         const number = ++watched.commits;
         await watched.beforeCommit(number);
@@ -77,8 +85,9 @@ type Methods = Record<string, (...parameters: unknown[]) => unknown>;
 export function withMethods<T extends object>(target: T, methods: Methods): T {
   const proxy: T = new Proxy(target, {
     get(object, name) {
-      if (typeof name === "string" && name in methods) return methods[name];
-      const member = Reflect.get(object, name, object);
+      const member = typeof name === "string" && Object.hasOwn(methods, name)
+        ? methods[name]
+        : Reflect.get(object, name, object);
       if (typeof member !== "function") return member;
       return (...parameters: unknown[]) => {
         const result = Reflect.apply(member, object, parameters);

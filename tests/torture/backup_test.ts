@@ -13,7 +13,7 @@ import {
   temporaryStore,
   type TestServer,
 } from "../support/server.ts";
-import { scaled, SEED, seeded } from "./scale.ts";
+import { scaled, SEED, seeded, test } from "./scale.ts";
 import { assertExact, withStore, Workload, WORKLOAD_ENV } from "./workload.ts";
 
 const CLIENTS = 8;
@@ -115,7 +115,7 @@ async function assertKeys(
 }
 
 for (const { name, run } of BACKUPS) {
-  Deno.test(`${name} under load gives a store that works, with all that was acknowledged before (seed ${SEED})`, async () => {
+  test(`${name} under load gives a store that works, with all that was acknowledged before (seed ${SEED})`, async () => {
     await using source = await temporaryStore();
     await using target = await temporaryStore();
     await using server = await startServer({

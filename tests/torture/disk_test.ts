@@ -13,6 +13,7 @@ import {
   temporaryStore,
   type TestServer,
 } from "../support/server.ts";
+import { test } from "./scale.ts";
 
 const SUBMISSIONS = "/api/v1/gallery/submissions";
 
@@ -43,7 +44,7 @@ async function submit(server: TestServer, apiKey: string, name: string) {
   return { response, body: await response.json() };
 }
 
-Deno.test("a full disk gives 503s, and what was acknowledged is there afterwards", async () => {
+test("a full disk gives 503s, and what was acknowledged is there afterwards", async () => {
   await using store = await temporaryStore();
   const kvPath = store.path;
   const ids = new Map<string, string>();
@@ -77,7 +78,7 @@ Deno.test("a full disk gives 503s, and what was acknowledged is there afterwards
   }
 });
 
-Deno.test("moderate leaves a row that holds no purchase, and says so", async () => {
+test("moderate leaves a row that holds no purchase, and says so", async () => {
   await using store = await temporaryStore();
   {
     using kv = await openKv(store.path);
@@ -96,7 +97,7 @@ Deno.test("moderate leaves a row that holds no purchase, and says so", async () 
   assert(!run.stderr.includes("no purchase"));
 });
 
-Deno.test("moderate over a store that cannot be read fails with one line", async () => {
+test("moderate over a store that cannot be read fails with one line", async () => {
   await using store = await temporaryStore();
   {
     using kv = await openKv(store.path);
@@ -107,7 +108,7 @@ Deno.test("moderate over a store that cannot be read fails with one line", async
   assertMatch(run.stderr, /^A stored row is malformed: [^\n]+\n$/);
 });
 
-Deno.test("a folder or a file that is no store stops the start, a missing folder is made", async () => {
+test("a folder or a file that is no store stops the start, a missing folder is made", async () => {
   await using store = await temporaryStore();
   const folder = store.path.slice(0, -"kv.sqlite3".length);
   const noStore = join(folder, "notes.txt");

@@ -7,7 +7,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { randomAddress, startHarness } from "../support/harness.ts";
 import { type WatchedKv, watchKv } from "../support/watched_kv.ts";
-import { scaled, SEED, seeded } from "./scale.ts";
+import { scaled, SEED, seeded, test } from "./scale.ts";
 import { assertExact, Workload, WORKLOAD_ENV } from "./workload.ts";
 
 const ROUNDS = scaled({ short: 2, long: 30 });
@@ -67,7 +67,7 @@ function wait(ms: number): Promise<void> {
 
 for (let round = 0; round < ROUNDS; round++) {
   const seed = (SEED + round) % 2 ** 31;
-  Deno.test(`a store that misbehaves loses and doubles nothing (seed ${seed})`, async () => {
+  test(`a store that misbehaves loses and doubles nothing (seed ${seed})`, async () => {
     const random = seeded(seed);
     const faults = new Faults(random);
     await using harness = await startHarness({

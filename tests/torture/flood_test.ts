@@ -6,7 +6,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { purchaseBody } from "../support/harness.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { scaled } from "./scale.ts";
+import { scaled, test } from "./scale.ts";
 
 const POLITE_REQUESTS = scaled({ short: 200, long: 1000 });
 
@@ -79,7 +79,7 @@ function startFlood(server: TestServer) {
   };
 }
 
-Deno.test("a client far over its limit does not slow down another one", async () => {
+test("a client far over its limit does not slow down another one", async () => {
   await using server = await startServer({ env });
   const { answer } = await register(server, "192.0.2.1");
   await politeP99(server, answer.key);

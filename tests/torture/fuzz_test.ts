@@ -17,7 +17,7 @@ import {
   INJECTED,
   mcpRequest,
 } from "./hostile.ts";
-import { scaled, SEED } from "./scale.ts";
+import { scaled, SEED, test } from "./scale.ts";
 
 const POLICIES = [
   "KEYS_PER_IP",
@@ -121,7 +121,7 @@ async function listTools(server: TestServer) {
   }));
 }
 
-Deno.test(`no generated request gets a 5xx, a hang, a trace or a foreign body (seed ${SEED})`, async () => {
+test(`no generated request gets a 5xx, a hang, a trace or a foreign body (seed ${SEED})`, async () => {
   await using server = await startServer({ env });
   const document = await (await server.fetch("/openapi.json")).json();
   const operations = operationsOf(document);

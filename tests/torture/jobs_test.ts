@@ -6,18 +6,7 @@
 import { assertEquals } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
 import { startServer, temporaryStore } from "../support/server.ts";
-import { scaled } from "./scale.ts";
-
-/** Waits until a log tells of something, and returns the lines that do. */
-async function told(log: () => string, event: RegExp, seconds: number) {
-  const deadline = performance.now() + seconds * 1000;
-  while (true) {
-    const lines = log().split("\n").filter((line) => event.test(line));
-    if (lines.length > 0) return lines;
-    if (performance.now() > deadline) throw new Error(log());
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+import { scaled, test } from "./scale.ts";
 
 /** Replaces a row of a store, or removes it. */
 async function put(path: string, key: Deno.KvKey, value?: unknown) {
@@ -28,7 +17,7 @@ async function put(path: string, key: Deno.KvKey, value?: unknown) {
 
 // The minutes of a schedule are real ones.
 if (scaled({ short: false, long: true })) {
-  Deno.test("scheduled jobs that fail leave JSON lines and a running server, and run next time", async () => {
+  test("scheduled jobs that fail leave JSON lines and a running server, and run next time", async () => {
     await using store = await temporaryStore();
     const { path } = store;
     await put(path, ["moderation_lease"], "no lease");
@@ -42,13 +31,13 @@ if (scaled({ short: false, long: true })) {
       },
     });
     for (const job of ["moderation", "promotion"]) {
-      await told(server.log, new RegExp(`"job_failed","job":"${job}"`), 70);
+      await server.told(new RegExp(`"job_failed","job":"${job}"`), 70);
     }
     assertEquals((await server.fetch("/readyz")).status, 200);
     await put(path, ["moderation_lease"]);
     await put(path, ["promo", "pool"]);
     for (const event of ["moderation_finished", "promotion_settled"]) {
-      await told(server.log, new RegExp(`"event":"${event}"`), 70);
+      await server.told(new RegExp(`"event":"${event}"`), 70);
     }
     for (const line of server.log().trim().split("\n")) JSON.parse(line);
     assertEquals((await server.stop()).code, 0);

@@ -13,7 +13,7 @@ import {
   temporaryStore,
   type TestServer,
 } from "../support/server.ts";
-import { scaled, SEED, seeded } from "./scale.ts";
+import { scaled, SEED, seeded, test } from "./scale.ts";
 import { assertExact, withStore, Workload, WORKLOAD_ENV } from "./workload.ts";
 
 const KILLS = scaled({ short: 3, long: 25 });
@@ -38,7 +38,7 @@ function workloadOver(servers: () => TestServer[], random: () => number) {
   }, random);
 }
 
-Deno.test(`${KILLS} kills under load lose and double nothing (seed ${SEED})`, async () => {
+test(`${KILLS} kills under load lose and double nothing (seed ${SEED})`, async () => {
   const random = seeded(SEED);
   await using store = await temporaryStore();
   const options = { kvPath: store.path, env: WORKLOAD_ENV };
@@ -62,7 +62,7 @@ Deno.test(`${KILLS} kills under load lose and double nothing (seed ${SEED})`, as
 });
 
 for (const count of scaled({ short: [3], long: [2, 3] })) {
-  Deno.test(`${count} processes on one store stay exact while one of them is killed (seed ${SEED})`, async () => {
+  test(`${count} processes on one store stay exact while one of them is killed (seed ${SEED})`, async () => {
     const random = seeded(SEED + count);
     await using store = await temporaryStore();
     const options = { kvPath: store.path, env: WORKLOAD_ENV };
@@ -144,7 +144,7 @@ async function dropLease(path: string): Promise<void> {
   await kv.delete(["moderation_lease"]);
 }
 
-Deno.test(`moderate that is killed publishes everything once (seed ${SEED})`, async () => {
+test(`moderate that is killed publishes everything once (seed ${SEED})`, async () => {
   const random = seeded(SEED);
   await using store = await temporaryStore();
   const ids = await fillPending(store.path, ITEMS);
@@ -170,7 +170,7 @@ Deno.test(`moderate that is killed publishes everything once (seed ${SEED})`, as
   assertEquals((await kv.get(["moderation_lease"])).value, null);
 });
 
-Deno.test(`import that is killed is finished by the next one (seed ${SEED})`, async () => {
+test(`import that is killed is finished by the next one (seed ${SEED})`, async () => {
   const random = seeded(SEED);
   await using source = await temporaryStore();
   await using target = await temporaryStore();

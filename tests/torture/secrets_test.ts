@@ -15,6 +15,7 @@ import {
   RESERVE,
 } from "../support/promo.ts";
 import { runProgram, startServer, temporaryStore } from "../support/server.ts";
+import { test } from "./scale.ts";
 
 const SUBMISSIONS = "/api/v1/gallery/submissions";
 const EMAIL = "marked.person@private.example";
@@ -47,7 +48,7 @@ async function rawStore(path: string): Promise<string> {
   return parts.join("");
 }
 
-Deno.test("key secrets and cards are nowhere, emails and phones only in the store", async () => {
+test("key secrets and cards are nowhere, emails and phones only in the store", async () => {
   await using store = await temporaryStore();
   await using server = await startServer({
     kvPath: store.path,

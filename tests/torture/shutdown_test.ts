@@ -12,7 +12,7 @@ import {
   temporaryStore,
   type TestServer,
 } from "../support/server.ts";
-import { scaled } from "./scale.ts";
+import { scaled, test } from "./scale.ts";
 
 const ROUNDS = scaled({ short: 1, long: 10 });
 const CLIENTS = 32;
@@ -65,7 +65,7 @@ async function storedIds(path: string): Promise<Set<string>> {
   return new Set(await Array.fromAsync(rows, ({ value }) => value.id));
 }
 
-Deno.test("a stop under load cuts no answer and loses no acknowledged write", async () => {
+test("a stop under load cuts no answer and loses no acknowledged write", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await using store = await temporaryStore();
     await using server = await startServer({ kvPath: store.path, env });
@@ -88,7 +88,7 @@ Deno.test("a stop under load cuts no answer and loses no acknowledged write", as
   }
 });
 
-Deno.test(`${HALF_OPEN} half-open connections stop neither the service nor its end`, async () => {
+test(`${HALF_OPEN} half-open connections stop neither the service nor its end`, async () => {
   await using server = await startServer({ env });
   const apiKey = await register(server);
   using idle = new DisposableStack();
@@ -111,7 +111,7 @@ Deno.test(`${HALF_OPEN} half-open connections stop neither the service nor its e
 /** 300 file descriptors, of which the program itself uses a few dozen. */
 const FEW_DESCRIPTORS = ["bash", "-c", `ulimit -n 300; exec "$0" "$@"`];
 
-Deno.test("more half-open connections than file descriptors are shed, again and again", async () => {
+test("more half-open connections than file descriptors are shed, again and again", async () => {
   await using server = await startServer({ env, runner: FEW_DESCRIPTORS });
   const apiKey = await register(server);
   using clients = new DisposableStack();
@@ -149,7 +149,7 @@ Deno.test("more half-open connections than file descriptors are shed, again and 
 });
 
 if (scaled({ short: false, long: true })) {
-  Deno.test("a body that stops arriving is answered after 10 seconds", async () => {
+  test("a body that stops arriving is answered after 10 seconds", async () => {
     await using server = await startServer({ env });
     const begun = submission(await register(server)).slice(0, -1);
     const answer = await sendRaw(

@@ -1,0 +1,64 @@
+/** What the program runs by itself, when, and what becomes of its failures. */
+import { assertEquals } from "@std/assert";
+import { openKv } from "../kv/open.ts";
+import { startServer, temporaryStore } from "./support/server.ts";
+
+const module = "tests/support/cron_probe.ts";
+
+const MAIL = {
+  SMTP_URL: "smtp://127.0.0.1:1",
+  MAIL_FROM: "notices@example.com",
+};
+
+/** The jobs that a server has told of, by their names. */
+function schedules(log: string): Record<string, string> {
+  const jobs = log.split("\n").filter((line) => line.startsWith('{"cron"'))
+    .map((line) => JSON.parse(line));
+  return Object.fromEntries(jobs.map(({ cron, schedule }) => [cron, schedule]));
+}
+
+Deno.test("review and promotion run on their schedule, mails go out each minute", async () => {
+  const MODERATION_SCHEDULE = "17 4 * * *";
+  const nightly = {
+    moderation: MODERATION_SCHEDULE,
+    promotion: MODERATION_SCHEDULE,
+  };
+  {
+    await using server = await startServer({
+      module,
+      env: { MODERATION_SCHEDULE, ...MAIL },
+    });
+    const all = { ...nightly, outbox: "* * * * *" };
+    assertEquals(schedules(server.log()), all);
+  }
+  await using server = await startServer({
+    module,
+    env: { MODERATION_SCHEDULE },
+  });
+  assertEquals(schedules(server.log()), nightly);
+});
+
+Deno.test("a nightly job that fails is tried again a second later", async () => {
+  await using store = await temporaryStore();
+  const { path: kvPath } = store;
+  const broken: Deno.KvKey[] = [["moderation_lease"], ["promo", "pool"]];
+  {
+    using kv = await openKv(kvPath);
+    for (const key of broken) await kv.set(key, "malformed");
+  }
+  await using server = await startServer({ kvPath, module });
+  for (const job of ["moderation", "promotion"]) {
+    const line = await server.told(
+      new RegExp(`"job_failed","job":"${job}"`),
+      30,
+    );
+    assertEquals(JSON.parse(line).retryAfter, 1);
+  }
+  {
+    using kv = await openKv(kvPath);
+    for (const key of broken) await kv.delete(key);
+  }
+  for (const event of ["moderation_finished", "promotion_settled"]) {
+    await server.told(new RegExp(`"event":"${event}"`), 30);
+  }
+});
