@@ -130,27 +130,6 @@ Deno.test("one settlement serves the whole line of a pool that was made larger",
   assertEquals(counted, { held: 85, claimed: 0, waitlisted: 5 });
 });
 
-/** A database whose commits are made by `commitBy`. */
-function interceptedKv(
-  kv: Deno.Kv,
-  commitBy: (commit: Deno.AtomicOperation["commit"]) => Promise<unknown>,
-) {
-  return new Proxy(kv, {
-    get(target, name) {
-      if (name !== "atomic") {
-        const member = Reflect.get(target, name);
-        return typeof member === "function" ? member.bind(target) : member;
-      }
-      return () => {
-        const operation = target.atomic();
-        const commit = operation.commit.bind(operation);
-        operation.commit = () => commitBy(commit) as ReturnType<typeof commit>;
-        return operation;
-      };
-    },
-  });
-}
-
 test("a claim that comes while its slot is given away keeps it, and is accepted", async () => {
   await using store = await temporaryStore();
   const { path: kvPath } = store;
