@@ -1,7 +1,7 @@
 import type { Clock } from "../../domain/services.ts";
 import type { Fate, FateRule } from "./fate.ts";
 import { rowEndsAt } from "../admin/expiry.ts";
-import { readFeedHead } from "../gallery/feed.ts";
+import { readFeedHead } from "../gallery/feed_head.ts";
 import { FEED, FEED_HEAD, rowKind } from "../schema.ts";
 import type { Store } from "../store.ts";
 

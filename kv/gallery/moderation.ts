@@ -8,7 +8,8 @@ import type {
 } from "../../domain/services.ts";
 import type { Backlog } from "../../domain/telemetry/telemetry.ts";
 import { stored } from "../rows/codecs.ts";
-import { type Feed, type FeedHead, readFeedHead } from "./feed.ts";
+import type { Feed } from "./feed.ts";
+import { type FeedHead, readFeedHead } from "./feed_head.ts";
 import { publish } from "./publication.ts";
 import { pages } from "../rows/scan.ts";
 import {

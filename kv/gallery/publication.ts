@@ -5,7 +5,7 @@
  */
 import { galleryItem, itemJson } from "../../domain/gallery/item.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
-import { feedByCategoryKey, feedKey } from "../schema.ts";
+import { feedByCategoryKey, feedByIdKey, feedKey } from "../schema.ts";
 
 /** Adds the public rows of a purchase at its place in the feed. */
 export function publish(
@@ -16,6 +16,7 @@ export function publish(
   atomic.set(feedKey(position), itemJson(galleryItem(purchase)));
   // The key says it all: an item is stored once, whoever lists it.
   atomic.set(feedByCategoryKey(purchase.category, position), null);
+  atomic.set(feedByIdKey(purchase.id), position);
 }
 
 /** Removes what {@linkcode publish} has written. */
@@ -26,4 +27,5 @@ export function unpublish(
 ): void {
   atomic.delete(feedKey(position));
   atomic.delete(feedByCategoryKey(purchase.category, position));
+  atomic.delete(feedByIdKey(purchase.id));
 }

@@ -8,15 +8,12 @@ import { notice } from "../../domain/outbox/notice.ts";
 import { claim } from "../../domain/promo/claim.ts";
 import { pool } from "../../domain/promo/pool.ts";
 import { reservation } from "../../domain/promo/reservation.ts";
-import { feedHead, feedItem } from "../gallery/feed_codecs.ts";
 
 /** Codecs of the stored values; what is read goes through them. */
 export const stored = {
   apiKey,
   purchase,
   decided: decidedSubmission,
-  feedItem,
-  feedHead,
   cardTask,
   ciphertext: z.object({ jwe: z.string(), expiresAt: z.number() }),
   lease: z.object({ holder: z.string(), expiresAt: z.number() }),
