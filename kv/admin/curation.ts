@@ -4,7 +4,7 @@ import {
   type Decision,
   type Submission,
 } from "../../domain/gallery/decision.ts";
-import type { Purchase } from "../../domain/gallery/submission.ts";
+import type { WaitingPurchase } from "../../domain/gallery/submission.ts";
 import type { Curation, CurationStore } from "../../domain/admin/operator.ts";
 import type { Clock } from "../../domain/services.ts";
 import { stored } from "../rows/codecs.ts";
@@ -39,9 +39,9 @@ export class Curator implements CurationStore {
     return (await this.#read(id))?.submission ?? null;
   }
 
-  async *pending(): AsyncGenerator<Purchase> {
+  async *pending(): AsyncGenerator<WaitingPurchase> {
     for await (
-      const { value } of scanAs(this.store, PENDING, stored.purchase)
+      const { value } of scanAs(this.store, PENDING, stored.waiting)
     ) {
       yield value;
     }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cardTask } from "../../domain/checkout/task.ts";
 import { contact } from "../../domain/contact/contact.ts";
 import { decidedSubmission } from "../../domain/gallery/decision.ts";
-import { purchase } from "../../domain/gallery/submission.ts";
+import { purchase, waitingPurchase } from "../../domain/gallery/submission.ts";
 import { apiKey } from "../../domain/keys/key.ts";
 import { notice } from "../../domain/outbox/notice.ts";
 import { claim } from "../../domain/promo/claim.ts";
@@ -13,6 +13,7 @@ import { reservation } from "../../domain/promo/reservation.ts";
 export const stored = {
   apiKey,
   purchase,
+  waiting: waitingPurchase,
   decided: decidedSubmission,
   cardTask,
   ciphertext: z.object({ jwe: z.string(), expiresAt: z.number() }),
