@@ -29,33 +29,25 @@ async function submit(harness: Harness, count: number): Promise<string[]> {
   return ids;
 }
 
-/** A harness whose reviewer calls back first, and then approves. */
+/** A harness whose reviewer approves all, after what a test has it do. */
 function reviewing(
-  before: (harness: Harness, name: string) => unknown,
+  before: (harness: Harness, name: string) => void | Promise<void>,
   kvPath?: string,
 ): Promise<Harness> {
-  const harness = startHarness({
-    env,
-    kvPath,
-    replace: () => ({
-      review: (async ({ productName }) => {
-        await before(await harness, productName);
-        return APPROVAL;
-      }) satisfies Reviewer,
-    }),
-  });
-  return harness;
-}
-
-/** Lets a clock jump while one product is reviewed, before anything waits. */
-function slowAt(slow: string, milliseconds: number, kvPath?: string) {
   let harness: Harness | undefined;
   const review: Reviewer = ({ productName }) => {
-    if (productName === slow) harness!.clock.advance(milliseconds / 1000);
-    return APPROVAL;
+    const waited = before(harness!, productName);
+    return waited?.then(() => APPROVAL) ?? APPROVAL;
   };
   return startHarness({ env, kvPath, replace: () => ({ review }) })
     .then((started) => harness = started);
+}
+
+/** Lets the clock jump while one product is reviewed. */
+function slowAt(slow: string, milliseconds: number, kvPath?: string) {
+  return reviewing(({ clock }, name) => {
+    if (name === slow) clock.advance(milliseconds / 1000);
+  }, kvPath);
 }
 
 function logged(harness: Harness, event: string) {
@@ -63,50 +55,35 @@ function logged(harness: Harness, event: string) {
     .filter((line) => line.event === event);
 }
 
+/** Asserts that another one had a turn after each of four reviews. */
+function assertTurns(turns: string[]) {
+  const reviews = turns.filter((turn) => turn !== "another");
+  assertEquals(reviews.length, 4);
+  const expected = reviews.flatMap((name) => [name, "another"]);
+  assertEquals(turns.slice(0, 7), expected.slice(0, 7));
+}
+
 Deno.test("everything else gets a turn between two items", async () => {
   const turns: string[] = [];
-  await using harness = await startHarness({
-    env,
-    replace: () => ({
-      review: ({ productName }) => {
-        turns.push(productName);
-        setImmediate(() => turns.push("another"));
-        return APPROVAL;
-      },
-    }),
+  await using harness = await reviewing((_, name) => {
+    turns.push(name);
+    setImmediate(() => turns.push("another"));
   });
   await submit(harness, 4);
   await harness.moderate();
-  const reviews = turns.filter((turn) => turn !== "another");
-  assertEquals(
-    turns.slice(0, 7),
-    reviews.flatMap((name) => [name, "another"])
-      .slice(0, 7),
-  );
+  assertTurns(turns);
 });
 
 Deno.test("a timer, and the network with it, gets its turn once a run has worked for a while", async () => {
   const turns: string[] = [];
-  let harness: Harness | undefined;
-  const review: Reviewer = ({ productName }) => {
-    turns.push(productName);
+  await using harness = await reviewing(({ clock }, name) => {
+    turns.push(name);
     setTimeout(() => turns.push("another"), 0);
-    harness!.clock.advance(0.02);
-    return APPROVAL;
-  };
-  await using started = await startHarness({
-    env,
-    replace: () => ({ review }),
+    clock.advance(0.02);
   });
-  harness = started;
-  await submit(started, 4);
-  await started.moderate();
-  const reviews = turns.filter((turn) => turn !== "another");
-  assertEquals(
-    turns.slice(0, 7),
-    reviews.flatMap((name) => [name, "another"])
-      .slice(0, 7),
-  );
+  await submit(harness, 4);
+  await harness.moderate();
+  assertTurns(turns);
 });
 
 Deno.test("an item that takes longer than its budget is postponed and logged by its id, the others are decided", async () => {
@@ -134,21 +111,14 @@ Deno.test("an item that takes all of its budget is decided", async () => {
 
 Deno.test("what is postponed tonight is decided the next night, without a trace of it", async () => {
   let isSlow = true;
-  let harness: Harness | undefined;
-  const review: Reviewer = () => {
-    if (isSlow) harness!.clock.advance(60);
-    return APPROVAL;
-  };
-  await using started = await startHarness({
-    env,
-    replace: () => ({ review }),
+  await using harness = await reviewing(({ clock }) => {
+    if (isSlow) clock.advance(60);
   });
-  harness = started;
-  const [id] = await submit(started, 1);
-  assertEquals((await started.moderate())?.postponed, 1);
+  const [id] = await submit(harness, 1);
+  assertEquals((await harness.moderate())?.postponed, 1);
   isSlow = false;
-  assertEquals((await started.moderate())?.approved, 1);
-  const found = await started.services.operator.curation.find(id!);
+  assertEquals((await harness.moderate())?.approved, 1);
+  const found = await harness.services.operator.curation.find(id!);
   assert(found?.status === "approved");
   assertEquals("postponed" in found.purchase, false);
 });
