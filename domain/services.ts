@@ -20,7 +20,7 @@ import type { Contact } from "./contact/contact.ts";
 import type { DocLibrary } from "./docs/library.ts";
 import type { GalleryItem } from "./gallery/item.ts";
 import type { Reviewer, Verdict } from "./review/verdict.ts";
-import type { Purchase } from "./gallery/submission.ts";
+import type { POSTPONEMENTS, Purchase } from "./gallery/submission.ts";
 import type { ApiKey } from "./keys/key.ts";
 import type { Digest, Quota } from "./limits/quota.ts";
 import type { QuotaState } from "./limits/window.ts";
@@ -212,9 +212,15 @@ export interface PendingPage {
   unreadable: string[];
 }
 
-/** A pending purchase with the verdict that it got. */
+/** No verdict tonight. */
+export interface Postponement {
+  outcome: "postpone";
+  reason: typeof POSTPONEMENTS[number];
+}
+
+/** A pending purchase with what its review came to. */
 export interface ReviewedPurchase extends PendingPurchase {
-  verdict: Verdict;
+  verdict: Verdict | Postponement;
 }
 
 /** The right to moderate, held by one run at a time and renewed meanwhile. */
@@ -222,9 +228,10 @@ export interface ModerationLease {
   /** Everything pending, page by page; each row is met once. */
   pending(limit: number): AsyncGenerator<PendingPage, void>;
   /**
-   * Applies verdicts, each decision atomic.
+   * Applies verdicts, each decision atomic; what is postponed stays pending,
+   * marked.
    *
-   * @returns how many were still pending and are decided now
+   * @returns how many were still pending and are decided or marked now
    * @throws when another run has taken the lease over
    */
   apply(reviewed: ReviewedPurchase[]): Promise<number>;

@@ -48,6 +48,9 @@ export const feedOfCategory = (category: string) => [
   category,
 ];
 
+/** Index: position in the feed by the id of a public item. Ends when taken down. */
+export const feedByIdKey = (id: string) => ["feed_by_id", id];
+
 /** Highest position of the feed, and the count of removals. Kept for ever. */
 export const FEED_HEAD = ["feed_head"];
 

@@ -25,7 +25,7 @@ import {
 const EMAIL = "Jo.Doe+shop@people.example";
 const PHONE = "+12025550177";
 
-Deno.test("a person is found in every form of the address, and in nothing else", () => {
+Deno.test("a text mentions a person by every form of the address, and by nothing else", () => {
   const person = { ...personOf("jo@people.example"), phones: [PHONE] };
   const pattern = patternOf(person);
   const found = [
@@ -35,9 +35,7 @@ Deno.test("a person is found in every form of the address, and in nothing else",
     "Write to jo@people.example.",
     "https://shop.example/?to=jo%40people.example&x=1",
     "https://shop.example/?to%3Djo%40people.example",
-    "call +12025550177",
-    "tel:%2B12025550177",
-    "1 2025550177 or 12025550177",
+    "write to 'jo@people.example'",
   ];
   const others = [
     "mojo@people.example",
@@ -45,8 +43,11 @@ Deno.test("a person is found in every form of the address, and in nothing else",
     "x+jo@people.example",
     "jo@people.example.org",
     "jo@people.examples",
-    "+112025550177",
-    "+120255501770",
+    "ban'jo@people.example",
+    "jo!#jo@people.example",
+    "call +12025550177",
+    "tel:%2B12025550177",
+    "1 2025550177 or 12025550177",
   ];
   for (const text of found) assert(mentions(text, pattern), text);
   for (const text of others) assert(!mentions(text, pattern), text);

@@ -1,17 +1,10 @@
 /** Holds `docs/internals/storage.md` and `kv/schema.ts` to each other. */
 import { assert, assertEquals } from "@std/assert";
-import * as schema from "../kv/schema.ts";
 import { purchaseBody, startHarness } from "./support/harness.ts";
-
-interface Row {
-  /** Parts of the key; a parameter is the empty text. */
-  parts: string[];
-  holds: string;
-  ends: string;
-}
+import { type StoredKey, storedKeys } from "./support/stored_keys.ts";
 
 /** Rows of the page's table. */
-async function pageRows(): Promise<Row[]> {
+async function pageRows(): Promise<StoredKey[]> {
   const page = new URL("../docs/internals/storage.md", import.meta.url);
   const text = await Deno.readTextFile(page);
   const rows = text.matchAll(/^\| `\[(.*)\]` +\| (.*?) +\| (.*?) +\|$/gm);
@@ -24,25 +17,8 @@ async function pageRows(): Promise<Row[]> {
   })).toArray();
 }
 
-/** Keys of the module, with its comments: the last sentence tells the end. */
-async function schemaRows(): Promise<Row[]> {
-  const source = new URL("../kv/schema.ts", import.meta.url);
-  const text = await Deno.readTextFile(source);
-  const exports = text.matchAll(/^\/\*\* (.*?) \*\/\nexport const (\w+)/gm);
-  return exports.flatMap(([, comment, name]) => {
-    const value = schema[name as keyof typeof schema] as unknown;
-    // Prefixes of keys are no keys themselves.
-    if (comment!.startsWith("Prefix of")) return [];
-    const build = value as (...parts: unknown[]) => string[];
-    const parts = Array.isArray(value) ? value : build("", "", "");
-    const at = comment!.lastIndexOf(". ") + 1;
-    const [holds, ends] = [comment!.slice(0, at), comment!.slice(at + 1)];
-    return [{ parts, holds, ends }];
-  }).toArray();
-}
-
 Deno.test("the page on storage lists every key as the code describes it", async () => {
-  const rows = await schemaRows();
+  const rows = await storedKeys();
   assert(rows.length >= 19, `${rows.length} keys found`);
   assertEquals(await pageRows(), rows);
 });
@@ -59,7 +35,7 @@ Deno.test("what the running service stores is on the page", async () => {
     body: { email: "visitor@agents.example", interest: "other" },
   });
   const rows = await pageRows();
-  const seen = new Set<Row>();
+  const seen = new Set<StoredKey>();
   for await (const { key } of harness.kv.list({ prefix: [] })) {
     const row = rows.find(({ parts }) =>
       parts.length === key.length &&

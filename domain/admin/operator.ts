@@ -11,7 +11,7 @@ import type {
   Decision,
   Submission,
 } from "../gallery/decision.ts";
-import type { Purchase } from "../gallery/submission.ts";
+import type { WaitingPurchase } from "../gallery/submission.ts";
 import type { Notice } from "../outbox/notice.ts";
 import type { Claim } from "../promo/claim.ts";
 import type { Reservation } from "../promo/reservation.ts";
@@ -32,7 +32,7 @@ export type Curation =
 export interface CurationStore {
   find(id: string): Promise<Submission | null>;
   /** Every pending purchase, oldest first. */
-  pending(): AsyncIterable<Purchase>;
+  pending(): AsyncIterable<WaitingPurchase>;
   /** Every decided submission, in the order of submission. */
   decided(): AsyncIterable<DecidedSubmission>;
   /**

@@ -56,32 +56,59 @@ export function anonymousClaim(claim: Claim): Claim {
   return { ...claim, request };
 }
 
+/** A text in a value, and the names of the fields that lead to it. */
+type TextAt = [path: string, text: string];
+
+/** Changes every text of a value; keeps its form. */
+export function mapTexts(
+  value: unknown,
+  change: (text: string, path: string) => string,
+  path = "",
+): unknown {
+  if (typeof value === "string") return change(value, path);
+  if (Array.isArray(value)) {
+    return value.map((item) => mapTexts(item, change, path));
+  }
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      mapTexts(item, change, join(path, name)),
+    ]),
+  );
+}
+
+/** Every text of a value, by a path such as `purchase.submitterEmail`. */
+export function textsOf(value: unknown, path = ""): TextAt[] {
+  if (typeof value === "string") return [[path, value]];
+  if (Array.isArray(value)) {
+    return value.flatMap((item) => textsOf(item, path));
+  }
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, item]) =>
+    textsOf(item, join(path, name))
+  );
+}
+
 /**
  * Replaces everything that matches in every text of a value; keeps its form.
  *
  * @param pattern what the person is found by, with the flag `g`
  */
 export function scrub(value: unknown, pattern: RegExp): unknown {
-  if (typeof value === "string") {
-    const isAddress = value.includes("@") &&
-      value.replace(pattern, "") === "";
-    return value.replace(pattern, isAddress ? ERASED_EMAIL : ERASED_TEXT);
-  }
-  if (Array.isArray(value)) return value.map((item) => scrub(item, pattern));
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, scrub(item, pattern)]),
-  );
+  return mapTexts(value, (text) => {
+    const isAddress = text.includes("@") && text.replace(pattern, "") === "";
+    return text.replace(pattern, isAddress ? ERASED_EMAIL : ERASED_TEXT);
+  });
 }
 
 /** Whether a text anywhere in a value matches. */
 export function mentions(value: unknown, pattern: RegExp): boolean {
-  if (typeof value === "string") return value.search(pattern) !== -1;
-  if (Array.isArray(value)) {
-    return value.some((item) => mentions(item, pattern));
-  }
-  return isRecord(value) &&
-    Object.values(value).some((item) => mentions(item, pattern));
+  return textsOf(value).some(([, text]) => text.search(pattern) !== -1);
+}
+
+function join(path: string, name: string): string {
+  return path === "" ? name : `${path}.${name}`;
 }
 
 /** Whether a value is a plain object, not a date, bytes or the like. */

@@ -4,6 +4,8 @@
  *
  * @module
  */
+import { createPause } from "../pause.ts";
+import type { Reviewer } from "../review/verdict.ts";
 import type {
   Clock,
   Log,
@@ -11,15 +13,21 @@ import type {
   ModerationStore,
   PendingPage,
   PendingPurchase,
+  Postponement,
   ReviewedPurchase,
 } from "../services.ts";
-import type { Reviewer } from "../review/verdict.ts";
 
 /**
  * Purchases read, reviewed and decided together: as many as the store decides
  * in one commit, so that it writes one batch while the next is reviewed.
  */
 const BATCH_ITEMS = 90;
+
+/**
+ * Milliseconds that a review may hold the thread, which meanwhile answers
+ * nobody. What a review waits for, such as a model, has bounds of its own.
+ */
+export const REVIEW_BUDGET_MS = 250;
 
 const LOG_EVERY = 1000;
 
@@ -29,7 +37,7 @@ const NOTHING: PendingPage = { purchases: [], unreadable: [] };
 export interface ModerationReport {
   approved: number;
   rejected: number;
-  /** Left pending for the next night because a reviewer failed. */
+  /** Left to the next night: a reviewer failed, or took too long. */
   postponed: number;
   /** Left as they are: rows that hold no purchase that can be read. */
   unreadable: number;
@@ -74,6 +82,7 @@ async function decidePending(
 ): Promise<ModerationReport> {
   const report = { approved: 0, rejected: 0, postponed: 0, unreadable: 0 };
   let done = 0;
+  const pause = createPause(job.clock);
   const pages = lease.pending(BATCH_ITEMS);
   let page = await pages.next();
   let reviewed: ReviewedPurchase[] = [];
@@ -84,14 +93,12 @@ async function decidePending(
     const [, following, judged] = await Promise.all([
       lease.apply(reviewed),
       pages.next(),
-      reviewBatch(purchases, job),
+      reviewBatch(purchases, { ...job, pause }),
     ]);
     count(report, reviewed);
-    const postponed = purchases.length - judged.length;
-    report.postponed += postponed;
     report.unreadable += unreadable.length;
     const before = done;
-    done += reviewed.length + postponed + unreadable.length;
+    done += reviewed.length + unreadable.length;
     if (Math.floor(before / LOG_EVERY) < Math.floor(done / LOG_EVERY)) {
       job.log.info("moderation_progress", { ...report });
     }
@@ -112,25 +119,60 @@ export function reportText(
   return unreadable === 0 ? text : `${text}, ${unreadable} unreadable`;
 }
 
-function count(report: ModerationReport, decided: ReviewedPurchase[]): void {
-  for (const { verdict } of decided) {
-    report[verdict.outcome === "approve" ? "approved" : "rejected"]++;
+const COUNTS = {
+  approve: "approved",
+  reject: "rejected",
+  postpone: "postponed",
+} as const;
+
+function count(report: ModerationReport, reviewed: ReviewedPurchase[]): void {
+  for (const { verdict } of reviewed) report[COUNTS[verdict.outcome]]++;
+}
+
+/**
+ * Reviews a batch. Between two items everything else gets its turn, and
+ * reviews that wait for an answer do so together.
+ */
+async function reviewBatch(
+  batch: PendingPurchase[],
+  { pause, ...job }: ModerationJob & { pause: () => Promise<void> },
+): Promise<ReviewedPurchase[]> {
+  const reviewed: Promise<ReviewedPurchase>[] = [];
+  for (const pending of batch) {
+    const review = reviewOne(pending, job);
+    // The first review of a process loads its tables. Others that waited for
+    // them as well would then go at once, one after the other.
+    if (reviewed.length === 0) await review;
+    reviewed.push(review);
+    await pause();
+  }
+  return await Promise.all(reviewed);
+}
+
+/** Reviews one item; what gets no verdict, or gets it too late, is postponed. */
+async function reviewOne(
+  pending: PendingPurchase,
+  { review, clock, log }: ModerationJob,
+): Promise<ReviewedPurchase> {
+  const { id } = pending.purchase;
+  const startedAt = clock.now();
+  try {
+    const judging = review(pending.purchase);
+    const heldMs = clock.now() - startedAt;
+    const verdict = await judging;
+    if (heldMs <= REVIEW_BUDGET_MS) return { ...pending, verdict };
+    log.warn("review_over_budget", { id, heldMs });
+    return postponed(pending, "over_budget");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.warn("review_failed", { id, reason });
+    return postponed(pending, "failed");
   }
 }
 
-/** Reviews a batch; what a reviewer failed on is left out and stays pending. */
-async function reviewBatch(
-  batch: PendingPurchase[],
-  { review, log }: ModerationJob,
-): Promise<ReviewedPurchase[]> {
-  const reviewed = await Promise.all(batch.map(async (pending) => {
-    try {
-      return [{ ...pending, verdict: await review(pending.purchase) }];
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      log.warn("review_failed", { id: pending.purchase.id, reason });
-      return [];
-    }
-  }));
-  return reviewed.flat();
+function postponed(
+  pending: PendingPurchase,
+  reason: Postponement["reason"],
+): ReviewedPurchase {
+  return { ...pending, verdict: { outcome: "postpone", reason } };
 }

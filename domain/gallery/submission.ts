@@ -102,6 +102,21 @@ export const purchase = z.object({
 /** A stored purchase. */
 export type Purchase = z.infer<typeof purchase>;
 
+/** Why a review left a purchase to the next night. */
+export const POSTPONEMENTS = ["failed", "over_budget"] as const;
+
+/** A purchase that waits for its review. */
+export const waitingPurchase = purchase.extend({
+  /** What the last review did that postponed it. */
+  postponed: z.object({
+    at: z.number(),
+    reason: z.enum(POSTPONEMENTS),
+  }).optional(),
+});
+
+/** A purchase that waits for its review. */
+export type WaitingPurchase = z.infer<typeof waitingPurchase>;
+
 /** Who submitted a purchase, when, and the id that it gets. */
 export interface Origin {
   id: string;

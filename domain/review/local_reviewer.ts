@@ -4,9 +4,22 @@
  * @module
  */
 
+import { rest } from "../pause.ts";
+import { CONCEPTS } from "./families/concepts.ts";
+import { WORTH } from "./families/worth.ts";
 import { DOUBTFUL, SIGNALS, THRESHOLD } from "./signals.ts";
 import { Subject } from "./subject.ts";
 import type { Reviewable, Verdict } from "./verdict.ts";
+
+/**
+ * Compiles what the review looks words up in, which takes as long as some
+ * thousand reviews, and lets everything else go on meanwhile.
+ */
+export async function prepareReview(): Promise<void> {
+  for (const lexicon of [CONCEPTS, WORTH]) {
+    while (lexicon.step()) await rest();
+  }
+}
 
 /**
  * Reviews one item without leaving the process.

@@ -27,6 +27,8 @@ export interface ReviewOptions {
 export function createReviewer({ llm }: ReviewOptions = {}): Reviewer {
   let reviewLocally: ((item: Reviewable) => Verdict) | undefined;
   return async function review(item: Reviewable): Promise<Verdict> {
+    // Its tables are big, and a server needs them but once a night.
+    reviewLocally ??= await loadLocalReview();
     if (item.selfFlagged) {
       return {
         outcome: "reject",
@@ -35,12 +37,16 @@ export function createReviewer({ llm }: ReviewOptions = {}): Reviewer {
         reasons: ["flagged by its submitter"],
       };
     }
-    // Its tables are big, and a server needs them but once a night.
-    reviewLocally ??= (await import("./local_reviewer.ts")).reviewLocally;
     const local = reviewLocally(item);
     const isSettled = local.outcome === "reject" && local.certain;
     return llm === undefined || isSettled ? local : llm(item, local);
   };
+}
+
+async function loadLocalReview() {
+  const local = await import("./local_reviewer.ts");
+  await local.prepareReview();
+  return local.reviewLocally;
 }
 
 /** Returns the reviewer that the configuration asks for. */

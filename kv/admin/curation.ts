@@ -4,11 +4,12 @@ import {
   type Decision,
   type Submission,
 } from "../../domain/gallery/decision.ts";
-import type { Purchase } from "../../domain/gallery/submission.ts";
+import type { WaitingPurchase } from "../../domain/gallery/submission.ts";
 import type { Curation, CurationStore } from "../../domain/admin/operator.ts";
 import type { Clock } from "../../domain/services.ts";
 import { stored } from "../rows/codecs.ts";
-import { type Feed, readFeedHead } from "../gallery/feed.ts";
+import type { Feed } from "../gallery/feed.ts";
+import { readFeedHead } from "../gallery/feed_head.ts";
 import { publish, unpublish } from "../gallery/publication.ts";
 import { scanAs } from "../rows/scan.ts";
 import {
@@ -38,9 +39,9 @@ export class Curator implements CurationStore {
     return (await this.#read(id))?.submission ?? null;
   }
 
-  async *pending(): AsyncGenerator<Purchase> {
+  async *pending(): AsyncGenerator<WaitingPurchase> {
     for await (
-      const { value } of scanAs(this.store, PENDING, stored.purchase)
+      const { value } of scanAs(this.store, PENDING, stored.waiting)
     ) {
       yield value;
     }
@@ -82,8 +83,7 @@ export class Curator implements CurationStore {
     decision: Decision,
   ): Promise<DecidedSubmission | null> {
     const head = await readFeedHead(this.store);
-    const { position, removals } = head.value;
-    const after = decideAgain(before, decision, position + 1);
+    const after = decideAgain(before, decision, head.value.position + 1);
     const atomic = this.store.kv.atomic().check(...checks)
       .delete(pendingKey(before.purchase.id))
       .set(decidedKey(before.purchase.id), after);
@@ -94,11 +94,12 @@ export class Curator implements CurationStore {
     }
     if (isShown && !wasShown) {
       publish(atomic, after.purchase, after.position);
-      atomic.set(FEED_HEAD, { position: after.position, removals });
+      atomic.set(FEED_HEAD, { ...head.value, position: after.position });
     }
     if (wasShown && !isShown) {
       unpublish(atomic, before.purchase, before.position);
-      atomic.set(FEED_HEAD, { position, removals: removals + 1 });
+      const removals = head.value.removals + 1;
+      atomic.set(FEED_HEAD, { ...head.value, removals });
     }
     if (await this.store.commit(atomic) === null) return null;
     this.feed.noteChange();

@@ -1,15 +1,5 @@
-import {
-  isOwnedBy,
-  learnFrom,
-  type Person,
-  personOf,
-} from "../../domain/erasure/person.ts";
-import type { Digest } from "../../domain/limits/quota.ts";
-import {
-  POLICY_DEFAULTS,
-  type PolicyName,
-} from "../../domain/limits/policy.ts";
-import { quotaSubject } from "../../domain/limits/quota.ts";
+import { type Person, personOf } from "../../domain/erasure/person.ts";
+import { type Digest, quotaSubject } from "../../domain/limits/quota.ts";
 import type {
   ErasurePlan,
   ErasureStep,
@@ -17,16 +7,11 @@ import type {
 } from "../../domain/admin/operator.ts";
 import type { Clock } from "../../domain/services.ts";
 import { type Fate, fateFor, type FateRule } from "./fate.ts";
+import { isOwn, learnFrom } from "./ownership.ts";
 import { eraseRow } from "./row.ts";
 import type { Feed } from "../gallery/feed.ts";
 import { scan } from "../rows/scan.ts";
-import {
-  applicationKey,
-  erasureKey,
-  rateWindowKey,
-  RESERVATIONS,
-  rowKind,
-} from "../schema.ts";
+import { applicationKey, erasureKey, rowKind } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { compactFile } from "../admin/store_file.ts";
 
@@ -50,14 +35,15 @@ export class Erasure implements ErasureStore {
     { email }: { email: string },
     onRow: OnRow = () => {},
   ): Promise<ErasurePlan> {
-    const { store, clock } = this.tools;
+    const { store, clock, digest } = this.tools;
     let rows = 0;
     const person = await this.#identify(email, () => onRow(++rows));
-    const fate = this.#fateOf(person, clock.now());
+    const subject = quotaSubject(email, digest);
+    const fate = fateFor(person, { subject, now: clock.now() });
     const found: { key: Deno.KvKey; action: Fate["action"] }[] = [];
-    for await (const { key, value } of scan(store, [])) {
-      const action = fate(key, value)?.action;
-      if (action !== undefined) found.push({ key, action });
+    for await (const row of scan(store, [])) {
+      const action = fate(row)?.action;
+      if (action !== undefined) found.push({ key: row.key, action });
       onRow(++rows);
     }
     return {
@@ -81,31 +67,14 @@ export class Erasure implements ErasureStore {
   async #identify(email: string, onRow: () => void): Promise<Person> {
     const { store } = this.tools;
     const person = personOf(email);
-    const { reservations } = person;
-    for await (const { key, value } of scan(store, [])) {
+    for await (const row of scan(store, [])) {
       onRow();
-      if (!isOwnedBy(value, email)) continue;
-      learnFrom(value, person);
-      if (rowKind(key) === rowKind(RESERVATIONS)) {
-        reservations.push(String(key.at(-1)));
-      }
+      if (isOwn(row, person)) learnFrom(row, person);
     }
-    const more = await store.getMany(reservations.map(applicationKey));
-    for (const { value } of more) learnFrom(value, person);
+    // They tell whose they are by their keys only.
+    const more = await store.getMany(person.records.map(applicationKey));
+    for (const row of more) learnFrom(row, person);
     return person;
-  }
-
-  /** The rule of a person; counters named by a digest of the email go too. */
-  #fateOf(person: Person, now: number): FateRule {
-    const { digest } = this.tools;
-    const counters = new Set(
-      (Object.keys(POLICY_DEFAULTS) as PolicyName[]).map((name) =>
-        keyText(rateWindowKey(name, quotaSubject(person.email, digest)))
-      ),
-    );
-    const fate = fateFor(person, now);
-    return (key, value) =>
-      counters.has(keyText(key)) ? { action: "remove" } : fate(key, value);
   }
 
   async #apply(
@@ -143,8 +112,4 @@ function stepsOf(
     steps.set(`${kind} ${action}`, { ...step, rows: step.rows + 1 });
   }
   return [...steps.values()];
-}
-
-function keyText(key: Deno.KvKey): string {
-  return key.map(String).join("\n");
 }

@@ -2,32 +2,22 @@ import {
   anonymousClaim,
   anonymousKey,
   anonymousSubmission,
-  mentions,
+  mapTexts,
   scrub,
+  textsOf,
 } from "../../domain/erasure/erase.ts";
 import {
-  isOwnedBy,
+  ERASED_EMAIL,
+  ERASED_TEXT,
+  isAddress,
   patternOf,
   type Person,
 } from "../../domain/erasure/person.ts";
 import type { ErasureStep } from "../../domain/admin/operator.ts";
+import { asciiJson } from "../../domain/gallery/item.ts";
 import { stored } from "../rows/codecs.ts";
-import {
-  API_KEYS,
-  applicationKey,
-  CLAIMS,
-  contactKey,
-  DECIDED,
-  idempotencyKey,
-  outboxPrefix,
-  PENDING,
-  reservationByAccountKey,
-  reservationByEmailKey,
-  reservationByPairKey,
-  rewardByAccountKey,
-  rewardByEmailKey,
-  rowKind,
-} from "../schema.ts";
+import { API_KEYS, CLAIMS, DECIDED, rowKind } from "../schema.ts";
+import { isOwn, keyParts, personalDataOf, type Row } from "./ownership.ts";
 
 /** What happens to a row that holds a person's data. */
 export interface Fate {
@@ -37,74 +27,84 @@ export interface Fate {
 }
 
 /** Says what happens to a row; undefined: nothing. */
-export type FateRule = (key: Deno.KvKey, value: unknown) => Fate | undefined;
-
-/** Tells whose it is by its key only: the id of a reservation. */
-const APPLICATION = rowKind(applicationKey(""));
-
-/** Tell whose they are by the reservation that they name. */
-const INDEXES = new Set([
-  rowKind(reservationByPairKey("", "")),
-  rowKind(rewardByEmailKey("")),
-  rowKind(rewardByAccountKey("")),
-  rowKind(reservationByEmailKey("")),
-  rowKind(reservationByAccountKey("")),
-]);
-
-/** Kinds of which a person's own rows go; of other kinds they stay, unnamed. */
-const REMOVED = new Set([
-  rowKind(PENDING),
-  rowKind(contactKey("")),
-  rowKind(outboxPrefix("user")),
-  rowKind(outboxPrefix("operator")),
-  APPLICATION,
-]);
+export type FateRule = (row: Row) => Fate | undefined;
 
 /**
  * Builds the rule for one person: what happens to a row, undefined when
- * nothing of the person is in it. It knows no kind that could be forgotten:
- * whatever mentions the person in a key goes, in a value is replaced.
+ * nothing of the person is in it.
+ *
+ * @param subject what the person's address is counted by
  */
 export function fateFor(
   person: Person,
-  now: number,
+  { subject, now }: { subject: string; now: number },
 ): FateRule {
-  const pattern = patternOf(person);
-  return (key, value) => {
-    const kind = rowKind(key);
-    // An account id is also that of pairs with emails of others.
-    if (INDEXES.has(kind)) {
-      return isIndexOf(person, key, value) ? { action: "remove" } : undefined;
-    }
-    const isOwn = kind === APPLICATION
-      ? person.reservations.includes(String(key.at(-1)))
-      : isOwnedBy(value, person.email);
-    if (mentions(key, pattern) || (isOwn && REMOVED.has(kind))) {
-      return { action: "remove" };
-    }
-    if (!isOwn && !mentions(value, pattern)) return undefined;
-    // A recorded answer that was changed would be a wrong replay.
-    if (kind === rowKind(idempotencyKey(""))) return { action: "remove" };
-    const rest = isOwn ? withoutOwner(kind, value, now) : value;
+  const changeOf = textRule(person);
+  return (row) => {
+    const { key, value } = row;
+    const { own, mention } = personalDataOf(key);
+    if (isKeyOf(row, person, subject)) return { action: "remove" };
+    const isTheirs = isOwn(row, person);
+    const change = changeOf(row, isTheirs);
+    const isNamed = textsOf(value).some(([path, text]) =>
+      change(text, path) !== text
+    );
+    if (!isTheirs && !isNamed) return undefined;
+    if ((isTheirs && own) || (isNamed && mention)) return { action: "remove" };
+    const rest = isTheirs ? withoutOwner(row, now) : value;
     // What cannot be read cannot be made anonymous.
     if (rest === undefined) return { action: "remove" };
-    return { action: "anonymise", value: scrub(rest, pattern) };
+    return { action: "anonymise", value: mapTexts(rest, change) };
   };
 }
 
-/** Whether an index of the promotion leads to a person. */
-function isIndexOf(
-  { email, reservations }: Person,
-  key: Deno.KvKey,
-  value: unknown,
-): boolean {
-  return key.includes(email.toLowerCase()) ||
-    reservations.includes(String(value));
+/** Whether a key is built from the person's address, or from their account. */
+function isKeyOf({ key, value }: Row, person: Person, subject: string) {
+  const { email, accounts, records } = person;
+  return keyParts(key, "email").some((part) => isAddress(part, email)) ||
+    keyParts(key, "quota subject").includes(subject) ||
+    // Anybody may name an account: only the person's own record tells.
+    (keyParts(key, "account").some((part) => accounts.includes(part)) &&
+      records.includes(String(value)));
+}
+
+/** Builds what changes a text of a row, by the type of its field. */
+function textRule(person: Person) {
+  const pattern = patternOf(person);
+  const scrubbed = (text: string) => scrub(text, pattern) as string;
+  return ({ key }: Row, isTheirs: boolean) => {
+    const { fields = {} } = personalDataOf(key);
+    return (text: string, path: string): string => {
+      switch (fields[path]) {
+        case "owner":
+        case "email":
+          return isAddress(text, person.email) ? ERASED_EMAIL : text;
+        case "account":
+        case "phone":
+          return isTheirs ? ERASED_TEXT : text;
+        case "json":
+          return inJson(text, scrubbed);
+        default:
+          return scrubbed(text);
+      }
+    };
+  };
+}
+
+/** Changes the texts in a JSON text, where an escape may hide their edges. */
+function inJson(json: string, change: (text: string) => string): string {
+  try {
+    const value = JSON.parse(json);
+    const isSame = textsOf(value).every(([, text]) => change(text) === text);
+    return isSame ? json : asciiJson(mapTexts(value, change));
+  } catch {
+    return change(json);
+  }
 }
 
 /** What stays of a person's row; undefined when it is malformed. */
-function withoutOwner(kind: string, value: unknown, now: number): unknown {
-  switch (kind) {
+function withoutOwner({ key, value }: Row, now: number): unknown {
+  switch (rowKind(key)) {
     case rowKind(API_KEYS):
       return stored.apiKey.transform((key) => anonymousKey(key, now))
         .safeParse(value).data;

@@ -1,8 +1,9 @@
 import type { Clock } from "../../domain/services.ts";
 import type { Fate, FateRule } from "./fate.ts";
 import { rowEndsAt } from "../admin/expiry.ts";
-import { readFeedHead } from "../gallery/feed.ts";
-import { FEED, FEED_HEAD, rowKind } from "../schema.ts";
+import { readFeedHead } from "../gallery/feed_head.ts";
+import { unpublishById } from "../gallery/publication.ts";
+import { DECIDED, FEED, FEED_HEAD, rowKind } from "../schema.ts";
 import type { Store } from "../store.ts";
 
 /**
@@ -18,7 +19,7 @@ export async function eraseRow(
   while (true) {
     const { value, versionstamp } = await store.get(key);
     if (versionstamp === null) return undefined;
-    const fate = fateOf(key, value);
+    const fate = fateOf({ key, value });
     if (fate === undefined) return undefined;
     const atomic = store.kv.atomic().check({ key, versionstamp });
     if (fate.action === "remove") atomic.delete(key);
@@ -28,7 +29,13 @@ export async function eraseRow(
         expireIn: endsAt && Math.max(1, endsAt - clock.now()),
       });
     }
-    if (rowKind(key) === rowKind(FEED)) await noteInFeed(store, atomic);
+    // A decision that is removed could not take its item down any more.
+    const isUnpublished = fate.action === "remove" &&
+      rowKind(key) === rowKind(DECIDED) &&
+      await unpublishById(store, atomic, String(key.at(-1)));
+    if (isUnpublished || rowKind(key) === rowKind(FEED)) {
+      await noteInFeed(store, atomic);
+    }
     if (await store.commit(atomic) !== null) return fate.action;
   }
 }

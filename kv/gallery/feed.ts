@@ -1,6 +1,6 @@
 import { decodeCursor, encodeCursor } from "../../domain/gallery/cursor.ts";
 import type { Digest } from "../../domain/limits/quota.ts";
-import { type GalleryItem, galleryItem } from "../../domain/gallery/item.ts";
+import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type {
   Clock,
   FeedPage,
@@ -8,16 +8,13 @@ import type {
   FeedStore,
   Log,
 } from "../../domain/services.ts";
-import { feedHead, isFeedItem } from "./feed_codecs.ts";
+import { readFeedItem } from "./feed_codecs.ts";
+import { type FeedHead, readFeedHead } from "./feed_head.ts";
+import { FeedIndex } from "./feed_index.ts";
+import { ItemRows } from "./item_rows.ts";
 import { RecentlyUsed } from "./recently_used.ts";
-import {
-  decidedKey,
-  FEED,
-  FEED_HEAD,
-  feedKey,
-  feedOfCategory,
-} from "../schema.ts";
-import { decode, type Entry, type Store } from "../store.ts";
+import { FEED, feedKey, feedOfCategory } from "../schema.ts";
+import type { Entry, Store } from "../store.ts";
 
 /** How long another process's publication or takedown may stay unseen. */
 const HEAD_AGE_MS = 1000;
@@ -33,14 +30,6 @@ const PAGE_BYTES = 1024;
 
 /** The most that a letter takes; a text of Latin ones takes half. */
 const LETTER_BYTES = 2;
-
-/** What the feed looks like now; every publication or takedown changes it. */
-export interface FeedHead {
-  /** Position of the newest item; 0 before the first. */
-  position: number;
-  /** How many items were ever removed. */
-  removals: number;
-}
 
 /** How the body of a page without items begins. */
 const NO_ITEMS = '{"items":[]';
@@ -67,22 +56,28 @@ interface KnownHead {
 export class Feed implements FeedStore {
   #pages = new RecentlyUsed<CachedPage>(CACHE_BYTES);
   #head: KnownHead | undefined;
+  #items = new ItemRows();
+  #index: FeedIndex;
 
   constructor(
     readonly store: Store,
     readonly clock: Clock,
     readonly digest: Digest,
     readonly log?: Log,
-  ) {}
+  ) {
+    this.#index = new FeedIndex(store);
+  }
 
   async item(id: string): Promise<GalleryItem | null> {
-    // Answers of the feed alone do without the schemas behind it.
-    const { stored } = await import("../rows/codecs.ts");
-    const { value } = decode(
-      stored.decided,
-      await this.store.get(decidedKey(id)),
-    );
-    return value?.status === "approved" ? galleryItem(value.purchase) : null;
+    const position = await this.#index.positionOf(id);
+    if (position === undefined) return null;
+    const { value, versionstamp } = await this.store.get(feedKey(position));
+    // It was taken down between the two reads.
+    if (versionstamp === null) return null;
+    const item = readFeedItem(value);
+    if (item?.id === id) return item;
+    this.log?.warn("feed_item_unreadable", { id, position });
+    return null;
   }
 
   async page(request: FeedPageRequest): Promise<FeedPage | undefined> {
@@ -175,15 +170,13 @@ export class Feed implements FeedStore {
     const items: string[] = [];
     // Position and version of each row say all of the page.
     let marks = nextCursor;
-    for (
-      const { key, value, versionstamp } of await this.#rows(shown, request)
-    ) {
+    for (const row of await this.#rows(shown, request)) {
       // An item that was taken down between two reads is left out.
-      if (versionstamp === null) continue;
-      const position = positionOf({ key });
-      if (isFeedItem(value)) {
-        items.push(value);
-        marks += ` ${position} ${versionstamp}`;
+      if (row.versionstamp === null) continue;
+      const position = positionOf(row);
+      if (this.#items.isItem(position, row)) {
+        items.push(row.value as string);
+        marks += ` ${position} ${row.versionstamp}`;
       } else {
         // One bad row must not take the whole page away.
         this.log?.warn("feed_item_unreadable", { position });
@@ -196,10 +189,12 @@ export class Feed implements FeedStore {
   /** Entries of the feed, or of its index for one category, newest first. */
   #newest({ limit, category }: FeedPageRequest, before: number | undefined) {
     const prefix = category === undefined ? FEED : feedOfCategory(category);
-    const selector = before === undefined
-      ? { prefix }
-      : { prefix, end: [...prefix, before] };
-    return this.store.list(selector, { limit: limit + 1, reverse: true });
+    // Positions only: a key of another form would end no page with a cursor.
+    const range = {
+      start: [...prefix, 0],
+      end: [...prefix, before ?? Infinity],
+    };
+    return this.store.list(range, { limit: limit + 1, reverse: true });
   }
 
   /** The rows of items; the index of a category holds positions only. */
@@ -232,13 +227,4 @@ function isCurrent(
 ): boolean {
   return head.removals === removals &&
     (cursor !== undefined || head.position === position);
-}
-
-/** Reads the head of the feed, with the version that a publication checks. */
-export async function readFeedHead(store: Store) {
-  const { value, version } = decode(
-    feedHead,
-    await store.get(FEED_HEAD),
-  );
-  return { value: value ?? { position: 0, removals: 0 }, version };
 }

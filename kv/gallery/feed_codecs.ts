@@ -5,21 +5,43 @@
  * @module
  */
 import { z } from "zod";
+import type { GalleryItem } from "../../domain/gallery/item.ts";
 
-/** Codec of a public item, which is kept as text. */
-export const feedItem = z.custom<string>(isFeedItem);
+/** Form of the ids of submissions. */
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * Whether a value is the JSON text of an item; cheap, for pages of them. It
- * goes into pages as it is, so that a text that is no item must not.
- */
-export function isFeedItem(value: unknown): value is string {
-  return typeof value === "string" && value.startsWith('{"id":"') &&
-    value.endsWith("}");
+const text = z.string();
+
+/** Codec of a public item: what every reader of the feed relies on. */
+const feedItem = z.object({
+  id: text.regex(ID),
+  productName: text,
+  sellerName: text,
+  productUrl: text,
+  rootUrl: text,
+  domain: text,
+  price: z.number(),
+  currency: text,
+  interval: text.optional(),
+  category: text,
+  imageUrl: text.optional(),
+  logoUrl: text.optional(),
+  purchasedAt: text.optional(),
+});
+
+/** Reads a public item, which is kept as text; undefined when it is none. */
+export function readFeedItem(value: unknown): GalleryItem | undefined {
+  if (typeof value !== "string") return undefined;
+  try {
+    return feedItem.safeParse(JSON.parse(value)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Codec of the head of the feed. */
 export const feedHead = z.object({
   position: z.number(),
   removals: z.number(),
+  isIndexed: z.literal(true).optional(),
 });

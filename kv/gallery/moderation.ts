@@ -8,7 +8,8 @@ import type {
 } from "../../domain/services.ts";
 import type { Backlog } from "../../domain/telemetry/telemetry.ts";
 import { stored } from "../rows/codecs.ts";
-import { type Feed, type FeedHead, readFeedHead } from "./feed.ts";
+import type { Feed } from "./feed.ts";
+import { type FeedHead, readFeedHead } from "./feed_head.ts";
 import { publish } from "./publication.ts";
 import { pages } from "../rows/scan.ts";
 import {
@@ -99,7 +100,7 @@ class Lease implements ModerationLease {
 
   /**
    * Decides a batch in one commit that also checks and renews the lease. An
-   * item that somebody else decided meanwhile is left as it is.
+   * item that somebody else changed meanwhile is left as it is.
    */
   async #applyBatch(batch: ReviewedPurchase[]): Promise<number> {
     let open = batch;
@@ -152,11 +153,19 @@ class Lease implements ModerationLease {
   ): FeedHead {
     let { position } = head;
     for (const { purchase, version, verdict } of reviewed) {
-      const at = { now: this.clock.now(), position: position + 1 };
-      const decided = decide(purchase, verdict, at);
+      const now = this.clock.now();
       const key = pendingKey(purchase.id);
-      atomic.check({ key, versionstamp: version }).delete(key);
-      atomic.set(decidedKey(purchase.id), decided);
+      atomic.check({ key, versionstamp: version });
+      if (verdict.outcome === "postpone") {
+        const postponed = { at: now, reason: verdict.reason };
+        atomic.set(key, { ...purchase, postponed });
+        continue;
+      }
+      const decided = decide(purchase, verdict, {
+        now,
+        position: position + 1,
+      });
+      atomic.delete(key).set(decidedKey(purchase.id), decided);
       if (decided.status === "approved") {
         position = decided.position;
         publish(atomic, purchase, position);

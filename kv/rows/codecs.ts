@@ -2,21 +2,19 @@ import { z } from "zod";
 import { cardTask } from "../../domain/checkout/task.ts";
 import { contact } from "../../domain/contact/contact.ts";
 import { decidedSubmission } from "../../domain/gallery/decision.ts";
-import { purchase } from "../../domain/gallery/submission.ts";
+import { purchase, waitingPurchase } from "../../domain/gallery/submission.ts";
 import { apiKey } from "../../domain/keys/key.ts";
 import { notice } from "../../domain/outbox/notice.ts";
 import { claim } from "../../domain/promo/claim.ts";
 import { pool } from "../../domain/promo/pool.ts";
 import { reservation } from "../../domain/promo/reservation.ts";
-import { feedHead, feedItem } from "../gallery/feed_codecs.ts";
 
 /** Codecs of the stored values; what is read goes through them. */
 export const stored = {
   apiKey,
   purchase,
+  waiting: waitingPurchase,
   decided: decidedSubmission,
-  feedItem,
-  feedHead,
   cardTask,
   ciphertext: z.object({ jwe: z.string(), expiresAt: z.number() }),
   lease: z.object({ holder: z.string(), expiresAt: z.number() }),

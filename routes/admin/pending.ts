@@ -3,7 +3,10 @@ import {
   type DecidedSubmission,
   isDoubtful,
 } from "../../domain/gallery/decision.ts";
-import type { Purchase } from "../../domain/gallery/submission.ts";
+import type {
+  Purchase,
+  WaitingPurchase,
+} from "../../domain/gallery/submission.ts";
 import {
   type Choose,
   command,
@@ -21,10 +24,12 @@ interface Options extends Printed {
 
 /** What waits for a reviewer, and what waits for a second look. */
 interface Waiting {
-  pending: Purchase[];
+  pending: WaitingPurchase[];
+  /** Those of them that the last review postponed. */
+  postponed: WaitingPurchase[];
   doubtful: DecidedSubmission[];
-  /** How many there are of both, shown or not. */
-  total: { pending: number; doubtful: number };
+  /** How many there are, shown or not; of postponed ones, if there are any. */
+  total: { pending: number; postponed?: number; doubtful: number };
 }
 
 /** `admin pending` */
@@ -51,18 +56,42 @@ async function find(desk: Desk, limit: number): Promise<Waiting> {
     limit,
     wanted: isDoubtful,
   });
+  const postponed = await findRows(desk, label, curation.pending(), {
+    limit,
+    wanted: ({ postponed }) => postponed !== undefined,
+  });
   return {
     pending: pending.shown,
+    postponed: postponed.shown,
     doubtful: doubtful.shown,
-    total: { pending: pending.total, doubtful: doubtful.total },
+    total: {
+      pending: pending.total,
+      postponed: postponed.total || undefined,
+      doubtful: doubtful.total,
+    },
   };
 }
 
-function text({ pending, doubtful, total }: Waiting, desk: Desk): string {
+/** What a review did that left a purchase to the next night. */
+const REASONS = {
+  failed: "the review failed",
+  over_budget: "the review took too long",
+};
+
+function text(
+  { pending, postponed, doubtful, total }: Waiting,
+  desk: Desk,
+): string {
   const { columns } = desk.terminal;
   const waiting = pending.map((purchase) => [
     purchase.id,
     instant(purchase.submittedAt),
+    ...outlineOf(purchase),
+  ]);
+  const left = postponed.map((purchase) => [
+    purchase.id,
+    instant(purchase.postponed!.at),
+    REASONS[purchase.postponed!.reason],
     ...outlineOf(purchase),
   ]);
   const unsure = doubtful.map(({ status, purchase, decisions }) => [
@@ -71,17 +100,23 @@ function text({ pending, doubtful, total }: Waiting, desk: Desk): string {
     decisions.at(-1)?.reasons.join(", "),
     ...outlineOf(purchase),
   ]);
+  const section = (title: string, head: string[], rows: Cell[][]) =>
+    rows.length === 0
+      ? title
+      : `${title}\n${table([...head, ...OUTLINE], rows, columns)}`;
   return [
-    `${total.pending} pending`,
-    ...(pending.length > 0
-      ? [table(["id", "submitted", ...OUTLINE], waiting, columns)]
-      : []),
-    "",
-    `${total.doubtful} decided without certainty`,
-    ...(doubtful.length > 0
-      ? [table(["id", "status", "reasons", ...OUTLINE], unsure, columns)]
-      : []),
-  ].join("\n");
+    section(`${total.pending} pending`, ["id", "submitted"], waiting),
+    ...(total.postponed === undefined ? [] : [section(
+      `${total.postponed} of them postponed by the last review`,
+      ["id", "at", "why"],
+      left,
+    )]),
+    section(
+      `${total.doubtful} decided without certainty`,
+      ["id", "status", "reasons"],
+      unsure,
+    ),
+  ].join("\n\n");
 }
 
 const OUTLINE = ["price", "seller", "product"];

@@ -44,7 +44,7 @@ export async function fillFeed(
       onProgress(done += size);
     }
   }));
-  await kv.set(FEED_HEAD, { position: count, removals: 0 });
+  await kv.set(FEED_HEAD, { position: count, removals: 0, isIndexed: true });
 }
 
 /** Adds purchases that wait for their review. */

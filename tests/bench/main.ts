@@ -6,6 +6,7 @@
  * @module
  */
 import { benchAsk } from "./http_ask.ts";
+import { benchBesideModeration } from "./beside_moderation.ts";
 import { benchColdFeed } from "./cold_feed.ts";
 import { benchColdStart } from "./cold_start.ts";
 import { benchHotKey } from "./hot_key.ts";
@@ -34,6 +35,7 @@ const SUITES = {
   "ask": benchAsk,
   "cold-start": benchColdStart,
   "moderation": benchModeration,
+  "beside-moderation": benchBesideModeration,
   "review": benchReview,
   "screen": benchScreen,
 };

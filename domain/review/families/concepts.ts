@@ -4,7 +4,7 @@
  * @module
  */
 
-import { Lexicon } from "./lexicon.ts";
+import { LazyLexicon, type Lexicon } from "./lexicon.ts";
 import { ORDERS_ENGLISH } from "../data/orders_english.ts";
 import { ORDERS_EUROPE } from "../data/orders_europe.ts";
 import { ORDERS_MORE } from "../data/orders_more.ts";
@@ -141,25 +141,26 @@ export type Concept =
   // Command lines.
   | "shell";
 
-let built: Lexicon<Concept> | undefined;
+/** The one lexicon of the review. */
+export const CONCEPTS = new LazyLexicon<Concept>([
+  ...ORDERS_ENGLISH,
+  ...ORDERS_LATIN,
+  ...ORDERS_OTHER,
+  ...ORDERS_MORE,
+  ...ORDERS_EUROPE,
+  ...LURES,
+  ...GOODS,
+  ...WARES,
+  ...VICE,
+  ...CONTRABAND,
+  ...FRAUD,
+  ...SCAMS,
+  wordsByGrade(),
+], "benign");
 
-/** Returns the one lexicon of the review, built on first use. */
+/** Returns the one lexicon of the review, compiled on first use. */
 export function lexicon(): Lexicon<Concept> {
-  return built ??= new Lexicon<Concept>([
-    ...ORDERS_ENGLISH,
-    ...ORDERS_LATIN,
-    ...ORDERS_OTHER,
-    ...ORDERS_MORE,
-    ...ORDERS_EUROPE,
-    ...LURES,
-    ...GOODS,
-    ...WARES,
-    ...VICE,
-    ...CONTRABAND,
-    ...FRAUD,
-    ...SCAMS,
-    wordsByGrade(),
-  ], "benign");
+  return CONCEPTS.get();
 }
 
 const ids = new Map<Concept, number>();

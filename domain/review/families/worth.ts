@@ -7,7 +7,7 @@
 import { DEAR, type Worth } from "../data/worth_dear.ts";
 import { EVERYDAY } from "../data/worth_everyday.ts";
 import { WORTH_SIGNS, type WorthSign } from "../data/worth_signs.ts";
-import { FIELD, Lexicon } from "./lexicon.ts";
+import { FIELD, LazyLexicon } from "./lexicon.ts";
 import type { Subject } from "../subject.ts";
 import { fold } from "../text/normalise.ts";
 
@@ -41,17 +41,14 @@ const worthOf = ({ concept }: Found): Worth[] => {
   return kind === undefined ? [] : [kind[1]];
 };
 
-let built: Lexicon<string> | undefined;
-
-// The signs come first, so that a number tells what it stands for.
-function lexicon(): Lexicon<string> {
-  if (built) return built;
-  const tables: Record<string, string>[] = [
-    WORTH_SIGNS,
-    Object.fromEntries(KINDS.map(([name, worth]) => [`a ${name}`, worth[2]])),
-  ];
-  return built = new Lexicon<string>(tables, SIGNS[0]!);
-}
+/**
+ * Goods, and what is said of their worth. The signs come first, so that a
+ * number tells what it stands for.
+ */
+export const WORTH = new LazyLexicon<string>([
+  WORTH_SIGNS,
+  Object.fromEntries(KINDS.map(([name, worth]) => [`a ${name}`, worth[2]])),
+], SIGNS[0]!);
 
 let lastSubject: Subject | undefined;
 let last: Appraisal | undefined;
@@ -120,7 +117,7 @@ function strangeWords(product: string, found: Found[]): number {
 function find(texts: string[]): Found[] {
   const found: Found[] = [];
   for (const [index, text] of texts.entries()) {
-    lexicon().scan(text, index * FIELD, (concept, start, end) => {
+    WORTH.get().scan(text, index * FIELD, (concept, start, end) => {
       found.push({ concept, start, end });
     });
   }

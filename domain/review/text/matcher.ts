@@ -39,14 +39,15 @@ export class Matcher {
     if (!concepts.includes(concept)) concepts.push(concept);
   }
 
-  /** Ends the adding. */
-  freeze(): void {
+  /** Ends the adding, step by step. */
+  *freeze(): Generator<undefined, void> {
     // A word that ends where a stem does means what the stem means, too.
     for (const entry of this.#entries) {
       if (!entry?.exact || !entry.stem) continue;
       entry.exact = [...new Set([...entry.exact, ...entry.stem])];
     }
-    this.#trie.freeze();
+    yield;
+    yield* this.#trie.freeze();
   }
 
   /**

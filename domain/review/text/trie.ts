@@ -10,6 +10,8 @@
 const BRANCHES = 4;
 /** A row has a place for each letter with a smaller number: 64. */
 const ROW_BITS = 6;
+/** Entries that are packed in one step: some milliseconds. */
+const STEP = 8192;
 
 /** Add words, freeze, then walk. */
 export class Trie {
@@ -41,24 +43,26 @@ export class Trie {
     return node;
   }
 
-  /** Packs what was added into the table that `next` reads. */
-  freeze(): void {
+  /** Packs what was added into the table that `next` reads, step by step. */
+  *freeze(): Generator<undefined, void> {
     const capacity = 2 ** Math.ceil(Math.log2(this.#building.size * 3));
     this.#mask = capacity - 1;
     this.#table = new Int32Array(2 * capacity);
     for (const [key, node] of this.#building) {
+      if (node % STEP === 0) yield;
       let slot = this.#slot(key);
       while (this.#table[2 * slot + 1] !== 0) slot = slot + 1 & this.#mask;
       this.#table[2 * slot] = key;
       this.#table[2 * slot + 1] = node;
     }
-    this.#addRows();
+    yield* this.#addRows();
     this.#building.clear();
   }
 
-  #addRows(): void {
+  *#addRows(): Generator<undefined, void> {
     const children = new Uint16Array(this.#size);
     for (const key of this.#building.keys()) children[key >> 12]!++;
+    yield;
     this.#rowOf = new Uint16Array(this.#size);
     let rows = 0;
     for (const [node, count] of children.entries()) {
@@ -66,6 +70,7 @@ export class Trie {
     }
     this.#rows = new Int32Array(rows + 1 << ROW_BITS);
     for (const [key, node] of this.#building) {
+      if (node % STEP === 0) yield;
       const row = this.#rowOf[key >> 12] ?? 0;
       const id = key & 0xfff;
       if (row === 0 || id >> ROW_BITS !== 0) continue;
