@@ -8,7 +8,7 @@
  */
 import { ConfigError, readConfig } from "./domain/config.ts";
 import type { ModerationReport } from "./domain/gallery/moderate.ts";
-import { NIGHTLY_RETRIES, runJob } from "./domain/job.ts";
+import { NIGHTLY_RETRIES, runJob } from "./domain/jobs/job.ts";
 import { jsonLog } from "./domain/telemetry/log.ts";
 import { once } from "./domain/once.ts";
 import type { FrontServices, Mailer, Services } from "./domain/services.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Failure } from "../domain/failures.ts";
-import { inTime } from "../domain/in_time.ts";
+import { inTime } from "../domain/jobs/in_time.ts";
 import type { Labels, Telemetry } from "../domain/telemetry/telemetry.ts";
 import type { Versioned } from "../domain/writes/versioned.ts";
 import { despiteLock } from "./commits/lock.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { NIGHTLY_RETRIES, runJob } from "../domain/job.ts";
+import { NIGHTLY_RETRIES, runJob } from "../domain/jobs/job.ts";
 import { jsonLog } from "../domain/telemetry/log.ts";
 
 /** Runs a job that fails as often as it is told to. */

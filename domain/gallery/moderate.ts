@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { createPause } from "../pause.ts";
+import { createPause } from "../jobs/pause.ts";
 import type { Reviewer } from "../review/verdict.ts";
 import type {
   Clock,

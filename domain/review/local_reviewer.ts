@@ -4,7 +4,7 @@
  * @module
  */
 
-import { rest } from "../pause.ts";
+import { rest } from "../jobs/pause.ts";
 import { CONCEPTS } from "./families/concepts.ts";
 import { WORTH } from "./families/worth.ts";
 import { DOUBTFUL, SIGNALS, THRESHOLD } from "./signals.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import { Failure, type FailureName } from "../../domain/failures.ts";
-import { inTime } from "../../domain/in_time.ts";
+import { inTime } from "../../domain/jobs/in_time.ts";
 import { shownName } from "../../domain/input/validate.ts";
 
 const MAX_BYTES = 64 * 1024;
