@@ -17,7 +17,7 @@ import type { CardTask } from "./checkout/task.ts";
 import type { CardTaskEvent, Transition } from "./checkout/transition.ts";
 import type { Config } from "./config.ts";
 import type { Contact } from "./contact/contact.ts";
-import type { DocLibrary } from "./docs/library.ts";
+import type { DocLibrary, PageSource } from "./docs/library.ts";
 import type { GalleryItem } from "./gallery/item.ts";
 import type { Reviewer, Verdict } from "./review/verdict.ts";
 import type { POSTPONEMENTS, Purchase } from "./gallery/submission.ts";
@@ -286,7 +286,9 @@ export interface Services {
   /** What only operators use. */
   operator: OperatorStores;
   review: Reviewer;
-  /** The documentation; read when it is first needed. */
+  /** Source files of the documentation; read once. */
+  docSources(): Promise<PageSource[]>;
+  /** The documentation; built when it is first needed. */
   docs(): Promise<DocLibrary>;
   /** Answers a question from the documentation; indexed when first needed. */
   ask(question: string): Promise<AskAnswer>;

@@ -77,7 +77,7 @@ export interface StoreParts {
 }
 
 /** Builds the ports that a process answers its first requests from. */
-export function createFrontStores(
+export function openFront(
   kv: Deno.Kv,
   { clock, digest, log, telemetry }: StoreParts,
 ) {
@@ -87,6 +87,3 @@ export function createFrontStores(
     ready: async () => void await store.get(FEED_HEAD),
   };
 }
-
-/** The ports that {@linkcode createFrontStores} builds. */
-export type FrontStores = ReturnType<typeof createFrontStores>;

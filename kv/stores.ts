@@ -6,17 +6,16 @@ import { Audit } from "./admin/audit.ts";
 import { CardTasks } from "./checkout.ts";
 import { Contacts } from "./contact.ts";
 import { Curator } from "./admin/curation.ts";
+import { once } from "../domain/once.ts";
+import { readPageSources } from "./docs/page_sources.ts";
+import { readReferenceScript } from "./docs/reference_script.ts";
 import { Erasure } from "./erasure/erasure.ts";
 import { Submissions } from "./gallery/submissions.ts";
 import { GroupCommit } from "./commits/group_commit.ts";
 import { JoinedReads } from "./commits/joined_reads.ts";
 import { Keys } from "./keys.ts";
 import { Moderation } from "./gallery/moderation.ts";
-import {
-  createFrontStores,
-  type FrontStores,
-  type StoreParts,
-} from "./open.ts";
+import { openFront, type StoreParts } from "./open.ts";
 import { Outbox } from "./outbox.ts";
 import { Promotion } from "./promo/promo.ts";
 import { promoTerms } from "./promo/rows.ts";
@@ -24,16 +23,18 @@ import { Records } from "./admin/records.ts";
 import { Stats } from "./admin/stats.ts";
 import { storeFile } from "./admin/store_file.ts";
 
+const DOCS = new URL("../docs/", import.meta.url);
+
 /**
- * Builds every store port over one database, around those that a process has
- * begun with.
+ * Builds every port that the store implements over one database, around those
+ * that a process has begun with.
  */
 export function createStores(
   kv: Deno.Kv,
-  parts: StoreParts & { config: Config; front?: FrontStores },
+  parts: StoreParts & { config: Config; front?: ReturnType<typeof openFront> },
 ) {
   const { clock, digest, config } = parts;
-  const { feed, ready } = parts.front ?? createFrontStores(kv, parts);
+  const { feed, ready } = parts.front ?? openFront(kv, parts);
   const { store } = feed;
   const reads = new JoinedReads(store);
   const commits = new GroupCommit(store, clock);
@@ -62,5 +63,7 @@ export function createStores(
     outbox: new Outbox(store),
     operator,
     ready,
+    docSources: once(() => readPageSources(DOCS)),
+    referenceScript: once(readReferenceScript),
   };
 }

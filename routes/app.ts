@@ -16,7 +16,6 @@ import { failureResponse } from "./wire/failure_response.ts";
 import { fallback } from "./wire/fallback.ts";
 import { feedRoutes } from "./gallery/feed.ts";
 import { galleryRoutes } from "./gallery/submissions.ts";
-import { type Handler, handlerOf } from "./wire/handler.ts";
 import { healthRoutes } from "./health.ts";
 import { failurePage } from "./pages/html.ts";
 import { keyRoutes, revocationRoutes } from "./keys.ts";
@@ -25,11 +24,6 @@ import { payRoutes } from "./pay/pay.tsx";
 import { openApiRoutes } from "./discovery/openapi.ts";
 import { promoRoutes } from "./promo.ts";
 import { siteRoutes } from "./gallery/site.ts";
-
-/** Builds the HTTP interface over the services. */
-export function createHandler(services: Services): Handler {
-  return handlerOf(services, createApp(services).fetch);
-}
 
 /** Mounts every route; its table of routes is what OpenAPI must describe. */
 export function createApp(services: Services): Hono<Wire> {

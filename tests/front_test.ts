@@ -1,6 +1,7 @@
 /** A process that has just started answers as it does later. */
 import { assert, assertEquals } from "@std/assert";
-import { createApp, createHandler } from "../routes/app.ts";
+import { createApp } from "../routes/app.ts";
+import { handlerOf } from "../routes/wire/handler.ts";
 import { createFront } from "../routes/front.ts";
 import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
 import { startServer } from "./support/server.ts";
@@ -47,7 +48,10 @@ const REQUESTS: [path: string, init?: RequestInit][] = [
 
 Deno.test("the first answer of a process is the one that follows later", async () => {
   await using harness = await startHarness();
-  const whole = createHandler(harness.services);
+  const whole = handlerOf(
+    harness.services,
+    createApp(harness.services).fetch,
+  );
   for (const [path, init] of REQUESTS) {
     const { handle } = frontOf(harness);
     const first = await parts(handle(requestTo(path, init), "192.0.2.1"));

@@ -5,7 +5,6 @@ import { calculateJwkThumbprint, compactDecrypt } from "jose";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
 import { collectCard } from "../../domain/checkout/tasks.ts";
-import { createHandler } from "../../routes/app.ts";
 import { publicJwk, TEST_CARD } from "../support/card.ts";
 import { startHarness } from "../support/harness.ts";
 import {
@@ -30,11 +29,10 @@ Deno.test.afterAll(async () => {
 async function setUp(env: Record<string, string> = {}) {
   await using stack = new AsyncDisposableStack();
   const harness = stack.use(await startHarness({ env }));
-  const handle = createHandler(harness.services);
   const server = stack.use(
     Deno.serve(
       { port: 0, hostname: "127.0.0.1", onListen: () => {} },
-      (request) => handle(request, "192.0.2.1"),
+      (request) => harness.handle(request, "192.0.2.1"),
     ),
   );
   const problems: string[] = [];

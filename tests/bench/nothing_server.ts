@@ -12,7 +12,6 @@ import {
 import type { ApiKey } from "../../domain/keys/key.ts";
 import { jsonLog } from "../../domain/telemetry/log.ts";
 import type { Services } from "../../domain/services.ts";
-import { createHandler } from "../../routes/app.ts";
 import { startHarness } from "../support/harness.ts";
 
 const NOTHING = { value: null, version: null };
@@ -20,11 +19,10 @@ const NOTHING = { value: null, version: null };
 const clock = { now: () => Date.now() };
 const encoder = new TextEncoder();
 
-const { services } = await startHarness({
+const { services, handle } = await startHarness({
   env: Deno.env.toObject(),
   replace: forgetful,
 });
-const handle = createHandler(services);
 const { port, host: hostname } = services.config;
 Deno.serve(
   { port, hostname, onListen: () => {} },

@@ -5,22 +5,17 @@
  * @module
  */
 import { hash } from "node:crypto";
-import { v7 as uuidv7 } from "uuid";
 import { readConfig } from "../../domain/config.ts";
 import { moderate } from "../../domain/gallery/moderate.ts";
-import { reviewerFor } from "../../domain/review/review.ts";
-import { createKnowledge } from "../../domain/knowledge.ts";
+import { completeServices } from "../../domain/whole.ts";
 import { jsonLog } from "../../domain/telemetry/log.ts";
 import { deliver } from "../../domain/outbox/deliver.ts";
 import type { Mailer, Services } from "../../domain/services.ts";
-import { readPageSources } from "../../kv/docs/page_sources.ts";
-import { openKv } from "../../kv/open.ts";
+import { openFront, openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
-import { readReferenceScript } from "../../kv/docs/reference_script.ts";
-import { createHandler } from "../../routes/app.ts";
+import { createApp } from "../../routes/app.ts";
+import { createFront, type Front } from "../../routes/front.ts";
 import { cardScriptHash } from "../../routes/pay/card_source.ts";
-
-const DOCS = new URL("../../docs/", import.meta.url);
 
 /** Where the test clock starts. */
 export const START = Date.parse("2026-11-21T12:00:00Z");
@@ -71,6 +66,8 @@ export interface Harness extends AsyncDisposable {
   kv: Deno.Kv;
   /** Lines that were logged. */
   logs: string[];
+  /** Answers a request as the process does. */
+  handle: Front["handle"];
   fetch(path: string, request?: TestRequest): Promise<Response>;
   /** Registers a key and returns it whole. */
   registerKey(email?: string): Promise<string>;
@@ -91,30 +88,27 @@ export async function startHarness(
   const config = readConfig({ ...options.env, KV_PATH: kvPath });
   const kv = await openKv(config.kvPath);
   const log = jsonLog("debug", clock, (line) => logs.push(line));
-  const built: Services = {
-    config,
-    clock,
-    digest,
-    random: {
-      uuid: () => uuidv7(),
-      requestId: () => crypto.randomUUID(),
+  const parts = { clock, digest, config, log };
+  const opened = openFront(options.wrapKv?.(kv) ?? kv, parts);
+  const requestId = () => crypto.randomUUID();
+  const built = completeServices(
+    { ...parts, ...opened, random: { requestId } },
+    {
+      stores: createStores(options.wrapKv?.(kv) ?? kv, {
+        ...parts,
+        front: opened,
+      }),
+      cardScriptHash: cardScriptHash(digest),
       bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    },
-    log,
-    review: reviewerFor(config, {
       fetch: globalThis.fetch,
       sleep: () => Promise.resolve(),
-      nonce: () => crypto.randomUUID(),
-    }),
-    ...createKnowledge(
-      { ...config, cardScriptHash: cardScriptHash(digest) },
-      () => readPageSources(DOCS),
-    ),
-    referenceScript: readReferenceScript,
-    ...createStores(options.wrapKv?.(kv) ?? kv, { clock, digest, config, log }),
-  };
+    },
+  );
   const services = { ...built, ...options.replace?.(built) };
-  const handle = createHandler(services);
+  const { handle } = createFront(
+    services,
+    () => Promise.resolve(createApp(services)),
+  );
   const fetch: Harness["fetch"] = async (path, { from, ...init } = {}) =>
     await handle(toRequest(path, init), from ?? "192.0.2.1");
   return {
@@ -122,6 +116,7 @@ export async function startHarness(
     clock,
     kv,
     logs,
+    handle,
     fetch,
     moderate: () => moderate({ ...services, holder: crypto.randomUUID() }),
     deliver: (mailer) => deliver({ ...services, mailer, settings: config }),

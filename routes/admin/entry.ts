@@ -1,0 +1,67 @@
+/**
+ * The commands of the program beside `serve`: `admin …` and `moderate`. Their
+ * arguments are understood before a store is opened for them.
+ *
+ * @module
+ */
+import { OperatorError } from "../../domain/admin/operator.ts";
+import type { Services } from "../../domain/services.ts";
+import type { Job } from "./command.ts";
+import { failureLine } from "./failure_line.ts";
+import { moderateOnce } from "./moderate.ts";
+import { chooseJob } from "./program.ts";
+import { processTerminal } from "./terminal.ts";
+
+/** A command that was chosen. */
+export interface ChosenCommand {
+  /** Whether it may make the store that it works on. */
+  mayCreate: boolean;
+  /** Whether it reads or writes files beside the store. */
+  needsFiles: boolean;
+  /** @throws {OperatorError} with one line that says what went wrong */
+  run(services: Services): Promise<void>;
+}
+
+/**
+ * Chooses a command by its name and arguments.
+ *
+ * @returns undefined when help was asked for and printed
+ * @throws {OperatorError} with one line, when they make no command
+ */
+export async function chooseCommand(
+  name: string,
+  args: string[],
+): Promise<ChosenCommand | undefined> {
+  const terminal = processTerminal();
+  const job = await inOneLine(() => jobOf(name, args, terminal));
+  return job && {
+    mayCreate: job.createsStore,
+    needsFiles: name === "admin",
+    run: (services) => inOneLine(() => job.work({ services, terminal })),
+  };
+}
+
+async function jobOf(
+  name: string,
+  args: string[],
+  terminal: ReturnType<typeof processTerminal>,
+): Promise<Job | undefined> {
+  switch (name) {
+    case "admin":
+      return await chooseJob(args, terminal);
+    case "moderate":
+      return { work: moderateOnce, createsStore: true };
+    default:
+      throw new OperatorError(
+        `Unknown command: ${name}. Commands: serve, moderate, admin.`,
+      );
+  }
+}
+
+async function inOneLine<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new OperatorError(failureLine(cause));
+  }
+}

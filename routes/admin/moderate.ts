@@ -1,0 +1,42 @@
+/**
+ * The command `moderate`: the nightly run, once and now, also beside a server.
+ *
+ * @module
+ */
+import {
+  moderate,
+  type ModerationReport,
+  reportText,
+} from "../../domain/gallery/moderate.ts";
+import { OperatorError } from "../../domain/admin/operator.ts";
+import type { Desk } from "./command.ts";
+
+/** How long it waits for a run that died to lose its lease, and how often. */
+const LEASE_WAIT_MS = 15_000;
+const LEASE_POLL_MS = 500;
+
+/** A run that takes longer shows where it is. */
+const QUIET_MS = 1000;
+
+/** Runs the moderation and prints what it did. */
+export async function moderateOnce({ services, terminal }: Desk) {
+  const { clock, random } = services;
+  const startedAt = clock.now();
+  const onProgress = (report: ModerationReport) => {
+    const isLong = clock.now() - startedAt >= QUIET_MS;
+    if (terminal.showsProgress && isLong) {
+      terminal.note(`\r${reportText(report)}`);
+    }
+  };
+  const run = () =>
+    moderate({ ...services, holder: random.uuid(), onProgress });
+  let report = await run();
+  while (report === null && clock.now() - startedAt < LEASE_WAIT_MS) {
+    await new Promise((resolve) => setTimeout(resolve, LEASE_POLL_MS));
+    report = await run();
+  }
+  if (report === null) {
+    throw new OperatorError("Another moderation run is under way.");
+  }
+  terminal.print((terminal.showsProgress ? "\r" : "") + reportText(report));
+}
