@@ -154,14 +154,6 @@ export const FAILURES = {
     hint: "The code is in the promotion document: GET /docs/promo.",
     page: "promo",
   },
-  user_mismatch: {
-    status: 422,
-    code: "validation_failed",
-    message: "This email and this account id do not belong together here.",
-    hint: "Reserve with the email and the account id of the user's first " +
-      "reservation; a user has one of each.",
-    page: "promo",
-  },
   no_matching_reservation: {
     status: 422,
     code: "validation_failed",
@@ -175,6 +167,14 @@ export const FAILURES = {
     code: "validation_failed",
     message: "This reservation has a claim for another purchase.",
     hint: "A reservation is good for one purchase; the first claim stays.",
+    page: "promo",
+  },
+  already_rewarded: {
+    status: 422,
+    code: "validation_failed",
+    message: "This user has a claim under another reservation.",
+    hint: "One email and one account id are rewarded once; do not try again " +
+      "with another pair.",
     page: "promo",
   },
   rate_limited: {

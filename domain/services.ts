@@ -90,6 +90,7 @@ export interface KeyStore {
 /** Contact requests. */
 export interface ContactStore {
   receive(contact: Contact, guard: WriteGuard): Promise<WriteOutcome>;
+  find(id: string): Promise<Contact | null>;
 }
 
 /** What settling the promotion did. */
@@ -103,9 +104,8 @@ export interface Settlement {
 /** The promotion. */
 export interface PromoStore {
   /**
-   * Reserves for a user, or finds what the user has reserved before.
-   *
-   * @throws {Failure} `user_mismatch`
+   * Reserves for the pair of an email and an account id, or finds what the
+   * pair has reserved before.
    */
   reserve(
     request: ReservationRequest & { id: string },
@@ -114,7 +114,8 @@ export interface PromoStore {
   /**
    * Claims a reservation, or finds the same claim made before.
    *
-   * @throws {Failure} `no_matching_reservation`, `already_claimed`
+   * @throws {Failure} `no_matching_reservation`, `already_claimed`,
+   * `already_rewarded`
    */
   claim(
     request: ClaimRequest & { id: string },

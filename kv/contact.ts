@@ -4,11 +4,13 @@ import { contactReceived } from "../domain/outbox/notice.ts";
 import type { ContactStore } from "../domain/services.ts";
 import type { Admissions } from "./writes/admissions.ts";
 import { queueNotice } from "./outbox.ts";
+import { stored } from "./rows/codecs.ts";
 import { contactKey } from "./schema.ts";
+import { decode, type Store } from "./store.ts";
 
 /** Contact requests in the store. */
 export class Contacts implements ContactStore {
-  constructor(readonly admissions: Admissions) {}
+  constructor(readonly store: Store, readonly admissions: Admissions) {}
 
   receive(contact: Contact, guard: WriteGuard): Promise<WriteOutcome> {
     return this.admissions.write(guard, {
@@ -18,5 +20,9 @@ export class Contacts implements ContactStore {
         queueNotice(contactReceived(contact), contact.receivedAt),
       ],
     });
+  }
+
+  async find(id: string): Promise<Contact | null> {
+    return decode(stored.contact, await this.store.get(contactKey(id))).value;
   }
 }

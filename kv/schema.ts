@@ -86,14 +86,36 @@ export const RESERVATIONS = ["promo", "reservations"];
 /** The rest of the request of a reservation. Kept for ever. */
 export const applicationKey = (id: string) => ["promo", "applications", id];
 
-/** Index: newest reservation of an email (lower case). Kept for ever. */
+/** Index: newest reservation of a pair (email lower case). Kept for ever. */
+export const reservationByPairKey = (email: string, accountId: string) => [
+  "promo",
+  "reserved_by",
+  email.toLowerCase(),
+  accountId,
+];
+
+/** Index: claimed reservation of an email (lower case). Kept for ever. */
+export const rewardByEmailKey = (email: string) => [
+  "promo",
+  "reward_by_email",
+  email.toLowerCase(),
+];
+
+/** Index: claimed reservation of an account id. Kept for ever. */
+export const rewardByAccountKey = (accountId: string) => [
+  "promo",
+  "reward_by_account",
+  accountId,
+];
+
+/** Older stores: newest reservation of an email. Kept for ever. */
 export const reservationByEmailKey = (email: string) => [
   "promo",
   "reservation_by_email",
   email.toLowerCase(),
 ];
 
-/** Index: newest reservation of an account id. Kept for ever. */
+/** Older stores: newest reservation of an account id. Kept for ever. */
 export const reservationByAccountKey = (accountId: string) => [
   "promo",
   "reservation_by_account",

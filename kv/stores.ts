@@ -54,7 +54,7 @@ export function createStores(
     submissions: new Submissions(admissions),
     checkout: new CardTasks(store, commits, clock),
     moderation: new Moderation(store, feed, clock),
-    contact: new Contacts(admissions),
+    contact: new Contacts(store, admissions),
     promo: new Promotion(
       { store, reads, commits, clock, terms: promoTerms(config) },
       admissions,

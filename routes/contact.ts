@@ -12,6 +12,7 @@ import {
 } from "../domain/contact/receive.ts";
 import type { Services } from "../domain/services.ts";
 import { answerDescription, describeEndpoint } from "./describing/describe.ts";
+import { clientOf } from "./wire/client.ts";
 import type { Wire } from "./wire/exchange.ts";
 import { accepts } from "./wire/negotiate.ts";
 import { readOpenCall } from "./wire/open_call.ts";
@@ -21,7 +22,11 @@ import { answerWrite } from "./wire/writes.ts";
 /** The routes of `/contact`, relative to the version prefix. */
 export function contactRoutes(services: Services): Hono<Wire> {
   const app = new Hono<Wire>();
-  app.use(CONTACT, limitedBy(["CONTACT_PER_EMAIL"]));
+  const limits = limitedBy(
+    ["CONTACT_PER_EMAIL", "CONTACT_PER_IP"],
+    (c) => ({ CONTACT_PER_IP: clientOf(c, services) }),
+  );
+  app.use(CONTACT, limits);
   app.get(
     CONTACT,
     accepts("application/json"),
@@ -43,7 +48,7 @@ export function describeContact({ config }: Pick<Services, "config">) {
   return describeEndpoint({
     url: `${config.baseUrl}/api/v1${CONTACT}`,
     description: "Sends a contact or partnership request to the team. No API " +
-      "key is needed.",
+      "key is needed. Limited by email address and by IP address.",
     schema: contactRequest,
     request: {
       email: "person@example.com",

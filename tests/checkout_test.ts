@@ -293,6 +293,10 @@ Deno.test("follow-ups hold whole dollars, one idempotency key for each purchase"
   const [, foreign] = followUps("t", { ...RECEIPT, currency: "EUR" }, 0);
   assertEquals(foreign!.arguments.parameters.purchase_amount, undefined);
   assert(foreign!.still_needed.includes("purchase_amount"));
+  const small = followUps("t", { ...RECEIPT, amount: 0.99 }, 0);
+  assertEquals(small.map(({ tool }) => tool), ["gallery_submit"]);
+  const least = followUps("t", { ...RECEIPT, amount: 1 }, 0);
+  assertEquals(least[1]!.arguments.parameters.purchase_amount, 1);
 });
 
 /** Starts a relay task and puts an (opaque) card into it. */

@@ -52,7 +52,46 @@ Deno.test("POST /api/v1/contact answers 201 and keeps the request for the operat
   });
   const [queued] = await queuedNotices(harness);
   assertEquals(queued?.audience, "operator");
-  assertEquals(queued?.notice.contact, stored.value);
+  // The words are stored once; the mail reads them when it is written.
+  assertEquals(queued?.notice, {
+    kind: "contact_received",
+    id: `${id}.received`,
+    contact: { id },
+  });
+});
+
+Deno.test("a notice that an older version queued with the whole request is sent as well", async () => {
+  const OPERATOR_EMAIL = "operator@example.com";
+  await using harness = await startHarness({ env: { OPERATOR_EMAIL } });
+  const body = { ...REQUEST, message: "We build agents." };
+  const { id } = await (await harness.fetch(CONTACT, { body })).json();
+  const [row] = await Array.fromAsync(
+    // deno-lint-ignore no-explicit-any
+    harness.kv.list<any>({ prefix: ["outbox", "operator"] }),
+  );
+  const { value: contact } = await harness.kv.get(["contacts", id]);
+  const notice = { ...row!.value.notice, contact };
+  await harness.kv.set(row!.key, { ...row!.value, notice });
+  const mails: string[] = [];
+  const mailer = {
+    send: ({ text }: { text: string }) =>
+      Promise.resolve(void mails.push(text)),
+  };
+  assertEquals((await harness.deliver(mailer)).sent, 1);
+  assertMatch(mails[0]!, /email: person@example\.com\n[^]*We build agents\./);
+});
+
+Deno.test("nobody is told of a contact request that was erased meanwhile", async () => {
+  const OPERATOR_EMAIL = "operator@example.com";
+  await using harness = await startHarness({ env: { OPERATOR_EMAIL } });
+  await harness.fetch(CONTACT, { body: REQUEST });
+  const { erasure } = harness.services.operator;
+  await (await erasure.plan({ email: REQUEST.email })).apply();
+  const report = await harness.deliver({
+    send: () => Promise.reject(new Error("a mail")),
+  });
+  assertEquals(report, { sent: 0, failed: 0, dropped: 1 });
+  assertEquals(await queuedNotices(harness), []);
 });
 
 Deno.test("a company's address is a URL or a bare domain, and public", () => {
@@ -117,6 +156,63 @@ Deno.test("contact requests are counted by email, whatever its case and the call
   assertEquals((await contact("other@example.com", "192.0.2.1")).status, 201);
   harness.clock.advance(60);
   assertEquals((await contact("person@example.com", "192.0.2.1")).status, 201);
+});
+
+Deno.test("of 600 contact requests with as many emails from one address 60 are kept", async () => {
+  await using harness = await startHarness();
+  const contact = (name: string, from?: string) => {
+    const body = { ...REQUEST, email: `${name}@example.com` };
+    return harness.fetch(CONTACT, { body, from });
+  };
+  const answers = await Promise.all(
+    Array.from({ length: 600 }, (_, index) => contact(`person-${index}`)),
+  );
+  const statuses = answers.map(({ status }) => status);
+  assertEquals(statuses.filter((status) => status === 201).length, 60);
+  assertEquals(statuses.filter((status) => status === 429).length, 540);
+  const kept = await Array.fromAsync(harness.kv.list({ prefix: ["contacts"] }));
+  assertEquals(kept.length, 60);
+  const refused = await contact("one-more");
+  assertEquals(
+    refused.headers.get("ratelimit-policy"),
+    '"email";q=5;w=86400, "ip";q=60;w=3600',
+  );
+  assertEquals(refused.headers.get("ratelimit"), '"ip";r=0;t=3600');
+  assertEquals(refused.headers.get("retry-after"), "3600");
+  await assertEnvelope(refused, 429, "rate_limited");
+  assertEquals((await contact("elsewhere", "192.0.2.9")).status, 201);
+  harness.clock.advance(3600);
+  assertEquals((await contact("later")).status, 201);
+});
+
+Deno.test("GET /api/v1/contact tells what the address has left", async () => {
+  await using harness = await startHarness({
+    env: { RATE_LIMIT_CONTACT_PER_EMAIL: "off" },
+  });
+  await harness.fetch(CONTACT, { body: REQUEST });
+  const { headers } = await harness.fetch(CONTACT);
+  assertEquals(headers.get("ratelimit-policy"), '"ip";q=60;w=3600');
+  assertEquals(headers.get("ratelimit"), '"ip";r=59;t=3600');
+});
+
+Deno.test("the tool contact_send counts against the address as well", async () => {
+  await using harness = await startHarness({
+    env: { RATE_LIMIT_CONTACT_PER_IP: "1/60" },
+  });
+  await harness.fetch(CONTACT, { body: REQUEST });
+  const parameters = { ...REQUEST, email: "other@example.com" };
+  const response = await harness.fetch("/api/mcp", {
+    headers: { accept: "application/json, text/event-stream" },
+    body: {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "contact_send", arguments: { parameters } },
+    },
+  });
+  const { result } = await response.json();
+  assertEquals(result.isError, true);
+  assertMatch(result.content[0].text, /Too many requests/);
 });
 
 Deno.test("a contact request with the same Idempotency-Key is kept once", async () => {

@@ -6,12 +6,15 @@ import { patternOf, personOf } from "../domain/erasure/person.ts";
 import { admin, adminJson, assertFailure } from "./support/admin.ts";
 import { purchaseBody, startHarness } from "./support/harness.ts";
 import {
+  assertPoolAgrees,
   CLAIM,
+  claim,
   claimBody,
   HOLD_SECONDS,
   newUser,
   reservationBody,
   RESERVE,
+  reserve,
 } from "./support/promo.ts";
 import {
   startServer,
@@ -273,4 +276,28 @@ Deno.test("a person of the promotion is erased, and the pool still agrees", asyn
   harness.clock.advance(HOLD_SECONDS + 1);
   assertEquals((await promo.settle()).lapsed, 1);
   assertEquals((await promo.checkPool()).problems, []);
+});
+
+Deno.test("of the promotion's indexes a person's rows go, those of who shares the account id stay", async () => {
+  await using harness = await startHarness();
+  const person = newUser();
+  const { platform_account_id } = person;
+  const other = { ...newUser(), platform_account_id };
+  const second = { ...newUser(), email: person.email.toUpperCase() };
+  const ids: string[] = [];
+  for (const user of [person, second, other]) {
+    ids.push((await reserve(harness, user)).reservation_id);
+  }
+  await claim(harness, person, ids[0]!);
+  const indexRows = async () => {
+    const rows = await Array.fromAsync(harness.kv.list({ prefix: ["promo"] }));
+    return rows.filter(({ key }) => /_by/.test(String(key[1])))
+      .map(({ value }) => value);
+  };
+  // A pair each, and the reward by email and by account id.
+  assertEquals((await indexRows()).length, 5);
+  const { erasure } = harness.services.operator;
+  await (await erasure.plan({ email: person.email })).apply();
+  assertEquals(await indexRows(), [ids[2]]);
+  await assertPoolAgrees(harness);
 });

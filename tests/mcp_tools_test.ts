@@ -87,6 +87,11 @@ for (const era of ERAS) {
       ...completed.follow_up[1].arguments.parameters,
     });
     assertEquals([claimed.status, claimed.cash_back_usd], ["accepted", 39]);
+    const known = await call("promo_reserve", reservationBody({ ...user }));
+    assertEquals(
+      [known.status, known.reservation_id],
+      ["claimed", reserved.reservation_id],
+    );
     await call("contact_send", {
       email: "person@agents.example",
       interest: "build_agent",

@@ -26,7 +26,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DENIAL = /NotCapable|Requires (\w+ )?access|--allow-/;
 
 const LIMITS_OFF = Object.fromEntries(
-  ["KEYS_PER_IP", "PROMO_PER_IP", "ASK_PER_IP", "MCP_PER_IP"]
+  ["KEYS_PER_IP", "CONTACT_PER_IP", "PROMO_PER_IP", "ASK_PER_IP", "MCP_PER_IP"]
     .map((name) => [`RATE_LIMIT_${name}`, "off"]),
 );
 

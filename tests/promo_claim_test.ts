@@ -63,7 +63,7 @@ Deno.test("a claim on a held reservation is accepted", async () => {
   assertMatch(answer.claim_id, /^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   assertMatch(next_step, /Nothing more/);
   const again = await reserve(harness, user);
-  assertEquals([again.status, again.reservation_id], ["reserved", id]);
+  assertEquals([again.status, again.reservation_id], ["claimed", id]);
   assertMatch(again.next_step, /is claimed/);
   // The reminder went with the hold; the user is told of the claim.
   const notices = await queuedNotices(harness);
@@ -169,7 +169,8 @@ Deno.test("each bad field of a claim has its own message, and spends no quota", 
     [{ reservation_id: "17" }, "reservation_id: must be a UUID"],
     [{ reservation_id: undefined }, "reservation_id: is required"],
     [{ purchase_amount: 10.5 }, "purchase_amount: must be a whole number"],
-    [{ purchase_amount: -1 }, "purchase_amount: must be at least 0"],
+    [{ purchase_amount: 0 }, "purchase_amount: must be at least 1"],
+    [{ purchase_amount: -1 }, "purchase_amount: must be at least 1"],
     [{ purchase_amount: 1_000_001 }, "purchase_amount: must be at most 1000"],
     [{ purchase_amount: 1e300 }, "purchase_amount: must be "],
     [{ purchase_amount: "30" }, "purchase_amount: must be a"],
@@ -189,7 +190,10 @@ Deno.test("each bad field of a claim has its own message, and spends no quota", 
     const error = await assertEnvelope(response, 422, "validation_failed");
     assertStringIncludes(error.details!.join("\n"), line);
   }
-  for (const purchase_amount of [0, 1_000_000]) {
+  // None of them has burnt the reservation.
+  assertEquals((await reserve(harness, user)).status, "reserved");
+  assertEquals((await claim(harness, user, id)).status, "accepted");
+  for (const purchase_amount of [1, 1_000_000]) {
     const other = await reserved(harness);
     const answer = await claim(harness, other.user, other.id, {
       purchase_amount,

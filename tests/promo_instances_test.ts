@@ -2,7 +2,9 @@ import { assertEquals } from "@std/assert";
 import { startHarness } from "./support/harness.ts";
 import {
   assertPoolAgrees,
+  CLAIM,
   claim,
+  claimBody,
   HOLD_SECONDS,
   newUser,
   queuedNotices,
@@ -111,6 +113,37 @@ Deno.test("claims that race with the slots that free lose neither", async () => 
   assertEquals(counted, { held: 0, claimed: 30, waitlisted: 0 });
 });
 
+/** Pairs of one email with account ids of their own. */
+function pairsOf(email: string, count: number) {
+  return users(count).map((user) => ({ ...user, email }));
+}
+
+Deno.test("a claim that another instance makes meanwhile is the one that is rewarded", async () => {
+  await using store = await temporaryStore();
+  let beforeCommit: () => Promise<unknown> = () => Promise.resolve();
+  await using one = await startHarness({
+    kvPath: store.path,
+    wrapKv: (kv) =>
+      interceptedKv(kv, async (commit) => {
+        await beforeCommit();
+        return await commit();
+      }),
+  });
+  await using two = await startHarness({ kvPath: store.path });
+  const [first, second] = pairsOf(newUser().email, 2);
+  const { reservation_id: firstId } = await reserve(one, first);
+  const { reservation_id: secondId } = await reserve(one, second);
+  // The other instance claims after this one has read that nobody has.
+  beforeCommit = () => {
+    beforeCommit = () => Promise.resolve();
+    return claim(two, second!, secondId);
+  };
+  const response = await send(one, CLAIM, claimBody(first!, firstId));
+  assertEquals(response.status, 422);
+  const { counted } = await assertPoolAgrees(one);
+  assertEquals(counted, { held: 1, claimed: 1, waitlisted: 0 });
+});
+
 Deno.test("two instances end the same holds and serve the same line, once each", async () => {
   await using store = await temporaryStore();
   const options = { kvPath: store.path, env: { PROMO_POOL_SIZE: "20" } };
@@ -138,18 +171,49 @@ Deno.test("two instances end the same holds and serve the same line, once each",
   );
 });
 
-Deno.test("a store that fails before or after a commit loses no slot and gives none twice", async () => {
+/** Of three commits, one fails before and one after it is made. */
+function failingKv(kv: Deno.Kv) {
   let commits = 0;
+  return interceptedKv(kv, async (commit) => {
+    const turn = commits++ % 3;
+    if (turn === 0) throw new Error("failed before the commit");
+    const result = await commit();
+    if (turn === 1) throw new Error("failed after the commit");
+    return result;
+  });
+}
+
+Deno.test("a store that fails before or after a commit rewards an email once", async () => {
+  await using harness = await startHarness({
+    env: { PROMO_POOL_SIZE: "9", RATE_LIMIT_PROMO_PER_IP: "off" },
+    wrapKv: failingKv,
+  });
+  const untilAnswered = async (path: string, body: unknown) => {
+    while (true) {
+      const response = await send(harness, path, body);
+      if (response.status !== 503) return response;
+      await response.body?.cancel();
+    }
+  };
+  const statuses = await Promise.all(
+    pairsOf(newUser().email, 20).map(async (user) => {
+      const reserved = await untilAnswered(
+        RESERVE,
+        reservationBody({ ...user }),
+      );
+      const { reservation_id } = await reserved.json();
+      const body = claimBody(user, reservation_id);
+      return (await untilAnswered(CLAIM, body)).status;
+    }),
+  );
+  assertEquals(statuses.sort(), [200, ...Array(19).fill(422)]);
+  await assertPoolAgrees(harness);
+});
+
+Deno.test("a store that fails before or after a commit loses no slot and gives none twice", async () => {
   await using harness = await startHarness({
     env: { PROMO_POOL_SIZE: "40", RATE_LIMIT_PROMO_PER_IP: "off" },
-    wrapKv: (kv) =>
-      interceptedKv(kv, async (commit) => {
-        const turn = commits++ % 3;
-        if (turn === 0) throw new Error("failed before the commit");
-        const result = await commit();
-        if (turn === 1) throw new Error("failed after the commit");
-        return result;
-      }),
+    wrapKv: failingKv,
   });
   const answers = await Promise.all(
     users(100).map(async (user) => {

@@ -2,7 +2,13 @@ import { assert, assertEquals } from "@std/assert";
 import { readConfig } from "../domain/config.ts";
 import { openKv } from "../kv/open.ts";
 import { createStores } from "../kv/stores.ts";
-import { reservationBody, RESERVE } from "./support/promo.ts";
+import {
+  CLAIM,
+  claimBody,
+  newUser,
+  reservationBody,
+  RESERVE,
+} from "./support/promo.ts";
 import { startServer, temporaryStore } from "./support/server.ts";
 
 const CLIENTS = 64;
@@ -74,6 +80,32 @@ Deno.test("2,000 reservations of 64 clients over two processes: 500 slots, 1,500
   const { problems, counted } = await checkStore(store.path);
   assertEquals(problems, []);
   assertEquals(counted, { held: 500, claimed: 0, waitlisted: 1500 });
+});
+
+Deno.test("40 claims of one email over two processes: one is rewarded", async () => {
+  await using store = await temporaryStore();
+  const env = { RATE_LIMIT_PROMO_PER_IP: "off", LOG_LEVEL: "warn" };
+  await using first = await startServer({ kvPath: store.path, env });
+  await using second = await startServer({ kvPath: store.path, env });
+  const urls = [first.url, second.url];
+  const { email } = newUser();
+  const claims = await Promise.all(Array.from({ length: 40 }, async (_, n) => {
+    const user = { ...newUser(), email };
+    const reserved = await post(urls[n % 2]!, reservationBody({ ...user }));
+    return claimBody(user, reserved.reservation_id);
+  }));
+  const statuses = await Promise.all(claims.map(async (body, n) => {
+    const init = { method: "POST", body: JSON.stringify(body) };
+    // Not by the process that reserved.
+    const response = await fetch(urls[(n + 1) % 2] + CLAIM, init);
+    await response.body?.cancel();
+    return response.status;
+  }));
+  assertEquals(statuses.sort(), [200, ...Array(39).fill(422)]);
+  await Promise.all([first.stop(), second.stop()]);
+  const { problems, counted } = await checkStore(store.path);
+  assertEquals(problems, []);
+  assertEquals(counted, { held: 39, claimed: 1, waitlisted: 0 });
 });
 
 Deno.test("a process that is killed in a burst takes no slot with it", async () => {

@@ -78,44 +78,6 @@ Deno.test("20 reservations of one user at once are one reservation", async () =>
   assertEquals(counted.held, 1);
 });
 
-Deno.test("one email with two account ids, or the reverse, is refused", async () => {
-  await using harness = await startHarness();
-  const [first, second] = [newUser(), newUser()];
-  await reserve(harness, first);
-  await reserve(harness, second);
-  for (
-    const user of [
-      { ...newUser(), email: first.email },
-      { ...newUser(), platform_account_id: first.platform_account_id },
-      { ...first, platform_account_id: second.platform_account_id },
-    ]
-  ) {
-    const response = await send(harness, RESERVE, reservationBody({ ...user }));
-    await assertEnvelope(response, 422, "validation_failed");
-  }
-  harness.clock.advance(HOLD_SECONDS);
-  const later = reservationBody({ ...newUser(), email: first.email });
-  await assertEnvelope(
-    await send(harness, RESERVE, later),
-    422,
-    "validation_failed",
-  );
-});
-
-Deno.test("of two account ids that race for one email one wins", async () => {
-  await using harness = await startHarness();
-  const { email } = newUser();
-  const responses = await Promise.all(
-    Array.from(
-      { length: 10 },
-      () => send(harness, RESERVE, reservationBody({ ...newUser(), email })),
-    ),
-  );
-  const statuses = responses.map(({ status }) => status).sort();
-  assertEquals(statuses, [200, ...Array(9).fill(422)]);
-  await assertPoolAgrees(harness);
-});
-
 Deno.test("the reservation code counts without regard to case and space", async () => {
   await using harness = await startHarness({
     env: { PROMO_RESERVATION_CODE: "Blue-Otter" },

@@ -16,16 +16,16 @@ export interface FollowUp {
   still_needed: string[];
 }
 
-/** Builds the calls that may follow a purchase. */
+/** Builds the calls that may follow a purchase; the gallery's is the first. */
 export function followUps(
   taskId: string,
   receipt: Receipt,
   completedAt: number,
 ): FollowUp[] {
-  return [
-    publication(taskId, receipt, completedAt),
-    claim(taskId, receipt),
-  ];
+  const publishing = publication(taskId, receipt, completedAt);
+  // A claim is of one whole dollar or more.
+  const isTooSmall = receipt.currency === "USD" && receipt.amount < 1;
+  return isTooSmall ? [publishing] : [publishing, claim(taskId, receipt)];
 }
 
 function publication(

@@ -33,7 +33,8 @@ export const contact = z.object({
   companyUrl: z.string().optional(),
   message: z.string().optional(),
   dreamPurchase: z.string().optional(),
-  receivedAt: z.number(),
+  /** Epoch milliseconds that can be written as a date. */
+  receivedAt: z.number().min(0).max(8.64e15),
 });
 
 /** A stored contact request. */

@@ -21,7 +21,11 @@ export async function receiveContact(
   const { request, guard } = await beginOpenWrite(services, call, {
     schema: contactRequest,
     path: CONTACT,
-    subjects: ({ email }) => ({ CONTACT_PER_EMAIL: email }),
+    caller: ({ email }) => email,
+    subjects: ({ email }) => ({
+      CONTACT_PER_EMAIL: email,
+      CONTACT_PER_IP: call.client,
+    }),
   });
   const id = services.random.uuid();
   const receivedAt = services.clock.now();

@@ -9,6 +9,7 @@ import { ERASED_EMAIL } from "../erasure/person.ts";
 import { Failure } from "../failures.ts";
 import type {
   Clock,
+  ContactStore,
   Log,
   Mailer,
   OutboxStore,
@@ -17,7 +18,12 @@ import type {
   Random,
 } from "../services.ts";
 import { retryDelayMs } from "./backoff.ts";
-import { type MailSettings, toMail } from "./mail.ts";
+import {
+  type MailSettings,
+  type ReadNotice,
+  recipientOf,
+  toMail,
+} from "./mail.ts";
 import type { Audience, Notice } from "./notice.ts";
 
 /**
@@ -44,6 +50,7 @@ export interface DeliveryReport {
 /** What a run needs. */
 export interface DeliveryJob {
   outbox: OutboxStore;
+  contact: ContactStore;
   promo: PromoStore;
   mailer: Mailer;
   settings: MailSettings;
@@ -93,19 +100,21 @@ class Run {
   async #deliverOne(queued: QueuedNotice): Promise<void> {
     const { outbox, clock, settings, log } = this.job;
     const { notice } = queued;
-    const mail = toMail(notice, settings);
-    if (mail === undefined) return;
+    const to = recipientOf(notice, settings);
+    if (to === undefined) return;
     const taken = await outbox.take(queued, clock.now() + LEASE_MS);
     if (taken === null) return;
     const { attempts } = taken;
     const { id, kind } = notice;
     try {
-      if (!await this.#isCurrent(notice)) {
+      const read = await this.#read(notice);
+      if (read === undefined) {
         await outbox.remove(taken);
         this.report.dropped++;
         return;
       }
-      await this.job.mailer.send(mail);
+      const { baseUrl } = settings;
+      await this.job.mailer.send(toMail(read, { to, baseUrl }));
     } catch (error) {
       // The store's failures end the run; any other is this notice's own.
       if (error instanceof Failure) throw error;
@@ -122,16 +131,22 @@ class Run {
   }
 
   /**
-   * A reminder is pointless once the hold was claimed or has ended, and
-   * whatever would go to a person who was erased.
+   * Reads what a notice names; undefined when there is nothing to tell any
+   * more. A reminder is pointless once the hold was claimed or has ended, and
+   * whatever is to or of a person who was erased.
    */
-  async #isCurrent(notice: Notice): Promise<boolean> {
-    if ("to" in notice && notice.to === ERASED_EMAIL) return false;
-    if (notice.kind !== "hold_expiring") return true;
+  async #read(notice: Notice): Promise<ReadNotice | undefined> {
+    if (notice.kind === "contact_received") {
+      const contact = await this.job.contact.find(notice.contact.id);
+      return contact === null ? undefined : { ...notice, contact };
+    }
+    if (notice.to === ERASED_EMAIL) return undefined;
+    if (notice.kind !== "hold_expiring") return notice;
     const { promo, clock } = this.job;
     const reservation = await promo.find(notice.reservationId);
-    return reservation?.state.status === "held" &&
+    const isHeld = reservation?.state.status === "held" &&
       clock.now() < reservation.state.holdExpiresAt;
+    return isHeld ? notice : undefined;
   }
 
   #delay(attempts: number): number {

@@ -23,22 +23,31 @@ export interface MailSettings {
   operatorEmail?: string;
 }
 
-/** Writes the mail of a notice; undefined while nobody is there to get it. */
-export function toMail(
+/** A notice together with what it only names. */
+export type ReadNotice =
+  | Exclude<Notice, { kind: "contact_received" }>
+  | { kind: "contact_received"; id: string; contact: Contact };
+
+/** Who gets the mail of a notice; undefined while nobody is there to. */
+export function recipientOf(
   notice: Notice,
-  settings: MailSettings,
-): Mail | undefined {
-  const to = notice.kind === "contact_received"
-    ? settings.operatorEmail
-    : notice.to;
-  if (to === undefined) return undefined;
-  const { hostname } = new URL(settings.baseUrl);
-  const { subject, lines } = content(notice, settings.baseUrl);
-  const text = [...lines, "", `-- `, settings.baseUrl, ""].join("\n");
+  { operatorEmail }: MailSettings,
+): string | undefined {
+  return notice.kind === "contact_received" ? operatorEmail : notice.to;
+}
+
+/** Writes the mail of a notice. */
+export function toMail(
+  notice: ReadNotice,
+  { to, baseUrl }: { to: string; baseUrl: string },
+): Mail {
+  const { hostname } = new URL(baseUrl);
+  const { subject, lines } = content(notice, baseUrl);
+  const text = [...lines, "", `-- `, baseUrl, ""].join("\n");
   return { to, subject, text, messageId: `<${notice.id}@${hostname}>` };
 }
 
-function content(notice: Notice, baseUrl: string) {
+function content(notice: ReadNotice, baseUrl: string) {
   switch (notice.kind) {
     case "hold_expiring":
       return {

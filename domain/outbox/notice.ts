@@ -47,7 +47,8 @@ export const notice = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("contact_received"),
     id: z.string(),
-    contact: contact.extend({ receivedAt: instant() }),
+    /** The request itself is read when the mail is written. */
+    contact: contact.pick({ id: true }),
   }),
 ]);
 
@@ -111,6 +112,7 @@ export function keyRevoked(key: ApiKey, reason?: string): Notice {
 }
 
 /** Tells the operator of a contact request. */
-export function contactReceived(contact: Contact): Notice {
-  return { kind: "contact_received", id: `${contact.id}.received`, contact };
+export function contactReceived({ id }: Contact): Notice {
+  const contact = { id };
+  return { kind: "contact_received", id: `${id}.received`, contact };
 }

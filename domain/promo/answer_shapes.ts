@@ -7,7 +7,7 @@ const nextStep = z.string().describe("What to do next, in words.");
 /** Response of a reservation. */
 export const reservationShape = z.object({
   ok: z.literal(true),
-  status: z.enum(["reserved", "waitlisted"]),
+  status: z.enum(["reserved", "waitlisted", "claimed"]),
   reservation_id: uuid().describe("What the claim takes."),
   cash_back_max_usd: z.int().describe("The most that a claim brings back."),
   hold_expires_at: z.string().meta({ format: "date-time" }).optional()

@@ -53,7 +53,7 @@ export function reservationAnswer(
     case "claimed":
       return {
         ok: true,
-        status: "reserved",
+        status: "claimed",
         ...common,
         next_step: "The cash back is claimed; nothing more is needed.",
       };

@@ -13,7 +13,7 @@ import {
   reservationAnswer,
   type ReservationFound,
 } from "./answers.ts";
-import { claimRequest } from "./claim.ts";
+import { type ClaimRequest, claimRequest } from "./claim.ts";
 import { checkReservationCode, reservationRequest } from "./reservation.ts";
 
 /** Path of reservations, relative to the version prefix. */
@@ -25,8 +25,7 @@ export const CLAIM = "/promo/claim";
 /**
  * Reserves cash back.
  *
- * @throws {Failure} `validation_failed`, `wrong_reservation_code`,
- * `user_mismatch`
+ * @throws {Failure} `validation_failed`, `wrong_reservation_code`
  */
 export async function reserveCashBack(
   services: Services,
@@ -36,6 +35,7 @@ export async function reserveCashBack(
   const { request, guard } = await beginOpenWrite(services, call, {
     schema: reservationRequest,
     path: RESERVE,
+    caller: pairOf,
     subjects: () => ({ PROMO_PER_IP: call.client }),
   });
   checkReservationCode(request.reservation_code, promo.reservationCode);
@@ -52,7 +52,7 @@ export async function reserveCashBack(
  * Claims reserved cash back.
  *
  * @throws {Failure} `validation_failed`, `no_matching_reservation`,
- * `already_claimed`
+ * `already_claimed`, `already_rewarded`
  */
 export async function claimCashBack(
   services: Services,
@@ -61,11 +61,25 @@ export async function claimCashBack(
   const { request, guard } = await beginOpenWrite(services, call, {
     schema: claimRequest,
     path: CLAIM,
+    caller: pairOf,
     subjects: () => ({ PROMO_PER_IP: call.client }),
   });
   const id = services.random.uuid();
   const respond = (found: ClaimFound) => ok(claimAnswer(found));
   return await services.promo.claim({ ...request, id }, { ...guard, respond });
+}
+
+/**
+ * Whose a request is. The email alone would let a stranger learn, or take,
+ * the Idempotency-Keys of whoever has it.
+ */
+function pairOf(
+  { email, platform_account_id: accountId }: Pick<
+    ClaimRequest,
+    "email" | "platform_account_id"
+  >,
+): string {
+  return JSON.stringify([email, accountId]);
 }
 
 function ok(body: unknown) {

@@ -30,7 +30,7 @@ export const claimRequest = z.strictObject({
   ),
   merchant_name: line().describe("Name of the merchant."),
   merchant_url: webAddress().describe("Web address of the merchant."),
-  purchase_amount: z.number().int().min(0).max(MAX_AMOUNT).describe(
+  purchase_amount: z.number().int().min(1).max(MAX_AMOUNT).describe(
     "Total in whole US dollars, read from the merchant's order summary; " +
       "convert other currencies and note the original in use_case_notes.",
   ),

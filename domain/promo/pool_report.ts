@@ -1,8 +1,10 @@
 /**
- * The pool, recomputed from the reservations and compared with what is stored.
+ * The pool, recomputed from the reservations and compared with what is stored,
+ * and the rule that a user is rewarded once.
  *
  * @module
  */
+import { ERASED_EMAIL, ERASED_TEXT } from "../erasure/person.ts";
 import { type Pool, waiting } from "./pool.ts";
 import type { Reservation } from "./reservation.ts";
 
@@ -20,7 +22,7 @@ export interface PoolReport {
 /** Everything that the pool can be compared with. */
 export interface PoolEvidence {
   pool: Pool;
-  reservations: Iterable<Reservation>;
+  reservations: Reservation[];
   /** Ids of the index of holds, by the instant at which they end. */
   holds: Map<string, number>;
   /** Ids of the line, by ticket. */
@@ -59,5 +61,23 @@ export function comparePool(evidence: PoolEvidence): PoolReport {
       problems.push(`place ${ticket}: is outside of the line`);
     }
   }
+  problems.push(...doubleRewards(evidence.reservations));
   return { agrees: problems.length === 0, pool, counted, problems };
+}
+
+/** One line for each claim whose email or account id has another one. */
+function doubleRewards(reservations: Reservation[]): string[] {
+  const firstBy = new Map<string, string>();
+  return reservations.flatMap(({ id, email, accountId, state }) => {
+    if (!("claimId" in state) || state.claimId === undefined) return [];
+    return [email.toLowerCase(), accountId].flatMap((name) => {
+      // What stands in the place of an erased name is nobody's.
+      if (name === ERASED_EMAIL || name === ERASED_TEXT) return [];
+      const first = firstBy.get(name);
+      if (first === undefined) firstBy.set(name, id);
+      return first === undefined
+        ? []
+        : [`${id}: ${first} is claimed by the same user`];
+    });
+  });
 }

@@ -1,6 +1,6 @@
 /**
  * The beginning of a write that needs no key: contact, reserve and claim. Who
- * writes is told by the email in the body.
+ * writes is told by the body.
  *
  * @module
  */
@@ -28,10 +28,12 @@ export interface OpenCall {
 }
 
 /** What is particular to one of them. */
-export interface OpenEndpoint<Schema extends z.ZodType<{ email: string }>> {
+export interface OpenEndpoint<Schema extends z.ZodType> {
   schema: Schema;
   /** Path after the version prefix; its twin shares idempotency keys. */
   path: string;
+  /** Whose the Idempotency-Keys are; nobody else's are met. */
+  caller(request: z.output<Schema>): string;
   /** Who is counted, by which policy. */
   subjects(request: z.output<Schema>): Subjects;
 }
@@ -41,18 +43,16 @@ export interface OpenEndpoint<Schema extends z.ZodType<{ email: string }>> {
  *
  * @throws {Failure} for a body or an Idempotency-Key that is not valid
  */
-export async function beginOpenWrite<
-  Schema extends z.ZodType<{ email: string }>,
->(
+export async function beginOpenWrite<Schema extends z.ZodType>(
   { admissions, clock, config, digest }: Services,
   { body, idempotencyKey: key, onQuotas }: OpenCall,
-  { schema, path, subjects }: OpenEndpoint<Schema>,
+  { schema, path, caller, subjects }: OpenEndpoint<Schema>,
 ): Promise<{ request: z.output<Schema>; guard: Guard }> {
   checkIdempotencyKey(key);
   const request = validate(schema, body);
   const attempt = key === undefined ? undefined : {
     scope: attemptScope(digest, {
-      caller: request.email.toLowerCase(),
+      caller: caller(request).toLowerCase(),
       method: "POST",
       path,
       key,

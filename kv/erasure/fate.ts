@@ -21,6 +21,11 @@ import {
   idempotencyKey,
   outboxPrefix,
   PENDING,
+  reservationByAccountKey,
+  reservationByEmailKey,
+  reservationByPairKey,
+  rewardByAccountKey,
+  rewardByEmailKey,
   rowKind,
 } from "../schema.ts";
 
@@ -36,6 +41,15 @@ export type FateRule = (key: Deno.KvKey, value: unknown) => Fate | undefined;
 
 /** Tells whose it is by its key only: the id of a reservation. */
 const APPLICATION = rowKind(applicationKey(""));
+
+/** Tell whose they are by the reservation that they name. */
+const INDEXES = new Set([
+  rowKind(reservationByPairKey("", "")),
+  rowKind(rewardByEmailKey("")),
+  rowKind(rewardByAccountKey("")),
+  rowKind(reservationByEmailKey("")),
+  rowKind(reservationByAccountKey("")),
+]);
 
 /** Kinds of which a person's own rows go; of other kinds they stay, unnamed. */
 const REMOVED = new Set([
@@ -58,6 +72,10 @@ export function fateFor(
   const pattern = patternOf(person);
   return (key, value) => {
     const kind = rowKind(key);
+    // An account id is also that of pairs with emails of others.
+    if (INDEXES.has(kind)) {
+      return isIndexOf(person, key, value) ? { action: "remove" } : undefined;
+    }
     const isOwn = kind === APPLICATION
       ? person.reservations.includes(String(key.at(-1)))
       : isOwnedBy(value, person.email);
@@ -72,6 +90,16 @@ export function fateFor(
     if (rest === undefined) return { action: "remove" };
     return { action: "anonymise", value: scrub(rest, pattern) };
   };
+}
+
+/** Whether an index of the promotion leads to a person. */
+function isIndexOf(
+  { email, reservations }: Person,
+  key: Deno.KvKey,
+  value: unknown,
+): boolean {
+  return key.includes(email.toLowerCase()) ||
+    reservations.includes(String(value));
 }
 
 /** What stays of a person's row; undefined when it is malformed. */

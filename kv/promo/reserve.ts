@@ -1,5 +1,4 @@
 import type { AnsweringGuard } from "../../domain/writes/admission.ts";
-import { Failure } from "../../domain/failures.ts";
 import type { ReservationFound } from "../../domain/promo/answers.ts";
 import {
   admit,
@@ -25,6 +24,7 @@ import {
   POOL,
   reservationByAccountKey,
   reservationByEmailKey,
+  reservationByPairKey,
   reservationKey,
 } from "../schema.ts";
 import { decode } from "../store.ts";
@@ -33,18 +33,18 @@ type Parts = PromoParts & { settling: Settling };
 type Request = ReservationRequest & { id: string };
 type Respond = AnsweringGuard<ReservationFound>["respond"];
 
-/** What the store knows of a user, by both of the user's names. */
-interface UserRead {
-  byEmail: Versioned<string>;
-  byAccount: Versioned<string>;
+/** What the store knows of the pair of an email and an account id. */
+interface PairRead {
+  /** The newest reservation of the pair. */
+  id: string | null;
+  index: Versioned<string>;
   pool: Versioned<Pool>;
 }
 
 /**
- * Decides what a request to reserve writes: nothing when the user's
- * reservation still holds, else a new one.
- *
- * @throws {Failure} `user_mismatch`
+ * Decides what a request to reserve writes: nothing when the reservation of
+ * its pair still holds, else a new one. What other pairs with the same email
+ * or account id have is not looked at, so no answer can tell of it.
  */
 export async function planReserve(
   parts: Parts,
@@ -53,19 +53,17 @@ export async function planReserve(
 ): Promise<Writes> {
   const { settling, clock, terms } = parts;
   await settling.whenDue();
-  const user = await readUser(parts, request);
-  const pool = user.pool.value ?? EMPTY_POOL;
+  const pair = await readPair(parts, request);
+  const pool = pair.pool.value ?? EMPTY_POOL;
   if (movable(pool, terms.poolSize) > 0) settling.noteWork();
-  const { value: id } = user.byEmail;
-  if (id !== user.byAccount.value) throw new Failure("user_mismatch");
-  if (id === null) return create(parts, { request, user, respond });
-  const found = await readReservation(parts, id);
+  if (pair.id === null) return create(parts, { request, pair, respond });
+  const found = await readReservation(parts, pair.id);
   const { value: reservation } = found;
   if (!isLapsed(reservation, clock.now())) {
     return { sets: [], response: respond({ reservation, pool }) };
   }
   if (reservation.state.status === "lapsed") {
-    return create(parts, { request, user, respond });
+    return create(parts, { request, pair, respond });
   }
   // Its hold has ended, but its turn to be taken back has not come yet.
   await settling.lapseNow(found);
@@ -74,16 +72,15 @@ export async function planReserve(
 
 function create(
   { terms, clock }: Parts,
-  { request, user, respond }: {
+  { request, pair, respond }: {
     request: Request;
-    user: UserRead;
+    pair: PairRead;
     respond: Respond;
   },
 ): Writes {
   const { id, email, platform_account_id: accountId, ...rest } = request;
   const now = clock.now();
-  const emailKey = reservationByEmailKey(email);
-  const accountKey = reservationByAccountKey(accountId);
+  const indexKey = reservationByPairKey(email, accountId);
   const made = (after: Pool): Reservation => ({
     id,
     email,
@@ -92,16 +89,12 @@ function create(
     state: admittedState(after, { now, holdMs: terms.holdMs }),
   });
   return {
-    checks: [
-      { key: emailKey, version: user.byEmail.version },
-      { key: accountKey, version: user.byAccount.version },
-    ],
-    cells: [poolStep((before) => admit(before, terms.poolSize), user.pool)],
+    checks: [{ key: indexKey, version: pair.index.version }],
+    cells: [poolStep((before) => admit(before, terms.poolSize), pair.pool)],
     sets: ([after]) => [
       ...rowsOf(made(after as Pool), terms),
       { key: applicationKey(id), value: rest },
-      { key: emailKey, value: id },
-      { key: accountKey, value: id },
+      { key: indexKey, value: id },
     ],
     response: ([after]) => {
       const pool = after as Pool;
@@ -110,18 +103,24 @@ function create(
   };
 }
 
-async function readUser(
+async function readPair(
   { reads }: Parts,
-  request: Request,
-): Promise<UserRead> {
-  const [byEmail, byAccount, pool] = await reads.read([
-    reservationByEmailKey(request.email),
-    reservationByAccountKey(request.platform_account_id),
+  { email, platform_account_id: accountId }: Request,
+): Promise<PairRead> {
+  const [byPair, byEmail, byAccount, pool] = await reads.read([
+    reservationByPairKey(email, accountId),
+    reservationByEmailKey(email),
+    reservationByAccountKey(accountId),
     POOL,
   ]);
+  const index = decode(stored.reservationId, byPair);
+  const older = decode(stored.reservationId, byEmail).value;
+  // An older store has one account id for an email, and one email for an
+  // account id: what both of them name is the pair's.
+  const isPairs = older === decode(stored.reservationId, byAccount).value;
   return {
-    byEmail: decode(stored.reservationId, byEmail),
-    byAccount: decode(stored.reservationId, byAccount),
+    id: index.value ?? (isPairs ? older : null),
+    index,
     pool: decode(stored.pool, pool),
   };
 }

@@ -15,6 +15,7 @@ import {
 } from "../../domain/writes/idempotency.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
 import type { Quota } from "../../domain/limits/quota.ts";
+import type { QuotaState } from "../../domain/limits/window.ts";
 import type { AdmissionStore, Clock } from "../../domain/services.ts";
 import type { Versioned } from "../../domain/writes/versioned.ts";
 import { stored } from "../rows/codecs.ts";
@@ -128,6 +129,16 @@ export class Admissions implements AdmissionStore {
       const settled = settledWithoutWrite(admission, guard.attempt, now);
       if (settled) return settled;
       const { request } = admission;
+      const left = admittedQuotas(admission, now);
+      if (typeof plan === "function" && isSpent(left)) {
+        // What a plan finds is not told for free to who has no quota left.
+        if (isRefused || !guard.attempt) {
+          return { kind: "limited", quotas: left };
+        }
+        isRefused = true;
+        admission = await this.open(request);
+        continue;
+      }
       const writes = typeof plan === "function" ? await plan() : plan;
       const operation = guarded(writes, { ...guard, admission }, now);
       const outcome = await this.commits.commit(operation);
@@ -173,6 +184,10 @@ function settledWithoutWrite(
   return replay.kind === "mismatch"
     ? { kind: "mismatched", quotas }
     : { kind: "replayed", response: replay.response, quotas };
+}
+
+function isSpent(quotas: QuotaState[]): boolean {
+  return quotas.some(({ remaining }) => remaining === 0);
 }
 
 function responseOf({ response }: Writes, cells: unknown[]) {

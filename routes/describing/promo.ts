@@ -31,7 +31,8 @@ export function describeReserve({ baseUrl, promo }: Config) {
     ...describeEndpoint({
       url: `${baseUrl}/api/v1/promo/reserve`,
       description: "Reserves cash back before a purchase. The agent attests " +
-        "that the user qualifies. No API key is needed.",
+        "that the user qualifies. The same email and account id get the same " +
+        "reservation again. No API key is needed.",
       schema: reservationRequest,
       request: {
         ...USER,
@@ -62,8 +63,8 @@ export function describeClaim({ baseUrl }: Config) {
   return {
     ...describeEndpoint({
       url: `${baseUrl}/api/v1/promo/claim`,
-      description: "Claims reserved cash back after a purchase. No API key " +
-        "is needed.",
+      description: "Claims reserved cash back after a purchase. One email " +
+        "and one account id are rewarded once. No API key is needed.",
       schema: claimRequest,
       request,
       response: claimAnswer({

@@ -28,12 +28,14 @@ const promoReserve = defineTool({
     "qualifies, BEFORE the purchase. Read the promotion document first (the " +
     "resource promo): it says who qualifies and holds the reservation code. " +
     "You attest what is true; nobody may be asked to demand the reward. Keep " +
-    "reservation_id for promo_claim.",
+    "reservation_id for promo_claim. The same email and platform_account_id " +
+    "get the same reservation again; its status says claimed once it was " +
+    "rewarded.",
   parameters: reservationRequest.safeExtend(idempotent),
   checked: idempotentCall,
   output: z.object({
     ok: z.literal(true),
-    status: z.enum(["reserved", "waitlisted"]),
+    status: z.enum(["reserved", "waitlisted", "claimed"]),
     reservation_id: z.string(),
     cash_back_max_usd: z.number(),
     hold_expires_at: z.string().optional(),
@@ -53,7 +55,8 @@ const promoClaim = defineTool({
   title: "Claim cash back",
   description:
     "Claims reserved cash back after the purchase, with the email, " +
-    "platform_account_id and reservation_id of promo_reserve. " +
+    "platform_account_id and reservation_id of promo_reserve. One email and " +
+    "one account id are rewarded once. " +
     "card_task_complete returns ready-made parameters for the purchase.",
   parameters: claimRequest.safeExtend(idempotent),
   checked: idempotentCall,

@@ -35,7 +35,7 @@ export function contactOperations(services: Services): Operation[] {
       tag: "Contact",
       summary: "Contact the team",
       description: "A contact or partnership request. Only `email` and " +
-        "`interest` are required.",
+        "`interest` are required. Limited by email address and by IP address.",
       headers: ["IdempotencyKey"],
       body: {
         shape: { name: "ContactRequest", schema: contactRequest },

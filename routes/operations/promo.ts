@@ -48,21 +48,22 @@ function reserveOperations(config: Services["config"]): Operation[] {
       id: "reserveCashBack",
       summary: "Reserve cash back, before the purchase",
       description: "The agent attests that the user qualifies. Reserving " +
-        "again gives the same reservation. When the pool is exhausted the " +
-        "user is waitlisted.",
+        "again with the same email and account id gives the same " +
+        "reservation; another pair gets its own. When the pool is exhausted " +
+        "the user is waitlisted.",
       body: {
         shape: { name: "ReservationRequest", schema: reservationRequest },
         examples: { reservation: description.example.request },
       },
       answers: [{
         status: 200,
-        description: "Reserved, or waitlisted.",
+        description: "Reserved, waitlisted, or claimed already.",
         content: [{
           shape: { name: "Reservation", schema: reservationShape },
           example: description.example.response,
         }],
       }],
-      failures: [...FAILURES, "wrong_reservation_code", "user_mismatch"],
+      failures: [...FAILURES, "wrong_reservation_code"],
     },
   ];
 }
@@ -84,7 +85,8 @@ function claimOperations(config: Services["config"]): Operation[] {
       id: "claimCashBack",
       summary: "Claim cash back, after the purchase",
       description: "Takes the `reservation_id` of the reservation; one " +
-        "purchase for each.",
+        "purchase for each. One email and one account id are rewarded once, " +
+        "whatever they have reserved.",
       body: {
         shape: { name: "ClaimRequest", schema: claimRequest },
         examples: { claim: description.example.request },
@@ -97,7 +99,12 @@ function claimOperations(config: Services["config"]): Operation[] {
           example: description.example.response,
         }],
       }],
-      failures: [...FAILURES, "no_matching_reservation", "already_claimed"],
+      failures: [
+        ...FAILURES,
+        "no_matching_reservation",
+        "already_claimed",
+        "already_rewarded",
+      ],
     },
   ];
 }

@@ -36,6 +36,7 @@ const env = {
   RATE_LIMIT_MCP_PER_IP: "off",
   RATE_LIMIT_PROMO_PER_IP: "off",
   RATE_LIMIT_CONTACT_PER_EMAIL: "off",
+  RATE_LIMIT_CONTACT_PER_IP: "off",
 };
 await using server = await startServer({ env, isSilent: true });
 const load = { port: portOf(server), seconds: ROUND_SECONDS };

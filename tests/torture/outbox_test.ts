@@ -39,6 +39,7 @@ function environment(smtp: TestSmtp) {
     OPERATOR_EMAIL: "operator@example.com",
     BASE_URL: "https://api.example.com",
     RATE_LIMIT_CONTACT_PER_EMAIL: "off",
+    RATE_LIMIT_CONTACT_PER_IP: "off",
     LOG_LEVEL: "warn",
   };
 }
