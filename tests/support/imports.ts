@@ -6,21 +6,23 @@
 import { join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+/** Folder that holds `main.ts`, as a path. */
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The folders of the program, each of them a layer. */
+export const LAYERS = ["routes", "domain", "kv"] as const;
 
 /** Where a file names another: static, re-exported or loaded later. */
-const NAMED = /(?:\bfrom|\bimport|\blater\(|\bimport\()\s*\(?\s*"(\.[^"]+)"/g;
+const NAMED = /(?:\bfrom|\bimport|\blater\()\s*\(?\s*"(\.[^"]+)"/g;
 
 /** Files of the program, each with those that it imports, as paths. */
 export type Imports = Map<string, string[]>;
 
-/** Reads the imports of `main.ts`, `domain/`, `kv/` and `routes/`. */
+/** Reads the imports of `main.ts` and of all layers. */
 export async function readImports(): Promise<Imports> {
-  const imports: Imports = new Map();
   const files = ["main.ts"];
-  for (const layer of ["domain", "kv", "routes"]) {
-    for await (const file of sources(layer)) files.push(file);
-  }
+  for (const layer of LAYERS) files.push(...await sourcesOf(layer));
+  const imports: Imports = new Map();
   for (const file of files.sort()) {
     const text = await Deno.readTextFile(join(ROOT, file));
     const named = Array.from(
@@ -32,34 +34,43 @@ export async function readImports(): Promise<Imports> {
   return imports;
 }
 
-async function* sources(folder: string): AsyncGenerator<string> {
+/** Source files below a folder, as paths from the root. */
+export async function sourcesOf(folder: string): Promise<string[]> {
+  const found: string[] = [];
   for await (const { name, isDirectory } of Deno.readDir(join(ROOT, folder))) {
     const path = `${folder}/${name}`;
-    if (isDirectory) yield* sources(path);
-    else if (/\.tsx?$/.test(name)) yield path;
+    if (isDirectory) found.push(...await sourcesOf(path));
+    else if (/\.(tsx?|js)$/.test(name)) found.push(path);
   }
+  return found;
 }
 
-/** The circles of imports: groups of files that all lead to each other. */
-export function circles(imports: Imports): string[][] {
-  const order = new Map<string, number>();
-  const lowest = new Map<string, number>();
-  const open: string[] = [];
-  const found: string[][] = [];
-  // Tarjan's strongly connected components.
-  const visit = (file: string) => {
-    order.set(file, order.size);
-    lowest.set(file, order.get(file)!);
-    open.push(file);
-    for (const next of imports.get(file) ?? []) {
-      if (!order.has(next)) visit(next);
-      if (!open.includes(next)) continue;
-      lowest.set(file, Math.min(lowest.get(file)!, lowest.get(next)!));
+/** All that each one leads to, over any number of steps. */
+export function reached(
+  graph: Map<string, Iterable<string>>,
+): Map<string, Set<string>> {
+  return new Map(Array.from(graph.keys(), (from) => {
+    const found = new Set<string>();
+    const next = [...graph.get(from)!];
+    for (let one = next.pop(); one !== undefined; one = next.pop()) {
+      if (found.has(one)) continue;
+      found.add(one);
+      next.push(...graph.get(one) ?? []);
     }
-    if (lowest.get(file) !== order.get(file)) return;
-    const circle = open.splice(open.indexOf(file));
-    if (circle.length > 1) found.push(circle.sort());
-  };
-  for (const file of imports.keys()) if (!order.has(file)) visit(file);
-  return found;
+    return [from, found];
+  }));
+}
+
+/** The circles of a graph: groups whose members all lead to each other. */
+export function circles(graph: Map<string, Iterable<string>>): string[][] {
+  const reach = reached(graph);
+  const inCircle = [...graph.keys()].filter((one) => reach.get(one)!.has(one));
+  const groups = Map.groupBy(
+    inCircle,
+    (one) =>
+      inCircle.find((other) =>
+        reach.get(one)!.has(other) && reach.get(other)!.has(one)
+      ),
+  );
+  return [...groups.values()];
 }

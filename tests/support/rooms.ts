@@ -5,85 +5,88 @@
  *
  * @module
  */
-import { type Imports, readImports } from "./imports.ts";
+import { type Imports, LAYERS, reached, readImports } from "./imports.ts";
 
 /** The page that holds the picture. */
-export const PAGE = new URL(
-  "../../docs/internals/architecture.md",
-  import.meta.url,
-);
+const PAGE = new URL("../../docs/internals/architecture.md", import.meta.url);
 
 const BEGIN = "<!-- rooms: drawn by `deno task rooms` -->\n";
 const END = "<!-- /rooms -->\n";
 
-const LAYERS = ["routes", "domain", "kv"];
+/** Layers, or rooms, with those that they use. */
+type Uses = Map<string, Set<string>>;
+
+/** Reads the page. */
+export function readPage(): Promise<string> {
+  return Deno.readTextFile(PAGE);
+}
+
+/** The page with the picture of the program as it stands. */
+export async function withRooms(page: string): Promise<string> {
+  const [before, after] = [page.indexOf(BEGIN), page.indexOf(END)];
+  if (before < 0 || after < before) throw new Error("the page has no place");
+  const picture = draw(await readImports());
+  return page.slice(0, before + BEGIN.length) + `\n${picture}\n` +
+    page.slice(after);
+}
+
+/** Charts in Mermaid: one of the layers, and one of the rooms of each. */
+function draw(imports: Imports): string {
+  const layers = chart("TD", usesOf(imports, layerOf));
+  const rooms = LAYERS.map((layer) => {
+    const inside = Array.from(imports)
+      .filter(([file]) => layerOf(file) === layer);
+    const uses = usesOf(new Map(inside), roomOf);
+    return `\`${layer}/\`:\n\n${chart("LR", uses)}`;
+  });
+  return [layers, ...rooms].join("\n");
+}
+
+function layerOf(file: string): string {
+  return file.split("/")[0]!.replace(/\.ts$/, "");
+}
 
 /** A room of a layer is a folder, or a file that stands beside the folders. */
 function roomOf(file: string): string {
-  return file.split("/").slice(0, 2).join("/").replace(/\.tsx?$/, "");
+  return file.split("/")[1]!.replace(/\.tsx?$/, "");
 }
 
-/** Rooms with those that they use, in the order of their names. */
-function roomsOf(imports: Imports): Map<string, Set<string>> {
-  const rooms = new Map<string, Set<string>>();
+/** What files use that have a name together, within what the names are of. */
+function usesOf(imports: Imports, nameOf: (file: string) => string): Uses {
+  const uses: Uses = new Map();
   for (const [file, others] of imports) {
-    const room = roomOf(file);
-    const used = rooms.get(room) ?? new Set();
-    rooms.set(room, used);
+    const name = nameOf(file);
+    const used = uses.get(name) ?? new Set();
+    uses.set(name, used);
     for (const other of others) {
-      if (roomOf(other) !== room) used.add(roomOf(other));
+      if (imports.has(other) && nameOf(other) !== name) used.add(nameOf(other));
     }
   }
-  return rooms;
+  return uses;
 }
 
-/** Whether a room leads to another, by any way but the direct one. */
-function leadsTo(
-  rooms: Map<string, Set<string>>,
-  [from, to]: [string, string],
-): boolean {
-  const seen = new Set([from]);
-  const next = [...rooms.get(from)!].filter((room) => room !== to);
-  for (let room = next.pop(); room !== undefined; room = next.pop()) {
-    if (room === to) return true;
-    if (seen.has(room)) continue;
-    seen.add(room);
-    next.push(...rooms.get(room) ?? []);
-  }
-  return false;
+function chart(direction: "TD" | "LR", uses: Uses): string {
+  const names = [...uses.keys()].sort();
+  const isShown = essential(uses);
+  const arrows = names.flatMap((from) =>
+    [...uses.get(from)!].sort().filter((to) => isShown(from, to))
+      .map((to) => `  ${from} --> ${to}`)
+  );
+  const lines = [...names.map((name) => `  ${name}`), ...arrows].join("\n");
+  return `\`\`\`mermaid\nflowchart ${direction}\n${lines}\n\`\`\`\n`;
 }
 
-/**
- * One chart a layer, in Mermaid. An arrow says "uses"; one that follows from
- * two others is left out.
- */
-export async function drawRooms(): Promise<string> {
-  const rooms = roomsOf(await readImports());
-  const charts = LAYERS.map((layer) => {
-    const inside = [...rooms.keys()].filter((room) => layerOf(room) === layer);
-    const arrows = inside.flatMap((from) =>
-      [...rooms.get(from)!].sort()
-        .filter((to) => layerOf(to) === layer && !leadsTo(rooms, [from, to]))
-        .map((to) => `  ${nameOf(from)} --> ${nameOf(to)}`)
+/** Whether an arrow says what no way over other arrows says. */
+function essential(uses: Uses): (from: string, to: string) => boolean {
+  const reach = reached(uses);
+  const leads = (from: string, to: string) => reach.get(from)!.has(to);
+  return (from, to) =>
+    // Those that lead back to where they come from are no way round.
+    !Array.from(reach.get(from)!).some((via) =>
+      leads(via, to) && !leads(via, from) && !leads(to, via)
     );
-    const lines = ["flowchart LR", ...inside.map((r) => `  ${nameOf(r)}`)];
-    const chart = [...lines, ...arrows].join("\n");
-    return `\`${layer}/\`:\n\n\`\`\`mermaid\n${chart}\n\`\`\`\n`;
-  });
-  return charts.join("\n");
-}
-
-const layerOf = (room: string) => room.split("/")[0]!;
-const nameOf = (room: string) => room.split("/")[1]!;
-
-/** The page with a picture in its place. */
-export function withRooms(page: string, picture: string): string {
-  const from = page.indexOf(BEGIN) + BEGIN.length;
-  const to = page.indexOf(END);
-  return `${page.slice(0, from)}\n${picture}\n${page.slice(to)}`;
 }
 
 if (import.meta.main) {
-  const page = await Deno.readTextFile(PAGE);
-  await Deno.writeTextFile(PAGE, withRooms(page, await drawRooms()));
+  await Deno.writeTextFile(PAGE, await withRooms(await readPage()));
 }
