@@ -6,6 +6,7 @@
  */
 import { z } from "zod";
 import { AUTHORIZATION_SERVER, PROTECTED_RESOURCE } from "./metadata.ts";
+import { VERSION } from "./version.ts";
 
 /** Where the API catalog is. */
 export const API_CATALOG = "/.well-known/api-catalog";
@@ -109,7 +110,7 @@ export function indexOf(baseUrl: string): z.infer<typeof serviceIndex> {
   };
   return {
     name: "Agent Commerce API",
-    version: "1.0.0",
+    version: VERSION,
     description: SUMMARY,
     links: Object.fromEntries(
       Object.entries(paths).map(([name, path]) => [name, baseUrl + path]),

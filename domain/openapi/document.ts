@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { VERSION } from "../discovery/version.ts";
 import { ERROR_SHAPE, FailureResponses } from "./failures.ts";
 import { headerComponents } from "./headers.ts";
 import { type Operation, type Shape, TAGS } from "./operation.ts";
@@ -44,7 +45,7 @@ export function buildDocument({ baseUrl, operations, parts }: DocumentSource) {
     openapi: "3.1.0",
     info: {
       title: "Agent Commerce API",
-      version: "1.0.0",
+      version: VERSION,
       summary: "Purchases by AI agents: gallery, keys, cash back, checkout.",
       description: DESCRIPTION,
       license: { name: "MIT", identifier: "MIT" },

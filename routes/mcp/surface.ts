@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { VERSION } from "../../domain/discovery/version.ts";
 import { callTool } from "./call_tool.ts";
 import { INVALID_PARAMS } from "./params.ts";
 import { guidePrompt, PROMPTS } from "./prompts.ts";
@@ -16,7 +17,7 @@ import { describeTools, findTool } from "./tools.ts";
 export const SERVER_INFO = {
   name: "agent-commerce-api",
   title: "Agent Commerce API",
-  version: "1.0.0",
+  version: VERSION,
 };
 
 /** What the server has; nothing of it changes while a client looks. */
