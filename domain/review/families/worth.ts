@@ -9,6 +9,7 @@ import { EVERYDAY } from "../data/worth_everyday.ts";
 import { WORTH_SIGNS, type WorthSign } from "../data/worth_signs.ts";
 import { FIELD, Lexicon } from "./lexicon.ts";
 import type { Subject } from "../subject.ts";
+import { beginsWithin } from "../text/hits.ts";
 import { fold } from "../text/normalise.ts";
 
 /** What the names of an item say of its worth. */
@@ -72,16 +73,8 @@ function read(s: Subject): Appraisal {
     find([s.seller]).map(({ concept }) => SIGNS[concept]),
   );
   const goods = name.filter(({ concept }) => isGoods(concept));
-  const within = (one: Found) =>
-    goods.some((other) =>
-      other !== one && one.start >= other.start && one.end <= other.end &&
-      other.end - other.start > one.end - one.start
-    );
-  const apart = name.filter((one) => !within(one));
-  const isFor = (one: Found) =>
-    apart.some(({ concept, end }) =>
-      SIGNS[concept] === "pro" && end <= one.start && one.start - end <= 1
-    );
+  const apart = withoutInner(name, goods);
+  const isFor = afterSign(apart, "pro");
   const says = new Set<WorthSign>();
   for (const { concept } of apart) {
     const sign = SIGNS[concept];
@@ -101,6 +94,31 @@ function read(s: Subject): Appraisal {
   };
 }
 
+/** Takes out what stands inside the longer name of goods. */
+function withoutInner(found: Found[], goods: Found[]): Found[] {
+  const reach = new Map<number, number>();
+  for (const { start, end } of goods) {
+    reach.set(start, Math.max(end, reach.get(start) ?? end));
+  }
+  let before = -Infinity;
+  let start = -Infinity;
+  return found.filter((one) => {
+    if (one.start > start) {
+      before = Math.max(before, reach.get(start) ?? before);
+      start = one.start;
+    }
+    return before < one.end && (reach.get(start) ?? one.end) <= one.end;
+  });
+}
+
+/** Tells of goods whether such a sign stands right before them. */
+function afterSign(found: Found[], sign: WorthSign): (one: Found) => boolean {
+  const ends = found.filter(({ concept }) => SIGNS[concept] === sign)
+    .map(({ end }) => ({ start: end }))
+    .sort((a, b) => a.start - b.start);
+  return ({ start }) => beginsWithin(ends, start - 1, start);
+}
+
 function addDetails(text: string, says: Set<WorthSign>): void {
   if (DETAIL.test(text)) says.add("detail");
   if (ALL.test(text)) says.add("all");
@@ -111,9 +129,12 @@ function addDetails(text: string, says: Set<WorthSign>): void {
 function strangeWords(product: string, found: Found[]): number {
   const words = product.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   if (!product.includes(" ")) return 0;
+  const understood = new Set<number>();
+  for (const { start, end } of found) {
+    for (let at = Math.ceil(start); at < end; at++) understood.add(at);
+  }
   return words.filter((word, at) =>
-    word.length > 2 && !/\d/.test(word) &&
-    !found.some(({ start, end }) => start <= at && at < end)
+    word.length > 2 && !/\d/.test(word) && !understood.has(at)
   ).length;
 }
 

@@ -55,7 +55,7 @@ export function claimsApproval(s: Subject): boolean {
 }
 
 const VERDICT =
-  /\b(?:verdict|outcome|decision|classification|moderation|review(?:er)?|submission|listing|entry|item)["']?\s*(?:status|state|result|label)?["']?\s*(?:[:=]|is|to|was|set to|:=)\s*["']?(?:approved?|safe|pass(?:ed)?|allow(?:ed)?|accept(?:ed)?|publish(?:ed)?|clean|disabled|off|0(?:\.0+)?\b|skip)\b|\b(?:status|state|label|score|result|rating)["']?\s*(?:=|:=|set to)\s*["']?(?:approved?|safe|pass(?:ed)?|allow(?:ed)?|accept(?:ed)?|publish(?:ed)?|ok|clean)\b/;
+  /\b(?:verdict|outcome|decision|classification|moderation|review(?:er)?|submission|listing|entry|item)["']?\s*(?:(?:status|state|result|label)["']?\s*|["']\s*)?(?:[:=]|is|to|was|set to|:=)\s*["']?(?:approved?|safe|pass(?:ed)?|allow(?:ed)?|accept(?:ed)?|publish(?:ed)?|clean|disabled|off|0(?:\.0+)?\b|skip)\b|\b(?:status|state|label|score|result|rating)["']?\s*(?:=|:=|set to)\s*["']?(?:approved?|safe|pass(?:ed)?|allow(?:ed)?|accept(?:ed)?|publish(?:ed)?|ok|clean)\b/;
 
 /** Gives the review its answer: `verdict=approve`. */
 export function dictatesVerdict(s: Subject): boolean {
@@ -77,7 +77,7 @@ const MARKERS = [
   /\btool_(?:calls?|use|code|results?|response|input)\b|\bfunction_call\b/i,
   /\b(?:function|tool|action)\s*:\s*\w+_\w+|["']?\b(?:arguments|tool_input)["']?\s*:\s*[{[]/i,
   /\bend of (?:data|user (?:data|input|content)|document|feed|input|text|item|listing|untrusted)\b|\bbegin (?:admin|system|new|trusted|developer)\b/i,
-  /(?:-{3,}|={3,}|`{3,})\s*(?:end|begin|system|instructions?)\b/i,
+  /(?:---|===|```)\s*(?:end|begin|system|instructions?)\b/i,
 ];
 // A name may begin so, too: what follows tells.
 const SPEAKER = /(?:^|[\n.;|])[^\S\n]*(?:system|assistant|developer)\s*:\s*\S/i;
