@@ -156,20 +156,20 @@ const DETAIL =
 const ALL = /\ball (?:\d+|of them|pieces|units)\b/;
 const TO_SCALE = /\b1[:/]\d{1,3}\b/;
 
-const NUMBER = /\d{1,3}(?:[ ,.']\d{3})+(?!\d)|\d+/.source;
-const NAMED = new RegExp(
-  `(?<![\\d.,])(${NUMBER}) ?(?:x|×|pcs?|pieces?|units?|uds|unidades|unita|stk|stuck|stuks|sztuk|szt|шт|ks|db|adet|buah|lembar|cai|chiec|counts?|ct|pairs?|packs?|boxes|bags|sheets?|rolls|pezzi|pieces|licen[cs]es|seats|users)\\b` +
-    `|(?<![\\d.,])(${NUMBER}) ?(?:个|個|件|只|支|枚|本|箱|台|套|袋|개|대|장|세트|قطعة|حبة|عدد)` +
-    `|\\b(?:pack|box|set|lot|case|bag|carton|pallet|bundle|qty|quantity|menge|cantidad|x)(?: of)?[ :x]?(${NUMBER})(?![\\d.,])`,
-  "g",
-);
+// "12 x", "1,000 pcs", "12個", "pack of 12".
+const NAMED = [
+  /(?<![\d.,])(\d{1,3}(?:[ ,.']\d{3}){1,4}(?!\d)|\d+) ?(?:x|×|pcs?|pieces?|units?|uds|unidades|unita|stk|stuck|stuks|sztuk|szt|шт|ks|db|adet|buah|lembar|cai|chiec|counts?|ct|pairs?|packs?|boxes|bags|sheets?|rolls|pezzi|pieces|licen[cs]es|seats|users)\b/g,
+  /(?<![\d.,])(\d{1,3}(?:[ ,.']\d{3}){1,4}(?!\d)|\d+) ?(?:个|個|件|只|支|枚|本|箱|台|套|袋|개|대|장|세트|قطعة|حبة|عدد)/g,
+  /\b(?:pack|box|set|lot|case|bag|carton|pallet|bundle|qty|quantity|menge|cantidad|x)(?: of)?[ :x]?(\d{1,3}(?:[ ,.']\d{3}){1,4}(?!\d)|\d+)(?![\d.,])/g,
+];
 
 function piecesNamed(text: string): number {
   if (!/\d/.test(text)) return 1;
   let most = 1;
-  for (const [, ...groups] of text.matchAll(NAMED)) {
-    const digits = groups.find((group) => group !== undefined) ?? "1";
-    most = Math.max(most, Number(digits.replace(/\D/g, "")));
+  for (const pattern of NAMED) {
+    for (const [, digits = "1"] of text.matchAll(pattern)) {
+      most = Math.max(most, Number(digits.replace(/\D/g, "")));
+    }
   }
   return most;
 }
