@@ -62,7 +62,7 @@ const FREE_LOGIN =
 const CODE_MILL =
   /\b(?:codes?|gift ?cards?|v-?bucks|robux|coins?|gems?|diamonds?|uc|credits?|psn|xbox|steam|keys?|wallet|voucher) (?:code )?(?:generators?|generador|generateur|gerador|generatore|генератор)\b.{0,40}\b(?:working|unlimited|no survey|100 ?%|20\d\d|free|gratis|funciona\w*)|\b(?:unlimited|free|working|gratis|ilimitad\w+)\b.{0,24}\b(?:psn|xbox|steam|itunes|robux|v-?bucks|gift ?card|voucher|paysafe\w*|netflix)\b.{0,12}\b(?:generators?|generador|generateur|gerador|generatore)\b|\b(?:generador|generateur|gerador|generatore) (?:de|di) (?:codigos|codes|codici|robux|pavos|tarjetas|cartes|diamantes|gemas)\b/;
 const FREE_CARD =
-  /\b(?:free|gratis|gratuite?|kostenlose?)\b.{0,24}\b(?:voucher|gift ?cards?|gutscheine?|tarjetas? regalo|carte cadeau)\b.*\b(?:enter|claim|first \d|card number|click|survey|winner|now|introduce|saisissez)\b/;
+  /\b(?:free|gratis|gratuite?|kostenlose?)\b.{0,24}\b(?:voucher|gift ?cards?|gutscheine?|tarjetas? regalo|carte cadeau)\b.{0,200}\b(?:enter|claim|first \d|card number|click|survey|winner|now|introduce|saisissez)\b/;
 
 /** "Guaranteed 30% a week." */
 export function promisesProfit(s: Subject): boolean {
@@ -85,10 +85,10 @@ const INVEST =
   /\binvest \D?\d[\d,.]*\b.{0,20}\b(?:withdraw|get|earn|receive|make)\b/;
 // A price per month is not a gain: gains have three figures or a per cent.
 const PLENTY =
-  /[$€£₹¥₦] ?\d{3,}|\d{3,} ?(?:[$€£₹₽]|eur\b|euro|usd|dollars?)|\d ?%|\b\d{3,5}\b.{0,24}\b\d{3,6}\b|\b(?:roz|kamao)\b/;
+  /[$€£₹¥₦] ?\d{3}|\d{3} ?(?:[$€£₹₽]|eur\b|euro|usd|dollars?)|\d ?%|\b\d{3,5}\b.{0,24}\b\d{3,6}\b|\b(?:roz|kamao)\b/;
 const TURN_INTO = /\bturn \D?\d[\d,.]*\D{0,12} into \D?\d/;
 const AMOUNT =
-  /\d\s*%|%\s*\d|[$€£₽¥₹]\s*\d|\d\s*[$€£₽¥₹元円원]|\br\$\s*\d|\d+x\b|\d\s*(?:usd|eur|btc|dollars?|euros?)|万|억|만원/;
+  /\d\s*%|%\s*\d|[$€£₽¥₹]\s*\d|\d\s*[$€£₽¥₹元円원]|\br\$\s*\d|\dx\b|\d\s*(?:usd|eur|btc|dollars?|euros?)|万|억|만원/;
 
 /** "Send coins, get back twice as much", seed phrases, wallets to connect. */
 export function asksForCoins(s: Subject): boolean {
@@ -145,7 +145,7 @@ export function movesToMessenger(s: Subject): boolean {
 const HANDLE =
   /@\w{3,}|\+?\d[\d\s().-]{6,}\d|t\.me\/|wa\.me\/|\b[a-z]+\d{3,}\b/;
 const INVITE =
-  /\b(?:t|telegram)\.me\/\w|\bwa\.me\/\d|\bdiscord\.gg\/\w|\bchat\.whatsapp\.com\/|加(?:微信|[vV]x?)\s*[:：]?\s*\w{4,}|(?:whats ?app|telegram|wechat|signal)\s*[:：+@]\s*\+?[\w@]{4,}/;
+  /\b(?:t|telegram)\.me\/\w|\bwa\.me\/\d|\bdiscord\.gg\/\w|\bchat\.whatsapp\.com\/|加(?:微信|[vV]x?)\s*(?:[:：]\s*)?\w{4}|(?:whats ?app|telegram|wechat|signal)\s*[:：+@]\s*\+?[\w@]{4,}/;
 
 /** A false support line: a number to ring about a device or an account. */
 export function offersHelpline(s: Subject): boolean {
@@ -188,7 +188,7 @@ export function asksAdvance(s: Subject): boolean {
 const LEGACY =
   /\b(?:late|deceased|dying|verstorben\w*|fallecid[oa]|difunt[oa]|defunt|decede|falecid[oa]|defunto|overleden|zmarl\w*) (?:\w+ ){0,2}(?:minister|president|general|colonel|client|customer|husband|father|king|prince|chief|banker|businessman|uncle|oil\w*|kunde|mann|vater|cliente|marido|padre|esposo|mari|pere|pai|marito|klant|man|klient\w*|maz)\b|\b(?:next of kin|unclaimed (?:funds?|inheritance|estate)|dormant account|trunk box|consignment box|beneficiary of|heritage de|herencia de|heranca de|eredita di|erbschaft von)\b/;
 const SHARE =
-  /\b(?:your|ur|need|seek\w*|as my|foreign) (?:\w+ )?(?:partner\w*|assistance|bank account|account|help|cooperation|trustee)\b|\d{1,2} ?(?:%|percent|per cent) (?:\w+ ){0,3}(?:yours?|for you|share|commission|fur sie|para usted|pour vous)|\d(?:[.,]\d+)? ?(?:m\b|m ?\$|million\w*|mio\b|millones|milhoes|milioni|miljoen).{0,60}\b(?:transfer|share|claim|release|partner)/;
+  /\b(?:your|ur|need|seek\w*|as my|foreign) (?:\w+ )?(?:partner\w*|assistance|bank account|account|help|cooperation|trustee)\b|\d{1,2} ?(?:%|percent|per cent) (?:\w+ ){0,3}(?:yours?|for you|share|commission|fur sie|para usted|pour vous)|\d(?:[.,]\d+)? ?(?:m\b|m ?\$|million|mio\b|millones|milhoes|milioni|miljoen).{0,60}\b(?:transfer|share|claim|release|partner)/;
 const LOSE = /\b(?:lose|burn|melt|drop|pierde|perdez|verliere)\b/;
 
 /** A cure for what has none. */

@@ -95,14 +95,18 @@ function distinct(s: Subject, concept: Ware): number {
   let most = 0;
   const others = new Map<number, number>();
   const words: string[] = [];
+  let last: { index: number; words: string[] } | undefined;
   for (const { start } of s.hits(concept)) {
     const index = Math.floor(start / FIELD) - 1;
     const text = s.texts[index];
     // A path repeats the name; a word inside a longer one is chance.
     if (!text || text.field.endsWith("Url") || text.view === "glued") continue;
     if (text.view === "plain") {
-      if (repeats(words, text.folded, start - (index + 1) * FIELD)) continue;
-      plain++;
+      if (last?.index !== index) {
+        last = { index, words: text.folded.match(WORD) ?? [] };
+      }
+      if (repeats(words, last.words[start - (index + 1) * FIELD])) continue;
+      if (++plain >= MOST) return MOST;
       continue;
     }
     const count = (others.get(index) ?? 0) + 1;
@@ -116,14 +120,12 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const STEM = 4;
 
 // A shop that is called after its goods says one thing twice.
-function repeats(words: string[], text: string, at: number): boolean {
-  if (!Number.isInteger(at)) return false;
-  const word = text.match(WORD)?.[at];
+function repeats(words: string[], word: string | undefined): boolean {
   if (word === undefined || word.length < STEM) return false;
   const isKnown = words.some((other) =>
     other.startsWith(word) || word.startsWith(other)
   );
-  words.push(word);
+  if (!isKnown) words.push(word);
   return isKnown;
 }
 

@@ -156,15 +156,12 @@ function addPairs(
   isAnchored: boolean[],
 ) {
   let last = -1;
-  for (const { start, end } of s.hits(first)) {
-    for (const other of s.hits(second)) {
-      const between = other.start - end;
-      const index = indexOf(start);
-      if (between < 0 || between > gap || index === last) continue;
-      last = index;
-      add(sums, index, worth);
-      isAnchored[index] = true;
-    }
+  for (const hit of s.hits(first)) {
+    const index = indexOf(hit.start);
+    if (index === last || !s.isFollowed(hit, second, gap)) continue;
+    last = index;
+    add(sums, index, worth);
+    isAnchored[index] = true;
   }
 }
 
