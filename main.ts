@@ -56,7 +56,7 @@ interface LaterModules {
   "./domain/outbox/smtp_mailer.ts":
     typeof import("./domain/outbox/smtp_mailer.ts");
   "./domain/promo/settle.ts": typeof import("./domain/promo/settle.ts");
-  "./kv/docs/page_sources.ts": typeof import("./kv/docs/page_sources.ts");
+  "./kv/docs/doc_sources.ts": typeof import("./kv/docs/doc_sources.ts");
   "./kv/docs/reference_script.ts":
     typeof import("./kv/docs/reference_script.ts");
   "./kv/stores.ts": typeof import("./kv/stores.ts");
@@ -154,9 +154,9 @@ const front: FrontServices = {
   ...stores,
 };
 
-const pageSources = once(async () => {
-  const { readPageSources } = await later("./kv/docs/page_sources.ts");
-  return await readPageSources(DOCS);
+const docSources = once(async () => {
+  const { readDocSources } = await later("./kv/docs/doc_sources.ts");
+  return await readDocSources(DOCS);
 });
 const referenceScript = once(async () => {
   const { readReferenceScript } = await later("./kv/docs/reference_script.ts");
@@ -193,7 +193,7 @@ const loadServices = once(async (): Promise<Services> => {
     ...createStores(kv, { clock, digest, config, front: stores }),
     ...createKnowledge(
       { ...config, cardScriptHash: cardScriptHash(digest) },
-      pageSources,
+      docSources,
     ),
     referenceScript,
   };
@@ -353,7 +353,7 @@ if (admin) {
     loadModeration(),
     loadSettlement(),
     smtp && loadDelivery(),
-    pageSources(),
+    docSources(),
     referenceScript(),
   ]);
   await giveBackPermissions();

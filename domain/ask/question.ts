@@ -1,108 +1,64 @@
 /**
- * Questions: what is asked, one part after the other.
+ * Questions that ask several things at once are taken apart.
  *
  * @module
  */
-import { type Group, groupsOf, type Knowledge, merge } from "./groups.ts";
-import { words } from "./words.ts";
 
-/** One of the things that a question asks. */
-export interface Part {
-  text: string;
-  groups: Group[];
-}
+/** Words, and the marks at which one question can end and another begin. */
+const TOKEN = /[\p{L}\p{M}\p{N}'’_\-/:]+|[?!.,;]/gu;
 
+const WH = new Set("what which who whom whose where when why how".split(" "));
+const VERBS = new Set(
+  "is are was were do does did can could may must should shall will would has have am if"
+    .split(" "),
+);
+const JOINS = new Set("and or but then so also".split(" "));
+const BEFORE = new Set("for in to at by on from until since with".split(" "));
+
+/** More parts than that are asked as one. */
 const MOST_PARTS = 3;
-/** How much words of one part count in another. */
-const BORROWED = 0.25;
 
-/** Takes a question apart. */
-export function analyse(question: string, knowledge: Knowledge): Part[] {
-  const bare = prose(question).replace(PLEA, " what to do");
-  const parts = splitQuestion(bare).map((text) => ({
-    text,
-    groups: groupsOf(text, knowledge),
-  }));
-  return parts.map((part) => ({
-    ...part,
-    groups: merge([
-      ...part.groups,
-      ...parts.filter((other) => other !== part).flatMap(borrow),
-    ]),
-  }));
-}
+/** Words that a part must have to be looked for on its own. */
+const LEAST_WORDS = 3;
 
-/** What of a question is said to a reader: code is not. */
-export function prose(question: string): string {
-  return question.replace(SCRIPT, " ").replace(HTML_TAG, " ")
-    .replace(SQL, " ");
-}
-
-const SCRIPT = /<(script|style)\b.*?(?:<\/\1\s*>|$)/gis;
-
-/** A statement to its end; "select" and "update" alone are words. */
-const SQL = new RegExp(
-  `\\b(?:${
-    [
-      "SELECT\\s.{1,200}?\\sFROM",
-      "DELETE\\s+FROM",
-      "INSERT\\s+INTO",
-      "UPDATE\\s+\\S+\\s+SET",
-      "ALTER\\s+TABLE",
-      // In small letters only what no sentence says.
-      "(?:select|SELECT)\\s+\\*\\s+from",
-      "(?:drop|DROP|truncate|TRUNCATE)\\s+(?:table|TABLE)",
-      "(?:union|UNION)\\s+(?:(?:all|ALL)\\s+)?(?:select|SELECT)",
-      "update\\s+\\w+\\s+set\\s+\\w+\\s*=",
-    ].join("|")
-  })(?!\\w)[^;?]*;?`,
-  "gs",
-);
-
-/** Markup around words is not part of the question. */
-const HTML_TAG =
-  /<\/?(?:a|b|br|div|em|form|h\d|i|iframe|img|input|li|object|ol|p|pre|script|span|strong|style|svg|table|td|tr|u|ul|video)\b[^>]*>/gi;
-
-/** "Now" is no subject here. */
-const PLEA = /[,.;!]?\s+(?:what now|now what)\b/gi;
-
-const WH = "what|which|who|where|when|why|how";
-const ASKING = `${WH}|is|are|do|does|did|can|could|may|must|should|will`;
-const BEFORE = "(?:(?:for|in|to|at|by|on|from|until|since) )?";
-const SEAM = new RegExp(
-  "\\?\\s+" +
-    `|[;,]\\s+(?:and|or|but|then)?\\s*(?=${BEFORE}(?:${ASKING})\\b)` +
-    `|\\s(?:and|or|but)\\s+(?=${BEFORE}(?:${WH})\\b)`,
-  "i",
-);
-const ASKS = new RegExp(
-  `^(?:and |or |so |then )?${BEFORE}(?:${ASKING})\\b`,
-  "i",
-);
-
-/** Cuts a question that asks several things. */
+/**
+ * Cuts a question into what it asks, one after the other; most ask one thing.
+ * What stands before a question ("My key leaked.") goes with it.
+ */
 export function splitQuestion(question: string): string[] {
-  const parts: string[] = [];
-  let before = "";
-  for (const piece of question.split(SEAM)) {
-    const text = `${before} ${piece}`.trim();
-    // "If I leave it out" asks nothing: it belongs to what follows.
-    const last = piece.split(/[.!:]\s+/).at(-1)!;
-    const asks = ASKS.test(last.trim()) && words(piece).length > 2;
-    before = asks ? "" : text;
-    if (asks) parts.push(text);
+  const tokens = question.match(TOKEN) ?? [];
+  const parts: string[][] = [[]];
+  let asked = false;
+  tokens.forEach((token, at) => {
+    const part = parts.at(-1)!;
+    const isSeam = asked && part.length >= LEAST_WORDS &&
+      opensQuestion(tokens, at);
+    if (isSeam) parts.push([]);
+    asked = (asked && !isSeam) || opensQuestion(tokens, at);
+    parts.at(-1)!.push(token);
+  });
+  const last = parts.at(-1)!;
+  // "…, and how?" asks nothing of its own.
+  if (parts.length > 1 && last.length < LEAST_WORDS) {
+    parts.pop();
+    parts.at(-1)!.push(...last);
   }
-  if (before !== "") parts.push([parts.pop(), before].join(" ").trim());
-  return parts.slice(0, MOST_PARTS);
+  if (parts.length > MOST_PARTS) return [question];
+  return parts.map((part) => part.join(" "));
 }
 
-/** What the other parts are about helps a part that leaves it unsaid. */
-function borrow({ groups }: Part): Group[] {
-  return groups
-    .filter(({ alternatives }) => alternatives.length > 0)
-    .map((group) => ({
-      ...group,
-      importance: group.importance * BORROWED,
-      borrowed: true,
-    }));
+/** Whether a question begins here: behind a mark or a joining word. */
+function opensQuestion(tokens: string[], at: number): boolean {
+  const word = (i: number) => tokens[i]?.toLowerCase() ?? "";
+  const isMark = (i: number) => i < 0 || /^[?!.,;]$/.test(tokens[i]!);
+  if (JOINS.has(word(at))) {
+    const next = BEFORE.has(word(at + 1)) ? at + 2 : at + 1;
+    return WH.has(word(next)) || (isMark(at - 1) && VERBS.has(word(next)));
+  }
+  if (at > 0 && JOINS.has(word(at - 1))) return false;
+  if (!isMark(at - 1)) return false;
+  const first = BEFORE.has(word(at)) ? word(at + 1) : word(at);
+  // A comma alone does not end a question: "if it fails, is it stored?"
+  const ends = at === 0 || tokens[at - 1] !== ",";
+  return WH.has(first) || (ends && VERBS.has(first) && first !== "if");
 }

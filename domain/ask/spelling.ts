@@ -4,48 +4,39 @@
  * @module
  */
 
-/** Finds known words near to unknown ones. */
+/** Finds the known words that an unknown one, in small letters, stands for. */
 export interface Speller {
-  knows(word: string): boolean;
-  /** The nearest known word; undefined when none is near enough. */
-  correct(word: string): Correction | undefined;
+  /** One word, or two that were run together; undefined when none is near. */
+  correct(word: string): string[] | undefined;
 }
 
-/** A known word, and how sure it is that it was meant: 0 to 1. */
-export interface Correction {
-  word: string;
-  trust: number;
-}
-
-/** How much each edited letter takes from the trust, by share of the word. */
-const DOUBT = 1.2;
+/** Words that are longer are no misspelt ones. */
+const LONGEST = 24;
 
 /** Builds a speller from known words, each with how common it is. */
 export function createSpeller(known: Map<string, number>): Speller {
-  const byLength = new Map<number, string[]>();
-  for (const word of known.keys()) {
-    const list = byLength.get(word.length) ?? [];
-    byLength.set(word.length, [...list, word]);
-  }
+  const likely = Map.groupBy(
+    [...known.keys()].filter((word) => /^\p{L}+$/u.test(word)),
+    (word) => word[0]! + word.length,
+  );
   return {
-    knows: (word) => known.has(word),
     correct(word) {
+      if (word.length > LONGEST) return undefined;
       const allowed = allowedEdits(word);
-      let best: { word: string; edits: number; cost: number } | undefined;
+      let best: { word: string; cost: number } | undefined;
       for (let n = word.length - allowed; n <= word.length + allowed; n++) {
-        for (const candidate of byLength.get(n) ?? []) {
+        for (const candidate of likely.get(word[0]! + n) ?? []) {
           if (!looksAlike(word, candidate)) continue;
           const edits = editDistance(word, candidate, allowed);
           if (edits > allowed) continue;
+          // Of words that are as near, the more common one.
           const cost = edits - Math.min(0.5, known.get(candidate)! / 200);
           if (best === undefined || cost < best.cost) {
-            best = { word: candidate, edits, cost };
+            best = { word: candidate, cost };
           }
         }
       }
-      if (best === undefined) return splitInTwo(word, known);
-      const trust = 1 - DOUBT * best.edits / word.length;
-      return { word: best.word, trust };
+      return best ? [best.word] : splitInTwo(word, known);
     },
   };
 }
@@ -57,7 +48,6 @@ function allowedEdits(word: string): number {
 
 /** Misspellings rarely begin wrong; other words do. */
 function looksAlike(word: string, candidate: string): boolean {
-  if (candidate[0] !== word[0]) return false;
   if (word.length > 3) return candidate.length > 3 || word.length > 4;
   // Words of three letters are near to everything: only a swap counts.
   return [...word].sort().join("") === [...candidate].sort().join("");
@@ -67,12 +57,10 @@ function looksAlike(word: string, candidate: string): boolean {
 function splitInTwo(
   word: string,
   known: Map<string, number>,
-): Correction | undefined {
+): string[] | undefined {
   for (let at = 3; at <= word.length - 3; at++) {
     const pair = [word.slice(0, at), word.slice(at)];
-    if (pair.every((half) => known.has(half))) {
-      return { word: pair.join(" "), trust: 0.9 };
-    }
+    if (pair.every((half) => known.has(half))) return pair;
   }
 }
 

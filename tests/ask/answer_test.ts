@@ -3,10 +3,10 @@ import { createAsk } from "../../domain/ask/answer.ts";
 import type { AskAnswer } from "../../domain/ask/answer_shape.ts";
 import { collapse, sentences } from "../../domain/docs/sentences.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
-import { BASE_URL, PAGES } from "./corpus.ts";
+import { BASE_URL, PAGES, STATEMENTS } from "./corpus.ts";
 import { readQuestions } from "./questions.ts";
 
-const ask = await createAsk(PAGES, { baseUrl: BASE_URL });
+const ask = await createAsk(STATEMENTS, { baseUrl: BASE_URL });
 
 const addresses = new Set(
   PAGES.flatMap(passagesOf).map(({ section }) =>

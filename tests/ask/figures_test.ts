@@ -1,6 +1,6 @@
 import { assert } from "@std/assert";
 import { createAsk } from "../../domain/ask/answer.ts";
-import { BASE_URL, PAGES } from "./corpus.ts";
+import { BASE_URL, PAGES, STATEMENTS } from "./corpus.ts";
 import { measure } from "./measure.ts";
 import { createPlainAsk } from "./plain_search.ts";
 import { type Question, readQuestions } from "./questions.ts";
@@ -14,7 +14,7 @@ const FLOORS: [Question["kind"], share: number][] = [
 const MOST_FALSELY_HIGH = 0.03;
 
 const held = readQuestions().filter(({ half }) => half === "held");
-const ask = await createAsk(PAGES, { baseUrl: BASE_URL });
+const ask = await createAsk(STATEMENTS, { baseUrl: BASE_URL });
 const figures = measure(
   held.map((label) => ({ label, reply: ask(label.question) })),
   PAGES,

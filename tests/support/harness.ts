@@ -13,7 +13,7 @@ import { createKnowledge } from "../../domain/knowledge.ts";
 import { jsonLog } from "../../domain/telemetry/log.ts";
 import { deliver } from "../../domain/outbox/deliver.ts";
 import type { Mailer, Services } from "../../domain/services.ts";
-import { readPageSources } from "../../kv/docs/page_sources.ts";
+import { readDocSources } from "../../kv/docs/doc_sources.ts";
 import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
 import { readReferenceScript } from "../../kv/docs/reference_script.ts";
@@ -108,7 +108,7 @@ export async function startHarness(
     }),
     ...createKnowledge(
       { ...config, cardScriptHash: cardScriptHash(digest) },
-      () => readPageSources(DOCS),
+      () => readDocSources(DOCS),
     ),
     referenceScript: readReferenceScript,
     ...createStores(options.wrapKv?.(kv) ?? kv, { clock, digest, config, log }),

@@ -1,0 +1,53 @@
+/**
+ * Which language a question is in, by its smallest words. The documentation is
+ * English; who asks in another language is told so in that language.
+ *
+ * @module
+ */
+import { stopwords as english } from "@orama/stopwords/english";
+import { stopwords as french } from "@orama/stopwords/french";
+import { stopwords as german } from "@orama/stopwords/german";
+import { stopwords as italian } from "@orama/stopwords/italian";
+import { stopwords as portuguese } from "@orama/stopwords/portuguese";
+import { stopwords as spanish } from "@orama/stopwords/spanish";
+import { words } from "./terms.ts";
+
+/** What those who ask in another language are told. */
+const ADVICE = {
+  french: "La documentation est en anglais : posez la question en anglais.",
+  german: "Die Dokumentation ist auf Englisch: Bitte auf Englisch fragen.",
+  italian: "La documentazione è in inglese: fai la domanda in inglese.",
+  portuguese: "A documentação está em inglês: faça a pergunta em inglês.",
+  spanish: "La documentación está en inglés: haz la pregunta en inglés.",
+};
+
+/** A language in which the advice can be given. */
+export type Language = keyof typeof ADVICE;
+
+const SMALL_WORDS: [Language, Set<string>][] = [
+  ["french", new Set(french)],
+  ["german", new Set(german)],
+  ["italian", new Set(italian)],
+  ["portuguese", new Set(portuguese)],
+  ["spanish", new Set(spanish)],
+];
+const ENGLISH = new Set(english);
+
+/** Tells, in a language, that the documentation is English. */
+export function advice(language: Language): string {
+  return ADVICE[language];
+}
+
+/**
+ * The language of a question that has more of that language's small words than
+ * English ones; undefined for English and for all other languages.
+ */
+export function languageOf(question: string): Language | undefined {
+  const asked = words(question.toLowerCase());
+  const count = (known: Set<string>) =>
+    asked.filter((word) => known.has(word)).length;
+  const [best] = SMALL_WORDS
+    .map(([language, known]) => ({ language, found: count(known) }))
+    .sort((a, b) => b.found - a.found);
+  return best!.found > count(ENGLISH) ? best!.language : undefined;
+}
