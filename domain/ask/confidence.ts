@@ -35,15 +35,8 @@ export interface Logistic {
 
 /** The features of both functions, in the order of their weights. */
 export function featuresOf(evidence: Evidence): number[] {
-  const { coverage, missing, nearest, pageVotes } = evidence;
-  return [
-    coverage,
-    missing,
-    nearest,
-    pageVotes,
-    evidence.strangeness,
-    evidence.size,
-  ];
+  const { coverage, missing, nearest, pageVotes, strangeness, size } = evidence;
+  return [coverage, missing, nearest, pageVotes, strangeness, size];
 }
 
 /** The probability, from 0 to 1, that a function gives to some features. */
@@ -52,10 +45,15 @@ export function chance({ bias, weights }: Logistic, features: number[]) {
   return 1 / (1 + Math.exp(-sum));
 }
 
+/** Likeness of a text that is the question, word for word. */
+export const SAME = 0.999;
+
 /** The word for what speaks for an answer (specification 2.7). */
 export function confidenceOf(evidence: Evidence): AskAnswer["confidence"] {
   const { about, right } = fitted;
   const features = featuresOf(evidence);
-  if (chance(about, features) < about.threshold) return "none";
+  const isAbout = evidence.nearest >= SAME ||
+    chance(about, features) >= about.threshold;
+  if (!isAbout) return "none";
   return chance(right, features) >= right.threshold ? "high" : "low";
 }

@@ -38,16 +38,21 @@ export function advice(language: Language): string {
   return ADVICE[language];
 }
 
+/** Small words that a language does not share with English. */
+const LEAST = 2;
+
 /**
- * The language of a question that has more of that language's small words than
+ * The language of a question that has more small words of that language than
  * English ones; undefined for English and for all other languages.
  */
 export function languageOf(question: string): Language | undefined {
   const asked = words(question.toLowerCase());
-  const count = (known: Set<string>) =>
-    asked.filter((word) => known.has(word)).length;
-  const [best] = SMALL_WORDS
-    .map(([language, known]) => ({ language, found: count(known) }))
-    .sort((a, b) => b.found - a.found);
-  return best!.found > count(ENGLISH) ? best!.language : undefined;
+  const count = (is: (word: string) => boolean) => asked.filter(is).length;
+  const [best] = SMALL_WORDS.map(([language, known]) => ({
+    language,
+    own: count((word) => known.has(word) && !ENGLISH.has(word)),
+    foreign: count((word) => ENGLISH.has(word) && !known.has(word)),
+  })).sort((a, b) => b.own - a.own);
+  const { language, own, foreign } = best!;
+  return own >= LEAST && own > foreign ? language : undefined;
 }

@@ -3,13 +3,14 @@
  *
  * @module
  */
-import type { Evidence } from "./confidence.ts";
+import { type Evidence, SAME } from "./confidence.ts";
 import { buildEvidence } from "./evidence.ts";
+import { buildNearest, type Near } from "./nearest.ts";
 import { splitQuestion } from "./question.ts";
 import { buildSearch, type Hit } from "./search.ts";
 import { createSpeller } from "./spelling.ts";
 import type { Statement } from "./statements.ts";
-import { words } from "./terms.ts";
+import { termsOfWord, words } from "./terms.ts";
 import { buildVocabulary, knownTerms, type Vocabulary } from "./vocabulary.ts";
 
 /** What was found for one part of a question. */
@@ -23,12 +24,12 @@ export interface Found {
 /** Finds the statements for each part of a question that names anything. */
 export type Retrieve = (question: string) => Found[];
 
-/** A part of a question. */
+/** A part of a question, as terms. */
 export interface Asked {
-  /** Terms that the documentation knows, those of corrected words included. */
-  terms: Set<string>;
-  /** Words that it does not know, nor any that is near to them. */
-  unknown: string[];
+  /** Those that the documentation knows, misspelt ones corrected. */
+  known: Set<string>;
+  /** With those that it does not know. */
+  all: Set<string>;
 }
 
 /** Share of a whole question's score in the score for one of its parts. */
@@ -44,6 +45,7 @@ export async function buildRetrieval(
   const vocabulary = buildVocabulary(statements);
   const speller = createSpeller(vocabulary.words);
   const evidenceOf = buildEvidence(statements, vocabulary);
+  const nearest = buildNearest(statements);
   const search = await buildSearch(statements);
   return function retrieve(question) {
     let corrections = MOST_CORRECTED;
@@ -52,12 +54,13 @@ export async function buildRetrieval(
     const parts = splitQuestion(question)
       .map((text) => readPart(text, vocabulary, correct));
     const whole = parts.length > 1
-      ? search(parts.flatMap((part) => [...part.terms]))
+      ? search(parts.flatMap(({ known }) => [...known]))
       : undefined;
     return parts.flatMap((part): Found[] => {
-      const hits = rank(search([...part.terms]), whole);
+      const near = nearest(part.all);
+      const hits = rank(search([...part.known]), { whole, near });
       const [best] = hits;
-      return best ? [{ hits, evidence: evidenceOf(part, best) }] : [];
+      return best ? [{ hits, evidence: evidenceOf(part, best, near) }] : [];
     });
   };
 }
@@ -67,26 +70,42 @@ function readPart(
   vocabulary: Vocabulary,
   correct: (word: string) => string[] | undefined,
 ): Asked {
-  const asked: Asked = { terms: new Set(), unknown: [] };
+  const asked: Asked = { known: new Set(), all: new Set() };
   for (const word of words(text)) {
     const known = knownTerms(word, vocabulary);
     const meant = known.length > 0
       ? known
       : (correct(word) ?? []).flatMap((other) => knownTerms(other, vocabulary));
-    if (meant.length === 0) asked.unknown.push(word);
-    for (const term of meant) asked.terms.add(term);
+    for (const term of meant) asked.known.add(term);
+    for (const term of meant.length > 0 ? meant : termsOfWord(word)) {
+      asked.all.add(term);
+    }
   }
   return asked;
 }
 
-/** Counts the score for the whole question beside that for its part. */
-function rank(own: Hit[], whole: Hit[] | undefined): Hit[] {
-  if (whole === undefined) return own;
-  const scores = new Map(
-    whole.map(({ statement, score }) => [statement, score]),
+/**
+ * Counts the score for the whole question beside that for its part. Statements
+ * that are asked for word for word come first.
+ */
+function rank(
+  own: Hit[],
+  { whole, near }: { whole?: Hit[]; near: Near[] },
+): Hit[] {
+  const same = new Set(
+    near.filter(({ likeness }) => likeness >= SAME)
+      .map(({ statement }) => statement),
   );
-  return own.map(({ statement, score }) => ({
+  if (whole === undefined && same.size === 0) return own;
+  const scores = new Map(
+    whole?.map(({ statement, score }) => [statement, score]),
+  );
+  const both = own.map(({ statement, score }) => ({
     statement,
-    score: (1 - WHOLE) * score + WHOLE * (scores.get(statement) ?? 0),
+    score: whole === undefined
+      ? score
+      : (1 - WHOLE) * score + WHOLE * (scores.get(statement) ?? 0),
   })).sort((a, b) => b.score - a.score);
+  const isSame = ({ statement }: Hit) => same.has(statement);
+  return [...both.filter(isSame), ...both.filter((hit) => !isSame(hit))];
 }

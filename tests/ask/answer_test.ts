@@ -4,7 +4,7 @@ import type { AskAnswer } from "../../domain/ask/answer_shape.ts";
 import { collapse, sentences } from "../../domain/docs/sentences.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
 import { BASE_URL, PAGES, STATEMENTS } from "./corpus.ts";
-import { readQuestions } from "./questions.ts";
+import { readLabelled } from "./labelled.ts";
 
 const ask = await createAsk(STATEMENTS, { baseUrl: BASE_URL });
 
@@ -40,7 +40,7 @@ function assertWellFormed(question: string, reply: AskAnswer) {
 }
 
 Deno.test("each sentence of each answer stands in a cited page", () => {
-  for (const { question } of readQuestions()) {
+  for (const { question } of readLabelled()) {
     assertWellFormed(question, ask(question));
   }
 });
