@@ -5,12 +5,12 @@
  */
 import type { AskAnswer, Citation } from "./answer_shape.ts";
 import { confidenceOf } from "./confidence.ts";
+import { type Entry, readCorpus } from "./corpus.ts";
 import { excerptOf } from "./excerpt.ts";
 import { createFollowUp } from "./follow_up.ts";
 import { languageOf } from "./language.ts";
 import { buildRetrieval, type Found, type Retrieve } from "./retrieval.ts";
-import { type Statement } from "./statements.ts";
-import { terms } from "./terms.ts";
+import type { Statement } from "./statements.ts";
 
 /** Answers a question. */
 export type Ask = (question: string) => AskAnswer;
@@ -23,6 +23,9 @@ const REPEATED = 0.8;
 
 /** What is answered, and how sure it is. */
 interface Judged {
+  /** What is near to each part of the question. */
+  parts: Found[];
+  /** The parts that are answered. */
   found: Found[];
   confidence: AskAnswer["confidence"];
 }
@@ -36,22 +39,24 @@ export async function createAsk(
   statements: Statement[],
   { baseUrl }: { baseUrl: string },
 ): Promise<Ask> {
-  const retrieve = await buildRetrieval(statements);
+  const retrieve = await buildRetrieval(readCorpus(statements));
   const judged = (question: string) => judge(retrieve, question);
   const suggest = createFollowUp(
     statements,
     (question) => judged(question).confidence === "high",
   );
   return function ask(question) {
-    const { found, confidence } = judged(question);
-    const quoted = confidence === "none" ? [] : quote(found);
+    const { parts, found, confidence } = judged(question);
+    const quoted = quote(found);
     return {
       question,
       answer: quoted.map(({ passage }) => passage.text).join(" "),
       confidence,
       citations: cite(quoted, baseUrl),
       followUp: confidence === "high" ? [] : suggest({
-        near: found.flatMap(({ hits }) => hits.map((hit) => hit.statement)),
+        near: parts.flatMap(({ hits }) =>
+          hits.map(({ entry }) => entry.statement)
+        ),
         quoted,
         language: confidence === "none" ? languageOf(question) : undefined,
       }),
@@ -59,41 +64,37 @@ export async function createAsk(
   };
 }
 
-/** From the least to the most sure. */
-const LEVELS = ["none", "low", "high"] as const;
-
-/** An answer is as sure as its least sure part. */
+/**
+ * A part of a question that nothing is known about leaves the answer to the
+ * others incomplete; else the answer is as sure as its least sure part.
+ */
 function judge(retrieve: Retrieve, question: string): Judged {
-  const found = retrieve(question);
-  const levels = found.map(({ evidence }) =>
-    LEVELS.indexOf(confidenceOf(evidence))
-  );
-  const least = levels.length === 0 ? 0 : Math.min(...levels);
-  return { found, confidence: LEVELS[least]! };
+  const parts = retrieve(question);
+  const levels = parts.map(({ evidence }) => confidenceOf(evidence));
+  const found = parts.filter((_, at) => levels[at] !== "none");
+  if (found.length === 0) return { parts, found, confidence: "none" };
+  const isSure = levels.every((level) => level === "high");
+  return { parts, found, confidence: isSure ? "high" : "low" };
 }
 
 /** The best statement of each part first, then the second best, … */
 function quote(found: Found[]): Statement[] {
-  const chosen: Statement[] = [];
+  const chosen: Entry[] = [];
   for (let rank = 0; chosen.length < QUOTED; rank++) {
-    const row = found.flatMap(({ hits }) => hits[rank]?.statement ?? []);
+    const row = found.flatMap(({ hits }) => hits[rank]?.entry ?? []);
     if (row.length === 0) break;
-    for (const statement of row) {
+    for (const entry of row) {
       if (chosen.length === QUOTED) break;
-      if (!chosen.some((other) => repeats(statement, other))) {
-        chosen.push(statement);
-      }
+      if (!chosen.some((other) => repeats(entry, other))) chosen.push(entry);
     }
   }
-  return chosen;
+  return chosen.map(({ statement }) => statement);
 }
 
-/** Whether a statement says little that another one does not. */
-function repeats(statement: Statement, other: Statement): boolean {
-  const own = new Set(terms(statement.passage.text));
-  const others = new Set(terms(other.passage.text));
-  const shared = own.intersection(others).size;
-  return shared >= REPEATED * Math.min(own.size, others.size);
+/** Whether one of two statements says little that the other does not. */
+function repeats({ texts: [own] }: Entry, { texts: [other] }: Entry): boolean {
+  const shared = new Set(own).intersection(new Set(other)).size;
+  return shared >= REPEATED * Math.min(own!.length, other!.length);
 }
 
 /** One citation a section, in the order of the quotations. */

@@ -4,30 +4,24 @@
  * @module
  */
 import type { Evidence } from "./confidence.ts";
+import type { Entry } from "./corpus.ts";
 import type { Near } from "./nearest.ts";
 import type { Asked } from "./retrieval.ts";
-import { type Hit, textOf } from "./search.ts";
-import type { Statement } from "./statements.ts";
+import type { Hit } from "./search.ts";
 import { buildStrangeness } from "./strangeness.ts";
-import { terms } from "./terms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Prepares what the evidence is taken from. */
 export function buildEvidence(
-  statements: Statement[],
-  { weight }: Vocabulary,
+  vocabulary: Vocabulary,
 ): (asked: Asked, best: Hit, near: Near[]) => Evidence {
-  const strangeness = buildStrangeness(statements);
-  const weigh = (terms: Iterable<string>) => {
-    let sum = 0;
-    for (const term of terms) sum += weight(term);
-    return sum;
-  };
-  return function evidenceOf({ known, all }, { statement, score }, near) {
-    const own = new Set(textOf(statement).flatMap(terms));
+  const strangeness = buildStrangeness(vocabulary);
+  const { weigh } = vocabulary;
+  return function evidenceOf({ known, all }, { entry, score }, near) {
+    const own = new Set(entry.terms);
     const total = weigh(all);
-    const page = pageOf(statement);
-    const votes = near.filter((text) => pageOf(text.statement) === page);
+    const page = pageOf(entry);
+    const votes = near.filter((text) => pageOf(text.entry) === page);
     return {
       coverage: score / total,
       missing: weigh(all.difference(own)) / total,
@@ -39,6 +33,6 @@ export function buildEvidence(
   };
 }
 
-function pageOf({ passage }: Statement): string {
+function pageOf({ statement: { passage } }: Entry): string {
   return passage.section.slug;
 }

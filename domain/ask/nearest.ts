@@ -4,14 +4,13 @@
  *
  * @module
  */
-import { textOf } from "./search.ts";
-import type { Statement } from "./statements.ts";
-import { terms } from "./terms.ts";
-import { idf } from "./whole_terms.ts";
+import type { Entry } from "./corpus.ts";
+import { highest } from "./highest.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** A text that is like a question. */
 export interface Near {
-  statement: Statement;
+  entry: Entry;
   /**
    * The weight of the terms that both have, as a share of the mean of their
    * weights (Dice's coefficient), from 0 to 1.
@@ -19,71 +18,57 @@ export interface Near {
   likeness: number;
 }
 
-/** Finds the texts that are most like some terms, the most alike first. */
-export type Nearest = (wanted: Set<string>) => Near[];
+/** Finds the texts of some statements that are most like some terms. */
+export type Nearest = (wanted: Set<string>, among: Entry[]) => Near[];
 
-/** Texts that are found. */
+/** Texts that are found, the most alike first. */
 const MOST = 10;
 
+/** A text as numbers, which compare faster than terms. */
+interface Numbered {
+  entry: Entry;
+  terms: number[];
+  weight: number;
+}
+
 /** Prepares the texts of all statements. */
-export function buildNearest(statements: Statement[]): Nearest {
-  const owners: Statement[] = [];
-  const texts: string[][] = [];
-  const postings = new Map<string, number[]>();
-  for (const statement of statements) {
-    for (const text of textOf(statement)) {
-      const unique = [...new Set(terms(text))];
-      for (const term of unique) {
-        const places = postings.get(term);
-        if (places === undefined) postings.set(term, [texts.length]);
-        else places.push(texts.length);
-      }
-      owners.push(statement);
-      texts.push(unique);
-    }
-  }
-  const weights = new Map(
-    Array.from(
-      postings,
-      ([term, { length }]) => [term, idf(length, texts.length)],
-    ),
-  );
-  const unknown = idf(0, texts.length);
-  const weigh = (terms: Iterable<string>) => {
-    let sum = 0;
-    for (const term of terms) sum += weights.get(term) ?? unknown;
-    return sum;
+export function buildNearest(
+  entries: Entry[],
+  { weigh }: Vocabulary,
+): Nearest {
+  const numbers = new Map<string, number>();
+  const numberOf = (term: string) => {
+    const number = numbers.get(term) ?? numbers.size;
+    numbers.set(term, number);
+    return number;
   };
-  const totals = Float32Array.from(texts, weigh);
-  const shared = new Float32Array(texts.length);
-  return function nearest(wanted) {
-    shared.fill(0);
-    for (const term of wanted) {
-      const places = postings.get(term);
-      if (places === undefined) continue;
-      const weight = weights.get(term)!;
-      for (let i = 0; i < places.length; i++) shared[places[i]!]! += weight;
-    }
-    return nearestOf(shared, totals, weigh(wanted))
-      .map(([at, likeness]) => ({ statement: owners[at]!, likeness }));
+  const numbered = new Map(entries.map((entry): [Entry, Numbered[]] => [
+    entry,
+    entry.texts.map((text) => ({
+      entry,
+      terms: text.map(numberOf),
+      weight: weigh(text),
+    })),
+  ]));
+  // By number: the weight of a term that is wanted, 0 of all others.
+  const wants = new Float64Array(numbers.size);
+  return function nearest(wanted, among) {
+    const own = [...wanted].filter((term) => numbers.has(term));
+    for (const term of own) wants[numbers.get(term)!] = weigh([term]);
+    const texts = among.flatMap((entry) => numbered.get(entry)!);
+    const asked = weigh(wanted);
+    const likeness = texts.map(({ terms, weight }) =>
+      2 * sumAt(terms, wants) / (asked + weight)
+    );
+    for (const term of own) wants[numbers.get(term)!] = 0;
+    return highest(likeness, MOST)
+      .map((at) => ({ entry: texts[at]!.entry, likeness: likeness[at]! }));
   };
 }
 
-/** The places with the highest likeness, the highest first. */
-function nearestOf(
-  shared: Float32Array,
-  totals: Float32Array,
-  asked: number,
-): [at: number, likeness: number][] {
-  const near: [number, number][] = [];
-  let least = 0;
-  for (let at = 0; at < shared.length; at++) {
-    const likeness = 2 * shared[at]! / (asked + totals[at]!);
-    if (likeness <= least) continue;
-    const before = near.findLastIndex((other) => other[1] >= likeness);
-    near.splice(before + 1, 0, [at, likeness]);
-    if (near.length > MOST) near.pop();
-    if (near.length === MOST) least = near.at(-1)![1];
-  }
-  return near;
+/** The sum of the values at some places. */
+function sumAt(places: number[], values: Float64Array): number {
+  let sum = 0;
+  for (const place of places) sum += values[place]!;
+  return sum;
 }

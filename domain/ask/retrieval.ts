@@ -9,9 +9,9 @@ import { buildNearest, type Near } from "./nearest.ts";
 import { splitQuestion } from "./question.ts";
 import { buildSearch, type Hit } from "./search.ts";
 import { createSpeller } from "./spelling.ts";
-import type { Statement } from "./statements.ts";
+import type { Corpus } from "./corpus.ts";
 import { termsOfWord, words } from "./terms.ts";
-import { buildVocabulary, knownTerms, type Vocabulary } from "./vocabulary.ts";
+import { buildVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** What was found for one part of a question. */
 export interface Found {
@@ -39,14 +39,12 @@ const WHOLE = 0.5;
 const MOST_CORRECTED = 8;
 
 /** Prepares the search. */
-export async function buildRetrieval(
-  statements: Statement[],
-): Promise<Retrieve> {
-  const vocabulary = buildVocabulary(statements);
-  const speller = createSpeller(vocabulary.words);
-  const evidenceOf = buildEvidence(statements, vocabulary);
-  const nearest = buildNearest(statements);
-  const search = await buildSearch(statements);
+export async function buildRetrieval(corpus: Corpus): Promise<Retrieve> {
+  const vocabulary = buildVocabulary(corpus);
+  const speller = createSpeller(corpus.words);
+  const evidenceOf = buildEvidence(vocabulary);
+  const nearest = buildNearest(corpus.entries, vocabulary);
+  const search = await buildSearch(corpus.entries);
   return function retrieve(question) {
     let corrections = MOST_CORRECTED;
     const correct = (word: string) =>
@@ -54,11 +52,12 @@ export async function buildRetrieval(
     const parts = splitQuestion(question)
       .map((text) => readPart(text, vocabulary, correct));
     const whole = parts.length > 1
-      ? search(parts.flatMap(({ known }) => [...known]))
+      ? search(new Set(parts.flatMap(({ known }) => [...known])))
       : undefined;
     return parts.flatMap((part): Found[] => {
-      const near = nearest(part.all);
-      const hits = rank(search([...part.known]), { whole, near });
+      const own = search(part.known);
+      const near = nearest(part.all, own.map(({ entry }) => entry));
+      const hits = rank(own, whole ?? own, near);
       const [best] = hits;
       return best ? [{ hits, evidence: evidenceOf(part, best, near) }] : [];
     });
@@ -67,15 +66,17 @@ export async function buildRetrieval(
 
 function readPart(
   text: string,
-  vocabulary: Vocabulary,
+  { count }: Vocabulary,
   correct: (word: string) => string[] | undefined,
 ): Asked {
   const asked: Asked = { known: new Set(), all: new Set() };
+  const knownTerms = (word: string) =>
+    termsOfWord(word).filter((term) => count(term) > 0);
   for (const word of words(text)) {
-    const known = knownTerms(word, vocabulary);
+    const known = knownTerms(word);
     const meant = known.length > 0
       ? known
-      : (correct(word) ?? []).flatMap((other) => knownTerms(other, vocabulary));
+      : (correct(word) ?? []).flatMap(knownTerms);
     for (const term of meant) asked.known.add(term);
     for (const term of meant.length > 0 ? meant : termsOfWord(word)) {
       asked.all.add(term);
@@ -88,24 +89,14 @@ function readPart(
  * Counts the score for the whole question beside that for its part. Statements
  * that are asked for word for word come first.
  */
-function rank(
-  own: Hit[],
-  { whole, near }: { whole?: Hit[]; near: Near[] },
-): Hit[] {
+function rank(own: Hit[], whole: Hit[], near: Near[]): Hit[] {
+  const scores = new Map(whole.map(({ entry, score }) => [entry, score]));
   const same = new Set(
-    near.filter(({ likeness }) => likeness >= SAME)
-      .map(({ statement }) => statement),
+    near.filter(({ likeness }) => likeness >= SAME).map(({ entry }) => entry),
   );
-  if (whole === undefined && same.size === 0) return own;
-  const scores = new Map(
-    whole?.map(({ statement, score }) => [statement, score]),
-  );
-  const both = own.map(({ statement, score }) => ({
-    statement,
-    score: whole === undefined
-      ? score
-      : (1 - WHOLE) * score + WHOLE * (scores.get(statement) ?? 0),
-  })).sort((a, b) => b.score - a.score);
-  const isSame = ({ statement }: Hit) => same.has(statement);
-  return [...both.filter(isSame), ...both.filter((hit) => !isSame(hit))];
+  const isSame = ({ entry }: Hit) => Number(same.has(entry));
+  return own.map(({ entry, score }) => ({
+    entry,
+    score: (1 - WHOLE) * score + WHOLE * (scores.get(entry) ?? 0),
+  })).sort((a, b) => isSame(b) - isSame(a) || b.score - a.score);
 }

@@ -15,10 +15,6 @@ const SEAM = /(?<=[\p{Ll}\d])(?=\p{Lu})/u;
 
 const JOINT = /[_\-./:'’]/;
 
-/** Texts are free: what is remembered of their words must not grow. */
-const REMEMBERED = 20_000;
-const known = new Map<string, string[]>();
-
 /** Words of a text as they are written, in order. */
 export function words(text: string): string[] {
   return text.match(WORD) ?? [];
@@ -31,14 +27,6 @@ export function terms(text: string): string[] {
 
 /** Terms of one word: the whole, then its parts where it has any. */
 export function termsOfWord(word: string): string[] {
-  const remembered = known.get(word);
-  if (remembered !== undefined) return remembered;
-  const made = makeTerms(word);
-  if (known.size < REMEMBERED) known.set(word, made);
-  return made;
-}
-
-function makeTerms(word: string): string[] {
   const bare = word.replace(/['’]s?$/, "");
   const parts = bare.split(JOINT).flatMap((part) => part.split(SEAM))
     .map(normalise).filter((part) => part !== "");

@@ -1,49 +1,45 @@
 /**
- * The vocabulary of the documentation: the terms that its statements and their
- * questions use, and how telling each is.
+ * The vocabulary of the documentation: its terms, and how telling each is.
  *
  * @module
  */
-import type { Statement } from "./statements.ts";
-import { terms, termsOfWord, words } from "./terms.ts";
-import { textOf } from "./search.ts";
+import type { Corpus } from "./corpus.ts";
 import { idf } from "./whole_terms.ts";
 
-/** What the documentation's words are worth. */
+/** What terms are worth. */
 export interface Vocabulary {
-  knows(term: string): boolean;
-  /** How telling a term is; most of all one that stands nowhere. */
-  weight(term: string): number;
-  /** Written words, in small letters, by how often they are used. */
-  words: Map<string, number>;
+  /** Texts that have a term. */
+  count(term: string): number;
+  /** All texts. */
+  texts: number;
+  /**
+   * How telling some terms are together; a term tells the more, the fewer
+   * texts have it.
+   */
+  weigh(terms: Iterable<string>): number;
 }
 
-/** Counts the terms of all statements. */
-export function buildVocabulary(statements: Statement[]): Vocabulary {
-  const found = new Map<string, number>();
-  const written = new Map<string, number>();
-  for (const statement of statements) {
-    const texts = textOf(statement);
-    for (const term of new Set(texts.flatMap(terms))) {
-      found.set(term, (found.get(term) ?? 0) + 1);
-    }
-    for (const word of texts.flatMap(words)) {
-      const key = word.toLowerCase();
-      written.set(key, (written.get(key) ?? 0) + 1);
+/** Counts the texts that each term stands in. */
+export function buildVocabulary({ entries }: Corpus): Vocabulary {
+  const counts = new Map<string, number>();
+  let texts = 0;
+  for (const entry of entries) {
+    texts += entry.texts.length;
+    for (const text of entry.texts) {
+      for (const term of text) counts.set(term, (counts.get(term) ?? 0) + 1);
     }
   }
-  const all = statements.length;
   const weights = new Map(
-    Array.from(found, ([term, count]) => [term, idf(count, all)]),
+    Array.from(counts, ([term, count]) => [term, idf(count, texts)]),
   );
+  const unknown = idf(0, texts);
   return {
-    knows: (term) => weights.has(term),
-    weight: (term) => weights.get(term) ?? idf(0, all),
-    words: written,
+    count: (term) => counts.get(term) ?? 0,
+    texts,
+    weigh(terms) {
+      let sum = 0;
+      for (const term of terms) sum += weights.get(term) ?? unknown;
+      return sum;
+    },
   };
-}
-
-/** Terms of a word that the documentation knows; empty for an unknown word. */
-export function knownTerms(word: string, { knows }: Vocabulary): string[] {
-  return termsOfWord(word).filter(knows);
 }

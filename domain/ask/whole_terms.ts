@@ -8,6 +8,7 @@
  * @module
  */
 import type { AnyIndexStore, IIndex } from "@orama/orama";
+import { highest } from "./highest.ts";
 
 /** How fast a repeated term stops counting, and how much length does. */
 export interface Bm25 {
@@ -35,15 +36,14 @@ interface WholeTerms extends AnyIndexStore {
   lengths: number[];
 }
 
-type Found = [id: Id, score: number];
-
 /** How telling a term is that stands in `found` of `all` documents. */
 export function idf(found: number, all: number): number {
   return Math.log(1 + (all - found + 0.5) / (found + 0.5));
 }
 
 /**
- * Indexes one property of type `string`, whose terms the tokenizer makes.
+ * Indexes one property of type `string[]`, whose items are terms. The tokenizer
+ * cuts what is searched for into terms.
  *
  * @param most documents that a search returns, the best first
  * @throws {TypeError} for what this index cannot do: removal and filters
@@ -67,13 +67,12 @@ export function wholeTerms(
         vectorIndexes: {},
       } as AnyIndexStore as WholeTerms;
     },
-    insert(_index, store, _property, _id, internalId, value, ...rest) {
-      const [, language, tokenizer] = rest;
-      const found = tokenizer.tokenize(String(value), language);
-      store.lengths[internalId] = found.length;
+    insert(_index, store, _property, _id, internalId, value) {
+      const terms = value as string[];
+      store.lengths[internalId] = terms.length;
       // Every score changes with every document.
       store.scores.clear();
-      for (const [term, count] of countOf(found)) {
+      for (const [term, count] of countOf(terms)) {
         const postings = store.postings.get(term) ??
           { documents: [], counts: [] };
         store.postings.set(term, postings);
@@ -81,16 +80,16 @@ export function wholeTerms(
         postings.counts.push(count);
       }
     },
-    search(store, term, tokenizer, language): Found[] {
+    search(store, term, tokenizer, language) {
       const index = store as WholeTerms;
       const wanted = new Set(tokenizer.tokenize(term, language));
       const sums = new Float64Array(index.lengths.length);
       for (const term of wanted) add(index, term, bm25, sums);
-      return best(sums, most);
+      return highest(sums, most).map((id) => [id as Id, sums[id]!]);
     },
     getSearchableProperties: ({ property }) => [property],
     getSearchablePropertiesWithTypes: ({ property }) => ({
-      [property]: "string",
+      [property]: "string[]",
     }),
     remove() {
       throw new TypeError("documents are not removed");
@@ -101,9 +100,9 @@ export function wholeTerms(
   };
 }
 
-function countOf(found: string[]): Map<string, number> {
+function countOf(terms: string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;
 }
 
@@ -140,23 +139,4 @@ function scoresOf(
     const norm = k * (1 - b + b * lengths[id]! / mean);
     return weight * count * (k + 1) / (count + norm);
   });
-}
-
-/** The highest sums with their places, the highest first; zeros left out. */
-function best(sums: Float64Array, most: number): Found[] {
-  const found: Found[] = [];
-  let floor = 0;
-  for (let id = 1; id < sums.length; id++) {
-    const sum = sums[id]!;
-    if (sum <= floor) continue;
-    found.push([id as Id, sum]);
-    if (found.length < most * 4) continue;
-    found.sort(byScore).length = most;
-    floor = found.at(-1)![1];
-  }
-  return found.sort(byScore).slice(0, most);
-}
-
-function byScore(a: Found, b: Found): number {
-  return b[1] - a[1];
 }

@@ -10,6 +10,7 @@ import {
   featuresOf,
   type Logistic,
 } from "../../domain/ask/confidence.ts";
+import { readCorpus } from "../../domain/ask/corpus.ts";
 import { buildRetrieval } from "../../domain/ask/retrieval.ts";
 import { STATEMENTS } from "./corpus.ts";
 import { isRight, type Labelled, readLabelled } from "./labelled.ts";
@@ -48,7 +49,7 @@ const MOST_FALSELY_HIGH = 0.1;
 const THRESHOLDS = Array.from({ length: 99 }, (_, i) => (i + 1) / 100);
 
 async function readSamples(): Promise<Sample[]> {
-  const retrieve = await buildRetrieval(STATEMENTS);
+  const retrieve = await buildRetrieval(readCorpus(STATEMENTS));
   const labels = readLabelled().filter(({ half }) => half === "fit");
   return labels.flatMap((label) => {
     const found = retrieve(label.question);
@@ -57,7 +58,7 @@ async function readSamples(): Promise<Sample[]> {
       a.evidence.coverage <= b.evidence.coverage ? a : b
     );
     const quoted = found.flatMap(({ hits }) => hits.slice(0, QUOTED))
-      .map(({ statement }) => statement.passage.text);
+      .map(({ entry }) => entry.statement.passage.text);
     const x = featuresOf(evidence);
     return [{ x, isRight: isRight(label, quoted), kind: label.kind }];
   });
