@@ -21,6 +21,9 @@ const QUOTED = 3;
 /** Share of the terms that makes one statement repeat another. */
 const REPEATED = 0.8;
 
+/** Likeness from which a text says what an unanswered question is about. */
+const ALIKE = 0.4;
+
 /** What is answered, and how sure it is. */
 interface Judged {
   /** What is near to each part of the question. */
@@ -41,9 +44,8 @@ export async function createAsk(
 ): Promise<Ask> {
   const retrieve = await buildRetrieval(readCorpus(statements));
   const judged = (question: string) => judge(retrieve, question);
-  const suggest = createFollowUp(
-    statements,
-    (question) => judged(question).confidence === "high",
+  const suggest = createFollowUp((question) =>
+    judged(question).confidence === "high"
   );
   return function ask(question) {
     const { parts, found, confidence } = judged(question);
@@ -54,9 +56,8 @@ export async function createAsk(
       confidence,
       citations: cite(quoted, baseUrl),
       followUp: confidence === "high" ? [] : suggest({
-        near: parts.flatMap(({ hits }) =>
-          hits.map(({ entry }) => entry.statement)
-        ),
+        near: parts.flatMap(({ near }) => near)
+          .filter(({ likeness }) => confidence === "low" || likeness >= ALIKE),
         quoted,
         language: confidence === "none" ? languageOf(question) : undefined,
       }),

@@ -5,12 +5,10 @@
  * @module
  */
 import { advice, type Language } from "./language.ts";
+import type { Near } from "./nearest.ts";
 import type { Statement } from "./statements.ts";
 
 const SUGGESTIONS = 3;
-
-/** Headings that are tried before nothing near is found to have an answer. */
-const TRIES = 8;
 
 /** For a question that is near to nothing. */
 const STARTERS = [
@@ -21,39 +19,33 @@ const STARTERS = [
 
 /** What an incomplete answer knows. */
 export interface Unanswered {
-  /** Statements near to the question, the nearest first. */
-  near: Statement[];
-  /** Those that were quoted. */
+  /** Texts that are like the question, the most alike first. */
+  near: Near[];
+  /** Statements that were quoted. */
   quoted: Statement[];
   /** Of a question in another language that was not understood. */
   language?: Language;
 }
 
-/** Suggests questions, the nearest first. */
+/** Suggests questions that have an answer, the nearest first. */
 export function createFollowUp(
-  statements: Statement[],
   isAnswered: (question: string) => boolean,
 ): (unanswered: Unanswered) => string[] {
-  const headings = new Set(
-    statements.map(({ passage }) => passage.section.heading),
-  );
   const known = new Map<string, boolean>();
-  const hasAnswer = (heading: string) => {
-    const answered = known.get(heading) ?? isAnswered(heading);
-    known.set(heading, answered);
+  const hasAnswer = (question: string) => {
+    const answered = known.get(question) ?? isAnswered(question);
+    known.set(question, answered);
     return answered;
   };
   return function suggest({ near, quoted, language }) {
     const told = new Set(quoted.map(({ passage }) => passage.section));
-    const candidates = near.map(({ passage }) => passage.section)
+    const headings = near.map(({ entry }) => entry.statement.passage.section)
       .filter((section) => !told.has(section))
       .map(({ heading }) => heading)
       .filter((heading) => heading.endsWith("?"));
-    const found = [...new Set(candidates)].slice(0, TRIES)
-      .filter(hasAnswer).slice(0, SUGGESTIONS);
-    const questions = found.length > 0
-      ? found
-      : STARTERS.filter((starter) => headings.has(starter));
-    return language ? [advice(language), ...questions] : questions;
+    const nearest = [...new Set(headings)].filter(hasAnswer);
+    const questions = nearest.length > 0 ? nearest : STARTERS.filter(hasAnswer);
+    const suggested = questions.slice(0, SUGGESTIONS);
+    return language ? [advice(language), ...suggested] : suggested;
   };
 }

@@ -38,15 +38,17 @@ export function advice(language: Language): string {
   return ADVICE[language];
 }
 
-/** Small words that a language does not share with English. */
-const LEAST = 2;
+/** Letters and marks that English does without. */
+const FOREIGN = /(?!\p{ASCII})\p{L}|[¿¡]/u;
 
 /**
  * The language of a question that has more small words of that language than
  * English ones; undefined for English and for all other languages.
  */
 export function languageOf(question: string): Language | undefined {
-  const asked = words(question.toLowerCase());
+  const asked = [...new Set(words(question.toLowerCase()))]
+    // Letters that stand alone are names of things in any language.
+    .filter((word) => word.length > 1 || FOREIGN.test(word));
   const count = (is: (word: string) => boolean) => asked.filter(is).length;
   const [best] = SMALL_WORDS.map(([language, known]) => ({
     language,
@@ -54,5 +56,7 @@ export function languageOf(question: string): Language | undefined {
     foreign: count((word) => ENGLISH.has(word) && !known.has(word)),
   })).sort((a, b) => b.own - a.own);
   const { language, own, foreign } = best!;
-  return own >= LEAST && own > foreign ? language : undefined;
+  // One small word alone can be a name.
+  const least = FOREIGN.test(question) ? 1 : 2;
+  return own >= least && own > foreign ? language : undefined;
 }

@@ -3,9 +3,10 @@
  *
  * @module
  */
+import { WORD } from "./terms.ts";
 
 /** Words, and the marks at which one question can end and another begin. */
-const TOKEN = /[\p{L}\p{M}\p{N}'’_\-/:]+|[?!.,;]/gu;
+const TOKEN = new RegExp(`${WORD.source}|[?!.,;]`, "gu");
 
 const WH = new Set("what which who whom whose where when why how".split(" "));
 const VERBS = new Set(
@@ -26,25 +27,21 @@ const LEAST_WORDS = 3;
  * What stands before a question ("My key leaked.") goes with it.
  */
 export function splitQuestion(question: string): string[] {
-  const tokens = question.match(TOKEN) ?? [];
-  const parts: string[][] = [[]];
-  let asked = false;
-  tokens.forEach((token, at) => {
-    const part = parts.at(-1)!;
-    const isSeam = asked && part.length >= LEAST_WORDS &&
-      opensQuestion(tokens, at);
-    if (isSeam) parts.push([]);
-    asked = (asked && !isSeam) || opensQuestion(tokens, at);
-    parts.at(-1)!.push(token);
-  });
-  const last = parts.at(-1)!;
-  // "…, and how?" asks nothing of its own.
-  if (parts.length > 1 && last.length < LEAST_WORDS) {
-    parts.pop();
-    parts.at(-1)!.push(...last);
+  const found = [...question.matchAll(TOKEN)];
+  const tokens = found.map(([token]) => token);
+  const starts = [0];
+  let isAsked = false;
+  for (const at of tokens.keys()) {
+    if (!opensQuestion(tokens, at)) continue;
+    if (isAsked && at - starts.at(-1)! >= LEAST_WORDS) starts.push(at);
+    isAsked = true;
   }
-  if (parts.length > MOST_PARTS) return [question];
-  return parts.map((part) => part.join(" "));
+  // "…, and how?" asks nothing of its own.
+  const last = tokens.length - starts.at(-1)!;
+  if (starts.length > 1 && last < LEAST_WORDS) starts.pop();
+  if (starts.length > MOST_PARTS) return [question];
+  const cuts = starts.slice(1).map((at) => found[at]!.index);
+  return [0, ...cuts].map((from, part) => question.slice(from, cuts[part]));
 }
 
 /** Whether a question begins here: behind a mark or a joining word. */

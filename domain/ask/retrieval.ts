@@ -17,6 +17,8 @@ import { buildVocabulary, type Vocabulary } from "./vocabulary.ts";
 export interface Found {
   /** The best first; never empty. */
   hits: Hit[];
+  /** The single texts that are most like it, the most alike first. */
+  near: Near[];
   /** For the best one. */
   evidence: Evidence;
 }
@@ -59,7 +61,9 @@ export async function buildRetrieval(corpus: Corpus): Promise<Retrieve> {
       const near = nearest(part.all, own.map(({ entry }) => entry));
       const hits = rank(own, whole ?? own, near);
       const [best] = hits;
-      return best ? [{ hits, evidence: evidenceOf(part, best, near) }] : [];
+      return best
+        ? [{ hits, near, evidence: evidenceOf(part, best, near) }]
+        : [];
     });
   };
 }

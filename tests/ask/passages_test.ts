@@ -44,7 +44,7 @@ curl No sentence.
 });
 
 Deno.test("an excerpt grows to the neighbours of a statement, up to 600 characters", () => {
-  const long = (name: string) => `${name} ${"x".repeat(197)}.`;
+  const long = (name: string) => `${name} ${"x".repeat(196)}.`;
   const page = pageOf(
     `# K\n\n${
       "ABCDE".split("").map(long).join("\n\n")

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertThrows } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
 import { parseQuestions } from "../../domain/ask/statements.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
 import { parsePage } from "../../domain/docs/page.ts";
