@@ -196,13 +196,25 @@ Deno.test("each part of a question is answered, the less sure one decides", () =
   assertEquals(neither.confidence, "none");
 });
 
-Deno.test("no statement of an answer repeats another", () => {
-  const { answer } = ask("There is no endpoint that changes a submission?");
-  const quoted = sentences(answer);
-  assertEquals(new Set(quoted).size, quoted.length);
-  const alike = quoted.filter((text) => text.includes("cannot be edited"));
-  assert(alike.length <= 1, answer);
+Deno.test("no statement of an answer repeats another", async () => {
+  const section = { slug: "s", title: "T", heading: "H", anchor: "h" };
+  const texts = [
+    "The blue lamp is on the table.",
+    "On the table is the blue lamp.",
+    "A green lamp costs ten dollars in a shop.",
+  ];
+  const statements = texts.map((text) => ({
+    passage: { section, text, run: { text, places: [place(text)] }, at: 0 },
+    questions: ["where is the blue lamp", "is the blue lamp on the table"],
+  }));
+  const askLamp = await createAsk(statements, { baseUrl: BASE_URL });
+  const { answer } = askLamp("is the blue lamp on the table");
+  assertEquals(answer, `${texts[0]} ${texts[2]}`);
 });
+
+function place(text: string) {
+  return { from: 0, to: text.length };
+}
 
 Deno.test("hostile text is only words", () => {
   for (

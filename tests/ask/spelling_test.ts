@@ -31,6 +31,7 @@ Deno.test("a misspelt word stands for the nearest known one", () => {
 
 Deno.test("of two words that are as near, the more common one is meant", () => {
   assertEquals(speller.correct("limitt"), ["limit"]);
+  assertEquals(speller.correct("registere"), ["registered"]);
 });
 
 Deno.test("two words that were run together are taken apart", () => {
@@ -43,6 +44,17 @@ Deno.test("a word that is near to none stands for nothing", () => {
   ) {
     assertEquals(speller.correct(word), undefined, word);
   }
+});
+
+Deno.test("a word longer than any is not looked for", () => {
+  const long = createSpeller(
+    new Map([["idempotency", 9], ["authorization", 9]]),
+  );
+  assertEquals(long.correct("idempotencyauthorization"), [
+    "idempotency",
+    "authorization",
+  ]);
+  assertEquals(long.correct("authorizationauthorization"), undefined);
 });
 
 Deno.test("names of the language's own objects are no words", () => {
