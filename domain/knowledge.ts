@@ -7,7 +7,7 @@
 import { LRUCache } from "lru-cache";
 import type { Ask } from "./ask/answer.ts";
 import type { AskAnswer } from "./ask/answer_shape.ts";
-import type { DocLibrary, PageSource } from "./docs/library.ts";
+import type { DocLibrary, DocSource } from "./docs/library.ts";
 import type { DocumentedSettings } from "./docs/values.ts";
 import { once } from "./once.ts";
 import type { Services } from "./services.ts";
@@ -23,7 +23,7 @@ const KNOWN_ANSWERS = 1000;
  */
 export function createKnowledge(
   settings: DocumentedSettings,
-  readSources: () => Promise<PageSource[]>,
+  readSources: () => Promise<DocSource[]>,
 ): Pick<Services, "docs" | "ask"> {
   const docs = once(async (): Promise<DocLibrary> => {
     const [sources, { createLibrary }, { documentationValues }] = await Promise
@@ -35,11 +35,12 @@ export function createKnowledge(
     return createLibrary(sources, documentationValues(settings));
   });
   const engine = once(async (): Promise<Ask> => {
-    const [library, { createAsk }] = await Promise.all([
+    const [library, { createAsk }, { libraryStatements }] = await Promise.all([
       docs(),
       import("./ask/answer.ts"),
+      import("./ask/statements.ts"),
     ]);
-    return await createAsk(library.list(), { baseUrl: settings.baseUrl });
+    return await createAsk(libraryStatements(library), settings);
   });
   // The pages stay the same while the process runs, and so do the answers.
   const answers = new LRUCache<string, AskAnswer>({ max: KNOWN_ANSWERS });

@@ -17,7 +17,7 @@ import type { CardTask } from "./checkout/task.ts";
 import type { CardTaskEvent, Transition } from "./checkout/transition.ts";
 import type { Config } from "./config.ts";
 import type { Contact } from "./contact/contact.ts";
-import type { DocLibrary, PageSource } from "./docs/library.ts";
+import type { DocLibrary, DocSource } from "./docs/library.ts";
 import type { GalleryItem } from "./gallery/item.ts";
 import type { Reviewer, Verdict } from "./review/verdict.ts";
 import type { POSTPONEMENTS, Purchase } from "./gallery/submission.ts";
@@ -287,7 +287,7 @@ export interface Services {
   operator: OperatorStores;
   review: Reviewer;
   /** Source files of the documentation; read once. */
-  docSources(): Promise<PageSource[]>;
+  docSources(): Promise<DocSource[]>;
   /** The documentation; built when it is first needed. */
   docs(): Promise<DocLibrary>;
   /** Answers a question from the documentation; indexed when first needed. */

@@ -7,7 +7,7 @@ import { CardTasks } from "./checkout.ts";
 import { Contacts } from "./contact.ts";
 import { Curator } from "./admin/curation.ts";
 import { once } from "../domain/once.ts";
-import { readPageSources } from "./docs/page_sources.ts";
+import { readDocSources } from "./docs/doc_sources.ts";
 import { readReferenceScript } from "./docs/reference_script.ts";
 import { Erasure } from "./erasure/erasure.ts";
 import { Submissions } from "./gallery/submissions.ts";
@@ -63,7 +63,7 @@ export function createStores(
     outbox: new Outbox(store),
     operator,
     ready,
-    docSources: once(() => readPageSources(DOCS)),
+    docSources: once(() => readDocSources(DOCS)),
     referenceScript: once(readReferenceScript),
   };
 }

@@ -113,7 +113,7 @@ browserTest("the documentation", async (browser, t) => {
 
 browserTest("the ask box", async (browser, t) => {
   await using server = await startServer({
-    env: { ...UNLIMITED, RATE_LIMIT_ASK_PER_IP: "6/60" },
+    env: { ...UNLIMITED, RATE_LIMIT_ASK_PER_IP: "9/60" },
   });
   const question = "How many API keys may one IP address register?";
 
@@ -141,6 +141,34 @@ browserTest("the ask box", async (browser, t) => {
     await page.keyboard.press("Enter");
     await page.getByText("The documentation does not say").waitFor();
     await assertSound(page);
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? "with" : "without";
+    await t.step(`says that it is not sure, ${how} a script`, async () => {
+      const page = await browser.open({ javaScriptEnabled });
+      await page.goto(`${server.url}/docs`);
+      const box = page.getByLabel("Ask the documentation");
+      await box.fill("Can two agents share one wallet?");
+      await page.keyboard.press("Enter");
+      await page.getByText("Not sure. The closest passages:").waitFor();
+      assert(await page.locator(".answer .quote").count() > 0);
+      const next = page.locator(".answer ul a").first();
+      assertStringIncludes(await next.innerText(), "?");
+      if (javaScriptEnabled) await assertSound(page);
+    });
+  }
+
+  await t.step("tells in which language to ask, as text", async () => {
+    const page = await browser.open();
+    await page.goto(`${server.url}/docs`);
+    const box = page.getByLabel("Ask the documentation");
+    await box.fill("Wie lange lebt ein Hund eigentlich?");
+    await page.keyboard.press("Enter");
+    const told = page.locator(".answer li").first();
+    await told.waitFor();
+    assertStringIncludes(await told.innerText(), "auf Englisch");
+    assertEquals(await told.locator("a").count(), 0);
   });
 
   await t.step("answers on a page of its own without a script", async () => {

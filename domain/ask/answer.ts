@@ -3,100 +3,110 @@
  *
  * @module
  */
-import type { Page } from "../docs/page.ts";
-import { passagesOf } from "../docs/passages.ts";
 import type { AskAnswer, Citation } from "./answer_shape.ts";
 import { confidenceOf } from "./confidence.ts";
-import { buildCorpus } from "./corpus.ts";
-import { followUp } from "./follow_up.ts";
-import { buildIndex } from "./index.ts";
-import { buildLexicon } from "./lexicon.ts";
-import { prose } from "./prose.ts";
-import { analyse } from "./question.ts";
-import { rank, type Ranked, wantedTerms } from "./rank.ts";
-import { FURTHER, overlap, select } from "./select.ts";
-import { namesSubject } from "./words.ts";
+import { type Entry, readCorpus } from "./corpus.ts";
+import { excerptOf } from "./excerpt.ts";
+import { createFollowUp } from "./follow_up.ts";
+import { languageOf } from "./language.ts";
+import { buildRetrieval, type Found, type Retrieve } from "./retrieval.ts";
+import type { Statement } from "./statements.ts";
 
 /** Answers a question. */
 export type Ask = (question: string) => AskAnswer;
 
-const CANDIDATES = 80;
-const EXCERPT_LENGTH = 400;
+/** Statements that an answer quotes at most. */
+const QUOTED = 3;
+
+/** Share of the terms that makes one statement repeat another. */
+const REPEATED = 0.8;
+
+/** Likeness from which a text says what an unanswered question is about. */
+const ALIKE = 0.4;
+
+/** What is answered, and how sure it is. */
+interface Judged {
+  /** What is near to each part of the question. */
+  parts: Found[];
+  /** The parts that are answered. */
+  found: Found[];
+  confidence: AskAnswer["confidence"];
+}
 
 /**
- * Indexes rendered pages.
+ * Indexes the statements of the documentation.
  *
  * @returns the function that answers questions from them
  */
 export async function createAsk(
-  pages: Page[],
+  statements: Statement[],
   { baseUrl }: { baseUrl: string },
 ): Promise<Ask> {
-  const lexicon = buildLexicon();
-  const corpus = buildCorpus(pages.flatMap(passagesOf), lexicon.said);
-  const search = await buildIndex(corpus);
-  const headings = new Set(
-    corpus.entries.map(({ passage }) => passage.section.heading),
+  const retrieve = await buildRetrieval(readCorpus(statements));
+  const judged = (question: string) => judge(retrieve, question);
+  const suggest = createFollowUp((question) =>
+    judged(question).confidence === "high"
   );
   return function ask(question) {
-    const parts = analyse(question, { corpus, lexicon });
-    const ranked = parts.map((part) =>
-      rank(
-        part,
-        search([...wantedTerms(part.groups).keys()], CANDIDATES),
-        corpus,
-      )
-    );
-    const most = parts.length > 1 ? FURTHER.mostOfPart : FURTHER.most;
-    const chosen = parts.map((part, i) => select(part, ranked[i]!, most));
-    const confidence = namesSubject(prose(question))
-      ? confidenceOf(parts, chosen)
-      : "none";
-    if (confidence === "none") {
-      return {
-        question,
-        answer: "",
-        confidence,
-        citations: [],
-        followUp: followUp([], [], headings),
-      };
-    }
-    const quoted = withoutRepeats(interleave(chosen));
+    const { parts, found, confidence } = judged(question);
+    const quoted = quote(found);
     return {
       question,
-      answer: quoted.map(({ entry }) => entry.passage.text).join(" "),
+      answer: quoted.map(({ passage }) => passage.text).join(" "),
       confidence,
       citations: cite(quoted, baseUrl),
-      followUp: confidence === "high"
-        ? []
-        : followUp(ranked.flat(), quoted, headings),
+      followUp: confidence === "high" ? [] : suggest({
+        near: parts.flatMap(({ near }) => near)
+          .filter(({ likeness }) => confidence === "low" || likeness >= ALIKE),
+        quoted,
+        language: confidence === "none" ? languageOf(question) : undefined,
+      }),
     };
   };
 }
 
-/** The best sentence of each part first, then the second best, … */
-function interleave(chosen: Ranked[][]): Ranked[] {
-  const longest = Math.max(...chosen.map((part) => part.length));
-  return Array.from({ length: longest }, (_, i) => i)
-    .flatMap((i) => chosen.flatMap((part) => part[i] ?? []));
+/**
+ * A part of a question that nothing is known about leaves the answer to the
+ * others incomplete; else the answer is as sure as its least sure part.
+ */
+function judge(retrieve: Retrieve, question: string): Judged {
+  const parts = retrieve(question);
+  const levels = parts.map(({ evidence }) => confidenceOf(evidence));
+  const found = parts.filter((_, at) => levels[at] !== "none");
+  if (found.length === 0) return { parts, found, confidence: "none" };
+  const isSure = levels.every((level) => level === "high");
+  return { parts, found, confidence: isSure ? "high" : "low" };
 }
 
-function withoutRepeats(quoted: Ranked[]): Ranked[] {
-  return quoted.filter(({ entry }, i) =>
-    !quoted.slice(0, i).some((earlier) => overlap(earlier.entry, entry) > 0.8)
-  );
+/** The best statement of each part first, then the second best, … */
+function quote(found: Found[]): Statement[] {
+  const chosen: Entry[] = [];
+  for (let rank = 0; chosen.length < QUOTED; rank++) {
+    const row = found.flatMap(({ hits }) => hits[rank]?.entry ?? []);
+    if (row.length === 0) break;
+    for (const entry of row) {
+      if (chosen.length === QUOTED) break;
+      if (!chosen.some((other) => repeats(entry, other))) chosen.push(entry);
+    }
+  }
+  return chosen.map(({ statement }) => statement);
 }
 
-function cite(quoted: Ranked[], baseUrl: string): Citation[] {
-  const sections = Map.groupBy(quoted, ({ entry }) => entry.passage.section);
-  return Array.from(sections, ([section, inside]) => {
+/** Whether one of two statements says little that the other does not. */
+function repeats({ texts: [own] }: Entry, { texts: [other] }: Entry): boolean {
+  const shared = new Set(own).intersection(new Set(other)).size;
+  return shared >= REPEATED * Math.min(own!.length, other!.length);
+}
+
+/** One citation a section, in the order of the quotations. */
+function cite(quoted: Statement[], baseUrl: string): Citation[] {
+  const sections = Map.groupBy(quoted, ({ passage }) => passage.section);
+  return Array.from(sections, ([section, [first]]) => {
     const { slug, anchor, title, heading } = section;
-    const blocks = inside.map(({ entry }) => entry.passage);
-    const whole = blocks[0]!.block;
     return {
       title: heading === title ? title : `${title}: ${heading}`,
       url: `${baseUrl}/docs/${slug}#${anchor}`,
-      excerpt: whole.length <= EXCERPT_LENGTH ? whole : blocks[0]!.text,
+      excerpt: excerptOf(first!.passage),
     };
   });
 }

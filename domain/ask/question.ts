@@ -1,88 +1,61 @@
 /**
- * Questions: what is asked, one part after the other.
+ * Questions that ask several things at once are taken apart.
  *
  * @module
  */
-import { type Group, groupsOf, type Knowledge, merge } from "./groups.ts";
-import { prose } from "./prose.ts";
-import { words } from "./words.ts";
+import { WORD } from "./terms.ts";
 
-/** One of the things that a question asks. */
-export interface Part {
-  text: string;
-  groups: Group[];
-}
+/** Words, and the marks at which one question can end and another begin. */
+const TOKEN = new RegExp(`${WORD.source}|[?!.,;]`, "gu");
 
+const WH = new Set("what which who whom whose where when why how".split(" "));
+const VERBS = new Set(
+  "is are was were do does did can could may must should shall will would has have am if"
+    .split(" "),
+);
+const JOINS = new Set("and or but then so also".split(" "));
+const BEFORE = new Set("for in to at by on from until since with".split(" "));
+
+/** More parts than that are asked as one. */
 const MOST_PARTS = 3;
-/** How much words of one part count in another. */
-const BORROWED = 0.25;
 
-/** Takes a question apart. */
-export function analyse(question: string, knowledge: Knowledge): Part[] {
-  const bare = prose(question).replace(PLEA, " what to do");
-  const parts = splitQuestion(bare).map((text) => ({
-    text,
-    groups: groupsOf(text, knowledge),
-  }));
-  return parts.map((part) => ({
-    ...part,
-    groups: merge([
-      ...part.groups,
-      ...parts.filter((other) => other !== part).flatMap(borrow),
-    ]),
-  }));
-}
+/** Words that a part must have to be looked for on its own. */
+const LEAST_WORDS = 3;
 
-/** "Now" is no subject here. */
-const PLEA = /[,.;!]? (?:what now|now what)\b/gi;
-
-const SEAM = /\? |[;,] (?:(?:and|or|but|then) )?| (?:and|or|but) /gi;
-/** What a part begins with that asks for itself; after a bare "and", less. */
-const OPENS =
-  /^(?:(?:for|in|to|at|by|on|from|until|since) )?(?:what|which|who|where|when|why|how|is|are|do|does|did|can|could|may|must|should|will)\b/i;
-const OPENS_AFTER_AND =
-  /^(?:(?:for|in|to|at|by|on|from|until|since) )?(?:what|which|who|where|when|why|how)\b/i;
-const JOINED = /^(?:and|or|so|then) /i;
-
-function pieces(question: string): string[] {
-  const found: string[] = [];
-  let from = 0;
-  for (const { 0: seam, index } of question.matchAll(SEAM)) {
-    const after = question.slice(index + seam.length, index + seam.length + 30);
-    const opens = seam.startsWith("?") ||
-      (seam.startsWith(" ") ? OPENS_AFTER_AND : OPENS).test(after);
-    if (!opens) continue;
-    found.push(question.slice(from, index));
-    from = index + seam.length;
-  }
-  found.push(question.slice(from));
-  return found;
-}
-
-/** Cuts a question that asks several things. */
+/**
+ * Cuts a question into what it asks, one after the other; most ask one thing.
+ * What stands before a question ("My key leaked.") goes with it.
+ */
 export function splitQuestion(question: string): string[] {
-  const parts: string[] = [];
-  let before = "";
-  for (const piece of pieces(question)) {
-    const text = `${before} ${piece}`.trim();
-    // "If I leave it out" asks nothing: it belongs to what follows.
-    const last = piece.split(/[.!:] /).at(-1)!;
-    const asks = OPENS.test(last.replace(JOINED, "")) &&
-      words(piece).length > 2;
-    before = asks ? "" : text;
-    if (asks) parts.push(text);
+  const found = [...question.matchAll(TOKEN)];
+  const tokens = found.map(([token]) => token);
+  const starts = [0];
+  let isAsked = false;
+  for (const at of tokens.keys()) {
+    if (!opensQuestion(tokens, at)) continue;
+    if (isAsked && at - starts.at(-1)! >= LEAST_WORDS) starts.push(at);
+    isAsked = true;
   }
-  if (before !== "") parts.push([parts.pop(), before].join(" ").trim());
-  return parts.slice(0, MOST_PARTS);
+  // "…, and how?" asks nothing of its own.
+  const last = tokens.length - starts.at(-1)!;
+  if (starts.length > 1 && last < LEAST_WORDS) starts.pop();
+  if (starts.length > MOST_PARTS) return [question];
+  const cuts = starts.slice(1).map((at) => found[at]!.index);
+  return [0, ...cuts].map((from, part) => question.slice(from, cuts[part]));
 }
 
-/** What the other parts are about helps a part that leaves it unsaid. */
-function borrow({ groups }: Part): Group[] {
-  return groups
-    .filter(({ alternatives }) => alternatives.length > 0)
-    .map((group) => ({
-      ...group,
-      importance: group.importance * BORROWED,
-      borrowed: true,
-    }));
+/** Whether a question begins here: behind a mark or a joining word. */
+function opensQuestion(tokens: string[], at: number): boolean {
+  const word = (i: number) => tokens[i]?.toLowerCase() ?? "";
+  const isMark = (i: number) => i < 0 || /^[?!.,;]$/.test(tokens[i]!);
+  if (JOINS.has(word(at))) {
+    const next = BEFORE.has(word(at + 1)) ? at + 2 : at + 1;
+    return WH.has(word(next)) || (isMark(at - 1) && VERBS.has(word(next)));
+  }
+  if (at > 0 && JOINS.has(word(at - 1))) return false;
+  if (!isMark(at - 1)) return false;
+  const first = BEFORE.has(word(at)) ? word(at + 1) : word(at);
+  // A comma alone does not end a question: "if it fails, is it stored?"
+  const ends = at === 0 || tokens[at - 1] !== ",";
+  return WH.has(first) || (ends && VERBS.has(first) && first !== "if");
 }

@@ -4,55 +4,39 @@
  * @module
  */
 
-/** Finds known words near to unknown ones. */
+/** Finds the known words that an unknown one, in small letters, stands for. */
 export interface Speller {
-  knows(word: string): boolean;
-  /** The nearest known word; undefined when none is near enough. */
-  correct(word: string): Correction | undefined;
-}
-
-/** A known word, and how sure it is that it was meant: 0 to 1. */
-export interface Correction {
-  word: string;
-  trust: number;
+  /** One word, or two that were run together; undefined when none is near. */
+  correct(word: string): string[] | undefined;
 }
 
 /** Words that are longer are no misspelt ones. */
 const LONGEST = 24;
 
-/** How much each edited letter takes from the trust, by share of the word. */
-const DOUBT = 1.2;
-
 /** Builds a speller from known words, each with how common it is. */
 export function createSpeller(known: Map<string, number>): Speller {
-  // Misspellings rarely begin wrong; other words do.
   const likely = Map.groupBy(
-    Array.from(known.keys(), (word) => ({ word, letters: lettersOf(word) })),
-    ({ word }) => `${word[0]}${word.length}`,
+    [...known.keys()].filter((word) => /^\p{L}+$/u.test(word)),
+    (word) => word[0]! + word.length,
   );
   return {
-    knows: (word) => known.has(word),
     correct(word) {
       if (word.length > LONGEST) return undefined;
       const allowed = allowedEdits(word);
-      const letters = lettersOf(word);
-      let best: { word: string; edits: number; cost: number } | undefined;
+      let best: { word: string; cost: number } | undefined;
       for (let n = word.length - allowed; n <= word.length + allowed; n++) {
-        for (const near of likely.get(`${word[0]}${n}`) ?? []) {
-          const { word: candidate } = near;
-          if (countBits(letters ^ near.letters) > 2 * allowed) continue;
+        for (const candidate of likely.get(word[0]! + n) ?? []) {
           if (!looksAlike(word, candidate)) continue;
           const edits = editDistance(word, candidate, allowed);
           if (edits > allowed) continue;
+          // Of words that are as near, the more common one.
           const cost = edits - Math.min(0.5, known.get(candidate)! / 200);
           if (best === undefined || cost < best.cost) {
-            best = { word: candidate, edits, cost };
+            best = { word: candidate, cost };
           }
         }
       }
-      if (best === undefined) return splitInTwo(word, known);
-      const trust = 1 - DOUBT * best.edits / word.length;
-      return { word: best.word, trust };
+      return best ? [best.word] : splitInTwo(word, known);
     },
   };
 }
@@ -62,21 +46,7 @@ function allowedEdits(word: string): number {
   return word.length < 7 ? 1 : 2;
 }
 
-/** Which letters a word has, a bit for each; an edit changes two at most. */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at++) {
-    letters |= 1 << (word.charCodeAt(at) & 31);
-  }
-  return letters;
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
-}
-
+/** Misspellings rarely begin wrong; other words do. */
 function looksAlike(word: string, candidate: string): boolean {
   if (word.length > 3) return candidate.length > 3 || word.length > 4;
   // Words of three letters are near to everything: only a swap counts.
@@ -87,12 +57,10 @@ function looksAlike(word: string, candidate: string): boolean {
 function splitInTwo(
   word: string,
   known: Map<string, number>,
-): Correction | undefined {
+): string[] | undefined {
   for (let at = 3; at <= word.length - 3; at++) {
     const pair = [word.slice(0, at), word.slice(at)];
-    if (pair.every((half) => known.has(half))) {
-      return { word: pair.join(" "), trust: 0.9 };
-    }
+    if (pair.every((half) => known.has(half))) return pair;
   }
 }
 

@@ -14,12 +14,15 @@ export interface DocLibrary {
   read(slug: string): Page | undefined;
   /** The SVG text of a diagram by its file name; undefined for none. */
   diagram(file: string): string | undefined;
+  /** The questions to a page, as Markdown; empty for a page without any. */
+  questions(slug: string): string;
 }
 
 /** One source file of the documentation. */
-export interface PageSource {
-  /** Name of a page, or file name of a diagram, which ends in `.svg`. */
-  slug: string;
+export interface DocSource {
+  kind: "page" | "questions" | "diagram";
+  /** Name of the page, or file name of the diagram. */
+  name: string;
   text: string;
 }
 
@@ -30,15 +33,17 @@ export interface PageSource {
  * @throws {ReferenceError} when a page names a placeholder without a value
  */
 export function createLibrary(
-  sources: PageSource[],
+  sources: DocSource[],
   values: Values,
 ): DocLibrary {
-  const isDiagram = ({ slug }: PageSource) => slug.endsWith(".svg");
-  const diagrams = new Map(
-    sources.filter(isDiagram).map(({ slug, text }) => [slug, text]),
-  );
-  const files = sources.filter((source) => !isDiagram(source));
-  const pages = files.map(({ slug, text }) => {
+  const textsOf = (kind: DocSource["kind"]) =>
+    new Map(
+      sources.filter((source) => source.kind === kind)
+        .map(({ name, text }) => [name, text]),
+    );
+  const diagrams = textsOf("diagram");
+  const questions = textsOf("questions");
+  const pages = Array.from(textsOf("page"), ([slug, text]) => {
     const page = parsePage(slug, text);
     return { ...page, markdown: render(page.markdown, values) };
   }).sort(byOrder);
@@ -47,5 +52,6 @@ export function createLibrary(
     list: () => pages,
     read: (slug) => bySlug.get(slug),
     diagram: (file) => diagrams.get(file),
+    questions: (slug) => render(questions.get(slug) ?? "", values),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Passages: a page cut by heading into sentences, list items and table rows.
+ * Passages: a page cut by heading into sentences, those of lists included.
  *
  * The text of a passage is quoted from the page's Markdown source with runs of
  * white space collapsed, backticks and all: whoever collapses the white space
@@ -25,30 +25,41 @@ export interface Section {
   anchor: string;
 }
 
+/** Text without a gap: paragraphs and lists that follow each other. */
+export interface Run {
+  text: string;
+  /** Where each sentence stands in the text, in order. */
+  places: Place[];
+}
+
+/** From the first character of a sentence to the one behind its last. */
+export interface Place {
+  from: number;
+  to: number;
+}
+
 /** One quotable statement of a page. */
 export interface Passage {
   section: Section;
-  kind: "sentence" | "item" | "row";
   /** Quoted from the page, white space collapsed. */
   text: string;
-  /** What introduces it: the sentence above a list, the head of a table. */
-  lead: string;
-  /** The paragraph, item or row that it is cut from, as an excerpt. */
-  block: string;
+  /** What it stands in, and which of its places it is. */
+  run: Run;
+  at: number;
 }
 
 /** Cuts a rendered page into its passages, in the order of the page. */
 export function passagesOf(page: Page): Passage[] {
   const slugger = new GithubSlugger();
-  let section: Section = {
-    slug: page.slug,
-    title: page.title,
-    heading: page.title,
-    anchor: "",
-  };
-  let lead = "";
+  const { slug, title } = page;
+  let section: Section = { slug, title, heading: title, anchor: "" };
+  let run: Run = { text: "", places: [] };
   const passages: Passage[] = [];
   for (const token of marked.lexer(page.markdown)) {
+    const found = sentencesOf(token);
+    if (found.length === 0 && token.type !== "space") {
+      run = { text: "", places: [] };
+    }
     if (token.type === "heading") {
       const heading = plain(token.text);
       // The anchor is what GitHub makes of the heading, unique in its page.
@@ -57,55 +68,36 @@ export function passagesOf(page: Page): Passage[] {
       section = isTitle
         ? { ...section, anchor }
         : { ...section, heading, anchor };
-      lead = "";
-      continue;
     }
-    const cut = cutBlock(token, lead).map((part) => ({ section, ...part }));
-    passages.push(...cut.filter((passage) => isStatement(passage.text)));
-    if (token.type === "paragraph") lead = sentences(token.text).at(-1) ?? "";
+    const start = run.text === "" ? 0 : run.text.length + 1;
+    if (found.length > 0) run.text += ` ${collapse(token.raw)}`;
+    run.text = run.text.trimStart();
+    let from = start;
+    for (const text of found) {
+      from = run.text.indexOf(text, from);
+      const at = run.places.push({ from, to: from + text.length }) - 1;
+      from += text.length;
+      if (isStatement(text)) passages.push({ section, text, run, at });
+    }
   }
   return passages;
 }
 
-type Cut = Omit<Passage, "section">;
-
-function cutBlock(token: Token, lead: string): Cut[] {
+/**
+ * Sentences of a block. Rows of a table are none: they cannot be read without
+ * its head, and what they say stands in a sentence near by.
+ */
+function sentencesOf(token: Token): string[] {
   switch (token.type) {
-    case "paragraph": {
-      const block = collapse(token.text);
-      return sentences(block).map((text) => ({
-        kind: "sentence",
-        text,
-        lead: "",
-        block,
-      }));
-    }
+    case "paragraph":
+      return sentences(token.text);
     case "list":
-      return (token as Tokens.List).items.flatMap((item) => {
-        const block = collapse(item.text);
-        return sentences(block).map((text): Cut => ({
-          kind: "item",
-          text,
-          lead,
-          block,
-        }));
-      });
-    case "table":
-      return cutTable(token as Tokens.Table);
+      return (token as Tokens.List).items
+        .flatMap((item) => sentences(item.text));
     default:
       // Code, rules and HTML hold nothing that can be quoted as an answer.
       return [];
   }
-}
-
-function cutTable(table: Tokens.Table): Cut[] {
-  const lead = collapse(table.header.map((cell) => cell.text).join(" "));
-  const rows = table.raw.trim().split("\n").slice(2);
-  return rows.map((row) => {
-    // The outer bars are layout; the inner ones separate the cells.
-    const text = collapse(row).replace(/^\| | \|$/g, "");
-    return { kind: "row", text, lead, block: text };
-  });
 }
 
 /** Whether a text can stand as an answer: no pointer and no announcement. */

@@ -32,13 +32,18 @@ export function AskBox({ view }: { view?: AskView }) {
   );
 }
 
+/** What stands above an answer that is not sure. */
+const NOTES: Partial<Record<AskAnswer["confidence"], string>> = {
+  low: "Not sure. The closest passages:",
+  none: "The documentation does not say. That does not mean no.",
+};
+
 function Answer({ answer }: { answer: AskAnswer }) {
-  const { citations, followUp } = answer;
+  const { citations, confidence, followUp } = answer;
+  const note = NOTES[confidence];
   return (
     <div class="answer">
-      {answer.answer === "" && (
-        <p>The documentation does not say. That does not mean no.</p>
-      )}
+      {note && <p>{note}</p>}
       {sentences(answer.answer).map((sentence) => <Quote text={sentence} />)}
       {citations.length > 0 && <h2>Sources</h2>}
       <ol>
@@ -50,16 +55,21 @@ function Answer({ answer }: { answer: AskAnswer }) {
       </ol>
       {followUp.length > 0 && <h2>Ask next</h2>}
       <ul>
-        {followUp.map((question) => (
+        {followUp.map((text) => (
           <li>
-            <a href={`/ask?${new URLSearchParams({ q: question })}`}>
-              {question}
-            </a>
+            {isQuestion(text)
+              ? <a href={`/ask?${new URLSearchParams({ q: text })}`}>{text}</a>
+              : text}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** A follow-up that is none tells in which language to ask. */
+function isQuestion(text: string): boolean {
+  return text.endsWith("?");
 }
 
 /** A quoted sentence; what stands between backticks is code. */

@@ -5,25 +5,38 @@
  * @module
  */
 import { readConfig } from "../../domain/config.ts";
-import { createLibrary } from "../../domain/docs/library.ts";
+import {
+  libraryStatements,
+  type Statement,
+} from "../../domain/ask/statements.ts";
+import { createLibrary, type DocLibrary } from "../../domain/docs/library.ts";
 import type { Page } from "../../domain/docs/page.ts";
+import type { Values } from "../../domain/docs/placeholders.ts";
 import { documentationValues } from "../../domain/docs/values.ts";
-import { readPageSources } from "../../kv/docs/page_sources.ts";
+import { readDocSources } from "../../kv/docs/doc_sources.ts";
 
 /** Base address of the pages under test. */
 export const BASE_URL = "https://api.example.com";
 
-/** Every page under `docs/`, rendered. */
-export const PAGES: Page[] = await readPages();
+const config = readConfig({
+  BASE_URL,
+  PARTNER_MCP_URL: "https://partner.example/api/mcp",
+});
 
-async function readPages(): Promise<Page[]> {
-  const config = readConfig({
-    BASE_URL,
-    PARTNER_MCP_URL: "https://partner.example/api/mcp",
-  });
-  const settings = { ...config, cardScriptHash: "sha256-EXAMPLE" };
-  const sources = await readPageSources(
-    new URL("../../docs/", import.meta.url),
-  );
-  return createLibrary(sources, documentationValues(settings)).list();
-}
+/** What the placeholders of the documentation stand for. */
+export const VALUES: Values = documentationValues({
+  ...config,
+  cardScriptHash: "sha256-EXAMPLE",
+});
+
+/** The documentation, rendered. */
+export const LIBRARY: DocLibrary = createLibrary(
+  await readDocSources(new URL("../../docs/", import.meta.url)),
+  VALUES,
+);
+
+/** Every page under `docs/`. */
+export const PAGES: Page[] = LIBRARY.list();
+
+/** What all pages say, with the questions to it. */
+export const STATEMENTS: Statement[] = libraryStatements(LIBRARY);

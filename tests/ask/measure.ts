@@ -1,83 +1,74 @@
 /**
- * Measures answers against the labelled questions.
+ * Measures answers against labelled questions.
  *
  * @module
  */
-import type { AskAnswer } from "../../domain/ask/answer_shape.ts";
-import { collapse, sentences } from "../../domain/docs/sentences.ts";
-import type { Page } from "../../domain/docs/page.ts";
-import { KINDS, type Question, recall } from "./questions.ts";
+import type { Ask } from "../../domain/ask/answer.ts";
+import { BASE_URL, STATEMENTS } from "./corpus.ts";
+import {
+  isAnswerable,
+  isRight,
+  KINDS,
+  type Labelled,
+  quotedOf,
+} from "./labelled.ts";
 
-/** Figures of one kind of question; a share is NaN where nothing counts. */
+/** Shares of one kind of question; NaN where nothing counts. */
 export interface Figures {
   kind: string;
   questions: number;
-  factsInAnswer: number;
-  factsInAnswerAndExcerpts: number;
-  firstPageRight: number;
-  /** Of the questions without facts: answered `high`. */
+  /** Of the answerable: a quoted statement answers. */
+  right: number;
+  /** Of the answerable: the first citation is of a statement that answers. */
+  firstRight: number;
+  /** Of the right ones: `high`. */
+  highOfRight: number;
+  /** Of all: `high` without an answer. */
   falselyHigh: number;
-  /** Of the questions with facts: answered `high`. */
-  high: number;
-  /** Of all sentences: found letter for letter in a cited page. */
-  verbatim: number;
-  sentencesAnAnswer: number;
+  none: number;
 }
 
-/** An answer to a labelled question. */
-export interface Answered {
-  label: Question;
-  reply: AskAnswer;
-}
+const KNOWN = new Set(STATEMENTS.map(({ passage }) => passage.text));
+const SECTIONS = Map.groupBy(
+  STATEMENTS,
+  ({ passage: { section: { slug, anchor } } }) =>
+    `${BASE_URL}/docs/${slug}#${anchor}`,
+);
 
-/** Figures of one half, by kind. */
-export function measure(answered: Answered[], pages: Page[]): Figures[] {
-  const text = new Map(
-    pages.map(({ slug, markdown }) => [slug, collapse(markdown)]),
-  );
-  return KINDS.map((kind) => {
-    const all = answered.filter(({ label }) => label.kind === kind);
-    const factual = all.filter(({ label }) => label.facts.length > 0);
-    const quoted = all.flatMap(({ reply }) =>
-      sentences(reply.answer).map((sentence) =>
-        citedPages(reply).some((slug) => text.get(slug)?.includes(sentence))
-      )
+/** Figures of some questions, by kind, and of all of them together. */
+export function measure(labels: Labelled[], ask: Ask): Figures[] {
+  const answered = labels.map((label) => {
+    const reply = ask(label.question);
+    const quoted = quotedOf(reply, KNOWN);
+    const first = SECTIONS.get(reply.citations[0]?.url ?? "") ?? [];
+    const cited = first.map(({ passage }) => passage.text);
+    return {
+      label,
+      confidence: reply.confidence,
+      isRight: isRight(label, quoted),
+      isFirstRight: isRight(label, cited),
+    };
+  });
+  return [...KINDS, "all"].map((kind): Figures => {
+    const all = answered.filter(({ label }) =>
+      kind === "all" || label.kind === kind
     );
+    const answerable = all.filter(({ label }) => isAnswerable(label));
+    const right = answerable.filter((one) => one.isRight);
+    const isHigh = ({ confidence }: typeof all[number]) =>
+      confidence === "high";
     return {
       kind,
       questions: all.length,
-      factsInAnswer: mean(
-        factual,
-        ({ label, reply }) => recall(label.facts, reply.answer),
-      ),
-      factsInAnswerAndExcerpts: mean(factual, ({ label, reply }) => {
-        const excerpts = reply.citations.map(({ excerpt }) => excerpt);
-        return recall(label.facts, [reply.answer, ...excerpts].join(" "));
-      }),
-      firstPageRight: mean(
-        factual.filter(({ label }) => label.pages.length > 0),
-        ({ label, reply }) =>
-          Number(label.pages.includes(citedPages(reply)[0] ?? "")),
-      ),
-      falselyHigh: mean(
-        all.filter(({ label }) => label.facts.length === 0),
-        ({ reply }) => Number(reply.confidence === "high"),
-      ),
-      high: mean(factual, ({ reply }) => Number(reply.confidence === "high")),
-      verbatim: mean(quoted, Number),
-      sentencesAnAnswer: mean(
-        factual,
-        ({ reply }) => sentences(reply.answer).length,
-      ),
+      right: share(answerable, (one) => one.isRight),
+      firstRight: share(answerable, (one) => one.isFirstRight),
+      highOfRight: share(right, isHigh),
+      falselyHigh: share(all, (one) => !one.isRight && isHigh(one)),
+      none: share(all, ({ confidence }) => confidence === "none"),
     };
   });
 }
 
-/** Slugs of the pages that an answer cites, best first. */
-export function citedPages({ citations }: AskAnswer): string[] {
-  return citations.map(({ url }) => /\/docs\/([^#]+)/.exec(url)![1]!);
-}
-
-function mean<T>(items: T[], of: (item: T) => number): number {
-  return items.reduce((sum, item) => sum + of(item), 0) / items.length;
+function share<T>(items: T[], is: (item: T) => boolean): number {
+  return items.filter(is).length / items.length;
 }

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "../../domain/docs/page.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
-import { collapse, plain, sentences } from "../../domain/docs/sentences.ts";
-import { CUE_LINES } from "../../domain/ask/corpus.ts";
+import { collapse, sentences } from "../../domain/docs/sentences.ts";
+import { excerptOf } from "../../domain/ask/excerpt.ts";
 import { PAGES } from "./corpus.ts";
 
 function pageOf(markdown: string): Page {
@@ -10,7 +10,7 @@ function pageOf(markdown: string): Page {
   return { ...front, order: 1, markdown };
 }
 
-Deno.test("passagesOf cuts by heading into sentences, items and rows", () => {
+Deno.test("passagesOf cuts by heading into sentences, and leaves out tables", () => {
   const page = pageOf(`# Keys
 
 A key is a
@@ -32,18 +32,33 @@ curl No sentence.
 \`\`\`
 `);
   assertEquals(
-    passagesOf(page).map(({ kind, text, lead, section }) =>
-      `${section.anchor} ${kind} [${lead}] ${text}`
-    ),
+    passagesOf(page).map(({ text, section }) => `${section.anchor} ${text}`),
     [
-      "keys sentence [] A key is a `key`.",
-      "keys sentence [] It works.",
-      "which-fields-all item [There are two:] `name` is a name.",
-      "which-fields-all item [There are two:] It is short.",
-      "which-fields-all item [There are two:] `url` is a link.",
-      "which-fields-all row [Field Type] `name` | string",
+      "keys A key is a `key`.",
+      "keys It works.",
+      "which-fields-all `name` is a name.",
+      "which-fields-all It is short.",
+      "which-fields-all `url` is a link.",
     ],
   );
+});
+
+Deno.test("an excerpt grows to the neighbours of a statement, up to 600 characters", () => {
+  const long = (name: string) => `${name} ${"x".repeat(196)}.`;
+  const page = pageOf(
+    `# K\n\n${
+      "ABCDE".split("").map(long).join("\n\n")
+    }\n\n## H\n\nF.\n\n- G.\n- I.\n`,
+  );
+  const excerpts = new Map(
+    passagesOf(page).map((passage) => [passage.text[0], excerptOf(passage)]),
+  );
+  const initials = (text: string) => text.match(/[A-Z]/g)!.join("");
+  assertEquals(initials(excerpts.get("A")!), "ABC");
+  assertEquals(initials(excerpts.get("C")!), "BCD");
+  assertEquals(initials(excerpts.get("E")!), "CDE");
+  assertEquals(excerpts.get("G"), "F. - G. - I.");
+  assert([...excerpts.values()].every(({ length }) => length <= 600));
 });
 
 Deno.test("anchors are GitHub's and unique in their page", () => {
@@ -81,14 +96,9 @@ Deno.test("every passage of the documentation stands in its page", () => {
     const text = collapse(page.markdown);
     for (const passage of passagesOf(page)) {
       assert(text.includes(passage.text), `${page.slug}: ${passage.text}`);
-      assert(text.includes(passage.block), `${page.slug}: ${passage.block}`);
+      const excerpt = excerptOf(passage);
+      assert(excerpt.includes(passage.text), excerpt);
+      assert(text.includes(excerpt), `${page.slug}: ${excerpt}`);
     }
-  }
-});
-
-Deno.test("every cue belongs to a statement of the documentation", () => {
-  const texts = PAGES.flatMap(passagesOf).map(({ text }) => plain(text));
-  for (const [, beginning] of CUE_LINES) {
-    assert(texts.some((text) => text.startsWith(beginning!)), beginning);
   }
 });

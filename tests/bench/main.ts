@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { benchAsk } from "./http_ask.ts";
+import { benchAsk, benchNewQuestions } from "./http_ask.ts";
 import { benchBesideModeration } from "./beside_moderation.ts";
 import { benchColdFeed } from "./cold_feed.ts";
 import { benchColdStart } from "./cold_start.ts";
@@ -33,6 +33,7 @@ const SUITES = {
   "feed-sql": benchSqlFeed,
   "submissions-sql": benchSqlSubmissions,
   "ask": benchAsk,
+  "ask-new": benchNewQuestions,
   "cold-start": benchColdStart,
   "moderation": benchModeration,
   "beside-moderation": benchBesideModeration,

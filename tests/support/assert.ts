@@ -94,3 +94,13 @@ function expected<E extends Error>(
   assertStringIncludes(error.message, msgIncludes);
   return error as E;
 }
+
+/** Compares two numbers, which may differ by a tolerance. */
+export function assertAlmostEquals(
+  actual: number,
+  expected: number,
+  tolerance = 1e-7,
+): void {
+  const isNear = Math.abs(actual - expected) <= tolerance;
+  strict.ok(isNear, `${actual} is not within ${tolerance} of ${expected}`);
+}

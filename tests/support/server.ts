@@ -231,7 +231,8 @@ function taskArguments(name: string): string[] | undefined {
   return args.length > 0 ? args : undefined;
 }
 
-function freePort(): number {
+/** A port that nobody listens on. */
+export function freePort(): number {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = listener.addr as Deno.NetAddr;
   listener.close();

@@ -6,6 +6,11 @@
 export function enhanceDocs() {
   const form = document.querySelector(".ask form");
   const output = document.querySelector(".ask output");
+  /** What stands above an answer that is not sure. */
+  const NOTES = {
+    low: "Not sure. The closest passages:",
+    none: "The documentation does not say. That does not mean no.",
+  };
   let running;
 
   form.addEventListener("submit", (event) => {
@@ -77,17 +82,18 @@ export function enhanceDocs() {
     }
   }
 
-  function finish({ answer, followUp }, parts) {
-    parts.waiting.textContent = "The documentation does not say. " +
-      "That does not mean no.";
-    if (answer !== "") parts.waiting.remove();
+  function finish({ confidence, followUp }, parts) {
+    parts.waiting.remove();
+    const note = NOTES[confidence];
+    if (note) parts.quotes.before(make("p", { textContent: note }));
     if (followUp.length === 0) return;
     const heading = make("h2", { textContent: "Ask next" });
     const list = make("ul");
-    for (const question of followUp) {
-      const href = `/ask?${new URLSearchParams({ q: question })}`;
-      const link = make("a", { href, textContent: question });
-      list.append(wrap("li", link));
+    for (const text of followUp) {
+      const href = `/ask?${new URLSearchParams({ q: text })}`;
+      const link = make("a", { href, textContent: text });
+      // What is no question tells in which language to ask.
+      list.append(wrap("li", text.endsWith("?") ? link : text));
     }
     parts.next.append(heading, list);
   }

@@ -1,0 +1,68 @@
+import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
+import {
+  chance,
+  confidenceOf,
+  type Evidence,
+  featuresOf,
+} from "../../domain/ask/confidence.ts";
+import { regress } from "./regress.ts";
+
+const CLEAR: Evidence = {
+  coverage: 1,
+  missing: 0,
+  nearest: 0.95,
+  pageVotes: 1,
+  strangeness: -8,
+  size: Math.log1p(6),
+};
+
+Deno.test("chance is the logistic function of the weighted features", () => {
+  assertEquals(chance({ bias: 0, weights: [0, 0] }, [5, 7]), 0.5);
+  const odds = Math.exp(1 + 2 * 3 - 4);
+  assertAlmostEquals(
+    chance({ bias: 1, weights: [2, -1] }, [3, 4]),
+    odds / (1 + odds),
+    1e-12,
+  );
+});
+
+Deno.test("there is a feature for each piece of evidence", () => {
+  const evidence = Object.fromEntries(
+    Object.keys(CLEAR).map((name, at) => [name, at]),
+  ) as unknown as Evidence;
+  assertEquals(featuresOf(evidence), [0, 1, 2, 3, 4, 5]);
+});
+
+Deno.test("what speaks for an answer makes it sure", () => {
+  assertEquals(confidenceOf(CLEAR), "high");
+});
+
+Deno.test("a question of words for other things has no answer", () => {
+  const strange = { ...CLEAR, nearest: 0.4, pageVotes: 0.1, strangeness: 9 };
+  assertEquals(confidenceOf(strange), "none");
+});
+
+Deno.test("words that no text has make an answer unsure", () => {
+  assertEquals(confidenceOf({ ...CLEAR, missing: 0.8 }), "low");
+});
+
+Deno.test("a question that stands beside a statement has an answer, strange or not", () => {
+  const strange = { ...CLEAR, coverage: 0.3, pageVotes: 0, strangeness: 30 };
+  assertEquals(confidenceOf({ ...strange, nearest: 0.9 }), "none");
+  assert(confidenceOf({ ...strange, nearest: 1 }) !== "none");
+});
+
+Deno.test("the regression finds the function that answers were drawn from", () => {
+  const rows = Array.from({ length: 2000 }, (_, i) => [
+    (i % 40) / 10 - 2,
+    (i % 7) / 7,
+  ]);
+  // Each row stands there 50 times or so: its share of yes is its chance.
+  const drawn = { bias: 0.5, weights: [1.5, -2] };
+  const answers = rows.map((row, i) =>
+    ((i * 0.618034) % 1) < chance(drawn, row)
+  );
+  const { weights } = regress(rows, answers);
+  assertAlmostEquals(weights[0]!, 1.5, 0.2);
+  assertAlmostEquals(weights[1]!, -2, 0.4);
+});

@@ -1,0 +1,68 @@
+import { assert, assertEquals } from "@std/assert";
+import { readCorpus } from "../../domain/ask/corpus.ts";
+import { buildRetrieval } from "../../domain/ask/retrieval.ts";
+import { terms } from "../../domain/ask/terms.ts";
+import { STATEMENTS } from "./corpus.ts";
+
+const retrieve = await buildRetrieval(readCorpus(STATEMENTS));
+
+/** Counts the look-ups in a map. */
+class Counted<K, V> extends Map<K, V> {
+  lookups = 0;
+  override has(key: K): boolean {
+    this.lookups++;
+    return super.has(key);
+  }
+}
+
+Deno.test("a question full of unknown words costs no more than one with eight", async () => {
+  const corpus = readCorpus(STATEMENTS);
+  const words = new Counted(corpus.words);
+  const retrieve = await buildRetrieval({ ...corpus, words });
+  const cost = (count: number) => {
+    const letters = "bcdfghjklmnpqrstvwxz";
+    const unknown = Array.from(
+      { length: count },
+      (_, i) => `zq${letters[i % 20]}${letters[(i * 7) % 20]}xv`,
+    );
+    words.lookups = 0;
+    retrieve(unknown.join(" "));
+    return words.lookups;
+  };
+  const eight = cost(8);
+  assert(eight > cost(4));
+  assertEquals(cost(70), eight);
+});
+
+Deno.test("a text has fewer terms than letters, whatever its letters are", () => {
+  for (const text of ["aB", "a-", "a1", "a'", "é", "x.y/", "ss", "ing"]) {
+    const long = text.repeat(500 / text.length);
+    assert(terms(long).length <= long.length, text);
+  }
+});
+
+Deno.test("a misspelt question finds what the right spelling finds", () => {
+  const best = (question: string) => retrieve(question)[0]!.hits[0]!.entry;
+  assertEquals(
+    best("How do I regsiter an API key?"),
+    best("How do I register an API key?"),
+  );
+});
+
+Deno.test("a statement is found by a question that stands beside it", () => {
+  const found = STATEMENTS.filter(({ questions }) => questions.length > 0)
+    .map((statement) => {
+      const parts = retrieve(statement.questions[0]!);
+      return parts.some(({ hits }) =>
+        hits.slice(0, 3).some(({ entry }) => entry.statement === statement)
+      );
+    });
+  const share = found.filter(Boolean).length / found.length;
+  assert(share > 0.97, String(share));
+});
+
+Deno.test("an identifier is found as a whole and by its parts", () => {
+  assertEquals(terms("sellerName"), ["sellernam", "seller", "name"]);
+  assertEquals(terms("`/api/v1/keys`"), ["apiv1kei", "api", "v1", "kei"]);
+  assertEquals(terms("Seller's café"), ["seller", "cafe"]);
+});

@@ -1,0 +1,54 @@
+import { assert, assertEquals } from "@std/assert";
+
+const ROOT = new URL("../../", import.meta.url);
+
+interface Dependency {
+  isDynamic?: boolean;
+  code?: { specifier?: string };
+}
+
+interface Module {
+  specifier: string;
+  dependencies?: Dependency[];
+}
+
+/** What a module loads at once, with all that this loads in turn. */
+async function loadedBy(path: string): Promise<Set<string>> {
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["info", "--json", new URL(path, ROOT).href],
+    cwd: ROOT.pathname,
+  }).output();
+  const { modules } = JSON.parse(new TextDecoder().decode(stdout));
+  const bySpecifier = new Map(
+    modules.map((module: Module) => [module.specifier, module]),
+  );
+  const loaded = new Set<string>();
+  const visit = (specifier: string) => {
+    if (loaded.has(specifier)) return;
+    loaded.add(specifier);
+    const module = bySpecifier.get(specifier) as Module | undefined;
+    for (const { isDynamic, code } of module?.dependencies ?? []) {
+      if (!isDynamic && code?.specifier) visit(code.specifier);
+    }
+  };
+  visit(new URL(path, ROOT).href);
+  return loaded;
+}
+
+for (const path of ["main.ts", "routes/app.ts", "domain/knowledge.ts"]) {
+  Deno.test(`${path} loads nothing of the search before a question comes`, async () => {
+    const loaded = await loadedBy(path);
+    assert(loaded.size > 2);
+    const early = [...loaded].filter((specifier) =>
+      /orama|\/domain\/ask\/.*(json|answer|search|strangeness)\b/
+        .test(specifier) && !specifier.endsWith("answer_shape.ts")
+    );
+    assertEquals(early, []);
+  });
+}
+
+Deno.test("the answers do load it", async () => {
+  const loaded = [...await loadedBy("domain/ask/answer.ts")];
+  assert(loaded.some((specifier) => specifier.includes("@orama/orama")));
+  assert(loaded.some((specifier) => specifier.endsWith("elsewhere.json")));
+});
