@@ -18,7 +18,7 @@ import { feedRoutes } from "./gallery/feed.ts";
 import { galleryRoutes } from "./gallery/submissions.ts";
 import { type Handler, handlerOf } from "./wire/handler.ts";
 import { healthRoutes } from "./health.ts";
-import { failurePage } from "./pages/html.ts";
+import { failurePage } from "./pages/failure_page.ts";
 import { keyRoutes, revocationRoutes } from "./keys.ts";
 import { mcpRoutes } from "./mcp/mcp.ts";
 import { payRoutes } from "./pay/pay.tsx";

@@ -7,16 +7,18 @@ import {
 import { release } from "../../domain/promo/pool.ts";
 import type { Versioned } from "../../domain/writes/versioned.ts";
 import { stored } from "../rows/codecs.ts";
-import type { PromoParts } from "./promo.ts";
-import { addedRows, poolStep, rowsOf } from "./rows.ts";
+import {
+  addedRows,
+  poolStep,
+  type PromoParts,
+  type ReadReservation,
+  rowsOf,
+} from "./rows.ts";
 import { HOLDS, reservationKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 
 /** Reservations of one step: below the store's limits, and a bounded wait. */
 export const BATCH = 40;
-
-/** A reservation as it was read. */
-export type ReadReservation = Versioned<Reservation> & { value: Reservation };
 
 /** A hold as it was read. */
 export type ReadHold = ReadReservation & { value: Held };
