@@ -14,7 +14,7 @@ import { docRoutes } from "./docs.ts";
 import type { Wire } from "./wire/exchange.ts";
 import { failureResponse } from "./wire/failure_response.ts";
 import { fallback } from "./wire/fallback.ts";
-import { feedRoutes } from "./gallery/feed.ts";
+import { answerReadyPage, feedRoutes } from "./gallery/feed.ts";
 import { galleryRoutes } from "./gallery/submissions.ts";
 import { type Handler, handlerOf } from "./wire/handler.ts";
 import { healthRoutes } from "./health.ts";
@@ -28,7 +28,7 @@ import { siteRoutes } from "./gallery/site.ts";
 
 /** Builds the HTTP interface over the services. */
 export function createHandler(services: Services): Handler {
-  return handlerOf(services, createApp(services).fetch);
+  return handlerOf(services, createApp(services).fetch, answerReadyPage);
 }
 
 /** Mounts every route; its table of routes is what OpenAPI must describe. */
