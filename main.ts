@@ -11,7 +11,8 @@ import type { ModerationReport } from "./domain/gallery/moderate.ts";
 import { NIGHTLY_RETRIES, runJob } from "./domain/job.ts";
 import { jsonLog } from "./domain/telemetry/log.ts";
 import { once } from "./domain/once.ts";
-import type { FrontServices, Mailer, Services } from "./domain/services.ts";
+import type { Mailer } from "./domain/outbox/ports.ts";
+import type { FrontServices, Services } from "./domain/services.ts";
 import {
   createFrontStores,
   expectStore,

@@ -1,5 +1,5 @@
 import type { Digest } from "../domain/limits/quota.ts";
-import type { Clock, Log } from "../domain/services.ts";
+import type { Clock, Log } from "../domain/runtime.ts";
 import type { Telemetry } from "../domain/telemetry/telemetry.ts";
 import { Feed } from "./gallery/feed.ts";
 import { despiteLock } from "./commits/lock.ts";

@@ -7,7 +7,7 @@ import type {
   NoticePage,
   OutboxStore,
   QueuedNotice,
-} from "../domain/services.ts";
+} from "../domain/outbox/ports.ts";
 import type { OutboxBacklog } from "../domain/telemetry/telemetry.ts";
 import { stored } from "./rows/codecs.ts";
 import type { SetWrite } from "./commits/operation.ts";

@@ -7,7 +7,8 @@
  */
 import { Failure } from "../failures.ts";
 import { equalDigests } from "../keys/credential.ts";
-import type { CardTaskMove, Services } from "../services.ts";
+import type { CardTaskMove } from "./ports.ts";
+import type { Services } from "../services.ts";
 import { isTaskId, tokenDigest } from "./secrets.ts";
 import type { CardTask, CardTaskState, Receipt } from "./task.ts";
 import type { TaskCompletion, TaskCredential } from "./task_requests.ts";

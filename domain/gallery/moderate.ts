@@ -7,15 +7,14 @@
 import { createPause } from "../pause.ts";
 import type { Reviewer } from "../review/verdict.ts";
 import type {
-  Clock,
-  Log,
   ModerationLease,
   ModerationStore,
   PendingPage,
   PendingPurchase,
   Postponement,
   ReviewedPurchase,
-} from "../services.ts";
+} from "./ports.ts";
+import type { Clock, Log } from "../runtime.ts";
 
 /**
  * Purchases read, reviewed and decided together: as many as the store decides

@@ -1,5 +1,6 @@
 import { Failure } from "../failures.ts";
-import type { FeedPage, FeedPageRequest, Services } from "../services.ts";
+import type { FeedPage, FeedPageRequest } from "./ports.ts";
+import type { Services } from "../services.ts";
 
 /** Items of a page when nobody asks for another number. */
 export const DEFAULT_FEED_LIMIT = 60;

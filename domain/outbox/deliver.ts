@@ -7,16 +7,10 @@
  */
 import { ERASED_EMAIL } from "../erasure/person.ts";
 import { Failure } from "../failures.ts";
-import type {
-  Clock,
-  ContactStore,
-  Log,
-  Mailer,
-  OutboxStore,
-  PromoStore,
-  QueuedNotice,
-  Random,
-} from "../services.ts";
+import type { ContactStore } from "../contact/ports.ts";
+import type { Mailer, OutboxStore, QueuedNotice } from "./ports.ts";
+import type { PromoStore } from "../promo/ports.ts";
+import type { Clock, Log, Random } from "../runtime.ts";
 import { retryDelayMs } from "./backoff.ts";
 import {
   type MailSettings,

@@ -1,5 +1,5 @@
 import type { Transporter } from "nodemailer";
-import type { Mailer } from "../services.ts";
+import type { Mailer } from "./ports.ts";
 
 /** How a mail server is reached, and how long it is waited for. */
 export interface SmtpSettings {

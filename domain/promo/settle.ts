@@ -1,4 +1,5 @@
-import type { Log, PromoStore, Settlement } from "../services.ts";
+import type { PromoStore, Settlement } from "./ports.ts";
+import type { Log } from "../runtime.ts";
 
 /** The nightly run: ends holds that ran out and serves the waitlist. */
 export async function settlePromotion(

@@ -1,4 +1,4 @@
-import type { Clock, Log } from "../services.ts";
+import type { Clock, Log } from "../runtime.ts";
 
 /** Levels from the most to the least talkative. */
 const LEVELS = ["debug", "info", "warn", "error"] as const;

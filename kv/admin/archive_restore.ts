@@ -2,7 +2,7 @@ import {
   type ImportReport,
   OperatorError,
 } from "../../domain/admin/operator.ts";
-import type { Clock } from "../../domain/services.ts";
+import type { Clock } from "../../domain/runtime.ts";
 import { type ArchiveRow, readLine } from "./archive_line.ts";
 import { CommitSize } from "../commits/commit_size.ts";
 import type { Store } from "../store.ts";

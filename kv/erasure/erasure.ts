@@ -5,7 +5,7 @@ import type {
   ErasureStep,
   ErasureStore,
 } from "../../domain/admin/operator.ts";
-import type { Clock } from "../../domain/services.ts";
+import type { Clock } from "../../domain/runtime.ts";
 import { type Fate, fateFor, type FateRule } from "./fate.ts";
 import { isOwn, learnFrom } from "./ownership.ts";
 import { eraseRow } from "./row.ts";

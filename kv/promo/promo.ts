@@ -11,7 +11,7 @@ import type {
   Reservation,
   ReservationRequest,
 } from "../../domain/promo/reservation.ts";
-import type { PromoStore } from "../../domain/services.ts";
+import type { PromoStore } from "../../domain/promo/ports.ts";
 import type { Admissions } from "../writes/admissions.ts";
 import { stored } from "../rows/codecs.ts";
 import { checkPool } from "./check.ts";

@@ -8,7 +8,7 @@ import type { Config } from "../../domain/config.ts";
 import { holdExpiring, reminderAt } from "../../domain/outbox/notice.ts";
 import { EMPTY_POOL, type Pool } from "../../domain/promo/pool.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
-import type { Clock } from "../../domain/services.ts";
+import type { Clock } from "../../domain/runtime.ts";
 import type { Versioned } from "../../domain/writes/versioned.ts";
 import { stored } from "../rows/codecs.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";

@@ -1,4 +1,4 @@
-import type { Settlement } from "../../domain/services.ts";
+import type { Settlement } from "../../domain/promo/ports.ts";
 import { isEndedHold, lapseAll, lapseSome } from "./lapsing.ts";
 import type { PromoParts, ReadReservation } from "./rows.ts";
 import { serveSome } from "./serving.ts";

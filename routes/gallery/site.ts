@@ -10,7 +10,8 @@ import { Failure } from "../../domain/failures.ts";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { readFeedPage } from "../../domain/gallery/read_feed.ts";
-import type { FeedPage, Services } from "../../domain/services.ts";
+import type { FeedPage } from "../../domain/gallery/ports.ts";
+import type { Services } from "../../domain/services.ts";
 import { respondConditionally } from "../wire/conditional.ts";
 import type { Wire, WireContext } from "../wire/exchange.ts";
 import {

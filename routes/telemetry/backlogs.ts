@@ -1,5 +1,6 @@
 import type { Meter } from "@opentelemetry/api";
-import type { Clock, Services } from "../../domain/services.ts";
+import type { Clock } from "../../domain/runtime.ts";
+import type { Services } from "../../domain/services.ts";
 import { type Backlog, GAUGES } from "../../domain/telemetry/telemetry.ts";
 
 /** Rows that are counted at most: a longer queue must not cost more to watch. */
