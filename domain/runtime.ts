@@ -1,5 +1,5 @@
 /**
- * What a process has and the domain has not: the time, randomness and a log.
+ * What every process brings along: time, randomness, a log and a hash.
  *
  * @module
  */
@@ -25,3 +25,6 @@ export interface Log {
   warn(event: string, fields?: Record<string, unknown>): void;
   error(event: string, fields?: Record<string, unknown>): void;
 }
+
+/** Hashes a text; SHA-256 in URL-safe base64. */
+export type Digest = (text: string) => string;

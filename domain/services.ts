@@ -16,11 +16,10 @@ import type {
   SubmissionStore,
 } from "./gallery/ports.ts";
 import type { KeyStore } from "./keys/ports.ts";
-import type { Digest } from "./limits/quota.ts";
 import type { OutboxStore } from "./outbox/ports.ts";
 import type { PromoStore } from "./promo/ports.ts";
 import type { Reviewer } from "./review/verdict.ts";
-import type { Clock, Log, Random } from "./runtime.ts";
+import type { Clock, Digest, Log, Random } from "./runtime.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 import type { AdmissionStore } from "./writes/ports.ts";
 

@@ -1,5 +1,4 @@
-import type { Digest } from "../domain/limits/quota.ts";
-import type { Clock, Log } from "../domain/runtime.ts";
+import type { Clock, Digest, Log } from "../domain/runtime.ts";
 import type { Telemetry } from "../domain/telemetry/telemetry.ts";
 import { Feed } from "./gallery/feed.ts";
 import { despiteLock } from "./commits/lock.ts";

@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { decodeBase64UrlText, encodeBase64Url } from "../base64url.ts";
-import type { Digest } from "../limits/quota.ts";
+import type { Digest } from "../runtime.ts";
 
 /** A public key that a card can be encrypted to. */
 export const publicKey = z.discriminatedUnion("kty", [

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { OutboxBacklog } from "../telemetry/telemetry.ts";
+import type { Backlog } from "../telemetry/telemetry.ts";
 import type { Mail } from "./mail.ts";
 import type { Audience, Notice } from "./notice.ts";
 
@@ -21,6 +21,12 @@ export interface NoticePage {
   notices: QueuedNotice[];
   /** Ids of rows that hold no notice that can be read. */
   unreadable: string[];
+}
+
+/** Notices that wait. */
+export interface OutboxBacklog extends Backlog {
+  /** How many of them were taken for delivery before. */
+  retrying: number;
 }
 
 /** Notices that wait for their delivery. */

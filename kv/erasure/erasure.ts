@@ -1,11 +1,11 @@
 import { type Person, personOf } from "../../domain/erasure/person.ts";
-import { type Digest, quotaSubject } from "../../domain/limits/quota.ts";
+import { quotaSubject } from "../../domain/limits/quota.ts";
 import type {
   ErasurePlan,
   ErasureStep,
   ErasureStore,
 } from "../../domain/admin/operator.ts";
-import type { Clock } from "../../domain/runtime.ts";
+import type { Clock, Digest } from "../../domain/runtime.ts";
 import { type Fate, fateFor, type FateRule } from "./fate.ts";
 import { isOwn, learnFrom } from "./ownership.ts";
 import { eraseRow } from "./row.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { LRUCache } from "lru-cache";
-import type { Digest } from "../../domain/limits/quota.ts";
+import type { Digest } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
 import {
   type Representation,
