@@ -5,17 +5,16 @@
  * @module
  */
 import type { OperatorStores } from "./admin/operator.ts";
-import type { AskAnswer } from "./ask/answer_shape.ts";
 import type { CheckoutStore } from "./checkout/ports.ts";
 import type { Config } from "./config.ts";
 import type { ContactStore } from "./contact/ports.ts";
-import type { DocLibrary } from "./docs/library.ts";
 import type {
   FeedStore,
   ModerationStore,
   SubmissionStore,
 } from "./gallery/ports.ts";
 import type { KeyStore } from "./keys/ports.ts";
+import type { Knowledge } from "./knowledge.ts";
 import type { OutboxStore } from "./outbox/ports.ts";
 import type { PromoStore } from "./promo/ports.ts";
 import type { Reviewer } from "./review/verdict.ts";
@@ -24,7 +23,7 @@ import type { Telemetry } from "./telemetry/telemetry.ts";
 import type { AdmissionStore } from "./writes/ports.ts";
 
 /** Everything that routes and jobs are built on. */
-export interface Services {
+export interface Services extends Knowledge {
   config: Config;
   clock: Clock;
   random: Random;
@@ -44,10 +43,6 @@ export interface Services {
   /** What only operators use. */
   operator: OperatorStores;
   review: Reviewer;
-  /** The documentation; read when it is first needed. */
-  docs(): Promise<DocLibrary>;
-  /** Answers a question from the documentation; indexed when first needed. */
-  ask(question: string): Promise<AskAnswer>;
   /** Script of the API reference page; read when it is first needed. */
   referenceScript(): Promise<string>;
   /** Aborted once the process is about to end. */

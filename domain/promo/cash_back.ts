@@ -5,8 +5,13 @@
  * @module
  */
 import type { WriteOutcome } from "../writes/admission.ts";
-import { beginOpenWrite, type OpenCall } from "../writes/open_write.ts";
-import type { Services } from "../services.ts";
+import {
+  beginOpenWrite,
+  type OpenCall,
+  type OpenWritePorts,
+} from "../writes/open_write.ts";
+import type { Config } from "../config.ts";
+import type { Random } from "../runtime.ts";
 import {
   claimAnswer,
   type ClaimFound,
@@ -14,6 +19,7 @@ import {
   type ReservationFound,
 } from "./answers.ts";
 import { type ClaimRequest, claimRequest } from "./claim.ts";
+import type { PromoStore } from "./ports.ts";
 import { checkReservationCode, reservationRequest } from "./reservation.ts";
 
 /** Path of reservations, relative to the version prefix. */
@@ -22,13 +28,26 @@ export const RESERVE = "/promo/reserve";
 /** Path of claims, relative to the version prefix. */
 export const CLAIM = "/promo/claim";
 
+/** What cash back is claimed with. */
+export interface ClaimPorts extends OpenWritePorts {
+  promo: Pick<PromoStore, "claim">;
+  random: Pick<Random, "uuid">;
+}
+
+/** What cash back is reserved with. */
+export interface ReservePorts extends OpenWritePorts {
+  promo: Pick<PromoStore, "reserve">;
+  random: Pick<Random, "uuid">;
+  config: Pick<Config, "policies" | "baseUrl" | "promo">;
+}
+
 /**
  * Reserves cash back.
  *
  * @throws {Failure} `validation_failed`, `wrong_reservation_code`
  */
 export async function reserveCashBack(
-  services: Services,
+  services: ReservePorts,
   call: OpenCall,
 ): Promise<WriteOutcome> {
   const { baseUrl, promo } = services.config;
@@ -55,7 +74,7 @@ export async function reserveCashBack(
  * `already_claimed`, `already_rewarded`
  */
 export async function claimCashBack(
-  services: Services,
+  services: ClaimPorts,
   call: OpenCall,
 ): Promise<WriteOutcome> {
   const { request, guard } = await beginOpenWrite(services, call, {
