@@ -1,11 +1,5 @@
-import {
-  type Held,
-  isLapsed,
-  lapse,
-  type Reservation,
-} from "../../domain/promo/reservation.ts";
+import { type Held, isLapsed, lapse } from "../../domain/promo/reservation.ts";
 import { release } from "../../domain/promo/pool.ts";
-import type { Versioned } from "../../domain/writes/versioned.ts";
 import { stored } from "../rows/codecs.ts";
 import {
   addedRows,

@@ -5,7 +5,7 @@ import {
   BODY_FAILURES,
   type Operation,
 } from "../../domain/openapi/operation.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Config } from "../../domain/config.ts";
 import { describeContact } from "../contact.ts";
 import { describing } from "./describing.ts";
 
@@ -17,8 +17,8 @@ const receivedContact = z.object({
 });
 
 /** The operations of contact. */
-export function contactOperations(services: Services): Operation[] {
-  const description = describeContact(services);
+export function contactOperations({ config }: { config: Config }): Operation[] {
+  const description = describeContact({ config });
   const { request, response } = description.example;
   return [
     describing({

@@ -8,13 +8,13 @@ import {
   BODY_FAILURES,
   type Operation,
 } from "../../domain/openapi/operation.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Config } from "../../domain/config.ts";
 import { describeKeys } from "../keys.ts";
 import { describing } from "./describing.ts";
 
 /** The operations of API keys. */
-export function keyOperations(services: Services): Operation[] {
-  const description = describeKeys(services);
+export function keyOperations({ config }: { config: Config }): Operation[] {
+  const description = describeKeys({ config });
   const { request, response } = description.example;
   return [
     describing({

@@ -9,7 +9,7 @@ import {
 } from "../../domain/promo/answer_shapes.ts";
 import { claimRequest } from "../../domain/promo/claim.ts";
 import { reservationRequest } from "../../domain/promo/reservation.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Config } from "../../domain/config.ts";
 import { describeClaim, describeReserve } from "../describing/promo.ts";
 import { describing } from "./describing.ts";
 
@@ -28,11 +28,11 @@ const FAILURES: Operation["failures"] = [
 ];
 
 /** The operations of the promotion. */
-export function promoOperations({ config }: Services): Operation[] {
+export function promoOperations({ config }: { config: Config }): Operation[] {
   return [...reserveOperations(config), ...claimOperations(config)];
 }
 
-function reserveOperations(config: Services["config"]): Operation[] {
+function reserveOperations(config: Config): Operation[] {
   const description = describeReserve(config);
   return [
     describing({
@@ -69,7 +69,7 @@ function reserveOperations(config: Services["config"]): Operation[] {
   ];
 }
 
-function claimOperations(config: Services["config"]): Operation[] {
+function claimOperations(config: Config): Operation[] {
   const description = describeClaim(config);
   return [
     describing({

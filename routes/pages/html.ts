@@ -5,7 +5,6 @@
  */
 import { LRUCache } from "lru-cache";
 import type { Digest } from "../../domain/runtime.ts";
-import type { Services } from "../../domain/services.ts";
 import {
   type Representation,
   respondConditionally,
@@ -31,7 +30,7 @@ export interface RenderedPage {
 /** Answers with a page, or with 304 to a caller that has it. */
 export function respondPage(
   c: WireContext,
-  { digest }: Services,
+  { digest }: { digest: Digest },
   page: RenderedPage,
   cacheControl: string,
 ): Response {
@@ -52,7 +51,7 @@ export type PageAnswer = (
  * @param headers further headers of each of them; names in lower case
  */
 export function keptPages(
-  { digest }: Services,
+  { digest }: { digest: Digest },
   cacheControl: string,
   headers?: Record<string, string>,
 ): PageAnswer {
