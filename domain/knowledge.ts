@@ -6,7 +6,7 @@
  */
 import { LRUCache } from "lru-cache";
 import type { Ask } from "./ask/answer.ts";
-import type { AskAnswer } from "./ask/answer_shape.ts";
+import type { AskAnswer } from "./ask/responses.ts";
 import type { DocLibrary, PageSource } from "./docs/library.ts";
 import type { DocumentedSettings } from "./docs/values.ts";
 import { once } from "./once.ts";

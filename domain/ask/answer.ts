@@ -5,7 +5,7 @@
  */
 import type { Page } from "../docs/page.ts";
 import { passagesOf } from "../docs/passages.ts";
-import type { AskAnswer, Citation } from "./answer_shape.ts";
+import type { AskAnswer, Citation } from "./responses.ts";
 import { confidenceOf } from "./confidence.ts";
 import { buildCorpus } from "./corpus.ts";
 import { followUp } from "./follow_up.ts";

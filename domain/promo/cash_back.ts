@@ -17,7 +17,7 @@ import {
   type ClaimFound,
   reservationAnswer,
   type ReservationFound,
-} from "./answers.ts";
+} from "./responses.ts";
 import { type ClaimRequest, claimRequest } from "./claim.ts";
 import type { PromoStore } from "./ports.ts";
 import { checkReservationCode, reservationRequest } from "./reservation.ts";

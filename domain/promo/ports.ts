@@ -4,7 +4,7 @@
  * @module
  */
 import type { AnsweringGuard, WriteOutcome } from "../writes/admission.ts";
-import type { ClaimFound, ReservationFound } from "./answers.ts";
+import type { ClaimFound, ReservationFound } from "./responses.ts";
 import type { ClaimRequest } from "./claim.ts";
 import type { PoolReport } from "./pool_report.ts";
 import type { Reservation, ReservationRequest } from "./reservation.ts";

@@ -1,7 +1,7 @@
 import type { AnsweringGuard } from "../../domain/writes/admission.ts";
 import { Failure } from "../../domain/failures.ts";
 import { claimReceived } from "../../domain/outbox/notice.ts";
-import type { ClaimFound } from "../../domain/promo/answers.ts";
+import type { ClaimFound } from "../../domain/promo/responses.ts";
 import {
   belongsTo,
   type Claim,

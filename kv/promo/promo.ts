@@ -5,7 +5,7 @@ import type {
 import type {
   ClaimFound,
   ReservationFound,
-} from "../../domain/promo/answers.ts";
+} from "../../domain/promo/responses.ts";
 import type { ClaimRequest } from "../../domain/promo/claim.ts";
 import type {
   Reservation,

@@ -1,5 +1,5 @@
 import type { AnsweringGuard } from "../../domain/writes/admission.ts";
-import type { ReservationFound } from "../../domain/promo/answers.ts";
+import type { ReservationFound } from "../../domain/promo/responses.ts";
 import {
   admit,
   EMPTY_POOL,

@@ -1,5 +1,5 @@
 import type { Config } from "../../domain/config.ts";
-import { claimAnswer, reservationAnswer } from "../../domain/promo/answers.ts";
+import { claimAnswer, reservationAnswer } from "../../domain/promo/responses.ts";
 import { claimRequest } from "../../domain/promo/claim.ts";
 import { EMPTY_POOL } from "../../domain/promo/pool.ts";
 import { reservationRequest } from "../../domain/promo/reservation.ts";

@@ -4,7 +4,7 @@ import {
   askByQueryAnswer,
   askDescription,
   citation,
-} from "../../domain/ask/answer_shape.ts";
+} from "../../domain/ask/responses.ts";
 import { askBody, question } from "../../domain/ask/question_body.ts";
 import type {
   Content,

@@ -2,7 +2,7 @@ import {
   feedPage,
   sandboxAnswer,
   submissionAnswer,
-} from "../../domain/gallery/answers.ts";
+} from "../../domain/gallery/responses.ts";
 import { galleryItem } from "../../domain/gallery/item_shape.ts";
 import { submissionRequest } from "../../domain/gallery/submission.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";

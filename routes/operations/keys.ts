@@ -1,7 +1,7 @@
 import {
   registrationAnswer,
   revocationAnswer,
-} from "../../domain/keys/answers.ts";
+} from "../../domain/keys/responses.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import { registration, revocation } from "../../domain/keys/key.ts";
 import {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { createAsk } from "../../domain/ask/answer.ts";
-import type { AskAnswer } from "../../domain/ask/answer_shape.ts";
+import type { AskAnswer } from "../../domain/ask/responses.ts";
 import { collapse, sentences } from "../../domain/docs/sentences.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
 import { BASE_URL, PAGES } from "./corpus.ts";

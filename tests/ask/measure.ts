@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { AskAnswer } from "../../domain/ask/answer_shape.ts";
+import type { AskAnswer } from "../../domain/ask/responses.ts";
 import { collapse, sentences } from "../../domain/docs/sentences.ts";
 import type { Page } from "../../domain/docs/page.ts";
 import { KINDS, type Question, recall } from "./questions.ts";
