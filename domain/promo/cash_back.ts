@@ -13,9 +13,9 @@ import {
 import type { Config } from "../config.ts";
 import type { Random } from "../runtime.ts";
 import {
-  claimAnswer,
+  claimBody,
   type ClaimFound,
-  reservationAnswer,
+  reservationBody,
   type ReservationFound,
 } from "./responses.ts";
 import { type ClaimRequest, claimRequest } from "./claim.ts";
@@ -60,7 +60,7 @@ export async function reserveCashBack(
   checkReservationCode(request.reservation_code, promo.reservationCode);
   const id = services.random.uuid();
   const respond = (found: ReservationFound) =>
-    ok(reservationAnswer(found, baseUrl));
+    ok(reservationBody(found, baseUrl));
   return await services.promo.reserve({ ...request, id }, {
     ...guard,
     respond,
@@ -84,7 +84,7 @@ export async function claimCashBack(
     subjects: () => ({ PROMO_PER_IP: call.client }),
   });
   const id = services.random.uuid();
-  const respond = (found: ClaimFound) => ok(claimAnswer(found));
+  const respond = (found: ClaimFound) => ok(claimBody(found));
   return await services.promo.claim({ ...request, id }, { ...guard, respond });
 }
 

@@ -1,6 +1,6 @@
 import {
-  registrationAnswer,
-  revocationAnswer,
+  registrationResponse,
+  revocationResponse,
 } from "../../domain/keys/responses.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import { registration, revocation } from "../../domain/keys/key.ts";
@@ -42,7 +42,7 @@ export function keyOperations({ config }: { config: Config }): Operation[] {
         status: 201,
         description: "The key, for this once.",
         content: [{
-          shape: { name: "RegisteredKey", schema: registrationAnswer },
+          shape: { name: "RegisteredKey", schema: registrationResponse },
           example: response,
         }],
       }],
@@ -72,7 +72,7 @@ export function keyOperations({ config }: { config: Config }): Operation[] {
         status: 200,
         description: "The key is revoked.",
         content: [{
-          shape: { name: "RevokedKey", schema: revocationAnswer },
+          shape: { name: "RevokedKey", schema: revocationResponse },
           example: {
             revoked: true,
             alreadyRevoked: false,

@@ -4,9 +4,9 @@ import {
 } from "../../domain/openapi/operation.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import {
-  claimShape,
-  reservationShape,
-} from "../../domain/promo/answer_shapes.ts";
+  claimResponse,
+  reservationResponse,
+} from "../../domain/promo/responses.ts";
 import { claimRequest } from "../../domain/promo/claim.ts";
 import { reservationRequest } from "../../domain/promo/reservation.ts";
 import type { Config } from "../../domain/config.ts";
@@ -60,7 +60,7 @@ function reserveOperations(config: Config): Operation[] {
         status: 200,
         description: "Reserved, waitlisted, or claimed already.",
         content: [{
-          shape: { name: "Reservation", schema: reservationShape },
+          shape: { name: "Reservation", schema: reservationResponse },
           example: description.example.response,
         }],
       }],
@@ -96,7 +96,7 @@ function claimOperations(config: Config): Operation[] {
         status: 200,
         description: "Accepted, or waitlisted.",
         content: [{
-          shape: { name: "Claim", schema: claimShape },
+          shape: { name: "Claim", schema: claimResponse },
           example: description.example.response,
         }],
       }],
