@@ -19,7 +19,7 @@ const PRIVATE_SUFFIXES = [
 ];
 
 /** A normalised address, or the reason why it is refused. */
-export type WebAddress =
+type ParsedAddress =
   | { ok: true; href: string }
   | { ok: false; problem: string };
 
@@ -27,7 +27,7 @@ export type WebAddress =
  * Parses and normalises a public web address (WHATWG URL): http or https, no
  * credentials, a host that can be public.
  */
-export function parseWebAddress(text: string): WebAddress {
+export function parseWebAddress(text: string): ParsedAddress {
   const url = URL.parse(text);
   if (url === null) return refused("must be an absolute URL");
   if (url.protocol !== "https:" && url.protocol !== "http:") {
@@ -73,6 +73,6 @@ export function bareDomain(href: string): string {
   );
 }
 
-function refused(problem: string): WebAddress {
+function refused(problem: string): ParsedAddress {
   return { ok: false, problem };
 }
