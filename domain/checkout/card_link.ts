@@ -16,7 +16,7 @@ import { cardEndSeconds, type CardTask, type CardTaskState } from "./task.ts";
 import { MAX_WRONG_CODES, stateAt } from "./transition.ts";
 
 /** What a card link is read, and declined, with. */
-export interface CardLinkPorts {
+interface CardLinkPorts {
   checkout: CheckoutStore;
   clock: Clock;
 }

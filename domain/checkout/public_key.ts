@@ -50,7 +50,7 @@ export function publicJwk() {
 }
 
 /** A key that may be used, or the reason why it may not. */
-export type CheckedKey =
+type CheckedKey =
   | { ok: true; key: PublicKey }
   | { ok: false; problem: string };
 

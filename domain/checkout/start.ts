@@ -52,7 +52,7 @@ export const taskStart = z.strictObject({
 });
 
 /** A validated start. */
-export type TaskStart = z.output<typeof taskStart>;
+type TaskStart = z.output<typeof taskStart>;
 
 /** A new task with the secrets that are told once. */
 export interface StartedTask {
@@ -63,7 +63,7 @@ export interface StartedTask {
 }
 
 /** What a card task is started with. */
-export interface StartPorts {
+interface StartPorts {
   checkout: CheckoutStore;
   config: Pick<Config, "cardRelay">;
   clock: Clock;

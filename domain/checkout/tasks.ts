@@ -15,7 +15,7 @@ import type { TaskCompletion, TaskCredential } from "./task_requests.ts";
 import { type CardTaskEvent, stateAt } from "./transition.ts";
 
 /** What an agent works on its tasks with. */
-export interface TaskPorts {
+interface TaskPorts {
   checkout: CheckoutStore;
   clock: Clock;
   digest: Digest;

@@ -15,7 +15,7 @@ export const CONTACT = "/contact";
 export const RECEIVED = "Thank you. The request was received.";
 
 /** What a contact request is received with. */
-export interface ContactPorts extends OpenWritePorts {
+interface ContactPorts extends OpenWritePorts {
   contact: Pick<ContactStore, "receive">;
   random: Pick<Random, "uuid">;
 }

@@ -43,7 +43,7 @@ export interface ModerationReport {
 }
 
 /** What a run needs. */
-export interface ModerationJob {
+interface ModerationJob {
   moderation: ModerationStore;
   review: Reviewer;
   clock: Clock;

@@ -118,7 +118,7 @@ export const waitingPurchase = purchase.extend({
 export type WaitingPurchase = z.infer<typeof waitingPurchase>;
 
 /** Who submitted a purchase, when, and the id that it gets. */
-export interface Origin {
+interface Origin {
   id: string;
   submittedBy: string;
   submittedAt: number;

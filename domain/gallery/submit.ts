@@ -47,7 +47,7 @@ export interface SubmissionPorts {
 }
 
 /** A submission as it arrives, over HTTP or from a tool. */
-export interface SubmissionCall {
+interface SubmissionCall {
   /** The API key that was presented, when it has the form of one. */
   credential: Credential | undefined;
   idempotencyKey: string | undefined;

@@ -46,7 +46,7 @@ export function parseWebAddress(text: string): ParsedAddress {
  * Tells whether a host, as the URL parser writes it, can be on the public
  * internet. Names are not resolved: a public name may still point anywhere.
  */
-export function isPublicHost(hostname: string): boolean {
+function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, "");
   // The URL parser writes an address in one of these two forms only; asking
   // ipaddr.js about every name costs more than the rest of the validation.

@@ -20,7 +20,7 @@ export const USAGE = {
 };
 
 /** What a key is registered with. */
-export interface RegistrationPorts {
+interface RegistrationPorts {
   admissions: Pick<AdmissionStore, "open">;
   keys: Pick<KeyStore, "register">;
   config: Pick<Config, "policies">;

@@ -34,7 +34,7 @@ const PARALLEL = 4;
 const FAILURES_TO_STOP = 3;
 
 /** What a run did. */
-export interface DeliveryReport {
+interface DeliveryReport {
   sent: number;
   failed: number;
   /** Not sent, because what they tell is not true any more. */
@@ -42,7 +42,7 @@ export interface DeliveryReport {
 }
 
 /** What a run needs. */
-export interface DeliveryJob {
+interface DeliveryJob {
   outbox: OutboxStore;
   contact: ContactStore;
   promo: PromoStore;

@@ -29,13 +29,13 @@ export const RESERVE = "/promo/reserve";
 export const CLAIM = "/promo/claim";
 
 /** What cash back is claimed with. */
-export interface ClaimPorts extends OpenWritePorts {
+interface ClaimPorts extends OpenWritePorts {
   promo: Pick<PromoStore, "claim">;
   random: Pick<Random, "uuid">;
 }
 
 /** What cash back is reserved with. */
-export interface ReservePorts extends OpenWritePorts {
+interface ReservePorts extends OpenWritePorts {
   promo: Pick<PromoStore, "reserve">;
   random: Pick<Random, "uuid">;
   config: Pick<Config, "policies" | "baseUrl" | "promo">;

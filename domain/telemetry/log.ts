@@ -4,7 +4,7 @@ import type { Clock, Log } from "../runtime.ts";
 const LEVELS = ["debug", "info", "warn", "error"] as const;
 
 /** Name of a log level. */
-export type LogLevel = typeof LEVELS[number];
+type LogLevel = typeof LEVELS[number];
 
 /**
  * A log of JSON lines: `time`, `level`, `event` and the fields of the event.

@@ -30,7 +30,7 @@ export interface OpenCall {
 }
 
 /** What is particular to one of them. */
-export interface OpenEndpoint<Schema extends z.ZodType> {
+interface OpenEndpoint<Schema extends z.ZodType> {
   schema: Schema;
   /** Path after the version prefix; its twin shares idempotency keys. */
   path: string;

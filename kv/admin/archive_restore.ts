@@ -8,7 +8,7 @@ import { CommitSize } from "../commits/commit_size.ts";
 import type { Store } from "../store.ts";
 
 /** What restoring needs. */
-export interface Restoring {
+interface Restoring {
   store: Store;
   clock: Clock;
   /** Called with the number of rows that were restored. */

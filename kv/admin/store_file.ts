@@ -21,7 +21,7 @@ export function storeFile(path: StorePath): string | undefined {
 }
 
 /** A copy of a store; disposing of it removes its file. */
-export interface Snapshot extends AsyncDisposable {
+interface Snapshot extends AsyncDisposable {
   kv: Deno.Kv;
 }
 

@@ -18,7 +18,7 @@ import { compactFile } from "../admin/store_file.ts";
 type OnRow = (rows: number) => void;
 
 /** What the erasure of a person's data needs. */
-export interface ErasureTools {
+interface ErasureTools {
   store: Store;
   feed: Feed;
   clock: Clock;

@@ -214,7 +214,7 @@ function readPending(entries: Deno.KvEntry<unknown>[]): PendingPage {
 }
 
 /** Another run took the lease over; this one must not decide any more. */
-export class LeaseLost extends Error {
+class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 

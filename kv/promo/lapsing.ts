@@ -15,10 +15,10 @@ import { decode, type Store } from "../store.ts";
 export const BATCH = 40;
 
 /** A hold as it was read. */
-export type ReadHold = ReadReservation & { value: Held };
+type ReadHold = ReadReservation & { value: Held };
 
 /** What taking back some of the holds did. */
-export interface Lapsed {
+interface Lapsed {
   count: number;
   /** Whether there may be more to take back at once. */
   more: boolean;

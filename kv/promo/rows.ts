@@ -25,7 +25,7 @@ import {
 import type { Store } from "../store.ts";
 
 /** The configured terms of the promotion. */
-export interface PromoTerms {
+interface PromoTerms {
   poolSize: number;
   holdMs: number;
 }

@@ -21,7 +21,7 @@ import { POOL, waitlistKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 
 /** What serving some of the line did. */
-export interface Served {
+interface Served {
   count: number;
   /** Whether there may be more to serve at once. */
   more: boolean;

@@ -19,7 +19,7 @@ export type Route = (
 ) => Response | Promise<Response>;
 
 /** Answers a request for what is ready, before any route is looked for. */
-export type AnswerReady = (
+type AnswerReady = (
   request: Request,
   exchange: Exchange,
   services: FrontServices,
