@@ -6,17 +6,24 @@
  */
 import { LRUCache } from "lru-cache";
 import type { Ask } from "./ask/answer.ts";
-import type { AskAnswer } from "./ask/answer_shape.ts";
+import type { AskAnswer } from "./ask/responses.ts";
 import type { DocLibrary, DocSource } from "./docs/library.ts";
 import type { DocumentedSettings } from "./docs/values.ts";
 import { once } from "./once.ts";
-import type { Services } from "./services.ts";
 
 /** Answers kept in memory; one is about 4 KB. */
 const KNOWN_ANSWERS = 1000;
 
+/** The documentation, and answers from it. */
+export interface Knowledge {
+  /** The documentation; read when it is first needed. */
+  docs(): Promise<DocLibrary>;
+  /** Answers a question from the documentation; indexed when first needed. */
+  ask(question: string): Promise<AskAnswer>;
+}
+
 /**
- * Builds the `docs` and `ask` ports.
+ * Builds the documentation and what answers from it.
  *
  * @param settings what the pages show
  * @param readSources reads the pages' source files
@@ -24,7 +31,7 @@ const KNOWN_ANSWERS = 1000;
 export function createKnowledge(
   settings: DocumentedSettings,
   readSources: () => Promise<DocSource[]>,
-): Pick<Services, "docs" | "ask"> {
+): Knowledge {
   const docs = once(async (): Promise<DocLibrary> => {
     const [sources, { createLibrary }, { documentationValues }] = await Promise
       .all([

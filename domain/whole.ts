@@ -9,7 +9,8 @@ import { moderate } from "./gallery/moderate.ts";
 import { createKnowledge } from "./knowledge.ts";
 import { settlePromotion } from "./promo/settle.ts";
 import { reviewerFor } from "./review/review.ts";
-import type { FrontServices, Random, Services } from "./services.ts";
+import type { Random } from "./runtime.ts";
+import type { FrontServices, Services } from "./services.ts";
 
 /** What the services that answer at once are completed with. */
 export interface Rest {

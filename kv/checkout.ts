@@ -4,7 +4,8 @@ import {
   type CardTaskEvent,
   transition,
 } from "../domain/checkout/transition.ts";
-import type { CardTaskMove, CheckoutStore, Clock } from "../domain/services.ts";
+import type { CardTaskMove, CheckoutStore } from "../domain/checkout/ports.ts";
+import type { Clock } from "../domain/runtime.ts";
 import { stored } from "./rows/codecs.ts";
 import type { GroupCommit } from "./commits/group_commit.ts";
 import { EMPTY, type Operation } from "./commits/operation.ts";

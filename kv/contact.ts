@@ -1,7 +1,7 @@
 import type { WriteGuard, WriteOutcome } from "../domain/writes/admission.ts";
 import type { Contact } from "../domain/contact/contact.ts";
 import { contactReceived } from "../domain/outbox/notice.ts";
-import type { ContactStore } from "../domain/services.ts";
+import type { ContactStore } from "../domain/contact/ports.ts";
 import type { Admissions } from "./writes/admissions.ts";
 import { queueNotice } from "./outbox.ts";
 import { stored } from "./rows/codecs.ts";

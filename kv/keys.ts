@@ -1,7 +1,8 @@
 import type { WriteGuard, WriteOutcome } from "../domain/writes/admission.ts";
 import type { ApiKey } from "../domain/keys/key.ts";
 import { keyRevoked } from "../domain/outbox/notice.ts";
-import type { Clock, KeyStore, Revocation } from "../domain/services.ts";
+import type { KeyStore, Revocation } from "../domain/keys/ports.ts";
+import type { Clock } from "../domain/runtime.ts";
 import type { Admissions } from "./writes/admissions.ts";
 import { stored } from "./rows/codecs.ts";
 import type { GroupCommit } from "./commits/group_commit.ts";

@@ -1,14 +1,10 @@
-import type { Digest } from "../domain/limits/quota.ts";
-import type { Clock, Log } from "../domain/services.ts";
+import type { Clock, Digest, Log } from "../domain/runtime.ts";
 import type { Telemetry } from "../domain/telemetry/telemetry.ts";
 import { Feed } from "./gallery/feed.ts";
 import { despiteLock } from "./commits/lock.ts";
 import { FEED_HEAD } from "./schema.ts";
 import { Store } from "./store.ts";
-import { storeFile } from "./admin/store_file.ts";
-
-/** Where the data is: a file path, `:memory:`, a KV Connect URL, or Deploy's. */
-export type StorePath = string | undefined;
+import { storeFile, type StorePath } from "./admin/store_file.ts";
 
 /**
  * Opens the database; the folder of a file is made when it is missing.

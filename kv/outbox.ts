@@ -5,10 +5,10 @@ import {
 } from "../domain/outbox/notice.ts";
 import type {
   NoticePage,
+  OutboxBacklog,
   OutboxStore,
   QueuedNotice,
-} from "../domain/services.ts";
-import type { OutboxBacklog } from "../domain/telemetry/telemetry.ts";
+} from "../domain/outbox/ports.ts";
 import { stored } from "./rows/codecs.ts";
 import type { SetWrite } from "./commits/operation.ts";
 import { pages } from "./rows/scan.ts";

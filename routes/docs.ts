@@ -9,7 +9,9 @@ import { SUMMARY } from "../domain/discovery/catalog.ts";
 import type { DocLibrary } from "../domain/docs/library.ts";
 import type { Page } from "../domain/docs/page.ts";
 import { Failure } from "../domain/failures.ts";
-import type { Services } from "../domain/services.ts";
+import type { Config } from "../domain/config.ts";
+import type { Knowledge } from "../domain/knowledge.ts";
+import type { Digest } from "../domain/runtime.ts";
 import { respondConditionally, tagged } from "./wire/conditional.ts";
 import type { Wire, WireContext } from "./wire/exchange.ts";
 import { HTML, keptPages, type PageAnswer } from "./pages/html.ts";
@@ -22,8 +24,14 @@ const SVG = "image/svg+xml";
 /** Pages change with a deployment only. */
 const CACHE_CONTROL = "public, max-age=3600";
 
+/** What the documentation is shown with. */
+interface DocPorts extends Pick<Knowledge, "docs"> {
+  config: Pick<Config, "baseUrl">;
+  digest: Digest;
+}
+
 /** The routes of the documentation. */
-export function docRoutes(services: Services): Hono<Wire> {
+export function docRoutes(services: DocPorts): Hono<Wire> {
   const app = new Hono<Wire>();
   const answer = keptPages(services, CACHE_CONTROL);
   app.get("/docs", async (c) => {
@@ -65,7 +73,7 @@ export function docRoutes(services: Services): Hono<Wire> {
 
 async function readPage(
   c: WireContext,
-  services: Services,
+  services: DocPorts,
   { file, answer }: { file: string; answer: PageAnswer },
 ): Promise<Response> {
   const slug = file.replace(/\.md$/, "");
@@ -85,7 +93,7 @@ async function readPage(
 
 async function readDiagram(
   c: WireContext,
-  services: Services,
+  services: DocPorts,
 ): Promise<Response> {
   const library = await services.docs();
   const svg = library.diagram(c.req.param("file") ?? "");
@@ -100,7 +108,10 @@ async function readDiagram(
 }
 
 /** A diagram may use the style that it holds, and nothing else. */
-function diagramPolicy(svg: string, { digest }: Services): string {
+function diagramPolicy(
+  svg: string,
+  { digest }: Pick<DocPorts, "digest">,
+): string {
   const [, style = ""] = svg.split(/<\/?style>/, 2);
   const hash = digest(style).replaceAll("-", "+").replaceAll("_", "/");
   return `default-src 'none'; style-src 'sha256-${hash}='; ` +
@@ -109,7 +120,7 @@ function diagramPolicy(svg: string, { digest }: Services): string {
 
 function send(
   c: WireContext,
-  { digest }: Services,
+  { digest }: Pick<DocPorts, "digest">,
   type: string,
   body: string,
 ): Response {

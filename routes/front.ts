@@ -10,7 +10,7 @@ import { Hono } from "hono";
 import { once } from "../domain/once.ts";
 import type { FrontServices } from "../domain/services.ts";
 import type { WireApp, WireContext } from "./wire/exchange.ts";
-import { feedRoutes } from "./gallery/feed.ts";
+import { answerReadyPage, feedRoutes } from "./gallery/feed.ts";
 import { type Handler, handlerOf, type Route } from "./wire/handler.ts";
 import { healthRoutes } from "./health.ts";
 
@@ -48,6 +48,7 @@ export function createFront(
   const handle = handlerOf(
     services,
     (request, exchange) => route(request, exchange),
+    answerReadyPage,
   );
   return { handle, complete };
 }

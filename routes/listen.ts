@@ -1,10 +1,10 @@
-import type { Log } from "../domain/services.ts";
+import type { Log } from "../domain/runtime.ts";
 
 /** Pause before a port is taken again. */
 const PAUSE_MS = 100;
 
 /** A server on a port, as `Deno.serve` gives it. */
-export interface Listener {
+interface Listener {
   /** Rejects when no more connections can be accepted. */
   finished: Promise<void>;
   /** Takes no more connections; resolves when every request is answered. */

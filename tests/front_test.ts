@@ -2,6 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { createApp } from "../routes/app.ts";
 import { handlerOf } from "../routes/wire/handler.ts";
+import { answerReadyPage } from "../routes/gallery/feed.ts";
 import { createFront } from "../routes/front.ts";
 import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
 import { startServer } from "./support/server.ts";
@@ -51,6 +52,7 @@ Deno.test("the first answer of a process is the one that follows later", async (
   const whole = handlerOf(
     harness.services,
     createApp(harness.services).fetch,
+    answerReadyPage,
   );
   for (const [path, init] of REQUESTS) {
     const { handle } = frontOf(harness);

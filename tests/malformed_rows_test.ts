@@ -5,7 +5,7 @@
  * @module
  */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import type { Mailer } from "../domain/services.ts";
+import type { Mailer } from "../domain/outbox/ports.ts";
 import { admin, adminJson } from "./support/admin.ts";
 import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
 import {

@@ -1,6 +1,9 @@
 /** Who moderates: how a lease is taken, kept, lost and given back. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import type { ModerationLease, ReviewedPurchase } from "../domain/services.ts";
+import type {
+  ModerationLease,
+  ReviewedPurchase,
+} from "../domain/gallery/ports.ts";
 import { pendingKey } from "../kv/schema.ts";
 import { test } from "./support/bounded.ts";
 import {

@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { retryDelayMs } from "../domain/outbox/backoff.ts";
 import { LEASE_MS } from "../domain/outbox/deliver.ts";
 import { reminderAt } from "../domain/outbox/notice.ts";
-import type { Mailer } from "../domain/services.ts";
+import type { Mailer } from "../domain/outbox/ports.ts";
 import { test } from "./support/bounded.ts";
 import { type Harness, startHarness } from "./support/harness.ts";
 import {

@@ -193,7 +193,7 @@ Deno.test("what is thrown around the routes is answered in the envelope, and log
     },
   ];
   for (const route of routes) {
-    const handle = handlerOf(harness.services, route);
+    const handle = handlerOf(harness.services, route, () => undefined);
     const request = new Request("http://localhost:8000/x", {
       headers: { "x-request-id": "mine-1" },
     });

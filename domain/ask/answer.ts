@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { AskAnswer, Citation } from "./answer_shape.ts";
+import type { AskAnswer, Citation } from "./responses.ts";
 import { confidenceOf } from "./confidence.ts";
 import { type Entry, readCorpus } from "./corpus.ts";
 import { excerptOf } from "./excerpt.ts";

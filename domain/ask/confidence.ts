@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { AskAnswer } from "./answer_shape.ts";
+import type { AskAnswer } from "./responses.ts";
 import fitted from "./confidence.json" with { type: "json" };
 
 /** What speaks for the best statement that was found, and what against it. */

@@ -6,12 +6,26 @@
  * @module
  */
 import { z } from "zod";
+import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
-import type { Services } from "../services.ts";
+import type { Clock, Digest } from "../runtime.ts";
 import { ciphertextProblem } from "./ciphertext.ts";
+import type { CheckoutStore } from "./ports.ts";
 import { isTaskId, pairingDigest } from "./secrets.ts";
 import { cardEndSeconds, type CardTask, type CardTaskState } from "./task.ts";
 import { MAX_WRONG_CODES, stateAt } from "./transition.ts";
+
+/** What a card link is read, and declined, with. */
+interface CardLinkPorts {
+  checkout: CheckoutStore;
+  clock: Clock;
+}
+
+/** What a card is taken with. */
+export interface DeliveryPorts extends CardLinkPorts {
+  config: Pick<Config, "cardRelay">;
+  digest: Digest;
+}
 
 /** A task with a relay. */
 export type RelayTask = CardTask & { relay: NonNullable<CardTask["relay"]> };
@@ -26,7 +40,7 @@ export const cardDelivery = z.strictObject({
  * Reads the task of a card link as it stands now; null when there is none.
  */
 export async function readCardLink(
-  { checkout, clock }: Services,
+  { checkout, clock }: CardLinkPorts,
   id: string,
 ): Promise<RelayTask | null> {
   const task = isTaskId(id) ? await checkout.find(id) : null;
@@ -41,7 +55,7 @@ export async function readCardLink(
  * for this task; `pairing_code_wrong`; `card_link_ended`
  */
 export async function deliverCard(
-  services: Services,
+  services: DeliveryPorts,
   id: string,
   delivery: z.output<typeof cardDelivery>,
 ): Promise<void> {
@@ -79,7 +93,7 @@ export async function deliverCard(
  * @throws {Failure} `not_found`, `card_link_ended`
  */
 export async function declineCard(
-  services: Services,
+  services: CardLinkPorts,
   id: string,
 ): Promise<void> {
   const task = await readCardLink(services, id);

@@ -10,7 +10,7 @@ import { decodeBase64UrlText } from "../base64url.ts";
 import { checkPublicKey, type PublicKey } from "./public_key.ts";
 
 /** Characters of a whole JWE; a card needs about 700. */
-export const MAX_JWE_LENGTH = 4096;
+const MAX_JWE_LENGTH = 4096;
 
 /** Header, no encrypted key (ECDH-ES direct), 96-bit IV, text, 128-bit tag. */
 const COMPACT = /^([\w-]+)\.\.([\w-]{16})\.([\w-]{16,})\.([\w-]{22})$/;

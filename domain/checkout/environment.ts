@@ -35,7 +35,7 @@ export const environmentReport = z.strictObject({
 });
 
 /** A validated report. */
-export type EnvironmentReport = z.infer<typeof environmentReport>;
+type EnvironmentReport = z.infer<typeof environmentReport>;
 
 /** How a check came out. */
 export const verdict = z.enum(["pass", "fail", "unknown"]);

@@ -7,7 +7,7 @@
 import type { Receipt } from "./task.ts";
 
 /** A call that is ready but for what only the agent knows. */
-export interface FollowUp {
+interface FollowUp {
   tool: "gallery_submit" | "promo_claim";
   why: string;
   /** As `tools/call` takes them. */

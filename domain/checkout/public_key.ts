@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { decodeBase64UrlText, encodeBase64Url } from "../base64url.ts";
-import type { Digest } from "../limits/quota.ts";
+import type { Digest } from "../runtime.ts";
 
 /** A public key that a card can be encrypted to. */
 export const publicKey = z.discriminatedUnion("kty", [
@@ -50,7 +50,7 @@ export function publicJwk() {
 }
 
 /** A key that may be used, or the reason why it may not. */
-export type CheckedKey =
+type CheckedKey =
   | { ok: true; key: PublicKey }
   | { ok: false; problem: string };
 

@@ -6,8 +6,7 @@
  * @module
  */
 import { encodeBase64Url } from "../base64url.ts";
-import type { Digest } from "../limits/quota.ts";
-import type { Random } from "../services.ts";
+import type { Digest, Random } from "../runtime.ts";
 
 /** Twenty letters that make no words and are hard to confuse (RFC 8628 §6.1). */
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";

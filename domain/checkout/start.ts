@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
 import { currency, text, webAddress } from "../input/fields.ts";
-import type { Services } from "../services.ts";
+import type { Clock, Digest, Random } from "../runtime.ts";
+import type { CheckoutStore } from "./ports.ts";
 import { publicJwk, thumbprint } from "./public_key.ts";
 import {
   newPairingCode,
@@ -50,7 +52,7 @@ export const taskStart = z.strictObject({
 });
 
 /** A validated start. */
-export type TaskStart = z.output<typeof taskStart>;
+type TaskStart = z.output<typeof taskStart>;
 
 /** A new task with the secrets that are told once. */
 export interface StartedTask {
@@ -60,13 +62,22 @@ export interface StartedTask {
   pairingCode?: string;
 }
 
+/** What a card task is started with. */
+interface StartPorts {
+  checkout: CheckoutStore;
+  config: Pick<Config, "cardRelay">;
+  clock: Clock;
+  random: Pick<Random, "bytes">;
+  digest: Digest;
+}
+
 /**
  * Starts a card task.
  *
  * @throws {Failure} `card_relay_off` when it asks for a switched-off relay
  */
 export async function startCardTask(
-  services: Services,
+  services: StartPorts,
   request: TaskStart,
 ): Promise<StartedTask> {
   if (request.way === "relay" && services.config.cardRelay === "off") {

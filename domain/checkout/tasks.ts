@@ -7,11 +7,19 @@
  */
 import { Failure } from "../failures.ts";
 import { equalDigests } from "../keys/credential.ts";
-import type { CardTaskMove, Services } from "../services.ts";
+import type { CardTaskMove, CheckoutStore } from "./ports.ts";
+import type { Clock, Digest } from "../runtime.ts";
 import { isTaskId, tokenDigest } from "./secrets.ts";
 import type { CardTask, CardTaskState, Receipt } from "./task.ts";
 import type { TaskCompletion, TaskCredential } from "./task_requests.ts";
 import { type CardTaskEvent, stateAt } from "./transition.ts";
+
+/** What an agent works on its tasks with. */
+interface TaskPorts {
+  checkout: CheckoutStore;
+  clock: Clock;
+  digest: Digest;
+}
 
 /**
  * Reads a task as it stands now.
@@ -19,7 +27,7 @@ import { type CardTaskEvent, stateAt } from "./transition.ts";
  * @throws {Failure} `card_task_unknown`
  */
 export async function openTask(
-  { checkout, digest, clock }: Services,
+  { checkout, digest, clock }: TaskPorts,
   { task_id, task_token }: TaskCredential,
 ): Promise<CardTask> {
   const task = isTaskId(task_id) ? await checkout.find(task_id) : null;
@@ -39,7 +47,7 @@ export async function openTask(
  * card (not yet, not any more, or never)
  */
 export async function collectCard(
-  services: Services,
+  services: TaskPorts,
   credential: TaskCredential,
 ): Promise<{ task: CardTask; ciphertext: string }> {
   await openTask(services, credential);
@@ -58,7 +66,7 @@ export async function collectCard(
  * @throws {Failure} `card_task_unknown`, `card_task_state`
  */
 export async function completeTask(
-  services: Services,
+  services: TaskPorts,
   completion: TaskCompletion,
 ): Promise<CardTask> {
   const task = await openTask(services, completion);
@@ -74,7 +82,7 @@ export async function completeTask(
  * @throws {Failure} `card_task_unknown`, `card_task_state`
  */
 export async function cancelTask(
-  services: Services,
+  services: TaskPorts,
   credential: TaskCredential,
 ): Promise<CardTask> {
   const { id } = await openTask(services, credential);
@@ -83,7 +91,7 @@ export async function cancelTask(
 }
 
 async function moveTask(
-  services: Services,
+  services: Pick<TaskPorts, "checkout">,
   id: string,
   event: CardTaskEvent,
   refusal: string,

@@ -1,7 +1,12 @@
 import type { WriteOutcome } from "../writes/admission.ts";
-import { beginOpenWrite, type OpenCall } from "../writes/open_write.ts";
-import type { Services } from "../services.ts";
+import {
+  beginOpenWrite,
+  type OpenCall,
+  type OpenWritePorts,
+} from "../writes/open_write.ts";
+import type { Random } from "../runtime.ts";
 import { contactRequest } from "./contact.ts";
+import type { ContactStore } from "./ports.ts";
 
 /** Path of contact requests, relative to the version prefix. */
 export const CONTACT = "/contact";
@@ -9,13 +14,19 @@ export const CONTACT = "/contact";
 /** What a received request is answered with. */
 export const RECEIVED = "Thank you. The request was received.";
 
+/** What a contact request is received with. */
+interface ContactPorts extends OpenWritePorts {
+  contact: Pick<ContactStore, "receive">;
+  random: Pick<Random, "uuid">;
+}
+
 /**
  * Receives a contact request (specification 4.5).
  *
  * @throws {Failure} `validation_failed`
  */
 export async function receiveContact(
-  services: Services,
+  services: ContactPorts,
   call: OpenCall,
 ): Promise<WriteOutcome> {
   const { request, guard } = await beginOpenWrite(services, call, {

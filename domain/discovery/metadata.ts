@@ -9,7 +9,7 @@ import { z } from "zod";
 const uri = () => z.string().meta({ format: "uri" });
 
 /** How an agent registers itself (specification 5.7). */
-export const agentAuth = z.object({
+const agentAuth = z.object({
   skill: uri().describe("The guide, for agents to read."),
   register_uri: uri(),
   revocation_uri: uri(),
@@ -64,7 +64,7 @@ const ANONYMOUS_REGISTRATION =
   "urn:agent-commerce:grant-type:anonymous-registration";
 
 /** Builds the `agent_auth` block of both documents. */
-export function agentAuthOf(baseUrl: string): z.infer<typeof agentAuth> {
+function agentAuthOf(baseUrl: string): z.infer<typeof agentAuth> {
   return {
     skill: `${baseUrl}/auth.md`,
     register_uri: `${baseUrl}/api/v1/keys`,

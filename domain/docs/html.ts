@@ -15,7 +15,7 @@ export interface Heading {
 }
 
 /** A page as HTML. */
-export interface HtmlPage {
+interface HtmlPage {
   html: string;
   /** Headings of the second level. */
   headings: Heading[];

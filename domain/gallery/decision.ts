@@ -10,7 +10,7 @@ import { type Purchase, purchase } from "./submission.ts";
 import type { Verdict } from "../review/verdict.ts";
 
 /** The private record that every decision leaves. */
-export const decision = z.object({
+const decision = z.object({
   outcome: z.enum(["approve", "reject", "take_down"]),
   reviewer: z.enum(["self-flag", "local", "llm", "operator"]),
   /** False where a second look is worth an operator's time. */

@@ -1,40 +1,33 @@
 import type { Purchase } from "./submission.ts";
 
-/** The public form of an approved purchase (specification 2.3), nothing more. */
-export type GalleryItem = Pick<
-  Purchase,
-  | "id"
-  | "productName"
-  | "sellerName"
-  | "productUrl"
-  | "rootUrl"
-  | "domain"
-  | "price"
-  | "currency"
-  | "interval"
-  | "category"
-  | "imageUrl"
-  | "logoUrl"
-  | "purchasedAt"
->;
+/**
+ * The fields of a purchase that everybody sees once it is approved
+ * (specification 2.3), in the order in which they are sent.
+ */
+const PUBLIC_FIELDS = [
+  "id",
+  "productName",
+  "sellerName",
+  "productUrl",
+  "rootUrl",
+  "domain",
+  "price",
+  "currency",
+  "interval",
+  "category",
+  "imageUrl",
+  "logoUrl",
+  "purchasedAt",
+] as const satisfies (keyof Purchase)[];
+
+/** The public form of an approved purchase, nothing more. */
+export type GalleryItem = Pick<Purchase, typeof PUBLIC_FIELDS[number]>;
 
 /** Cuts the public item out of a purchase; absent fields stay absent. */
-export function galleryItem(purchase: Purchase): GalleryItem {
-  return {
-    id: purchase.id,
-    productName: purchase.productName,
-    sellerName: purchase.sellerName,
-    productUrl: purchase.productUrl,
-    rootUrl: purchase.rootUrl,
-    domain: purchase.domain,
-    price: purchase.price,
-    currency: purchase.currency,
-    interval: purchase.interval,
-    category: purchase.category,
-    imageUrl: purchase.imageUrl,
-    logoUrl: purchase.logoUrl,
-    purchasedAt: purchase.purchasedAt,
-  };
+export function publicItem(purchase: Purchase): GalleryItem {
+  return Object.fromEntries(
+    PUBLIC_FIELDS.map((name) => [name, purchase[name]]),
+  ) as GalleryItem;
 }
 
 /**

@@ -7,15 +7,14 @@
 import { createPause } from "../jobs/pause.ts";
 import type { Reviewer } from "../review/verdict.ts";
 import type {
-  Clock,
-  Log,
   ModerationLease,
   ModerationStore,
   PendingPage,
   PendingPurchase,
   Postponement,
   ReviewedPurchase,
-} from "../services.ts";
+} from "./ports.ts";
+import type { Clock, Log } from "../runtime.ts";
 
 /**
  * Purchases read, reviewed and decided together: as many as the store decides
@@ -44,7 +43,7 @@ export interface ModerationReport {
 }
 
 /** What a run needs. */
-export interface ModerationJob {
+interface ModerationJob {
   moderation: ModerationStore;
   review: Reviewer;
   clock: Clock;

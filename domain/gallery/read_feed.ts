@@ -1,5 +1,5 @@
 import { Failure } from "../failures.ts";
-import type { FeedPage, FeedPageRequest, Services } from "../services.ts";
+import type { FeedPage, FeedPageRequest, FeedStore } from "./ports.ts";
 
 /** Items of a page when nobody asks for another number. */
 export const DEFAULT_FEED_LIMIT = 60;
@@ -13,7 +13,7 @@ export const MAX_FEED_LIMIT = 200;
  * @throws {Failure} `malformed_query` for a cursor that was not handed out
  */
 export async function readFeedPage(
-  { feed }: Pick<Services, "feed">,
+  { feed }: { feed: Pick<FeedStore, "page"> },
   request: FeedPageRequest,
 ): Promise<FeedPage> {
   const page = await feed.page(request);

@@ -118,7 +118,7 @@ export const waitingPurchase = purchase.extend({
 export type WaitingPurchase = z.infer<typeof waitingPurchase>;
 
 /** Who submitted a purchase, when, and the id that it gets. */
-export interface Origin {
+interface Origin {
   id: string;
   submittedBy: string;
   submittedAt: number;
@@ -141,15 +141,18 @@ export function toPurchase(
   };
 }
 
-/** The record that a sandbox call shows: all but contacts and internals. */
+/** What a sandbox call does not show of the record: contacts and internals. */
+export const SANDBOX_LACKS = {
+  submitterEmail: true,
+  submitterPhone: true,
+  submittedBy: true,
+  submittedAt: true,
+  categoryLabel: true,
+} as const satisfies Partial<Record<keyof Purchase, true>>;
+
+/** The record that a sandbox call shows. */
 export function sandboxView(purchase: Purchase): Record<string, unknown> {
-  const {
-    submitterEmail: _email,
-    submitterPhone: _phone,
-    submittedBy: _key,
-    submittedAt: _at,
-    categoryLabel: _label,
-    ...shown
-  } = purchase;
-  return shown;
+  return Object.fromEntries(
+    Object.entries(purchase).filter(([name]) => !(name in SANDBOX_LACKS)),
+  );
 }

@@ -15,7 +15,10 @@ import type { Credential } from "../keys/credential.ts";
 import { quotasFor } from "../limits/quota.ts";
 import type { QuotaState } from "../limits/window.ts";
 import { once } from "../once.ts";
-import type { Services } from "../services.ts";
+import type { Config } from "../config.ts";
+import type { Clock, Digest, Random } from "../runtime.ts";
+import type { AdmissionStore } from "../writes/ports.ts";
+import type { SubmissionStore } from "./ports.ts";
 import { validate } from "../input/validate.ts";
 import {
   type Purchase,
@@ -33,8 +36,18 @@ const RECEIVED = "Received. The purchase is reviewed, usually within 24 " +
 /** Its word lists are big; a server starts without them. */
 const loadScreen = once(() => import("../review/screen.ts"));
 
+/** What a purchase is submitted with. */
+export interface SubmissionPorts {
+  admissions: Pick<AdmissionStore, "open" | "recall">;
+  submissions: SubmissionStore;
+  config: Pick<Config, "policies">;
+  clock: Clock;
+  random: Pick<Random, "uuid">;
+  digest: Digest;
+}
+
 /** A submission as it arrives, over HTTP or from a tool. */
-export interface SubmissionCall {
+interface SubmissionCall {
   /** The API key that was presented, when it has the form of one. */
   credential: Credential | undefined;
   idempotencyKey: string | undefined;
@@ -58,7 +71,7 @@ interface Received {
  * @throws {Failure} `unauthorized`, `validation_failed`, `content_rejected`
  */
 export async function submitPurchase(
-  services: Services,
+  services: SubmissionPorts,
   call: SubmissionCall,
 ): Promise<WriteOutcome> {
   const { credential } = call;
@@ -94,7 +107,7 @@ export async function submitPurchase(
  * @returns undefined for a call that is to be refused
  */
 async function receiveRecalled(
-  services: Services,
+  services: SubmissionPorts,
   call: SubmissionCall,
   recalled: Admission,
 ): Promise<Received | undefined> {
@@ -109,7 +122,7 @@ async function receiveRecalled(
 
 /** Validates and screens what was sent. */
 async function receive(
-  services: Services,
+  services: SubmissionPorts,
   call: SubmissionCall,
 ): Promise<Received> {
   const body = call.parseBody();
@@ -131,7 +144,7 @@ async function receive(
 
 /** Stores a purchase, with the answer that a replay gets. */
 function store(
-  { digest, submissions }: Services,
+  { digest, submissions }: Pick<SubmissionPorts, "digest" | "submissions">,
   { body, purchase }: Received,
   admission: Admission,
 ): Promise<WriteOutcome> {
@@ -146,7 +159,10 @@ function store(
   });
 }
 
-function submissionQuotas(services: Services, credential?: Credential) {
+function submissionQuotas(
+  services: Pick<SubmissionPorts, "config" | "digest">,
+  credential?: Credential,
+) {
   if (credential === undefined) return [];
   return quotasFor(services.config.policies, {
     SUBMISSIONS_PER_SECOND: credential.prefix,
@@ -155,7 +171,7 @@ function submissionQuotas(services: Services, credential?: Credential) {
 }
 
 function submissionScope(
-  { digest }: Services,
+  { digest }: Pick<SubmissionPorts, "digest">,
   { credential, idempotencyKey: key, sandbox }: SubmissionCall,
 ): string | undefined {
   if (key === undefined || sandbox || credential === undefined) {

@@ -26,7 +26,7 @@ const CONTROLS = /\p{Cc}/u;
 const CONTROLS_BUT_LINES = /[^\P{Cc}\t\n\r]/u;
 
 /** Bounds of a text field. */
-export interface TextBounds {
+interface TextBounds {
   min?: number;
   max: number;
   /** Whether line breaks and tabs are allowed. */

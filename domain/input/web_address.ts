@@ -19,7 +19,7 @@ const PRIVATE_SUFFIXES = [
 ];
 
 /** A normalised address, or the reason why it is refused. */
-export type WebAddress =
+type ParsedAddress =
   | { ok: true; href: string }
   | { ok: false; problem: string };
 
@@ -27,7 +27,7 @@ export type WebAddress =
  * Parses and normalises a public web address (WHATWG URL): http or https, no
  * credentials, a host that can be public.
  */
-export function parseWebAddress(text: string): WebAddress {
+export function parseWebAddress(text: string): ParsedAddress {
   const url = URL.parse(text);
   if (url === null) return refused("must be an absolute URL");
   if (url.protocol !== "https:" && url.protocol !== "http:") {
@@ -46,7 +46,7 @@ export function parseWebAddress(text: string): WebAddress {
  * Tells whether a host, as the URL parser writes it, can be on the public
  * internet. Names are not resolved: a public name may still point anywhere.
  */
-export function isPublicHost(hostname: string): boolean {
+function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, "");
   // The URL parser writes an address in one of these two forms only; asking
   // ipaddr.js about every name costs more than the rest of the validation.
@@ -73,6 +73,6 @@ export function bareDomain(href: string): string {
   );
 }
 
-function refused(problem: string): WebAddress {
+function refused(problem: string): ParsedAddress {
   return { ok: false, problem };
 }

@@ -1,4 +1,4 @@
-import type { Log } from "../services.ts";
+import type { Log } from "../runtime.ts";
 
 const SECOND_MS = 1000;
 

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import type { Clock } from "../services.ts";
+import type { Clock } from "../runtime.ts";
 
 /** Milliseconds of work for which the network may wait. */
 const WORK_MS = 10;

@@ -1,6 +1,6 @@
 import { type Admission, isActive } from "../writes/admission.ts";
 import { Failure } from "../failures.ts";
-import type { Digest } from "../limits/quota.ts";
+import type { Digest } from "../runtime.ts";
 import { type Credential, equalDigests } from "./credential.ts";
 import type { ApiKey } from "./key.ts";
 

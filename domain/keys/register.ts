@@ -1,6 +1,9 @@
 import type { WriteOutcome } from "../writes/admission.ts";
 import { quotasFor } from "../limits/quota.ts";
-import type { Services } from "../services.ts";
+import type { Config } from "../config.ts";
+import type { Clock, Digest, Random } from "../runtime.ts";
+import type { AdmissionStore } from "../writes/ports.ts";
+import type { KeyStore } from "./ports.ts";
 import { validate } from "../input/validate.ts";
 import {
   buildCredential,
@@ -16,6 +19,16 @@ export const USAGE = {
   header: "X-API-Key: <key>",
 };
 
+/** What a key is registered with. */
+interface RegistrationPorts {
+  admissions: Pick<AdmissionStore, "open">;
+  keys: Pick<KeyStore, "register">;
+  config: Pick<Config, "policies">;
+  clock: Clock;
+  random: Pick<Random, "uuid" | "bytes">;
+  digest: Digest;
+}
+
 /**
  * Registers an API key.
  *
@@ -25,7 +38,7 @@ export const USAGE = {
  * @throws {Failure} `validation_failed`
  */
 export async function registerKey(
-  services: Services,
+  services: RegistrationPorts,
   body: unknown,
   client: string,
 ): Promise<WriteOutcome> {

@@ -1,3 +1,4 @@
+import type { Digest } from "../runtime.ts";
 import type { Policies, Policy, PolicyName } from "./policy.ts";
 
 /** One policy applied to one subject: the unit that a request is counted by. */
@@ -6,9 +7,6 @@ export interface Quota {
   /** Digest of the caller's address, email or key; never the value itself. */
   subject: string;
 }
-
-/** Hashes a text; SHA-256 in URL-safe base64. */
-export type Digest = (text: string) => string;
 
 /** The value by which each policy tells callers apart. */
 export type Subjects = Partial<Record<PolicyName, string>>;

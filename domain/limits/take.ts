@@ -1,13 +1,19 @@
-import type { Services } from "../services.ts";
+import type { Digest } from "../runtime.ts";
+import type { Policies } from "./policy.ts";
+import type { QuotaStore } from "./ports.ts";
 import { quotasFor, type Subjects } from "./quota.ts";
 import type { QuotaState } from "./window.ts";
 
+/** What requests are counted with. */
+export interface QuotaPorts {
+  admissions: QuotaStore;
+  config: { policies: Policies };
+  digest: Digest;
+}
+
 /** Takes one request out of the quotas of its subjects, or out of none. */
 export function takeOutOf(
-  { config, admissions, digest }: Pick<
-    Services,
-    "config" | "admissions" | "digest"
-  >,
+  { config, admissions, digest }: QuotaPorts,
   subjects: Subjects,
 ): Promise<{ taken: boolean; quotas: QuotaState[] }> {
   return admissions.take(quotasFor(config.policies, subjects, digest));

@@ -3,7 +3,7 @@ import { z } from "zod";
 const object = () => z.looseObject({});
 
 /** A field of a describing GET. */
-export const describedField = z.looseObject({
+const describedField = z.looseObject({
   name: z.string(),
   type: z.string(),
   required: z.boolean(),

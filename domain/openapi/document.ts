@@ -20,7 +20,7 @@ Every response has \`X-Request-Id\`; every failure has the same envelope, with a
 stable \`error.code\`. Every GET also answers HEAD, and every path OPTIONS.`;
 
 /** What the description is built from. */
-export interface DocumentSource {
+interface DocumentSource {
   baseUrl: string;
   operations: Operation[];
   /** Shapes that are parts of others and deserve a name. */

@@ -25,7 +25,7 @@ export const errorEnvelope = z.object({
 });
 
 /** A body in the form of the envelope. */
-export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
+type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
 /** Builds the body that a failure is answered with. */
 export function envelopeOf(failure: Failure, baseUrl: string): ErrorEnvelope {

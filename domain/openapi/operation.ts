@@ -79,7 +79,7 @@ export interface Answer {
 }
 
 /** The body that a request has. */
-export interface RequestBody {
+interface RequestBody {
   shape: Shape;
   /** True unless told otherwise. */
   isRequired?: boolean;
@@ -98,7 +98,7 @@ export interface Parameter {
 }
 
 /** Request headers that are described once for all operations. */
-export type RequestHeader =
+type RequestHeader =
   | "IdempotencyKey"
   | "Sandbox"
   | "IfNoneMatch";

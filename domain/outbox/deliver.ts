@@ -7,16 +7,10 @@
  */
 import { ERASED_EMAIL } from "../erasure/person.ts";
 import { Failure } from "../failures.ts";
-import type {
-  Clock,
-  ContactStore,
-  Log,
-  Mailer,
-  OutboxStore,
-  PromoStore,
-  QueuedNotice,
-  Random,
-} from "../services.ts";
+import type { ContactStore } from "../contact/ports.ts";
+import type { Mailer, OutboxStore, QueuedNotice } from "./ports.ts";
+import type { PromoStore } from "../promo/ports.ts";
+import type { Clock, Log, Random } from "../runtime.ts";
 import { retryDelayMs } from "./backoff.ts";
 import {
   type MailSettings,
@@ -40,7 +34,7 @@ const PARALLEL = 4;
 const FAILURES_TO_STOP = 3;
 
 /** What a run did. */
-export interface DeliveryReport {
+interface DeliveryReport {
   sent: number;
   failed: number;
   /** Not sent, because what they tell is not true any more. */
@@ -48,7 +42,7 @@ export interface DeliveryReport {
 }
 
 /** What a run needs. */
-export interface DeliveryJob {
+interface DeliveryJob {
   outbox: OutboxStore;
   contact: ContactStore;
   promo: PromoStore;

@@ -1,8 +1,8 @@
 import type { Transporter } from "nodemailer";
-import type { Mailer } from "../services.ts";
+import type { Mailer } from "./ports.ts";
 
 /** How a mail server is reached, and how long it is waited for. */
-export interface SmtpSettings {
+interface SmtpSettings {
   /** `smtp:` or `smtps:` address, with user and password where needed. */
   url: string;
   from: string;
@@ -15,7 +15,7 @@ export interface SmtpSettings {
 }
 
 /** Builds nodemailer transports; passed in, so that it is loaded when needed. */
-export type CreateTransport = (options: {
+type CreateTransport = (options: {
   url: string;
   name: string;
   connectionTimeout: number;

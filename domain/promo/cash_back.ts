@@ -5,15 +5,21 @@
  * @module
  */
 import type { WriteOutcome } from "../writes/admission.ts";
-import { beginOpenWrite, type OpenCall } from "../writes/open_write.ts";
-import type { Services } from "../services.ts";
 import {
-  claimAnswer,
+  beginOpenWrite,
+  type OpenCall,
+  type OpenWritePorts,
+} from "../writes/open_write.ts";
+import type { Config } from "../config.ts";
+import type { Random } from "../runtime.ts";
+import {
+  claimBody,
   type ClaimFound,
-  reservationAnswer,
+  reservationBody,
   type ReservationFound,
-} from "./answers.ts";
+} from "./responses.ts";
 import { type ClaimRequest, claimRequest } from "./claim.ts";
+import type { PromoStore } from "./ports.ts";
 import { checkReservationCode, reservationRequest } from "./reservation.ts";
 
 /** Path of reservations, relative to the version prefix. */
@@ -22,13 +28,26 @@ export const RESERVE = "/promo/reserve";
 /** Path of claims, relative to the version prefix. */
 export const CLAIM = "/promo/claim";
 
+/** What cash back is claimed with. */
+interface ClaimPorts extends OpenWritePorts {
+  promo: Pick<PromoStore, "claim">;
+  random: Pick<Random, "uuid">;
+}
+
+/** What cash back is reserved with. */
+interface ReservePorts extends OpenWritePorts {
+  promo: Pick<PromoStore, "reserve">;
+  random: Pick<Random, "uuid">;
+  config: Pick<Config, "policies" | "baseUrl" | "promo">;
+}
+
 /**
  * Reserves cash back.
  *
  * @throws {Failure} `validation_failed`, `wrong_reservation_code`
  */
 export async function reserveCashBack(
-  services: Services,
+  services: ReservePorts,
   call: OpenCall,
 ): Promise<WriteOutcome> {
   const { baseUrl, promo } = services.config;
@@ -41,7 +60,7 @@ export async function reserveCashBack(
   checkReservationCode(request.reservation_code, promo.reservationCode);
   const id = services.random.uuid();
   const respond = (found: ReservationFound) =>
-    ok(reservationAnswer(found, baseUrl));
+    ok(reservationBody(found, baseUrl));
   return await services.promo.reserve({ ...request, id }, {
     ...guard,
     respond,
@@ -55,7 +74,7 @@ export async function reserveCashBack(
  * `already_claimed`, `already_rewarded`
  */
 export async function claimCashBack(
-  services: Services,
+  services: ClaimPorts,
   call: OpenCall,
 ): Promise<WriteOutcome> {
   const { request, guard } = await beginOpenWrite(services, call, {
@@ -65,7 +84,7 @@ export async function claimCashBack(
     subjects: () => ({ PROMO_PER_IP: call.client }),
   });
   const id = services.random.uuid();
-  const respond = (found: ClaimFound) => ok(claimAnswer(found));
+  const respond = (found: ClaimFound) => ok(claimBody(found));
   return await services.promo.claim({ ...request, id }, { ...guard, respond });
 }
 

@@ -20,7 +20,7 @@ export interface PoolReport {
 }
 
 /** Everything that the pool can be compared with. */
-export interface PoolEvidence {
+interface PoolEvidence {
   pool: Pool;
   reservations: Reservation[];
   /** Ids of the index of holds, by the instant at which they end. */

@@ -34,7 +34,7 @@ export const reservationRequest = z.strictObject({
 export type ReservationRequest = z.infer<typeof reservationRequest>;
 
 /** Where a reservation stands. */
-export const reservationState = z.discriminatedUnion("status", [
+const reservationState = z.discriminatedUnion("status", [
   z.object({ status: z.literal("held"), holdExpiresAt: z.number() }),
   z.object({
     status: z.literal("waitlisted"),
@@ -63,7 +63,7 @@ export type Reservation = z.infer<typeof reservation>;
 export type Held = Reservation & { state: { status: "held" } };
 
 /** Instant and length of a hold. */
-export interface HoldTerms {
+interface HoldTerms {
   now: number;
   holdMs: number;
 }

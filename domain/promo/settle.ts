@@ -1,8 +1,9 @@
-import type { Log, PromoStore, Settlement } from "../services.ts";
+import type { PromoStore, Settlement } from "./ports.ts";
+import type { Log } from "../runtime.ts";
 
 /** The nightly run: ends holds that ran out and serves the waitlist. */
 export async function settlePromotion(
-  { promo, log }: { promo: PromoStore; log: Log },
+  { promo, log }: { promo: Pick<PromoStore, "settle">; log: Log },
 ): Promise<Settlement> {
   const settlement = await promo.settle();
   log.info("promotion_settled", { ...settlement });

@@ -1,10 +1,10 @@
-import type { Clock, Log } from "../services.ts";
+import type { Clock, Log } from "../runtime.ts";
 
 /** Levels from the most to the least talkative. */
 const LEVELS = ["debug", "info", "warn", "error"] as const;
 
 /** Name of a log level. */
-export type LogLevel = typeof LEVELS[number];
+type LogLevel = typeof LEVELS[number];
 
 /**
  * A log of JSON lines: `time`, `level`, `event` and the fields of the event.

@@ -111,9 +111,3 @@ export interface Backlog {
   /** Since when the first of them waits, or is due. */
   since?: number;
 }
-
-/** Notices that wait. */
-export interface OutboxBacklog extends Backlog {
-  /** How many of them were taken for delivery before. */
-  retrying: number;
-}

@@ -7,7 +7,7 @@
 import canonicalize from "canonicalize";
 import { Failure } from "../failures.ts";
 import { CARD_PROBLEM, holdsCardNumber } from "../input/card_number.ts";
-import type { Digest } from "../limits/quota.ts";
+import type { Digest } from "../runtime.ts";
 
 /** How long a recorded response is replayed: 24 hours, in milliseconds. */
 export const REPLAY_MS = 24 * 60 * 60 * 1000;

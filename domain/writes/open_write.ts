@@ -13,7 +13,9 @@ import {
 } from "./idempotency.ts";
 import { quotasFor, type Subjects } from "../limits/quota.ts";
 import type { QuotaState } from "../limits/window.ts";
-import type { Services } from "../services.ts";
+import type { Config } from "../config.ts";
+import type { Clock, Digest } from "../runtime.ts";
+import type { AdmissionStore } from "./ports.ts";
 import { validate } from "../input/validate.ts";
 
 /** Such a write as it arrives, over HTTP or from a tool. */
@@ -28,7 +30,7 @@ export interface OpenCall {
 }
 
 /** What is particular to one of them. */
-export interface OpenEndpoint<Schema extends z.ZodType> {
+interface OpenEndpoint<Schema extends z.ZodType> {
   schema: Schema;
   /** Path after the version prefix; its twin shares idempotency keys. */
   path: string;
@@ -38,13 +40,21 @@ export interface OpenEndpoint<Schema extends z.ZodType> {
   subjects(request: z.output<Schema>): Subjects;
 }
 
+/** What such a write begins with. */
+export interface OpenWritePorts {
+  admissions: Pick<AdmissionStore, "open">;
+  config: Pick<Config, "policies">;
+  clock: Clock;
+  digest: Digest;
+}
+
 /**
  * Validates the request and reads all that its write is guarded by.
  *
  * @throws {Failure} for a body or an Idempotency-Key that is not valid
  */
 export async function beginOpenWrite<Schema extends z.ZodType>(
-  { admissions, clock, config, digest }: Services,
+  { admissions, clock, config, digest }: OpenWritePorts,
   { body, idempotencyKey: key, onQuotas }: OpenCall,
   { schema, path, caller, subjects }: OpenEndpoint<Schema>,
 ): Promise<{ request: z.output<Schema>; guard: Guard }> {

@@ -4,7 +4,7 @@ import {
   type ImportReport,
   OperatorError,
 } from "../../domain/admin/operator.ts";
-import type { Clock } from "../../domain/services.ts";
+import type { Clock } from "../../domain/runtime.ts";
 import { header, writeLine } from "./archive_line.ts";
 import { restore } from "./archive_restore.ts";
 import { rowEndsAt } from "./expiry.ts";

@@ -33,7 +33,7 @@ const line = z.union([
 ]);
 
 /** A line: the header, a row, or the footer with the count of rows. */
-export type ArchiveLine = z.infer<typeof line>;
+type ArchiveLine = z.infer<typeof line>;
 
 /** A row of the store. */
 export type ArchiveRow = Extract<ArchiveLine, { value: unknown }>;

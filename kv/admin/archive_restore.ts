@@ -2,13 +2,13 @@ import {
   type ImportReport,
   OperatorError,
 } from "../../domain/admin/operator.ts";
-import type { Clock } from "../../domain/services.ts";
+import type { Clock } from "../../domain/runtime.ts";
 import { type ArchiveRow, readLine } from "./archive_line.ts";
 import { CommitSize } from "../commits/commit_size.ts";
 import type { Store } from "../store.ts";
 
 /** What restoring needs. */
-export interface Restoring {
+interface Restoring {
   store: Store;
   clock: Clock;
   /** Called with the number of rows that were restored. */

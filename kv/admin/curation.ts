@@ -6,7 +6,7 @@ import {
 } from "../../domain/gallery/decision.ts";
 import type { WaitingPurchase } from "../../domain/gallery/submission.ts";
 import type { Curation, CurationStore } from "../../domain/admin/operator.ts";
-import type { Clock } from "../../domain/services.ts";
+import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
 import type { Feed } from "../gallery/feed.ts";
 import { readFeedHead } from "../gallery/feed_head.ts";

@@ -6,10 +6,12 @@
  */
 import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
-import type { StorePath } from "../open.ts";
 
 /** How long another process may keep the file locked. */
 const PATIENCE_MS = 5_000;
+
+/** Where the data is: a file path, `:memory:`, a KV Connect URL, or Deploy's. */
+export type StorePath = string | undefined;
 
 /** The path of a store that is a file; undefined for any other. */
 export function storeFile(path: StorePath): string | undefined {
@@ -19,7 +21,7 @@ export function storeFile(path: StorePath): string | undefined {
 }
 
 /** A copy of a store; disposing of it removes its file. */
-export interface Snapshot extends AsyncDisposable {
+interface Snapshot extends AsyncDisposable {
   kv: Deno.Kv;
 }
 

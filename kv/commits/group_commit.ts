@@ -7,7 +7,7 @@
  * @module
  */
 import { Failure } from "../../domain/failures.ts";
-import type { Clock } from "../../domain/services.ts";
+import type { Clock } from "../../domain/runtime.ts";
 import { GroupPlan } from "./group_plan.ts";
 import { keyId } from "./key_id.ts";
 import { type BrokenCells, KnownCells } from "./known_cells.ts";

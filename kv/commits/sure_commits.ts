@@ -1,5 +1,5 @@
 import { Failure } from "../../domain/failures.ts";
-import type { Clock } from "../../domain/services.ts";
+import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
 import { pause } from "./lock.ts";
 import { committerKey } from "../schema.ts";

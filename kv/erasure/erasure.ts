@@ -1,11 +1,11 @@
 import { type Person, personOf } from "../../domain/erasure/person.ts";
-import { type Digest, quotaSubject } from "../../domain/limits/quota.ts";
+import { quotaSubject } from "../../domain/limits/quota.ts";
 import type {
   ErasurePlan,
   ErasureStep,
   ErasureStore,
 } from "../../domain/admin/operator.ts";
-import type { Clock } from "../../domain/services.ts";
+import type { Clock, Digest } from "../../domain/runtime.ts";
 import { type Fate, fateFor, type FateRule } from "./fate.ts";
 import { isOwn, learnFrom } from "./ownership.ts";
 import { eraseRow } from "./row.ts";
@@ -18,7 +18,7 @@ import { compactFile } from "../admin/store_file.ts";
 type OnRow = (rows: number) => void;
 
 /** What the erasure of a person's data needs. */
-export interface ErasureTools {
+interface ErasureTools {
   store: Store;
   feed: Feed;
   clock: Clock;

@@ -10,7 +10,7 @@ import type { z } from "zod";
 import { stored } from "../rows/codecs.ts";
 
 /** What a text is to a person. */
-export type Personal =
+type Personal =
   /** The address that says whose the row is. */
   | "owner"
   /** Another address, which may be somebody else's. */

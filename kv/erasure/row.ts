@@ -1,4 +1,4 @@
-import type { Clock } from "../../domain/services.ts";
+import type { Clock } from "../../domain/runtime.ts";
 import type { Fate, FateRule } from "./fate.ts";
 import { rowEndsAt } from "../admin/expiry.ts";
 import { readFeedHead } from "../gallery/feed_head.ts";

@@ -1,13 +1,11 @@
 import { decodeCursor, encodeCursor } from "../../domain/gallery/cursor.ts";
-import type { Digest } from "../../domain/limits/quota.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type {
-  Clock,
   FeedPage,
   FeedPageRequest,
   FeedStore,
-  Log,
-} from "../../domain/services.ts";
+} from "../../domain/gallery/ports.ts";
+import type { Clock, Digest, Log } from "../../domain/runtime.ts";
 import { readFeedItem } from "./feed_codecs.ts";
 import { type FeedHead, readFeedHead } from "./feed_head.ts";
 import { FeedIndex } from "./feed_index.ts";

@@ -13,21 +13,23 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const text = z.string();
 
 /** Codec of a public item: what every reader of the feed relies on. */
-const feedItem = z.object({
-  id: text.regex(ID),
-  productName: text,
-  sellerName: text,
-  productUrl: text,
-  rootUrl: text,
-  domain: text,
-  price: z.number(),
-  currency: text,
-  interval: text.optional(),
-  category: text,
-  imageUrl: text.optional(),
-  logoUrl: text.optional(),
-  purchasedAt: text.optional(),
-});
+const feedItem = z.object(
+  {
+    id: text.regex(ID),
+    productName: text,
+    sellerName: text,
+    productUrl: text,
+    rootUrl: text,
+    domain: text,
+    price: z.number(),
+    currency: text,
+    interval: text.optional(),
+    category: text,
+    imageUrl: text.optional(),
+    logoUrl: text.optional(),
+    purchasedAt: text.optional(),
+  } satisfies Record<keyof GalleryItem, z.ZodType>,
+);
 
 /** Reads a public item, which is kept as text; undefined when it is none. */
 export function readFeedItem(value: unknown): GalleryItem | undefined {

@@ -1,11 +1,11 @@
 import { decide } from "../../domain/gallery/decision.ts";
 import type {
-  Clock,
   ModerationLease,
   ModerationStore,
   PendingPage,
   ReviewedPurchase,
-} from "../../domain/services.ts";
+} from "../../domain/gallery/ports.ts";
+import type { Clock } from "../../domain/runtime.ts";
 import type { Backlog } from "../../domain/telemetry/telemetry.ts";
 import { stored } from "../rows/codecs.ts";
 import type { Feed } from "./feed.ts";
@@ -214,7 +214,7 @@ function readPending(entries: Deno.KvEntry<unknown>[]): PendingPage {
 }
 
 /** Another run took the lease over; this one must not decide any more. */
-export class LeaseLost extends Error {
+class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 

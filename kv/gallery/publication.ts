@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { galleryItem, itemJson } from "../../domain/gallery/item.ts";
+import { itemJson, publicItem } from "../../domain/gallery/item.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
 import { feedByCategoryKey, feedByIdKey, feedKey } from "../schema.ts";
 import type { Store } from "../store.ts";
@@ -15,7 +15,7 @@ export function publish(
   purchase: Purchase,
   position: number,
 ): void {
-  atomic.set(feedKey(position), itemJson(galleryItem(purchase)));
+  atomic.set(feedKey(position), itemJson(publicItem(purchase)));
   // The key says it all: an item is stored once, whoever lists it.
   atomic.set(feedByCategoryKey(purchase.category, position), null);
   atomic.set(feedByIdKey(purchase.id), position);

@@ -3,7 +3,7 @@ import type {
   WriteOutcome,
 } from "../../domain/writes/admission.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
-import type { SubmissionStore } from "../../domain/services.ts";
+import type { SubmissionStore } from "../../domain/gallery/ports.ts";
 import type { Admissions } from "../writes/admissions.ts";
 import { pendingKey } from "../schema.ts";
 

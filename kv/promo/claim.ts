@@ -1,7 +1,7 @@
 import type { AnsweringGuard } from "../../domain/writes/admission.ts";
 import { Failure } from "../../domain/failures.ts";
 import { claimReceived } from "../../domain/outbox/notice.ts";
-import type { ClaimFound } from "../../domain/promo/answers.ts";
+import type { ClaimFound } from "../../domain/promo/responses.ts";
 import {
   belongsTo,
   type Claim,
@@ -15,9 +15,8 @@ import type { Versioned } from "../../domain/writes/versioned.ts";
 import type { Writes } from "../writes/admissions.ts";
 import { stored } from "../rows/codecs.ts";
 import { queueNotice } from "../outbox.ts";
-import type { PromoParts } from "./promo.ts";
 import { rewardKeys, takeReward } from "./rewards.ts";
-import { addedRows } from "./rows.ts";
+import { addedRows, type PromoParts } from "./rows.ts";
 import type { Settling } from "./settling.ts";
 import { claimKey, reservationKey } from "../schema.ts";
 import { decode, type Entry } from "../store.ts";

@@ -1,28 +1,24 @@
-import {
-  type Held,
-  isLapsed,
-  lapse,
-  type Reservation,
-} from "../../domain/promo/reservation.ts";
+import { type Held, isLapsed, lapse } from "../../domain/promo/reservation.ts";
 import { release } from "../../domain/promo/pool.ts";
-import type { Versioned } from "../../domain/writes/versioned.ts";
 import { stored } from "../rows/codecs.ts";
-import type { PromoParts } from "./promo.ts";
-import { addedRows, poolStep, rowsOf } from "./rows.ts";
+import {
+  addedRows,
+  poolStep,
+  type PromoParts,
+  type ReadReservation,
+  rowsOf,
+} from "./rows.ts";
 import { HOLDS, reservationKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 
 /** Reservations of one step: below the store's limits, and a bounded wait. */
 export const BATCH = 40;
 
-/** A reservation as it was read. */
-export type ReadReservation = Versioned<Reservation> & { value: Reservation };
-
 /** A hold as it was read. */
-export type ReadHold = ReadReservation & { value: Held };
+type ReadHold = ReadReservation & { value: Held };
 
 /** What taking back some of the holds did. */
-export interface Lapsed {
+interface Lapsed {
   count: number;
   /** Whether there may be more to take back at once. */
   more: boolean;

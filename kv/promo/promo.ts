@@ -5,33 +5,22 @@ import type {
 import type {
   ClaimFound,
   ReservationFound,
-} from "../../domain/promo/answers.ts";
+} from "../../domain/promo/responses.ts";
 import type { ClaimRequest } from "../../domain/promo/claim.ts";
 import type {
   Reservation,
   ReservationRequest,
 } from "../../domain/promo/reservation.ts";
-import type { Clock, PromoStore } from "../../domain/services.ts";
+import type { PromoStore } from "../../domain/promo/ports.ts";
 import type { Admissions } from "../writes/admissions.ts";
 import { stored } from "../rows/codecs.ts";
-import type { GroupCommit } from "../commits/group_commit.ts";
-import type { JoinedReads } from "../commits/joined_reads.ts";
 import { checkPool } from "./check.ts";
 import { planClaim } from "./claim.ts";
 import { planReserve } from "./reserve.ts";
-import type { PromoTerms } from "./rows.ts";
+import type { PromoParts } from "./rows.ts";
 import { Settling } from "./settling.ts";
 import { reservationKey } from "../schema.ts";
-import { decode, type Store } from "../store.ts";
-
-/** What the promotion is built on. */
-export interface PromoParts {
-  store: Store;
-  reads: JoinedReads;
-  commits: GroupCommit;
-  clock: Clock;
-  terms: PromoTerms;
-}
+import { decode } from "../store.ts";
 
 /** The promotion in the store. */
 export class Promotion implements PromoStore {

@@ -1,5 +1,5 @@
 import type { AnsweringGuard } from "../../domain/writes/admission.ts";
-import type { ReservationFound } from "../../domain/promo/answers.ts";
+import type { ReservationFound } from "../../domain/promo/responses.ts";
 import {
   admit,
   EMPTY_POOL,
@@ -15,9 +15,12 @@ import {
 import type { Versioned } from "../../domain/writes/versioned.ts";
 import type { Writes } from "../writes/admissions.ts";
 import { stored } from "../rows/codecs.ts";
-import type { PromoParts } from "./promo.ts";
-import type { ReadReservation } from "./lapsing.ts";
-import { poolStep, rowsOf } from "./rows.ts";
+import {
+  poolStep,
+  type PromoParts,
+  type ReadReservation,
+  rowsOf,
+} from "./rows.ts";
 import type { Settling } from "./settling.ts";
 import {
   applicationKey,

@@ -18,7 +18,7 @@ import {
   rewardByEmailKey,
 } from "../schema.ts";
 import { decode, type Entry } from "../store.ts";
-import type { PromoParts } from "./promo.ts";
+import type { PromoParts } from "./rows.ts";
 
 /** What a claim reads to learn whether its user has another one. */
 export function rewardKeys(email: string, accountId: string): Deno.KvKey[] {

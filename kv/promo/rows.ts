@@ -8,8 +8,11 @@ import type { Config } from "../../domain/config.ts";
 import { holdExpiring, reminderAt } from "../../domain/outbox/notice.ts";
 import { EMPTY_POOL, type Pool } from "../../domain/promo/pool.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
+import type { Clock } from "../../domain/runtime.ts";
 import type { Versioned } from "../../domain/writes/versioned.ts";
 import { stored } from "../rows/codecs.ts";
+import type { GroupCommit } from "../commits/group_commit.ts";
+import type { JoinedReads } from "../commits/joined_reads.ts";
 import type { CellUse, SetWrite } from "../commits/operation.ts";
 import { queueNotice } from "../outbox.ts";
 import {
@@ -19,9 +22,10 @@ import {
   reservationKey,
   waitlistKey,
 } from "../schema.ts";
+import type { Store } from "../store.ts";
 
 /** The configured terms of the promotion. */
-export interface PromoTerms {
+interface PromoTerms {
   poolSize: number;
   holdMs: number;
 }
@@ -30,6 +34,18 @@ export interface PromoTerms {
 export function promoTerms({ promo }: Config): PromoTerms {
   return { poolSize: promo.poolSize, holdMs: promo.holdHours * 3_600_000 };
 }
+
+/** What the promotion is built on. */
+export interface PromoParts {
+  store: Store;
+  reads: JoinedReads;
+  commits: GroupCommit;
+  clock: Clock;
+  terms: PromoTerms;
+}
+
+/** A reservation as it was read. */
+export type ReadReservation = Versioned<Reservation> & { value: Reservation };
 
 /** The reservation itself and the rows that its state adds. */
 export function rowsOf(

@@ -10,19 +10,18 @@ import type { Versioned } from "../../domain/writes/versioned.ts";
 import { stored } from "../rows/codecs.ts";
 import { EMPTY } from "../commits/operation.ts";
 import { queueNotice } from "../outbox.ts";
-import type { PromoParts } from "./promo.ts";
+import { BATCH, checkOf, readReservations } from "./lapsing.ts";
 import {
-  BATCH,
-  checkOf,
+  poolStep,
+  type PromoParts,
   type ReadReservation,
-  readReservations,
-} from "./lapsing.ts";
-import { poolStep, rowsOf } from "./rows.ts";
+  rowsOf,
+} from "./rows.ts";
 import { POOL, waitlistKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 
 /** What serving some of the line did. */
-export interface Served {
+interface Served {
   count: number;
   /** Whether there may be more to serve at once. */
   more: boolean;

@@ -1,11 +1,6 @@
-import type { Settlement } from "../../domain/services.ts";
-import type { PromoParts } from "./promo.ts";
-import {
-  isEndedHold,
-  lapseAll,
-  lapseSome,
-  type ReadReservation,
-} from "./lapsing.ts";
+import type { Settlement } from "../../domain/promo/ports.ts";
+import { isEndedHold, lapseAll, lapseSome } from "./lapsing.ts";
+import type { PromoParts, ReadReservation } from "./rows.ts";
 import { serveSome } from "./serving.ts";
 
 /** No hold is shorter, so one that is not listed yet ends later than this. */

@@ -16,7 +16,8 @@ import {
 import type { ApiKey } from "../../domain/keys/key.ts";
 import type { Quota } from "../../domain/limits/quota.ts";
 import type { QuotaState } from "../../domain/limits/window.ts";
-import type { AdmissionStore, Clock } from "../../domain/services.ts";
+import type { Clock } from "../../domain/runtime.ts";
+import type { AdmissionStore } from "../../domain/writes/ports.ts";
 import type { Versioned } from "../../domain/writes/versioned.ts";
 import { stored } from "../rows/codecs.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";

@@ -18,7 +18,7 @@ export interface Desk {
 }
 
 /** Does what a command is for. */
-export type Work = (desk: Desk) => Promise<void>;
+type Work = (desk: Desk) => Promise<void>;
 
 /** A command that was chosen from the arguments. */
 export interface Job {

@@ -1,14 +1,14 @@
 import { type Desk, progress } from "./command.ts";
 
 /** Some of the rows that a command looks for. */
-export interface Found<T> {
+interface Found<T> {
   shown: T[];
   /** How many there are, shown or not. */
   total: number;
 }
 
 /** Which rows a command shows. */
-export interface Search<T> {
+interface Search<T> {
   /** How many at most. */
   limit: number;
   /** Which; all of them unless told otherwise. */

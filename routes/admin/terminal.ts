@@ -22,7 +22,7 @@ export interface TextSink {
 }
 
 /** Where lines come from. */
-export interface LineSource {
+interface LineSource {
   lines: AsyncIterable<string>;
   /** Bytes of the file; undefined where nobody knows. */
   size?: number;

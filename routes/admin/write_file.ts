@@ -5,7 +5,7 @@ import type { Terminal, TextSink } from "./terminal.ts";
 const PIECE = 64 * 1024;
 
 /** What is written. */
-export interface Written {
+interface Written {
   lines: AsyncIterable<string>;
   /** Called with the number of lines that were written. */
   onLine: (lines: number) => void;

@@ -10,21 +10,33 @@ import {
   askBody,
   question,
 } from "../../domain/ask/question_body.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Config } from "../../domain/config.ts";
+import type { Knowledge } from "../../domain/knowledge.ts";
+import type { QuotaPorts } from "../../domain/limits/take.ts";
 import { validate } from "../../domain/input/validate.ts";
 import { EVENT_STREAM, streamAnswer } from "./stream.ts";
-import { clientOf } from "../wire/client.ts";
+import { clientOf, type ClientPorts } from "../wire/client.ts";
 import type { Wire, WireContext } from "../wire/exchange.ts";
 import { HTML, respondPage } from "../pages/html.ts";
 import { accepts, negotiate } from "../wire/negotiate.ts";
-import { limitedBy, peekQuotas, takeQuotas } from "../wire/quotas.ts";
+import {
+  limitedBy,
+  type PeekPorts,
+  peekQuotas,
+  takeQuotas,
+} from "../wire/quotas.ts";
 import { readJson } from "../wire/request_body.ts";
 import { respondJson } from "../wire/respond.ts";
 
 const askQuery = z.object({ q: question() });
 
+/** What questions are answered with, and counted. */
+type AskPorts = Knowledge & ClientPorts & QuotaPorts & PeekPorts & {
+  config: Pick<Config, "baseUrl">;
+};
+
 /** The routes of `/ask`, relative to `/api`. */
-export function askRoutes(services: Services): Hono<Wire> {
+export function askRoutes(services: AskPorts): Hono<Wire> {
   const app = new Hono<Wire>();
   app.use("/ask", limitsOf(services));
   app.get("/ask", (c) => {
@@ -44,7 +56,7 @@ export function askRoutes(services: Services): Hono<Wire> {
   return app;
 }
 
-function limitsOf(services: Services) {
+function limitsOf(services: ClientPorts) {
   return limitedBy(
     ["ASK_PER_IP"],
     (c) => ({ ASK_PER_IP: clientOf(c, services) }),
@@ -59,7 +71,7 @@ function wantsStream(c: WireContext, asked: boolean): boolean {
 }
 
 /** The page that answers a question for readers without a script. */
-export function askPageRoutes(services: Services): Hono<Wire> {
+export function askPageRoutes(services: AskPorts): Hono<Wire> {
   const app = new Hono<Wire>();
   app.use("/ask", limitsOf(services));
   app.get("/ask", accepts(HTML), async (c) => {
@@ -82,7 +94,7 @@ export function askPageRoutes(services: Services): Hono<Wire> {
 
 async function answer(
   c: WireContext,
-  services: Services,
+  services: AskPorts,
   asked: string,
   streams: boolean,
 ): Promise<Response> {
@@ -96,7 +108,7 @@ async function answer(
 
 async function describe(
   c: WireContext,
-  services: Services,
+  services: AskPorts,
 ): Promise<Response> {
   c.env.quotas = await peekQuotas(c, services);
   const endpoint = `${services.config.baseUrl}/api/ask`;

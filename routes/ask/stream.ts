@@ -4,7 +4,7 @@
  * @module
  */
 import { streamSSE } from "hono/streaming";
-import type { AskAnswer } from "../../domain/ask/answer_shape.ts";
+import type { AskAnswer } from "../../domain/ask/responses.ts";
 import { sentences } from "../../domain/docs/sentences.ts";
 import type { WireContext } from "../wire/exchange.ts";
 import { respond } from "../wire/respond.ts";

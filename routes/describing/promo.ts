@@ -1,5 +1,5 @@
 import type { Config } from "../../domain/config.ts";
-import { claimAnswer, reservationAnswer } from "../../domain/promo/answers.ts";
+import { claimBody, reservationBody } from "../../domain/promo/responses.ts";
 import { claimRequest } from "../../domain/promo/claim.ts";
 import { EMPTY_POOL } from "../../domain/promo/pool.ts";
 import { reservationRequest } from "../../domain/promo/reservation.ts";
@@ -40,7 +40,7 @@ export function describeReserve({ baseUrl, promo }: Config) {
         attestation_no_demand: true,
         attestation_no_duplicates: true,
       },
-      response: reservationAnswer(
+      response: reservationBody(
         { reservation: { ...RECORD, state }, pool: EMPTY_POOL },
         baseUrl,
       ),
@@ -67,7 +67,7 @@ export function describeClaim({ baseUrl }: Config) {
         "and one account id are rewarded once. No API key is needed.",
       schema: claimRequest,
       request,
-      response: claimAnswer({
+      response: claimBody({
         claim: {
           id: ID,
           reservationId: ID,

@@ -21,7 +21,7 @@ import {
   protectedResourceOf,
 } from "../../domain/discovery/metadata.ts";
 import { robotsText, sitemapText } from "../../domain/discovery/site.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Knowledge } from "../../domain/knowledge.ts";
 import {
   type Representation,
   respondConditionally,
@@ -31,15 +31,18 @@ import type { Wire, WireContext } from "../wire/exchange.ts";
 import { HTML } from "../pages/html.ts";
 import { accepts, negotiate } from "../wire/negotiate.ts";
 import { JSON_TYPE } from "../wire/respond.ts";
-import { landingPage } from "../gallery/site.ts";
+import { landingPage, type SitePorts } from "../gallery/site.ts";
 
 /** Discovery documents change with a deployment only. */
 export const DISCOVERY_CACHE_CONTROL = "public, max-age=3600";
 
 const JSON_FORM = "application/json";
 
+/** What discovery is answered with; the start page shows the gallery. */
+type DiscoveryPorts = SitePorts & Pick<Knowledge, "docs">;
+
 /** The routes of discovery. */
-export function discoveryRoutes(services: Services): Hono<Wire> {
+export function discoveryRoutes(services: DiscoveryPorts): Hono<Wire> {
   const app = new Hono<Wire>();
   const { baseUrl } = services.config;
   const serveJson = (path: string, value: unknown) => {
@@ -73,7 +76,7 @@ export function discoveryRoutes(services: Services): Hono<Wire> {
   return app;
 }
 
-function readCatalog(c: WireContext, services: Services): Response {
+function readCatalog(c: WireContext, services: SitePorts): Response {
   const { baseUrl } = services.config;
   const accept = c.req.raw.headers.get("accept");
   const form = negotiate(accept, [LINKSET, JSON_FORM]);
@@ -90,7 +93,7 @@ function readCatalog(c: WireContext, services: Services): Response {
 /** JSON for agents, a page for browsers; both with the same links. */
 function readIndex(
   c: WireContext,
-  services: Services,
+  services: SitePorts,
   landing: (c: WireContext) => Promise<Response>,
 ): Response | Promise<Response> {
   const { baseUrl } = services.config;
@@ -106,7 +109,7 @@ function readIndex(
 
 function send(
   c: WireContext,
-  { digest }: Services,
+  { digest }: Pick<SitePorts, "digest">,
   text: Omit<Representation, "etag" | "cacheControl">,
 ): Response {
   const cacheControl = DISCOVERY_CACHE_CONTROL;

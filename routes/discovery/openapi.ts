@@ -6,7 +6,8 @@
  */
 import { Hono } from "hono";
 import { once } from "../../domain/once.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Config } from "../../domain/config.ts";
+import type { Digest } from "../../domain/runtime.ts";
 import { respondConditionally, tagged } from "../wire/conditional.ts";
 import { DISCOVERY_CACHE_CONTROL } from "./discovery.ts";
 import type { Wire } from "../wire/exchange.ts";
@@ -15,8 +16,16 @@ import { accepts } from "../wire/negotiate.ts";
 /** Where the script of the reference is. */
 const SCRIPT = "/docs/api/redoc.js";
 
+/** What the description is built and shown with. */
+interface OpenApiPorts {
+  config: Config;
+  digest: Digest;
+  /** Script of the reference for people. */
+  referenceScript(): Promise<string>;
+}
+
 /** The routes of the description; each text is built once, when asked for. */
-export function openApiRoutes(services: Services): Hono<Wire> {
+export function openApiRoutes(services: OpenApiPorts): Hono<Wire> {
   const app = new Hono<Wire>();
   const { baseUrl } = services.config;
   const serve = (

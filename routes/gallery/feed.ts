@@ -10,7 +10,8 @@ import {
   MAX_FEED_LIMIT,
   readFeedPage,
 } from "../../domain/gallery/read_feed.ts";
-import type { FeedPage, FrontServices } from "../../domain/services.ts";
+import type { FeedPage } from "../../domain/gallery/ports.ts";
+import type { FrontServices } from "../../domain/services.ts";
 import { validate } from "../../domain/input/validate.ts";
 import { respondConditionally } from "../wire/conditional.ts";
 import type {

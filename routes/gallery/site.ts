@@ -10,7 +10,9 @@ import { Failure } from "../../domain/failures.ts";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { readFeedPage } from "../../domain/gallery/read_feed.ts";
-import type { FeedPage, Services } from "../../domain/services.ts";
+import type { FeedPage, FeedStore } from "../../domain/gallery/ports.ts";
+import type { Config } from "../../domain/config.ts";
+import type { Digest } from "../../domain/runtime.ts";
 import { respondConditionally } from "../wire/conditional.ts";
 import type { Wire, WireContext } from "../wire/exchange.ts";
 import {
@@ -35,8 +37,15 @@ const ATOM = "application/atom+xml";
 /** An id that a submission can have. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** What the gallery is shown with. */
+export interface SitePorts {
+  feed: Pick<FeedStore, "page" | "item">;
+  config: Pick<Config, "baseUrl" | "galleryImages">;
+  digest: Digest;
+}
+
 /** The routes of the gallery's pages. */
-export function siteRoutes(services: Services): Hono<Wire> {
+export function siteRoutes(services: SitePorts): Hono<Wire> {
   const app = new Hono<Wire>();
   const answer = keptPages(services, CACHE_CONTROL);
   app.get("/gallery", accepts(HTML), (c) => galleryPage(c, services, answer));
@@ -53,7 +62,7 @@ export function siteRoutes(services: Services): Hono<Wire> {
  * @param headers further headers of it; names in lower case
  */
 export function landingPage(
-  services: Services,
+  services: SitePorts,
   headers?: Record<string, string>,
 ) {
   const answer = keptPages(services, CACHE_CONTROL, headers);
@@ -68,7 +77,7 @@ export function landingPage(
 
 async function galleryPage(
   c: WireContext,
-  services: Services,
+  services: SitePorts,
   answer: PageAnswer,
 ): Promise<Response> {
   const query = c.req.query();
@@ -85,7 +94,7 @@ async function galleryPage(
 
 async function itemPage(
   c: WireContext,
-  services: Services,
+  services: SitePorts,
 ): Promise<Response> {
   const id = c.req.param("id") ?? "";
   const item = ID.test(id) ? await services.feed.item(id) : null;
@@ -100,7 +109,7 @@ async function itemPage(
 
 async function atomFeed(
   c: WireContext,
-  services: Services,
+  services: SitePorts,
 ): Promise<Response> {
   const category = readCategory(c.req.query("category"));
   const page = await readFeedPage(services, { limit: ATOM_ITEMS, category });
@@ -116,7 +125,7 @@ async function atomFeed(
 
 function viewOf(
   page: FeedPage,
-  { config: { baseUrl, galleryImages: hasPictures } }: Services,
+  { config: { baseUrl, galleryImages: hasPictures } }: SitePorts,
   { category, cursor }: { category?: string; cursor?: string },
 ) {
   const { items: all, nextCursor } = itemsOf(page);

@@ -5,9 +5,12 @@
  */
 import { Hono } from "hono";
 import { Failure } from "../../domain/failures.ts";
-import { SUBMISSIONS, submitPurchase } from "../../domain/gallery/submit.ts";
+import {
+  type SubmissionPorts,
+  SUBMISSIONS,
+  submitPurchase,
+} from "../../domain/gallery/submit.ts";
 import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
-import type { Services } from "../../domain/services.ts";
 import { presentedCredential } from "../wire/credentials.ts";
 import type { Wire, WireContext } from "../wire/exchange.ts";
 import { accepts } from "../wire/negotiate.ts";
@@ -16,7 +19,7 @@ import { parseJson, readBytes } from "../wire/request_body.ts";
 import { answerWrite } from "../wire/writes.ts";
 
 /** The routes of `/gallery/submissions`, relative to the version prefix. */
-export function galleryRoutes(services: Services): Hono<Wire> {
+export function galleryRoutes(services: SubmissionPorts): Hono<Wire> {
   const app = new Hono<Wire>();
   const limits = limitedBy(["SUBMISSIONS_PER_SECOND", "SUBMISSIONS_PER_DAY"]);
   app.post(
@@ -37,7 +40,10 @@ export function galleryRoutes(services: Services): Hono<Wire> {
   return app;
 }
 
-async function submit(c: WireContext, services: Services): Promise<Response> {
+async function submit(
+  c: WireContext,
+  services: SubmissionPorts,
+): Promise<Response> {
   const { headers } = c.req.raw;
   const bytes = await readBytes(c.req.raw);
   const outcome = await submitPurchase(services, {

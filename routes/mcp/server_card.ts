@@ -1,4 +1,4 @@
-import type { Services } from "../../domain/services.ts";
+import type { Config } from "../../domain/config.ts";
 import { LEGACY_VERSIONS } from "./legacy_era.ts";
 import { MODERN_VERSION } from "./modern_era.ts";
 import { SERVER_INFO } from "./surface.ts";
@@ -7,7 +7,9 @@ import { SERVER_INFO } from "./surface.ts";
 export const SERVER_CARD_TYPE = "application/mcp-server-card+json";
 
 /** The card by which clients find out how to connect; it lists no tools. */
-export function serverCard({ config }: Services): string {
+export function serverCard(
+  { config }: { config: Pick<Config, "baseUrl"> },
+): string {
   const { baseUrl } = config;
   const host = new URL(baseUrl).hostname.split(".").reverse().join(".");
   return JSON.stringify({

@@ -5,7 +5,7 @@
  * @module
  */
 import { buildDocument } from "../../domain/openapi/document.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Config } from "../../domain/config.ts";
 import { ASK_PARTS, askOperations } from "./ask.ts";
 import { contactOperations } from "./contact.ts";
 import { discoveryOperations } from "./discovery.ts";
@@ -19,18 +19,18 @@ import { promoOperations } from "./promo.ts";
 import { SITE_OPERATIONS } from "./site.ts";
 
 /** Builds the OpenAPI description of all routes. */
-export function describeService(services: Services) {
+export function describeService({ config }: { config: Config }) {
   return buildDocument({
-    baseUrl: services.config.baseUrl,
+    baseUrl: config.baseUrl,
     operations: [
-      ...keyOperations(services),
+      ...keyOperations({ config }),
       ...galleryOperations(),
-      ...contactOperations(services),
-      ...promoOperations(services),
-      ...askOperations(services),
-      ...mcpOperations(services),
+      ...contactOperations({ config }),
+      ...promoOperations({ config }),
+      ...askOperations({ config }),
+      ...mcpOperations({ config }),
       ...PAY_OPERATIONS,
-      ...discoveryOperations(services),
+      ...discoveryOperations({ config }),
       ...SITE_OPERATIONS,
       ...DOC_OPERATIONS,
       ...HEALTH_OPERATIONS,

@@ -4,14 +4,14 @@ import {
   askByQueryAnswer,
   askDescription,
   citation,
-} from "../../domain/ask/answer_shape.ts";
+} from "../../domain/ask/responses.ts";
 import { askBody, question } from "../../domain/ask/question_body.ts";
 import type {
   Content,
   Operation,
   Shape,
 } from "../../domain/openapi/operation.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Config } from "../../domain/config.ts";
 
 const QUESTION = "How do I get an API key?";
 
@@ -26,8 +26,8 @@ const ANSWER: Shape = { name: "AskAnswer", schema: askAnswer };
 const BY_QUERY: Shape = { name: "AskByQueryAnswer", schema: askByQueryAnswer };
 
 /** The operations of `/api/ask`. */
-export function askOperations(services: Services): Operation[] {
-  const { baseUrl } = services.config;
+export function askOperations({ config }: { config: Config }): Operation[] {
+  const { baseUrl } = config;
   const example = {
     question: QUESTION,
     answer: "Register an API key with one unauthenticated `POST /api/v1/keys`.",

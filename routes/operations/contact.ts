@@ -1,24 +1,17 @@
-import { z } from "zod";
 import { contactRequest } from "../../domain/contact/contact.ts";
+import { contactResponse } from "../../domain/contact/responses.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import {
   BODY_FAILURES,
   type Operation,
 } from "../../domain/openapi/operation.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Config } from "../../domain/config.ts";
 import { describeContact } from "../contact.ts";
 import { describing } from "./describing.ts";
 
-/** Response of a contact request (specification 4.5). */
-const receivedContact = z.object({
-  ok: z.literal(true),
-  id: z.string().meta({ format: "uuid" }),
-  message: z.string(),
-});
-
 /** The operations of contact. */
-export function contactOperations(services: Services): Operation[] {
-  const description = describeContact(services);
+export function contactOperations({ config }: { config: Config }): Operation[] {
+  const description = describeContact({ config });
   const { request, response } = description.example;
   return [
     describing({
@@ -47,7 +40,7 @@ export function contactOperations(services: Services): Operation[] {
         status: 201,
         description: "Received.",
         content: [{
-          shape: { name: "ReceivedContact", schema: receivedContact },
+          shape: { name: "ReceivedContact", schema: contactResponse },
           example: response,
         }],
       }],

@@ -5,7 +5,7 @@ import type { EndpointDescription } from "../describing/describe.ts";
 const SHAPE = { name: "EndpointDescription", schema: endpointDescription };
 
 /** A describing GET. */
-export interface Describing {
+interface Describing {
   path: string;
   id: string;
   tag: Tag;

@@ -18,7 +18,7 @@ import {
 } from "../../domain/discovery/metadata.ts";
 import { robotsText, sitemapText } from "../../domain/discovery/site.ts";
 import type { Operation } from "../../domain/openapi/operation.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Config } from "../../domain/config.ts";
 import { readable } from "./docs.ts";
 
 const RESOURCE = { name: "ProtectedResource", schema: protectedResource };
@@ -31,8 +31,10 @@ const PATH_IDS: Record<string, string> = {
 };
 
 /** The operations of discovery. */
-export function discoveryOperations(services: Services): Operation[] {
-  const { baseUrl } = services.config;
+export function discoveryOperations(
+  { config }: { config: Config },
+): Operation[] {
+  const { baseUrl } = config;
   return [
     ...siteOperations(baseUrl),
     {

@@ -1,9 +1,9 @@
 import {
   feedPage,
-  sandboxAnswer,
-  submissionAnswer,
-} from "../../domain/gallery/answers.ts";
-import { galleryItem } from "../../domain/gallery/item_shape.ts";
+  galleryItem,
+  sandboxResponse,
+  submissionResponse,
+} from "../../domain/gallery/responses.ts";
 import { submissionRequest } from "../../domain/gallery/submission.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import {
@@ -75,7 +75,7 @@ const submit: Operation = {
     status: 201,
     description: "Received for review.",
     content: [{
-      shape: { name: "ReceivedSubmission", schema: submissionAnswer },
+      shape: { name: "ReceivedSubmission", schema: submissionResponse },
       example: {
         ok: true,
         id: ID,
@@ -87,7 +87,7 @@ const submit: Operation = {
     status: 200,
     description: "Sandbox: the record that would have been created.",
     content: [{
-      shape: { name: "SandboxSubmission", schema: sandboxAnswer },
+      shape: { name: "SandboxSubmission", schema: sandboxResponse },
       example: {
         ok: true,
         sandbox: true,

@@ -1,20 +1,20 @@
 import {
-  registrationAnswer,
-  revocationAnswer,
-} from "../../domain/keys/answers.ts";
+  registrationResponse,
+  revocationResponse,
+} from "../../domain/keys/responses.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import { registration, revocation } from "../../domain/keys/key.ts";
 import {
   BODY_FAILURES,
   type Operation,
 } from "../../domain/openapi/operation.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Config } from "../../domain/config.ts";
 import { describeKeys } from "../keys.ts";
 import { describing } from "./describing.ts";
 
 /** The operations of API keys. */
-export function keyOperations(services: Services): Operation[] {
-  const description = describeKeys(services);
+export function keyOperations({ config }: { config: Config }): Operation[] {
+  const description = describeKeys({ config });
   const { request, response } = description.example;
   return [
     describing({
@@ -42,7 +42,7 @@ export function keyOperations(services: Services): Operation[] {
         status: 201,
         description: "The key, for this once.",
         content: [{
-          shape: { name: "RegisteredKey", schema: registrationAnswer },
+          shape: { name: "RegisteredKey", schema: registrationResponse },
           example: response,
         }],
       }],
@@ -72,7 +72,7 @@ export function keyOperations(services: Services): Operation[] {
         status: 200,
         description: "The key is revoked.",
         content: [{
-          shape: { name: "RevokedKey", schema: revocationAnswer },
+          shape: { name: "RevokedKey", schema: revocationResponse },
           example: {
             revoked: true,
             alreadyRevoked: false,

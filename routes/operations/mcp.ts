@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Answer, Operation } from "../../domain/openapi/operation.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Config } from "../../domain/config.ts";
 import { serverCard } from "../mcp/server_card.ts";
 import { readable } from "./docs.ts";
 
@@ -73,7 +73,7 @@ const call: Operation = {
 };
 
 /** The operations of the MCP server. */
-export function mcpOperations(services: Services): Operation[] {
+export function mcpOperations({ config }: { config: Config }): Operation[] {
   return [
     {
       method: "get",
@@ -95,7 +95,7 @@ export function mcpOperations(services: Services): Operation[] {
       ...readable("The card.", [{
         type: "application/mcp-server-card+json",
         shape: { name: "McpServerCard", schema: z.looseObject({}) },
-        example: JSON.parse(serverCard(services)),
+        example: JSON.parse(serverCard({ config })),
       }]),
       path: "/api/mcp/server-card",
       id: "readMcpServerCard",

@@ -4,12 +4,12 @@ import {
 } from "../../domain/openapi/operation.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import {
-  claimShape,
-  reservationShape,
-} from "../../domain/promo/answer_shapes.ts";
+  claimResponse,
+  reservationResponse,
+} from "../../domain/promo/responses.ts";
 import { claimRequest } from "../../domain/promo/claim.ts";
 import { reservationRequest } from "../../domain/promo/reservation.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Config } from "../../domain/config.ts";
 import { describeClaim, describeReserve } from "../describing/promo.ts";
 import { describing } from "./describing.ts";
 
@@ -28,11 +28,11 @@ const FAILURES: Operation["failures"] = [
 ];
 
 /** The operations of the promotion. */
-export function promoOperations({ config }: Services): Operation[] {
+export function promoOperations({ config }: { config: Config }): Operation[] {
   return [...reserveOperations(config), ...claimOperations(config)];
 }
 
-function reserveOperations(config: Services["config"]): Operation[] {
+function reserveOperations(config: Config): Operation[] {
   const description = describeReserve(config);
   return [
     describing({
@@ -60,7 +60,7 @@ function reserveOperations(config: Services["config"]): Operation[] {
         status: 200,
         description: "Reserved, waitlisted, or claimed already.",
         content: [{
-          shape: { name: "Reservation", schema: reservationShape },
+          shape: { name: "Reservation", schema: reservationResponse },
           example: description.example.response,
         }],
       }],
@@ -69,7 +69,7 @@ function reserveOperations(config: Services["config"]): Operation[] {
   ];
 }
 
-function claimOperations(config: Services["config"]): Operation[] {
+function claimOperations(config: Config): Operation[] {
   const description = describeClaim(config);
   return [
     describing({
@@ -96,7 +96,7 @@ function claimOperations(config: Services["config"]): Operation[] {
         status: 200,
         description: "Accepted, or waitlisted.",
         content: [{
-          shape: { name: "Claim", schema: claimShape },
+          shape: { name: "Claim", schema: claimResponse },
           example: description.example.response,
         }],
       }],

@@ -1,4 +1,4 @@
-import type { AskAnswer } from "../../domain/ask/answer_shape.ts";
+import type { AskAnswer } from "../../domain/ask/responses.ts";
 import { sentences } from "../../domain/docs/sentences.ts";
 
 /** A question, with the answer to it where the server gives one. */

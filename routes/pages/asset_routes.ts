@@ -6,7 +6,7 @@
  */
 import { Hono } from "hono";
 import { Failure } from "../../domain/failures.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Digest } from "../../domain/runtime.ts";
 import { respondConditionally, tagged } from "../wire/conditional.ts";
 import type { Wire } from "../wire/exchange.ts";
 import { accepts } from "../wire/negotiate.ts";
@@ -21,7 +21,7 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 const FOR_A_DAY = "public, max-age=86400";
 
 /** The routes of the pages' files. */
-export function assetRoutes({ digest }: Services): Hono<Wire> {
+export function assetRoutes({ digest }: { digest: Digest }): Hono<Wire> {
   const app = new Hono<Wire>();
   app.get("/assets/:file", accepts(...FORMS), async (c) => {
     const { findAsset } = await import("./assets.ts");

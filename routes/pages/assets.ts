@@ -13,7 +13,7 @@ import { DOCS_STYLE } from "./style/docs.ts";
 import { GALLERY_STYLE } from "./style/gallery.ts";
 
 /** A file that pages load. */
-export interface Asset {
+interface Asset {
   body: string;
   type: string;
   /** Address with the hash. */

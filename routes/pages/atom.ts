@@ -12,7 +12,7 @@ import {
 } from "./format.ts";
 
 /** What of the gallery a feed shows. */
-export interface AtomScope {
+interface AtomScope {
   baseUrl: string;
   category: string | undefined;
 }

@@ -1,23 +1,22 @@
 /**
- * Pages for people: how one is sent, and how a failure looks on one.
+ * Pages for people: how one is sent.
  *
  * @module
  */
 import { LRUCache } from "lru-cache";
-import type { Digest } from "../../domain/limits/quota.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Digest } from "../../domain/runtime.ts";
 import {
   type Representation,
   respondConditionally,
   tagged,
 } from "../wire/conditional.ts";
 import type { WireContext } from "../wire/exchange.ts";
-import { respond } from "../wire/respond.ts";
 
 /** Media type of pages. */
 export const HTML = "text/html";
 
-const HTML_TYPE = `${HTML}; charset=utf-8`;
+/** `Content-Type` of pages. */
+export const HTML_TYPE = `${HTML}; charset=utf-8`;
 
 /** Pages of about 20 KB each. */
 const KEPT_PAGES = 300;
@@ -31,7 +30,7 @@ export interface RenderedPage {
 /** Answers with a page, or with 304 to a caller that has it. */
 export function respondPage(
   c: WireContext,
-  { digest }: Services,
+  { digest }: { digest: Digest },
   page: RenderedPage,
   cacheControl: string,
 ): Response {
@@ -52,7 +51,7 @@ export type PageAnswer = (
  * @param headers further headers of each of them; names in lower case
  */
 export function keptPages(
-  { digest }: Services,
+  { digest }: { digest: Digest },
   cacheControl: string,
   headers?: Record<string, string>,
 ): PageAnswer {
@@ -79,74 +78,4 @@ function represent(
     cacheControl,
     headers: { vary: "Accept", "content-security-policy": csp },
   }, digest);
-}
-
-/** What people are told; every other failure is not theirs. */
-const MESSAGES: Record<number, { title: string; text: string }> = {
-  400: {
-    title: "This address is not complete",
-    text: "Part of it was lost or changed on the way. Start from the newest " +
-      "purchases instead.",
-  },
-  404: {
-    title: "There is nothing here",
-    text: "The address may be mistyped, or what was here has been taken down.",
-  },
-  405: {
-    title: "This address only shows something",
-    text: "It takes no form or upload. Open it as a link instead.",
-  },
-  406: {
-    title: "This is not a page",
-    text: "What is at this address is made for programs. The documentation " +
-      "says how to read it.",
-  },
-  429: {
-    title: "That was a lot of questions",
-    text: "Please wait a minute, then ask again.",
-  },
-  503: {
-    title: "Back in a moment",
-    text: "The store does not answer just now. Please load this page again.",
-  },
-};
-
-const UNEXPECTED = {
-  title: "Something went wrong",
-  text: "It is not your fault, and it has been noted. Please try again.",
-};
-
-/**
- * Puts a failure on a page for readers that ask for one; undefined for
- * programs, and for everything under `/api`, whose form is the envelope.
- */
-export async function failurePage(
-  c: WireContext,
-  { status, headers }: Response,
-): Promise<Response | undefined> {
-  const accept = c.req.raw.headers.get("accept") ?? "";
-  if (!accept.includes(HTML) || /^\/api(\/|$)/.test(c.req.path)) return;
-  const { renderMessage } = await import("./render.tsx");
-  const message = MESSAGES[status] ?? UNEXPECTED;
-  const { html, csp } = renderMessage({ status, ...message });
-  return respond(c, {
-    status,
-    body: c.req.method === "HEAD" ? null : html,
-    headers: {
-      ...kept(headers),
-      vary: "Accept",
-      "content-type": HTML_TYPE,
-      "content-security-policy": csp,
-    },
-  });
-}
-
-/** What a failure says in its headers is said on a page too. */
-function kept(headers: Headers): Record<string, string> {
-  return Object.fromEntries(
-    ["allow", "retry-after"].flatMap((name) => {
-      const value = headers.get(name);
-      return value === null ? [] : [[name, value]];
-    }),
-  );
 }

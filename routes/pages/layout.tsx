@@ -3,7 +3,7 @@ import { raw } from "hono/html";
 import { ASSETS } from "./assets.ts";
 
 /** A page for people. */
-export interface LayoutProps {
+interface LayoutProps {
   /** Without the name of the service. */
   title: string;
   description: string;

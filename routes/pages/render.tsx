@@ -37,7 +37,7 @@ export function renderAsk(view: AskView, pages: Page[]): RenderedPage {
 }
 
 /** Whether a page shows the pictures of items. */
-export interface Pictures {
+interface Pictures {
   hasPictures: boolean;
 }
 

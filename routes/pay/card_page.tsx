@@ -12,7 +12,7 @@ import { CARD_SCRIPT } from "./card_source.ts";
 import { Layout } from "./layout.tsx";
 
 /** What the page shows. */
-export interface CardPageProps {
+interface CardPageProps {
   task: RelayTask;
   mode: "test" | "on";
   minutesLeft: number;

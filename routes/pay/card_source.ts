@@ -1,4 +1,4 @@
-import type { Digest } from "../../domain/limits/quota.ts";
+import type { Digest } from "../../domain/runtime.ts";
 import { CARD_STYLE } from "./card_style.ts";
 import { cardJwe } from "./script/card_jwe.js";
 import { runCardPage } from "./script/card_page.js";

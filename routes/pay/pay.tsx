@@ -9,10 +9,10 @@ import {
   cardDelivery,
   declineCard,
   deliverCard,
+  type DeliveryPorts,
   readCardLink,
 } from "../../domain/checkout/card_link.ts";
 import { Failure } from "../../domain/failures.ts";
-import type { Services } from "../../domain/services.ts";
 import { validate } from "../../domain/input/validate.ts";
 import type { Wire, WireContext } from "../wire/exchange.ts";
 import { accepts } from "../wire/negotiate.ts";
@@ -22,7 +22,7 @@ import { respond, respondJson } from "../wire/respond.ts";
 const PATH = "/:task";
 
 /** The routes of card links, relative to `/pay`. */
-export function payRoutes(services: Services): Hono<Wire> {
+export function payRoutes(services: DeliveryPorts): Hono<Wire> {
   const app = new Hono<Wire>();
   const json = accepts("application/json");
   // Unlike the API, a card link is not for pages of other origins.
@@ -45,7 +45,10 @@ export function payRoutes(services: Services): Hono<Wire> {
   return app;
 }
 
-async function showPage(c: WireContext, services: Services): Promise<Response> {
+async function showPage(
+  c: WireContext,
+  services: DeliveryPorts,
+): Promise<Response> {
   const [{ CardPage }, { EndedPage }, { cardPagePolicy }, task] = await Promise
     .all([
       import("./card_page.tsx"),

@@ -1,5 +1,7 @@
 import type { Meter } from "@opentelemetry/api";
-import type { Clock, Services } from "../../domain/services.ts";
+import type { Clock } from "../../domain/runtime.ts";
+import type { ModerationStore } from "../../domain/gallery/ports.ts";
+import type { OutboxStore } from "../../domain/outbox/ports.ts";
 import { type Backlog, GAUGES } from "../../domain/telemetry/telemetry.ts";
 
 /** Rows that are counted at most: a longer queue must not cost more to watch. */
@@ -8,7 +10,11 @@ const COUNTED_ROWS = 1000;
 /** Reports, whenever metrics are sent, what waits in the store. */
 export function observeBacklogs(
   meter: Meter,
-  { moderation, outbox, clock }: Services,
+  { moderation, outbox, clock }: {
+    moderation: Pick<ModerationStore, "backlog">;
+    outbox: Pick<OutboxStore, "backlog">;
+    clock: Clock;
+  },
 ): void {
   const gauge = (name: keyof typeof GAUGES) =>
     meter.createObservableGauge(name, GAUGES[name]);

@@ -24,7 +24,7 @@ const SCOPE = "agent-commerce";
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
 /** Telemetry that also looks at the services. */
-export interface RunningTelemetry extends Telemetry {
+interface RunningTelemetry extends Telemetry {
   /** Reports what waits in the store; returns the services with spans. */
   watch(services: Services): Services;
 }

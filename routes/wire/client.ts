@@ -1,9 +1,14 @@
 import { clientAddress } from "../../domain/limits/client_address.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Config } from "../../domain/config.ts";
 import type { WireContext } from "./exchange.ts";
 
+/** What a client is told by. */
+export interface ClientPorts {
+  config: Pick<Config, "trustedProxyHops">;
+}
+
 /** The client that the request is counted by. */
-export function clientOf(c: WireContext, services: Services): string {
+export function clientOf(c: WireContext, services: ClientPorts): string {
   return clientAddress(
     c.env.socketAddress,
     c.req.raw.headers.get("x-forwarded-for"),

@@ -1,4 +1,4 @@
-import type { Digest } from "../../domain/limits/quota.ts";
+import type { Digest } from "../../domain/runtime.ts";
 import type { Answerable } from "./exchange.ts";
 import { respond } from "./respond.ts";
 

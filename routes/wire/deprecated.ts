@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { Failure } from "../../domain/failures.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Config } from "../../domain/config.ts";
+import type { Clock } from "../../domain/runtime.ts";
 import type { Wire } from "./exchange.ts";
 
 /** Instant at which the unversioned twins stop answering (RFC 8594). */
@@ -15,7 +16,7 @@ const SUNSET = Date.parse(SUNSET_DATE);
  * @param successor path of the replacement
  */
 export function deprecatedTwin(
-  services: Services,
+  services: { config: Pick<Config, "baseUrl">; clock: Clock },
   successor: string,
 ): MiddlewareHandler<Wire> {
   return function deprecatedTwin(c, next) {

@@ -6,9 +6,9 @@
  */
 import { envelopeOf } from "../../domain/openapi/envelope.ts";
 import { Failure } from "../../domain/failures.ts";
-import type { FrontServices, Services } from "../../domain/services.ts";
+import type { FrontServices } from "../../domain/services.ts";
 import type { Answerable, WireContext } from "./exchange.ts";
-import { peekQuotas } from "./quotas.ts";
+import { type PeekPorts, peekQuotas } from "./quotas.ts";
 import { respondJson } from "./respond.ts";
 
 /** Seconds after which another process, or the next one, listens. */
@@ -18,7 +18,7 @@ const RESTART_SECONDS = 1;
 export async function failureResponse(
   c: WireContext,
   error: unknown,
-  services: Services,
+  services: FrontServices & PeekPorts,
 ): Promise<Response> {
   c.env.quotas ??= await peekQuotas(c, services);
   return envelopeResponse(c, error, services);

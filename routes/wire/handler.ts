@@ -5,7 +5,6 @@
  */
 import type { FrontServices } from "../../domain/services.ts";
 import { beginExchange, type Exchange } from "./exchange.ts";
-import { answerReadyPage } from "../gallery/feed.ts";
 
 /** Answers one request; `socketAddress` is the peer of the connection. */
 export type Handler = (
@@ -19,8 +18,19 @@ export type Route = (
   exchange: Exchange,
 ) => Response | Promise<Response>;
 
+/** Answers a request for what is ready, before any route is looked for. */
+type AnswerReady = (
+  request: Request,
+  exchange: Exchange,
+  services: FrontServices,
+) => Response | undefined;
+
 /** Builds the HTTP interface around the routes. */
-export function handlerOf(services: FrontServices, route: Route): Handler {
+export function handlerOf(
+  services: FrontServices,
+  route: Route,
+  answerReady: AnswerReady,
+): Handler {
   const routed = async (request: Request, exchange: Exchange) => {
     try {
       return await route(routable(request), exchange);
@@ -37,10 +47,18 @@ export function handlerOf(services: FrontServices, route: Route): Handler {
   // To report pages that nobody looks at was measured to cost 6 % of their rate.
   const isWatched = services.telemetry !== undefined ||
     services.config.logLevel === "debug";
+  /** A page that is ready; what fails here is answered anew by the routes. */
+  const readyPage = (request: Request, exchange: Exchange) => {
+    try {
+      return answerReady(request, exchange, services);
+    } catch {
+      return undefined;
+    }
+  };
   return function answer(request, socketAddress) {
     const startedAt = performance.now();
     const exchange = beginExchange(request, socketAddress, services);
-    const ready = readyPage(request, exchange, services);
+    const ready = readyPage(request, exchange);
     if (ready && !isWatched) return ready;
     const report = (response: Response) => {
       const outcome = {
@@ -54,19 +72,6 @@ export function handlerOf(services: FrontServices, route: Route): Handler {
     };
     return ready ? report(ready) : routed(request, exchange).then(report);
   };
-}
-
-/** A page that is ready; what fails here is answered anew by the routes. */
-function readyPage(
-  request: Request,
-  exchange: Exchange,
-  services: FrontServices,
-): Response | undefined {
-  try {
-    return answerReadyPage(request, exchange, services);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -9,10 +9,20 @@ import { admittedQuotas } from "../../domain/writes/admission.ts";
 import type { PolicyName } from "../../domain/limits/policy.ts";
 import { quotasFor, type Subjects } from "../../domain/limits/quota.ts";
 import { rateLimited } from "../../domain/limits/rate_limited.ts";
-import { takeOutOf } from "../../domain/limits/take.ts";
+import { type QuotaPorts, takeOutOf } from "../../domain/limits/take.ts";
 import { type QuotaState, quotaState } from "../../domain/limits/window.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Config } from "../../domain/config.ts";
+import type { Clock, Digest } from "../../domain/runtime.ts";
+import type { AdmissionStore } from "../../domain/writes/ports.ts";
 import type { Wire, WireContext } from "./exchange.ts";
+
+/** What quotas are looked up with. */
+export interface PeekPorts {
+  admissions: Pick<AdmissionStore, "open">;
+  config: Pick<Config, "policies">;
+  clock: Clock;
+  digest: Digest;
+}
 
 /** Declares which policies limit an endpoint, and who is counted so far. */
 export function limitedBy(
@@ -32,7 +42,7 @@ export function limitedBy(
  */
 export async function takeQuotas(
   c: WireContext,
-  services: Services,
+  services: QuotaPorts,
 ): Promise<void> {
   const subjects = c.env.limits?.subjects ?? {};
   const { taken, quotas } = await takeOutOf(services, subjects);
@@ -47,7 +57,7 @@ export async function takeQuotas(
  */
 export async function peekQuotas(
   c: WireContext,
-  services: Services,
+  services: PeekPorts,
 ): Promise<QuotaState[] | undefined> {
   if (c.env.limits === undefined) return undefined;
   return await readQuotas(c.env.limits, services).catch(() => undefined);
@@ -55,7 +65,7 @@ export async function peekQuotas(
 
 async function readQuotas(
   { policies, subjects }: { policies: PolicyName[]; subjects: Subjects },
-  services: Services,
+  services: PeekPorts,
 ): Promise<QuotaState[]> {
   const now = services.clock.now();
   const quotas = quotasFor(services.config.policies, subjects, services.digest);

@@ -56,7 +56,7 @@ const HTTPS_ONLY = "max-age=31536000";
 export const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Body and headers of a response; names in lower case. */
-export interface ResponseParts {
+interface ResponseParts {
   status: number;
   body: BodyInit | null;
   headers?: Record<string, string>;

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { createAsk } from "../../domain/ask/answer.ts";
-import type { AskAnswer } from "../../domain/ask/answer_shape.ts";
 import { advice, languageOf } from "../../domain/ask/language.ts";
+import type { AskAnswer } from "../../domain/ask/responses.ts";
 import { collapse, sentences } from "../../domain/docs/sentences.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
 import { BASE_URL, PAGES, STATEMENTS } from "./corpus.ts";

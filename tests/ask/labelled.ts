@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { AskAnswer } from "../../domain/ask/answer_shape.ts";
+import type { AskAnswer } from "../../domain/ask/responses.ts";
 import { render } from "../../domain/docs/placeholders.ts";
 import { VALUES } from "./corpus.ts";
 

@@ -41,7 +41,7 @@ for (const path of ["main.ts", "routes/app.ts", "domain/knowledge.ts"]) {
     assert(loaded.size > 2);
     const early = [...loaded].filter((specifier) =>
       /orama|\/domain\/ask\/.*(json|answer|search|strangeness)\b/
-        .test(specifier) && !specifier.endsWith("answer_shape.ts")
+        .test(specifier) && !specifier.endsWith("responses.ts")
     );
     assertEquals(early, []);
   });

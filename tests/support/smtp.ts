@@ -6,7 +6,7 @@
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import { createTransport } from "nodemailer";
 import { smtpMailer } from "../../domain/outbox/smtp_mailer.ts";
-import type { Mailer } from "../../domain/services.ts";
+import type { Mailer } from "../../domain/outbox/ports.ts";
 
 /** How the server behaves: well, or in one of the ways in which it fails. */
 export type Manners =

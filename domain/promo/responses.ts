@@ -1,11 +1,39 @@
 /**
- * What reserving and claiming answer, from what the store found.
+ * What reserving and claiming answer: its form, and how it is made of what the
+ * store found.
  *
  * @module
  */
+import { z } from "zod";
 import { CASH_BACK_MAX_USD, type Claim } from "./claim.ts";
 import { type Pool, positionOf } from "./pool.ts";
 import type { Reservation } from "./reservation.ts";
+
+const uuid = () => z.string().meta({ format: "uuid" });
+
+const nextStep = z.string().describe("What to do next, in words.");
+
+/** Response of a reservation. */
+export const reservationResponse = z.object({
+  ok: z.literal(true),
+  status: z.enum(["reserved", "waitlisted", "claimed"]),
+  reservation_id: uuid().describe("What the claim takes."),
+  cash_back_max_usd: z.int().describe("The most that a claim brings back."),
+  hold_expires_at: z.string().meta({ format: "date-time" }).optional()
+    .describe("Until when the reservation holds; absent once it is claimed."),
+  waitlist_position: z.int().optional().describe("Place in the waitlist."),
+  next_step: nextStep,
+});
+
+/** Response of a claim. */
+export const claimResponse = z.object({
+  ok: z.literal(true),
+  status: z.enum(["accepted", "waitlisted"]),
+  claim_id: uuid(),
+  cash_back_usd: z.number().describe("Cash back of this claim."),
+  preferred_reward: z.string(),
+  next_step: nextStep,
+});
 
 /** A reservation, with the pool that tells its place in the line. */
 export interface ReservationFound {
@@ -20,7 +48,7 @@ export interface ClaimFound {
 }
 
 /** Body of a reserve response. */
-export function reservationAnswer(
+export function reservationBody(
   { reservation, pool }: ReservationFound,
   baseUrl: string,
 ) {
@@ -63,7 +91,7 @@ export function reservationAnswer(
 }
 
 /** Body of a claim response. */
-export function claimAnswer({ claim, reservation }: ClaimFound) {
+export function claimBody({ claim, reservation }: ClaimFound) {
   const isAccepted = reservation.state.status === "claimed";
   return {
     ok: true,

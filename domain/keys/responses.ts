@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Response of a key registration (specification 4.1). */
-export const registrationAnswer = z.object({
+export const registrationResponse = z.object({
   ok: z.literal(true),
   id: z.string().meta({ format: "uuid" }).describe("Id of the registration."),
   key: z.string().describe("The full API key, shown this once."),
@@ -13,7 +13,7 @@ export const registrationAnswer = z.object({
 });
 
 /** Response of a revocation (specification 4.8). */
-export const revocationAnswer = z.object({
+export const revocationResponse = z.object({
   revoked: z.boolean(),
   alreadyRevoked: z.boolean().describe("Whether it was revoked before."),
   prefix: z.string().describe("Public part of the key."),

@@ -1,0 +1,26 @@
+/**
+ * What card tasks need of a store.
+ *
+ * @module
+ */
+import type { CardTask } from "./task.ts";
+import type { CardTaskEvent, Transition } from "./transition.ts";
+
+/** How an event went with a card task. */
+export type CardTaskMove =
+  | { kind: "unknown" }
+  | {
+    kind: Transition["kind"];
+    /** The task as it is now. */
+    task: CardTask;
+    /** The encrypted card; only to the one who collected it. */
+    ciphertext?: string;
+  };
+
+/** Card tasks, and the encrypted cards that wait to be collected. */
+export interface CheckoutStore {
+  start(task: CardTask): Promise<void>;
+  find(id: string): Promise<CardTask | null>;
+  /** Applies an event, atomically, to the state that the task then has. */
+  move(id: string, event: CardTaskEvent): Promise<CardTaskMove>;
+}

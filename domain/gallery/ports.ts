@@ -1,0 +1,90 @@
+/**
+ * What submissions, the feed and the moderation need of a store.
+ *
+ * @module
+ */
+import type { Verdict } from "../review/verdict.ts";
+import type { Backlog } from "../telemetry/telemetry.ts";
+import type { WriteGuard, WriteOutcome } from "../writes/admission.ts";
+import type { GalleryItem } from "./item.ts";
+import type { POSTPONEMENTS, Purchase } from "./submission.ts";
+
+/** Gallery submissions. */
+export interface SubmissionStore {
+  submit(purchase: Purchase, guard: WriteGuard): Promise<WriteOutcome>;
+}
+
+/**
+ * Which part of the feed to read: the newest `limit` items, or those after a
+ * page that ended with `cursor`; of one category or of all.
+ */
+export interface FeedPageRequest {
+  limit: number;
+  cursor?: string;
+  category?: string;
+}
+
+/** A page of the feed as it goes over the wire. */
+export interface FeedPage {
+  /** JSON text. */
+  body: string;
+  /** Strong entity tag, quoted. */
+  etag: string;
+}
+
+/** The public feed. */
+export interface FeedStore {
+  /** A page; undefined for a cursor that was not handed out. */
+  page(request: FeedPageRequest): Promise<FeedPage | undefined>;
+  /** The same page, if it is in memory and known to be current. */
+  ready(request: FeedPageRequest): FeedPage | undefined;
+  /** A published item; null for every other id, whatever it stands for. */
+  item(id: string): Promise<GalleryItem | null>;
+}
+
+/** A purchase that waits for its review, with the version that was read. */
+export interface PendingPurchase {
+  purchase: Purchase;
+  version: string;
+}
+
+/** Pending rows that were read together, in the order of their ids. */
+export interface PendingPage {
+  purchases: PendingPurchase[];
+  /** Ids of rows that hold no purchase that can be read. */
+  unreadable: string[];
+}
+
+/** No verdict tonight. */
+export interface Postponement {
+  outcome: "postpone";
+  reason: typeof POSTPONEMENTS[number];
+}
+
+/** A pending purchase with what its review came to. */
+export interface ReviewedPurchase extends PendingPurchase {
+  verdict: Verdict | Postponement;
+}
+
+/** The right to moderate, held by one run at a time and renewed meanwhile. */
+export interface ModerationLease {
+  /** Everything pending, page by page; each row is met once. */
+  pending(limit: number): AsyncGenerator<PendingPage, void>;
+  /**
+   * Applies verdicts, each decision atomic; what is postponed stays pending,
+   * marked.
+   *
+   * @returns how many were still pending and are decided or marked now
+   * @throws when another run has taken the lease over
+   */
+  apply(reviewed: ReviewedPurchase[]): Promise<number>;
+  release(): Promise<void>;
+}
+
+/** Moderation. */
+export interface ModerationStore {
+  /** Takes the lease; null while another run holds it. */
+  acquire(holder: string): Promise<ModerationLease | null>;
+  /** What waits, the oldest first; counted up to a limit. */
+  backlog(limit: number): Promise<Backlog>;
+}

@@ -1,0 +1,45 @@
+/**
+ * What the promotion needs of a store.
+ *
+ * @module
+ */
+import type { AnsweringGuard, WriteOutcome } from "../writes/admission.ts";
+import type { ClaimFound, ReservationFound } from "./responses.ts";
+import type { ClaimRequest } from "./claim.ts";
+import type { PoolReport } from "./pool_report.ts";
+import type { Reservation, ReservationRequest } from "./reservation.ts";
+
+/** What settling the promotion did. */
+export interface Settlement {
+  /** Holds that ran out. */
+  lapsed: number;
+  /** Reservations of the waitlist that got a slot. */
+  served: number;
+}
+
+/** The promotion. */
+export interface PromoStore {
+  /**
+   * Reserves for the pair of an email and an account id, or finds what the
+   * pair has reserved before.
+   */
+  reserve(
+    request: ReservationRequest & { id: string },
+    guard: AnsweringGuard<ReservationFound>,
+  ): Promise<WriteOutcome>;
+  /**
+   * Claims a reservation, or finds the same claim made before.
+   *
+   * @throws {Failure} `no_matching_reservation`, `already_claimed`,
+   * `already_rewarded`
+   */
+  claim(
+    request: ClaimRequest & { id: string },
+    guard: AnsweringGuard<ClaimFound>,
+  ): Promise<WriteOutcome>;
+  find(reservationId: string): Promise<Reservation | null>;
+  /** Takes back all holds that ran out and serves the waitlist. */
+  settle(): Promise<Settlement>;
+  /** Compares the pool with what the reservations say. */
+  checkPool(): Promise<PoolReport>;
+}

@@ -1,0 +1,78 @@
+/**
+ * How a failure looks on a page for people.
+ *
+ * @module
+ */
+import type { WireContext } from "../wire/exchange.ts";
+import { respond } from "../wire/respond.ts";
+import { HTML, HTML_TYPE } from "./html.ts";
+
+/** What people are told; every other failure is not theirs. */
+const MESSAGES: Record<number, { title: string; text: string }> = {
+  400: {
+    title: "This address is not complete",
+    text: "Part of it was lost or changed on the way. Start from the newest " +
+      "purchases instead.",
+  },
+  404: {
+    title: "There is nothing here",
+    text: "The address may be mistyped, or what was here has been taken down.",
+  },
+  405: {
+    title: "This address only shows something",
+    text: "It takes no form or upload. Open it as a link instead.",
+  },
+  406: {
+    title: "This is not a page",
+    text: "What is at this address is made for programs. The documentation " +
+      "says how to read it.",
+  },
+  429: {
+    title: "That was a lot of questions",
+    text: "Please wait a minute, then ask again.",
+  },
+  503: {
+    title: "Back in a moment",
+    text: "The store does not answer just now. Please load this page again.",
+  },
+};
+
+const UNEXPECTED = {
+  title: "Something went wrong",
+  text: "It is not your fault, and it has been noted. Please try again.",
+};
+
+/**
+ * Puts a failure on a page for readers that ask for one; undefined for
+ * programs, and for everything under `/api`, whose form is the envelope.
+ */
+export async function failurePage(
+  c: WireContext,
+  { status, headers }: Response,
+): Promise<Response | undefined> {
+  const accept = c.req.raw.headers.get("accept") ?? "";
+  if (!accept.includes(HTML) || /^\/api(\/|$)/.test(c.req.path)) return;
+  const { renderMessage } = await import("./render.tsx");
+  const message = MESSAGES[status] ?? UNEXPECTED;
+  const { html, csp } = renderMessage({ status, ...message });
+  return respond(c, {
+    status,
+    body: c.req.method === "HEAD" ? null : html,
+    headers: {
+      ...kept(headers),
+      vary: "Accept",
+      "content-type": HTML_TYPE,
+      "content-security-policy": csp,
+    },
+  });
+}
+
+/** What a failure says in its headers is said on a page too. */
+function kept(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    ["allow", "retry-after"].flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
