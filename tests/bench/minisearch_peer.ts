@@ -4,12 +4,16 @@
  * @module
  */
 import { join } from "node:path";
+import manifest from "../../deno.json" with { type: "json" };
 import type { Statement } from "../../domain/ask/statements.ts";
 
 const MODULE = new URL("minisearch_server.mjs", import.meta.url);
 
-/** Packages of the peer, which nothing else needs. */
-const PACKAGES = ["fastify@5.12.8", "minisearch@7.2.0"];
+const { fastify, minisearch } = manifest.imports;
+
+/** Packages of the peer, which nothing else needs, in a form that npm reads. */
+const PACKAGES = [fastify, minisearch]
+  .map((specifier) => specifier.replace("npm:", ""));
 
 const START_TRIES = 200;
 
