@@ -6,10 +6,17 @@
 import type { Evidence } from "./confidence.ts";
 import type { Entry } from "./corpus.ts";
 import type { Near } from "./nearest.ts";
-import type { Asked } from "./retrieval.ts";
 import type { Hit } from "./search.ts";
 import { buildStrangeness } from "./strangeness.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+
+/** A part of a question, as terms. */
+export interface Asked {
+  /** Those that the documentation knows, misspelt ones corrected. */
+  known: Set<string>;
+  /** With those that it does not know. */
+  all: Set<string>;
+}
 
 /** Prepares what the evidence is taken from. */
 export function buildEvidence(

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Evidence, SAME } from "./confidence.ts";
-import { buildEvidence } from "./evidence.ts";
+import { type Asked, buildEvidence } from "./evidence.ts";
 import { buildNearest, type Near } from "./nearest.ts";
 import { splitQuestion } from "./question.ts";
 import { buildSearch, type Hit } from "./search.ts";
@@ -25,14 +25,6 @@ export interface Found {
 
 /** Finds the statements for each part of a question that names anything. */
 export type Retrieve = (question: string) => Found[];
-
-/** A part of a question, as terms. */
-export interface Asked {
-  /** Those that the documentation knows, misspelt ones corrected. */
-  known: Set<string>;
-  /** With those that it does not know. */
-  all: Set<string>;
-}
 
 /** Share of a whole question's score in the score for one of its parts. */
 const WHOLE = 0.5;

@@ -54,7 +54,9 @@ export function openApiRoutes(services: OpenApiPorts): Hono<Wire> {
     };
   });
   serve("/docs/api", "text/html", async () => {
-    const { renderApiReference } = await import("../pages/api_reference.tsx");
+    const { renderApiReference } = await import(
+      "../pages/views/api_reference.tsx"
+    );
     const { html, csp } = renderApiReference(SCRIPT);
     return { body: html, headers: { "content-security-policy": csp } };
   });

@@ -8,12 +8,12 @@ import { toHtml } from "../../domain/docs/html.ts";
 import type { Page } from "../../domain/docs/page.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type { RenderedPage } from "./html.ts";
-import type { AskView } from "./ask_box.tsx";
-import { AskPage, DocIndex, DocPage } from "./doc_page.tsx";
-import { GalleryPage, type GalleryView } from "./gallery_page.tsx";
-import { ItemPage } from "./item_page.tsx";
-import { LandingPage } from "./landing_page.tsx";
-import { type Message, MessagePage } from "./message_page.tsx";
+import type { AskView } from "./parts/ask_box.tsx";
+import { AskPage, DocIndex, DocPage } from "./views/doc_page.tsx";
+import { GalleryPage, type GalleryView } from "./views/gallery_page.tsx";
+import { ItemPage } from "./views/item_page.tsx";
+import { LandingPage } from "./views/landing_page.tsx";
+import { type Message, MessagePage } from "./views/message_page.tsx";
 
 const OWN_FILES = policy("'self'");
 

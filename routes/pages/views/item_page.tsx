@@ -1,10 +1,15 @@
 import type { Child } from "hono/jsx";
-import type { GalleryItem } from "../../domain/gallery/item.ts";
-import { ASSETS } from "./assets.ts";
-import { formatCategory, formatPrice, linkable, picturable } from "./format.ts";
+import type { GalleryItem } from "../../../domain/gallery/item.ts";
+import { ASSETS } from "../assets.ts";
+import {
+  formatCategory,
+  formatPrice,
+  linkable,
+  picturable,
+} from "../format.ts";
 import { galleryPath } from "./gallery_page.tsx";
-import { Day, Price, Tile } from "./item_card.tsx";
-import { Layout } from "./layout.tsx";
+import { Day, Price, Tile } from "../parts/item_card.tsx";
+import { Layout } from "../parts/layout.tsx";
 
 /** One item of the gallery. */
 export function ItemPage(

@@ -1,10 +1,10 @@
 import type { Child } from "hono/jsx";
 import { raw } from "hono/html";
-import type { Heading } from "../../domain/docs/html.ts";
-import type { Page } from "../../domain/docs/page.ts";
-import { AskBox, type AskView } from "./ask_box.tsx";
-import { ASSETS } from "./assets.ts";
-import { Layout } from "./layout.tsx";
+import type { Heading } from "../../../domain/docs/html.ts";
+import type { Page } from "../../../domain/docs/page.ts";
+import { AskBox, type AskView } from "../parts/ask_box.tsx";
+import { ASSETS } from "../assets.ts";
+import { Layout } from "../parts/layout.tsx";
 
 /** A page as HTML, with what is on it. */
 interface Content {

@@ -1,5 +1,5 @@
 import { raw } from "hono/html";
-import type { RenderedPage } from "./html.ts";
+import type { RenderedPage } from "../html.ts";
 
 /** Redoc styles its elements from script; nothing else is let in. */
 const CSP = [

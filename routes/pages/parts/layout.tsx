@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import { raw } from "hono/html";
-import { ASSETS } from "./assets.ts";
+import { ASSETS } from "../assets.ts";
 
 /** A page for people. */
 interface LayoutProps {

@@ -1,11 +1,11 @@
-import type { GalleryItem } from "../../domain/gallery/item.ts";
+import type { GalleryItem } from "../../../domain/gallery/item.ts";
 import {
   formatCategory,
   formatDate,
   formatInterval,
   formatPrice,
   picturable,
-} from "./format.ts";
+} from "../format.ts";
 
 /** Tints of a tile without a picture; each has a class of its own. */
 const TONES = 8;

@@ -1,9 +1,9 @@
-import { CATEGORIES } from "../../domain/gallery/category.ts";
-import type { GalleryItem } from "../../domain/gallery/item.ts";
-import { ASSETS } from "./assets.ts";
-import { formatCategory } from "./format.ts";
-import { ItemCard } from "./item_card.tsx";
-import { Layout } from "./layout.tsx";
+import { CATEGORIES } from "../../../domain/gallery/category.ts";
+import type { GalleryItem } from "../../../domain/gallery/item.ts";
+import { ASSETS } from "../assets.ts";
+import { formatCategory } from "../format.ts";
+import { ItemCard } from "../parts/item_card.tsx";
+import { Layout } from "../parts/layout.tsx";
 
 /** What a page of the gallery shows. */
 export interface GalleryView {

@@ -1,4 +1,4 @@
-import { Layout } from "./layout.tsx";
+import { Layout } from "../parts/layout.tsx";
 
 /** What a page without content says. */
 export interface Message {

@@ -1,5 +1,5 @@
-import type { AskAnswer } from "../../domain/ask/responses.ts";
-import { sentences } from "../../domain/docs/sentences.ts";
+import type { AskAnswer } from "../../../domain/ask/responses.ts";
+import { sentences } from "../../../domain/docs/sentences.ts";
 
 /** A question, with the answer to it where the server gives one. */
 export interface AskView {

@@ -1,6 +1,6 @@
-import type { GalleryItem } from "../../domain/gallery/item.ts";
-import { ASSETS } from "./assets.ts";
-import { CodeBlock } from "./code_block.tsx";
+import type { GalleryItem } from "../../../domain/gallery/item.ts";
+import { ASSETS } from "../assets.ts";
+import { CodeBlock } from "../parts/code_block.tsx";
 import {
   Categories,
   type GalleryView,
@@ -8,7 +8,7 @@ import {
   INTRODUCTION,
   Items,
 } from "./gallery_page.tsx";
-import { Layout } from "./layout.tsx";
+import { Layout } from "../parts/layout.tsx";
 
 /** The start page: what the service is, and the newest items. */
 export function LandingPage({ view }: { view: GalleryView }) {
