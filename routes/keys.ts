@@ -8,13 +8,14 @@ import { Hono } from "hono";
 import { Failure } from "../domain/failures.ts";
 import { opens } from "../domain/keys/authenticate.ts";
 import { parseCredential } from "../domain/keys/credential.ts";
-import { registration, revocation } from "../domain/keys/key.ts";
-import { registerKey, USAGE } from "../domain/keys/register.ts";
+import { revocation } from "../domain/keys/key.ts";
+import { registerKey } from "../domain/keys/register.ts";
 import type { Services } from "../domain/services.ts";
 import { validate } from "../domain/input/validate.ts";
 import { clientOf } from "./wire/client.ts";
 import { presentedKey } from "./wire/credentials.ts";
-import { answerDescription, describeEndpoint } from "./describing/describe.ts";
+import { answerDescription } from "./describing/describe.ts";
+import { describeKeys } from "./describing/keys.ts";
 import type { Wire, WireContext } from "./wire/exchange.ts";
 import { accepts } from "./wire/negotiate.ts";
 import { limitedBy } from "./wire/quotas.ts";
@@ -92,30 +93,4 @@ async function readRevocation(request: Request): Promise<unknown> {
   const token = form.get("token");
   // curl -d declares JSON as a form unless told otherwise.
   return token === null ? parseJson(bytes) : { key: token };
-}
-
-/** Body of `GET /keys`. */
-export function describeKeys({ config }: Pick<Services, "config">) {
-  const example = {
-    name: "Example shopping agent",
-    contactEmail: "owner@example.com",
-  };
-  return {
-    ...describeEndpoint({
-      url: `${config.baseUrl}/api/v1/keys`,
-      description: "Registers an API key. No approval and no card is needed; " +
-        "the full key is shown once.",
-      schema: registration,
-      request: example,
-      response: {
-        ok: true,
-        id: "01900000-0000-7000-8000-000000000000",
-        key: "<prefix>.<secret>",
-        prefix: "<prefix>",
-        usage: USAGE,
-      },
-    }),
-    keyRequiredFor: ["POST /api/v1/gallery/submissions"],
-    revocation: `${config.baseUrl}/api/keys/revoke`,
-  };
 }

@@ -13,11 +13,13 @@ import {
 import type { Services } from "../../domain/services.ts";
 import { validate } from "../../domain/input/validate.ts";
 import { EVENT_STREAM, streamAnswer } from "./stream.ts";
+import { describeAsk } from "../describing/ask.ts";
+import { answerDescription } from "../describing/describe.ts";
 import { clientOf } from "../wire/client.ts";
 import type { Wire, WireContext } from "../wire/exchange.ts";
 import { HTML, respondPage } from "../pages/html.ts";
 import { accepts, negotiate } from "../wire/negotiate.ts";
-import { limitedBy, peekQuotas, takeQuotas } from "../wire/quotas.ts";
+import { limitedBy, takeQuotas } from "../wire/quotas.ts";
 import { readJson } from "../wire/request_body.ts";
 import { respondJson } from "../wire/respond.ts";
 
@@ -26,11 +28,12 @@ const askQuery = z.object({ q: question() });
 /** The routes of `/ask`, relative to `/api`. */
 export function askRoutes(services: Services): Hono<Wire> {
   const app = new Hono<Wire>();
+  const describe = answerDescription(services, () => describeAsk(services));
   app.use("/ask", limitsOf(services));
   app.get("/ask", (c) => {
     const { q, stream } = c.req.query();
     const streams = wantsStream(c, stream === "1" || stream === "true");
-    if (q === undefined) return describe(c, services);
+    if (q === undefined) return describe(c);
     const input = validate(askQuery, { q }, "malformed_query");
     return answer(c, services, input.q, streams);
   });
@@ -92,38 +95,4 @@ async function answer(
   }
   const body = await services.ask(asked);
   return respondJson(c, 200, JSON.stringify(body));
-}
-
-async function describe(
-  c: WireContext,
-  services: Services,
-): Promise<Response> {
-  c.env.quotas = await peekQuotas(c, services);
-  const endpoint = `${services.config.baseUrl}/api/ask`;
-  const length = ASK_QUESTION_LENGTH;
-  return respondJson(
-    c,
-    200,
-    JSON.stringify({
-      endpoint,
-      methods: ["GET", "POST"],
-      description:
-        "Answers questions about the service in sentences that are " +
-        "quoted from its documentation, with citations.",
-      query: {
-        q: `The question, up to ${length} characters.`,
-        stream: `1 streams the answer as ${EVENT_STREAM}.`,
-      },
-      body: z.toJSONSchema(askBody, { io: "input" }),
-      response: {
-        question: "the question as received",
-        answer: "quoted sentences; empty when nothing relevant was found",
-        confidence: "high, low or none; none means undocumented, not no",
-        citations: [{ title: "string", url: "uri", excerpt: "string" }],
-        followUp: ["suggested next questions"],
-      },
-      events: ["citation", "sentence", "done"],
-      curl: `curl '${endpoint}?q=How+do+I+get+an+API+key%3F'`,
-    }),
-  );
 }

@@ -28,7 +28,7 @@ export type EndpointDescription = z.infer<typeof endpointDescription>;
  */
 export function answerDescription(
   services: Services,
-  build: () => EndpointDescription,
+  build: () => object,
 ): (c: WireContext) => Promise<Response> {
   let text: string | undefined;
   return async function answerDescription(c) {

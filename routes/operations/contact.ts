@@ -6,7 +6,7 @@ import {
   type Operation,
 } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
-import { describeContact } from "../contact.ts";
+import { describeContact } from "../describing/contact.ts";
 import { describing } from "./describing.ts";
 
 /** Response of a contact request (specification 4.5). */
