@@ -5,13 +5,9 @@
  * @module
  */
 import { Hono } from "hono";
-import { Failure } from "../domain/failures.ts";
-import { opens } from "../domain/keys/authenticate.ts";
-import { parseCredential } from "../domain/keys/credential.ts";
-import { revocation } from "../domain/keys/key.ts";
 import { registerKey } from "../domain/keys/register.ts";
+import { revokeKey } from "../domain/keys/revoke.ts";
 import type { Services } from "../domain/services.ts";
-import { validate } from "../domain/input/validate.ts";
 import { clientOf } from "./wire/client.ts";
 import { presentedKey } from "./wire/credentials.ts";
 import { answerDescription } from "./describing/describe.ts";
@@ -63,21 +59,8 @@ async function register(c: WireContext, services: Services): Promise<Response> {
 
 async function revoke(c: WireContext, services: Services): Promise<Response> {
   const body = await readRevocation(c.req.raw);
-  const { key: inBody, reason } = validate(revocation, body);
   const inHeader = presentedKey(c.req.raw.headers);
-  if (inHeader !== undefined && inBody !== undefined && inHeader !== inBody) {
-    throw new Failure("validation_failed", {
-      details: ["key: is not the key of the header; send one of them"],
-    });
-  }
-  const credential = parseCredential(inHeader ?? inBody ?? "");
-  const key = credential && await services.keys.find(credential.prefix);
-  if (!credential || !key || !opens(credential, key, services.digest)) {
-    throw new Failure("unauthorized");
-  }
-  const outcome = await services.keys.revoke(key.prefix, reason);
-  const alreadyRevoked = outcome === "already_revoked";
-  const result = { revoked: true, alreadyRevoked, prefix: key.prefix };
+  const result = await revokeKey(services, { body, inHeader });
   return respondJson(c, 200, JSON.stringify(result));
 }
 
