@@ -4,7 +4,6 @@
  * @module
  */
 import { z } from "zod";
-import { followUps } from "../../domain/checkout/follow_up.ts";
 import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
 import { cardTaskState, receipt, WAYS } from "../../domain/checkout/task.ts";
 import {
@@ -18,6 +17,7 @@ import {
   openTask,
 } from "../../domain/checkout/tasks.ts";
 import { startedView, taskView } from "./card_task_views.ts";
+import { followUps } from "./follow_up.ts";
 import { collectSteps } from "./steps.ts";
 import { defineTool } from "./tool.ts";
 
