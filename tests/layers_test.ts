@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { TOOLS } from "../routes/mcp/tools.ts";
 
 /** What the files of a layer may not mention; `main.ts` may do all of it. */
 const FORBIDDEN: Record<string, RegExp[]> = {
@@ -37,3 +38,16 @@ for (const [layer, patterns] of Object.entries(FORBIDDEN)) {
     assertEquals(found, []);
   });
 }
+
+Deno.test("domain/ names no tool, but in the words that pages are searched by", async () => {
+  const names = TOOLS.map(({ name }) => name).filter((name) => name !== "ask");
+  const named = new RegExp(`\\b(${names.join("|")})\\b`);
+  const root = new URL("../domain/", import.meta.url).pathname;
+  const found: string[] = [];
+  for await (const path of sources(root)) {
+    if (path.startsWith(`${root}/ask/`)) continue;
+    const [name] = named.exec(await Deno.readTextFile(path)) ?? [];
+    if (name !== undefined) found.push(`${path}: ${name}`);
+  }
+  assertEquals(found, []);
+});
