@@ -42,11 +42,9 @@ async function resultOf(
       unwrap(tool, args ?? {}),
     );
     const output = await tool.run(parameters as never, context);
-    const text = JSON.stringify(output);
     return {
-      content: [{ type: "text", text }],
-      // Parsed again: members without a value are not part of JSON.
-      structuredContent: JSON.parse(text),
+      content: [{ type: "text", text: JSON.stringify(output) }],
+      structuredContent: output,
     };
   } catch (error) {
     return failed(error, tool, context);

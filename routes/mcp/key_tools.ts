@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { answerOf } from "../../domain/writes/answer_of.ts";
 import { registration, revocation } from "../../domain/keys/key.ts";
 import { registerKey } from "../../domain/keys/register.ts";
 import { revokeKey } from "../../domain/keys/revoke.ts";
 import { defineTool } from "./tool.ts";
+import { bodyOf } from "./write_tool.ts";
 
 const keyRegister = defineTool({
   name: "key_register",
@@ -27,8 +27,7 @@ const keyRegister = defineTool({
     openWorldHint: false,
   },
   async run(request, { services, client }) {
-    const outcome = await registerKey(services, request, client);
-    return JSON.parse(answerOf(outcome).response.body);
+    return bodyOf(await registerKey(services, request, client));
   },
 });
 
