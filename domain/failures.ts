@@ -125,8 +125,6 @@ export const FAILURES = {
     status: 404,
     code: "not_found",
     message: "There is no card task with this task_id and task_token.",
-    hint: "Send both exactly as card_task_start returned them, or start a " +
-      "new task with card_task_start.",
     page: "checkout",
   },
   card_task_state: {

@@ -1,7 +1,11 @@
 import type { WriteGuard, WriteOutcome } from "../domain/writes/admission.ts";
 import type { ApiKey } from "../domain/keys/key.ts";
 import { keyRevoked } from "../domain/outbox/notice.ts";
-import type { KeyStore, Revocation } from "../domain/keys/ports.ts";
+import type {
+  KeyStore,
+  Revocation,
+  RevocationClaim,
+} from "../domain/keys/ports.ts";
 import type { Clock } from "../domain/runtime.ts";
 import type { Admissions } from "./writes/admissions.ts";
 import { stored } from "./rows/codecs.ts";
@@ -45,18 +49,21 @@ export class Keys implements KeyStore {
     return keys;
   }
 
-  revoke(prefix: string, reason?: string): Promise<Revocation> {
-    return this.#revoke(prefix, "owner", reason);
+  revoke(
+    prefix: string,
+    { isProven, reason }: RevocationClaim,
+  ): Promise<Revocation> {
+    return this.#revoke(prefix, { by: "owner", isProven, reason });
   }
 
   revokeByOperator(prefix: string, reason?: string): Promise<Revocation> {
-    return this.#revoke(prefix, "operator", reason);
+    const isProven = () => true;
+    return this.#revoke(prefix, { by: "operator", isProven, reason });
   }
 
   async #revoke(
     prefix: string,
-    by: "owner" | "operator",
-    reason: string | undefined,
+    { by, isProven, reason }: RevocationClaim & { by: "owner" | "operator" },
   ): Promise<Revocation> {
     const at = apiKeyKey(prefix);
     while (true) {
@@ -64,7 +71,7 @@ export class Keys implements KeyStore {
         stored.apiKey,
         await this.store.get(at),
       );
-      if (value === null) return "unknown";
+      if (value === null || !isProven(value)) return "unknown";
       if (value.state.status === "revoked") return "already_revoked";
       const revokedAt = this.clock.now();
       const state = { status: "revoked" as const, revokedAt, reason, by };

@@ -4,14 +4,10 @@
  * @module
  */
 import { Hono } from "hono";
-import { contactRequest } from "../domain/contact/contact.ts";
-import {
-  CONTACT,
-  receiveContact,
-  RECEIVED,
-} from "../domain/contact/receive.ts";
+import { CONTACT, receiveContact } from "../domain/contact/receive.ts";
 import type { Services } from "../domain/services.ts";
-import { answerDescription, describeEndpoint } from "./describing/describe.ts";
+import { describeContact } from "./describing/contact.ts";
+import { answerDescription } from "./describing/describe.ts";
 import { clientOf } from "./wire/client.ts";
 import type { Wire } from "./wire/exchange.ts";
 import { accepts } from "./wire/negotiate.ts";
@@ -41,25 +37,4 @@ export function contactRoutes(services: Services): Hono<Wire> {
     },
   );
   return app;
-}
-
-/** Body of `GET /contact`. */
-export function describeContact({ config }: Pick<Services, "config">) {
-  return describeEndpoint({
-    url: `${config.baseUrl}/api/v1${CONTACT}`,
-    description: "Sends a contact or partnership request to the team. No API " +
-      "key is needed. Limited by email address and by IP address.",
-    schema: contactRequest,
-    request: {
-      email: "person@example.com",
-      interest: "build_agent",
-      companyUrl: "shop.example",
-      message: "We would like our agent to publish its purchases.",
-    },
-    response: {
-      ok: true,
-      id: "01900000-0000-7000-8000-000000000000",
-      message: RECEIVED,
-    },
-  });
 }

@@ -5,16 +5,13 @@
  * @module
  */
 import { Hono } from "hono";
-import { Failure } from "../domain/failures.ts";
-import { opens } from "../domain/keys/authenticate.ts";
-import { parseCredential } from "../domain/keys/credential.ts";
-import { registration, revocation } from "../domain/keys/key.ts";
-import { registerKey, USAGE } from "../domain/keys/register.ts";
+import { registerKey } from "../domain/keys/register.ts";
+import { revokeKey } from "../domain/keys/revoke.ts";
 import type { Services } from "../domain/services.ts";
-import { validate } from "../domain/input/validate.ts";
 import { clientOf } from "./wire/client.ts";
 import { presentedKey } from "./wire/credentials.ts";
-import { answerDescription, describeEndpoint } from "./describing/describe.ts";
+import { answerDescription } from "./describing/describe.ts";
+import { describeKeys } from "./describing/keys.ts";
 import type { Wire, WireContext } from "./wire/exchange.ts";
 import { accepts } from "./wire/negotiate.ts";
 import { limitedBy } from "./wire/quotas.ts";
@@ -62,21 +59,8 @@ async function register(c: WireContext, services: Services): Promise<Response> {
 
 async function revoke(c: WireContext, services: Services): Promise<Response> {
   const body = await readRevocation(c.req.raw);
-  const { key: inBody, reason } = validate(revocation, body);
   const inHeader = presentedKey(c.req.raw.headers);
-  if (inHeader !== undefined && inBody !== undefined && inHeader !== inBody) {
-    throw new Failure("validation_failed", {
-      details: ["key: is not the key of the header; send one of them"],
-    });
-  }
-  const credential = parseCredential(inHeader ?? inBody ?? "");
-  const key = credential && await services.keys.find(credential.prefix);
-  if (!credential || !key || !opens(credential, key, services.digest)) {
-    throw new Failure("unauthorized");
-  }
-  const outcome = await services.keys.revoke(key.prefix, reason);
-  const alreadyRevoked = outcome === "already_revoked";
-  const result = { revoked: true, alreadyRevoked, prefix: key.prefix };
+  const result = await revokeKey(services, { body, inHeader });
   return respondJson(c, 200, JSON.stringify(result));
 }
 
@@ -92,30 +76,4 @@ async function readRevocation(request: Request): Promise<unknown> {
   const token = form.get("token");
   // curl -d declares JSON as a form unless told otherwise.
   return token === null ? parseJson(bytes) : { key: token };
-}
-
-/** Body of `GET /keys`. */
-export function describeKeys({ config }: Pick<Services, "config">) {
-  const example = {
-    name: "Example shopping agent",
-    contactEmail: "owner@example.com",
-  };
-  return {
-    ...describeEndpoint({
-      url: `${config.baseUrl}/api/v1/keys`,
-      description: "Registers an API key. No approval and no card is needed; " +
-        "the full key is shown once.",
-      schema: registration,
-      request: example,
-      response: {
-        ok: true,
-        id: "01900000-0000-7000-8000-000000000000",
-        key: "<prefix>.<secret>",
-        prefix: "<prefix>",
-        usage: USAGE,
-      },
-    }),
-    keyRequiredFor: ["POST /api/v1/gallery/submissions"],
-    revocation: `${config.baseUrl}/api/keys/revoke`,
-  };
 }

@@ -192,6 +192,7 @@ Deno.test("the tools refuse a card number with isError, and keep none", async ()
     ["promo_reserve", reservationRequest, WRITES[2]!.body],
     ["promo_claim", claimRequest, WRITES[3]!.body],
     ["key_register", registration, WRITES[4]!.body],
+    ["key_revoke", revocation, { key: api_key }],
   ];
   const before = await rows(harness);
   for (const [tool, schema, body] of calls) {

@@ -8,7 +8,7 @@ import {
 } from "../domain/checkout/ciphertext.ts";
 import { assessEnvironment } from "../domain/checkout/environment.ts";
 import { fingerprintWords } from "../domain/checkout/fingerprint.ts";
-import { followUps } from "../domain/checkout/follow_up.ts";
+import { followUps } from "../routes/mcp/follow_up.ts";
 import { checkPublicKey, thumbprint } from "../domain/checkout/public_key.ts";
 import {
   formatPairingCode,

@@ -4,6 +4,7 @@ import { hash } from "node:crypto";
 import {
   attemptScope,
   fingerprint,
+  type IdempotencyRecord,
   readIdempotencyKey,
 } from "../domain/writes/idempotency.ts";
 import { test } from "./support/bounded.ts";
@@ -71,6 +72,22 @@ Deno.test("the same key and body replays the answer, and stores once", async () 
   const text = await first.text();
   assertEquals(await again.text(), text);
   assertEquals(await pendingIds(harness), [JSON.parse(text).id]);
+});
+
+Deno.test("a replay is the recorded text, byte for byte, whoever wrote it", async () => {
+  const { harness, submit } = await start();
+  await using _ = harness;
+  await (await submit({ key: "k" })).body?.cancel();
+  const rows = await Array.fromAsync(
+    harness.kv.list<IdempotencyRecord>({ prefix: ["idempotency"] }),
+  );
+  assertEquals(rows.length, 1);
+  const [{ key, value }] = rows as [typeof rows[0]];
+  const body = '{ "id":"of another version", "ok":true,"price":1.50 }';
+  await harness.kv.set(key, { ...value, response: { status: 201, body } });
+  const again = await submit({ key: "k" });
+  assertEquals([again.status, isReplay(again)], [201, true]);
+  assertEquals(await again.text(), body);
 });
 
 Deno.test("of 20 parallel identical requests one creates, and all answer alike", async () => {

@@ -8,6 +8,7 @@ import {
   readImports,
   ROOT,
 } from "./support/imports.ts";
+import { TOOLS } from "../routes/mcp/tools.ts";
 import { readPage, withRooms } from "./support/rooms.ts";
 
 /** What the files of a layer may not mention; `main.ts` may do all of it. */
@@ -111,4 +112,16 @@ Deno.test("no file of code has more than 300 lines", async () => {
 Deno.test("the picture of the rooms is drawn from the imports as they are", async () => {
   const page = await readPage();
   assertEquals(page, await withRooms(page));
+});
+
+Deno.test("domain/ names no tool, but in the words that pages are searched by", async () => {
+  const names = TOOLS.map(({ name }) => name).filter((name) => name !== "ask");
+  const named = new RegExp(`\\b(${names.join("|")})\\b`);
+  const found: string[] = [];
+  for (const file of files.filter((file) => layerOf(file) === "domain")) {
+    if (file.startsWith("domain/ask/")) continue;
+    const [name] = named.exec(await Deno.readTextFile(join(ROOT, file))) ?? [];
+    if (name !== undefined) found.push(`${file}: ${name}`);
+  }
+  assertEquals(found, []);
 });

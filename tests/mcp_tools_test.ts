@@ -101,6 +101,11 @@ for (const era of ERAS) {
       question: "How do I get an API key?",
     });
     assertEquals(answer.confidence, "high");
+    const prefix = key.split(".")[0];
+    for (const alreadyRevoked of [false, true]) {
+      const revoked = await call("key_revoke", { key, reason: "rotated" });
+      assertEquals(revoked, { revoked: true, alreadyRevoked, prefix });
+    }
     assertEquals(called, new Set(TOOLS.map(({ name }) => name)));
   });
 }
@@ -164,6 +169,102 @@ Deno.test("the API key may come as bearer header; without one the next step is k
   const refused = await anonymous.call("gallery_submit", purchaseBody());
   assertStringIncludes(refused.text, "unauthorized");
   assertStringIncludes(refused.text, "key_register");
+});
+
+Deno.test("key_revoke takes the key as its route does, from a parameter or the header", async () => {
+  await using harness = await startHarness();
+  const key = await harness.registerKey();
+  const other = await harness.registerKey();
+  const bearer = fetchOf(harness, { authorization: `Bearer ${key}` });
+  await using client = await connect("2026", URL_OF_MCP, fetchOf(harness));
+  await using holder = await connect("2026", URL_OF_MCP, bearer);
+  const mixed = `${key.split(".")[0]}.${other.split(".")[1]}`;
+  for (const parameters of [{}, { key: "x" }, { key: mixed }]) {
+    const { isError, text } = await client.call("key_revoke", parameters);
+    assertEquals(isError, true);
+    assertMatch(text, /^unauthorized: .*\nNext step: Pass the whole key/);
+    assert(!text.includes(mixed));
+  }
+  const refusals: [Record<string, unknown>, string][] = [
+    [{ key: other }, "- key: is not the key of the header"],
+    [{ key, reason: "x".repeat(201) }, "- reason: must have at most 200"],
+    [{ key, more: 1 }, "- more: is not a known property"],
+  ];
+  for (const [parameters, problem] of refusals) {
+    const { isError, text } = await holder.call("key_revoke", parameters);
+    assertEquals(isError, true);
+    assertStringIncludes(text, problem);
+  }
+  const states = async () =>
+    await Promise.all([key, other].map(async (text) => {
+      const found = await harness.services.keys.find(text.split(".")[0]!);
+      return found?.state.status;
+    }));
+  assertEquals(await states(), ["active", "active"]);
+  const { data } = await holder.call("key_revoke", { reason: "leaked" });
+  assertEquals(data.alreadyRevoked, false);
+  assertEquals(await states(), ["revoked", "active"]);
+  const stored = await harness.services.keys.find(data.prefix);
+  assert(stored!.state.status === "revoked");
+  assertEquals([stored!.state.by, stored!.state.reason], ["owner", "leaked"]);
+  assert(!harness.logs.join("").includes(key.split(".")[1]!));
+});
+
+Deno.test("a refused call names the same next step as the task's status", async () => {
+  await using harness = await startHarness();
+  await using client = await connect("2025", URL_OF_MCP, fetchOf(harness));
+  const start = async (way: string, jwk?: object) => {
+    const parameters = jwk === undefined ? inPerson(way) : relay(jwk);
+    const { data } = await client.call("card_task_start", parameters);
+    return { started: data, task: named(data) };
+  };
+  const named = ({ task_id, task_token }: Record<string, string>) => ({
+    task_id,
+    task_token,
+  });
+  const compare = async (task: ReturnType<typeof named>, tool: string) => {
+    const { data } = await client.call("card_task_status", task);
+    const refused = await client.call(tool, task);
+    assertEquals(refused.isError, true, data.status);
+    const { next_step, next_tool } = data;
+    const call = next_tool === undefined ? "" : ` Call ${next_tool}.`;
+    const [, next] = refused.text.split("\nNext step: ");
+    assertEquals(next, `${next_step}${call}`);
+    return data.status;
+  };
+  const { jwk } = await publicJwk("P-256");
+  const seen: string[] = [];
+  const { started, task } = await start("relay", jwk);
+  seen.push(await compare(task, "card_task_complete"));
+  await deliver(harness, started as Parameters<typeof deliver>[1], jwk);
+  seen.push(await compare(task, "card_task_complete"));
+  await client.call("card_task_collect", task);
+  seen.push(await compare(task, "card_task_collect"));
+  await client.call("card_task_complete", task);
+  seen.push(await compare(task, "card_task_collect"));
+  const wallet = (await start("wallet")).task;
+  seen.push(await compare(wallet, "card_task_collect"));
+  await client.call("card_task_cancel", wallet);
+  seen.push(await compare(wallet, "card_task_complete"));
+  const failing = (await start("in_person")).task;
+  await client.call("card_task_complete", { ...failing, outcome: "failed" });
+  seen.push(await compare(failing, "card_task_collect"));
+  const late = (await start("in_person")).task;
+  harness.clock.advance(24 * 60 * 60);
+  seen.push(await compare(late, "card_task_complete"));
+  assertEquals(seen, [
+    ...["awaiting_card", "card_ready", "card_collected", "completed"],
+    ...["awaiting_card", "cancelled", "failed", "expired"],
+  ]);
+});
+
+Deno.test("where no card is relayed, the next step is to record how it ended", async () => {
+  await using harness = await startHarness();
+  await using client = await connect("2025", URL_OF_MCP, fetchOf(harness));
+  for (const way of ["in_person", "wallet"]) {
+    const { data } = await client.call("card_task_start", inPerson(way));
+    assertEquals(data.next_tool, "card_task_complete");
+  }
 });
 
 Deno.test("tools share limits and idempotency with their routes", async () => {

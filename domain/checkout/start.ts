@@ -16,9 +16,7 @@ import { type CardTask, OPEN_MS, RELAY_MS, WAYS } from "./task.ts";
 
 /** What starts a card task. */
 export const taskStart = z.strictObject({
-  way: z.enum(WAYS).describe(
-    "How the card reaches the checkout; environment_prepare recommends one.",
-  ),
+  way: z.enum(WAYS).describe("How the card reaches the checkout."),
   merchant_name: text({ max: 120 }).describe("Who sells."),
   merchant_url: webAddress().describe("The shop, or the product's page."),
   item: text({ max: 200 }).describe("What is bought."),

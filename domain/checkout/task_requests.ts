@@ -7,13 +7,12 @@ import { z } from "zod";
 import { currency, text, webAddress } from "../input/fields.ts";
 
 /** A missing or misshapen secret is a wrong one: same answer, no detail. */
-const credential = (description: string) =>
-  z.string().catch("").describe(description).meta({ default: undefined });
+const credential = () => z.string().catch("").meta({ default: undefined });
 
 /** Names a task and proves that the caller started it. */
 export const taskCredential = z.strictObject({
-  task_id: credential("From card_task_start."),
-  task_token: credential("From card_task_start; keep it secret."),
+  task_id: credential(),
+  task_token: credential(),
 });
 
 /** Names a task and proves that the caller started it. */

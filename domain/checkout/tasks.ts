@@ -10,7 +10,7 @@ import { equalDigests } from "../keys/credential.ts";
 import type { CardTaskMove, CheckoutStore } from "./ports.ts";
 import type { Clock, Digest } from "../runtime.ts";
 import { isTaskId, tokenDigest } from "./secrets.ts";
-import type { CardTask, CardTaskState, Receipt } from "./task.ts";
+import type { CardTask, Receipt } from "./task.ts";
 import type { TaskCompletion, TaskCredential } from "./task_requests.ts";
 import { type CardTaskEvent, stateAt } from "./transition.ts";
 
@@ -19,6 +19,14 @@ interface TaskPorts {
   checkout: CheckoutStore;
   clock: Clock;
   digest: Digest;
+}
+
+/** `card_task_state`, with the task that does not allow what was asked. */
+export class CardTaskRefusal extends Failure {
+  constructor(readonly task: CardTask, refusal: string) {
+    const message = `${refusal}: the card task is ${task.state.status}.`;
+    super("card_task_state", { message });
+  }
 }
 
 /**
@@ -114,25 +122,8 @@ function receiptOf(task: CardTask, completion: TaskCompletion): Receipt {
   };
 }
 
-/** What an agent can do next, for each state that refuses something. */
-const NEXT_STEP: Record<CardTaskState["status"], string> = {
-  awaiting_card: "Wait until card_task_status says card_ready; a task " +
-    "without relay is completed with card_task_complete.",
-  card_ready: "Collect the card with card_task_collect first.",
-  card_collected: "The card was handed out once and deleted; if it was not " +
-    "you, tell the person to block it. Otherwise go on with the checkout.",
-  completed: "The purchase is done; start a new task for another one.",
-  failed: "Start a new task with card_task_start.",
-  cancelled: "Ask the person before you start a new task.",
-  expired: "Its time ran out; start a new task with card_task_start.",
-};
-
 /** The failure of a move that a state refuses. */
 function stateFailure(move: CardTaskMove, refusal: string): Failure {
   if (move.kind === "unknown") return new Failure("card_task_unknown");
-  const { status } = move.task.state;
-  return new Failure("card_task_state", {
-    message: `${refusal}: the card task is ${status}.`,
-    hint: NEXT_STEP[status],
-  });
+  return new CardTaskRefusal(move.task, refusal);
 }

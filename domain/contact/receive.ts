@@ -42,9 +42,6 @@ export async function receiveContact(
   const receivedAt = services.clock.now();
   return await services.contact.receive({ ...request, id, receivedAt }, {
     ...guard,
-    response: {
-      status: 201,
-      body: JSON.stringify({ ok: true, id, message: RECEIVED }),
-    },
+    response: { status: 201, body: { ok: true, id, message: RECEIVED } },
   });
 }

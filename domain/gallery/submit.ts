@@ -91,13 +91,12 @@ export async function submitPurchase(
   authenticate(credential, admission, services.digest);
   const received = await receive(services, call);
   if (!call.sandbox) return await store(services, received, admission);
-  const record = {
+  const body = {
     ok: true,
     sandbox: true,
     ...sandboxView(received.purchase),
   };
-  const response = { status: 200 as const, body: JSON.stringify(record) };
-  return { kind: "written", response, quotas };
+  return { kind: "written", response: { status: 200, body }, quotas };
 }
 
 /**
@@ -155,7 +154,7 @@ function store(
     attempt: scope === undefined
       ? undefined
       : { scope, fingerprint: fingerprint(digest, body) },
-    response: { status: 201, body: JSON.stringify(answer) },
+    response: { status: 201, body: answer },
   });
 }
 

@@ -6,6 +6,13 @@
 import type { WriteGuard, WriteOutcome } from "../writes/admission.ts";
 import type { ApiKey } from "./key.ts";
 
+/** What an owner says who revokes a key. */
+export interface RevocationClaim {
+  /** Whether the stored key is the one that the owner presents; pure. */
+  isProven(key: ApiKey): boolean;
+  reason: string | undefined;
+}
+
 /** How a revocation ended. */
 export type Revocation = "revoked" | "already_revoked" | "unknown";
 
@@ -15,8 +22,11 @@ export interface KeyStore {
   find(prefix: string): Promise<ApiKey | null>;
   /** The keys of an email, whatever its case, in the order of their prefixes. */
   findByEmail(email: string): Promise<ApiKey[]>;
-  /** Revokes for ever; the first reason stays. */
-  revoke(prefix: string, reason?: string): Promise<Revocation>;
-  /** Revokes as {@linkcode revoke}, with a notice to the owner of the key. */
+  /**
+   * Revokes for ever; the first reason stays. A key that is not proven to be
+   * the caller's is "unknown", whatever its state.
+   */
+  revoke(prefix: string, claim: RevocationClaim): Promise<Revocation>;
+  /** Revokes any key for ever, with a notice to its owner. */
   revokeByOperator(prefix: string, reason?: string): Promise<Revocation>;
 }

@@ -57,13 +57,13 @@ export async function registerKey(
   const id = random.uuid();
   const response = {
     status: 201 as const,
-    body: JSON.stringify({
+    body: {
       ok: true,
       id,
       key: formatCredential(credential),
       prefix,
       usage: USAGE,
-    }),
+    },
   };
   return await services.keys.register({
     ...request,

@@ -5,6 +5,7 @@
  * @module
  */
 import type { WriteOutcome } from "../writes/admission.ts";
+import type { WriteResponse } from "../writes/idempotency.ts";
 import {
   beginOpenWrite,
   type OpenCall,
@@ -101,6 +102,6 @@ function pairOf(
   return JSON.stringify([email, accountId]);
 }
 
-function ok(body: unknown) {
-  return { status: 200 as const, body: JSON.stringify(body) };
+function ok(body: WriteResponse["body"]): WriteResponse {
+  return { status: 200, body };
 }

@@ -4,8 +4,13 @@
  *
  * @module
  */
-import type { Attempt, IdempotencyRecord, Replay } from "./idempotency.ts";
-import type { RecordedResponse } from "./idempotency.ts";
+import type {
+  Attempt,
+  IdempotencyRecord,
+  RecordedResponse,
+  Replay,
+  WriteResponse,
+} from "./idempotency.ts";
 import type { ApiKey } from "../keys/key.ts";
 import type { Quota } from "../limits/quota.ts";
 import {
@@ -35,11 +40,17 @@ export interface Admission {
 
 /** How a write that passes limits and idempotency ended. */
 export type WriteOutcome =
-  | { kind: "written"; response: RecordedResponse; quotas: QuotaState[] }
+  | { kind: "written"; response: WriteResponse; quotas: QuotaState[] }
   | { kind: "replayed"; response: RecordedResponse; quotas: QuotaState[] }
   | { kind: "mismatched"; quotas: QuotaState[] }
   | { kind: "limited"; quotas: QuotaState[] }
   | { kind: "revoked"; quotas: QuotaState[] };
+
+/** A write that was made, now or before. */
+export type WriteAnswer = Extract<
+  WriteOutcome,
+  { kind: "written" | "replayed" }
+>;
 
 /** What every write is committed together with. */
 export interface Guard {
@@ -51,13 +62,13 @@ export interface Guard {
 /** The guard of a write whose answer is known beforehand. */
 export interface WriteGuard extends Guard {
   /** What is sent, and recorded for a replay. */
-  response: RecordedResponse;
+  response: WriteResponse;
 }
 
 /** The guard of a write whose answer tells what the write found. */
 export interface AnsweringGuard<Found> extends Guard {
   /** Builds what is sent, and recorded for a replay; must be pure. */
-  respond(found: Found): RecordedResponse;
+  respond(found: Found): WriteResponse;
 }
 
 /** The state of every quota at the time of the read. */

@@ -1,21 +1,17 @@
-import type { WriteOutcome } from "./admission.ts";
 import { Failure } from "../failures.ts";
-import type { RecordedResponse } from "./idempotency.ts";
 import { rateLimited } from "../limits/rate_limited.ts";
+import type { WriteAnswer, WriteOutcome } from "./admission.ts";
 
 /**
- * The answer of a write that was made, now or before.
+ * The outcome of a write that was made, now or before.
  *
  * @throws {Failure} `idempotency_key_reused`, `rate_limited`, `unauthorized`
  */
-export function answerOf(
-  outcome: WriteOutcome,
-): { response: RecordedResponse; isReplay: boolean } {
+export function answerOf(outcome: WriteOutcome): WriteAnswer {
   switch (outcome.kind) {
     case "written":
-      return { response: outcome.response, isReplay: false };
     case "replayed":
-      return { response: outcome.response, isReplay: true };
+      return outcome;
     case "mismatched":
       throw new Failure("idempotency_key_reused");
     case "limited":

@@ -14,11 +14,22 @@ export const REPLAY_MS = 24 * 60 * 60 * 1000;
 
 const MAX_KEY_LENGTH = 255;
 
+/** What a write is answered with; it becomes JSON where it is sent. */
+export interface WriteResponse {
+  status: 200 | 201;
+  body: Record<string, unknown>;
+}
+
 /** A recorded answer, sent again word for word. */
 export interface RecordedResponse {
-  status: 200 | 201;
+  status: WriteResponse["status"];
   /** JSON text of the body. */
   body: string;
+}
+
+/** An answer as it is kept for a replay. */
+export function recorded({ status, body }: WriteResponse): RecordedResponse {
+  return { status, body: JSON.stringify(body) };
 }
 
 /** One use of an Idempotency-Key. */

@@ -10,8 +10,9 @@ import {
 } from "../../domain/writes/admission.ts";
 import {
   type Attempt,
-  type RecordedResponse,
+  recorded,
   REPLAY_MS,
+  type WriteResponse,
 } from "../../domain/writes/idempotency.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
 import type { Quota } from "../../domain/limits/quota.ts";
@@ -43,7 +44,7 @@ export interface Writes {
   /** Shared cells that it moves; their steps must not refuse. */
   cells?: CellUse[];
   /** What is sent, and recorded for a replay. */
-  response: RecordedResponse | ((cells: unknown[]) => RecordedResponse);
+  response: WriteResponse | ((cells: unknown[]) => WriteResponse);
 }
 
 /** Callers kept in memory; one is about 500 bytes. */
@@ -225,7 +226,7 @@ function guarded(
         : writes.sets;
       if (!recordKey) return sets;
       const { fingerprint } = attempt;
-      const response = responseOf(writes, own);
+      const response = recorded(responseOf(writes, own));
       const value = { fingerprint, response, expiresAt: now + REPLAY_MS };
       return [...sets, { key: recordKey, value, expireIn: REPLAY_MS }];
     },

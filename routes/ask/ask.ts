@@ -15,16 +15,13 @@ import type { Knowledge } from "../../domain/knowledge.ts";
 import type { QuotaPorts } from "../../domain/limits/take.ts";
 import { validate } from "../../domain/input/validate.ts";
 import { EVENT_STREAM, streamAnswer } from "./stream.ts";
+import { describeAsk } from "../describing/ask.ts";
+import { answerDescription } from "../describing/describe.ts";
 import { clientOf, type ClientPorts } from "../wire/client.ts";
 import type { Wire, WireContext } from "../wire/exchange.ts";
 import { HTML, respondPage } from "../pages/html.ts";
 import { accepts, negotiate } from "../wire/negotiate.ts";
-import {
-  limitedBy,
-  type PeekPorts,
-  peekQuotas,
-  takeQuotas,
-} from "../wire/quotas.ts";
+import { limitedBy, type PeekPorts, takeQuotas } from "../wire/quotas.ts";
 import { readJson } from "../wire/request_body.ts";
 import { respondJson } from "../wire/respond.ts";
 
@@ -38,11 +35,12 @@ type AskPorts = Knowledge & ClientPorts & QuotaPorts & PeekPorts & {
 /** The routes of `/ask`, relative to `/api`. */
 export function askRoutes(services: AskPorts): Hono<Wire> {
   const app = new Hono<Wire>();
+  const describe = answerDescription(services, () => describeAsk(services));
   app.use("/ask", limitsOf(services));
   app.get("/ask", (c) => {
     const { q, stream } = c.req.query();
     const streams = wantsStream(c, stream === "1" || stream === "true");
-    if (q === undefined) return describe(c, services);
+    if (q === undefined) return describe(c);
     const input = validate(askQuery, { q }, "malformed_query");
     return answer(c, services, input.q, streams);
   });
@@ -104,38 +102,4 @@ async function answer(
   }
   const body = await services.ask(asked);
   return respondJson(c, 200, JSON.stringify(body));
-}
-
-async function describe(
-  c: WireContext,
-  services: AskPorts,
-): Promise<Response> {
-  c.env.quotas = await peekQuotas(c, services);
-  const endpoint = `${services.config.baseUrl}/api/ask`;
-  const length = ASK_QUESTION_LENGTH;
-  return respondJson(
-    c,
-    200,
-    JSON.stringify({
-      endpoint,
-      methods: ["GET", "POST"],
-      description:
-        "Answers questions about the service in sentences that are " +
-        "quoted from its documentation, with citations.",
-      query: {
-        q: `The question, up to ${length} characters.`,
-        stream: `1 streams the answer as ${EVENT_STREAM}.`,
-      },
-      body: z.toJSONSchema(askBody, { io: "input" }),
-      response: {
-        question: "the question as received",
-        answer: "quoted sentences; empty when nothing relevant was found",
-        confidence: "high, low or none; none means undocumented, not no",
-        citations: [{ title: "string", url: "uri", excerpt: "string" }],
-        followUp: ["suggested next questions"],
-      },
-      events: ["citation", "sentence", "done"],
-      curl: `curl '${endpoint}?q=How+do+I+get+an+API+key%3F'`,
-    }),
-  );
 }

@@ -2,9 +2,8 @@ import { z } from "zod";
 import type { endpointDescription } from "../../domain/openapi/description.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import { LABELS } from "../../domain/input/fields.ts";
-import type { Services } from "../../domain/services.ts";
 import type { WireContext } from "../wire/exchange.ts";
-import { peekQuotas } from "../wire/quotas.ts";
+import { type PeekPorts, peekQuotas } from "../wire/quotas.ts";
 import { respondJson } from "../wire/respond.ts";
 
 /** What a describing GET tells of the POST on the same path. */
@@ -27,8 +26,8 @@ export type EndpointDescription = z.infer<typeof endpointDescription>;
  * spends no quota, but tells what is left for the request that it describes.
  */
 export function answerDescription(
-  services: Services,
-  build: () => EndpointDescription,
+  services: PeekPorts,
+  build: () => object,
 ): (c: WireContext) => Promise<Response> {
   let text: string | undefined;
   return async function answerDescription(c) {

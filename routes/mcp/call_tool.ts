@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { Failure } from "../../domain/failures.ts";
+import { Failure, type FailureName } from "../../domain/failures.ts";
 import { shownName, validate } from "../../domain/input/validate.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
@@ -42,11 +42,9 @@ async function resultOf(
       unwrap(tool, args ?? {}),
     );
     const output = await tool.run(parameters as never, context);
-    const text = JSON.stringify(output);
     return {
-      content: [{ type: "text", text }],
-      // Parsed again: members without a value are not part of JSON.
-      structuredContent: JSON.parse(text),
+      content: [{ type: "text", text: JSON.stringify(output) }],
+      structuredContent: output,
     };
   } catch (error) {
     return failed(error, tool, context);
@@ -68,7 +66,7 @@ function unwrap(tool: Tool, args: Record<string, unknown>): unknown {
 }
 
 /** What a model does about failures whose HTTP hint names no tool. */
-const NEXT_STEPS: Partial<Record<string, string>> = {
+const NEXT_STEPS: Partial<Record<FailureName, string>> = {
   unauthorized: "Get a key with key_register (no approval needed) and pass " +
     "it as api_key, or send it as a bearer token.",
   internal: "Try again after a few seconds; where the tool takes an " +
@@ -98,7 +96,8 @@ function failed(
   const wait = row.status === 429
     ? `Wait ${options.retryAfterSeconds} seconds, then call it again.`
     : undefined;
-  const next = wait ?? options.hint ?? NEXT_STEPS[kind] ?? row.hint;
+  const next = wait ?? options.hint ?? tool.stepAfter?.(failure) ??
+    NEXT_STEPS[kind] ?? row.hint;
   const lines = [
     `${row.code}: ${failure.message}`,
     ...(options.details ?? []).map((detail) =>

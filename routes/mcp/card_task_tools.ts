@@ -4,7 +4,6 @@
  * @module
  */
 import { z } from "zod";
-import { followUps } from "../../domain/checkout/follow_up.ts";
 import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
 import { cardTaskState, receipt, WAYS } from "../../domain/checkout/task.ts";
 import {
@@ -18,6 +17,8 @@ import {
   openTask,
 } from "../../domain/checkout/tasks.ts";
 import { startedView, taskView } from "./card_task_views.ts";
+import { followUps } from "./follow_up.ts";
+import { stepAfter } from "./next_step.ts";
 import { collectSteps } from "./steps.ts";
 import { defineTool } from "./tool.ts";
 
@@ -38,6 +39,14 @@ const view = z.object({
   next_tool: z.string().optional(),
 });
 
+const { task_id, task_token } = taskCredential.shape;
+
+/** What names a task, with where an agent has it from. */
+const credentialFields = {
+  task_id: task_id.describe("From card_task_start."),
+  task_token: task_token.describe("From card_task_start; keep it secret."),
+};
+
 const cardTaskStart = defineTool({
   name: "card_task_start",
   title: "Start a card task",
@@ -49,7 +58,11 @@ const cardTaskStart = defineTool({
     "for the person, good for 10 minutes. Never ask for a card number in a " +
     "chat, and never send one to this server: a text that holds one is " +
     "refused.",
-  parameters: taskStart,
+  parameters: taskStart.safeExtend({
+    way: taskStart.shape.way.describe(
+      "How the card reaches the checkout; environment_prepare recommends one.",
+    ),
+  }),
   output: view.extend({
     task_token: z.string(),
     steps: z.array(z.string()),
@@ -75,7 +88,7 @@ const cardTaskStatus = defineTool({
   title: "Read a card task",
   description: "Returns where a card task stands and what to do next. While " +
     "you wait for a card, call it every 3 to 5 seconds.",
-  parameters: taskCredential,
+  parameters: taskCredential.extend(credentialFields),
   output: view,
   annotations: {
     readOnlyHint: true,
@@ -83,6 +96,7 @@ const cardTaskStatus = defineTool({
     idempotentHint: true,
     openWorldHint: false,
   },
+  stepAfter,
   async run(credential, { services }) {
     const task = await openTask(services, credential);
     return taskView(task, services.clock.now());
@@ -96,7 +110,7 @@ const cardTaskCollect = defineTool({
     "once, and deletes it here. Call it when the status is card_ready, and " +
     "decrypt locally with the private key of your task. Keep the card in " +
     "memory only; do not print, log or store it.",
-  parameters: taskCredential,
+  parameters: taskCredential.extend(credentialFields),
   output: view.extend({
     ciphertext: z.string(),
     steps: z.array(z.string()),
@@ -107,6 +121,7 @@ const cardTaskCollect = defineTool({
     idempotentHint: false,
     openWorldHint: false,
   },
+  stepAfter,
   async run(credential, { services }) {
     const { task, ciphertext } = await collectCard(services, credential);
     const steps = collectSteps(task);
@@ -122,7 +137,7 @@ const cardTaskComplete = defineTool({
     "and ready-made arguments for gallery_submit and promo_claim. Calling " +
     "it again returns the first receipt. Never put card data in it: a text " +
     "that holds a card number is refused.",
-  parameters: taskCompletion,
+  parameters: taskCompletion.extend(credentialFields),
   output: view.extend({
     receipt: receipt.optional(),
     follow_up: z.array(z.object({
@@ -140,6 +155,7 @@ const cardTaskComplete = defineTool({
     idempotentHint: true,
     openWorldHint: false,
   },
+  stepAfter,
   async run(completion, { services }) {
     const task = await completeTask(services, completion);
     const { state } = task;
@@ -156,7 +172,7 @@ const cardTaskCancel = defineTool({
   description: "Ends a card task that will not be completed, for instance " +
     "when the person changes their mind. Its link stops working and a " +
     "waiting card is deleted.",
-  parameters: taskCredential,
+  parameters: taskCredential.extend(credentialFields),
   output: view,
   annotations: {
     readOnlyHint: false,
@@ -164,6 +180,7 @@ const cardTaskCancel = defineTool({
     idempotentHint: true,
     openWorldHint: false,
   },
+  stepAfter,
   async run(credential, { services }) {
     const task = await cancelTask(services, credential);
     return taskView(task, services.clock.now());

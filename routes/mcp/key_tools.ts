@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { answerOf } from "../../domain/writes/answer_of.ts";
-import { registration } from "../../domain/keys/key.ts";
+import { registration, revocation } from "../../domain/keys/key.ts";
 import { registerKey } from "../../domain/keys/register.ts";
+import { revokeKey } from "../../domain/keys/revoke.ts";
 import { defineTool } from "./tool.ts";
+import { bodyOf } from "./write_tool.ts";
 
 const keyRegister = defineTool({
   name: "key_register",
@@ -26,10 +27,38 @@ const keyRegister = defineTool({
     openWorldHint: false,
   },
   async run(request, { services, client }) {
-    const outcome = await registerKey(services, request, client);
-    return JSON.parse(answerOf(outcome).response.body);
+    return bodyOf(await registerKey(services, request, client));
   },
 });
 
+const keyRevoke = defineTool({
+  name: "key_revoke",
+  title: "Revoke an API key",
+  description: "Revokes an API key at once and for ever, for instance when " +
+    "it leaked or is not needed any more. The key proves itself: pass the " +
+    "whole key, or send it as a bearer token. Get another with key_register " +
+    "first if you still need one. A key that was revoked before stays so.",
+  parameters: revocation,
+  checked: z.looseObject({}),
+  output: z.object({
+    revoked: z.boolean(),
+    alreadyRevoked: z.boolean(),
+    prefix: z.string(),
+  }),
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  stepAfter: ({ kind }) =>
+    kind === "unauthorized"
+      ? "Pass the whole key as key, as key_register returned it, or send it " +
+        "as a bearer token."
+      : undefined,
+  run: (body, { services, apiKey }) =>
+    revokeKey(services, { body, inHeader: apiKey }),
+});
+
 /** The tools of API keys. */
-export const KEY_TOOLS = [keyRegister];
+export const KEY_TOOLS = [keyRegister, keyRevoke];

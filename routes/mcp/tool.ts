@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from "zod";
+import type { Failure } from "../../domain/failures.ts";
 import type { Services } from "../../domain/services.ts";
 
 /** Who calls a tool. */
@@ -39,6 +40,8 @@ export interface Tool {
   checked?: z.ZodObject;
   output: z.ZodObject;
   annotations: Annotations;
+  /** What to do about a failure, where this tool knows better than others. */
+  stepAfter?(failure: Failure): string | undefined;
   run(
     parameters: never,
     context: ToolContext,

@@ -24,12 +24,22 @@ export function openCall(
 }
 
 /**
+ * The body of a write's response; only a replay's is kept as text.
+ *
+ * @throws {Failure} when the write was not made
+ */
+// deno-lint-ignore no-explicit-any
+export function bodyOf(outcome: WriteOutcome): any {
+  const { kind, response } = answerOf(outcome);
+  return kind === "replayed" ? JSON.parse(response.body) : response.body;
+}
+
+/**
  * What a tool returns of a write: its response, and whether it is a replay.
  *
  * @throws {Failure} when the write was not made
  */
 // deno-lint-ignore no-explicit-any
 export function writeResult(outcome: WriteOutcome): any {
-  const { response, isReplay } = answerOf(outcome);
-  return { ...JSON.parse(response.body), replayed: isReplay };
+  return { ...bodyOf(outcome), replayed: outcome.kind === "replayed" };
 }

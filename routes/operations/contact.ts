@@ -6,7 +6,7 @@ import {
   type Operation,
 } from "../../domain/openapi/operation.ts";
 import type { Config } from "../../domain/config.ts";
-import { describeContact } from "../contact.ts";
+import { describeContact } from "../describing/contact.ts";
 import { describing } from "./describing.ts";
 
 /** The operations of contact. */

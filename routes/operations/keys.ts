@@ -9,7 +9,7 @@ import {
   type Operation,
 } from "../../domain/openapi/operation.ts";
 import type { Config } from "../../domain/config.ts";
-import { describeKeys } from "../keys.ts";
+import { describeKeys } from "../describing/keys.ts";
 import { describing } from "./describing.ts";
 
 /** The operations of API keys. */

@@ -72,7 +72,7 @@ function joined(kv: Deno.Kv): Reserve {
     const admission = await admissions.open({ quotas: [] });
     const { kind } = await promo.reserve(request, {
       admission,
-      respond: (found) => ({ status: 200, body: JSON.stringify(found) }),
+      respond: (found) => ({ status: 200, body: { ...found } }),
     });
     if (kind !== "written") throw new Error(`the reservation was ${kind}`);
   };

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Receipt } from "./task.ts";
+import type { Receipt } from "../../domain/checkout/task.ts";
 
 /** A call that is ready but for what only the agent knows. */
 interface FollowUp {
