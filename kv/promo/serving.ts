@@ -12,7 +12,7 @@ import { EMPTY } from "../commits/operation.ts";
 import { queueNotice } from "../outbox.ts";
 import type { PromoParts } from "./promo.ts";
 import {
-  BATCH,
+  batchOf,
   checkOf,
   type ReadReservation,
   readReservations,
@@ -28,12 +28,12 @@ export interface Served {
   more: boolean;
 }
 
-/** Gives free slots to up to {@linkcode BATCH} of the line, in order. */
+/** Gives free slots to up to {@linkcode batchOf} of the line, in order. */
 export async function serveSome(parts: PromoParts): Promise<Served> {
   const seen = decode(stored.pool, await parts.store.get(POOL));
   const pool = seen.value ?? EMPTY_POOL;
   const free = movable(pool, parts.terms.poolSize);
-  const count = Math.min(free, BATCH);
+  const count = Math.min(free, batchOf(parts.store));
   if (count === 0) return { count, more: false };
   const tickets = Array.from({ length: count }, (_, i) => pool.head + i);
   const line = await readLine(parts.store, tickets);

@@ -17,6 +17,8 @@ import { readPageSources } from "../../kv/docs/page_sources.ts";
 import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
 import { readReferenceScript } from "../../kv/docs/reference_script.ts";
+import { DENOKV_LIMITS, DEPLOY_LIMITS } from "./kv_connect/limits.ts";
+import { type KvConnect, startKvConnect } from "./kv_connect/server.ts";
 import { createHandler } from "../../routes/app.ts";
 import { cardScriptHash } from "../../routes/pay/card_source.ts";
 
@@ -87,7 +89,8 @@ export async function startHarness(
   const clock = new TestClock();
   const logs: string[] = [];
   const digest = (text: string) => hash("sha256", text, "base64url");
-  const kvPath = options.kvPath ?? ":memory:";
+  const remote = startRemoteStore();
+  const kvPath = options.kvPath ?? remote?.url ?? ":memory:";
   const config = readConfig({ ...options.env, KV_PATH: kvPath });
   const kv = await openKv(config.kvPath);
   const log = jsonLog("debug", clock, (line) => logs.push(line));
@@ -137,9 +140,22 @@ export async function startHarness(
     },
     async [Symbol.asyncDispose]() {
       kv.close();
-      await Promise.resolve();
+      await remote?.[Symbol.asyncDispose]();
     },
   };
+}
+
+/**
+ * With `TEST_STORE=deploy` or `TEST_STORE=denokv`, the store of a harness is a
+ * KV Connect server that has the limits of one or the other.
+ */
+function startRemoteStore(): KvConnect | undefined {
+  switch (Deno.env.get("TEST_STORE")) {
+    case "deploy":
+      return startKvConnect({ limits: DEPLOY_LIMITS });
+    case "denokv":
+      return startKvConnect({ limits: DENOKV_LIMITS });
+  }
 }
 
 /** A valid submission; `changes` replace or, when undefined, remove fields. */
