@@ -17,8 +17,7 @@ import { readPageSources } from "../../kv/docs/page_sources.ts";
 import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
 import { readReferenceScript } from "../../kv/docs/reference_script.ts";
-import { DENOKV_LIMITS, DEPLOY_LIMITS } from "./kv_connect/limits.ts";
-import { type KvConnect, startKvConnect } from "./kv_connect/server.ts";
+import { startRemoteStore } from "./kv_connect/remote_store.ts";
 import { createHandler } from "../../routes/app.ts";
 import { cardScriptHash } from "../../routes/pay/card_source.ts";
 
@@ -89,7 +88,7 @@ export async function startHarness(
   const clock = new TestClock();
   const logs: string[] = [];
   const digest = (text: string) => hash("sha256", text, "base64url");
-  const remote = startRemoteStore();
+  const remote = options.kvPath === undefined ? startRemoteStore() : undefined;
   const kvPath = options.kvPath ?? remote?.url ?? ":memory:";
   const config = readConfig({ ...options.env, KV_PATH: kvPath });
   const kv = await openKv(config.kvPath);
@@ -143,19 +142,6 @@ export async function startHarness(
       await remote?.[Symbol.asyncDispose]();
     },
   };
-}
-
-/**
- * With `TEST_STORE=deploy` or `TEST_STORE=denokv`, the store of a harness is a
- * KV Connect server that has the limits of one or the other.
- */
-function startRemoteStore(): KvConnect | undefined {
-  switch (Deno.env.get("TEST_STORE")) {
-    case "deploy":
-      return startKvConnect({ limits: DEPLOY_LIMITS });
-    case "denokv":
-      return startKvConnect({ limits: DENOKV_LIMITS });
-  }
 }
 
 /** A valid submission; `changes` replace or, when undefined, remove fields. */
