@@ -17,10 +17,23 @@ import {
 
 const SEED = 20_261_121;
 const FAULTS = { refused: 0.02, conflicts: 0.02, lost: 0.01 };
-/** As many that both ways to lose an answer are among them. */
-const WRITES = 300;
 const CLIENTS = 16;
 const ASKS = 40;
+
+Deno.test("a write whose answer is lost is made once, however Deno asks again", async () => {
+  await using connect = startKvConnect({ faults: { lost: 1 } });
+  await using harness = await startHarness({ kvPath: connect.url });
+  for (let n = 0; n < 10; n++) {
+    const response = await harness.fetch("/api/ask?q=keys");
+    assertEquals(response.status, 200);
+    await response.body?.cancel();
+  }
+  const windows = harness.kv.list<{ count: number }>({
+    prefix: ["rate_windows"],
+  });
+  const counts = await Array.fromAsync(windows, ({ value }) => value.count);
+  assertEquals(counts, [10]);
+});
 
 Deno.test("a store that refuses, conflicts and loses answers loses and doubles nothing", async () => {
   await using connect = startKvConnect({ seed: SEED });
@@ -39,18 +52,17 @@ Deno.test("a store that refuses, conflicts and loses answers loses and doubles n
     return server.fetch(path, init);
   }, Math.random);
   Object.assign(connect.faults, FAULTS);
-  const before = connect.counts.writes;
+  const { counts } = connect;
   const watch = setInterval(() => {
-    if (connect.counts.writes >= before + WRITES) workload.stop();
+    // Both ways to lose an answer take turns.
+    if (counts.lost > 2 && counts.conflicts > 2) workload.stop();
   }, 50);
   await workload.run(CLIENTS);
   clearInterval(watch);
-  for (const kind of ["refused", "conflicts", "lost"] as const) {
-    assert(connect.counts[kind] > 1, kind);
-  }
+  assert(counts.refused > 2);
   const { submissions } = workload.acknowledged;
   await assertLimitHolds([first, second]);
-  assert(submissions.size > 50, `${submissions.size} submissions`);
+  assert(submissions.size > 20, `${submissions.size} submissions`);
 
   // The review, whose runs may end early, decides each item once.
   await using harness = await startHarness({ kvPath: connect.url });

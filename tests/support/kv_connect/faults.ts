@@ -21,6 +21,7 @@ export const NO_FAULTS: Faults = {
 /** What became of the requests. */
 export interface Counts {
   exchanges: number;
+  unauthorized: number;
   reads: number;
   writes: number;
   refused: number;

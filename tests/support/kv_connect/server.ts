@@ -65,6 +65,7 @@ export function startKvConnect(options: KvConnectOptions = {}): KvConnect {
   const faults = { ...NO_FAULTS, ...options.faults };
   const counts: Counts = {
     exchanges: 0,
+    unauthorized: 0,
     reads: 0,
     writes: 0,
     refused: 0,
@@ -127,7 +128,10 @@ async function answer(request: Request, parts: Parts): Promise<Response> {
   const path = new URL(request.url).pathname;
   if (path === "/") return exchange(request, parts);
   await halfATrip(faults.tripMs, random);
-  if (!tokens.isValid(request.headers)) return refuse(401, "Invalid token.");
+  if (!tokens.isValid(request.headers)) {
+    counts.unauthorized++;
+    return refuse(401, "Invalid token.");
+  }
   if (request.headers.get("x-denokv-database-id") !== DATABASE_ID) {
     return refuse(400, "Invalid database.");
   }

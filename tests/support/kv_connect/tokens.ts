@@ -17,6 +17,13 @@ export class Tokens {
     return { token, expiresAt };
   }
 
+  /** Ends every token but the newest, before its time. */
+  expireOlder(): void {
+    for (const token of [...this.#issued.keys()].slice(0, -1)) {
+      this.#issued.delete(token);
+    }
+  }
+
   /** Ends every token that was issued so far, before its time. */
   expireAll(): void {
     this.#issued.clear();
