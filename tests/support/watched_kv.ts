@@ -74,7 +74,7 @@ export function watchKv(kv: Deno.Kv): WatchedKv {
 type Methods = Record<string, (...parameters: unknown[]) => unknown>;
 
 /** The same object with some methods replaced; methods that chain still do. */
-export function withMethods<T extends object>(target: T, methods: Methods): T {
+function withMethods<T extends object>(target: T, methods: Methods): T {
   const proxy: T = new Proxy(target, {
     get(object, name) {
       if (typeof name === "string" && name in methods) return methods[name];
