@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { purchaseBody } from "./support/harness.ts";
 import { startKvConnect } from "./support/kv_connect/server.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import { runProgram, startServer, type TestServer } from "./support/server.ts";
 
 const AWAY_MS = Number(Deno.env.get("CONNECT_AWAY_MS") || 0);
 
@@ -111,6 +111,20 @@ Deno.test("a store that is away is told by 503 and /readyz, and everything goes 
     assertEquals(await statusOf(again), 201);
   }
   assertEquals(await pendingNames(connect.url), names.toSorted());
+});
+
+Deno.test("a store that is away, or refuses the token, is told at the start in one line", async () => {
+  await using connect = startKvConnect();
+  const starts = [
+    [connect.url, "wrong", /^KV_PATH="http[^\n]+401[^\n]+\n$/],
+    ["http://127.0.0.1:1", "any", /^KV_PATH="http[^\n]+connect[^\n]+\n$/],
+  ] as const;
+  for (const [url, token, line] of starts) {
+    const env = { KV_PATH: url, DENO_KV_ACCESS_TOKEN: token };
+    const { code, stderr } = await runProgram(["start"], env);
+    assertEquals(code, 1);
+    assertMatch(stderr, line);
+  }
 });
 
 async function pendingNames(url: string) {
