@@ -13,8 +13,19 @@ const RETRY_AFTER_SECONDS = 1;
 /** How long the store may take; more than a lock is waited for. */
 const PATIENCE_MS = 10_000;
 
+/**
+ * A trip that was given up is not over: Deno asks a KV Connect server for ever.
+ * Until one of so many gets an answer, no further ones are begun.
+ */
+const SILENT_TRIPS = 8;
+
 /** What goes beyond a bound of Deno KV goes beyond it on every try. */
 const TOO_LARGE = /too (large|many)/i;
+
+/** Checks that one commit may have: in Deno and its cloud, and in `denokv`. */
+const CHECKS = 100;
+const CHECKS_OF_DENOKV = 10;
+const TOO_MANY_CHECKS = /too many checks/i;
 
 /** An entry as it was read. */
 export type Entry = Deno.KvEntryMaybe<unknown>;
@@ -24,6 +35,11 @@ export type Entry = Deno.KvEntryMaybe<unknown>;
  * failure `store_unavailable` (503), with the original as its cause.
  */
 export class Store {
+  /** Checks that one commit may have; fewer once the store has refused more. */
+  maxChecks = CHECKS;
+  /** Trips given up since the last answer, and when the newest one was. */
+  #silence = { trips: 0, since: 0 };
+
   constructor(readonly kv: Deno.Kv, readonly telemetry?: Telemetry) {}
 
   /** Reads entries, in the order of the keys. */
@@ -71,8 +87,40 @@ export class Store {
   #trip<T>(operation: string, work: () => Promise<T>): Promise<T> {
     const { telemetry } = this;
     return telemetry === undefined
-      ? named(work)
-      : timed(telemetry, operation, () => named(work));
+      ? this.#named(work)
+      : timed(telemetry, operation, () => this.#named(work));
+  }
+
+  async #named<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#patiently(work);
+    } catch (cause) {
+      // Deno KV tells its errors apart by their texts only.
+      const text = String(cause);
+      if (TOO_MANY_CHECKS.test(text)) this.maxChecks = CHECKS_OF_DENOKV;
+      if (TOO_LARGE.test(text)) throw new Failure("internal", { cause });
+      throw new Failure("store_unavailable", {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+        cause,
+      });
+    }
+  }
+
+  /** Makes a trip, unless the store has just been silent for too long. */
+  #patiently<T>(work: () => Promise<T>): Promise<T> {
+    const { trips, since } = this.#silence;
+    const isSilent = trips > 0 && performance.now() - since < PATIENCE_MS;
+    if (isSilent || trips >= SILENT_TRIPS) return Promise.reject(silent());
+    const trip = despiteLock(work);
+    const answered = () => void (this.#silence.trips = 0);
+    trip.then(answered, answered);
+    return inTime(trip, PATIENCE_MS, () => {
+      this.#silence = {
+        trips: this.#silence.trips + 1,
+        since: performance.now(),
+      };
+      return silent();
+    });
   }
 }
 
@@ -111,17 +159,4 @@ async function timed<T>(
 
 function silent(): Error {
   return new Error("the store does not answer");
-}
-
-async function named<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await inTime(despiteLock(work), PATIENCE_MS, silent);
-  } catch (cause) {
-    // Deno KV tells its errors apart by their texts only.
-    if (TOO_LARGE.test(String(cause))) throw new Failure("internal", { cause });
-    throw new Failure("store_unavailable", {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-      cause,
-    });
-  }
 }

@@ -14,7 +14,7 @@ import { docRoutes } from "./docs.ts";
 import type { Wire } from "./wire/exchange.ts";
 import { failureResponse } from "./wire/failure_response.ts";
 import { fallback } from "./wire/fallback.ts";
-import { answerReadyPage, feedRoutes } from "./gallery/feed.ts";
+import { feedRoutes } from "./gallery/feed.ts";
 import { galleryRoutes } from "./gallery/submissions.ts";
 import { healthRoutes } from "./health.ts";
 import { failurePage } from "./pages/failure_page.ts";

@@ -57,7 +57,7 @@ async function* batches(
   for await (const read of rows) {
     const larger = size.copy();
     addTo(larger, read);
-    if (batch.length > 0 && !larger.fits) {
+    if (batch.length > 0 && !larger.fits(0)) {
       yield batch;
       batch = [];
       size = new CommitSize();

@@ -8,6 +8,7 @@ import type { WaitingPurchase } from "../../domain/gallery/submission.ts";
 import type { Curation, CurationStore } from "../../domain/admin/operator.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
+import { SureCommits } from "../commits/sure_commits.ts";
 import type { Feed } from "../gallery/feed.ts";
 import { readFeedHead } from "../gallery/feed_head.ts";
 import { publish, unpublish } from "../gallery/publication.ts";
@@ -29,11 +30,16 @@ interface ReadSubmission {
 
 /** An operator's view of the submissions, and decisions on them. */
 export class Curator implements CurationStore {
+  /** A decision is made once, even where the answer of the store was lost. */
+  readonly #sure: SureCommits;
+
   constructor(
     readonly store: Store,
     readonly feed: Feed,
     readonly clock: Clock,
-  ) {}
+  ) {
+    this.#sure = new SureCommits(store, clock);
+  }
 
   async find(id: string): Promise<Submission | null> {
     return (await this.#read(id))?.submission ?? null;
@@ -101,7 +107,7 @@ export class Curator implements CurationStore {
       const removals = head.value.removals + 1;
       atomic.set(FEED_HEAD, { ...head.value, removals });
     }
-    if (await this.store.commit(atomic) === null) return null;
+    if (await this.#sure.commit(atomic) === null) return null;
     this.feed.noteChange();
     return after;
   }

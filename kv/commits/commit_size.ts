@@ -1,7 +1,6 @@
 import { valueBytes } from "./operation.ts";
 
-/** 100 checks, 1,000 mutations, 800 KiB, 80 KiB of keys; less a margin. */
-const MAX_CHECKS = 95;
+/** 1,000 mutations, 800 KiB, 80 KiB of keys; less a margin. */
 const MAX_MUTATIONS = 900;
 const MAX_BYTES = 700 * 1024;
 const MAX_KEY_BYTES = 72 * 1024;
@@ -19,8 +18,8 @@ export class CommitSize {
   ) {}
 
   /** Whether one commit can be that large. */
-  get fits(): boolean {
-    return this.checks <= MAX_CHECKS && this.mutations <= MAX_MUTATIONS &&
+  fits(maxChecks: number): boolean {
+    return this.checks <= maxChecks && this.mutations <= MAX_MUTATIONS &&
       this.bytes <= MAX_BYTES && this.keyBytes <= MAX_KEY_BYTES;
   }
 

@@ -31,6 +31,9 @@ const MAX_PAUSE_MS = 50;
 /** Members of one commit; more of them would gain nothing. */
 const MAX_MEMBERS = 128;
 
+/** Checks that a commit has besides those of its members: that of its mark. */
+const OWN_CHECKS = 1;
+
 interface Member {
   operation: Prepared;
   resolve: (outcome: CommitOutcome) => void;
@@ -75,11 +78,16 @@ export class GroupCommit {
   async #commitSome(waiting: Member[]): Promise<Member[]> {
     let members = waiting;
     const later: Member[] = [];
+    const { maxChecks } = this.store;
     try {
       const broken = await this.#known.learn(cellsOf(members));
       members = withoutBroken(members, broken);
       for (let attempt = 1; members.length > 0; attempt++) {
-        const plan = new GroupPlan(this.#known, this.clock.now());
+        const plan = new GroupPlan(
+          this.#known,
+          this.clock.now(),
+          maxChecks - OWN_CHECKS,
+        );
         members = members.filter((member) => joins(plan, member, later));
         if (await this.#write(plan)) {
           members.forEach(({ resolve }, i) => resolve(plan.outcomes[i]!));
@@ -91,6 +99,9 @@ export class GroupCommit {
         members = await this.#withoutConflicts(members);
       }
     } catch (error) {
+      if (this.store.maxChecks < maxChecks) {
+        return [...this.#smaller(members), ...later];
+      }
       await this.#fail(members, error);
     }
     return later;
@@ -122,6 +133,20 @@ export class GroupCommit {
     } else {
       for (const { reject } of members) reject(error);
     }
+  }
+
+  /**
+   * After a store turned out to take fewer checks than Deno does: returns the
+   * members that fit into smaller commits. The others have to decide anew, and
+   * cut what they do into smaller pieces.
+   */
+  #smaller(members: Member[]): Member[] {
+    const most = this.store.maxChecks - OWN_CHECKS;
+    return members.filter(({ operation: { checks, cells }, resolve }) => {
+      const fits = checks.length + cells.length <= most;
+      if (!fits) resolve({ kind: "conflict" });
+      return fits;
+    });
   }
 
   /**

@@ -42,7 +42,11 @@ export class GroupPlan {
   #writes: Write[] = [];
   #size = new CommitSize();
 
-  constructor(readonly known: KnownCells, readonly now: number) {}
+  constructor(
+    readonly known: KnownCells,
+    readonly now: number,
+    readonly maxChecks: number,
+  ) {}
 
   /** Whether every member was refused, so that there is nothing to commit. */
   get isEmpty(): boolean {
@@ -137,7 +141,7 @@ export class GroupPlan {
     writes.forEach((write, index) =>
       size.addWrite(ids[index]!, "value" in write ? write.value : undefined)
     );
-    if (this.outcomes.length > 0 && !size.fits) return false;
+    if (this.outcomes.length > 0 && !size.fits(this.maxChecks)) return false;
     this.#size = size;
     // Members of one caller all check the same key record: once is enough.
     checkIds.forEach((id, index) => this.#checks.set(id, checks[index]!));

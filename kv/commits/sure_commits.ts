@@ -21,6 +21,9 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
  * version: if it can, the first one was not written, and never will be, however
  * late it arrives; if it cannot, the mark tells that the first one was written.
  *
+ * A check that fails may be that of the mark itself: where an answer was lost,
+ * Deno asks a KV Connect server again, and what was written meets its own mark.
+ *
  * Commits must come one after the other.
  */
 export class SureCommits {
@@ -48,6 +51,7 @@ export class SureCommits {
     let version: string | null;
     try {
       version = await this.store.commit(this.#move(operation, before));
+      if (version === null) return await this.#foundBy(serial);
     } catch (error) {
       const isRefused = error instanceof Failure && error.kind === "internal";
       version = isRefused ? null : await this.#resolve(serial, before);
@@ -55,6 +59,13 @@ export class SureCommits {
     }
     this.#version = version ?? undefined;
     return version;
+  }
+
+  /** The version that a commit has written although a check failed. */
+  async #foundBy(serial: number): Promise<string | null> {
+    const { value, version } = await this.#read();
+    this.#version = version;
+    return value?.serial === serial ? version : null;
   }
 
   /**

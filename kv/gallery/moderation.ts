@@ -27,8 +27,11 @@ const LEASE_MS = 10_000;
 /** Renewals while reviewers work. */
 const RENEW_MS = 3_000;
 
-/** Items of one commit: below the store's 100 checks and 800 KiB. */
+/** Items of one commit at most, whose checks add to those of lease and head. */
 const BATCH_ITEMS = 90;
+const OWN_CHECKS = 2;
+
+/** Bytes of one commit: below the store's 800 KiB. */
 const BATCH_BYTES = 600 * 1024;
 
 /** The nightly review's view of the store. */
@@ -40,16 +43,21 @@ export class Moderation implements ModerationStore {
   ) {}
 
   async acquire(holder: string): Promise<ModerationLease | null> {
-    const { value, version } = await readLease(this.store);
-    const now = this.clock.now();
-    if (value !== null && now < value.expiresAt) return null;
-    const acquired = await this.store.commit(
-      this.store.kv.atomic()
-        .check({ key: MODERATION_LEASE, versionstamp: version })
-        .set(MODERATION_LEASE, { holder, expiresAt: now + LEASE_MS }),
-    );
-    if (acquired === null) return null;
-    return new Lease(this.store, this.feed, this.clock, holder);
+    while (true) {
+      const { value, version } = await readLease(this.store);
+      const now = this.clock.now();
+      // Its own where the answer of the store was lost.
+      const isOwn = value?.holder === holder;
+      if (!isOwn && value !== null && now < value.expiresAt) return null;
+      const acquired = await this.store.commit(
+        this.store.kv.atomic()
+          .check({ key: MODERATION_LEASE, versionstamp: version })
+          .set(MODERATION_LEASE, { holder, expiresAt: now + LEASE_MS }),
+      );
+      if (acquired !== null) {
+        return new Lease(this.store, this.feed, this.clock, holder);
+      }
+    }
   }
 
   async backlog(limit: number): Promise<Backlog> {
@@ -92,8 +100,18 @@ class Lease implements ModerationLease {
 
   async apply(reviewed: ReviewedPurchase[]): Promise<number> {
     let applied = 0;
-    for (const batch of batches(reviewed)) {
-      applied += await this.#applyBatch(batch);
+    let rest = reviewed;
+    while (rest.length > 0) {
+      const { maxChecks } = this.store;
+      const batch = firstBatch(rest, maxChecks - OWN_CHECKS);
+      try {
+        applied += await this.#applyBatch(batch);
+      } catch (error) {
+        // A store that turns out to take fewer checks is asked for fewer.
+        if (this.store.maxChecks < maxChecks) continue;
+        throw error;
+      }
+      rest = rest.slice(batch.length);
     }
     return applied;
   }
@@ -218,24 +236,21 @@ class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 
-/** Cuts a run of verdicts into pieces that fit into one commit each. */
-function* batches(reviewed: ReviewedPurchase[]) {
-  let batch: ReviewedPurchase[] = [];
+/** The first verdicts of a run: as many as fit into one commit, at least one. */
+function firstBatch(
+  reviewed: ReviewedPurchase[],
+  maxItems: number,
+): ReviewedPurchase[] {
+  const most = Math.min(BATCH_ITEMS, maxItems);
   let bytes = 0;
-  for (const item of reviewed) {
+  const end = reviewed.findIndex(({ purchase, verdict }, index) => {
     // Stored twice at most: decided, and as an item of the feed. A letter of
     // JSON stands for two bytes of the store, or less.
-    const size = 4 * JSON.stringify(item.purchase).length +
-      2 * JSON.stringify(item.verdict).length;
-    if (batch.length === BATCH_ITEMS || bytes + size > BATCH_BYTES) {
-      if (batch.length > 0) yield batch;
-      batch = [];
-      bytes = 0;
-    }
-    batch.push(item);
-    bytes += size;
-  }
-  if (batch.length > 0) yield batch;
+    bytes += 4 * JSON.stringify(purchase).length +
+      2 * JSON.stringify(verdict).length;
+    return index > 0 && (index === most || bytes > BATCH_BYTES);
+  });
+  return end === -1 ? reviewed : reviewed.slice(0, end);
 }
 
 async function readLease(store: Store) {

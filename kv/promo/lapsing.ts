@@ -11,8 +11,16 @@ import {
 import { HOLDS, reservationKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 
-/** Reservations of one step: below the store's limits, and a bounded wait. */
-export const BATCH = 40;
+/** Reservations of one step at most, so that the wait for it is bounded. */
+const BATCH = 40;
+
+/** Checks of a step besides those of its reservations: pool and commit. */
+const OWN_CHECKS = 2;
+
+/** Reservations of one step: no more than the store checks in one commit. */
+export function batchOf({ maxChecks }: Store): number {
+  return Math.min(BATCH, maxChecks - OWN_CHECKS);
+}
 
 /** A hold as it was read. */
 type ReadHold = ReadReservation & { value: Held };
@@ -26,10 +34,11 @@ interface Lapsed {
   nextEnd: number;
 }
 
-/** Takes back up to {@linkcode BATCH} holds that ran out, the oldest first. */
+/** Takes back up to {@linkcode batchOf} holds that ran out, the oldest first. */
 export async function lapseSome(parts: PromoParts): Promise<Lapsed> {
   const now = parts.clock.now();
-  const limit = BATCH + 1;
+  const batch = batchOf(parts.store);
+  const limit = batch + 1;
   const entries = await parts.store.list({ prefix: HOLDS }, { limit });
   const rows = entries.map(({ key, value }) => ({
     end: Number(key.at(-2)),
@@ -37,7 +46,7 @@ export async function lapseSome(parts: PromoParts): Promise<Lapsed> {
   }));
   const nextEnd = rows.find(({ end }) => end > now)?.end ?? Infinity;
   const ended = rows.filter(({ end }) => end <= now);
-  const ids = ended.slice(0, BATCH).map(({ id }) => id);
+  const ids = ended.slice(0, batch).map(({ id }) => id);
   if (ids.length === 0) return { count: 0, more: false, nextEnd };
   const read = await readReservations(parts.store, ids);
   const holds = read.filter((one) => isEndedHold(one, now));
@@ -45,7 +54,7 @@ export async function lapseSome(parts: PromoParts): Promise<Lapsed> {
   const isDone = holds.length === ids.length && await lapseAll(parts, holds);
   return {
     count: isDone ? holds.length : 0,
-    more: !isDone || ended.length > BATCH,
+    more: !isDone || ended.length > batch,
     nextEnd,
   };
 }

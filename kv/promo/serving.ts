@@ -10,7 +10,7 @@ import type { Versioned } from "../../domain/writes/versioned.ts";
 import { stored } from "../rows/codecs.ts";
 import { EMPTY } from "../commits/operation.ts";
 import { queueNotice } from "../outbox.ts";
-import { BATCH, checkOf, readReservations } from "./lapsing.ts";
+import { batchOf, checkOf, readReservations } from "./lapsing.ts";
 import {
   poolStep,
   type PromoParts,
@@ -27,12 +27,12 @@ interface Served {
   more: boolean;
 }
 
-/** Gives free slots to up to {@linkcode BATCH} of the line, in order. */
+/** Gives free slots to up to {@linkcode batchOf} of the line, in order. */
 export async function serveSome(parts: PromoParts): Promise<Served> {
   const seen = decode(stored.pool, await parts.store.get(POOL));
   const pool = seen.value ?? EMPTY_POOL;
   const free = movable(pool, parts.terms.poolSize);
-  const count = Math.min(free, BATCH);
+  const count = Math.min(free, batchOf(parts.store));
   if (count === 0) return { count, more: false };
   const tickets = Array.from({ length: count }, (_, i) => pool.head + i);
   const line = await readLine(parts.store, tickets);

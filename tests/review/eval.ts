@@ -34,6 +34,7 @@ export async function readCases(): Promise<ReviewCase[]> {
 /** Submits cases, moderates once, and tells what became of each. */
 export async function judge(cases: ReviewCase[]): Promise<Judged[]> {
   await using harness = await startHarness({
+    kvPath: ":memory:",
     env: {
       RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off",
       RATE_LIMIT_SUBMISSIONS_PER_DAY: "off",

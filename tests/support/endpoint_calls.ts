@@ -80,6 +80,7 @@ export const ENDPOINT_CALLS: Record<string, Prepare> = {
   "POST /api/v1/contact": (harness) => () =>
     harness.fetch("/api/v1/contact", {
       body: { email: newUser().email, interest: "developer" },
+      from: randomAddress(),
     }),
   "POST /api/v1/promo/reserve": async (harness) => {
     // The first one of a process also looks for holds that ran out.

@@ -16,6 +16,7 @@ import { openFront, openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
 import { createApp } from "../../routes/app.ts";
 import { createFront, type Front } from "../../routes/front.ts";
+import { startRemoteStore } from "./kv_connect/remote_store.ts";
 import { cardScriptHash } from "../../routes/pay/card_source.ts";
 
 /** Where the test clock starts. */
@@ -85,20 +86,19 @@ export async function startHarness(
   const clock = new TestClock();
   const logs: string[] = [];
   const digest = (text: string) => hash("sha256", text, "base64url");
-  const kvPath = options.kvPath ?? ":memory:";
+  const remote = options.kvPath === undefined ? startRemoteStore() : undefined;
+  const kvPath = options.kvPath ?? remote?.url ?? ":memory:";
   const config = readConfig({ ...options.env, KV_PATH: kvPath });
   const kv = await openKv(config.kvPath);
   const log = jsonLog("debug", clock, (line) => logs.push(line));
   const parts = { clock, digest, config, log };
-  const opened = openFront(options.wrapKv?.(kv) ?? kv, parts);
+  const wrapped = options.wrapKv?.(kv) ?? kv;
+  const opened = openFront(wrapped, parts);
   const requestId = () => crypto.randomUUID();
   const built = completeServices(
     { ...parts, ...opened, random: { requestId } },
     {
-      stores: createStores(options.wrapKv?.(kv) ?? kv, {
-        ...parts,
-        front: opened,
-      }),
+      stores: createStores(wrapped, { ...parts, front: opened }),
       cardScriptHash: cardScriptHash(digest),
       bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
       fetch: globalThis.fetch,
@@ -133,7 +133,7 @@ export async function startHarness(
     },
     async [Symbol.asyncDispose]() {
       kv.close();
-      await Promise.resolve();
+      await remote?.[Symbol.asyncDispose]();
     },
   };
 }

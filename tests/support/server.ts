@@ -6,6 +6,7 @@
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { startRemoteStore } from "./kv_connect/remote_store.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -20,7 +21,14 @@ const RUN_MS = 10 * 60_000;
 const START_TRIES = 3;
 
 /** What the program inherits; all else would make a test depend on its shell. */
-const INHERITED = ["PATH", "HOME", "DENO_DIR", "XDG_CACHE_HOME", "TMPDIR"];
+const INHERITED = [
+  "PATH",
+  "HOME",
+  "DENO_DIR",
+  "XDG_CACHE_HOME",
+  "TMPDIR",
+  "DENO_KV_ACCESS_TOKEN",
+];
 
 /** How a process ended. */
 export interface ServerExit {
@@ -61,13 +69,23 @@ export interface TestServer extends AsyncDisposable {
   stop(signal?: Deno.Signal): Promise<ServerExit>;
 }
 
-/** A store file in a folder of its own; `await using` removes both. */
+/**
+ * A store file in a folder of its own, or what `TEST_STORE` asks for; `await
+ * using` removes it.
+ */
 export interface TemporaryStore extends AsyncDisposable {
   path: string;
 }
 
-/** Makes a place for a store file. */
+/** Makes a place for a store. */
 export async function temporaryStore(): Promise<TemporaryStore> {
+  const remote = startRemoteStore();
+  if (remote !== undefined) {
+    return {
+      path: remote.url,
+      [Symbol.asyncDispose]: () => remote[Symbol.asyncDispose](),
+    };
+  }
   const folder = await Deno.makeTempDir({ prefix: "agent-commerce-" });
   return {
     path: join(folder, "kv.sqlite3"),
