@@ -13,44 +13,80 @@ export interface Entry {
   /** All terms, each as often as it stands in one of the texts. */
   terms: string[];
   /**
-   * The terms of each text, every one once: of the statement itself, of its
-   * heading, of its page's title, and of each question.
+   * The terms of each text by their numbers, every one once: of the statement
+   * itself, of its heading, of its page's title, and of each question.
    */
-  texts: string[][];
+  texts: number[][];
 }
 
 /** All statements, with the words that they and their questions use. */
 export interface Corpus {
   entries: Entry[];
+  /** The number of each term, from 0. */
+  numbers: Map<string, number>;
   /** Written words, in small letters, with how often they stand there. */
   words: Map<string, number>;
 }
 
+/** A written word. */
+interface Word {
+  terms: string[];
+  numbers: number[];
+  count: number;
+}
+
 /** Reads the texts of all statements. */
 export function readCorpus(statements: Statement[]): Corpus {
-  const known = new Map<string, { terms: string[]; count: number }>();
-  const termsOf = (word: string) => {
-    const one = known.get(word) ?? { terms: termsOfWord(word), count: 0 };
-    if (one.count++ === 0) known.set(word, one);
-    return one.terms;
-  };
-  const entries = statements.map((statement): Entry => {
-    const read = textsOf(statement).map((text) => words(text).flatMap(termsOf));
-    return {
-      statement,
-      terms: read.flat(),
-      texts: read.map((terms) => [...new Set(terms)]),
+  const numbers = new Map<string, number>();
+  const known = new Map<string, Word>();
+  const read = (word: string) => {
+    const terms = termsOfWord(word);
+    for (const term of terms) {
+      if (!numbers.has(term)) numbers.set(term, numbers.size);
+    }
+    const made = {
+      terms,
+      numbers: terms.map((t) => numbers.get(t)!),
+      count: 0,
     };
+    known.set(word, made);
+    return made;
+  };
+  // By number: the last text that has the term. A set for each text is slower.
+  const seen: number[] = [];
+  let texts = 0;
+  const entries = statements.map((statement): Entry => {
+    const entry: Entry = { statement, terms: [], texts: [] };
+    for (const text of textsOf(statement)) {
+      const unique: number[] = [];
+      texts++;
+      for (const written of words(text)) {
+        const word = known.get(written) ?? read(written);
+        word.count++;
+        word.numbers.forEach((number, at) => {
+          entry.terms.push(word.terms[at]!);
+          if (seen[number] !== texts) unique.push(number);
+          seen[number] = texts;
+        });
+      }
+      entry.texts.push(unique);
+    }
+    return entry;
   });
-  const counts = new Map<string, number>();
-  for (const [word, { count }] of known) {
-    const key = word.toLowerCase();
-    counts.set(key, (counts.get(key) ?? 0) + count);
-  }
-  return { entries, words: counts };
+  return { entries, numbers, words: countWords(known) };
 }
 
 function textsOf({ passage, questions }: Statement): string[] {
   const { title, heading } = passage.section;
   return [passage.text, heading, title, ...questions];
+}
+
+/** Counts what is written alike but for capitals as one word. */
+function countWords(known: Map<string, Word>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [word, { count }] of known) {
+    const key = word.toLowerCase();
+    counts.set(key, (counts.get(key) ?? 0) + count);
+  }
+  return counts;
 }

@@ -10,8 +10,9 @@ export function highest(values: ArrayLike<number>, most: number): number[] {
   for (let at = 0; at < values.length; at++) {
     const value = values[at]!;
     if (value <= floor) continue;
-    const before = places.findLastIndex((other) => values[other]! >= value);
-    places.splice(before + 1, 0, at);
+    let place = places.length;
+    while (place > 0 && values[places[place - 1]!]! < value) place--;
+    places.splice(place, 0, at);
     if (places.length > most) places.pop();
     if (places.length === most) floor = values[places[most - 1]!]!;
   }

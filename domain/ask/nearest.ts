@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Entry } from "./corpus.ts";
+import type { Corpus, Entry } from "./corpus.ts";
 import { highest } from "./highest.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -24,8 +24,8 @@ export type Nearest = (wanted: Set<string>, among: Entry[]) => Near[];
 /** Texts that are found, the most alike first. */
 const MOST = 10;
 
-/** A text as numbers, which compare faster than terms. */
-interface Numbered {
+/** A text that can be compared. */
+interface Weighed {
   entry: Entry;
   terms: number[];
   weight: number;
@@ -33,34 +33,28 @@ interface Numbered {
 
 /** Prepares the texts of all statements. */
 export function buildNearest(
-  entries: Entry[],
-  { weigh }: Vocabulary,
+  { entries, numbers }: Corpus,
+  { weights, weigh }: Vocabulary,
 ): Nearest {
-  const numbers = new Map<string, number>();
-  const numberOf = (term: string) => {
-    const number = numbers.get(term) ?? numbers.size;
-    numbers.set(term, number);
-    return number;
-  };
-  const numbered = new Map(entries.map((entry): [Entry, Numbered[]] => [
+  const weighed = new Map(entries.map((entry): [Entry, Weighed[]] => [
     entry,
-    entry.texts.map((text) => ({
+    entry.texts.map((terms) => ({
       entry,
-      terms: text.map(numberOf),
-      weight: weigh(text),
+      terms,
+      weight: sumAt(terms, weights),
     })),
   ]));
   // By number: the weight of a term that is wanted, 0 of all others.
-  const wants = new Float64Array(numbers.size);
+  const wants = new Float64Array(weights.length);
   return function nearest(wanted, among) {
-    const own = [...wanted].filter((term) => numbers.has(term));
-    for (const term of own) wants[numbers.get(term)!] = weigh([term]);
-    const texts = among.flatMap((entry) => numbered.get(entry)!);
+    const own = [...wanted].flatMap((term) => numbers.get(term) ?? []);
+    for (const number of own) wants[number] = weights[number]!;
+    const texts = among.map((entry) => weighed.get(entry)!).flat();
     const asked = weigh(wanted);
     const likeness = texts.map(({ terms, weight }) =>
       2 * sumAt(terms, wants) / (asked + weight)
     );
-    for (const term of own) wants[numbers.get(term)!] = 0;
+    for (const number of own) wants[number] = 0;
     return highest(likeness, MOST)
       .map((at) => ({ entry: texts[at]!.entry, likeness: likeness[at]! }));
   };

@@ -37,7 +37,7 @@ export async function buildRetrieval(corpus: Corpus): Promise<Retrieve> {
   const vocabulary = buildVocabulary(corpus);
   const speller = createSpeller(corpus.words);
   const evidenceOf = buildEvidence(vocabulary);
-  const nearest = buildNearest(corpus.entries, vocabulary);
+  const nearest = buildNearest(corpus, vocabulary);
   const search = await buildSearch(corpus.entries);
   return function retrieve(question) {
     let corrections = MOST_CORRECTED;

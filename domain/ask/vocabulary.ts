@@ -12,33 +12,33 @@ export interface Vocabulary {
   count(term: string): number;
   /** All texts. */
   texts: number;
-  /**
-   * How telling some terms are together; a term tells the more, the fewer
-   * texts have it.
-   */
+  /** How telling each term is, by its number: the more, the rarer it is. */
+  weights: Float64Array;
+  /** How telling some terms are together. */
   weigh(terms: Iterable<string>): number;
 }
 
 /** Counts the texts that each term stands in. */
-export function buildVocabulary({ entries }: Corpus): Vocabulary {
-  const counts = new Map<string, number>();
+export function buildVocabulary({ entries, numbers }: Corpus): Vocabulary {
+  const counts = new Uint32Array(numbers.size);
   let texts = 0;
   for (const entry of entries) {
     texts += entry.texts.length;
     for (const text of entry.texts) {
-      for (const term of text) counts.set(term, (counts.get(term) ?? 0) + 1);
+      for (const number of text) counts[number]!++;
     }
   }
-  const weights = new Map(
-    Array.from(counts, ([term, count]) => [term, idf(count, texts)]),
-  );
+  const weights = Float64Array.from(counts, (count) => idf(count, texts));
   const unknown = idf(0, texts);
   return {
-    count: (term) => counts.get(term) ?? 0,
+    count: (term) => counts[numbers.get(term) ?? -1] ?? 0,
     texts,
+    weights,
     weigh(terms) {
       let sum = 0;
-      for (const term of terms) sum += weights.get(term) ?? unknown;
+      for (const term of terms) {
+        sum += weights[numbers.get(term) ?? -1] ?? unknown;
+      }
       return sum;
     },
   };

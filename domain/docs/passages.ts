@@ -9,7 +9,7 @@
  * @module
  */
 import GithubSlugger from "github-slugger";
-import { marked, type Token, type Tokens } from "marked";
+import { Lexer, type Token, type Tokens } from "marked";
 import type { Page } from "./page.ts";
 import { collapse, plain, sentences } from "./sentences.ts";
 
@@ -55,7 +55,8 @@ export function passagesOf(page: Page): Passage[] {
   let section: Section = { slug, title, heading: title, anchor: "" };
   let run: Run = { text: "", places: [] };
   const passages: Passage[] = [];
-  for (const token of marked.lexer(page.markdown)) {
+  // Blocks only: what stands within a sentence is quoted as it is written.
+  for (const token of new Lexer().blockTokens(page.markdown)) {
     const found = sentencesOf(token);
     if (found.length === 0 && token.type !== "space") {
       run = { text: "", places: [] };

@@ -18,7 +18,7 @@ const corpus = readCorpus([
 ]);
 const [apples, pears] = corpus.entries;
 const vocabulary = buildVocabulary(corpus);
-const nearest = buildNearest(corpus.entries, vocabulary);
+const nearest = buildNearest(corpus, vocabulary);
 const near = (text: string, among = corpus.entries) =>
   nearest(new Set(text.split(" ")), among);
 
