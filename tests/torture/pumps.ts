@@ -5,6 +5,12 @@
  * @module
  */
 import fc from "fast-check";
+import {
+  type SubmissionRequest,
+  submissionRequest,
+  toPurchase,
+} from "../../domain/gallery/submission.ts";
+import type { Reviewable } from "../../domain/review/verdict.ts";
 import { readCases } from "../review/eval.ts";
 import { type Pattern, readPatterns } from "../support/patterns.ts";
 import { seeded } from "./scale.ts";
@@ -57,6 +63,26 @@ export function fullBody(pump: Pump): Record<string, unknown> {
   const room = MAX_BODY - sizeOf(body);
   const share = sizeOf(pump.unit) / [...pump.unit].length;
   return { ...body, category: inflate(pump, Math.floor(room / share)) };
+}
+
+/** What the review reads of a body; what is refused is replaced. */
+export function accept(body: Record<string, unknown>): Reviewable {
+  const { error, data } = submissionRequest.safeParse(body);
+  if (data !== undefined) return toItem(data);
+  const refused = new Set(error.issues.map(({ path }) => path[0]));
+  const kept = Object.entries(body).map(([name, value]) =>
+    refused.has(name)
+      ? [name, name.endsWith("Url") ? SHOP : "x"]
+      : [name, value]
+  );
+  return toItem(submissionRequest.parse(Object.fromEntries(kept)));
+}
+
+const SHOP = "https://shop.example/x";
+
+function toItem(request: SubmissionRequest): Reviewable {
+  const origin = { id: "x", submittedBy: "agc_x", submittedAt: 0 };
+  return toPurchase(request, origin);
 }
 
 function sizeOf(value: unknown): number {

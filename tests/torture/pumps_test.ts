@@ -7,11 +7,6 @@
  * @module
  */
 import { assert } from "@std/assert";
-import {
-  type SubmissionRequest,
-  submissionRequest,
-  toPurchase,
-} from "../../domain/gallery/submission.ts";
 import { reviewLocally } from "../../domain/review/local_reviewer.ts";
 import { screen } from "../../domain/review/screen.ts";
 import type { Reviewable } from "../../domain/review/verdict.ts";
@@ -19,6 +14,7 @@ import { cpuOfAsync, leastCpuOf } from "../support/cpu.ts";
 import { startHarness } from "../support/harness.ts";
 import { readPatterns } from "../support/patterns.ts";
 import {
+  accept,
   allPumps,
   fullBody,
   inflate,
@@ -124,26 +120,6 @@ Deno.test(`64 KiB in one field are no slower (seed ${SEED})`, () => {
   }
   show("screen", "review");
 });
-
-/** What is stored of a body; fields that are refused are left out. */
-function accept(body: Record<string, unknown>): Reviewable {
-  const { error, data } = submissionRequest.safeParse(body);
-  if (data !== undefined) return toItem(data);
-  const refused = new Set(error.issues.map(({ path }) => path[0]));
-  const kept = Object.entries(body).map(([name, value]) =>
-    refused.has(name)
-      ? [name, name.endsWith("Url") ? SHOP : "x"]
-      : [name, value]
-  );
-  return toItem(submissionRequest.parse(Object.fromEntries(kept)));
-}
-
-const SHOP = "https://shop.example/x";
-
-function toItem(request: SubmissionRequest): Reviewable {
-  const origin = { id: "x", submittedBy: "agc_x", submittedAt: 0 };
-  return toPurchase(request, origin);
-}
 
 const env = Object.fromEntries(
   ["SUBMISSIONS_PER_SECOND", "SUBMISSIONS_PER_DAY", "ASK_PER_IP", "MCP_PER_IP"]

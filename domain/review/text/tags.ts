@@ -26,6 +26,7 @@ const AFTER_QUOTE = /^["'][\s/"']$/;
 
 /** Finds the words that stand inside tags, or behind a quotation mark. */
 export function* wordsInTags(text: string): Generator<Place> {
+  if (!/[<"']/.test(text)) return;
   const tags = new Set<string>();
   for (const { 0: token, 1: name, index } of text.matchAll(TOKEN)) {
     if (name !== undefined) tags.add(name.toLowerCase());
