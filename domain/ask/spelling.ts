@@ -17,6 +17,9 @@ export interface Correction {
   trust: number;
 }
 
+/** Misspelt words come again, in the same question and in others. */
+const MOST_REMEMBERED = 1000;
+
 /** Words that are longer are no misspelt ones. */
 const LONGEST = 24;
 
@@ -30,31 +33,40 @@ export function createSpeller(known: Map<string, number>): Speller {
     Array.from(known.keys(), (word) => ({ word, letters: lettersOf(word) })),
     ({ word }) => `${word[0]}${word.length}`,
   );
+  const corrected = new Map<string, Correction | undefined>();
   return {
     knows: (word) => known.has(word),
     correct(word) {
       if (word.length > LONGEST) return undefined;
-      const allowed = allowedEdits(word);
-      const letters = lettersOf(word);
-      let best: { word: string; edits: number; cost: number } | undefined;
-      for (let n = word.length - allowed; n <= word.length + allowed; n++) {
-        for (const near of likely.get(`${word[0]}${n}`) ?? []) {
-          const { word: candidate } = near;
-          if (countBits(letters ^ near.letters) > 2 * allowed) continue;
-          if (!looksAlike(word, candidate)) continue;
-          const edits = editDistance(word, candidate, allowed);
-          if (edits > allowed) continue;
-          const cost = edits - Math.min(0.5, known.get(candidate)! / 200);
-          if (best === undefined || cost < best.cost) {
-            best = { word: candidate, edits, cost };
-          }
-        }
+      if (!corrected.has(word)) {
+        if (corrected.size >= MOST_REMEMBERED) corrected.clear();
+        corrected.set(word, nearest(word));
       }
-      if (best === undefined) return splitInTwo(word, known);
-      const trust = 1 - DOUBT * best.edits / word.length;
-      return { word: best.word, trust };
+      return corrected.get(word);
     },
   };
+
+  function nearest(word: string): Correction | undefined {
+    const allowed = allowedEdits(word);
+    const letters = lettersOf(word);
+    let best: { word: string; edits: number; cost: number } | undefined;
+    for (let n = word.length - allowed; n <= word.length + allowed; n++) {
+      for (const near of likely.get(`${word[0]}${n}`) ?? []) {
+        const { word: candidate } = near;
+        if (countBits(letters ^ near.letters) > 2 * allowed) continue;
+        if (!looksAlike(word, candidate)) continue;
+        const edits = editDistance(word, candidate, allowed);
+        if (edits > allowed) continue;
+        const cost = edits - Math.min(0.5, known.get(candidate)! / 200);
+        if (best === undefined || cost < best.cost) {
+          best = { word: candidate, edits, cost };
+        }
+      }
+    }
+    if (best === undefined) return splitInTwo(word, known);
+    const trust = 1 - DOUBT * best.edits / word.length;
+    return { word: best.word, trust };
+  }
 }
 
 function allowedEdits(word: string): number {
@@ -98,15 +110,19 @@ function splitInTwo(
 
 /**
  * Edits between two words: insertion, deletion, replacement, or a swap of
- * neighbours (optimal string alignment). Stops early above the limit.
+ * neighbours (optimal string alignment). Stops early above the limit, and looks
+ * only at letters that are no farther apart.
  */
-export function editDistance(a: string, b: string, limit: number): number {
+function editDistance(a: string, b: string, limit: number): number {
+  const far = limit + 1;
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
+    const row = new Array<number>(b.length + 1).fill(far);
+    row[0] = i;
     let smallest = i;
-    for (let j = 1; j <= b.length; j++) {
+    const last = Math.min(b.length, i + limit);
+    for (let j = Math.max(1, i - limit); j <= last; j++) {
       const same = a[i - 1] === b[j - 1];
       let edits = Math.min(
         previous[j]! + 1,
@@ -116,10 +132,10 @@ export function editDistance(a: string, b: string, limit: number): number {
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
         edits = Math.min(edits, before[j - 2]! + 1);
       }
-      row.push(edits);
+      row[j] = edits;
       smallest = Math.min(smallest, edits);
     }
-    if (smallest > limit) return limit + 1;
+    if (smallest > limit) return far;
     before = previous;
     previous = row;
   }
