@@ -19,6 +19,7 @@ import { type Comparison, isReached } from "./measure.ts";
 import { benchModeration } from "./moderation.ts";
 import { printComparison } from "./print.ts";
 import { benchPromo } from "./promo_bench.ts";
+import { benchPumps } from "./pumps_bench.ts";
 import { benchRawCommits } from "./raw_commits.ts";
 import { benchReview, benchScreen } from "./review_bench.ts";
 
@@ -39,6 +40,7 @@ const SUITES = {
   "beside-moderation": benchBesideModeration,
   "review": benchReview,
   "screen": benchScreen,
+  "pumps": benchPumps,
 };
 
 const isJson = Deno.args.includes("--json");

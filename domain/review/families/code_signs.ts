@@ -11,6 +11,7 @@ const MEDIA = new Set(["img", "a", "video", "audio", "input", "button"]);
 
 /** A tag that loads or runs something: `<img src=`, `" onerror=`. */
 export function hasActiveTag(text: string): boolean {
+  if (!text.includes("=")) return false;
   for (const place of wordsInTags(text)) {
     if (isHandler(place)) return true;
     const { word, tags, isAssigned } = place;
@@ -22,7 +23,7 @@ export function hasActiveTag(text: string): boolean {
 
 /** `{{7*7}}`, `{{config.items()}}`: more than the name of a value. */
 export function hasTemplate(text: string): boolean {
-  return text.split("}}").slice(0, -1).some((part) => {
+  return text.includes("{{") && text.split("}}").slice(0, -1).some((part) => {
     const inside = part.slice(part.lastIndexOf("}") + 1);
     const opens = inside.indexOf("{{");
     return opens >= 0 && /[*(.|_[+]/.test(inside.slice(opens + 2));
@@ -31,6 +32,7 @@ export function hasTemplate(text: string): boolean {
 
 /** A picture in Markdown: `![x](https://…`. */
 export function hasPicture(text: string): boolean {
+  if (!text.includes("](")) return false;
   const parts = text.split("]");
   return parts.some((part, at) =>
     at > 0 && /^\(\s*https?:/i.test(part) && parts[at - 1]!.includes("![")
@@ -48,9 +50,10 @@ export function hasSubstitution(text: string): boolean {
 
 /** A query that is broken off, its rest made a comment: `'; drop … --`. */
 export function endsInComment(text: string): boolean {
-  return text.split(/[\n\r\u2028\u2029]/).some((line) => {
-    const code = line.trimEnd();
-    return code.endsWith("--") &&
-      /['"`]\s*(?:\)+\s*)?;/.test(code.slice(0, -2));
-  });
+  return text.includes("--") &&
+    text.split(/[\n\r\u2028\u2029]/).some((line) => {
+      const code = line.trimEnd();
+      return code.endsWith("--") &&
+        /['"`]\s*(?:\)+\s*)?;/.test(code.slice(0, -2));
+    });
 }

@@ -37,7 +37,7 @@ const YOU_WON =
 /** Gifts of money, coins or dear things. */
 export function givesAway(s: Subject): boolean {
   if (s.says(FREE_LOGIN) || s.says(CODE_MILL)) return true;
-  if ((s.has("claim") || s.has("verify")) && s.says(FREE_CARD)) return true;
+  if ((s.has("claim") || s.has("verify")) && givesCards(s)) return true;
   if (
     s.near("gratis", "strings", 6) &&
     (s.has("money") || s.has("giftcard") || PRESENTS.test(s.folded)) &&
@@ -62,7 +62,17 @@ const FREE_LOGIN =
 const CODE_MILL =
   /\b(?:codes?|gift ?cards?|v-?bucks|robux|coins?|gems?|diamonds?|uc|credits?|psn|xbox|steam|keys?|wallet|voucher) (?:code )?(?:generators?|generador|generateur|gerador|generatore|генератор)\b.{0,40}\b(?:working|unlimited|no survey|100 ?%|20\d\d|free|gratis|funciona\w*)|\b(?:unlimited|free|working|gratis|ilimitad\w+)\b.{0,24}\b(?:psn|xbox|steam|itunes|robux|v-?bucks|gift ?card|voucher|paysafe\w*|netflix)\b.{0,12}\b(?:generators?|generador|generateur|gerador|generatore)\b|\b(?:generador|generateur|gerador|generatore) (?:de|di) (?:codigos|codes|codici|robux|pavos|tarjetas|cartes|diamantes|gemas)\b/;
 const FREE_CARD =
-  /\b(?:free|gratis|gratuite?|kostenlose?)\b.{0,24}\b(?:voucher|gift ?cards?|gutscheine?|tarjetas? regalo|carte cadeau)\b.{0,200}\b(?:enter|claim|first \d|card number|click|survey|winner|now|introduce|saisissez)\b/;
+  /\b(?:free|gratis|gratuite?|kostenlose?)\b.{0,24}\b(?:voucher|gift ?cards?|gutscheine?|tarjetas? regalo|carte cadeau)\b/;
+const ON_CONDITION =
+  /\b(?:enter|claim|first \d|card number|click|survey|winner|now|introduce|saisissez)\b/;
+
+function givesCards(s: Subject): boolean {
+  return s.folded.split("\n").some((line) => {
+    const card = FREE_CARD.exec(line);
+    return card !== null &&
+      ON_CONDITION.test(line.slice(card.index + card[0].length));
+  });
+}
 
 /** "Guaranteed 30% a week." */
 export function promisesProfit(s: Subject): boolean {

@@ -11,7 +11,10 @@ export interface Place {
   word: string;
   /** The two characters before it. */
   before: string;
-  /** Names of the tags that were opened since the last one was closed. */
+  /**
+   * Names of the tags that were opened since the last one was closed; they
+   * change when the next word is asked for.
+   */
   tags: ReadonlySet<string>;
   /** Whether an equals sign follows. */
   isAssigned: boolean;
@@ -23,6 +26,7 @@ const AFTER_QUOTE = /^["'][\s/"']$/;
 
 /** Finds the words that stand inside tags, or behind a quotation mark. */
 export function* wordsInTags(text: string): Generator<Place> {
+  if (!/[<"']/.test(text)) return;
   const tags = new Set<string>();
   for (const { 0: token, 1: name, index } of text.matchAll(TOKEN)) {
     if (name !== undefined) tags.add(name.toLowerCase());
