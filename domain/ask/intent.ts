@@ -13,51 +13,100 @@ export type Intent =
   | "action"
   | "definition";
 
-const ASKS: [Intent, RegExp][] = [
+/**
+ * How each is asked: words in a row, `_` for any one, a final `*` for any
+ * ending.
+ */
+const ASKS: [Intent, string][] = [
   [
     "number",
-    /\bhow (?:many|much|long|big|large|often|short|far|deep)\b|\b(?:max\w*|min\w*|limit|length|lenght|highest|lowest|longest|size|most|least|range)\b/i,
+    "how many|how much|how long|how big|how large|how often|how short|how far|how deep|max*|min*|limit|length|lenght|highest|lowest|longest|size|most|least|range",
   ],
-  [
-    "time",
-    /\bwhen\b|\bhow (?:soon|long|fast|quickly)\b|\bwhat time\b|\bdate\b/i,
-  ],
+  ["time", "when|how soon|how long|how fast|how quickly|what time|date"],
   [
     "path",
-    /\b(?:endpoint|path|url|address|where)\b|\bwhat (?:do|should) i call\b/i,
+    "endpoint|path|url|address|where|what do i call|what should i call",
   ],
   [
     "outcome",
-    /\bwhat (?:\w+ )?(?:happens|comes back|returns?|answers?|do i get|if)\b|\b(?:status|response|return|answer|reply|result|hapens)\b/i,
+    "what happens|what comes back|what return*|what answer*|what do i get|what if|what _ happens|what _ comes back|what _ if|status|response|return|answer|reply|result|hapens",
   ],
-  [
-    "list",
-    /\b(?:which|what) (?:\w+ ){0,2}(?:fields|values|events|codes|states|ways|tools|paths|headers|properties|categories|options|endpoints|parameters|policies|variables|tasks|steps)\b|\bchoose from\b/i,
-  ],
+  ["list", "choose from"],
   [
     "action",
-    /\bhow (?:do|can|should|to|would)\b|\bwhat (?:do|should|must) i do\b|\bwhat now\b|\bfix\b/i,
+    "how do|how can|how should|how to|how would|what do i do|what should i do|what must i do|what now|fix",
   ],
-  [
-    "definition",
-    /\bwhat (?:is|are|does|do) (?:the |an? )?\S+(?: \S+)?(?: do| mean| for| used for| hold| state)?\??$|\bmean(?:ing|s)?\b|\bpurpose\b/i,
-  ],
+  ["definition", "mean|means|meaning|purpose"],
 ];
+
+const PHRASES = ASKS.flatMap(([intent, phrases]) =>
+  phrases.split("|").map((phrase) => ({ intent, words: phrase.split(" ") }))
+);
 
 /** What a question wants to be told; a question can want several things. */
 export function intentsOf(question: string): Intent[] {
-  return ASKS.filter(([, form]) => form.test(question)).map(([intent]) =>
-    intent
+  const words = question.toLowerCase().match(/[a-z0-9_]+/g) ?? [];
+  const wanted = new Set<Intent>();
+  for (const { intent, words: phrase } of PHRASES) {
+    if (!wanted.has(intent) && says(words, phrase)) wanted.add(intent);
+  }
+  if (asksForList(words)) wanted.add("list");
+  if (asksWhatIs(question.toLowerCase().split(" "))) wanted.add("definition");
+  return [...wanted];
+}
+
+function says(words: string[], phrase: string[]): boolean {
+  return words.some((_, at) =>
+    phrase.every((wanted, i) => {
+      const word = words[at + i] ?? "";
+      return wanted === "_"
+        ? word !== ""
+        : wanted.endsWith("*")
+        ? word.startsWith(wanted.slice(0, -1))
+        : word === wanted;
+    })
   );
+}
+
+const LISTED = new Set(
+  "fields values events codes states ways tools paths headers properties categories options endpoints parameters policies variables tasks steps"
+    .split(" "),
+);
+
+/** "Which fields", "what other rate-limit headers". */
+function asksForList(words: string[]): boolean {
+  return words.some((word, at) =>
+    (word === "which" || word === "what") &&
+    words.slice(at + 1, at + 4).some((thing) => LISTED.has(thing))
+  );
+}
+
+const LINKS = new Set(["is", "are", "does", "do"]);
+const ARTICLES = new Set(["the", "a", "an"]);
+const TAILS = /^(?:do|mean|for|hold|state)\??$/;
+
+/** "What is a sandbox call?": one or two words, and the question ends. */
+function asksWhatIs(words: string[]): boolean {
+  return words.some((word, at) => {
+    const isAsked = word.replace(/^\W+/, "") === "what" &&
+      LINKS.has(words[at + 1] ?? "");
+    if (!isAsked) return false;
+    const thing = words.slice(at + 2);
+    if (ARTICLES.has(thing[0]!)) thing.shift();
+    if (thing.length > 1 && TAILS.test(thing.at(-1)!)) thing.pop();
+    if (thing.length > 2 && thing.at(-1) === "used") thing.pop();
+    return thing.length === 1 || thing.length === 2;
+  });
 }
 
 const NUMBER_WORDS = /\d|\b(?:one|two|three|six|nine|ten|thirteen|fourteen)\b/;
 const TIME_WORDS =
   /\b(?:hours?|minutes?|seconds?|days?|nightly|once|UTC|\d{4}-\d\d-\d\d)\b/;
-const DEFINITION =
-  /^(?:The |An? )?(?:\S+ ){1,4}(?:is|are|means|sets|checks|lists|says|gives|names|proves|states|describes|suggests|carries)\b/;
+const DEFINES =
+  /^(?:is|are|means|sets|checks|lists|says|gives|names|proves|states|describes|suggests|carries)\b/;
 const ACTION =
-  /^(?:\W*)(?:Send|Use|Add|Call|Set|Pass|Wait|Retry|Put|Run|Store|Register|Revoke|Leave|Look|Choose|Make|Create|Reserve|Claim|Stop|Read|Keep|Name|Correct|Reach)\b|^(?:To|After|For) /;
+  /^(?:Send|Use|Add|Call|Set|Pass|Wait|Retry|Put|Run|Store|Register|Revoke|Leave|Look|Choose|Make|Create|Reserve|Claim|Stop|Read|Keep|Name|Correct|Reach)\b/;
+const CONDITION = /^(?:To|After|For) /;
 
 const FORMS: Record<Intent, (text: string) => boolean> = {
   number: (text) => NUMBER_WORDS.test(text.replace(/`[^`]*`/g, "")),
@@ -65,8 +114,13 @@ const FORMS: Record<Intent, (text: string) => boolean> = {
   path: (text) => /\/[a-z.]/.test(text),
   outcome: (text) => /\b[2-5]\d\d\b|\b(?:returns?|gets?|answers?)\b/.test(text),
   list: (text) => (text.match(/`[^`]+`/g)?.length ?? 0) > 2,
-  action: (text) => ACTION.test(text),
-  definition: (text) => DEFINITION.test(text),
+  action: (text) =>
+    ACTION.test(text.replace(/^\W+/, "")) || CONDITION.test(text),
+  definition: (text) => {
+    const [first = "", ...words] = text.split(" ", 6);
+    const most = /^(?:The|An?)$/.test(first) ? 5 : 4;
+    return words.slice(0, most).some((word) => DEFINES.test(word));
+  },
 };
 
 /** The intents that a passage has the form for. */

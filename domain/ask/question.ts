@@ -4,6 +4,7 @@
  * @module
  */
 import { type Group, groupsOf, type Knowledge, merge } from "./groups.ts";
+import { prose } from "./prose.ts";
 import { words } from "./words.ts";
 
 /** One of the things that a question asks. */
@@ -32,63 +33,42 @@ export function analyse(question: string, knowledge: Knowledge): Part[] {
   }));
 }
 
-/** What of a question is said to a reader: code is not. */
-export function prose(question: string): string {
-  return question.replace(SCRIPT, " ").replace(HTML_TAG, " ")
-    .replace(SQL, " ");
-}
-
-const SCRIPT = /<(script|style)\b.*?(?:<\/\1\s*>|$)/gis;
-
-/** A statement to its end; "select" and "update" alone are words. */
-const SQL = new RegExp(
-  `\\b(?:${
-    [
-      "SELECT\\s.{1,200}?\\sFROM",
-      "DELETE\\s+FROM",
-      "INSERT\\s+INTO",
-      "UPDATE\\s+\\S+\\s+SET",
-      "ALTER\\s+TABLE",
-      // In small letters only what no sentence says.
-      "(?:select|SELECT)\\s+\\*\\s+from",
-      "(?:drop|DROP|truncate|TRUNCATE)\\s+(?:table|TABLE)",
-      "(?:union|UNION)\\s+(?:(?:all|ALL)\\s+)?(?:select|SELECT)",
-      "update\\s+\\w+\\s+set\\s+\\w+\\s*=",
-    ].join("|")
-  })(?!\\w)[^;?]*;?`,
-  "gs",
-);
-
-/** Markup around words is not part of the question. */
-const HTML_TAG =
-  /<\/?(?:a|b|br|div|em|form|h\d|i|iframe|img|input|li|object|ol|p|pre|script|span|strong|style|svg|table|td|tr|u|ul|video)\b[^>]*>/gi;
-
 /** "Now" is no subject here. */
-const PLEA = /[,.;!]?\s+(?:what now|now what)\b/gi;
+const PLEA = /[,.;!]? (?:what now|now what)\b/gi;
 
-const WH = "what|which|who|where|when|why|how";
-const ASKING = `${WH}|is|are|do|does|did|can|could|may|must|should|will`;
-const BEFORE = "(?:(?:for|in|to|at|by|on|from|until|since) )?";
-const SEAM = new RegExp(
-  "\\?\\s+" +
-    `|[;,]\\s+(?:and|or|but|then)?\\s*(?=${BEFORE}(?:${ASKING})\\b)` +
-    `|\\s(?:and|or|but)\\s+(?=${BEFORE}(?:${WH})\\b)`,
-  "i",
-);
-const ASKS = new RegExp(
-  `^(?:and |or |so |then )?${BEFORE}(?:${ASKING})\\b`,
-  "i",
-);
+const SEAM = /\? |[;,] (?:(?:and|or|but|then) )?| (?:and|or|but) /gi;
+/** What a part begins with that asks for itself; after a bare "and", less. */
+const OPENS =
+  /^(?:(?:for|in|to|at|by|on|from|until|since) )?(?:what|which|who|where|when|why|how|is|are|do|does|did|can|could|may|must|should|will)\b/i;
+const OPENS_AFTER_AND =
+  /^(?:(?:for|in|to|at|by|on|from|until|since) )?(?:what|which|who|where|when|why|how)\b/i;
+const JOINED = /^(?:and|or|so|then) /i;
+
+function pieces(question: string): string[] {
+  const found: string[] = [];
+  let from = 0;
+  for (const { 0: seam, index } of question.matchAll(SEAM)) {
+    const after = question.slice(index + seam.length, index + seam.length + 30);
+    const opens = seam.startsWith("?") ||
+      (seam.startsWith(" ") ? OPENS_AFTER_AND : OPENS).test(after);
+    if (!opens) continue;
+    found.push(question.slice(from, index));
+    from = index + seam.length;
+  }
+  found.push(question.slice(from));
+  return found;
+}
 
 /** Cuts a question that asks several things. */
 export function splitQuestion(question: string): string[] {
   const parts: string[] = [];
   let before = "";
-  for (const piece of question.split(SEAM)) {
+  for (const piece of pieces(question)) {
     const text = `${before} ${piece}`.trim();
     // "If I leave it out" asks nothing: it belongs to what follows.
-    const last = piece.split(/[.!:]\s+/).at(-1)!;
-    const asks = ASKS.test(last.trim()) && words(piece).length > 2;
+    const last = piece.split(/[.!:] /).at(-1)!;
+    const asks = OPENS.test(last.replace(JOINED, "")) &&
+      words(piece).length > 2;
     before = asks ? "" : text;
     if (asks) parts.push(text);
   }

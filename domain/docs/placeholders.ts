@@ -8,8 +8,7 @@
 /** Values by placeholder name; an undefined or empty value is not set. */
 export type Values = Record<string, string | undefined>;
 
-const BLOCK = /\{\{#([\w.]+)\}\}(.*?)\{\{\/\1\}\}/gs;
-const VALUE = /\{\{([#/]?[\w.]+)\}\}/g;
+const PLACEHOLDER = /\{\{([#/]?)([\w.]+)\}\}/g;
 
 /**
  * Fills in the placeholders of a page.
@@ -18,18 +17,30 @@ const VALUE = /\{\{([#/]?[\w.]+)\}\}/g;
  * value, or a block is not closed
  */
 export function render(markdown: string, values: Values): string {
-  return markdown
-    .replace(BLOCK, (_, name: string, body: string) => {
+  let shown = "";
+  let from = 0;
+  let block: { name: string; isShown: boolean } | undefined;
+  for (const found of markdown.matchAll(PLACEHOLDER)) {
+    const [whole, sign, name = ""] = found;
+    const closes = sign === "/" && name === block?.name;
+    if (block?.isShown === false && !closes) continue;
+    if (block?.isShown !== false) shown += markdown.slice(from, found.index);
+    from = found.index + whole.length;
+    if (closes) block = undefined;
+    else if (sign === "#" && block === undefined) {
       if (!Object.hasOwn(values, name)) throw unknown(name);
-      return values[name] ? body : "";
-    })
-    .replace(VALUE, (_, name: string) => {
-      const value = Object.hasOwn(values, name) ? values[name] : undefined;
-      if (value === undefined) throw unknown(name);
-      return value;
-    })
-    // A block that is not shown leaves no gap.
-    .replace(/\n{3,}/g, "\n\n");
+      block = { name, isShown: Boolean(values[name]) };
+    } else shown += valueOf(values, `${sign}${name}`);
+  }
+  if (block !== undefined) throw unknown(`#${block.name}`);
+  // A block that is not shown leaves no gap.
+  return (shown + markdown.slice(from)).replace(/\n{3,}/g, "\n\n");
+}
+
+function valueOf(values: Values, name: string): string {
+  const value = Object.hasOwn(values, name) ? values[name] : undefined;
+  if (value === undefined) throw unknown(name);
+  return value;
 }
 
 function unknown(name: string): ReferenceError {

@@ -11,8 +11,8 @@ import {
   type Grade,
   gradeOf,
   gradeOfMasked,
-  MASKED,
 } from "./profanity.ts";
+import { maskedWords } from "./text/masked_words.ts";
 import {
   fold,
   hasLeet,
@@ -20,6 +20,7 @@ import {
   unleet,
   withoutIds,
 } from "./text/normalise.ts";
+import { isHandler, wordsInTags } from "./text/tags.ts";
 import { type Reviewable, TEXT_FIELDS } from "./verdict.ts";
 
 // `javascript:` needs code behind it, for "JavaScript: The Good Parts" is a book.
@@ -27,7 +28,7 @@ const SCRIPT_URL =
   /(?:javascript|vbscript)\s*:\s*(?:\/\/|[\w$.]+\s*[(=.;]|[`'"(%]|void\b|alert\b)/i;
 const DATA_URL = /\bdata:\s*[a-z]+\/[\w.+-]+\s*[;,]/i;
 const MARKUP =
-  /<\s*\/?\s*(?:script|iframe|object|embed|applet|meta|base|form|svg\b[^>]*\bon|img\b[^>]*\b(?:src|on\w+)\s*=|style\b|link\b[^>]*\bhref|body\b[^>]*\bon|video\b[^>]*\bon|a\b[^>]*\bhref\s*=)|<[a-z]\w*\b[^>]*[\s/"']on[a-z]{3,}\s*=/i;
+  /<\s*(?:\/\s*)?(?:script|iframe|object|embed|applet|meta|base|form|style\b)/i;
 const TEMPLATE =
   /\$\{\s*jndi:|<\?php\b|<%=?\s*\w|\{\{\s*[\w.]+\s*[*(.|+]|\{%\s*\w/i;
 const SUSPECT = /[<:${%]/;
@@ -56,9 +57,25 @@ function payloads(text: string, reasons: Set<string>) {
   const seen = text.replace(/[\u0000-\u001f\u200b-\u200f\u2060\ufeff]+/g, "");
   if (SCRIPT_URL.test(seen)) reasons.add("script address in a text");
   if (DATA_URL.test(seen)) reasons.add("data address in a text");
-  if (MARKUP.test(seen)) reasons.add("markup in a text");
+  if (isMarkup(seen)) reasons.add("markup in a text");
   if (TEMPLATE.test(seen)) reasons.add("template code in a text");
 }
+
+function isMarkup(text: string): boolean {
+  if (!text.includes("<")) return false;
+  if (MARKUP.test(text)) return true;
+  for (const place of wordsInTags(text)) {
+    const { word, tags, isAssigned } = place;
+    const loads = tags.has("link") && word.startsWith("href") ||
+      isAssigned && (tags.has("a") && word === "href" ||
+          tags.has("img") && (word === "src" || /^on\w/.test(word)));
+    const runs = word.startsWith("on") && !RUNNING.isDisjointFrom(tags);
+    if (loads || runs || tags.size > 0 && isHandler(place)) return true;
+  }
+  return false;
+}
+
+const RUNNING = new Set(["svg", "body", "video"]);
 
 const WORD = /[a-z]{4,}/g;
 
@@ -75,7 +92,7 @@ function words(item: Reviewable, text: string, reasons: Set<string>) {
     }
   }
   if (/[*#@$%!]/.test(folded)) {
-    for (const [word] of folded.matchAll(MASKED)) {
+    for (const word of maskedWords(folded)) {
       note(grades, word, gradeOfMasked(word));
     }
   }

@@ -18,5 +18,7 @@ export function failureLine(error: unknown): string {
 }
 
 function firstLine(error: unknown): string {
-  return String(error).replace(/\s*\n[^]*$/, " …");
+  const text = String(error);
+  const end = text.indexOf("\n");
+  return end < 0 ? text : `${text.slice(0, end).trimEnd()} …`;
 }

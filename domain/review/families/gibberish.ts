@@ -227,14 +227,15 @@ function strangeness(word: string): [count: number, share: number] {
 }
 
 // Small consonants with digits among them.
-const JUMBLE =
-  /^(?=.{5,}$)(?=[^aeiouy]*$)(?:[a-z]+\d+[a-z]+|\d+[a-z]+\d+[a-z]*)[a-z\d]*$/;
+const CONSONANTS = /^[b-df-hj-np-tv-xz\d]{5,}$/;
+const JUMBLE = /^(?:[a-z]+\d+[a-z]|\d+[a-z]+\d)/;
 
 /** Short runs of mixed case and digits with no word among them. */
 function isCodeSalad(raw: string): boolean {
   if (!/\d/.test(raw) || PLAIN_WORD.test(raw)) return false;
   const words = raw.split(/\s+/);
-  const jumbles = words.filter((word) => JUMBLE.test(word)).length;
+  const jumbles =
+    words.filter((word) => CONSONANTS.test(word) && JUMBLE.test(word)).length;
   if (jumbles >= 2 && jumbles / words.length >= 0.6) return true;
   if (words.length < 4) return false;
   const odd = words.filter((word) =>

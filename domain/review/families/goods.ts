@@ -126,7 +126,7 @@ export function sellsDeceit(s: Subject): boolean {
   return s.has("certaindeceit") ||
     sells(s, "engagement") &&
       (s.count("engagement") > 1 && s.has("offer") ||
-        s.near("engagement", "offer", 3) && s.says(/\bbuy|\bfake|\d+k?\b/)) ||
+        s.near("engagement", "offer", 3) && s.says(/\bbuy|\bfake|\dk?\b/)) ||
     sells(s, "cheating") &&
       (s.count("cheating") > 1 || s.near("cheating", "offer", 8)) ||
     sells(s, "crack") &&

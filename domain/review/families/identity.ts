@@ -58,14 +58,14 @@ function isIban(text: string): boolean {
 }
 
 const STREET =
-  /\b\d{1,5}[a-z]?,?\s+(?:[\p{L}'.]+\s+){1,4}(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|terrace|way|place|pl|close|crescent|square|parkway|highway|circle|bend|trail|loop|ridge|hollow|mews|grove|gardens|row|walk|rise|crossing|landing|cove|run|path|pike|alley|glen|hill|heights|view|meadows?|green|vale|nagar|marg)\b|\b(?:calle|c\/|avenida|avda|plaza|paseo|rua|praca|via|viale|piazza|corso|rue|boulevard|bd|ul\.?|ulica|ул\.?|улица|вул\.?)\s+(?:[\p{L}'.]+\s+){0,5}[\p{L}'.]+,?\s+(?:n[.ºo°]?\s*)?\d{1,4}\b|\b[\p{L}-]+(?:stra(?:ss|ß)e|str\.|weg|gasse|allee|ring|damm|ufer|platz|straat|laan|gracht|plein|kade|vägen|vagen|gatan|gata|gate|veien|vegen|vej|gade|katu|tie)\s+\d{1,4}\b|\b\d{1,4}\s?(?:bis|ter)?,?\s+(?:rue|avenue|boulevard|place|chemin|allee|impasse|quai)\s/u;
+  /\b\d{1,5}[a-z]?,?\s+(?:[\p{L}'.]+\s+){1,4}(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|terrace|way|place|pl|close|crescent|square|parkway|highway|circle|bend|trail|loop|ridge|hollow|mews|grove|gardens|row|walk|rise|crossing|landing|cove|run|path|pike|alley|glen|hill|heights|view|meadows?|green|vale|nagar|marg)\b|\b(?:calle|c\/|avenida|avda|plaza|paseo|rua|praca|via|viale|piazza|corso|rue|boulevard|bd|ul\.?|ulica|ул\.?|улица|вул\.?)\s+(?:[\p{L}'.]+\s+){0,5}[\p{L}'.]+,?\s+(?:n[.ºo°]?\s*)?\d{1,4}\b|(?<![\p{L}-])\b[\p{L}-]+(?:stra(?:ss|ß)e|str\.|weg|gasse|allee|ring|damm|ufer|platz|straat|laan|gracht|plein|kade|vägen|vagen|gatan|gata|gate|veien|vegen|vej|gade|katu|tie)\s+\d{1,4}\b|\b\d{1,4}\s?(?:bis|ter)?,?\s+(?:rue|avenue|boulevard|place|chemin|allee|impasse|quai)\s/u;
 const POSTCODE =
   /\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\b\d{5}(?:-\d{4})?\s+[\p{L}]{3,}|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s\d[A-Z]\d\b|\b\d{4}\s?[A-Z]{2}\b|\b\d{2}-\d{3}\s+\p{L}|\b\d{4}\s+\p{Lu}\p{Ll}{2,}|(?<!\d)\d{3}-\d{4}\s|,\s*\p{Lu}\p{Ll}{2,}(?:\s\p{Lu}\p{Ll}+)?(?:\s[A-Z]{2,3})?\s+\d{4}\b|\b\d{5,6}\b/u;
 // Number, street, town, state and code, whatever the street is called.
 const AMERICAN =
   /\b\d{1,6}\s+\p{Lu}[\p{L}'.-]+(?:\s+[\p{L}\d'.#-]+){0,6},?\s+(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]),?\s+\d{5}\b/u;
 const RECIPIENT =
-  /\b(?:ship|ships|shipped|deliver|delivered|delivery|send|sent|mail|mailed|gift|lives?|home|envoyer|livrer|livraison|chez|lieferung|liefern|lieferadresse|versand|enviar|entregar|entrega|spedire|consegna|consegnare|bezorgen|wysylka|dostawa|доставка|доставить|gonder|teslimat|kirim)\b.{0,12}\b(?:to|at|for|a|an|nach|para|per|naar|do|chez|ke|adresse)?:?\s*\p{Lu}[\p{L}'-]+\s+\p{Lu}[\p{L}'-]+.{0,30}\d/u;
+  /\b(?:ship|ships|shipped|deliver|delivered|delivery|send|sent|mail|mailed|gift|lives?|home|envoyer|livrer|livraison|chez|lieferung|liefern|lieferadresse|versand|enviar|entregar|entrega|spedire|consegna|consegnare|bezorgen|wysylka|dostawa|доставка|доставить|gonder|teslimat|kirim)\b.{0,12}\b(?:to|at|for|a|an|nach|para|per|naar|do|chez|ke|adresse)?:?\s*\p{Lu}[\p{L}'-]+\s+\p{Lu}[\p{L}'-]+(?![\p{L}'-]).{0,30}\d/u;
 const DWELLING =
   /\b(?:flat|apt|apartment|unit|house no|plot|block|tower|wing|top|wohnung|appartement|appt|bat|esc|depto|dpto|piso|apto|bloco|interno|int|scala|app|lgh|as|m|kv|кв|квартира|daire|blok)\.?\s?#?\d{1,4}[a-z]?\b/i;
 const HOME =
@@ -99,7 +99,7 @@ const DELIVERED =
 // Letters without which no such address is.
 const CJK_PLACE = /[市区區縣县都道府県시도]/;
 const CJK_ADDRESS =
-  /[\p{L}]{2,}[市区區縣县][\p{L}\d]{1,15}[路街道巷弄村][\p{L}]{0,4}\d{1,5}\s?[号號弄](?:.{0,12}[室楼樓栋])?|[都道府県].{1,6}[市区町村].{0,10}\d{1,4}[-−丁]\d{1,4}|[시도]\s?\p{L}{1,6}[구군시]\s?\p{L}{1,10}[로길]\s?\d{1,4}/u;
+  /[\p{L}]{2}[市区區縣县][\p{L}\d]{1,15}[路街道巷弄村][\p{L}]{0,4}\d{1,5}\s?[号號弄](?:.{0,12}[室楼樓栋])?|[都道府県].{1,6}[市区町村].{0,10}\d{1,4}[-−丁]\d{1,4}|[시도]\s?\p{L}{1,6}[구군시]\s?\p{L}{1,10}[로길]\s?\d{1,4}/u;
 
 const HEALTH =
   /\b(?:insulin|suffers from|chemo|depressionen|epilep\w+|dementia|demenz|alzheimer\w*|parkinson\w*|asthma|diabet\w+|miscarriage|herpes|hepatitis|tumou?r|leuk\w+|tuberculosis|schwanger|pregnant|pregnancy|enceinte|embarazada|gravida|incinta|zwanger|w ciazy|беременн\w+|autis\w+|adhd|anorexi\w+|bulimi\w+|ptsd|psychose|psychosis|borderline|methadon\w*|alcoholism|alkoholi\w+|cancer de|cancro|cancer du|raka|kanser|kanker|vih|depressi\w+|hiv|cancer|chemotherapy|abortion|diagnos\w+|biopsy|oncology|psychiatr\w+|rehab|addiction|schizophreni\w+|bipolar|std test|fertility|ivf|patient|therapy session|depresion|sida|krebs|kanzer|sclerosis|dialysis|antidepressants?)\b/;
@@ -151,17 +151,28 @@ const FOR_NAMED =
   /\b(?:for|fur|für|para|pour|per|voor|dla)\s+\p{Lu}[\p{Ll}'-]+\s+\p{Lu}[\p{Ll}'-]+/u;
 
 const SECRET =
-  /\b(?:sk-[\w-]{20,}|sk_live_\w{16,}|rk_live_\w{16,}|gh[pousr]_\w{30,}|github_pat_\w{20,}|glpat-[\w-]{18,}|xox[abprs]-[\w-]{10,}|AKIA[0-9A-Z]{16}|AIza[\w-]{35}|eyJ[\w-]{10,}\.eyJ[\w-]{10,}|npm_\w{30,}|hf_\w{30,})|-----BEGIN [A-Z ]*PRIVATE KEY/;
+  /\b(?:sk-[\w-]{20}|sk_live_\w{16}|rk_live_\w{16}|gh[pousr]_\w{30}|github_pat_\w{20}|glpat-[\w-]{18}|xox[abprs]-[\w-]{10}|AKIA[0-9A-Z]{16}|AIza[\w-]{35}|npm_\w{30}|hf_\w{30})|-----BEGIN [A-Z ]*PRIVATE KEY/;
 const SECRET_PARAMETER =
-  /[?&#;](?:access_?token|auth_?token|refresh_?token|token|auth|bearer|reset_?key|pass|pin|iban|passport|birth(?:date|day)?|email|mail|api_?key|password|passwd|pwd|secret|session_?id|sessionid|jwt|client_secret|id_token|ssn|card(?:_?number)?|cvv|dob|first_?name|last_?name|full_?name|address)=[^&]{6,}/i;
+  /[?&#;](?:access_?token|auth_?token|refresh_?token|token|auth|bearer|reset_?key|pass|pin|iban|passport|birth(?:date|day)?|email|mail|api_?key|password|passwd|pwd|secret|session_?id|sessionid|jwt|client_secret|id_token|ssn|card(?:_?number)?|cvv|dob|first_?name|last_?name|full_?name|address)=[^&]{6}/i;
+
+/** A token in three parts, of which two are objects (RFC 7519). */
+function hasToken(text: string): boolean {
+  return text.split(/[^\w.-]+/).some((word) => {
+    const parts = word.split(".");
+    return parts.some((part, at) =>
+      at > 0 && /^eyJ[\w-]{10}/.test(part) &&
+      /\beyJ[\w-]{10}/.test(parts[at - 1]!)
+    );
+  });
+}
 
 /** A live secret, or a secret or a name in a link. */
 export function showsSecret(s: Subject): boolean {
   return (s.census.run >= 16 || /xox|BEGIN/.test(s.raw)) &&
-      SECRET.test(s.raw) ||
+      (SECRET.test(s.raw) || hasToken(s.raw)) ||
     (s.census.marks & EQUALS) !== 0 && SECRET_PARAMETER.test(s.raw) ||
     (s.has("secret") || /\b(?:door|gate|alarm|entry) code\b/.test(s.folded)) &&
       s.says(
-        /\b(?:password|passwort|kennwort|contrasena|clave|senha|haslo|wachtwoord|parola|sifre|пароль|pin code|pin|passcode|pass|pwd|pw|mot de passe|mdp|gate code|door code|alarm code|entry code|turcode|digicode)\s*(?:is|ist|es|est|[:=])?\s*(?=\S*\d)[^\s,;]{4,}/,
+        /\b(?:password|passwort|kennwort|contrasena|clave|senha|haslo|wachtwoord|parola|sifre|пароль|pin code|pin|passcode|pass|pwd|pw|mot de passe|mdp|gate code|door code|alarm code|entry code|turcode|digicode)\s*(?:(?:is|ist|es|est|[:=])\s*)?(?=\S{0,60}\d)[^\s,;]{4}/,
       );
 }

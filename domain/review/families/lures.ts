@@ -85,7 +85,7 @@ const INVEST =
   /\binvest \D?\d[\d,.]*\b.{0,20}\b(?:withdraw|get|earn|receive|make)\b/;
 // A price per month is not a gain: gains have three figures or a per cent.
 const PLENTY =
-  /[$€£₹¥₦] ?\d{3,}|\d{3,} ?(?:[$€£₹₽]|eur\b|euro|usd|dollars?)|\d ?%|\b\d{3,5}\b.{0,24}\b\d{3,6}\b|\b(?:roz|kamao)\b/;
+  /[$€£₹¥₦] ?\d{3}|\d{3} ?(?:[$€£₹₽]|eur\b|euro|usd|dollars?)|\d ?%|\b\d{3,5}\b.{0,24}\b\d{3,6}\b|\b(?:roz|kamao)\b/;
 const TURN_INTO = /\bturn \D?\d[\d,.]*\D{0,12} into \D?\d/;
 const AMOUNT =
   /\d\s*%|%\s*\d|[$€£₽¥₹]\s*\d|\d\s*[$€£₽¥₹元円원]|\br\$\s*\d|\d+x\b|\d\s*(?:usd|eur|btc|dollars?|euros?)|万|억|만원/;

@@ -16,35 +16,38 @@ import {
   PIPE,
   QUOTE,
 } from "./census.ts";
+import {
+  endsInComment,
+  hasActiveTag,
+  hasPicture,
+  hasSubstitution,
+  hasTemplate,
+} from "./code_signs.ts";
 import { isPrinted } from "./slogans.ts";
 import type { Subject } from "../subject.ts";
 
 const PAYLOADS = [
   /(?:javascript|vbscript)\s*:\s*(?:\/\/|[\w$.]+\s*[(=.;]|[`'"(%])/i,
   /\bdata:\s*(?:text|application|image\/svg)[\w/.+-]*\s*[;,]/i,
-  /<\s*\/?\s*(?:script|iframe|object|embed|applet|meta|base|form|svg|style|link|body|marquee)\b[^a-z]/i,
-  /(?:<[a-z]\w*\b[^>]*|["'])[\s/"']on[a-z]{3,}\s*=/i,
-  /<(?:img|a|video|audio|input|button)\b[^>]*(?:src|href|on\w+|action)\s*=/i,
-  /\$\{\s*(?:jndi|env|sys|java|lower|upper|script|T\()|\{\{[^}]*[*(.|_[+][^}]*\}\}|\{%[^%]*%\}|<%[^%]*%>|<\?(?:php|=)|[#$*]\{\s*(?:[\w.]+\(|\d+\s*[*+-])|\$\{\{?\s*[\w.]+\s*[(*]|\$\{\s*\d+\s*\*/i,
-  /\bselect\s+[\w*,\s]{1,40}\s+from\s+(?:users|information_schema|admin|accounts|customers|passwords|sqlite_master)\b/i,
+  /<\s*(?:\/\s*)?(?:script|iframe|object|embed|applet|meta|base|form|svg|style|link|body|marquee)\b[^a-z]/i,
+  /\$\{\s*(?:jndi|env|sys|java|lower|upper|script|T\()|\{%[^%]*%\}|<%[^%]*%>|<\?(?:php|=)|[#$*]\{\s*(?:[\w.]+\(|\d+\s*[*+-])|\$\{\{?\s*[\w.]+\s*[(*]|\$\{\s*\d+\s*\*/i,
+  /\bselect\s[\w*,\s]{1,50}\sfrom\s{1,9}(?:users|information_schema|admin|accounts|customers|passwords|sqlite_master)\b/i,
   /@import\s+(?:url|["'])|\bexpression\s*\(|\burl\(\s*["']?(?:javascript|data|https?:|\/\/)/i,
   /['"]\s*(?:or|and)\s+['"(]?\w+['"]?\s*=\s*['"(]?\w+|\bunion\s+(?:all\s+)?select\b|\bsleep\s*\(\s*\d|\bwaitfor\s+delay\b|\bxp_cmdshell\b|\/\*!\d/i,
-  /^\s*[=+@-]\s*(?:hyperlink|cmd|importxml|importdata|importfeed|webservice|dde|image|exec|importhtml|importrange)\b/im,
-  /^[=+@-].{0,20}\|\s*'?\s*\/?c?\b|^\s*=\s*\w+\(.*(?:https?:|"|\$?[a-z]+\d)/im,
+  /^[^\S\n\r\u2028\u2029]*[=+@-]\s*(?:hyperlink|cmd|importxml|importdata|importfeed|webservice|dde|image|exec|importhtml|importrange)\b/im,
+  /^[=+@-].{0,20}\|\s*(?:'\s*)?\/?c?\b|^[^\S\n\r\u2028\u2029]*=\s*\w+\(.*(?:https?:|"|[a-z]\d)/im,
   /\]\(\s*(?:javascript|data|vbscript)\s*:/i,
-  /!\[[^\]]*\]\(\s*https?:/i,
   /<!(?:entity|doctype|\[cdata\[)|<\?xml\b|<!--/i,
   /(?:\.\.\/){2,}|(?:\.\.%2f){2,}|\/etc\/passwd|\bfile:\/\//i,
   /\b(?:__proto__|constructor\.prototype|process\.env|document\.cookie|eval\(|require\(['"]|import\(['"]|os\.system|subprocess\.)/i,
-  /[$`]\(?\s*(?:curl|wget|nslookup|id|whoami|cat|rm|bash|sh|ping)\b[^`)]*[`)]|[;|&]\s*(?:curl|wget|nc|bash|rm|cat|ping)\s+[-/\w]/i,
+  /[;|&]\s*(?:curl|wget|nc|bash|rm|cat|ping)\s+[-/\w]/i,
   /\r\n(?:set-cookie|location|content-type|bcc|cc|to)\s*:|%0d%0a/i,
 ];
 
 // Programmers' jokes as well, on what carries a text.
 const QUERIES = [
   /['"`)]\s*(?:;|\))\s*(?:drop|delete|insert|update|alter|truncate|exec|select|shutdown|create)\s+[\w*]/i,
-  /(?:^|;)\s*(?:drop\s+table|delete\s+from|truncate\s+table|insert\s+into|update\s+\w+\s+set)\s*\w/im,
-  /['"`]\s*\)*\s*;.*--\s*$/m,
+  /(?:^|;)[^\S\n\r\u2028\u2029]*(?:drop\s+table|delete\s+from|truncate\s+table|insert\s+into|update\s+\w+\s+set)\s*\w/im,
   /\w'\s*(?:--|#|\/\*)\s*$/im,
 ];
 
@@ -60,12 +63,21 @@ export function carriesPayload(s: Subject): boolean {
   ) {
     return false;
   }
-  return PAYLOADS.some((pattern) => pattern.test(s.raw)) ||
-    !isPrinted(s) && QUERIES.some((pattern) => pattern.test(s.raw)) ||
+  return isPayload(s.raw) || !isPrinted(s) && isQuery(s.raw) ||
     s.texts.some(({ raw, view }) =>
       (view === "escaped" || view === "runs") &&
-      [...PAYLOADS, ...QUERIES].some((pattern) => pattern.test(raw))
+      (isPayload(raw) || isQuery(raw))
     );
+}
+
+function isPayload(text: string): boolean {
+  return PAYLOADS.some((pattern) => pattern.test(text)) ||
+    hasActiveTag(text) || hasTemplate(text) || hasPicture(text) ||
+    hasSubstitution(text);
+}
+
+function isQuery(text: string): boolean {
+  return QUERIES.some((pattern) => pattern.test(text)) || endsInComment(text);
 }
 
 /** A link, written out or in Markdown. */

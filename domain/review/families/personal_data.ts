@@ -7,16 +7,11 @@
 
 import { AT, PERCENT } from "./census.ts";
 import { withoutIds } from "../text/normalise.ts";
+import { findEmail, hasSpeltEmail } from "../text/mailboxes.ts";
 import type { Subject } from "../subject.ts";
 
-const EMAIL =
-  /[\w.+-]{1,64}(?:@|%40|\s?\[at\]\s?|\s\(at\)\s)[\w-]{1,63}(?:\.[\w-]{2,}){1,3}/i;
 const ROLE_MAILBOX =
   /\b(?:info|sales|support|hello|contact|orders?|shop|service|office|billing|noreply|no-reply|admin|team|help)@/i;
-
-// "lena.hartwig (at) gmx (punkt) de", "jo at mail dot example", "jo arroba …".
-const SPELT_EMAIL =
-  /[a-z0-9][\w.+-]{1,40}\s?(?:@|[([{<|*_-]\s?(?:at|a|arroba|chiocciola|arobase|klammeraffe|malpa|собака)\s?[)\]}>|*_-]|\s(?:at|arroba|chiocciola|arobase|klammeraffe|malpa|собака|aet|et)\s)\s?(?:[\w-]{2,40}\s?(?:[([{<|*_-]\s?(?:dot|punkt|punto|ponto|point|kropka|точка|nokta|d)\s?[)\]}>|*_-]|\s(?:dot|punkt|punto|ponto|point|kropka|точка|nokta)\s)\s?[a-z]{2,7}\b|(?:gmail|googlemail|hotmail|outlook|yahoo|icloud|protonmail|proton|gmx|live|aol|yandex|mail\.ru|qq|163|naver)\b)/;
 
 /** An email address, in a text or in a link. */
 export function showsEmail(s: Subject): boolean {
@@ -25,20 +20,19 @@ export function showsEmail(s: Subject): boolean {
     return false;
   }
   return s.publicTexts.some(({ raw, field }) => {
-    const found = EMAIL.exec(raw);
-    if (!found) return false;
+    const found = findEmail(raw);
+    if (found === undefined) return false;
+    const { address, before } = found;
     // `https://site/@name/x.html` and scoped packages are not addresses.
-    if (field.endsWith("Url") && /\/@?$/.test(raw.slice(0, found.index))) {
-      return false;
-    }
-    return !/\.(?:png|jpe?g|webp|svg|gif|html?|js|css)$/i.test(found[0]) &&
-      !/^\d+@\dx?/.test(found[0]) && !ROLE_MAILBOX.test(found[0]);
+    if (field.endsWith("Url") && /\/@?$/.test(before)) return false;
+    return !/\.(?:png|jpe?g|webp|svg|gif|html?|js|css)$/i.test(address) &&
+      !/^\d+@\dx?/.test(address) && !ROLE_MAILBOX.test(address);
   });
 }
 
 function showsSpeltEmail(s: Subject): boolean {
   return s.publicTexts.some(({ folded, field }) =>
-    !field.endsWith("Url") && SPELT_EMAIL.test(folded)
+    !field.endsWith("Url") && hasSpeltEmail(folded)
   );
 }
 

@@ -5,17 +5,16 @@
  */
 
 import {
-  DISHES,
   FOOD,
   type Grade,
   gradeOfDisguised,
   gradeOfMasked,
-  MASKED,
 } from "../profanity.ts";
 import { MASK } from "./census.ts";
 import type { Subject } from "../subject.ts";
+import { maskedWords } from "../text/masked_words.ts";
 
-const DISH = new RegExp(`\\b(?:${DISHES.join("|")})\\b`);
+const DISH = /\bfaggots?\b/;
 
 /** A slur or an explicit term, plain or masked, outside books. */
 export function isGross(s: Subject): boolean {
@@ -72,7 +71,7 @@ function findMasked(s: Subject): [Grade, field: string][] {
   const found: [Grade, string][] = [];
   for (const { folded, field } of s.texts) {
     if (/Url$|Email$/.test(field) || !SIGN.test(folded)) continue;
-    for (const [word] of folded.matchAll(MASKED)) {
+    for (const word of maskedWords(folded)) {
       const grade = gradeOfMasked(word);
       if (grade) found.push([grade, field]);
     }

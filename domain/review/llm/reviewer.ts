@@ -113,9 +113,10 @@ async function ask(
 }
 
 function endpoint(url: string): string {
-  return /\/chat\/completions\/?(?:\?|$)/.test(url)
-    ? url
-    : `${url.replace(/\/+$/, "")}/chat/completions`;
+  if (/\/chat\/completions\/?(?:\?|$)/.test(url)) return url;
+  let { length } = url;
+  while (url[length - 1] === "/") length--;
+  return `${url.slice(0, length)}/chat/completions`;
 }
 
 function failure(response: Response): Error {

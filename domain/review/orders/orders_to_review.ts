@@ -68,10 +68,10 @@ const MARKERS = [
   /\[\/?(?:inst|sys|system|system_prompt)\]|<<\/?sys>>/i,
   /<\/?\s*(?:system|instructions?|prompt|assistant|tools?|args|arguments|command|agent|tool_call|function_calls?|invoke|tool_use|context|item|feed|data|untrusted|document|submission)\s*>/i,
   /(?:^|\n|\s)#{2,}\s*(?:system|instructions?|assistant|human|user|new task|task|response)\b/i,
-  /(?:^|[\n.;|])\s*(?:system|assistant|developer)\s*(?:prompt|message|override|note|notice|instruction|update|alert)\s*:\s*\S/i,
+  /(?:^|[\n.;|])[^\S\n]*(?:system|assistant|developer)\s*(?:prompt|message|override|note|notice|instruction|update|alert)\s*:\s*\S/i,
   /\b(?:human|user)\s*:.{1,200}\bassistant\s*:/i,
   /\b(?:assistant|commentary|recipient)\s+to\s*=|\bto=functions\./i,
-  /\brole\s*["']?\s*[:=]\s*["']?(?:system|developer|assistant)\b/i,
+  /\brole\s*(?:["']\s*)?[:=]\s*["']?(?:system|developer|assistant)\b/i,
   /["'](?:tool|tool_name|function|function_call|tool_calls|name|action)["']\s*:\s*["'][\w.-]+["']\s*,\s*["'](?:arguments|args|params|parameters|input)["']/i,
   /(?:^|\s)(?:system|root|admin|assistant)>\s*\w/i,
   /\btool_(?:calls?|use|code|results?|response|input)\b|\bfunction_call\b/i,
@@ -80,9 +80,10 @@ const MARKERS = [
   /(?:-{3,}|={3,}|`{3,})\s*(?:end|begin|system|instructions?)\b/i,
 ];
 // A name may begin so, too: what follows tells.
-const SPEAKER = /(?:^|[\n.;|])\s*(?:system|assistant|developer)\s*:\s*\S/i;
+const SPEAKER = /(?:^|[\n.;|])[^\S\n]*(?:system|assistant|developer)\s*:\s*\S/i;
 // So do notes of agents.
-const QUOTED = /(?:^|[\n.;|])\s*(?:user|human|buyer|operator|tool)\s*:\s*\S/i;
+const QUOTED =
+  /(?:^|[\n.;|])[^\S\n]*(?:user|human|buyer|operator|tool)\s*:\s*\S/i;
 const SPOKEN = [
   "send",
   "tell",
@@ -123,7 +124,7 @@ export function imitatesTranscript(s: Subject): boolean {
 }
 
 const COMMAND =
-  /\b(?:curl|wget)\s+(?:-\S+\s+)*['"]?https?:|\|\s*(?:ba|z)?sh\b|\bpowershell\b.{0,40}(?:-e|iex|http)|\brm\s+-rf\b|\b(?:eval|exec|system)\s*\(|\bsudo\s+(?:rm|apt|bash|sh|chmod|dd|cat|curl)\b|\bchmod\s+\+x|\bbase64\s+-d\b|\bnpx\s+-y\s|\bpip3?\s+install\s+(?:--|git\+|https?:)/i;
+  /\b(?:curl|wget)\s+(?:-\S{1,40}\s+){0,8}['"]?https?:|\|\s*(?:ba|z)?sh\b|\bpowershell\b.{0,40}(?:-e|iex|http)|\brm\s+-rf\b|\b(?:eval|exec|system)\s*\(|\bsudo\s+(?:rm|apt|bash|sh|chmod|dd|cat|curl)\b|\bchmod\s+\+x|\bbase64\s+-d\b|\bnpx\s+-y\s|\bpip3?\s+install\s+(?:--|git\+|https?:)/i;
 const PROGRAM =
   /\b(?:run|execute|install|launch)\s+(?:the|this|our|that|following|attached|whatever|any|every|all)\s+(?:attached |following |linked |shell |npm )?(?:script|command|code|package|binary|file|program|payload|attachment)\b/;
 

@@ -59,7 +59,7 @@ export function decodeRuns(text: string): string | undefined {
 function fromBase64(run: string): Uint8Array {
   try {
     const standard = run.replaceAll("-", "+").replaceAll("_", "/")
-      .replace(/=+$/, "");
+      .replace(/={1,2}$/, "");
     const whole = standard.length % 4 === 1 ? standard.slice(0, -1) : standard;
     return Uint8Array.from(atob(whole), (byte) => byte.charCodeAt(0));
   } catch {

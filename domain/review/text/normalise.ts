@@ -124,13 +124,12 @@ const LEET: Record<string, string> = {
   "|": "i",
   "€": "e",
 };
-const LEET_WORD = /[a-z0-9@$!|€]*[a-z][a-z0-9@$!|€]*/g;
+const LEET_WORD = /[a-z0-9@$!|€]+/g;
 
 /** Tells whether a folded text may hold words with digits for letters. */
 export function hasLeet(text: string): boolean {
-  return /[a-z][0134578@$!|€]+[a-z]|(?<![a-z0-9])[013457@$!|€]+[a-z]{2}/.test(
-    text,
-  );
+  return /[a-z][0134578@$!|€]+[a-z]/.test(text) ||
+    /(?<![a-z0-9])(?:[013457]+[@$!|€]?|[@$!|€])[a-z]{2}/.test(text);
 }
 
 /** Reads digits and signs inside words as the letters that they imitate. */
@@ -138,7 +137,7 @@ export function unleet(text: string): string {
   return text.replace(
     LEET_WORD,
     (word) =>
-      /^[a-z]+$/.test(word)
+      /^[a-z]+$/.test(word) || !/[a-z]/.test(word)
         ? word
         : word.replace(/[0134578@$!|€]/g, (sign) => LEET[sign] ?? sign),
   );

@@ -53,7 +53,9 @@ export function cardRules(mode) {
 
   /** The month and year of "MM/YY" in its usual spellings. */
   function readExpiry(text) {
-    const match = /^\s*(\d{1,2})\s*[/.\- ]?\s*(?:20)?(\d{2})\s*$/.exec(text);
+    const match = /^(\d{1,2}) ?[/.-]? ?(?:20)?(\d{2})$/.exec(
+      text.trim().replace(/\s+/g, " "),
+    );
     const month = Number(match?.[1]);
     if (!(month >= 1 && month <= 12)) return undefined;
     return { month, year: 2000 + Number(match[2]) };
