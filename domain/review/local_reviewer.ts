@@ -1,10 +1,12 @@
 /**
- * The local review: scores an item by the signals that fire.
+ * The local review: scores an item by the signals that fire, then asks the
+ * learned model about what they let through.
  *
  * @module
  */
 
-import { DOUBTFUL, SIGNALS, THRESHOLD } from "./signals.ts";
+import { badness, DOUBT } from "./model/model.ts";
+import { DOUBTFUL, findSignals, LEARNED, THRESHOLD } from "./signals.ts";
 import { Subject } from "./subject.ts";
 import type { Reviewable, Verdict } from "./verdict.ts";
 
@@ -15,13 +17,17 @@ import type { Reviewable, Verdict } from "./verdict.ts";
  */
 export function reviewLocally(item: Reviewable): Verdict {
   const subject = new Subject(item);
-  let score = 0;
-  const reasons: string[] = [];
-  for (const { name, weight, fires } of SIGNALS) {
-    if (!fires(subject)) continue;
-    score += weight;
-    reasons.push(`${name} +${weight}`);
-  }
+  const { score, names, reasons } = findSignals(subject);
+  if (score >= THRESHOLD) return toVerdict(score, reasons);
+  const bad = badness(subject, names);
+  if (bad < DOUBT) return toVerdict(score, reasons);
+  const [name, weight] = LEARNED[bad < 0 ? 1 : 0];
+  reasons.push(`${name} +${weight}`);
+  const [, high] = DOUBTFUL;
+  return toVerdict(Math.min(high - 1, Math.max(score, weight)), reasons);
+}
+
+function toVerdict(score: number, reasons: string[]): Verdict {
   const [low, high] = DOUBTFUL;
   return {
     outcome: score >= THRESHOLD ? "reject" : "approve",

@@ -107,14 +107,10 @@ export function gradeOf(word: string): Grade | undefined {
 }
 
 /** Returns the words of each grade, separated by `|`. */
-export function wordsByGrade(): Record<Grade, string> {
+export function wordsByGrade(): Record<Grade, string[]> {
   const lists: Record<Grade, string[]> = { slur: [], explicit: [], rude: [] };
   for (const [word, grade] of words ??= build()) lists[grade].push(word);
-  return {
-    slur: lists.slur.join("|"),
-    explicit: lists.explicit.join("|"),
-    rude: lists.rude.join("|"),
-  };
+  return lists;
 }
 
 /** Categories in which the words of `DISHES` are on the menu. */

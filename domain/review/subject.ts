@@ -125,9 +125,8 @@ export class Subject extends Hits {
   }
 
   #scan() {
-    const words = lexicon();
     for (const [at, { folded, view }] of this.texts.entries()) {
-      words.scan(folded, (at + 1) * FIELD, this.note, view === "glued");
+      lexicon.scan(folded, (at + 1) * FIELD, this.note, view === "glued");
     }
   }
 

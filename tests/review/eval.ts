@@ -13,6 +13,8 @@ export interface ReviewCase {
   half: "tune" | "held";
   label: "honest" | "bad";
   kind: string;
+  /** Validation answers 422 before any review. */
+  refused?: boolean;
   submission: Record<string, unknown>;
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { isPrinted } from "./slogans.ts";
+import { isPrinted } from "./printed.ts";
 import type { Subject } from "../subject.ts";
 
 const FILLER =

@@ -9,13 +9,7 @@
 import { characterKinds, OTHER, WORD } from "../text/characters.ts";
 import { Matcher } from "../text/matcher.ts";
 import { fold } from "../text/normalise.ts";
-
-/**
- * Words by concept: alternatives separated by `|`, in any language. A final `*`
- * lets the word go on (an inflection). Words of scripts without spaces match
- * anywhere.
- */
-export type Words<C extends string> = Partial<Record<C, string>>;
+import type { Words } from "../words.ts";
 
 /** Distance between the first words of two texts; no window spans it. */
 export const FIELD = 10_000;
@@ -42,33 +36,34 @@ export type Found = (
 ) => void;
 
 /** Compiled words; build once, scan many texts. */
-export class Lexicon<C extends string> {
-  readonly #concepts: C[] = [];
+export class Lexicon {
+  readonly #concepts: string[] = [];
   readonly #matcher = new Matcher();
   readonly #kinds = characterKinds();
   readonly #benign: number;
 
   /** Matches of the concept `benign` take their words out of reach. */
-  constructor(tables: Words<C>[], benign: C) {
+  constructor(tables: Words[], benign: string) {
     this.#benign = this.id(benign);
     for (const table of tables) {
-      for (
-        const [concept, words] of Object.entries<string | undefined>(table)
-      ) {
-        const id = this.id(concept as C);
+      for (const [concept, words] of Object.entries(table)) {
+        const id = this.id(concept);
         if (ADDING.test(concept)) this.#matcher.adding.add(id);
-        for (const word of words!.split("|")) {
-          this.#matcher.add(fold(word.trim()), id);
-        }
+        for (const word of words) this.#matcher.add(fold(word), id);
       }
     }
     this.#matcher.freeze();
   }
 
   /** Returns the number of a concept, new or known. */
-  id(concept: C): number {
+  id(concept: string): number {
     const known = this.#concepts.indexOf(concept);
     return known >= 0 ? known : this.#concepts.push(concept) - 1;
+  }
+
+  /** Returns the concept of a number that `id` gave. */
+  nameOf(id: number): string {
+    return this.#concepts[id]!;
   }
 
   /**

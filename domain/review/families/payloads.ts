@@ -23,7 +23,7 @@ import {
   hasSubstitution,
   hasTemplate,
 } from "./code_signs.ts";
-import { isPrinted } from "./slogans.ts";
+import { isPrinted } from "./printed.ts";
 import type { Subject } from "../subject.ts";
 
 const PAYLOADS = [

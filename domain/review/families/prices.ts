@@ -7,10 +7,8 @@
 
 import { DOLLARS, WHOLE_UNITS } from "../data/currencies.ts";
 import { CEILINGS, TYPICAL } from "../data/ceilings.ts";
-import { WITHOUT_PARTS } from "../data/worth_dear.ts";
-import { SHOPS } from "../data/worth_everyday.ts";
 import type { Subject } from "../subject.ts";
-import { type Appraisal, appraise } from "./worth.ts";
+import { type Appraisal, appraise, isWhole, SHOPS } from "./worth.ts";
 
 function rate(s: Subject): number {
   return DOLLARS[s.item.currency] ?? 1;
@@ -64,7 +62,7 @@ const PRECIOUS =
 
 function most(s: Subject, { dear, everyday }: Appraisal): number {
   const goods = dear.length > 0 ? dear : everyday;
-  if (goods.length > 0) return Math.max(...goods.map(([, most]) => most));
+  if (goods.length > 0) return Math.max(...goods.map(([, most]) => most!));
   const isUnplaced = s.item.category === "other";
   const shop = SHOPS.get(s.urls[0]?.name ?? "") ??
     (isUnplaced ? UNEXPLAINED : ALL_ORDERS);
@@ -127,13 +125,15 @@ function leastOf(
   { dear, everyday, says, isBare }: Appraisal,
 ): number {
   if (says.has("part")) return 0;
-  if (everyday.length > 0) return Math.min(...everyday.map(([least]) => least));
+  if (everyday.length > 0) {
+    return Math.min(...everyday.map(([least]) => least!));
+  }
   if (dear.length === 0 || OTHER_GOODS.has(s.item.category)) return 0;
   const least = Math.max(
     ...dear.map((worth) =>
-      isBare || says.has("detail") || WITHOUT_PARTS.has(worth)
-        ? worth[0]
-        : worth[0] / STRANGE
+      isBare || says.has("detail") || isWhole(worth)
+        ? worth[0]!
+        : worth[0]! / STRANGE
     ),
   );
   return says.has("detail") ? least * SOUND : least;

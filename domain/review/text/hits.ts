@@ -4,7 +4,7 @@
  * @module
  */
 
-import { type Concept, conceptId } from "../families/concepts.ts";
+import { type Concept, conceptId, conceptOf } from "../families/concepts.ts";
 import { FIELD, type Found } from "../families/lexicon.ts";
 
 /** One match; `start` and `end` count words, texts lie `FIELD` words apart. */
@@ -37,6 +37,13 @@ export class Hits {
   readonly note: Found = (concept, start, end, opens) => {
     (this.#hits[concept] ??= []).push({ start, end, opens });
   };
+
+  /** Returns the concepts that were found, with their matches. */
+  *found(): Generator<[concept: Concept, hits: readonly Hit[]]> {
+    for (const [id, hits] of this.#hits.entries()) {
+      if (hits !== undefined) yield [conceptOf(id), hits];
+    }
+  }
 
   /** Tells whether a concept was found anywhere. */
   has(concept: Concept): boolean {
