@@ -11,6 +11,7 @@ import * as filler from "./families/filler.ts";
 import * as gibberish from "./families/gibberish.ts";
 import * as hosts from "./text/hosts.ts";
 import * as identity from "./families/identity.ts";
+import * as impersonation from "./families/impersonation.ts";
 import * as lookAlikes from "./text/look_alikes.ts";
 import * as payloads from "./families/payloads.ts";
 import * as person from "./families/personal_data.ts";
@@ -38,7 +39,6 @@ export type Signal = [
 export const SIGNALS: Signal[] = [
   ["sexualises-minors", 200, policy.sexualisesMinors],
   ["overrides-instructions", 150, policy.overridesInstructions],
-  ["dictates-verdict", 110, transcripts.dictatesVerdict],
   ["imitates-transcript", 120, transcripts.imitatesTranscript],
   ["carries-command", 110, transcripts.carriesCommand],
   ["hides-text", 60, transcripts.hidesText],
@@ -49,17 +49,15 @@ export const SIGNALS: Signal[] = [
   ["credentials-in-url", 150, hosts.hasCredentials],
   ["shortened", 110, hosts.isShortened],
   ["tracker-or-tunnel", 110, hosts.isTracker],
+  ["looks-like-name", 130, impersonation.looksLikeName],
+  ["poses", 110, impersonation.poses],
   ["look-alike", 130, lookAlikes.isLookAlike],
   ["borrows-brand", 120, lookAlikes.borrowsBrand],
   ["contradicts-seller", 100, brands.contradictsSeller],
   ["strains-seller", 40, brands.strainsSeller],
-  ["claims-brand-cheaply", 70, brands.claimsBrandCheaply],
-  ["mixes-scripts", 60, hosts.mixesScripts],
-  ["baits-by-name", 70, hosts.baitsByName],
 
   ["gross", 130, rude.isGross],
   ["rude", 60, rude.isRude],
-  ["rude-name", 60, rude.namesItselfRudely],
 
   ["payload", 150, payloads.carriesPayload],
   ["link-in-text", 60, payloads.carriesLink],
@@ -70,14 +68,11 @@ export const SIGNALS: Signal[] = [
   ["shows-card", 150, person.showsCard],
   ["shows-identity", 120, identity.showsIdentity],
   ["shows-address", 110, identity.showsAddress],
-  ["shows-health", 100, identity.showsHealth],
-  ["shows-family", 110, identity.showsFamily],
   ["shows-secret", 120, identity.showsSecret],
 
   ["mashed", 110, gibberish.isMashed],
   ["filler", 110, filler.isFiller],
   ["stuffed", 110, isStuffed],
-  ["shouts", 30, filler.shouts],
 
   ["costs-too-much", 110, prices.costsTooMuch],
   ["costs-too-little", 110, prices.costsTooLittle],

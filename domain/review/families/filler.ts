@@ -63,8 +63,3 @@ export function isFiller(s: Subject): boolean {
         /^(?:1234?5?6?7?8?9?0?|0+|111+|999+)$/.test(s.product)) ||
     /^[\s!-/:-@[-`{-~]+$/.test(s.product);
 }
-
-/** Exclamation marks without end. */
-export function shouts(s: Subject): boolean {
-  return /!{3,}/.test(s.item.productName) || /!{2,}/.test(s.item.sellerName);
-}

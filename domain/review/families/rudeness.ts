@@ -47,16 +47,6 @@ export function isRude(s: Subject): boolean {
   return s.has("rude") || maskedGrades(s).some(([grade]) => grade === "rude");
 }
 
-/** A rude word where a person or a shop names itself. */
-export function namesItselfRudely(s: Subject): boolean {
-  return [
-    ...s.has("rude") ? s.fieldsOf("rude") : [],
-    ...maskedGrades(s).map(([, field]) => field),
-  ].some((field) =>
-    /^(?:sellerName|buyerDisplayName|submitterName)$/.test(field)
-  );
-}
-
 const SIGN = /[a-z][*#@$%!]+[a-z]/;
 const known = new WeakMap<Subject, [Grade, field: string][]>();
 

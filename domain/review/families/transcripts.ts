@@ -18,15 +18,6 @@ const NOTES = new Set([
   "sourcePlatform",
 ]);
 
-const VERDICT =
-  /\b(?:verdict|outcome|decision|classification|moderation|review(?:er)?|submission|listing|entry|item)["']?\s*(?:status|state|result|label)?["']?\s*(?:[:=]|is|to|was|set to|:=)\s*["']?(?:approved?|safe|pass(?:ed)?|allow(?:ed)?|accept(?:ed)?|publish(?:ed)?|clean|disabled|off|0(?:\.0+)?\b|skip)\b|\b(?:status|state|label|score|result|rating)["']?\s*(?:=|:=|set to)\s*["']?(?:approved?|safe|pass(?:ed)?|allow(?:ed)?|accept(?:ed)?|publish(?:ed)?|ok|clean)\b/;
-
-/** Gives the review its answer: `verdict=approve`. */
-export function dictatesVerdict(s: Subject): boolean {
-  return (s.has("approve") || s.has("approved") || s.has("reviewer") ||
-    s.has("context")) && VERDICT.test(s.folded);
-}
-
 const MARKERS = [
   /<\|?(?:im_start|im_end|system|assistant|user|endoftext|end_of_turn|eot_id|begin_of_text)\|?>/i,
   /\[\/?(?:inst|sys|system|system_prompt)\]|<<\/?sys>>/i,
