@@ -186,6 +186,7 @@ const loadServices = once(async (): Promise<Services> => {
       bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     },
     review: reviewerFor(config, {
+      clock,
       fetch,
       sleep,
       nonce: () => crypto.randomUUID(),

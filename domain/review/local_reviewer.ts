@@ -8,15 +8,15 @@
 import { badness, DOUBT } from "./model/model.ts";
 import { DOUBTFUL, findSignals, LEARNED, THRESHOLD } from "./signals.ts";
 import { Subject } from "./subject.ts";
-import type { Reviewable, Verdict } from "./verdict.ts";
+import type { Reviewable, Setting, Verdict } from "./verdict.ts";
 
 /**
  * Reviews one item without leaving the process.
  *
  * @returns a verdict whose reasons are the signals that fired, with weights
  */
-export function reviewLocally(item: Reviewable): Verdict {
-  const subject = new Subject(item);
+export function reviewLocally(item: Reviewable, setting?: Setting): Verdict {
+  const subject = new Subject(item, setting);
   const { score, names, reasons } = findSignals(subject);
   if (score >= THRESHOLD) return toVerdict(score, reasons);
   const bad = badness(subject, names);

@@ -8,6 +8,7 @@
 
 import * as brands from "./families/brand_claims.ts";
 import * as filler from "./families/filler.ts";
+import * as form from "./families/form.ts";
 import * as gibberish from "./families/gibberish.ts";
 import * as hosts from "./text/hosts.ts";
 import * as identity from "./families/identity.ts";
@@ -57,11 +58,14 @@ export const SIGNALS: Signal[] = [
   ["strains-seller", 40, brands.strainsSeller],
 
   ["gross", 130, rude.isGross],
+  ["profane", 100, rude.isProfane],
   ["rude", 60, rude.isRude],
 
+  ["reserved-host", 110, form.isReserved],
+  ["bought-ahead", 110, form.isAhead],
   ["payload", 150, payloads.carriesPayload],
-  ["link-in-text", 60, payloads.carriesLink],
-  ["markup", 60, payloads.carriesMarkup],
+  ["link-in-text", 110, form.carriesLink],
+  ["markup", 110, form.carriesMarkup],
 
   ["shows-email", 110, person.showsEmail],
   ["shows-phone", 110, person.showsPhone],
@@ -76,7 +80,7 @@ export const SIGNALS: Signal[] = [
 
   ["costs-too-much", 110, prices.costsTooMuch],
   ["costs-too-little", 110, prices.costsTooLittle],
-  ["splits-currency", 100, prices.splitsCurrency],
+  ["splits-currency", 100, form.splitsCurrency],
 ];
 
 /** What the learned model adds: never enough to be certain by itself. */

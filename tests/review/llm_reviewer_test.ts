@@ -25,7 +25,7 @@ const REJECT = {
   kind: "lure",
   reason: "A prize to claim.",
 };
-const DOUBTFUL = purchase({ sellerName: "Fucking Lamps" });
+const DOUBTFUL = purchase({ sellerName: "Zalando" });
 
 function completion(answer: unknown): Response {
   const content = typeof answer === "string" ? answer : JSON.stringify(answer);

@@ -2,17 +2,23 @@ import { assert, assertEquals } from "@std/assert";
 import { reviewLocally } from "../../domain/review/local_reviewer.ts";
 import {
   DOUBTFUL,
+  findSignals,
   LEARNED,
   SIGNALS,
   THRESHOLD,
 } from "../../domain/review/signals.ts";
+import { Subject } from "../../domain/review/subject.ts";
 import type { Reviewable } from "../../domain/review/verdict.ts";
 import { purchase } from "./support.ts";
 
+const SUBMITTED = Date.parse("2026-11-22T12:00:00Z");
+
 const named = (changes: Partial<Reviewable>) =>
-  reviewLocally(purchase(changes)).reasons.map((reason) =>
-    reason.split(" ")[0]
-  );
+  findSignals(
+    new Subject(purchase({ submittedAt: SUBMITTED, ...changes }), {
+      isPublic: true,
+    }),
+  ).names;
 
 // One case for each signal, in the table's order where it can be.
 const CASES: [signal: string, changes: Partial<Reviewable>][] = [
@@ -40,7 +46,15 @@ const CASES: [signal: string, changes: Partial<Reviewable>][] = [
   }],
   ["sexualises-minors", { productName: "Teen porn" }],
   ["gross", { productName: "n*gger" }],
-  ["rude", { productName: "Fucking lamp" }],
+  ["reserved-host", { productUrl: "https://lamps.example/" }],
+  ["bought-ahead", { purchasedAt: "2026-11-24T12:00:00Z" }],
+  ["profane", { productName: "Fucking lamp" }],
+  ["rude", { submitterRef: "for that bastard" }],
+  ["looks-like-name", { sellerName: "ꮯoinbase" }],
+  ["poses", {
+    sellerName: "Notion Labs, Inc.",
+    productUrl: "https://notion-team.github.io/upgrade",
+  }],
   ["payload", { productName: "<script>alert(1)</script>" }],
   ["link-in-text", { productName: "Lamp https://x.example" }],
   ["markup", { productName: "<b>Lamp</b>" }],
@@ -90,7 +104,9 @@ Deno.test("a verdict lists the signals that fired, and its score is their sum", 
 Deno.test("a verdict is doubtful near the threshold, on both sides", () => {
   const [low, high] = DOUBTFUL;
   assert(low < THRESHOLD && THRESHOLD < high);
-  const doubtful = reviewLocally(purchase({ productName: "Fucking lamp" }));
+  const doubtful = reviewLocally(
+    purchase({ submitterRef: "for that bastard" }),
+  );
   assertEquals([doubtful.outcome, doubtful.certain], ["approve", false]);
   const clean = reviewLocally(purchase());
   assertEquals([clean.outcome, clean.certain, clean.score], [

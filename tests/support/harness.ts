@@ -102,6 +102,7 @@ export async function startHarness(
     },
     log,
     review: reviewerFor(config, {
+      clock,
       fetch: globalThis.fetch,
       sleep: () => Promise.resolve(),
       nonce: () => crypto.randomUUID(),

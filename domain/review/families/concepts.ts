@@ -14,17 +14,18 @@ import { Lexicon } from "./lexicon.ts";
  */
 export type Concept = string;
 
-const TABLES = [
-  ...await loadWords("orders"),
-  ...await loadWords("lures"),
-  ...await loadWords("goods"),
-  ...await loadWords("fraud"),
-  ...await loadWords("adult"),
-  wordsByGrade(),
-];
+const FAMILIES = [
+  "orders",
+  "lures",
+  "goods",
+  "fraud",
+  "adult",
+  "hate",
+] as const;
+const TABLES = (await Promise.all(FAMILIES.map(loadWords))).flat();
 
 /** The one lexicon of the review. */
-export const lexicon = new Lexicon(TABLES, "benign");
+export const lexicon = new Lexicon([...TABLES, wordsByGrade], "benign");
 
 const ids = new Map<Concept, number>();
 

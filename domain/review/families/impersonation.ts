@@ -45,10 +45,13 @@ const NOT_ASCII = /[^\p{ASCII}]/u;
 function isLikeHost({ shownHost, name }: WebAddress): boolean {
   return shownHost.split(/[.-]/).some((word) => {
     if (NOT_ASCII.test(word)) return imitates(word);
-    return word.length > SHORTEST && name.split("-").includes(word) &&
-      !NOT_TYPOS.has(word) && imitates(word);
+    return word.length > SHORTEST && TRICKS.test(word) &&
+      name.split("-").includes(word) && !NOT_TYPOS.has(word) && imitates(word);
   });
 }
+
+// What is put for other letters in ASCII.
+const TRICKS = /[01il]|rn|vv/;
 
 function imitates(word: string): boolean {
   const plain = plainly(word);

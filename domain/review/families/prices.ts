@@ -5,7 +5,7 @@
  * @module
  */
 
-import { DOLLARS, WHOLE_UNITS } from "../data/currencies.ts";
+import { DOLLARS } from "../data/currencies.ts";
 import { CEILINGS, TYPICAL } from "../data/ceilings.ts";
 import type { Subject } from "../subject.ts";
 import { type Appraisal, appraise, isWhole, SHOPS } from "./worth.ts";
@@ -109,7 +109,7 @@ export function costsTooLittle(s: Subject): boolean {
   if (paid > 20_000) return false;
   const worth = appraise(s);
   if (worth.says.has("gratis")) return false;
-  if (worth.dear.length === 0 && METERED.test(s.product)) return false;
+  if (worth.dear.length === 0 && isMetered(s)) return false;
   const pieces = Math.max(s.item.quantity ?? 1, worth.named);
   if (paid > 0 && paid < DUST && rate(s) < WEAK && pieces === 1) return true;
   const least = leastOf(s, worth);
@@ -139,11 +139,8 @@ function leastOf(
   return says.has("detail") ? least * SOUND : least;
 }
 
-/** Money that the currency cannot divide into. */
-export function splitsCurrency(s: Subject): boolean {
-  return WHOLE_UNITS.has(s.item.currency) && !Number.isInteger(s.item.price) &&
-    !METERED.test(s.product) && s.item.price > 0;
-}
-
 const METERED =
   /\b(?:usage|metered|x402|api|tokens?|requests?|calls?|lookups?|quer(?:y|ies)|compute|storage|bandwidth|minutes|credits?|kwh|gb|units?|data point|inference|embeddings?|per (?:page|image|second|minute|message|sms))\b/;
+
+/** Paid by use: each unit costs next to nothing. */
+export const isMetered = (s: Subject): boolean => METERED.test(s.product);

@@ -48,6 +48,14 @@ export function hashOf(name: string): number {
   return hash;
 }
 
+const fields = new Map<string, number>();
+
+function fieldHash(field: string): number {
+  let hash = fields.get(field);
+  if (hash === undefined) fields.set(field, hash = hashOf(field));
+  return hash;
+}
+
 /** The features of an item in one table, each once. */
 class Table {
   readonly places = new Int32Array(4096);
@@ -96,7 +104,7 @@ export class FeatureReader {
   readText({ field, folded }: FieldText): void {
     const kinds = this.#kinds;
     const { length } = folded;
-    let before = hashOf(field);
+    let before = fieldHash(field);
     for (let at = 0; at < length;) {
       const kind = kinds[folded.charCodeAt(at)] ?? OTHER;
       if (kind === OTHER) {

@@ -5,6 +5,7 @@
  */
 
 import { MARKETPLACES } from "../data/brands.ts";
+import { conceptOf } from "../families/concepts.ts";
 import { FIELD } from "../families/lexicon.ts";
 import type { Subject } from "../subject.ts";
 import { FeatureReader, hashOf, type Met } from "./features.ts";
@@ -16,6 +17,8 @@ const MASKS: [name: string, pattern: RegExp][] = [
   ["masked by a dot", /\p{L}[.·][\p{L}][.·]\p{L}/u],
   ["struck through", /\p{L}[\u0332-\u0338]/u],
 ];
+// A cheap look for the first three of them in plain ASCII.
+const MASKED = /[a-z][*@$#][*@$#a-z]|[a-z]\.[a-z]\./i;
 const LONG_NAME = 15;
 
 /**
@@ -41,7 +44,7 @@ export function readItem(
 }
 
 function* signsOf(
-  { item, raw, urls }: Subject,
+  { item, raw, urls, census }: Subject,
   found: readonly string[],
 ): Generator<string> {
   for (const name of found) yield `signal ${name}`;
@@ -56,18 +59,26 @@ function* signsOf(
     if (length > 20) yield `long ${field}`;
   }
   if (urls[0] && MARKETPLACES.has(urls[0].name)) yield "marketplace";
+  if (!census.isLeet && census.isAscii && !MASKED.test(raw)) return;
   for (const [name, pattern] of MASKS) if (pattern.test(raw)) yield name;
+}
+
+const hashes: [plain: number, opening: number][] = [];
+
+function hashesOf(id: number, concept: string) {
+  return hashes[id] ??= [hashOf(concept), hashOf(`opens ${concept}`)];
 }
 
 function metIn(subject: Subject): Met[] {
   const met: Met[] = [];
-  for (const [concept, hits] of subject.found()) {
+  for (const [id, hits] of subject.found()) {
+    const [plain, opening] = hashesOf(id, conceptOf(id));
     for (const { start, opens } of hits) {
       // A mailbox is an address: what it is called says nothing.
       const text = subject.texts[Math.floor(start / FIELD) - 1];
       if (text?.field === "submitterEmail") continue;
-      met.push({ concept: hashOf(concept), at: start });
-      if (opens) met.push({ concept: hashOf(`opens ${concept}`), at: start });
+      met.push({ concept: plain, at: start });
+      if (opens) met.push({ concept: opening, at: start });
     }
   }
   return met;

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { type Concept, conceptId, conceptOf } from "../families/concepts.ts";
+import { type Concept, conceptId } from "../families/concepts.ts";
 import { FIELD, type Found } from "../families/lexicon.ts";
 
 /** One match; `start` and `end` count words, texts lie `FIELD` words apart. */
@@ -32,17 +32,21 @@ const isCommand = (verb: Hit, object: Hit, gap: number) =>
 /** The matches in one subject, by concept. */
 export class Hits {
   readonly #hits: (Hit[] | undefined)[] = [];
+  readonly #found: number[] = [];
 
   /** Takes note of a match. */
   readonly note: Found = (concept, start, end, opens) => {
-    (this.#hits[concept] ??= []).push({ start, end, opens });
+    const hits = this.#hits[concept];
+    if (hits !== undefined) hits.push({ start, end, opens });
+    else {
+      this.#hits[concept] = [{ start, end, opens }];
+      this.#found.push(concept);
+    }
   };
 
-  /** Returns the concepts that were found, with their matches. */
-  *found(): Generator<[concept: Concept, hits: readonly Hit[]]> {
-    for (const [id, hits] of this.#hits.entries()) {
-      if (hits !== undefined) yield [conceptOf(id), hits];
-    }
+  /** Returns the numbers of the concepts that were found, with their matches. */
+  *found(): Generator<[id: number, hits: readonly Hit[]]> {
+    for (const id of this.#found) yield [id, this.#hits[id]!];
   }
 
   /** Tells whether a concept was found anywhere. */
