@@ -40,6 +40,7 @@ export type Signal = [
 export const SIGNALS: Signal[] = [
   ["sexualises-minors", 200, policy.sexualisesMinors],
   ["overrides-instructions", 150, policy.overridesInstructions],
+  ["promises-gain", 110, policy.promisesGain],
   ["imitates-transcript", 120, transcripts.imitatesTranscript],
   ["carries-command", 110, transcripts.carriesCommand],
   ["hides-text", 60, transcripts.hidesText],

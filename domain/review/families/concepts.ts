@@ -5,7 +5,7 @@
  */
 
 import { wordsByGrade } from "../profanity.ts";
-import { loadWords } from "../words.ts";
+import { WORDS } from "../words.ts";
 import { Lexicon } from "./lexicon.ts";
 
 /**
@@ -14,18 +14,13 @@ import { Lexicon } from "./lexicon.ts";
  */
 export type Concept = string;
 
-const FAMILIES = [
-  "orders",
-  "lures",
-  "goods",
-  "fraud",
-  "adult",
-  "hate",
-] as const;
-const TABLES = (await Promise.all(FAMILIES.map(loadWords))).flat();
+const { worth: _goods, "worth-signs": _signs, ...families } = WORDS;
 
 /** The one lexicon of the review. */
-export const lexicon = new Lexicon([...TABLES, wordsByGrade], "benign");
+export const lexicon = new Lexicon([
+  ...Object.values(families).flat(),
+  wordsByGrade,
+], "benign");
 
 const ids = new Map<Concept, number>();
 

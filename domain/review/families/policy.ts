@@ -22,3 +22,9 @@ export function overridesInstructions(s: Subject): boolean {
   return s.together(6, "override", "instruction", "prior") &&
     !isPrinted(s) && !QUOTING.has(s.item.category);
 }
+
+/** More money, and soon: whoever promises that has something else in mind. */
+export function promisesGain(s: Subject): boolean {
+  return s.together(8, "multiplies", "savings", "soon") &&
+    !QUOTING.has(s.item.category);
+}

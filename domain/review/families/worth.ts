@@ -8,7 +8,7 @@ import data from "../data/worth.json" with { type: "json" };
 import { FIELD, Lexicon } from "./lexicon.ts";
 import type { Subject } from "../subject.ts";
 import { fold } from "../text/normalise.ts";
-import { loadWords } from "../words.ts";
+import { WORDS } from "../words.ts";
 
 /**
  * Dollars that one has plausibly cost at least and at most. The least of dear
@@ -65,8 +65,8 @@ const lexicon = new Lexicon([
   Object.fromEntries([...SIGNS, ...KINDS.map(([name]) => name)].map(
     (name) => [name, []],
   )),
-  ...await loadWords("worth-signs"),
-  ...await loadWords("worth"),
+  ...WORDS["worth-signs"]!,
+  ...WORDS.worth!,
 ], SIGNS[0]);
 
 const WHOLE: ReadonlySet<Worth> = new Set(
