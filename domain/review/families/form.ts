@@ -30,7 +30,7 @@ export function splitsCurrency(s: Subject): boolean {
 
 // What a link looks like where nobody wrote `https`.
 const LINK =
-  /\bhttps?:\/\/|\bwww\.[\w-]+\.|\]\(\s*\w+[:.]|\b[\w-]{2,}\.(?:com|net|org|io|co|me|ly|gg|ru|shop|store|online|site|xyz|top|app|link|click)\/[\w@?#]/i;
+  /\bhttps?:\/\/|\bwww\.[\w-]+\.|\]\(\s*\w+[:.]|\b[\w-]{1,63}\.(?:com|net|org|io|co|me|ly|gg|ru|shop|store|online|site|xyz|top|app|link|click)\/[\w@?#]/i;
 
 /** A link in a text that is shown, written out, bare or in Markdown. */
 export function carriesLink(s: Subject): boolean {
