@@ -63,6 +63,8 @@ function imitates(word: string): boolean {
 // What makes a claim: enough of these together.
 const CLAIMS = 60;
 const CARRIES = 60;
+// No word of the seller's name stands in its host.
+const UNLIKE = 40;
 const LODGES = 40;
 const THROWN_AWAY = 40;
 const SIGNS_AS = 30;
@@ -72,10 +74,16 @@ const POSES = 100;
 export function poses({ item, urls: [url] }: Subject): boolean {
   if (url === undefined) return false;
   const name = claimed(item.sellerName);
-  if (name === undefined || isOwn(url, name) || sellsOthers(url)) return false;
-  return (carries(url, name) ? CARRIES : CLAIMS) +
-      (url.isLodger ? LODGES : 0) + (isThrownAway(url) ? THROWN_AWAY : 0) +
-      (LEGAL.test(item.sellerName) ? SIGNS_AS : 0) >= POSES;
+  if (sellsOthers(url) || name !== undefined && isOwn(url, name)) return false;
+  const claim = name === undefined
+    ? (isUnlike(item.sellerName, url) ? UNLIKE : 0)
+    : carries(url, name)
+    ? CARRIES
+    : CLAIMS;
+  return claim > 0 &&
+    claim + (url.isLodger ? LODGES : 0) +
+          (isThrownAway(url) ? THROWN_AWAY : 0) +
+          (LEGAL.test(item.sellerName) ? SIGNS_AS : 0) >= POSES;
 }
 
 const LEGAL =
@@ -90,6 +98,11 @@ function claimed(seller: string): string | undefined {
   return [first + second, first, second].find((name) =>
     name.length >= SHORTEST && KNOWN.has(name) && !WORDS.has(name)
   );
+}
+
+function isUnlike(seller: string, { shownHost }: WebAddress): boolean {
+  const words = plainly(seller).match(/[a-z]{4,}/g) ?? [];
+  return words.length > 0 && !words.some((word) => shownHost.includes(word));
 }
 
 const COMPANY = new Set(

@@ -25,7 +25,7 @@ const ODD = 50_000;
 const MANY = 400;
 const MOST_PIECES = 10_000;
 // Nothing that no word explains costs more.
-const UNEXPLAINED = 3_000_000;
+const UNEXPLAINED = 500_000;
 const ALL_ORDERS = 1_000_000_000;
 // So many that the price may well be that of one.
 const HEAPS = 100_000;
