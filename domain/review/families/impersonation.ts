@@ -33,14 +33,24 @@ export function looksLikeName({ item, urls }: Subject): boolean {
   const { sellerName, productName, variant = "" } = item;
   return urls.some(isLikeHost) ||
     [sellerName, productName, variant].some((text) =>
-      NOT_ASCII.test(text) &&
+      FOREIGN.test(text) &&
       (text.match(WORD) ?? []).some((word) =>
-        NOT_ASCII.test(word) && imitates(word)
+        FOREIGN.test(word) && imitates(word) && !isAtHome(word, text)
       )
     );
 }
 
 const NOT_ASCII = /[^\p{ASCII}]/u;
+// Other scripts, and the letters of phoneticians; not those of Vietnamese.
+const FOREIGN = /[^\P{L}\p{sc=Latin}]|[\u0250-\u02af\u1d00-\u1dbf]/u;
+const SCRIPTS = [/\p{sc=Cyrillic}/u, /\p{sc=Greek}/u, /\p{sc=Armenian}/u];
+
+/** One script, in a text whose other words need that script. */
+function isAtHome(word: string, text: string): boolean {
+  const script = SCRIPTS.find((script) => script.test(word));
+  return script !== undefined && !/\p{sc=Latin}/u.test(word) &&
+    script.test(likeness(text.replace(word, " ")));
+}
 
 function isLikeHost({ shownHost, name }: WebAddress): boolean {
   return shownHost.split(/[.-]/).some((word) => {
