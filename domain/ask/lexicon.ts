@@ -51,12 +51,15 @@ export function buildLexicon(): Lexicon {
     },
     isEveryday: ({ word }) => everyday.has(stem(word)),
     undocumented(question) {
-      const positions = new Set(find(question, single).flat());
+      const phrases = phrasesOf(question);
+      const positions = new Set(find(phrases, single).flat());
       for (const [left, right] of pairs) {
-        for (const before of find(question, left)) {
-          for (const after of find(question, right)) {
-            const gap = after[0]! - before.at(-1)!;
-            if (gap > 0 && gap <= REACH) {
+        const befores = find(phrases, left);
+        if (befores.length === 0) continue;
+        const afters = Map.groupBy(find(phrases, right), ([at]) => at!);
+        for (const before of befores) {
+          for (let gap = 1; gap <= REACH; gap++) {
+            for (const after of afters.get(before.at(-1)! + gap) ?? []) {
               [...before, ...after].forEach((at) => positions.add(at));
             }
           }
@@ -104,16 +107,22 @@ function exact(phrase: Word[]): string {
   return phrase.map(({ word }) => word).join(" ");
 }
 
-/** Positions of each occurrence of a phrase. */
-function find(question: Word[], wanted: Set<string>): number[][] {
-  const found: number[][] = [];
+/** Every phrase of a question, with the positions of its words. */
+function phrasesOf(question: Word[]): Map<string, number[][]> {
+  const phrases = new Map<string, number[][]>();
   for (let at = 0; at < question.length; at++) {
     for (let length = 1; length <= LONGEST_PHRASE; length++) {
       if (at + length > question.length) break;
-      if (wanted.has(exact(question.slice(at, at + length)))) {
-        found.push(Array.from({ length }, (_, i) => at + i));
-      }
+      const phrase = exact(question.slice(at, at + length));
+      const places = phrases.get(phrase) ?? [];
+      phrases.set(phrase, places);
+      places.push(Array.from({ length }, (_, i) => at + i));
     }
   }
-  return found;
+  return phrases;
+}
+
+/** Positions of each occurrence of the phrases that are wanted. */
+function find(phrases: Map<string, number[][]>, wanted: Set<string>) {
+  return [...wanted].flatMap((phrase) => phrases.get(phrase) ?? []);
 }

@@ -17,23 +17,30 @@ export interface Correction {
   trust: number;
 }
 
+/** Words that are longer are no misspelt ones. */
+const LONGEST = 24;
+
 /** How much each edited letter takes from the trust, by share of the word. */
 const DOUBT = 1.2;
 
 /** Builds a speller from known words, each with how common it is. */
 export function createSpeller(known: Map<string, number>): Speller {
-  const byLength = new Map<number, string[]>();
-  for (const word of known.keys()) {
-    const list = byLength.get(word.length) ?? [];
-    byLength.set(word.length, [...list, word]);
-  }
+  // Misspellings rarely begin wrong; other words do.
+  const likely = Map.groupBy(
+    Array.from(known.keys(), (word) => ({ word, letters: lettersOf(word) })),
+    ({ word }) => `${word[0]}${word.length}`,
+  );
   return {
     knows: (word) => known.has(word),
     correct(word) {
+      if (word.length > LONGEST) return undefined;
       const allowed = allowedEdits(word);
+      const letters = lettersOf(word);
       let best: { word: string; edits: number; cost: number } | undefined;
       for (let n = word.length - allowed; n <= word.length + allowed; n++) {
-        for (const candidate of byLength.get(n) ?? []) {
+        for (const near of likely.get(`${word[0]}${n}`) ?? []) {
+          const { word: candidate } = near;
+          if (countBits(letters ^ near.letters) > 2 * allowed) continue;
           if (!looksAlike(word, candidate)) continue;
           const edits = editDistance(word, candidate, allowed);
           if (edits > allowed) continue;
@@ -55,9 +62,22 @@ function allowedEdits(word: string): number {
   return word.length < 7 ? 1 : 2;
 }
 
-/** Misspellings rarely begin wrong; other words do. */
+/** Which letters a word has, a bit for each; an edit changes two at most. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) {
+    letters |= 1 << (word.charCodeAt(at) & 31);
+  }
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
 function looksAlike(word: string, candidate: string): boolean {
-  if (candidate[0] !== word[0]) return false;
   if (word.length > 3) return candidate.length > 3 || word.length > 4;
   // Words of three letters are near to everything: only a swap counts.
   return [...word].sort().join("") === [...candidate].sort().join("");

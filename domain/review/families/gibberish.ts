@@ -254,5 +254,5 @@ function isIdeographSalad(raw: string): boolean {
   // The longer the text, the more of its signs come back.
   const least = signs.length > 12 ? 0.35 : 0.5;
   return new Set(signs).size / signs.length < least ||
-    /(.)\1{2,}.*(.)\2{2,}/u.test(signs.join(""));
+    (signs.join("").match(/(.)\1\1/gu) ?? []).length >= 2;
 }

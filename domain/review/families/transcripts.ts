@@ -24,7 +24,6 @@ const MARKERS = [
   /<\/?\s*(?:system|instructions?|prompt|assistant|tools?|args|arguments|command|agent|tool_call|function_calls?|invoke|tool_use|context|item|feed|data|untrusted|document|submission)\s*>/i,
   /(?:^|\n|\s)#{2,}\s*(?:system|instructions?|assistant|human|user|new task|task|response)\b/i,
   /(?:^|[\n.;|])[^\S\n]*(?:system|assistant|developer)\s*(?:prompt|message|override|note|notice|instruction|update|alert)\s*:\s*\S/i,
-  /\b(?:human|user)\s*:.{1,200}\bassistant\s*:/i,
   /\b(?:assistant|commentary|recipient)\s+to\s*=|\bto=functions\./i,
   /\brole\s*(?:["']\s*)?[:=]\s*["']?(?:system|developer|assistant)\b/i,
   /["'](?:tool|tool_name|function|function_call|tool_calls|name|action)["']\s*:\s*["'][\w.-]+["']\s*,\s*["'](?:arguments|args|params|parameters|input)["']/i,
@@ -32,8 +31,26 @@ const MARKERS = [
   /\btool_(?:calls?|use|code|results?|response|input)\b|\bfunction_call\b/i,
   /\b(?:function|tool|action)\s*:\s*\w+_\w+|["']?\b(?:arguments|tool_input)["']?\s*:\s*[{[]/i,
   /\bend of (?:data|user (?:data|input|content)|document|feed|input|text|item|listing|untrusted)\b|\bbegin (?:admin|system|new|trusted|developer)\b/i,
-  /(?:-{3,}|={3,}|`{3,})\s*(?:end|begin|system|instructions?)\b/i,
+  /(?:---|===|```)\s*(?:end|begin|system|instructions?)\b/i,
 ];
+const MOST_SAID = 200;
+const TURN = /\b(human|user|assistant)\s*:|\n/gi;
+
+/** Somebody speaks and an assistant answers, in one line. */
+function hasDialogue(text: string): boolean {
+  let said = -Infinity;
+  for (const { 0: turn, 1: speaker, index } of text.matchAll(TURN)) {
+    if (speaker === undefined) said = -Infinity;
+    else if (!/^a/i.test(speaker)) said = index + turn.length;
+    else if (index > said && index - said <= MOST_SAID) return true;
+  }
+  return false;
+}
+
+function isMarkedUp(text: string): boolean {
+  return MARKERS.some((marker) => marker.test(text)) || hasDialogue(text);
+}
+
 // A name may begin so, too: what follows tells.
 const SPEAKER = /(?:^|[\n.;|])[^\S\n]*(?:system|assistant|developer)\s*:\s*\S/i;
 // So do notes of agents.
@@ -69,13 +86,11 @@ const MARKED = ANGLE | BRACE | BRACKET | COLON | EQUALS | HASH | RULE;
 export function imitatesTranscript(s: Subject): boolean {
   if (isPrinted(s) && !isSpoken(s)) return false;
   const isMarked = (s.census.marks & MARKED) !== 0 || s.has("frame");
-  return isMarked && MARKERS.some((marker) => marker.test(s.raw)) ||
+  return isMarked && isMarkedUp(s.raw) ||
     isMarked && SPEAKER.test(s.raw) && isSpoken(s) ||
     (s.census.marks & COLON) !== 0 && isSpoken(s) &&
       s.texts.some(({ field, raw }) => !NOTES.has(field) && QUOTED.test(raw)) ||
-    s.texts.some(({ view, raw }) =>
-      view !== "plain" && MARKERS.some((marker) => marker.test(raw))
-    );
+    s.texts.some(({ view, raw }) => view !== "plain" && isMarkedUp(raw));
 }
 
 const COMMAND =

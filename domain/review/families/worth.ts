@@ -7,6 +7,7 @@
 import data from "../data/worth.json" with { type: "json" };
 import { FIELD, Lexicon } from "./lexicon.ts";
 import type { Subject } from "../subject.ts";
+import { beginsWithin } from "../text/hits.ts";
 import { fold } from "../text/normalise.ts";
 import { WORDS } from "../words.ts";
 
@@ -102,16 +103,8 @@ function read(s: Subject): Appraisal {
     find([s.seller]).map(({ concept }) => SIGNS[concept]),
   );
   const goods = name.filter(({ concept }) => isGoods(concept));
-  const within = (one: Found) =>
-    goods.some((other) =>
-      other !== one && one.start >= other.start && one.end <= other.end &&
-      other.end - other.start > one.end - one.start
-    );
-  const apart = name.filter((one) => !within(one));
-  const isFor = (one: Found) =>
-    apart.some(({ concept, end }) =>
-      SIGNS[concept] === "pro" && end <= one.start && one.start - end <= 1
-    );
+  const apart = withoutInner(name, goods);
+  const isFor = afterSign(apart, "pro");
   const says = new Set<WorthSign>();
   for (const { concept } of apart) {
     const sign = SIGNS[concept];
@@ -131,6 +124,31 @@ function read(s: Subject): Appraisal {
   };
 }
 
+/** Takes out what stands inside the longer name of goods. */
+function withoutInner(found: Found[], goods: Found[]): Found[] {
+  const reach = new Map<number, number>();
+  for (const { start, end } of goods) {
+    reach.set(start, Math.max(end, reach.get(start) ?? end));
+  }
+  let before = -Infinity;
+  let start = -Infinity;
+  return found.filter((one) => {
+    if (one.start > start) {
+      before = Math.max(before, reach.get(start) ?? before);
+      start = one.start;
+    }
+    return before < one.end && (reach.get(start) ?? one.end) <= one.end;
+  });
+}
+
+/** Tells of goods whether such a sign stands right before them. */
+function afterSign(found: Found[], sign: WorthSign): (one: Found) => boolean {
+  const ends = found.filter(({ concept }) => SIGNS[concept] === sign)
+    .map(({ end }) => ({ start: end }))
+    .sort((a, b) => a.start - b.start);
+  return ({ start }) => beginsWithin(ends, start - 1, start);
+}
+
 function addDetails(text: string, says: Set<WorthSign>): void {
   if (DETAIL.test(text)) says.add("detail");
   if (ALL.test(text)) says.add("all");
@@ -141,9 +159,12 @@ function addDetails(text: string, says: Set<WorthSign>): void {
 function strangeWords(product: string, found: Found[]): number {
   const words = product.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   if (!product.includes(" ")) return 0;
+  const understood = new Set<number>();
+  for (const { start, end } of found) {
+    for (let at = Math.ceil(start); at < end; at++) understood.add(at);
+  }
   return words.filter((word, at) =>
-    word.length > 2 && !/\d/.test(word) &&
-    !found.some(({ start, end }) => start <= at && at < end)
+    word.length > 2 && !/\d/.test(word) && !understood.has(at)
   ).length;
 }
 
@@ -165,20 +186,20 @@ const DETAIL =
 const ALL = /\ball (?:\d+|of them|pieces|units)\b/;
 const TO_SCALE = /\b1[:/]\d{1,3}\b/;
 
-const NUMBER = /\d{1,3}(?:[ ,.']\d{3})+(?!\d)|\d+/.source;
-const NAMED = new RegExp(
-  `(?<![\\d.,])(${NUMBER}) ?(?:x|×|pcs?|pieces?|units?|uds|unidades|unita|stk|stuck|stuks|sztuk|szt|шт|ks|db|adet|buah|lembar|cai|chiec|counts?|ct|pairs?|packs?|boxes|bags|sheets?|rolls|pezzi|pieces|licen[cs]es|seats|users)\\b` +
-    `|(?<![\\d.,])(${NUMBER}) ?(?:个|個|件|只|支|枚|本|箱|台|套|袋|개|대|장|세트|قطعة|حبة|عدد)` +
-    `|\\b(?:pack|box|set|lot|case|bag|carton|pallet|bundle|qty|quantity|menge|cantidad|x)(?: of)?[ :x]?(${NUMBER})(?![\\d.,])`,
-  "g",
-);
+// "12 x", "1,000 pcs", "12個", "pack of 12".
+const NAMED = [
+  /(?<![\d.,])(\d{1,3}(?:[ ,.']\d{3}){1,4}(?!\d)|\d+) ?(?:x|×|pcs?|pieces?|units?|uds|unidades|unita|stk|stuck|stuks|sztuk|szt|шт|ks|db|adet|buah|lembar|cai|chiec|counts?|ct|pairs?|packs?|boxes|bags|sheets?|rolls|pezzi|pieces|licen[cs]es|seats|users)\b/g,
+  /(?<![\d.,])(\d{1,3}(?:[ ,.']\d{3}){1,4}(?!\d)|\d+) ?(?:个|個|件|只|支|枚|本|箱|台|套|袋|개|대|장|세트|قطعة|حبة|عدد)/g,
+  /\b(?:pack|box|set|lot|case|bag|carton|pallet|bundle|qty|quantity|menge|cantidad|x)(?: of)?[ :x]?(\d{1,3}(?:[ ,.']\d{3}){1,4}(?!\d)|\d+)(?![\d.,])/g,
+];
 
 function piecesNamed(text: string): number {
   if (!/\d/.test(text)) return 1;
   let most = 1;
-  for (const [, ...groups] of text.matchAll(NAMED)) {
-    const digits = groups.find((group) => group !== undefined) ?? "1";
-    most = Math.max(most, Number(digits.replace(/\D/g, "")));
+  for (const pattern of NAMED) {
+    for (const [, digits = "1"] of text.matchAll(pattern)) {
+      most = Math.max(most, Number(digits.replace(/\D/g, "")));
+    }
   }
   return most;
 }

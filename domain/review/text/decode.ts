@@ -28,11 +28,7 @@ export function unescapeOnce(text: string): string | undefined {
 }
 
 function decodePercent(run: string): string {
-  try {
-    return decodeURIComponent(run);
-  } catch {
-    return run;
-  }
+  return decodeUtf8(fromHex(run)) ?? run;
 }
 
 function character(digits: string, radix: number): string {
@@ -42,7 +38,13 @@ function character(digits: string, radix: number): string {
 
 const BASE64 = /[A-Za-z0-9+/_-]{16,}={0,2}/g;
 const HEX = /(?:[0-9a-f]{2}[\s:]?){12,}/gi;
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+const utf8 = new TextDecoder();
+
+/** Decodes bytes that are UTF-8; a decoder that throws is slow at it. */
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  const text = utf8.decode(bytes);
+  return text.includes("\ufffd") ? undefined : text;
+}
 
 /** Returns what base64 and hexadecimal runs say, if anything readable. */
 export function decodeRuns(text: string): string | undefined {
@@ -76,16 +78,12 @@ function fromHex(run: string): Uint8Array {
 }
 
 function readable(bytes: Uint8Array): string {
-  try {
-    const text = utf8.decode(bytes);
-    const letters = text.match(/[\p{L}\p{N}\s.,:;!?'"@/_-]/gu)?.length ?? 0;
-    const plain = letters >= 10 && letters / [...text].length > 0.9 &&
-      // deno-lint-ignore no-control-regex
-      !/[\u0000-\u0008]/.test(text);
-    return plain ? text : "";
-  } catch {
-    return "";
-  }
+  const text = decodeUtf8(bytes) ?? "";
+  const letters = text.match(/[\p{L}\p{N}\s.,:;!?'"@/_-]/gu)?.length ?? 0;
+  const plain = letters >= 10 && letters / [...text].length > 0.9 &&
+    // deno-lint-ignore no-control-regex
+    !/[\u0000-\u0008]/.test(text);
+  return plain ? text : "";
 }
 
 /** Returns the ASCII that tag characters and variation selectors carry. */

@@ -18,23 +18,42 @@ export interface Hit {
 
 const NOTHING: readonly Hit[] = [];
 
-const isAfter = (first: Hit, second: Hit, gap: number) =>
-  second.start >= first.end && second.start - first.end <= gap;
+/** Whatever begins somewhere, in order. */
+interface Begun {
+  start: number;
+}
 
-const isNear = (first: Hit, second: Hit, gap: number) =>
-  second.start >= first.end
-    ? second.start - first.end <= gap
-    : first.start > second.start && first.start - second.start <= gap + 1;
+/** The place of the first match that begins at `from` or later. */
+function firstFrom(hits: readonly Begun[], from: number): number {
+  let low = 0;
+  let high = hits.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (hits[middle]!.start < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
-const isCommand = (verb: Hit, object: Hit, gap: number) =>
-  verb.opens && object.start > verb.start && object.start - verb.start <= gap;
+/** Tells whether a match begins between two places, both included. */
+export function beginsWithin(
+  hits: readonly Begun[],
+  from: number,
+  to: number,
+): boolean {
+  const hit = hits[firstFrom(hits, from)];
+  return hit !== undefined && hit.start <= to;
+}
 
-/** The matches in one subject, by concept. */
+/**
+ * The matches in one subject, by concept. A text may hold a thousand of each,
+ * so two concepts are compared by looking up one in the other's order.
+ */
 export class Hits {
   readonly #hits: (Hit[] | undefined)[] = [];
   readonly #found: number[] = [];
 
-  /** Takes note of a match. */
+  /** Takes note of a match; they come in the order of the texts. */
   readonly note: Found = (concept, start, end, opens) => {
     const hits = this.#hits[concept];
     if (hits !== undefined) hits.push({ start, end, opens });
@@ -66,29 +85,24 @@ export class Hits {
 
   /** Tells whether `second` begins at most `gap` words after `first` ends. */
   follows(first: Concept, second: Concept, gap: number): boolean {
-    return this.#somePair(first, second, gap, isAfter);
+    return this.has(second) &&
+      this.hits(first).some((hit) => this.isFollowed(hit, second, gap));
+  }
+
+  /** Tells whether a concept begins at most `gap` words after a match ends. */
+  isFollowed({ end }: Hit, concept: Concept, gap: number): boolean {
+    return beginsWithin(this.hits(concept), end, end + gap);
   }
 
   /** Tells whether two concepts stand at most `gap` words apart. */
   near(first: Concept, second: Concept, gap: number): boolean {
-    return this.#somePair(first, second, gap, isNear);
-  }
-
-  // Most pairs are told apart by what was not found, without a loop.
-  #somePair(
-    first: Concept,
-    second: Concept,
-    gap: number,
-    test: (first: Hit, second: Hit, gap: number) => boolean,
-  ): boolean {
-    const firsts = this.#hits[conceptId(first)];
-    if (firsts === undefined) return false;
-    const seconds = this.#hits[conceptId(second)];
-    if (seconds === undefined) return false;
-    for (const hit of firsts) {
-      for (const other of seconds) if (test(hit, other, gap)) return true;
-    }
-    return false;
+    if (!this.has(second)) return false;
+    const seconds = this.hits(second);
+    return this.hits(first).some(({ start, end }) => {
+      if (beginsWithin(seconds, end, end + gap)) return true;
+      const before = seconds[firstFrom(seconds, start - gap - 1)];
+      return before !== undefined && before.start < start;
+    });
   }
 
   /** Tells whether a concept opens a clause, as an imperative does. */
@@ -98,7 +112,15 @@ export class Hits {
 
   /** Tells whether `verb` opens a clause and `object` follows it closely. */
   commands(verb: Concept, object: Concept, gap: number): boolean {
-    return this.#somePair(verb, object, gap, isCommand);
+    if (!this.has(object)) return false;
+    const objects = this.hits(object);
+    return this.hits(verb).some(({ start, opens }) => {
+      if (!opens) return false;
+      let at = firstFrom(objects, start);
+      while (objects[at]?.start === start) at++;
+      const next = objects[at];
+      return next !== undefined && next.start - start <= gap;
+    });
   }
 
   /**
@@ -108,29 +130,40 @@ export class Hits {
   calls(somebody: Concept, verbs: readonly Concept[]): boolean {
     const called = this.hits(somebody);
     if (called.length === 0) return false;
-    for (const verb of verbs) {
-      for (const hit of this.hits(verb)) {
-        for (const { start, end, opens } of called) {
-          const gap = hit.start - end;
-          if (gap < 0 || gap > 2) continue;
-          if (!opens && !this.#isAddressed(start)) continue;
-          if (hit.opens && gap <= 1 || this.#isNegated(hit.start)) return true;
+    const isAddressed = this.#addressed();
+    const isNegated = this.#negated();
+    return called.some(({ start, end, opens }) =>
+      (opens || isAddressed(start)) && verbs.some((verb) => {
+        const hits = this.hits(verb);
+        for (let at = firstFrom(hits, end); at < hits.length; at++) {
+          const hit = hits[at]!;
+          if (hit.start - end > 2) return false;
+          const isNext = hit.start - end <= 1;
+          if (hit.opens && isNext || isNegated(hit.start)) return true;
         }
-      }
-    }
-    return false;
-  }
-
-  #isAddressed(at: number): boolean {
-    return this.hits("address").some(({ start, end }) =>
-      at >= start && at - end <= 1
+        return false;
+      })
     );
   }
 
-  #isNegated(at: number): boolean {
-    return this.hits("without").some(({ end, opens }) =>
-      opens && at >= end && at - end <= 1
-    );
+  /** Tells of a place whether an address reaches up to it. */
+  #addressed(): (at: number) => boolean {
+    const hits = this.hits("address");
+    let most = -Infinity;
+    const reach = hits.map(({ end }) => most = Math.max(most, end));
+    return (at) => {
+      let next = firstFrom(hits, at);
+      while (hits[next]?.start === at) next++;
+      return next > 0 && reach[next - 1]! >= at - 1;
+    };
+  }
+
+  /** Tells of a place whether a negation that opens a clause ends before it. */
+  #negated(): (at: number) => boolean {
+    const ends = this.hits("without").filter(({ opens }) => opens)
+      .map(({ end }) => ({ start: end }))
+      .sort((a, b) => a.start - b.start);
+    return (at) => beginsWithin(ends, at - 1, at);
   }
 
   /** Tells whether both concepts occur in one text. */
@@ -143,11 +176,9 @@ export class Hits {
     if (!this.has(first)) return false;
     for (const other of others) if (!this.has(other)) return false;
     return this.hits(first).some(({ start }) =>
-      others.every((other) => this.#isWithin(other, start, span))
+      others.every((other) =>
+        beginsWithin(this.hits(other), start - span, start + span)
+      )
     );
-  }
-
-  #isWithin(concept: Concept, at: number, span: number): boolean {
-    return this.hits(concept).some(({ start }) => Math.abs(start - at) <= span);
   }
 }

@@ -65,7 +65,7 @@ export function hasSpeltEmail(text: string): boolean {
 function isNamedBefore(text: string, at: number): boolean {
   const end = /\s/.test(text.charAt(at - 1)) ? at - 1 : at;
   const start = startOfName(text, end, LONGEST_SPELT + 1);
-  return /[a-z0-9]/.test(text.slice(start, end - 1));
+  return /[a-z0-9]/.test(text.slice(start, Math.max(start, end - 1)));
 }
 
 function isHostAfter(text: string, from: number): boolean {

@@ -21,11 +21,8 @@ const MIXED = /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Latin}\p{sc=Armenian}]+/gu;
 const LATIN = /\p{sc=Latin}/u;
 const NOT_LATIN = /[^\p{sc=Latin}]/u;
 // A mixed word has such a pair somewhere; other texts are not parted into words.
-const TWINS = `[${Object.keys(CYRILLIC_GREEK_TWINS).join("")}]`;
-const MIXING = new RegExp(
-  `\\p{sc=Latin}${TWINS}|${TWINS}\\p{sc=Latin}`,
-  "u",
-);
+const MIXING =
+  /\p{sc=Latin}[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}]|[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}]\p{sc=Latin}/u;
 // All of INVISIBLE and the first half of each tag character.
 const MAY_HIDE =
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\udb40]/;

@@ -11,7 +11,10 @@ export interface Place {
   word: string;
   /** The two characters before it. */
   before: string;
-  /** Names of the tags that were opened since the last one was closed. */
+  /**
+   * Names of the tags that were opened since the last one was closed; they
+   * change when the next word is asked for.
+   */
   tags: ReadonlySet<string>;
   /** Whether an equals sign follows. */
   isAssigned: boolean;

@@ -1,0 +1,174 @@
+import { assert, assertEquals } from "@std/assert";
+import {
+  endsInComment,
+  hasActiveTag,
+  hasPicture,
+  hasSubstitution,
+  hasTemplate,
+} from "../../domain/review/families/code_signs.ts";
+import { isFiller } from "../../domain/review/families/filler.ts";
+import { screen } from "../../domain/review/screen.ts";
+import { Subject } from "../../domain/review/subject.ts";
+import { unescapeOnce } from "../../domain/review/text/decode.ts";
+import {
+  findEmail,
+  hasSpeltEmail,
+} from "../../domain/review/text/mailboxes.ts";
+import { maskedWords } from "../../domain/review/text/masked_words.ts";
+import { hasLeet, unleet } from "../../domain/review/text/normalise.ts";
+import { isHandler, wordsInTags } from "../../domain/review/text/tags.ts";
+import { purchase } from "./support.ts";
+
+/** Asserts what a function says of each text. */
+function assertTold(
+  tell: (text: string) => boolean,
+  told: [string, boolean][],
+) {
+  for (const [text, expected] of told) assertEquals(tell(text), expected, text);
+}
+
+Deno.test("a masked word begins and ends with a letter and has signs inside", () => {
+  const told: [string, string[]][] = [
+    ["what the f*ck, sh!t", ["f*ck", "sh!t"]],
+    ["a!!!!!!!!!!!!!!!!!!!!!!!!!!!!!! b", []],
+    ["!!f*ck!!", ["f*ck"]],
+    ["$5 off! #sale @home", []],
+    ["4f*ck", []],
+    ["a#b*c1", ["a#b"]],
+    ["1a#b*c", ["b*c"]],
+    ["c# and c++", []],
+  ];
+  for (const [text, words] of told) {
+    assertEquals(maskedWords(text), words, text);
+  }
+});
+
+Deno.test("one letter over and over, in stretches of three, is filler", () => {
+  const seller = "zzz aaa";
+  const isFilled = (productName: string) =>
+    isFiller(new Subject(purchase({ productName, sellerName: seller })));
+  assertTold(isFilled, [
+    ["zzzzzz", true],
+    ["ббб ввв", true],
+    ["zzzz", false],
+    ["zzz  zzz", false],
+    ["zzz aa", false],
+    ["111222", true],
+    [`${"z".repeat(199)}b`, false],
+  ]);
+});
+
+Deno.test("digits among letters are read as letters, alone they are numbers", () => {
+  assertTold(hasLeet, [
+    ["l4mp", true],
+    ["5ex", true],
+    ["x 1!ab", true],
+    ["21!ab", false],
+    ["usb 3", false],
+    ["100 %", false],
+    ["!!!!!!!!", false],
+  ]);
+  assertEquals(unleet("l4mp 400 !!! b00k"), "lamp 400 !!! book");
+});
+
+Deno.test("escapes that are no UTF-8 stay as they are", () => {
+  assertEquals(unescapeOnce("%41%20%ff %c3%a9"), "%41%20%ff é");
+});
+
+Deno.test("an email address is found with what stands before it", () => {
+  const told: [string, string | undefined][] = [
+    ["for jane.doe@mail.example now", "jane.doe@mail.example"],
+    ["jane [at] mail.example", "jane [at] mail.example"],
+    ["?to=jane%40mail.example", "jane%40mail.example"],
+    ["@ @ jane@mail.example", "jane@mail.example"],
+    [`${"a".repeat(70)}@mail.example`, `${"a".repeat(64)}@mail.example`],
+    ["@scope/name @home.", undefined],
+    ["jane@localhost", undefined],
+  ];
+  for (const [text, address] of told) {
+    assertEquals(findEmail(text)?.address, address, text);
+  }
+  assertEquals(findEmail("https://x.example/@a@b.example")?.before, "/@");
+});
+
+Deno.test("an email address that is spelt out is told from a sentence", () => {
+  assertTold(hasSpeltEmail, [
+    ["lena.hartwig (at) gmx (punkt) de", true],
+    ["jo at mail dot example", true],
+    ["jo_at_gmx_dot_de", true],
+    ["jo arroba gmail", true],
+    ["jo @ gmail", true],
+    ["meet me at home", false],
+    ["(at) gmx (punkt) de", false],
+    ["at at at at at at at at", false],
+  ]);
+});
+
+Deno.test("words are seen in the tags that are open, or behind a quotation mark", () => {
+  const seen = Array.from(
+    wordsInTags(`a <b c = 1> d " e=<i j`),
+    ({ word, tags, isAssigned }) => [word, [...tags].join(), isAssigned],
+  );
+  assertEquals(seen, [
+    ["c", "b", true],
+    ["1", "b", false],
+    ["e", "", true],
+    ["j", "i", false],
+  ]);
+  const runs = (text: string) => wordsInTags(text).some(isHandler);
+  assertTold(runs, [
+    [`<p title="<" onload = x>`, true],
+    [`" onerror=alert(1)`, true],
+    ["<p onion>", false],
+    ["<p> onload=1", false],
+  ]);
+});
+
+Deno.test("tags that load or run something are told from signs in a sentence", () => {
+  assertTold(hasActiveTag, [
+    ["<img src=x>", true],
+    ["<a title=1 href = y", true],
+    ["<a <a <a <a", false],
+    ["<b>src=1</b>", false],
+    ["a < b, src=1", false],
+  ]);
+  const isScreened = (productName: string) =>
+    screen(purchase({ productName })).includes("markup in a text");
+  assertTold(isScreened, [
+    ["<svg/onload>", true],
+    ["< script", true],
+    ["<link x href", true],
+    ["<a x href=1", true],
+    ["<a x hreflang=1", false],
+    ["<3 on=1", false],
+  ]);
+});
+
+Deno.test("templates, pictures, commands and broken queries are told apart", () => {
+  assertTold(hasTemplate, [
+    ["{{7*7}}", true],
+    ["{{ a.b }}", true],
+    ["{{name}}", false],
+    ["{{a} b.c}}", false],
+    ["{{((((((((x", false],
+  ]);
+  assertTold(hasPicture, [
+    ["![a](https://x.example)", true],
+    ["![a [b]( http://x", true],
+    ["[a](https://x.example)", false],
+    ["![a] (https://x", false],
+  ]);
+  assertTold(hasSubstitution, [
+    ["$(curl x)", true],
+    ["`id`", true],
+    ["$id $id $id", false],
+    ["`idea`", false],
+  ]);
+  assertTold(endsInComment, [
+    [`x'; drop table a --`, true],
+    [`x") ; select 1 -- \nnext`, true],
+    [`x'; drop table a`, false],
+    ["a -- b; c --", false],
+  ]);
+  assert(!endsInComment("';".repeat(50)));
+});
