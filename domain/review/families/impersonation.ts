@@ -29,15 +29,15 @@ const LOOKS = new Map(
 const WORD = /[\p{L}\p{M}\p{N}]{2,}/gu;
 
 /** A well-known name in letters of other scripts, in a text or in a host. */
-export function looksLikeName({ item, urls }: Subject): boolean {
+export function looksLikeName({ item, urls, census }: Subject): boolean {
   const { sellerName, productName, variant = "" } = item;
-  return urls.some(isLikeHost) ||
-    [sellerName, productName, variant].some((text) =>
-      FOREIGN.test(text) &&
-      (text.match(WORD) ?? []).some((word) =>
-        FOREIGN.test(word) && imitates(word) && !isAtHome(word, text)
-      )
-    );
+  return urls.some(isLikeHost) || !census.isAscii &&
+      [sellerName, productName, variant].some((text) =>
+        FOREIGN.test(text) &&
+        (text.match(WORD) ?? []).some((word) =>
+          FOREIGN.test(word) && imitates(word) && !isAtHome(word, text)
+        )
+      );
 }
 
 const NOT_ASCII = /[^\p{ASCII}]/u;
