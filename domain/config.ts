@@ -64,6 +64,7 @@ const variables = z.object({
   ).optional(),
   MODERATION_LLM_MODEL: z.string().max(200, "must be at most 200 characters")
     .optional(),
+  MODERATION_DOUBT_NIGHTS: integer(0, 3).default(0),
   PROMO_POOL_SIZE: integer(0, 1_000_000).default(500),
   PROMO_HOLD_HOURS: integer(1, 8760).default(72),
   PROMO_RESERVATION_CODE: z.string().trim().regex(
@@ -100,6 +101,8 @@ export interface Config {
   moderationSchedule: string;
   /** A model that reviews too; undefined leaves the rules alone. */
   moderationLlm?: { url: string; key?: string; model: string };
+  /** Nights that doubtful items wait for a person, where no model is asked. */
+  moderationDoubtNights: number;
   promo: {
     /** Reservations before the waitlist. */
     poolSize: number;
@@ -154,6 +157,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     moderationSchedule: values.MODERATION_SCHEDULE,
     moderationLlm: readLlm(values, env),
+    moderationDoubtNights: values.MODERATION_DOUBT_NIGHTS,
     promo: {
       poolSize: values.PROMO_POOL_SIZE,
       holdHours: values.PROMO_HOLD_HOURS,

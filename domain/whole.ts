@@ -38,7 +38,12 @@ export function completeServices(
     ...front,
     ...stores,
     random,
-    review: reviewerFor(config, { fetch, sleep, nonce: random.requestId }),
+    review: reviewerFor(config, {
+      clock: front.clock,
+      fetch,
+      sleep,
+      nonce: random.requestId,
+    }),
     ...createKnowledge(settings, stores.docSources),
   };
 }

@@ -1,7 +1,6 @@
 /** A nightly run beside everything else that its process does. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { REVIEW_BUDGET_MS } from "../domain/gallery/moderate.ts";
-import { LazyLexicon } from "../domain/review/families/lexicon.ts";
 import type { Reviewer, Verdict } from "../domain/review/verdict.ts";
 import { admin, adminJson } from "./support/admin.ts";
 import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
@@ -203,32 +202,4 @@ Deno.test("admin pending shows what was postponed and why, until it is decided",
   const after = await adminJson(store.path, "pending");
   assertEquals(after.total, { pending: 1, doubtful: 0 });
   assertEquals(after.postponed, []);
-});
-
-Deno.test("a lexicon that is compiled in steps finds what one finds that is compiled at once", () => {
-  const words = Array.from({ length: 5000 }, (_, n) => `word${n}`);
-  const tables = [{ benign: "fine", even: "", odd: "" }];
-  tables[0]!.even = words.filter((_, n) => n % 2 === 0).join("|");
-  tables[0]!.odd = words.filter((_, n) => n % 2 === 1).join("|");
-  const stepped = new LazyLexicon(tables, "benign");
-  let steps = 1;
-  while (stepped.step()) steps++;
-  assert(steps > 10, `${steps} steps`);
-  const begun = new LazyLexicon(tables, "benign");
-  begun.step();
-  const found = [stepped, begun, new LazyLexicon(tables, "benign")].map(
-    (lazy) => {
-      const concepts: number[] = [];
-      const lexicon = lazy.get();
-      lexicon.scan(
-        words.join(" "),
-        0,
-        (concept) => void concepts.push(concept),
-      );
-      return concepts;
-    },
-  );
-  assertEquals(found[0]!.length, words.length);
-  assertEquals(found[1], found[0]);
-  assertEquals(found[2], found[0]);
 });

@@ -1,40 +1,33 @@
 /**
- * The local review: scores an item by the signals that fire.
+ * The local review: scores an item by the signals that fire, then asks the
+ * learned model about what they let through.
  *
  * @module
  */
 
-import { rest } from "../jobs/pause.ts";
-import { CONCEPTS } from "./families/concepts.ts";
-import { WORTH } from "./families/worth.ts";
-import { DOUBTFUL, SIGNALS, THRESHOLD } from "./signals.ts";
+import { badness, DOUBT } from "./model/model.ts";
+import { DOUBTFUL, findSignals, LEARNED, THRESHOLD } from "./signals.ts";
 import { Subject } from "./subject.ts";
-import type { Reviewable, Verdict } from "./verdict.ts";
-
-/**
- * Compiles what the review looks words up in, which takes as long as some
- * thousand reviews, and lets everything else go on meanwhile.
- */
-export async function prepareReview(): Promise<void> {
-  for (const lexicon of [CONCEPTS, WORTH]) {
-    while (lexicon.step()) await rest();
-  }
-}
+import type { Reviewable, Setting, Verdict } from "./verdict.ts";
 
 /**
  * Reviews one item without leaving the process.
  *
  * @returns a verdict whose reasons are the signals that fired, with weights
  */
-export function reviewLocally(item: Reviewable): Verdict {
-  const subject = new Subject(item);
-  let score = 0;
-  const reasons: string[] = [];
-  for (const { name, weight, fires } of SIGNALS) {
-    if (!fires(subject)) continue;
-    score += weight;
-    reasons.push(`${name} +${weight}`);
-  }
+export function reviewLocally(item: Reviewable, setting?: Setting): Verdict {
+  const subject = new Subject(item, setting);
+  const { score, names, reasons } = findSignals(subject);
+  if (score >= THRESHOLD) return toVerdict(score, reasons);
+  const bad = badness(subject, names);
+  if (bad < DOUBT) return toVerdict(score, reasons);
+  const [name, weight] = LEARNED[bad < 0 ? 1 : 0];
+  reasons.push(`${name} +${weight}`);
+  const [, high] = DOUBTFUL;
+  return toVerdict(Math.min(high - 1, Math.max(score, weight)), reasons);
+}
+
+function toVerdict(score: number, reasons: string[]): Verdict {
   const [low, high] = DOUBTFUL;
   return {
     outcome: score >= THRESHOLD ? "reject" : "approve",

@@ -6,29 +6,36 @@
  */
 
 import type { Config } from "../config.ts";
+import type { Clock } from "../runtime.ts";
 import {
   createLlmReviewer,
   type LlmReviewer,
   type LlmWire,
 } from "./llm/reviewer.ts";
-import type { Reviewable, Reviewer, Verdict } from "./verdict.ts";
+import type { Reviewable, Reviewer, Setting, Verdict } from "./verdict.ts";
 
-export interface ReviewOptions {
+const DAY_MS = 86_400_000;
+
+export interface ReviewOptions extends Partial<Setting> {
   /** Asked about approvals and doubtful rejections. */
   llm?: LlmReviewer;
+  /** Without a model: how long doubtful items wait for a person. */
+  patience?: { nights: number; clock: Clock };
 }
 
 /**
  * Returns the reviewer that the nightly run uses.
  *
  * @throws ReviewFailed from the reviewer, when the model gave no verdict; the
- * item then stays pending
+ * item then stays pending, as does one that waits for a person
  */
-export function createReviewer({ llm }: ReviewOptions = {}): Reviewer {
-  let reviewLocally: ((item: Reviewable) => Verdict) | undefined;
+export function createReviewer(
+  { llm, patience, isPublic = false }: ReviewOptions = {},
+): Reviewer {
+  let reviewLocally:
+    | ((item: Reviewable, setting: Setting) => Verdict)
+    | undefined;
   return async function review(item: Reviewable): Promise<Verdict> {
-    // Its tables are big, and a server needs them but once a night.
-    reviewLocally ??= await loadLocalReview();
     if (item.selfFlagged) {
       return {
         outcome: "reject",
@@ -37,24 +44,41 @@ export function createReviewer({ llm }: ReviewOptions = {}): Reviewer {
         reasons: ["flagged by its submitter"],
       };
     }
-    const local = reviewLocally(item);
+    // Its tables are big, and a server needs them but once a night.
+    reviewLocally ??= (await import("./local_reviewer.ts")).reviewLocally;
+    const local = reviewLocally(item, { isPublic });
     const isSettled = local.outcome === "reject" && local.certain;
-    return llm === undefined || isSettled ? local : llm(item, local);
+    if (llm !== undefined && !isSettled) return llm(item, local);
+    if (!local.certain) waitForPerson(item, patience);
+    return local;
   };
 }
 
-async function loadLocalReview() {
-  const local = await import("./local_reviewer.ts");
-  await local.prepareReview();
-  return local.reviewLocally;
+/** @throws while somebody may still decide what is in doubt */
+function waitForPerson(
+  { submittedAt }: Reviewable,
+  patience: ReviewOptions["patience"],
+): void {
+  if (patience === undefined || submittedAt === undefined) return;
+  const waited = patience.clock.now() - submittedAt;
+  if (waited < patience.nights * DAY_MS) {
+    throw new Error("in doubt: it waits for a person to decide");
+  }
 }
+
+// Loopback addresses and names (RFC 6761, RFC 1122).
+const LOOPBACK =
+  /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
 
 /** Returns the reviewer that the configuration asks for. */
 export function reviewerFor(
-  { moderationLlm }: Pick<Config, "moderationLlm">,
-  wire: LlmWire,
+  config: Pick<Config, "moderationLlm" | "moderationDoubtNights" | "baseUrl">,
+  { clock, ...wire }: LlmWire & { clock: Clock },
 ): Reviewer {
+  const { moderationLlm, moderationDoubtNights: nights, baseUrl } = config;
   return createReviewer({
     llm: moderationLlm && createLlmReviewer({ ...moderationLlm, ...wire }),
+    patience: { nights, clock },
+    isPublic: !LOOPBACK.test(new URL(baseUrl).hostname),
   });
 }

@@ -7,11 +7,12 @@
 
 import {
   DISHES,
-  FOOD,
   type Grade,
   gradeOf,
   gradeOfMasked,
+  isMeal,
 } from "./profanity.ts";
+import { findIndefensible } from "./indefensible.ts";
 import { maskedWords } from "./text/masked_words.ts";
 import {
   fold,
@@ -49,6 +50,7 @@ export function screen(item: Reviewable): string[] {
     if (url && !/^https?:/i.test(url)) reasons.add("URL is not http or https");
   }
   words(item, joined, reasons);
+  if (!WORKS.has(item.category)) offers(item, reasons);
   return [...reasons];
 }
 
@@ -79,6 +81,15 @@ const RUNNING = new Set(["svg", "body", "video"]);
 
 const WORD = /[a-z]{4,}/g;
 
+const WORKS = new Set(["books", "entertainment", "education"]);
+
+function offers(item: Reviewable, reasons: Set<string>) {
+  const found = [item.productName, item.sellerName, item.variant]
+    .map((text) => text && findIndefensible(fold(text)))
+    .find((reason) => reason);
+  if (found) reasons.add(found);
+}
+
 function words(item: Reviewable, text: string, reasons: Set<string>) {
   const folded = withoutIds(fold(text));
   const grades = new Map<string, Grade>();
@@ -96,7 +107,7 @@ function words(item: Reviewable, text: string, reasons: Set<string>) {
       note(grades, word, gradeOfMasked(word));
     }
   }
-  if (FOOD.has(item.category)) {
+  if (isMeal(item.category, folded)) {
     for (const dish of DISHES) {
       grades.delete(dish);
     }

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { type Reviewable, TEXT_FIELDS } from "./verdict.ts";
+import { type Reviewable, type Setting, TEXT_FIELDS } from "./verdict.ts";
 import { decodeRuns, decodeSmuggled, unescapeOnce } from "./text/decode.ts";
 import { FIELD } from "./families/lexicon.ts";
 import { type Census, ESCAPE, PERCENT, takeCensus } from "./families/census.ts";
@@ -45,6 +45,7 @@ function isDisguised(census: Census): boolean {
 /** One submission under review; build one for each item. */
 export class Subject extends Hits {
   readonly item: Reviewable;
+  readonly setting: Setting;
   readonly texts: Text[] = [];
   readonly urls: WebAddress[] = [];
   /** Folded names. */
@@ -57,9 +58,10 @@ export class Subject extends Hits {
   #public: Text[] | undefined;
   readonly census: Census;
 
-  constructor(item: Reviewable) {
+  constructor(item: Reviewable, setting: Setting = { isPublic: false }) {
     super();
     this.item = item;
+    this.setting = setting;
     let raw = "";
     for (const field of TEXT_FIELDS) {
       const text = item[field];
@@ -125,9 +127,8 @@ export class Subject extends Hits {
   }
 
   #scan() {
-    const words = lexicon();
     for (const [at, { folded, view }] of this.texts.entries()) {
-      words.scan(folded, (at + 1) * FIELD, this.note, view === "glued");
+      lexicon.scan(folded, (at + 1) * FIELD, this.note, view === "glued");
     }
   }
 

@@ -1,10 +1,18 @@
 import type { Purchase } from "../gallery/submission.ts";
 
 /** What a reviewer reads of a purchase; every field, shown or private. */
-export type Reviewable = Omit<
-  Purchase,
-  "submittedBy" | "submittedAt" | "rootUrl" | "submitterPhone"
->;
+export type Reviewable =
+  & Omit<
+    Purchase,
+    "submittedBy" | "submittedAt" | "rootUrl" | "submitterPhone"
+  >
+  & Partial<Pick<Purchase, "submittedAt">>;
+
+/** Where the review takes place. */
+export interface Setting {
+  /** Whether the service can be reached from the internet. */
+  isPublic: boolean;
+}
 
 /** Fields that hold free text; screen and review read the same ones. */
 export const TEXT_FIELDS = [

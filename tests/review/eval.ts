@@ -1,10 +1,15 @@
 /**
  * `deno task eval:review`: sends every labelled case through the real API and
  * one moderation run, and prints by kind what became of it. `tune` or `held`
- * as argument shows one half; `--misses` lists the misjudged of the tuning half.
+ * as argument shows one half; `--misses` lists the misjudged of the tuning half;
+ * `--phrase "…"` tells which labelled cases hold a phrase, how they are labelled
+ * and what the local review says of them.
  *
  * @module
  */
+import { reviewLocally } from "../../domain/review/local_reviewer.ts";
+import { fold } from "../../domain/review/text/normalise.ts";
+import { reviewable } from "./support.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
 
 /** A labelled submission; see README.md. */
@@ -13,6 +18,8 @@ export interface ReviewCase {
   half: "tune" | "held";
   label: "honest" | "bad";
   kind: string;
+  /** Validation answers 422 before any review. */
+  refused?: boolean;
   submission: Record<string, unknown>;
 }
 
@@ -109,8 +116,36 @@ function family(kind: string): string {
   return kind.startsWith("tricky") ? "tricky" : kind;
 }
 
+/** Prints the cases of the tuning half that hold a phrase, and how many others. */
+function printPhrase(phrase: string, cases: ReviewCase[]): void {
+  const words = (text: string) =>
+    ` ${(fold(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `;
+  const sought = words(phrase);
+  const holding = cases.filter(({ submission, refused }) =>
+    !refused &&
+    words(Object.values(submission).join("\n")).includes(
+      RUNNING.test(phrase) ? sought.trim() : sought,
+    )
+  );
+  for (const { half, label, kind, submission } of holding) {
+    const { outcome, reasons } = reviewLocally(reviewable(submission));
+    const text = half === "held" ? "" : JSON.stringify(submission);
+    console.log(half, label, kind, outcome, reasons.join(", "), text);
+  }
+  const bad = holding.filter(({ label }) => label === "bad").length;
+  console.log(`${bad} bad, ${holding.length - bad} honest cases hold it`);
+}
+
+// Scripts that set no word apart.
+const RUNNING = /[\u0e00-\u0eff\u3040-\u9fff\uac00-\ud7af]/;
+
 if (import.meta.main) {
   const cases = await readCases();
+  const at = Deno.args.indexOf("--phrase");
+  if (at >= 0) {
+    printPhrase(Deno.args[at + 1] ?? "", cases);
+    Deno.exit();
+  }
   const half = Deno.args.find((name) => name === "tune" || name === "held");
   const judged = await judge(cases.filter((one) => !half || one.half === half));
   printTable(judged);

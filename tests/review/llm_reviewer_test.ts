@@ -25,7 +25,10 @@ const REJECT = {
   kind: "lure",
   reason: "A prize to claim.",
 };
-const DOUBTFUL = purchase({ sellerName: "Fucking Lamps" });
+const DOUBTFUL = purchase({
+  sellerName: "Netflix",
+  productUrl: "https://tv.example/",
+});
 
 function completion(answer: unknown): Response {
   const content = typeof answer === "string" ? answer : JSON.stringify(answer);

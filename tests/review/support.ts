@@ -1,3 +1,8 @@
+import {
+  submissionRequest,
+  toPurchase,
+} from "../../domain/gallery/submission.ts";
+import { validate } from "../../domain/input/validate.ts";
 import type { Reviewable } from "../../domain/review/verdict.ts";
 
 /** An honest purchase, with what a test changes of it. */
@@ -15,4 +20,17 @@ export function purchase(changes: Partial<Reviewable> = {}): Reviewable {
     ...changes,
   };
   return { domain: new URL(item.productUrl).hostname, ...item };
+}
+
+const CONTACTS = {
+  submitterEmail: "agent@agents.example",
+  submitterPhone: "+12025550123",
+};
+
+/** The purchase of a submission, as the review gets it. */
+export function reviewable(submission: Record<string, unknown>): Reviewable {
+  return toPurchase(
+    validate(submissionRequest, { ...CONTACTS, ...submission }),
+    { id: "", submittedBy: "", submittedAt: 0 },
+  );
 }

@@ -30,7 +30,10 @@ export const DOLLARS: Record<string, number> = Object.fromEntries(
   }),
 );
 
-/** ISO 4217 currencies without minor units. */
-export const WHOLE_UNITS = new Set(
-  "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split(" "),
-);
+/** Digits after the point that a currency has, where they are not two. */
+export const MINOR_UNITS: Record<string, number> = Object.fromEntries([
+  ..."BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"
+    .split(" ").map((code) => [code, 0]),
+  ..."BHD IQD JOD KWD LYD OMR TND".split(" ").map((code) => [code, 3]),
+  ...["CLF", "UYW"].map((code) => [code, 4]),
+]);

@@ -36,7 +36,7 @@ export const SALES = words(
 
 /** Suffixes that throw-away shops prefer. */
 export const CHEAP_SUFFIXES = words(
-  "top xyz icu tk ml ga cf gq cyou sbs cfd buzz click rest monster quest bond lol zip mov cam country stream download win bid loan racing date faith review science party trade accountant work men kim wang vip shop live ru su cn",
+  "online site store club fun space website digital world today uno press help top xyz icu tk ml ga cf gq cyou sbs cfd buzz click rest monster quest bond lol zip mov cam country stream download win bid loan racing date faith review science party trade accountant work men kim wang vip shop live ru su cn",
 );
 
 /** Real names at one slip from a brand's. */

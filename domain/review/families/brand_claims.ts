@@ -57,13 +57,6 @@ export function strainsSeller(s: Subject): boolean {
   return brand.isWord || brand.isResold;
 }
 
-/** Such a name at a throw-away address. */
-export function claimsBrandCheaply(s: Subject): boolean {
-  const [url] = s.urls;
-  return url !== undefined && strainsSeller(s) &&
-    (isThrowAway(url) || OFFICIAL.test(s.seller));
-}
-
 function isStranger(url: WebAddress, brand: Brand): boolean {
   const sellsOthers = MARKETPLACES.has(url.name) &&
     (!MARKETPLACES.has(brand.name) || OPEN.has(url.name));
@@ -90,10 +83,6 @@ const OPEN = new Set(
   "amazon ebay etsy aliexpress alibaba allegro rakuten taobao tmall jd shopee lazada walmart mercadolibre mercadolivre kaufland bol cdiscount yahoo"
     .split(" "),
 );
-
-// Whoever says so is the brand, or lies.
-const OFFICIAL =
-  /\b(?:official|officiel|offiziell\w*|oficial|ufficiale|officieel|customer service|helpdesk|billing)\b/;
 
 const LEGAL =
   /\b(?:the|inc|incorporated|llc|ltd|limited|gmbh|ag|sa|sarl|bv|co|corp|corporation|company|plc|pty|kk|store|shop|official|officiel|offiziell|oficial|online|support|com|us|usa|uk|eu|de|fr|es|it|ca|international|distribution|platforms|outlet|customer service|helpdesk|billing|team|services|europe|global|deals)\b/g;

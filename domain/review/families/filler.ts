@@ -4,7 +4,7 @@
  * @module
  */
 
-import { isPrinted } from "./slogans.ts";
+import { isPrinted } from "./printed.ts";
 import type { Subject } from "../subject.ts";
 
 const FILLER =
@@ -43,12 +43,17 @@ function isEmpty(text: string): boolean {
   return EMPTY.test(text) || isStretched(text);
 }
 
+// "Test test", in the main languages: said twice, or of a product.
+const TESTED =
+  /(?:^|[\s«"'(])(test|teste|prueba|prova|essai|deneme|proba|pokus|zkouska|jaribio|jaribu|coba|thu|проба|тест|δοκιμη|टेस्ट|ٹیسٹ|تجربة|اختبار|בדיקה|ทดสอบ|测试|測試|テスト|테스트)[\s,.-]{0,2}(?:\1|商品|产品|產品|상품|product|produkt|urun|item)(?![\p{L}\p{M}])/u;
+
 const REPEATED_TEST =
   /^(?:test|foo|bar|asdf|blah)(?: (?:test|foo|bar|asdf|blah))+$/im;
 
 /** Filler instead of a name. */
 export function isFiller(s: Subject): boolean {
   if (FILLER.test(s.product) || FILLER.test(s.seller)) return true;
+  if (TESTED.test(s.product)) return true;
   if (BLIND.test(s.seller) || BLIND.test(s.product) && !isPrinted(s)) {
     return true;
   }
@@ -62,9 +67,4 @@ export function isFiller(s: Subject): boolean {
         !/^[\d\s.,]+$|^[^\p{L}]+$/u.test(s.product) ||
         /^(?:1234?5?6?7?8?9?0?|0+|111+|999+)$/.test(s.product)) ||
     /^[\s!-/:-@[-`{-~]+$/.test(s.product);
-}
-
-/** Exclamation marks without end. */
-export function shouts(s: Subject): boolean {
-  return /!{3,}/.test(s.item.productName) || /!{2,}/.test(s.item.sellerName);
 }

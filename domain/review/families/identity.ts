@@ -101,55 +101,6 @@ const CJK_PLACE = /[市区區縣县都道府県시도]/;
 const CJK_ADDRESS =
   /[\p{L}]{2}[市区區縣县][\p{L}\d]{1,15}[路街道巷弄村][\p{L}]{0,4}\d{1,5}\s?[号號弄](?:.{0,12}[室楼樓栋])?|[都道府県].{1,6}[市区町村].{0,10}\d{1,4}[-−丁]\d{1,4}|[시도]\s?\p{L}{1,6}[구군시]\s?\p{L}{1,10}[로길]\s?\d{1,4}/u;
 
-const HEALTH =
-  /\b(?:insulin|suffers from|chemo|depressionen|epilep\w+|dementia|demenz|alzheimer\w*|parkinson\w*|asthma|diabet\w+|miscarriage|herpes|hepatitis|tumou?r|leuk\w+|tuberculosis|schwanger|pregnant|pregnancy|enceinte|embarazada|gravida|incinta|zwanger|w ciazy|беременн\w+|autis\w+|adhd|anorexi\w+|bulimi\w+|ptsd|psychose|psychosis|borderline|methadon\w*|alcoholism|alkoholi\w+|cancer de|cancro|cancer du|raka|kanser|kanker|vih|depressi\w+|hiv|cancer|chemotherapy|abortion|diagnos\w+|biopsy|oncology|psychiatr\w+|rehab|addiction|schizophreni\w+|bipolar|std test|fertility|ivf|patient|therapy session|depresion|sida|krebs|kanzer|sclerosis|dialysis|antidepressants?)\b/;
-const PERSON_PLAIN =
-  /\b(?:patient|client|paciente|patientin|paziente|pacjent(?:ka)?)\s+\p{Lu}/iu;
-const PERSON =
-  /\b(?:for|patient|of|para|fur|pour|per|voor|dla|client|mr|mrs|ms|miss|herr|frau|sr|sra|mme)\.?\s+\p{Lu}[\p{Ll}'-]+\s+\p{Lu}[\p{L}'.-]*/u;
-
-/** A named person's health. */
-export function showsHealth(s: Subject): boolean {
-  return s.says(HEALTH) &&
-    s.publicTexts.some(({ raw, folded, field }) =>
-      !field.endsWith("Url") && HEALTH.test(folded) &&
-      (PERSON.test(raw) ||
-        PERSON_PLAIN.test(raw) && /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u.test(raw))
-    );
-}
-
-const KIN =
-  /\b(?:my|our|his|her|the|mein\w*|unser\w*|mi|nuestr[oa]|mon|ma|notre|meu|minha|nosso|nossa|mio|mia|nostr[oa]|mijn|onze|moj\w*|nasz\w*)\s+(?:little |elder |ex[- ]?)?(?:son|daughter|child|kid|baby|nephew|niece|grandson|granddaughter|mother|mum|mom|father|dad|grandmother|grandma|grandpa|wife|husband|girlfriend|boyfriend|partner|sister|brother|neighbou?r|boss|sohn\w*|tochter|kind|mutter|vater|frau|mann|oma|opa|hij[oa]|madre|padre|espos[oa]|novi[oa]|abuel[oa]|fils|fille|mere|pere|femme|mari|filh[oa]|mae|pai|marido|figli[oa]|moglie|marito|nonna|nonno|zoon|dochter|vrouw|man|syn\w*|cor\w*|zon\w*|maz)\s+/;
-const NAME = /\p{Lu}[\p{Ll}'-]+\s+\p{Lu}[\p{Ll}'-]+/u;
-const AGE =
-  /\b(?:aged?|alter|edad|eta|idade|leeftijd|wiek)\s?:?\s?\d{1,2}\b|\b\d{1,2}[- ]?(?:years?|yrs?|jahre|anos|ans|anni|jaar|lat|летн|лет)\b/;
-const SCHOOL =
-  /\b(?:school|elementary|primary|kindergarten|nursery|grundschule|gymnasium|kita|colegio|escuela|ecole|college|lycee|escola|scuola|asilo|basisschool|szkola|przedszkole)\b/;
-const HABIT =
-  /\b(?:leaves|gets off|finishes|comes home|home alone|lives at|works at|works nights|walks home|on holiday until)\b/;
-const AILMENT =
-  /\b(?:diabet\w+|insulin|anxiety|autis\w+|adhd|asthma|epilep\w+|dementia|alzheimer\w*|parkinson\w*|miscarriage|eating disorder|anorexia|alcoholi\w+|therapy|therapie|terapia)\b/;
-
-/** A relative by full name, or a child, with what only the family knows. */
-export function showsFamily(s: Subject): boolean {
-  return s.publicTexts.some(({ raw, folded, field }) => {
-    if (field.endsWith("Url") || !NAME.test(raw)) return false;
-    const knows = [AGE, SCHOOL, HABIT, AILMENT, STREET]
-      .filter((pattern) => pattern.test(folded)).length;
-    if (knows === 0) return false;
-    const kin = KIN.exec(folded);
-    if (kin && NAMED.test(raw.slice(kin.index))) return true;
-    return FOR_NAMED.test(raw) &&
-      (AGE.test(folded) && SCHOOL.test(folded) ||
-        AILMENT.test(folded) &&
-          /\b(?:since|diagnosed|seit|desde|depuis)\b/.test(folded));
-  });
-}
-
-const NAMED = /^(?:\S+\s+){2,3}\p{Lu}[\p{Ll}'-]+\s+\p{Lu}[\p{Ll}'-]+/u;
-const FOR_NAMED =
-  /\b(?:for|fur|für|para|pour|per|voor|dla)\s+\p{Lu}[\p{Ll}'-]+\s+\p{Lu}[\p{Ll}'-]+/u;
-
 const SECRET =
   /\b(?:sk-[\w-]{20}|sk_live_\w{16}|rk_live_\w{16}|gh[pousr]_\w{30}|github_pat_\w{20}|glpat-[\w-]{18}|xox[abprs]-[\w-]{10}|AKIA[0-9A-Z]{16}|AIza[\w-]{35}|npm_\w{30}|hf_\w{30})|-----BEGIN [A-Z ]*PRIVATE KEY/;
 const SECRET_PARAMETER =

@@ -9,16 +9,7 @@
 import { characterKinds, OTHER, WORD } from "../text/characters.ts";
 import { Matcher } from "../text/matcher.ts";
 import { fold } from "../text/normalise.ts";
-
-/**
- * Words by concept: alternatives separated by `|`, in any language. A final `*`
- * lets the word go on (an inflection). Words of scripts without spaces match
- * anywhere.
- */
-export type Words<C extends string> = Partial<Record<C, string>>;
-
-/** Words that are compiled in one step. */
-const STEP = 512;
+import type { Words } from "../words.ts";
 
 /** Distance between the first words of two texts; no window spans it. */
 export const FIELD = 10_000;
@@ -45,36 +36,34 @@ export type Found = (
 ) => void;
 
 /** Compiled words; build once, scan many texts. */
-export class Lexicon<C extends string> {
-  readonly #concepts: C[] = [];
+export class Lexicon {
+  readonly #concepts: string[] = [];
   readonly #matcher = new Matcher();
   readonly #kinds = characterKinds();
   readonly #benign: number;
-  #added = 0;
 
-  constructor(benign: C) {
+  /** Matches of the concept `benign` take their words out of reach. */
+  constructor(tables: Words[], benign: string) {
     this.#benign = this.id(benign);
-  }
-
-  /** Adds the words of a concept, step by step. */
-  *add(concept: C, words: string): Generator<undefined, void> {
-    const id = this.id(concept);
-    if (ADDING.test(concept)) this.#matcher.adding.add(id);
-    for (const word of words.split("|")) {
-      this.#matcher.add(fold(word.trim()), id);
-      if (++this.#added % STEP === 0) yield;
+    for (const table of tables) {
+      for (const [concept, words] of Object.entries(table)) {
+        const id = this.id(concept);
+        if (ADDING.test(concept)) this.#matcher.adding.add(id);
+        for (const word of words) this.#matcher.add(fold(word), id);
+      }
     }
-  }
-
-  /** Ends the adding, step by step. */
-  freeze(): Generator<undefined, void> {
-    return this.#matcher.freeze();
+    this.#matcher.freeze();
   }
 
   /** Returns the number of a concept, new or known. */
-  id(concept: C): number {
+  id(concept: string): number {
     const known = this.#concepts.indexOf(concept);
     return known >= 0 ? known : this.#concepts.push(concept) - 1;
+  }
+
+  /** Returns the concept of a number that `id` gave. */
+  nameOf(id: number): string {
+    return this.#concepts[id]!;
   }
 
   /**
@@ -134,45 +123,4 @@ export class Lexicon<C extends string> {
     }
     return words;
   }
-}
-
-/**
- * A lexicon that is compiled when it is first needed: at once, or in steps of
- * some milliseconds, because all of it would hold the thread for longer than
- * anyone should wait for an answer.
- */
-export class LazyLexicon<C extends string> {
-  #steps: Generator<undefined, Lexicon<C>>;
-  #built: Lexicon<C> | undefined;
-
-  /** @param benign concept whose matches take their words out of reach */
-  constructor(tables: Words<C>[], benign: C) {
-    this.#steps = compile(tables, benign);
-  }
-
-  /** Goes on compiling for a step; returns whether others are left. */
-  step(): boolean {
-    if (this.#built === undefined) this.#built = this.#steps.next().value;
-    return this.#built === undefined;
-  }
-
-  /** Returns the lexicon; compiles what is left of it. */
-  get(): Lexicon<C> {
-    while (this.#built === undefined) this.step();
-    return this.#built;
-  }
-}
-
-function* compile<C extends string>(
-  tables: Words<C>[],
-  benign: C,
-): Generator<undefined, Lexicon<C>> {
-  const lexicon = new Lexicon<C>(benign);
-  for (const table of tables) {
-    for (const [concept, words] of Object.entries<string | undefined>(table)) {
-      yield* lexicon.add(concept as C, words!);
-    }
-  }
-  yield* lexicon.freeze();
-  return lexicon;
 }

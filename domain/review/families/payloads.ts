@@ -23,7 +23,7 @@ import {
   hasSubstitution,
   hasTemplate,
 } from "./code_signs.ts";
-import { isPrinted } from "./slogans.ts";
+import { isPrinted } from "./printed.ts";
 import type { Subject } from "../subject.ts";
 
 const PAYLOADS = [
@@ -78,21 +78,4 @@ function isPayload(text: string): boolean {
 
 function isQuery(text: string): boolean {
   return QUERIES.some((pattern) => pattern.test(text)) || endsInComment(text);
-}
-
-/** A link, written out or in Markdown. */
-export function carriesLink(s: Subject): boolean {
-  return (s.census.marks & (COLON | BRACKET)) !== 0 &&
-    s.texts.some(({ raw, field }) =>
-      !field.endsWith("Url") && /\bhttps?:\/\/|\]\(\s*\w+[:.]/i.test(raw)
-    );
-}
-
-/** A tag of any kind that closes, or a comment. */
-export function carriesMarkup(s: Subject): boolean {
-  return (s.census.marks & ANGLE) !== 0 &&
-    s.texts.some(({ raw }) =>
-      /<\/[a-z]\w*\s*>|<(?:b|i|u|p|br|div|span|h\d|font|center|marquee|blink|details|summary)\b[^<>]*>/i
-        .test(raw)
-    );
 }

@@ -5,12 +5,10 @@
  * @module
  */
 
-import { DOLLARS, WHOLE_UNITS } from "../data/currencies.ts";
+import { DOLLARS } from "../data/currencies.ts";
 import { CEILINGS, TYPICAL } from "../data/ceilings.ts";
-import { WITHOUT_PARTS } from "../data/worth_dear.ts";
-import { SHOPS } from "../data/worth_everyday.ts";
 import type { Subject } from "../subject.ts";
-import { type Appraisal, appraise } from "./worth.ts";
+import { type Appraisal, appraise, isWhole, SHOPS } from "./worth.ts";
 
 function rate(s: Subject): number {
   return DOLLARS[s.item.currency] ?? 1;
@@ -27,7 +25,7 @@ const ODD = 50_000;
 const MANY = 400;
 const MOST_PIECES = 10_000;
 // Nothing that no word explains costs more.
-const UNEXPLAINED = 3_000_000;
+const UNEXPLAINED = 500_000;
 const ALL_ORDERS = 1_000_000_000;
 // So many that the price may well be that of one.
 const HEAPS = 100_000;
@@ -64,7 +62,7 @@ const PRECIOUS =
 
 function most(s: Subject, { dear, everyday }: Appraisal): number {
   const goods = dear.length > 0 ? dear : everyday;
-  if (goods.length > 0) return Math.max(...goods.map(([, most]) => most));
+  if (goods.length > 0) return Math.max(...goods.map(([, most]) => most!));
   const isUnplaced = s.item.category === "other";
   const shop = SHOPS.get(s.urls[0]?.name ?? "") ??
     (isUnplaced ? UNEXPLAINED : ALL_ORDERS);
@@ -111,7 +109,7 @@ export function costsTooLittle(s: Subject): boolean {
   if (paid > 20_000) return false;
   const worth = appraise(s);
   if (worth.says.has("gratis")) return false;
-  if (worth.dear.length === 0 && METERED.test(s.product)) return false;
+  if (worth.dear.length === 0 && isMetered(s)) return false;
   const pieces = Math.max(s.item.quantity ?? 1, worth.named);
   if (paid > 0 && paid < DUST && rate(s) < WEAK && pieces === 1) return true;
   const least = leastOf(s, worth);
@@ -127,23 +125,22 @@ function leastOf(
   { dear, everyday, says, isBare }: Appraisal,
 ): number {
   if (says.has("part")) return 0;
-  if (everyday.length > 0) return Math.min(...everyday.map(([least]) => least));
+  if (everyday.length > 0) {
+    return Math.min(...everyday.map(([least]) => least!));
+  }
   if (dear.length === 0 || OTHER_GOODS.has(s.item.category)) return 0;
   const least = Math.max(
     ...dear.map((worth) =>
-      isBare || says.has("detail") || WITHOUT_PARTS.has(worth)
-        ? worth[0]
-        : worth[0] / STRANGE
+      isBare || says.has("detail") || isWhole(worth)
+        ? worth[0]!
+        : worth[0]! / STRANGE
     ),
   );
   return says.has("detail") ? least * SOUND : least;
 }
 
-/** Money that the currency cannot divide into. */
-export function splitsCurrency(s: Subject): boolean {
-  return WHOLE_UNITS.has(s.item.currency) && !Number.isInteger(s.item.price) &&
-    !METERED.test(s.product) && s.item.price > 0;
-}
-
 const METERED =
   /\b(?:usage|metered|x402|api|tokens?|requests?|calls?|lookups?|quer(?:y|ies)|compute|storage|bandwidth|minutes|credits?|kwh|gb|units?|data point|inference|embeddings?|per (?:page|image|second|minute|message|sms))\b/;
+
+/** Paid by use: each unit costs next to nothing. */
+export const isMetered = (s: Subject): boolean => METERED.test(s.product);

@@ -5,13 +5,15 @@
  */
 
 import {
-  FOOD,
   type Grade,
+  gradeOf,
   gradeOfDisguised,
   gradeOfMasked,
+  isMeal,
 } from "../profanity.ts";
 import { MASK } from "./census.ts";
 import type { Subject } from "../subject.ts";
+import { fold } from "../text/normalise.ts";
 import { maskedWords } from "../text/masked_words.ts";
 
 const DISH = /\bfaggots?\b/;
@@ -20,7 +22,7 @@ const DISH = /\bfaggots?\b/;
 export function isGross(s: Subject): boolean {
   const { category } = s.item;
   if (category === "books") return false;
-  return s.has("slur") && !(FOOD.has(category) && s.says(DISH)) ||
+  return s.has("slur") && !(s.says(DISH) && isMeal(category, s.folded)) ||
     s.has("explicit") ||
     maskedGrades(s).some(([grade]) => grade !== "rude") || hidesSlur(s);
 }
@@ -41,20 +43,43 @@ function isPlain(s: Subject, field: string, word: string): boolean {
   );
 }
 
-/** A rude word outside books and films. */
+/** Profanity in a text that is shown, but not in the title of a work. */
+export function isProfane(s: Subject): boolean {
+  if (!s.has("rude")) return false;
+  const { item } = s;
+  if (/^(?:books|entertainment)$/.test(item.category)) return false;
+  if (BOOKSELLER.test(fold(item.sellerName))) return false;
+  return [
+    item.productName,
+    item.sellerName,
+    item.variant,
+    item.buyerDisplayName,
+  ]
+    .some((text) => text !== undefined && !isTitle(text) && swears(text));
+}
+
+const BOOKSELLER =
+  /book|comic|antikvar|antiquar|librer|librair|livrar|buch|boghand|bokhand|zines|records|vinyl/;
+const WORD = /[a-z]+/gi;
+
+function swears(text: string): boolean {
+  return (text.match(WORD) ?? []).some((word) =>
+    // There are bastard files and bastard ambers.
+    gradeOf(word.toLowerCase()) === "rude" && !/^bastard/i.test(word)
+  );
+}
+
+/** Every longer word has a capital, and not every letter is one. */
+function isTitle(text: string): boolean {
+  const words = (text.match(WORD) ?? []).filter((word) => word.length > 3);
+  return words.length > 1 && words.every((word) => /^[A-Z]/.test(word)) &&
+    words.some((word) => /[a-z]/.test(word));
+}
+
+/** A rude word anywhere outside books and films, plain or masked. */
 export function isRude(s: Subject): boolean {
   if (/^(?:books|entertainment)$/.test(s.item.category)) return false;
   return s.has("rude") || maskedGrades(s).some(([grade]) => grade === "rude");
-}
-
-/** A rude word where a person or a shop names itself. */
-export function namesItselfRudely(s: Subject): boolean {
-  return [
-    ...s.has("rude") ? s.fieldsOf("rude") : [],
-    ...maskedGrades(s).map(([, field]) => field),
-  ].some((field) =>
-    /^(?:sellerName|buyerDisplayName|submitterName)$/.test(field)
-  );
 }
 
 const SIGN = /[a-z][*#@$%!]+[a-z]/;

@@ -4,13 +4,22 @@
  * @module
  */
 
-import { DEAR, type Worth } from "../data/worth_dear.ts";
-import { EVERYDAY } from "../data/worth_everyday.ts";
-import { WORTH_SIGNS, type WorthSign } from "../data/worth_signs.ts";
-import { FIELD, LazyLexicon } from "./lexicon.ts";
+import data from "../data/worth.json" with { type: "json" };
+import { FIELD, Lexicon } from "./lexicon.ts";
 import type { Subject } from "../subject.ts";
 import { beginsWithin } from "../text/hits.ts";
 import { fold } from "../text/normalise.ts";
+import { WORDS } from "../words.ts";
+
+/**
+ * Dollars that one has plausibly cost at least and at most. The least of dear
+ * goods is that of a worn or broken one, or of one whose kind is told by a
+ * single word; five times as much where the name goes into detail.
+ */
+export type Worth = readonly number[];
+
+/** What a name says besides the goods, in the main languages. */
+export type WorthSign = typeof SIGNS[number];
 
 /** What the names of an item say of its worth. */
 export interface Appraisal {
@@ -30,26 +39,50 @@ interface Found {
   end: number;
 }
 
-const KINDS = [...Object.entries(DEAR), ...Object.entries(EVERYDAY)];
-const DEAR_COUNT = Object.keys(DEAR).length;
-const SIGNS = Object.keys(WORTH_SIGNS) as WorthSign[];
+const SIGNS = [
+  "benign",
+  "part",
+  "dealer",
+  "pro",
+  "gratis",
+  "grand",
+  "detail",
+  "plain",
+  "all",
+] as const;
+const DEAR = Object.entries(data.dear);
+const KINDS = [...DEAR, ...Object.entries(data.everyday)];
 const isGoods = (concept: number) => concept >= SIGNS.length;
 const isDear = (concept: number) =>
-  isGoods(concept) && concept < SIGNS.length + DEAR_COUNT;
+  isGoods(concept) && concept < SIGNS.length + DEAR.length;
 const isEveryday = ({ concept }: Found) => isGoods(concept) && !isDear(concept);
 const worthOf = ({ concept }: Found): Worth[] => {
   const kind = KINDS[concept - SIGNS.length];
   return kind === undefined ? [] : [kind[1]];
 };
 
-/**
- * Goods, and what is said of their worth. The signs come first, so that a
- * number tells what it stands for.
- */
-export const WORTH = new LazyLexicon<string>([
-  WORTH_SIGNS,
-  Object.fromEntries(KINDS.map(([name, worth]) => [`a ${name}`, worth[2]])),
-], SIGNS[0]!);
+// The signs come first and the dear goods next: a number tells what it means.
+const lexicon = new Lexicon([
+  Object.fromEntries([...SIGNS, ...KINDS.map(([name]) => name)].map(
+    (name) => [name, []],
+  )),
+  ...WORDS["worth-signs"]!,
+  ...WORDS.worth!,
+], SIGNS[0]);
+
+const WHOLE: ReadonlySet<Worth> = new Set(
+  DEAR.flatMap(([name, worth]) => data.whole.includes(name) ? [worth] : []),
+);
+
+/** Tells whether a name that goes on does not name a part: nobody sells any. */
+export const isWhole = (worth: Worth) => WHOLE.has(worth);
+
+/** Dollars that no purchase at a well-known shop reaches, by name in its host. */
+export const SHOPS: ReadonlyMap<string, number> = new Map(
+  Object.entries(data.shops).flatMap(([most, names]) =>
+    names.map((name) => [name, Number(most)] as const)
+  ),
+);
 
 let lastSubject: Subject | undefined;
 let last: Appraisal | undefined;
@@ -138,7 +171,7 @@ function strangeWords(product: string, found: Found[]): number {
 function find(texts: string[]): Found[] {
   const found: Found[] = [];
   for (const [index, text] of texts.entries()) {
-    WORTH.get().scan(text, index * FIELD, (concept, start, end) => {
+    lexicon.scan(text, index * FIELD, (concept, start, end) => {
       found.push({ concept, start, end });
     });
   }

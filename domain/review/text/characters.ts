@@ -19,10 +19,10 @@ let kinds: Uint8Array | undefined;
 
 /** Returns the kind of each of the 65,536 units; built on first use. */
 export function characterKinds(): Uint8Array {
-  return kinds ??= Uint8Array.from(
-    { length: 65536 },
-    (_, code) => classify(code),
-  );
+  if (kinds !== undefined) return kinds;
+  kinds = new Uint8Array(65536);
+  for (let code = 0; code < kinds.length; code++) kinds[code] = classify(code);
+  return kinds;
 }
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u;

@@ -51,11 +51,22 @@ export function beginsWithin(
  */
 export class Hits {
   readonly #hits: (Hit[] | undefined)[] = [];
+  readonly #found: number[] = [];
 
   /** Takes note of a match; they come in the order of the texts. */
   readonly note: Found = (concept, start, end, opens) => {
-    (this.#hits[concept] ??= []).push({ start, end, opens });
+    const hits = this.#hits[concept];
+    if (hits !== undefined) hits.push({ start, end, opens });
+    else {
+      this.#hits[concept] = [{ start, end, opens }];
+      this.#found.push(concept);
+    }
   };
+
+  /** Returns the numbers of the concepts that were found, with their matches. */
+  *found(): Generator<[id: number, hits: readonly Hit[]]> {
+    for (const id of this.#found) yield [id, this.#hits[id]!];
+  }
 
   /** Tells whether a concept was found anywhere. */
   has(concept: Concept): boolean {

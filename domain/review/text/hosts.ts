@@ -4,8 +4,7 @@
  * @module
  */
 
-import { BAIT, SHORTENERS, TRACKERS, TUNNELS } from "../data/hosts.ts";
-import { hasMixedWord } from "./normalise.ts";
+import { SHORTENERS, TRACKERS, TUNNELS } from "../data/hosts.ts";
 import type { Subject } from "../subject.ts";
 
 /** A bare address instead of a name; public ones too. */
@@ -39,19 +38,5 @@ export function isTracker(s: Subject): boolean {
   return s.urls.some(({ host, registered }) =>
     TRACKERS.has(registered) || TUNNELS.has(registered) ||
     /\.(?:onion|i2p)$/.test(host)
-  );
-}
-
-/** Letters of several scripts in one label of the host. */
-export function mixesScripts(s: Subject): boolean {
-  return s.urls.some(({ host, shownHost }) =>
-    host !== shownHost && shownHost.split(".").some(hasMixedWord)
-  );
-}
-
-/** A host made of alarm words: `secure-login-verify`. */
-export function baitsByName(s: Subject): boolean {
-  return s.urls.some(({ parts }) =>
-    parts.length >= 3 && parts.filter((part) => BAIT.has(part)).length >= 3
   );
 }

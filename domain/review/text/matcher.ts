@@ -8,6 +8,7 @@ import { characterKinds, OTHER, WORD } from "./characters.ts";
 import { Trie } from "./trie.ts";
 
 const SPACE = 32;
+const PLAIN = /^[a-z\d ]*$/;
 
 interface Entry {
   exact?: number[];
@@ -22,32 +23,47 @@ export class Matcher {
   end = 0;
   /** Concepts of phrases that leave their first words what they mean. */
   readonly adding = new Set<number>();
-  readonly #trie = new Trie();
-  readonly #entries: (Entry | undefined)[] = [];
+  readonly #added = new Map<string, Entry>();
+  #trie = new Trie([]);
+  // By node: the number of its entry, 0 for none.
+  #entryOf = new Uint16Array(0);
+  readonly #entries: (Entry | undefined)[] = [undefined];
   readonly #kinds = characterKinds();
 
   /** Adds a folded word or phrase; a final `*` lets it go on. */
   add(word: string, concept: number): void {
     const isStem = word.endsWith("*");
-    const text = isStem ? word.slice(0, -1) : word;
-    const letters = Array.from({ length: text.length }, (_, at) => {
-      const letter = text.charCodeAt(at);
-      return this.#kinds[letter] === OTHER ? SPACE : letter;
-    });
-    const entry = this.#entries[this.#trie.add(letters)] ??= {};
+    const text = this.#spaced(isStem ? word.slice(0, -1) : word);
+    let entry = this.#added.get(text);
+    if (entry === undefined) this.#added.set(text, entry = {});
     const concepts = isStem ? entry.stem ??= [] : entry.exact ??= [];
     if (!concepts.includes(concept)) concepts.push(concept);
   }
 
-  /** Ends the adding, step by step. */
-  *freeze(): Generator<undefined, void> {
-    // A word that ends where a stem does means what the stem means, too.
-    for (const entry of this.#entries) {
-      if (!entry?.exact || !entry.stem) continue;
+  // Signs between words count as a space each.
+  #spaced(text: string): string {
+    if (PLAIN.test(text)) return text;
+    let spaced = "";
+    for (let at = 0; at < text.length; at++) {
+      const isSign = this.#kinds[text.charCodeAt(at)] === OTHER;
+      spaced += isSign ? " " : text.charAt(at);
+    }
+    return spaced;
+  }
+
+  /** Ends the adding. */
+  freeze(): void {
+    const words = [...this.#added.keys()].sort();
+    this.#trie = new Trie(words);
+    this.#entryOf = new Uint16Array(this.#trie.size);
+    for (const [at, word] of words.entries()) {
+      const entry = this.#added.get(word)!;
+      this.#entryOf[this.#trie.ends[at]!] = this.#entries.push(entry) - 1;
+      // A word that ends where a stem does means what the stem means, too.
+      if (!entry.exact || !entry.stem) continue;
       entry.exact = [...new Set([...entry.exact, ...entry.stem])];
     }
-    yield;
-    yield* this.#trie.freeze();
+    this.#added.clear();
   }
 
   /**
@@ -71,7 +87,7 @@ export class Matcher {
       node = this.#trie.next(node, letter);
       if (node < 0) break;
       at++;
-      const entry = this.#entries[node];
+      const entry = this.#entries[this.#entryOf[node]!];
       if (entry === undefined) continue;
       const ends = at >= length || kinds[text.charCodeAt(at)] !== WORD;
       if (entry.exact && (ends || anywhere)) {

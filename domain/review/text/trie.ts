@@ -10,72 +10,70 @@
 const BRANCHES = 4;
 /** A row has a place for each letter with a smaller number: 64. */
 const ROW_BITS = 6;
-/** Entries that are packed in one step: some milliseconds. */
-const STEP = 8192;
+/** Bits of a key that tell the letter. */
+const LETTER_BITS = 12;
 
-/** Add words, freeze, then walk. */
+/** A tree of words that are known when it is made. */
 export class Trie {
-  #size = 1;
-  readonly #building = new Map<number, number>();
-  // Units that occur at all get small numbers, so that a key fits 31 bits.
+  /** The node at which each word ends, in the order they came. */
+  readonly ends: Int32Array;
+  /** How many nodes there are. */
+  readonly size: number;
+  // Units that occur at all get small numbers, so that a key fits 32 bits.
   readonly #letters = new Uint16Array(65536);
-  #alphabet = 1;
   // Keys at even places, each followed by its node: one look at the memory.
-  #table = new Int32Array(0);
-  #mask = 0;
+  readonly #table: Int32Array;
+  readonly #mask: number;
   // By node: the number of its row, 0 for none.
-  #rowOf = new Uint16Array(0);
-  #rows = new Int32Array(0);
+  readonly #rowOf: Uint16Array;
+  readonly #rows: Int32Array;
 
-  /** Returns the node at which the letters end. */
-  add(letters: number[]): number {
-    let node = 0;
-    for (const letter of letters) {
-      const id = this.#letters[letter] ||= this.#alphabet++;
-      const key = node << 12 | id;
-      let next = this.#building.get(key);
-      if (next === undefined) {
-        next = this.#size++;
-        this.#building.set(key, next);
-      }
-      node = next;
+  /** @param words sorted by UTF-16 units, so that each goes on from the last */
+  constructor(words: readonly string[]) {
+    this.ends = new Int32Array(words.length);
+    let most = 1;
+    for (let at = 0; at < words.length; at++) {
+      most += words[at]!.length - shared(words[at - 1] ?? "", words[at]!);
     }
-    return node;
-  }
-
-  /** Packs what was added into the table that `next` reads, step by step. */
-  *freeze(): Generator<undefined, void> {
-    const capacity = 2 ** Math.ceil(Math.log2(this.#building.size * 3));
+    const capacity = 2 ** Math.ceil(Math.log2(most * 2));
     this.#mask = capacity - 1;
     this.#table = new Int32Array(2 * capacity);
-    for (const [key, node] of this.#building) {
-      if (node % STEP === 0) yield;
-      let slot = this.#slot(key);
-      while (this.#table[2 * slot + 1] !== 0) slot = slot + 1 & this.#mask;
-      this.#table[2 * slot] = key;
-      this.#table[2 * slot + 1] = node;
+    const parents = new Int32Array(most);
+    const ids = new Uint16Array(most);
+    const path: number[] = [0];
+    let size = 1;
+    let alphabet = 1;
+    for (const [at, word] of words.entries()) {
+      for (let i = shared(words[at - 1] ?? "", word); i < word.length; i++) {
+        const id = this.#letters[word.charCodeAt(i)] ||= alphabet++;
+        parents[size] = path[i]!;
+        ids[size] = id;
+        this.#insert(path[i]! << LETTER_BITS | id, size);
+        path[i + 1] = size++;
+      }
+      this.ends[at] = path[word.length]!;
     }
-    yield* this.#addRows();
-    this.#building.clear();
-  }
-
-  *#addRows(): Generator<undefined, void> {
-    const children = new Uint16Array(this.#size);
-    for (const key of this.#building.keys()) children[key >> 12]!++;
-    yield;
-    this.#rowOf = new Uint16Array(this.#size);
+    this.size = size;
+    const children = new Uint16Array(size);
+    for (let node = 1; node < size; node++) children[parents[node]!]!++;
+    this.#rowOf = new Uint16Array(size);
     let rows = 0;
     for (const [node, count] of children.entries()) {
       if (count >= BRANCHES) this.#rowOf[node] = ++rows;
     }
     this.#rows = new Int32Array(rows + 1 << ROW_BITS);
-    for (const [key, node] of this.#building) {
-      if (node % STEP === 0) yield;
-      const row = this.#rowOf[key >> 12] ?? 0;
-      const id = key & 0xfff;
-      if (row === 0 || id >> ROW_BITS !== 0) continue;
-      this.#rows[row << ROW_BITS | id] = node;
+    for (let node = 1; node < size; node++) {
+      const row = this.#rowOf[parents[node]!]!;
+      if (row === 0 || ids[node]! >> ROW_BITS !== 0) continue;
+      this.#rows[row << ROW_BITS | ids[node]!] = node;
     }
+  }
+
+  #insert(key: number, node: number): void {
+    let slot = this.#slot(key);
+    while (this.#table[2 * slot + 1] !== 0) slot = slot + 1 & this.#mask;
+    this.#table[2 * slot] = key;
+    this.#table[2 * slot + 1] = node;
   }
 
   #slot(key: number): number {
@@ -91,7 +89,7 @@ export class Trie {
     if (row !== 0 && id >> ROW_BITS === 0) {
       return this.#rows[row << ROW_BITS | id] || -1;
     }
-    const key = node << 12 | id;
+    const key = node << LETTER_BITS | id;
     let slot = this.#slot(key);
     for (;;) {
       const found = this.#table[2 * slot + 1] ?? 0;
@@ -100,4 +98,11 @@ export class Trie {
       slot = slot + 1 & this.#mask;
     }
   }
+}
+
+/** Counts the units that two words begin with alike. */
+function shared(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one.charCodeAt(at) === other.charCodeAt(at)) at++;
+  return at;
 }

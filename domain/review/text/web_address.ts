@@ -5,6 +5,7 @@
  */
 
 import { domainToUnicode } from "node:url";
+import { parse as parseHost } from "tldts";
 import { fold, toLatin } from "./normalise.ts";
 
 export interface WebAddress {
@@ -18,6 +19,8 @@ export interface WebAddress {
   labels: string[];
   /** The name that somebody registered, with its suffix: `shop.co.uk`. */
   registered: string;
+  /** Somebody else's name stands behind it: `shop.myshopify.com`. */
+  isLodger: boolean;
   /** Its first label, in Latin letters. */
   name: string;
   /** All labels but the last, parted at hyphens. */
@@ -30,11 +33,9 @@ export interface WebAddress {
 
 // Followed by a path, a query, a fragment or nothing, so without credentials.
 const PLAIN = /^https?:\/\/([\w.:[\]-]*)(?=\\[^/?#@]*(?:[/?#]|$)|[/?#]|$)/i;
-const SECOND_LEVEL = new Set(
-  "co com org net gov edu ac or ne go gob in nom ltd plc me web store".split(
-    " ",
-  ),
-);
+// Pages under a name that is not their own, which no list of suffixes holds.
+const LODGINGS =
+  /^(?:sites\.google\.com|docs\.google\.com|forms\.gle|linktr\.ee|(?:[\w-]+\.)?(?:telegra\.ph|notion\.site|carrd\.co|webnode\.\w+|jimdosite\.com|business\.site))$/;
 
 /** Reads a URL that was validated before; never throws. */
 export function readUrl(field: string, href: string): WebAddress {
@@ -47,15 +48,21 @@ export function readUrl(field: string, href: string): WebAddress {
   if (shownHost !== host) {
     labels.forEach((label, i) => labels[i] = toLatin(label));
   }
-  const size = registeredSize(labels);
+  const { domain, isPrivate } = parseHost(host, {
+    allowPrivateDomains: true,
+    validateHostname: false,
+    extractHostname: false,
+    detectIp: false,
+  });
+  const size = domain?.split(".").length ?? 2;
   return {
     field,
     href,
     host,
     shownHost,
     labels,
-    registered: (shownHost === host ? labels : host.split("."))
-      .slice(-size).join("."),
+    registered: domain ?? host,
+    isLodger: isPrivate === true || LODGINGS.test(host),
     name: labels[labels.length - size] ?? "",
     parts: partsOf(labels),
     isWeb,
@@ -107,9 +114,4 @@ function partsOf(labels: string[]): string[] {
     else parts.push(label);
   }
   return parts;
-}
-
-function registeredSize(labels: string[]): number {
-  if (labels.length < 3 || labels.at(-1)!.length !== 2) return 2;
-  return SECOND_LEVEL.has(labels.at(-2)!) ? 3 : 2;
 }

