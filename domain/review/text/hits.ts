@@ -99,26 +99,6 @@ export class Hits {
     });
   }
 
-  /** Tells of a place whether an address reaches up to it. */
-  #addressed(): (at: number) => boolean {
-    const hits = this.hits("address");
-    let most = -Infinity;
-    const reach = hits.map(({ end }) => most = Math.max(most, end));
-    return (at) => {
-      let next = firstFrom(hits, at);
-      while (hits[next]?.start === at) next++;
-      return next > 0 && reach[next - 1]! >= at - 1;
-    };
-  }
-
-  /** Tells of a place whether a negation that opens a clause ends before it. */
-  #negated(): (at: number) => boolean {
-    const ends = this.hits("without").filter(({ opens }) => opens)
-      .map(({ end }) => ({ start: end }))
-      .sort((a, b) => a.start - b.start);
-    return (at) => beginsWithin(ends, at - 1, at);
-  }
-
   /** Tells whether all concepts stand within `span` words of the first. */
   together(span: number, first: Concept, ...others: Concept[]): boolean {
     if (!this.has(first)) return false;
