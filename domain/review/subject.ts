@@ -18,7 +18,7 @@ import {
   unleet,
   withoutIds,
 } from "./text/normalise.ts";
-import { type Concept, lexicon } from "./families/concepts.ts";
+import { lexicon } from "./families/concepts.ts";
 import { readUrl, type WebAddress } from "./text/web_address.ts";
 
 /** How a text was read: as it stands, or after undoing a disguise. */
@@ -136,13 +136,6 @@ export class Subject extends Hits {
   get publicTexts(): Text[] {
     return this.#public ??= this.texts.filter(({ field, view }) =>
       !PRIVATE.has(field) && (view === "plain" || view === "escaped")
-    );
-  }
-
-  /** Returns the fields in which a concept was found. */
-  fieldsOf(concept: Concept): string[] {
-    return this.hits(concept).flatMap(({ start }) =>
-      this.texts[Math.floor(start / FIELD) - 1]?.field ?? []
     );
   }
 

@@ -5,7 +5,7 @@
  */
 
 import { type Concept, conceptId } from "../families/concepts.ts";
-import { FIELD, type Found } from "../families/lexicon.ts";
+import type { Found } from "../families/lexicon.ts";
 
 /** One match; `start` and `end` count words, texts lie `FIELD` words apart. */
 export interface Hit {
@@ -83,12 +83,6 @@ export class Hits {
     return this.#hits[conceptId(concept)] ?? NOTHING;
   }
 
-  /** Tells whether `second` begins at most `gap` words after `first` ends. */
-  follows(first: Concept, second: Concept, gap: number): boolean {
-    return this.has(second) &&
-      this.hits(first).some((hit) => this.isFollowed(hit, second, gap));
-  }
-
   /** Tells whether a concept begins at most `gap` words after a match ends. */
   isFollowed({ end }: Hit, concept: Concept, gap: number): boolean {
     return beginsWithin(this.hits(concept), end, end + gap);
@@ -103,72 +97,6 @@ export class Hits {
       const before = seconds[firstFrom(seconds, start - gap - 1)];
       return before !== undefined && before.start < start;
     });
-  }
-
-  /** Tells whether a concept opens a clause, as an imperative does. */
-  opens(concept: Concept): boolean {
-    return this.hits(concept).some(({ opens }) => opens);
-  }
-
-  /** Tells whether `verb` opens a clause and `object` follows it closely. */
-  commands(verb: Concept, object: Concept, gap: number): boolean {
-    if (!this.has(object)) return false;
-    const objects = this.hits(object);
-    return this.hits(verb).some(({ start, opens }) => {
-      if (!opens) return false;
-      let at = firstFrom(objects, start);
-      while (objects[at]?.start === start) at++;
-      const next = objects[at];
-      return next !== undefined && next.start - start <= gap;
-    });
-  }
-
-  /**
-   * Tells whether somebody is addressed at the head of a clause and the next
-   * thing is a verb that opens, itself or with a negation before it.
-   */
-  calls(somebody: Concept, verbs: readonly Concept[]): boolean {
-    const called = this.hits(somebody);
-    if (called.length === 0) return false;
-    const isAddressed = this.#addressed();
-    const isNegated = this.#negated();
-    return called.some(({ start, end, opens }) =>
-      (opens || isAddressed(start)) && verbs.some((verb) => {
-        const hits = this.hits(verb);
-        for (let at = firstFrom(hits, end); at < hits.length; at++) {
-          const hit = hits[at]!;
-          if (hit.start - end > 2) return false;
-          const isNext = hit.start - end <= 1;
-          if (hit.opens && isNext || isNegated(hit.start)) return true;
-        }
-        return false;
-      })
-    );
-  }
-
-  /** Tells of a place whether an address reaches up to it. */
-  #addressed(): (at: number) => boolean {
-    const hits = this.hits("address");
-    let most = -Infinity;
-    const reach = hits.map(({ end }) => most = Math.max(most, end));
-    return (at) => {
-      let next = firstFrom(hits, at);
-      while (hits[next]?.start === at) next++;
-      return next > 0 && reach[next - 1]! >= at - 1;
-    };
-  }
-
-  /** Tells of a place whether a negation that opens a clause ends before it. */
-  #negated(): (at: number) => boolean {
-    const ends = this.hits("without").filter(({ opens }) => opens)
-      .map(({ end }) => ({ start: end }))
-      .sort((a, b) => a.start - b.start);
-    return (at) => beginsWithin(ends, at - 1, at);
-  }
-
-  /** Tells whether both concepts occur in one text. */
-  shares(first: Concept, second: Concept): boolean {
-    return this.near(first, second, FIELD / 2);
   }
 
   /** Tells whether all concepts stand within `span` words of the first. */
