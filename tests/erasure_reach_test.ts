@@ -1,6 +1,7 @@
 /** An erasure reaches the person, and nobody else. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { isAddress, patternOf } from "../domain/erasure/person.ts";
+import { mentionsOf } from "../domain/erasure/mentions.ts";
+import { isAddress } from "../domain/erasure/person.ts";
 import { mentions } from "../domain/erasure/erase.ts";
 import * as schema from "../kv/schema.ts";
 import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
@@ -216,9 +217,9 @@ Deno.test("addresses are the same whatever their case, and only then", async () 
   assert(isAddress("Jo@People.Example", EMAIL));
   // A long s is an s to patterns without regard to case, and no s in an address.
   assert(!isAddress("\u017fam@people.example", "sam@people.example"));
-  const pattern = patternOf({ email: "sam@people.example" });
-  assert(!mentions("\u017fam@people.example", pattern));
-  assert(mentions("SAM@people.EXAMPLE", pattern));
+  const find = mentionsOf({ email: "sam@people.example" });
+  assert(!mentions("\u017fam@people.example", find));
+  assert(mentions("SAM@people.EXAMPLE", find));
   await using harness = await startHarness({ env });
   await submit(harness, [{ submitterEmail: "JO@People.example" }]);
   assertEquals((await erase(harness, EMAIL)).length, 1);

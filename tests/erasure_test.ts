@@ -2,7 +2,8 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { mentions, scrub } from "../domain/erasure/erase.ts";
 import type { ClaimRecord } from "../domain/admin/operator.ts";
 import { deliver } from "../domain/outbox/deliver.ts";
-import { patternOf, personOf } from "../domain/erasure/person.ts";
+import { mentionsOf } from "../domain/erasure/mentions.ts";
+import { personOf } from "../domain/erasure/person.ts";
 import { admin, adminJson, assertFailure } from "./support/admin.ts";
 import { purchaseBody, startHarness } from "./support/harness.ts";
 import {
@@ -27,7 +28,7 @@ const PHONE = "+12025550177";
 
 Deno.test("a text mentions a person by every form of the address, and by nothing else", () => {
   const person = { ...personOf("jo@people.example"), phones: [PHONE] };
-  const pattern = patternOf(person);
+  const find = mentionsOf(person);
   const found = [
     "jo@people.example",
     "JO@People.Example",
@@ -49,18 +50,18 @@ Deno.test("a text mentions a person by every form of the address, and by nothing
     "tel:%2B12025550177",
     "1 2025550177 or 12025550177",
   ];
-  for (const text of found) assert(mentions(text, pattern), text);
-  for (const text of others) assert(!mentions(text, pattern), text);
+  for (const text of found) assert(mentions(text, find), text);
+  for (const text of others) assert(!mentions(text, find), text);
 });
 
 Deno.test("an address outside of ASCII is found in the feed's JSON as well", () => {
-  const pattern = patternOf(personOf("jörg@people.example"));
-  assert(mentions(String.raw`{"a":"j\u00f6rg@people.example"}`, pattern));
-  assert(mentions("JÖRG@people.example", pattern));
+  const find = mentionsOf(personOf("jörg@people.example"));
+  assert(mentions(String.raw`{"a":"j\u00f6rg@people.example"}`, find));
+  assert(mentions("JÖRG@people.example", find));
 });
 
 Deno.test("scrubbing keeps the form of a value and what is not text", () => {
-  const pattern = patternOf(personOf("jo@people.example"));
+  const find = mentionsOf(personOf("jo@people.example"));
   const bytes = new Uint8Array([1]);
   const at = new Date(0);
   assertEquals(
@@ -69,7 +70,7 @@ Deno.test("scrubbing keeps the form of a value and what is not text", () => {
       text: ["by jo@people.example", 1, null, undefined],
       bytes,
       at,
-    }, pattern),
+    }, find),
     {
       to: "erased@erased.invalid",
       text: ["by [erased]", 1, null, undefined],

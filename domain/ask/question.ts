@@ -3,10 +3,9 @@
  *
  * @module
  */
-import { WORD } from "./terms.ts";
 
 /** Words, and the marks at which one question can end and another begin. */
-const TOKEN = new RegExp(`${WORD.source}|[?!.,;]`, "gu");
+const TOKEN = /[\p{L}\p{M}\p{N}]+(?:[_\-./:'’][\p{L}\p{M}\p{N}]+)*|[?!.,;]/gu;
 
 const WH = new Set("what which who whom whose where when why how".split(" "));
 const VERBS = new Set(

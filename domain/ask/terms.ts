@@ -8,7 +8,7 @@
 import { stemmer } from "@orama/stemmers/english";
 
 /** Letters and digits, with what joins the parts of an identifier or path. */
-export const WORD = /[\p{L}\p{M}\p{N}]+(?:[_\-./:'’][\p{L}\p{M}\p{N}]+)*/gu;
+const WORD = /[\p{L}\p{M}\p{N}]+(?:[_\-./:'’][\p{L}\p{M}\p{N}]+)*/gu;
 
 /** Where a camel-case identifier has its seams. */
 const SEAM = /(?<=[\p{Ll}\d])(?=\p{Lu})/u;

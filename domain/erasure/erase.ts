@@ -8,6 +8,7 @@ import type { DecidedSubmission } from "../gallery/decision.ts";
 import type { Purchase } from "../gallery/submission.ts";
 import type { ApiKey } from "../keys/key.ts";
 import type { Claim } from "../promo/claim.ts";
+import type { FindMentions } from "./mentions.ts";
 import { ERASED_EMAIL, ERASED_TEXT } from "./person.ts";
 
 /** A published purchase without those who bought and submitted it. */
@@ -91,20 +92,27 @@ export function textsOf(value: unknown, path = ""): TextAt[] {
 }
 
 /**
- * Replaces everything that matches in every text of a value; keeps its form.
- *
- * @param pattern what the person is found by, with the flag `g`
+ * Replaces every mention of a person in every text of a value; keeps its form.
  */
-export function scrub(value: unknown, pattern: RegExp): unknown {
+export function scrub(value: unknown, find: FindMentions): unknown {
   return mapTexts(value, (text) => {
-    const isAddress = text.includes("@") && text.replace(pattern, "") === "";
-    return text.replace(pattern, isAddress ? ERASED_EMAIL : ERASED_TEXT);
+    const places = find(text);
+    const [first] = places;
+    if (first === undefined) return text;
+    if (first[0] === 0 && first[1] === text.length) return ERASED_EMAIL;
+    let rest = "";
+    let at = 0;
+    for (const [from, to] of places) {
+      rest += text.slice(at, from) + ERASED_TEXT;
+      at = to;
+    }
+    return rest + text.slice(at);
   });
 }
 
-/** Whether a text anywhere in a value matches. */
-export function mentions(value: unknown, pattern: RegExp): boolean {
-  return textsOf(value).some(([, text]) => text.search(pattern) !== -1);
+/** Whether a text anywhere in a value mentions a person. */
+export function mentions(value: unknown, find: FindMentions): boolean {
+  return textsOf(value).some(([, text]) => find(text).length > 0);
 }
 
 function join(path: string, name: string): string {

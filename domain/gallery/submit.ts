@@ -34,7 +34,7 @@ const RECEIVED = "Received. The purchase is reviewed, usually within 24 " +
   "hours; once approved it appears in the public feed.";
 
 /** Its word lists are big; a server starts without them. */
-const loadScreen = once(() => import("../review/screen.ts"));
+const loadScreen = once(() => import("../review/screen/screen.ts"));
 
 /** What a purchase is submitted with. */
 export interface SubmissionPorts {

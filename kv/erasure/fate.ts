@@ -6,11 +6,11 @@ import {
   scrub,
   textsOf,
 } from "../../domain/erasure/erase.ts";
+import { mentionsOf } from "../../domain/erasure/mentions.ts";
 import {
   ERASED_EMAIL,
   ERASED_TEXT,
   isAddress,
-  patternOf,
   type Person,
 } from "../../domain/erasure/person.ts";
 import type { ErasureStep } from "../../domain/admin/operator.ts";
@@ -70,8 +70,8 @@ function isKeyOf({ key, value }: Row, person: Person, subject: string) {
 
 /** Builds what changes a text of a row, by the type of its field. */
 function textRule(person: Person) {
-  const pattern = patternOf(person);
-  const scrubbed = (text: string) => scrub(text, pattern) as string;
+  const find = mentionsOf(person);
+  const scrubbed = (text: string) => scrub(text, find) as string;
   return ({ key }: Row, isTheirs: boolean) => {
     const { fields = {} } = personalDataOf(key);
     return (text: string, path: string): string => {

@@ -8,7 +8,7 @@
  */
 import { hash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import { screen } from "../../domain/review/screen.ts";
+import { screen } from "../../domain/review/screen/screen.ts";
 import {
   submissionRequest,
   toPurchase,

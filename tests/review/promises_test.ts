@@ -3,7 +3,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { reviewLocally } from "../../domain/review/local_reviewer.ts";
 import { createReviewer, reviewerFor } from "../../domain/review/review.ts";
 import type { Reviewable } from "../../domain/review/verdict.ts";
-import { screen } from "../../domain/review/screen.ts";
+import { screen } from "../../domain/review/screen/screen.ts";
 import { purchase } from "./support.ts";
 
 const SUBMITTED = Date.parse("2026-11-22T12:00:00Z");

@@ -7,7 +7,7 @@ import {
   hasTemplate,
 } from "../../domain/review/families/code_signs.ts";
 import { isFiller } from "../../domain/review/families/filler.ts";
-import { screen } from "../../domain/review/screen.ts";
+import { screen } from "../../domain/review/screen/screen.ts";
 import { Subject } from "../../domain/review/subject.ts";
 import { unescapeOnce } from "../../domain/review/text/decode.ts";
 import {

@@ -8,7 +8,7 @@
  */
 import { assert } from "@std/assert";
 import { reviewLocally } from "../../domain/review/local_reviewer.ts";
-import { screen } from "../../domain/review/screen.ts";
+import { screen } from "../../domain/review/screen/screen.ts";
 import type { Reviewable } from "../../domain/review/verdict.ts";
 import { cpuOfAsync, leastCpuOf } from "../support/cpu.ts";
 import { startHarness } from "../support/harness.ts";

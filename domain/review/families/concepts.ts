@@ -4,7 +4,7 @@
  * @module
  */
 
-import { wordsByGrade } from "../profanity.ts";
+import { wordsByGrade } from "../screen/profanity.ts";
 import { WORDS } from "../words.ts";
 import { Lexicon } from "./lexicon.ts";
 

@@ -10,7 +10,7 @@ import {
   gradeOfDisguised,
   gradeOfMasked,
   isMeal,
-} from "../profanity.ts";
+} from "../screen/profanity.ts";
 import { MASK } from "./census.ts";
 import type { Subject } from "../subject.ts";
 import { fold } from "../text/normalise.ts";

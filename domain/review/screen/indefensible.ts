@@ -6,7 +6,7 @@
  * @module
  */
 
-import data from "./data/indefensible.json" with { type: "json" };
+import data from "../data/indefensible.json" with { type: "json" };
 
 const MINORS = new Set(data.minors);
 const SEXUAL = new Set(data.sexual);

@@ -13,16 +13,16 @@ import {
   isMeal,
 } from "./profanity.ts";
 import { findIndefensible } from "./indefensible.ts";
-import { maskedWords } from "./text/masked_words.ts";
+import { maskedWords } from "../text/masked_words.ts";
 import {
   fold,
   hasLeet,
   joinSpaced,
   unleet,
   withoutIds,
-} from "./text/normalise.ts";
-import { isHandler, wordsInTags } from "./text/tags.ts";
-import { type Reviewable, TEXT_FIELDS } from "./verdict.ts";
+} from "../text/normalise.ts";
+import { isHandler, wordsInTags } from "../text/tags.ts";
+import { type Reviewable, TEXT_FIELDS } from "../verdict.ts";
 
 // `javascript:` needs code behind it, for "JavaScript: The Good Parts" is a book.
 const SCRIPT_URL =

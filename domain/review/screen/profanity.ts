@@ -6,7 +6,7 @@
  * @module
  */
 
-import words from "./words/profanity.en.json" with { type: "json" };
+import words from "../words/profanity.en.json" with { type: "json" };
 
 export type Grade = "slur" | "explicit" | "rude";
 
