@@ -169,6 +169,15 @@ export interface Mailer {
 /** Gallery submissions. */
 export interface SubmissionStore {
   submit(purchase: Purchase, guard: WriteGuard): Promise<WriteOutcome>;
+  /** Whether a key sent a submission, whatever became of it. */
+  isSentBy(keyPrefix: string, id: string): Promise<boolean>;
+  /**
+   * Withdraws what the key of the guard sent, in whatever state it is, and for
+   * good; what is withdrawn stays as it is.
+   *
+   * @throws {Failure} `submission_unknown`, also for what another key sent
+   */
+  withdraw(id: string, guard: WriteGuard): Promise<WriteOutcome>;
 }
 
 /**

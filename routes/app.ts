@@ -16,6 +16,7 @@ import { failureResponse } from "./wire/failure_response.ts";
 import { fallback } from "./wire/fallback.ts";
 import { feedRoutes } from "./gallery/feed.ts";
 import { galleryRoutes } from "./gallery/submissions.ts";
+import { itemRoutes } from "./gallery/items.ts";
 import { healthRoutes } from "./health.ts";
 import { failurePage } from "./pages/html.ts";
 import { keyRoutes, revocationRoutes } from "./keys.ts";
@@ -47,6 +48,7 @@ export function createApp(services: Services): Hono<Wire> {
   app.route("/api", mcpRoutes(services));
   app.route("/pay", payRoutes(services));
   app.route("/api/v1", v1);
+  app.route("/api/v1", itemRoutes(services));
   for (const path of new Set(v1.routes.map((route) => route.path))) {
     app.use(`/api${path}`, deprecatedTwin(services, `/api/v1${path}`));
   }

@@ -1,8 +1,9 @@
 import type { Clock } from "../../domain/services.ts";
 import type { Fate, FateRule } from "./fate.ts";
 import { rowEndsAt } from "../admin/expiry.ts";
-import { readFeedHead } from "../gallery/feed_head.ts";
-import { unpublishById } from "../gallery/publication.ts";
+import type { Feed } from "../gallery/feed.ts";
+import { readFeedHead, withRemoval } from "../gallery/feed_head.ts";
+import { unpublication } from "../gallery/publication.ts";
 import { DECIDED, FEED, FEED_HEAD, rowKind } from "../schema.ts";
 import type { Store } from "../store.ts";
 
@@ -12,7 +13,7 @@ import type { Store } from "../store.ts";
  * @returns what happened to it; undefined when nothing of the person was there
  */
 export async function eraseRow(
-  { store, clock }: { store: Store; clock: Clock },
+  { store, feed, clock }: { store: Store; feed: Feed; clock: Clock },
   key: Deno.KvKey,
   fateOf: FateRule,
 ): Promise<Fate["action"] | undefined> {
@@ -32,12 +33,28 @@ export async function eraseRow(
     // A decision that is removed could not take its item down any more.
     const isUnpublished = fate.action === "remove" &&
       rowKind(key) === rowKind(DECIDED) &&
-      await unpublishById(store, atomic, String(key.at(-1)));
+      await unpublish(feed, atomic, String(key.at(-1)));
     if (isUnpublished || rowKind(key) === rowKind(FEED)) {
       await noteInFeed(store, atomic);
     }
     if (await store.commit(atomic) !== null) return fate.action;
   }
+}
+
+/** Removes what is public under an id; tells whether anything was. */
+async function unpublish(
+  { store, index }: Feed,
+  atomic: Deno.AtomicOperation,
+  id: string,
+): Promise<boolean> {
+  const position = await index.positionOf(id);
+  if (position === undefined) return false;
+  const { checks, deletes } = await unpublication(store, position, id);
+  for (const { key, version } of checks) {
+    atomic.check({ key, versionstamp: version });
+  }
+  for (const key of deletes) atomic.delete(key);
+  return true;
 }
 
 /** Makes every process drop the pages of the feed that it has in memory. */
@@ -47,5 +64,5 @@ async function noteInFeed(
 ): Promise<void> {
   const { value, version } = await readFeedHead(store);
   atomic.check({ key: FEED_HEAD, versionstamp: version });
-  atomic.set(FEED_HEAD, { ...value, removals: value.removals + 1 });
+  atomic.set(FEED_HEAD, withRemoval(value));
 }

@@ -57,7 +57,7 @@ export class Feed implements FeedStore {
   #pages = new RecentlyUsed<CachedPage>(CACHE_BYTES);
   #head: KnownHead | undefined;
   #items = new ItemRows();
-  #index: FeedIndex;
+  readonly index: FeedIndex;
 
   constructor(
     readonly store: Store,
@@ -65,11 +65,11 @@ export class Feed implements FeedStore {
     readonly digest: Digest,
     readonly log?: Log,
   ) {
-    this.#index = new FeedIndex(store);
+    this.index = new FeedIndex(store);
   }
 
   async item(id: string): Promise<GalleryItem | null> {
-    const position = await this.#index.positionOf(id);
+    const position = await this.index.positionOf(id);
     if (position === undefined) return null;
     const { value, versionstamp } = await this.store.get(feedKey(position));
     // It was taken down between the two reads.

@@ -21,33 +21,29 @@ export function publish(
   atomic.set(feedByIdKey(purchase.id), position);
 }
 
-/** Removes what {@linkcode publish} has written. */
-export function unpublish(
-  atomic: Deno.AtomicOperation,
-  purchase: Purchase,
-  position: number,
-): void {
-  atomic.delete(feedKey(position));
-  atomic.delete(feedByCategoryKey(purchase.category, position));
-  atomic.delete(feedByIdKey(purchase.id));
+/** What has to be checked and deleted for an item to be public no more. */
+export interface Unpublication {
+  checks: { key: Deno.KvKey; version: string | null }[];
+  deletes: Deno.KvKey[];
 }
 
 /**
- * Removes what {@linkcode publish} has written, where nothing but the id of
- * the purchase is known.
- *
- * @returns whether it was public
+ * Reads what {@linkcode publish} has written, to remove it: by what is in the
+ * row, which an erasure may have changed since.
  */
-export async function unpublishById(
+export async function unpublication(
   store: Store,
-  atomic: Deno.AtomicOperation,
+  position: number,
   id: string,
-): Promise<boolean> {
-  const index = await store.get(feedByIdKey(id));
-  if (typeof index.value !== "number") return false;
-  const row = await store.get(feedKey(index.value));
-  atomic.check(index, row).delete(index.key).delete(row.key);
-  const item = readFeedItem(row.value);
-  if (item) atomic.delete(feedByCategoryKey(item.category, index.value));
-  return true;
+): Promise<Unpublication> {
+  const { key, value, versionstamp } = await store.get(feedKey(position));
+  const item = readFeedItem(value);
+  return {
+    checks: [{ key, version: versionstamp }],
+    deletes: [
+      key,
+      feedByIdKey(id),
+      ...item ? [feedByCategoryKey(item.category, position)] : [],
+    ],
+  };
 }

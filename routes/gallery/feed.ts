@@ -23,7 +23,7 @@ import { accepts } from "../wire/negotiate.ts";
 import { JSON_TYPE } from "../wire/respond.ts";
 
 /** A short age lets a CDN absorb a burst and a takedown reach it in seconds. */
-const FEED_CACHE_CONTROL = "public, max-age=1";
+export const FEED_CACHE_CONTROL = "public, max-age=1";
 
 const LIMIT_PROBLEM = `must be a whole number from 1 to ${MAX_FEED_LIMIT}`;
 

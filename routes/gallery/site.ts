@@ -9,6 +9,7 @@ import { Hono } from "hono";
 import { Failure } from "../../domain/failures.ts";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
+import { readItem } from "../../domain/gallery/read_item.ts";
 import { readFeedPage } from "../../domain/gallery/read_feed.ts";
 import type { FeedPage, Services } from "../../domain/services.ts";
 import { respondConditionally } from "../wire/conditional.ts";
@@ -31,9 +32,6 @@ const ATOM_ITEMS = 50;
 const CACHE_CONTROL = "public, max-age=1";
 
 const ATOM = "application/atom+xml";
-
-/** An id that a submission can have. */
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The routes of the gallery's pages. */
 export function siteRoutes(services: Services): Hono<Wire> {
@@ -87,10 +85,7 @@ async function itemPage(
   c: WireContext,
   services: Services,
 ): Promise<Response> {
-  const id = c.req.param("id") ?? "";
-  const item = ID.test(id) ? await services.feed.item(id) : null;
-  // One answer for what is pending, rejected, taken down or never was.
-  if (item === null) throw new Failure("not_found");
+  const item = await readItem(services, c.req.param("id") ?? "");
   const { renderItem } = await import("../pages/render.tsx");
   const { baseUrl, galleryImages: hasPictures } = services.config;
   const shown = hasPictures ? item : withoutPictures(item);

@@ -6,7 +6,9 @@
 import { Hono } from "hono";
 import { Failure } from "../../domain/failures.ts";
 import { SUBMISSIONS, submitPurchase } from "../../domain/gallery/submit.ts";
+import { withdrawSubmission } from "../../domain/gallery/withdraw.ts";
 import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
+import type { QuotaState } from "../../domain/limits/window.ts";
 import type { Services } from "../../domain/services.ts";
 import { presentedCredential } from "../wire/credentials.ts";
 import type { Wire, WireContext } from "../wire/exchange.ts";
@@ -19,6 +21,13 @@ import { answerWrite } from "../wire/writes.ts";
 export function galleryRoutes(services: Services): Hono<Wire> {
   const app = new Hono<Wire>();
   const limits = limitedBy(["SUBMISSIONS_PER_SECOND", "SUBMISSIONS_PER_DAY"]);
+  const withdrawn = `${SUBMISSIONS}/:id`;
+  app.use(withdrawn, limitedBy(["SUBMISSIONS_PER_SECOND"]));
+  app.delete(
+    withdrawn,
+    accepts("application/json"),
+    (c) => withdraw(c, services),
+  );
   app.post(
     SUBMISSIONS,
     limits,
@@ -38,14 +47,29 @@ export function galleryRoutes(services: Services): Hono<Wire> {
 }
 
 async function submit(c: WireContext, services: Services): Promise<Response> {
-  const { headers } = c.req.raw;
   const bytes = await readBytes(c.req.raw);
   const outcome = await submitPurchase(services, {
+    ...callOf(c),
+    parseBody: () => parseJson(bytes),
+  });
+  return answerWrite(c, outcome);
+}
+
+async function withdraw(c: WireContext, services: Services): Promise<Response> {
+  const id = c.req.param("id") ?? "";
+  const outcome = await withdrawSubmission(services, { ...callOf(c), id });
+  return answerWrite(c, outcome);
+}
+
+/** What both read from the headers of a request. */
+function callOf(c: WireContext) {
+  const { headers } = c.req.raw;
+  return {
     credential: presentedCredential(headers),
     idempotencyKey: readIdempotencyKey(headers.get("idempotency-key")),
     sandbox: ["true", "1"].includes(headers.get("x-sandbox") ?? ""),
-    parseBody: () => parseJson(bytes),
-    onQuotas: (quotas) => c.env.quotas = quotas,
-  });
-  return answerWrite(c, outcome);
+    onQuotas: (quotas: QuotaState[]) => {
+      c.env.quotas = quotas;
+    },
+  };
 }

@@ -12,7 +12,7 @@ import { respond } from "./respond.ts";
 const PREFLIGHT_HEADERS = {
   // Of a card page too: it tells nothing, and what follows is refused there.
   "access-control-allow-origin": "*",
-  "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
+  "access-control-allow-methods": "GET, HEAD, POST, DELETE, OPTIONS",
   "access-control-allow-headers": [
     // Generated clients and tracing send headers of their own; Authorization
     // is not among those that the wildcard stands for.

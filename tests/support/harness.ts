@@ -89,12 +89,13 @@ export async function startHarness(
   const kv = await openKv(config.kvPath);
   const log = jsonLog("debug", clock, (line) => logs.push(line));
   const parts = { clock, digest, config, log };
-  const opened = openFront(options.wrapKv?.(kv) ?? kv, parts);
+  const store = options.wrapKv?.(kv) ?? kv;
+  const opened = openFront(store, parts);
   const requestId = () => crypto.randomUUID();
   const built = completeServices(
     { ...parts, ...opened, random: { requestId } },
     {
-      stores: createStores(options.wrapKv?.(kv) ?? kv, {
+      stores: createStores(store, {
         ...parts,
         front: opened,
       }),
