@@ -19,6 +19,7 @@ import type { Config } from "./config.ts";
 import type { Contact } from "./contact/contact.ts";
 import type { DocLibrary, PageSource } from "./docs/library.ts";
 import type { GalleryItem } from "./gallery/item.ts";
+import type { Term } from "./gallery/terms.ts";
 import type { Reviewer, Verdict } from "./review/verdict.ts";
 import type { POSTPONEMENTS, Purchase } from "./gallery/submission.ts";
 import type { ApiKey } from "./keys/key.ts";
@@ -182,12 +183,13 @@ export interface SubmissionStore {
 
 /**
  * Which part of the feed to read: the newest `limit` items, or those after a
- * page that ended with `cursor`; of one category or of all.
+ * page that ended with `cursor`; all of them, or those that have every term.
  */
 export interface FeedPageRequest {
   limit: number;
   cursor?: string;
-  category?: string;
+  /** What an item must be found by; all of them when there is nothing. */
+  filter?: Term[];
 }
 
 /** A page of the feed as it goes over the wire. */

@@ -9,6 +9,7 @@ const SUBMISSIONS = "/api/v1/gallery/submissions";
 const TWINNED = new Set([
   "/api/v1/keys",
   SUBMISSIONS,
+  `${SUBMISSIONS}/{id}`,
   "/api/v1/gallery/feed",
   "/api/v1/contact",
   "/api/v1/promo/reserve",
@@ -67,6 +68,8 @@ Deno.test("only what takes a key is described as taking one", async () => {
     revokeKey: [...either, {}],
     submitPurchase: either,
     submitPurchaseUnversioned: either,
+    withdrawPurchase: either,
+    withdrawPurchaseUnversioned: either,
   });
 });
 

@@ -176,7 +176,7 @@ Deno.test("what is taken down is on no page, and its rows are gone", async () =>
   const { status } = await harness.fetch(`/gallery/${gone}`, { headers: HTML });
   assertEquals(status, 404);
   await read(harness, `/gallery/${kept}`);
-  const rows = harness.kv.list({ prefix: ["feed_by_category", "toys"] });
+  const rows = harness.kv.list({ prefix: ["feed_by", "category", "toys"] });
   assertEquals((await Array.fromAsync(rows)).length, 1);
 });
 

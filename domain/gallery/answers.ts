@@ -25,3 +25,12 @@ export const feedPage = z.object({
     "Pass it back as `cursor` for the next page; null on the last one.",
   ),
 });
+
+/** Response of a withdrawal. */
+export const withdrawalAnswer = z.object({
+  ok: z.literal(true),
+  id: z.string().meta({ format: "uuid" }).describe("Id of the submission."),
+  withdrawn: z.literal(true),
+  sandbox: z.literal(true).optional()
+    .describe("In the sandbox only, where nothing was withdrawn."),
+});

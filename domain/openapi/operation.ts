@@ -105,7 +105,7 @@ export type RequestHeader =
 
 /** One method of one path. */
 export interface Operation {
-  method: "get" | "post";
+  method: "get" | "post" | "delete";
   /** As it is routed; below `/api/v1` when it is versioned. */
   path: string;
   /** Whether it answers below `/api/v1` and at the deprecated twin. */

@@ -1,9 +1,9 @@
 import type { Clock } from "../../domain/services.ts";
 import type { Fate, FateRule } from "./fate.ts";
 import { rowEndsAt } from "../admin/expiry.ts";
-import type { Feed } from "../gallery/feed.ts";
 import { readFeedHead, withRemoval } from "../gallery/feed_head.ts";
-import { unpublication } from "../gallery/publication.ts";
+import { FeedIndex } from "../gallery/feed_index.ts";
+import { repost, unpublication } from "../gallery/publication.ts";
 import { DECIDED, FEED, FEED_HEAD, rowKind } from "../schema.ts";
 import type { Store } from "../store.ts";
 
@@ -13,7 +13,7 @@ import type { Store } from "../store.ts";
  * @returns what happened to it; undefined when nothing of the person was there
  */
 export async function eraseRow(
-  { store, feed, clock }: { store: Store; feed: Feed; clock: Clock },
+  { store, clock }: { store: Store; clock: Clock },
   key: Deno.KvKey,
   fateOf: FateRule,
 ): Promise<Fate["action"] | undefined> {
@@ -29,11 +29,15 @@ export async function eraseRow(
       atomic.set(key, fate.value, {
         expireIn: endsAt && Math.max(1, endsAt - clock.now()),
       });
+      if (rowKind(key) === rowKind(FEED)) {
+        const texts = { before: value, after: fate.value };
+        repost(atomic, Number(key.at(-1)), texts);
+      }
     }
     // A decision that is removed could not take its item down any more.
     const isUnpublished = fate.action === "remove" &&
       rowKind(key) === rowKind(DECIDED) &&
-      await unpublish(feed, atomic, String(key.at(-1)));
+      await unpublish(store, atomic, String(key.at(-1)));
     if (isUnpublished || rowKind(key) === rowKind(FEED)) {
       await noteInFeed(store, atomic);
     }
@@ -43,11 +47,11 @@ export async function eraseRow(
 
 /** Removes what is public under an id; tells whether anything was. */
 async function unpublish(
-  { store, index }: Feed,
+  store: Store,
   atomic: Deno.AtomicOperation,
   id: string,
 ): Promise<boolean> {
-  const position = await index.positionOf(id);
+  const position = await new FeedIndex(store).positionOf(id);
   if (position === undefined) return false;
   const { checks, deletes } = await unpublication(store, position, id);
   for (const { key, version } of checks) {

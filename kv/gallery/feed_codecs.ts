@@ -40,5 +40,5 @@ export function readFeedItem(value: unknown): GalleryItem | undefined {
 export const feedHead = z.object({
   position: z.number(),
   removals: z.number(),
-  isIndexed: z.literal(true).optional(),
+  hasPostings: z.literal(true).optional(),
 });

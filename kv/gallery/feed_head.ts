@@ -9,11 +9,11 @@ export interface FeedHead {
   position: number;
   /** How many items were ever removed. */
   removals: number;
-  /** Absent where items may be without their row in the index by id. */
-  isIndexed?: true;
+  /** Absent where items may be without the rows by which they are found. */
+  hasPostings?: true;
 }
 
-const FIRST: FeedHead = { position: 0, removals: 0, isIndexed: true };
+const FIRST: FeedHead = { position: 0, removals: 0, hasPostings: true };
 
 /** Reads the head of the feed, with the version that a publication checks. */
 export async function readFeedHead(store: Store) {

@@ -6,15 +6,20 @@ import type {
   PendingPage,
   ReviewedPurchase,
 } from "../../domain/services.ts";
+import { type Term, termsOf } from "../../domain/gallery/terms.ts";
 import type { Backlog } from "../../domain/telemetry/telemetry.ts";
 import { stored } from "../rows/codecs.ts";
 import type { Feed } from "./feed.ts";
 import { type FeedHead, readFeedHead } from "./feed_head.ts";
-import { publish } from "./publication.ts";
+import { publish, weighIndex } from "./publication.ts";
+import type { CommitSize } from "../commits/commit_size.ts";
+import { keyId } from "../commits/key_id.ts";
+import { pieces } from "../commits/pieces.ts";
 import { pages } from "../rows/scan.ts";
 import {
   decidedKey,
   FEED_HEAD,
+  feedKey,
   MODERATION_LEASE,
   PENDING,
   pendingKey,
@@ -26,10 +31,6 @@ const LEASE_MS = 10_000;
 
 /** Renewals while reviewers work. */
 const RENEW_MS = 3_000;
-
-/** Items of one commit: below the store's 100 checks and 800 KiB. */
-const BATCH_ITEMS = 90;
-const BATCH_BYTES = 600 * 1024;
 
 /** The nightly review's view of the store. */
 export class Moderation implements ModerationStore {
@@ -92,7 +93,7 @@ class Lease implements ModerationLease {
 
   async apply(reviewed: ReviewedPurchase[]): Promise<number> {
     let applied = 0;
-    for (const batch of batches(reviewed)) {
+    for (const batch of pieces(reviewed.map(toApplication), weigh)) {
       applied += await this.#applyBatch(batch);
     }
     return applied;
@@ -102,7 +103,7 @@ class Lease implements ModerationLease {
    * Decides a batch in one commit that also checks and renews the lease. An
    * item that somebody else changed meanwhile is left as it is.
    */
-  async #applyBatch(batch: ReviewedPurchase[]): Promise<number> {
+  async #applyBatch(batch: Application[]): Promise<number> {
     let open = batch;
     while (open.length > 0) {
       const { lease, head } = this.#progress ??= await this.#readProgress();
@@ -148,11 +149,11 @@ class Lease implements ModerationLease {
 
   #decideAll(
     atomic: Deno.AtomicOperation,
-    reviewed: ReviewedPurchase[],
+    reviewed: Application[],
     head: FeedHead,
   ): FeedHead {
     let { position } = head;
-    for (const { purchase, version, verdict } of reviewed) {
+    for (const { purchase, version, verdict, terms } of reviewed) {
       const now = this.clock.now();
       const key = pendingKey(purchase.id);
       atomic.check({ key, versionstamp: version });
@@ -168,13 +169,13 @@ class Lease implements ModerationLease {
       atomic.delete(key).set(decidedKey(purchase.id), decided);
       if (decided.status === "approved") {
         position = decided.position;
-        publish(atomic, purchase, position);
+        publish(atomic, purchase, position, terms);
       }
     }
     return { ...head, position };
   }
 
-  async #stillPending(reviewed: ReviewedPurchase[]) {
+  async #stillPending(reviewed: Application[]) {
     const keys = reviewed.map(({ purchase }) => pendingKey(purchase.id));
     const entries = await this.store.getMany(keys);
     return reviewed.filter(({ version }, index) =>
@@ -218,24 +219,25 @@ export class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 
-/** Cuts a run of verdicts into pieces that fit into one commit each. */
-function* batches(reviewed: ReviewedPurchase[]) {
-  let batch: ReviewedPurchase[] = [];
-  let bytes = 0;
-  for (const item of reviewed) {
-    // Stored twice at most: decided, and as an item of the feed. A letter of
-    // JSON stands for two bytes of the store, or less.
-    const size = 4 * JSON.stringify(item.purchase).length +
-      2 * JSON.stringify(item.verdict).length;
-    if (batch.length === BATCH_ITEMS || bytes + size > BATCH_BYTES) {
-      if (batch.length > 0) yield batch;
-      batch = [];
-      bytes = 0;
-    }
-    batch.push(item);
-    bytes += size;
-  }
-  if (batch.length > 0) yield batch;
+/** A verdict, and what its item is found by if it is published. */
+interface Application extends ReviewedPurchase {
+  terms: Term[];
+}
+
+function toApplication(reviewed: ReviewedPurchase): Application {
+  const isPublished = reviewed.verdict.outcome === "approve";
+  return { ...reviewed, terms: isPublished ? termsOf(reviewed.purchase) : [] };
+}
+
+/** Adds what a verdict takes of a commit. */
+function weigh(size: CommitSize, { purchase, verdict, terms }: Application) {
+  const id = keyId(pendingKey(purchase.id));
+  size.addCheck(id);
+  size.addWrite(id);
+  size.addWrite(keyId(decidedKey(purchase.id)), { purchase, verdict });
+  if (terms.length === 0) return;
+  size.addWrite(keyId(feedKey(0)), purchase);
+  weighIndex(size, terms);
 }
 
 async function readLease(store: Store) {

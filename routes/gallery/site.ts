@@ -7,10 +7,15 @@
  */
 import { Hono } from "hono";
 import { Failure } from "../../domain/failures.ts";
+import { z } from "zod";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
+import { feedFilters, filterOf } from "../../domain/gallery/filters.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { readItem } from "../../domain/gallery/read_item.ts";
 import { readFeedPage } from "../../domain/gallery/read_feed.ts";
+import type { Term } from "../../domain/gallery/terms.ts";
+import { validate } from "../../domain/input/validate.ts";
+import type { ShownFilter } from "./gallery_address.ts";
 import type { FeedPage, Services } from "../../domain/services.ts";
 import { respondConditionally } from "../wire/conditional.ts";
 import type { Wire, WireContext } from "../wire/exchange.ts";
@@ -69,15 +74,14 @@ async function galleryPage(
   services: Services,
   answer: PageAnswer,
 ): Promise<Response> {
-  const query = c.req.query();
-  const category = readCategory(query.category);
-  const { cursor } = query;
-  const request = { limit: PAGE_ITEMS, category, cursor };
+  const { cursor } = c.req.query();
+  const { filter, shown } = readFilter(c);
+  const request = { limit: PAGE_ITEMS, filter, cursor };
   const page = await readFeedPage(services, request);
-  const key = `${page.etag} ${category} ${cursor}`;
+  const key = JSON.stringify([page.etag, shown, cursor]);
   return answer(c, key, async () => {
     const { renderGallery } = await import("../pages/render.tsx");
-    return renderGallery(viewOf(page, services, { category, cursor }));
+    return renderGallery(viewOf(page, services, { ...shown, cursor }));
   });
 }
 
@@ -97,12 +101,12 @@ async function atomFeed(
   c: WireContext,
   services: Services,
 ): Promise<Response> {
-  const category = readCategory(c.req.query("category"));
-  const page = await readFeedPage(services, { limit: ATOM_ITEMS, category });
+  const { filter, shown } = readFilter(c);
+  const page = await readFeedPage(services, { limit: ATOM_ITEMS, filter });
   const { atomXml } = await import("../pages/atom.ts");
   const { baseUrl } = services.config;
   return respondConditionally(c, {
-    body: atomXml(itemsOf(page).items, { baseUrl, category }),
+    body: atomXml(itemsOf(page).items, { ...shown, baseUrl }),
     type: `${ATOM}; charset=utf-8`,
     etag: page.etag,
     cacheControl: CACHE_CONTROL,
@@ -112,12 +116,12 @@ async function atomFeed(
 function viewOf(
   page: FeedPage,
   { config: { baseUrl, galleryImages: hasPictures } }: Services,
-  { category, cursor }: { category?: string; cursor?: string },
+  { cursor, ...filter }: ShownFilter & { cursor?: string },
 ) {
   const { items: all, nextCursor } = itemsOf(page);
   const items = hasPictures ? all : all.map(withoutPictures);
   const isContinued = cursor !== undefined;
-  return { items, nextCursor, baseUrl, category, isContinued, hasPictures };
+  return { items, nextCursor, baseUrl, filter, isContinued, hasPictures };
 }
 
 /** An item as pages show it where the operator wants no host of others asked. */
@@ -132,8 +136,28 @@ function itemsOf(
   return JSON.parse(body);
 }
 
-function readCategory(category: string | undefined): string | undefined {
-  if (category === undefined || category === "") return undefined;
-  if (!CATEGORIES.includes(category)) throw new Failure("not_found");
-  return category;
+/**
+ * Reads the filters of an address as the feed does. A form sends fields that
+ * nobody has filled in as well.
+ *
+ * @throws {Failure} `not_found` for a category that there is not
+ */
+function readFilter(c: WireContext): { filter: Term[]; shown: ShownFilter } {
+  const query = c.req.query();
+  const written = Object.fromEntries(
+    Object.keys(feedFilters).map((name) => [name, query[name]?.trim()])
+      .filter(([, value]) => value),
+  );
+  const { category } = written;
+  // One address for a category: labels are for the feed.
+  if (category && !CATEGORIES.includes(category)) {
+    throw new Failure("not_found");
+  }
+  const terms = validate(z.object(feedFilters), written, "malformed_query");
+  const shown = {
+    q: written.q,
+    category: terms.category?.[0]?.[1],
+    domain: terms.domain?.[0]?.[1],
+  };
+  return { filter: filterOf(terms), shown };
 }

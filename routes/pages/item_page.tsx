@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { ASSETS } from "./assets.ts";
 import { formatCategory, formatPrice, linkable, picturable } from "./format.ts";
-import { galleryPath } from "./gallery_page.tsx";
+import { galleryPath } from "../gallery/gallery_address.ts";
 import { Day, Price, Tile } from "./item_card.tsx";
 import { Layout } from "./layout.tsx";
 
@@ -109,7 +109,9 @@ function Facts({ item }: { item: GalleryItem }) {
       <Fact label="Category">
         <a href={galleryPath({ category })}>{formatCategory(category)}</a>
       </Fact>
-      <Fact label="Seller's site">{item.domain}</Fact>
+      <Fact label="Seller's site">
+        <a href={galleryPath({ domain: item.domain })}>{item.domain}</a>
+      </Fact>
       {item.purchasedAt && (
         <Fact label="Purchased">
           <Day instant={item.purchasedAt} />
