@@ -170,7 +170,7 @@ Deno.test("an Idempotency-Key is described with the rule that prevents paying tw
     taking.map(({ raw }) => raw.operationId).sort(),
     [
       ...["claimCashBack", "reserveCashBack", "sendContactRequest"],
-      "submitPurchase",
+      ...["submitPurchase", "withdrawPurchase"],
     ].flatMap((id) => [id, `${id}Unversioned`]).sort(),
   );
   for (const { parameters } of taking) {
