@@ -43,9 +43,13 @@ export function createApp(services: Services): Hono<Wire> {
   app.route("/", docRoutes(services));
   app.route("/", askPageRoutes(services));
   app.route("/", assetRoutes(services));
-  app.route("/api", askRoutes(services));
-  app.route("/api", revocationRoutes(services));
-  app.route("/api", mcpRoutes(services));
+  // The specification leaves open whether these have a version: both forms
+  // are current.
+  for (const base of ["/api", "/api/v1"]) {
+    app.route(base, askRoutes(services));
+    app.route(base, revocationRoutes(services));
+    app.route(base, mcpRoutes(services));
+  }
   app.route("/pay", payRoutes(services));
   app.route("/api/v1", v1);
   app.route("/api/v1", itemRoutes(services));

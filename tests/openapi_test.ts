@@ -66,6 +66,7 @@ Deno.test("only what takes a key is described as taking one", async () => {
   const either = [{ bearer: [] }, { apiKey: [] }];
   assertEquals(Object.fromEntries(secured), {
     revokeKey: [...either, {}],
+    revokeKeyVersioned: [...either, {}],
     submitPurchase: either,
     submitPurchaseUnversioned: either,
     withdrawPurchase: either,

@@ -16,7 +16,12 @@ export const sandboxAnswer = purchase.omit({
   submittedBy: true,
   submittedAt: true,
   categoryLabel: true,
-}).extend({ ok: z.literal(true), sandbox: z.literal(true) });
+}).extend({
+  ok: z.literal(true),
+  sandbox: z.literal(true),
+  ignored: z.array(z.string())
+    .describe("Properties of the request that a submission does not have."),
+});
 
 /** A page of the feed (specification 4.4). */
 export const feedPage = z.object({

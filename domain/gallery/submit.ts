@@ -16,7 +16,7 @@ import { quotasFor } from "../limits/quota.ts";
 import type { QuotaState } from "../limits/window.ts";
 import { once } from "../once.ts";
 import type { Services } from "../services.ts";
-import { validate } from "../input/validate.ts";
+import { shownName, validate } from "../input/validate.ts";
 import {
   type Purchase,
   sandboxView,
@@ -29,6 +29,9 @@ export const SUBMISSIONS = "/gallery/submissions";
 
 const RECEIVED = "Received. The purchase is reviewed, usually within 24 " +
   "hours; once approved it appears in the public feed.";
+
+/** Ignored properties that a sandbox answer names. */
+const MOST_IGNORED = 50;
 
 /** Its word lists are big; a server starts without them. */
 const loadScreen = once(() => import("../review/screen.ts"));
@@ -82,6 +85,7 @@ export async function submitPurchase(
     ok: true,
     sandbox: true,
     ...sandboxView(received.purchase),
+    ignored: ignoredProperties(received.body),
   };
   const response = { status: 200 as const, body: JSON.stringify(record) };
   return { kind: "written", response, quotas };
@@ -144,6 +148,13 @@ function store(
       : { scope, fingerprint: fingerprint(digest, body) },
     response: { status: 201, body: JSON.stringify(answer) },
   });
+}
+
+/** Names of properties that a submission does not have, such as misspelt ones. */
+function ignoredProperties(body: unknown): string[] {
+  return Object.keys(body as object)
+    .filter((name) => !Object.hasOwn(submissionRequest.shape, name))
+    .slice(0, MOST_IGNORED).map(shownName);
 }
 
 function submissionQuotas(services: Services, credential?: Credential) {

@@ -110,6 +110,8 @@ export interface Operation {
   path: string;
   /** Whether it answers below `/api/v1` and at the deprecated twin. */
   isVersioned?: boolean;
+  /** Another path that answers the same. */
+  alias?: string;
   /** Name of the method in generated clients. */
   id: string;
   tag: Tag;

@@ -40,7 +40,8 @@ export function galleryRoutes(services: Services): Hono<Wire> {
     throw new Failure("method_not_allowed", {
       allow: ["POST", "OPTIONS"],
       message: "Submissions can only be sent; their review is not readable.",
-      hint: "Read approved purchases with GET /api/v1/gallery/feed.",
+      hint: "Send a purchase with POST /api/v1/gallery/submissions; read " +
+        "approved ones with GET /api/v1/gallery/feed.",
     });
   });
   return app;
@@ -48,9 +49,10 @@ export function galleryRoutes(services: Services): Hono<Wire> {
 
 async function submit(c: WireContext, services: Services): Promise<Response> {
   const bytes = await readBytes(c.req.raw);
+  const contentType = c.req.raw.headers.get("content-type");
   const outcome = await submitPurchase(services, {
     ...callOf(c),
-    parseBody: () => parseJson(bytes),
+    parseBody: () => parseJson(bytes, { contentType }),
   });
   return answerWrite(c, outcome);
 }

@@ -99,6 +99,7 @@ const submit: Operation = {
         ...SHOWN,
         category: "other",
         selfFlagged: false,
+        ignored: [],
       },
     }],
   }],
