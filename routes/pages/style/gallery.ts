@@ -10,6 +10,7 @@ export const GALLERY_STYLE = `
 .gallery-head { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: baseline; }
 .gallery-head :is(h1, h2) { margin: 0; font-size: 1.5rem; }
 .gallery-head p { margin: 0; color: var(--soft); font-size: .9375rem; }
+.gallery-head .find { flex-basis: 100%; max-width: 34rem; margin-top: .75rem; }
 .gallery-body { min-width: 0; }
 .categories { min-width: 0; }
 .categories ul { display: flex; gap: .4rem; margin: 0 -1.25rem; padding: .3rem 1.25rem; overflow-x: auto; scrollbar-width: none; }
