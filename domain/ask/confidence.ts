@@ -48,12 +48,16 @@ export function chance({ bias, weights }: Logistic, features: number[]) {
 /** Likeness of a text that is the question, word for word. */
 export const SAME = 0.999;
 
+/** What is shorter, such as a title, is the same as many questions. */
+const LEAST_SIZE = Math.log1p(4);
+
 /** The word for what speaks for an answer (specification 2.7). */
 export function confidenceOf(evidence: Evidence): AskAnswer["confidence"] {
   const { about, right } = fitted;
   const features = featuresOf(evidence);
-  const isAbout = evidence.nearest >= SAME ||
-    chance(about, features) >= about.threshold;
-  if (!isAbout) return "none";
+  const isSame = evidence.nearest >= SAME;
+  // Who asks what is written beside a statement is answered by it.
+  if (isSame && evidence.size >= LEAST_SIZE) return "high";
+  if (!isSame && chance(about, features) < about.threshold) return "none";
   return chance(right, features) >= right.threshold ? "high" : "low";
 }

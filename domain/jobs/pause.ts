@@ -12,7 +12,7 @@ import type { Clock } from "../runtime.ts";
 const WORK_MS = 10;
 
 /** Lets the network have its turn, and all else; takes 1 to 2 ms. */
-function rest(): Promise<void> {
+export function rest(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 

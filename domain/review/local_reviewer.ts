@@ -5,10 +5,23 @@
  * @module
  */
 
+import { rest } from "../jobs/pause.ts";
+import { lexicon } from "./families/concepts.ts";
+import { worthLexicon } from "./families/worth.ts";
 import { badness, DOUBT } from "./model/model.ts";
 import { DOUBTFUL, findSignals, LEARNED, THRESHOLD } from "./signals.ts";
 import { Subject } from "./subject.ts";
 import type { Reviewable, Setting, Verdict } from "./verdict.ts";
+
+/**
+ * Compiles what the review looks words up in, which takes as long as some
+ * thousand reviews, and lets everything else go on meanwhile.
+ */
+export async function prepareReview(): Promise<void> {
+  for (const words of [lexicon, worthLexicon]) {
+    while (words.step()) await rest();
+  }
+}
 
 /**
  * Reviews one item without leaving the process.

@@ -45,13 +45,19 @@ export function createReviewer(
       };
     }
     // Its tables are big, and a server needs them but once a night.
-    reviewLocally ??= (await import("./local_reviewer.ts")).reviewLocally;
+    reviewLocally ??= await loadLocalReview();
     const local = reviewLocally(item, { isPublic });
     const isSettled = local.outcome === "reject" && local.certain;
     if (llm !== undefined && !isSettled) return llm(item, local);
     if (!local.certain) waitForPerson(item, patience);
     return local;
   };
+}
+
+async function loadLocalReview() {
+  const local = await import("./local_reviewer.ts");
+  await local.prepareReview();
+  return local.reviewLocally;
 }
 
 /** @throws while somebody may still decide what is in doubt */

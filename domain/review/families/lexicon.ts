@@ -35,23 +35,44 @@ export type Found = (
   opens: boolean,
 ) => void;
 
-/** Compiled words; build once, scan many texts. */
+/** Words that are added in one step, which takes some milliseconds. */
+const STEP = 512;
+
+/**
+ * Words that are compiled when they are first needed: at once, or in steps,
+ * because all of it would hold the thread for longer than anyone should wait.
+ */
 export class Lexicon {
   readonly #concepts: string[] = [];
   readonly #matcher = new Matcher();
   readonly #kinds = characterKinds();
   readonly #benign: number;
+  #compiling: Generator<undefined, void> | undefined;
 
   /** Matches of the concept `benign` take their words out of reach. */
   constructor(tables: Words[], benign: string) {
     this.#benign = this.id(benign);
-    for (const table of tables) {
-      for (const [concept, words] of Object.entries(table)) {
-        const id = this.id(concept);
-        if (ADDING.test(concept)) this.#matcher.adding.add(id);
-        for (const word of words) this.#matcher.add(fold(word), id);
+    for (const concept of tables.flatMap(Object.keys)) this.id(concept);
+    this.#compiling = this.#compile(tables);
+  }
+
+  /** Goes on compiling for a step; returns whether others are left. */
+  step(): boolean {
+    if (this.#compiling?.next().done !== false) this.#compiling = undefined;
+    return this.#compiling !== undefined;
+  }
+
+  *#compile(tables: Words[]): Generator<undefined, void> {
+    let added = 0;
+    for (const [concept, words] of tables.flatMap(Object.entries<string[]>)) {
+      const id = this.id(concept);
+      if (ADDING.test(concept)) this.#matcher.adding.add(id);
+      for (const word of words) {
+        this.#matcher.add(fold(word), id);
+        if (++added % STEP === 0) yield;
       }
     }
+    yield;
     this.#matcher.freeze();
   }
 
@@ -71,6 +92,7 @@ export class Lexicon {
    * words from `start`. With `glued` words may begin and end inside others.
    */
   scan(text: string, start: number, found: Found, glued = false): void {
+    while (this.#compiling !== undefined) this.step();
     const kinds = this.#kinds;
     const matcher = this.#matcher;
     const { length } = text;

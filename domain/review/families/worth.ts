@@ -61,8 +61,11 @@ const worthOf = ({ concept }: Found): Worth[] => {
   return kind === undefined ? [] : [kind[1]];
 };
 
-// The signs come first and the dear goods next: a number tells what it means.
-const lexicon = new Lexicon([
+/**
+ * Goods, and what is said of their worth. The signs come first and the dear
+ * goods next: a number tells what it means.
+ */
+export const worthLexicon = new Lexicon([
   Object.fromEntries([...SIGNS, ...KINDS.map(([name]) => name)].map(
     (name) => [name, []],
   )),
@@ -171,7 +174,7 @@ function strangeWords(product: string, found: Found[]): number {
 function find(texts: string[]): Found[] {
   const found: Found[] = [];
   for (const [index, text] of texts.entries()) {
-    lexicon.scan(text, index * FIELD, (concept, start, end) => {
+    worthLexicon.scan(text, index * FIELD, (concept, start, end) => {
       found.push({ concept, start, end });
     });
   }
