@@ -25,13 +25,13 @@ export class CardTasks implements CheckoutStore {
     readonly clock: Clock,
   ) {}
 
-  async start(task: CardTask): Promise<void> {
+  async start(task: CardTask): Promise<boolean> {
     const outcome = await this.commits.commit({
       ...EMPTY,
       checks: [{ key: cardTaskKey(task.id), version: null }],
       sets: [this.#row(task)],
     });
-    if (outcome.kind !== "committed") throw new Error("task id is taken");
+    return outcome.kind === "committed";
   }
 
   async find(id: string): Promise<CardTask | null> {

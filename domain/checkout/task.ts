@@ -78,6 +78,7 @@ export const cardTask = z.object({
   merchantName: z.string(),
   merchantUrl: z.string(),
   item: z.string(),
+  /** The most that the person agreed to, in `currency`. */
   amount: z.number(),
   currency: z.string(),
   createdAt: z.number(),
@@ -86,6 +87,12 @@ export const cardTask = z.object({
     publicKey,
     thumbprint: z.string(),
     pairingDigest: z.string(),
+  }).optional(),
+  /** Of a start that can be repeated: what its secrets are derived with. */
+  start: z.object({
+    salt: z.string(),
+    /** Digest of the parameters. */
+    fingerprint: z.string(),
   }).optional(),
   state: cardTaskState,
 });

@@ -51,9 +51,11 @@ const cardTaskStart = defineTool({
   name: "card_task_start",
   title: "Start a card task",
   description: "Starts one purchase with a person's card, after the person " +
-    "agreed to merchant, item and amount. Returns task_id, a secret " +
-    "task_token (needed by every later card_task tool; told once) and the " +
-    "steps to follow. For the way relay, make a fresh key pair locally and " +
+    "agreed to merchant, item and the most it may cost. Make a random UUID, " +
+    "keep it, and send it as idempotency_key: if the answer is lost, the " +
+    "same call returns the same task. Returns task_id, a secret task_token " +
+    "(needed by every later card_task tool) and the steps to follow. For " +
+    "the way relay, make a fresh key pair locally and " +
     "send the public JWK; you get a one-time card link and a pairing code " +
     "for the person, good for 10 minutes. Never ask for a card number in a " +
     "chat, and never send one to this server: a text that holds one is " +
@@ -65,6 +67,7 @@ const cardTaskStart = defineTool({
   }),
   output: view.extend({
     task_token: z.string(),
+    replayed: z.boolean(),
     steps: z.array(z.string()),
     card_link: z.string().optional(),
     pairing_code: z.string().optional(),
@@ -78,6 +81,7 @@ const cardTaskStart = defineTool({
     idempotentHint: false,
     openWorldHint: false,
   },
+  stepAfter,
   async run(request, { services }) {
     return startedView(await startCardTask(services, request), services);
   },

@@ -38,12 +38,16 @@ function timeLeft(state: CardTaskState, now: number) {
   };
 }
 
-/** A task that was just started, with the secrets that are told once. */
+/** A task that was just started, with the secrets of its agent. */
 export function startedView(
-  { task, token, pairingCode }: StartedTask,
+  { task, token, pairingCode, isReplay }: StartedTask,
   { config, clock }: Services,
 ) {
-  const shown = { ...taskView(task, clock.now()), task_token: token };
+  const shown = {
+    ...taskView(task, clock.now()),
+    task_token: token,
+    replayed: isReplay,
+  };
   const { relay } = task;
   if (relay === undefined || pairingCode === undefined) {
     return { ...shown, steps: WAY_STEPS[task.way] };

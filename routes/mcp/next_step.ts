@@ -67,6 +67,11 @@ export function stepAfter(failure: Failure): string | undefined {
     return "Send both exactly as card_task_start returned them, or start a " +
       "new task with card_task_start.";
   }
+  if (failure.kind === "idempotency_key_reused") {
+    return "A task was started with this idempotency_key and other " +
+      "parameters. Repeat the first parameters to get that task back; make a " +
+      "new key only for another purchase.";
+  }
   if (!(failure instanceof CardTaskRefusal)) return undefined;
   const { next_step, next_tool } = nextStep(failure.task);
   return next_tool === undefined

@@ -86,6 +86,9 @@ export function environmentSteps(
     "Agree with the person on merchant, item and total.",
     "If the person wants the cash back of the promotion, reserve it now with " +
     "promo_reserve: it has to be done before the purchase.",
-    `Call card_task_start with the way ${recommended}.`,
+    "Make a random UUID for this purchase and keep it where you find it " +
+    "again: it is the idempotency_key of card_task_start.",
+    `Call card_task_start with the way ${recommended} and that key. If no ` +
+    "answer comes, call it again with the same key and parameters.",
   ];
 }
