@@ -102,9 +102,13 @@ export function cardTaskEndsAt({ state }: CardTask): number {
   switch (state.status) {
     case "awaiting_card":
     case "card_ready":
-    case "card_collected":
       // A day longer than it is open, so that its link can say that it expired.
       return state.expiresAt + DAY_MS;
+    case "card_collected":
+      // It becomes uncertain then, and has to be cleared up.
+      return state.expiresAt + KEEP_MS;
+    case "uncertain":
+      return state.since + KEEP_MS;
     case "completed":
       return state.completedAt + KEEP_MS;
     case "failed":

@@ -44,6 +44,8 @@ export const cardTaskState = z.discriminatedUnion("status", [
   }),
   z.object({ status: z.literal("card_ready"), expiresAt: z.number() }),
   z.object({ status: z.literal("card_collected"), expiresAt: z.number() }),
+  /** An order may exist: told by the agent, or by a time that ran out. */
+  z.object({ status: z.literal("uncertain"), since: z.number() }),
   z.object({
     status: z.literal("completed"),
     completedAt: z.number(),
@@ -99,6 +101,14 @@ export const cardTask = z.object({
 
 /** A stored card task. */
 export type CardTask = z.infer<typeof cardTask>;
+
+/** Whether more was paid, or in another currency, than the person agreed to. */
+export function exceedsAgreed(
+  task: Pick<CardTask, "amount" | "currency">,
+  paid: Pick<Receipt, "amount" | "currency">,
+): boolean {
+  return paid.currency !== task.currency || paid.amount > task.amount;
+}
 
 /** Epoch seconds that a relayed card names as its end. */
 export function cardEndSeconds(task: CardTask): number {
