@@ -81,6 +81,23 @@ export const FAILURES = {
     hint: "GET /docs lists the documentation.",
     page: "errors#not_found",
   },
+  // One answer for what is pending, rejected, gone, or never was.
+  item_unknown: {
+    status: 404,
+    code: "not_found",
+    message: "No published purchase has this id.",
+    hint: "An approved purchase usually appears within 24 hours of its " +
+      "submission; GET /api/v1/gallery/feed lists what is published.",
+    page: "gallery",
+  },
+  submission_unknown: {
+    status: 404,
+    code: "not_found",
+    message: "This key has sent no submission with this id.",
+    hint: "Send the id that the submission was answered with, and the key " +
+      "that sent it.",
+    page: "gallery",
+  },
   path_retired: {
     status: 404,
     code: "not_found",

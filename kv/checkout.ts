@@ -25,13 +25,13 @@ export class CardTasks implements CheckoutStore {
     readonly clock: Clock,
   ) {}
 
-  async start(task: CardTask): Promise<void> {
+  async start(task: CardTask): Promise<boolean> {
     const outcome = await this.commits.commit({
       ...EMPTY,
       checks: [{ key: cardTaskKey(task.id), version: null }],
       sets: [this.#row(task)],
     });
-    if (outcome.kind !== "committed") throw new Error("task id is taken");
+    return outcome.kind === "committed";
   }
 
   async find(id: string): Promise<CardTask | null> {
@@ -102,9 +102,13 @@ export function cardTaskEndsAt({ state }: CardTask): number {
   switch (state.status) {
     case "awaiting_card":
     case "card_ready":
-    case "card_collected":
       // A day longer than it is open, so that its link can say that it expired.
       return state.expiresAt + DAY_MS;
+    case "card_collected":
+      // It becomes uncertain then, and has to be cleared up.
+      return state.expiresAt + KEEP_MS;
+    case "uncertain":
+      return state.since + KEEP_MS;
     case "completed":
       return state.completedAt + KEEP_MS;
     case "failed":

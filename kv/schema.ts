@@ -37,16 +37,15 @@ export const feedKey = (position: number) => [...FEED, position];
 /** Prefix of the feed. */
 export const FEED = ["feed"];
 
-/** Index: positions of the feed by category. Ends when taken down. */
-export const feedByCategoryKey = (category: string, position: number) => [
-  ...feedOfCategory(category),
+/** Index: positions of the feed by category, domain and word. Ends when taken down. */
+export const feedByKey = (what: string, value: string, position: number) => [
+  ...feedBy(what, value),
   position,
 ];
-/** Prefix of one category's part of the feed. */
-export const feedOfCategory = (category: string) => [
-  "feed_by_category",
-  category,
-];
+/** Prefix of one posting list. */
+export const feedBy = (what: string, value: string) => ["feed_by", what, value];
+/** Prefix of the index by category that older stores have. */
+export const FEED_BY_CATEGORY = ["feed_by_category"];
 
 /** Index: position in the feed by the id of a public item. Ends when taken down. */
 export const feedByIdKey = (id: string) => ["feed_by_id", id];

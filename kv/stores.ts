@@ -52,7 +52,7 @@ export function createStores(
     admissions,
     feed,
     keys: new Keys(store, commits, admissions, clock),
-    submissions: new Submissions(admissions),
+    submissions: new Submissions(admissions, feed, clock),
     checkout: new CardTasks(store, commits, clock),
     moderation: new Moderation(store, feed, clock),
     contact: new Contacts(store, admissions),

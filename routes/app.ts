@@ -16,6 +16,7 @@ import { failureResponse } from "./wire/failure_response.ts";
 import { fallback } from "./wire/fallback.ts";
 import { feedRoutes } from "./gallery/feed.ts";
 import { galleryRoutes } from "./gallery/submissions.ts";
+import { itemRoutes } from "./gallery/items.ts";
 import { healthRoutes } from "./health.ts";
 import { failurePage } from "./pages/failure_page.ts";
 import { keyRoutes, revocationRoutes } from "./keys.ts";
@@ -42,11 +43,16 @@ export function createApp(services: Services): Hono<Wire> {
   app.route("/", docRoutes(services));
   app.route("/", askPageRoutes(services));
   app.route("/", assetRoutes(services));
-  app.route("/api", askRoutes(services));
-  app.route("/api", revocationRoutes(services));
-  app.route("/api", mcpRoutes(services));
+  // The specification leaves open whether these have a version: both forms
+  // are current.
+  for (const base of ["/api", "/api/v1"]) {
+    app.route(base, askRoutes(services));
+    app.route(base, revocationRoutes(services));
+    app.route(base, mcpRoutes(services));
+  }
   app.route("/pay", payRoutes(services));
   app.route("/api/v1", v1);
+  app.route("/api/v1", itemRoutes(services));
   for (const path of new Set(v1.routes.map((route) => route.path))) {
     app.use(`/api${path}`, deprecatedTwin(services, `/api/v1${path}`));
   }

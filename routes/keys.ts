@@ -70,10 +70,12 @@ async function readRevocation(request: Request): Promise<unknown> {
   if (bytes.length === 0) return {};
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    return parseJson(bytes);
+    return parseJson(bytes, { contentType: type });
   }
   const form = new URLSearchParams(new TextDecoder().decode(bytes));
   const token = form.get("token");
   // curl -d declares JSON as a form unless told otherwise.
-  return token === null ? parseJson(bytes) : { key: token };
+  return token === null
+    ? parseJson(bytes, { contentType: type })
+    : { key: token };
 }

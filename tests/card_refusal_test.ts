@@ -186,7 +186,11 @@ Deno.test("the tools refuse a card number with isError, and keep none", async ()
   const { task_id, task_token } = start.data;
   const calls: [tool: string, z.ZodObject, Record<string, unknown>][] = [
     ["card_task_start", taskStart, inPerson()],
-    ["card_task_complete", taskCompletion, { task_id, task_token }],
+    [
+      "card_task_complete",
+      taskCompletion,
+      { task_id, task_token, outcome: "completed" },
+    ],
     ["gallery_submit", submissionRequest, { ...purchaseBody(), api_key }],
     ["contact_send", contactRequest, WRITES[1]!.body],
     ["promo_reserve", reservationRequest, WRITES[2]!.body],
@@ -211,6 +215,7 @@ Deno.test("the tools refuse a card number with isError, and keep none", async ()
   const { data } = await client.call("card_task_complete", {
     task_id,
     task_token,
+    outcome: "completed",
     confirmation_number: "112-3612345-1234567",
   });
   assertEquals(data.status, "completed");

@@ -53,7 +53,8 @@ Deno.test("a card goes from the store when its task is cancelled or fails uncoll
   const ends: Record<string, (task: Credential) => Promise<CardTask>> = {
     cancelled: (task) => cancelTask(services, task),
     failed: (task) =>
-      completeTask(services, taskCompletion.parse({ ...task, ...failed })),
+      completeTask(services, taskCompletion.parse({ ...task, ...failed }))
+        .then((completion) => completion.task),
   };
   for (const [status, end] of Object.entries(ends)) {
     const task = await readyTask(harness);
@@ -65,7 +66,7 @@ Deno.test("a card goes from the store when its task is cancelled or fails uncoll
 
 type Credential = Awaited<ReturnType<typeof readyTask>>;
 
-Deno.test("a link tells for a day that it expired, a receipt is kept for 30 days", () => {
+Deno.test("a link tells for a day that it expired; a receipt, and what is to be cleared up, is kept for 30 days", () => {
   const at = 1_800_000_000_000;
   const receipt = {
     merchantName: "Shop",
@@ -78,7 +79,8 @@ Deno.test("a link tells for a day that it expired, a receipt is kept for 30 days
   const states: [CardTaskState, number][] = [
     [{ status: "awaiting_card", wrongCodes: 0, expiresAt: at }, 1],
     [{ status: "card_ready", expiresAt: at }, 1],
-    [{ status: "card_collected", expiresAt: at }, 1],
+    [{ status: "card_collected", expiresAt: at }, 30],
+    [{ status: "uncertain", since: at }, 30],
     [{ status: "completed", completedAt: at, receipt }, 30],
     [{ status: "failed", failedAt: at, reason: "" }, 30],
     [{ status: "cancelled", cancelledAt: at, by: "agent" }, 30],

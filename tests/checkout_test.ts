@@ -142,19 +142,22 @@ Deno.test("the environment check recommends the safest way that fits", () => {
   };
   const of = (change: object, relay: "off" | "test" | "on" = "test") => {
     const report = { ...all, ...change };
-    const { recommended, certain } = assessEnvironment(report, relay);
-    return [recommended, certain];
+    const { recommended, certain, trial } = assessEnvironment(report, relay);
+    return [recommended, trial ? "trial" : certain];
   };
   assertEquals(of({}), ["in_person", true]);
   assertEquals(of({ browser_visible: false }), ["wallet", true]);
   const headless = { browser_visible: false, wallets: [] };
-  assertEquals(of(headless), ["relay", true]);
+  assertEquals(of(headless, "on"), ["relay", true]);
+  assertEquals(of(headless), ["relay", "trial"]);
+  assertEquals(of({ ...headless, wallets: undefined }), ["wallet", false]);
   assertEquals(of(headless, "off"), [null, false]);
   assertEquals(of({ person_present: false }), [null, false]);
   assertEquals(of({ ...headless, can_run_code: undefined }), ["relay", false]);
   const empty = assessEnvironment({}, "test");
   assertEquals([empty.recommended, empty.certain], ["in_person", false]);
   assert(empty.checks.every(({ advice }) => advice !== ""));
+  assertEquals(empty.trial, false);
 });
 
 const RELAY = {
@@ -198,6 +201,7 @@ const EVENTS: Record<string, CardTaskEvent> = {
   collect: { kind: "card_collected" },
   complete: { kind: "completed", receipt: RECEIPT },
   fail: { kind: "failed", reason: "sold out" },
+  unsure: { kind: "uncertain" },
   cancel: { kind: "cancelled", by: "agent" },
   decline: { kind: "cancelled", by: "person" },
 };
@@ -221,6 +225,7 @@ Deno.test("each state lets through exactly the events of the table", () => {
       relayTask({ status: "awaiting_card", wrongCodes: 0, ...open }, false),
       {
         complete: "completed",
+        unsure: "uncertain",
         fail: "failed",
         cancel: "cancelled",
         decline: "cancelled",
@@ -244,15 +249,28 @@ Deno.test("each state lets through exactly the events of the table", () => {
     }],
     ["collected", relayTask({ status: "card_collected", ...open }), {
       complete: "completed",
+      unsure: "uncertain",
       fail: "failed",
       cancel: "cancelled",
     }],
     [
       "completed",
       relayTask({ status: "completed", completedAt: 1, receipt: RECEIPT }),
-      { complete: "completed" },
+      { complete: "completed", unsure: "completed", fail: "completed" },
     ],
     ["failed", relayTask({ status: "failed", failedAt: 1, reason: "" }), {
+      complete: "failed",
+      unsure: "failed",
+      fail: "failed",
+    }],
+    ["uncertain", relayTask({ status: "uncertain", since: 1 }), {
+      complete: "completed",
+      unsure: "uncertain",
+      fail: "failed",
+    }],
+    ["left", relayTask({ status: "card_collected", expiresAt: 500 }), {
+      complete: "completed",
+      unsure: "uncertain",
       fail: "failed",
     }],
     [
@@ -284,10 +302,13 @@ Deno.test("a repeated end keeps the first receipt", () => {
   assertEquals(again, { kind: "repeated", state: task.state });
 });
 
-Deno.test("a task expires at its instant, and what has ended does not", () => {
+Deno.test("a task expires at its instant, a collected one becomes uncertain, and what has ended stays", () => {
   const ready = relayTask({ status: "card_ready", expiresAt: 1000 });
   assertEquals(stateAt(ready, 999).status, "card_ready");
   assertEquals(stateAt(ready, 1000).status, "expired");
+  const left = relayTask({ status: "card_collected", expiresAt: 1000 });
+  assertEquals(stateAt(left, 999).status, "card_collected");
+  assertEquals(stateAt(left, 1000), { status: "uncertain", since: 1000 });
   const done = relayTask({ status: "failed", failedAt: 1, reason: "" });
   assertEquals(stateAt(done, 1e15).status, "failed");
 });

@@ -289,7 +289,11 @@ Deno.test("a decision that cannot be read takes its item out of the feed with it
     kindsOf(await erase(harness, EMAIL)),
     [
       "feed 1",
-      "feed_by_category other",
+      "feed_by category",
+      "feed_by domain",
+      "feed_by word",
+      "feed_by word",
+      "feed_by word",
       `feed_by_id ${id}`,
       "submissions decided",
     ],

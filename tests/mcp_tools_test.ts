@@ -52,6 +52,7 @@ for (const era of ERAS) {
     assertEquals(collected.status, "card_collected");
     const completed = await call("card_task_complete", {
       ...credential,
+      outcome: "completed",
       confirmation_number: "A-1",
     });
     assertEquals(completed.receipt.confirmationNumber, "A-1");
@@ -79,6 +80,23 @@ for (const era of ERAS) {
     harness.clock.advance(2);
     const { items } = await call("gallery_feed", { limit: 5 });
     assertEquals(items[0].id, submitted.id);
+    const { id, productName, domain, category } = items[0];
+    const filters = { q: productName.slice(0, 40), domain, category };
+    const found = await call("gallery_feed", filters);
+    assertEquals(found, { items, nextCursor: null });
+    assertEquals(await call("gallery_item", { id }), items[0]);
+    const tried = await call("gallery_withdraw", {
+      id,
+      api_key: key,
+      sandbox: true,
+    });
+    assertEquals([tried.withdrawn, tried.sandbox], [true, true]);
+    const withdrawal = { id, api_key: key, idempotency_key: "w" };
+    for (const isReplay of [false, true]) {
+      const withdrawn = await call("gallery_withdraw", withdrawal);
+      assertEquals([withdrawn.id, withdrawn.replayed], [id, isReplay]);
+    }
+    assertEquals((await call("gallery_feed", filters)).items, []);
     const user = newUser();
     const reserved = await call("promo_reserve", reservationBody({ ...user }));
     assertEquals(reserved.status, "reserved");
@@ -140,8 +158,12 @@ Deno.test("a wrong, a missing and an unknown task token are one and the same err
     {},
   ];
   for (const name of ["status", "collect", "complete", "cancel"]) {
+    const rest = name === "complete" ? { outcome: "completed" } : {};
     for (const credential of tries) {
-      const result = await client.call(`card_task_${name}`, credential);
+      const result = await client.call(`card_task_${name}`, {
+        ...credential,
+        ...rest,
+      });
       assertEquals(result.isError, true);
       answers.add(result.text);
     }
@@ -224,7 +246,8 @@ Deno.test("a refused call names the same next step as the task's status", async 
   });
   const compare = async (task: ReturnType<typeof named>, tool: string) => {
     const { data } = await client.call("card_task_status", task);
-    const refused = await client.call(tool, task);
+    const rest = tool === "card_task_complete" ? { outcome: "completed" } : {};
+    const refused = await client.call(tool, { ...task, ...rest });
     assertEquals(refused.isError, true, data.status);
     const { next_step, next_tool } = data;
     const call = next_tool === undefined ? "" : ` Call ${next_tool}.`;
@@ -240,7 +263,7 @@ Deno.test("a refused call names the same next step as the task's status", async 
   seen.push(await compare(task, "card_task_complete"));
   await client.call("card_task_collect", task);
   seen.push(await compare(task, "card_task_collect"));
-  await client.call("card_task_complete", task);
+  await client.call("card_task_complete", { ...task, outcome: "completed" });
   seen.push(await compare(task, "card_task_collect"));
   const wallet = (await start("wallet")).task;
   seen.push(await compare(wallet, "card_task_collect"));
@@ -337,5 +360,26 @@ Deno.test("the calls that the checkout page shows work as they stand", async () 
     const { body } = await send(harness, method, params);
     const { isError, content } = body.result;
     assert(!isError, content[0].text);
+  }
+});
+
+Deno.test("gallery tools tell a model what to do about a wrong filter, id or key", async () => {
+  await using harness = await startHarness();
+  const api_key = await harness.registerKey();
+  const id = "019aa5c7-9d40-7e55-a0c2-3b6f1d2e4a80";
+  const expected: [string, Record<string, unknown>, string[]][] = [
+    ["gallery_feed", { category: "nonsense" }, ["category: names no category"]],
+    ["gallery_feed", { page: 2 }, ["page: is not a known property"]],
+    ["gallery_item", { id }, ["not_found", "gallery_feed lists"]],
+    ["gallery_withdraw", { id, api_key }, ["not_found", "the same API key"]],
+    ["gallery_withdraw", { id }, ["unauthorized", "key_register"]],
+  ];
+  for (const [name, parameters, texts] of expected) {
+    const params = { name, arguments: { parameters } };
+    const { body } = await send(harness, "tools/call", params);
+    assertEquals(body.result.isError, true, name);
+    for (const text of texts) {
+      assertStringIncludes(body.result.content[0].text, text);
+    }
   }
 });

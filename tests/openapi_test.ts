@@ -9,6 +9,7 @@ const SUBMISSIONS = "/api/v1/gallery/submissions";
 const TWINNED = new Set([
   "/api/v1/keys",
   SUBMISSIONS,
+  `${SUBMISSIONS}/{id}`,
   "/api/v1/gallery/feed",
   "/api/v1/contact",
   "/api/v1/promo/reserve",
@@ -65,8 +66,11 @@ Deno.test("only what takes a key is described as taking one", async () => {
   const either = [{ bearer: [] }, { apiKey: [] }];
   assertEquals(Object.fromEntries(secured), {
     revokeKey: [...either, {}],
+    revokeKeyVersioned: [...either, {}],
     submitPurchase: either,
     submitPurchaseUnversioned: either,
+    withdrawPurchase: either,
+    withdrawPurchaseUnversioned: either,
   });
 });
 
@@ -167,7 +171,7 @@ Deno.test("an Idempotency-Key is described with the rule that prevents paying tw
     taking.map(({ raw }) => raw.operationId).sort(),
     [
       ...["claimCashBack", "reserveCashBack", "sendContactRequest"],
-      "submitPurchase",
+      ...["submitPurchase", "withdrawPurchase"],
     ].flatMap((id) => [id, `${id}Unversioned`]).sort(),
   );
   for (const { parameters } of taking) {

@@ -62,7 +62,7 @@ Deno.test("GET /pay/<task> says who asks for what, and lets its own script run o
   const html = await response.text();
   assertStringIncludes(html, "Agent &lt;b&gt;&quot;Quick&quot;&lt;/b&gt;");
   assertStringIncludes(html, "Electric kettle");
-  assertStringIncludes(html, "USD\u00a039.90");
+  assertMatch(html, /<dt>At most<\/dt>.*USD\u00a039\.90/s);
   assertStringIncludes(html, "<strong>shop.example</strong>");
   assertStringIncludes(html, "Only continue if you started this purchase.");
   assertStringIncludes(html, "Test mode.");
@@ -80,6 +80,28 @@ Deno.test("GET /pay/<task> says who asks for what, and lets its own script run o
   }
   assert(!/\b(src|href|action)=/.test(html), "the page loads something");
   assert(!/<input[^>]*\bname=/.test(html), "an input could be submitted");
+});
+
+Deno.test("the amount is a maximum, written as the person's browser asks for", async () => {
+  await using harness = await startHarness();
+  const { path } = await startRelay(harness);
+  const languages: [string | undefined, string][] = [
+    [undefined, "USD\u00a039.90"],
+    ["de-DE,de;q=0.9,en;q=0.8", "39,90\u00a0USD"],
+    ["fr", "39,90\u00a0USD"],
+    ["de-CH", "USD\u00a039.90"],
+    ["*, xx-invalid-, de-1", "USD\u00a039.90"],
+    ["x".repeat(5000), "USD\u00a039.90"],
+  ];
+  for (const [language, amount] of languages) {
+    const headers: Record<string, string> = language === undefined
+      ? {}
+      : { "accept-language": language };
+    const html = await (await harness.fetch(path, { headers })).text();
+    const most = /<dt>At most<\/dt>\s*<dd class="amount">\s*<bdi[^>]*>([^<]*)</
+      .exec(html);
+    assertEquals(most?.[1], amount, language);
+  }
 });
 
 Deno.test("nothing under /pay is for pages of other origins, errors included", async () => {

@@ -176,7 +176,7 @@ Deno.test("what is taken down is on no page, and its rows are gone", async () =>
   const { status } = await harness.fetch(`/gallery/${gone}`, { headers: HTML });
   assertEquals(status, 404);
   await read(harness, `/gallery/${kept}`);
-  const rows = harness.kv.list({ prefix: ["feed_by_category", "toys"] });
+  const rows = harness.kv.list({ prefix: ["feed_by", "category", "toys"] });
   assertEquals((await Array.fromAsync(rows)).length, 1);
 });
 
@@ -355,4 +355,34 @@ Deno.test("/favicon.ico is the icon that the pages name, for clients that do not
     headers: { "if-none-match": icon.headers.get("etag")! },
   });
   assertEquals(again.status, 304);
+});
+
+Deno.test("the gallery's search box keeps its category, and what it finds has an address", async () => {
+  await using harness = await startHarness({ env });
+  await submit(harness, ["toys", "toys", "books"]);
+  await harness.moderate();
+  assertStringIncludes(await read(harness, "/"), '<form action="/gallery">');
+  const box = await read(harness, "/gallery?category=toys");
+  assertStringIncludes(
+    box,
+    '<input type="hidden" name="category" value="toys"',
+  );
+  const found = await read(
+    harness,
+    "/gallery?q=NO+1&category=toys&domain=Shop.Example",
+  );
+  assertEquals(names(found), ["No 1"]);
+  assertStringIncludes(found, 'value="NO 1"');
+  const address = "/gallery?q=NO+1&amp;category=toys&amp;domain=shop.example";
+  assertStringIncludes(found, `href="http://localhost:8000${address}"`);
+  assertStringIncludes(found, 'content="noindex, follow"');
+  const atom = "/gallery/atom.xml?q=NO+1&amp;category=toys";
+  assertStringIncludes(found, `href="${atom}`);
+  const entries = await harness.fetch("/gallery/atom.xml?q=no+1&domain=");
+  assertEquals((await entries.text()).match(/<entry>/g)?.length, 1);
+  const nothing = await read(harness, '/gallery?q="><script>&category=');
+  assertStringIncludes(nothing, "Nothing found");
+  assert(!nothing.includes('"><script>'));
+  const all = await read(harness, "/gallery?q=&category=&domain=&utm=1");
+  assertEquals(names(all).length, 3);
 });

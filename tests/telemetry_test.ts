@@ -73,7 +73,9 @@ async function callEverything(server: TestServer): Promise<string> {
   assertEquals((await post(server, RESERVE, reservation)).status, 200);
   const query = `?q=${QUESTION}&email=${encodeURIComponent(EMAIL)}`;
   assertEquals(await get(server, FEED), 200);
-  assertEquals(await get(server, FEED + query), 200);
+  assertEquals(await get(server, FEED), 200);
+  assertEquals(await get(server, `${FEED}?q=${QUESTION}`), 200);
+  assertEquals(await get(server, FEED + query), 400);
   assertEquals(await get(server, `${FEED}?cursor=${EMAIL}`), 400);
   assertEquals(await get(server, `/api/ask${query}`), 200);
   assertEquals(await get(server, `/docs/${QUESTION}`), 404);
@@ -131,8 +133,8 @@ Deno.test("metrics and spans name the route, and tell nothing of the caller", as
     [`POST ${SUBMISSIONS} 422`]: 1,
     [`POST ${CONTACT} 201`]: 1,
     [`POST ${RESERVE} 200`]: 1,
-    [`GET ${FEED} 200`]: 2,
-    [`GET ${FEED} 400`]: 1,
+    [`GET ${FEED} 200`]: 3,
+    [`GET ${FEED} 400`]: 2,
     "GET /api/ask 200": 1,
     "GET /docs/:file 404": 1,
     "GET  404": 1,
@@ -149,7 +151,7 @@ Deno.test("metrics and spans name the route, and tell nothing of the caller", as
     attributes["agent_commerce.cache.result"],
     value,
   ]);
-  assertEquals(Object.fromEntries(results), { miss: 1, hit: 1 });
+  assertEquals(Object.fromEntries(results), { miss: 2, hit: 1 });
   const trips = receiver.points("db.client.operation.duration");
   const operations = trips.map(({ attributes }) =>
     attributes["db.operation.name"]

@@ -26,12 +26,6 @@ Deno.test("what fails under /api fails in the envelope, for a browser as well", 
   assertStringIncludes(page.headers.get("content-type")!, "text/html");
 });
 
-Deno.test("there is no versioned form of the revocation", async () => {
-  await using harness = await startHarness();
-  const response = await harness.fetch("/api/v1/keys/revoke", { body: {} });
-  await assertEnvelope(response, 404, "not_found");
-});
-
 Deno.test("OPTIONS without a preflight tells the methods of a path", async () => {
   await using harness = await startHarness();
   const response = await harness.fetch("/api/v1/gallery/feed", {

@@ -9,6 +9,7 @@ import type { Person } from "../erasure/person.ts";
 import type {
   DecidedSubmission,
   Decision,
+  OperatorOutcome,
   Submission,
 } from "../gallery/decision.ts";
 import type { WaitingPurchase } from "../gallery/submission.ts";
@@ -26,6 +27,8 @@ export type Curation =
   | { kind: "decided"; before: Submission; after: DecidedSubmission }
   /** Only what is published can be taken down. */
   | { kind: "not_published"; status: Submission["status"] }
+  /** Who sent it took it back, which nobody else undoes. */
+  | { kind: "withdrawn" }
   | { kind: "unknown" };
 
 /** Submissions as an operator sees and decides them. */
@@ -41,7 +44,7 @@ export interface CurationStore {
    */
   decide(
     id: string,
-    outcome: Decision["outcome"],
+    outcome: OperatorOutcome,
     reason: string,
   ): Promise<Curation>;
 }

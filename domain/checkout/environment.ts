@@ -60,6 +60,11 @@ export interface Assessment {
   recommended: Way | null;
   /** Whether every check that the recommended way needs has passed. */
   certain: boolean;
+  /**
+   * Whether all that is open of the recommended way is that this server takes
+   * test card numbers alone: it can be tried out, and buys nothing.
+   */
+  trial: boolean;
 }
 
 /** The checks that each way needs. */
@@ -83,6 +88,8 @@ export function assessEnvironment(
     ways,
     recommended: best?.way ?? null,
     certain: best?.fits === "pass",
+    trial: cardRelay === "test" && best?.way === "relay" &&
+      fit("relay", reportedChecks(report)) === "pass",
   };
 }
 
@@ -133,14 +140,13 @@ function reportedChecks(report: EnvironmentReport): Check[] {
 }
 
 function relayCheck(cardRelay: Config["cardRelay"]): Check {
-  return check("card_relay", cardRelay !== "off", {
-    pass: cardRelay === "test"
-      ? "The card page of this server takes published test card numbers " +
-        "only: good for trying out, not for a real purchase."
-      : "The card page of this server takes real cards.",
+  const takesReal = { off: false, test: undefined, on: true }[cardRelay];
+  return check("card_relay", takesReal, {
+    pass: "The card page of this server takes real cards.",
     fail: "The operator of this server switched the card relay off; use " +
       "in_person or wallet.",
-    unknown: "",
+    unknown: "The card page of this server takes published test card numbers " +
+      "only: good for a trial, not for a real purchase.",
   });
 }
 

@@ -19,7 +19,8 @@ export type CardTaskMove =
 
 /** Card tasks, and the encrypted cards that wait to be collected. */
 export interface CheckoutStore {
-  start(task: CardTask): Promise<void>;
+  /** Stores a new task; false where a task has its id already. */
+  start(task: CardTask): Promise<boolean>;
   find(id: string): Promise<CardTask | null>;
   /** Applies an event, atomically, to the state that the task then has. */
   move(id: string, event: CardTaskEvent): Promise<CardTaskMove>;

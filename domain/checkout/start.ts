@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { encodeBase64Url } from "../base64url.ts";
 import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
 import { currency, text, webAddress } from "../input/fields.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
+import { fingerprint } from "../writes/idempotency.ts";
 import type { CheckoutStore } from "./ports.ts";
 import { publicJwk, thumbprint } from "./public_key.ts";
 import {
@@ -12,7 +14,9 @@ import {
   pairingDigest,
   tokenDigest,
 } from "./secrets.ts";
+import { derivedBytes, startKey } from "./start_key.ts";
 import { type CardTask, OPEN_MS, RELAY_MS, WAYS } from "./task.ts";
+import { stateAt } from "./transition.ts";
 
 /** What starts a card task. */
 export const taskStart = z.strictObject({
@@ -20,7 +24,9 @@ export const taskStart = z.strictObject({
   merchant_name: text({ max: 120 }).describe("Who sells."),
   merchant_url: webAddress().describe("The shop, or the product's page."),
   item: text({ max: 200 }).describe("What is bought."),
-  amount: z.number().min(0).describe("The total to pay, in `currency`."),
+  amount: z.number().min(0).describe(
+    "The most that the person agreed to pay, in `currency`.",
+  ),
   currency: currency().default("USD")
     .describe("ISO 4217 code; USD when left out."),
   agent_name: text({ max: 120 }).optional().describe(
@@ -30,6 +36,11 @@ export const taskStart = z.strictObject({
   public_key: publicJwk().optional().describe(
     "For relay: the public part, as a JWK, of a key pair that you made for " +
       "this task alone (P-256 or X25519). Never send the private part.",
+  ),
+  idempotency_key: startKey().optional().describe(
+    "Makes a retry safe: a random UUID (version 4) that you make for this " +
+      "purchase and keep before you call. The same key with the same " +
+      "parameters returns the same task for at least 24 hours.",
   ),
 }).superRefine(({ way, agent_name, public_key }, context) => {
   const isRelay = way === "relay";
@@ -52,12 +63,14 @@ export const taskStart = z.strictObject({
 /** A validated start. */
 type TaskStart = z.output<typeof taskStart>;
 
-/** A new task with the secrets that are told once. */
+/** A task with the secrets of its agent. */
 export interface StartedTask {
   task: CardTask;
   token: string;
   /** Of a relay. */
   pairingCode?: string;
+  /** Whether it had been started before, with the same key. */
+  isReplay: boolean;
 }
 
 /** What a card task is started with. */
@@ -70,24 +83,72 @@ interface StartPorts {
 }
 
 /**
- * Starts a card task.
+ * Starts a card task, or finds the one that was started with the same key.
  *
- * @throws {Failure} `card_relay_off` when it asks for a switched-off relay
+ * @throws {Failure} `card_relay_off` when it asks for a switched-off relay;
+ * `idempotency_key_reused` when the key came with other parameters
  */
 export async function startCardTask(
   services: StartPorts,
-  request: TaskStart,
+  { idempotency_key: key, ...request }: TaskStart,
 ): Promise<StartedTask> {
+  const { random, digest, clock, checkout } = services;
   if (request.way === "relay" && services.config.cardRelay === "off") {
     throw new Failure("card_relay_off");
   }
-  const { random, digest, clock } = services;
-  const id = newTaskId(random);
-  const token = newTaskToken(random);
-  const pairingCode = newPairingCode(random);
+  if (key === undefined) {
+    const id = newTaskId(random);
+    const secrets = newSecrets(random);
+    const task = newTask(services, request, { id, ...secrets });
+    if (!await checkout.start(task)) throw new Error("task id is taken");
+    return told(task, secrets, false);
+  }
+  // The key finds the task, and with the task's salt it gives the secrets.
+  const id = newTaskId(derivedBytes(key, { salt: "", use: "card task id" }));
+  const salt = encodeBase64Url(random.bytes(32));
+  const start = { salt, fingerprint: fingerprint(digest, request) };
+  const secrets = secretsOf(key, salt);
+  const task = { ...newTask(services, request, { id, ...secrets }), start };
+  if (await checkout.start(task)) return told(task, secrets, false);
+  const first = await checkout.find(id);
+  if (first?.start === undefined) throw new Error("a start was not kept");
+  if (first.start.fingerprint !== start.fingerprint) {
+    throw new Failure("idempotency_key_reused");
+  }
+  const now = { ...first, state: stateAt(first, clock.now()) };
+  return told(now, secretsOf(key, first.start.salt), true);
+}
+
+interface Secrets {
+  token: string;
+  pairingCode: string;
+}
+
+function newSecrets(random: Pick<Random, "bytes">): Secrets {
+  return { token: newTaskToken(random), pairingCode: newPairingCode(random) };
+}
+
+function secretsOf(key: string, salt: string): Secrets {
+  return newSecrets(derivedBytes(key, { salt, use: "card task secrets" }));
+}
+
+function told(
+  task: CardTask,
+  { token, pairingCode }: Secrets,
+  isReplay: boolean,
+): StartedTask {
+  const code = task.relay === undefined ? undefined : pairingCode;
+  return { task, token, pairingCode: code, isReplay };
+}
+
+function newTask(
+  { digest, clock }: StartPorts,
+  request: Omit<TaskStart, "idempotency_key">,
+  { id, token, pairingCode }: Secrets & { id: string },
+): CardTask {
   const now = clock.now();
   const isRelay = request.way === "relay" && request.public_key !== undefined;
-  const task: CardTask = {
+  return {
     id,
     tokenDigest: tokenDigest(token, digest),
     way: request.way,
@@ -111,6 +172,4 @@ export async function startCardTask(
       expiresAt: now + (isRelay ? RELAY_MS : OPEN_MS),
     },
   };
-  await services.checkout.start(task);
-  return { task, token, pairingCode: isRelay ? pairingCode : undefined };
 }

@@ -44,6 +44,8 @@ export const cardTaskState = z.discriminatedUnion("status", [
   }),
   z.object({ status: z.literal("card_ready"), expiresAt: z.number() }),
   z.object({ status: z.literal("card_collected"), expiresAt: z.number() }),
+  /** An order may exist: told by the agent, or by a time that ran out. */
+  z.object({ status: z.literal("uncertain"), since: z.number() }),
   z.object({
     status: z.literal("completed"),
     completedAt: z.number(),
@@ -78,6 +80,7 @@ export const cardTask = z.object({
   merchantName: z.string(),
   merchantUrl: z.string(),
   item: z.string(),
+  /** The most that the person agreed to, in `currency`. */
   amount: z.number(),
   currency: z.string(),
   createdAt: z.number(),
@@ -87,11 +90,25 @@ export const cardTask = z.object({
     thumbprint: z.string(),
     pairingDigest: z.string(),
   }).optional(),
+  /** Of a start that can be repeated: what its secrets are derived with. */
+  start: z.object({
+    salt: z.string(),
+    /** Digest of the parameters. */
+    fingerprint: z.string(),
+  }).optional(),
   state: cardTaskState,
 });
 
 /** A stored card task. */
 export type CardTask = z.infer<typeof cardTask>;
+
+/** Whether more was paid, or in another currency, than the person agreed to. */
+export function exceedsAgreed(
+  task: Pick<CardTask, "amount" | "currency">,
+  paid: Pick<Receipt, "amount" | "currency">,
+): boolean {
+  return paid.currency !== task.currency || paid.amount > task.amount;
+}
 
 /** Epoch seconds that a relayed card names as its end. */
 export function cardEndSeconds(task: CardTask): number {

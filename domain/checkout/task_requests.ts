@@ -20,10 +20,15 @@ export type TaskCredential = z.output<typeof taskCredential>;
 
 /** How a purchase ended. */
 export const taskCompletion = taskCredential.extend({
-  outcome: z.enum(["completed", "failed"]).default("completed")
-    .describe("Whether the purchase was made."),
+  outcome: z.enum(["completed", "failed", "unknown"]).describe(
+    "completed: the merchant confirmed the order. failed: there is no order. " +
+      "unknown: you cannot tell; never guess.",
+  ),
   amount: z.number().min(0).optional()
-    .describe("What was really paid, when it differs from the start."),
+    .describe(
+      "What was really paid, when it differs from the start; also when it is " +
+        "more than the person agreed to.",
+    ),
   currency: currency().optional()
     .describe("ISO 4217 code, when it differs from the start."),
   product_url: webAddress().optional()

@@ -10,9 +10,13 @@ import { equalDigests } from "../keys/credential.ts";
 import type { CardTaskMove, CheckoutStore } from "./ports.ts";
 import type { Clock, Digest } from "../runtime.ts";
 import { isTaskId, tokenDigest } from "./secrets.ts";
-import type { CardTask, Receipt } from "./task.ts";
+import { fingerprint } from "../writes/idempotency.ts";
+import type { CardTask, CardTaskState, Receipt } from "./task.ts";
 import type { TaskCompletion, TaskCredential } from "./task_requests.ts";
 import { type CardTaskEvent, stateAt } from "./transition.ts";
+
+/** Reason of a failure without one. */
+const NOT_TOLD = "not told";
 
 /** What an agent works on its tasks with. */
 interface TaskPorts {
@@ -67,21 +71,63 @@ export async function collectCard(
   throw stateFailure(moved, "No card can be collected");
 }
 
+/** How a task was completed, and whether it had been before. */
+export interface Completion {
+  task: CardTask;
+  isReplay: boolean;
+  /** Whether something else is told now than what was recorded first. */
+  differs: boolean;
+}
+
 /**
- * Ends a task with a receipt, or with the reason why there is none. Doing it
- * again changes nothing and returns the first receipt.
+ * Records how a purchase ended: with a receipt, with the reason why there is
+ * none, or that nobody knows. What ended stays as it was told first.
  *
  * @throws {Failure} `card_task_unknown`, `card_task_state`
  */
 export async function completeTask(
   services: TaskPorts,
   completion: TaskCompletion,
-): Promise<CardTask> {
-  const task = await openTask(services, completion);
-  const event: CardTaskEvent = completion.outcome === "completed"
-    ? { kind: "completed", receipt: receiptOf(task, completion) }
-    : { kind: "failed", reason: completion.failure_reason ?? "not told" };
-  return await moveTask(services, task.id, event, "It cannot be completed");
+): Promise<Completion> {
+  const opened = await openTask(services, completion);
+  const event = eventOf(opened, completion);
+  const moved = await moveTask(
+    services,
+    opened.id,
+    event,
+    "It cannot be completed",
+  );
+  const { task, isReplay } = moved;
+  const same = isReplay && isToldBy(task.state, event, services.digest);
+  return { task, isReplay, differs: isReplay && !same };
+}
+
+function eventOf(task: CardTask, completion: TaskCompletion): CardTaskEvent {
+  switch (completion.outcome) {
+    case "completed":
+      return { kind: "completed", receipt: receiptOf(task, completion) };
+    case "failed":
+      return { kind: "failed", reason: completion.failure_reason ?? NOT_TOLD };
+    case "unknown":
+      return { kind: "uncertain" };
+  }
+}
+
+/** Whether a state records just what an event tells. */
+function isToldBy(
+  state: CardTaskState,
+  event: CardTaskEvent,
+  digest: Digest,
+): boolean {
+  if (event.kind !== state.status) return false;
+  if (state.status === "completed" && event.kind === "completed") {
+    return fingerprint(digest, event.receipt) ===
+      fingerprint(digest, state.receipt);
+  }
+  if (state.status === "failed" && event.kind === "failed") {
+    return event.reason === NOT_TOLD || event.reason === state.reason;
+  }
+  return true;
 }
 
 /**
@@ -95,7 +141,8 @@ export async function cancelTask(
 ): Promise<CardTask> {
   const { id } = await openTask(services, credential);
   const event = { kind: "cancelled", by: "agent" } as const;
-  return await moveTask(services, id, event, "It cannot be cancelled");
+  const moved = await moveTask(services, id, event, "It cannot be cancelled");
+  return moved.task;
 }
 
 async function moveTask(
@@ -103,9 +150,11 @@ async function moveTask(
   id: string,
   event: CardTaskEvent,
   refusal: string,
-): Promise<CardTask> {
+): Promise<{ task: CardTask; isReplay: boolean }> {
   const moved = await services.checkout.move(id, event);
-  if (moved.kind === "moved" || moved.kind === "repeated") return moved.task;
+  if (moved.kind === "moved" || moved.kind === "repeated") {
+    return { task: moved.task, isReplay: moved.kind === "repeated" };
+  }
   throw stateFailure(moved, refusal);
 }
 

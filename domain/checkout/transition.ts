@@ -16,6 +16,9 @@ import {
 /** Wrong pairing codes that end a task. */
 export const MAX_WRONG_CODES = 5;
 
+/** Why a task failed that wrong pairing codes ended. */
+export const TOO_MANY_CODES = "too many wrong pairing codes";
+
 /** What can happen to a card task. */
 export type CardTaskEvent =
   /** A person sent a card with a pairing code, right or wrong. */
@@ -23,6 +26,8 @@ export type CardTaskEvent =
   | { kind: "card_collected" }
   | { kind: "completed"; receipt: Receipt }
   | { kind: "failed"; reason: string }
+  /** The agent cannot tell whether the purchase was made. */
+  | { kind: "uncertain" }
   | { kind: "cancelled"; by: "agent" | "person" };
 
 /** What an event makes of a state. */
@@ -32,11 +37,15 @@ export type Transition =
   | { kind: "repeated"; state: CardTaskState }
   | { kind: "refused"; state: CardTaskState };
 
-/** The state of a task at an instant: what the store has, or expired. */
+/**
+ * The state of a task at an instant: what the store has or, when its time is
+ * over, expired. A card that was collected may have been paid with.
+ */
 export function stateAt({ state }: CardTask, now: number): CardTaskState {
-  return "expiresAt" in state && now >= state.expiresAt
-    ? { status: "expired", expiredAt: state.expiresAt }
-    : state;
+  if (!("expiresAt" in state) || now < state.expiresAt) return state;
+  return state.status === "card_collected"
+    ? { status: "uncertain", since: state.expiresAt }
+    : { status: "expired", expiredAt: state.expiresAt };
 }
 
 /** Decides what an event makes of a task. */
@@ -67,7 +76,7 @@ function after(
       // Counted here, so that guesses sent all at once are counted as well.
       return state.wrongCodes + 1 < MAX_WRONG_CODES
         ? { ...state, wrongCodes: state.wrongCodes + 1 }
-        : failed("too many wrong pairing codes", now);
+        : failed(TOO_MANY_CODES, now);
     case "card_ready":
       if (event.kind === "card_collected") {
         return { status: "card_collected", expiresAt: now + OPEN_MS };
@@ -75,10 +84,15 @@ function after(
       return isDecline(event) ? undefined : ended(event, now);
     case "card_collected":
       return isDecline(event) ? undefined : finished(event, now);
+    case "uncertain":
+      if (event.kind === "uncertain") return state;
+      return event.kind === "cancelled" ? undefined : finished(event, now);
     case "completed":
     case "failed":
+      // The first outcome that was told stays; who tells another is shown it.
+      return isOutcome(event) ? state : undefined;
     case "cancelled":
-      return event.kind === state.status ? state : undefined;
+      return event.kind === "cancelled" ? state : undefined;
     case "expired":
       return undefined;
   }
@@ -89,11 +103,19 @@ function isDecline(event: CardTaskEvent): boolean {
   return event.kind === "cancelled" && event.by === "person";
 }
 
-/** Where a purchase can be made: it is completed, or the task ends. */
-function finished(event: CardTaskEvent, now: number) {
+function isOutcome({ kind }: CardTaskEvent): boolean {
+  return kind === "completed" || kind === "failed" || kind === "uncertain";
+}
+
+/** Where a purchase can be made: it was, nobody knows, or the task ends. */
+function finished(
+  event: CardTaskEvent,
+  now: number,
+): CardTaskState | undefined {
+  if (event.kind === "uncertain") return { status: "uncertain", since: now };
   if (event.kind !== "completed") return ended(event, now);
   const { receipt } = event;
-  return { status: "completed" as const, completedAt: now, receipt };
+  return { status: "completed", completedAt: now, receipt };
 }
 
 /** The two ends that are possible from every open state. */

@@ -39,6 +39,8 @@ export const serviceIndex = z.object({
   description: z.string(),
   links: z.record(z.string(), z.string().meta({ format: "uri" }))
     .describe("Addresses by what is there."),
+  templates: z.record(z.string(), z.string())
+    .describe("Paths with parts to fill in (RFC 6570)."),
 });
 
 const JSON_TYPE = "application/json";
@@ -96,13 +98,18 @@ export function indexOf(baseUrl: string): z.infer<typeof serviceIndex> {
     llms: "/llms.txt",
     feed: "/api/v1/gallery/feed",
     keys: "/api/v1/keys",
-    submissions: "/docs/gallery",
+    revocation: "/api/keys/revoke",
+    submissions: "/api/v1/gallery/submissions",
+    submissionGuide: "/docs/gallery",
     contact: "/api/v1/contact",
     reserve: "/api/v1/promo/reserve",
     claim: "/api/v1/promo/claim",
     ask: "/api/ask",
     mcp: "/api/mcp",
     mcpServerCard: "/api/mcp/server-card",
+    gallery: "/gallery",
+    atom: "/gallery/atom.xml",
+    health: "/healthz",
     catalog: API_CATALOG,
     protectedResource: PROTECTED_RESOURCE,
     authorizationServer: AUTHORIZATION_SERVER,
@@ -115,6 +122,11 @@ export function indexOf(baseUrl: string): z.infer<typeof serviceIndex> {
     links: Object.fromEntries(
       Object.entries(paths).map(([name, path]) => [name, baseUrl + path]),
     ),
+    templates: {
+      search: "/api/v1/gallery/feed{?category,domain,q,limit,cursor}",
+      item: "/api/v1/gallery/items/{id}",
+      withdrawal: "/api/v1/gallery/submissions/{id}",
+    },
   };
 }
 

@@ -106,13 +106,17 @@ const SLUG_BY_GENERIC_WORD = wordIndex(GENERIC);
  * @returns a canonical slug; `other` for a label that is missing or unknown
  */
 export function foldCategory(label: string | undefined): string {
-  const words = (label ?? "").normalize("NFKC").toLowerCase()
+  return findCategory(label ?? "") ?? "other";
+}
+
+/** The category that a label names; undefined when it names none. */
+export function findCategory(label: string): string | undefined {
+  const words = label.normalize("NFKC").toLowerCase()
     .split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
   return SLUG_BY_WORD.get(words.join("-")) ??
     SLUG_BY_WORD.get(words.join("")) ??
     firstSlug(SLUG_BY_WORD, words.toReversed()) ??
-    firstSlug(SLUG_BY_GENERIC_WORD, words.toReversed()) ??
-    "other";
+    firstSlug(SLUG_BY_GENERIC_WORD, words.toReversed());
 }
 
 function firstSlug(index: Map<string, string>, words: string[]) {

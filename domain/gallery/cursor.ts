@@ -11,9 +11,17 @@ import type { Digest } from "../runtime.ts";
 
 const FORM = /^v1\.([1-9]\d{0,15})\.([A-Za-z0-9_-]{11})$/;
 
-/** Writes the cursor of a position (a positive integer). */
-export function encodeCursor(position: number, digest: Digest): string {
-  const plain = `v1.${position}.${checksum(position, digest)}`;
+/**
+ * Writes the cursor of a position (a positive integer).
+ *
+ * @param scope the filters that it belongs to; none has those of another
+ */
+export function encodeCursor(
+  position: number,
+  digest: Digest,
+  scope = "",
+): string {
+  const plain = `v1.${position}.${checksum(position, digest, scope)}`;
   return encodeBase64Url(new TextEncoder().encode(plain));
 }
 
@@ -21,16 +29,18 @@ export function encodeCursor(position: number, digest: Digest): string {
 export function decodeCursor(
   cursor: string,
   digest: Digest,
+  scope = "",
 ): number | undefined {
   const plain = decodeBase64UrlText(cursor);
   const position = Number(FORM.exec(plain ?? "")?.[1]);
   // Encoding again rejects every other spelling of the same position.
   return Number.isSafeInteger(position) &&
-      encodeCursor(position, digest) === cursor
+      encodeCursor(position, digest, scope) === cursor
     ? position
     : undefined;
 }
 
-function checksum(position: number, digest: Digest): string {
-  return digest(`feed cursor v1\n${position}`).slice(0, 11);
+function checksum(position: number, digest: Digest, scope: string): string {
+  const of = scope === "" ? "" : `\n${scope}`;
+  return digest(`feed cursor v1\n${position}${of}`).slice(0, 11);
 }

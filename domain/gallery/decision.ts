@@ -1,7 +1,7 @@
 /**
  * The life of a submission (specification 3.1): pending until a decision,
  * then approved or rejected. An operator may decide again, or take down what
- * was published.
+ * was published; who sent it may withdraw it for good.
  *
  * @module
  */
@@ -11,8 +11,8 @@ import type { Verdict } from "../review/verdict.ts";
 
 /** The private record that every decision leaves. */
 const decision = z.object({
-  outcome: z.enum(["approve", "reject", "take_down"]),
-  reviewer: z.enum(["self-flag", "local", "llm", "operator"]),
+  outcome: z.enum(["approve", "reject", "take_down", "withdraw"]),
+  reviewer: z.enum(["self-flag", "local", "llm", "operator", "submitter"]),
   /** False where a second look is worth an operator's time. */
   certain: z.boolean(),
   reasons: z.array(z.string()),
@@ -22,6 +22,9 @@ const decision = z.object({
 
 /** The private record that every decision leaves. */
 export type Decision = z.infer<typeof decision>;
+
+/** What an operator can decide. */
+export type OperatorOutcome = Exclude<Decision["outcome"], "withdraw">;
 
 /** A submission that was decided; its decisions, oldest first, stay with it. */
 export const decidedSubmission = z.discriminatedUnion("status", [
@@ -40,6 +43,12 @@ export const decidedSubmission = z.discriminatedUnion("status", [
   z.object({
     /** Was approved and is no longer shown. */
     status: z.literal("taken_down"),
+    purchase,
+    decisions: z.array(decision),
+  }),
+  z.object({
+    /** Was taken back by the key that sent it, and stays so. */
+    status: z.literal("withdrawn"),
     purchase,
     decisions: z.array(decision),
   }),
@@ -102,5 +111,27 @@ export function decideAgain(
       return { status: "rejected", purchase, decisions };
     case "take_down":
       return { status: "taken_down", purchase, decisions };
+    case "withdraw":
+      return { status: "withdrawn", purchase, decisions };
   }
+}
+
+/**
+ * Withdraws a submission in any state, for the key that sent it. What that key
+ * withdrew before stays as it is.
+ */
+export function withdraw(
+  submission: Submission,
+  now: number,
+): DecidedSubmission {
+  if (submission.status === "withdrawn") return submission;
+  const { submittedBy } = submission.purchase;
+  const decision: Decision = {
+    outcome: "withdraw",
+    reviewer: "submitter",
+    certain: true,
+    reasons: [`withdrawn with the key ${submittedBy}`],
+    decidedAt: now,
+  };
+  return decideAgain(submission, decision, 0);
 }

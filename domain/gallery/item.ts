@@ -1,5 +1,8 @@
 import type { Purchase } from "./submission.ts";
 
+/** Form of the ids of submissions, which items keep. */
+export const SUBMISSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /**
  * The fields of a purchase that everybody sees once it is approved
  * (specification 2.3), in the order in which they are sent.

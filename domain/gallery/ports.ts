@@ -8,20 +8,31 @@ import type { Backlog } from "../telemetry/telemetry.ts";
 import type { WriteGuard, WriteOutcome } from "../writes/admission.ts";
 import type { GalleryItem } from "./item.ts";
 import type { POSTPONEMENTS, Purchase } from "./submission.ts";
+import type { Term } from "./terms.ts";
 
 /** Gallery submissions. */
 export interface SubmissionStore {
   submit(purchase: Purchase, guard: WriteGuard): Promise<WriteOutcome>;
+  /** Whether a key sent a submission, whatever became of it. */
+  isSentBy(keyPrefix: string, id: string): Promise<boolean>;
+  /**
+   * Withdraws what the key of the guard sent, in whatever state it is, and for
+   * good; what is withdrawn stays as it is.
+   *
+   * @throws {Failure} `submission_unknown`, also for what another key sent
+   */
+  withdraw(id: string, guard: WriteGuard): Promise<WriteOutcome>;
 }
 
 /**
  * Which part of the feed to read: the newest `limit` items, or those after a
- * page that ended with `cursor`; of one category or of all.
+ * page that ended with `cursor`; all of them, or those that have every term.
  */
 export interface FeedPageRequest {
   limit: number;
   cursor?: string;
-  category?: string;
+  /** What an item must be found by; all of them when there is nothing. */
+  filter?: Term[];
 }
 
 /** A page of the feed as it goes over the wire. */

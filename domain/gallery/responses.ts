@@ -14,6 +14,8 @@ export const submissionResponse = z.object({
 export const sandboxResponse = purchase.omit(SANDBOX_LACKS).extend({
   ok: z.literal(true),
   sandbox: z.literal(true),
+  ignored: z.array(z.string())
+    .describe("Properties of the request that a submission does not have."),
 });
 
 const address = () => z.string().meta({ format: "uri" });
@@ -45,4 +47,13 @@ export const feedPage = z.object({
   nextCursor: z.string().nullable().describe(
     "Pass it back as `cursor` for the next page; null on the last one.",
   ),
+});
+
+/** Response of a withdrawal. */
+export const withdrawalResponse = z.object({
+  ok: z.literal(true),
+  id: z.string().meta({ format: "uuid" }).describe("Id of the submission."),
+  withdrawn: z.literal(true),
+  sandbox: z.literal(true).optional()
+    .describe("In the sandbox only, where nothing was withdrawn."),
 });

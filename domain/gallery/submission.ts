@@ -56,7 +56,7 @@ export const submissionRequest = z.object({
   sourcePlatform: note()
     .describe("Where the purchase ran, such as the agent's name."),
   buyerDisplayName: note()
-    .describe("Public display name of the buyer."),
+    .describe("Display name of the buyer; private, never shown."),
   purchasedAt: instant().optional().describe("When the purchase happened."),
   nsfw: z.boolean().optional()
     .describe("Self-flag for mature content; true keeps it out of the feed."),

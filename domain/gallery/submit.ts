@@ -19,7 +19,7 @@ import type { Config } from "../config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
 import type { AdmissionStore } from "../writes/ports.ts";
 import type { SubmissionStore } from "./ports.ts";
-import { validate } from "../input/validate.ts";
+import { shownName, validate } from "../input/validate.ts";
 import {
   type Purchase,
   sandboxView,
@@ -33,13 +33,16 @@ export const SUBMISSIONS = "/gallery/submissions";
 const RECEIVED = "Received. The purchase is reviewed, usually within 24 " +
   "hours; once approved it appears in the public feed.";
 
+/** Ignored properties that a sandbox answer names. */
+const MOST_IGNORED = 50;
+
 /** Its word lists are big; a server starts without them. */
 const loadScreen = once(() => import("../review/screen/screen.ts"));
 
 /** What a purchase is submitted with. */
 export interface SubmissionPorts {
   admissions: Pick<AdmissionStore, "open" | "recall">;
-  submissions: SubmissionStore;
+  submissions: Pick<SubmissionStore, "submit">;
   config: Pick<Config, "policies">;
   clock: Clock;
   random: Pick<Random, "uuid">;
@@ -95,6 +98,7 @@ export async function submitPurchase(
     ok: true,
     sandbox: true,
     ...sandboxView(received.purchase),
+    ignored: ignoredProperties(received.body),
   };
   return { kind: "written", response: { status: 200, body }, quotas };
 }
@@ -156,6 +160,13 @@ function store(
       : { scope, fingerprint: fingerprint(digest, body) },
     response: { status: 201, body: answer },
   });
+}
+
+/** Names of properties that a submission does not have, such as misspelt ones. */
+function ignoredProperties(body: unknown): string[] {
+  return Object.keys(body as object)
+    .filter((name) => !Object.hasOwn(submissionRequest.shape, name))
+    .slice(0, MOST_IGNORED).map(shownName);
 }
 
 function submissionQuotas(

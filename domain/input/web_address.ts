@@ -5,6 +5,7 @@
  * @module
  */
 import ipaddr from "ipaddr.js";
+import { bareHost } from "./host.ts";
 
 /** Names that never leave a private network (RFC 6762, RFC 8375, RFC 9476 …). */
 const PRIVATE_SUFFIXES = [
@@ -67,10 +68,7 @@ export function rootUrl(href: string): string {
 
 /** The bare host of a parsed address, without a leading `www.`. */
 export function bareDomain(href: string): string {
-  return new URL(href).hostname.replace(/\.$/, "").replace(
-    /^www\.(?=.*\.)/,
-    "",
-  );
+  return bareHost(new URL(href).hostname);
 }
 
 function refused(problem: string): ParsedAddress {

@@ -105,11 +105,13 @@ type RequestHeader =
 
 /** One method of one path. */
 export interface Operation {
-  method: "get" | "post";
+  method: "get" | "post" | "delete";
   /** As it is routed; below `/api/v1` when it is versioned. */
   path: string;
   /** Whether it answers below `/api/v1` and at the deprecated twin. */
   isVersioned?: boolean;
+  /** Another path that answers the same. */
+  alias?: string;
   /** Name of the method in generated clients. */
   id: string;
   tag: Tag;

@@ -11,8 +11,20 @@ import { parameterSchema, schemaRef } from "./schemas.ts";
 
 /** The operation at every path that it answers at. */
 export function atEveryPath(operation: Operation): Documented[] {
+  if (operation.alias) return [operation, atAlias(operation, operation.alias)];
   if (!operation.isVersioned) return [operation];
   return [versioned(operation), unversioned(operation)];
+}
+
+/** The operation at its other path, which is as current. */
+function atAlias(operation: Operation, path: string): Documented {
+  return {
+    ...operation,
+    path,
+    id: `${operation.id}Versioned`,
+    summary: `${operation.summary} (versioned path)`,
+    description: `The same as \`${operation.path}\`.`,
+  };
 }
 
 function versioned(operation: Operation): Documented {

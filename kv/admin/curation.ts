@@ -2,6 +2,7 @@ import {
   decideAgain,
   type DecidedSubmission,
   type Decision,
+  type OperatorOutcome,
   type Submission,
 } from "../../domain/gallery/decision.ts";
 import type { WaitingPurchase } from "../../domain/gallery/submission.ts";
@@ -10,8 +11,12 @@ import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
 import { SureCommits } from "../commits/sure_commits.ts";
 import type { Feed } from "../gallery/feed.ts";
-import { readFeedHead } from "../gallery/feed_head.ts";
-import { publish, unpublish } from "../gallery/publication.ts";
+import { readFeedHead, withRemoval } from "../gallery/feed_head.ts";
+import { publish, unpublication } from "../gallery/publication.ts";
+import {
+  type ReadSubmission,
+  readSubmission,
+} from "../gallery/submission_rows.ts";
 import { scanAs } from "../rows/scan.ts";
 import {
   DECIDED,
@@ -20,13 +25,7 @@ import {
   PENDING,
   pendingKey,
 } from "../schema.ts";
-import { decode, type Store } from "../store.ts";
-
-/** A submission as it was read: what a change of it has to check. */
-interface ReadSubmission {
-  submission: Submission;
-  checks: Deno.AtomicCheck[];
-}
+import type { Store } from "../store.ts";
 
 /** An operator's view of the submissions, and decisions on them. */
 export class Curator implements CurationStore {
@@ -42,7 +41,7 @@ export class Curator implements CurationStore {
   }
 
   async find(id: string): Promise<Submission | null> {
-    return (await this.#read(id))?.submission ?? null;
+    return (await readSubmission(this.store, id))?.submission ?? null;
   }
 
   async *pending(): AsyncGenerator<WaitingPurchase> {
@@ -61,13 +60,14 @@ export class Curator implements CurationStore {
 
   async decide(
     id: string,
-    outcome: Decision["outcome"],
+    outcome: OperatorOutcome,
     reason: string,
   ): Promise<Curation> {
     while (true) {
-      const read = await this.#read(id);
+      const read = await readSubmission(this.store, id);
       if (read === null) return { kind: "unknown" };
       const { submission: before } = read;
+      if (before.status === "withdrawn") return { kind: "withdrawn" };
       if (outcome === "take_down" && before.status !== "approved") {
         return { kind: "not_published", status: before.status };
       }
@@ -90,8 +90,9 @@ export class Curator implements CurationStore {
   ): Promise<DecidedSubmission | null> {
     const head = await readFeedHead(this.store);
     const after = decideAgain(before, decision, head.value.position + 1);
-    const atomic = this.store.kv.atomic().check(...checks)
-      .delete(pendingKey(before.purchase.id))
+    const atomic = this.store.kv.atomic();
+    checkAll(atomic, checks);
+    atomic.delete(pendingKey(before.purchase.id))
       .set(decidedKey(before.purchase.id), after);
     const wasShown = before.status === "approved";
     const isShown = after.status === "approved";
@@ -103,27 +104,23 @@ export class Curator implements CurationStore {
       atomic.set(FEED_HEAD, { ...head.value, position: after.position });
     }
     if (wasShown && !isShown) {
-      unpublish(atomic, before.purchase, before.position);
-      const removals = head.value.removals + 1;
-      atomic.set(FEED_HEAD, { ...head.value, removals });
+      const { purchase: { id }, position } = before;
+      const gone = await unpublication(this.store, position, id);
+      checkAll(atomic, gone.checks);
+      for (const key of gone.deletes) atomic.delete(key);
+      atomic.set(FEED_HEAD, withRemoval(head.value));
     }
     if (await this.#sure.commit(atomic) === null) return null;
     this.feed.noteChange();
     return after;
   }
+}
 
-  async #read(id: string): Promise<ReadSubmission | null> {
-    const keys = [pendingKey(id), decidedKey(id)];
-    const [waiting, settled] = await this.store.getMany(keys);
-    const pending = decode(stored.purchase, waiting);
-    const decided = decode(stored.decided, settled);
-    const submission = decided.value ??
-      (pending.value && { status: "pending", purchase: pending.value });
-    if (submission === null) return null;
-    const checks = [
-      { key: keys[0]!, versionstamp: pending.version },
-      { key: keys[1]!, versionstamp: decided.version },
-    ];
-    return { submission, checks };
+function checkAll(
+  atomic: Deno.AtomicOperation,
+  checks: ReadSubmission["checks"],
+): void {
+  for (const { key, version } of checks) {
+    atomic.check({ key, versionstamp: version });
   }
 }

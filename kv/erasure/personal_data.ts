@@ -99,7 +99,8 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
     codec: stored.decided,
   },
   "feed": { fields: { "": "json" } },
-  "feed_by_category": NOTHING,
+  // Words of an item's text, which go and come with it.
+  "feed_by": NOTHING,
   "feed_by_id": NOTHING,
   "feed_head": NOTHING,
   "moderation_lease": NOTHING,

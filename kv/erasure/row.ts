@@ -1,8 +1,9 @@
 import type { Clock } from "../../domain/runtime.ts";
 import type { Fate, FateRule } from "./fate.ts";
 import { rowEndsAt } from "../admin/expiry.ts";
-import { readFeedHead } from "../gallery/feed_head.ts";
-import { unpublishById } from "../gallery/publication.ts";
+import { readFeedHead, withRemoval } from "../gallery/feed_head.ts";
+import { FeedIndex } from "../gallery/feed_index.ts";
+import { repost, unpublication } from "../gallery/publication.ts";
 import { DECIDED, FEED, FEED_HEAD, rowKind } from "../schema.ts";
 import type { Store } from "../store.ts";
 
@@ -28,16 +29,36 @@ export async function eraseRow(
       atomic.set(key, fate.value, {
         expireIn: endsAt && Math.max(1, endsAt - clock.now()),
       });
+      if (rowKind(key) === rowKind(FEED)) {
+        const texts = { before: value, after: fate.value };
+        repost(atomic, Number(key.at(-1)), texts);
+      }
     }
     // A decision that is removed could not take its item down any more.
     const isUnpublished = fate.action === "remove" &&
       rowKind(key) === rowKind(DECIDED) &&
-      await unpublishById(store, atomic, String(key.at(-1)));
+      await unpublish(store, atomic, String(key.at(-1)));
     if (isUnpublished || rowKind(key) === rowKind(FEED)) {
       await noteInFeed(store, atomic);
     }
     if (await store.commit(atomic) !== null) return fate.action;
   }
+}
+
+/** Removes what is public under an id; tells whether anything was. */
+async function unpublish(
+  store: Store,
+  atomic: Deno.AtomicOperation,
+  id: string,
+): Promise<boolean> {
+  const position = await new FeedIndex(store).positionOf(id);
+  if (position === undefined) return false;
+  const { checks, deletes } = await unpublication(store, position, id);
+  for (const { key, version } of checks) {
+    atomic.check({ key, versionstamp: version });
+  }
+  for (const key of deletes) atomic.delete(key);
+  return true;
 }
 
 /** Makes every process drop the pages of the feed that it has in memory. */
@@ -47,5 +68,5 @@ async function noteInFeed(
 ): Promise<void> {
   const { value, version } = await readFeedHead(store);
   atomic.check({ key: FEED_HEAD, versionstamp: version });
-  atomic.set(FEED_HEAD, { ...value, removals: value.removals + 1 });
+  atomic.set(FEED_HEAD, withRemoval(value));
 }

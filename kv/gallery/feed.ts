@@ -11,8 +11,9 @@ import { type FeedHead, readFeedHead } from "./feed_head.ts";
 import { FeedIndex } from "./feed_index.ts";
 import { ItemRows } from "./item_rows.ts";
 import { RecentlyUsed } from "./recently_used.ts";
-import { FEED, feedKey, feedOfCategory } from "../schema.ts";
-import type { Entry, Store } from "../store.ts";
+import { search } from "./search.ts";
+import { FEED, feedKey } from "../schema.ts";
+import type { Store } from "../store.ts";
 
 /** How long another process's publication or takedown may stay unseen. */
 const HEAD_AGE_MS = 1000;
@@ -89,13 +90,13 @@ export class Feed implements FeedStore {
     const { cursor } = request;
     const before = cursor === undefined
       ? undefined
-      : decodeCursor(cursor, this.digest);
+      : decodeCursor(cursor, this.digest, scopeOf(request));
     if (cursor !== undefined && before === undefined) return undefined;
     this.#countRead("miss");
-    const page = this.#load(request, before);
+    const page = this.#load(request, before, head);
     const entry: CachedPage = { head, page };
     this.#pages.set(id, entry, PAGE_BYTES);
-    this.#keep(id, entry, cursor);
+    this.#keep(id, entry, request);
     return page;
   }
 
@@ -121,15 +122,18 @@ export class Feed implements FeedStore {
 
   /**
    * Counts a page with its real size once it is there; drops a failed one, and
-   * one without items behind a cursor: of those anybody can ask for as many as
-   * there are positions. The newest page of an empty feed is like any other.
+   * one without items behind a cursor or a filter: of those anybody can ask for
+   * as many as there are positions or words. The newest page of an empty feed
+   * is like any other.
    */
-  #keep(id: string, entry: CachedPage, cursor: string | undefined): void {
+  #keep(id: string, entry: CachedPage, request: FeedPageRequest): void {
+    const { cursor, filter } = request;
     const isKept = () => this.#pages.peek(id) === entry;
     const drop = () => isKept() && this.#pages.delete(id);
     entry.page.then((page) => {
       entry.ready = page;
-      if (cursor && page.body.startsWith(NO_ITEMS)) return drop();
+      const isEmpty = page.body.startsWith(NO_ITEMS);
+      if (isEmpty && (cursor || filter?.length)) return drop();
       const size = PAGE_BYTES + LETTER_BYTES * page.body.length;
       if (isKept()) this.#pages.set(id, entry, size);
     }, drop);
@@ -157,18 +161,18 @@ export class Feed implements FeedStore {
   async #load(
     request: FeedPageRequest,
     before: number | undefined,
+    head: FeedHead,
   ): Promise<FeedPage> {
-    // One more than the page tells whether another one follows.
-    const entries = await this.#newest(request, before);
-    const shown = entries.slice(0, request.limit);
-    const last = shown.at(-1);
-    const nextCursor = entries.length > shown.length && last !== undefined
-      ? JSON.stringify(encodeCursor(positionOf(last), this.digest))
-      : "null";
+    const { rows, next } = request.filter?.length
+      ? await this.#find(request, before, head)
+      : await this.#newest(request, before);
+    const nextCursor = next === undefined
+      ? "null"
+      : JSON.stringify(encodeCursor(next, this.digest, scopeOf(request)));
     const items: string[] = [];
     // Position and version of each row say all of the page.
     let marks = nextCursor;
-    for (const row of await this.#rows(shown, request)) {
+    for (const row of rows) {
       // An item that was taken down between two reads is left out.
       if (row.versionstamp === null) continue;
       const position = positionOf(row);
@@ -184,36 +188,46 @@ export class Feed implements FeedStore {
     return { body, etag: `"${this.digest(marks).slice(0, 22)}"` };
   }
 
-  /** Entries of the feed, or of its index for one category, newest first. */
-  #newest({ limit, category }: FeedPageRequest, before: number | undefined) {
-    const prefix = category === undefined ? FEED : feedOfCategory(category);
+  /** Rows of the feed, newest first, and the position of the last, if more follow. */
+  async #newest({ limit }: FeedPageRequest, before: number | undefined) {
     // Positions only: a key of another form would end no page with a cursor.
-    const range = {
-      start: [...prefix, 0],
-      end: [...prefix, before ?? Infinity],
-    };
-    return this.store.list(range, { limit: limit + 1, reverse: true });
+    const range = { start: [...FEED, 0], end: [...FEED, before ?? Infinity] };
+    // One more than the page tells whether another one follows.
+    const options = { limit: limit + 1, reverse: true };
+    const entries = await this.store.list(range, options);
+    const rows = entries.slice(0, limit);
+    const hasMore = entries.length > rows.length;
+    return { rows, next: hasMore ? positionOf(rows.at(-1)!) : undefined };
   }
 
-  /** The rows of items; the index of a category holds positions only. */
-  async #rows(
-    entries: Deno.KvEntry<unknown>[],
-    { category }: FeedPageRequest,
-  ): Promise<Entry[]> {
-    if (category === undefined) return entries;
-    const keys = entries.map((entry) => feedKey(positionOf(entry)));
-    return await this.store.getMany(keys);
+  /** Rows of items that a filter lets through, as {@linkcode #newest}. */
+  async #find(
+    { limit, filter = [] }: FeedPageRequest,
+    before: number | undefined,
+    head: FeedHead,
+  ) {
+    await this.#index.complete(head);
+    const page = { limit, before };
+    const { positions, next } = await search(this.store, filter, page);
+    const rows = await this.store.getMany(positions.map(feedKey));
+    return { rows, next };
   }
 }
 
-/** Position of a row of the feed or of an index of it. */
+/** Position of a row of the feed. */
 function positionOf({ key }: { key: Deno.KvKey }): number {
   return Number(key.at(-1));
 }
 
+/** What a cursor belongs to: nothing of a filter, or all of it. */
+function scopeOf({ filter = [] }: FeedPageRequest): string {
+  return filter.length === 0 ? "" : JSON.stringify(filter);
+}
+
 /** A cursor comes last, and none is not an empty one: it may be anything. */
-function idOf({ limit, cursor, category = "" }: FeedPageRequest): string {
-  const page = `${limit} ${category}`;
+function idOf(request: FeedPageRequest): string {
+  const { limit, cursor } = request;
+  const page = `${limit} ${scopeOf(request)}`;
   return cursor === undefined ? page : `${page} ${cursor}`;
 }
 

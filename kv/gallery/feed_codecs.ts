@@ -5,17 +5,14 @@
  * @module
  */
 import { z } from "zod";
-import type { GalleryItem } from "../../domain/gallery/item.ts";
-
-/** Form of the ids of submissions. */
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { type GalleryItem, SUBMISSION_ID } from "../../domain/gallery/item.ts";
 
 const text = z.string();
 
 /** Codec of a public item: what every reader of the feed relies on. */
 const feedItem = z.object(
   {
-    id: text.regex(ID),
+    id: text.regex(SUBMISSION_ID),
     productName: text,
     sellerName: text,
     productUrl: text,
@@ -45,5 +42,5 @@ export function readFeedItem(value: unknown): GalleryItem | undefined {
 export const feedHead = z.object({
   position: z.number(),
   removals: z.number(),
-  isIndexed: z.literal(true).optional(),
+  hasPostings: z.literal(true).optional(),
 });

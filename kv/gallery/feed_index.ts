@@ -1,12 +1,26 @@
-import { FEED_HEAD, feedByIdKey, feedKey } from "../schema.ts";
+import { type Term, termsOf } from "../../domain/gallery/terms.ts";
+import type { CommitSize } from "../commits/commit_size.ts";
+import { keyId } from "../commits/key_id.ts";
+import { inPieces } from "../commits/pieces.ts";
+import { pages as scanPages } from "../rows/scan.ts";
+import {
+  FEED_BY_CATEGORY,
+  FEED_HEAD,
+  feedByIdKey,
+  feedKey,
+} from "../schema.ts";
 import type { Entry, Store } from "../store.ts";
 import { feedHead, readFeedItem } from "./feed_codecs.ts";
-import { readFeedHead } from "./feed_head.ts";
+import { type FeedHead, readFeedHead } from "./feed_head.ts";
+import { addToIndex, weighIndex } from "./publication.ts";
 
-/** Items of one commit: below the store's 100 checks. */
+/** Items that are read together. */
 const BATCH_ITEMS = 90;
 
-/** Where a public item is in the feed, by its id. */
+/** Deletions of one commit: below the store's 1,000 mutations. */
+const BATCH_DELETES = 500;
+
+/** Where public items are in the feed: by their ids, and by their terms. */
 export class FeedIndex {
   #filling: Promise<void> | undefined;
 
@@ -21,28 +35,35 @@ export class FeedIndex {
   async positionOf(id: string): Promise<number | undefined> {
     const key = feedByIdKey(id);
     const [head, row] = await this.store.getMany([FEED_HEAD, key]);
-    const { value } = isIndexed(head!)
+    const { value } = hasPostings(head!)
       ? row!
       : await this.#fill().then(() => this.store.get(key));
     return typeof value === "number" ? value : undefined;
   }
 
-  /** Fills the index once, however many wait for it. */
+  /**
+   * Waits until every item has the rows by which it is found, which in all but
+   * older stores it has. They are filled in once, however many wait for it.
+   */
+  async complete(head: FeedHead): Promise<void> {
+    if (!head.hasPostings) await this.#fill();
+  }
+
   #fill(): Promise<void> {
     return this.#filling ??= fill(this.store)
       .finally(() => this.#filling = undefined);
   }
 }
 
-/** Whether a head says that every item is in the index. */
-function isIndexed({ value, versionstamp }: Entry): boolean {
+/** Whether a head says that every item has its rows. */
+function hasPostings({ value, versionstamp }: Entry): boolean {
   if (versionstamp === null) return true;
   const { success, data } = feedHead.safeParse(value);
-  return !success || data.isIndexed === true;
+  return !success || data.hasPostings === true;
 }
 
 /**
- * Gives every public item of a store that is older than the index its row.
+ * Gives every public item of an older store the rows by which it is found.
  * What is published meanwhile brings its own, and what an older process
  * publishes takes the mark off the head again.
  */
@@ -50,33 +71,67 @@ async function fill(store: Store): Promise<void> {
   let next = 1;
   while (true) {
     const { value: head, version } = await readFeedHead(store);
-    if (head.isIndexed) return;
+    if (head.hasPostings) return;
     const end = feedKey(head.position + 1);
     while (next <= head.position) {
       const range = { start: feedKey(next), end };
       const rows = await store.list(range, { limit: BATCH_ITEMS });
-      await addRows(store, rows);
+      const cut = { ownChecks: 0, weigh };
+      await inPieces(
+        store,
+        foundRows(rows),
+        cut,
+        (piece) => addRows(store, piece),
+      );
       next = Number(rows.at(-1)?.key.at(-1) ?? head.position) + 1;
     }
+    await dropOldIndex(store);
     const filled = store.kv.atomic()
       .check({ key: FEED_HEAD, versionstamp: version })
-      .set(FEED_HEAD, { ...head, isIndexed: true });
+      .set(FEED_HEAD, { ...head, hasPostings: true });
     if (await store.commit(filled) !== null) return;
   }
 }
 
-/** Adds items to the index, each as long as its row is as it was read. */
-async function addRows(store: Store, rows: Entry[]): Promise<void> {
+/** A row of the feed, and what its item is found by. */
+interface FoundRow {
+  row: Entry;
+  id: string;
+  terms: Term[];
+}
+
+function foundRows(rows: Entry[]): FoundRow[] {
+  return rows.flatMap((row) => {
+    const item = readFeedItem(row.value);
+    return item ? [{ row, id: item.id, terms: termsOf(item) }] : [];
+  });
+}
+
+function weigh(size: CommitSize, { row, terms }: FoundRow): void {
+  size.addCheck(keyId(row.key));
+  weighIndex(size, terms);
+}
+
+/** Adds items to the indexes, each as long as its row is as it was read. */
+async function addRows(store: Store, rows: FoundRow[]): Promise<void> {
   let open = rows;
   while (open.length > 0) {
     const atomic = store.kv.atomic();
-    for (const { key, value, versionstamp } of open) {
-      const item = readFeedItem(value);
-      if (item === undefined) continue;
-      atomic.check({ key, versionstamp }).set(feedByIdKey(item.id), key.at(-1));
+    for (const { row: { key, versionstamp }, id, terms } of open) {
+      atomic.check({ key, versionstamp });
+      addToIndex(atomic, id, Number(key.at(-1)), terms);
     }
     if (await store.commit(atomic) !== null) return;
-    const again = await store.getMany(open.map(({ key }) => key));
-    open = again.filter(({ versionstamp }) => versionstamp !== null);
+    open = foundRows(await store.getMany(open.map(({ row }) => row.key)));
+  }
+}
+
+/** Removes the index by category, which nothing reads any more. */
+async function dropOldIndex(store: Store): Promise<void> {
+  const selector = { prefix: FEED_BY_CATEGORY };
+  for await (const rows of scanPages(store, selector, BATCH_DELETES)) {
+    const atomic = store.kv.atomic();
+    for (const { key } of rows) atomic.delete(key);
+    await store.commit(atomic);
   }
 }

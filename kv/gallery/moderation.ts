@@ -5,16 +5,21 @@ import type {
   PendingPage,
   ReviewedPurchase,
 } from "../../domain/gallery/ports.ts";
+import { type Term, termsOf } from "../../domain/gallery/terms.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { Backlog } from "../../domain/telemetry/telemetry.ts";
 import { stored } from "../rows/codecs.ts";
 import type { Feed } from "./feed.ts";
 import { type FeedHead, readFeedHead } from "./feed_head.ts";
-import { publish } from "./publication.ts";
+import { publish, weighIndex } from "./publication.ts";
+import type { CommitSize } from "../commits/commit_size.ts";
+import { keyId } from "../commits/key_id.ts";
+import { inPieces } from "../commits/pieces.ts";
 import { pages } from "../rows/scan.ts";
 import {
   decidedKey,
   FEED_HEAD,
+  feedKey,
   MODERATION_LEASE,
   PENDING,
   pendingKey,
@@ -27,12 +32,8 @@ const LEASE_MS = 10_000;
 /** Renewals while reviewers work. */
 const RENEW_MS = 3_000;
 
-/** Items of one commit at most, whose checks add to those of lease and head. */
-const BATCH_ITEMS = 90;
+/** Checks of a commit besides those of its items: of the lease and the head. */
 const OWN_CHECKS = 2;
-
-/** Bytes of one commit: below the store's 800 KiB. */
-const BATCH_BYTES = 600 * 1024;
 
 /** The nightly review's view of the store. */
 export class Moderation implements ModerationStore {
@@ -100,19 +101,11 @@ class Lease implements ModerationLease {
 
   async apply(reviewed: ReviewedPurchase[]): Promise<number> {
     let applied = 0;
-    let rest = reviewed;
-    while (rest.length > 0) {
-      const { maxChecks } = this.store;
-      const batch = firstBatch(rest, maxChecks - OWN_CHECKS);
-      try {
-        applied += await this.#applyBatch(batch);
-      } catch (error) {
-        // A store that turns out to take fewer checks is asked for fewer.
-        if (this.store.maxChecks < maxChecks) continue;
-        throw error;
-      }
-      rest = rest.slice(batch.length);
-    }
+    const cut = { ownChecks: OWN_CHECKS, weigh };
+    const applications = reviewed.map(toApplication);
+    await inPieces(this.store, applications, cut, async (batch) => {
+      applied += await this.#applyBatch(batch);
+    });
     return applied;
   }
 
@@ -120,7 +113,7 @@ class Lease implements ModerationLease {
    * Decides a batch in one commit that also checks and renews the lease. An
    * item that somebody else changed meanwhile is left as it is.
    */
-  async #applyBatch(batch: ReviewedPurchase[]): Promise<number> {
+  async #applyBatch(batch: Application[]): Promise<number> {
     let open = batch;
     while (open.length > 0) {
       const { lease, head } = this.#progress ??= await this.#readProgress();
@@ -166,11 +159,11 @@ class Lease implements ModerationLease {
 
   #decideAll(
     atomic: Deno.AtomicOperation,
-    reviewed: ReviewedPurchase[],
+    reviewed: Application[],
     head: FeedHead,
   ): FeedHead {
     let { position } = head;
-    for (const { purchase, version, verdict } of reviewed) {
+    for (const { purchase, version, verdict, terms } of reviewed) {
       const now = this.clock.now();
       const key = pendingKey(purchase.id);
       atomic.check({ key, versionstamp: version });
@@ -186,13 +179,13 @@ class Lease implements ModerationLease {
       atomic.delete(key).set(decidedKey(purchase.id), decided);
       if (decided.status === "approved") {
         position = decided.position;
-        publish(atomic, purchase, position);
+        publish(atomic, purchase, position, terms);
       }
     }
     return { ...head, position };
   }
 
-  async #stillPending(reviewed: ReviewedPurchase[]) {
+  async #stillPending(reviewed: Application[]) {
     const keys = reviewed.map(({ purchase }) => pendingKey(purchase.id));
     const entries = await this.store.getMany(keys);
     return reviewed.filter(({ version }, index) =>
@@ -236,21 +229,25 @@ class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 
-/** The first verdicts of a run: as many as fit into one commit, at least one. */
-function firstBatch(
-  reviewed: ReviewedPurchase[],
-  maxItems: number,
-): ReviewedPurchase[] {
-  const most = Math.min(BATCH_ITEMS, maxItems);
-  let bytes = 0;
-  const end = reviewed.findIndex(({ purchase, verdict }, index) => {
-    // Stored twice at most: decided, and as an item of the feed. A letter of
-    // JSON stands for two bytes of the store, or less.
-    bytes += 4 * JSON.stringify(purchase).length +
-      2 * JSON.stringify(verdict).length;
-    return index > 0 && (index === most || bytes > BATCH_BYTES);
-  });
-  return end === -1 ? reviewed : reviewed.slice(0, end);
+/** A verdict, and what its item is found by if it is published. */
+interface Application extends ReviewedPurchase {
+  terms: Term[];
+}
+
+function toApplication(reviewed: ReviewedPurchase): Application {
+  const isPublished = reviewed.verdict.outcome === "approve";
+  return { ...reviewed, terms: isPublished ? termsOf(reviewed.purchase) : [] };
+}
+
+/** Adds what a verdict takes of a commit. */
+function weigh(size: CommitSize, { purchase, verdict, terms }: Application) {
+  const id = keyId(pendingKey(purchase.id));
+  size.addCheck(id);
+  size.addWrite(id);
+  size.addWrite(keyId(decidedKey(purchase.id)), { purchase, verdict });
+  if (terms.length === 0) return;
+  size.addWrite(keyId(feedKey(0)), purchase);
+  weighIndex(size, terms);
 }
 
 async function readLease(store: Store) {

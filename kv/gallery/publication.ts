@@ -5,49 +5,95 @@
  */
 import { itemJson, publicItem } from "../../domain/gallery/item.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
-import { feedByCategoryKey, feedByIdKey, feedKey } from "../schema.ts";
+import { type Term, termsOf } from "../../domain/gallery/terms.ts";
+import type { CommitSize } from "../commits/commit_size.ts";
+import { feedByIdKey, feedByKey, feedKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { readFeedItem } from "./feed_codecs.ts";
 
-/** Adds the public rows of a purchase at its place in the feed. */
+/**
+ * Adds the public rows of a purchase at its place in the feed.
+ *
+ * @param terms what it is found by, where that is known already
+ */
 export function publish(
   atomic: Deno.AtomicOperation,
   purchase: Purchase,
   position: number,
+  terms: Term[] = termsOf(purchase),
 ): void {
   atomic.set(feedKey(position), itemJson(publicItem(purchase)));
-  // The key says it all: an item is stored once, whoever lists it.
-  atomic.set(feedByCategoryKey(purchase.category, position), null);
-  atomic.set(feedByIdKey(purchase.id), position);
+  addToIndex(atomic, purchase.id, position, terms);
 }
 
-/** Removes what {@linkcode publish} has written. */
-export function unpublish(
+/** Adds the rows by which an item is found. */
+export function addToIndex(
   atomic: Deno.AtomicOperation,
-  purchase: Purchase,
+  id: string,
   position: number,
+  terms: Term[],
 ): void {
-  atomic.delete(feedKey(position));
-  atomic.delete(feedByCategoryKey(purchase.category, position));
-  atomic.delete(feedByIdKey(purchase.id));
+  // The key says it all: an item is stored once, whoever lists it.
+  for (const term of terms) atomic.set(feedByKey(...term, position), null);
+  atomic.set(feedByIdKey(id), position);
+}
+
+/** Bytes of a posting's key beside its value, and of its row, from above. */
+const POSTING_KEY_BYTES = 32;
+const POSTING_BYTES = 100;
+
+/** Adds what the rows take of a commit by which an item is found. */
+export function weighIndex(size: CommitSize, terms: Term[]): void {
+  size.addWrite(INDEX_ROW_ID, 0);
+  for (const [, value] of terms) {
+    const keyBytes = POSTING_KEY_BYTES + 3 * value.length;
+    size.mutations++;
+    size.keyBytes += keyBytes;
+    size.bytes += keyBytes + POSTING_BYTES;
+  }
+}
+
+/** As long as the key of every row in the index by id. */
+const INDEX_ROW_ID = '["feed_by_id","01900000-0000-7000-8000-000000000000"]';
+
+/** Finds an item by its new text, where an erasure changes the old one. */
+export function repost(
+  atomic: Deno.AtomicOperation,
+  position: number,
+  { before, after }: { before: unknown; after: unknown },
+): void {
+  const [old, now] = [before, after].map((value) => {
+    const item = readFeedItem(value);
+    return item === undefined ? [] : termsOf(item);
+  });
+  for (const term of old!) atomic.delete(feedByKey(...term, position));
+  for (const term of now!) atomic.set(feedByKey(...term, position), null);
+}
+
+/** What has to be checked and deleted for an item to be public no more. */
+export interface Unpublication {
+  checks: { key: Deno.KvKey; version: string | null }[];
+  deletes: Deno.KvKey[];
 }
 
 /**
- * Removes what {@linkcode publish} has written, where nothing but the id of
- * the purchase is known.
- *
- * @returns whether it was public
+ * Reads what {@linkcode publish} has written, to remove it: by what is in the
+ * row, which an erasure may have changed since.
  */
-export async function unpublishById(
+export async function unpublication(
   store: Store,
-  atomic: Deno.AtomicOperation,
+  position: number,
   id: string,
-): Promise<boolean> {
-  const index = await store.get(feedByIdKey(id));
-  if (typeof index.value !== "number") return false;
-  const row = await store.get(feedKey(index.value));
-  atomic.check(index, row).delete(index.key).delete(row.key);
-  const item = readFeedItem(row.value);
-  if (item) atomic.delete(feedByCategoryKey(item.category, index.value));
-  return true;
+): Promise<Unpublication> {
+  const { key, value, versionstamp } = await store.get(feedKey(position));
+  const item = readFeedItem(value);
+  return {
+    checks: [{ key, version: versionstamp }],
+    deletes: [
+      key,
+      feedByIdKey(id),
+      ...(item ? termsOf(item) : [])
+        .map((term) => feedByKey(...term, position)),
+    ],
+  };
 }

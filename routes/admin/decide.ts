@@ -1,5 +1,5 @@
 import { Argument, type Command } from "commander";
-import type { Decision } from "../../domain/gallery/decision.ts";
+import type { OperatorOutcome } from "../../domain/gallery/decision.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import {
   type Choose,
@@ -51,7 +51,7 @@ export async function decideOn(
   desk: Desk,
   { id, outcome, options }: {
     id: string;
-    outcome: Decision["outcome"];
+    outcome: OperatorOutcome;
     options: DecideOptions;
   },
 ): Promise<void> {
@@ -62,6 +62,8 @@ export async function decideOn(
   switch (result.kind) {
     case "unknown":
       throw new OperatorError(`No submission ${id}.`);
+    case "withdrawn":
+      throw new OperatorError(`${id} was withdrawn by who sent it.`);
     case "not_published":
       throw new OperatorError(`${id} is not in the feed: ${result.status}.`);
     case "decided": {

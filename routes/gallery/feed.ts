@@ -10,9 +10,11 @@ import {
   MAX_FEED_LIMIT,
   readFeedPage,
 } from "../../domain/gallery/read_feed.ts";
+import { Failure } from "../../domain/failures.ts";
+import { feedFilters, filterOf } from "../../domain/gallery/filters.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import type { FrontServices } from "../../domain/services.ts";
-import { validate } from "../../domain/input/validate.ts";
+import { shownName, validate } from "../../domain/input/validate.ts";
 import { respondConditionally } from "../wire/conditional.ts";
 import type {
   Answerable,
@@ -24,9 +26,12 @@ import { accepts } from "../wire/negotiate.ts";
 import { JSON_TYPE } from "../wire/respond.ts";
 
 /** A short age lets a CDN absorb a burst and a takedown reach it in seconds. */
-const FEED_CACHE_CONTROL = "public, max-age=1";
+export const FEED_CACHE_CONTROL = "public, max-age=1";
 
 const LIMIT_PROBLEM = `must be a whole number from 1 to ${MAX_FEED_LIMIT}`;
+
+/** Unknown parameters that an answer names. */
+const MOST_NAMED = 10;
 
 const FEED = "/api/v1/gallery/feed";
 
@@ -43,6 +48,7 @@ export const feedQuery = z.object({
     .meta({ type: "integer", minimum: 1, maximum: MAX_FEED_LIMIT })
     .default(DEFAULT_FEED_LIMIT),
   cursor: z.string().optional(),
+  ...feedFilters,
 });
 
 /** The routes of `/gallery/feed`, relative to the version prefix. */
@@ -60,8 +66,28 @@ async function readFeed(
   c: WireContext,
   services: FrontServices,
 ): Promise<Response> {
-  const query = validate(feedQuery, c.req.query(), "malformed_query");
-  return respondFeed(c, await readFeedPage(services, query));
+  const { limit, cursor, ...filters } = readFeedQuery(c.req.raw.url);
+  const filter = filterOf(filters);
+  const page = await readFeedPage(services, { limit, cursor, filter });
+  return respondFeed(c, page);
+}
+
+/** Reads the query; whatever its names are, they are its own. */
+function readFeedQuery(url: string): z.output<typeof feedQuery> {
+  const query = Object.fromEntries(new URL(url).searchParams);
+  const unknown = Object.keys(query).filter((name) =>
+    !Object.hasOwn(feedQuery.shape, name)
+  );
+  if (unknown.length === 0) {
+    return validate(feedQuery, query, "malformed_query");
+  }
+  const known = Object.keys(feedQuery.shape).join(", ");
+  throw new Failure("malformed_query", {
+    hint: `The parameters of the feed are: ${known}.`,
+    details: unknown.slice(0, MOST_NAMED).map((name) =>
+      `${shownName(name)}: is not a known parameter; known are ${known}`
+    ),
+  });
 }
 
 function respondFeed(c: Answerable, { body, etag }: FeedPage): Response {

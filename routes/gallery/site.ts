@@ -7,12 +7,18 @@
  */
 import { Hono } from "hono";
 import { Failure } from "../../domain/failures.ts";
+import { z } from "zod";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
+import { feedFilters, filterOf } from "../../domain/gallery/filters.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
+import { readItem } from "../../domain/gallery/read_item.ts";
 import { readFeedPage } from "../../domain/gallery/read_feed.ts";
 import type { FeedPage, FeedStore } from "../../domain/gallery/ports.ts";
 import type { Config } from "../../domain/config.ts";
 import type { Digest } from "../../domain/runtime.ts";
+import type { Term } from "../../domain/gallery/terms.ts";
+import { validate } from "../../domain/input/validate.ts";
+import type { ShownFilter } from "./gallery_address.ts";
 import { respondConditionally } from "../wire/conditional.ts";
 import type { Wire, WireContext } from "../wire/exchange.ts";
 import {
@@ -33,9 +39,6 @@ const ATOM_ITEMS = 50;
 const CACHE_CONTROL = "public, max-age=1";
 
 const ATOM = "application/atom+xml";
-
-/** An id that a submission can have. */
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What the gallery is shown with. */
 export interface SitePorts {
@@ -80,15 +83,14 @@ async function galleryPage(
   services: SitePorts,
   answer: PageAnswer,
 ): Promise<Response> {
-  const query = c.req.query();
-  const category = readCategory(query.category);
-  const { cursor } = query;
-  const request = { limit: PAGE_ITEMS, category, cursor };
+  const { cursor } = c.req.query();
+  const { filter, shown } = readFilter(c);
+  const request = { limit: PAGE_ITEMS, filter, cursor };
   const page = await readFeedPage(services, request);
-  const key = `${page.etag} ${category} ${cursor}`;
+  const key = JSON.stringify([page.etag, shown, cursor]);
   return answer(c, key, async () => {
     const { renderGallery } = await import("../pages/render.tsx");
-    return renderGallery(viewOf(page, services, { category, cursor }));
+    return renderGallery(viewOf(page, services, { ...shown, cursor }));
   });
 }
 
@@ -96,10 +98,7 @@ async function itemPage(
   c: WireContext,
   services: SitePorts,
 ): Promise<Response> {
-  const id = c.req.param("id") ?? "";
-  const item = ID.test(id) ? await services.feed.item(id) : null;
-  // One answer for what is pending, rejected, taken down or never was.
-  if (item === null) throw new Failure("not_found");
+  const item = await readItem(services, c.req.param("id") ?? "");
   const { renderItem } = await import("../pages/render.tsx");
   const { baseUrl, galleryImages: hasPictures } = services.config;
   const shown = hasPictures ? item : withoutPictures(item);
@@ -111,12 +110,12 @@ async function atomFeed(
   c: WireContext,
   services: SitePorts,
 ): Promise<Response> {
-  const category = readCategory(c.req.query("category"));
-  const page = await readFeedPage(services, { limit: ATOM_ITEMS, category });
+  const { filter, shown } = readFilter(c);
+  const page = await readFeedPage(services, { limit: ATOM_ITEMS, filter });
   const { atomXml } = await import("../pages/atom.ts");
   const { baseUrl } = services.config;
   return respondConditionally(c, {
-    body: atomXml(itemsOf(page).items, { baseUrl, category }),
+    body: atomXml(itemsOf(page).items, { ...shown, baseUrl }),
     type: `${ATOM}; charset=utf-8`,
     etag: page.etag,
     cacheControl: CACHE_CONTROL,
@@ -126,12 +125,12 @@ async function atomFeed(
 function viewOf(
   page: FeedPage,
   { config: { baseUrl, galleryImages: hasPictures } }: SitePorts,
-  { category, cursor }: { category?: string; cursor?: string },
+  { cursor, ...filter }: ShownFilter & { cursor?: string },
 ) {
   const { items: all, nextCursor } = itemsOf(page);
   const items = hasPictures ? all : all.map(withoutPictures);
   const isContinued = cursor !== undefined;
-  return { items, nextCursor, baseUrl, category, isContinued, hasPictures };
+  return { items, nextCursor, baseUrl, filter, isContinued, hasPictures };
 }
 
 /** An item as pages show it where the operator wants no host of others asked. */
@@ -146,8 +145,28 @@ function itemsOf(
   return JSON.parse(body);
 }
 
-function readCategory(category: string | undefined): string | undefined {
-  if (category === undefined || category === "") return undefined;
-  if (!CATEGORIES.includes(category)) throw new Failure("not_found");
-  return category;
+/**
+ * Reads the filters of an address as the feed does. A form sends fields that
+ * nobody has filled in as well.
+ *
+ * @throws {Failure} `not_found` for a category that there is not
+ */
+function readFilter(c: WireContext): { filter: Term[]; shown: ShownFilter } {
+  const query = c.req.query();
+  const written = Object.fromEntries(
+    Object.keys(feedFilters).map((name) => [name, query[name]?.trim()])
+      .filter(([, value]) => value),
+  );
+  const { category } = written;
+  // One address for a category: labels are for the feed.
+  if (category && !CATEGORIES.includes(category)) {
+    throw new Failure("not_found");
+  }
+  const terms = validate(z.object(feedFilters), written, "malformed_query");
+  const shown = {
+    q: written.q,
+    category: terms.category?.[0]?.[1],
+    domain: terms.domain?.[0]?.[1],
+  };
+  return { filter: filterOf(terms), shown };
 }

@@ -10,7 +10,12 @@ import {
   SUBMISSIONS,
   submitPurchase,
 } from "../../domain/gallery/submit.ts";
+import {
+  type WithdrawalPorts,
+  withdrawSubmission,
+} from "../../domain/gallery/withdraw.ts";
 import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
+import type { QuotaState } from "../../domain/limits/window.ts";
 import { presentedCredential } from "../wire/credentials.ts";
 import type { Wire, WireContext } from "../wire/exchange.ts";
 import { accepts } from "../wire/negotiate.ts";
@@ -19,9 +24,18 @@ import { parseJson, readBytes } from "../wire/request_body.ts";
 import { answerWrite } from "../wire/writes.ts";
 
 /** The routes of `/gallery/submissions`, relative to the version prefix. */
-export function galleryRoutes(services: SubmissionPorts): Hono<Wire> {
+export function galleryRoutes(
+  services: SubmissionPorts & WithdrawalPorts,
+): Hono<Wire> {
   const app = new Hono<Wire>();
   const limits = limitedBy(["SUBMISSIONS_PER_SECOND", "SUBMISSIONS_PER_DAY"]);
+  const withdrawn = `${SUBMISSIONS}/:id`;
+  app.use(withdrawn, limitedBy(["SUBMISSIONS_PER_SECOND"]));
+  app.delete(
+    withdrawn,
+    accepts("application/json"),
+    (c) => withdraw(c, services),
+  );
   app.post(
     SUBMISSIONS,
     limits,
@@ -34,7 +48,8 @@ export function galleryRoutes(services: SubmissionPorts): Hono<Wire> {
     throw new Failure("method_not_allowed", {
       allow: ["POST", "OPTIONS"],
       message: "Submissions can only be sent; their review is not readable.",
-      hint: "Read approved purchases with GET /api/v1/gallery/feed.",
+      hint: "Send a purchase with POST /api/v1/gallery/submissions; read " +
+        "approved ones with GET /api/v1/gallery/feed.",
     });
   });
   return app;
@@ -44,14 +59,33 @@ async function submit(
   c: WireContext,
   services: SubmissionPorts,
 ): Promise<Response> {
-  const { headers } = c.req.raw;
   const bytes = await readBytes(c.req.raw);
+  const contentType = c.req.raw.headers.get("content-type");
   const outcome = await submitPurchase(services, {
+    ...callOf(c),
+    parseBody: () => parseJson(bytes, { contentType }),
+  });
+  return answerWrite(c, outcome);
+}
+
+async function withdraw(
+  c: WireContext,
+  services: WithdrawalPorts,
+): Promise<Response> {
+  const id = c.req.param("id") ?? "";
+  const outcome = await withdrawSubmission(services, { ...callOf(c), id });
+  return answerWrite(c, outcome);
+}
+
+/** What both read from the headers of a request. */
+function callOf(c: WireContext) {
+  const { headers } = c.req.raw;
+  return {
     credential: presentedCredential(headers),
     idempotencyKey: readIdempotencyKey(headers.get("idempotency-key")),
     sandbox: ["true", "1"].includes(headers.get("x-sandbox") ?? ""),
-    parseBody: () => parseJson(bytes),
-    onQuotas: (quotas) => c.env.quotas = quotas,
-  });
-  return answerWrite(c, outcome);
+    onQuotas: (quotas: QuotaState[]) => {
+      c.env.quotas = quotas;
+    },
+  };
 }

@@ -69,6 +69,11 @@ function unwrap(tool: Tool, args: Record<string, unknown>): unknown {
 const NEXT_STEPS: Partial<Record<FailureName, string>> = {
   unauthorized: "Get a key with key_register (no approval needed) and pass " +
     "it as api_key, or send it as a bearer token.",
+  item_unknown: "An approved purchase usually appears within 24 hours of its " +
+    "submission; gallery_feed lists what is published.",
+  submission_unknown:
+    "Pass the id that gallery_submit returned, and the same " +
+    "API key.",
   internal: "Try again after a few seconds; where the tool takes an " +
     "idempotency_key, with the same one.",
   store_unavailable: "Try again after a second; where the tool takes an " +

@@ -16,8 +16,7 @@ import {
   completeTask,
   openTask,
 } from "../../domain/checkout/tasks.ts";
-import { startedView, taskView } from "./card_task_views.ts";
-import { followUps } from "./follow_up.ts";
+import { completedView, startedView, taskView } from "./card_task_views.ts";
 import { stepAfter } from "./next_step.ts";
 import { collectSteps } from "./steps.ts";
 import { defineTool } from "./tool.ts";
@@ -32,6 +31,8 @@ const view = z.object({
   status,
   /** Why it failed, or who cancelled it. */
   detail: z.string().optional(),
+  /** Whether other than agreed was paid; of a completed task. */
+  exceeds_agreed: z.boolean().optional(),
   /** RFC 3339; of a task that is still open. */
   expires_at: z.string().optional(),
   seconds_left: z.number().optional(),
@@ -51,9 +52,11 @@ const cardTaskStart = defineTool({
   name: "card_task_start",
   title: "Start a card task",
   description: "Starts one purchase with a person's card, after the person " +
-    "agreed to merchant, item and amount. Returns task_id, a secret " +
-    "task_token (needed by every later card_task tool; told once) and the " +
-    "steps to follow. For the way relay, make a fresh key pair locally and " +
+    "agreed to merchant, item and the most it may cost. Make a random UUID, " +
+    "keep it, and send it as idempotency_key: if the answer is lost, the " +
+    "same call returns the same task. Returns task_id, a secret task_token " +
+    "(needed by every later card_task tool) and the steps to follow. For " +
+    "the way relay, make a fresh key pair locally and " +
     "send the public JWK; you get a one-time card link and a pairing code " +
     "for the person, good for 10 minutes. Never ask for a card number in a " +
     "chat, and never send one to this server: a text that holds one is " +
@@ -65,6 +68,7 @@ const cardTaskStart = defineTool({
   }),
   output: view.extend({
     task_token: z.string(),
+    replayed: z.boolean(),
     steps: z.array(z.string()),
     card_link: z.string().optional(),
     pairing_code: z.string().optional(),
@@ -78,6 +82,7 @@ const cardTaskStart = defineTool({
     idempotentHint: false,
     openWorldHint: false,
   },
+  stepAfter,
   async run(request, { services }) {
     return startedView(await startCardTask(services, request), services);
   },
@@ -132,13 +137,18 @@ const cardTaskCollect = defineTool({
 const cardTaskComplete = defineTool({
   name: "card_task_complete",
   title: "Complete a card task",
-  description: "Records how the purchase ended, once the merchant has " +
-    "confirmed it (or has refused it: outcome failed). Returns the receipt " +
-    "and ready-made arguments for gallery_submit and promo_claim. Calling " +
-    "it again returns the first receipt. Never put card data in it: a text " +
+  description: "Records how the purchase ended: outcome completed once the " +
+    "merchant has confirmed it, failed if there is no order, unknown if you " +
+    "cannot tell. Returns the receipt and ready-made arguments for " +
+    "gallery_submit and promo_claim. Calling it again returns the first " +
+    "receipt with replayed true. If exceeds_agreed is true, tell the person " +
+    "now. Never put card data in it: a text " +
     "that holds a card number is refused.",
   parameters: taskCompletion.extend(credentialFields),
   output: view.extend({
+    replayed: z.boolean(),
+    /** Of a replay: whether something else was told than the first time. */
+    differs_from_first: z.boolean().optional(),
     receipt: receipt.optional(),
     follow_up: z.array(z.object({
       tool: z.string(),
@@ -157,12 +167,8 @@ const cardTaskComplete = defineTool({
   },
   stepAfter,
   async run(completion, { services }) {
-    const task = await completeTask(services, completion);
-    const { state } = task;
-    const shown = taskView(task, services.clock.now());
-    if (state.status !== "completed") return { ...shown, follow_up: [] };
-    const follow_up = followUps(task.id, state.receipt, state.completedAt);
-    return { ...shown, receipt: state.receipt, follow_up };
+    const completed = await completeTask(services, completion);
+    return completedView(completed, services.clock.now());
   },
 });
 

@@ -6,10 +6,16 @@
 import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
 import { formatPairingCode } from "../../domain/checkout/secrets.ts";
 import type { StartedTask } from "../../domain/checkout/start.ts";
-import type { CardTask, CardTaskState } from "../../domain/checkout/task.ts";
+import type { Completion } from "../../domain/checkout/tasks.ts";
+import {
+  type CardTask,
+  type CardTaskState,
+  exceedsAgreed,
+} from "../../domain/checkout/task.ts";
 import type { Services } from "../../domain/services.ts";
-import { nextStep } from "./next_step.ts";
-import { WAY_STEPS } from "./steps.ts";
+import { nextStep, nextStepOfOther } from "./next_step.ts";
+import { followUps } from "./follow_up.ts";
+import { waySteps } from "./steps.ts";
 
 /** A task as its agent sees it. */
 export function taskView(task: CardTask, now: number) {
@@ -20,8 +26,29 @@ export function taskView(task: CardTask, now: number) {
     status: state.status,
     detail: detailOf(state),
     ...timeLeft(state, now),
+    ...(state.status === "completed"
+      ? { exceeds_agreed: exceedsAgreed(task, state.receipt) }
+      : {}),
     ...nextStep(task),
   };
+}
+
+/** A task as it was completed, now or before. */
+export function completedView(
+  { task, isReplay, differs }: Completion,
+  now: number,
+) {
+  const { state } = task;
+  const shown = {
+    ...taskView(task, now),
+    ...(differs ? nextStepOfOther(task) : {}),
+    replayed: isReplay,
+    ...(isReplay ? { differs_from_first: differs } : {}),
+  };
+  if (state.status !== "completed") return { ...shown, follow_up: [] };
+  const { receipt, completedAt } = state;
+  const follow_up = followUps(task.id, receipt, completedAt);
+  return { ...shown, receipt, follow_up };
 }
 
 function detailOf(state: CardTaskState): string | undefined {
@@ -38,19 +65,23 @@ function timeLeft(state: CardTaskState, now: number) {
   };
 }
 
-/** A task that was just started, with the secrets that are told once. */
+/** A task that was just started, with the secrets of its agent. */
 export function startedView(
-  { task, token, pairingCode }: StartedTask,
+  { task, token, pairingCode, isReplay }: StartedTask,
   { config, clock }: Services,
 ) {
-  const shown = { ...taskView(task, clock.now()), task_token: token };
+  const shown = {
+    ...taskView(task, clock.now()),
+    task_token: token,
+    replayed: isReplay,
+  };
   const { relay } = task;
   if (relay === undefined || pairingCode === undefined) {
-    return { ...shown, steps: WAY_STEPS[task.way] };
+    return { ...shown, steps: waySteps(task) };
   }
   return {
     ...shown,
-    steps: WAY_STEPS.relay,
+    steps: waySteps(task),
     card_link: `${config.baseUrl}/pay/${task.id}`,
     pairing_code: formatPairingCode(pairingCode),
     key_thumbprint: relay.thumbprint,

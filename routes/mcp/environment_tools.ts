@@ -25,6 +25,8 @@ const environmentPrepare = defineTool({
     ways: z.array(z.object({ way: z.enum(WAYS), fits: verdict })),
     recommended_way: z.enum(WAYS).nullable(),
     certain: z.boolean(),
+    /** Whether the recommended way is good for a trial alone. */
+    trial: z.boolean(),
     card_relay: z.enum(["off", "test", "on"]),
     next_tool: z.string(),
     next_steps: z.array(z.string()),
@@ -38,15 +40,16 @@ const environmentPrepare = defineTool({
   run(report, { services }) {
     const { cardRelay } = services.config;
     const assessment = assessEnvironment(report, cardRelay);
-    const { checks, ways, recommended, certain } = assessment;
+    const { checks, ways, recommended, certain, trial } = assessment;
     return Promise.resolve({
       checks,
       ways,
       recommended_way: recommended,
       certain,
+      trial,
       card_relay: cardRelay,
-      next_tool: certain ? "card_task_start" : "environment_prepare",
-      next_steps: environmentSteps(assessment, cardRelay),
+      next_tool: certain || trial ? "card_task_start" : "environment_prepare",
+      next_steps: environmentSteps(assessment),
     });
   },
 });

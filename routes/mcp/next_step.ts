@@ -1,11 +1,17 @@
 /**
  * What comes next in a card task, by where it stands: the same to an agent
  * that looks at the task and to one that asked for what it does not allow.
+ * Each text says what may already have happened before it says what to do.
  *
  * @module
  */
-import type { CardTask, CardTaskStatus } from "../../domain/checkout/task.ts";
+import {
+  type CardTask,
+  type CardTaskStatus,
+  exceedsAgreed,
+} from "../../domain/checkout/task.ts";
 import { CardTaskRefusal } from "../../domain/checkout/tasks.ts";
+import { TOO_MANY_CODES } from "../../domain/checkout/transition.ts";
 import type { Failure } from "../../domain/failures.ts";
 
 interface NextStep {
@@ -13,59 +19,118 @@ interface NextStep {
   next_tool?: string;
 }
 
-const NEXT: Record<CardTaskStatus, NextStep> = {
-  awaiting_card: {
-    next_step: "Wait for the person to open the link; ask again in 3 to 5 " +
-      "seconds.",
-    next_tool: "card_task_status",
-  },
-  card_ready: {
-    next_step: "The card is here, for you to collect once.",
+const CHECK = "look at the merchant's order page and the person's mail";
+
+const NEXT: Record<CardTaskStatus, (task: CardTask) => NextStep> = {
+  awaiting_card: (task) =>
+    task.way === "relay"
+      ? {
+        next_step: "Nothing was paid: no card has come. Wait for the person " +
+          "to open the link; ask again in 3 to 5 seconds.",
+        next_tool: "card_task_status",
+      }
+      : {
+        next_step: "An order may already exist if the checkout was submitted " +
+          `before: ${CHECK} before anybody pays. If there is none, the person ` +
+          `pays in the merchant's checkout, ${most(task)}; then record how ` +
+          "it ended.",
+        next_tool: "card_task_complete",
+      },
+  card_ready: (task) => ({
+    next_step: "Nothing was paid: the card is here, for you to collect once " +
+      `and to pay with, ${most(task)}.`,
     next_tool: "card_task_collect",
-  },
-  card_collected: {
-    next_step: "The card was handed out once and deleted here; if you did " +
-      "not collect it, tell the person to block it. Otherwise pay at the " +
-      "merchant, then record how it ended.",
+  }),
+  card_collected: (task) => ({
+    next_step: "The card was handed out once and deleted here, so an order " +
+      `may already exist: ${CHECK} before you pay. If there is an order, ` +
+      `record it. If there is none and you have the card, pay ${most(task)}, ` +
+      "then record how it ended. If there is none and the card was lost on " +
+      "its way to you, record the outcome failed and start a new task with a " +
+      "new key pair. If you did not collect it, tell the person to block it.",
     next_tool: "card_task_complete",
-  },
-  completed: {
-    next_step: "Done. If the person agrees, publish the purchase with " +
-      "gallery_submit, and claim the cash back with promo_claim if it was " +
-      "reserved.",
-  },
-  failed: {
-    next_step: "The task ended without a purchase. Ask the person before you " +
-      "start a new one.",
-  },
-  cancelled: {
+  }),
+  uncertain: () => ({
+    next_step: "An order may already exist, and nobody has told. Do not pay " +
+      `again before this is clear: ${CHECK}, and ask the person. Then record ` +
+      "the outcome completed or failed.",
+    next_tool: "card_task_complete",
+  }),
+  completed: (task) => ({
+    next_step: `${exceeds(task) ? overpaid(task) : "Done."} If the person ` +
+      "agrees, publish the purchase with gallery_submit, and claim the cash " +
+      "back with promo_claim if it was reserved.",
+  }),
+  failed: ({ state }) =>
+    state.status === "failed" && state.reason === TOO_MANY_CODES
+      ? {
+        next_step: "Five wrong pairing codes were typed on the card page, so " +
+          "its link is dead. No card was kept and nothing was paid. Ask the " +
+          "person whether that was them; if so, start a new task with a new " +
+          "key pair and a new idempotency_key, and show the new code.",
+      }
+      : {
+        next_step: "The task ended without a purchase. Ask the person before " +
+          "you start a new one.",
+      },
+  cancelled: () => ({
     next_step: "The task was cancelled, by you or by the person on the card " +
       "page. Do not start another one unless the person asks for it.",
-  },
-  expired: {
-    next_step: "The time ran out and any card was deleted. Start a new task " +
-      "if the person still wants to buy.",
+  }),
+  expired: ({ way }) => ({
+    next_step: way === "relay"
+      ? "The time ran out and any card was deleted; nothing was paid with it. " +
+        "Start a new task if the person still wants to buy."
+      : "The time ran out and nobody told how it ended, so an order may " +
+        `already exist: ${CHECK}. Start a new task only if there is no order ` +
+        "and the person still wants to buy.",
     next_tool: "card_task_start",
-  },
+  }),
 };
 
+/** What the person agreed to. */
+function most({ amount, currency }: CardTask): string {
+  return `at most ${amount} ${currency}, which is what the person agreed to`;
+}
+
+function exceeds(task: CardTask): boolean {
+  return task.state.status === "completed" &&
+    exceedsAgreed(task, task.state.receipt);
+}
+
+function overpaid(task: CardTask): string {
+  return "Tell the person now: what was paid is not what they agreed to, " +
+    `${most(task)}.`;
+}
+
 /** What comes next in a task, in words and by the tool to call. */
-export function nextStep({ state, way }: CardTask): NextStep {
-  if (state.status !== "awaiting_card" || way === "relay") {
-    return NEXT[state.status];
-  }
+export function nextStep(task: CardTask): NextStep {
+  return NEXT[task.state.status](task);
+}
+
+/** What comes after a completion that tells something else than the first. */
+export function nextStepOfOther(task: CardTask): NextStep {
+  const { next_step, ...rest } = nextStep(task);
   return {
-    next_step: "The person pays in the merchant's checkout; then record how " +
-      "it ended.",
-    next_tool: "card_task_complete",
+    ...rest,
+    next_step: `The task was ${task.state.status} before, and what you told ` +
+      "now differs: the first record stays. Tell the person of both. " +
+      next_step,
   };
 }
 
 /** What to do when a tool of a card task fails; undefined for no special step. */
 export function stepAfter(failure: Failure): string | undefined {
   if (failure.kind === "card_task_unknown") {
-    return "Send both exactly as card_task_start returned them, or start a " +
-      "new task with card_task_start.";
+    return "Send both exactly as card_task_start returned them. If you lost " +
+      "them, call card_task_start with the idempotency_key and parameters of " +
+      "your start: it returns them again. Without that key an order may " +
+      `already exist: ${CHECK} before you start a new task.`;
+  }
+  if (failure.kind === "idempotency_key_reused") {
+    return "A task was started with this idempotency_key and other " +
+      "parameters. Repeat the first parameters to get that task back; make a " +
+      "new key only for another purchase.";
   }
   if (!(failure instanceof CardTaskRefusal)) return undefined;
   const { next_step, next_tool } = nextStep(failure.task);

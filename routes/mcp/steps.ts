@@ -5,31 +5,35 @@
  */
 import type { Assessment } from "../../domain/checkout/environment.ts";
 import type { CardTask, Way } from "../../domain/checkout/task.ts";
-import type { Config } from "../../domain/config.ts";
 
 const FINISH = "When the merchant has confirmed the order, call " +
-  "card_task_complete with what was paid and the order number; if it did not " +
-  "work out, call it with outcome failed, or card_task_cancel.";
+  "card_task_complete with outcome completed, what was paid and the order " +
+  "number. If there is no order, call it with outcome failed, or " +
+  "card_task_cancel. If you cannot tell, call it with outcome unknown, and " +
+  "do not pay again.";
 
 /** What to do after a task was started, by its way. */
-export const WAY_STEPS: Record<Way, string[]> = {
-  in_person: [
+const WAY_STEPS: Record<Way, (limit: string) => string[]> = {
+  in_person: (limit) => [
     "Fill the cart in the browser that the person can see, up to the page " +
     "that asks for the card.",
-    "Check that the total and the merchant are what the person agreed to.",
+    `Check that the merchant is right and the total is ${limit}. If it is ` +
+    "more, stop and ask the person.",
     "Ask the person to type the card into that page themselves and to submit " +
     "it. Do not type it for them, and do not read the fields back.",
     "Wait until the order page says that the order is placed.",
     FINISH,
   ],
-  wallet: [
+  wallet: (limit) => [
     "Fill the cart up to the choice of the payment method.",
-    "Choose the wallet, or ask the person for the one-time card that their " +
-    "bank issued for this purchase alone.",
-    "Let the person approve the payment in the wallet.",
+    `Check that the merchant is right and the total is ${limit}. If it is ` +
+    "more, stop and ask the person.",
+    "Choose the wallet and let the person approve the payment there. A " +
+    "one-time card the person types into the shop's page themselves: never " +
+    "let them write its number in a chat.",
     FINISH,
   ],
-  relay: [
+  relay: (limit) => [
     "Compute the RFC 7638 SHA-256 thumbprint of YOUR OWN public key (jose: " +
     "calculateJwkThumbprint) and append it to card_link behind a #. Do not " +
     "copy key_thumbprint: that your own value is in the link is what lets " +
@@ -41,10 +45,18 @@ export const WAY_STEPS: Record<Way, string[]> = {
     "Call card_task_status every 3 to 5 seconds until it says card_ready.",
     "Call card_task_collect once, decrypt the card locally, and check that " +
     "the JWE header names your task_id and that its exp lies ahead.",
-    "Fill the card into the merchant's checkout, then forget it.",
+    `Fill the card into the merchant's checkout if the total is ${limit}; ` +
+    "then forget it. If the total is more, stop and ask the person.",
     FINISH,
   ],
 };
+
+/** What to do after a task was started. */
+export function waySteps({ way, amount, currency }: CardTask): string[] {
+  return WAY_STEPS[way](
+    `at most ${amount} ${currency}, as the person agreed`,
+  );
+}
 
 /** What to do with a collected card. */
 export function collectSteps(task: CardTask): string[] {
@@ -54,38 +66,44 @@ export function collectSteps(task: CardTask): string[] {
     "name and postal_code.",
     `Check the protected header: task must be ${task.id}, kid your key's ` +
     "thumbprint, exp in the future.",
-    `Pay ${task.amount} ${task.currency} to ${task.merchantName} and no one ` +
-    "else; then drop card and private key.",
+    `Pay at most ${task.amount} ${task.currency}, which is what the person ` +
+    `agreed to, to ${task.merchantName} and no one else; then drop card and ` +
+    "private key.",
+    "If the card is lost before you have paid, it cannot be collected again: " +
+    "call card_task_complete with outcome failed and start a new task.",
   ];
 }
 
 /** What to do with an environment's assessment. */
 export function environmentSteps(
   assessment: Assessment,
-  cardRelay: Config["cardRelay"],
 ): string[] {
-  const { checks, recommended, certain } = assessment;
+  const { checks, recommended, certain, trial } = assessment;
   const open = (result: "fail" | "unknown") =>
     checks.filter((check) => check.result === result)
       .map(({ advice }) => advice);
   if (recommended === null) return open("fail");
-  if (!certain) {
+  if (!certain && !trial) {
     return [
       ...open("unknown"),
       "Then call environment_prepare again with what you found out.",
     ];
   }
-  const isTrial = recommended === "relay" && cardRelay === "test";
   return [
-    ...(isTrial
+    ...(trial
       ? [
-        "This server takes test card numbers only: the relay is for trying " +
-        "it out. For a real purchase make in_person or wallet possible.",
+        "This is a trial: the card page of this server takes test card " +
+        "numbers only, so the way relay cannot make a real purchase here.",
+        ...open("fail").map((advice) => `For a real purchase: ${advice}`),
+        "Go on with the steps below to try it out with a test card number.",
       ]
       : []),
-    "Agree with the person on merchant, item and total.",
+    "Agree with the person on merchant, item and the most that it may cost.",
     "If the person wants the cash back of the promotion, reserve it now with " +
     "promo_reserve: it has to be done before the purchase.",
-    `Call card_task_start with the way ${recommended}.`,
+    "Make a random UUID for this purchase and keep it where you find it " +
+    "again: it is the idempotency_key of card_task_start.",
+    `Call card_task_start with the way ${recommended} and that key. If no ` +
+    "answer comes, call it again with the same key and parameters.",
   ];
 }

@@ -27,8 +27,8 @@ export const CAPABILITIES = { tools: {}, resources: {}, prompts: {} };
 export const INSTRUCTIONS = "Buys things for a person without this server " +
   "ever seeing a card number. Begin with environment_prepare, then " +
   "card_task_start. Every tool takes one object, `parameters`. Agree with " +
-  "the person on merchant, item and total before you start, and never ask " +
-  "for card data in a chat.";
+  "the person on merchant, item and the most it may cost before you start, " +
+  "and never ask for card data in a chat.";
 
 /** A protocol error; both packages send `code` and `data` as they are. */
 export class RpcError extends Error {

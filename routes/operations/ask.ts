@@ -57,6 +57,7 @@ export function askOperations({ config }: { config: Config }): Operation[] {
     ...common,
     method: "get",
     path: "/api/ask",
+    alias: "/api/v1/ask",
     id: "askByQuery",
     summary: "Ask a question by query; describe the endpoint without one",
     parameters: [{
@@ -85,6 +86,7 @@ export function askOperations({ config }: { config: Config }): Operation[] {
     ...common,
     method: "post",
     path: "/api/ask",
+    alias: "/api/v1/ask",
     id: "ask",
     summary: "Ask a question",
     body: {

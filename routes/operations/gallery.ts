@@ -1,8 +1,10 @@
+import { z } from "zod";
 import {
   feedPage,
   galleryItem,
   sandboxResponse,
   submissionResponse,
+  withdrawalResponse,
 } from "../../domain/gallery/responses.ts";
 import { submissionRequest } from "../../domain/gallery/submission.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
@@ -33,6 +35,8 @@ const SHOWN = {
   price: PURCHASE.price,
   currency: "USD",
 };
+
+const submissionId = z.string();
 
 /** Parts of the gallery's schemas that have a name of their own. */
 export const GALLERY_PARTS: Shape[] = [
@@ -95,6 +99,7 @@ const submit: Operation = {
         ...SHOWN,
         category: "other",
         selfFlagged: false,
+        ignored: [],
       },
     }],
   }],
@@ -131,9 +136,29 @@ const feed: Operation = {
   tag: "Gallery",
   summary: "List approved purchases, newest first",
   description:
-    "Pass `nextCursor` back as `cursor` until it is null. A 503 is " +
-    "not the end of the feed: try the same cursor again.",
+    "Pass `nextCursor` back as `cursor` until it is null. Filters are " +
+    "combined: an item must pass all of them, and a filtered page may be " +
+    "shorter than `limit` with more to come. A 503 is not the end of the " +
+    "feed: try the same cursor again.",
   parameters: [{
+    name: "category",
+    in: "query",
+    description: feedQuery.shape.category.description!,
+    schema: feedQuery.shape.category,
+    example: "software",
+  }, {
+    name: "domain",
+    in: "query",
+    description: feedQuery.shape.domain.description!,
+    schema: feedQuery.shape.domain,
+    example: "shop.example",
+  }, {
+    name: "q",
+    in: "query",
+    description: feedQuery.shape.q.description!,
+    schema: feedQuery.shape.q,
+    example: "desk lamp",
+  }, {
     name: "limit",
     in: "query",
     description: "Items of the page.",
@@ -143,9 +168,9 @@ const feed: Operation = {
     name: "cursor",
     in: "query",
     description: "`nextCursor` of the page before, as it was received; leave " +
-      "it out to begin with the newest item.",
+      "it out to begin with the newest item. It is good for its own filters.",
     schema: feedQuery.shape.cursor,
-    example: "eyJ2IjoxLCJiIjo0Mn0",
+    example: "djEuNDIuaklQN1dMRzhTZ2M",
   }],
   headers: ["IfNoneMatch"],
   answers: [{
@@ -163,7 +188,73 @@ const feed: Operation = {
   isCached: true,
 };
 
+const item: Operation = {
+  method: "get",
+  path: "/api/v1/gallery/items/:id",
+  id: "getPurchase",
+  tag: "Gallery",
+  summary: "Read one published purchase",
+  description: "This is how to see whether a purchase is published. 404 is " +
+    "the same for everything that is not.",
+  parameters: [{
+    name: "id",
+    in: "path",
+    description: "`id` of the submission, which its item keeps.",
+    schema: submissionId,
+    example: ID,
+  }],
+  headers: ["IfNoneMatch"],
+  answers: [{
+    status: 200,
+    description: "The item, as in the feed.",
+    content: [{
+      shape: GALLERY_PARTS[0]!,
+      example: { id: ID, ...SHOWN, category: "home" },
+    }],
+  }],
+  failures: ["item_unknown", "store_unavailable"],
+  isCached: true,
+};
+
+const withdraw: Operation = {
+  method: "delete",
+  path: "/gallery/submissions/:id",
+  isVersioned: true,
+  id: "withdrawPurchase",
+  tag: "Gallery",
+  summary: "Withdraw a submission",
+  description: "Takes back, for good, what the same key sent. The answer is " +
+    "the same whether it was pending, rejected, published or withdrawn " +
+    "before; what was published is gone from every reader within 2 seconds.",
+  credential: "required",
+  parameters: [{
+    name: "id",
+    in: "path",
+    description: "`id` that the submission was answered with.",
+    schema: submissionId,
+    example: ID,
+  }],
+  headers: ["IdempotencyKey", "Sandbox"],
+  answers: [{
+    status: 200,
+    description: "Withdrawn, now or before.",
+    content: [{
+      shape: { name: "WithdrawnSubmission", schema: withdrawalResponse },
+      example: { ok: true, id: ID, withdrawn: true },
+    }],
+  }],
+  failures: [
+    "idempotency_key_reused",
+    "unauthorized",
+    "submission_unknown",
+    "validation_failed",
+    "rate_limited",
+    "store_unavailable",
+  ],
+  isLimited: true,
+};
+
 /** The operations of the gallery. */
 export function galleryOperations(): Operation[] {
-  return [submit, refuseReading, feed];
+  return [submit, refuseReading, withdraw, feed, item];
 }

@@ -52,6 +52,7 @@ export function keyOperations({ config }: { config: Config }): Operation[] {
     {
       method: "post",
       path: "/api/keys/revoke",
+      alias: "/api/v1/keys/revoke",
       id: "revokeKey",
       tag: "Keys",
       summary: "Revoke an API key",

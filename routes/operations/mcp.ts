@@ -33,6 +33,7 @@ function rpcRefusal(status: 400 | 403 | 404, code: number, message: string) {
 const call: Operation = {
   method: "post",
   path: "/api/mcp",
+  alias: "/api/v1/mcp",
   id: "callMcp",
   tag: "Checkout",
   summary: "Send a message to the MCP server",
@@ -78,6 +79,7 @@ export function mcpOperations({ config }: { config: Config }): Operation[] {
     {
       method: "get",
       path: "/api/mcp",
+      alias: "/api/v1/mcp",
       id: "readMcpGuide",
       tag: "Checkout",
       summary: "Read the set-up guide of the MCP server",
@@ -98,6 +100,7 @@ export function mcpOperations({ config }: { config: Config }): Operation[] {
         example: JSON.parse(serverCard({ config })),
       }]),
       path: "/api/mcp/server-card",
+      alias: "/api/v1/mcp/server-card",
       id: "readMcpServerCard",
       tag: "Checkout",
       summary: "Read how MCP clients connect",

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { galleryQuery, type ShownFilter } from "../gallery/gallery_address.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import {
   formatCategory,
@@ -12,15 +13,14 @@ import {
 } from "./format.ts";
 
 /** What of the gallery a feed shows. */
-interface AtomScope {
+interface AtomScope extends ShownFilter {
   baseUrl: string;
-  category: string | undefined;
 }
 
 /** Writes items, newest first, as an Atom document. */
 export function atomXml(items: GalleryItem[], scope: AtomScope): string {
   const { baseUrl, category } = scope;
-  const query = category === undefined ? "" : `?category=${category}`;
+  const query = text(galleryQuery(scope));
   const title = category === undefined
     ? "Agent Commerce"
     : `Agent Commerce: ${formatCategory(category)}`;

@@ -66,7 +66,9 @@ export function Endings({ agent }: { agent: string }) {
         <h1 tabindex={-1}>The card is on its way</h1>
         <p>
           It was encrypted in your browser; only <bdi>{agent}</bdi>{" "}
-          can open it, once. Close this page and go back to your agent.
+          can open it, once. This page cannot know whether it arrives, or
+          whether anything is paid with it: your agent tells you. Close this
+          page and go back to your agent.
         </p>
       </div>
       <div id="declined" hidden>

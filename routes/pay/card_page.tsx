@@ -16,10 +16,12 @@ interface CardPageProps {
   task: RelayTask;
   mode: "test" | "on";
   minutesLeft: number;
+  /** BCP 47 tag of the person, for the amount. */
+  locale: string;
 }
 
 /** The page of an open card link. */
-export function CardPage({ task, mode, minutesLeft }: CardPageProps) {
+export function CardPage({ task, mode, minutesLeft, locale }: CardPageProps) {
   const agent = task.agentName ?? "The agent";
   return (
     <Layout title="Enter a card for your agent">
@@ -38,7 +40,7 @@ export function CardPage({ task, mode, minutesLeft }: CardPageProps) {
             <strong>Only continue if you started this purchase.</strong>{" "}
             If somebody else sent you this link, close the page.
           </p>
-          <Purchase task={task} />
+          <Purchase task={task} locale={locale} />
           <p class="hint">
             This link works once, for{" "}
             {minutesLeft === 1
@@ -72,8 +74,8 @@ function TestNote() {
   );
 }
 
-function Purchase({ task }: { task: RelayTask }) {
-  const total = new Intl.NumberFormat("en-US", {
+function Purchase({ task, locale }: { task: RelayTask; locale: string }) {
+  const most = new Intl.NumberFormat(locale, {
     style: "currency",
     currency: task.currency,
     currencyDisplay: "code",
@@ -93,8 +95,10 @@ function Purchase({ task }: { task: RelayTask }) {
         </dd>
       </div>
       <div>
-        <dt>Total</dt>
-        <dd class="amount">{total}</dd>
+        <dt>At most</dt>
+        <dd class="amount">
+          <bdi lang={locale}>{most}</bdi>
+        </dd>
       </div>
       <div>
         <dt>Paid to</dt>

@@ -16,6 +16,13 @@ const TEXTS: Record<
     text: "A card was entered here and the agent has collected it. If that " +
       "was not you or your agent, block the card.",
   },
+  uncertain: {
+    title: "This link was used",
+    text:
+      "A card was entered here and the agent has collected it. Whether it " +
+      "was paid with is not known: look at your mail and the shop's order " +
+      "page before anybody pays again.",
+  },
   completed: {
     title: "This link was used",
     text: "The purchase is done.",

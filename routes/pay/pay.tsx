@@ -21,6 +21,24 @@ import { respond, respondJson } from "../wire/respond.ts";
 
 const PATH = "/:task";
 
+/** The locale that a person prefers, of those that amounts can be written in. */
+function localeOf(header = ""): string {
+  const tags = header.slice(0, 200).split(",").map((part) =>
+    part.split(";")[0]!.trim()
+  ).filter((tag) => /^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i.test(tag));
+  const [first] = tags.flatMap(supported);
+  return first ?? "en-US";
+}
+
+function supported(tag: string): string[] {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag);
+  } catch {
+    // It has the form of a tag, and is none (RFC 5646).
+    return [];
+  }
+}
+
 /** The routes of card links, relative to `/pay`. */
 export function payRoutes(services: DeliveryPorts): Hono<Wire> {
   const app = new Hono<Wire>();
@@ -69,7 +87,12 @@ async function showPage(
     (state.expiresAt - services.clock.now()) / 60_000,
   );
   const page = (
-    <CardPage task={task} mode={cardRelay} minutesLeft={minutesLeft} />
+    <CardPage
+      task={task}
+      mode={cardRelay}
+      minutesLeft={minutesLeft}
+      locale={localeOf(c.req.header("accept-language"))}
+    />
   );
   return html(c, { status: 200, page, policy });
 }

@@ -7,6 +7,7 @@
 import { envelopeOf } from "../../domain/openapi/envelope.ts";
 import { Failure } from "../../domain/failures.ts";
 import type { FrontServices } from "../../domain/services.ts";
+import { misplacedKey } from "./credentials.ts";
 import type { Answerable, WireContext } from "./exchange.ts";
 import { type PeekPorts, peekQuotas } from "./quotas.ts";
 import { respondJson } from "./respond.ts";
@@ -30,7 +31,7 @@ export function envelopeResponse(
   error: unknown,
   services: FrontServices,
 ): Response {
-  const failure = failureOf(error, services);
+  const failure = withCredentialHint(failureOf(error, services), c.req.raw);
   const { row, kind } = failure;
   const isExpected = row.status < 500 || kind === "server_stopping";
   if (!isExpected) logCause(failure, c.env.requestId, services);
@@ -47,6 +48,18 @@ function failureOf(error: unknown, { stopping }: FrontServices): Failure {
   return error.kind === "body_incomplete" && stopping?.aborted
     ? new Failure("server_stopping", { retryAfterSeconds: RESTART_SECONDS })
     : error;
+}
+
+/** Whoever has a key and sent it wrongly needs no other one. */
+function withCredentialHint(failure: Failure, request: Request): Failure {
+  if (failure.kind !== "unauthorized") return failure;
+  const first = misplacedKey(request);
+  if (first === undefined) return failure;
+  const { options, row } = failure;
+  return new Failure("unauthorized", {
+    ...options,
+    hint: `${first} ${options.hint ?? row.hint}`,
+  });
 }
 
 function failureHeaders({ row, options }: Failure, baseUrl: string) {

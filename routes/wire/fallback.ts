@@ -6,13 +6,18 @@
  */
 import { TrieRouter } from "hono/router/trie-router";
 import { Failure } from "../../domain/failures.ts";
+import { holdsCardNumber } from "../../domain/input/card_number.ts";
 import type { WireApp, WireContext } from "./exchange.ts";
+import { type KnownRoute, nearestRoute } from "./nearest_route.ts";
 import { respond } from "./respond.ts";
+
+/** The longest path that an answer repeats, in letters. */
+const MAX_SHOWN = 100;
 
 const PREFLIGHT_HEADERS = {
   // Of a card page too: it tells nothing, and what follows is refused there.
   "access-control-allow-origin": "*",
-  "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
+  "access-control-allow-methods": "GET, HEAD, POST, DELETE, OPTIONS",
   "access-control-allow-headers": [
     // Generated clients and tracing send headers of their own; Authorization
     // is not among those that the wildcard stands for.
@@ -37,17 +42,52 @@ const PREFLIGHT_HEADERS = {
 /** Builds the handler for requests that no route of `app` answers. */
 export function fallback(app: WireApp) {
   let methodsByPath: TrieRouter<string> | undefined;
+  let known: KnownRoute[] | undefined;
   return function answerUnmatched(c: WireContext): Response {
     methodsByPath ??= indexMethods(app);
-    const allow = allowedMethods(methodsByPath, c.req.path);
+    known ??= currentRoutes(app);
+    const { method, path } = c.req;
+    const allow = allowedMethods(methodsByPath, path);
     c.env.route = allow.length > 0 ? "options" : "unmatched";
-    if (c.req.method === "OPTIONS") return answerOptions(c, allow);
-    if (allow.length === 0) throw new Failure("not_found");
+    if (method === "OPTIONS") return answerOptions(c, allow);
+    if (allow.length === 0) throw unknownPath({ method, path }, known);
+    const use = allow.filter((name) => name !== "HEAD" && name !== "OPTIONS");
     throw new Failure("method_not_allowed", {
       allow,
-      hint: `Use one of: ${allow.join(", ")}.`,
+      hint: `Use ${
+        use.map((name) => `${name} ${shownPath(path)}`).join(" or ")
+      }.`,
     });
   };
+}
+
+/** A path as an answer repeats it. */
+function shownPath(path: string): string {
+  return path.length > MAX_SHOWN || holdsCardNumber(path) ? "here" : path;
+}
+
+/** 404; below `/api`, with the route that may have been meant. */
+function unknownPath(asked: KnownRoute, known: KnownRoute[]): Failure {
+  if (!/^\/api(?:\/|$)/.test(asked.path)) return new Failure("not_found");
+  const { method, path } = nearestRoute(asked, known)!;
+  return new Failure("not_found", {
+    hint: `Did you mean ${method} ${path}? GET /openapi.json lists every path.`,
+  });
+}
+
+/** Every route of the API, without deprecated forms. */
+function currentRoutes(app: WireApp): KnownRoute[] {
+  return app.routes
+    .map(({ method, path }) => ({
+      method,
+      path: path.replace(/:(\w+)/g, "{$1}"),
+    }))
+    .filter(({ method, path }) => method !== "ALL" && isCurrent(path));
+}
+
+/** Whether a path is of the API, and no deprecated form. */
+function isCurrent(path: string): boolean {
+  return /^\/api\/(?:v1\/|ask$|mcp(?:$|\/)|keys\/revoke$)/.test(path);
 }
 
 function answerOptions(c: WireContext, allow: string[]): Response {

@@ -6,6 +6,7 @@
  */
 import { Failure, type FailureName } from "../../domain/failures.ts";
 import { inTime } from "../../domain/jobs/in_time.ts";
+import { jsonProblem } from "./json_problem.ts";
 import { shownName } from "../../domain/input/validate.ts";
 
 const MAX_BYTES = 64 * 1024;
@@ -74,27 +75,61 @@ async function readChunks(
   return bytes;
 }
 
+/** How bytes are parsed as JSON. */
+export interface ParseOptions {
+  /**
+   * Row to fail with when the JSON is nested too deeply, is not Unicode or
+   * holds a number that is not finite; `validation_failed` unless told otherwise.
+   */
+  failure?: FailureName;
+  /** What the request says that the bytes are. */
+  contentType?: string | null;
+}
+
 /**
  * Parses bytes as JSON.
  *
- * @param failure row to fail with when the JSON is nested too deeply, is not
- * Unicode or holds a number that is not finite; `validation_failed` unless told
- * otherwise
  * @throws {Failure} `malformed_json` for anything but JSON in UTF-8
  */
 export function parseJson(
   bytes: Uint8Array,
-  failure: FailureName = "validation_failed",
+  { failure = "validation_failed", contentType }: ParseOptions = {},
 ): unknown {
+  let text: string | undefined;
   let value: unknown;
   try {
-    value = JSON.parse(utf8.decode(bytes));
+    text = utf8.decode(bytes);
+    value = JSON.parse(text);
   } catch (cause) {
-    throw new Failure("malformed_json", { cause });
+    throw malformed(text, contentType ?? "", cause);
   }
   const problem = shapeProblem(value, []);
   if (problem === undefined) return value;
   throw new Failure(failure, { details: [problem] });
+}
+
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
+/** Says where a body is no JSON, and whether it was meant as something else. */
+function malformed(
+  text: string | undefined,
+  contentType: string,
+  cause: unknown,
+): Failure {
+  const details = [
+    `body: ${
+      text === undefined
+        ? "is not UTF-8"
+        : text.trim() === ""
+        ? "is empty"
+        : jsonProblem(text)
+    }`,
+  ];
+  const hint = FORM.test(contentType)
+    ? "The Content-Type says that this is a form. Send one JSON object with " +
+      "Content-Type: application/json."
+    : undefined;
+  return new Failure("malformed_json", { cause, details, hint });
 }
 
 /** Reads and parses a JSON body; see {@linkcode parseJson}. */
@@ -102,7 +137,8 @@ export async function readJson(
   request: Request,
   failure?: FailureName,
 ): Promise<unknown> {
-  return parseJson(await readBytes(request), failure);
+  const contentType = request.headers.get("content-type");
+  return parseJson(await readBytes(request), { failure, contentType });
 }
 
 /** What no endpoint takes; `path` leads to the value, and to its problem. */

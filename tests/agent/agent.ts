@@ -1,20 +1,13 @@
 /**
  * A reference agent: what a client does to buy something with a person's card,
- * from the first tool call to the gallery. It uses the MCP server and its own
+ * from the first tool call to the gallery; `relay.ts` has its purchases by
+ * relay. It uses the MCP server and its own
  * browser, and nothing of the service's code.
  *
  * @module
  */
-import {
-  calculateJwkThumbprint,
-  compactDecrypt,
-  exportJWK,
-  generateKeyPair,
-} from "jose";
 import type { Browser, Page } from "playwright-core";
 import type { McpClient } from "../support/mcp_clients.ts";
-import type { CardRequest } from "./person.ts";
-import type { Card } from "./shop.ts";
 
 /** What to buy. */
 export interface Order {
@@ -34,53 +27,6 @@ export interface Purchase {
   }[];
 }
 
-/** Buys with a card that the person enters on the card page of the service. */
-export async function buyByRelay(
-  client: McpClient,
-  browser: Browser,
-  order: Order,
-  askPerson: (request: CardRequest) => Promise<void>,
-): Promise<Purchase> {
-  await chooseWay(client, { browser_visible: false, wallets: [] }, "relay");
-  const { publicKey, privateKey } = await generateKeyPair("ECDH-ES", {
-    crv: "P-256",
-  });
-  const jwk = await exportJWK(publicKey);
-  const ownThumbprint = await calculateJwkThumbprint(jwk);
-  const started = await call(client, "card_task_start", {
-    ...order,
-    way: "relay",
-    agent_name: "Reference agent",
-    public_key: jwk,
-  });
-  const { task_id, task_token } = started;
-  // Our own value goes into the link, never the one that came back.
-  await askPerson({
-    link: `${started.card_link}#${ownThumbprint}`,
-    pairingCode: started.pairing_code,
-    keyWords: started.key_words,
-  });
-  const credential = { task_id, task_token };
-  await waitForCard(client, credential);
-  const { ciphertext } = await call(client, "card_task_collect", credential);
-  const { plaintext, protectedHeader } = await compactDecrypt(
-    ciphertext,
-    privateKey,
-    { keyManagementAlgorithms: ["ECDH-ES"] },
-  );
-  const { task, exp, kid } = protectedHeader;
-  const isOurs = task === task_id && kid === ownThumbprint &&
-    Number(exp) * 1000 > Date.now();
-  if (!isOurs) throw new Error("The card is not for this task.");
-  const card: Card = JSON.parse(new TextDecoder().decode(plaintext));
-
-  const page = await openCheckout(browser, order);
-  for (const [name, text] of Object.entries(card)) {
-    await page.getByLabel(name, { exact: true }).fill(text);
-  }
-  return await finish(client, page, { credential, order });
-}
-
 /** Buys with a card that the person types into the agent's own browser. */
 export async function buyInPerson(
   client: McpClient,
@@ -92,6 +38,7 @@ export async function buyInPerson(
   const started = await call(client, "card_task_start", {
     ...order,
     way: "in_person",
+    idempotency_key: crypto.randomUUID(),
   });
   const { task_id, task_token } = started;
   const page = await openCheckout(browser, order);
@@ -166,7 +113,7 @@ export async function claimCashBack(
 }
 
 /** Calls a tool; an error result ends the purchase with the tool's own words. */
-async function call(
+export async function call(
   client: McpClient,
   name: string,
   parameters: Record<string, unknown>,
@@ -176,12 +123,13 @@ async function call(
   return data;
 }
 
-async function chooseWay(
+/** Lets the service say which way fits, and expects one. */
+export async function chooseWay(
   client: McpClient,
   report: Record<string, unknown>,
   expected: string,
 ): Promise<void> {
-  const { recommended_way, certain } = await call(
+  const { recommended_way, certain, trial } = await call(
     client,
     "environment_prepare",
     {
@@ -191,26 +139,16 @@ async function chooseWay(
       ...report,
     },
   );
-  if (recommended_way !== expected || !certain) {
+  if (recommended_way !== expected || !(certain || trial)) {
     throw new Error(`${recommended_way} was recommended`);
   }
 }
 
-async function waitForCard(
-  client: McpClient,
-  credential: Record<string, unknown>,
-): Promise<void> {
-  while (true) {
-    const task = await call(client, "card_task_status", credential);
-    if (task.status === "card_ready") return;
-    if (task.status !== "awaiting_card") {
-      throw new Error(`${task.status}: ${task.next_step}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
-
-async function openCheckout(browser: Browser, order: Order): Promise<Page> {
+/** Goes from the page of the product to the checkout. */
+export async function openCheckout(
+  browser: Browser,
+  order: Order,
+): Promise<Page> {
   const page = await browser.newPage();
   await page.goto(order.merchant_url);
   await page.getByText("Buy now").click();
@@ -227,6 +165,7 @@ async function finish(
   await page.close();
   const completed = await call(client, "card_task_complete", {
     ...credential,
+    outcome: "completed",
     amount: order.amount,
     product_url: order.merchant_url,
     confirmation_number: orderNumber,

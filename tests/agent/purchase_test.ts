@@ -13,12 +13,12 @@ import {
   type TestServer,
 } from "../support/server.ts";
 import {
-  buyByRelay,
   buyInPerson,
   claimCashBack,
   publish,
   reserveCashBack,
 } from "./agent.ts";
+import { buyByRelay, newNotebook } from "./relay.ts";
 import { BROWSER_TEST, launchBrowser } from "../support/browser.ts";
 import { enterCardAtShop, enterCardByLink } from "./person.ts";
 import { openShop } from "./shop.ts";
@@ -78,12 +78,12 @@ Deno.test(
     await using world = await setUp("2026");
     const { client, agentBrowser, personBrowser, order, shop } = world;
     const reservationId = await reserveCashBack(client, USER);
-    const purchase = await buyByRelay(
+    const purchase = await buyByRelay(await newNotebook(order), {
       client,
-      agentBrowser,
-      order,
-      (request) => enterCardByLink(personBrowser, request, TEST_CARD),
-    );
+      browser: agentBrowser,
+      askPerson: (request) =>
+        enterCardByLink(personBrowser, request, TEST_CARD),
+    });
     assertEquals(shop.orders, [TEST_CARD]);
     assertEquals(purchase.orderNumber, "A-1001");
     const claim = { user: USER, reservationId };

@@ -31,9 +31,25 @@ const FIELDS: (keyof Card)[] = [
   "postal_code",
 ];
 
+/** How a shop behaves on a bad day. */
+export interface ShopMood {
+  /** What the checkout says that it costs, in USD. */
+  total?: number;
+  /** What is charged when the order is placed. */
+  charged?: number;
+  /** Takes the order and never answers. */
+  hangs?: boolean;
+}
+
 /** Opens the shop. */
-export function openShop(): Shop {
+export function openShop(
+  { total = 39.9, charged = total, hangs = false }: ShopMood = {},
+): Shop {
   const orders: Card[] = [];
+  const closing = Promise.withResolvers<void>();
+  const placed = (number: number) =>
+    `<p>Order number: <strong id="order">A-${1000 + number}</strong>
+        <p>Paid: USD <span id="paid">${charged.toFixed(2)}</span>`;
   const server = Deno.serve({
     hostname: "127.0.0.1",
     port: 0,
@@ -44,11 +60,14 @@ export function openShop(): Shop {
       const form = await request.formData();
       const entries = FIELDS.map((name) => [name, `${form.get(name)}`]);
       orders.push(Object.fromEntries(entries));
-      return html(`<h1>Order placed</h1>
-        <p>Order number: <strong id="order">A-${1000 + orders.length}</strong>
-        <p>Paid: USD 39.90`);
+      if (hangs) await closing.promise;
+      return html(`<h1>Order placed</h1>${placed(orders.length)}`);
     }
-    return pathname === "/kettle" ? html(PRODUCT) : html(CHECKOUT);
+    if (pathname === "/orders") {
+      const last = orders.length > 0 ? placed(orders.length) : "<p>None.";
+      return html(`<h1>Your orders</h1>${last}`);
+    }
+    return pathname === "/kettle" ? html(PRODUCT) : html(checkout(total));
   });
   const { port } = server.addr as Deno.NetAddr;
   return {
@@ -57,19 +76,25 @@ export function openShop(): Shop {
     resolverRule:
       `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${port},EXCLUDE localhost`,
     orders,
-    [Symbol.asyncDispose]: () => server.shutdown(),
+    [Symbol.asyncDispose]: () => {
+      closing.resolve();
+      return server.shutdown();
+    },
   };
 }
 
 const PRODUCT = `<h1>Electric kettle</h1><p>USD 39.90
   <p><a href="/checkout">Buy now</a>`;
 
-const CHECKOUT = `<h1>Checkout</h1><p>Total: USD 39.90
-  <form method="post" action="/orders">
-  ${
-  FIELDS.map((name) => `<input name="${name}" aria-label="${name}">`).join("")
-}
+function checkout(total: number): string {
+  const fields = FIELDS.map((name) =>
+    `<input name="${name}" aria-label="${name}">`
+  );
+  return `<h1>Checkout</h1>
+  <p>Total: USD <span id="total">${total.toFixed(2)}</span>
+  <form method="post" action="/orders">${fields.join("")}
   <button>Place order</button></form>`;
+}
 
 function html(body: string): Response {
   const headers = { "content-type": "text/html; charset=utf-8" };

@@ -4,7 +4,7 @@ import { decidedKey, FEED_HEAD, pendingKey } from "../../kv/schema.ts";
 import { samplePurchase } from "./sample.ts";
 
 /** Items of one commit, below the bounds of Deno KV. */
-const BATCH = 250;
+const BATCH = 40;
 
 /** Commits under way at a time. */
 const WIDTH = 2;
@@ -44,7 +44,7 @@ export async function fillFeed(
       onProgress(done += size);
     }
   }));
-  await kv.set(FEED_HEAD, { position: count, removals: 0, isIndexed: true });
+  await kv.set(FEED_HEAD, { position: count, removals: 0, hasPostings: true });
 }
 
 /** Adds purchases that wait for their review. */

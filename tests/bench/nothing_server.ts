@@ -58,6 +58,7 @@ function forgetful(services: Services): Partial<Services> {
       },
     },
     submissions: {
+      ...services.submissions,
       submit: (_purchase, guard) => written(guard),
     },
   };

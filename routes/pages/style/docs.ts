@@ -29,12 +29,12 @@ export const DOCS_STYLE = `
   .toc a { line-height: 1.4; padding: .25rem 0; }
 }
 .ask { margin: 0 0 2.5rem; }
-.ask form { display: flex; gap: .5rem; }
-.ask input {
+:is(.ask, .find) form { display: flex; gap: .5rem; }
+:is(.ask, .find) input {
   flex: 1; min-width: 0; min-height: 2.75rem; padding: .5rem .9rem; border: 1px solid var(--edge);
   border-radius: .45rem; background: var(--paper); color: var(--ink); font: inherit;
 }
-.ask input::placeholder { color: var(--soft); opacity: 1; }
+:is(.ask, .find) input::placeholder { color: var(--soft); opacity: 1; }
 .answer { margin-top: .75rem; padding: 1.1rem 1.25rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--tint); }
 .answer p { margin: 0 0 .75rem; }
 .answer > :last-child { margin-bottom: 0; }

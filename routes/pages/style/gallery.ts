@@ -7,9 +7,10 @@ export const GALLERY_STYLE = `
 .hero .code { margin: 0; min-width: 0; }
 @media (min-width: 60rem) { .hero .wrap { grid-template-columns: minmax(0, 7fr) minmax(0, 5fr); } }
 .gallery { display: grid; gap: 1.5rem 3rem; padding-top: 2.5rem; padding-bottom: 5rem; }
-.gallery-head { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: baseline; }
+.gallery-head { min-width: 0; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: baseline; }
 .gallery-head :is(h1, h2) { margin: 0; font-size: 1.5rem; }
 .gallery-head p { margin: 0; color: var(--soft); font-size: .9375rem; }
+.gallery-head .find { min-width: 0; flex-basis: 100%; max-width: 34rem; margin-top: .75rem; }
 .gallery-body { min-width: 0; }
 .categories { min-width: 0; }
 .categories ul { display: flex; gap: .4rem; margin: 0 -1.25rem; padding: .3rem 1.25rem; overflow-x: auto; scrollbar-width: none; }

@@ -1,5 +1,11 @@
 import { CATEGORIES } from "../../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../../domain/gallery/item.ts";
+import {
+  galleryPath,
+  galleryQuery,
+  isSearch,
+  type ShownFilter,
+} from "../../gallery/gallery_address.ts";
 import { ASSETS } from "../assets.ts";
 import { formatCategory } from "../format.ts";
 import { ItemCard } from "../parts/item_card.tsx";
@@ -11,7 +17,7 @@ export interface GalleryView {
   items: GalleryItem[];
   /** Of the page that follows; null on the last one. */
   nextCursor: string | null;
-  category?: string;
+  filter: ShownFilter;
   /** Whether newer items come before these. */
   isContinued: boolean;
 }
@@ -21,32 +27,33 @@ export const INTRODUCTION =
   "A public gallery of purchases made by AI agents, " +
   "reviewed before they appear.";
 
-/** The gallery, or one category of it. */
+/** The gallery, one category of it, or what was searched for in either. */
 export function GalleryPage({ view }: { view: GalleryView }) {
-  const { category } = view;
-  const title = category === undefined
-    ? "Gallery"
-    : `${formatCategory(category)} in the gallery`;
+  const { filter } = view;
+  const title = titleOf(filter);
   return (
     <Layout
-      title={title}
+      title={filter.category && !isSearch(filter)
+        ? `${title} in the gallery`
+        : title}
       description={INTRODUCTION}
       section="gallery"
-      head={<Head view={view} path={galleryPath({ category })} />}
+      head={<Head view={view} path={galleryPath(filter)} />}
       scripts={[ASSETS.gallery.path]}
     >
       <main id="content" class="wrap gallery">
         <div class="gallery-head">
-          <h1>
-            {category === undefined ? "Gallery" : formatCategory(category)}
-          </h1>
+          <h1>{title}</h1>
           <p>
             {view.isContinued
-              ? <a href={galleryPath({ category })}>Back to the newest</a>
+              ? <a href={galleryPath(filter)}>Back to the newest</a>
+              : isSearch(filter)
+              ? <a href="/gallery">Show all purchases</a>
               : INTRODUCTION}
           </p>
+          <SearchBox filter={filter} />
         </div>
-        <Categories current={category ?? "all"} />
+        <Categories current={filter.category ?? "all"} filter={filter} />
         <h2 class="hush">Purchases</h2>
         <Items view={view} />
       </main>
@@ -54,19 +61,37 @@ export function GalleryPage({ view }: { view: GalleryView }) {
   );
 }
 
-/** The address of a page of the gallery. */
-export function galleryPath(
-  page: { category?: string; cursor?: string },
-): string {
-  const query = new URLSearchParams();
-  if (page.category !== undefined) query.set("category", page.category);
-  if (page.cursor !== undefined) query.set("cursor", page.cursor);
-  return query.size === 0 ? "/gallery" : `/gallery?${query}`;
+function titleOf({ q, category, domain }: ShownFilter): string {
+  const where = category === undefined ? "Gallery" : formatCategory(category);
+  const at = domain === undefined ? where : `${where} at ${domain}`;
+  return q === undefined ? at : `${at}: ${q}`;
+}
+
+/** A form that searches the gallery, or the part of it that is shown. */
+export function SearchBox({ filter }: { filter: ShownFilter }) {
+  const { q, category, domain } = filter;
+  return (
+    <search class="find">
+      <form action="/gallery">
+        <input
+          type="search"
+          name="q"
+          value={q}
+          maxlength={100}
+          aria-label="Search the purchases"
+          placeholder="Product or seller"
+        />
+        {category && <input type="hidden" name="category" value={category} />}
+        {domain && <input type="hidden" name="domain" value={domain} />}
+        <button class="button" type="submit">Search</button>
+      </form>
+    </search>
+  );
 }
 
 /** What the head of every page of the gallery holds. */
 export function Head({ view, path }: { view: GalleryView; path: string }) {
-  const query = view.category === undefined ? "" : `?category=${view.category}`;
+  const isHidden = view.isContinued || isSearch(view.filter);
   return (
     <>
       <link rel="canonical" href={view.baseUrl + path} />
@@ -74,20 +99,25 @@ export function Head({ view, path }: { view: GalleryView; path: string }) {
         rel="alternate"
         type="application/atom+xml"
         title="Purchases, newest first"
-        href={`/gallery/atom.xml${query}`}
+        href={`/gallery/atom.xml${galleryQuery(view.filter)}`}
       />
       <meta property="og:title" content="Agent Commerce" />
       <meta property="og:description" content={INTRODUCTION} />
       <meta property="og:url" content={view.baseUrl + path} />
-      {view.isContinued && <meta name="robots" content="noindex, follow" />}
+      {isHidden && <meta name="robots" content="noindex, follow" />}
     </>
   );
 }
 
-/** Links to every category; `current` is the one that is shown. */
-export function Categories({ current }: { current: string | undefined }) {
+/** Links to every category, of a search too; `current` is the one shown. */
+export function Categories(
+  { current, filter = {} }: {
+    current: string | undefined;
+    filter?: ShownFilter;
+  },
+) {
   const links = [undefined, ...CATEGORIES].map((category) => ({
-    href: galleryPath({ category }),
+    href: galleryPath({ ...filter, category }),
     label: category === undefined ? "All" : formatCategory(category),
     isCurrent: (category ?? "all") === current,
   }));
@@ -108,7 +138,7 @@ export function Categories({ current }: { current: string | undefined }) {
 
 /** The items of a page, and the way to the next. */
 export function Items({ view }: { view: GalleryView }) {
-  const { items, nextCursor: cursor, category } = view;
+  const { items, nextCursor: cursor, filter } = view;
   if (items.length === 0 && cursor === null) return <Empty view={view} />;
   return (
     <div class="gallery-body">
@@ -117,7 +147,11 @@ export function Items({ view }: { view: GalleryView }) {
       </ul>
       <div class="more">
         {cursor !== null && (
-          <a class="button" rel="next" href={galleryPath({ category, cursor })}>
+          <a
+            class="button"
+            rel="next"
+            href={galleryPath({ ...filter, cursor })}
+          >
             Load more
           </a>
         )}
@@ -127,7 +161,9 @@ export function Items({ view }: { view: GalleryView }) {
   );
 }
 
-function Empty({ view: { category } }: { view: GalleryView }) {
+function Empty({ view: { filter } }: { view: GalleryView }) {
+  const { category } = filter;
+  if (isSearch(filter)) return <NothingFound />;
   return (
     <div class="gallery-body">
       <div class="empty">
@@ -143,6 +179,22 @@ function Empty({ view: { category } }: { view: GalleryView }) {
         <div class="actions">
           <a class="button main" href="/docs/quickstart">Publish a purchase</a>
           {category && <a class="button" href="/gallery">Show all</a>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NothingFound() {
+  return (
+    <div class="gallery-body">
+      <div class="empty">
+        <h3>Nothing found</h3>
+        <p>
+          Every word counts, and as a whole: fewer or other words find more.
+        </p>
+        <div class="actions">
+          <a class="button" href="/gallery">Show all</a>
         </div>
       </div>
     </div>

@@ -7,7 +7,7 @@ import {
   linkable,
   picturable,
 } from "../format.ts";
-import { galleryPath } from "./gallery_page.tsx";
+import { galleryPath } from "../../gallery/gallery_address.ts";
 import { Day, Price, Tile } from "../parts/item_card.tsx";
 import { Layout } from "../parts/layout.tsx";
 
@@ -114,7 +114,9 @@ function Facts({ item }: { item: GalleryItem }) {
       <Fact label="Category">
         <a href={galleryPath({ category })}>{formatCategory(category)}</a>
       </Fact>
-      <Fact label="Seller's site">{item.domain}</Fact>
+      <Fact label="Seller's site">
+        <a href={galleryPath({ domain: item.domain })}>{item.domain}</a>
+      </Fact>
       {item.purchasedAt && (
         <Fact label="Purchased">
           <Day instant={item.purchasedAt} />

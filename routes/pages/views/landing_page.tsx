@@ -7,6 +7,7 @@ import {
   Head,
   INTRODUCTION,
   Items,
+  SearchBox,
 } from "./gallery_page.tsx";
 import { Layout } from "../parts/layout.tsx";
 
@@ -24,6 +25,7 @@ export function LandingPage({ view }: { view: GalleryView }) {
         <div class="wrap gallery">
           <div class="gallery-head">
             <h2>Latest purchases</h2>
+            <SearchBox filter={{}} />
           </div>
           <Categories current={undefined} />
           <Items view={view} />

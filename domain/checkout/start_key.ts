@@ -1,0 +1,56 @@
+/**
+ * The key that makes a start safe to repeat. Whoever has it gets the task's
+ * secrets again, so it must be one that nobody guesses; the store has what the
+ * secrets are derived with, and nothing that leads to the key.
+ *
+ * @module
+ */
+import { hkdfSync } from "node:crypto";
+import { z } from "zod";
+import { CARD_PROBLEM, holdsCardNumber } from "../input/card_number.ts";
+import type { Random } from "../runtime.ts";
+
+/** Version 4 (RFC 9562 §5.4): 122 random bits. Others hold a time or a name. */
+const VERSION_4 =
+  /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+/** The example of a version 4 that is in most pages about UUIDs. */
+const EXAMPLE = "550e8400-e29b-41d4-a716-446655440000";
+
+/** Different digits of a UUID; one in ten million random ones has fewer. */
+const LEAST_DIGITS = 8;
+
+const PROBLEM = "must be a random UUID (version 4) made for this " +
+  "purchase; one that could be guessed is refused";
+
+/** A UUID that nobody guesses; the output is in lower case. */
+export function startKey() {
+  return z.string().transform((text) => text.trim().toLowerCase())
+    .refine(isRandomUuid, {
+      error: ({ input }) =>
+        holdsCardNumber(String(input)) ? CARD_PROBLEM : PROBLEM,
+    })
+    .meta({ format: "uuid" });
+}
+
+function isRandomUuid(text: string): boolean {
+  return VERSION_4.test(text) && text !== EXAMPLE &&
+    new Set(text.replaceAll("-", "")).size >= LEAST_DIGITS;
+}
+
+/**
+ * Bytes that a key and a salt always give again (HKDF-SHA-256, RFC 5869);
+ * each call gives other ones, in the same order.
+ */
+export function derivedBytes(
+  key: string,
+  { salt, use }: { salt: string; use: string },
+): Pick<Random, "bytes"> {
+  let calls = 0;
+  return {
+    bytes(count) {
+      const info = `${use} ${calls++}`;
+      return new Uint8Array(hkdfSync("sha256", key, salt, info, count));
+    },
+  };
+}

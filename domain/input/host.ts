@@ -1,0 +1,26 @@
+/**
+ * Hosts, without what `www.` and a final point add to their names.
+ *
+ * @module
+ */
+
+/** The bare host of a parsed address's `hostname`. */
+export function bareHost(hostname: string): string {
+  return hostname.replace(/\.$/, "").replace(/^www\.(?=.*\.)/, "");
+}
+
+/** Longest name of a host (RFC 1035 §2.3.4). */
+export const MAX_HOST = 253;
+
+/**
+ * Reads a host that somebody wrote, in any case and script.
+ *
+ * @returns the bare host as addresses have it; undefined unless it is a host,
+ * and nothing more
+ */
+export function parseHost(text: string): string | undefined {
+  const isBare = /^(?:\[[0-9a-f:.]+\]|[^\s\/\\?#@:%[\]]+)$/i.test(text);
+  if (!isBare || text.length > MAX_HOST) return undefined;
+  const url = URL.parse(`https://${text}/`);
+  return url === null ? undefined : bareHost(url.hostname);
+}

@@ -1,0 +1,29 @@
+import type { Submission } from "../../domain/gallery/decision.ts";
+import { stored } from "../rows/codecs.ts";
+import { decidedKey, pendingKey } from "../schema.ts";
+import { decode, type Store } from "../store.ts";
+
+/** A submission as it was read: what a change of it has to check. */
+export interface ReadSubmission {
+  submission: Submission;
+  checks: { key: Deno.KvKey; version: string | null }[];
+}
+
+/** Reads a submission, in whatever state it is. */
+export async function readSubmission(
+  store: Store,
+  id: string,
+): Promise<ReadSubmission | null> {
+  const keys = [pendingKey(id), decidedKey(id)];
+  const [waiting, settled] = await store.getMany(keys);
+  const pending = decode(stored.purchase, waiting);
+  const decided = decode(stored.decided, settled);
+  const submission = decided.value ??
+    (pending.value && { status: "pending", purchase: pending.value });
+  if (submission === null) return null;
+  const checks = [
+    { key: keys[0]!, version: pending.version },
+    { key: keys[1]!, version: decided.version },
+  ];
+  return { submission, checks };
+}

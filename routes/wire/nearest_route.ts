@@ -1,0 +1,60 @@
+/** A route that a caller may have meant. */
+export interface KnownRoute {
+  method: string;
+  path: string;
+}
+
+/** The longest path that is compared, in letters. */
+const MAX_PATH = 80;
+
+/** Parts of a path that are ids, which each caller has others of. */
+const ID = /^(?:[0-9a-f-]{16,}|\d+)$/i;
+
+/**
+ * Finds the route that is most like a path that there is not: with the most
+ * parts of the same name, then by the fewest letters to change.
+ *
+ * @returns undefined where there are no routes
+ */
+export function nearestRoute(
+  { method, path }: KnownRoute,
+  routes: KnownRoute[],
+): KnownRoute | undefined {
+  const asked = path.slice(0, MAX_PATH).toLowerCase().split("/")
+    .map((part) => ID.test(part) ? "{id}" : part);
+  let nearest: { route: KnownRoute; likeness: number } | undefined;
+  for (const route of routes) {
+    const likeness = likenessOf(asked, route.path.toLowerCase().split("/")) +
+      (route.method === method ? SAME_METHOD : 0);
+    if (likeness > (nearest?.likeness ?? -Infinity)) {
+      nearest = { route, likeness };
+    }
+  }
+  return nearest?.route;
+}
+
+/** Less than a letter: it decides between routes of one path. */
+const SAME_METHOD = 0.5;
+
+/** A part of the same name says as much as so many letters. */
+const SAME_PART = 10;
+
+function likenessOf(asked: string[], known: string[]): number {
+  const shared = known.filter((part) => asked.includes(part));
+  const letters = distance(asked.join("/"), known.join("/"));
+  return SAME_PART * shared.length - letters;
+}
+
+/** How many letters have to be changed, added or left out (Levenshtein). */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, n) => n);
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const changed = row[j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1);
+      next.push(Math.min(changed, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row.at(-1)!;
+}
