@@ -198,7 +198,9 @@ export function samplesOf({ source, flags }: Pattern, seed: number): string[] {
   // Of these nothing can be made up.
   if (source.includes("\\P{")) return letters;
   // What only looks at its surroundings is left out.
-  const plain = source.replace(/\(\?<?[!=][^()]*\)|\\b/g, "");
+  const plain = source.replace(/\(\?<?[!=][^()]*\)|\\b/g, "")
+    // A class by what is not in it is spelt out letter by letter, for minutes.
+    .replace(/\[\^[^\]]*\]/g, ".");
   try {
     const pattern = new RegExp(plain, flags.replace(/[giy]/g, ""));
     const matches = fc.stringMatching(pattern, { size: "small" });

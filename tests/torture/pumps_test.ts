@@ -79,7 +79,7 @@ const ALARMING_MS = 100;
 Deno.test(`no pattern takes more than twice the time for twice the text (seed ${SEED})`, async () => {
   const { found } = await readPatterns(["domain", "routes"]);
   const slow: string[] = [];
-  const rounds = scaled({ short: 1, long: 600 });
+  const rounds = scaled({ short: 24, long: 600 });
   for (const pattern of found) {
     const { file, line, source, flags } = pattern;
     const matcher = new RegExp(source, flags.replace("g", ""));
@@ -96,7 +96,7 @@ Deno.test(`no pattern takes more than twice the time for twice the text (seed ${
 });
 
 Deno.test(`no full submission is slow to screen or to review (seed ${SEED})`, () => {
-  const rounds = scaled({ short: 20, long: 20_000 });
+  const rounds = scaled({ short: 600, long: 20_000 });
   for (let round = 0; round < rounds; round++) {
     const pump = pumps.draw();
     const item = accept(fullBody(pump));
@@ -107,7 +107,7 @@ Deno.test(`no full submission is slow to screen or to review (seed ${SEED})`, ()
 });
 
 Deno.test(`64 KiB in one field are no slower (seed ${SEED})`, () => {
-  const rounds = scaled({ short: 3, long: 2000 });
+  const rounds = scaled({ short: 20, long: 2000 });
   const plain = accept(fullBody({ prefix: "", unit: "lamp ", ending: "" }));
   for (let round = 0; round < rounds; round++) {
     const pump = pumps.draw();
@@ -155,7 +155,7 @@ const REQUEST_MS = 5;
 Deno.test(`no text of a request holds the service (seed ${SEED})`, async () => {
   await using harness = await startHarness({ env });
   const key = await harness.registerKey();
-  const rounds = scaled({ short: 4, long: 4000 });
+  const rounds = scaled({ short: 80, long: 4000 });
   const known: Pump[] = [
     { prefix: "a", unit: "!", ending: " b" },
     { prefix: "", unit: "z", ending: "b" },
@@ -224,7 +224,7 @@ Deno.test(`no text that a tool takes holds the service (seed ${SEED})`, async ()
       body: { jsonrpc: "2.0", id: 1, method, params },
     });
   const { result } = await (await call("tools/list", {})).json();
-  const rounds = scaled({ short: 1, long: 400 });
+  const rounds = scaled({ short: 10, long: 400 });
   for (let round = 0; round < rounds; round++) {
     const pump = pumps.draw();
     for (const { name, inputSchema } of result.tools) {
