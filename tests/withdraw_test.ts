@@ -1,5 +1,5 @@
 /** One item, and taking back what one has sent. */
-import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { assertEnvelope } from "./support/endpoint_suite.ts";
 import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
 
@@ -204,8 +204,8 @@ Deno.test("DELETE submission needs a valid key, and a malformed Idempotency-Key 
   const response = await remove(harness, id, {});
   assert(response.headers.has("www-authenticate"));
   await assertEnvelope(response, 401, "unauthorized");
-  const wrong = { "x-api-key": key.slice(0, -1) + "A" };
-  assertNotEquals(wrong["x-api-key"], key);
+  const other = key.endsWith("A") ? "E" : "A";
+  const wrong = { "x-api-key": key.slice(0, -1) + other };
   await assertEnvelope(await remove(harness, id, wrong), 401, "unauthorized");
   const long = { "x-api-key": key, "idempotency-key": "k".repeat(256) };
   const refused = await remove(harness, id, long);
