@@ -2,6 +2,7 @@ import type { CardTask } from "../domain/checkout/task.ts";
 import { RELAY_MS } from "../domain/checkout/task.ts";
 import {
   type CardTaskEvent,
+  mayBePaid,
   transition,
 } from "../domain/checkout/transition.ts";
 import type { CardTaskMove, CheckoutStore } from "../domain/checkout/ports.ts";
@@ -98,15 +99,15 @@ export class CardTasks implements CheckoutStore {
 }
 
 /** Epoch milliseconds from which the row of a task may be reclaimed. */
-export function cardTaskEndsAt({ state }: CardTask): number {
+export function cardTaskEndsAt(task: CardTask): number {
+  const { state } = task;
   switch (state.status) {
     case "awaiting_card":
     case "card_ready":
-      // A day longer than it is open, so that its link can say that it expired.
-      return state.expiresAt + DAY_MS;
     case "card_collected":
-      // It becomes uncertain then, and has to be cleared up.
-      return state.expiresAt + KEEP_MS;
+      // It becomes uncertain then, and has to be cleared up; or its link can
+      // say for a day that it expired.
+      return state.expiresAt + (mayBePaid(task) ? KEEP_MS : DAY_MS);
     case "uncertain":
       return state.since + KEEP_MS;
     case "completed":

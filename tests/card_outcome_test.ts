@@ -54,6 +54,30 @@ for (const era of ERAS) {
   });
 }
 
+Deno.test("a purchase in person or with a wallet that nobody completed is uncertain a day later, and not told as safe to pay", async () => {
+  await using harness = await startHarness();
+  await using client = await connect("2026", URL_OF_MCP, fetchOf(harness));
+  for (const way of ["in_person", "wallet"]) {
+    const task = await startTask(client, inPerson(way));
+    const status = async () =>
+      (await client.call("card_task_status", task)).data;
+    harness.clock.advance(DAY_SECONDS - 1);
+    assertEquals((await status()).status, "awaiting_card");
+    harness.clock.advance(1);
+    const late = await status();
+    assertEquals([late.status, late.next_tool], [
+      "uncertain",
+      "card_task_complete",
+    ]);
+    assertMatch(late.next_step, /^An order may already exist.*Do not pay/);
+    // The record stays for as long as it has to be cleared up.
+    harness.clock.advance(20 * DAY_SECONDS);
+    const outcome = { ...task, outcome: "completed" };
+    const told = await client.call("card_task_complete", outcome);
+    assertEquals(told.data.status, "completed");
+  }
+});
+
 Deno.test("a collected card that nobody completed is uncertain a day later, not expired", async () => {
   await using harness = await startHarness();
   await using client = await connect("2025", URL_OF_MCP, fetchOf(harness));

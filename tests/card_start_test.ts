@@ -65,6 +65,24 @@ Deno.test("a start is repeated by another process a day later, as the task then 
   assertEquals([again.isReplay, task.state.status], [true, "expired"]);
 });
 
+Deno.test("a start that is repeated after its day never becomes a second task that could be paid", async () => {
+  await using harness = await startHarness();
+  const keyed = { ...inPerson(), idempotency_key: crypto.randomUUID() };
+  const unpaid = await keyedRelay(crypto.randomUUID());
+  for (
+    const [request, status] of [
+      [taskStart.parse(keyed), "uncertain"],
+      [unpaid, "expired"],
+    ] as const
+  ) {
+    const first = await start(harness, request);
+    harness.clock.advance(DAY_SECONDS + 1);
+    const again = await startCardTask(harness.services, request);
+    assertEquals([again.isReplay, again.task.state.status], [true, status]);
+    assertEquals([again.task.id, again.token], first.secrets.slice(0, 2));
+  }
+});
+
 Deno.test("a key is refused with other parameters, and says what to do", async () => {
   await using harness = await startHarness();
   await using client = await connect("2026", URL_OF_MCP, fetchOf(harness));

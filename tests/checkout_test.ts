@@ -309,6 +309,15 @@ Deno.test("a task expires at its instant, a collected one becomes uncertain, and
   const left = relayTask({ status: "card_collected", expiresAt: 1000 });
   assertEquals(stateAt(left, 999).status, "card_collected");
   assertEquals(stateAt(left, 1000), { status: "uncertain", since: 1000 });
+  const alone = relayTask({
+    status: "awaiting_card",
+    wrongCodes: 0,
+    expiresAt: 1000,
+  });
+  assertEquals(stateAt(alone, 1000).status, "expired");
+  const open = { ...alone, relay: undefined };
+  assertEquals(stateAt(open, 999).status, "awaiting_card");
+  assertEquals(stateAt(open, 1000), { status: "uncertain", since: 1000 });
   const done = relayTask({ status: "failed", failedAt: 1, reason: "" });
   assertEquals(stateAt(done, 1e15).status, "failed");
 });

@@ -60,7 +60,8 @@ Deno.test("the code in TypeScript opens a card, and only for its task", async ()
 
 Deno.test({
   name: "the code in Python opens a card, and only for its task",
-  ignore: !await hasJwcrypto(),
+  // Skipped where the package is not installed, but never in a CI run.
+  ignore: !await hasJwcrypto() && Deno.env.get("CI") === undefined,
   async fn() {
     await using harness = await startHarness();
     await using python = startPython(await codeOf(harness, "python"));

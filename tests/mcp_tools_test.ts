@@ -274,10 +274,10 @@ Deno.test("a refused call names the same next step as the task's status", async 
   seen.push(await compare(failing, "card_task_collect"));
   const late = (await start("in_person")).task;
   harness.clock.advance(24 * 60 * 60);
-  seen.push(await compare(late, "card_task_complete"));
+  seen.push(await compare(late, "card_task_cancel"));
   assertEquals(seen, [
     ...["awaiting_card", "card_ready", "card_collected", "completed"],
-    ...["awaiting_card", "cancelled", "failed", "expired"],
+    ...["awaiting_card", "cancelled", "failed", "uncertain"],
   ]);
 });
 

@@ -39,13 +39,20 @@ export type Transition =
 
 /**
  * The state of a task at an instant: what the store has or, when its time is
- * over, expired. A card that was collected may have been paid with.
+ * over, expired; uncertain where somebody may have paid meanwhile.
  */
-export function stateAt({ state }: CardTask, now: number): CardTaskState {
+export function stateAt(task: CardTask, now: number): CardTaskState {
+  const { state } = task;
   if (!("expiresAt" in state) || now < state.expiresAt) return state;
-  return state.status === "card_collected"
+  return mayBePaid(task)
     ? { status: "uncertain", since: state.expiresAt }
     : { status: "expired", expiredAt: state.expiresAt };
+}
+
+/** Whether an open task had a card: only with a relay does it have to come. */
+export function mayBePaid({ state, relay }: CardTask): boolean {
+  return state.status === "card_collected" ||
+    state.status === "awaiting_card" && relay === undefined;
 }
 
 /** Decides what an event makes of a task. */

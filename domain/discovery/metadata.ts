@@ -57,6 +57,7 @@ export const PROTECTED_PATHS = [
     name: "Gallery submissions (deprecated path)",
   },
   { path: "/api/keys/revoke", name: "Key revocation" },
+  { path: "/api/v1/keys/revoke", name: "Key revocation (versioned path)" },
 ];
 
 /** The one way to a credential; no standard grant type is supported. */

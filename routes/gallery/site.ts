@@ -8,7 +8,7 @@
 import { Hono } from "hono";
 import { Failure } from "../../domain/failures.ts";
 import { z } from "zod";
-import { CATEGORIES } from "../../domain/gallery/category.ts";
+import { findCategory } from "../../domain/gallery/category.ts";
 import { feedFilters, filterOf } from "../../domain/gallery/filters.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { readItem } from "../../domain/gallery/read_item.ts";
@@ -158,8 +158,7 @@ function readFilter(c: WireContext): { filter: Term[]; shown: ShownFilter } {
       .filter(([, value]) => value),
   );
   const { category } = written;
-  // One address for a category: labels are for the feed.
-  if (category && !CATEGORIES.includes(category)) {
+  if (category && findCategory(category) === undefined) {
     throw new Failure("not_found");
   }
   const terms = validate(z.object(feedFilters), written, "malformed_query");

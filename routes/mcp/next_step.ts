@@ -77,13 +77,10 @@ const NEXT: Record<CardTaskStatus, (task: CardTask) => NextStep> = {
     next_step: "The task was cancelled, by you or by the person on the card " +
       "page. Do not start another one unless the person asks for it.",
   }),
-  expired: ({ way }) => ({
-    next_step: way === "relay"
-      ? "The time ran out and any card was deleted; nothing was paid with it. " +
-        "Start a new task if the person still wants to buy."
-      : "The time ran out and nobody told how it ended, so an order may " +
-        `already exist: ${CHECK}. Start a new task only if there is no order ` +
-        "and the person still wants to buy.",
+  expired: () => ({
+    next_step: "The time ran out before the card was collected, and any card " +
+      "was deleted; nothing was paid with it. Start a new task if the person " +
+      "still wants to buy.",
     next_tool: "card_task_start",
   }),
 };

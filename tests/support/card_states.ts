@@ -104,8 +104,12 @@ function draw(): string {
         add(state.status, status, `${isLast ? "fifth " : ""}${label}${note}`);
       }
     }
-    const late = stateAt(task("relay", state), LATER);
-    if (late !== state) add(state.status, late.status, "time is over");
+    const late = ways.map((way) => stateAt(task(way, state), LATER).status);
+    for (const [index, status] of late.entries()) {
+      if (status === state.status) continue;
+      const note = late[0] === late[1] ? "" : NOTES[ways[index]!];
+      add(state.status, status, `time is over${note}`);
+    }
   }
   const lines = Array.from(
     arrows,
