@@ -341,6 +341,81 @@ Deno.test("an older store is filled in before the first filtered page, and its o
   assertEquals(value?.hasPostings, true);
 });
 
+Deno.test("the nightly run fills an older store in, before anybody searches it", async () => {
+  await using harness = await startHarness({ env });
+  await publish(harness, SHELF);
+  const postings = await rowsOf(harness, "feed_by");
+  for (const kind of ["feed_by", "feed_by_id"]) {
+    for (const key of await rowsOf(harness, kind)) {
+      await harness.kv.delete(JSON.parse(key));
+    }
+  }
+  await harness.kv.set(["feed_by_category", "home", 1], null);
+  const head = { position: SHELF.length, removals: 0 };
+  await harness.kv.set(["feed_head"], head);
+  await harness.moderate();
+  assertEquals(await rowsOf(harness, "feed_by"), postings);
+  assertEquals((await rowsOf(harness, "feed_by_id")).length, SHELF.length);
+  assertEquals(await rowsOf(harness, "feed_by_category"), []);
+});
+
+/** A store that takes ten checks in a commit, as `denokv` does. */
+function smallStore(kv: Deno.Kv, note: (checks: number) => void): Deno.Kv {
+  return withMethods(kv, {
+    atomic() {
+      const real = kv.atomic();
+      let checks = 0;
+      return withMethods(real, {
+        check(...parameters: unknown[]) {
+          checks += parameters.length;
+          return Reflect.apply(real.check, real, parameters);
+        },
+        commit() {
+          if (checks > 10) throw new TypeError("Too many checks (max 10)");
+          note(checks);
+          return real.commit();
+        },
+      });
+    },
+  });
+}
+
+Deno.test("a store that takes ten checks publishes, fills in, takes down and withdraws all the same", async () => {
+  let most = 0;
+  const wrapKv = (kv: Deno.Kv) =>
+    smallStore(kv, (checks) => most = Math.max(most, checks));
+  await using harness = await startHarness({ env, wrapKv });
+  const key = await harness.registerKey();
+  const ids: string[] = [];
+  for (let n = 0; n < 30; n++) {
+    const response = await harness.fetch("/api/v1/gallery/submissions", {
+      headers: { "x-api-key": key },
+      body: purchaseBody({ productName: `Plain oak lamp ${n}` }),
+    });
+    ids.push((await response.json()).id);
+  }
+  await harness.moderate();
+  assertEquals((await find(harness, { q: "oak lamp" })).length, 30);
+  const postings = await rowsOf(harness, "feed_by");
+  for (const row of postings) await harness.kv.delete(JSON.parse(row));
+  await harness.kv.set(["feed_head"], { position: 30, removals: 0 });
+  await harness.moderate();
+  assertEquals(await rowsOf(harness, "feed_by"), postings);
+  await harness.services.operator.curation.decide(ids[0]!, "take_down", "x");
+  const gone = await harness.fetch(
+    `/api/v1/gallery/submissions/${ids[1]}`,
+    { method: "DELETE", headers: { "x-api-key": key, "idempotency-key": "a" } },
+  );
+  assertEquals([gone.status, await gone.json()], [200, {
+    ok: true,
+    id: ids[1],
+    withdrawn: true,
+  }]);
+  harness.clock.advance(2);
+  assertEquals((await find(harness, { q: "oak lamp" })).length, 28);
+  assert(most > 5, `${most} checks`);
+});
+
 async function rowsOf(harness: Harness, kind: string): Promise<string[]> {
   const rows = harness.kv.list({ prefix: [kind] });
   return await Array.fromAsync(rows, ({ key }) => JSON.stringify(key));

@@ -326,9 +326,18 @@ Deno.test("every category has a page", async () => {
   }
 });
 
+Deno.test("a label is folded as in a submission, and the page names one address", async () => {
+  await using harness = await startHarness();
+  const page = await read(harness, "/gallery?category=E-Books");
+  assertStringIncludes(page, '/gallery?category=books"/>');
+  const atom = await harness.fetch("/gallery/atom.xml?category=BOOKS");
+  assertEquals(atom.status, 200);
+  assertStringIncludes(await atom.text(), "category=books");
+});
+
 Deno.test("a category or purchase that cannot be is not found, however long its name", async () => {
   await using harness = await startHarness();
-  for (const name of ["nothing", "Books", "x".repeat(5000)]) {
+  for (const name of ["nothing", "x".repeat(5000), "books ".repeat(99)]) {
     const paths = [
       `/gallery?category=${name}`,
       `/gallery/atom.xml?category=${name}`,

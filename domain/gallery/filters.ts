@@ -22,10 +22,15 @@ const MAX_WORDS = 8;
 /** Letters of a category's label, as in a submission. */
 const MAX_LABEL = 100;
 
+/** The category that a label names, folded as in a submission. */
+export function categoryNamed(label: string): string | undefined {
+  return label.length > MAX_LABEL ? undefined : findCategory(label);
+}
+
 /** The filters as a query or a tool has them; each becomes its terms. */
 export const feedFilters = {
   category: z.string().transform((label, context): Term[] => {
-    const slug = label.length > MAX_LABEL ? undefined : findCategory(label);
+    const slug = categoryNamed(label);
     if (slug !== undefined) return [["category", slug]];
     const names = CATEGORIES.join(", ");
     return refuse(context, `names no category; the categories are: ${names}`);

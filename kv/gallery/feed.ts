@@ -109,6 +109,11 @@ export class Feed implements FeedStore {
     return cached.ready;
   }
 
+  /** Gives every item of an older store the rows by which it is found. */
+  async fillIndex(): Promise<void> {
+    await this.#index.complete((await readFeedHead(this.store)).value);
+  }
+
   /** Tells the feed that this process changed it. */
   noteChange(): void {
     this.#head = undefined;

@@ -8,8 +8,11 @@
 import { Hono } from "hono";
 import { Failure } from "../../domain/failures.ts";
 import { z } from "zod";
-import { findCategory } from "../../domain/gallery/category.ts";
-import { feedFilters, filterOf } from "../../domain/gallery/filters.ts";
+import {
+  categoryNamed,
+  feedFilters,
+  filterOf,
+} from "../../domain/gallery/filters.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { readItem } from "../../domain/gallery/read_item.ts";
 import { readFeedPage } from "../../domain/gallery/read_feed.ts";
@@ -158,7 +161,7 @@ function readFilter(c: WireContext): { filter: Term[]; shown: ShownFilter } {
       .filter(([, value]) => value),
   );
   const { category } = written;
-  if (category && findCategory(category) === undefined) {
+  if (category && categoryNamed(category) === undefined) {
     throw new Failure("not_found");
   }
   const terms = validate(z.object(feedFilters), written, "malformed_query");

@@ -28,6 +28,7 @@ const PATH_IDS: Record<string, string> = {
   "/api/v1/gallery/submissions": "readSubmissionsMetadata",
   "/api/gallery/submissions": "readSubmissionsUnversionedMetadata",
   "/api/keys/revoke": "readRevocationMetadata",
+  "/api/v1/keys/revoke": "readRevocationVersionedMetadata",
 };
 
 /** The operations of discovery. */

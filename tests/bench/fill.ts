@@ -1,7 +1,8 @@
 import { decide } from "../../domain/gallery/decision.ts";
 import { publish } from "../../kv/gallery/publication.ts";
 import { decidedKey, FEED_HEAD, pendingKey } from "../../kv/schema.ts";
-import { samplePurchase } from "./sample.ts";
+import type { Purchase } from "../../domain/gallery/submission.ts";
+import { samplePurchase, wordyPurchase } from "./sample.ts";
 
 /** Items of one commit, below the bounds of Deno KV. */
 const BATCH = 40;
@@ -16,15 +17,20 @@ const VERDICT = {
   reasons: [],
 };
 
+interface FillOptions {
+  /** Told how many are there. */
+  onProgress?: (done: number) => void;
+  /** The purchase of a number, from 1. */
+  purchaseOf?: (number: number) => Purchase;
+}
+
 /**
  * Publishes purchases, as the moderation does, but without the review.
- *
- * @param onProgress told how many are there
  */
 export async function fillFeed(
   kv: Deno.Kv,
   count: number,
-  onProgress: (done: number) => void = () => {},
+  { onProgress = () => {}, purchaseOf = samplePurchase }: FillOptions = {},
 ): Promise<void> {
   let next = 1;
   let done = 0;
@@ -35,7 +41,7 @@ export async function fillFeed(
       const size = next - from;
       const atomic = kv.atomic();
       for (let position = from; position < from + size; position++) {
-        const purchase = samplePurchase(position);
+        const purchase = purchaseOf(position);
         const at = { now: purchase.submittedAt, position };
         atomic.set(decidedKey(purchase.id), decide(purchase, VERDICT, at));
         publish(atomic, purchase, position);
@@ -47,12 +53,12 @@ export async function fillFeed(
   await kv.set(FEED_HEAD, { position: count, removals: 0, hasPostings: true });
 }
 
-/** Adds purchases that wait for their review. */
+/** Adds purchases that wait for their review, each found by twelve words. */
 export async function fillPending(kv: Deno.Kv, count: number): Promise<void> {
   for (let done = 0; done < count; done += BATCH) {
     const atomic = kv.atomic();
     for (let i = done; i < Math.min(count, done + BATCH); i++) {
-      const purchase = samplePurchase(i);
+      const purchase = wordyPurchase(i);
       atomic.set(pendingKey(purchase.id), purchase);
     }
     await atomic.commit();

@@ -15,10 +15,12 @@ import {
 } from "../support/server.ts";
 import { registerKeys, UNREACHED } from "./callers.ts";
 import { fillFeed } from "./fill.ts";
+import { coldSearches } from "./find.ts";
 import { decidePending } from "./moderation.ts";
 import { compare, type Comparison, isReached } from "./measure.ts";
 import { printComparison } from "./print.ts";
 import { residentMegabytes } from "./resident.ts";
+import { wordyPurchase } from "./sample.ts";
 import { portOf, underLoad } from "./under_load.ts";
 
 const FEED = "/api/v1/gallery/feed";
@@ -61,7 +63,10 @@ async function grow(size: number): Promise<Grown> {
   const stack = new AsyncDisposableStack();
   const { path } = stack.use(await temporaryStore());
   using kv = await openKv(path);
-  await fillFeed(kv, size, (done) => showProgress(done, size));
+  await fillFeed(kv, size, {
+    onProgress: (done) => showProgress(done, size),
+    purchaseOf: wordyPurchase,
+  });
   const options = { kvPath: path, env: UNREACHED, isSilent: true };
   const server = stack.use(await startServer(options));
   return {
@@ -107,6 +112,7 @@ async function compareSizes(larger: Grown, smaller: Grown) {
     });
   add(await contest("first page of the feed", (g) => reading(g, [FEED])));
   add(await contest("deep pages of the feed", (g) => reading(g, g.pages)));
+  add(await contest("rare words, not in memory", searching));
   add(await contest("submissions", submitting));
   const [after, before] = await Promise.all(
     [larger, smaller].map(({ server }) => residentMegabytes(server)),
@@ -131,6 +137,14 @@ function reading({ server, name }: Grown, paths: string[]): Round {
 function submitting({ server, name, apiKeys }: Grown): Round {
   const load = { ...LOAD, status: "201", port: portOf(server), apiKeys };
   return underLoad(name, load).round;
+}
+
+/** Searches the store of the server, beside it. */
+function searching({ server }: Grown): Round {
+  return async () => {
+    using kv = await openKv(server.kvPath);
+    return await coldSearches(kv, sizes[0]!);
+  };
 }
 
 /** Decides what is pending, beside the server. */

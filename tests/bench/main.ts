@@ -9,6 +9,7 @@ import { benchAsk, benchNewQuestions } from "./http_ask.ts";
 import { benchBesideModeration } from "./beside_moderation.ts";
 import { benchColdFeed } from "./cold_feed.ts";
 import { benchColdStart } from "./cold_start.ts";
+import { benchColdFind, benchFind } from "./find.ts";
 import { benchHotKey } from "./hot_key.ts";
 import { benchDeepFeed, benchFeed, benchSqlFeed } from "./http_feed.ts";
 import {
@@ -31,6 +32,8 @@ const SUITES = {
   "feed": benchFeed,
   "feed-deep": benchDeepFeed,
   "feed-cold": benchColdFeed,
+  "find": benchFind,
+  "find-cold": benchColdFind,
   "feed-sql": benchSqlFeed,
   "submissions-sql": benchSqlSubmissions,
   "ask": benchAsk,
