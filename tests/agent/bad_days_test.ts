@@ -2,8 +2,10 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { BROWSER_TEST, launchBrowser } from "../support/browser.ts";
 import { TEST_CARD } from "../support/card.ts";
+import { lineStream } from "../support/lines.ts";
 import { connect, type McpClient } from "../support/mcp_clients.ts";
 import { startServer, temporaryStore } from "../support/server.ts";
+import type { AgentLine } from "./agent_process.ts";
 import { type CardRequest, enterCardByLink, typeCard } from "./person.ts";
 import { buyByRelay, newNotebook, type Tools } from "./relay.ts";
 import { openShop, type ShopMood } from "./shop.ts";
@@ -34,12 +36,52 @@ async function setUp(mood: ShopMood = {}) {
   });
   const kept = stack.move();
   return {
+    url: server.url,
     shop,
     tools,
     notebook,
     personBrowser,
     asked: () => asked,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}
+
+async function temporaryFile(text: string) {
+  const path = await Deno.makeTempFile({ prefix: "agent-commerce-" });
+  await Deno.writeTextFile(path, text);
+  return { path, [Symbol.asyncDispose]: () => Deno.remove(path) };
+}
+
+type World = Awaited<ReturnType<typeof setUp>>;
+type Line<Name extends string> = Extract<AgentLine, Record<Name, unknown>>;
+
+/** Runs the agent in a process of its own; the person answers when asked. */
+function startAgent({ url, shop, tools }: World, ...[file, mode]: string[]) {
+  const module = new URL("agent_process.ts", import.meta.url).pathname;
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["run", "--quiet", "--allow-all", module, file!],
+      ...[`${url}/api/mcp`, shop.resolverRule, mode ?? "go on"],
+    ],
+    stdin: "piped",
+    stdout: "piped",
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  const lines = child.stdout.pipeThrough(new TextDecoderStream())
+    .pipeThrough(lineStream());
+  return {
+    child,
+    /** Waits until it says something. */
+    async until<Name extends "paid" | "purchase">(name: Name) {
+      for await (const text of lines) {
+        const line: AgentLine = JSON.parse(text);
+        if (name in line) return line as Line<Name>;
+        if (!("ask" in line)) continue;
+        await tools.askPerson(line.ask);
+        await writer.write(new Uint8Array(1));
+      }
+      throw new Error(`The agent ended without ${name}`);
+    },
   };
 }
 
@@ -75,17 +117,17 @@ Deno.test(
 );
 
 Deno.test(
-  "the agent ends after the shop was paid: with its notebook alone it finds the order",
+  "the agent's process is killed after the shop was paid: with its notebook alone another one finds the order",
   BROWSER_TEST,
   async () => {
     await using world = await setUp();
-    const { tools, notebook, shop } = world;
-    const kept = JSON.stringify(notebook);
-    const afterPay = () => {
-      throw new Error("killed");
-    };
-    await assertRejects(() => buyByRelay(notebook, { ...tools, afterPay }));
-    const purchase = await buyByRelay(JSON.parse(kept), tools);
+    const { notebook, shop } = world;
+    await using file = await temporaryFile(JSON.stringify(notebook));
+    const killed = startAgent(world, file.path, "stay");
+    await killed.until("paid");
+    killed.child.kill("SIGKILL");
+    assertEquals((await killed.child.status).signal, "SIGKILL");
+    const { purchase } = await startAgent(world, file.path).until("purchase");
     assertEquals([purchase.status, purchase.orderNumber], [
       "completed",
       "A-1001",

@@ -41,7 +41,7 @@ export interface Tools {
   /** How long it waits for the shop's answer. */
   patienceMs?: number;
   /** Runs when the shop has been told to charge the card. */
-  afterPay?(): void;
+  afterPay?(): void | Promise<void>;
 }
 
 /** How a purchase by relay ended. */
@@ -161,7 +161,7 @@ async function pay(
   const timeout = tools.patienceMs ?? 30_000;
   const answered = await page.waitForSelector("#order", { timeout })
     .then(() => true, () => false);
-  tools.afterPay?.();
+  await tools.afterPay?.();
   const placed = answered ? await readOrder(page) : undefined;
   await page.close();
   if (placed !== undefined) return await record(placed, { credential, tools });
