@@ -14,12 +14,12 @@ import { type FeedHead, readFeedHead } from "./feed_head.ts";
 import { publish, weighIndex } from "./publication.ts";
 import type { CommitSize } from "../commits/commit_size.ts";
 import { keyId } from "../commits/key_id.ts";
+import { valueBytes } from "../commits/operation.ts";
 import { inPieces } from "../commits/pieces.ts";
 import { pages } from "../rows/scan.ts";
 import {
   decidedKey,
   FEED_HEAD,
-  feedKey,
   MODERATION_LEASE,
   PENDING,
   pendingKey,
@@ -241,14 +241,20 @@ function toApplication(reviewed: ReviewedPurchase): Application {
   return { ...reviewed, terms: isPublished ? termsOf(reviewed.purchase) : [] };
 }
 
+/** As long as the id of every key of a submission, or longer. */
+const ROW_ID = keyId(pendingKey("01900000-0000-7000-8000-000000000000"));
+
 /** Adds what a verdict takes of a commit. */
 function weigh(size: CommitSize, { purchase, verdict, terms }: Application) {
-  const id = keyId(pendingKey(purchase.id));
-  size.addCheck(id);
-  size.addWrite(id);
-  size.addWrite(keyId(decidedKey(purchase.id)), { purchase, verdict });
+  size.addCheck(ROW_ID);
+  size.addWrite(ROW_ID);
+  size.addWrite(ROW_ID, verdict);
+  // Once for the decided row, and once from above for the public one.
+  const bytes = valueBytes(purchase);
+  size.bytes += bytes;
   if (terms.length === 0) return;
-  size.addWrite(keyId(feedKey(0)), purchase);
+  size.addWrite(ROW_ID);
+  size.bytes += bytes;
   weighIndex(size, terms);
 }
 

@@ -12,6 +12,9 @@ import type { Store } from "../store.ts";
 /** Postings that are looked at for one page. */
 export const MAX_POSTINGS = 2000;
 
+/** Postings of each term that tell at first which of several is rare. */
+const PROBE = 8;
+
 /** What a search found. */
 export interface Found {
   /** Of the items, the newest first. */
@@ -40,7 +43,7 @@ export async function search(
 ): Promise<Found> {
   // One more than the page tells whether another one follows.
   const most = limit + 1;
-  const size = Math.min(most, Math.floor(MAX_POSTINGS / 2 / terms.length));
+  const size = terms.length === 1 ? most : PROBE;
   const stretches = await Promise.all(
     terms.map((term) => readStretch(store, term, before, size)),
   );
