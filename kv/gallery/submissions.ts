@@ -51,9 +51,9 @@ export class Submissions implements SubmissionStore {
   async #withdrawal(
     { submission, checks }: ReadSubmission,
   ): Promise<Omit<Writes, "response">> {
-    if (submission.status === "withdrawn") return { checks, sets: [] };
     const { id } = submission.purchase;
     const value = withdraw(submission, this.clock.now());
+    if (value === submission) return { checks, sets: [] };
     const sets = [{ key: decidedKey(id), value }];
     const deletes = [pendingKey(id)];
     if (submission.status !== "approved") return { checks, sets, deletes };
