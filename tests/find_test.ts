@@ -141,6 +141,17 @@ Deno.test("the words of a text are found in any case, accent, width and script",
   }));
 });
 
+Deno.test("a label is folded as in a submission, by its first letters however long it is", async () => {
+  await using harness = await startHarness({ env });
+  const category = `${" ".repeat(20)}e-books ${"x ".repeat(45)} toys toys`;
+  await publish(harness, [{ productName: "Long label", category }]);
+  const page = await read(harness, { category: "BOOKS" });
+  assertEquals(page.items.map(({ productName }) => productName), [
+    "Long label",
+  ]);
+  assertEquals(await find(harness, { category }), ["Long label"]);
+});
+
 Deno.test("what is searched has bounds, and what is wrong with it is told", async () => {
   await using harness = await startHarness({ env });
   const refused: [Record<string, string>, string][] = [

@@ -337,7 +337,7 @@ Deno.test("a label is folded as in a submission, and the page names one address"
 
 Deno.test("a category or purchase that cannot be is not found, however long its name", async () => {
   await using harness = await startHarness();
-  for (const name of ["nothing", "x".repeat(5000), "books ".repeat(99)]) {
+  for (const name of ["nothing", "x".repeat(5000)]) {
     const paths = [
       `/gallery?category=${name}`,
       `/gallery/atom.xml?category=${name}`,

@@ -87,6 +87,9 @@ const GENERIC: Record<string, string> = {
   services: "service services",
 };
 
+/** Letters of a label that count; what follows them is cut off. */
+export const MAX_LABEL = 100;
+
 /** Every canonical category slug. */
 export const CATEGORIES: readonly string[] = Object.keys(SYNONYMS);
 

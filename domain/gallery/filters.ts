@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { parseHost } from "../input/host.ts";
-import { CATEGORIES, findCategory } from "./category.ts";
+import { CATEGORIES, findCategory, MAX_LABEL } from "./category.ts";
 import type { Term } from "./terms.ts";
 import { fold, searchWords } from "./words.ts";
 
@@ -19,12 +19,9 @@ const MAX_FOLDED = 200;
 /** Words of a search. */
 const MAX_WORDS = 8;
 
-/** Letters of a category's label, as in a submission. */
-const MAX_LABEL = 100;
-
 /** The category that a label names, folded as in a submission. */
 export function categoryNamed(label: string): string | undefined {
-  return label.length > MAX_LABEL ? undefined : findCategory(label);
+  return findCategory([...label.trim()].slice(0, MAX_LABEL).join(""));
 }
 
 /** The filters as a query or a tool has them; each becomes its terms. */
@@ -35,7 +32,6 @@ export const feedFilters = {
     const names = CATEGORIES.join(", ");
     return refuse(context, `names no category; the categories are: ${names}`);
   }).optional()
-    .meta({ maxLength: MAX_LABEL })
     .describe(
       "Only items of this category; a label is folded as in a submission.",
     ),

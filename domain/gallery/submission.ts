@@ -15,13 +15,10 @@ import {
   webAddress,
 } from "../input/fields.ts";
 import { bareDomain, rootUrl } from "../input/web_address.ts";
-import { foldCategory } from "./category.ts";
+import { foldCategory, MAX_LABEL } from "./category.ts";
 
 /** Labels by which agents say that a purchase is not a subscription. */
 const ONE_TIME = /^(none|once|one[- ]?(time|off)|n\/?a|single)$/i;
-
-/** Letters of a category's label that are kept for the review. */
-const MAX_LABEL = 100;
 
 const note = () => optionalText({ max: 500 });
 
@@ -52,7 +49,10 @@ export const submissionRequest = z.object({
   imageUrl: webAddress().optional().describe("Product image."),
   logoUrl: webAddress().optional().describe("Seller's logo."),
   category: label({ max: MAX_LABEL })
-    .describe("Any label; folded into the canonical taxonomy."),
+    .describe(
+      "Any label; folded into the canonical taxonomy. Its first " +
+        `${MAX_LABEL} characters count.`,
+    ),
   sourcePlatform: note()
     .describe("Where the purchase ran, such as the agent's name."),
   buyerDisplayName: note()
