@@ -42,5 +42,7 @@ function purchaseNamed(productName: string, number: number): Purchase {
     category: "kitchen",
   }));
   const submittedBy = "agc_0123456789abcdef";
-  return toPurchase(request, { id: uuidv7(), submittedBy, submittedAt: 0 });
+  // After it was bought: what is bought ahead is not published.
+  const submittedAt = Date.parse("2026-11-20T12:00:00Z");
+  return toPurchase(request, { id: uuidv7(), submittedBy, submittedAt });
 }
