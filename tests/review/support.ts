@@ -4,6 +4,7 @@ import {
 } from "../../domain/gallery/submission.ts";
 import { validate } from "../../domain/input/validate.ts";
 import type { Reviewable } from "../../domain/review/verdict.ts";
+import { START } from "../support/harness.ts";
 
 /** An honest purchase, with what a test changes of it. */
 export function purchase(changes: Partial<Reviewable> = {}): Reviewable {
@@ -27,10 +28,10 @@ const CONTACTS = {
   submitterPhone: "+12025550123",
 };
 
-/** The purchase of a submission, as the review gets it. */
+/** The purchase of a submission, sent when the clock of the harness starts. */
 export function reviewable(submission: Record<string, unknown>): Reviewable {
   return toPurchase(
     validate(submissionRequest, { ...CONTACTS, ...submission }),
-    { id: "", submittedBy: "", submittedAt: 0 },
+    { id: "", submittedBy: "", submittedAt: START },
   );
 }
