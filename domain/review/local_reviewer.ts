@@ -14,12 +14,13 @@ import { Subject } from "./subject.ts";
 import type { Reviewable, Setting, Verdict } from "./verdict.ts";
 
 /**
- * Compiles what the review looks words up in, which takes as long as some
- * thousand reviews, and lets everything else go on meanwhile.
+ * Builds what the review looks words up in, which takes as long as some hundred
+ * reviews, and lets everything else go on in between.
  */
 export async function prepareReview(): Promise<void> {
   for (const words of [lexicon, worthLexicon]) {
-    while (words.step()) await rest();
+    words.prepare();
+    await rest();
   }
 }
 

@@ -4,8 +4,7 @@
  * @module
  */
 
-import { wordsByGrade } from "../screen/profanity.ts";
-import { WORDS } from "../words.ts";
+import compiled from "../data/lexicon.json" with { type: "json" };
 import { Lexicon } from "./lexicon.ts";
 
 /**
@@ -14,22 +13,11 @@ import { Lexicon } from "./lexicon.ts";
  */
 export type Concept = string;
 
-const { worth: _goods, "worth-signs": _signs, ...families } = WORDS;
-
 /** The one lexicon of the review. */
-export const lexicon = new Lexicon([
-  ...Object.values(families).flat(),
-  wordsByGrade,
-], "benign");
-
-const ids = new Map<Concept, number>();
+export const lexicon = new Lexicon(compiled, "benign");
 
 /** Returns the number that the lexicon gave to a concept. */
-export function conceptId(concept: Concept): number {
-  let id = ids.get(concept);
-  if (id === undefined) ids.set(concept, id = lexicon.id(concept));
-  return id;
-}
+export const conceptId = (concept: Concept): number => lexicon.id(concept);
 
 /** Returns the concept of a number that the lexicon gave. */
 export const conceptOf = (id: number): Concept => lexicon.nameOf(id);

@@ -8,8 +8,6 @@
 
 import { characterKinds, OTHER, WORD } from "../text/characters.ts";
 import { Matcher } from "../text/matcher.ts";
-import { fold } from "../text/normalise.ts";
-import type { Words } from "../words.ts";
 
 /** Distance between the first words of two texts; no window spans it. */
 export const FIELD = 10_000;
@@ -35,56 +33,52 @@ export type Found = (
   opens: boolean,
 ) => void;
 
-/** Words that are added in one step, which takes some milliseconds. */
-const STEP = 512;
+/** Words of all languages, as `deno task compile:review` writes them. */
+export interface CompiledWords {
+  /** What words can mean, by number. */
+  concepts: string[];
+  /** Which of that a word means; see `Matcher`. */
+  meanings: string[];
+  /** The words in order; see `Trie`. */
+  words: string;
+}
 
-/**
- * Words that are compiled when they are first needed: at once, or in steps,
- * because all of it would hold the thread for longer than anyone should wait.
- */
+/** Words, ready to be looked up when they are first needed. */
 export class Lexicon {
-  readonly #concepts: string[] = [];
-  readonly #matcher = new Matcher();
+  readonly #compiled: CompiledWords;
+  readonly #ids: Map<string, number>;
   readonly #kinds = characterKinds();
   readonly #benign: number;
-  #compiling: Generator<undefined, void> | undefined;
+  #matcher: Matcher | undefined;
 
   /** Matches of the concept `benign` take their words out of reach. */
-  constructor(tables: Words[], benign: string) {
+  constructor(compiled: CompiledWords, benign: string) {
+    this.#compiled = compiled;
+    this.#ids = new Map(compiled.concepts.map((name, id) => [name, id]));
     this.#benign = this.id(benign);
-    for (const concept of tables.flatMap(Object.keys)) this.id(concept);
-    this.#compiling = this.#compile(tables);
   }
 
-  /** Goes on compiling for a step; returns whether others are left. */
-  step(): boolean {
-    if (this.#compiling?.next().done !== false) this.#compiling = undefined;
-    return this.#compiling !== undefined;
+  /** Builds what words are looked up in, which takes some milliseconds. */
+  prepare(): Matcher {
+    const { words, meanings, concepts } = this.#compiled;
+    return this.#matcher ??= new Matcher(
+      words,
+      meanings,
+      new Set(concepts.keys().filter((id) => ADDING.test(concepts[id]!))),
+    );
   }
 
-  *#compile(tables: Words[]): Generator<undefined, void> {
-    let added = 0;
-    for (const [concept, words] of tables.flatMap(Object.entries<string[]>)) {
-      const id = this.id(concept);
-      if (ADDING.test(concept)) this.#matcher.adding.add(id);
-      for (const word of words) {
-        this.#matcher.add(fold(word), id);
-        if (++added % STEP === 0) yield;
-      }
-    }
-    yield;
-    this.#matcher.freeze();
-  }
-
-  /** Returns the number of a concept, new or known. */
+  /** Returns the number of a concept; some have no word. */
   id(concept: string): number {
-    const known = this.#concepts.indexOf(concept);
-    return known >= 0 ? known : this.#concepts.push(concept) - 1;
+    const known = this.#ids.get(concept);
+    if (known !== undefined) return known;
+    this.#ids.set(concept, this.#ids.size);
+    return this.#ids.size - 1;
   }
 
-  /** Returns the concept of a number that `id` gave. */
+  /** Returns the concept of a number that was found. */
   nameOf(id: number): string {
-    return this.#concepts[id]!;
+    return this.#compiled.concepts[id]!;
   }
 
   /**
@@ -92,9 +86,8 @@ export class Lexicon {
    * words from `start`. With `glued` words may begin and end inside others.
    */
   scan(text: string, start: number, found: Found, glued = false): void {
-    while (this.#compiling !== undefined) this.step();
     const kinds = this.#kinds;
-    const matcher = this.#matcher;
+    const matcher = this.#matcher ?? this.prepare();
     const { length } = text;
     let word = start;
     let at = 0;

@@ -4,12 +4,12 @@
  * @module
  */
 
+import compiled from "../data/worth_lexicon.json" with { type: "json" };
 import data from "../data/worth.json" with { type: "json" };
 import { FIELD, Lexicon } from "./lexicon.ts";
 import type { Subject } from "../subject.ts";
 import { beginsWithin } from "../text/hits.ts";
 import { fold } from "../text/normalise.ts";
-import { WORDS } from "../words.ts";
 
 /**
  * Dollars that one has plausibly cost at least and at most. The least of dear
@@ -50,31 +50,26 @@ const SIGNS = [
   "plain",
   "all",
 ] as const;
-const DEAR = Object.entries(data.dear);
-const KINDS = [...DEAR, ...Object.entries(data.everyday)];
-const isGoods = (concept: number) => concept >= SIGNS.length;
-const isDear = (concept: number) =>
-  isGoods(concept) && concept < SIGNS.length + DEAR.length;
-const isEveryday = ({ concept }: Found) => isGoods(concept) && !isDear(concept);
+/** Goods, and what is said of their worth. */
+export const worthLexicon = new Lexicon(compiled, SIGNS[0]);
+
+// What each concept is, by its number: a sign, or goods with their bounds.
+const { concepts } = compiled;
+const signs = concepts.map((name) => SIGNS.find((sign) => sign === name));
+const dears = concepts.map(boundsIn(data.dear));
+const everydays = concepts.map(boundsIn(data.everyday));
 const worthOf = ({ concept }: Found): Worth[] => {
-  const kind = KINDS[concept - SIGNS.length];
-  return kind === undefined ? [] : [kind[1]];
+  const bounds = dears[concept] ?? everydays[concept];
+  return bounds === undefined ? [] : [bounds];
 };
 
-/**
- * Goods, and what is said of their worth. The signs come first and the dear
- * goods next: a number tells what it means.
- */
-export const worthLexicon = new Lexicon([
-  Object.fromEntries([...SIGNS, ...KINDS.map(([name]) => name)].map(
-    (name) => [name, []],
-  )),
-  ...WORDS["worth-signs"]!,
-  ...WORDS.worth!,
-], SIGNS[0]);
+function boundsIn(table: Record<string, Worth>) {
+  return (name: string): Worth | undefined => table[name];
+}
 
 const WHOLE: ReadonlySet<Worth> = new Set(
-  DEAR.flatMap(([name, worth]) => data.whole.includes(name) ? [worth] : []),
+  Object.entries(data.dear)
+    .flatMap(([name, worth]) => data.whole.includes(name) ? [worth] : []),
 );
 
 /** Tells whether a name that goes on does not name a part: nobody sells any. */
@@ -103,24 +98,28 @@ function read(s: Subject): Appraisal {
   const variant = fold(s.item.variant ?? "");
   const name = find([s.product, variant, fold(s.item.categoryLabel ?? "")]);
   const seller = new Set(
-    find([s.seller]).map(({ concept }) => SIGNS[concept]),
+    find([s.seller]).map(({ concept }) => signs[concept]),
   );
-  const goods = name.filter(({ concept }) => isGoods(concept));
+  const goods = name.filter((one) => worthOf(one).length > 0);
   const apart = withoutInner(name, goods);
   const isFor = afterSign(apart, "pro");
   const says = new Set<WorthSign>();
   for (const { concept } of apart) {
-    const sign = SIGNS[concept];
+    const sign = signs[concept];
     if (sign) says.add(sign);
   }
   if (seller.has("dealer")) says.add("part");
-  if (seller.has("grand") && !goods.some(isEveryday)) says.add("grand");
-  const dear = apart.filter((one) => isDear(one.concept) && !isFor(one))
+  if (seller.has("grand") && !goods.some(({ concept }) => everydays[concept])) {
+    says.add("grand");
+  }
+  const dear = apart.filter((one) => dears[one.concept] && !isFor(one))
     .flatMap(worthOf);
   if (dear.length > 0) addDetails(`${s.product} ${variant}`, says);
   return {
     dear,
-    everyday: apart.filter(isEveryday).flatMap(worthOf),
+    everyday: apart.filter(({ concept }) => everydays[concept]).flatMap(
+      worthOf,
+    ),
     says,
     isBare: dear.length > 0 && strangeWords(s.product, apart) === 0,
     named: Math.max(piecesNamed(s.product), piecesNamed(variant)),
@@ -146,7 +145,7 @@ function withoutInner(found: Found[], goods: Found[]): Found[] {
 
 /** Tells of goods whether such a sign stands right before them. */
 function afterSign(found: Found[], sign: WorthSign): (one: Found) => boolean {
-  const ends = found.filter(({ concept }) => SIGNS[concept] === sign)
+  const ends = found.filter(({ concept }) => signs[concept] === sign)
     .map(({ end }) => ({ start: end }))
     .sort((a, b) => a.start - b.start);
   return ({ start }) => beginsWithin(ends, start - 1, start);

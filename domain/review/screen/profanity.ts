@@ -28,9 +28,6 @@ export function gradeOf(word: string): Grade | undefined {
   return grades.get(word);
 }
 
-/** Words by grade. */
-export const wordsByGrade: Record<Grade, string[]> = graded;
-
 /** Returns the grade of a word that somebody took pains to disguise. */
 export function gradeOfDisguised(word: string): Grade | undefined {
   return grades.get(word) ?? disguised.get(word);

@@ -8,62 +8,36 @@ import { characterKinds, OTHER, WORD } from "./characters.ts";
 import { Trie } from "./trie.ts";
 
 const SPACE = 32;
-const PLAIN = /^[a-z\d ]*$/;
 
-interface Entry {
-  exact?: number[];
-  stem?: number[];
+/** What a word means, by itself and where it goes on. */
+interface Meaning {
+  exact: number[];
+  stem: number[];
 }
 
-/** Words with what they mean; add them, freeze, then match. */
+/** Words with what they mean. */
 export class Matcher {
   /** Concepts of the last match, kept here to spare an object a word. */
   matched: number[] = [];
   /** Where the last match ended. */
   end = 0;
-  /** Concepts of phrases that leave their first words what they mean. */
-  readonly adding = new Set<number>();
-  readonly #added = new Map<string, Entry>();
-  #trie = new Trie([]);
-  // By node: the number of its entry, 0 for none.
-  #entryOf = new Uint16Array(0);
-  readonly #entries: (Entry | undefined)[] = [undefined];
+  readonly #trie: Trie;
+  readonly #meanings: Meaning[];
+  // Concepts of phrases that leave their first words what they mean.
+  readonly #adding: ReadonlySet<number>;
   readonly #kinds = characterKinds();
 
-  /** Adds a folded word or phrase; a final `*` lets it go on. */
-  add(word: string, concept: number): void {
-    const isStem = word.endsWith("*");
-    const text = this.#spaced(isStem ? word.slice(0, -1) : word);
-    let entry = this.#added.get(text);
-    if (entry === undefined) this.#added.set(text, entry = {});
-    const concepts = isStem ? entry.stem ??= [] : entry.exact ??= [];
-    if (!concepts.includes(concept)) concepts.push(concept);
-  }
-
-  // Signs between words count as a space each.
-  #spaced(text: string): string {
-    if (PLAIN.test(text)) return text;
-    let spaced = "";
-    for (let at = 0; at < text.length; at++) {
-      const isSign = this.#kinds[text.charCodeAt(at)] === OTHER;
-      spaced += isSign ? " " : text.charAt(at);
-    }
-    return spaced;
-  }
-
-  /** Ends the adding. */
-  freeze(): void {
-    const words = [...this.#added.keys()].sort();
+  /**
+   * @param words as the trie takes them
+   * @param meanings `1,2;3`: the concepts of the word, and of its stem
+   */
+  constructor(words: string, meanings: string[], adding: ReadonlySet<number>) {
     this.#trie = new Trie(words);
-    this.#entryOf = new Uint16Array(this.#trie.size);
-    for (const [at, word] of words.entries()) {
-      const entry = this.#added.get(word)!;
-      this.#entryOf[this.#trie.ends[at]!] = this.#entries.push(entry) - 1;
-      // A word that ends where a stem does means what the stem means, too.
-      if (!entry.exact || !entry.stem) continue;
-      entry.exact = [...new Set([...entry.exact, ...entry.stem])];
-    }
-    this.#added.clear();
+    this.#meanings = meanings.map((meaning) => {
+      const [exact = "", stem = ""] = meaning.split(";");
+      return { exact: numbers(exact), stem: numbers(stem) };
+    });
+    this.#adding = adding;
   }
 
   /**
@@ -72,6 +46,7 @@ export class Matcher {
    */
   longest(text: string, from: number, anywhere: boolean): boolean {
     const kinds = this.#kinds;
+    const { meanings } = this.#trie;
     const { length } = text;
     let node = 0;
     let isFound = false;
@@ -87,18 +62,19 @@ export class Matcher {
       node = this.#trie.next(node, letter);
       if (node < 0) break;
       at++;
-      const entry = this.#entries[this.#entryOf[node]!];
-      if (entry === undefined) continue;
+      const meaning = meanings[node]!;
+      if (meaning === 0) continue;
+      const { exact, stem } = this.#meanings[meaning - 1]!;
       const ends = at >= length || kinds[text.charCodeAt(at)] !== WORD;
-      if (entry.exact && (ends || anywhere)) {
-        this.matched = isFound ? this.#join(entry.exact) : entry.exact;
+      if (exact.length > 0 && (ends || anywhere)) {
+        this.matched = isFound ? this.#join(exact) : exact;
         isFound = true;
         this.end = at;
       }
-      if (!entry.stem) continue;
+      if (stem.length === 0) continue;
       const end = anywhere ? at : this.#wordEnd(text, at);
       if (!isFound || end > this.end) {
-        this.matched = isFound ? this.#join(entry.stem) : entry.stem;
+        this.matched = isFound ? this.#join(stem) : stem;
         isFound = true;
         this.end = end;
       }
@@ -107,7 +83,7 @@ export class Matcher {
   }
 
   #join(longer: number[]): number[] {
-    if (!longer.every((concept) => this.adding.has(concept))) return longer;
+    if (!longer.every((concept) => this.#adding.has(concept))) return longer;
     return [...longer, ...this.matched.filter((one) => !longer.includes(one))];
   }
 
@@ -118,4 +94,8 @@ export class Matcher {
     }
     return end;
   }
+}
+
+function numbers(list: string): number[] {
+  return list === "" ? [] : list.split(",").map(Number);
 }

@@ -6,6 +6,13 @@
  * @module
  */
 
+/** The unit that says how many units a word shares with the one before. */
+export const SHARED = 0x21;
+/** The unit that ends a word and tells its meaning: all that are private. */
+export const MEANING = 0xe000;
+/** The last unit of that kind. */
+const LAST_MEANING = 0xf8ff;
+
 /** Children from which on a node has a row. */
 const BRANCHES = 4;
 /** A row has a place for each letter with a smaller number: 64. */
@@ -15,10 +22,8 @@ const LETTER_BITS = 12;
 
 /** A tree of words that are known when it is made. */
 export class Trie {
-  /** The node at which each word ends, in the order they came. */
-  readonly ends: Int32Array;
-  /** How many nodes there are. */
-  readonly size: number;
+  /** By node: what the word that ends there means, counted from 1. */
+  readonly meanings: Uint16Array;
   // Units that occur at all get small numbers, so that a key fits 32 bits.
   readonly #letters = new Uint16Array(65536);
   // Keys at even places, each followed by its node: one look at the memory.
@@ -28,38 +33,42 @@ export class Trie {
   readonly #rowOf: Uint16Array;
   readonly #rows: Int32Array;
 
-  /** @param words sorted by UTF-16 units, so that each goes on from the last */
-  constructor(words: readonly string[]) {
-    this.ends = new Int32Array(words.length);
-    let most = 1;
-    for (let at = 0; at < words.length; at++) {
-      most += words[at]!.length - shared(words[at - 1] ?? "", words[at]!);
-    }
-    const capacity = 2 ** Math.ceil(Math.log2(most * 2));
-    this.#mask = capacity - 1;
-    this.#table = new Int32Array(2 * capacity);
+  /**
+   * @param words in order, each as what it shares with the one before, its
+   * other units, and its meaning
+   */
+  constructor(words: string) {
+    const most = words.length + 1;
     const parents = new Int32Array(most);
     const ids = new Uint16Array(most);
-    const path: number[] = [0];
+    const meanings = new Uint16Array(most);
+    const path = [0];
     let size = 1;
     let alphabet = 1;
-    for (const [at, word] of words.entries()) {
-      for (let i = shared(words[at - 1] ?? "", word); i < word.length; i++) {
-        const id = this.#letters[word.charCodeAt(i)] ||= alphabet++;
-        parents[size] = path[i]!;
-        ids[size] = id;
-        this.#insert(path[i]! << LETTER_BITS | id, size);
-        path[i + 1] = size++;
+    for (let at = 0, depth = -1; at < words.length; at++) {
+      const unit = words.charCodeAt(at);
+      if (depth < 0) depth = unit - SHARED;
+      else if (unit >= MEANING && unit <= LAST_MEANING) {
+        meanings[path[depth]!] = unit - MEANING + 1;
+        depth = -1;
+      } else {
+        ids[size] = this.#letters[unit] ||= alphabet++;
+        parents[size] = path[depth]!;
+        path[++depth] = size++;
       }
-      this.ends[at] = path[word.length]!;
     }
-    this.size = size;
-    const children = new Uint16Array(size);
-    for (let node = 1; node < size; node++) children[parents[node]!]!++;
+    this.meanings = meanings.slice(0, size);
+    const capacity = 2 ** Math.ceil(Math.log2(size * 1.5));
+    this.#mask = capacity - 1;
+    this.#table = new Int32Array(2 * capacity);
     this.#rowOf = new Uint16Array(size);
+    for (let node = 1; node < size; node++) {
+      this.#insert(parents[node]! << LETTER_BITS | ids[node]!, node);
+      this.#rowOf[parents[node]!]!++;
+    }
     let rows = 0;
-    for (const [node, count] of children.entries()) {
-      if (count >= BRANCHES) this.#rowOf[node] = ++rows;
+    for (let node = 0; node < size; node++) {
+      this.#rowOf[node] = this.#rowOf[node]! >= BRANCHES ? ++rows : 0;
     }
     this.#rows = new Int32Array(rows + 1 << ROW_BITS);
     for (let node = 1; node < size; node++) {
@@ -98,11 +107,4 @@ export class Trie {
       slot = slot + 1 & this.#mask;
     }
   }
-}
-
-/** Counts the units that two words begin with alike. */
-function shared(one: string, other: string): number {
-  let at = 0;
-  while (at < one.length && one.charCodeAt(at) === other.charCodeAt(at)) at++;
-  return at;
 }
