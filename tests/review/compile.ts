@@ -4,10 +4,10 @@
  *
  * @module
  */
-import type { CompiledWords } from "../../domain/review/families/lexicon.ts";
+import type { CompiledWords } from "../../domain/review/text/matcher.ts";
 import { characterKinds, OTHER } from "../../domain/review/text/characters.ts";
 import { fold } from "../../domain/review/text/normalise.ts";
-import { MEANING, SHARED } from "../../domain/review/text/trie.ts";
+import { MEANING, NUMBER } from "../../domain/review/text/trie.ts";
 
 /** Words by concept. A final `*` lets a word go on (an inflection). */
 export type Words = Record<string, string[]>;
@@ -61,11 +61,12 @@ export function compile(tables: Words[]): CompiledWords {
     let at = meanings.indexOf(meaning);
     if (at < 0) at = meanings.push(meaning) - 1;
     const shared = sharedUnits(before, word);
-    words += String.fromCharCode(SHARED + shared) + word.slice(shared) +
-      String.fromCharCode(MEANING + at);
+    const length = word.length - shared;
+    words += String.fromCharCode(NUMBER + shared, NUMBER + length) +
+      word.slice(shared) + String.fromCharCode(MEANING + at);
     before = word;
   }
-  return { concepts, meanings, words };
+  return { concepts, meanings, count: entries.size, words };
 }
 
 function addTo(entries: Map<string, Entry>, word: string, id: number): void {

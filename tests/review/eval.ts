@@ -1,9 +1,9 @@
 /**
- * `deno task eval:review`: sends every labelled case through the real API and
- * one moderation run, and prints by kind what became of it. `tune` or `held`
- * as argument shows one half; `--misses` lists the misjudged of the tuning half;
- * `--phrase "…"` tells which labelled cases hold a phrase, how they are labelled
- * and what the local review says of them.
+ * `deno task eval:review`: sends the labelled cases of the tuning half through
+ * the real API and one moderation run, and prints by kind what became of them.
+ * `held` shows the other half, which is a look (README.md); `--misses` lists the
+ * misjudged ones; `--phrase "…"` tells which cases hold a phrase, how they are
+ * labelled and what the local review says of them.
  *
  * @module
  */
@@ -146,13 +146,13 @@ if (import.meta.main) {
     printPhrase(Deno.args[at + 1] ?? "", cases);
     Deno.exit();
   }
-  const half = Deno.args.find((name) => name === "tune" || name === "held");
-  const judged = await judge(cases.filter((one) => !half || one.half === half));
+  const half = Deno.args.includes("held") ? "held" : "tune";
+  const judged = await judge(cases.filter((one) => one.half === half));
   printTable(judged);
-  if (Deno.args.includes("--misses")) {
+  if (half === "tune" && Deno.args.includes("--misses")) {
     for (const one of judged) {
       const isRight = (one.fate === "published") === (one.label === "honest");
-      if (isRight || one.half === "held") continue;
+      if (isRight) continue;
       console.log(one.fate, one.kind, JSON.stringify(one.submission));
     }
   }

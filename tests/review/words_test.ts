@@ -1,6 +1,5 @@
-/** The words of the review as data: what a file may hold, and who reads it. */
+/** The words of the review as data: what a file may hold. */
 import { assertEquals } from "@std/assert";
-import { WORDS } from "../../domain/review/words.ts";
 
 const FOLDER = new URL("../../domain/review/words/", import.meta.url);
 const NAME = /^[a-z-]+\.[a-z]{2,3}(?:-[A-Z][a-z]{3})?\.json$/;
@@ -36,14 +35,4 @@ Deno.test("no phrase means the same thing twice, in any file", () => {
     }
   }
   assertEquals(twice, []);
-});
-
-Deno.test("every file of words is loaded, under its family", () => {
-  const loaded = Object.values(WORDS).flat().length;
-  const graded = files.filter((name) => name.startsWith("profanity."));
-  assertEquals(loaded + graded.length, files.length);
-  for (const [family, tables] of Object.entries(WORDS)) {
-    const own = files.filter((name) => name.startsWith(`${family}.`));
-    assertEquals(tables, own.map(read), family);
-  }
 });

@@ -9,10 +9,7 @@
 import data from "./trigrams.json" with { type: "json" };
 
 // One bit for each of the 26³ runs.
-const bytes = Uint8Array.from(
-  atob(data.bits.join("")),
-  (byte) => byte.charCodeAt(0),
-);
+const bytes = Uint8Array.fromBase64(data.bits.join(""));
 
 /** Tells whether some language writes these letters (0 is `a`) in a row. */
 export function isAttested(first: number, second: number, third: number) {

@@ -7,7 +7,7 @@
  */
 
 import { characterKinds, OTHER, WORD } from "../text/characters.ts";
-import { Matcher } from "../text/matcher.ts";
+import { type CompiledWords, Matcher } from "../text/matcher.ts";
 
 /** Distance between the first words of two texts; no window spans it. */
 export const FIELD = 10_000;
@@ -33,16 +33,6 @@ export type Found = (
   opens: boolean,
 ) => void;
 
-/** Words of all languages, as `deno task compile:review` writes them. */
-export interface CompiledWords {
-  /** What words can mean, by number. */
-  concepts: string[];
-  /** Which of that a word means; see `Matcher`. */
-  meanings: string[];
-  /** The words in order; see `Trie`. */
-  words: string;
-}
-
 /** Words, ready to be looked up when they are first needed. */
 export class Lexicon {
   readonly #compiled: CompiledWords;
@@ -60,12 +50,9 @@ export class Lexicon {
 
   /** Builds what words are looked up in, which takes some milliseconds. */
   prepare(): Matcher {
-    const { words, meanings, concepts } = this.#compiled;
-    return this.#matcher ??= new Matcher(
-      words,
-      meanings,
-      new Set(concepts.keys().filter((id) => ADDING.test(concepts[id]!))),
-    );
+    const { concepts } = this.#compiled;
+    const adding = concepts.keys().filter((id) => ADDING.test(concepts[id]!));
+    return this.#matcher ??= new Matcher(this.#compiled, new Set(adding));
   }
 
   /** Returns the number of a concept; some have no word. */

@@ -11,9 +11,7 @@ import { FeatureReader } from "./features.ts";
 import { readItem } from "./reading.ts";
 import model from "./weights.json" with { type: "json" };
 
-const weights = new Int8Array(
-  Uint8Array.from(atob(model.weights), (byte) => byte.charCodeAt(0)).buffer,
-);
+const weights = new Int8Array(Uint8Array.fromBase64(model.weights).buffer);
 const reader = new FeatureReader();
 
 /** Returns how far an item lies on the bad side; it is bad from zero on. */

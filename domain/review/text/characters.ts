@@ -21,23 +21,24 @@ let kinds: Uint8Array | undefined;
 export function characterKinds(): Uint8Array {
   if (kinds !== undefined) return kinds;
   kinds = new Uint8Array(65536);
-  for (let code = 0; code < kinds.length; code++) kinds[code] = classify(code);
+  // One search over all units takes a tenth of a test of each.
+  const codes = new Uint16Array(kinds.length);
+  for (let code = 0; code < codes.length; code++) codes[code] = code;
+  const units = new TextDecoder("utf-16le").decode(codes);
+  for (const { 0: run, index } of units.matchAll(LETTERS)) {
+    kinds.fill(WORD, index, index + run.length);
+  }
+  for (const [from, to, kind] of SCRIPTS) kinds.fill(kind, from, to + 1);
   return kinds;
 }
 
-const LETTER = /[\p{L}\p{M}\p{N}]/u;
-
-function classify(code: number): number {
-  if (code < 128) {
-    return /[a-z\d]/i.test(String.fromCharCode(code)) ? WORD : OTHER;
-  }
-  if (code >= 0x3040 && code <= 0x9fff) return RUNNING;
-  if (code >= 0xac00 && code <= 0xd7af) return HANGUL;
-  if (code >= 0x0620 && code <= 0x06ff) return ARABIC;
+const LETTERS = /[\p{L}\p{M}\p{N}]+/gu;
+const SCRIPTS: [from: number, to: number, kind: number][] = [
+  [0x0620, 0x06ff, ARABIC],
   // Thai, Lao, Burmese and Khmer write no spaces between words.
-  if (code >= 0x0e00 && code <= 0x0eff || code >= 0x1000 && code <= 0x109f) {
-    return ARABIC;
-  }
-  if (code >= 0x1780 && code <= 0x17ff) return ARABIC;
-  return LETTER.test(String.fromCharCode(code)) ? WORD : OTHER;
-}
+  [0x0e00, 0x0eff, ARABIC],
+  [0x1000, 0x109f, ARABIC],
+  [0x1780, 0x17ff, ARABIC],
+  [0x3040, 0x9fff, RUNNING],
+  [0xac00, 0xd7af, HANGUL],
+];

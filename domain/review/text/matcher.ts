@@ -9,6 +9,18 @@ import { Trie } from "./trie.ts";
 
 const SPACE = 32;
 
+/** Words of all languages, as `deno task compile:review` writes them. */
+export interface CompiledWords {
+  /** What words can mean, by number. */
+  concepts: string[];
+  /** `1,2;3`: concepts of a word, and of all that begin with it. */
+  meanings: string[];
+  /** How many words there are. */
+  count: number;
+  /** The words in order, with which of the meanings each has; see `Trie`. */
+  words: string;
+}
+
 /** What a word means, by itself and where it goes on. */
 interface Meaning {
   exact: number[];
@@ -21,18 +33,19 @@ export class Matcher {
   matched: number[] = [];
   /** Where the last match ended. */
   end = 0;
+  readonly #words: string;
   readonly #trie: Trie;
   readonly #meanings: Meaning[];
-  // Concepts of phrases that leave their first words what they mean.
   readonly #adding: ReadonlySet<number>;
   readonly #kinds = characterKinds();
 
-  /**
-   * @param words as the trie takes them
-   * @param meanings `1,2;3`: the concepts of the word, and of its stem
-   */
-  constructor(words: string, meanings: string[], adding: ReadonlySet<number>) {
-    this.#trie = new Trie(words);
+  /** @param adding concepts of phrases that take nothing from their words */
+  constructor(
+    { words, count, meanings }: CompiledWords,
+    adding: ReadonlySet<number>,
+  ) {
+    this.#words = words;
+    this.#trie = new Trie(words, count);
     this.#meanings = meanings.map((meaning) => {
       const [exact = "", stem = ""] = meaning.split(";");
       return { exact: numbers(exact), stem: numbers(stem) };
@@ -46,9 +59,13 @@ export class Matcher {
    */
   longest(text: string, from: number, anywhere: boolean): boolean {
     const kinds = this.#kinds;
-    const { meanings } = this.#trie;
+    const words = this.#words;
+    const trie = this.#trie;
     const { length } = text;
     let node = 0;
+    // Units that lead to the node, from here up to there.
+    let unit = 0;
+    let last = 0;
     let isFound = false;
     let at = from;
     while (at < length) {
@@ -59,10 +76,17 @@ export class Matcher {
         }
         letter = SPACE;
       }
-      node = this.#trie.next(node, letter);
-      if (node < 0) break;
+      if (unit < last) {
+        if (words.charCodeAt(unit) !== letter) break;
+      } else {
+        node = trie.child(node, letter);
+        if (node === 0) break;
+        unit = trie.starts[node]!;
+        last = unit + trie.lengths[node]!;
+      }
+      unit++;
       at++;
-      const meaning = meanings[node]!;
+      const meaning = unit === last ? trie.meanings[node]! : 0;
       if (meaning === 0) continue;
       const { exact, stem } = this.#meanings[meaning - 1]!;
       const ends = at >= length || kinds[text.charCodeAt(at)] !== WORD;
