@@ -6,14 +6,13 @@
  * @module
  */
 
-import * as brands from "./families/brand_claims.ts";
 import * as filler from "./families/filler.ts";
 import * as form from "./families/form.ts";
 import * as gibberish from "./families/gibberish.ts";
 import * as hosts from "./text/hosts.ts";
 import * as identity from "./families/identity.ts";
-import * as impersonation from "./families/impersonation.ts";
-import * as lookAlikes from "./text/look_alikes.ts";
+import { poses } from "./families/impersonation.ts";
+import { looksLikeName } from "./families/look_alikes.ts";
 import * as payloads from "./families/payloads.ts";
 import * as person from "./families/personal_data.ts";
 import * as policy from "./families/policy.ts";
@@ -51,12 +50,8 @@ export const SIGNALS: Signal[] = [
   ["credentials-in-url", 150, hosts.hasCredentials],
   ["shortened", 110, hosts.isShortened],
   ["tracker-or-tunnel", 110, hosts.isTracker],
-  ["looks-like-name", 130, impersonation.looksLikeName],
-  ["poses", 110, impersonation.poses],
-  ["look-alike", 130, lookAlikes.isLookAlike],
-  ["borrows-brand", 120, lookAlikes.borrowsBrand],
-  ["contradicts-seller", 100, brands.contradictsSeller],
-  ["strains-seller", 40, brands.strainsSeller],
+  ["looks-like-name", 130, looksLikeName],
+  ["poses", 110, poses],
 
   ["gross", 130, rude.isGross],
   ["profane", 100, rude.isProfane],

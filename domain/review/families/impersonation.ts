@@ -1,113 +1,85 @@
 /**
- * Strangers that give themselves out as a well-known name: by letters that look
- * like its own, or by what the seller says and the host does not bear out.
+ * Strangers that give themselves out as a well-known name: by what the seller
+ * says and the host does not bear out, or by a name that the host borrows. What
+ * speaks for it adds up.
  *
  * @module
  */
 
-import { BRANDS, MARKETPLACES } from "../data/brands.ts";
-import { BAIT, CHEAP_SUFFIXES, NOT_TYPOS, SALES } from "../data/hosts.ts";
-import makers from "../data/makers.json" with { type: "json" };
+import { type Brand, MARKETPLACES } from "../data/brands.ts";
+import { BAIT, SALES } from "../data/hosts.ts";
 import type { Subject } from "../subject.ts";
-import { likeness, plainly } from "../text/skeleton.ts";
+import { plainly } from "../text/skeleton.ts";
 import type { WebAddress } from "../text/web_address.ts";
+import {
+  belongsTo,
+  byName,
+  type Claim,
+  claimOf,
+  isOwn,
+  isThrownAway,
+  sellsOthers,
+  SHORTEST,
+} from "./known_names.ts";
+import { undigited } from "./look_alikes.ts";
 
-const SHORTEST = 4;
-// A question mark: also an ordinary word, so only the whole name counts.
-const WORDS = new Set(
-  makers.filter((name) => name.endsWith("?")).map((name) => name.slice(0, -1)),
-);
-const KNOWN = new Set([
-  ...makers.map((name) => name.replace("?", "")),
-  ...BRANDS.filter(({ isWord }) => !isWord).map(({ name }) => name),
-]);
-const LOOKS = new Map(
-  [...KNOWN, ...MARKETPLACES].filter((name) => name.length >= SHORTEST)
-    .map((name) => [likeness(name), name]),
-);
-
-const WORD = /[\p{L}\p{M}\p{N}]{2,}/gu;
-
-/** A well-known name in letters of other scripts, in a text or in a host. */
-export function looksLikeName({ item, urls, census }: Subject): boolean {
-  const { sellerName, productName, variant = "" } = item;
-  return urls.some(isLikeHost) || !census.isAscii &&
-      [sellerName, productName, variant].some((text) =>
-        FOREIGN.test(text) &&
-        (text.match(WORD) ?? []).some((word) =>
-          FOREIGN.test(word) && imitates(word) && !isAtHome(word, text)
-        )
-      );
-}
-
-const NOT_ASCII = /[^\p{ASCII}]/u;
-// Other scripts, and the letters of phoneticians; not those of Vietnamese.
-const FOREIGN = /[^\P{L}\p{sc=Latin}]|[\u0250-\u02af\u1d00-\u1dbf]/u;
-const SCRIPTS = [/\p{sc=Cyrillic}/u, /\p{sc=Greek}/u, /\p{sc=Armenian}/u];
-
-/** One script, in a text whose other words need that script. */
-function isAtHome(word: string, text: string): boolean {
-  const script = SCRIPTS.find((script) => script.test(word));
-  return script !== undefined && !/\p{sc=Latin}/u.test(word) &&
-    script.test(likeness(text.replace(word, " ")));
-}
-
-function isLikeHost({ shownHost, name }: WebAddress): boolean {
-  return shownHost.split(/[.-]/).some((word) => {
-    if (NOT_ASCII.test(word)) return imitates(word);
-    return word.length > SHORTEST && TRICKS.test(word) &&
-      name.split("-").includes(word) && !NOT_TYPOS.has(word) && imitates(word);
-  });
-}
-
-// What is put for other letters in ASCII.
-const TRICKS = /[01il]|rn|vv/;
-
-function imitates(word: string): boolean {
-  const plain = plainly(word);
-  if (plain.length < 2) return false;
-  const name = LOOKS.get(likeness(word)) ?? LOOKS.get(likeness(plain));
-  return name !== undefined && name !== plain;
-}
-
-// What makes a claim: enough of these together.
+/** A sum from here on is a claim that no honest shop makes. */
+const POSES = 100;
+// The seller takes the name of one that sells through nobody else, or of any.
+const SOLE = 100;
 const CLAIMS = 60;
-const CARRIES = 60;
 // No word of the seller's name stands in its host.
 const UNLIKE = 40;
 const LODGES = 40;
 const THROWN_AWAY = 40;
 const SIGNS_AS = 30;
-const POSES = 100;
+// The host borrows a name as if it were its own, or with a word that lures.
+const BORROWS = 100;
 
-/** The seller takes a well-known name, and its host tells otherwise. */
-export function poses({ item, urls: [url] }: Subject): boolean {
-  if (url === undefined) return false;
-  const name = claimed(item.sellerName);
-  if (sellsOthers(url) || name !== undefined && isOwn(url, name)) return false;
-  const claim = name === undefined
-    ? (isUnlike(item.sellerName, url) ? UNLIKE : 0)
-    : carries(url, name)
-    ? CARRIES
-    : CLAIMS;
-  return claim > 0 &&
-    claim + (url.isLodger ? LODGES : 0) +
-          (isThrownAway(url) ? THROWN_AWAY : 0) +
-          (LEGAL.test(item.sellerName) ? SIGNS_AS : 0) >= POSES;
+/** The seller or its host takes a well-known name that is somebody else's. */
+export function poses(s: Subject): boolean {
+  const claim = claimOf(s.item.sellerName);
+  const [shop] = s.urls;
+  return shop !== undefined && weigh(s.item.sellerName, claim, shop) >= POSES ||
+    s.urls.some((url) => borrowed(url, claim) >= POSES);
 }
 
 const LEGAL =
   /\b(?:inc|corp|llc|ltd|ag|se|sa|s\.a|ab|nv|plc|gmbh|sas|spa|international|official|officiel|offiziell\w*|oficial|ufficiale|group)\b/i;
 
-/** Returns the well-known name that a seller gives itself. */
-function claimed(seller: string): string | undefined {
-  const words = plainly(seller).match(/[a-z\d&]+/g) ?? [];
-  const [first = "", second = ""] = words;
-  const bare = words.filter((word) => !COMPANY.has(word)).join("");
-  if (KNOWN.has(bare)) return bare;
-  return [first + second, first, second].find((name) =>
-    name.length >= SHORTEST && KNOWN.has(name) && !WORDS.has(name)
-  );
+/** What the seller's name weighs at the host that it sells at. */
+function weigh(seller: string, claim: Claim | undefined, url: WebAddress) {
+  if (namesOtherShop(seller, url)) return POSES;
+  if (claim !== undefined && isOwn(url, claim) || sellsOthers(url)) return 0;
+  let sum = 0;
+  if (claim !== undefined) sum = isSole(claim, url) ? SOLE : CLAIMS;
+  else if (isUnlike(seller, url)) sum = UNLIKE;
+  else return 0;
+  if (url.isLodger) sum += LODGES;
+  if (isThrownAway(url)) sum += THROWN_AWAY;
+  if (LEGAL.test(seller)) sum += SIGNS_AS;
+  return sum;
+}
+
+const isSole = ({ brand, isWhole }: Claim, { labels }: WebAddress) =>
+  isWhole && brand !== undefined && !brand.isWord && !brand.isResold &&
+  !labels.some((label) => label.includes(brand.name));
+
+const DOMAIN =
+  /^(?:www\.)?([a-z\d-]{3,})\.(?:com|de|net|org|co\.uk|fr|es|it|nl)$/;
+
+/** The seller gives the address of one well-known shop, the URL another. */
+function namesOtherShop(seller: string, url: WebAddress): boolean {
+  const plain = plainly(seller);
+  const name = DOMAIN.exec(plain)?.[1]?.replaceAll("-", "");
+  if (!name || !byName.has(name) && !MARKETPLACES.has(name)) {
+    const shop = plain.replace(/[^a-z\d]/g, "");
+    return MARKETPLACES.has(shop) && shop !== url.name &&
+      url.parts.includes(shop) && isThrownAway(url);
+  }
+  const brand = byName.get(name);
+  return !(brand && belongsTo(url, brand)) &&
+    !url.labels.some((label) => label.replaceAll("-", "").includes(name));
 }
 
 function isUnlike(seller: string, { shownHost }: WebAddress): boolean {
@@ -115,27 +87,56 @@ function isUnlike(seller: string, { shownHost }: WebAddress): boolean {
   return words.length > 0 && !words.some((word) => shownHost.includes(word));
 }
 
-const COMPANY = new Set(
-  "the inc corp corporation llc ltd ag se sa ab nv plc gmbh sas spa co company international official officiel offiziell oficial ufficiale group labs store shop online deutschland france italia espana europe"
-    .split(" "),
-);
+// `booking.com-reserve.example`: reads as if the name ended before the hyphen.
+const FALSE_ENDING =
+  /^(?!(?:www\d?|shop|store|m|en)\.)[^.]+\.(?:.+\.)?(?:com|net|org)-/;
 
-function isOwn(url: WebAddress, name: string): boolean {
-  const own = url.name.replaceAll("-", "");
-  if (url.isLodger || isThrownAway(url) && own !== name) return false;
-  const brand = BRANDS.find((brand) => brand.name === name);
-  return own.startsWith(name) ||
-    brand !== undefined &&
-      (brand.hosts.includes(url.name) || brand.hosts.includes(url.registered));
+/** What a brand's name weighs in a host that is not the brand's. */
+function borrowed(url: WebAddress, claim: Claim | undefined): number {
+  if (FALSE_ENDING.test(url.shownHost)) return BORROWS;
+  const parts = url.parts.flatMap(partAtBrand);
+  if (parts.length < 2) return 0;
+  const hasBait = parts.some((part) => BAIT.has(part));
+  const isOnSale = parts.some((part) => SALES.has(part));
+  for (const part of parts) {
+    const brand = byName.get(part) ?? byName.get(undigited(part));
+    if (!brand || belongsTo(url, brand)) continue;
+    if (standsAsDomain(url, brand)) return BORROWS;
+    if (hasBait && !isProductOf(url, brand)) return BORROWS;
+    const isPlain = brand.isWord || brand.isResold;
+    if (
+      claim?.brand === brand && (!isPlain || isOnSale || isThrownAway(url))
+    ) return BORROWS;
+  }
+  return 0;
 }
 
-const sellsOthers = ({ name, isLodger }: WebAddress) =>
-  !isLodger && MARKETPLACES.has(name);
+/** `paypal.com.secure.example` */
+function standsAsDomain({ labels, registered }: WebAddress, { name }: Brand) {
+  const size = registered.split(".").length;
+  return labels.some((label, i) =>
+    label === name && i + size < labels.length &&
+    /^com?$/.test(labels[i + 1]!)
+  );
+}
 
-const carries = ({ labels }: WebAddress, name: string) =>
-  labels.some((label) => label.replaceAll("-", "").includes(name));
+/** Parts "paypalbilling" into the name and what keeps it company. */
+function partAtBrand(part: string): string[] {
+  if (part.length < 2 * SHORTEST || byName.has(part)) return [part];
+  for (let at = SHORTEST; at <= part.length - SHORTEST; at++) {
+    const [head, tail] = [part.slice(0, at), part.slice(at)];
+    if (isPlainBrand(head) && isCompany(tail)) return [head, tail];
+    if (isPlainBrand(tail) && isCompany(head)) return [head, tail];
+  }
+  return [part];
+}
 
-function isThrownAway({ labels, name }: WebAddress): boolean {
-  return CHEAP_SUFFIXES.has(labels.at(-1) ?? "") ||
-    name.split("-").some((part) => SALES.has(part) || BAIT.has(part));
+const isPlainBrand = (word: string) => byName.get(word)?.isWord === false;
+const isCompany = (word: string) =>
+  BAIT.has(word) || SALES.has(word) || word === "premium";
+
+// `support.apple.com` is Apple's; `apple-support` in a path is nobody's.
+function isProductOf(url: WebAddress, brand: Brand): boolean {
+  return brand.isWord && !url.labels.includes(brand.name) &&
+    !url.name.startsWith(`${brand.name}-`);
 }

@@ -1,0 +1,97 @@
+/**
+ * Well-known names: which of them a seller takes, and which hosts are theirs.
+ *
+ * @module
+ */
+
+import { type Brand, BRANDS, MARKETPLACES } from "../data/brands.ts";
+import { BAIT, CHEAP_SUFFIXES, SALES } from "../data/hosts.ts";
+import makers from "../data/makers.json" with { type: "json" };
+import { plainly } from "../text/skeleton.ts";
+import type { WebAddress } from "../text/web_address.ts";
+
+/** The shortest name that is not met by chance. */
+export const SHORTEST = 4;
+
+/** Brands by the name in their hosts. */
+export const byName: ReadonlyMap<string, Brand> = new Map(
+  BRANDS.map((brand) => [brand.name, brand]),
+);
+const bySeller = new Map(
+  BRANDS.flatMap((brand) =>
+    brand.sellers.map((seller) => [seller, brand] as const)
+  ),
+);
+// A question mark: also an ordinary word, so only the whole name counts.
+const WORDS = new Set(
+  makers.filter((name) => name.endsWith("?")).map((name) => name.slice(0, -1)),
+);
+
+/** Names that are nobody else's. */
+export const KNOWN: ReadonlySet<string> = new Set([
+  ...makers.map((name) => name.replace("?", "")),
+  ...BRANDS.filter(({ isWord }) => !isWord).map(({ name }) => name),
+]);
+
+/** A name that a seller takes. */
+export interface Claim {
+  name: string;
+  /** What is known of whose name it is. */
+  brand: Brand | undefined;
+  /** The seller says nothing else: `Netflix Inc`, not `Netflix Party`. */
+  isWhole: boolean;
+}
+
+/** Returns the well-known name that a seller gives itself, if any. */
+export function claimOf(seller: string): Claim | undefined {
+  const words = plainly(seller).match(/[a-z\d&+]+/g) ?? [];
+  const bare = words.filter((word) => !COMPANY.has(word));
+  const brand = bySeller.get(words.join(" ")) ?? bySeller.get(bare.join(" "));
+  if (brand !== undefined) return { name: brand.name, brand, isWhole: true };
+  const [first = "", second = ""] = words;
+  const whole = bare.join("");
+  const isWhole = KNOWN.has(whole);
+  const name = isWhole
+    ? whole
+    : [first + second, first, second].find((name) =>
+      name.length >= SHORTEST && KNOWN.has(name) && !WORDS.has(name)
+    );
+  return name === undefined
+    ? undefined
+    : { name, brand: byName.get(name), isWhole };
+}
+
+// What companies and shops put beside their names.
+const COMPANY = new Set(
+  "the inc incorporated corp corporation llc ltd limited ag se sa sarl ab nv bv plc gmbh sas spa co company pty kk international official officiel offiziell oficial ufficiale online support com group labs store shop outlet distribution platforms customer service services helpdesk billing team deals global us usa uk eu ca de fr es it deutschland france italia espana europe"
+    .split(" "),
+);
+
+/** Tells whether a host is that of whoever bears the name. */
+export function isOwn(url: WebAddress, { name, brand }: Claim): boolean {
+  if (brand !== undefined && belongsTo(url, brand)) return true;
+  const own = url.name.replaceAll("-", "");
+  return !url.isLodger && own.startsWith(name) &&
+    (own === name || !isThrownAway(url));
+}
+
+const OWN_SUFFIX =
+  /^(?:com|net|org|io|co|app|dev|ai|so|tv|me|us|eu|[a-z]{2}|(?:co|com|net|org)\.[a-z]{2}|example|test)$/;
+
+/** Tells whether a host is one of those that a brand uses. */
+export function belongsTo(url: WebAddress, brand: Brand): boolean {
+  // The name as it is looked up: a twin in other letters owns nothing.
+  const [name = "", ...suffix] = url.registered.split(".");
+  if (brand.hosts.includes(url.registered)) return true;
+  return brand.hosts.includes(name) && OWN_SUFFIX.test(suffix.join("."));
+}
+
+/** Tells whether anybody may sell at a host. */
+export const sellsOthers = ({ name, isLodger }: WebAddress): boolean =>
+  !isLodger && MARKETPLACES.has(name);
+
+/** Tells whether a host looks made for a week. */
+export function isThrownAway({ labels, name }: WebAddress): boolean {
+  return CHEAP_SUFFIXES.has(labels.at(-1) ?? "") ||
+    name.split("-").some((part) => SALES.has(part) || BAIT.has(part));
+}

@@ -1,0 +1,114 @@
+/**
+ * Well-known names in letters that look like theirs, in a text or in a host.
+ *
+ * @module
+ */
+
+import { type Brand, BRANDS, MARKETPLACES } from "../data/brands.ts";
+import { NOT_TYPOS } from "../data/hosts.ts";
+import type { Subject } from "../subject.ts";
+import { likeness, plainly } from "../text/skeleton.ts";
+import type { WebAddress } from "../text/web_address.ts";
+import { belongsTo, byName, KNOWN, SHORTEST } from "./known_names.ts";
+
+const LOOKS = new Map(
+  [...KNOWN, ...MARKETPLACES].filter((name) => name.length >= SHORTEST)
+    .map((name) => [likeness(name), name]),
+);
+
+// Impostors keep the first letter; strangers often do not.
+const byShape = new Map<string, Brand[]>();
+for (const brand of BRANDS) {
+  const { name, isWord } = brand;
+  if (isWord || name.length < 5) continue;
+  for (const length of [name.length - 1, name.length, name.length + 1]) {
+    const shape = `${name[0]}${length}`;
+    byShape.set(shape, [...byShape.get(shape) ?? [], brand]);
+  }
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]{2,}/gu;
+
+/** A well-known name in foreign letters, in digits, or with a slip. */
+export function looksLikeName({ item, urls, census }: Subject): boolean {
+  const { sellerName, productName, variant = "" } = item;
+  return urls.some(isLikeHost) || !census.isAscii &&
+      [sellerName, productName, variant].some((text) =>
+        FOREIGN.test(text) &&
+        (text.match(WORD) ?? []).some((word) =>
+          FOREIGN.test(word) && imitates(word) && !isAtHome(word, text)
+        )
+      );
+}
+
+const NOT_ASCII = /[^\p{ASCII}]/u;
+// Other scripts, and the letters of phoneticians; not those of Vietnamese.
+const FOREIGN = /[^\P{L}\p{sc=Latin}]|[\u0250-\u02af\u1d00-\u1dbf]/u;
+const SCRIPTS = [/\p{sc=Cyrillic}/u, /\p{sc=Greek}/u, /\p{sc=Armenian}/u];
+
+function imitates(word: string): boolean {
+  const plain = plainly(word);
+  if (plain.length < 2) return false;
+  const name = LOOKS.get(likeness(word)) ?? LOOKS.get(likeness(plain));
+  return name !== undefined && name !== plain;
+}
+
+/** One script, in a text whose other words need that script. */
+function isAtHome(word: string, text: string): boolean {
+  const script = SCRIPTS.find((script) => script.test(word));
+  return script !== undefined && !/\p{sc=Latin}/u.test(word) &&
+    script.test(likeness(text.replace(word, " ")));
+}
+
+function isLikeHost(url: WebAddress): boolean {
+  const isForeign = url.host !== url.shownHost;
+  return url.parts.some((word) => isLikePart(word, url, isForeign)) ||
+    isForeign && url.shownHost.split(/[.-]/)
+        .some((word) => NOT_ASCII.test(word) && imitates(word));
+}
+
+// What is put for other letters in ASCII.
+const SWAPS = /[01il]|rn|vv/;
+const DIGITS = /[013457]|rn|vv/;
+
+function isLikePart(word: string, url: WebAddress, isForeign: boolean) {
+  if (word.length < SHORTEST || NOT_TYPOS.has(word)) return false;
+  const known = byName.get(word);
+  if (known) return isForeign && !belongsTo(url, known);
+  const meant = DIGITS.test(word) ? byName.get(undigited(word)) : undefined;
+  if (meant && !belongsTo(url, meant)) return true;
+  // Only the registered name, or a part of it, is compared for slips: labels
+  // to its left are chosen freely and often are ordinary words.
+  if (!url.name.split("-").includes(word)) return false;
+  if (word.length > SHORTEST && SWAPS.test(word) && imitates(word)) return true;
+  return (byShape.get(`${word[0]}${word.length}`) ?? []).some((brand) =>
+    isOneSlip(word, brand.name) && !belongsTo(url, brand)
+  );
+}
+
+/** Returns a word with the letters that its digits stand for. */
+export function undigited(word: string): string {
+  return word.replace(/rn/g, "m").replace(/vv/g, "w").replace(
+    /[013457]/g,
+    (digit) => ({ 0: "o", 1: "l", 3: "e", 4: "a", 5: "s", 7: "t" })[digit]!,
+  );
+}
+
+/** One letter added, lost, changed, or two neighbours swapped. */
+function isOneSlip(word: string, brand: string): boolean {
+  const short = word.length < brand.length ? word : brand;
+  const long = short === word ? brand : word;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start++;
+  if (short.length < long.length) {
+    return endAlike(short, start, long) && word !== `${brand}s`;
+  }
+  return endAlike(short, start + 1, long) ||
+    short[start] === long[start + 1] && short[start + 1] === long[start] &&
+      endAlike(short, start + 2, long);
+}
+
+/** Compares what follows `start` in the short word with the end of the other. */
+function endAlike(short: string, start: number, long: string): boolean {
+  return short.slice(start) === long.slice(start + long.length - short.length);
+}
