@@ -36,6 +36,8 @@ const URLS = ["productUrl", "imageUrl", "logoUrl"] as const;
 const PRIVATE = new Set(["submitterName", "submitterRef", "submitterEmail"]);
 
 const LONG_WORD = /[a-z]{17}/;
+// The last run of a UUID; digests are longer.
+const SHORTEST_ID = 12;
 
 function isDisguised(census: Census): boolean {
   return !census.isAscii || census.isLeet || census.run >= 16 ||
@@ -88,11 +90,11 @@ export class Subject extends Hits {
       raw: email,
       folded: "",
     });
-    const { isAscii } = this.census;
+    const { isAscii, run } = this.census;
     for (const text of this.texts) {
-      text.folded = withoutIds(
-        isAscii ? text.raw.toLowerCase() : fold(text.raw),
-      );
+      const folded = isAscii ? text.raw.toLowerCase() : fold(text.raw);
+      const mayHoldId = run >= SHORTEST_ID || text.field === "submitterEmail";
+      text.folded = mayHoldId ? withoutIds(folded) : folded;
     }
     if (isDisguised(this.census)) this.#addViews();
     let folded = "";

@@ -6,6 +6,7 @@
 
 import { isAttested } from "../data/trigrams.ts";
 import type { Subject, Text } from "../subject.ts";
+import { isAscii } from "../text/normalise.ts";
 
 const NAMES = new Set([
   "productName",
@@ -80,8 +81,9 @@ export function isMashed(s: Subject): boolean {
     if (field === "productName" && (BLOB.test(raw) || isNoName(raw))) {
       return true;
     }
-    if (hasUnsayable(folded)) return true;
-    if (s.census.isAscii && !isOdd(folded)) {
+    const isPlain = s.census.isAscii || isAscii(raw);
+    if (!isPlain && hasUnsayable(folded)) return true;
+    if (isPlain && !isOdd(folded)) {
       return s.census.isLeet && DRUMMED.test(folded) || isCodeSalad(raw);
     }
     const read = /[A-Z]\d|\d[A-Z]/.test(raw)

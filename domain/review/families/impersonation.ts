@@ -21,7 +21,7 @@ import {
   sellsOthers,
   SHORTEST,
 } from "./known_names.ts";
-import { undigited } from "./look_alikes.ts";
+import { TRICKS, undigited } from "./look_alikes.ts";
 
 /** A sum from here on is a claim that no honest shop makes. */
 const POSES = 100;
@@ -99,7 +99,8 @@ function borrowed(url: WebAddress, claim: Claim | undefined): number {
   const hasBait = parts.some((part) => BAIT.has(part));
   const isOnSale = parts.some((part) => SALES.has(part));
   for (const part of parts) {
-    const brand = byName.get(part) ?? byName.get(undigited(part));
+    const brand = byName.get(part) ??
+      (TRICKS.test(part) ? byName.get(undigited(part)) : undefined);
     if (!brand || belongsTo(url, brand)) continue;
     if (standsAsDomain(url, brand)) return BORROWS;
     if (hasBait && !isProductOf(url, brand)) return BORROWS;
@@ -120,9 +121,16 @@ function standsAsDomain({ labels, registered }: WebAddress, { name }: Brand) {
   );
 }
 
+const plain = [...byName.values()].filter(({ isWord }) => !isWord);
+const HEADS = new Set(plain.map(({ name }) => name.slice(0, SHORTEST)));
+const TAILS = new Set(plain.map(({ name }) => name.slice(-SHORTEST)));
+
 /** Parts "paypalbilling" into the name and what keeps it company. */
 function partAtBrand(part: string): string[] {
-  if (part.length < 2 * SHORTEST || byName.has(part)) return [part];
+  if (
+    part.length < 2 * SHORTEST || byName.has(part) ||
+    !HEADS.has(part.slice(0, SHORTEST)) && !TAILS.has(part.slice(-SHORTEST))
+  ) return [part];
   for (let at = SHORTEST; at <= part.length - SHORTEST; at++) {
     const [head, tail] = [part.slice(0, at), part.slice(at)];
     if (isPlainBrand(head) && isCompany(tail)) return [head, tail];

@@ -7,7 +7,7 @@
 import { type Brand, BRANDS, MARKETPLACES } from "../data/brands.ts";
 import { NOT_TYPOS } from "../data/hosts.ts";
 import type { Subject } from "../subject.ts";
-import { likeness, plainly } from "../text/skeleton.ts";
+import { likeness, plainly, skeleton } from "../text/skeleton.ts";
 import type { WebAddress } from "../text/web_address.ts";
 import { belongsTo, byName, KNOWN, SHORTEST } from "./known_names.ts";
 
@@ -27,6 +27,8 @@ for (const brand of BRANDS) {
   }
 }
 
+// Letters that are kept: more than any text needs.
+const MOST_LETTERS = 4096;
 const WORD = /[\p{L}\p{M}\p{N}]{2,}/gu;
 
 /** A well-known name in foreign letters, in digits, or with a slip. */
@@ -47,10 +49,26 @@ const FOREIGN = /[^\P{L}\p{sc=Latin}]|[\u0250-\u02af\u1d00-\u1dbf]/u;
 const SCRIPTS = [/\p{sc=Cyrillic}/u, /\p{sc=Greek}/u, /\p{sc=Armenian}/u];
 
 function imitates(word: string): boolean {
+  if (word.length < SHORTEST - 1) return false;
+  for (const letter of word) if (!mayBeLatin(letter)) return false;
   const plain = plainly(word);
-  if (plain.length < 2) return false;
-  const name = LOOKS.get(likeness(word)) ?? LOOKS.get(likeness(plain));
+  const name = LOOKS.get(likeness(word)) ??
+    (plain === word ? undefined : LOOKS.get(likeness(plain)));
   return name !== undefined && name !== plain;
+}
+
+// By unit: whether it looks like a Latin letter or a digit, once asked.
+const looks = new Map<string, boolean>();
+
+/** Tells most words of other scripts apart, which need no closer look. */
+function mayBeLatin(letter: string): boolean {
+  let known = looks.get(letter);
+  if (known === undefined) {
+    known = /^[\p{ASCII}\p{M}]*$/u.test(skeleton(plainly(letter))) ||
+      /^[\p{ASCII}\p{M}]*$/u.test(skeleton(letter));
+    if (looks.size < MOST_LETTERS) looks.set(letter, known);
+  }
+  return known;
 }
 
 /** One script, in a text whose other words need that script. */
@@ -67,15 +85,15 @@ function isLikeHost(url: WebAddress): boolean {
         .some((word) => NOT_ASCII.test(word) && imitates(word));
 }
 
-// What is put for other letters in ASCII.
 const SWAPS = /[01il]|rn|vv/;
-const DIGITS = /[013457]|rn|vv/;
+/** What stands for letters in ASCII, digits most of all. */
+export const TRICKS = /[013457]|rn|vv/;
 
 function isLikePart(word: string, url: WebAddress, isForeign: boolean) {
   if (word.length < SHORTEST || NOT_TYPOS.has(word)) return false;
   const known = byName.get(word);
   if (known) return isForeign && !belongsTo(url, known);
-  const meant = DIGITS.test(word) ? byName.get(undigited(word)) : undefined;
+  const meant = TRICKS.test(word) ? byName.get(undigited(word)) : undefined;
   if (meant && !belongsTo(url, meant)) return true;
   // Only the registered name, or a part of it, is compared for slips: labels
   // to its left are chosen freely and often are ordinary words.

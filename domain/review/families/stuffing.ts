@@ -7,6 +7,7 @@
 import { BANG, DOLLAR, HASH, MASK } from "./census.ts";
 import { MARKETPLACES } from "../data/brands.ts";
 import type { Subject } from "../subject.ts";
+import { isAscii as isPlain } from "../text/normalise.ts";
 
 /** A word, a sign or a list of search terms, over and over. */
 export function isStuffed(s: Subject): boolean {
@@ -19,9 +20,10 @@ export function isStuffed(s: Subject): boolean {
   const isTitle = MARKETPLACES.has(s.urls[0]?.name ?? "");
   return s.texts.some(({ folded, raw, field, view }) => {
     if (view !== "plain" || field.endsWith("Url")) return false;
-    if (!isAscii && (isSignsOnly(raw) || !isTitle && goesRoundInOne(folded))) {
-      return true;
-    }
+    if (
+      !isAscii && !isPlain(raw) &&
+      (isSignsOnly(raw) || !isTitle && goesRoundInOne(folded))
+    ) return true;
     if (!mayRepeat(folded)) return false;
     const words = folded.match(isAscii ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ??
       [];
@@ -134,6 +136,7 @@ const RUN = /[\u3040-\u9fff]{12,}/;
 
 /** The same where words are not set apart. */
 function goesRoundInOne(text: string): boolean {
+  if (!RUNNING.test(text)) return false;
   const run = RUN.exec(text.replace(/[\s,，、。/|]+/g, ""))?.[0];
   if (!run) return false;
   const counts = new Map<string, number>();

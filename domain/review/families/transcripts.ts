@@ -109,8 +109,8 @@ const FOR_CODERS =
 export function carriesCommand(s: Subject): boolean {
   return s.has("shell") && COMMAND.test(s.folded) &&
       (!isPrinted(s) || s.folded.includes("//")) ||
-    s.has("run") && PROGRAM.test(s.folded) || s.says(DECODED) ||
-    s.says(FOR_CODERS);
+    s.has("run") && (PROGRAM.test(s.folded) || DECODED.test(s.folded)) ||
+    s.has("machine") && FOR_CODERS.test(s.folded);
 }
 
 /** Readable text in base64, tags, or letters set apart. */

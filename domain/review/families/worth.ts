@@ -173,6 +173,7 @@ function strangeWords(product: string, found: Found[]): number {
 function find(texts: string[]): Found[] {
   const found: Found[] = [];
   for (const [index, text] of texts.entries()) {
+    if (text === "") continue;
     worthLexicon.scan(text, index * FIELD, (concept, start, end) => {
       found.push({ concept, start, end });
     });

@@ -30,7 +30,9 @@ const SHORTEST = 3;
 // A kana or an ideograph says more than a letter does.
 const SHORTEST_RUNNING = 2;
 const LONGEST = 5;
-const SPACE = 32;
+// Words that are kept, none of them longer than words are.
+const MOST_KNOWN = 4096;
+const LONG_WORD = 24;
 // Words between two concepts that still belong together.
 const CLOSE = 8;
 // FNV-1a, mixed once more since only its low bits are kept.
@@ -39,9 +41,9 @@ const PRIME = 0x01000193;
 
 const step = (hash: number, unit: number) => Math.imul(hash ^ unit, PRIME);
 
-/** Returns the hash of a name. */
-export function hashOf(name: string): number {
-  let hash = BASIS;
+/** Returns the hash of a name, or of a name that goes on from another. */
+export function hashOf(name: string, before: number = BASIS): number {
+  let hash = before;
   for (let at = 0; at < name.length; at++) {
     hash = step(hash, name.charCodeAt(at));
   }
@@ -78,8 +80,16 @@ class Table {
   }
 
   add(hash: number): void {
+    this.addPlace(this.placeOf(hash));
+  }
+
+  /** Returns where a hash is kept. */
+  placeOf(hash: number): number {
     const mixed = Math.imul(hash ^ hash >>> 15, 0x2c1b3c6d);
-    const place = (mixed ^ mixed >>> 13) & this.#mask;
+    return (mixed ^ mixed >>> 13) & this.#mask;
+  }
+
+  addPlace(place: number): void {
     if (this.#seen[place] === this.#turn) return;
     this.#seen[place] = this.#turn;
     if (this.count === this.places.length) return;
@@ -94,6 +104,8 @@ export class FeatureReader {
   readonly signs = new Table(TABLES[0] + TABLES[1], TABLES[2]);
   readonly tables = [this.letters, this.words, this.signs];
   readonly #kinds = characterKinds();
+  // Where the letters of words that were read are kept: most words come again.
+  readonly #known = new Map<string, Int32Array>();
 
   /** Forgets the last item. */
   clear(): void {
@@ -116,7 +128,9 @@ export class FeatureReader {
       while (end < length && kinds[folded.charCodeAt(end)] !== OTHER) {
         word = step(word, folded.charCodeAt(end++));
       }
-      this.#readLetters(folded, at, end, kind === WORD);
+      for (const place of this.#lettersOf(folded.slice(at, end), kind)) {
+        this.letters.addPlace(place);
+      }
       this.words.add(word);
       this.words.add(step(before, word));
       before = word;
@@ -125,17 +139,24 @@ export class FeatureReader {
   }
 
   /** Letters of one word, with a space before and after. */
-  #readLetters(text: string, from: number, to: number, isWord: boolean): void {
-    const shortest = isWord ? SHORTEST : SHORTEST_RUNNING;
-    for (let start = from - 1; start <= to - shortest + 1; start++) {
+  #lettersOf(word: string, kind: number): Int32Array {
+    const known = this.#known.get(word);
+    if (known !== undefined) return known;
+    const shortest = kind === WORD ? SHORTEST : SHORTEST_RUNNING;
+    const text = ` ${word} `;
+    const places: number[] = [];
+    for (let start = 0; start + shortest <= text.length; start++) {
       let hash = BASIS;
-      const last = Math.min(start + LONGEST, to + 1);
+      const last = Math.min(start + LONGEST, text.length);
       for (let at = start; at < last; at++) {
-        const isInside = at >= from && at < to;
-        hash = step(hash, isInside ? text.charCodeAt(at) : SPACE);
-        if (at - start + 1 >= shortest) this.letters.add(hash);
+        hash = step(hash, text.charCodeAt(at));
+        if (at - start + 1 >= shortest) places.push(this.letters.placeOf(hash));
       }
     }
+    const found = Int32Array.from(places);
+    if (this.#known.size === MOST_KNOWN) this.#known.clear();
+    if (word.length <= LONG_WORD) this.#known.set(word, found);
+    return found;
   }
 
   /** Reads the concepts that were met, in any order. */

@@ -39,28 +39,46 @@ export function readItem(
   for (const { host } of subject.urls) {
     reader.readText({ field: "host", folded: host });
   }
-  for (const name of signsOf(subject, found)) reader.signs.add(hashOf(name));
+  readSigns(reader, subject, found);
   reader.readConcepts(metIn(subject));
 }
 
-function* signsOf(
+const SIGNAL = hashOf("signal ");
+const CATEGORY = hashOf("category ");
+const CURRENCY = hashOf("currency ");
+const MARKETPLACE = hashOf("marketplace");
+const numbered = (name: string) => {
+  const before = hashOf(name);
+  return (number: number) => hashOf(String(number), before);
+};
+const lengthSign = numbered("length ");
+const priceSign = numbered("price ");
+const LONG: [field: "variant" | "submitterRef" | "buyerDisplayName", number][] =
+  [
+    ["variant", hashOf("long variant")],
+    ["submitterRef", hashOf("long submitterRef")],
+    ["buyerDisplayName", hashOf("long buyerDisplayName")],
+  ];
+
+function readSigns(
+  { signs }: FeatureReader,
   { item, raw, urls, census }: Subject,
   found: readonly string[],
-): Generator<string> {
-  for (const name of found) yield `signal ${name}`;
-  yield `category ${item.category}`;
-  yield `length ${Math.floor(item.productName.length / LONG_NAME)}`;
-  yield `currency ${item.currency}`;
-  yield `price ${Math.round(2 * Math.log10(item.price + 0.1))}`;
-  for (
-    const field of ["variant", "submitterRef", "buyerDisplayName"] as const
-  ) {
-    const length = item[field]?.length ?? 0;
-    if (length > 20) yield `long ${field}`;
+): void {
+  for (const name of found) signs.add(hashOf(name, SIGNAL));
+  signs.add(hashOf(item.category, CATEGORY));
+  signs.add(lengthSign(Math.floor(item.productName.length / LONG_NAME)));
+  signs.add(hashOf(item.currency, CURRENCY));
+  signs.add(priceSign(Math.round(2 * Math.log10(item.price + 0.1))));
+  for (const [field, sign] of LONG) {
+    const { length = 0 } = item[field] ?? "";
+    if (length > 20) signs.add(sign);
   }
-  if (urls[0] && MARKETPLACES.has(urls[0].name)) yield "marketplace";
+  if (urls[0] && MARKETPLACES.has(urls[0].name)) signs.add(MARKETPLACE);
   if (!census.isLeet && census.isAscii && !MASKED.test(raw)) return;
-  for (const [name, pattern] of MASKS) if (pattern.test(raw)) yield name;
+  for (const [name, pattern] of MASKS) {
+    if (pattern.test(raw)) signs.add(hashOf(name));
+  }
 }
 
 const hashes: [plain: number, opening: number][] = [];

