@@ -67,6 +67,8 @@ function boundsIn(table: Record<string, Worth>) {
   return (name: string): Worth | undefined => table[name];
 }
 
+const UPGRADE: Worth = data.dear["first class"];
+
 const WHOLE: ReadonlySet<Worth> = new Set(
   Object.entries(data.dear)
     .flatMap(([name, worth]) => data.whole.includes(name) ? [worth] : []),
@@ -114,12 +116,13 @@ function read(s: Subject): Appraisal {
   }
   const dear = apart.filter((one) => dears[one.concept] && !isFor(one))
     .flatMap(worthOf);
+  const everyday = apart.filter(({ concept }) => everydays[concept])
+    .flatMap(worthOf);
   if (dear.length > 0) addDetails(`${s.product} ${variant}`, says);
   return {
     dear,
-    everyday: apart.filter(({ concept }) => everydays[concept]).flatMap(
-      worthOf,
-    ),
+    // A seat in front is dearer than the flight that it is on.
+    everyday: dear.includes(UPGRADE) ? [] : everyday,
     says,
     isBare: dear.length > 0 && strangeWords(s.product, apart) === 0,
     named: Math.max(piecesNamed(s.product), piecesNamed(variant)),
