@@ -11,10 +11,16 @@ import { likeness, plainly, skeleton } from "../text/skeleton.ts";
 import type { WebAddress } from "../text/web_address.ts";
 import { belongsTo, byName, KNOWN, SHORTEST } from "./known_names.ts";
 
+// No ordinary word is another one in look-alike letters, if it is long enough.
 const LOOKS = new Map(
-  [...KNOWN, ...MARKETPLACES].filter((name) => name.length >= SHORTEST)
+  [...KNOWN, ...MARKETPLACES, ...byName.keys().filter(isLong)]
+    .filter((name) => name.length >= SHORTEST)
     .map((name) => [likeness(name), name]),
 );
+
+function isLong(name: string): boolean {
+  return name.length > SHORTEST;
+}
 
 // Impostors keep the first letter; strangers often do not.
 const byShape = new Map<string, Brand[]>();
