@@ -94,20 +94,21 @@ const FALSE_ENDING =
 /** What a brand's name weighs in a host that is not the brand's. */
 function borrowed(url: WebAddress, claim: Claim | undefined): number {
   if (FALSE_ENDING.test(url.shownHost)) return BORROWS;
-  const parts = url.parts.flatMap(partAtBrand);
+  const parts = url.parts.some(mayHoldBrand)
+    ? url.parts.flatMap(partAtBrand)
+    : url.parts;
   if (parts.length < 2) return 0;
-  const hasBait = parts.some((part) => BAIT.has(part));
-  const isOnSale = parts.some((part) => SALES.has(part));
   for (const part of parts) {
     const brand = byName.get(part) ??
       (TRICKS.test(part) ? byName.get(undigited(part)) : undefined);
     if (!brand || belongsTo(url, brand)) continue;
     if (standsAsDomain(url, brand)) return BORROWS;
+    const hasBait = parts.some((part) => BAIT.has(part));
     if (hasBait && !isProductOf(url, brand)) return BORROWS;
+    if (claim?.brand !== brand) continue;
     const isPlain = brand.isWord || brand.isResold;
-    if (
-      claim?.brand === brand && (!isPlain || isOnSale || isThrownAway(url))
-    ) return BORROWS;
+    const isOnSale = parts.some((part) => SALES.has(part));
+    if (!isPlain || isOnSale || isThrownAway(url)) return BORROWS;
   }
   return 0;
 }
@@ -125,12 +126,14 @@ const plain = [...byName.values()].filter(({ isWord }) => !isWord);
 const HEADS = new Set(plain.map(({ name }) => name.slice(0, SHORTEST)));
 const TAILS = new Set(plain.map(({ name }) => name.slice(-SHORTEST)));
 
+function mayHoldBrand(part: string): boolean {
+  return part.length >= 2 * SHORTEST && !byName.has(part) &&
+    (HEADS.has(part.slice(0, SHORTEST)) || TAILS.has(part.slice(-SHORTEST)));
+}
+
 /** Parts "paypalbilling" into the name and what keeps it company. */
 function partAtBrand(part: string): string[] {
-  if (
-    part.length < 2 * SHORTEST || byName.has(part) ||
-    !HEADS.has(part.slice(0, SHORTEST)) && !TAILS.has(part.slice(-SHORTEST))
-  ) return [part];
+  if (!mayHoldBrand(part)) return [part];
   for (let at = SHORTEST; at <= part.length - SHORTEST; at++) {
     const [head, tail] = [part.slice(0, at), part.slice(at)];
     if (isPlainBrand(head) && isCompany(tail)) return [head, tail];

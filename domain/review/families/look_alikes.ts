@@ -56,7 +56,9 @@ const SCRIPTS = [/\p{sc=Cyrillic}/u, /\p{sc=Greek}/u, /\p{sc=Armenian}/u];
 
 function imitates(word: string): boolean {
   if (word.length < SHORTEST - 1) return false;
-  for (const letter of word) if (!mayBeLatin(letter)) return false;
+  if (NOT_ASCII.test(word)) {
+    for (const letter of word) if (!mayBeLatin(letter)) return false;
+  }
   const plain = plainly(word);
   const name = LOOKS.get(likeness(word)) ??
     (plain === word ? undefined : LOOKS.get(likeness(plain)));

@@ -43,7 +43,7 @@ export function costsTooMuch(s: Subject): boolean {
   const pieces = Math.max(count, named);
   const one = paid / Math.min(pieces, MOST_PIECES);
   if (one > (CEILINGS[s.item.category] ?? ALL_ORDERS)) return true;
-  if (isPattern(s.item.price) && paid > ODD) return true;
+  if (paid > ODD && isPattern(s.item.price)) return true;
   if (s.item.interval && one > STEEP) return true;
   if (worth.says.has("grand")) return false;
   return one > most(s, worth) ||

@@ -95,6 +95,10 @@ class Table {
     if (this.count === this.places.length) return;
     this.places[this.count++] = this.#start + place;
   }
+
+  addPlaces(found: Int32Array): void {
+    for (let at = 0; at < found.length; at++) this.addPlace(found[at]!);
+  }
 }
 
 /** Reads one item after the other; what it found is kept until the next. */
@@ -128,9 +132,7 @@ export class FeatureReader {
       while (end < length && kinds[folded.charCodeAt(end)] !== OTHER) {
         word = step(word, folded.charCodeAt(end++));
       }
-      for (const place of this.#lettersOf(folded.slice(at, end), kind)) {
-        this.letters.addPlace(place);
-      }
+      this.letters.addPlaces(this.#lettersOf(folded.slice(at, end), kind));
       this.words.add(word);
       this.words.add(step(before, word));
       before = word;

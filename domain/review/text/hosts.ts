@@ -35,16 +35,10 @@ const FORWARDERS =
 
 /** A link that notes who follows it, or a throw-away tunnel. */
 export function isTracker(s: Subject): boolean {
-  return s.urls.some(({ host }) =>
-    liesUnder(host, TRACKERS) || liesUnder(host, TUNNELS) ||
+  return s.urls.some(({ host, registered }) =>
+    // Some of these lend names to others, as suffixes do.
+    [registered, registered.slice(registered.indexOf(".") + 1)]
+      .some((name) => TRACKERS.has(name) || TUNNELS.has(name)) ||
     /\.(?:onion|i2p)$/.test(host)
   );
-}
-
-/** Some of these lend names to others, as suffixes do. */
-function liesUnder(host: string, names: ReadonlySet<string>): boolean {
-  for (let at = 0; at >= 0; at = host.indexOf(".", at) + 1 || -1) {
-    if (names.has(host.slice(at))) return true;
-  }
-  return false;
 }

@@ -31,9 +31,10 @@ export function likeness(word: string): string {
   // In ASCII all that looks alike is told below.
   const seen = isAscii(word) ? word : skeleton(word).replace(MARKS, "");
   return seen.toLowerCase()
-    .replace(/[i1|]/g, "l").replace(/0/g, "o").replace(/rn/g, "m")
-    .replace(/vv/g, "w");
+    .replace(/[i1|0]|rn|vv/g, (sign) => MEANT[sign] ?? "l");
 }
+
+const MEANT: Record<string, string> = { "0": "o", "rn": "m", "vv": "w" };
 
 /** Returns a word without marks and capitals, in the letters that it has. */
 export function plainly(word: string): string {
