@@ -116,11 +116,14 @@ function family(kind: string): string {
   return kind.startsWith("tricky") ? "tricky" : kind;
 }
 
-/** Prints the cases of the tuning half that hold a phrase, and how many others. */
+/**
+ * Prints which cases hold a phrase, with their texts if they are of the tuning
+ * half. As in the files of words, a final `*` lets the phrase go on.
+ */
 function printPhrase(phrase: string, cases: ReviewCase[]): void {
   const words = (text: string) =>
     ` ${(fold(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `;
-  const sought = words(phrase);
+  const sought = phrase.endsWith("*") ? words(phrase).trimEnd() : words(phrase);
   const holding = cases.filter(({ submission, refused }) =>
     !refused &&
     words(Object.values(submission).join("\n")).includes(
