@@ -21,10 +21,12 @@ export function isAhead({ item }: Subject): boolean {
 /** Money that the currency cannot divide into (ISO 4217 minor units). */
 export function splitsCurrency(s: Subject): boolean {
   const { price, currency } = s.item;
-  const units = price * 10 ** (MINOR_UNITS[currency] ?? 2);
+  const digits = MINOR_UNITS[currency] ?? 2;
+  const units = price * 10 ** digits;
   // Binary fractions are off by less than a millionth. A screw of a thousand
   // costs a fraction of a cent.
-  return price >= 1 && Math.abs(units - Math.round(units)) > 1e-6 * units &&
+  return (price >= 1 || digits === 0) &&
+    Math.abs(units - Math.round(units)) > 1e-6 * units &&
     !isMetered(s);
 }
 

@@ -23,6 +23,7 @@ const MUCH = 300;
 const STEEP = 1_000_000;
 const ODD = 50_000;
 const MANY = 400;
+const BOXFUL = 50;
 const MOST_PIECES = 10_000;
 // Nothing that no word explains costs more.
 const UNEXPLAINED = 500_000;
@@ -39,7 +40,9 @@ export function costsTooMuch(s: Subject): boolean {
   if (paid < MUCH) return false;
   const worth = appraise(s);
   // A box of a hundred clips is one thing, ten thousand clips are not.
-  const named = worth.named >= MANY ? worth.named : 1;
+  const named = worth.named >= MANY
+    ? worth.named
+    : 1 + Math.floor(worth.named / BOXFUL);
   const pieces = Math.max(count, named);
   const one = paid / Math.min(pieces, MOST_PIECES);
   if (one > (CEILINGS[s.item.category] ?? ALL_ORDERS)) return true;
