@@ -53,6 +53,11 @@ export function docRoutes(services: DocPorts): Hono<Wire> {
     (c) => readDiagram(c, services),
   );
   app.get(
+    "/docs/examples/:folder/:file",
+    accepts(PLAIN),
+    (c) => readExample(c, services),
+  );
+  app.get(
     "/auth.md",
     (c) => readPage(c, services, { file: "auth.md", answer }),
   );
@@ -105,6 +110,17 @@ async function readDiagram(
     headers: { "content-security-policy": diagramPolicy(svg, services) },
   };
   return respondConditionally(c, tagged(picture, services.digest));
+}
+
+async function readExample(
+  c: WireContext,
+  services: DocPorts,
+): Promise<Response> {
+  const library = await services.docs();
+  const { folder, file } = c.req.param() as Record<"folder" | "file", string>;
+  const text = library.example(`${folder}/${file}`);
+  if (text === undefined) throw new Failure("not_found");
+  return send(c, services, PLAIN, text);
 }
 
 /** A diagram may use the style that it holds, and nothing else. */

@@ -53,6 +53,27 @@ export const DOC_OPERATIONS: Operation[] = [{
   }],
   failures: ["not_found"],
 }, {
+  ...readable("The file.", [plain('print("…")\n')]),
+  path: "/docs/examples/:folder/:file",
+  id: "readExample",
+  tag: "Documentation",
+  summary: "Read a file of the examples",
+  description: "With the address of this server in it.",
+  parameters: [{
+    name: "folder",
+    in: "path",
+    description: "Name of the folder.",
+    schema: z.string(),
+    example: "python",
+  }, {
+    name: "file",
+    in: "path",
+    description: "Name of the file.",
+    schema: z.string(),
+    example: "agent_commerce.py",
+  }],
+  failures: ["not_found"],
+}, {
   ...readable("The guide.", [MARKDOWN, plain(MARKDOWN_TEXT)]),
   path: "/auth.md",
   id: "readAuthGuide",

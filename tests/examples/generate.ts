@@ -8,7 +8,7 @@ import { startHarness } from "../support/harness.ts";
 
 /** Where the types are. */
 export const TYPES = new URL(
-  "../../docs/examples/typescript/src/api.ts",
+  "../../docs/examples/typescript/api.ts",
   import.meta.url,
 );
 
