@@ -10,6 +10,9 @@ const PYTHON = "/usr/bin/python3";
 const FOLDER = fileURLToPath(
   new URL("../../docs/examples/python/", import.meta.url),
 );
+const QUICKSTART = fileURLToPath(
+  new URL("../../docs/examples/quickstart/quickstart.py", import.meta.url),
+);
 const FLOW = fileURLToPath(new URL("flow.py", import.meta.url));
 
 /** Whether Python has a module; in CI it must. */
@@ -129,14 +132,41 @@ except Refusal as refusal:
 `;
 
 Deno.test({
+  name: "the quickstart in Python runs as it stands, twice",
+  ignore: await lacks("sys"),
+  async fn() {
+    await using served = await serveHarness();
+    const AGENT_COMMERCE_KEY = await served.harness.registerKey();
+    const received = new Set<string>();
+    for (const _ of [1, 2]) {
+      const { success, stdout } = await new Deno.Command(PYTHON, {
+        args: ["-W", "error", "-B", QUICKSTART],
+        env: {
+          PYTHONPATH: FOLDER,
+          AGENT_COMMERCE_URL: served.url,
+          AGENT_COMMERCE_KEY,
+        },
+        stderr: "inherit",
+      }).output();
+      assert(success);
+      const [first, ...rest] = new TextDecoder().decode(stdout).split("\n");
+      received.add(first!);
+      assertStringIncludes(rest.join(" "), "24 hours");
+    }
+    assertEquals(received.size, 1);
+  },
+});
+
+Deno.test({
   name: "the types of the client in Python hold",
   ignore: await lacks("mypy"),
   async fn() {
     const { success, stdout } = await new Deno.Command(PYTHON, {
       args: [
         ...["-m", "mypy", "--strict", "--ignore-missing-imports"],
-        ...["--cache-dir=/dev/null", FLOW, `${FOLDER}agent_commerce.py`],
+        ...["--cache-dir=/dev/null", FLOW, QUICKSTART],
       ],
+      env: { MYPYPATH: FOLDER },
     }).output();
     assert(success, new TextDecoder().decode(stdout));
   },
