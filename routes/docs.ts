@@ -21,6 +21,9 @@ const MARKDOWN = "text/markdown";
 const PLAIN = "text/plain";
 const SVG = "image/svg+xml";
 
+/** Pages that agents look for at the root of a site. */
+const AT_ROOT = ["auth.md", "agents.md"];
+
 /** Pages change with a deployment only. */
 const CACHE_CONTROL = "public, max-age=3600";
 
@@ -57,10 +60,9 @@ export function docRoutes(services: DocPorts): Hono<Wire> {
     accepts(PLAIN),
     (c) => readExample(c, services),
   );
-  app.get(
-    "/auth.md",
-    (c) => readPage(c, services, { file: "auth.md", answer }),
-  );
+  for (const file of AT_ROOT) {
+    app.get(`/${file}`, (c) => readPage(c, services, { file, answer }));
+  }
   app.get("/llms.txt", async (c) => {
     negotiate(c.req.raw.headers.get("accept"), [PLAIN]);
     const library = await services.docs();
@@ -163,6 +165,7 @@ function llmsText(library: DocLibrary, baseUrl: string): string {
   return [
     "# Agent Commerce API",
     `> ${SUMMARY}`,
+    `Agents begin at [agents.md](${baseUrl}/agents.md).`,
     ...parts,
   ].join("\n\n") + "\n";
 }

@@ -81,6 +81,13 @@ export const DOC_OPERATIONS: Operation[] = [{
   summary: "Read the authentication guide for agents",
   failures: [],
 }, {
+  ...readable("The ways in.", [MARKDOWN, plain(MARKDOWN_TEXT)]),
+  path: "/agents.md",
+  id: "readAgentGuide",
+  tag: "Documentation",
+  summary: "Read where an agent begins",
+  failures: [],
+}, {
   ...readable("Links to the pages.", [plain("# Agent Commerce API\n\n> …")]),
   path: "/llms.txt",
   id: "readLlmsText",
