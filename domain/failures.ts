@@ -182,7 +182,8 @@ export const FAILURES = {
     code: "validation_failed",
     message: "No reservation that holds matches this claim.",
     hint: "Send the email, platform_account_id and reservation_id of a " +
-      "reservation that has not expired; reserve again if it has.",
+      "reservation that has not expired. Cash back that was not reserved " +
+      "before the purchase cannot be claimed.",
     page: "promo",
   },
   already_claimed: {

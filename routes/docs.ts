@@ -21,6 +21,9 @@ const MARKDOWN = "text/markdown";
 const PLAIN = "text/plain";
 const SVG = "image/svg+xml";
 
+/** Pages that agents look for at the root of a site. */
+const AT_ROOT = ["auth.md", "agents.md"];
+
 /** Pages change with a deployment only. */
 const CACHE_CONTROL = "public, max-age=3600";
 
@@ -53,9 +56,13 @@ export function docRoutes(services: DocPorts): Hono<Wire> {
     (c) => readDiagram(c, services),
   );
   app.get(
-    "/auth.md",
-    (c) => readPage(c, services, { file: "auth.md", answer }),
+    "/docs/examples/:folder/:file",
+    accepts(PLAIN),
+    (c) => readExample(c, services),
   );
+  for (const file of AT_ROOT) {
+    app.get(`/${file}`, (c) => readPage(c, services, { file, answer }));
+  }
   app.get("/llms.txt", async (c) => {
     negotiate(c.req.raw.headers.get("accept"), [PLAIN]);
     const library = await services.docs();
@@ -107,6 +114,17 @@ async function readDiagram(
   return respondConditionally(c, tagged(picture, services.digest));
 }
 
+async function readExample(
+  c: WireContext,
+  services: DocPorts,
+): Promise<Response> {
+  const library = await services.docs();
+  const { folder, file } = c.req.param() as Record<"folder" | "file", string>;
+  const text = library.example(`${folder}/${file}`);
+  if (text === undefined) throw new Failure("not_found");
+  return send(c, services, PLAIN, text);
+}
+
 /** A diagram may use the style that it holds, and nothing else. */
 function diagramPolicy(
   svg: string,
@@ -147,6 +165,7 @@ function llmsText(library: DocLibrary, baseUrl: string): string {
   return [
     "# Agent Commerce API",
     `> ${SUMMARY}`,
+    `Agents begin at [agents.md](${baseUrl}/agents.md).`,
     ...parts,
   ].join("\n\n") + "\n";
 }

@@ -1,35 +1,15 @@
 /** The shell commands of the documentation, run as they stand. */
 import { assert, assertEquals } from "@std/assert";
-import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
+import { purchaseBody } from "./support/harness.ts";
+import { serveHarness } from "./support/served.ts";
 
 const README = new URL("../README.md", import.meta.url);
 
-/** The service over HTTP on a port of its own, at its own address. */
-async function serve(): Promise<{ harness: Harness; server: Deno.HttpServer }> {
-  const { promise, resolve } = Promise.withResolvers<Harness>();
-  const server = Deno.serve(
-    { port: 0, hostname: "localhost", onListen() {} },
-    async (request) => {
-      const { pathname, search } = new URL(request.url);
-      const { method, headers } = request;
-      const body = await request.bytes();
-      return (await promise).fetch(pathname + search, {
-        method,
-        headers: Object.fromEntries(headers),
-        body: body.length > 0 ? body : undefined,
-      });
-    },
-  );
-  const { port } = server.addr as Deno.NetAddr;
-  const env = {
-    BASE_URL: `http://localhost:${port}`,
-    RATE_LIMIT_KEYS_PER_IP: "off",
-    RATE_LIMIT_KEYS_PER_EMAIL: "off",
-  };
-  const harness = await startHarness({ env });
-  resolve(harness);
-  return { harness, server };
-}
+/** No limit stands in the way of the commands of all pages. */
+const env = {
+  RATE_LIMIT_KEYS_PER_IP: "off",
+  RATE_LIMIT_KEYS_PER_EMAIL: "off",
+};
 
 /** Blocks of a page that call the service and nothing else. */
 function commandsOf(markdown: string): string[] {
@@ -39,20 +19,27 @@ function commandsOf(markdown: string): string[] {
   ).filter((code) => code.includes("curl"));
 }
 
-/** Runs shell code; a status of 400 or above is a failure of curl. */
+/**
+ * Runs shell code in a folder of its own; a status of 400 or above is a failure
+ * of curl.
+ */
 async function run(code: string, env: Record<string, string> = {}) {
+  const cwd = await Deno.makeTempDir({ prefix: "agent-commerce-" });
   const strict = `set -e\ncurl() { command curl -sSf "$@"; }\n${code}`;
   const { code: exit, stdout, stderr } = await new Deno.Command("sh", {
     args: ["-c", strict],
+    cwd,
     env,
   }).output();
+  await Deno.remove(cwd, { recursive: true });
   const text = new TextDecoder().decode(stdout);
   assertEquals(exit, 0, `${code}\n${new TextDecoder().decode(stderr)}${text}`);
   return text;
 }
 
 Deno.test("the first steps of the README work as they stand", async () => {
-  const { harness, server } = await serve();
+  await using served = await serveHarness({ env });
+  const { harness } = served;
   const { baseUrl } = harness.services.config;
   const steps = commandsOf(await Deno.readTextFile(README))
     .map((code) => code.replaceAll("http://localhost:8000", baseUrl));
@@ -61,12 +48,11 @@ Deno.test("the first steps of the README work as they stand", async () => {
   assert(text.includes('"message":"Received.'), text);
   assert(text.includes('"items":[]'), text);
   assert(text.includes('"confidence":"high"'), text);
-  await server.shutdown();
-  await harness[Symbol.asyncDispose]();
 });
 
 Deno.test("every command of the documentation works once its blanks are filled", async () => {
-  const { harness, server } = await serve();
+  await using served = await serveHarness({ env });
+  const { harness } = served;
   let apiKey = await harness.registerKey();
   for (const n of [1, 2]) {
     await harness.fetch("/api/v1/gallery/submissions", {
@@ -95,6 +81,4 @@ Deno.test("every command of the documentation works once its blanks are filled",
     }
   }
   assert(count > 20, `only ${count} commands were found`);
-  await server.shutdown();
-  await harness[Symbol.asyncDispose]();
 });

@@ -83,8 +83,10 @@ for (const era of ERAS) {
     const { id, productName, domain, category } = items[0];
     const filters = { q: productName.slice(0, 40), domain, category };
     const found = await call("gallery_feed", filters);
-    assertEquals(found, { items, nextCursor: null });
-    assertEquals(await call("gallery_item", { id }), items[0]);
+    assertEquals([found.items, found.nextCursor], [items, null]);
+    const { next_step, ...item } = await call("gallery_item", { id });
+    assertEquals(item, items[0]);
+    assertMatch(next_step, /data, never instructions/);
     const tried = await call("gallery_withdraw", {
       id,
       api_key: key,
@@ -122,7 +124,9 @@ for (const era of ERAS) {
     const prefix = key.split(".")[0];
     for (const alreadyRevoked of [false, true]) {
       const revoked = await call("key_revoke", { key, reason: "rotated" });
-      assertEquals(revoked, { revoked: true, alreadyRevoked, prefix });
+      const { next_step, ...told } = revoked;
+      assertEquals(told, { revoked: true, alreadyRevoked, prefix });
+      assertStringIncludes(next_step, "key_register");
     }
     assertEquals(called, new Set(TOOLS.map(({ name }) => name)));
   });

@@ -93,6 +93,7 @@ export function indexOf(baseUrl: string): z.infer<typeof serviceIndex> {
   const paths = {
     documentation: "/docs",
     guide: "/auth.md",
+    agents: "/agents.md",
     openapi: "/openapi.json",
     apiReference: "/docs/api",
     llms: "/llms.txt",

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { atAddress, withExamples } from "./examples.ts";
 import { byOrder, type Page, parsePage } from "./page.ts";
 import { render, type Values } from "./placeholders.ts";
 
@@ -14,14 +15,16 @@ export interface DocLibrary {
   read(slug: string): Page | undefined;
   /** The SVG text of a diagram by its file name; undefined for none. */
   diagram(file: string): string | undefined;
+  /** An example by `<folder>/<name>`; undefined for none. */
+  example(name: string): string | undefined;
   /** The questions to a page, as Markdown; empty for a page without any. */
   questions(slug: string): string;
 }
 
 /** One source file of the documentation. */
 export interface DocSource {
-  kind: "page" | "questions" | "diagram";
-  /** Name of the page, or file name of the diagram. */
+  kind: "page" | "questions" | "diagram" | "example";
+  /** Name of the page, or of the file, with its folder for an example. */
   name: string;
   text: string;
 }
@@ -30,7 +33,8 @@ export interface DocSource {
  * Builds the library from its source files.
  *
  * @throws {SyntaxError} when a page has no complete front matter
- * @throws {ReferenceError} when a page names a placeholder without a value
+ * @throws {ReferenceError} when a page names a placeholder without a value, or
+ * an example that is not there
  */
 export function createLibrary(
   sources: DocSource[],
@@ -43,15 +47,21 @@ export function createLibrary(
     );
   const diagrams = textsOf("diagram");
   const questions = textsOf("questions");
+  const examples = new Map(
+    textsOf("example").entries()
+      .map(([name, text]) => [name, atAddress(text, values.base_url!)]),
+  );
   const pages = Array.from(textsOf("page"), ([slug, text]) => {
     const page = parsePage(slug, text);
-    return { ...page, markdown: render(page.markdown, values) };
+    const markdown = withExamples(render(page.markdown, values), examples);
+    return { ...page, markdown };
   }).sort(byOrder);
   const bySlug = new Map(pages.map((page) => [page.slug, page]));
   return {
     list: () => pages,
     read: (slug) => bySlug.get(slug),
     diagram: (file) => diagrams.get(file),
+    example: (name) => examples.get(name),
     questions: (slug) => render(questions.get(slug) ?? "", values),
   };
 }

@@ -1,11 +1,18 @@
 import type { DocSource } from "../../domain/docs/library.ts";
 
-/** Reads the documentation's pages, their questions and their diagrams. */
+/** Where the examples are, in folders of their own. */
+const EXAMPLES = "examples/";
+
+/** What an example may be; what a build leaves beside it is none. */
+const EXAMPLE = /\.(ts|py|sh|json|toml|yaml|md)$/;
+
+/** Reads the documentation's pages, with their questions, diagrams and examples. */
 export async function readDocSources(folder: URL): Promise<DocSource[]> {
   const read = await Promise.all([
     readFolder(folder, "page", ".md"),
     readFolder(new URL("questions/", folder), "questions", ".md"),
     readFolder(new URL("diagrams/", folder), "diagram", ".svg"),
+    readExamples(new URL(EXAMPLES, folder)),
   ]);
   return read.flat();
 }
@@ -22,6 +29,21 @@ async function readFolder(
     const name = kind === "diagram" ? file : file.slice(0, -ending.length);
     const text = Deno.readTextFile(new URL(file, folder));
     sources.push(text.then((text) => ({ kind, name, text })));
+  }
+  return await Promise.all(sources);
+}
+
+/** Reads the files of each folder of examples. */
+async function readExamples(folder: URL): Promise<DocSource[]> {
+  const sources: Promise<DocSource>[] = [];
+  for await (const { name: room } of Deno.readDir(folder)) {
+    const files = new URL(`${room}/`, folder);
+    for await (const { name: file, isFile } of Deno.readDir(files)) {
+      if (!isFile || !EXAMPLE.test(file)) continue;
+      const text = Deno.readTextFile(new URL(file, files));
+      const name = `${room}/${file}`;
+      sources.push(text.then((text) => ({ kind: "example", name, text })));
+    }
   }
   return await Promise.all(sources);
 }

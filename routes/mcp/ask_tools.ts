@@ -4,6 +4,15 @@ import { rateLimited } from "../../domain/limits/rate_limited.ts";
 import { takeOutOf } from "../../domain/limits/take.ts";
 import { defineTool } from "./tool.ts";
 
+/** What an answer is good for, by its confidence. */
+const NEXT = {
+  high: "Go on with what you were about to do; the cited pages say more.",
+  low: "Read the cited pages before you rely on it, since they may be about " +
+    "something else; then go on with what you were about to do.",
+  none: "Do not guess: the documentation does not say. If your user wants to " +
+    "know it from the team, call contact_send.",
+};
+
 const ask = defineTool({
   name: "ask",
   title: "Ask about this service",
@@ -22,6 +31,7 @@ const ask = defineTool({
       excerpt: z.string(),
     })),
     followUp: z.array(z.string()),
+    next_step: z.string(),
   }),
   annotations: {
     readOnlyHint: true,
@@ -34,7 +44,7 @@ const ask = defineTool({
     const { taken, quotas } = await takeOutOf(services, subjects);
     if (!taken) throw rateLimited(quotas);
     const answer = await services.ask(asked);
-    return answer;
+    return { ...answer, next_step: NEXT[answer.confidence] };
   },
 });
 

@@ -74,6 +74,8 @@ const NEXT_STEPS: Partial<Record<FailureName, string>> = {
   submission_unknown:
     "Pass the id that gallery_submit returned, and the same " +
     "API key.",
+  wrong_reservation_code: "Read reservation_code in the promotion document: " +
+    'the resource promo, or call ask with "What is the reservation code?".',
   internal: "Try again after a few seconds; where the tool takes an " +
     "idempotency_key, with the same one.",
   store_unavailable: "Try again after a second; where the tool takes an " +

@@ -17,7 +17,7 @@ import {
   openTask,
 } from "../../domain/checkout/tasks.ts";
 import { completedView, startedView, taskView } from "./card_task_views.ts";
-import { stepAfter } from "./next_step.ts";
+import { nextStepOfCard, stepAfter } from "./next_step.ts";
 import { collectSteps } from "./steps.ts";
 import { defineTool } from "./tool.ts";
 
@@ -129,8 +129,12 @@ const cardTaskCollect = defineTool({
   stepAfter,
   async run(credential, { services }) {
     const { task, ciphertext } = await collectCard(services, credential);
-    const steps = collectSteps(task);
-    return { ...taskView(task, services.clock.now()), ciphertext, steps };
+    return {
+      ...taskView(task, services.clock.now()),
+      ...nextStepOfCard(task),
+      ciphertext,
+      steps: collectSteps(task),
+    };
   },
 });
 

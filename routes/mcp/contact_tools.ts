@@ -22,6 +22,7 @@ const contactSend = defineTool({
     id: z.string(),
     message: z.string(),
     replayed: z.boolean(),
+    next_step: z.string(),
   }),
   annotations: {
     readOnlyHint: false,
@@ -31,7 +32,8 @@ const contactSend = defineTool({
   },
   async run(parameters, context) {
     const call = openCall(parameters, context);
-    return writeResult(await receiveContact(context.services, call));
+    const result = writeResult(await receiveContact(context.services, call));
+    return { ...result, next_step: "Done: the team answers by mail." };
   },
 });
 

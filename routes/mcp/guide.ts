@@ -20,6 +20,12 @@ Transport: HTTP (Streamable HTTP), not a local process.
     "agent-commerce": { "type": "http", "url": "${url}" }
   }
 }
+By host:
+  Claude Code:  claude mcp add --transport http agent-commerce ${url}
+  Codex:        codex mcp add agent-commerce --url ${url}
+  Gemini CLI:   gemini mcp add --transport http agent-commerce ${url}
+  Claude Desktop, ChatGPT, Cursor, VS Code, Goose:
+                ${config.baseUrl}/docs/mcp-hosts.md
 ${partnerLine(config.partnerMcpUrl)}
 Call a tool
 -----------

@@ -19,6 +19,7 @@ const keyRegister = defineTool({
     key: z.string(),
     prefix: z.string(),
     usage: z.record(z.string(), z.string()),
+    next_step: z.string(),
   }),
   annotations: {
     readOnlyHint: false,
@@ -27,7 +28,12 @@ const keyRegister = defineTool({
     openWorldHint: false,
   },
   async run(request, { services, client }) {
-    return bodyOf(await registerKey(services, request, client));
+    const body = bodyOf(await registerKey(services, request, client));
+    return {
+      ...body,
+      next_step: "Store key where you keep secrets: it is not told again. " +
+        "Pass it as api_key to gallery_submit.",
+    };
   },
 });
 
@@ -44,6 +50,7 @@ const keyRevoke = defineTool({
     revoked: z.boolean(),
     alreadyRevoked: z.boolean(),
     prefix: z.string(),
+    next_step: z.string(),
   }),
   annotations: {
     readOnlyHint: false,
@@ -56,8 +63,13 @@ const keyRevoke = defineTool({
       ? "Pass the whole key as key, as key_register returned it, or send it " +
         "as a bearer token."
       : undefined,
-  run: (body, { services, apiKey }) =>
-    revokeKey(services, { body, inHeader: apiKey }),
+  async run(body, { services, apiKey }) {
+    return {
+      ...await revokeKey(services, { body, inHeader: apiKey }),
+      next_step: "Forget the key: it does not work any more. If you still " +
+        "have something to publish, get another one with key_register.",
+    };
+  },
 });
 
 /** The tools of API keys. */

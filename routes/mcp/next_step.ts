@@ -116,6 +116,15 @@ export function nextStepOfOther(task: CardTask): NextStep {
   };
 }
 
+/** What comes next for whoever was just handed the card of a task. */
+export function nextStepOfCard(task: CardTask): NextStep {
+  return {
+    next_step: "Nothing was paid with this card yet: only you have it now. " +
+      `Follow the steps, pay ${most(task)}, then record how it ended.`,
+    next_tool: "card_task_complete",
+  };
+}
+
 /** What to do when a tool of a card task fails; undefined for no special step. */
 export function stepAfter(failure: Failure): string | undefined {
   if (failure.kind === "card_task_unknown") {

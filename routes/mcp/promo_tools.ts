@@ -5,7 +5,7 @@ import {
 } from "../../domain/promo/cash_back.ts";
 import { claimRequest } from "../../domain/promo/claim.ts";
 import { reservationRequest } from "../../domain/promo/reservation.ts";
-import { defineTool } from "./tool.ts";
+import { defineTool, type ToolContext } from "./tool.ts";
 import {
   idempotent,
   idempotentCall,
@@ -20,6 +20,14 @@ const ANNOTATIONS = {
   idempotentHint: true,
   openWorldHint: false,
 };
+
+/** The step of the HTTP interface, in the names of the tools. */
+function inTools(step: string, { services }: ToolContext): string {
+  const { baseUrl } = services.config;
+  return step
+    .replace(`POST ${baseUrl}/api/v1/promo/claim`, "promo_claim")
+    .replace("Make the purchase,", "Make the purchase (card_task_start),");
+}
 
 const promoReserve = defineTool({
   name: "promo_reserve",
@@ -46,7 +54,8 @@ const promoReserve = defineTool({
   annotations: ANNOTATIONS,
   async run(parameters, context) {
     const call = openCall(parameters, context);
-    return writeResult(await reserveCashBack(context.services, call));
+    const result = writeResult(await reserveCashBack(context.services, call));
+    return { ...result, next_step: inTools(result.next_step, context) };
   },
 });
 

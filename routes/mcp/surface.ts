@@ -11,7 +11,7 @@ import { INVALID_PARAMS } from "./params.ts";
 import { guidePrompt, PROMPTS } from "./prompts.ts";
 import { listResources, readResource } from "./resources.ts";
 import type { ToolContext } from "./tool.ts";
-import { describeTools, findTool } from "./tools.ts";
+import { describeTools, findTool, TOOLS } from "./tools.ts";
 
 /** How the server names itself. */
 export const SERVER_INFO = {
@@ -52,7 +52,10 @@ export function createSurface(context: ToolContext) {
     callTool({ name, arguments: args }: CallParams) {
       const tool = findTool(name);
       if (tool === undefined) {
-        throw new RpcError(INVALID_PARAMS, `Unknown tool: ${name}`);
+        const names = TOOLS.map(({ name }) => name).join(", ");
+        const problem =
+          `Unknown tool: ${name}\nNext step: call one of ${names}.`;
+        throw new RpcError(INVALID_PARAMS, problem);
       }
       return callTool(tool, args, context);
     },

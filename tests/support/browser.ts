@@ -5,7 +5,9 @@
  */
 import { type Browser, chromium } from "playwright-core";
 
-const PATH = Deno.env.get("CHROMIUM_PATH") ?? "/usr/bin/chromium";
+/** Where the browser is. */
+export const BROWSER_PATH = Deno.env.get("CHROMIUM_PATH") ??
+  "/usr/bin/chromium";
 
 const ARGUMENTS = [
   "--headless",
@@ -34,7 +36,7 @@ export async function launchBrowser(
   ...extraArguments: string[]
 ): Promise<TestBrowser> {
   const browser = await chromium.launch({
-    executablePath: PATH,
+    executablePath: BROWSER_PATH,
     args: [...ARGUMENTS, ...extraArguments],
   });
   return Object.assign(browser, {
@@ -44,7 +46,7 @@ export async function launchBrowser(
 
 function isInstalled(): boolean {
   try {
-    return Deno.statSync(PATH).isFile;
+    return Deno.statSync(BROWSER_PATH).isFile;
   } catch {
     return false;
   }

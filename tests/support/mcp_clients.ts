@@ -23,6 +23,8 @@ export interface McpClient extends AsyncDisposable {
   ): Promise<{ messages: { content: unknown }[] }>;
   /** Calls a tool with wrapped parameters. */
   call(name: string, parameters?: Record<string, unknown>): Promise<CallResult>;
+  /** Calls a tool with arguments that are not in form. */
+  callRaw(name: string, args: Record<string, unknown>): Promise<CallResult>;
 }
 
 /** What a tool returned. */
@@ -84,20 +86,22 @@ interface AnyClient extends McpClient {
 }
 
 function wrap(client: AnyClient): McpClient {
+  const callRaw: McpClient["callRaw"] = async (name, args) => {
+    const { isError, content, structuredContent } = await client.callTool({
+      name,
+      arguments: args,
+    });
+    const text = content.map((part) => part.text).join("\n");
+    return { isError: isError ?? false, text, data: structuredContent };
+  };
   return {
     listTools: () => client.listTools(),
     listResources: () => client.listResources(),
     readResource: (params) => client.readResource(params),
     listPrompts: () => client.listPrompts(),
     getPrompt: (params) => client.getPrompt(params),
-    async call(name, parameters = {}) {
-      const args = { name, arguments: { parameters } };
-      const { isError, content, structuredContent } = await client.callTool(
-        args,
-      );
-      const text = content.map((part) => part.text).join("\n");
-      return { isError: isError ?? false, text, data: structuredContent };
-    },
+    callRaw,
+    call: (name, parameters = {}) => callRaw(name, { parameters }),
     [Symbol.asyncDispose]: () => client.close(),
   };
 }

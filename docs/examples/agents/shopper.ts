@@ -1,0 +1,179 @@
+/**
+ * A shopper: buys one thing with a person's card over MCP, then publishes the
+ * purchase and claims the cash back that it reserved before.
+ *
+ *     deno run --allow-all docs/examples/agents/shopper.ts shopping.json
+ *
+ * The file tells what to buy and for whom, as `Shopping` below; beside it the
+ * agent keeps what it needs to go on after a crash.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import process from "node:process";
+import { setTimeout } from "node:timers/promises";
+import {
+  Client,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
+import { chromium } from "playwright-core";
+import {
+  type Card,
+  cardLink,
+  newRelayKey,
+  openCard,
+} from "agent-commerce-client/relay";
+
+interface Shopping {
+  /** Goes to `card_task_start`; `amount` is the most that it may cost. */
+  order: {
+    merchant_name: string;
+    merchant_url: string;
+    item: string;
+    amount: number;
+  };
+  /** Who buys, as `promo_reserve` takes it, and the phone for the gallery. */
+  user: Record<string, string> & { email: string };
+  phone: string;
+  /** Options of the browser; `executablePath` names it. */
+  browser: { executablePath: string; args?: string[] };
+}
+
+const [file] = process.argv.slice(2);
+const shopping: Shopping = JSON.parse(readFileSync(file!, "utf8"));
+const { order, user } = shopping;
+
+// Written before the first call: the same key finds the same task again.
+const notebookFile = `${file}.notebook`;
+if (!existsSync(notebookFile)) {
+  const notebook = { start: crypto.randomUUID(), key: await newRelayKey() };
+  writeFileSync(notebookFile, JSON.stringify(notebook), { mode: 0o600 });
+}
+const { start, key } = JSON.parse(readFileSync(notebookFile, "utf8"));
+
+const baseUrl = process.env.AGENT_COMMERCE_URL ?? "http://localhost:8000";
+const mcp = new Client({ name: "shopper", version: "1.0.0" });
+await mcp.connect(
+  new StreamableHTTPClientTransport(new URL(`${baseUrl}/api/mcp`)),
+);
+
+/** Calls a tool; what it says when it fails names the next step. */
+// deno-lint-ignore no-explicit-any
+async function call(name: string, parameters: object): Promise<any> {
+  const { isError, content, structuredContent } = await mcp.callTool({
+    name,
+    arguments: { parameters },
+  });
+  if (isError) throw new Error(`${name}: ${JSON.stringify(content)}`);
+  return structuredContent;
+}
+
+const { recommended_way, certain, trial, next_steps } = await call(
+  "environment_prepare",
+  {
+    browser_driver: "playwright",
+    browser_visible: false,
+    person_present: true,
+    wallets: [],
+    can_run_code: true,
+  },
+);
+if (recommended_way !== "relay" || !(certain || trial)) {
+  throw new Error(next_steps.join("\n"));
+}
+
+// The code is in the document, which also says who qualifies.
+const { resources } = await mcp.listResources();
+const { uri } = resources.find(({ uri }) => uri.endsWith("/promo.md"))!;
+const { contents } = await mcp.readResource({ uri });
+const [, reservation_code] = /The reservation code is ([\w-]+)\./.exec(
+  JSON.stringify(contents),
+)!;
+const { reservation_id } = await call("promo_reserve", {
+  ...user,
+  reservation_code,
+  attestation_no_demand: true,
+  attestation_no_duplicates: true,
+});
+
+const started = await call("card_task_start", {
+  ...order,
+  way: "relay",
+  agent_name: "Shopper",
+  public_key: key.publicJwk,
+  idempotency_key: start,
+});
+const { task_id, task_token } = started;
+let { status } = started;
+if (status === "awaiting_card") {
+  console.log(`Card link: ${await cardLink(started, key)}`);
+  console.log(`Pairing code: ${started.pairing_code}`);
+  console.log(`The page shows: ${started.key_words}`);
+}
+while (status === "awaiting_card") {
+  await setTimeout(3000);
+  ({ status } = await call("card_task_status", { task_id, task_token }));
+}
+if (status !== "card_ready") {
+  // An order may exist: look before anybody pays again.
+  const { next_step } = await call("card_task_status", { task_id, task_token });
+  throw new Error(next_step);
+}
+const collected = await call("card_task_collect", { task_id, task_token });
+const { number, paid } = await pay(await openCard(collected, key));
+const { follow_up, exceeds_agreed } = await call("card_task_complete", {
+  task_id,
+  task_token,
+  outcome: "completed",
+  amount: paid,
+  product_url: order.merchant_url,
+  confirmation_number: number,
+});
+console.log(`Ordered: ${number}${exceeds_agreed ? ", for too much" : ""}`);
+
+// Both calls are ready but for what only we know.
+// deno-lint-ignore no-explicit-any
+const [publish, claim]: any[] = follow_up;
+const { key: api_key } = await call("key_register", {
+  name: "Shopper",
+  contactEmail: user.email,
+});
+const { id } = await call(publish.tool, {
+  ...publish.arguments.parameters,
+  api_key,
+  submitterEmail: user.email,
+  submitterPhone: shopping.phone,
+});
+console.log(`Published as: ${id}, once it is reviewed`);
+const { cash_back_usd } = await call(claim.tool, {
+  ...user,
+  ...claim.arguments.parameters,
+  reservation_id,
+  preferred_reward: "gift-card",
+});
+console.log(`Cash back: ${cash_back_usd} USD`);
+await mcp.close();
+
+/** Pays at the shop. This part knows the shop's pages: put yours here. */
+async function pay(card: Card): Promise<{ number: string; paid: number }> {
+  const browser = await chromium.launch(shopping.browser);
+  const page = await browser.newPage();
+  await page.goto(order.merchant_url);
+  await page.getByText("Buy now").click();
+  if (Number(await page.textContent("#total")) > order.amount) {
+    await browser.close();
+    await call("card_task_complete", {
+      task_id,
+      task_token,
+      outcome: "failed",
+      failure_reason: "the shop asks for more than was agreed",
+    });
+    throw new Error("The shop asks for more than was agreed.");
+  }
+  for (const [label, text] of Object.entries(card)) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await page.getByText("Place order").click();
+  const number = await page.textContent("#order") ?? "";
+  const paid = Number(await page.textContent("#paid"));
+  await browser.close();
+  return { number, paid };
+}

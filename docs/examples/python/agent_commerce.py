@@ -1,0 +1,199 @@
+"""A client of the Agent Commerce API: one file, on the standard library.
+
+The card relay also needs the package jwcrypto (python3-jwcrypto in Debian).
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import time
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+if TYPE_CHECKING:
+    from http.client import HTTPResponse
+
+Json = dict[str, Any]
+
+# Writes that are done once for one Idempotency-Key, and requests by POST that
+# change nothing, or nothing the second time.
+TAKES_KEY = re.compile(r"/(submissions|contact|promo/reserve|promo/claim)$")
+IS_SAFE = re.compile(r"/(ask|keys/revoke)$")
+
+
+class Refusal(Exception):
+    """A request that the service refused: branch on `code`."""
+
+    def __init__(self, status: int, body: Json) -> None:
+        error = body.get("error", {})
+        super().__init__(error.get("message", f"The service answered {status}."))
+        self.status = status
+        self.code: str = error.get("code", "server_error")
+        self.hint: str | None = error.get("hint")
+        self.details: list[str] = error.get("details", [])
+
+
+@dataclass
+class AgentCommerce:
+    """The API, with what every caller would otherwise write around it."""
+
+    base_url: str
+    api_key: str | None = None
+    #: Attempts in all.
+    tries: int = 4
+    #: What asks for a longer wait, in seconds, is raised as it is.
+    longest_wait: float = 60
+    #: How long one attempt may take, in seconds.
+    timeout: float = 30
+
+    def register(self, name: str, contact_email: str) -> str:
+        """Registers an API key, which is told once: store it."""
+        owner = {"name": name, "contactEmail": contact_email}
+        return str(self.request("POST", "/api/v1/keys", owner)["key"])
+
+    def submit(self, purchase: Json, name: str) -> str:
+        """Submits a purchase; returns its id.
+
+        `name` names the purchase for as long as you try, as Idempotency-Key:
+        an order number, or a UUID that you have kept.
+        """
+        path = "/api/v1/gallery/submissions"
+        return str(self.request("POST", path, purchase, name=name)["id"])
+
+    def purchases(self, **filters: str | int) -> Iterator[Json]:
+        """The published purchases, newest first, page by page as you go on."""
+        while True:
+            page = self.request("GET", f"/api/v1/gallery/feed?{urlencode(filters)}")
+            yield from page["items"]
+            if page["nextCursor"] is None:
+                return
+            filters["cursor"] = page["nextCursor"]
+
+    def ask(self, question: str) -> Iterator[tuple[str, Json]]:
+        """Asks how the service works: `citation`s, `sentence`s, then `done`."""
+        body = {"question": question, "stream": True}
+        with self._send("POST", "/api/ask", body) as response:
+            name = ""
+            for line in response:
+                field, _, value = line.decode().rstrip("\n").partition(": ")
+                if field == "event":
+                    name = value
+                if field == "data":
+                    yield name, json.loads(value)
+
+    def call_tool(self, tool: str, **parameters: Any) -> Json:
+        """Calls a tool of the MCP server; raises what it says when it fails."""
+        arguments = {"name": tool, "arguments": {"parameters": parameters}}
+        message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call"}
+        reply = self.request("POST", "/api/mcp", {**message, "params": arguments})
+        if "error" in reply:
+            raise ValueError(reply["error"]["message"])
+        result: Json = reply["result"]
+        if result.get("isError"):
+            raise ValueError(result["content"][0]["text"])
+        content: Json = result["structuredContent"]
+        return content
+
+    def request(
+        self, method: str, path: str, body: Json | None = None, name: str | None = None
+    ) -> Json:
+        """Sends a request and reads its JSON."""
+        with self._send(method, path, body, name) as response:
+            answer: Json = json.load(response)
+            return answer
+
+    def _send(
+        self, method: str, path: str, body: Json | None, name: str | None = None
+    ) -> HTTPResponse:
+        """Tries again after a lost answer, a rate limit, a temporary failure."""
+        takes_key = TAKES_KEY.search(path) is not None
+        is_repeatable = method != "POST" or takes_key or bool(IS_SAFE.search(path))
+        headers = {"Content-Type": "application/json"}
+        if self.api_key is not None:
+            headers["X-API-Key"] = self.api_key
+        if takes_key:
+            # All tries carry the same key.
+            headers["Idempotency-Key"] = name or str(uuid.uuid4())
+        data = None if body is None else json.dumps(body).encode()
+        url = self.base_url + path
+        for tried in range(1, self.tries + 1):
+            # Twice as long each time, and not at the moment of everybody else.
+            wait = 2.0 ** (tried - 2) * random.uniform(0.5, 1.5)
+            try:
+                request = Request(url, data, headers, method=method)
+                response: HTTPResponse = urlopen(request, timeout=self.timeout)
+                return response
+            except HTTPError as error:
+                wait = float(error.headers.get("Retry-After") or wait)
+                may_repeat = error.code == 429 or error.code >= 500 and is_repeatable
+                if not may_repeat or wait > self.longest_wait or tried == self.tries:
+                    raise Refusal(error.code, _json_of(error)) from error
+            except OSError:
+                if not is_repeatable or tried == self.tries:
+                    raise
+            time.sleep(wait)
+        raise ValueError("tries must be 1 or more")
+
+
+def _json_of(error: HTTPError) -> Json:
+    try:
+        body = json.load(error)
+    except ValueError:
+        return {}
+    return body if isinstance(body, dict) else {}
+
+
+# #region relay
+class RelayKey:
+    """The agent's side of the card relay: a key pair for one purchase."""
+
+    def __init__(self, private_jwk: str | None = None) -> None:
+        from jwcrypto import jwk
+
+        self._key = (
+            jwk.JWK.generate(kty="EC", crv="P-256")
+            if private_jwk is None
+            else jwk.JWK.from_json(private_jwk)
+        )
+        #: Goes to card_task_start as public_key.
+        self.public_jwk: Json = json.loads(self._key.export_public())
+
+    def private_jwk(self) -> str:
+        """To keep until the purchase is done; it goes nowhere else."""
+        return str(self._key.export_private())
+
+    def card_link(self, started: Json) -> str:
+        """The link for the person, with our own thumbprint in it.
+
+        Never with the one that came back: so the card page notices a key that
+        was exchanged on the way.
+        """
+        own = self._key.thumbprint()
+        if started["key_thumbprint"] != own:
+            raise ValueError("The key was exchanged.")
+        return f"{started['card_link']}#{own}"
+
+    def open_card(self, collected: Json) -> Json:
+        """Decrypts what card_task_collect returned; keep it in memory only."""
+        from jwcrypto import jwe
+
+        token = jwe.JWE(algs=["ECDH-ES", "A256GCM"])
+        token.deserialize(collected["ciphertext"], self._key)
+        header = json.loads(token.objects["protected"])
+        is_ours = (
+            header["task"] == collected["task_id"]
+            and header["kid"] == self._key.thumbprint()
+            and header["exp"] > time.time()
+        )
+        if not is_ours:
+            raise ValueError("The card is not for this task.")
+        card: Json = json.loads(token.payload)
+        return card
+# #endregion

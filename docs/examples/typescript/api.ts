@@ -1,0 +1,2745 @@
+// Generated from /openapi.json; `deno task client` writes it anew.
+// deno-lint-ignore-file
+export interface paths {
+    "/api/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Describe the key registration request */
+        get: operations["describeKeyRegistration"];
+        put?: never;
+        /**
+         * Register an API key
+         * @description No approval, no card. The full key is shown once; it cannot be read again. A repeated registration makes another key. No text may hold a payment card number: it is refused with 422, and nothing is stored.
+         */
+        post: operations["registerKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an API key
+         * @description At once and for ever. The key proves itself: send it in a header or in the body. A key that was revoked before answers 200 again. No text may hold a payment card number: it is refused with 422, and nothing is stored.
+         */
+        post: operations["revokeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an API key (versioned path)
+         * @description The same as `/api/keys/revoke`.
+         */
+        post: operations["revokeKeyVersioned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/gallery/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Always refused: submissions are not readable
+         * @description Answers 405, whoever asks. Read approved purchases with `listPurchases`.
+         */
+        get: operations["readSubmissions"];
+        put?: never;
+        /**
+         * Submit a purchase to the gallery
+         * @description 201 means received, not published: the purchase is reviewed, usually within 24 hours, and the decision is not readable. An approved purchase appears in the feed. Unknown properties are ignored. Send the same Idempotency-Key for the same purchase, on a retry too. No text may hold a payment card number: it is refused with 422, and nothing is stored.
+         */
+        post: operations["submitPurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/gallery/submissions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw a submission
+         * @description Takes back, for good, what the same key sent. The answer is the same whether it was pending, rejected, published or withdrawn before; what was published is gone from every reader within 2 seconds.
+         */
+        delete: operations["withdrawPurchase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/gallery/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List approved purchases, newest first
+         * @description Pass `nextCursor` back as `cursor` until it is null. Filters are combined: an item must pass all of them, and a filtered page may be shorter than `limit` with more to come. A 503 is not the end of the feed: try the same cursor again.
+         */
+        get: operations["listPurchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/gallery/items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one published purchase
+         * @description This is how to see whether a purchase is published. 404 is the same for everything that is not.
+         */
+        get: operations["getPurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Describe the contact request */
+        get: operations["describeContactRequest"];
+        put?: never;
+        /**
+         * Contact the team
+         * @description A contact or partnership request. Only `email` and `interest` are required. Limited by email address and by IP address. No text may hold a payment card number: it is refused with 422, and nothing is stored.
+         */
+        post: operations["sendContactRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/promo/reserve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Describe the reservation request */
+        get: operations["describeReservation"];
+        put?: never;
+        /**
+         * Reserve cash back, before the purchase
+         * @description The agent attests that the user qualifies. Reserving again with the same email and account id gives the same reservation; another pair gets its own. When the pool is exhausted the user is waitlisted. No text may hold a payment card number: it is refused with 422, and nothing is stored.
+         */
+        post: operations["reserveCashBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/promo/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Describe the claim request */
+        get: operations["describeClaim"];
+        put?: never;
+        /**
+         * Claim cash back, after the purchase
+         * @description Takes the `reservation_id` of the reservation; one purchase for each. One email and one account id are rewarded once, whatever they have reserved. No text may hold a payment card number: it is refused with 422, and nothing is stored.
+         */
+        post: operations["claimCashBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask a question by query; describe the endpoint without one
+         * @description Every sentence of the answer is quoted from a cited page. A stream sends `citation` events, `sentence` events, and the whole answer as `done`.
+         */
+        get: operations["askByQuery"];
+        put?: never;
+        /**
+         * Ask a question
+         * @description Every sentence of the answer is quoted from a cited page. A stream sends `citation` events, `sentence` events, and the whole answer as `done`.
+         */
+        post: operations["ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask a question by query; describe the endpoint without one (versioned path)
+         * @description The same as `/api/ask`.
+         */
+        get: operations["askByQueryVersioned"];
+        put?: never;
+        /**
+         * Ask a question (versioned path)
+         * @description The same as `/api/ask`.
+         */
+        post: operations["askVersioned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the set-up guide of the MCP server
+         * @description A client that accepts events alone gets 405: the server opens no stream of its own.
+         */
+        get: operations["readMcpGuide"];
+        put?: never;
+        /**
+         * Send a message to the MCP server
+         * @description JSON-RPC 2.0 over Streamable HTTP; no key is needed to connect. `tools/list` returns the schema of every tool. Use an MCP client where there is one.
+         */
+        post: operations["callMcp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the set-up guide of the MCP server (versioned path)
+         * @description The same as `/api/mcp`.
+         */
+        get: operations["readMcpGuideVersioned"];
+        put?: never;
+        /**
+         * Send a message to the MCP server (versioned path)
+         * @description The same as `/api/mcp`.
+         */
+        post: operations["callMcpVersioned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mcp/server-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how MCP clients connect */
+        get: operations["readMcpServerCard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mcp/server-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how MCP clients connect (versioned path)
+         * @description The same as `/api/mcp/server-card`.
+         */
+        get: operations["readMcpServerCardVersioned"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Error: {
+            /** @constant */
+            ok: false;
+            error: {
+                /**
+                 * @description Stable code; branch on it.
+                 * @enum {string}
+                 */
+                code: "invalid_json" | "server_error" | "validation_failed" | "unauthorized" | "not_found" | "method_not_allowed" | "not_acceptable" | "content_rejected" | "rate_limited";
+                /** @description What went wrong, for people. */
+                message: string;
+                /** @description What to do next. */
+                hint?: string;
+                /** @description Problems, each as `field: problem`. */
+                details?: string[];
+                /**
+                 * Format: uri
+                 * @description Page that explains the error.
+                 */
+                documentation?: string;
+                /** @description Seconds to wait; on rate-limited responses only. */
+                retryAfter?: number;
+            };
+        };
+        EndpointDescription: {
+            /** Format: uri */
+            endpoint: string;
+            method: string;
+            contentType: string;
+            description: string;
+            fields: ({
+                name: string;
+                type: string;
+                required: boolean;
+                description: string;
+                /** @description What an enumeration may hold. */
+                values?: {
+                    value: string;
+                    label: string;
+                }[];
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description A command that works as it stands. */
+            curl: string;
+        } & {
+            [key: string]: unknown;
+        };
+        KeyRegistration: {
+            /** @description Name of the agent or application. */
+            name: string;
+            /**
+             * Format: email
+             * @description Contact of the key's owner, used for revocation notices.
+             */
+            contactEmail: string;
+            /**
+             * Format: uri
+             * @description Home page or repository of the agent.
+             */
+            url?: string;
+        };
+        RegisteredKey: {
+            /** @constant */
+            ok: true;
+            /**
+             * Format: uuid
+             * @description Id of the registration.
+             */
+            id: string;
+            /** @description The full API key, shown this once. */
+            key: string;
+            /** @description Public part of the key; safe to log. */
+            prefix: string;
+            /** @description How to send the key. */
+            usage: {
+                authorization: string;
+                header: string;
+            };
+        };
+        KeyRevocation: {
+            /** @description The key to revoke, when it is not sent in a header. */
+            key?: string;
+            /** @description Why the key is revoked; kept for audit. */
+            reason?: string;
+        };
+        RevokedKey: {
+            revoked: boolean;
+            /** @description Whether it was revoked before. */
+            alreadyRevoked: boolean;
+            /** @description Public part of the key. */
+            prefix: string;
+        };
+        Submission: {
+            /**
+             * Format: uri
+             * @description Direct link to the product or service; http or https.
+             */
+            productUrl: string;
+            /** @description Who sold it. */
+            sellerName: string;
+            /** @description What was bought. */
+            productName: string;
+            /** @description Amount paid, in `currency`. */
+            price: number;
+            /**
+             * Format: email
+             * @description Private contact of the submitter.
+             */
+            submitterEmail: string;
+            /** @description Private US or Canada number of the submitter. */
+            submitterPhone: string;
+            /** @description Who is submitting. */
+            submitterName?: string;
+            /** @description Free-form reference to identify the row later. */
+            submitterRef?: string;
+            /** @description How many were bought. */
+            quantity?: number;
+            /** @description Variant, option or specification purchased. */
+            variant?: string;
+            /**
+             * @description ISO 4217 code; USD unless told otherwise.
+             * @default USD
+             */
+            currency?: string;
+            /** @description Billing interval of a subscription, such as month or year. */
+            interval?: string;
+            /**
+             * Format: uri
+             * @description Product image.
+             */
+            imageUrl?: string;
+            /**
+             * Format: uri
+             * @description Seller's logo.
+             */
+            logoUrl?: string;
+            /** @description Any label; folded into the canonical taxonomy. */
+            category?: string;
+            /** @description Where the purchase ran, such as the agent's name. */
+            sourcePlatform?: string;
+            /** @description Display name of the buyer; private, never shown. */
+            buyerDisplayName?: string;
+            /**
+             * Format: date-time
+             * @description When the purchase happened.
+             */
+            purchasedAt?: string;
+            /** @description Self-flag for mature content; true keeps it out of the feed. */
+            nsfw?: boolean;
+            /** @description Same as `nsfw`. */
+            flagged?: boolean;
+            /** @description Same as `nsfw`. */
+            sensitive?: boolean;
+        };
+        ReceivedSubmission: {
+            /** @constant */
+            ok: true;
+            /**
+             * Format: uuid
+             * @description Id of the submission.
+             */
+            id: string;
+            /** @description What happens next. */
+            message: string;
+        };
+        SandboxSubmission: {
+            id: string;
+            productUrl: string;
+            rootUrl: string;
+            domain: string;
+            sellerName: string;
+            productName: string;
+            price: number;
+            currency: string;
+            category: string;
+            interval?: string;
+            quantity?: number;
+            variant?: string;
+            imageUrl?: string;
+            logoUrl?: string;
+            purchasedAt?: string;
+            sourcePlatform?: string;
+            buyerDisplayName?: string;
+            submitterName?: string;
+            submitterRef?: string;
+            selfFlagged: boolean;
+            /** @constant */
+            ok: true;
+            /** @constant */
+            sandbox: true;
+            /** @description Properties of the request that a submission does not have. */
+            ignored: string[];
+        };
+        WithdrawnSubmission: {
+            /** @constant */
+            ok: true;
+            /**
+             * Format: uuid
+             * @description Id of the submission.
+             */
+            id: string;
+            /** @constant */
+            withdrawn: true;
+            /**
+             * @description In the sandbox only, where nothing was withdrawn.
+             * @constant
+             */
+            sandbox?: true;
+        };
+        FeedPage: {
+            items: components["schemas"]["GalleryItem"][];
+            /** @description Pass it back as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        GalleryItem: {
+            /** @description Opaque id of the submission. */
+            id?: string;
+            productName?: string;
+            sellerName?: string;
+            /** Format: uri */
+            productUrl?: string;
+            /**
+             * Format: uri
+             * @description Normalised root address of the seller.
+             */
+            rootUrl?: string;
+            /** @description Bare host name of the seller. */
+            domain?: string;
+            /** @description Amount paid, in `currency`. */
+            price?: number;
+            /** @description ISO 4217 code. */
+            currency?: string;
+            /** @description Billing interval of a subscription; absent otherwise. */
+            interval?: string;
+            /** @description Canonical category, one of: software, ai, hosting, electronics, home, garden, fashion, beauty, health, groceries, restaurants, travel, transport, entertainment, books, education, sports, toys, pets, gifts, office, services, finance, other. */
+            category?: string;
+            /** Format: uri */
+            imageUrl?: string;
+            /** Format: uri */
+            logoUrl?: string;
+            /** Format: date-time */
+            purchasedAt?: string;
+        };
+        ContactRequest: {
+            /**
+             * Format: email
+             * @description Where the answer goes.
+             */
+            email: string;
+            /**
+             * @description What the request is about.
+             * @enum {string}
+             */
+            interest: "developer" | "build_agent" | "buy_from_agent" | "platform_buttons" | "not_interested" | "other";
+            /** @description Given name. */
+            firstName?: string;
+            /** @description Family name. */
+            lastName?: string;
+            /** @description Web address of the company; a bare domain will do. */
+            companyUrl?: string;
+            /** @description The request in your own words. */
+            message?: string;
+            /** @description What you would like an agent to buy for you. */
+            dreamPurchase?: string;
+        };
+        ReceivedContact: {
+            /** @constant */
+            ok: true;
+            /** Format: uuid */
+            id: string;
+            message: string;
+        };
+        ReservationRequest: {
+            /**
+             * Format: email
+             * @description The user's contact email; kept private.
+             */
+            email: string;
+            /**
+             * Format: uuid
+             * @description The user's account id at the partner platform: the `id` of the decoded login token payload. Never send the token itself.
+             */
+            platform_account_id: string;
+            /** @description The user's company; `self-employed` and `unemployed` are accepted. */
+            company: string;
+            /**
+             * @description Runtime of the calling agent.
+             * @enum {string}
+             */
+            agent_environment: "other" | "claude-code" | "codex" | "cursor" | "gemini-cli" | "copilot";
+            /**
+             * @description Entry path that the user qualified through.
+             * @enum {string}
+             */
+            onramp: "agent-discovery" | "other-assistant" | "crawler-other" | "referral" | "organic-action" | "hot-take" | "bagel-emoji" | "site-explore" | "chatgpt" | "claude" | "gemini" | "perplexity" | "googlebot" | "bingbot";
+            /** @description The code in the promotion document; proves that it was read. */
+            reservation_code: string;
+            /**
+             * @description The user did not get in by demanding the reward.
+             * @constant
+             */
+            attestation_no_demand: true;
+            /**
+             * @description As far as the agent knows, the user has not reserved under another email or account id.
+             * @constant
+             */
+            attestation_no_duplicates: true;
+            /** @description Only if the user volunteered it. */
+            phone?: string;
+            /**
+             * Format: email
+             * @description Email of the friend who referred the user; not the user's own.
+             */
+            referring_email?: string;
+            /** @description Referral code, if there is one. */
+            referral_code?: string;
+            /** @description Anything worth knowing about the use. */
+            use_case_notes?: string;
+        };
+        Reservation: {
+            /** @constant */
+            ok: true;
+            /** @enum {string} */
+            status: "reserved" | "waitlisted" | "claimed";
+            /**
+             * Format: uuid
+             * @description What the claim takes.
+             */
+            reservation_id: string;
+            /** @description The most that a claim brings back. */
+            cash_back_max_usd: number;
+            /**
+             * Format: date-time
+             * @description Until when the reservation holds; absent once it is claimed.
+             */
+            hold_expires_at?: string;
+            /** @description Place in the waitlist. */
+            waitlist_position?: number;
+            /** @description What to do next, in words. */
+            next_step: string;
+        };
+        ClaimRequest: {
+            /**
+             * Format: email
+             * @description The user's contact email; kept private.
+             */
+            email: string;
+            /**
+             * Format: uuid
+             * @description The user's account id at the partner platform: the `id` of the decoded login token payload. Never send the token itself.
+             */
+            platform_account_id: string;
+            /** @description The user's company; `self-employed` and `unemployed` are accepted. */
+            company: string;
+            /**
+             * @description Runtime of the calling agent.
+             * @enum {string}
+             */
+            agent_environment: "other" | "claude-code" | "codex" | "cursor" | "gemini-cli" | "copilot";
+            /**
+             * @description Entry path that the user qualified through.
+             * @enum {string}
+             */
+            onramp: "agent-discovery" | "other-assistant" | "crawler-other" | "referral" | "organic-action" | "hot-take" | "bagel-emoji" | "site-explore" | "chatgpt" | "claude" | "gemini" | "perplexity" | "googlebot" | "bingbot";
+            /**
+             * Format: uuid
+             * @description The reservation_id of the reserve response, also when waitlisted.
+             */
+            reservation_id: string;
+            /** @description Name of the merchant. */
+            merchant_name: string;
+            /**
+             * Format: uri
+             * @description Web address of the merchant.
+             */
+            merchant_url: string;
+            /** @description Total in whole US dollars, read from the merchant's order summary; convert other currencies and note the original in use_case_notes. */
+            purchase_amount: number;
+            /**
+             * @description How the cash back is paid.
+             * @enum {string}
+             */
+            preferred_reward: "gift-card" | "paypal";
+            /** @description Order number. */
+            confirmation_number?: string;
+            /**
+             * Format: uri
+             * @description Web address of the order confirmation.
+             */
+            confirmation_link?: string;
+            /**
+             * Format: email
+             * @description Email of the PayPal account, when it is not the contact email.
+             */
+            paypal_email?: string;
+            /** @description Only if the user volunteered it. */
+            phone?: string;
+            /**
+             * Format: email
+             * @description Email of the friend who referred the user; not the user's own.
+             */
+            referring_email?: string;
+            /** @description Referral code, if there is one. */
+            referral_code?: string;
+            /** @description Anything worth knowing about the use. */
+            use_case_notes?: string;
+        };
+        Claim: {
+            /** @constant */
+            ok: true;
+            /** @enum {string} */
+            status: "accepted" | "waitlisted";
+            /** Format: uuid */
+            claim_id: string;
+            /** @description Cash back of this claim. */
+            cash_back_usd: number;
+            preferred_reward: string;
+            /** @description What to do next, in words. */
+            next_step: string;
+        };
+        AskByQueryAnswer: components["schemas"]["AskAnswer"] | components["schemas"]["AskDescription"];
+        Question: {
+            /** @description What you want to know about the service. */
+            question: string;
+            /** @description true streams the answer as Server-Sent Events. */
+            stream?: boolean;
+        };
+        AskAnswer: {
+            /** @description The question as received. */
+            question: string;
+            /** @description Quoted sentences; empty when nothing relevant was found. */
+            answer: string;
+            /**
+             * @description `low`: a single weak match. `none`: nothing matched; read it as undocumented, not as no.
+             * @enum {string}
+             */
+            confidence: "high" | "low" | "none";
+            /** @description Best match first. */
+            citations: components["schemas"]["Citation"][];
+            /** @description Suggested next questions when the answer is incomplete. */
+            followUp: string[];
+        };
+        McpMessage: {
+            /** @constant */
+            jsonrpc: "2.0";
+            /** @description Absent in a notification. */
+            id?: string | number;
+            /** @description Such as `tools/call` or `tools/list`. */
+            method: string;
+            params?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        McpReply: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id: string | number | null;
+            result?: {
+                [key: string]: unknown;
+            };
+            error?: {
+                code: number;
+                message: string;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        McpServerCard: {
+            [key: string]: unknown;
+        };
+        CardDelivery: {
+            pairing_code: string;
+            ciphertext: string;
+        };
+        CardPageAnswer: {
+            /** @constant */
+            ok: true;
+        };
+        ServiceIndex: {
+            name: string;
+            version: string;
+            description: string;
+            /** @description Addresses by what is there. */
+            links: {
+                [key: string]: string;
+            };
+            /** @description Paths with parts to fill in (RFC 6570). */
+            templates: {
+                [key: string]: string;
+            };
+        };
+        OpenApi: {
+            openapi: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ProtectedResource: {
+            /** Format: uri */
+            resource: string;
+            authorization_servers: string[];
+            bearer_methods_supported: string[];
+            resource_name: string;
+            /** Format: uri */
+            resource_documentation: string;
+            /** Format: uri */
+            resource_policy_uri: string;
+            agent_auth: {
+                /**
+                 * Format: uri
+                 * @description The guide, for agents to read.
+                 */
+                skill: string;
+                /** Format: uri */
+                register_uri: string;
+                /** Format: uri */
+                revocation_uri: string;
+                identity_types_supported: string[];
+                anonymous: {
+                    credential_types_supported: string[];
+                };
+            };
+        };
+        AuthorizationServer: {
+            /** Format: uri */
+            issuer: string;
+            /** Format: uri */
+            authorization_endpoint: string;
+            /** Format: uri */
+            token_endpoint: string;
+            token_endpoint_auth_methods_supported: string[];
+            response_types_supported: string[];
+            grant_types_supported: string[];
+            /** Format: uri */
+            revocation_endpoint: string;
+            revocation_endpoint_auth_methods_supported: string[];
+            /** Format: uri */
+            service_documentation: string;
+            /** Format: uri */
+            op_policy_uri: string;
+            agent_auth: {
+                /**
+                 * Format: uri
+                 * @description The guide, for agents to read.
+                 */
+                skill: string;
+                /** Format: uri */
+                register_uri: string;
+                /** Format: uri */
+                revocation_uri: string;
+                identity_types_supported: string[];
+                anonymous: {
+                    credential_types_supported: string[];
+                };
+            };
+        };
+        Linkset: {
+            linkset: ({
+                /** Format: uri */
+                anchor: string;
+            } & {
+                [key: string]: {
+                    /** Format: uri */
+                    href: string;
+                    type?: string;
+                    title?: string;
+                }[];
+            })[];
+        };
+        Alive: {
+            /** @constant */
+            ok: true;
+        };
+        Citation: {
+            /** @description Page and heading. */
+            title: string;
+            /** Format: uri */
+            url: string;
+            /** @description The sentence with what stands around it. */
+            excerpt: string;
+        };
+        AskDescription: {
+            /** Format: uri */
+            endpoint: string;
+            methods: string[];
+            description: string;
+            query: {
+                [key: string]: string;
+            };
+            /** @description JSON Schema of the body of a POST. */
+            body: {
+                [key: string]: unknown;
+            };
+            response: {
+                [key: string]: unknown;
+            };
+            /** @description Events of a stream. */
+            events: string[];
+            curl: string;
+        };
+    };
+    responses: {
+        /** @description `validation_failed`: The request body is larger than 64 KiB. */
+        BodyTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: The request body is larger than 64 KiB. */
+        BodyTooLargeLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: The request body is larger than 64 KiB. */
+        BodyTooLargeLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: This Idempotency-Key was already used with a different request body. */
+        IdempotencyKeyReusedLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: This Idempotency-Key was already used with a different request body. */
+        IdempotencyKeyReusedLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `server_error`: An unexpected error occurred. */
+        Internal: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `server_error`: An unexpected error occurred. */
+        InternalDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `server_error`: An unexpected error occurred. */
+        InternalLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `server_error`: An unexpected error occurred. */
+        InternalLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `not_found`: No published purchase has this id. */
+        ItemUnknown: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `invalid_json`: The request body is not valid JSON. */
+        MalformedJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `invalid_json`: The request body is not valid JSON. */
+        MalformedJsonLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `invalid_json`: The request body is not valid JSON. */
+        MalformedJsonLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `invalid_json`, `validation_failed`: The request body is not valid JSON. Or: This Idempotency-Key was already used with a different request body. */
+        MalformedJsonOrIdempotencyKeyReusedLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `invalid_json`, `validation_failed`: The request body is not valid JSON. Or: This Idempotency-Key was already used with a different request body. */
+        MalformedJsonOrIdempotencyKeyReusedLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `invalid_json`, `validation_failed`: The request body is not valid JSON. Or: The question is missing or malformed. */
+        MalformedJsonOrMalformedQuestionLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: A query parameter is malformed. */
+        MalformedQuery: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: A query parameter is malformed. */
+        MalformedQueryDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: A query parameter is malformed. */
+        MalformedQueryLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `method_not_allowed`: This path does not answer this method. */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `method_not_allowed`: This path does not answer this method. */
+        MethodNotAllowedLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `method_not_allowed`: This path does not answer this method. */
+        MethodNotAllowedLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `not_acceptable`: This path has no form that the Accept header allows. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `not_acceptable`: This path has no form that the Accept header allows. */
+        NotAcceptableDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `not_acceptable`: This path has no form that the Accept header allows. */
+        NotAcceptableLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `not_acceptable`: This path has no form that the Accept header allows. */
+        NotAcceptableLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `not_found`: There is nothing at this path. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `not_found`: This unversioned path was removed on 2027-02-21. */
+        PathRetiredDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `not_found`: This unversioned path was removed on 2027-02-21. */
+        PathRetiredLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `rate_limited`: Too many requests. */
+        RateLimitedLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `rate_limited`: Too many requests. */
+        RateLimitedLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `server_error`: The store is temporarily unavailable. */
+        StoreUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `server_error`: The store is temporarily unavailable. */
+        StoreUnavailableDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `server_error`: The store is temporarily unavailable. */
+        StoreUnavailableLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `server_error`: The store is temporarily unavailable. */
+        StoreUnavailableLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `not_found`: This key has sent no submission with this id. */
+        SubmissionUnknownLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `not_found`: This key has sent no submission with this id. Or: This unversioned path was removed on 2027-02-21. */
+        SubmissionUnknownOrPathRetiredLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. */
+        UnauthorizedLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `unauthorized`: The API key is missing, malformed, unknown or revoked. */
+        UnauthorizedLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: The request is not valid. */
+        ValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: The request is not valid. */
+        ValidationFailedLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: The request is not valid. */
+        ValidationFailedLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: The request is not valid. Or: The card relay of this server is switched off. Or: The card task is in a state that does not allow this. Or: This is not the pairing code that your agent shows. */
+        ValidationFailedOrCardRelayOffOrCardTaskStateOrPairingCodeWrong: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`, `content_rejected`: The request is not valid. Or: The safety screen does not let this content through. */
+        ValidationFailedOrContentRejectedLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`, `content_rejected`: The request is not valid. Or: The safety screen does not let this content through. */
+        ValidationFailedOrContentRejectedLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: The request is not valid. Or: No reservation that holds matches this claim. Or: This reservation has a claim for another purchase. Or: This user has a claim under another reservation. */
+        ValidationFailedOrNoMatchingReservationOrAlreadyClaimedOrAlreadyRewardedLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: The request is not valid. Or: No reservation that holds matches this claim. Or: This reservation has a claim for another purchase. Or: This user has a claim under another reservation. */
+        ValidationFailedOrNoMatchingReservationOrAlreadyClaimedOrAlreadyRewardedLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: The request is not valid. Or: The reservation code is not the one of the promotion document. */
+        ValidationFailedOrWrongReservationCodeLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: The request is not valid. Or: The reservation code is not the one of the promotion document. */
+        ValidationFailedOrWrongReservationCodeLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Names one purchase or request, so that a retry does nothing twice: the same key for the same purchase, on a retry too. The same key and the same body replay the first success for 24 hours; the same key with another body is refused with 400. */
+        IdempotencyKey: string;
+        /** @description `true` or `1` goes through everything but stores nothing and spends no quota. Any other value makes a real write. */
+        Sandbox: string;
+        /** @description ETag of the representation that the caller has; 304 when it is still the current one. */
+        IfNoneMatch: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this exchange in the service's log. */
+        "X-Request-Id": string;
+        /** @description Every policy that applies: name, quota, window. Sent by rate-limited operations. */
+        "RateLimit-Policy": string;
+        /** @description The policy closest to exhaustion: requests left, seconds until more. Sent by rate-limited operations. */
+        RateLimit: string;
+        /** @description Quota of the policy closest to exhaustion. Sent by rate-limited operations. */
+        "RateLimit-Limit": number;
+        /** @description Requests that it has left. Sent by rate-limited operations. */
+        "RateLimit-Remaining": number;
+        /** @description Seconds until it is full again. Sent by rate-limited operations. */
+        "RateLimit-Reset": number;
+        /** @description Seconds after which trying again makes sense. */
+        "Retry-After": number;
+        /** @description `true` when this repeats the response to an earlier request with the same Idempotency-Key; nothing was done again. */
+        "Idempotent-Replay": string;
+        /** @description Names the protected resource metadata (RFC 9728). */
+        "WWW-Authenticate": string;
+        /** @description Methods that the path answers. */
+        Allow: string;
+        /** @description Tag of this representation, for If-None-Match. */
+        ETag: string;
+        /** @description For how long the response may be kept. */
+        "Cache-Control": string;
+        /** @description `true`. Sent on deprecated paths. */
+        Deprecation: string;
+        /** @description Instant from which the path answers 404. Sent on deprecated paths. */
+        Sunset: string;
+        /** @description Related resources; on deprecated paths the replacement, with `rel="successor-version"`. */
+        Link: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    describeKeyRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fields, an example and a command. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointDescription"];
+                };
+            };
+            406: components["responses"]["NotAcceptableLimited"];
+            500: components["responses"]["InternalLimited"];
+        };
+    };
+    registerKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyRegistration"];
+            };
+        };
+        responses: {
+            /** @description The key, for this once. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredKey"];
+                };
+            };
+            400: components["responses"]["MalformedJsonLimited"];
+            406: components["responses"]["NotAcceptableLimited"];
+            413: components["responses"]["BodyTooLargeLimited"];
+            422: components["responses"]["ValidationFailedLimited"];
+            429: components["responses"]["RateLimitedLimited"];
+            500: components["responses"]["InternalLimited"];
+            503: components["responses"]["StoreUnavailableLimited"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["KeyRevocation"];
+            };
+        };
+        responses: {
+            /** @description The key is revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokedKey"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    revokeKeyVersioned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["KeyRevocation"];
+            };
+        };
+        responses: {
+            /** @description The key is revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokedKey"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["ValidationFailed"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    readSubmissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            405: components["responses"]["MethodNotAllowedLimited"];
+            default: components["responses"]["MethodNotAllowedLimited"];
+        };
+    };
+    submitPurchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names one purchase or request, so that a retry does nothing twice: the same key for the same purchase, on a retry too. The same key and the same body replay the first success for 24 hours; the same key with another body is refused with 400. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` or `1` goes through everything but stores nothing and spends no quota. Any other value makes a real write. */
+                "X-Sandbox"?: components["parameters"]["Sandbox"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Submission"];
+            };
+        };
+        responses: {
+            /** @description Sandbox: the record that would have been created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxSubmission"];
+                };
+            };
+            /** @description Received for review. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedSubmission"];
+                };
+            };
+            400: components["responses"]["MalformedJsonOrIdempotencyKeyReusedLimited"];
+            401: components["responses"]["UnauthorizedLimited"];
+            406: components["responses"]["NotAcceptableLimited"];
+            413: components["responses"]["BodyTooLargeLimited"];
+            422: components["responses"]["ValidationFailedOrContentRejectedLimited"];
+            429: components["responses"]["RateLimitedLimited"];
+            500: components["responses"]["InternalLimited"];
+            503: components["responses"]["StoreUnavailableLimited"];
+        };
+    };
+    withdrawPurchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names one purchase or request, so that a retry does nothing twice: the same key for the same purchase, on a retry too. The same key and the same body replay the first success for 24 hours; the same key with another body is refused with 400. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` or `1` goes through everything but stores nothing and spends no quota. Any other value makes a real write. */
+                "X-Sandbox"?: components["parameters"]["Sandbox"];
+            };
+            path: {
+                /** @description `id` that the submission was answered with. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Withdrawn, now or before. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawnSubmission"];
+                };
+            };
+            400: components["responses"]["IdempotencyKeyReusedLimited"];
+            401: components["responses"]["UnauthorizedLimited"];
+            404: components["responses"]["SubmissionUnknownLimited"];
+            406: components["responses"]["NotAcceptableLimited"];
+            422: components["responses"]["ValidationFailedLimited"];
+            429: components["responses"]["RateLimitedLimited"];
+            500: components["responses"]["InternalLimited"];
+            503: components["responses"]["StoreUnavailableLimited"];
+        };
+    };
+    listPurchases: {
+        parameters: {
+            query?: {
+                /** @description Only items of this category; a label is folded as in a submission. */
+                category?: string;
+                /** @description Only items of this seller's host; case and `www.` do not count. */
+                domain?: string;
+                /** @description Only items whose `productName` and `sellerName` together hold each of these words; up to 8, whole, without regard to case and accents. */
+                q?: string;
+                /** @description Items of the page. */
+                limit?: number;
+                /** @description `nextCursor` of the page before, as it was received; leave it out to begin with the newest item. It is good for its own filters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description ETag of the representation that the caller has; 304 when it is still the current one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the feed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedPage"];
+                };
+            };
+            /** @description The caller has the current representation. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedQuery"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    getPurchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the representation that the caller has; 304 when it is still the current one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description `id` of the submission, which its item keeps. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The item, as in the feed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GalleryItem"];
+                };
+            };
+            /** @description The caller has the current representation. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["ItemUnknown"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    describeContactRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fields, an example and a command. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointDescription"];
+                };
+            };
+            406: components["responses"]["NotAcceptableLimited"];
+            500: components["responses"]["InternalLimited"];
+        };
+    };
+    sendContactRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names one purchase or request, so that a retry does nothing twice: the same key for the same purchase, on a retry too. The same key and the same body replay the first success for 24 hours; the same key with another body is refused with 400. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactRequest"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedContact"];
+                };
+            };
+            400: components["responses"]["MalformedJsonOrIdempotencyKeyReusedLimited"];
+            406: components["responses"]["NotAcceptableLimited"];
+            413: components["responses"]["BodyTooLargeLimited"];
+            422: components["responses"]["ValidationFailedLimited"];
+            429: components["responses"]["RateLimitedLimited"];
+            500: components["responses"]["InternalLimited"];
+            503: components["responses"]["StoreUnavailableLimited"];
+        };
+    };
+    describeReservation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fields, an example and a command. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointDescription"];
+                };
+            };
+            406: components["responses"]["NotAcceptableLimited"];
+            500: components["responses"]["InternalLimited"];
+        };
+    };
+    reserveCashBack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names one purchase or request, so that a retry does nothing twice: the same key for the same purchase, on a retry too. The same key and the same body replay the first success for 24 hours; the same key with another body is refused with 400. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReservationRequest"];
+            };
+        };
+        responses: {
+            /** @description Reserved, waitlisted, or claimed already. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reservation"];
+                };
+            };
+            400: components["responses"]["MalformedJsonOrIdempotencyKeyReusedLimited"];
+            406: components["responses"]["NotAcceptableLimited"];
+            413: components["responses"]["BodyTooLargeLimited"];
+            422: components["responses"]["ValidationFailedOrWrongReservationCodeLimited"];
+            429: components["responses"]["RateLimitedLimited"];
+            500: components["responses"]["InternalLimited"];
+            503: components["responses"]["StoreUnavailableLimited"];
+        };
+    };
+    describeClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fields, an example and a command. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointDescription"];
+                };
+            };
+            406: components["responses"]["NotAcceptableLimited"];
+            500: components["responses"]["InternalLimited"];
+        };
+    };
+    claimCashBack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names one purchase or request, so that a retry does nothing twice: the same key for the same purchase, on a retry too. The same key and the same body replay the first success for 24 hours; the same key with another body is refused with 400. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted, or waitlisted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claim"];
+                };
+            };
+            400: components["responses"]["MalformedJsonOrIdempotencyKeyReusedLimited"];
+            406: components["responses"]["NotAcceptableLimited"];
+            413: components["responses"]["BodyTooLargeLimited"];
+            422: components["responses"]["ValidationFailedOrNoMatchingReservationOrAlreadyClaimedOrAlreadyRewardedLimited"];
+            429: components["responses"]["RateLimitedLimited"];
+            500: components["responses"]["InternalLimited"];
+            503: components["responses"]["StoreUnavailableLimited"];
+        };
+    };
+    askByQuery: {
+        parameters: {
+            query?: {
+                /** @description The question; the description of the endpoint without it. */
+                q?: string;
+                /** @description `1` streams the answer. */
+                stream?: "1";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer; without `q` the description of the endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskByQueryAnswer"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["MalformedQueryLimited"];
+            406: components["responses"]["NotAcceptableLimited"];
+            429: components["responses"]["RateLimitedLimited"];
+            500: components["responses"]["InternalLimited"];
+            503: components["responses"]["StoreUnavailableLimited"];
+        };
+    };
+    ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskAnswer"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["MalformedJsonOrMalformedQuestionLimited"];
+            406: components["responses"]["NotAcceptableLimited"];
+            413: components["responses"]["BodyTooLargeLimited"];
+            429: components["responses"]["RateLimitedLimited"];
+            500: components["responses"]["InternalLimited"];
+            503: components["responses"]["StoreUnavailableLimited"];
+        };
+    };
+    askByQueryVersioned: {
+        parameters: {
+            query?: {
+                /** @description The question; the description of the endpoint without it. */
+                q?: string;
+                /** @description `1` streams the answer. */
+                stream?: "1";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer; without `q` the description of the endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskByQueryAnswer"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["MalformedQueryLimited"];
+            406: components["responses"]["NotAcceptableLimited"];
+            429: components["responses"]["RateLimitedLimited"];
+            500: components["responses"]["InternalLimited"];
+            503: components["responses"]["StoreUnavailableLimited"];
+        };
+    };
+    askVersioned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskAnswer"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["MalformedJsonOrMalformedQuestionLimited"];
+            406: components["responses"]["NotAcceptableLimited"];
+            413: components["responses"]["BodyTooLargeLimited"];
+            429: components["responses"]["RateLimitedLimited"];
+            500: components["responses"]["InternalLimited"];
+            503: components["responses"]["StoreUnavailableLimited"];
+        };
+    };
+    readMcpGuide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The guide and the tools. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    callMcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["McpMessage"];
+            };
+        };
+        responses: {
+            /** @description The reply; a tool that fails has `isError` in its result. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpReply"];
+                };
+            };
+            /** @description A notification was taken. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description This is not a message. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpReply"];
+                };
+            };
+            /** @description A page of another origin may not call this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpReply"];
+                };
+            };
+            /** @description There is no such method. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpReply"];
+                };
+            };
+            406: components["responses"]["NotAcceptableLimited"];
+            413: components["responses"]["BodyTooLargeLimited"];
+            429: components["responses"]["RateLimitedLimited"];
+            500: components["responses"]["InternalLimited"];
+            503: components["responses"]["StoreUnavailableLimited"];
+        };
+    };
+    readMcpGuideVersioned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The guide and the tools. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    callMcpVersioned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["McpMessage"];
+            };
+        };
+        responses: {
+            /** @description The reply; a tool that fails has `isError` in its result. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpReply"];
+                };
+            };
+            /** @description A notification was taken. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description This is not a message. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpReply"];
+                };
+            };
+            /** @description A page of another origin may not call this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpReply"];
+                };
+            };
+            /** @description There is no such method. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpReply"];
+                };
+            };
+            406: components["responses"]["NotAcceptableLimited"];
+            413: components["responses"]["BodyTooLargeLimited"];
+            429: components["responses"]["RateLimitedLimited"];
+            500: components["responses"]["InternalLimited"];
+            503: components["responses"]["StoreUnavailableLimited"];
+        };
+    };
+    readMcpServerCard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the representation that the caller has; 304 when it is still the current one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The card. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/mcp-server-card+json": components["schemas"]["McpServerCard"];
+                };
+            };
+            /** @description The caller has the current representation. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    readMcpServerCardVersioned: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the representation that the caller has; 304 when it is still the current one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The card. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/mcp-server-card+json": components["schemas"]["McpServerCard"];
+                };
+            };
+            /** @description The caller has the current representation. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["Internal"];
+        };
+    };
+}

@@ -1,0 +1,121 @@
+import createClient, { type Client } from "openapi-fetch";
+import type { components, operations, paths } from "./api.ts";
+import { readEvents } from "./events.ts";
+import { type Patience, retrying } from "./retries.ts";
+
+type Schemas = components["schemas"];
+
+/** What the feed is narrowed to; `limit` is the size of a page. */
+export type Filters = Omit<
+  NonNullable<operations["listPurchases"]["parameters"]["query"]>,
+  "cursor"
+>;
+
+/** A part of a streamed answer, in the order in which they come. */
+export type AnswerPart =
+  | { name: "citation"; citation: Schemas["Citation"] }
+  | { name: "sentence"; text: string }
+  | { name: "done"; answer: Schemas["AskAnswer"] };
+
+/** How a client is set up. */
+export interface ClientOptions extends Patience {
+  /** Address of the service, without a path. */
+  baseUrl: string;
+  /** Needed to submit and to withdraw. */
+  apiKey?: string;
+}
+
+/** A request that the service refused: branch on `code`. */
+export class Refusal extends Error {
+  override name = "Refusal";
+  readonly code: string;
+  /** What to do about it. */
+  readonly hint: string | undefined;
+  /** Problems, each as `field: problem`. */
+  readonly details: string[];
+
+  constructor(readonly response: Response, body: unknown) {
+    const { error } = (body ?? {}) as Partial<Schemas["Error"]>;
+    super(error?.message ?? `The service answered ${response.status}.`);
+    this.code = error?.code ?? "server_error";
+    this.hint = error?.hint;
+    this.details = error?.details ?? [];
+  }
+}
+
+/** The API, with what every caller would otherwise write around it. */
+export class AgentCommerce {
+  /** Every operation, typed by the service's description. */
+  readonly http: Client<paths>;
+
+  constructor({ baseUrl, apiKey, ...patience }: ClientOptions) {
+    this.http = createClient<paths>({
+      baseUrl,
+      fetch: retrying(patience),
+      headers: apiKey === undefined ? {} : { "x-api-key": apiKey },
+    });
+  }
+
+  /** Registers an API key, which is told once: store it. */
+  async register(owner: Schemas["KeyRegistration"]): Promise<string> {
+    const { key } = taken(
+      await this.http.POST("/api/v1/keys", { body: owner }),
+    );
+    return key;
+  }
+
+  /**
+   * Submits a purchase; returns its id.
+   *
+   * @param name names the purchase for as long as you try, as Idempotency-Key:
+   * an order number, or a UUID that you have kept
+   */
+  async submit(purchase: Schemas["Submission"], name: string): Promise<string> {
+    const { id } = taken(
+      await this.http.POST("/api/v1/gallery/submissions", {
+        params: { header: { "Idempotency-Key": name } },
+        body: purchase,
+      }),
+    );
+    return id;
+  }
+
+  /** The published purchases, newest first, page by page as you go on. */
+  async *purchases(
+    filters: Filters = {},
+  ): AsyncGenerator<Schemas["GalleryItem"]> {
+    let cursor: string | undefined;
+    do {
+      const query = { ...filters, cursor };
+      const page = taken(
+        await this.http.GET("/api/v1/gallery/feed", { params: { query } }),
+      );
+      yield* page.items;
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+  }
+
+  /** Asks how the service works; the answer comes part by part. */
+  async *ask(question: string): AsyncGenerator<AnswerPart> {
+    const body = taken(
+      await this.http.POST("/api/ask", {
+        body: { question, stream: true },
+        parseAs: "stream",
+      }),
+    );
+    for await (const { name, data } of readEvents(body!)) {
+      const value = JSON.parse(data);
+      if (name === "citation") yield { name, citation: value };
+      if (name === "sentence") yield { name, text: value.text };
+      if (name === "done") yield { name, answer: value };
+    }
+  }
+}
+
+/** What was answered; an error of the service is thrown. */
+function taken<T>(
+  { data, error, response }: { data?: T; error?: unknown; response: Response },
+): T {
+  if (data === undefined) throw new Refusal(response, error);
+  return data;
+}

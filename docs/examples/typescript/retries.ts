@@ -1,0 +1,76 @@
+/** How patient a client is. */
+export interface Patience {
+  /** Attempts in all; 4 unless told otherwise. */
+  tries?: number;
+  /** What asks for a longer wait is given back as it is; 60 by default. */
+  longestWaitSeconds?: number;
+  /** How long one attempt may take; 30 by default. */
+  timeoutSeconds?: number;
+  fetch?: (request: Request) => Promise<Response>;
+  sleep?: (milliseconds: number) => Promise<unknown>;
+}
+
+/** Writes that are done once for one Idempotency-Key. */
+const TAKES_KEY = /\/(submissions|contact|promo\/reserve|promo\/claim)$/;
+
+/** Requests by POST that change nothing, or nothing the second time. */
+const IS_SAFE = /\/(ask|keys\/revoke)$/;
+
+/**
+ * Makes a `fetch` that tries again after a lost answer, a refusal by a rate
+ * limit and a temporary failure, as long after it as `Retry-After` says. A
+ * write gets an Idempotency-Key unless it has one: all tries carry the same.
+ */
+export function retrying({
+  tries = 4,
+  longestWaitSeconds = 60,
+  timeoutSeconds = 30,
+  fetch = globalThis.fetch,
+  sleep = (milliseconds) =>
+    new Promise((resolve) => setTimeout(resolve, milliseconds)),
+}: Patience = {}): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const isRepeatable = prepare(request);
+    for (let tried = 1;; tried++) {
+      const signal = AbortSignal.any([
+        request.signal,
+        AbortSignal.timeout(timeoutSeconds * 1000),
+      ]);
+      const attempt = fetch(new Request(request.clone(), { signal }));
+      const outcome = await attempt.catch((error: unknown) => ({ error }));
+      const wait = waitAfter(outcome, tried);
+      const isRefused = !("error" in outcome) && outcome.status === 429;
+      const mayRepeat = (isRepeatable || isRefused) && tried < tries &&
+        !request.signal.aborted;
+      if (!mayRepeat || wait === undefined || wait > longestWaitSeconds) {
+        if ("error" in outcome) throw outcome.error;
+        return outcome;
+      }
+      if (!("error" in outcome)) await outcome.body?.cancel();
+      await sleep(wait * 1000);
+    }
+  };
+}
+
+/** Gives a write its key; tells whether a request may be sent twice. */
+function prepare({ method, url, headers }: Request): boolean {
+  const { pathname } = new URL(url);
+  if (method !== "POST" || IS_SAFE.test(pathname)) return true;
+  if (!TAKES_KEY.test(pathname)) return false;
+  if (!headers.has("idempotency-key")) {
+    headers.set("idempotency-key", crypto.randomUUID());
+  }
+  return true;
+}
+
+/** Seconds until it makes sense to try again; undefined when it makes none. */
+function waitAfter(
+  outcome: Response | { error: unknown },
+  tried: number,
+): number | undefined {
+  // Twice as long each time, and not at the same moment as everybody else.
+  const backoff = 2 ** (tried - 2) * (0.5 + Math.random());
+  if ("error" in outcome) return backoff;
+  if (outcome.status !== 429 && outcome.status < 500) return undefined;
+  return Number(outcome.headers.get("retry-after")) || backoff;
+}

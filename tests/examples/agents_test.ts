@@ -1,0 +1,252 @@
+/** The agents of the examples, each as it stands, against a real server. */
+import { assert, assertEquals } from "@std/assert";
+import { join } from "node:path";
+import { enterCardByLink } from "../agent/person.ts";
+import { openShop } from "../agent/shop.ts";
+import {
+  BROWSER_PATH,
+  BROWSER_TEST,
+  launchBrowser,
+} from "../support/browser.ts";
+import { TEST_CARD } from "../support/card.ts";
+import { ROOT } from "../support/imports.ts";
+import { publishAll, UNLIMITED } from "../support/published.ts";
+import { runProgram, startServer, type TestServer } from "../support/server.ts";
+import { type Script, startModel } from "./model.ts";
+
+const USER = {
+  email: "owner@agents.example",
+  platform_account_id: "3f2b8c1e-5d4a-4f6b-9a7c-0e1d2c3b4a59",
+  company: "self-employed",
+  agent_environment: "other",
+  onramp: "agent-discovery",
+};
+
+/** Starts an agent; what it writes can be waited for, and answered. */
+function startAgent(name: string, args: string[], env: Record<string, string>) {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "--quiet", "--allow-all", `docs/examples/agents/${name}`]
+      .concat(args),
+    cwd: ROOT,
+    env: { NO_COLOR: "1", ...env },
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const chunks: string[] = [];
+  const streams = Promise.all(
+    [child.stdout, child.stderr].map((stream) =>
+      stream.pipeThrough(new TextDecoderStream())
+        .pipeTo(new WritableStream({ write: (text) => void chunks.push(text) }))
+    ),
+  );
+  const text = () => chunks.join("");
+  let isOver = false;
+  const ended = Promise.all([child.status, streams]).then(([{ code }]) => {
+    isOver = true;
+    return code;
+  });
+  const writer = child.stdin.getWriter();
+  return {
+    async told(pattern: RegExp): Promise<string> {
+      while (!pattern.test(text())) {
+        if (isOver) throw new Error(`It never said ${pattern}:\n${text()}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return pattern.exec(text())![1] ?? "";
+    },
+    answer: (line: string) =>
+      writer.write(new TextEncoder().encode(`${line}\n`)),
+    async kill(): Promise<void> {
+      child.kill("SIGKILL");
+      await ended;
+      await writer.close().catch(() => {});
+    },
+    async end(): Promise<string> {
+      const code = await ended;
+      await writer.close().catch(() => {});
+      assertEquals(code, 0, text());
+      return text();
+    },
+  };
+}
+
+async function assertPublished(server: TestServer, productName: string) {
+  await runProgram(["moderate"], { KV_PATH: server.kvPath });
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const feed = await (await server.fetch("/api/v1/gallery/feed")).json();
+    if (feed.items[0]?.productName === productName) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`${productName} is not in the feed.`);
+}
+
+Deno.test(
+  "the shopper buys, publishes and claims; killed while it waits, it goes on",
+  BROWSER_TEST,
+  async () => {
+    await using server = await startServer();
+    await using shop = openShop();
+    await using personBrowser = await launchBrowser();
+    const folder = await Deno.makeTempDir({ prefix: "agent-commerce-" });
+    const file = join(folder, "shopping.json");
+    await Deno.writeTextFile(
+      file,
+      JSON.stringify({
+        order: {
+          merchant_name: "Example Shop",
+          merchant_url: shop.url,
+          item: "Electric kettle",
+          amount: 39.9,
+        },
+        user: USER,
+        phone: "+12025550123",
+        browser: {
+          executablePath: BROWSER_PATH,
+          args: ["--no-sandbox", shop.resolverRule],
+        },
+      }),
+    );
+    const start = () =>
+      startAgent("shopper.ts", [file], { AGENT_COMMERCE_URL: server.url });
+    const first = start();
+    const code = await first.told(/Pairing code: (.*)\n/);
+    await first.kill();
+
+    const agent = start();
+    const link = (await agent.told(/Card link: (.*)\n/))
+      .replace("http://localhost:", "http://127.0.0.1:");
+    const pairingCode = await agent.told(/Pairing code: (.*)\n/);
+    assertEquals(pairingCode, code);
+    const keyWords = await agent.told(/The page shows: (.*)\n/);
+    const request = { link, pairingCode, keyWords };
+    await enterCardByLink(personBrowser, request, TEST_CARD);
+    const text = await agent.end();
+    assertEquals(shop.orders, [TEST_CARD]);
+    assert(text.includes("Ordered: A-1001\n"), text);
+    assert(text.includes("Cash back: 39 USD"), text);
+    await assertPublished(server, "Electric kettle");
+    await Deno.remove(folder, { recursive: true });
+  },
+);
+
+Deno.test("the researcher searches the gallery and asks", async () => {
+  await using server = await startServer({ env: UNLIMITED });
+  const purchase = {
+    productUrl: "https://shop.example/products/kettle",
+    sellerName: "Example Shop",
+    productName: "Electric kettle",
+    price: 39.9,
+  };
+  await publishAll(server, [
+    purchase,
+    { ...purchase, price: 24 },
+    { ...purchase, productName: "Desk lamp" },
+  ]);
+  const env = { AGENT_COMMERCE_URL: server.url };
+  const args = ["kettle", "How do I get an API key?"];
+  const text = await startAgent("researcher.ts", args, env).end();
+  assert(text.includes("2 from 24 to 39.9 USD"), text);
+  assert(!text.includes("Desk lamp"), text);
+  assert(/See http.*\/docs\/\w+/.test(text), text);
+});
+
+/** Buys in person, asks first, publishes what the service made ready. */
+const BUYS: Script = [
+  () => ({
+    tool: "environment_prepare",
+    args: {
+      parameters: {
+        browser_driver: "playwright",
+        browser_visible: true,
+        person_present: true,
+      },
+    },
+  }),
+  () => ({
+    tool: "ask_person",
+    args: { question: "The kettle at Example Shop for at most 39.90 USD?" },
+  }),
+  ([prepared]) => ({
+    tool: "card_task_start",
+    args: {
+      parameters: {
+        way: prepared.recommended_way,
+        merchant_name: "Example Shop",
+        merchant_url: "https://shop.example/kettle",
+        item: "Electric kettle",
+        amount: 39.9,
+        idempotency_key: "7d0cf2b6-6a64-4a53-9d0e-3c4f1b1a9e55",
+      },
+    },
+  }),
+  () => ({
+    tool: "ask_person",
+    args: { question: "Please pay in the browser. What is the order number?" },
+  }),
+  ([, , { task_id, task_token }, confirmation_number]) => ({
+    tool: "card_task_complete",
+    args: {
+      parameters: {
+        task_id,
+        task_token,
+        outcome: "completed",
+        amount: 39.9,
+        product_url: "https://shop.example/kettle",
+        confirmation_number,
+      },
+    },
+  }),
+  () => ({
+    tool: "key_register",
+    args: { parameters: { name: "Chat agent", contactEmail: USER.email } },
+  }),
+  ([, , , , { follow_up }, { key }]) => ({
+    tool: follow_up[0].tool,
+    args: {
+      parameters: {
+        ...follow_up[0].arguments.parameters,
+        api_key: key,
+        submitterEmail: USER.email,
+        submitterPhone: "+12025550123",
+      },
+    },
+  }),
+  (results) => ({ say: `Published as ${results.at(-1).id}.` }),
+];
+
+for (
+  const [agent, env] of [
+    ["ai_sdk.ts", {}],
+    ["mcp_sdk.ts", {}],
+    ["mcp_sdk.ts", { MCP_ERA: "legacy" }],
+  ] as const
+) {
+  const how = "MCP_ERA" in env ? ", in the legacy era" : "";
+  Deno.test(`${agent} buys and publishes as its model says${how}`, async () => {
+    await using server = await startServer({ env: { LOG_LEVEL: "debug" } });
+    await using model = startModel(BUYS);
+    await using shop = openShop();
+    const running = startAgent(agent, ["Buy me a kettle."], {
+      AGENT_COMMERCE_URL: server.url,
+      OPENAI_BASE_URL: model.url,
+      OPENAI_API_KEY: "none",
+      OPENAI_MODEL: "scripted",
+      ...env,
+    });
+    await running.told(/at most 39\.90 USD\?\n/);
+    await running.answer("yes");
+    await running.told(/order number\?\n/);
+    const form = new URLSearchParams(TEST_CARD);
+    const orders = new URL("/orders", shop.localUrl);
+    const page = await fetch(orders, { method: "POST", body: form });
+    const [, number] = /id="order">(.*?)</.exec(await page.text())!;
+    await running.answer(number!);
+    const text = await running.end();
+    assertEquals(model.problems, []);
+    assert(/Published as [\w-]{36}\./.test(text), text);
+    assertEquals(shop.orders.length, 1);
+    await assertPublished(server, "Electric kettle");
+  });
+}

@@ -1,0 +1,195 @@
+/** The client in TypeScript: its types, and what it does with a real server. */
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import {
+  AgentCommerce,
+  type ClientOptions,
+  Refusal,
+} from "agent-commerce-client";
+import { cardLink, newRelayKey, openCard } from "agent-commerce-client/relay";
+import { sourcesOf } from "../support/imports.ts";
+import { TEST_CARD } from "../support/card.ts";
+import { type Harness, startHarness } from "../support/harness.ts";
+import { deliver, relay, URL_OF_MCP } from "../support/mcp_calls.ts";
+import { connect, fetchOf } from "../support/mcp_clients.ts";
+import { publishAll, UNLIMITED } from "../support/published.ts";
+import { startServer } from "../support/server.ts";
+import { generateTypes, TYPES } from "./generate.ts";
+
+const OWNER = { name: "Example agent", contactEmail: "owner@agents.example" };
+
+const PURCHASE = {
+  productUrl: "https://shop.example/desk-lamp",
+  sellerName: "Example Shop",
+  productName: "Desk lamp",
+  price: 39.5,
+  submitterEmail: "owner@agents.example",
+  submitterPhone: "+12025550123",
+};
+
+/** A client over the service in this process, and what went over its wire. */
+function clientOf(harness: Harness, options: Partial<ClientOptions> = {}) {
+  const sent: Request[] = [];
+  const slept: number[] = [];
+  const reach = async (request: Request) => {
+    sent.push(request.clone());
+    const { pathname, search } = new URL(request.url);
+    return await harness.fetch(pathname + search, {
+      method: request.method,
+      headers: Object.fromEntries(request.headers),
+      body: request.body === null ? undefined : await request.text(),
+    });
+  };
+  const client = new AgentCommerce({
+    baseUrl: "http://localhost:8000",
+    sleep: (milliseconds) => Promise.resolve(slept.push(milliseconds)),
+    fetch: reach,
+    ...options,
+  });
+  return { client, sent, slept, reach };
+}
+
+Deno.test("the types are those of the description as it is: deno task client", async () => {
+  assertEquals(await Deno.readTextFile(TYPES), await generateTypes());
+});
+
+Deno.test("our own part of the client has less than 300 lines", async () => {
+  const files = (await sourcesOf("docs/examples/typescript"))
+    .filter((file) => !file.endsWith("/api.ts"));
+  assertEquals(files.length, 4);
+  const texts = await Promise.all(files.map((file) => Deno.readTextFile(file)));
+  const lines = texts.join("").split("\n").length;
+  assert(lines < 300, `${lines} lines`);
+});
+
+Deno.test("the client registers, submits, reads page by page, and asks", async () => {
+  await using server = await startServer({ env: UNLIMITED });
+  const { url: baseUrl } = server;
+  const names = Array.from({ length: 5 }, (_, n) => `Desk lamp no ${n}`);
+  await publishAll(
+    server,
+    names.map((productName) => ({ ...PURCHASE, productName })),
+  );
+  const guest = new AgentCommerce({ baseUrl });
+  const read = await Array.fromAsync(guest.purchases({ limit: 2 }));
+  assertEquals(
+    read.map(({ productName }) => productName).sort(),
+    names,
+  );
+  const found = await Array.fromAsync(guest.purchases({ q: "no 3" }));
+  assertEquals(found.map(({ productName }) => productName), [names[3]]);
+
+  const apiKey = await guest.register(OWNER);
+  const owner = new AgentCommerce({ baseUrl, apiKey });
+  const id = await owner.submit(PURCHASE, "order-1");
+  assertEquals(await owner.submit(PURCHASE, "order-1"), id);
+
+  const parts = await Array.fromAsync(guest.ask("How do I get an API key?"));
+  const sentences = parts.flatMap((part) =>
+    part.name === "sentence" ? [part.text] : []
+  );
+  const last = parts.at(-1)!;
+  assert(last.name === "done" && last.answer.confidence === "high");
+  assertEquals(sentences.join(" "), last.answer.answer);
+  assert(parts.some(({ name }) => name === "citation"));
+});
+
+Deno.test("an answer that was lost is asked for again, and nothing is done twice", async () => {
+  await using harness = await startHarness();
+  const apiKey = await harness.registerKey();
+  const { client, reach, sent, slept } = clientOf(harness, {
+    apiKey,
+    fetch: async (request) => {
+      const response = await reach(request);
+      if (sent.length < 3) throw new TypeError("connection lost");
+      return response;
+    },
+  });
+  await client.submit(PURCHASE, "order-1");
+  assertEquals(sent.map(({ headers }) => headers.get("idempotency-key")), [
+    "order-1",
+    "order-1",
+    "order-1",
+  ]);
+  assert(slept[0]! < slept[1]!, `${slept}`);
+  assertEquals((await harness.moderate())?.approved, 1);
+});
+
+Deno.test("a write without a name gets one, the same on every try; a registration is not repeated", async () => {
+  await using harness = await startHarness();
+  const { client, sent } = clientOf(harness, {
+    fetch: (request) => {
+      sent.push(request);
+      return Promise.reject(new TypeError("connection lost"));
+    },
+  });
+  const body = { email: "owner@agents.example", interest: "other" } as const;
+  await assertRejects(() => client.http.POST("/api/v1/contact", { body }));
+  const keys = sent.map(({ headers }) => headers.get("idempotency-key"));
+  assertEquals(keys.length, 4);
+  assertEquals(new Set(keys).size, 1);
+  assert(keys[0] !== null);
+  await assertRejects(() => client.register(OWNER));
+  assertEquals(sent.length, 5);
+});
+
+Deno.test("a rate limit is waited for, but not for a day", async () => {
+  await using harness = await startHarness({
+    env: {
+      RATE_LIMIT_KEYS_PER_IP: "1/30",
+      RATE_LIMIT_SUBMISSIONS_PER_DAY: "1/86400",
+    },
+  });
+  const { client, slept } = clientOf(harness, {
+    sleep: (milliseconds) => {
+      harness.clock.advance(milliseconds / 1000);
+      return Promise.resolve(slept.push(milliseconds));
+    },
+  });
+  await client.register(OWNER);
+  const apiKey = await client.register({
+    ...OWNER,
+    contactEmail: "b@x.example",
+  });
+  assertEquals(slept, [30_000]);
+  const owner = clientOf(harness, { apiKey });
+  await owner.client.submit(PURCHASE, "order-1");
+  const refusal = await assertRejects(
+    () => owner.client.submit(PURCHASE, "order-2"),
+    Refusal,
+  );
+  assertEquals(refusal.code, "rate_limited");
+  assertEquals(owner.slept, []);
+});
+
+Deno.test("a refusal says what is wrong and what to do", async () => {
+  await using harness = await startHarness();
+  const { client } = clientOf(harness);
+  const refusal = await assertRejects(
+    () => client.submit(PURCHASE, "order-1"),
+    Refusal,
+  );
+  assertEquals([refusal.code, refusal.response.status], ["unauthorized", 401]);
+  assert(refusal.hint?.includes("/api/v1/keys"));
+});
+
+Deno.test("the relay opens a card, and only for its key and its task", async () => {
+  await using harness = await startHarness();
+  harness.clock.set(new Date().toISOString());
+  await using mcp = await connect("2026", URL_OF_MCP, fetchOf(harness));
+  const key = await newRelayKey();
+  const { data } = await mcp.call("card_task_start", relay(key.publicJwk));
+  assertEquals(
+    await cardLink(data, key),
+    `${data.card_link}#${data.key_thumbprint}`,
+  );
+  const other = await newRelayKey();
+  await assertRejects(() => cardLink(data, other), Error, "exchanged");
+  await deliver(harness, data, key.publicJwk as Parameters<typeof deliver>[2]);
+  const { task_id, task_token } = data;
+  const credential = { task_id, task_token };
+  const collected = await mcp.call("card_task_collect", credential);
+  assertEquals(await openCard(collected.data, key), TEST_CARD);
+  await assertRejects(() => openCard(collected.data, other));
+  const ofOther = { ...collected.data, task_id: "another-task" };
+  await assertRejects(() => openCard(ofOther, key), Error, "this task");
+});

@@ -1,0 +1,68 @@
+"""What a user of the client in Python writes; a line of JSON for each step."""
+
+import json
+import sys
+
+from agent_commerce import AgentCommerce, Refusal, RelayKey
+
+PURCHASE = {
+    "productUrl": "https://shop.example/desk-lamp",
+    "sellerName": "Example Shop",
+    "productName": "Desk lamp",
+    "price": 39.5,
+    "submitterEmail": "owner@agents.example",
+    "submitterPhone": "+12025550123",
+}
+
+
+def tell(**step: object) -> None:
+    print(json.dumps(step), flush=True)
+
+
+guest = AgentCommerce(sys.argv[1], tries=3)
+tell(names=[item["productName"] for item in guest.purchases(limit=2)])
+
+try:
+    guest.submit(PURCHASE, "order-1")
+except Refusal as refusal:
+    tell(code=refusal.code, status=refusal.status, hint=refusal.hint)
+
+owner = AgentCommerce(
+    sys.argv[1], api_key=guest.register("Agent in Python", "owner@agents.example")
+)
+tell(ids=[owner.submit(PURCHASE, "order-1") for _ in range(2)])
+
+answer = list(guest.ask("How do I get an API key?"))
+sentences = [part["text"] for name, part in answer if name == "sentence"]
+tell(sentences=" ".join(sentences), done=answer[-1][1]["answer"])
+
+key = RelayKey()
+started = guest.call_tool(
+    "card_task_start",
+    way="relay",
+    agent_name="Agent in Python",
+    merchant_name="Example Shop",
+    merchant_url="https://shop.example/desk-lamp",
+    item="Desk lamp",
+    amount=39.5,
+    public_key=key.public_jwk,
+)
+credential = {name: started[name] for name in ("task_id", "task_token")}
+tell(started=started, jwk=key.public_jwk, link=key.card_link(started))
+sys.stdin.readline()
+
+kept = RelayKey(key.private_jwk())
+collected = guest.call_tool("card_task_collect", **credential)
+tell(card=kept.open_card(collected))
+for other, opened in (
+    (RelayKey(), collected),
+    (kept, {**collected, "task_id": "another-task"}),
+):
+    try:
+        tell(opened=other.open_card(opened))
+    except Exception as error:
+        tell(refused=type(error).__name__)
+try:
+    guest.call_tool("card_task_collect", **credential)
+except ValueError as error:
+    tell(failed=str(error))
