@@ -84,7 +84,11 @@ const config = await orFail(
   () => readConfig(Deno.env.toObject()),
 );
 const kv = await orFail("KV_PATH", config.kvPath, async () => {
-  if (command) await expectStore(config.kvPath, command);
+  if (command?.store === "memory") return await openKv(":memory:");
+  if (command) {
+    const mayCreate = command.store === "any";
+    await expectStore(config.kvPath, { mayCreate });
+  }
   await expectWritable(config.kvPath);
   return await openKv(config.kvPath);
 });

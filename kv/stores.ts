@@ -19,6 +19,7 @@ import { openFront, type StoreParts } from "./open.ts";
 import { Outbox } from "./outbox.ts";
 import { Promotion } from "./promo/promo.ts";
 import { promoTerms } from "./promo/rows.ts";
+import { probeStore } from "./admin/probe.ts";
 import { Records } from "./admin/records.ts";
 import { Stats } from "./admin/stats.ts";
 import { storeFile } from "./admin/store_file.ts";
@@ -47,6 +48,7 @@ export function createStores(
     stats: new Stats(store),
     archive: new Archive(store, clock, file),
     erasure: new Erasure({ store, feed, clock, digest, file }),
+    probe: () => probeStore(config.kvPath),
   };
   return {
     admissions,

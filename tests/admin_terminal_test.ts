@@ -75,7 +75,7 @@ Deno.test("a table lines up wide characters and fits the terminal", () => {
   const text = table(
     ["id", "name"],
     [["a", "絵文字"], ["bbb", "x\n\x1b[2J"]],
-    9,
+    { columns: 9 },
   );
   assertEquals(text.split("\n"), ["ID   NAME", "a    絵文字", "bbb  x �…"]);
 });

@@ -28,7 +28,7 @@ export function importCommand(program: Command, choose: Choose): void {
         "of its database and\nDENO_KV_ACCESS_TOKEN.",
     )
     .action((file: string, options: Options) =>
-      choose((desk) => importFrom(desk, file, options), { createsStore: true })
+      choose((desk) => importFrom(desk, file, options), { store: "any" })
     );
 }
 
