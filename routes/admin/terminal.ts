@@ -62,7 +62,8 @@ export function processTerminal(): Terminal {
   stdout.on("error", () => process.exit(1));
   return {
     canAsk: stdin.isTTY === true,
-    columns: stdout.isTTY ? stdout.columns : undefined,
+    // A terminal that nobody has sized says 0.
+    columns: stdout.isTTY && stdout.columns > 0 ? stdout.columns : undefined,
     showsProgress: stderr.isTTY === true,
     // It looks at NO_COLOR and FORCE_COLOR, and at whether this is a terminal.
     paint: (style, text) => styleText(style, text, { stream: stdout }),
