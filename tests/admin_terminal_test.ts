@@ -81,10 +81,10 @@ Deno.test("a table lines up wide characters and fits the terminal", () => {
 });
 
 Deno.test("a look takes no place, and ends where a line is cut", () => {
-  const paint: Terminal["paint"] = (_style, text) => `\x1b[1m${text}\x1b[2m`;
+  const paint: Terminal["paint"] = (_style, text) => `\x1b[31m${text}\x1b[39m`;
   const rows = [["1", stateCell("rejected"), "long text"]];
   const text = table(["n", "state", "text"], rows, { columns: 16, paint });
-  const line = "1  \x1b[1mrejected\x1b[2m  lo…";
+  const line = "1  \x1b[31mrejected\x1b[39m  lo…";
   assertEquals(text.split("\n")[1], line);
 });
 
