@@ -18,6 +18,7 @@ import type { KeyStore } from "./keys/ports.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { OutboxStore } from "./outbox/ports.ts";
 import type { PromoStore } from "./promo/ports.ts";
+import type { RetentionStore } from "./retention/retention.ts";
 import type { Reviewer } from "./review/verdict.ts";
 import type { Clock, Digest, Log, Random } from "./runtime.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
@@ -41,6 +42,7 @@ export interface Services extends Knowledge {
   contact: ContactStore;
   promo: PromoStore;
   outbox: OutboxStore;
+  retention: RetentionStore;
   /** What only operators use. */
   operator: OperatorStores;
   review: Reviewer;

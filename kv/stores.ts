@@ -21,6 +21,7 @@ import { Promotion } from "./promo/promo.ts";
 import { promoTerms } from "./promo/rows.ts";
 import { probeStore } from "./admin/probe.ts";
 import { Records } from "./admin/records.ts";
+import { Retention } from "./retention/retention.ts";
 import { Stats } from "./admin/stats.ts";
 import { storeFile } from "./admin/store_file.ts";
 
@@ -63,6 +64,7 @@ export function createStores(
       admissions,
     ),
     outbox: new Outbox(store),
+    retention: new Retention(store, clock),
     operator,
     ready,
     docSources: once(() => readDocSources(DOCS)),

@@ -36,6 +36,8 @@ export const stored = {
   committer: z.object({ serial: z.number(), expiresAt: z.number() }),
   erasure: z.object({
     erasedAt: z.number(),
+    /** Absent where an operator erased a person. */
+    by: z.literal("retention").optional(),
     steps: z.array(z.object({
       kind: z.string(),
       action: z.enum(["remove", "anonymise"]),

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { forgetOld, rowsOf } from "../../domain/retention/retention.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import {
   type Choose,
@@ -51,11 +52,15 @@ async function importFrom(
         () => show({ done: source.position(), total: source.size }),
       ),
   );
+  // What was old enough to be forgotten must not come back with an archive.
+  const forgotten = rowsOf(await forgetOld(desk.services));
   print(
     desk,
     options,
-    report,
-    () => `${report.restored} rows restored, ${report.expired} had ended`,
+    { ...report, forgotten },
+    () =>
+      `${report.restored} rows restored, ${report.expired} had ended, ` +
+      `${forgotten} forgotten by their age`,
   );
 }
 

@@ -7,6 +7,7 @@ import { decideCommand } from "./decide.ts";
 import { eraseCommand } from "./erase.ts";
 import { doctorCommand } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
+import { forgetCommand } from "./forget.ts";
 import { importCommand } from "./import.ts";
 import { keysCommand } from "./keys.ts";
 import { outboxCommand } from "./outbox.ts";
@@ -36,6 +37,7 @@ const COMMANDS = [
   importCommand,
   verifyCommand,
   eraseCommand,
+  forgetCommand,
   doctorCommand,
 ];
 
