@@ -5,6 +5,7 @@
  * @module
  */
 import type { DocSource } from "./docs/library.ts";
+import type { AskedStore } from "./ask/reply.ts";
 import type { OperatorStores } from "./admin/operator.ts";
 import type { CheckoutStore } from "./checkout/ports.ts";
 import type { Config } from "./config.ts";
@@ -43,6 +44,7 @@ export interface Services extends Knowledge {
   promo: PromoStore;
   outbox: OutboxStore;
   retention: RetentionStore;
+  asked: AskedStore;
   /** What only operators use. */
   operator: OperatorStores;
   review: Reviewer;

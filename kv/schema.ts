@@ -160,6 +160,16 @@ export const erasureKey = (erasedAt: number) => [...ERASURES, erasedAt];
 /** Prefix of all erasures. */
 export const ERASURES = ["erasures"];
 
+/** Question that was not answered, by day and caller's group. Ends after 30 days. */
+export const askedKey = (day: number, group: number, place: number) => [
+  ...ASKED,
+  day,
+  group,
+  place,
+];
+/** Prefix of all such questions. */
+export const ASKED = ["asked"];
+
 /** First words of keys whose second word is part of the kind. */
 const GROUPS = new Set<unknown>(["submissions", "promo", "outbox"]);
 

@@ -2,6 +2,7 @@ import type { Config } from "../domain/config.ts";
 import type { OperatorStores } from "../domain/admin/operator.ts";
 import { Admissions } from "./writes/admissions.ts";
 import { Archive } from "./admin/archive.ts";
+import { AskedQuestions } from "./ask/asked.ts";
 import { Audit } from "./admin/audit.ts";
 import { CardTasks } from "./checkout.ts";
 import { Contacts } from "./contact.ts";
@@ -64,6 +65,7 @@ export function createStores(
       admissions,
     ),
     outbox: new Outbox(store),
+    asked: new AskedQuestions(store, clock),
     retention: new Retention(store, clock),
     operator,
     ready,

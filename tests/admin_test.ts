@@ -198,7 +198,7 @@ Deno.test("what others wrote does not steer the terminal", async () => {
 
 Deno.test("every command has help, and help needs no store", async () => {
   const names = "stats pending review show decide takedown contacts outbox " +
-    "audit export import verify erase forget doctor";
+    "audit asked export import verify erase forget doctor";
   const commands = [[], ["keys"], ["keys", "find"], ["keys", "revoke"]];
   for (const name of ["check", "reservations", "claims", "export"]) {
     commands.push(["promo", name]);

@@ -9,11 +9,19 @@ import type {
   OperatorOutcome,
   Submission,
 } from "../gallery/decision.ts";
+import { countVerdict } from "../gallery/count_verdict.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { KeyStore, Revocation } from "../keys/ports.ts";
 import { OperatorError, type OperatorStores } from "./operator.ts";
 
 /** Letters of a reason at most, as of those that owners give. */
 export const REASON_LENGTH = 200;
+
+/** What decisions are made and counted with. */
+interface DecidingPorts {
+  operator: Pick<OperatorStores, "curation">;
+  telemetry?: Telemetry;
+}
 
 /** A decision of an operator. */
 export interface OperatorDecision {
@@ -29,7 +37,7 @@ export interface OperatorDecision {
  * taken down, or the reason is no reason
  */
 export async function decideAsOperator(
-  { curation }: Pick<OperatorStores, "curation">,
+  { operator: { curation }, telemetry }: DecidingPorts,
   { id, outcome, reason }: OperatorDecision,
 ): Promise<{ before: Submission; after: DecidedSubmission }> {
   const result = await curation.decide(id, outcome, reasonOf(reason));
@@ -41,6 +49,7 @@ export async function decideAsOperator(
     case "not_published":
       throw new OperatorError(`${id} is not in the feed: ${result.status}.`);
     case "decided":
+      countVerdict({ outcome, reviewer: "operator" }, telemetry);
       return result;
   }
 }

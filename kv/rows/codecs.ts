@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asked } from "../../domain/ask/asked.ts";
 import { cardTask } from "../../domain/checkout/task.ts";
 import { contact } from "../../domain/contact/contact.ts";
 import { decidedSubmission } from "../../domain/gallery/decision.ts";
@@ -33,6 +34,7 @@ export const stored = {
     }),
     expiresAt: z.number(),
   }),
+  asked,
   committer: z.object({ serial: z.number(), expiresAt: z.number() }),
   erasure: z.object({
     erasedAt: z.number(),

@@ -60,7 +60,7 @@ export async function decideOn(
   },
 ): Promise<void> {
   const { reason } = options;
-  const { before, after } = await decideAsOperator(desk.services.operator, {
+  const { before, after } = await decideAsOperator(desk.services, {
     id,
     outcome,
     reason,

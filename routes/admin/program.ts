@@ -1,5 +1,6 @@
 import { Command, CommanderError, Help, type Option } from "commander";
 import { OperatorError } from "../../domain/admin/operator.ts";
+import { askedCommand } from "./asked.ts";
 import { auditCommand } from "./audit.ts";
 import type { Choose, Job } from "./command.ts";
 import { contactsCommand } from "./contacts.ts";
@@ -33,6 +34,7 @@ const COMMANDS = [
   promoCommand,
   outboxCommand,
   auditCommand,
+  askedCommand,
   exportCommand,
   importCommand,
   verifyCommand,

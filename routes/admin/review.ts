@@ -30,7 +30,8 @@ export function reviewCommand(program: Command, choose: Choose): void {
 }
 
 async function reviewAll(desk: Desk, limit: number): Promise<void> {
-  const { terminal, services: { operator } } = desk;
+  const { terminal, services } = desk;
+  const { operator } = services;
   if (!terminal.canAsk) {
     throw new OperatorError(
       "Nobody can be asked here: see `pending`, then `decide`.",
@@ -51,7 +52,7 @@ async function reviewAll(desk: Desk, limit: number): Promise<void> {
     if (answer === "quit") break;
     if (answer === "skip") continue;
     const reason = await askReason(desk);
-    const { before, after } = await decideAsOperator(operator, {
+    const { before, after } = await decideAsOperator(services, {
       id,
       outcome: answer,
       reason,
