@@ -84,7 +84,11 @@ const config = await orFail(
   () => readConfig(Deno.env.toObject()),
 );
 const kv = await orFail("KV_PATH", config.kvPath, async () => {
-  if (command) await expectStore(config.kvPath, command);
+  if (command?.store === "memory") return await openKv(":memory:");
+  if (command) {
+    const mayCreate = command.store === "any";
+    await expectStore(config.kvPath, { mayCreate });
+  }
   await expectWritable(config.kvPath);
   return await openKv(config.kvPath);
 });
@@ -145,7 +149,7 @@ async function loadApp() {
 }
 
 /** A job of the night; what it needs is loaded when it is first run. */
-function nightly(name: "moderation" | "promotion") {
+function nightly(name: "moderation" | "promotion" | "retention") {
   const run = async () => {
     const { nightlyJobs } = await later("./domain/whole.ts");
     return await nightlyJobs(await loadServices())[name]();
@@ -199,6 +203,7 @@ async function serve(): Promise<void> {
     void Deno.cron("moderation", schedule, nightly("moderation"));
   });
   void Deno.cron("promotion", schedule, nightly("promotion"));
+  void Deno.cron("retention", schedule, nightly("retention"));
   if (outbox) void Deno.cron("outbox", "* * * * *", outbox);
 
   const { handle, complete } = createFront(front, loadApp);

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { z } from "zod";
-import { email } from "./input/email.ts";
+import type { z } from "zod";
+import { variables } from "./config/variables.ts";
 import {
   parsePolicy,
   type Policies,
@@ -22,71 +22,6 @@ type Environment = Record<string, string | undefined>;
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
-
-const integer = (from: number, to: number) =>
-  z.string().refine(
-    (text) => /^\d{1,9}$/.test(text) && from <= +text && +text <= to,
-    `must be a whole number from ${from} to ${to}`,
-  ).transform(Number);
-
-const origin = z.string().refine(
-  isOrigin,
-  "must be an http or https address without path, such as https://api.example.com",
-).transform((address) => new URL(address).origin);
-
-const smtpAddress = z.string().refine(
-  isSmtpAddress,
-  "must be an address such as smtps://user:password@mail.example.com",
-);
-
-const mailbox = z.string().regex(
-  /^(?:[^<>"\p{Cc}]+ )?<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/u,
-  "must be an email address, such as Example <notices@example.com>",
-);
-
-const variables = z.object({
-  PORT: integer(1, 65535).default(8000),
-  HOST: z.string().default("0.0.0.0"),
-  BASE_URL: origin.optional(),
-  KV_PATH: z.string().optional(),
-  TRUSTED_PROXY_HOPS: integer(0, 20).default(0),
-  MODERATION_SCHEDULE: z.string().regex(
-    /^\S+( \S+){4}$/,
-    "must be a cron expression of five fields, such as 0 3 * * *",
-  ).default("0 3 * * *"),
-  MODERATION_LLM_URL: z.string().refine(
-    isEndpoint,
-    "must be an http or https address, such as https://llm.example.com/v1",
-  ).optional(),
-  MODERATION_LLM_KEY: z.string().regex(
-    /^[\x21-\x7e]+$/,
-    "must be one word of printable ASCII",
-  ).optional(),
-  MODERATION_LLM_MODEL: z.string().max(200, "must be at most 200 characters")
-    .optional(),
-  MODERATION_DOUBT_NIGHTS: integer(0, 3).default(0),
-  PROMO_POOL_SIZE: integer(0, 1_000_000).default(500),
-  PROMO_HOLD_HOURS: integer(1, 8760).default(72),
-  PROMO_RESERVATION_CODE: z.string().trim().regex(
-    /^(?=.{3,40}$)[\w-]+( [\w-]+)*$/,
-    "must be 3 to 40 letters, digits, _, - and single spaces",
-  ).default("marmalade"),
-  CARD_RELAY: z.enum(["off", "test", "on"], "must be off, test or on")
-    .default("test"),
-  GALLERY_IMAGES: z.enum(["on", "off"], "must be on or off").default("on"),
-  PARTNER_MCP_URL: z.string().refine(
-    (address) => /^https?:$/.test(URL.parse(address)?.protocol ?? ""),
-    "must be an http or https address, such as https://partner.example/api/mcp",
-  ).optional(),
-  SMTP_URL: smtpAddress.optional(),
-  MAIL_FROM: mailbox.optional(),
-  OPERATOR_EMAIL: email().optional(),
-  OTEL_DENO: z.string().optional(),
-  LOG_LEVEL: z.enum(
-    ["debug", "info", "warn", "error"],
-    "must be debug, info, warn or error",
-  ).default("info"),
-});
 
 /** The service's settings; see `docs/self-hosting.md` for each variable. */
 export interface Config {
@@ -121,6 +56,18 @@ export interface Config {
   smtp?: { url: string; from: string };
   /** Where notices for the operator go; undefined keeps them. */
   operatorEmail?: string;
+  /** After how many days what people sent is forgotten; null keeps it. */
+  retention: {
+    contacts: number | null;
+    /** Of approved submissions, their private fields. */
+    published: number | null;
+    /** Of rejected, taken down and withdrawn submissions, the same. */
+    rejected: number | null;
+    /** Of claims and reservations that ended, who made them. */
+    claims: number | null;
+  };
+  /** Whether questions that the documentation does not answer are kept. */
+  askLog: boolean;
   logLevel: "debug" | "info" | "warn" | "error";
   /** Whether the runtime sends traces and metrics. */
   telemetry: boolean;
@@ -168,6 +115,13 @@ export function readConfig(environment: Environment): Config {
     partnerMcpUrl: values.PARTNER_MCP_URL,
     smtp: readSmtp(values, env),
     operatorEmail: values.OPERATOR_EMAIL,
+    retention: {
+      contacts: values.RETENTION_DAYS_CONTACTS,
+      published: values.RETENTION_DAYS_PUBLISHED,
+      rejected: values.RETENTION_DAYS_REJECTED,
+      claims: values.RETENTION_DAYS_CLAIMS,
+    },
+    askLog: values.ASK_LOG === "on",
     logLevel: values.LOG_LEVEL,
     // As Deno reads it, which has spoken up already where it is neither.
     telemetry: /^true$/i.test(values.OTEL_DENO ?? ""),
@@ -234,25 +188,6 @@ function badVariable(
     ? "…"
     : JSON.stringify((env[name] ?? "").slice(0, 40));
   return new ConfigError(`${name}=${shown}: ${problem}`);
-}
-
-function isSmtpAddress(address: string): boolean {
-  const url = URL.parse(address);
-  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
-}
-
-function isEndpoint(address: string): boolean {
-  const url = URL.parse(address);
-  // `fetch` takes no credentials in an address; the key has its own variable.
-  return url !== null && /^https?:$/.test(url.protocol) &&
-    url.username === "" && url.password === "";
-}
-
-function isOrigin(address: string): boolean {
-  const url = URL.parse(address);
-  return url !== null && /^https?:$/.test(url.protocol) &&
-    url.pathname === "/" && url.search === "" && url.hash === "" &&
-    url.username === "" && url.password === "";
 }
 
 /** Whether browsers give pages of this origin their cryptography. */

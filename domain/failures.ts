@@ -238,6 +238,8 @@ export interface FailureOptions {
   details?: string[];
   /** Seconds after which trying again makes sense. */
   retryAfterSeconds?: number;
+  /** Name of the rate limit that refused; for metrics. */
+  policy?: string;
   /** Methods that the path answers, for `Allow`. */
   allow?: string[];
   /** Goes to the log, never to the wire. */

@@ -5,6 +5,7 @@
  * @module
  */
 import type { DocSource } from "./docs/library.ts";
+import type { AskedStore } from "./ask/reply.ts";
 import type { OperatorStores } from "./admin/operator.ts";
 import type { CheckoutStore } from "./checkout/ports.ts";
 import type { Config } from "./config.ts";
@@ -18,6 +19,7 @@ import type { KeyStore } from "./keys/ports.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { OutboxStore } from "./outbox/ports.ts";
 import type { PromoStore } from "./promo/ports.ts";
+import type { RetentionStore } from "./retention/retention.ts";
 import type { Reviewer } from "./review/verdict.ts";
 import type { Clock, Digest, Log, Random } from "./runtime.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
@@ -41,6 +43,8 @@ export interface Services extends Knowledge {
   contact: ContactStore;
   promo: PromoStore;
   outbox: OutboxStore;
+  retention: RetentionStore;
+  asked: AskedStore;
   /** What only operators use. */
   operator: OperatorStores;
   review: Reviewer;

@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from "uuid";
 import { moderate } from "./gallery/moderate.ts";
 import { createKnowledge } from "./knowledge.ts";
 import { settlePromotion } from "./promo/settle.ts";
+import { forgetNightly } from "./retention/retention.ts";
 import { reviewerFor } from "./review/review.ts";
 import type { Random } from "./runtime.ts";
 import type { FrontServices, Services } from "./services.ts";
@@ -54,5 +55,6 @@ export function nightlyJobs(services: Services) {
   return {
     moderation: () => moderate({ ...services, holder: holder() }),
     promotion: () => settlePromotion(services),
+    retention: () => forgetNightly(services),
   };
 }

@@ -72,7 +72,7 @@ export const cardTaskKey = (id: string) => ["card_tasks", id];
 /** Encrypted card of a task. Ends when collected, or after 10 minutes. */
 export const ciphertextKey = (id: string) => ["card_ciphertexts", id];
 
-/** Contact request by its id, oldest first. Kept for ever. */
+/** Contact request by its id, oldest first. Ends after its days. */
 export const contactKey = (id: string) => [...CONTACTS, id];
 /** Prefix of all contact requests. */
 export const CONTACTS = ["contacts"];
@@ -85,10 +85,10 @@ export const reservationKey = (id: string) => [...RESERVATIONS, id];
 /** Prefix of all reservations. */
 export const RESERVATIONS = ["promo", "reservations"];
 
-/** The rest of the request of a reservation. Kept for ever. */
+/** The rest of the request of a reservation. Ends after its days. */
 export const applicationKey = (id: string) => ["promo", "applications", id];
 
-/** Index: newest reservation of a pair (email lower case). Kept for ever. */
+/** Index: newest reservation of a pair (email lower case). Ends after its days. */
 export const reservationByPairKey = (email: string, accountId: string) => [
   "promo",
   "reserved_by",
@@ -96,28 +96,28 @@ export const reservationByPairKey = (email: string, accountId: string) => [
   accountId,
 ];
 
-/** Index: claimed reservation of an email (lower case). Kept for ever. */
+/** Index: claimed reservation of an email (lower case). Ends after its days. */
 export const rewardByEmailKey = (email: string) => [
   "promo",
   "reward_by_email",
   email.toLowerCase(),
 ];
 
-/** Index: claimed reservation of an account id. Kept for ever. */
+/** Index: claimed reservation of an account id. Ends after its days. */
 export const rewardByAccountKey = (accountId: string) => [
   "promo",
   "reward_by_account",
   accountId,
 ];
 
-/** Older stores: newest reservation of an email. Kept for ever. */
+/** Older stores: newest reservation of an email. Ends after its days. */
 export const reservationByEmailKey = (email: string) => [
   "promo",
   "reservation_by_email",
   email.toLowerCase(),
 ];
 
-/** Older stores: newest reservation of an account id. Kept for ever. */
+/** Older stores: newest reservation of an account id. Ends after its days. */
 export const reservationByAccountKey = (accountId: string) => [
   "promo",
   "reservation_by_account",
@@ -159,6 +159,16 @@ export const committerKey = (id: string) => ["committers", id];
 export const erasureKey = (erasedAt: number) => [...ERASURES, erasedAt];
 /** Prefix of all erasures. */
 export const ERASURES = ["erasures"];
+
+/** Question that was not answered, by day and caller's group. Ends after 30 days. */
+export const askedKey = (day: number, group: number, place: number) => [
+  ...ASKED,
+  day,
+  group,
+  place,
+];
+/** Prefix of all such questions. */
+export const ASKED = ["asked"];
 
 /** First words of keys whose second word is part of the kind. */
 const GROUPS = new Set<unknown>(["submissions", "promo", "outbox"]);

@@ -2,6 +2,7 @@ import type { Config } from "../domain/config.ts";
 import type { OperatorStores } from "../domain/admin/operator.ts";
 import { Admissions } from "./writes/admissions.ts";
 import { Archive } from "./admin/archive.ts";
+import { AskedQuestions } from "./ask/asked.ts";
 import { Audit } from "./admin/audit.ts";
 import { CardTasks } from "./checkout.ts";
 import { Contacts } from "./contact.ts";
@@ -19,7 +20,9 @@ import { openFront, type StoreParts } from "./open.ts";
 import { Outbox } from "./outbox.ts";
 import { Promotion } from "./promo/promo.ts";
 import { promoTerms } from "./promo/rows.ts";
+import { probeStore } from "./admin/probe.ts";
 import { Records } from "./admin/records.ts";
+import { Retention } from "./retention/retention.ts";
 import { Stats } from "./admin/stats.ts";
 import { storeFile } from "./admin/store_file.ts";
 
@@ -47,6 +50,7 @@ export function createStores(
     stats: new Stats(store),
     archive: new Archive(store, clock, file),
     erasure: new Erasure({ store, feed, clock, digest, file }),
+    probe: () => probeStore(config.kvPath),
   };
   return {
     admissions,
@@ -61,6 +65,8 @@ export function createStores(
       admissions,
     ),
     outbox: new Outbox(store),
+    asked: new AskedQuestions(store, clock),
+    retention: new Retention(store, clock),
     operator,
     ready,
     docSources: once(() => readDocSources(DOCS)),

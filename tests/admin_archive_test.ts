@@ -129,7 +129,7 @@ Deno.test("an archive restores every row, key and type into another store", asyn
     JSON.parse(line);
   }
   const report = await adminJson(to, "import", archive);
-  assertEquals(report, { restored: total, expired: 0 });
+  assertEquals(report, { restored: total, expired: 0, forgotten: 0 });
   assertEquals(await rowsOf(to), await rowsOf(from));
 });
 

@@ -4,7 +4,7 @@ import { OperatorError } from "../domain/admin/operator.ts";
 import { confirm, type Desk, print } from "../routes/admin/command.ts";
 import { findRows } from "../routes/admin/find_rows.ts";
 import { progressLine, withProgress } from "../routes/admin/progress.ts";
-import { table } from "../routes/admin/table.ts";
+import { stateCell, table } from "../routes/admin/table.ts";
 import type { Terminal } from "../routes/admin/terminal.ts";
 
 function deskOf(terminal: Partial<Terminal>): Desk {
@@ -75,9 +75,17 @@ Deno.test("a table lines up wide characters and fits the terminal", () => {
   const text = table(
     ["id", "name"],
     [["a", "絵文字"], ["bbb", "x\n\x1b[2J"]],
-    9,
+    { columns: 9 },
   );
   assertEquals(text.split("\n"), ["ID   NAME", "a    絵文字", "bbb  x �…"]);
+});
+
+Deno.test("a look takes no place, and ends where a line is cut", () => {
+  const paint: Terminal["paint"] = (_style, text) => `\x1b[31m${text}\x1b[39m`;
+  const rows = [["1", stateCell("rejected"), "long text"]];
+  const text = table(["n", "state", "text"], rows, { columns: 16, paint });
+  const line = "1  \x1b[31mrejected\x1b[39m  lo…";
+  assertEquals(text.split("\n")[1], line);
 });
 
 Deno.test("what others wrote steers no terminal, as JSON, in a table or in a question", async () => {

@@ -29,15 +29,20 @@ Deno.test("a store moves from a file to KV Connect and back, with all of its row
   const archive = `${file.path}.jsonl`;
   await admin({ KV_PATH: file.path }, "export", archive);
   await admin(remote, "import", archive);
-  const stats = await admin({ KV_PATH: file.path }, "stats", "--json");
-  assertEquals(await admin(remote, "stats", "--json"), stats);
+  const stats = await admin(
+    { KV_PATH: file.path },
+    "stats",
+    "--storage",
+    "--json",
+  );
+  assertEquals(await admin(remote, "stats", "--storage", "--json"), stats);
   await admin(remote, "promo", "check");
 
   const again = `${back.path}.jsonl`;
   await admin(remote, "export", again);
   await admin({ KV_PATH: back.path }, "import", again);
   assertEquals(
-    await admin({ KV_PATH: back.path }, "stats", "--json"),
+    await admin({ KV_PATH: back.path }, "stats", "--storage", "--json"),
     stats,
   );
 });

@@ -227,8 +227,8 @@ Deno.test("lists of operators name a malformed row; counts and archives hold it 
   assertEquals((await admin(store.path, "export", file)).code, 0);
   assertEquals((await admin(copy.path, "import", file)).code, 0);
   const [before, after] = [
-    await adminJson(store.path, "stats"),
-    await adminJson(copy.path, "stats"),
+    await adminJson(store.path, "stats", "--storage"),
+    await adminJson(copy.path, "stats", "--storage"),
   ];
   assertEquals(after, before);
 });

@@ -17,11 +17,12 @@ function schedules(log: string): Record<string, string> {
   return Object.fromEntries(jobs.map(({ cron, schedule }) => [cron, schedule]));
 }
 
-Deno.test("review and promotion run on their schedule, mails go out each minute", async () => {
+Deno.test("review, promotion and retention run on their schedule, mails go out each minute", async () => {
   const MODERATION_SCHEDULE = "17 4 * * *";
   const nightly = {
     moderation: MODERATION_SCHEDULE,
     promotion: MODERATION_SCHEDULE,
+    retention: MODERATION_SCHEDULE,
   };
   {
     await using server = await startServer({
@@ -58,7 +59,13 @@ Deno.test("a nightly job that fails is tried again a second later", async () => 
     using kv = await openKv(kvPath);
     for (const key of broken) await kv.delete(key);
   }
-  for (const event of ["moderation_finished", "promotion_settled"]) {
+  for (
+    const event of [
+      "moderation_finished",
+      "promotion_settled",
+      "retention_finished",
+    ]
+  ) {
     await server.told(new RegExp(`"event":"${event}"`), 30);
   }
 });

@@ -38,6 +38,8 @@ export interface CurationStore {
   pending(): AsyncIterable<WaitingPurchase>;
   /** Every decided submission, in the order of submission. */
   decided(): AsyncIterable<DecidedSubmission>;
+  /** Ids that begin with a text, so many at most. */
+  idsFrom(start: string, limit: number): Promise<string[]>;
   /**
    * Decides a submission in any state, atomically, also while the nightly
    * moderation runs: whoever comes second decides on what the first one left.
@@ -49,6 +51,17 @@ export interface CurationStore {
   ): Promise<Curation>;
 }
 
+/** Who acts: reviewers, owners of keys, the nightly run and operators. */
+export const ACTORS = [
+  "self-flag",
+  "local",
+  "llm",
+  "submitter",
+  "owner",
+  "operator",
+  "retention",
+] as const;
+
 /** One line of the audit: who did what, when and why. */
 export interface AuditEntry {
   /** Epoch milliseconds. */
@@ -56,8 +69,7 @@ export interface AuditEntry {
   action: Decision["outcome"] | "revoke_key" | "erase";
   /** Id of a submission or prefix of a key. */
   subject: string;
-  /** A reviewer, the owner of a key, or an operator. */
-  by: string;
+  by: typeof ACTORS[number];
   certain: boolean;
   reasons: string[];
 }
@@ -84,6 +96,8 @@ export interface WaitingNotice {
 
 /** What people sent, in the order in which it came. */
 export interface RecordStore {
+  /** Prefixes of API keys that begin with a text, so many at most. */
+  keyPrefixesFrom(start: string, limit: number): Promise<string[]>;
   contacts(): AsyncIterable<Contact>;
   reservations(): AsyncIterable<Reservation>;
   claims(): AsyncIterable<ClaimRecord>;
@@ -169,6 +183,14 @@ export interface ErasureStore {
   compact(): Promise<boolean>;
 }
 
+/** What a look at the store that is configured has found. */
+export interface StoreProbe {
+  /** How long a read and a commit that changes nothing took. */
+  milliseconds: number;
+  /** Epoch milliseconds of the newest submission. */
+  newestAt?: number;
+}
+
 /** Everything that operator commands use besides the service's own ports. */
 export interface OperatorStores {
   curation: CurationStore;
@@ -177,4 +199,6 @@ export interface OperatorStores {
   stats: StatsStore;
   archive: ArchiveStore;
   erasure: ErasureStore;
+  /** @throws when the configured store is not there or cannot be used */
+  probe(): Promise<StoreProbe>;
 }

@@ -15,6 +15,8 @@ import type {
   ReviewedPurchase,
 } from "./ports.ts";
 import type { Clock, Log } from "../runtime.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import { countVerdict } from "./count_verdict.ts";
 
 /**
  * Purchases read, reviewed and decided together: as many as the store decides
@@ -50,6 +52,7 @@ interface ModerationJob {
   log: Log;
   /** Names the run in the lease. */
   holder: string;
+  telemetry?: Telemetry;
   /** Called after each batch. */
   onProgress?: (report: ModerationReport) => void;
 }
@@ -94,7 +97,7 @@ async function decidePending(
       pages.next(),
       reviewBatch(purchases, { ...job, pause }),
     ]);
-    count(report, reviewed);
+    count(report, reviewed, job.telemetry);
     report.unreadable += unreadable.length;
     const before = done;
     done += reviewed.length + unreadable.length;
@@ -124,8 +127,15 @@ const COUNTS = {
   postpone: "postponed",
 } as const;
 
-function count(report: ModerationReport, reviewed: ReviewedPurchase[]): void {
-  for (const { verdict } of reviewed) report[COUNTS[verdict.outcome]]++;
+function count(
+  report: ModerationReport,
+  reviewed: ReviewedPurchase[],
+  telemetry: Telemetry | undefined,
+): void {
+  for (const { verdict } of reviewed) {
+    report[COUNTS[verdict.outcome]]++;
+    countVerdict(verdict, telemetry);
+  }
 }
 
 /**

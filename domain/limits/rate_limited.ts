@@ -1,8 +1,23 @@
 import { Failure } from "../failures.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
 import { type QuotaState, tightest } from "./window.ts";
 
 /** The failure of a request that finds one of its quotas exhausted. */
 export function rateLimited(states: QuotaState[]): Failure {
-  const retryAfterSeconds = tightest(states)?.resetSeconds ?? 1;
-  return new Failure("rate_limited", { retryAfterSeconds });
+  const first = tightest(states);
+  return new Failure("rate_limited", {
+    retryAfterSeconds: first?.resetSeconds ?? 1,
+    policy: first?.policy.name,
+  });
+}
+
+/** Counts a request that a rate limit refused. */
+export function countRefusal(
+  { options: { policy } }: Failure,
+  telemetry: Telemetry | undefined,
+): void {
+  if (policy === undefined) return;
+  telemetry?.count("agent_commerce.limits.refused", {
+    "agent_commerce.limit.policy": policy,
+  });
 }

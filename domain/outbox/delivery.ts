@@ -6,7 +6,9 @@
 import { createTransport } from "nodemailer";
 import type { Services } from "../services.ts";
 import { deliver } from "./deliver.ts";
-import { smtpMailer } from "./smtp_mailer.ts";
+import { smtpMailer, transportOptions } from "./smtp_mailer.ts";
+
+type Smtp = NonNullable<Services["config"]["smtp"]>;
 
 /** A run of the delivery; one that is under way is joined. */
 export type Delivery = () => Promise<unknown>;
@@ -18,10 +20,10 @@ export type Delivery = () => Promise<unknown>;
  */
 export function createDelivery(
   services: Services,
-  smtp: NonNullable<Services["config"]["smtp"]>,
+  smtp: Smtp,
 ): Delivery {
   const { config, stopping } = services;
-  const name = new URL(config.baseUrl).hostname;
+  const name = nameOf(config.baseUrl);
   const mailer = smtpMailer(createTransport, { ...smtp, name });
   let underWay: Promise<unknown> | undefined;
   return function delivery() {
@@ -29,4 +31,28 @@ export function createDelivery(
     underWay ??= deliver(job).finally(() => underWay = undefined);
     return underWay;
   };
+}
+
+/**
+ * Connects to a mail server and logs in; sends nothing.
+ *
+ * @throws when it does not answer, or refuses
+ */
+export async function tryMailServer(
+  { url }: Pick<Smtp, "url">,
+  baseUrl: string,
+): Promise<void> {
+  const transport = createTransport(
+    transportOptions({ url, name: nameOf(baseUrl) }),
+  );
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+/** Name that mail servers are greeted with. */
+function nameOf(baseUrl: string): string {
+  return new URL(baseUrl).hostname;
 }

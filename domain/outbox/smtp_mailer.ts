@@ -15,32 +15,33 @@ interface SmtpSettings {
 }
 
 /** Builds nodemailer transports; passed in, so that it is loaded when needed. */
-type CreateTransport = (options: {
-  url: string;
-  name: string;
-  connectionTimeout: number;
-  greetingTimeout: number;
-  socketTimeout: number;
-  disableFileAccess: boolean;
-  disableUrlAccess: boolean;
-}) => Pick<Transporter, "sendMail" | "close">;
+type CreateTransport = (
+  options: ReturnType<typeof transportOptions>,
+) => Pick<Transporter, "sendMail" | "close">;
+
+/** How a mail server is reached. */
+export function transportOptions(
+  { url, name, waitMs = 10_000 }: Pick<SmtpSettings, "url" | "name" | "waitMs">,
+) {
+  return {
+    url,
+    name,
+    connectionTimeout: waitMs,
+    greetingTimeout: waitMs,
+    socketTimeout: waitMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
 
 /** A mailer that opens one SMTP connection for each mail. */
 export function smtpMailer(
   createTransport: CreateTransport,
-  { url, from, name, waitMs = 10_000, deadlineMs = 60_000 }: SmtpSettings,
+  { from, deadlineMs = 60_000, ...server }: SmtpSettings,
 ): Mailer {
   return {
     async send(mail) {
-      const transport = createTransport({
-        url,
-        name,
-        connectionTimeout: waitMs,
-        greetingTimeout: waitMs,
-        socketTimeout: waitMs,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+      const transport = createTransport(transportOptions(server));
       const headers = { "Auto-Submitted": "auto-generated" }; // RFC 3834 §5
       const deadline = rejectAfter(deadlineMs);
       try {

@@ -17,6 +17,22 @@ export const COUNTERS = {
     unit: "{commit}",
     description: "Commits that met a change of somebody else.",
   },
+  "agent_commerce.moderation.decisions": {
+    unit: "{decision}",
+    description: "Decisions of reviewers and operators.",
+  },
+  "agent_commerce.moderation.postponed": {
+    unit: "{submission}",
+    description: "Submissions that a review left to the next night.",
+  },
+  "agent_commerce.limits.refused": {
+    unit: "{request}",
+    description: "Requests that a rate limit refused.",
+  },
+  "agent_commerce.ask.answers": {
+    unit: "{answer}",
+    description: "Answers, by how sure they are.",
+  },
   "agent_commerce.feed.reads": {
     unit: "{page}",
     description: "Pages of the feed that were asked for.",

@@ -49,12 +49,12 @@ export class Audit implements AuditStore {
     for await (
       const { value } of scanAs(this.store, ERASURES, stored.erasure)
     ) {
-      const { erasedAt, steps } = value;
+      const { erasedAt, steps, by = "operator" } = value;
       yield {
         at: erasedAt,
         action: "erase",
-        subject: "a person",
-        by: "operator",
+        subject: by === "operator" ? "a person" : "what was too old",
+        by,
         certain: true,
         reasons: steps.map(({ kind, action, rows }) =>
           `${action} ${rows} of ${kind}`

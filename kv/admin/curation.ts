@@ -17,7 +17,7 @@ import {
   type ReadSubmission,
   readSubmission,
 } from "../gallery/submission_rows.ts";
-import { scanAs } from "../rows/scan.ts";
+import { namesFrom, scanAs } from "../rows/scan.ts";
 import {
   DECIDED,
   decidedKey,
@@ -56,6 +56,13 @@ export class Curator implements CurationStore {
     for await (const { value } of scanAs(this.store, DECIDED, stored.decided)) {
       yield value;
     }
+  }
+
+  async idsFrom(start: string, limit: number): Promise<string[]> {
+    const lists = [PENDING, DECIDED].map((prefix) =>
+      namesFrom(this.store, prefix, { start, limit })
+    );
+    return (await Promise.all(lists)).flat().slice(0, limit);
   }
 
   async decide(

@@ -21,6 +21,7 @@ const ENDS: Record<string, z.ZodType<number>> = {
   committers: expiresAt,
   card_tasks: stored.cardTask.transform(cardTaskEndsAt),
   card_ciphertexts: expiresAt,
+  asked: expiresAt,
 };
 
 /**

@@ -6,8 +6,9 @@ import type {
 } from "../../domain/admin/operator.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
 import { stored } from "../rows/codecs.ts";
-import { scanAs } from "../rows/scan.ts";
+import { namesFrom, scanAs } from "../rows/scan.ts";
 import {
+  API_KEYS,
   CLAIMS,
   CONTACTS,
   outboxPrefix,
@@ -19,6 +20,10 @@ import { decode, type Store } from "../store.ts";
 /** What people sent, for an operator to read. */
 export class Records implements RecordStore {
   constructor(readonly store: Store) {}
+
+  keyPrefixesFrom(start: string, limit: number): Promise<string[]> {
+    return namesFrom(this.store, API_KEYS, { start, limit });
+  }
 
   async *contacts(): AsyncGenerator<Contact> {
     for await (

@@ -8,10 +8,11 @@ import type {
 import type { Clock, Digest } from "../../domain/runtime.ts";
 import { type Fate, fateFor, type FateRule } from "./fate.ts";
 import { isOwn, learnFrom } from "./ownership.ts";
+import { recordErasure, stepsOf } from "./record.ts";
 import { eraseRow } from "./row.ts";
 import type { Feed } from "../gallery/feed.ts";
 import { scan } from "../rows/scan.ts";
-import { applicationKey, erasureKey, rowKind } from "../schema.ts";
+import { applicationKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { compactFile } from "../admin/store_file.ts";
 
@@ -90,26 +91,8 @@ export class Erasure implements ErasureStore {
       onRow(done.length);
     }
     const steps = stepsOf(done);
-    const erasedAt = clock.now();
-    if (steps.length > 0) {
-      const record = { erasedAt, steps };
-      await store.commit(
-        store.kv.atomic().set(erasureKey(erasedAt), record),
-      );
-    }
+    await recordErasure(store, { erasedAt: clock.now(), steps });
     feed.noteChange();
     return steps;
   }
-}
-
-function stepsOf(
-  rows: { key: Deno.KvKey; action: Fate["action"] }[],
-): ErasureStep[] {
-  const steps = new Map<string, ErasureStep>();
-  for (const { key, action } of rows) {
-    const kind = rowKind(key);
-    const step = steps.get(`${kind} ${action}`) ?? { kind, action, rows: 0 };
-    steps.set(`${kind} ${action}`, { ...step, rows: step.rows + 1 });
-  }
-  return [...steps.values()];
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asked } from "../../domain/ask/asked.ts";
 import { cardTask } from "../../domain/checkout/task.ts";
 import { contact } from "../../domain/contact/contact.ts";
 import { decidedSubmission } from "../../domain/gallery/decision.ts";
@@ -33,9 +34,12 @@ export const stored = {
     }),
     expiresAt: z.number(),
   }),
+  asked,
   committer: z.object({ serial: z.number(), expiresAt: z.number() }),
   erasure: z.object({
     erasedAt: z.number(),
+    /** Absent where an operator erased a person. */
+    by: z.literal("retention").optional(),
     steps: z.array(z.object({
       kind: z.string(),
       action: z.enum(["remove", "anonymise"]),

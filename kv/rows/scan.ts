@@ -36,6 +36,18 @@ export async function* scanAs<Schema extends z.ZodType>(
   }
 }
 
+/** Last parts of the keys below a prefix that begin with a text. */
+export async function namesFrom(
+  store: Store,
+  prefix: Deno.KvKey,
+  { start, limit }: { start: string; limit: number },
+): Promise<string[]> {
+  // Ids and prefixes are ASCII: no character of theirs comes after this one.
+  const range = { start: [...prefix, start], end: [...prefix, `${start}~`] };
+  const rows = await store.list(range, { limit });
+  return rows.map(({ key }) => String(key.at(-1)));
+}
+
 /** Reads like {@linkcode scan}, and gives whole pages, none of them empty. */
 export async function* pages(
   store: Store,

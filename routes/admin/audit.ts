@@ -1,8 +1,16 @@
-import type { Command } from "commander";
-import { type Choose, command, count, print, type Printed } from "./command.ts";
+import { type Command, Option } from "commander";
+import { ACTORS } from "../../domain/admin/operator.ts";
+import {
+  type Choose,
+  command,
+  count,
+  print,
+  type Printed,
+  shownOf,
+} from "./command.ts";
 import { findRows } from "./find_rows.ts";
 import { readInstant } from "./read_instant.ts";
-import { instant, table } from "./table.ts";
+import { instant, stateCell, table } from "./table.ts";
 
 interface Options extends Printed {
   limit: number;
@@ -20,15 +28,17 @@ export function auditCommand(program: Command, choose: Choose): void {
   )
     .option("--limit <count>", "how many", count, 50)
     .option("--since <date>", "from a date or an instant on", readInstant)
-    .option("--subject <id>", "only of this submission or key prefix")
-    .option("--by <reviewer>", "only by self-flag, local, llm or operator")
-    .action(({ limit, since = 0, subject, by, json }: Options) =>
+    .option("--subject <id>", "only of submissions or keys that begin so")
+    .addOption(
+      new Option("--by <who>", "only by one of these").choices([...ACTORS]),
+    )
+    .action(({ limit, since = 0, subject = "", by, json }: Options) =>
       choose(async (desk) => {
         const entries = desk.services.operator.audit.entries();
         const found = await findRows(desk, "entries read", entries, {
           limit,
           wanted: (entry) =>
-            entry.at >= since && (subject ?? entry.subject) === entry.subject &&
+            entry.at >= since && entry.subject.startsWith(subject) &&
             (by ?? entry.by) === entry.by,
           newestBy: ({ at }) => at,
         });
@@ -37,18 +47,21 @@ export function auditCommand(program: Command, choose: Choose): void {
           at: instant(entry.at),
         }));
         print(desk, { json }, shown, () =>
-          table(
-            ["at", "action", "subject", "by", "certain", "reasons"],
-            shown.map(({ at, action, subject, by, certain, reasons }) => [
-              at,
-              action,
-              subject,
-              by,
-              certain ? "yes" : "no",
-              reasons.join(", "),
-            ]),
-            desk.terminal.columns,
-          ));
+          [
+            shownOf(desk, found),
+            table(
+              ["at", "action", "subject", "by", "certain", "reasons"],
+              shown.map(({ at, action, subject, by, certain, reasons }) => [
+                at,
+                stateCell(action),
+                subject,
+                by,
+                certain ? "yes" : "no",
+                reasons.join(", "),
+              ]),
+              desk.terminal,
+            ),
+          ].join("\n"));
       })
     );
 }

@@ -20,15 +20,17 @@ export interface Desk {
 /** Does what a command is for. */
 type Work = (desk: Desk) => Promise<void>;
 
+/** Which store a command wants: one that is there, any, or one in memory. */
+export type StoreWanted = "existing" | "any" | "memory";
+
 /** A command that was chosen from the arguments. */
 export interface Job {
   work: Work;
-  /** Whether it may make the store that it works on. */
-  createsStore: boolean;
+  store: StoreWanted;
 }
 
 /** Takes the work of the command that the arguments name. */
-export type Choose = (work: Work, options?: { createsStore?: boolean }) => void;
+export type Choose = (work: Work, options?: { store?: StoreWanted }) => void;
 
 /** Options of a command that changes what cannot be changed back. */
 export interface Confirmed {
@@ -54,6 +56,17 @@ export function print(
   text: () => string,
 ): void {
   terminal.print(json ? escaped(JSON.stringify(value, null, 2)) : text());
+}
+
+/** Says how many rows there are, and that some of them are not shown. */
+export function shownOf(
+  { terminal }: Desk,
+  { shown, total }: { shown: unknown[]; total: number },
+): string {
+  const text = `${shown.length} of ${total}`;
+  return shown.length < total
+    ? terminal.paint("yellow", `${text}; --limit shows more`)
+    : text;
 }
 
 /** JSON says the same of a character whether it is written or escaped. */

@@ -1,5 +1,12 @@
 import type { Command } from "commander";
-import { type Choose, command, count, print, type Printed } from "./command.ts";
+import {
+  type Choose,
+  command,
+  count,
+  print,
+  type Printed,
+  shownOf,
+} from "./command.ts";
 import { findRows } from "./find_rows.ts";
 import { instant, table } from "./table.ts";
 
@@ -28,7 +35,7 @@ export function contactsCommand(program: Command, choose: Choose): void {
         });
         print(desk, { json }, found.shown, () =>
           [
-            `${found.shown.length} of ${found.total}`,
+            shownOf(desk, found),
             table(
               ["received", "email", "interest", "name", "company", "message"],
               found.shown.map((contact) => [
@@ -39,7 +46,7 @@ export function contactsCommand(program: Command, choose: Choose): void {
                 contact.companyUrl,
                 contact.message ?? contact.dreamPurchase,
               ]),
-              desk.terminal.columns,
+              desk.terminal,
             ),
           ].join("\n"));
       })

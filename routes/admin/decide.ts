@@ -1,6 +1,7 @@
 import { Argument, type Command } from "commander";
 import type { OperatorOutcome } from "../../domain/gallery/decision.ts";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { decideAsOperator } from "../../domain/admin/decide.ts";
+import { findSubmission, ID } from "./find_submission.ts";
 import {
   type Choose,
   command,
@@ -23,7 +24,7 @@ export function decideCommand(program: Command, choose: Choose): void {
     "decide",
     "approves or rejects a submission, also one that was decided before",
   )
-    .argument("<id>", "id of the submission")
+    .argument("<id>", ID)
     .addArgument(
       new Argument("<outcome>", "what becomes of it")
         .choices(["approve", "reject"]),
@@ -31,10 +32,13 @@ export function decideCommand(program: Command, choose: Choose): void {
     .requiredOption("--reason <text>", "why; kept with the decision")
     .option("--yes", "do not ask before a published item is removed")
     .action(
-      (id: string, outcome: "approve" | "reject", options: DecideOptions) =>
+      (start: string, outcome: "approve" | "reject", options: DecideOptions) =>
         choose(async (desk) => {
-          const found = await desk.services.operator.curation.find(id);
-          if (found?.status === "approved" && outcome === "reject") {
+          const { status, purchase: { id } } = await findSubmission(
+            desk,
+            start,
+          );
+          if (status === "approved" && outcome === "reject") {
             await confirm(desk, options, `Remove ${id} from the feed?`);
           }
           await decideOn(desk, { id, outcome, options });
@@ -55,26 +59,17 @@ export async function decideOn(
     options: DecideOptions;
   },
 ): Promise<void> {
-  const { curation } = desk.services.operator;
-  const reason = options.reason.trim();
-  if (reason === "") throw new OperatorError("The reason is empty.");
-  const result = await curation.decide(id, outcome, reason);
-  switch (result.kind) {
-    case "unknown":
-      throw new OperatorError(`No submission ${id}.`);
-    case "withdrawn":
-      throw new OperatorError(`${id} was withdrawn by who sent it.`);
-    case "not_published":
-      throw new OperatorError(`${id} is not in the feed: ${result.status}.`);
-    case "decided": {
-      const from = result.before.status;
-      const { status } = result.after;
-      print(
-        desk,
-        options,
-        { id, from, status },
-        () => `${id}: ${from} → ${status}`,
-      );
-    }
-  }
+  const { reason } = options;
+  const { before, after } = await decideAsOperator(desk.services, {
+    id,
+    outcome,
+    reason,
+  });
+  const [from, status] = [before.status, after.status];
+  print(
+    desk,
+    options,
+    { id, from, status },
+    () => `${id}: ${from} → ${status}`,
+  );
 }

@@ -6,7 +6,7 @@
  */
 import { OperatorError } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
-import type { Job } from "./command.ts";
+import type { Job, StoreWanted } from "./command.ts";
 import { failureLine } from "./failure_line.ts";
 import { moderateOnce } from "./moderate.ts";
 import { chooseJob } from "./program.ts";
@@ -14,8 +14,7 @@ import { processTerminal } from "./terminal.ts";
 
 /** A command that was chosen. */
 export interface ChosenCommand {
-  /** Whether it may make the store that it works on. */
-  mayCreate: boolean;
+  store: StoreWanted;
   /** Whether it reads or writes files beside the store. */
   needsFiles: boolean;
   /** @throws {OperatorError} with one line that says what went wrong */
@@ -35,7 +34,7 @@ export async function chooseCommand(
   const terminal = processTerminal();
   const job = await inOneLine(() => jobOf(name, args, terminal));
   return job && {
-    mayCreate: job.createsStore,
+    store: job.store,
     needsFiles: name === "admin",
     run: (services) => inOneLine(() => job.work({ services, terminal })),
   };
@@ -50,7 +49,7 @@ async function jobOf(
     case "admin":
       return await chooseJob(args, terminal);
     case "moderate":
-      return { work: moderateOnce, createsStore: true };
+      return { work: moderateOnce, store: "any" };
     default:
       throw new OperatorError(
         `Unknown command: ${name}. Commands: serve, moderate, admin.`,

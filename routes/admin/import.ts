@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { forgetOld, rowsOf } from "../../domain/retention/retention.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import {
   type Choose,
@@ -28,7 +29,7 @@ export function importCommand(program: Command, choose: Choose): void {
         "of its database and\nDENO_KV_ACCESS_TOKEN.",
     )
     .action((file: string, options: Options) =>
-      choose((desk) => importFrom(desk, file, options), { createsStore: true })
+      choose((desk) => importFrom(desk, file, options), { store: "any" })
     );
 }
 
@@ -51,11 +52,15 @@ async function importFrom(
         () => show({ done: source.position(), total: source.size }),
       ),
   );
+  // What was old enough to be forgotten must not come back with an archive.
+  const forgotten = rowsOf(await forgetOld(desk.services));
   print(
     desk,
     options,
-    report,
-    () => `${report.restored} rows restored, ${report.expired} had ended`,
+    { ...report, forgotten },
+    () =>
+      `${report.restored} rows restored, ${report.expired} had ended, ` +
+      `${forgotten} forgotten by their age`,
   );
 }
 

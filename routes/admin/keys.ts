@@ -1,6 +1,8 @@
 import type { Command } from "commander";
 import type { ApiKey } from "../../domain/keys/key.ts";
+import { revokeAsOperator } from "../../domain/admin/decide.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
+import { keyPrefix } from "../../domain/admin/resolve.ts";
 import {
   type Choose,
   command,
@@ -10,7 +12,7 @@ import {
   print,
   type Printed,
 } from "./command.ts";
-import { instant, table } from "./table.ts";
+import { instant, stateCell, table } from "./table.ts";
 
 interface RevokeOptions extends Printed, Confirmed {
   reason: string;
@@ -30,7 +32,7 @@ export function keysCommand(program: Command, choose: Choose): void {
     "revoke",
     "revokes a key for ever, at once, and tells its owner",
   )
-    .argument("<prefix>", "public prefix of the key")
+    .argument("<prefix>", "public prefix of the key, or its beginning")
     .requiredOption("--reason <text>", "why; kept with the key")
     .option("--yes", "do not ask")
     .action((prefix: string, options: RevokeOptions) =>
@@ -39,10 +41,11 @@ export function keysCommand(program: Command, choose: Choose): void {
 }
 
 async function find(desk: Desk, text: string, options: Printed): Promise<void> {
-  const { keys } = desk.services;
+  const { keys, operator } = desk.services;
   const found = text.includes("@")
     ? await keys.findByEmail(text)
-    : [await keys.find(prefixOf(text))].filter((key) => key !== null);
+    : [await keys.find(await keyPrefix(operator, text))]
+      .filter((key) => key !== null);
   if (found.length === 0) throw new OperatorError(`No key of ${text}.`);
   const shown = found.map(({ digest: _secret, ...key }) => key);
   print(desk, options, shown, () =>
@@ -50,13 +53,13 @@ async function find(desk: Desk, text: string, options: Printed): Promise<void> {
       ["prefix", "status", "created", "email", "name", "reason"],
       found.map((key) => [
         key.prefix,
-        key.state.status,
+        stateCell(key.state.status),
         instant(key.createdAt),
         key.contactEmail,
         key.name,
         reasonOf(key),
       ]),
-      desk.terminal.columns,
+      desk.terminal,
     ));
 }
 
@@ -65,28 +68,21 @@ async function revoke(
   text: string,
   options: RevokeOptions,
 ): Promise<void> {
-  const { keys } = desk.services;
-  const prefix = prefixOf(text);
-  const reason = options.reason.trim();
-  if (reason === "") throw new OperatorError("The reason is empty.");
+  const { keys, operator } = desk.services;
+  const prefix = await keyPrefix(operator, text);
   const key = await keys.find(prefix);
   if (key === null) throw new OperatorError(`No key ${prefix}.`);
   if (key.state.status === "active") {
     const owner = JSON.stringify(key.name);
     await confirm(desk, options, `Revoke ${prefix} of ${owner} for ever?`);
   }
-  const outcome = await keys.revokeByOperator(prefix, reason);
+  const outcome = await revokeAsOperator(keys, prefix, options.reason);
   print(
     desk,
     options,
     { prefix, outcome },
     () => `${prefix}: ${outcome.replaceAll("_", " ")}`,
   );
-}
-
-/** The prefix of what was given; a whole key is told by it as well. */
-function prefixOf(text: string): string {
-  return text.split(".")[0]!;
 }
 
 function reasonOf({ state }: ApiKey): string | undefined {

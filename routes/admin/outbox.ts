@@ -1,5 +1,12 @@
 import type { Command } from "commander";
-import { type Choose, command, count, print, type Printed } from "./command.ts";
+import {
+  type Choose,
+  command,
+  count,
+  print,
+  type Printed,
+  shownOf,
+} from "./command.ts";
 import { findRows } from "./find_rows.ts";
 import { instant, table } from "./table.ts";
 
@@ -24,11 +31,11 @@ export function outboxCommand(program: Command, choose: Choose): void {
           limit,
           wanted: ({ attempts }) => !failed || attempts > 0,
         });
-        const { shown, total } = found;
+        const { shown } = found;
         const { smtp } = desk.services.config;
         print(desk, { json }, { isSending: smtp !== undefined, ...found }, () =>
           [
-            `${shown.length} of ${total}` +
+            shownOf(desk, found) +
             (smtp ? "" : "; nothing is sent until SMTP_URL is set"),
             table(
               ["due", "tries", "kind", "to", "id"],
@@ -39,7 +46,7 @@ export function outboxCommand(program: Command, choose: Choose): void {
                 "to" in notice ? notice.to : "operator",
                 notice.id,
               ]),
-              desk.terminal.columns,
+              desk.terminal,
             ),
           ].join("\n"));
       })

@@ -16,7 +16,7 @@ import {
   type Printed,
 } from "./command.ts";
 import { findRows } from "./find_rows.ts";
-import { type Cell, instant, table } from "./table.ts";
+import { type Cell, instant, stateCell, table } from "./table.ts";
 
 interface Options extends Printed {
   limit: number;
@@ -82,7 +82,6 @@ function text(
   { pending, postponed, doubtful, total }: Waiting,
   desk: Desk,
 ): string {
-  const { columns } = desk.terminal;
   const waiting = pending.map((purchase) => [
     purchase.id,
     instant(purchase.submittedAt),
@@ -96,14 +95,14 @@ function text(
   ]);
   const unsure = doubtful.map(({ status, purchase, decisions }) => [
     purchase.id,
-    status,
+    stateCell(status),
     decisions.at(-1)?.reasons.join(", "),
     ...outlineOf(purchase),
   ]);
   const section = (title: string, head: string[], rows: Cell[][]) =>
     rows.length === 0
       ? title
-      : `${title}\n${table([...head, ...OUTLINE], rows, columns)}`;
+      : `${title}\n${table([...head, ...OUTLINE], rows, desk.terminal)}`;
   return [
     section(`${total.pending} pending`, ["id", "submitted"], waiting),
     ...(total.postponed === undefined ? [] : [section(

@@ -1,25 +1,31 @@
 import { Command, CommanderError, Help, type Option } from "commander";
 import { OperatorError } from "../../domain/admin/operator.ts";
+import { askedCommand } from "./asked.ts";
 import { auditCommand } from "./audit.ts";
 import type { Choose, Job } from "./command.ts";
 import { contactsCommand } from "./contacts.ts";
 import { decideCommand } from "./decide.ts";
 import { eraseCommand } from "./erase.ts";
+import { doctorCommand } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
+import { forgetCommand } from "./forget.ts";
 import { importCommand } from "./import.ts";
 import { keysCommand } from "./keys.ts";
 import { outboxCommand } from "./outbox.ts";
 import { pendingCommand } from "./pending.ts";
 import { promoCommand } from "./promo.ts";
+import { reviewCommand } from "./review.ts";
 import { showCommand } from "./show.ts";
 import { statsCommand } from "./stats.ts";
 import { takedownCommand } from "./takedown.ts";
 import type { Terminal } from "./terminal.ts";
+import { verifyCommand } from "./verify.ts";
 
 /** Every command, in the order in which the help lists them. */
 const COMMANDS = [
   statsCommand,
   pendingCommand,
+  reviewCommand,
   showCommand,
   decideCommand,
   takedownCommand,
@@ -28,9 +34,13 @@ const COMMANDS = [
   promoCommand,
   outboxCommand,
   auditCommand,
+  askedCommand,
   exportCommand,
   importCommand,
+  verifyCommand,
   eraseCommand,
+  forgetCommand,
+  doctorCommand,
 ];
 
 const NAME = "deno task admin";
@@ -51,7 +61,7 @@ export async function chooseJob(
 ): Promise<Job | undefined> {
   let job: Job | undefined;
   const program = buildProgram(terminal, (work, options) => {
-    job = { work, createsStore: options?.createsStore ?? false };
+    job = { work, store: options?.store ?? "existing" };
   });
   try {
     await program.parseAsync(args.length > 0 ? args : ["--help"], {
@@ -60,13 +70,17 @@ export async function chooseJob(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return undefined;
+    if (error.code === "commander.help") {
+      const group = program.commands.find((one) => one.name() === args[0]);
+      group?.outputHelp();
+      return undefined;
+    }
     throw new OperatorError(`${problemOf(error)} (${NAME} --help)`);
   }
   return job;
 }
 
-function problemOf({ code, message }: CommanderError): string {
-  if (code === "commander.help") return "a command of the group is missing";
+function problemOf({ message }: CommanderError): string {
   return message.replace(/^error: /, "").replaceAll("\n", " ");
 }
 

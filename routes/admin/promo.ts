@@ -7,10 +7,11 @@ import {
   type Desk,
   print,
   type Printed,
+  shownOf,
 } from "./command.ts";
 import { findRows } from "./find_rows.ts";
 import { payoutCommand } from "./payout.ts";
-import { instant, list, table } from "./table.ts";
+import { instant, list, stateCell, table } from "./table.ts";
 
 interface Options extends Printed {
   limit: number;
@@ -67,25 +68,25 @@ async function reservations(
   { limit, status, json }: Options,
 ): Promise<void> {
   const all = desk.services.operator.records.reservations();
-  const { shown, total } = await findRows(desk, "reservations read", all, {
+  const found = await findRows(desk, "reservations read", all, {
     limit,
     wanted: ({ state }) => (status ?? state.status) === state.status,
     newestBy: ({ createdAt }) => createdAt,
   });
-  print(desk, { json }, shown, () =>
+  print(desk, { json }, found.shown, () =>
     [
-      `${shown.length} of ${total}`,
+      shownOf(desk, found),
       table(
         ["id", "created", "status", "until", "email", "account"],
-        shown.map(({ id, createdAt, state, email, accountId }) => [
+        found.shown.map(({ id, createdAt, state, email, accountId }) => [
           id,
           instant(createdAt),
-          state.status,
+          stateCell(state.status),
           "holdExpiresAt" in state ? instant(state.holdExpiresAt) : "",
           email,
           accountId,
         ]),
-        desk.terminal.columns,
+        desk.terminal,
       ),
     ].join("\n"));
 }
@@ -95,18 +96,18 @@ async function claims(
   { limit, status, json }: Options,
 ): Promise<void> {
   const all = desk.services.operator.records.claims();
-  const { shown, total } = await findRows(desk, "claims read", all, {
+  const found = await findRows(desk, "claims read", all, {
     limit,
     wanted: ({ reservation: { state } }) =>
       (status ?? state.status) === state.status,
     newestBy: ({ claim }) => claim.claimedAt,
   });
-  print(desk, { json }, shown, () =>
+  print(desk, { json }, found.shown, () =>
     [
-      `${shown.length} of ${total}`,
+      shownOf(desk, found),
       table(
         ["claim", "claimed", "status", "usd", "reward", "email", "merchant"],
-        shown.map(({ claim, reservation }) => [
+        found.shown.map(({ claim, reservation }) => [
           claim.id,
           instant(claim.claimedAt),
           reservation.state.status === "claimed" ? "accepted" : "waiting",
@@ -115,7 +116,7 @@ async function claims(
           claim.request.email,
           claim.request.merchant_name,
         ]),
-        desk.terminal.columns,
+        desk.terminal,
       ),
     ].join("\n"));
 }

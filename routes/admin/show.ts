@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { decisionsOf, type Submission } from "../../domain/gallery/decision.ts";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { findSubmission, ID } from "./find_submission.ts";
 import { type Choose, command, print, type Printed } from "./command.ts";
-import { type Cell, instant, list, table } from "./table.ts";
+import { type Cell, instant, list, stateCell, table } from "./table.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** `admin show` */
 export function showCommand(program: Command, choose: Choose): void {
@@ -11,20 +12,19 @@ export function showCommand(program: Command, choose: Choose): void {
     "show",
     "shows a submission with its private fields and its decisions",
   )
-    .argument("<id>", "id of the submission")
-    .action((id: string, options: Printed) =>
+    .argument("<id>", ID)
+    .action((start: string, options: Printed) =>
       choose(async (desk) => {
-        const found = await desk.services.operator.curation.find(id);
-        if (found === null) throw new OperatorError(`No submission ${id}.`);
-        print(desk, options, found, () => text(found, desk.terminal.columns));
+        const found = await findSubmission(desk, start);
+        print(desk, options, found, () => text(found, desk.terminal));
       })
     );
 }
 
-function text(submission: Submission, columns: number | undefined): string {
+function text(submission: Submission, look: Terminal): string {
   const { submittedAt, ...purchase } = submission.purchase;
   const fields: Record<string, Cell> = {
-    status: submission.status,
+    status: stateCell(submission.status),
     position: "position" in submission ? submission.position : undefined,
     submittedAt: instant(submittedAt),
   };
@@ -33,12 +33,12 @@ function text(submission: Submission, columns: number | undefined): string {
   }
   const decisions = decisionsOf(submission).map((decision) => [
     instant(decision.decidedAt),
-    decision.outcome,
+    stateCell(decision.outcome),
     decision.reviewer,
     decision.certain ? "yes" : "no",
     decision.reasons.join(", "),
   ]);
-  if (decisions.length === 0) return list(fields);
+  if (decisions.length === 0) return list(fields, look);
   const head = ["decided", "outcome", "reviewer", "certain", "reasons"];
-  return `${list(fields)}\n\n${table(head, decisions, columns)}`;
+  return `${list(fields, look)}\n\n${table(head, decisions, look)}`;
 }

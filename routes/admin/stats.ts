@@ -1,35 +1,113 @@
 import type { Command } from "commander";
 import {
+  type DayCount,
+  lengthOf,
+  type Overview,
+  overview,
+} from "../../domain/admin/today.ts";
+import {
   type Choose,
   command,
+  count,
+  type Desk,
   print,
   type Printed,
   progress,
 } from "./command.ts";
-import { table } from "./table.ts";
+import { instant, list, table } from "./table.ts";
+
+interface Options extends Printed {
+  days: number;
+  storage?: boolean;
+}
 
 /** `admin stats` */
 export function statsCommand(program: Command, choose: Choose): void {
-  command(program, "stats", "counts what the store holds, by kind and state")
-    .action((options: Printed) =>
-      choose(async (desk) => {
-        const { stats } = desk.services.operator;
-        const counts = await progress(
-          desk,
-          "rows",
-          (show) => stats.count((done) => show({ done })),
-        );
-        print(desk, options, counts, () =>
-          table(
-            ["kind", "rows", "states"],
-            Object.entries(counts).map(([kind, { rows, states }]) => [
-              kind,
-              rows,
-              Object.entries(states).map(([state, of]) => `${of} ${state}`)
-                .join(", "),
-            ]),
-            desk.terminal.columns,
-          ));
-      })
+  command(
+    program,
+    "stats",
+    "tells what came, what waits, and what became of it",
+  )
+    .option("--days <count>", "today and the days before it", count, 1)
+    .option("--storage", "count the rows of the store instead, by kind")
+    .action((options: Options) =>
+      choose((desk) =>
+        options.storage ? storage(desk, options) : today(desk, options)
+      )
     );
+}
+
+async function today(desk: Desk, options: Options): Promise<void> {
+  const { operator, clock } = desk.services;
+  const now = clock.now();
+  const found = await progress(
+    desk,
+    "submissions read",
+    (show) =>
+      overview(operator, {
+        now,
+        days: options.days,
+        onRow: (done) => show({ done }),
+      }),
+  );
+  const { oldestAt } = found;
+  const oldest = oldestAt === undefined ? undefined : instant(oldestAt);
+  const { waiting, doubtful, days } = found;
+  print(
+    desk,
+    options,
+    { waiting, oldest, doubtful, days },
+    () => text(found, now, desk),
+  );
+}
+
+function text(
+  { waiting, oldestAt, doubtful, days }: Overview,
+  now: number,
+  { terminal }: Desk,
+): string {
+  const [latest] = days as [DayCount, ...DayCount[]];
+  const oldest = oldestAt &&
+    `${lengthOf(now - oldestAt)} (${instant(oldestAt)})`;
+  const waits = { waiting, oldest, doubtful };
+  if (days.length === 1) {
+    const { day, ...counts } = latest;
+    const title = terminal.paint("bold", `Today, ${day} (UTC)`);
+    return `${title}\n${list({ ...counts, ...waits }, terminal)}`;
+  }
+  const head = ["day", "received", "published", "refused", "withdrawn"];
+  const rows = days.map((day) => [
+    day.day,
+    day.received,
+    day.published,
+    day.refused,
+    day.withdrawn,
+  ]);
+  return `${table(head, rows, terminal)}\n\n${list(waits, terminal)}`;
+}
+
+async function storage(desk: Desk, options: Options): Promise<void> {
+  const { stats } = desk.services.operator;
+  const counts = await progress(
+    desk,
+    "rows",
+    (show) => stats.count((done) => show({ done })),
+  );
+  print(desk, options, counts, () => countsText(counts, desk));
+}
+
+/** The rows of a store, by kind and state. */
+export function countsText(
+  counts: Awaited<ReturnType<Desk["services"]["operator"]["stats"]["count"]>>,
+  { terminal }: Desk,
+): string {
+  return table(
+    ["kind", "rows", "states"],
+    Object.entries(counts).map(([kind, { rows, states }]) => [
+      kind,
+      rows,
+      Object.entries(states).map(([state, of]) => `${of} ${state}`).join(", "),
+    ]),
+    terminal,
+  );
 }

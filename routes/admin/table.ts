@@ -1,7 +1,38 @@
 import Table from "cli-table3";
+import type { Style, Terminal } from "./terminal.ts";
+
+/** A text with a look. */
+interface Styled {
+  text: string;
+  style: Style;
+}
 
 /** What a cell may hold; undefined is an empty cell. */
-export type Cell = string | number | undefined;
+export type Cell = string | number | undefined | Styled;
+
+/** What a table is made to fit. */
+type Look = Partial<Pick<Terminal, "columns" | "paint">>;
+
+const STATES: Record<string, Style> = {
+  active: "green",
+  approve: "green",
+  approved: "green",
+  claimed: "green",
+  held: "green",
+  pending: "yellow",
+  waitlisted: "yellow",
+  reject: "red",
+  rejected: "red",
+  revoked: "red",
+  taken_down: "red",
+  take_down: "red",
+};
+
+/** Says where something stands. */
+export function stateCell(text: string): Cell {
+  const style = STATES[text];
+  return style ? { text, style } : text;
+}
 
 /**
  * Characters of a terminal's own language, those that turn text around, and the
@@ -21,37 +52,49 @@ const NO_LINES = Object.fromEntries(EDGES.map((edge) => [edge, ""]));
 /**
  * Sets rows as a table without lines.
  *
- * @param columns width of the terminal; the last column is cut to fit
+ * @param look how it is painted, and the width of the terminal, to which the
+ * last column is cut
  */
-export function table(
-  head: string[],
-  rows: Cell[][],
-  columns?: number,
-): string {
-  const cells = rows.map((row) => row.map(plain));
+export function table(head: string[], rows: Cell[][], look: Look = {}): string {
+  const paint = look.paint ?? plainly;
   const sheet = new Table({
-    head: head.map((name) => name.toUpperCase()),
+    head: head.map((name) => paint("dim", name.toUpperCase())),
     style: { head: [], border: [], "padding-left": 0, "padding-right": 2 },
     chars: NO_LINES,
   });
-  sheet.push(...cells);
+  sheet.push(...rows.map((row) => row.map((cell) => painted(cell, paint))));
   const lines = sheet.toString().split("\n").map((line) => line.trimEnd());
+  const { columns } = look;
   if (columns === undefined) return lines.join("\n");
   return lines.map((line) => cut(line, columns)).join("\n");
 }
 
 /** Sets names and values one below the other; empty ones are left out. */
-export function list(fields: Record<string, Cell>): string {
+export function list(
+  fields: Record<string, Cell>,
+  { paint = plainly }: Look = {},
+): string {
   const rows = Object.entries(fields).filter(([, value]) =>
     value !== undefined && value !== ""
   );
   const width = Math.max(...rows.map(([name]) => name.length));
-  return rows.map(([name, value]) => `${name.padEnd(width)}  ${plain(value)}`)
-    .join("\n");
+  return rows.map(([name, value]) =>
+    `${paint("dim", name.padEnd(width))}  ${painted(value, paint)}`
+  ).join("\n");
+}
+
+function plainly(_style: Style, text: string): string {
+  return text;
+}
+
+function painted(cell: Cell, paint: Terminal["paint"]): string {
+  return typeof cell === "object"
+    ? paint(cell.style, plain(cell.text))
+    : plain(cell);
 }
 
 /** The text of a cell; what others wrote must not steer the terminal. */
-export function plain(cell: Cell): string {
+export function plain(cell: string | number | undefined): string {
   return `${cell ?? ""}`.replace(/\s+/g, " ").replace(UNSAFE, "\u{fffd}");
 }
 
@@ -60,8 +103,24 @@ export function instant(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
 }
 
+/** What a terminal is told in the middle of a text, such as a colour. */
+const ESCAPE = "\x1b[";
+
+/** Cuts a line to so many characters; a look takes no place, and ends. */
 function cut(line: string, columns: number): string {
-  return [...line].length <= columns
-    ? line
-    : [...line].slice(0, columns - 1).join("") + "…";
+  const [first = "", ...looks] = line.split(ESCAPE);
+  const parts = [{ look: "", text: first }].concat(looks.map((part) => {
+    const end = part.indexOf("m") + 1;
+    return { look: ESCAPE + part.slice(0, end), text: part.slice(end) };
+  }));
+  const length = parts.reduce((sum, { text }) => sum + [...text].length, 0);
+  if (length <= columns) return line;
+  let room = columns - 1;
+  let cut = "";
+  for (const { look, text } of parts) {
+    const shown = [...text].slice(0, room);
+    room -= shown.length;
+    cut += look + shown.join("");
+  }
+  return `${cut}…`;
 }

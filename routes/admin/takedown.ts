@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { OperatorError } from "../../domain/admin/operator.ts";
 import { type Choose, command, confirm } from "./command.ts";
+import { findSubmission, ID } from "./find_submission.ts";
 import { decideOn, type DecideOptions } from "./decide.ts";
 
 /** `admin takedown` */
@@ -10,13 +10,13 @@ export function takedownCommand(program: Command, choose: Choose): void {
     "takedown",
     "removes a published item from the feed, in every process within 2 seconds",
   )
-    .argument("<id>", "id of the submission")
+    .argument("<id>", ID)
     .requiredOption("--reason <text>", "why; kept with the decision")
     .option("--yes", "do not ask")
-    .action((id: string, options: DecideOptions) =>
+    .action((start: string, options: DecideOptions) =>
       choose(async (desk) => {
-        const found = await desk.services.operator.curation.find(id);
-        if (found === null) throw new OperatorError(`No submission ${id}.`);
+        const found = await findSubmission(desk, start);
+        const { id } = found.purchase;
         if (found.status === "approved") {
           const { productName, sellerName } = found.purchase;
           const item = JSON.stringify(`${productName}, ${sellerName}`);

@@ -10,6 +10,8 @@ import { stat, unlink } from "node:fs/promises";
 import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import type { Readable, Writable } from "node:stream";
+import { styleText } from "node:util";
+import { OperatorError } from "../../domain/admin/operator.ts";
 
 /** Where text goes, piece by piece. */
 export interface TextSink {
@@ -30,6 +32,9 @@ interface LineSource {
   position(): number;
 }
 
+/** Looks that a terminal can give a text. */
+export type Style = "bold" | "dim" | "green" | "red" | "yellow";
+
 /** What a command sees of the world around it. */
 export interface Terminal {
   /** Whether somebody can answer a question. */
@@ -38,6 +43,8 @@ export interface Terminal {
   columns: number | undefined;
   /** Whether progress can be shown. */
   showsProgress: boolean;
+  /** Gives a text a look, where the output has colours and they are wanted. */
+  paint(style: Style, text: string): string;
   print(text: string): void;
   /** Writes to standard error, as it is. */
   note(text: string): void;
@@ -55,8 +62,11 @@ export function processTerminal(): Terminal {
   stdout.on("error", () => process.exit(1));
   return {
     canAsk: stdin.isTTY === true,
-    columns: stdout.isTTY ? stdout.columns : undefined,
+    // A terminal that nobody has sized says 0.
+    columns: stdout.isTTY && stdout.columns > 0 ? stdout.columns : undefined,
     showsProgress: stderr.isTTY === true,
+    // It looks at NO_COLOR and FORCE_COLOR, and at whether this is a terminal.
+    paint: (style, text) => styleText(style, text, { stream: stdout }),
     print: (text) => void stdout.write(`${text}\n`),
     note: (text) => void stderr.write(text),
     ask,
@@ -72,8 +82,10 @@ async function ask(question: string): Promise<string> {
     input: process.stdin,
     output: process.stderr,
   });
+  const { promise: closed, reject } = Promise.withResolvers<never>();
+  prompt.on("close", () => reject(new OperatorError("Not done.")));
   try {
-    return await prompt.question(question);
+    return await Promise.race([prompt.question(question), closed]);
   } finally {
     prompt.close();
   }

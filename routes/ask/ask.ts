@@ -10,6 +10,7 @@ import {
   askBody,
   question,
 } from "../../domain/ask/question_body.ts";
+import { reply, type ReplyPorts } from "../../domain/ask/reply.ts";
 import type { Config } from "../../domain/config.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import type { QuotaPorts } from "../../domain/limits/take.ts";
@@ -28,9 +29,13 @@ import { respondJson } from "../wire/respond.ts";
 const askQuery = z.object({ q: question() });
 
 /** What questions are answered with, and counted. */
-type AskPorts = Knowledge & ClientPorts & QuotaPorts & PeekPorts & {
-  config: Pick<Config, "baseUrl">;
-};
+type AskPorts =
+  & Knowledge
+  & ReplyPorts
+  & ClientPorts
+  & QuotaPorts
+  & PeekPorts
+  & { config: Pick<Config, "baseUrl"> };
 
 /** The routes of `/ask`, relative to `/api`. */
 export function askRoutes(services: AskPorts): Hono<Wire> {
@@ -82,7 +87,8 @@ export function askPageRoutes(services: AskPorts): Hono<Wire> {
     const view = { question: q.slice(0, ASK_QUESTION_LENGTH) };
     if (asked.success) {
       await takeQuotas(c, services);
-      Object.assign(view, { answer: await services.ask(asked.data.q) });
+      const answer = await replyTo(c, services, asked.data.q);
+      Object.assign(view, { answer });
     }
     const page = renderAsk(view, library.list());
     return respondPage(c, services, page, "private, no-cache");
@@ -98,8 +104,12 @@ async function answer(
 ): Promise<Response> {
   await takeQuotas(c, services);
   if (streams) {
-    return streamAnswer(c, () => services.ask(asked));
+    return streamAnswer(c, () => replyTo(c, services, asked));
   }
-  const body = await services.ask(asked);
+  const body = await replyTo(c, services, asked);
   return respondJson(c, 200, JSON.stringify(body));
+}
+
+function replyTo(c: WireContext, services: AskPorts, asked: string) {
+  return reply(services, asked, clientOf(c, services));
 }

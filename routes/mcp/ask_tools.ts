@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { question } from "../../domain/ask/question_body.ts";
+import { reply } from "../../domain/ask/reply.ts";
 import { rateLimited } from "../../domain/limits/rate_limited.ts";
 import { takeOutOf } from "../../domain/limits/take.ts";
 import { defineTool } from "./tool.ts";
@@ -43,7 +44,7 @@ const ask = defineTool({
     const subjects = { ASK_PER_IP: client };
     const { taken, quotas } = await takeOutOf(services, subjects);
     if (!taken) throw rateLimited(quotas);
-    const answer = await services.ask(asked);
+    const answer = await reply(services, asked, client);
     return { ...answer, next_step: NEXT[answer.confidence] };
   },
 });

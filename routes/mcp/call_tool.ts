@@ -5,6 +5,7 @@
  * @module
  */
 import { Failure, type FailureName } from "../../domain/failures.ts";
+import { countRefusal } from "../../domain/limits/rate_limited.ts";
 import { shownName, validate } from "../../domain/input/validate.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
@@ -91,6 +92,7 @@ function failed(
     ? error
     : new Failure("internal", { cause: error });
   const { row, options, kind } = failure;
+  countRefusal(failure, services.telemetry);
   if (row.status >= 500) {
     const { cause } = options;
     services.log.error("tool_failed", {

@@ -6,6 +6,7 @@
  */
 import { envelopeOf } from "../../domain/openapi/envelope.ts";
 import { Failure } from "../../domain/failures.ts";
+import { countRefusal } from "../../domain/limits/rate_limited.ts";
 import type { FrontServices } from "../../domain/services.ts";
 import { misplacedKey } from "./credentials.ts";
 import type { Answerable, WireContext } from "./exchange.ts";
@@ -34,6 +35,7 @@ export function envelopeResponse(
   const failure = withCredentialHint(failureOf(error, services), c.req.raw);
   const { row, kind } = failure;
   const isExpected = row.status < 500 || kind === "server_stopping";
+  countRefusal(failure, services.telemetry);
   if (!isExpected) logCause(failure, c.env.requestId, services);
   const body = JSON.stringify(envelopeOf(failure, services.config.baseUrl));
   const headers = failureHeaders(failure, services.config.baseUrl);

@@ -183,8 +183,8 @@ test(`import that is killed is finished by the next one (seed ${SEED})`, async (
   const last = await admin(target.path, "import", file, "--replace", "--yes");
   assertEquals(last.code, 0, last.stderr);
   const [wanted, found] = [
-    await adminJson(source.path, "stats"),
-    await adminJson(target.path, "stats"),
+    await adminJson(source.path, "stats", "--storage"),
+    await adminJson(target.path, "stats", "--storage"),
   ];
   assertEquals(found, wanted);
 });

@@ -1,0 +1,148 @@
+/**
+ * Looks at what the service needs around it, and says of each part in one line
+ * whether it will do.
+ *
+ * @module
+ */
+import { isLoopbackHost } from "../input/loopback.ts";
+import type { Services } from "../services.ts";
+import type { StoreProbe } from "./operator.ts";
+
+/** What a check came to; only `fail` keeps the service from working. */
+export interface Finding {
+  name: string;
+  level: "ok" | "warn" | "fail";
+  /** One line. */
+  text: string;
+}
+
+/** What a check says; its name is the caller's. */
+type Said = Omit<Finding, "name">;
+
+/** What the checks try out. */
+export interface DoctorPorts
+  extends Pick<Services, "config" | "clock" | "docs" | "ask"> {
+  probe(): Promise<StoreProbe>;
+  /** Asks a web address; the answer's status and date. */
+  fetch: typeof fetch;
+  /** Connects to the mail server and logs in; throws when it cannot. */
+  tryMail?: () => Promise<unknown>;
+  /** Asks the reviewing model about a sample; throws when it gives no verdict. */
+  tryModel?: () => Promise<unknown>;
+}
+
+/** Clocks that differ by less make no difference to anybody. */
+const DRIFT_MS = 60_000;
+
+/** A clock before this was never set: the service is younger. */
+const YOUNGEST = Date.UTC(2026, 0, 1);
+
+/** A question that every installation's documentation answers. */
+const SAMPLE_QUESTION = "How do I register an API key?";
+
+/** Runs every check; the next does not wait for a fault of the last one. */
+export async function* diagnose(ports: DoctorPorts): AsyncGenerator<Finding> {
+  let probe: StoreProbe | undefined;
+  const checks: [name: string, run: () => Said | Promise<Said>][] = [
+    ["configuration", () => checkConfig(ports)],
+    ["store", async () => {
+      probe = await ports.probe();
+      return ok(`answers in ${probe.milliseconds} ms`);
+    }],
+    ["clock", () => checkClock(ports.clock.now(), probe)],
+    ["address", () => checkAddress(ports)],
+    ["docs", () => checkDocs(ports)],
+    [
+      "mail",
+      () => tried(ports.tryMail, "SMTP_URL is not set: no mail is sent"),
+    ],
+    [
+      "model",
+      () =>
+        tried(ports.tryModel, "MODERATION_LLM_URL is not set: rules decide"),
+    ],
+  ];
+  for (const [name, run] of checks) {
+    yield { name, ...await orFail(run) };
+  }
+}
+
+async function orFail(run: () => Said | Promise<Said>): Promise<Said> {
+  try {
+    return await run();
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    return { level: "fail", text: text.replace(/\s+/g, " ").trim() };
+  }
+}
+
+/** What is valid, and yet hardly meant so. */
+function checkConfig({ config }: DoctorPorts): Said {
+  const { protocol, hostname } = new URL(config.baseUrl);
+  const isLocal = isLoopbackHost(hostname);
+  const doubts = [
+    !isLocal && protocol === "http:" &&
+    `BASE_URL=${config.baseUrl} is not https`,
+    !isLocal && config.trustedProxyHops === 0 && protocol === "https:" &&
+    "TRUSTED_PROXY_HOPS=0 behind a proxy counts all callers as one",
+    config.smtp && config.operatorEmail === undefined &&
+    "OPERATOR_EMAIL is not set: contact requests are mailed to nobody",
+    config.kvPath === ":memory:" && "KV_PATH=:memory: ends with the process",
+  ].filter((text) => text !== false && text !== undefined);
+  return doubts.length > 0
+    ? warn(doubts.join("; "))
+    : ok("every value is valid");
+}
+
+function checkClock(now: number, probe: StoreProbe | undefined): Said {
+  if (now < YOUNGEST) return fail(`says ${new Date(now).toISOString()}`);
+  const newestAt = probe?.newestAt ?? now;
+  if (newestAt - now > DRIFT_MS) {
+    const seconds = Math.round((newestAt - now) / 1000);
+    return fail(`is ${seconds} s behind the newest submission`);
+  }
+  return ok(new Date(now).toISOString());
+}
+
+/** Whether the service answers where callers are sent, and by which clock. */
+async function checkAddress(
+  { config: { baseUrl }, fetch, clock }: DoctorPorts,
+): Promise<Said> {
+  const address = `${baseUrl}/readyz`;
+  try {
+    const response = await fetch(address, {
+      signal: AbortSignal.timeout(5_000),
+      redirect: "error",
+    });
+    await response.body?.cancel();
+    if (!response.ok) return warn(`${address} answers ${response.status}`);
+    const date = Date.parse(response.headers.get("date") ?? "");
+    const drift = Math.abs(date - clock.now());
+    return drift > DRIFT_MS
+      ? warn(`${baseUrl} differs from this clock by ${drift / 1000} s`)
+      : ok(`${address} answers`);
+  } catch {
+    return warn(`${address} does not answer: no server, or another BASE_URL`);
+  }
+}
+
+async function checkDocs({ docs, ask }: DoctorPorts): Promise<Said> {
+  const pages = (await docs()).list().length;
+  const { confidence } = await ask(SAMPLE_QUESTION);
+  return confidence === "high"
+    ? ok(`${pages} pages, and questions are answered`)
+    : fail(`${pages} pages, but "${SAMPLE_QUESTION}" is not answered`);
+}
+
+async function tried(
+  work: (() => Promise<unknown>) | undefined,
+  without: string,
+): Promise<Said> {
+  if (work === undefined) return ok(without);
+  await work();
+  return ok("answers");
+}
+
+const ok = (text: string): Said => ({ level: "ok", text });
+const warn = (text: string): Said => ({ level: "warn", text });
+const fail = (text: string): Said => ({ level: "fail", text });

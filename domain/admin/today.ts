@@ -1,0 +1,134 @@
+/**
+ * The service in an operator's words: what came and went today, and what
+ * waits.
+ *
+ * @module
+ */
+import type { DecidedSubmission, Decision } from "../gallery/decision.ts";
+import { isDoubtful } from "../gallery/decision.ts";
+import type { OperatorStores } from "./operator.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What operators call what a decision did. */
+const WORDS = {
+  approve: "published",
+  reject: "refused",
+  take_down: "refused",
+  withdraw: "withdrawn",
+} as const satisfies Record<Decision["outcome"], string>;
+
+/** How many submissions came, and what became of how many, on one day. */
+export interface DayCount {
+  /** Such as 2026-11-21, in UTC. */
+  day: string;
+  received: number;
+  published: number;
+  /** Rejected, or taken down. */
+  refused: number;
+  withdrawn: number;
+}
+
+/** What waits, and what the last days brought. */
+export interface Overview {
+  waiting: number;
+  /** Epoch milliseconds of the submission that has waited longest. */
+  oldestAt?: number;
+  /** Decided, but not for certain. */
+  doubtful: number;
+  /** The newest day first; today is always there. */
+  days: DayCount[];
+  /** Reasons of refusals of these days, the most frequent first. */
+  reasons: { reason: string; count: number }[];
+}
+
+/** Reasons that are told apart; operators write some of them themselves. */
+const REASONS = 12;
+
+/**
+ * Counts the submissions of the last days, today included.
+ *
+ * @param onRow called with the number of rows that were read
+ */
+export async function overview(
+  { curation }: Pick<OperatorStores, "curation">,
+  { now, days = 1, onRow = () => {} }: {
+    now: number;
+    days?: number;
+    onRow?: (rows: number) => void;
+  },
+): Promise<Overview> {
+  const counts = lastDays(now, days);
+  const reasons = new Map<string, number>();
+  const found: Overview = {
+    waiting: 0,
+    doubtful: 0,
+    days: counts,
+    reasons: [],
+  };
+  const on = (at: number) => counts[dayOf(now) - dayOf(at)];
+  let rows = 0;
+  const receive = (at: number) => {
+    const day = on(at);
+    if (day) day.received++;
+    onRow(++rows);
+  };
+  for await (const { submittedAt } of curation.pending()) {
+    found.oldestAt ??= submittedAt;
+    found.waiting++;
+    receive(submittedAt);
+  }
+  for await (const submission of curation.decided()) {
+    receive(submission.purchase.submittedAt);
+    if (isDoubtful(submission)) found.doubtful++;
+    countDecisions(submission, on, reasons);
+  }
+  found.reasons = Array.from(reasons, ([reason, count]) => ({ reason, count }))
+    .sort((a, b) => b.count - a.count).slice(0, REASONS);
+  return found;
+}
+
+function countDecisions(
+  { decisions }: DecidedSubmission,
+  on: (at: number) => DayCount | undefined,
+  reasons: Map<string, number>,
+): void {
+  for (const { outcome, decidedAt, reasons: given } of decisions) {
+    const day = on(decidedAt);
+    if (day === undefined) continue;
+    const word = WORDS[outcome];
+    day[word]++;
+    if (word !== "refused") continue;
+    for (const reason of new Set(given)) {
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
+  }
+}
+
+function lastDays(now: number, days: number): DayCount[] {
+  return Array.from({ length: days }, (_, ago) => ({
+    day: new Date(now - ago * DAY_MS).toISOString().slice(0, 10),
+    received: 0,
+    published: 0,
+    refused: 0,
+    withdrawn: 0,
+  }));
+}
+
+function dayOf(at: number): number {
+  return Math.floor(at / DAY_MS);
+}
+
+/** A length of time in its two largest units, such as `5 h 12 min`. */
+export function lengthOf(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
+  const parts: [number, string][] = [
+    [Math.floor(minutes / 1440), "d"],
+    [Math.floor(minutes / 60) % 24, "h"],
+    [minutes % 60, "min"],
+  ];
+  const first = parts.findIndex(([count]) => count > 0);
+  if (first === -1) return "less than a minute";
+  return parts.slice(first, first + 2).filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}`).join(" ");
+}

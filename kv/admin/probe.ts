@@ -1,0 +1,52 @@
+import type { StoreProbe } from "../../domain/admin/operator.ts";
+import { inTime } from "../../domain/jobs/in_time.ts";
+import { expectStore, expectWritable, openKv } from "../open.ts";
+import { DECIDED, FEED_HEAD, PENDING } from "../schema.ts";
+import type { StorePath } from "./store_file.ts";
+
+/** Longer than a lock is waited for. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Opens the store that is configured and tries it.
+ *
+ * @throws when it is not there, or cannot be read or written
+ */
+export async function probeStore(path: StorePath): Promise<StoreProbe> {
+  await expectStore(path, { mayCreate: false });
+  await expectWritable(path);
+  return await inTime(tryOut(path), PATIENCE_MS, () => {
+    return new Error("the store does not answer");
+  });
+}
+
+async function tryOut(path: StorePath): Promise<StoreProbe> {
+  using kv = await openKv(path);
+  const startedAt = performance.now();
+  const { versionstamp } = await kv.get(FEED_HEAD);
+  // It changes nothing, but takes the way of all writes.
+  await kv.atomic().check({ key: FEED_HEAD, versionstamp }).commit();
+  const milliseconds = Math.round(performance.now() - startedAt);
+  const newest = await Promise.all(
+    [PENDING, DECIDED].map((prefix) => newestOf(kv, prefix)),
+  );
+  const instants = newest.filter((at) => at !== undefined);
+  const newestAt = instants.length > 0 ? Math.max(...instants) : undefined;
+  return { milliseconds, newestAt };
+}
+
+/** When the newest submission of a kind came: ids are UUIDv7 (RFC 9562 §5.7). */
+async function newestOf(
+  kv: Deno.Kv,
+  prefix: Deno.KvKey,
+): Promise<number | undefined> {
+  for await (
+    const { key } of kv.list({ prefix }, { reverse: true, limit: 1 })
+  ) {
+    const at = parseInt(
+      String(key.at(-1)).replaceAll("-", "").slice(0, 12),
+      16,
+    );
+    return Number.isNaN(at) ? undefined : at;
+  }
+}

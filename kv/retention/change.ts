@@ -1,0 +1,54 @@
+import type { ErasureStep } from "../../domain/admin/operator.ts";
+import { pages } from "../rows/scan.ts";
+import type { Store } from "../store.ts";
+
+/** What forgetting one record changes, in one atomic operation. */
+export interface Change {
+  checks: { key: Deno.KvKey; version: string | null }[];
+  sets: { key: Deno.KvKey; value: unknown }[];
+  deletes: Deno.KvKey[];
+  /** What it comes to, for the audit. */
+  rows: { key: Deno.KvKey; action: ErasureStep["action"] }[];
+}
+
+/** Rows of one trip. */
+const PAGE = 500;
+
+/**
+ * Reads the rows below a prefix that were made before an instant, by their ids:
+ * UUIDv7 begin with it (RFC 9562 §5.7).
+ */
+export async function* rowsBefore(
+  store: Store,
+  prefix: Deno.KvKey,
+  instant: number,
+): AsyncGenerator<Deno.KvEntry<unknown>> {
+  const hex = Math.max(0, instant).toString(16).padStart(12, "0");
+  const end = [...prefix, `${hex.slice(0, 8)}-${hex.slice(8)}`];
+  for await (const page of pages(store, { prefix, end }, PAGE)) yield* page;
+}
+
+/** The change that removes a row, as it was read. */
+export function removal(
+  { key, versionstamp: version }: Deno.KvEntry<unknown>,
+): Change {
+  return {
+    checks: [{ key, version }],
+    sets: [],
+    deletes: [key],
+    rows: [{ key, action: "remove" }],
+  };
+}
+
+/** The change that keeps something else in the place of a row. */
+export function replacement(
+  { key, versionstamp: version }: Deno.KvEntry<unknown>,
+  value: unknown,
+): Change {
+  return {
+    checks: [{ key, version }],
+    sets: [{ key, value }],
+    deletes: [],
+    rows: [{ key, action: "anonymise" }],
+  };
+}

@@ -1,0 +1,34 @@
+import { stored } from "../rows/codecs.ts";
+import { pages } from "../rows/scan.ts";
+import { CONTACTS, outboxPrefix } from "../schema.ts";
+import type { Store } from "../store.ts";
+import { type Change, removal, rowsBefore } from "./change.ts";
+
+/** Rows of one trip. */
+const PAGE = 500;
+
+/** Contact requests from before an instant. */
+export async function* oldContacts(
+  store: Store,
+  before: number,
+): AsyncGenerator<Change> {
+  for await (const row of rowsBefore(store, CONTACTS, before)) {
+    const { success, data } = stored.contact.safeParse(row.value);
+    // What cannot be read is left to whoever mends it.
+    if (success && data.receivedAt < before) yield removal(row);
+  }
+}
+
+/** Notices that were due before an instant, and sent by nobody. */
+export async function* oldNotices(
+  store: Store,
+  before: number,
+): AsyncGenerator<Change> {
+  for (const audience of ["user", "operator"] as const) {
+    const prefix = outboxPrefix(audience);
+    const end = [...prefix, before];
+    for await (const page of pages(store, { prefix, end }, PAGE)) {
+      for (const row of page) yield removal(row);
+    }
+  }
+}

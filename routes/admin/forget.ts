@@ -1,0 +1,56 @@
+import type { Command } from "commander";
+import type { Config } from "../../domain/config.ts";
+import { forgetOld } from "../../domain/retention/retention.ts";
+import {
+  type Choose,
+  command,
+  confirm,
+  type Confirmed,
+  type Desk,
+  print,
+  type Printed,
+} from "./command.ts";
+import { table } from "./table.ts";
+
+/** `admin forget` */
+export function forgetCommand(program: Command, choose: Choose): void {
+  command(
+    program,
+    "forget",
+    "forgets now what the nightly run would: what is older than its days",
+  )
+    .option("--yes", "do not ask")
+    .addHelpText("after", "\nRETENTION_DAYS_* say after how many days.")
+    .action((options: Printed & Confirmed) =>
+      choose((desk) => forget(desk, options))
+    );
+}
+
+async function forget(
+  desk: Desk,
+  options: Printed & Confirmed,
+): Promise<void> {
+  const { retention } = desk.services.config;
+  const question = `Forget for ever what is older (${daysOf(retention)})?`;
+  await confirm(desk, options, question);
+  const steps = await forgetOld(desk.services);
+  print(
+    desk,
+    options,
+    steps,
+    () =>
+      steps.length === 0 ? "Nothing is older." : table(
+        ["kind", "action", "rows"],
+        steps.map(({ kind, action, rows }) => [kind, action, rows]),
+        desk.terminal,
+      ),
+  );
+}
+
+function daysOf(retention: Config["retention"]): string {
+  return Object.entries(retention)
+    .map(([kind, days]) =>
+      `${kind} ${days === null ? "never" : `${days} days`}`
+    )
+    .join(", ");
+}

@@ -1,0 +1,113 @@
+import type { Command } from "commander";
+import { decideAsOperator, REASON_LENGTH } from "../../domain/admin/decide.ts";
+import { inDoubt } from "../../domain/admin/doubt.ts";
+import { OperatorError } from "../../domain/admin/operator.ts";
+import { decisionsOf, type Submission } from "../../domain/gallery/decision.ts";
+import { type Choose, count, type Desk } from "./command.ts";
+import { findRows } from "./find_rows.ts";
+import { instant, list, plain, stateCell } from "./table.ts";
+
+/** What a decision without a reason of its own is recorded with. */
+const LOOKED_AT = "looked at by an operator";
+
+const KEYS = {
+  a: "approve",
+  r: "reject",
+  s: "skip",
+  q: "quit",
+} as const;
+
+type Answer = typeof KEYS[keyof typeof KEYS];
+
+/** `admin review` */
+export function reviewCommand(program: Command, choose: Choose): void {
+  program.command("review")
+    .description("goes through what is in doubt, one by one")
+    .option("--limit <count>", "how many", count, 50)
+    .action(({ limit }: { limit: number }) =>
+      choose((desk) => reviewAll(desk, limit))
+    );
+}
+
+async function reviewAll(desk: Desk, limit: number): Promise<void> {
+  const { terminal, services } = desk;
+  const { operator } = services;
+  if (!terminal.canAsk) {
+    throw new OperatorError(
+      "Nobody can be asked here: see `pending`, then `decide`.",
+    );
+  }
+  const doubts = inDoubt(operator);
+  const { shown, total } = await findRows(desk, "submissions read", doubts, {
+    limit,
+  });
+  if (total === 0) terminal.print("Nothing is in doubt.");
+  let decided = 0;
+  for (const [index, { purchase: { id } }] of shown.entries()) {
+    const found = await operator.curation.find(id);
+    // Somebody else may have been here since the list was made.
+    if (found === null) continue;
+    terminal.print(`\n${describe(found, desk, `${index + 1} of ${total}`)}`);
+    const answer = await askOutcome(desk);
+    if (answer === "quit") break;
+    if (answer === "skip") continue;
+    const reason = await askReason(desk);
+    const { before, after } = await decideAsOperator(services, {
+      id,
+      outcome: answer,
+      reason,
+    });
+    terminal.print(`${id}: ${before.status} → ${after.status}`);
+    decided++;
+  }
+  if (total > 0) terminal.print(`\n${decided} of ${total} decided`);
+}
+
+async function askOutcome({ terminal }: Desk): Promise<Answer> {
+  while (true) {
+    const text = await terminal.ask(
+      "[a]pprove, [r]eject, [s]kip, [q]uit? ",
+    );
+    const letter = text.trim().toLowerCase().charAt(0);
+    const answer = KEYS[letter as keyof typeof KEYS];
+    if (answer !== undefined) return answer;
+  }
+}
+
+async function askReason({ terminal }: Desk): Promise<string> {
+  while (true) {
+    const text = (await terminal.ask(`Why? [${LOOKED_AT}] `)).trim();
+    if (text.length <= REASON_LENGTH) return text || LOOKED_AT;
+    terminal.print(`At most ${REASON_LENGTH} letters, please.`);
+  }
+}
+
+/** What a person needs to see of a submission to decide. */
+function describe(
+  submission: Submission,
+  { terminal }: Desk,
+  place: string,
+): string {
+  const { status, purchase } = submission;
+  const { productName, price, currency, interval } = purchase;
+  const last = decisionsOf(submission).at(-1);
+  const title = `${place}: ${plain(productName)}`;
+  return [
+    terminal.paint("bold", title),
+    list({
+      id: purchase.id,
+      status: stateCell(status),
+      signals: last?.reasons.join(", "),
+      by: last?.reviewer,
+      seller: purchase.sellerName,
+      price: [price, currency, interval].filter(Boolean).join(" "),
+      category: purchase.category,
+      link: purchase.productUrl,
+      picture: purchase.imageUrl,
+      variant: purchase.variant,
+      platform: purchase.sourcePlatform,
+      submitted: instant(purchase.submittedAt),
+      key: purchase.submittedBy,
+    }, terminal),
+  ].join("\n");
+}
