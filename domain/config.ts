@@ -86,6 +86,7 @@ const variables = z.object({
     ["debug", "info", "warn", "error"],
     "must be debug, info, warn or error",
   ).default("info"),
+  LOG_FORMAT: z.enum(["json", "text"], "must be json or text").optional(),
 });
 
 /** The service's settings; see `docs/self-hosting.md` for each variable. */
@@ -122,6 +123,8 @@ export interface Config {
   /** Where notices for the operator go; undefined keeps them. */
   operatorEmail?: string;
   logLevel: "debug" | "info" | "warn" | "error";
+  /** For programs or for people; undefined leaves it to where the log goes. */
+  logFormat?: "json" | "text";
   /** Whether the runtime sends traces and metrics. */
   telemetry: boolean;
   policies: Policies;
@@ -169,6 +172,7 @@ export function readConfig(environment: Environment): Config {
     smtp: readSmtp(values, env),
     operatorEmail: values.OPERATOR_EMAIL,
     logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT,
     // As Deno reads it, which has spoken up already where it is neither.
     telemetry: /^true$/i.test(values.OTEL_DENO ?? ""),
     policies: readPolicies(env),

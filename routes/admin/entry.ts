@@ -50,7 +50,7 @@ async function jobOf(
     case "admin":
       return await chooseJob(args, terminal);
     case "moderate":
-      return { work: moderateOnce, createsStore: true };
+      return { work: moderateOnce, createsStore: false };
     default:
       throw new OperatorError(
         `Unknown command: ${name}. Commands: serve, moderate, admin.`,
