@@ -8,10 +8,11 @@ import { ConfigError, readConfig } from "./domain/config.ts";
 import { type Job, NIGHTLY_RETRIES, runJob } from "./domain/jobs/job.ts";
 import { once } from "./domain/once.ts";
 import type { FrontServices, Services } from "./domain/services.ts";
-import { jsonLog } from "./domain/telemetry/log.ts";
+import { createLog } from "./domain/telemetry/log.ts";
 import { expectStore, expectWritable, openFront, openKv } from "./kv/open.ts";
 import { createFront, type Front } from "./routes/front.ts";
-import { keepListening } from "./routes/listen.ts";
+import { denoProblem } from "./routes/start/deno_version.ts";
+import { keepListening } from "./routes/start/listen.ts";
 
 /** In-flight requests get this long after a signal; the rest is cut off. */
 const SHUTDOWN_MS = 4500;
@@ -31,6 +32,9 @@ interface LaterModules {
   "./routes/admin/entry.ts": typeof import("./routes/admin/entry.ts");
   "./routes/app.ts": typeof import("./routes/app.ts");
   "./routes/pay/card_source.ts": typeof import("./routes/pay/card_source.ts");
+  "./routes/start/greeting.ts": typeof import("./routes/start/greeting.ts");
+  "./routes/start/listen_problem.ts":
+    typeof import("./routes/start/listen_problem.ts");
   "./routes/telemetry/telemetry.ts":
     typeof import("./routes/telemetry/telemetry.ts");
 }
@@ -77,6 +81,8 @@ async function chosenCommand() {
   return command ?? Deno.exit(0);
 }
 
+const tooOld = denoProblem(Deno.version.deno);
+if (tooOld !== undefined) fail(tooOld);
 const command = await chosenCommand();
 const config = await orFail(
   "environment",
@@ -107,9 +113,14 @@ function digest(text: string): string {
 }
 
 const encoder = new TextEncoder();
-const log = jsonLog(config.logLevel, clock, (line) => {
-  Deno.stderr.writeSync(encoder.encode(line));
-});
+const write = (text: string) => {
+  Deno.stderr.writeSync(encoder.encode(text));
+};
+const { logLevel: level } = config;
+/** Programs read lines of JSON; a terminal has a person in front of it. */
+const format = config.logFormat ??
+  (Deno.stderr.isTerminal() ? "text" : "json");
+const log = createLog({ level, format, clock, write });
 /** Aborted by a stop, so that what is not on its way waits for the next start. */
 const ending = new AbortController();
 const storeParts = { clock, digest, config, log, telemetry };
@@ -210,6 +221,9 @@ async function serve(): Promise<void> {
   // Spans are made by services that are built to be watched.
   if (telemetry) await complete();
   await listen(handle);
+  if (format === "text") {
+    await (await later("./routes/start/greeting.ts")).greet(front, write);
+  }
   await sleep(SETTLED_MS);
   await Promise.allSettled([complete(), loadDelivery(), readTexts()]);
   await giveBackPermissions();
@@ -217,20 +231,38 @@ async function serve(): Promise<void> {
   void outbox?.();
 }
 
+/** Ends the process when the port cannot be taken, naming what to set. */
+async function listening<T>(take: () => T): Promise<T> {
+  try {
+    return take();
+  } catch (error) {
+    const { listenProblem } = await later("./routes/start/listen_problem.ts");
+    fail(listenProblem(error, config, isFree));
+  }
+}
+
+function isFree(port: number): boolean {
+  try {
+    Deno.listen({ port, hostname: config.host }).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Takes the port, and stops on a signal. */
 async function listen(handle: Front["handle"]): Promise<void> {
   const { port, host: hostname, baseUrl } = config;
-  const onListen = () => log.info("listening", { hostname, port, baseUrl });
+  const onListen = () => {
+    // People are greeted instead.
+    if (format === "json") log.info("listening", { hostname, port, baseUrl });
+  };
   const take = () =>
     Deno.serve(
       { port, hostname, onListen },
       (request, info) => handle(request, info.remoteAddr.hostname),
     );
-  const server = await orFail(
-    "PORT",
-    port,
-    () => keepListening(take, { log, sleep }),
-  );
+  const server = await listening(() => keepListening(take, { log, sleep }));
   const stop = async (signal: string) => {
     if (ending.signal.aborted) return;
     ending.abort();

@@ -69,6 +69,8 @@ export interface Config {
   /** Whether questions that the documentation does not answer are kept. */
   askLog: boolean;
   logLevel: "debug" | "info" | "warn" | "error";
+  /** For programs or for people; undefined leaves it to where the log goes. */
+  logFormat?: "json" | "text";
   /** Whether the runtime sends traces and metrics. */
   telemetry: boolean;
   policies: Policies;
@@ -123,6 +125,7 @@ export function readConfig(environment: Environment): Config {
     },
     askLog: values.ASK_LOG === "on",
     logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT,
     // As Deno reads it, which has spoken up already where it is neither.
     telemetry: /^true$/i.test(values.OTEL_DENO ?? ""),
     policies: readPolicies(env),

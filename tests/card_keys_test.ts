@@ -1,6 +1,6 @@
 /** Points of the curve: those of agents, and those inside of ciphertexts. */
 import { assert, assertEquals } from "@std/assert";
-import { encodeBase64Url } from "../domain/base64url.ts";
+import { encodeBase64Url } from "../domain/input/base64url.ts";
 import {
   type Addressee,
   ciphertextProblem,

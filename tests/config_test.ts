@@ -41,6 +41,7 @@ Deno.test("a bad value is named in one line", () => {
     RETENTION_DAYS_CLAIMS: ["never"],
     ASK_LOG: ["yes", "true"],
     LOG_LEVEL: ["verbose"],
+    LOG_FORMAT: ["xml", "JSON"],
     RATE_LIMIT_ASK_PER_IP: ["60", "0/60", "60/0", "a/b", "1/1/1"],
     RATE_LIMIT_ASKS_PER_IP: ["60/60"],
   };

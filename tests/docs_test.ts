@@ -24,7 +24,7 @@ Deno.test("every page is served as Markdown, as HTML, and by its .md name", asyn
     const headers = { accept: "text/html,*/*;q=0.8" };
     const html = await harness.fetch(`/docs/${slug}`, { headers });
     assertEquals(html.headers.get("content-type"), "text/html; charset=utf-8");
-    assertEquals(html.headers.get("vary"), "Accept");
+    assertEquals(html.headers.get("vary"), "Accept, Accept-Encoding");
     assertStringIncludes(await html.text(), "<!doctype html>");
   }
 });

@@ -7,7 +7,7 @@ import {
   parseWebAddress,
   rootUrl,
 } from "../domain/input/web_address.ts";
-import { RecentlyUsed } from "../kv/gallery/recently_used.ts";
+import { RecentlyUsed } from "../domain/recently_used.ts";
 import { test } from "./support/bounded.ts";
 import { assertEnvelope, testEndpoint } from "./support/endpoint_suite.ts";
 import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";

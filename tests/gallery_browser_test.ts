@@ -12,12 +12,8 @@ import {
   type TestPage,
 } from "./support/pages.ts";
 import { purchaseBody } from "./support/harness.ts";
-import {
-  publishAll,
-  publishUnseen,
-  samplePurchases,
-  UNLIMITED,
-} from "./support/published.ts";
+import { publishAll, publishUnseen, UNLIMITED } from "./support/published.ts";
+import { samplePurchases } from "./seed/seed.ts";
 import { startServer, temporaryStore } from "./support/server.ts";
 
 const env = UNLIMITED;
@@ -96,7 +92,7 @@ async function xmlTitle(page: TestPage, xml: string): Promise<string> {
 
 browserTest("a gallery of 300 purchases", async (browser, t) => {
   await using server = await startServer({ env });
-  const samples = await samplePurchases();
+  const samples = await samplePurchases(server.url);
   await publishAll(server, samples);
   const newestFirst = samples.map(({ productName }) => `${productName}`)
     .toReversed();

@@ -1,12 +1,17 @@
 import { assert, assertEquals } from "@std/assert";
 import { NIGHTLY_RETRIES, runJob } from "../domain/jobs/job.ts";
-import { jsonLog } from "../domain/telemetry/log.ts";
+import { createLog } from "../domain/telemetry/log.ts";
 
 /** Runs a job that fails as often as it is told to. */
 async function run(failures: number, retries?: number[]) {
   const lines: string[] = [];
   const pauses: number[] = [];
-  const log = jsonLog("info", { now: () => 0 }, (line) => lines.push(line));
+  const log = createLog({
+    level: "info",
+    format: "json",
+    clock: { now: () => 0 },
+    write: (line) => lines.push(line),
+  });
   const sleep = (ms: number) => Promise.resolve(void pauses.push(ms));
   let runs = 0;
   const job = () => {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { RecentlyUsed } from "../kv/gallery/recently_used.ts";
+import { RecentlyUsed } from "../domain/recently_used.ts";
 
 Deno.test("what was not used for longest goes first", () => {
   const kept = new RecentlyUsed<number>(3);

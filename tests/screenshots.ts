@@ -7,7 +7,8 @@
 import { calculateJwkThumbprint } from "jose";
 import { publicJwk } from "./support/card.ts";
 import { launchBrowser, type TestBrowser } from "./support/browser.ts";
-import { publishAll, samplePurchases, UNLIMITED } from "./support/published.ts";
+import { publishAll, UNLIMITED } from "./support/published.ts";
+import { samplePurchases } from "./seed/seed.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 
 const FOLDER = new URL("../docs/screenshots/", import.meta.url);
@@ -79,7 +80,7 @@ await Deno.mkdir(FOLDER, { recursive: true });
 await using server = await startServer({
   env: { ...UNLIMITED, BASE_URL: "https://commerce.example" },
 });
-await publishAll(server, await samplePurchases());
+await publishAll(server, await samplePurchases(server.url));
 await using browser = await launchBrowser();
 await take(browser, {
   name: "gallery",

@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from "zod";
-import { decodeBase64UrlText } from "../base64url.ts";
+import { decodeBase64UrlText } from "../input/base64url.ts";
 import type { Digest } from "../runtime.ts";
 import type { AskAnswer } from "./responses.ts";
 import { withoutPrivateWords } from "./private_words.ts";

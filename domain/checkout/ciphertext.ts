@@ -6,7 +6,7 @@
  * @module
  */
 import { z } from "zod";
-import { decodeBase64UrlText } from "../base64url.ts";
+import { decodeBase64UrlText } from "../input/base64url.ts";
 import { checkPublicKey, type PublicKey } from "./public_key.ts";
 
 /** Characters of a whole JWE; a card needs about 700. */

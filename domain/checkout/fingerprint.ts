@@ -1,5 +1,5 @@
 import { wordlist } from "@scure/bip39/wordlists/english.js";
-import { decodeBase64UrlText } from "../base64url.ts";
+import { decodeBase64UrlText } from "../input/base64url.ts";
 
 /** Eleven bits a word: 44 bits that two people can compare by reading. */
 const WORDS = 4;

@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from "zod";
-import { decodeBase64UrlText, encodeBase64Url } from "../base64url.ts";
+import { decodeBase64UrlText, encodeBase64Url } from "../input/base64url.ts";
 import type { Digest } from "../runtime.ts";
 
 /** A public key that a card can be encrypted to. */

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { encodeBase64Url } from "../base64url.ts";
+import { encodeBase64Url } from "../input/base64url.ts";
 import type { Digest, Random } from "../runtime.ts";
 
 /** Twenty letters that make no words and are hard to confuse (RFC 8628 §6.1). */

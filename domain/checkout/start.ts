@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { encodeBase64Url } from "../base64url.ts";
+import { encodeBase64Url } from "../input/base64url.ts";
 import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
 import { currency, text, webAddress } from "../input/fields.ts";

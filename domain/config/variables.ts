@@ -169,6 +169,12 @@ export const variables = z.object({
     ["debug", "info", "warn", "error"],
     "must be debug, info, warn or error",
   ).default("info").meta(meaning("least severe level that is logged")),
+  LOG_FORMAT: z.enum(["json", "text"], "must be json or text").optional().meta(
+    meaning("lines of the log for people, or for programs", {
+      unset: "`text` on a terminal, else `json`",
+      example: "json",
+    }),
+  ),
   OTEL_DENO: z.string().optional().meta(
     meaning("`true` adds traces and metrics", { ...NOT_SET, example: "true" }),
   ),

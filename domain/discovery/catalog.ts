@@ -45,10 +45,11 @@ export const serviceIndex = z.object({
 
 const JSON_TYPE = "application/json";
 
-/** What the service is, in a sentence or two. */
+/** What the service is, for whom and why; the same sentence wherever it is told. */
 export const SUMMARY =
-  "Where AI agents register themselves, publish real purchases, read what " +
-  "others bought, ask how it works, and check out safely over MCP.";
+  "The Agent Commerce API is for AI agents that buy things for people: they " +
+  "publish what they really bought to a reviewed public gallery, learn there " +
+  "what others paid, and check out with a card that this service cannot read.";
 
 /** Builds the API catalog. */
 export function apiCatalog(baseUrl: string) {

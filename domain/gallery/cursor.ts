@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { decodeBase64UrlText, encodeBase64Url } from "../base64url.ts";
+import { decodeBase64UrlText, encodeBase64Url } from "../input/base64url.ts";
 import type { Digest } from "../runtime.ts";
 
 const FORM = /^v1\.([1-9]\d{0,15})\.([A-Za-z0-9_-]{11})$/;

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { encodeBase64Url } from "../base64url.ts";
+import { encodeBase64Url } from "../input/base64url.ts";
 
 /** Bytes of the random part of a prefix. */
 export const PREFIX_BYTES = 8;

@@ -6,22 +6,36 @@ const LEVELS = ["debug", "info", "warn", "error"] as const;
 /** Name of a log level. */
 type LogLevel = typeof LEVELS[number];
 
-/**
- * A log of JSON lines: `time`, `level`, `event` and the fields of the event.
- *
- * @param write takes one finished line, with its line break
- */
-export function jsonLog(
-  level: LogLevel,
-  clock: Clock,
-  write: (line: string) => void,
-): Log {
+/** For programs a JSON object a line, for people a sentence. */
+export type LogFormat = "json" | "text";
+
+/** One event of a log. */
+interface LogEntry {
+  /** Milliseconds since 1970. */
+  now: number;
+  level: LogLevel;
+  event: string;
+  fields?: Record<string, unknown>;
+}
+
+/** What a log is made with. */
+interface LogParts {
+  level: LogLevel;
+  format: LogFormat;
+  clock: Clock;
+  /** Takes one finished line, with its line break. */
+  write: (line: string) => void;
+}
+
+/** A log of lines: the time, the level, the event and its fields. */
+export function createLog({ level, format, clock, write }: LogParts): Log {
   const lowest = LEVELS.indexOf(level);
+  const lineOf = format === "json" ? jsonLine : textLine;
   const at = (name: LogLevel): Log[LogLevel] => {
     if (LEVELS.indexOf(name) < lowest) return () => {};
     return (event, fields) => {
-      const time = new Date(clock.now()).toISOString();
-      write(JSON.stringify({ time, level: name, event, ...fields }) + "\n");
+      const entry = { now: clock.now(), level: name, event, fields };
+      write(`${lineOf(entry)}\n`);
     };
   };
   return {
@@ -30,4 +44,26 @@ export function jsonLog(
     warn: at("warn"),
     error: at("error"),
   };
+}
+
+function jsonLine({ now, level, event, fields }: LogEntry): string {
+  const time = new Date(now).toISOString();
+  return JSON.stringify({ time, level, event, ...fields });
+}
+
+/** `12:00:00 info  request route="/docs" status=200`, in UTC. */
+function textLine({ now, level, event, fields = {} }: LogEntry): string {
+  const time = new Date(now).toISOString().slice(11, 19);
+  const values = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${shown(value)}`);
+  return [time, level.padEnd(5), event, ...values].join(" ");
+}
+
+/** A value as a terminal may show it: nothing in it moves the cursor. */
+function shown(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

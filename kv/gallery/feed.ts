@@ -10,7 +10,7 @@ import { readFeedItem } from "./feed_codecs.ts";
 import { type FeedHead, readFeedHead } from "./feed_head.ts";
 import { FeedIndex } from "./feed_index.ts";
 import { ItemRows } from "./item_rows.ts";
-import { RecentlyUsed } from "./recently_used.ts";
+import { RecentlyUsed } from "../../domain/recently_used.ts";
 import { search } from "./search.ts";
 import { FEED, feedKey } from "../schema.ts";
 import type { Store } from "../store.ts";

@@ -49,7 +49,7 @@ async function jobOf(
     case "admin":
       return await chooseJob(args, terminal);
     case "moderate":
-      return { work: moderateOnce, store: "any" };
+      return { work: moderateOnce, store: "existing" };
     default:
       throw new OperatorError(
         `Unknown command: ${name}. Commands: serve, moderate, admin.`,

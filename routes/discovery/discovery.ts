@@ -30,7 +30,7 @@ import {
 import type { Wire, WireContext } from "../wire/exchange.ts";
 import { HTML } from "../pages/html.ts";
 import { accepts, negotiate } from "../wire/negotiate.ts";
-import { JSON_TYPE } from "../wire/respond.ts";
+import { JSON_TYPE } from "../wire/media_types.ts";
 import { landingPage, type SitePorts } from "../gallery/site.ts";
 
 /** Discovery documents change with a deployment only. */

@@ -23,7 +23,7 @@ import type {
   WireContext,
 } from "../wire/exchange.ts";
 import { accepts } from "../wire/negotiate.ts";
-import { JSON_TYPE } from "../wire/respond.ts";
+import { JSON_TYPE } from "../wire/media_types.ts";
 
 /** A short age lets a CDN absorb a burst and a takedown reach it in seconds. */
 export const FEED_CACHE_CONTROL = "public, max-age=1";

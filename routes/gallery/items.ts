@@ -11,7 +11,7 @@ import type { Digest } from "../../domain/runtime.ts";
 import { respondConditionally, tagged } from "../wire/conditional.ts";
 import type { Wire, WireContext } from "../wire/exchange.ts";
 import { accepts } from "../wire/negotiate.ts";
-import { JSON_TYPE } from "../wire/respond.ts";
+import { JSON_TYPE } from "../wire/media_types.ts";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
 
 /** What an item is read with. */

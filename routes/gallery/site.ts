@@ -22,7 +22,8 @@ import type { Digest } from "../../domain/runtime.ts";
 import type { Term } from "../../domain/gallery/terms.ts";
 import { validate } from "../../domain/input/validate.ts";
 import type { ShownFilter } from "./gallery_address.ts";
-import { respondConditionally } from "../wire/conditional.ts";
+import { shownItem } from "./shown_item.ts";
+import { respondConditionally, tagged } from "../wire/conditional.ts";
 import type { Wire, WireContext } from "../wire/exchange.ts";
 import {
   HTML,
@@ -104,7 +105,7 @@ async function itemPage(
   const item = await readItem(services, c.req.param("id") ?? "");
   const { renderItem } = await import("../pages/render.tsx");
   const { baseUrl, galleryImages: hasPictures } = services.config;
-  const shown = hasPictures ? item : withoutPictures(item);
+  const shown = shownItem(item, services.config);
   const page = renderItem({ item: shown, baseUrl, hasPictures });
   return respondPage(c, services, page, CACHE_CONTROL);
 }
@@ -117,28 +118,24 @@ async function atomFeed(
   const page = await readFeedPage(services, { limit: ATOM_ITEMS, filter });
   const { atomXml } = await import("../pages/atom.ts");
   const { baseUrl } = services.config;
-  return respondConditionally(c, {
+  const text = {
     body: atomXml(itemsOf(page).items, { ...shown, baseUrl }),
     type: `${ATOM}; charset=utf-8`,
-    etag: page.etag,
     cacheControl: CACHE_CONTROL,
-  });
+  };
+  return respondConditionally(c, tagged(text, services.digest));
 }
 
 function viewOf(
   page: FeedPage,
-  { config: { baseUrl, galleryImages: hasPictures } }: SitePorts,
+  { config }: SitePorts,
   { cursor, ...filter }: ShownFilter & { cursor?: string },
 ) {
   const { items: all, nextCursor } = itemsOf(page);
-  const items = hasPictures ? all : all.map(withoutPictures);
+  const items = all.map((item) => shownItem(item, config));
+  const { baseUrl, galleryImages: hasPictures } = config;
   const isContinued = cursor !== undefined;
   return { items, nextCursor, baseUrl, filter, isContinued, hasPictures };
-}
-
-/** An item as pages show it where the operator wants no host of others asked. */
-function withoutPictures(item: GalleryItem): GalleryItem {
-  return { ...item, imageUrl: undefined, logoUrl: undefined };
 }
 
 /** Pages are kept as text, which is what almost every reader of them wants. */

@@ -103,6 +103,20 @@ export const SITE_OPERATIONS: Operation[] = [{
   }],
   failures: ["not_found"],
 }, {
+  ...readable("The picture.", [DIAGRAM]),
+  path: "/img/:file",
+  id: "readPicture",
+  tag: "Gallery",
+  summary: "Read a drawing of a sample purchase",
+  parameters: [{
+    name: "file",
+    in: "path",
+    description: "Name of the motif, and its tone.",
+    schema: z.string(),
+    example: "mug-3.svg",
+  }],
+  failures: ["not_found"],
+}, {
   ...readable("The icon, in SVG.", [DIAGRAM]),
   path: "/favicon.ico",
   id: "readIcon",

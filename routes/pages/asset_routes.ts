@@ -1,6 +1,6 @@
 /**
- * The files that pages load: `/assets/<name>.<hash>.<ending>`, and the icon
- * where clients look for it unasked.
+ * The files that pages load: `/assets/<name>.<hash>.<ending>`, the pictures of
+ * sample purchases, and the icon where clients look for it unasked.
  *
  * @module
  */
@@ -11,9 +11,9 @@ import { respondConditionally, tagged } from "../wire/conditional.ts";
 import type { Wire } from "../wire/exchange.ts";
 import { accepts } from "../wire/negotiate.ts";
 
-const ICON = "image/svg+xml";
+const PICTURE = "image/svg+xml";
 
-const FORMS = ["text/css", "text/javascript", ICON] as const;
+const FORMS = ["text/css", "text/javascript", PICTURE] as const;
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 
@@ -36,7 +36,14 @@ export function assetRoutes({ digest }: { digest: Digest }): Hono<Wire> {
       tagged({ body, type, cacheControl }, digest),
     );
   });
-  app.get("/favicon.ico", accepts(ICON), async (c) => {
+  app.get("/img/:file", accepts(PICTURE), async (c) => {
+    const { drawPicture } = await import("./pictures/picture.ts");
+    const body = drawPicture(c.req.param("file"));
+    if (body === undefined) throw new Failure("not_found");
+    const text = { body, type: PICTURE, cacheControl: FOR_EVER };
+    return respondConditionally(c, tagged(text, digest));
+  });
+  app.get("/favicon.ico", accepts(PICTURE), async (c) => {
     const { ASSETS: { icon: { body, type } } } = await import(
       "./assets.ts"
     );

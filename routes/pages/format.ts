@@ -74,7 +74,8 @@ export function linkable(address: string | undefined): string | undefined {
   return protocol === "https:" || protocol === "http:" ? address : undefined;
 }
 
-/** The address if a page may load it as a picture: https only. */
+/** The address if a page may load it as a picture: our own, or over https. */
 export function picturable(address: string | undefined): string | undefined {
+  if (address?.startsWith("/img/")) return address;
   return URL.parse(address ?? "")?.protocol === "https:" ? address : undefined;
 }

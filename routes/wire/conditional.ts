@@ -1,4 +1,5 @@
 import type { Digest } from "../../domain/runtime.ts";
+import { bodyTag } from "./compression.ts";
 import type { Answerable } from "./exchange.ts";
 import { respond } from "./respond.ts";
 
@@ -37,10 +38,8 @@ export function respondConditionally(
     etag,
     ...representation.headers,
   };
-  if (matches(c.req.raw.headers.get("if-none-match"), etag)) {
-    return respond(c, { status: 304, body: null, headers });
-  }
-  return respond(c, { status: 200, body, headers });
+  const isKnown = matches(c.req.raw.headers.get("if-none-match"), etag);
+  return respond(c, { status: isKnown ? 304 : 200, body, headers });
 }
 
 /** Weak comparison of `If-None-Match` (RFC 9110 §13.1.2). */
@@ -48,6 +47,6 @@ function matches(header: string | null, etag: string): boolean {
   if (header === null) return false;
   return header.split(",").some((entry) => {
     const tag = entry.trim().replace(/^W\//, "");
-    return tag === etag || tag === "*";
+    return tag === etag || bodyTag(tag) === etag || tag === "*";
   });
 }

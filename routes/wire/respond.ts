@@ -7,6 +7,8 @@
  */
 import { routePath } from "hono/route";
 import type { Answerable, WireContext } from "./exchange.ts";
+import { describeForm, formOf, written } from "./compression.ts";
+import { JSON_TYPE } from "./media_types.ts";
 import { quotaHeaders } from "./quota_headers.ts";
 import { SUNSET_DATE } from "./deprecated.ts";
 
@@ -49,15 +51,25 @@ const DOCUMENT_HEADERS = {
   "referrer-policy": "no-referrer",
 };
 
+/** What a response begins with, by whether it is open and a document. */
+const FIRST_HEADERS = {
+  open: {
+    document: { ...OPEN_HEADERS, ...DOCUMENT_HEADERS },
+    data: OPEN_HEADERS,
+  },
+  private: {
+    document: { ...COMMON_HEADERS, ...DOCUMENT_HEADERS },
+    data: COMMON_HEADERS,
+  },
+};
+
 /** Browsers come back over https alone for a year (RFC 6797). */
 const HTTPS_ONLY = "max-age=31536000";
-
-/** Media type of JSON responses. */
-export const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Body and headers of a response; names in lower case. */
 interface ResponseParts {
   status: number;
+  /** With a 304, what is not sent. */
   body: BodyInit | null;
   headers?: Record<string, string>;
 }
@@ -68,8 +80,9 @@ export function respond(c: Answerable, parts: ResponseParts): Response {
   if (env.route === "unmatched" && isRouted(c)) env.route = routePath(c);
   const isDocument = parts.headers?.["content-type"] !== JSON_TYPE;
   const headers: Record<string, string> = {
-    ...env.isPrivate ? COMMON_HEADERS : OPEN_HEADERS,
-    ...isDocument ? DOCUMENT_HEADERS : {},
+    ...FIRST_HEADERS[env.isPrivate ? "private" : "open"][
+      isDocument ? "document" : "data"
+    ],
     "x-request-id": env.requestId,
   };
   if (isDocument && env.isHttpsOnly) {
@@ -84,19 +97,36 @@ export function respond(c: Answerable, parts: ResponseParts): Response {
     headers.link = `<${env.successor}>; rel="successor-version"`;
   }
   Object.assign(headers, parts.headers);
-  if (c.req.method === "HEAD" && typeof parts.body === "string") {
+  const body = bodyOf(c, parts, headers);
+  if (c.req.method === "HEAD") {
     // The body is cut off later, and its length would be told as 0.
-    headers["content-length"] = `${byteLength(parts.body)}`;
+    const length = byteLength(body);
+    if (length !== undefined) headers["content-length"] = `${length}`;
   }
-  return new Response(parts.body, { status: parts.status, headers });
+  return new Response(body, { status: parts.status, headers });
+}
+
+/** The body in the form that is asked for, which the headers then tell. */
+function bodyOf(
+  { req }: Answerable,
+  { status, body }: ResponseParts,
+  headers: Record<string, string>,
+): BodyInit | null {
+  const { "content-type": type = "", etag } = headers;
+  const form = formOf(req.raw, type, body);
+  if (form !== undefined) describeForm(headers, form);
+  if (status === 304) return null;
+  if (form === undefined) return body;
+  return written(body as string, form, etag && `${type} ${etag}`);
 }
 
 function isRouted(c: Answerable): c is WireContext {
   return "notFound" in c;
 }
 
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
+function byteLength(body: BodyInit | null): number | undefined {
+  if (typeof body === "string") return new TextEncoder().encode(body).length;
+  return body instanceof Uint8Array ? body.length : undefined;
 }
 
 /** Builds a JSON response from ready-made text. */

@@ -10,7 +10,7 @@ import {
   type WriteOutcome,
 } from "../../domain/writes/admission.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
-import { jsonLog } from "../../domain/telemetry/log.ts";
+import { createLog } from "../../domain/telemetry/log.ts";
 import type { Services } from "../../domain/services.ts";
 import { startHarness } from "../support/harness.ts";
 
@@ -34,8 +34,11 @@ function forgetful(services: Services): Partial<Services> {
   const keys = new Map<string, ApiKey>();
   return {
     clock,
-    log: jsonLog(services.config.logLevel, clock, (line) => {
-      Deno.stderr.writeSync(encoder.encode(line));
+    log: createLog({
+      level: services.config.logLevel,
+      format: "json",
+      clock,
+      write: (line) => void Deno.stderr.writeSync(encoder.encode(line)),
     }),
     admissions: {
       ...services.admissions,

@@ -20,26 +20,31 @@ interface Answer {
 /** Thrown when no answer arrives at all. */
 class Unreachable extends Error {}
 
-const port = Deno.env.get("PORT") || "8000";
-const base = (Deno.env.get("BASE_URL") || `http://localhost:${port}`)
-  .replace(/\/+$/, "");
 // Emails and Idempotency-Keys belong to one run: the next one starts afresh.
 const run = crypto.randomUUID().slice(0, 8);
 
+/** Where the service is, as the environment says it; no slash at the end. */
+export function serviceAddress(): string {
+  const port = Deno.env.get("PORT") || "8000";
+  return (Deno.env.get("BASE_URL") || `http://localhost:${port}`)
+    .replace(/\/+$/, "");
+}
+
 /** Posts, and posts again after the wait that a rate limit asks for. */
 async function post(
-  path: string,
+  address: string,
   body: unknown,
   headers?: Record<string, string>,
 ): Promise<Answer> {
   for (let tries = 1;; tries++) {
-    const response = await fetch(base + path, {
+    const response = await fetch(address, {
       method: "POST",
       headers: { "Content-Type": "application/json", ...headers },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(30_000),
     }).catch((cause) => {
-      throw new Unreachable(`No server answers at ${base}`, { cause });
+      const { origin } = new URL(address);
+      throw new Unreachable(`No server answers at ${origin}`, { cause });
     });
     const { status } = response;
     const answer: Answer = { ...await response.json().catch(() => {}), status };
@@ -62,33 +67,69 @@ function reportRefusal(what: string, { status, error }: Answer): void {
   console.error(`${what} refused: ${reasons.join("; ")}`);
 }
 
-async function register(agent: number): Promise<string | undefined> {
+async function register(
+  base: string,
+  agent: number,
+): Promise<string | undefined> {
   const name = `Seed agent ${agent}`;
   const contactEmail = `agent-${agent}-${run}@seed.example`;
-  const answer = await post("/api/v1/keys", { name, contactEmail });
+  const answer = await post(`${base}/api/v1/keys`, { name, contactEmail });
   if (!answer.key) reportRefusal(name, answer);
   return answer.key;
 }
 
-/** Submits all purchases, a worker per key; returns the exit code. */
-async function seed(): Promise<number> {
+/**
+ * The sample purchases. Their pictures are the service's own: at its address,
+ * or where that is not public at a reserved one which stands for it.
+ */
+export async function samplePurchases(
+  publicAddress: string,
+): Promise<Record<string, unknown>[]> {
+  const isPublic = publicAddress.startsWith("https:");
+  const origin = isPublic ? publicAddress : "https://pictures.example";
   const file = new URL("purchases.jsonl", import.meta.url);
   const lines = (await Deno.readTextFile(file)).trim().split("\n");
-  const registered = await Promise.all(AGENTS.map(register));
+  return lines.map((line) => {
+    const { imageUrl, ...purchase } = JSON.parse(line);
+    return imageUrl ? { ...purchase, imageUrl: origin + imageUrl } : purchase;
+  });
+}
+
+/** The address that a service gives for itself, which may be another one. */
+async function publicAddressOf(base: string): Promise<string> {
+  const headers = { accept: "application/json" };
+  const response = await fetch(`${base}/`, { headers });
+  return new URL((await response.json()).links.gallery).origin;
+}
+
+/**
+ * Submits all purchases, a worker per key.
+ *
+ * @param base where the service is, without a slash at the end
+ * @returns how many were submitted, and how many refused
+ * @throws {Unreachable} when no server answers there
+ */
+export async function seed(
+  base: string,
+): Promise<{ submitted: number; refused: number }> {
+  const registered = await Promise.all(
+    AGENTS.map((agent) => register(base, agent)),
+  );
   // One agent is enough; the others only make it faster.
   const keys = registered.filter((key) => key !== undefined);
   if (keys.length === 0) {
     console.error("wait, or start the service with RATE_LIMIT_KEYS_PER_IP=off");
-    return 1;
+    return { submitted: 0, refused: 0 };
   }
-  console.error(`submitting ${lines.length} purchases, about 20 seconds …`);
+  const purchases = await samplePurchases(await publicAddressOf(base));
+  console.error(`submitting ${purchases.length} purchases, ≤ 20 seconds …`);
 
-  const queue = lines.entries(); // shared: each worker takes the next line
+  const queue = purchases.entries(); // shared: each worker takes the next one
   const count = { submitted: 0, refused: 0 };
   await Promise.all(keys.map(async (key, agent) => {
-    for (const [index, line] of queue) {
-      const answer = await post("/api/v1/gallery/submissions", {
-        ...JSON.parse(line),
+    for (const [index, purchase] of queue) {
+      const answer = await post(`${base}/api/v1/gallery/submissions`, {
+        ...purchase,
         submitterEmail: `agent-${agent}@seed.example`,
         submitterPhone: `+1202555010${agent}`,
       }, {
@@ -97,22 +138,28 @@ async function seed(): Promise<number> {
       });
       count[answer.status === 201 ? "submitted" : "refused"]++;
       if (answer.status !== 201) reportRefusal(`Line ${index + 1}`, answer);
-      showProgress(`${count.submitted + count.refused} of ${lines.length}`);
+      showProgress(`${count.submitted + count.refused} of ${purchases.length}`);
     }
   }));
   showProgress("");
-  console.log(
-    `${count.submitted} purchases submitted (${count.refused} refused); ` +
-      `run "deno task moderate" to review them`,
-  );
-  return count.refused === 0 ? 0 : 1;
+  return count;
 }
 
-try {
-  Deno.exit(await seed());
-} catch (error) {
-  if (!(error instanceof Unreachable)) throw error;
-  showProgress("");
-  console.error(`${error.message}; start one with "deno task dev"`);
-  Deno.exit(1);
+/** Seeds, says what came of it, and returns the exit code. */
+async function main(): Promise<number> {
+  try {
+    const { submitted, refused } = await seed(serviceAddress());
+    console.log(
+      `${submitted} purchases submitted (${refused} refused); ` +
+        `run "deno task moderate" to review them`,
+    );
+    return submitted > 0 && refused === 0 ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    showProgress("");
+    console.error(`${error.message}; start one with "deno task dev"`);
+    return 1;
+  }
 }
+
+if (import.meta.main) Deno.exit(await main());

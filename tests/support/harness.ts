@@ -8,7 +8,7 @@ import { hash } from "node:crypto";
 import { readConfig } from "../../domain/config.ts";
 import { moderate } from "../../domain/gallery/moderate.ts";
 import { completeServices } from "../../domain/whole.ts";
-import { jsonLog } from "../../domain/telemetry/log.ts";
+import { createLog } from "../../domain/telemetry/log.ts";
 import { deliver } from "../../domain/outbox/deliver.ts";
 import type { Mailer } from "../../domain/outbox/ports.ts";
 import type { Services } from "../../domain/services.ts";
@@ -90,7 +90,8 @@ export async function startHarness(
   const kvPath = options.kvPath ?? remote?.url ?? ":memory:";
   const config = readConfig({ ...options.env, KV_PATH: kvPath });
   const kv = await openKv(config.kvPath);
-  const log = jsonLog("debug", clock, (line) => logs.push(line));
+  const write = (line: string) => void logs.push(line);
+  const log = createLog({ level: "debug", format: "json", clock, write });
   const parts = { clock, digest, config, log };
   const wrapped = options.wrapKv?.(kv) ?? kv;
   const opened = openFront(wrapped, parts);

@@ -16,13 +16,6 @@ export const UNLIMITED = {
   RATE_LIMIT_ASK_PER_IP: "off",
 };
 
-/** The sample purchases. */
-export async function samplePurchases(): Promise<Record<string, unknown>[]> {
-  const file = new URL("../seed/purchases.jsonl", import.meta.url);
-  const lines = (await Deno.readTextFile(file)).trim().split("\n");
-  return lines.map((line) => JSON.parse(line));
-}
-
 /** Submits purchases to a server, in their order, and has them approved. */
 export async function publishAll(
   server: TestServer,

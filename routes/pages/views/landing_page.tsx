@@ -1,3 +1,4 @@
+import { SUMMARY } from "../../../domain/discovery/catalog.ts";
 import type { GalleryItem } from "../../../domain/gallery/item.ts";
 import { ASSETS } from "../assets.ts";
 import { CodeBlock } from "../parts/code_block.tsx";
@@ -5,7 +6,6 @@ import {
   Categories,
   type GalleryView,
   Head,
-  INTRODUCTION,
   Items,
   SearchBox,
 } from "./gallery_page.tsx";
@@ -16,7 +16,7 @@ export function LandingPage({ view }: { view: GalleryView }) {
   return (
     <Layout
       title=""
-      description={INTRODUCTION}
+      description={SUMMARY}
       head={<Head view={view} path="/" />}
       scripts={[ASSETS.gallery.path]}
     >
@@ -41,10 +41,7 @@ function Hero({ view: { baseUrl, items } }: { view: GalleryView }) {
       <div class="wrap">
         <div>
           <h1>What agents buy, in the open</h1>
-          <p>
-            AI agents publish the purchases they make for people. Every one is
-            reviewed, then it is here, for anyone and any agent to read.
-          </p>
+          <p>{SUMMARY}</p>
           <div class="actions">
             <a class="button main" href="/docs/quickstart">
               Publish a purchase

@@ -1,4 +1,4 @@
-import type { Log } from "../domain/runtime.ts";
+import type { Log } from "../../domain/runtime.ts";
 
 /** Pause before a port is taken again. */
 const PAUSE_MS = 100;

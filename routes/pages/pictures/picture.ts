@@ -1,0 +1,54 @@
+/**
+ * Drawings of things that are bought, for the sample purchases: motifs of our
+ * own in eight tones, so that a first look asks no other host for a picture.
+ *
+ * @module
+ */
+import motifs from "./motifs.json" with { type: "json" };
+
+/** Tones: hue in degrees, saturation in percent. */
+const TONES = [
+  [20, 54],
+  [40, 66],
+  [96, 42],
+  [152, 42],
+  [190, 46],
+  [222, 50],
+  [266, 44],
+  [340, 50],
+] as const;
+
+/** How far the hue of the one detail is from the rest. */
+const DETAIL_TURN = 150;
+
+const FILE = /^([a-z]{1,20})-([0-7])\.svg$/;
+
+/** What strokes have in common; motifs say `@line` for it. */
+const LINE = 'fill="none" stroke="@b" stroke-width="2" ' +
+  'stroke-linecap="round" stroke-linejoin="round"';
+
+/**
+ * Draws a picture by the name of its file, such as `mug-3.svg`.
+ *
+ * @returns SVG text; undefined when no picture has the name
+ */
+export function drawPicture(file: string): string | undefined {
+  const [, name = "", tone] = FILE.exec(file) ?? [];
+  if (!Object.hasOwn(motifs, name)) return undefined;
+  const motif = motifs[name as keyof typeof motifs];
+  const [hue, saturation] = TONES[Number(tone)]!;
+  const colours: Record<string, string> = {
+    a: `hsl(${hue} ${saturation}% 60%)`,
+    b: `hsl(${hue} 36% 30%)`,
+    c: `hsl(${hue} 60% 97%)`,
+    d: `hsl(${(hue + DETAIL_TURN) % 360} 58% 66%)`,
+  };
+  const drawn = motif.replaceAll("@line", LINE)
+    .replace(/@([abcd])/g, (_, letter) => colours[letter]!);
+  return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 80" ' +
+    'width="600" height="400">' +
+    `<rect width="120" height="80" fill="hsl(${hue} 42% 90%)"/>` +
+    `<circle cx="60" cy="40" r="36" fill="hsl(${hue} 46% 86%)"/>` +
+    `<ellipse cx="60" cy="67" rx="34" ry="2.6" fill="hsl(${hue} 30% 76%)"/>` +
+    `${drawn}</svg>\n`;
+}
