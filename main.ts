@@ -174,8 +174,8 @@ async function deliver(): Promise<void> {
 
 /** Reads what would be read when it is first needed. */
 async function readTexts(): Promise<void> {
-  const { docSources, referenceScript } = await loadServices();
-  await Promise.all([docSources(), referenceScript()]);
+  const { docSources } = await loadServices();
+  await docSources();
 }
 
 /**

@@ -9,7 +9,6 @@ import { Contacts } from "./contact.ts";
 import { Curator } from "./admin/curation.ts";
 import { once } from "../domain/once.ts";
 import { readDocSources } from "./docs/doc_sources.ts";
-import { readReferenceScript } from "./docs/reference_script.ts";
 import { Erasure } from "./erasure/erasure.ts";
 import { Submissions } from "./gallery/submissions.ts";
 import { GroupCommit } from "./commits/group_commit.ts";
@@ -70,6 +69,5 @@ export function createStores(
     operator,
     ready,
     docSources: once(() => readDocSources(DOCS)),
-    referenceScript: once(readReferenceScript),
   };
 }

@@ -10,7 +10,8 @@ import { assetRoutes } from "./pages/asset_routes.ts";
 import { contactRoutes } from "./contact.ts";
 import { deprecatedTwin } from "./wire/deprecated.ts";
 import { discoveryRoutes } from "./discovery/discovery.ts";
-import { docRoutes } from "./docs.ts";
+import { docRoutes } from "./docs/docs.ts";
+import { referenceRoutes } from "./docs/reference.ts";
 import type { Wire } from "./wire/exchange.ts";
 import { failureResponse } from "./wire/failure_response.ts";
 import { fallback } from "./wire/fallback.ts";
@@ -40,6 +41,7 @@ export function createApp(services: Services): Hono<Wire> {
   app.route("/", discoveryRoutes(services));
   app.route("/", openApiRoutes(services));
   app.route("/", siteRoutes(services));
+  app.route("/", referenceRoutes(services));
   app.route("/", docRoutes(services));
   app.route("/", askPageRoutes(services));
   app.route("/", assetRoutes(services));

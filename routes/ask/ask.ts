@@ -15,6 +15,7 @@ import type { Config } from "../../domain/config.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import type { QuotaPorts } from "../../domain/limits/take.ts";
 import { validate } from "../../domain/input/validate.ts";
+import { siteOf } from "../docs/docs.ts";
 import { EVENT_STREAM, streamAnswer } from "./stream.ts";
 import { describeAsk } from "../describing/ask.ts";
 import { answerDescription } from "../describing/describe.ts";
@@ -35,7 +36,7 @@ type AskPorts =
   & ClientPorts
   & QuotaPorts
   & PeekPorts
-  & { config: Pick<Config, "baseUrl"> };
+  & { config: Pick<Config, "baseUrl" | "docsEditUrl"> };
 
 /** The routes of `/ask`, relative to `/api`. */
 export function askRoutes(services: AskPorts): Hono<Wire> {
@@ -81,7 +82,7 @@ export function askPageRoutes(services: AskPorts): Hono<Wire> {
     const { q = "" } = c.req.query();
     const [library, { renderAsk }] = await Promise.all([
       services.docs(),
-      import("../pages/render.tsx"),
+      import("../pages/render_docs.tsx"),
     ]);
     const asked = askQuery.safeParse({ q });
     const view = { question: q.slice(0, ASK_QUESTION_LENGTH) };
@@ -90,7 +91,7 @@ export function askPageRoutes(services: AskPorts): Hono<Wire> {
       const answer = await replyTo(c, services, asked.data.q);
       Object.assign(view, { answer });
     }
-    const page = renderAsk(view, library.list());
+    const page = renderAsk(view, siteOf(library, services));
     return respondPage(c, services, page, "private, no-cache");
   });
   return app;

@@ -109,10 +109,17 @@ export const DOC_OPERATIONS: Operation[] = [{
   summary: "Read the API reference, a page for people",
   failures: [],
 }, {
-  ...readable("The script.", [{ type: "text/javascript", example: "…" }]),
-  path: "/docs/api/redoc.js",
-  id: "readApiReferenceScript",
+  ...readable("The page.", [HTML]),
+  path: "/docs/api/:operation",
+  id: "readApiOperation",
   tag: "Documentation",
-  summary: "Read the script of the API reference",
-  failures: [],
+  summary: "Read about one operation, a page for people",
+  parameters: [{
+    name: "operation",
+    in: "path",
+    description: "`operationId` of the operation.",
+    schema: z.string(),
+    example: "registerKey",
+  }],
+  failures: ["not_found"],
 }];

@@ -1,5 +1,7 @@
 import type { AskAnswer } from "../../../domain/ask/responses.ts";
 import { sentences } from "../../../domain/docs/sentences.ts";
+import { Inline } from "./inline.tsx";
+import { localAddress } from "./local_address.ts";
 
 /** A question, with the answer to it where the server gives one. */
 export interface AskView {
@@ -72,18 +74,11 @@ function isQuestion(text: string): boolean {
   return text.endsWith("?");
 }
 
-/** A quoted sentence; what stands between backticks is code. */
+/** A quoted sentence. */
 function Quote({ text }: { text: string }) {
-  const parts = text.replaceAll("**", "").replaceAll(" | ", " · ").split("`");
   return (
     <p class="quote">
-      {parts.map((part, index) => index % 2 === 1 ? <code>{part}</code> : part)}
+      <Inline text={text} />
     </p>
   );
-}
-
-/** Citations hold the public origin; the reader stays where they are. */
-function localAddress(address: string): string {
-  const { pathname, hash } = new URL(address);
-  return pathname + hash;
 }

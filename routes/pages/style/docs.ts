@@ -2,31 +2,37 @@
 export const DOCS_STYLE = `
 .docs { display: grid; gap: 1rem 3.5rem; padding-top: 1.5rem; padding-bottom: 5rem; }
 .docs > main { min-width: 0; max-width: 46rem; }
-.doc-nav { font-size: .9375rem; }
-.doc-nav h2 { margin: 1.75rem 0 .4rem; font-size: .8125rem; font-weight: 600; letter-spacing: 0; }
-.doc-nav a, .toc a { display: block; padding: .22rem 0; color: var(--soft); text-decoration: none; }
+.doc-nav { font-size: .875rem; line-height: 1.35; }
+.doc-nav h2 { margin: 1.05rem 0 .2rem; font-size: .7813rem; font-weight: 600; letter-spacing: 0; }
+.doc-nav a, .toc a { display: block; padding: .16rem 0; color: var(--soft); text-decoration: none; }
 .doc-nav a:hover, .toc a:hover { color: var(--ink); }
+.doc-nav a:has(.method) { display: flex; gap: .5rem; align-items: baseline; justify-content: space-between; }
 .doc-nav a[aria-current] { color: var(--ink); font-weight: 600; box-shadow: inset 2px 0 var(--accent); padding-left: .75rem; margin-left: -.75rem; }
+.doc-nav details { margin-top: .6rem; }
+.doc-nav summary { color: var(--soft); font-size: .7813rem; }
 .doc-nav[popover] { color: inherit; background: var(--paper); }
 @media (max-width: 59.99rem) {
   .doc-nav[popover] { inset: 0 auto 0 0; width: min(20rem, 88vw); height: 100%; max-height: none; margin: 0; padding: .5rem 2rem 2rem; border: 0; border-right: 1px solid var(--line); overflow-y: auto; }
   .doc-nav::backdrop { background: rgb(0 0 0 / .4); }
+  .doc-nav { font-size: .9375rem; }
   .doc-nav a { padding: .4rem 0; }
 }
 @media (min-width: 60rem) {
-  .docs { grid-template-columns: 12.5rem minmax(0, 1fr); padding-top: 2.5rem; }
-  .doc-nav[popover] { position: sticky; inset: 0 auto auto auto; display: block; align-self: start; width: auto; height: auto; max-height: 100vh; margin: -2.5rem 0 0; padding: 2.5rem 1rem 2rem .75rem; margin-left: -.75rem; border: 0; overflow-y: auto; scrollbar-width: thin; }
+  .docs { grid-template-columns: 12.5rem minmax(0, 1fr); padding-top: 2rem; }
+  .doc-nav[popover] { position: sticky; inset: 0 auto auto auto; display: block; align-self: start; width: auto; height: auto; max-height: 100vh; margin: -2rem 0 0; padding: 2rem 1rem 1rem .75rem; margin-left: -.75rem; border: 0; overflow-y: auto; scrollbar-width: thin; }
   .doc-nav h2:first-child { margin-top: 0; }
 }
 .doc-menu { justify-self: start; min-height: 2.4rem; padding: .25rem .9rem; }
 @media (min-width: 60rem) { .doc-menu { display: none; } }
+.docs.wide > main { max-width: none; }
 .toc { display: none; font-size: .8438rem; }
 @media (min-width: 77rem) {
-  .docs { grid-template-columns: 12.5rem minmax(0, 44rem) minmax(0, 1fr); }
+  .docs:not(.wide) { grid-template-columns: 12.5rem minmax(0, 44rem) minmax(0, 1fr); }
   .toc { display: block; }
   .toc > div { position: sticky; top: 2rem; max-height: calc(100vh - 4rem); overflow-y: auto; }
   .toc h2 { margin: 0 0 .4rem; font-size: .8125rem; letter-spacing: 0; }
-  .toc a { line-height: 1.4; padding: .25rem 0; }
+  .toc a { line-height: 1.4; padding: .25rem 0 .25rem .75rem; border-left: 1px solid var(--line); }
+  .toc a[aria-current] { color: var(--ink); border-color: var(--accent); box-shadow: inset 1px 0 var(--accent); }
 }
 .ask { margin: 0 0 2.5rem; }
 :is(.ask, .find) form { display: flex; gap: .5rem; }
@@ -59,9 +65,15 @@ table { width: 100%; border-collapse: collapse; font-size: .9063rem; line-height
 th, td { padding: .55rem 1rem .55rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: normal; }
 th { color: var(--soft); font-size: .8125rem; font-weight: 600; white-space: nowrap; }
 td:first-child code { white-space: nowrap; }
-.pages { display: grid; gap: 0 2rem; }
-.pages li { padding: .9rem 0; border-top: 1px solid var(--line); }
+.pages h2 { margin: 2.5rem 0 .6rem; font-size: 1.1875rem; }
+.pages li { padding: .8rem 0; border-top: 1px solid var(--line); }
 .pages a { font-weight: 550; }
-.pages p { margin: .1rem 0 0; color: var(--soft); font-size: .9375rem; }
-.doc-foot { display: flex; flex-wrap: wrap; gap: .5rem 2rem; justify-content: space-between; margin-top: 4rem; padding-top: 1rem; border-top: 1px solid var(--line); font-size: .9063rem; }
+:is(.pages, .operations) p { margin: .1rem 0 0; color: var(--soft); font-size: .9375rem; }
+.sources { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin: 4rem 0 0; font-size: .9063rem; }
+.neighbours { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem; margin-top: 1.5rem; padding-top: 1.5rem; border-top: 1px solid var(--line); }
+.neighbours a { padding: .7rem 1rem; border: 1px solid var(--line); border-radius: .5rem; color: var(--ink); font-weight: 550; text-decoration: none; }
+.neighbours a:hover { border-color: var(--edge); }
+.neighbours span { display: block; color: var(--soft); font-size: .8125rem; font-weight: 400; }
+.neighbours [rel=next] { grid-column: 2; text-align: right; }
+@media print { .doc-nav[popover], .doc-menu, .toc, .ask, .neighbours, .sources { display: none; } .docs, .docs:not(.wide) { display: block; } .prose a { color: inherit; } }
 `;
