@@ -173,9 +173,9 @@ async function deliver(): Promise<void> {
 }
 
 /** Reads what would be read when it is first needed. */
-async function readTexts(): Promise<void> {
-  const { docSources } = await loadServices();
-  await docSources();
+async function readDocs(): Promise<void> {
+  const { docSources, pictures } = await loadServices();
+  await Promise.all([docSources(), pictures()]);
 }
 
 /**
@@ -211,7 +211,7 @@ async function serve(): Promise<void> {
   if (telemetry) await complete();
   await listen(handle);
   await sleep(SETTLED_MS);
-  await Promise.allSettled([complete(), loadDelivery(), readTexts()]);
+  await Promise.allSettled([complete(), loadDelivery(), readDocs()]);
   await giveBackPermissions();
   // What waits since the last process ended need not wait for the minute.
   void outbox?.();

@@ -9,6 +9,7 @@ import { Contacts } from "./contact.ts";
 import { Curator } from "./admin/curation.ts";
 import { once } from "../domain/once.ts";
 import { readDocSources } from "./docs/doc_sources.ts";
+import { readPictures } from "./docs/pictures.ts";
 import { Erasure } from "./erasure/erasure.ts";
 import { Submissions } from "./gallery/submissions.ts";
 import { GroupCommit } from "./commits/group_commit.ts";
@@ -69,5 +70,6 @@ export function createStores(
     operator,
     ready,
     docSources: once(() => readDocSources(DOCS)),
+    pictures: once(() => readPictures(new URL("pictures/", DOCS))),
   };
 }

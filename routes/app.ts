@@ -11,7 +11,9 @@ import { contactRoutes } from "./contact.ts";
 import { deprecatedTwin } from "./wire/deprecated.ts";
 import { discoveryRoutes } from "./discovery/discovery.ts";
 import { docRoutes } from "./docs/docs.ts";
+import { pictureRoutes } from "./docs/pictures.ts";
 import { referenceRoutes } from "./docs/reference.ts";
+import { searchRoutes } from "./docs/search.ts";
 import type { Wire } from "./wire/exchange.ts";
 import { failureResponse } from "./wire/failure_response.ts";
 import { fallback } from "./wire/fallback.ts";
@@ -42,6 +44,8 @@ export function createApp(services: Services): Hono<Wire> {
   app.route("/", openApiRoutes(services));
   app.route("/", siteRoutes(services));
   app.route("/", referenceRoutes(services));
+  app.route("/", searchRoutes(services));
+  app.route("/", pictureRoutes(services));
   app.route("/", docRoutes(services));
   app.route("/", askPageRoutes(services));
   app.route("/", assetRoutes(services));

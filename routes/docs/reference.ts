@@ -21,20 +21,25 @@ interface ReferencePorts extends Pick<Knowledge, "docs"> {
   digest: Digest;
 }
 
+/** Builds the reference, with the pages that explain it. */
+export async function loadReference(
+  services: Pick<ReferencePorts, "docs" | "config">,
+) {
+  const [{ describeService }, library] = await Promise.all([
+    import("../operations/all.ts"),
+    services.docs(),
+  ]);
+  const pages = library.list();
+  // As it is read by everybody else.
+  const description = JSON.parse(JSON.stringify(describeService(services)));
+  return { reference: readReference(description, pages), pages };
+}
+
 /** The routes of the reference. */
 export function referenceRoutes(services: ReferencePorts): Hono<Wire> {
   const app = new Hono<Wire>();
   const answer = keptPages(services, DOCS_CACHE_CONTROL);
-  const load = once(async () => {
-    const [{ describeService }, library] = await Promise.all([
-      import("../operations/all.ts"),
-      services.docs(),
-    ]);
-    const pages = library.list();
-    // As it is read by everybody else.
-    const description = JSON.parse(JSON.stringify(describeService(services)));
-    return { reference: readReference(description, pages), pages };
-  });
+  const load = once(() => loadReference(services));
   app.get("/docs/api", accepts(HTML), (c) =>
     answer(c, "", async () => {
       const { renderReference } = await import("../pages/render_docs.tsx");

@@ -103,6 +103,20 @@ export const SITE_OPERATIONS: Operation[] = [{
   }],
   failures: ["not_found"],
 }, {
+  ...readable("The picture.", [{ type: "image/png", example: "…" }]),
+  path: "/pictures/:file",
+  id: "readPicture",
+  tag: "Documentation",
+  summary: "Read the picture that a link to a page is shown with",
+  parameters: [{
+    name: "file",
+    in: "path",
+    description: "Name of the picture.",
+    schema: z.string(),
+    example: "docs-keys.png",
+  }],
+  failures: ["not_found"],
+}, {
   ...readable("The icon, in SVG.", [DIAGRAM]),
   path: "/favicon.ico",
   id: "readIcon",

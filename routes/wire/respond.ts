@@ -84,9 +84,10 @@ export function respond(c: Answerable, parts: ResponseParts): Response {
     headers.link = `<${env.successor}>; rel="successor-version"`;
   }
   Object.assign(headers, parts.headers);
-  if (c.req.method === "HEAD" && typeof parts.body === "string") {
+  if (c.req.method === "HEAD") {
     // The body is cut off later, and its length would be told as 0.
-    headers["content-length"] = `${byteLength(parts.body)}`;
+    const length = byteLength(parts.body);
+    if (length !== undefined) headers["content-length"] = `${length}`;
   }
   return new Response(parts.body, { status: parts.status, headers });
 }
@@ -95,8 +96,11 @@ function isRouted(c: Answerable): c is WireContext {
   return "notFound" in c;
 }
 
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
+/** Bytes of a body that is there as a whole. */
+function byteLength(body: BodyInit | null): number | undefined {
+  if (body instanceof Uint8Array) return body.length;
+  if (typeof body !== "string") return undefined;
+  return new TextEncoder().encode(body).length;
 }
 
 /** Builds a JSON response from ready-made text. */

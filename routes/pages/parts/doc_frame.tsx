@@ -92,7 +92,7 @@ function NavLinks({ links }: { links: NavLink[] }) {
         <li>
           <a href={href} aria-current={isCurrent ? "page" : undefined}>
             {label}
-            {method && <Method name={method} />}
+            {method && <Method name={method === "DELETE" ? "DEL" : method} />}
           </a>
         </li>
       ))}
@@ -102,7 +102,7 @@ function NavLinks({ links }: { links: NavLink[] }) {
 
 /** An HTTP method, in its colour. */
 export function Method({ name }: { name: string }) {
-  return <span class={`method ${name.toLowerCase()}`}>{name}</span>;
+  return <span class={`method ${name.slice(0, 3).toLowerCase()}`}>{name}</span>;
 }
 
 /** The ways to the neighbours of a page. */

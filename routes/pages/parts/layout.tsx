@@ -118,21 +118,23 @@ function SiteHead({ section }: Pick<LayoutProps, "section">) {
           <Mark />
           {NAME}
         </a>
-        <nav aria-label="Site">
-          <ul role="list">
-            {SECTIONS.map(({ id, href, label }) => (
-              <li>
-                <a
-                  href={href}
-                  aria-current={id === section ? "true" : undefined}
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <ThemeSwitch />
+        <div>
+          <nav aria-label="Site">
+            <ul role="list">
+              {SECTIONS.map(({ id, href, label }) => (
+                <li>
+                  <a
+                    href={href}
+                    aria-current={id === section ? "true" : undefined}
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ThemeSwitch />
+        </div>
       </div>
     </header>
   );

@@ -47,9 +47,10 @@ ul[role=list] { list-style: none; margin: 0; padding: 0; }
 .skip:focus { left: 1rem; top: .5rem; z-index: 9; padding: .4rem .8rem; background: var(--paper); }
 .site-head { border-bottom: 1px solid var(--line); }
 .site-head .wrap {
-  display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1rem;
+  display: flex; flex-wrap: wrap; align-items: center; gap: .25rem clamp(.6rem, 2vw, 1rem);
   padding-top: .9rem; padding-bottom: .9rem;
 }
+.site-head .wrap > div { display: flex; align-items: center; gap: clamp(.5rem, 2vw, 1rem); }
 .brand {
   display: inline-flex; align-items: center; gap: .55rem; margin-right: auto;
   color: var(--ink); font-weight: 600; letter-spacing: -.01em; text-decoration: none;
@@ -63,6 +64,7 @@ ul[role=list] { list-style: none; margin: 0; padding: 0; }
   visibility: hidden; display: grid; place-items: center; width: 2rem; height: 2rem; margin: -.3rem -.4rem -.3rem 0;
   padding: 0; border: 0; border-radius: .4rem; background: none; color: var(--soft); cursor: pointer;
 }
+@media (max-width: 27rem) { .brand { font-size: .9375rem; } .site-head nav a { font-size: .875rem; } .theme { width: 1.75rem; } }
 .theme:hover { color: var(--ink); background: var(--tint); }
 :root[data-scripted] .theme { visibility: visible; }
 .site-foot { margin-top: auto; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem; }

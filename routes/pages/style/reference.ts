@@ -1,7 +1,7 @@
 /** The API reference. */
 export const REFERENCE_STYLE = `
 .method { color: var(--soft); font-family: var(--mono); font-size: .6875rem; font-weight: 600; letter-spacing: .02em; }
-.method.post { color: var(--call); } .method.delete { color: var(--bad); } .method.get { color: var(--accent); }
+.method.pos { color: var(--call); } .method.del { color: var(--bad); } .method.get { color: var(--accent); }
 summary { width: fit-content; cursor: pointer; }
 .operations a { display: inline-flex; flex-wrap: wrap; gap: .1rem .6rem; align-items: baseline; font-weight: 400; }
 .operations li { padding: .7rem 0; border-top: 1px solid var(--line); }
@@ -16,11 +16,12 @@ summary { width: fit-content; cursor: pointer; }
 .operation { display: grid; gap: 1rem 3rem; }
 .operation > * { min-width: 0; }
 @media (min-width: 68rem) {
-  .operation { grid-template-columns: minmax(0, 1fr) minmax(0, 27rem); }
-  .operation-samples { position: sticky; top: 1.25rem; align-self: start; max-height: calc(100vh - 2.5rem); overflow-y: auto; scrollbar-width: thin; }
+  .operation { grid-template: "intro samples" auto "details samples" 1fr / minmax(0, 1fr) minmax(0, 27rem); }
+  .operation-samples { grid-area: samples; position: sticky; top: 1.25rem; align-self: start; max-height: calc(100vh - 2.5rem); overflow-y: auto; scrollbar-width: thin; }
 }
 .operation h1 { margin-bottom: .5rem; font-size: clamp(1.5rem, 3vw, 1.9rem); }
 .operation h2 { margin: 2.25rem 0 .25rem; font-size: 1.0625rem; }
+.operation .details > h2:first-child { margin-top: 1rem; }
 .operation .code { margin: 0 0 1rem; }
 .operation pre { font-size: .7813rem; }
 .endpoint { margin: 0 0 1rem; overflow-wrap: anywhere; }

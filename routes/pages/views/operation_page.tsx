@@ -24,6 +24,8 @@ export interface OperationView {
 /** One operation: what it takes and answers, beside samples of both. */
 export function OperationPage({ operation, reference, pages }: OperationView) {
   const { id, summary, description } = operation;
+  const isShown = reference.groups
+    .some(({ operations }) => operations.includes(operation));
   const page = pages.find(({ slug }) => slug === operation.page);
   return (
     <DocFrame
@@ -33,7 +35,7 @@ export function OperationPage({ operation, reference, pages }: OperationView) {
       shared={{
         baseUrl: reference.baseUrl,
         path: `/docs/api/${id}`,
-        picture: "api",
+        picture: isShown ? `api-${id}` : "api",
       }}
       nav={referenceNavigation(reference, id)}
       isWide
@@ -50,11 +52,13 @@ export function OperationPage({ operation, reference, pages }: OperationView) {
             </p>
           )}
           <Notes operation={operation} page={page} />
+        </div>
+        <Samples operation={operation} />
+        <div class="prose details">
           <Request operation={operation} />
           <Answers answers={operation.answers} />
           <Failures failures={operation.failures} />
         </div>
-        <Samples operation={operation} />
       </article>
       <ReferenceNeighbours id={id} reference={reference} />
     </DocFrame>
