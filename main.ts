@@ -184,9 +184,9 @@ async function deliver(): Promise<void> {
 }
 
 /** Reads what would be read when it is first needed. */
-async function readTexts(): Promise<void> {
-  const { docSources, referenceScript } = await loadServices();
-  await Promise.all([docSources(), referenceScript()]);
+async function readDocs(): Promise<void> {
+  const { docSources, pictures } = await loadServices();
+  await Promise.all([docSources(), pictures()]);
 }
 
 /**
@@ -225,7 +225,7 @@ async function serve(): Promise<void> {
     await (await later("./routes/start/greeting.ts")).greet(front, write);
   }
   await sleep(SETTLED_MS);
-  await Promise.allSettled([complete(), loadDelivery(), readTexts()]);
+  await Promise.allSettled([complete(), loadDelivery(), readDocs()]);
   await giveBackPermissions();
   // What waits since the last process ended need not wait for the minute.
   void outbox?.();

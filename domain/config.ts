@@ -50,6 +50,8 @@ export interface Config {
   cardRelay: "off" | "test" | "on";
   /** Whether pages show the pictures of items, which are on others' hosts. */
   galleryImages: boolean;
+  /** Folder in which readers may edit pages, no slash behind it. */
+  docsEditUrl: string | undefined;
   /** The partner platform's own MCP server. */
   partnerMcpUrl: string | undefined;
   /** Mail server; undefined keeps notices in the outbox. */
@@ -114,6 +116,7 @@ export function readConfig(environment: Environment): Config {
     },
     cardRelay: values.CARD_RELAY,
     galleryImages: values.GALLERY_IMAGES === "on",
+    docsEditUrl: values.DOCS_EDIT_URL?.replace(/\/$/, ""),
     partnerMcpUrl: values.PARTNER_MCP_URL,
     smtp: readSmtp(values, env),
     operatorEmail: values.OPERATOR_EMAIL,

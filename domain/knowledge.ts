@@ -5,8 +5,9 @@
  * @module
  */
 import { LRUCache } from "lru-cache";
-import type { Ask } from "./ask/answer.ts";
+import type { Engine } from "./ask/engine.ts";
 import type { AskAnswer } from "./ask/responses.ts";
+import type { Statement } from "./ask/statements.ts";
 import type { DocLibrary, DocSource } from "./docs/library.ts";
 import type { DocumentedSettings } from "./docs/values.ts";
 import { once } from "./once.ts";
@@ -20,6 +21,8 @@ export interface Knowledge {
   docs(): Promise<DocLibrary>;
   /** Answers a question from the documentation; indexed when first needed. */
   ask(question: string): Promise<AskAnswer>;
+  /** Finds statements by words that are being typed; of the same index. */
+  find(query: string): Promise<Statement[]>;
 }
 
 /**
@@ -41,22 +44,24 @@ export function createKnowledge(
       ]);
     return createLibrary(sources, documentationValues(settings));
   });
-  const engine = once(async (): Promise<Ask> => {
-    const [library, { createAsk }, { libraryStatements }] = await Promise.all([
-      docs(),
-      import("./ask/answer.ts"),
-      import("./ask/statements.ts"),
-    ]);
-    return await createAsk(libraryStatements(library), settings);
+  const engine = once(async (): Promise<Engine> => {
+    const [library, { createEngine }, { libraryStatements }] = await Promise
+      .all([
+        docs(),
+        import("./ask/engine.ts"),
+        import("./ask/statements.ts"),
+      ]);
+    return await createEngine(libraryStatements(library), settings);
   });
   // The pages stay the same while the process runs, and so do the answers.
   const answers = new LRUCache<string, AskAnswer>({ max: KNOWN_ANSWERS });
   const ask = async (question: string) => {
     const known = answers.get(question);
     if (known !== undefined) return known;
-    const answer = (await engine())(question);
+    const answer = (await engine()).ask(question);
     answers.set(question, answer);
     return answer;
   };
-  return { docs, ask };
+  const find = async (query: string) => (await engine()).find(query);
+  return { docs, ask, find };
 }

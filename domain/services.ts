@@ -50,8 +50,8 @@ export interface Services extends Knowledge {
   review: Reviewer;
   /** Source files of the documentation; read once. */
   docSources(): Promise<DocSource[]>;
-  /** Script of the API reference page; read when it is first needed. */
-  referenceScript(): Promise<string>;
+  /** PNG files that links to pages are shown with, by name; read once. */
+  pictures(): Promise<Map<string, Uint8Array<ArrayBuffer>>>;
   /** Aborted once the process is about to end. */
   stopping?: AbortSignal;
   /** Resolves when the store answers. */

@@ -6,7 +6,7 @@
  */
 import { v7 as uuidv7 } from "uuid";
 import { moderate } from "./gallery/moderate.ts";
-import { createKnowledge } from "./knowledge.ts";
+import { createKnowledge, type Knowledge } from "./knowledge.ts";
 import { settlePromotion } from "./promo/settle.ts";
 import { forgetNightly } from "./retention/retention.ts";
 import { reviewerFor } from "./review/review.ts";
@@ -18,7 +18,7 @@ export interface Rest {
   /** All ports that the store implements. */
   stores: Omit<
     Services,
-    keyof FrontServices | "random" | "review" | "docs" | "ask"
+    keyof FrontServices | "random" | "review" | keyof Knowledge
   >;
   /** Hash of the card page's script, as the documentation shows it. */
   cardScriptHash: string;

@@ -9,7 +9,7 @@ import { Contacts } from "./contact.ts";
 import { Curator } from "./admin/curation.ts";
 import { once } from "../domain/once.ts";
 import { readDocSources } from "./docs/doc_sources.ts";
-import { readReferenceScript } from "./docs/reference_script.ts";
+import { readPictures } from "./docs/pictures.ts";
 import { Erasure } from "./erasure/erasure.ts";
 import { Submissions } from "./gallery/submissions.ts";
 import { GroupCommit } from "./commits/group_commit.ts";
@@ -70,6 +70,6 @@ export function createStores(
     operator,
     ready,
     docSources: once(() => readDocSources(DOCS)),
-    referenceScript: once(readReferenceScript),
+    pictures: once(() => readPictures(new URL("pictures/", DOCS))),
   };
 }

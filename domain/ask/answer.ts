@@ -3,13 +3,13 @@
  *
  * @module
  */
-import type { AskAnswer, Citation } from "./responses.ts";
+import type { AskAnswer } from "./responses.ts";
+import { createCite } from "./cite.ts";
 import { confidenceOf } from "./confidence.ts";
-import { type Entry, readCorpus } from "./corpus.ts";
-import { excerptOf } from "./excerpt.ts";
+import type { Entry } from "./corpus.ts";
 import { createFollowUp } from "./follow_up.ts";
 import { languageOf } from "./language.ts";
-import { buildRetrieval, type Found, type Retrieve } from "./retrieval.ts";
+import type { Found, Retrieve } from "./retrieval.ts";
 import type { Statement } from "./statements.ts";
 
 /** Answers a question. */
@@ -33,16 +33,12 @@ interface Judged {
   confidence: AskAnswer["confidence"];
 }
 
-/**
- * Indexes the statements of the documentation.
- *
- * @returns the function that answers questions from them
- */
-export async function createAsk(
-  statements: Statement[],
+/** Prepares the answers from what is retrieved. */
+export function createAsk(
+  retrieve: Retrieve,
   { baseUrl }: { baseUrl: string },
-): Promise<Ask> {
-  const retrieve = await buildRetrieval(readCorpus(statements));
+): Ask {
+  const cite = createCite(baseUrl);
   const judged = (question: string) => judge(retrieve, question);
   const suggest = createFollowUp((question) =>
     judged(question).confidence === "high"
@@ -54,7 +50,7 @@ export async function createAsk(
       question,
       answer: quoted.map(({ passage }) => passage.text).join(" "),
       confidence,
-      citations: cite(quoted, baseUrl),
+      citations: cite(quoted),
       followUp: confidence === "high" ? [] : suggest({
         near: parts.flatMap(({ near }) => near)
           .filter(({ likeness }) => confidence === "low" || likeness >= ALIKE),
@@ -96,17 +92,4 @@ function quote(found: Found[]): Statement[] {
 function repeats({ texts: [own] }: Entry, { texts: [other] }: Entry): boolean {
   const shared = new Set(own).intersection(new Set(other)).size;
   return shared >= REPEATED * Math.min(own!.length, other!.length);
-}
-
-/** One citation a section, in the order of the quotations. */
-function cite(quoted: Statement[], baseUrl: string): Citation[] {
-  const sections = Map.groupBy(quoted, ({ passage }) => passage.section);
-  return Array.from(sections, ([section, [first]]) => {
-    const { slug, anchor, title, heading } = section;
-    return {
-      title: heading === title ? title : `${title}: ${heading}`,
-      url: `${baseUrl}/docs/${slug}#${anchor}`,
-      excerpt: excerptOf(first!.passage),
-    };
-  });
 }

@@ -21,3 +21,9 @@ export const askBody = z.strictObject({
   stream: z.boolean().optional()
     .describe("true streams the answer as Server-Sent Events."),
 });
+
+/** Query of `GET /docs/search`. */
+export const searchQuery = z.object({
+  q: z.string().trim().min(1).max(100)
+    .describe("What is typed; the last word may be begun only."),
+});

@@ -21,6 +21,20 @@ export const askAnswer = z.object({
     .describe("Suggested next questions when the answer is incomplete."),
 });
 
+/** What is found while somebody types. */
+export const searchResults = z.object({
+  query: z.string().describe("What was looked for, as received."),
+  results: z.array(z.object({
+    kind: z.enum(["page", "heading", "operation", "sentence"]),
+    title: z.string().describe("Page, or page and heading."),
+    text: z.string().describe("A summary, or the sentence as it stands there."),
+    url: z.string().meta({ format: "uri" }),
+  })).describe("Names first, then sentences; the best of each first."),
+});
+
+/** What is found while somebody types. */
+export type SearchResults = z.infer<typeof searchResults>;
+
 /** Where a sentence of an answer stands. */
 export type Citation = z.infer<typeof citation>;
 

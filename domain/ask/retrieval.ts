@@ -7,7 +7,7 @@ import { type Evidence, SAME } from "./confidence.ts";
 import { type Asked, buildEvidence } from "./evidence.ts";
 import { buildNearest, type Near } from "./nearest.ts";
 import { splitQuestion } from "./question.ts";
-import { buildSearch, type Hit } from "./search.ts";
+import type { Hit, Search } from "./search.ts";
 import { createSpeller } from "./spelling.ts";
 import type { Corpus } from "./corpus.ts";
 import { termsOfWord, words } from "./terms.ts";
@@ -32,13 +32,12 @@ const WHOLE = 0.5;
 /** Misspelt words that are looked up: no question may cost much more. */
 const MOST_CORRECTED = 8;
 
-/** Prepares the search. */
-export async function buildRetrieval(corpus: Corpus): Promise<Retrieve> {
+/** Prepares what finds the statements by a search among all of them. */
+export function buildRetrieval(corpus: Corpus, search: Search): Retrieve {
   const vocabulary = buildVocabulary(corpus);
   const speller = createSpeller(corpus.words);
   const evidenceOf = buildEvidence(vocabulary);
   const nearest = buildNearest(corpus, vocabulary);
-  const search = await buildSearch(corpus.entries);
   return function retrieve(question) {
     let corrections = MOST_CORRECTED;
     const correct = (word: string) =>

@@ -159,6 +159,15 @@ export const variables = z.object({
       example: "https://partner.example/api/mcp",
     }),
   ),
+  DOCS_EDIT_URL: z.string().refine(
+    isWebAddress,
+    "must be an http or https address, such as https://git.example/edit/main/docs",
+  ).optional().meta(
+    meaning("folder in which readers can edit the pages of the documentation", {
+      ...NOT_SET,
+      example: "https://git.example/agent-commerce/edit/main/docs",
+    }),
+  ),
   CARD_RELAY: z.enum(["off", "test", "on"], "must be off, test or on")
     .default("test").meta(meaning("card relay: `off`, `test`, or `on`")),
   GALLERY_IMAGES: onOff().default("on")

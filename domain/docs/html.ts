@@ -6,6 +6,9 @@
  */
 import GithubSlugger from "github-slugger";
 import { Marked } from "marked";
+import { readCurl } from "../samples/read_curl.ts";
+import { samplesOf } from "../samples/samples.ts";
+import { codeBlock, sampleBlock } from "./code_block.ts";
 import { plain } from "./sentences.ts";
 
 /** A heading of a page, for its table of contents. */
@@ -25,13 +28,16 @@ interface HtmlPage {
 export function toHtml(markdown: string): HtmlPage {
   const slugger = new GithubSlugger();
   const headings: Heading[] = [];
+  let calls = 0;
   const marked = new Marked({
     renderer: {
-      code({ text, lang }) {
-        // The button that copies it is the script's; its place is here.
-        return `<div class="code"><div class="code-head"><span>` +
-          `${escape(codeLabel(lang))}</span></div><pre tabindex="0">` +
-          `<code>${escape(text)}\n</code></pre></div>\n`;
+      code({ text, lang = "" }) {
+        const [language = ""] = lang.split(" ");
+        const call = language === "sh" ? readCurl(text) : undefined;
+        if (call !== undefined) {
+          return sampleBlock(samplesOf(call, text), `call-${++calls}`);
+        }
+        return codeBlock({ label: codeLabel(lang), code: text, language });
       },
       heading({ tokens, depth, text }) {
         const anchor = slugger.slug(plain(text));
@@ -71,20 +77,9 @@ const LANGUAGES: Record<string, string> = {
  * Names a block by its info string: `sh` is "Shell", `json request POST /x` is
  * "Request · POST /x".
  */
-function codeLabel(info = ""): string {
+function codeLabel(info: string): string {
   const [language = "", role, ...rest] = info.split(" ");
   if (role === undefined) return LANGUAGES[language] ?? language;
   return [role.charAt(0).toUpperCase() + role.slice(1), rest.join(" ")]
     .filter((part) => part !== "").join(" · ");
-}
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => ENTITIES[letter]!);
 }

@@ -23,6 +23,8 @@ export interface Section {
   heading: string;
   /** Fragment of the heading's address. */
   anchor: string;
+  /** Markdown of the whole page. */
+  source: string;
 }
 
 /** Text without a gap: paragraphs and lists that follow each other. */
@@ -51,12 +53,12 @@ export interface Passage {
 /** Cuts a rendered page into its passages, in the order of the page. */
 export function passagesOf(page: Page): Passage[] {
   const slugger = new GithubSlugger();
-  const { slug, title } = page;
-  let section: Section = { slug, title, heading: title, anchor: "" };
+  const { slug, title, markdown: source } = page;
+  let section: Section = { slug, title, heading: title, anchor: "", source };
   let run: Run = { text: "", places: [] };
   const passages: Passage[] = [];
   // Blocks only: what stands within a sentence is quoted as it is written.
-  for (const token of new Lexer().blockTokens(page.markdown)) {
+  for (const token of new Lexer().blockTokens(source)) {
     const found = sentencesOf(token);
     if (found.length === 0 && token.type !== "space") {
       run = { text: "", places: [] };

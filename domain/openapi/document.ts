@@ -37,7 +37,7 @@ export function buildDocument({ baseUrl, operations, parts }: DocumentSource) {
     Object.fromEntries(
       onPath.map((operation) => [
         operation.method,
-        describeOperation(operation, failures),
+        describeOperation(operation, { failures, baseUrl }),
       ]),
     ),
   ]);

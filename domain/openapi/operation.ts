@@ -115,6 +115,8 @@ export interface Operation {
   /** Name of the method in generated clients. */
   id: string;
   tag: Tag;
+  /** The page that explains it; that of its tag unless told otherwise. */
+  page?: string;
   summary: string;
   description?: string;
   /** Whether it takes an API key; `optional` when the body may carry it. */

@@ -6,7 +6,13 @@
 import type { FailureName } from "../failures.ts";
 import type { FailureResponses } from "./failures.ts";
 import { commonHeaders, type HeaderName, headerRefs } from "./headers.ts";
-import type { Answer, Content, Documented, Operation } from "./operation.ts";
+import {
+  type Answer,
+  type Content,
+  type Documented,
+  type Operation,
+  TAGS,
+} from "./operation.ts";
 import { parameterSchema, schemaRef } from "./schemas.ts";
 
 /** The operation at every path that it answers at. */
@@ -48,14 +54,16 @@ function unversioned(operation: Operation): Documented {
 /** Builds the operation object; its failures go into the components. */
 export function describeOperation(
   operation: Documented,
-  failures: FailureResponses,
+  { failures, baseUrl }: { failures: FailureResponses; baseUrl: string },
 ) {
   const { id, tag, summary, description, credential, body } = operation;
+  const page = operation.page ?? TAGS[tag].page;
   return {
     operationId: id,
     tags: [tag],
     summary,
     description,
+    externalDocs: { url: `${baseUrl}/docs/${page}` },
     deprecated: operation.isDeprecated,
     security: securityOf(credential),
     parameters: parametersOf(operation),

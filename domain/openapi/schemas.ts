@@ -66,6 +66,7 @@ interface Made {
 function tidy({ zodSchema, jsonSchema: json }: Made): void {
   if (json.format === "date-time") delete json.pattern;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   // Of an input that is transformed, zod leaves the default out.
   const { def } = zodSchema._zod;
   if (def.type === "default") json.default = def.defaultValue;

@@ -15,6 +15,8 @@ import type { Config } from "../../domain/config.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import type { QuotaPorts } from "../../domain/limits/take.ts";
 import { validate } from "../../domain/input/validate.ts";
+import { siteOf } from "../docs/docs.ts";
+import { createSearch } from "../docs/search.ts";
 import { EVENT_STREAM, streamAnswer } from "./stream.ts";
 import { describeAsk } from "../describing/ask.ts";
 import { answerDescription } from "../describing/describe.ts";
@@ -35,7 +37,7 @@ type AskPorts =
   & ClientPorts
   & QuotaPorts
   & PeekPorts
-  & { config: Pick<Config, "baseUrl"> };
+  & { config: Config };
 
 /** The routes of `/ask`, relative to `/api`. */
 export function askRoutes(services: AskPorts): Hono<Wire> {
@@ -76,21 +78,24 @@ function wantsStream(c: WireContext, asked: boolean): boolean {
 /** The page that answers a question for readers without a script. */
 export function askPageRoutes(services: AskPorts): Hono<Wire> {
   const app = new Hono<Wire>();
+  const search = createSearch(services);
   app.use("/ask", limitsOf(services));
   app.get("/ask", accepts(HTML), async (c) => {
     const { q = "" } = c.req.query();
     const [library, { renderAsk }] = await Promise.all([
       services.docs(),
-      import("../pages/render.tsx"),
+      import("../pages/render_docs.tsx"),
     ]);
     const asked = askQuery.safeParse({ q });
     const view = { question: q.slice(0, ASK_QUESTION_LENGTH) };
     if (asked.success) {
       await takeQuotas(c, services);
-      const answer = await replyTo(c, services, asked.data.q);
-      Object.assign(view, { answer });
+      const { q } = asked.data;
+      const answer = await replyTo(c, services, q);
+      const { results: found } = await search(q);
+      Object.assign(view, { answer, found });
     }
-    const page = renderAsk(view, library.list());
+    const page = renderAsk(view, siteOf(library, services));
     return respondPage(c, services, page, "private, no-cache");
   });
   return app;

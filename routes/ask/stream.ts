@@ -5,7 +5,7 @@
  */
 import { streamSSE } from "hono/streaming";
 import type { AskAnswer } from "../../domain/ask/responses.ts";
-import { sentences } from "../../domain/docs/sentences.ts";
+import { quotesOf } from "../../domain/ask/cite.ts";
 import type { WireContext } from "../wire/exchange.ts";
 import { respond } from "../wire/respond.ts";
 
@@ -34,9 +34,9 @@ export function streamAnswer(
       await stream.write(": answering\n\n");
       const answer = await find();
       for (const citation of answer.citations) await send("citation", citation);
-      for (const text of sentences(answer.answer)) {
+      for (const quote of quotesOf(answer)) {
         if (stream.aborted) return;
-        await send("sentence", { text });
+        await send("sentence", quote);
       }
       await send("done", answer);
     } finally {

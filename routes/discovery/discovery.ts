@@ -23,7 +23,7 @@ import {
 import { robotsText, sitemapText } from "../../domain/discovery/site.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import {
-  type Representation,
+  type CacheableText,
   respondConditionally,
   tagged,
 } from "../wire/conditional.ts";
@@ -110,7 +110,7 @@ function readIndex(
 function send(
   c: WireContext,
   { digest }: Pick<SitePorts, "digest">,
-  text: Omit<Representation, "etag" | "cacheControl">,
+  text: Omit<CacheableText, "cacheControl">,
 ): Response {
   const cacheControl = DISCOVERY_CACHE_CONTROL;
   return respondConditionally(c, tagged({ ...text, cacheControl }, digest));

@@ -1,6 +1,5 @@
 /**
- * The OpenAPI description, and its reference for people: Redoc, served from
- * here with no other origin involved.
+ * The OpenAPI description; its reference for people is `routes/docs/reference.ts`.
  *
  * @module
  */
@@ -12,56 +11,31 @@ import { respondConditionally, tagged } from "../wire/conditional.ts";
 import { DISCOVERY_CACHE_CONTROL } from "./discovery.ts";
 import type { Wire } from "../wire/exchange.ts";
 import { accepts } from "../wire/negotiate.ts";
+import { JSON_TYPE } from "../wire/media_types.ts";
 
-/** Where the script of the reference is. */
-const SCRIPT = "/docs/api/redoc.js";
-
-/** What the description is built and shown with. */
+/** What the description is built from. */
 interface OpenApiPorts {
   config: Config;
   digest: Digest;
-  /** Script of the reference for people. */
-  referenceScript(): Promise<string>;
 }
 
-/** The routes of the description; each text is built once, when asked for. */
+/** The route of the description, which is built once, when asked for. */
 export function openApiRoutes(services: OpenApiPorts): Hono<Wire> {
   const app = new Hono<Wire>();
   const { baseUrl } = services.config;
-  const serve = (
-    path: string,
-    type: string,
-    build: () => Promise<{ body: string; headers?: Record<string, string> }>,
-  ) => {
-    const representation = once(async () =>
-      tagged({
-        ...await build(),
-        type: `${type}; charset=utf-8`,
-        cacheControl: DISCOVERY_CACHE_CONTROL,
-      }, services.digest)
-    );
-    app.get(
-      path,
-      accepts(type),
-      async (c) => respondConditionally(c, await representation()),
-    );
-  };
-  serve("/openapi.json", "application/json", async () => {
+  const description = once(async () => {
     const { describeService } = await import("../operations/all.ts");
-    return {
+    return tagged({
       body: JSON.stringify(describeService(services)),
+      type: JSON_TYPE,
+      cacheControl: DISCOVERY_CACHE_CONTROL,
       headers: { link: `<${baseUrl}/docs/api>; rel="service-doc"` },
-    };
+    }, services.digest);
   });
-  serve("/docs/api", "text/html", async () => {
-    const { renderApiReference } = await import(
-      "../pages/views/api_reference.tsx"
-    );
-    const { html, csp } = renderApiReference(SCRIPT);
-    return { body: html, headers: { "content-security-policy": csp } };
-  });
-  serve(SCRIPT, "text/javascript", async () => ({
-    body: await services.referenceScript(),
-  }));
+  app.get(
+    "/openapi.json",
+    accepts("application/json"),
+    async (c) => respondConditionally(c, await description()),
+  );
   return app;
 }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { searchQuery } from "../../domain/ask/question_body.ts";
+import { searchResults } from "../../domain/ask/responses.ts";
 import type {
   Answer,
   Content,
@@ -102,6 +104,35 @@ export const DOC_OPERATIONS: Operation[] = [{
   summary: "Read the whole documentation as one text",
   failures: [],
 }, {
+  ...readable("What was found.", [{
+    shape: { name: "SearchResults", schema: searchResults },
+    example: {
+      query: "how to revo",
+      results: [{
+        kind: "heading",
+        title: "How do I revoke an API key?",
+        text: "API keys",
+        url: "https://api.example.com/docs/keys#how-do-i-revoke-an-api-key",
+      }],
+    },
+  }]),
+  path: "/docs/search",
+  id: "searchDocs",
+  tag: "Documentation",
+  page: "ask",
+  summary: "Search the documentation as somebody types",
+  description: "Names of pages, operations and headings first, then " +
+    "sentences that have every word, from the index that answers questions.",
+  parameters: [{
+    name: "q",
+    in: "query",
+    description: searchQuery.shape.q.description!,
+    schema: searchQuery.shape.q,
+    isRequired: true,
+    example: "how to revo",
+  }],
+  failures: ["malformed_query"],
+}, {
   ...readable("The reference.", [HTML]),
   path: "/docs/api",
   id: "readApiReference",
@@ -109,10 +140,17 @@ export const DOC_OPERATIONS: Operation[] = [{
   summary: "Read the API reference, a page for people",
   failures: [],
 }, {
-  ...readable("The script.", [{ type: "text/javascript", example: "…" }]),
-  path: "/docs/api/redoc.js",
-  id: "readApiReferenceScript",
+  ...readable("The page.", [HTML]),
+  path: "/docs/api/:operation",
+  id: "readApiOperation",
   tag: "Documentation",
-  summary: "Read the script of the API reference",
-  failures: [],
+  summary: "Read about one operation, a page for people",
+  parameters: [{
+    name: "operation",
+    in: "path",
+    description: "`operationId` of the operation.",
+    schema: z.string(),
+    example: "registerKey",
+  }],
+  failures: ["not_found"],
 }];

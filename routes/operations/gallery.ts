@@ -134,6 +134,7 @@ const feed: Operation = {
   isVersioned: true,
   id: "listPurchases",
   tag: "Gallery",
+  page: "feed",
   summary: "List approved purchases, newest first",
   description:
     "Pass `nextCursor` back as `cursor` until it is null. Filters are " +
@@ -193,6 +194,7 @@ const item: Operation = {
   path: "/api/v1/gallery/items/:id",
   id: "getPurchase",
   tag: "Gallery",
+  page: "feed",
   summary: "Read one published purchase",
   description: "This is how to see whether a purchase is published. 404 is " +
     "the same for everything that is not.",

@@ -105,7 +105,7 @@ export const SITE_OPERATIONS: Operation[] = [{
 }, {
   ...readable("The picture.", [DIAGRAM]),
   path: "/img/:file",
-  id: "readPicture",
+  id: "readDrawing",
   tag: "Gallery",
   summary: "Read a drawing of a sample purchase",
   parameters: [{
@@ -114,6 +114,20 @@ export const SITE_OPERATIONS: Operation[] = [{
     description: "Name of the motif, and its tone.",
     schema: z.string(),
     example: "mug-3.svg",
+  }],
+  failures: ["not_found"],
+}, {
+  ...readable("The picture.", [{ type: "image/png", example: "…" }]),
+  path: "/pictures/:file",
+  id: "readPicture",
+  tag: "Documentation",
+  summary: "Read the picture that a link to a page is shown with",
+  parameters: [{
+    name: "file",
+    in: "path",
+    description: "Name of the picture.",
+    schema: z.string(),
+    example: "docs-keys.png",
   }],
   failures: ["not_found"],
 }, {

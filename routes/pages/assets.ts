@@ -6,11 +6,15 @@
  */
 import { hash } from "node:crypto";
 import { enhanceCode } from "./script/code.js";
+import { enhanceContents } from "./script/contents.js";
 import { enhanceDocs } from "./script/docs.js";
 import { enhanceGallery } from "./script/gallery.js";
+import { enhanceSearch } from "./script/search.js";
+import { enhanceTheme } from "./script/theme.js";
 import { BASE_STYLE } from "./style/base.ts";
 import { DOCS_STYLE } from "./style/docs.ts";
 import { GALLERY_STYLE } from "./style/gallery.ts";
+import { REFERENCE_STYLE } from "./style/reference.ts";
 
 /** A file that pages load. */
 interface Asset {
@@ -33,10 +37,17 @@ export const ASSETS = {
     "site",
     "css",
     "text/css",
-    [BASE_STYLE, GALLERY_STYLE, DOCS_STYLE].join(""),
+    [BASE_STYLE, GALLERY_STYLE, DOCS_STYLE, REFERENCE_STYLE].join(""),
   ),
   gallery: script("gallery", enhanceCode, enhanceGallery),
-  docs: script("docs", enhanceCode, enhanceDocs),
+  docs: script(
+    "docs",
+    enhanceCode,
+    enhanceDocs,
+    enhanceSearch,
+    enhanceContents,
+  ),
+  theme: script("theme", enhanceTheme),
   icon: asset("icon", "svg", "image/svg+xml", ICON),
 };
 

@@ -1,5 +1,5 @@
 /**
- * Pages for people: how one is sent.
+ * Pages for people: what they may load, and how one is sent.
  *
  * @module
  */
@@ -25,6 +25,34 @@ const KEPT_PAGES = 300;
 export interface RenderedPage {
   html: string;
   csp: string;
+}
+
+/**
+ * The policy that lets in what a page needs and nothing else: style and scripts
+ * of our own, no inline ones, no other origin.
+ *
+ * @param pictures where pictures may come from
+ */
+export function policy(pictures: string): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    `img-src ${pictures}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join("; ");
+}
+
+/** The policy of pages that show nothing of others. */
+export const OWN_FILES = policy("'self'");
+
+/** A page of our own words as text. */
+export function ours(document: { toString(): string }): RenderedPage {
+  return { html: String(document), csp: OWN_FILES };
 }
 
 /** Answers with a page, or with 304 to a caller that has it. */

@@ -1,40 +1,17 @@
 /**
- * Pages as text, each with the policy that lets in what it needs and nothing
- * else: style and scripts of our own, no inline ones, no other origin.
+ * The gallery's pages, and what stands where there is nothing, as text.
  *
  * @module
  */
-import { toHtml } from "../../domain/docs/html.ts";
-import type { Page } from "../../domain/docs/page.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
-import type { RenderedPage } from "./html.ts";
-import type { AskView } from "./parts/ask_box.tsx";
-import { AskPage, DocIndex, DocPage } from "./views/doc_page.tsx";
+import { ours, OWN_FILES, policy, type RenderedPage } from "./html.ts";
 import { GalleryPage, type GalleryView } from "./views/gallery_page.tsx";
 import { ItemPage } from "./views/item_page.tsx";
 import { LandingPage } from "./views/landing_page.tsx";
 import { type Message, MessagePage } from "./views/message_page.tsx";
 
-const OWN_FILES = policy("'self'");
-
 /** Submitters' pictures are anywhere, but never in the clear. */
 const OUTSIDE_PICTURES = policy("'self' https:");
-
-/** Renders a page of the documentation. */
-export function renderPage(page: Page, pages: Page[]): RenderedPage {
-  const content = { page, ...toHtml(page.markdown) };
-  return ours(<DocPage content={content} pages={pages} />);
-}
-
-/** Renders the documentation's index. */
-export function renderIndex(pages: Page[]): RenderedPage {
-  return ours(<DocIndex pages={pages} />);
-}
-
-/** Renders the answer to a question. */
-export function renderAsk(view: AskView, pages: Page[]): RenderedPage {
-  return ours(<AskPage view={view} pages={pages} />);
-}
 
 /** Whether a page shows the pictures of items. */
 interface Pictures {
@@ -63,28 +40,10 @@ export function renderMessage(message: Message): RenderedPage {
   return ours(<MessagePage message={message} />);
 }
 
-function ours(document: { toString(): string }): RenderedPage {
-  return { html: String(document), csp: OWN_FILES };
-}
-
 function ofItems(
   document: { toString(): string },
   { hasPictures }: Pictures,
 ): RenderedPage {
   const csp = hasPictures ? OUTSIDE_PICTURES : OWN_FILES;
   return { html: String(document), csp };
-}
-
-function policy(pictures: string): string {
-  return [
-    "default-src 'none'",
-    "style-src 'self'",
-    "script-src 'self'",
-    "connect-src 'self'",
-    `img-src ${pictures}`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-  ].join("; ");
 }

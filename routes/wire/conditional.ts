@@ -8,7 +8,7 @@ const EXPOSED = "Deprecation, ETag, Link, Sunset, X-Request-Id";
 
 /** A representation that caches may keep. */
 export interface Representation {
-  body: string;
+  body: string | Uint8Array<ArrayBuffer>;
   type: string;
   /** Strong entity tag, quoted. */
   etag: string;
@@ -17,9 +17,14 @@ export interface Representation {
   headers?: Record<string, string>;
 }
 
+/** A text that caches may keep, before it has its entity tag. */
+export interface CacheableText extends Omit<Representation, "etag"> {
+  body: string;
+}
+
 /** Gives a text an entity tag: a digest of it. */
 export function tagged(
-  text: Omit<Representation, "etag">,
+  text: CacheableText,
   digest: Digest,
 ): Representation {
   return { ...text, etag: `"${digest(text.body).slice(0, 22)}"` };

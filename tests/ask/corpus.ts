@@ -40,3 +40,8 @@ export const PAGES: Page[] = LIBRARY.list();
 
 /** What all pages say, with the questions to it. */
 export const STATEMENTS: Statement[] = libraryStatements(LIBRARY);
+
+/** An address without what tells a browser which sentence to show. */
+export function placeOf(url: string): string {
+  return url.split(":~:")[0]!;
+}

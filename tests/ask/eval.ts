@@ -5,13 +5,13 @@
  *
  * @module
  */
-import { createAsk } from "../../domain/ask/answer.ts";
+import { createEngine } from "../../domain/ask/engine.ts";
 import { BASE_URL, STATEMENTS } from "./corpus.ts";
 import { isAnswerable, isRight, quotedOf, readLabelled } from "./labelled.ts";
 import { measure } from "./measure.ts";
 
 const labels = readLabelled();
-const ask = await createAsk(STATEMENTS, { baseUrl: BASE_URL });
+const { ask } = await createEngine(STATEMENTS, { baseUrl: BASE_URL });
 
 if (Deno.args[0] === "faults") listFaults();
 else {

@@ -1,12 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
-import { createAsk } from "../../domain/ask/answer.ts";
+import { createEngine } from "../../domain/ask/engine.ts";
 import fitted from "../../domain/ask/confidence.json" with { type: "json" };
 import { BASE_URL, STATEMENTS } from "./corpus.ts";
 import { fit } from "./fit.ts";
 import { readLabelled } from "./labelled.ts";
 import { type Figures, measure } from "./measure.ts";
 
-const ask = await createAsk(STATEMENTS, { baseUrl: BASE_URL });
+const { ask } = await createEngine(STATEMENTS, { baseUrl: BASE_URL });
 const held = readLabelled().filter(({ half }) => half === "held");
 const figures = new Map(
   measure(held, ask).map((row): [string, Figures] => [row.kind, row]),

@@ -12,6 +12,7 @@ import {
 } from "../../domain/ask/confidence.ts";
 import { readCorpus } from "../../domain/ask/corpus.ts";
 import { buildRetrieval } from "../../domain/ask/retrieval.ts";
+import { buildSearch } from "../../domain/ask/search.ts";
 import { STATEMENTS } from "./corpus.ts";
 import { isRight, type Labelled, readLabelled } from "./labelled.ts";
 import { regress } from "./regress.ts";
@@ -49,7 +50,9 @@ const MOST_FALSELY_HIGH = 0.1;
 const THRESHOLDS = Array.from({ length: 99 }, (_, i) => (i + 1) / 100);
 
 async function readSamples(): Promise<Sample[]> {
-  const retrieve = await buildRetrieval(readCorpus(STATEMENTS));
+  const corpus = readCorpus(STATEMENTS);
+  const search = await buildSearch(corpus.entries);
+  const retrieve = buildRetrieval(corpus, search);
   const labels = readLabelled().filter(({ half }) => half === "fit");
   return labels.flatMap((label) => {
     const found = retrieve(label.question);

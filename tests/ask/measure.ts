@@ -4,7 +4,7 @@
  * @module
  */
 import type { Ask } from "../../domain/ask/answer.ts";
-import { BASE_URL, STATEMENTS } from "./corpus.ts";
+import { BASE_URL, placeOf, STATEMENTS } from "./corpus.ts";
 import {
   isAnswerable,
   isRight,
@@ -40,7 +40,7 @@ export function measure(labels: Labelled[], ask: Ask): Figures[] {
   const answered = labels.map((label) => {
     const reply = ask(label.question);
     const quoted = quotedOf(reply, KNOWN);
-    const first = SECTIONS.get(reply.citations[0]?.url ?? "") ?? [];
+    const first = SECTIONS.get(placeOf(reply.citations[0]?.url ?? "")) ?? [];
     const cited = first.map(({ passage }) => passage.text);
     return {
       label,

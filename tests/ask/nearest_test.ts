@@ -7,7 +7,13 @@ import type { Statement } from "../../domain/ask/statements.ts";
 import { buildVocabulary } from "../../domain/ask/vocabulary.ts";
 
 function statement(text: string, questions: string[]): Statement {
-  const section = { slug: "s", title: "T", heading: "H", anchor: "h" };
+  const section = {
+    slug: "s",
+    title: "T",
+    heading: "H",
+    anchor: "h",
+    source: "",
+  };
   const run = { text, places: [] };
   return { passage: { section, text, run, at: 0 }, questions };
 }

@@ -1,10 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
 import { readCorpus } from "../../domain/ask/corpus.ts";
 import { buildRetrieval } from "../../domain/ask/retrieval.ts";
+import { buildSearch } from "../../domain/ask/search.ts";
 import { terms } from "../../domain/ask/terms.ts";
 import { STATEMENTS } from "./corpus.ts";
 
-const retrieve = await buildRetrieval(readCorpus(STATEMENTS));
+const corpus = readCorpus(STATEMENTS);
+const search = await buildSearch(corpus.entries);
+const retrieve = buildRetrieval(corpus, search);
 
 /** Counts the look-ups in a map. */
 class Counted<K, V> extends Map<K, V> {
@@ -15,10 +18,9 @@ class Counted<K, V> extends Map<K, V> {
   }
 }
 
-Deno.test("a question full of unknown words costs no more than one with eight", async () => {
-  const corpus = readCorpus(STATEMENTS);
+Deno.test("a question full of unknown words costs no more than one with eight", () => {
   const words = new Counted(corpus.words);
-  const retrieve = await buildRetrieval({ ...corpus, words });
+  const retrieve = buildRetrieval({ ...corpus, words }, search);
   const cost = (count: number) => {
     const letters = "bcdfghjklmnpqrstvwxz";
     const unknown = Array.from(

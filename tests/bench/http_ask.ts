@@ -1,5 +1,5 @@
 import process from "node:process";
-import { createAsk } from "../../domain/ask/answer.ts";
+import { createEngine } from "../../domain/ask/engine.ts";
 import { BASE_URL, STATEMENTS } from "../ask/corpus.ts";
 import { readLabelled } from "../ask/labelled.ts";
 import { freePort, startServer } from "../support/server.ts";
@@ -66,7 +66,7 @@ function pathOf(question: string): string {
 
 /** Processor time of a question, in the best of some rounds. */
 async function questionCost(): Promise<Limit> {
-  const ask = await createAsk(STATEMENTS, { baseUrl: BASE_URL });
+  const { ask } = await createEngine(STATEMENTS, { baseUrl: BASE_URL });
   const labels = readLabelled();
   const rounds = Array.from({ length: ROUNDS }, () => {
     const before = process.cpuUsage();

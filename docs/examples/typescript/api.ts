@@ -483,7 +483,7 @@ export interface components {
              * @description Seller's logo.
              */
             logoUrl?: string;
-            /** @description Any label; folded into the canonical taxonomy. */
+            /** @description Any label; folded into the canonical taxonomy. Its first 100 characters count. */
             category?: string;
             /** @description Where the purchase ran, such as the agent's name. */
             sourcePlatform?: string;
@@ -918,6 +918,21 @@ export interface components {
                     title?: string;
                 }[];
             })[];
+        };
+        SearchResults: {
+            /** @description What was looked for, as received. */
+            query: string;
+            /** @description Names first, then sentences; the best of each first. */
+            results: {
+                /** @enum {string} */
+                kind: "page" | "heading" | "operation" | "sentence";
+                /** @description Page, or page and heading. */
+                title: string;
+                /** @description A summary, or the sentence as it stands there. */
+                text: string;
+                /** Format: uri */
+                url: string;
+            }[];
         };
         Alive: {
             /** @constant */

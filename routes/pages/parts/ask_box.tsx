@@ -1,33 +1,48 @@
-import type { AskAnswer } from "../../../domain/ask/responses.ts";
-import { sentences } from "../../../domain/docs/sentences.ts";
+import { type Quote, quotesOf } from "../../../domain/ask/cite.ts";
+import type {
+  AskAnswer,
+  SearchResults,
+} from "../../../domain/ask/responses.ts";
+import { Inline } from "./inline.tsx";
+import { localAddress } from "./local_address.ts";
 
-/** A question, with the answer to it where the server gives one. */
+/** A question, with what the server has found for it. */
 export interface AskView {
   question: string;
   answer?: AskAnswer;
+  found?: SearchResults["results"];
 }
 
 /**
- * A form that asks the documentation. A script streams the answer into the
- * output; without it the form leads to a page with the answer.
+ * A field that searches while one types and asks when one is done. Scripts list
+ * what is found under it and stream the answer into the output; without them
+ * the form leads to a page with both.
  */
 export function AskBox({ view }: { view?: AskView }) {
   return (
     <search class="ask">
       <form action="/ask">
-        <input
-          type="search"
-          name="q"
-          aria-label="Ask the documentation"
-          placeholder="Ask a question"
-          autocomplete="off"
-          maxlength={500}
-          required
-          value={view?.question}
-        />
+        <div class="field">
+          <input
+            type="search"
+            name="q"
+            aria-label="Search or ask the documentation"
+            aria-keyshortcuts="/ Control+K"
+            placeholder="Search, or ask a question"
+            autocomplete="off"
+            maxlength={500}
+            required
+            value={view?.question}
+          />
+          <kbd aria-hidden="true">/</kbd>
+        </div>
         <button class="button" type="submit">Ask</button>
       </form>
-      <output>{view?.answer && <Answer answer={view.answer} />}</output>
+      <div class="found" hidden></div>
+      <output>
+        {view?.answer && <Answer answer={view.answer} />}
+        {view?.found && <Found results={view.found} />}
+      </output>
     </search>
   );
 }
@@ -35,7 +50,7 @@ export function AskBox({ view }: { view?: AskView }) {
 /** What stands above an answer that is not sure. */
 const NOTES: Partial<Record<AskAnswer["confidence"], string>> = {
   low: "Not sure. The closest passages:",
-  none: "The documentation does not say. That does not mean no.",
+  none: "This is not documented. That does not mean no.",
 };
 
 function Answer({ answer }: { answer: AskAnswer }) {
@@ -43,8 +58,8 @@ function Answer({ answer }: { answer: AskAnswer }) {
   const note = NOTES[confidence];
   return (
     <div class="answer">
-      {note && <p>{note}</p>}
-      {sentences(answer.answer).map((sentence) => <Quote text={sentence} />)}
+      {note && <p class="worth">{note}</p>}
+      {quotesOf(answer).map((quote) => <Quotation quote={quote} />)}
       {citations.length > 0 && <h2>Sources</h2>}
       <ol>
         {citations.map(({ title, url }) => (
@@ -72,18 +87,32 @@ function isQuestion(text: string): boolean {
   return text.endsWith("?");
 }
 
-/** A quoted sentence; what stands between backticks is code. */
-function Quote({ text }: { text: string }) {
-  const parts = text.replaceAll("**", "").replaceAll(" | ", " · ").split("`");
+/** A quoted sentence, which leads to its place. */
+function Quotation({ quote: { text, url } }: { quote: Quote }) {
   return (
     <p class="quote">
-      {parts.map((part, index) => index % 2 === 1 ? <code>{part}</code> : part)}
+      <a href={localAddress(url)}>
+        <Inline text={text} />
+      </a>
     </p>
   );
 }
 
-/** Citations hold the public origin; the reader stays where they are. */
-function localAddress(address: string): string {
-  const { pathname, hash } = new URL(address);
-  return pathname + hash;
+function Found({ results }: { results: SearchResults["results"] }) {
+  if (results.length === 0) return null;
+  return (
+    <section class="matches">
+      <h2>Found by these words</h2>
+      <ul role="list">
+        {results.map(({ title, text, url }) => (
+          <li>
+            <a href={localAddress(url)}>{title}</a>
+            <p>
+              <Inline text={text} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

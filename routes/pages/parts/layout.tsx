@@ -2,13 +2,24 @@ import type { Child } from "hono/jsx";
 import { raw } from "hono/html";
 import { ASSETS } from "../assets.ts";
 
+/** What is told of a page to those that show a link to it. */
+export interface Shared {
+  baseUrl: string;
+  /** With its query. */
+  path: string;
+  /** Name of the picture that was made for it: `/pictures/<name>.png`. */
+  picture: string;
+}
+
 /** A page for people. */
 interface LayoutProps {
   /** Without the name of the service. */
   title: string;
   description: string;
   /** Which part of the site this is. */
-  section?: "gallery" | "docs";
+  section?: "gallery" | "docs" | "api";
+  /** None for what nobody shares, such as a failure. */
+  shared?: Shared;
   /** Further elements of the head, such as links to other forms. */
   head?: Child;
   /** Addresses of scripts. */
@@ -21,12 +32,12 @@ const NAME = "Agent Commerce";
 const SECTIONS = [
   { id: "gallery", href: "/gallery", label: "Gallery" },
   { id: "docs", href: "/docs", label: "Docs" },
+  { id: "api", href: "/docs/api", label: "API" },
 ] as const;
 
 const MACHINE_LINKS = [
   { href: "/api/v1/gallery/feed", label: "JSON feed" },
   { href: "/gallery/atom.xml", label: "Atom" },
-  { href: "/docs/api", label: "API reference" },
   { href: "/openapi.json", label: "OpenAPI" },
   { href: "/llms.txt", label: "llms.txt" },
   { href: "/docs/privacy", label: "Privacy" },
@@ -47,6 +58,15 @@ export function Layout(props: LayoutProps) {
           <meta name="description" content={props.description} />
           <link rel="icon" href={ASSETS.icon.path} type="image/svg+xml" />
           <link rel="stylesheet" href={ASSETS.style.path} />
+          {/* Not deferred: a page must not be seen in a theme that is not its own. */}
+          <script src={ASSETS.theme.path}></script>
+          {props.shared && (
+            <Preview
+              title={props.title || NAME}
+              description={props.description}
+              shared={props.shared}
+            />
+          )}
           {props.head}
           {props.scripts?.map((src) => <script src={src} defer></script>)}
         </head>
@@ -61,6 +81,35 @@ export function Layout(props: LayoutProps) {
   );
 }
 
+/** What a message or a search result shows of the page (Open Graph). */
+function Preview({ title, description, shared }: {
+  title: string;
+  description: string;
+  shared: Shared;
+}) {
+  const { baseUrl, path, picture } = shared;
+  const properties = {
+    "og:site_name": NAME,
+    "og:type": "website",
+    "og:title": title,
+    "og:description": description,
+    "og:url": baseUrl + path,
+    "og:image": `${baseUrl}/pictures/${picture}.png`,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": title,
+  };
+  return (
+    <>
+      <link rel="canonical" href={baseUrl + path} />
+      {Object.entries(properties).map(([property, content]) => (
+        <meta property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
 function SiteHead({ section }: Pick<LayoutProps, "section">) {
   return (
     <header class="site-head">
@@ -69,22 +118,44 @@ function SiteHead({ section }: Pick<LayoutProps, "section">) {
           <Mark />
           {NAME}
         </a>
-        <nav aria-label="Site">
-          <ul role="list">
-            {SECTIONS.map(({ id, href, label }) => (
-              <li>
-                <a
-                  href={href}
-                  aria-current={id === section ? "true" : undefined}
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <div>
+          <nav aria-label="Site">
+            <ul role="list">
+              {SECTIONS.map(({ id, href, label }) => (
+                <li>
+                  <a
+                    href={href}
+                    aria-current={id === section ? "true" : undefined}
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ThemeSwitch />
+        </div>
       </div>
     </header>
+  );
+}
+
+/** Works with a script only, which shows it. */
+function ThemeSwitch() {
+  return (
+    <button class="theme" type="button" aria-label="Switch to the dark theme">
+      <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+        <circle
+          cx="9"
+          cy="9"
+          r="7.25"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="1.5"
+        />
+        <path d="M9 1.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />
+      </svg>
+    </button>
   );
 }
 

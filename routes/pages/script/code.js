@@ -1,6 +1,7 @@
 /**
- * Runs in the browser: a button on each code block that copies it. The text
- * of this function is what the page loads.
+ * Runs in the browser: a button on each code block that copies it, and the
+ * language of samples that was chosen last, on the whole page and the next. The
+ * text of this function is what the page loads.
  */
 export function enhanceCode() {
   for (const block of document.querySelectorAll(".code")) {
@@ -11,9 +12,29 @@ export function enhanceCode() {
     button.addEventListener("click", () => copy(block, button));
     block.querySelector(".code-head").append(button);
   }
+  try {
+    choose(localStorage.getItem("language"));
+  } catch { /* Nothing is kept here. */ }
+  document.addEventListener("change", ({ target }) => {
+    if (!target.matches(".tabs input")) return;
+    const { top } = target.getBoundingClientRect();
+    choose(target.value);
+    // Samples above may be longer now: what was pressed stays where it was.
+    scrollBy(0, target.getBoundingClientRect().top - top);
+    try {
+      localStorage.setItem("language", target.value);
+    } catch { /* as above */ }
+  });
+
+  function choose(language) {
+    for (const input of document.querySelectorAll(".tabs input")) {
+      if (input.value === language) input.checked = true;
+    }
+  }
 
   async function copy(block, button) {
-    const code = block.querySelector("code");
+    const code = [...block.querySelectorAll("pre:not(.output) code")]
+      .find((code) => code.offsetParent !== null);
     try {
       await navigator.clipboard.writeText(code.textContent);
       button.textContent = "Copied";

@@ -4,12 +4,13 @@
  * the form leads to a page with the answer.
  */
 export function enhanceDocs() {
-  const form = document.querySelector(".ask form");
-  const output = document.querySelector(".ask output");
+  const box = document.querySelector(".ask");
+  const form = box.querySelector("form");
+  const output = box.querySelector("output");
   /** What stands above an answer that is not sure. */
   const NOTES = {
     low: "Not sure. The closest passages:",
-    none: "The documentation does not say. That does not mean no.",
+    none: "This is not documented. That does not mean no.",
   };
   let running;
 
@@ -17,6 +18,14 @@ export function enhanceDocs() {
     event.preventDefault();
     const question = form.elements.q.value.trim();
     if (question !== "") void ask(question);
+  });
+
+  // Else a browser would find a sentence where it is quoted, not on its page.
+  output.addEventListener("click", ({ target }) => {
+    const link = target.closest("a");
+    if (link === null) return;
+    box.closest("dialog")?.close();
+    if (link.pathname === location.pathname) output.hidden = true;
   });
 
   async function ask(question) {
@@ -42,6 +51,7 @@ export function enhanceDocs() {
     const next = make("div");
     const panel = make("div", { className: "answer" });
     panel.append(waiting, quotes, label, sources, next);
+    output.hidden = false;
     output.replaceChildren(panel);
     return { waiting, quotes, sources, label, next };
   }
@@ -75,7 +85,7 @@ export function enhanceDocs() {
       parts.sources.append(wrap("li", link));
     } else if (name === "sentence") {
       parts.waiting.remove();
-      parts.quotes.append(quote(data.text));
+      parts.quotes.append(quote(data));
     } else if (name === "done") {
       parts.isDone = true;
       finish(data, parts);
@@ -85,7 +95,10 @@ export function enhanceDocs() {
   function finish({ confidence, followUp }, parts) {
     parts.waiting.remove();
     const note = NOTES[confidence];
-    if (note) parts.quotes.before(make("p", { textContent: note }));
+    if (note) {
+      const worth = make("p", { className: "worth", textContent: note });
+      parts.quotes.before(worth);
+    }
     if (followUp.length === 0) return;
     const heading = make("h2", { textContent: "Ask next" });
     const list = make("ul");
@@ -110,14 +123,16 @@ export function enhanceDocs() {
     return new Error(error.message + wait);
   }
 
-  /** A quoted sentence; what stands between backticks is code. */
-  function quote(text) {
-    const paragraph = make("p", { className: "quote" });
-    text.replaceAll("**", "").replaceAll(" | ", " · ").split("`")
+  /** A quoted sentence, which leads to its place; `code` is code. */
+  function quote({ text, url }) {
+    const link = make("a", { href: localAddress(url) });
+    text.replaceAll("**", "").split("`")
       .forEach((part, index) => {
         const code = make("code", { textContent: part });
-        paragraph.append(index % 2 === 1 ? code : part);
+        link.append(index % 2 === 1 ? code : part);
       });
+    const paragraph = wrap("p", link);
+    paragraph.className = "quote";
     return paragraph;
   }
 

@@ -1,25 +1,34 @@
-/**
- * Colours, type and the frame of every page. System fonts only: nothing is
- * loaded from elsewhere, and no text moves when a font arrives.
- */
-export const BASE_STYLE = `
-:root {
-  color-scheme: light dark;
+const LIGHT = `
+  color-scheme: light;
   --paper: #fdfdfb; --tint: #f4f4f0; --line: #e3e2dc; --edge: #8b8a84;
   --ink: #1a1b1e; --soft: #5d5e63; --accent: #12654a; --on-accent: #ffffff;
   --mark: #fbf0c4; --bad: #a3261c;
   --tile: 93.5%; --tile-ink: 42%; --chroma: .03;
+  --string: #12654a; --number: #8a4b08; --keyword: #8b2f6f; --name: #1f5488; --call: #5a46a0;
+`;
+
+const DARK = `
+  color-scheme: dark;
+  --paper: #131417; --tint: #1b1c20; --line: #2c2d32; --edge: #74767d;
+  --ink: #ebebe8; --soft: #a4a6ac; --accent: #7fd3b0; --on-accent: #0b2a1f;
+  --mark: #463b12; --bad: #ffb0a6;
+  --tile: 26%; --tile-ink: 76%; --chroma: .028;
+  --string: #8fd6b4; --number: #e9bf85; --keyword: #e6a3cf; --name: #9cc5ef; --call: #c2b3f5;
+`;
+
+/**
+ * Colours, type and the frame of every page, in the theme of the system or the
+ * one that a reader has chosen. System fonts only: nothing is
+ * loaded from elsewhere, and no text moves when a font arrives.
+ */
+export const BASE_STYLE = `
+:root {
+  ${LIGHT}
   --sans: Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif;
   --mono: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, "Liberation Mono", monospace;
 }
-@media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #131417; --tint: #1b1c20; --line: #2c2d32; --edge: #74767d;
-    --ink: #ebebe8; --soft: #a4a6ac; --accent: #7fd3b0; --on-accent: #0b2a1f;
-    --mark: #463b12; --bad: #ffb0a6;
-    --tile: 26%; --tile-ink: 76%; --chroma: .028;
-  }
-}
+@media (prefers-color-scheme: dark) { :root:not([data-theme=light]) { ${DARK} } }
+:root[data-theme=dark] { ${DARK} }
 *, ::before, ::after { box-sizing: border-box; }
 html { scroll-padding-top: 1.5rem; -webkit-text-size-adjust: 100%; }
 body {
@@ -38,18 +47,26 @@ ul[role=list] { list-style: none; margin: 0; padding: 0; }
 .skip:focus { left: 1rem; top: .5rem; z-index: 9; padding: .4rem .8rem; background: var(--paper); }
 .site-head { border-bottom: 1px solid var(--line); }
 .site-head .wrap {
-  display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1rem;
+  display: flex; flex-wrap: wrap; align-items: center; gap: .25rem clamp(.6rem, 2vw, 1rem);
   padding-top: .9rem; padding-bottom: .9rem;
 }
+.site-head .wrap > div { display: flex; align-items: center; gap: clamp(.5rem, 2vw, 1rem); }
 .brand {
   display: inline-flex; align-items: center; gap: .55rem; margin-right: auto;
   color: var(--ink); font-weight: 600; letter-spacing: -.01em; text-decoration: none;
 }
 .brand svg { display: block; color: var(--accent); }
-.site-head nav ul { display: flex; gap: clamp(.9rem, 4vw, 1.75rem); }
+.site-head nav ul { display: flex; gap: clamp(.8rem, 3.5vw, 1.75rem); }
 .site-head nav a { color: var(--soft); text-decoration: none; font-size: .9375rem; }
 .site-head nav a:hover, .site-head nav a[aria-current] { color: var(--ink); }
 .site-head nav a[aria-current] { box-shadow: 0 2px 0 var(--accent); }
+.theme {
+  visibility: hidden; display: grid; place-items: center; width: 2rem; height: 2rem; margin: -.3rem -.4rem -.3rem 0;
+  padding: 0; border: 0; border-radius: .4rem; background: none; color: var(--soft); cursor: pointer;
+}
+@media (max-width: 27rem) { .brand { font-size: .9375rem; } .site-head nav a { font-size: .875rem; } .theme { width: 1.75rem; } }
+.theme:hover { color: var(--ink); background: var(--tint); }
+:root[data-scripted] .theme { visibility: visible; }
 .site-foot { margin-top: auto; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem; }
 .site-foot .wrap {
   display: flex; flex-wrap: wrap; gap: .5rem 2rem; justify-content: space-between;
@@ -82,11 +99,35 @@ pre { margin: 0; padding: .9rem 1rem; overflow-x: auto; font-size: .8438rem; lin
 pre:focus-visible { outline-offset: -2px; }
 code, kbd { font-family: var(--mono); font-size: .875em; }
 pre code, samp { font-family: var(--mono); font-size: 1em; }
+.hljs-comment { color: var(--soft); font-style: italic; } .hljs-string { color: var(--string); }
+:is(.hljs-number, .hljs-literal, .hljs-literal .hljs-keyword) { color: var(--number); } .hljs-keyword { color: var(--keyword); }
+:is(.hljs-attr, .hljs-variable:not(.language_)) { color: var(--name); } :is(.hljs-title, .hljs-built_in) { color: var(--call); }
+.hljs-subst { color: var(--ink); }
+.tabs { display: flex; margin-right: auto; }
+.tabs label { position: relative; display: flex; align-items: center; min-height: 2.25rem; margin-right: 1.25rem; cursor: pointer; }
+.tabs label:hover { color: var(--ink); }
+.tabs label:has(:checked) { color: var(--ink); font-weight: 600; box-shadow: 0 1px 0 var(--accent), inset 0 -1px 0 var(--accent); }
+.tabs label:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
+.tabs input { position: absolute; opacity: 0; width: 100%; height: 100%; margin: 0; cursor: pointer; }
+${
+  ["curl", "typescript", "python"].map((language) =>
+    `.samples:has([value=${language}]:checked) > pre:not([data-language=${language}]) { display: none; }`
+  ).join("\n")
+}
 .output { padding-top: 0; color: var(--soft); }
 .message { max-width: 38rem; padding: 4.5rem 0 6rem; }
 .message h1 { margin: .25rem 0 .75rem; font-size: clamp(1.6rem, 4vw, 2.1rem); }
 .message p { margin: 0 0 1.5rem; color: var(--soft); }
 .message .status { margin: 0; font-family: var(--mono); font-size: .875rem; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; }
+@media print {
+  .site-head nav, .theme, .site-foot, .skip, .copy { display: none; }
+  :root { --paper: #fff; --tint: #fff; }
+  body { font-size: 10.5pt; }
+  .wrap { max-width: none; padding: 0; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  .code, tr, figure { break-inside: avoid; }
+  h1, h2, h3 { break-after: avoid; }
+}
 .hush { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;

@@ -2,45 +2,81 @@
 export const DOCS_STYLE = `
 .docs { display: grid; gap: 1rem 3.5rem; padding-top: 1.5rem; padding-bottom: 5rem; }
 .docs > main { min-width: 0; max-width: 46rem; }
-.doc-nav { font-size: .9375rem; }
-.doc-nav h2 { margin: 1.75rem 0 .4rem; font-size: .8125rem; font-weight: 600; letter-spacing: 0; }
-.doc-nav a, .toc a { display: block; padding: .22rem 0; color: var(--soft); text-decoration: none; }
+.doc-nav { font-size: .875rem; line-height: 1.35; }
+.doc-nav h2 { margin: .95rem 0 .15rem; font-size: .7813rem; font-weight: 600; letter-spacing: 0; }
+.doc-nav a, .toc a { display: block; padding: .16rem 0; color: var(--soft); text-decoration: none; }
 .doc-nav a:hover, .toc a:hover { color: var(--ink); }
+.doc-nav a:has(.method) { display: flex; gap: .5rem; align-items: baseline; justify-content: space-between; }
 .doc-nav a[aria-current] { color: var(--ink); font-weight: 600; box-shadow: inset 2px 0 var(--accent); padding-left: .75rem; margin-left: -.75rem; }
+.doc-nav h2 ~ details { margin-top: .3rem; }
+.doc-nav ul + details { margin-top: .95rem; }
+.doc-nav summary { color: var(--soft); font-size: .7813rem; }
 .doc-nav[popover] { color: inherit; background: var(--paper); }
 @media (max-width: 59.99rem) {
   .doc-nav[popover] { inset: 0 auto 0 0; width: min(20rem, 88vw); height: 100%; max-height: none; margin: 0; padding: .5rem 2rem 2rem; border: 0; border-right: 1px solid var(--line); overflow-y: auto; }
   .doc-nav::backdrop { background: rgb(0 0 0 / .4); }
+  .doc-nav { font-size: .9375rem; }
   .doc-nav a { padding: .4rem 0; }
 }
 @media (min-width: 60rem) {
-  .docs { grid-template-columns: 12.5rem minmax(0, 1fr); padding-top: 2.5rem; }
-  .doc-nav[popover] { position: sticky; inset: 0 auto auto auto; display: block; align-self: start; width: auto; height: auto; max-height: 100vh; margin: -2.5rem 0 0; padding: 2.5rem 1rem 2rem .75rem; margin-left: -.75rem; border: 0; overflow-y: auto; scrollbar-width: thin; }
+  .docs { grid-template-columns: 12.5rem minmax(0, 1fr); padding-top: 2rem; }
+  .doc-nav[popover] { position: sticky; inset: 0 auto auto auto; display: block; align-self: start; width: auto; height: auto; max-height: 100vh; margin: -2rem 0 0; padding: 2rem 1rem 1rem .75rem; margin-left: -.75rem; border: 0; overflow-y: auto; scrollbar-width: thin; }
   .doc-nav h2:first-child { margin-top: 0; }
 }
 .doc-menu { justify-self: start; min-height: 2.4rem; padding: .25rem .9rem; }
 @media (min-width: 60rem) { .doc-menu { display: none; } }
+.docs.wide > main { max-width: none; }
 .toc { display: none; font-size: .8438rem; }
 @media (min-width: 77rem) {
-  .docs { grid-template-columns: 12.5rem minmax(0, 44rem) minmax(0, 1fr); }
+  .docs:not(.wide) { grid-template-columns: 12.5rem minmax(0, 44rem) minmax(0, 1fr); }
   .toc { display: block; }
   .toc > div { position: sticky; top: 2rem; max-height: calc(100vh - 4rem); overflow-y: auto; }
   .toc h2 { margin: 0 0 .4rem; font-size: .8125rem; letter-spacing: 0; }
-  .toc a { line-height: 1.4; padding: .25rem 0; }
+  .toc a { line-height: 1.4; padding: .25rem 0 .25rem .75rem; border-left: 1px solid var(--line); }
+  .toc a[aria-current] { color: var(--ink); border-color: var(--accent); box-shadow: inset 1px 0 var(--accent); }
 }
-.ask { margin: 0 0 2.5rem; }
+.ask { position: relative; margin: 0 0 2.5rem; }
 :is(.ask, .find) form { display: flex; gap: .5rem; }
 :is(.ask, .find) input {
-  flex: 1; min-width: 0; min-height: 2.75rem; padding: .5rem .9rem; border: 1px solid var(--edge);
+  flex: 1; width: 100%; min-width: 0; min-height: 2.75rem; padding: .5rem .9rem; border: 1px solid var(--edge);
   border-radius: .45rem; background: var(--paper); color: var(--ink); font: inherit;
 }
 :is(.ask, .find) input::placeholder { color: var(--soft); opacity: 1; }
+.field { position: relative; flex: 1; min-width: 0; }
+.field kbd { position: absolute; right: .7rem; top: 50%; translate: 0 -50%; padding: 0 .45rem; border: 1px solid var(--line); border-radius: .3rem; color: var(--soft); font-size: .8125rem; pointer-events: none; visibility: hidden; }
+:root[data-scripted] .field input:placeholder-shown:not(:focus) + kbd { visibility: visible; }
+@media (hover: none) { .field kbd { display: none; } }
+.found {
+  position: absolute; z-index: 5; top: 3.1rem; left: 0; right: 0; max-height: min(32rem, 70vh); padding: .35rem; overflow-y: auto;
+  border: 1px solid var(--edge); border-radius: .5rem; background: var(--paper); box-shadow: 0 .75rem 2rem rgb(0 0 0 / .13);
+}
+.found > * { display: block; width: 100%; padding: .5rem .7rem; border: 0; border-radius: .3rem; background: none; color: var(--ink); font: inherit; font-size: .9375rem; text-align: left; text-decoration: none; cursor: pointer; }
+.found > :is(:hover, :focus) { background: var(--tint); }
+.found b { font-weight: 600; }
+.found span { display: block; color: var(--soft); font-size: .875rem; line-height: 1.45; }
+.found .kind-sentence span { color: var(--ink); font-size: .9063rem; } .found .kind-sentence b { color: var(--soft); font-size: .8125rem; font-weight: 400; }
+.found .kind-operation span { font-family: var(--mono); font-size: .8125rem; }
+.found button { color: var(--soft); border-top: 1px solid var(--line); border-radius: 0; }
+.found mark { background: var(--mark); color: inherit; border-radius: 2px; }
+.called { width: min(46rem, calc(100vw - 2rem)); max-height: calc(100vh - 2rem); margin: 8vh auto auto; padding: 0; border: 0; overflow: visible; background: none; color: inherit; }
+.called::backdrop { background: rgb(0 0 0 / .45); }
+.called .ask { margin: 0; padding: .6rem; border-radius: .7rem; background: var(--paper); }
+.called .found { top: 3.9rem; }
+.called output { display: block; max-height: 65vh; overflow-y: auto; }
 .answer { margin-top: .75rem; padding: 1.1rem 1.25rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--tint); }
 .answer p { margin: 0 0 .75rem; }
 .answer > :last-child { margin-bottom: 0; }
 .answer h2, .answer h3 { margin: 1.1rem 0 .3rem; font-size: .8125rem; letter-spacing: 0; color: var(--soft); font-weight: 600; }
 .answer :is(ol, ul) { margin: 0; padding-left: 1.2rem; font-size: .9375rem; }
 .answer li + li { margin-top: .25rem; }
+.answer .worth { color: var(--soft); }
+.quote { padding-left: .9rem; border-left: 2px solid var(--line); }
+.quote a { color: inherit; text-decoration-color: var(--line); }
+.quote a:hover { text-decoration-color: var(--accent); }
+.matches { margin-top: 2rem; }
+.matches h2 { margin: 0 0 .5rem; font-size: 1.0625rem; }
+.matches li { padding: .6rem 0; border-top: 1px solid var(--line); }
+.matches p { margin: .1rem 0 0; color: var(--soft); font-size: .9063rem; }
 .answer .error { color: var(--bad); }
 .prose h1 { margin: 0 0 1.25rem; font-size: clamp(1.8rem, 4vw, 2.4rem); letter-spacing: -.025em; }
 .prose h2 { margin: 3rem 0 .75rem; font-size: 1.3125rem; }
@@ -59,9 +95,15 @@ table { width: 100%; border-collapse: collapse; font-size: .9063rem; line-height
 th, td { padding: .55rem 1rem .55rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: normal; }
 th { color: var(--soft); font-size: .8125rem; font-weight: 600; white-space: nowrap; }
 td:first-child code { white-space: nowrap; }
-.pages { display: grid; gap: 0 2rem; }
-.pages li { padding: .9rem 0; border-top: 1px solid var(--line); }
+.pages h2 { margin: 2.5rem 0 .6rem; font-size: 1.1875rem; }
+.pages li { padding: .8rem 0; border-top: 1px solid var(--line); }
 .pages a { font-weight: 550; }
-.pages p { margin: .1rem 0 0; color: var(--soft); font-size: .9375rem; }
-.doc-foot { display: flex; flex-wrap: wrap; gap: .5rem 2rem; justify-content: space-between; margin-top: 4rem; padding-top: 1rem; border-top: 1px solid var(--line); font-size: .9063rem; }
+:is(.pages, .operations) p { margin: .1rem 0 0; color: var(--soft); font-size: .9375rem; }
+.sources { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin: 4rem 0 0; font-size: .9063rem; }
+.neighbours { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem; margin-top: 1.5rem; padding-top: 1.5rem; border-top: 1px solid var(--line); }
+.neighbours a { padding: .7rem 1rem; border: 1px solid var(--line); border-radius: .5rem; color: var(--ink); font-weight: 550; text-decoration: none; }
+.neighbours a:hover { border-color: var(--edge); }
+.neighbours span { display: block; color: var(--soft); font-size: .8125rem; font-weight: 400; }
+.neighbours [rel=next] { grid-column: 2; text-align: right; }
+@media print { .doc-nav[popover], .doc-menu, .toc, .ask, .neighbours, .sources { display: none; } .docs, .docs:not(.wide) { display: block; } .docs > main { max-width: none; } .prose a { color: inherit; } }
 `;

@@ -1,10 +1,22 @@
-import type { Child } from "hono/jsx";
 import { raw } from "hono/html";
 import type { Heading } from "../../../domain/docs/html.ts";
 import type { Page } from "../../../domain/docs/page.ts";
-import { AskBox, type AskView } from "../parts/ask_box.tsx";
-import { ASSETS } from "../assets.ts";
-import { Layout } from "../parts/layout.tsx";
+import type { AskView } from "../parts/ask_box.tsx";
+import {
+  DocFrame,
+  type NavGroup,
+  type NavLink,
+  Neighbours,
+} from "../parts/doc_frame.tsx";
+
+/** What every page of the documentation is shown with. */
+export interface DocSite {
+  baseUrl: string;
+  /** In reading order. */
+  pages: Page[];
+  /** Address of the folder in which pages can be edited; undefined for none. */
+  editUrl?: string;
+}
 
 /** A page as HTML, with what is on it. */
 interface Content {
@@ -15,54 +27,75 @@ interface Content {
 
 /** A page of the documentation with the list of all of them beside it. */
 export function DocPage(
-  { content, pages }: { content: Content; pages: Page[] },
+  { content, site }: { content: Content; site: DocSite },
 ) {
   const { page, html, headings } = content;
-  const at = pages.findIndex(({ slug }) => slug === page.slug);
+  const at = site.pages.findIndex(({ slug }) => slug === page.slug);
   return (
     <DocFrame
       title={page.title}
       description={page.summary}
-      pages={pages}
-      current={page.slug}
+      section="docs"
+      shared={{
+        baseUrl: site.baseUrl,
+        path: `/docs/${page.slug}`,
+        picture: `docs-${page.slug}`,
+      }}
+      nav={navigation(site.pages, page.slug)}
       aside={<Contents headings={headings} />}
     >
       <article class="prose">{raw(html)}</article>
-      <DocFoot page={page} next={pages[at + 1]} />
+      <Sources page={page} editUrl={site.editUrl} />
+      <Neighbours
+        previous={linkTo(site.pages[at - 1])}
+        next={linkTo(site.pages[at + 1])}
+      />
     </DocFrame>
   );
 }
 
 /** The documentation's index. */
-export function DocIndex({ pages }: { pages: Page[] }) {
+export function DocIndex({ site: { baseUrl, pages } }: { site: DocSite }) {
+  const sections = Map.groupBy(pages, ({ section }) => section);
   return (
     <DocFrame
       title="Documentation"
       description="All pages of the documentation."
-      pages={pages}
+      section="docs"
+      shared={{ baseUrl, path: "/docs", picture: "docs" }}
+      nav={navigation(pages)}
+      lead={
+        <div class="prose">
+          <h1>Documentation</h1>
+        </div>
+      }
     >
-      <div class="prose">
-        <h1>Documentation</h1>
-      </div>
-      <ul role="list" class="pages">
-        {pages.map(({ slug, title, summary }) => (
-          <li>
-            <a href={`/docs/${slug}`}>{title}</a>
-            <p>{summary}</p>
-          </li>
-        ))}
-      </ul>
+      {[...sections].map(([section, inside]) => (
+        <section class="pages">
+          <h2>{section}</h2>
+          <ul role="list">
+            {inside.map(({ slug, title, summary }) => (
+              <li>
+                <a href={`/docs/${slug}`}>{title}</a>
+                <p>{summary}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </DocFrame>
   );
 }
 
 /** The answer to a question, for readers without a script. */
-export function AskPage({ view, pages }: { view: AskView; pages: Page[] }) {
+export function AskPage({ view, site }: { view: AskView; site: DocSite }) {
   return (
     <DocFrame
       title="Ask"
       description="Questions about the service, answered from its documentation."
-      pages={pages}
+      section="docs"
+      shared={{ baseUrl: site.baseUrl, path: "/ask", picture: "ask" }}
+      nav={navigation(site.pages)}
       lead={
         <div class="prose">
           <h1>Ask the documentation</h1>
@@ -77,68 +110,20 @@ export function AskPage({ view, pages }: { view: AskView; pages: Page[] }) {
   );
 }
 
-interface FrameProps {
-  title: string;
-  description: string;
-  pages: Page[];
-  /** Slug of the page that is shown. */
-  current?: string;
-  /** What stands above the ask box. */
-  lead?: Child;
-  ask?: AskView;
-  aside?: Child;
-  children?: Child;
-}
-
-function DocFrame(props: FrameProps) {
-  return (
-    <Layout
-      title={props.title}
-      description={props.description}
-      section="docs"
-      scripts={[ASSETS.docs.path]}
-    >
-      <div class="wrap docs">
-        <button class="button doc-menu" type="button" popovertarget="pages">
-          All pages
-        </button>
-        <DocNavigation pages={props.pages} current={props.current} />
-        <main id="content">
-          {props.lead}
-          <AskBox view={props.ask} />
-          {props.children}
-        </main>
-        {props.aside}
-      </div>
-    </Layout>
-  );
-}
-
-function DocNavigation(
-  { pages, current }: { pages: Page[]; current?: string },
-) {
+function navigation(pages: Page[], current?: string) {
   const sections = Map.groupBy(pages, ({ section }) => section);
-  return (
-    <nav id="pages" class="doc-nav" aria-label="Documentation" popover="auto">
-      {[...sections].map(([section, inside]) => (
-        <>
-          <h2>{section}</h2>
-          <ul role="list">
-            {inside.map(({ slug, title }) => (
-              <li>
-                <a
-                  href={`/docs/${slug}`}
-                  aria-current={slug === current ? "page" : undefined}
-                >
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      ))}
-    </nav>
-  );
+  const groups = Array.from(sections, ([title, inside]): NavGroup => ({
+    title,
+    links: inside.map((page) => ({
+      ...linkTo(page)!,
+      isCurrent: page.slug === current,
+    })),
+  }));
+  return { label: "Documentation", menu: "All pages", groups };
+}
+
+function linkTo(page: Page | undefined): NavLink | undefined {
+  return page && { href: `/docs/${page.slug}`, label: page.title };
 }
 
 function Contents({ headings }: { headings: Heading[] }) {
@@ -159,11 +144,11 @@ function Contents({ headings }: { headings: Heading[] }) {
   );
 }
 
-function DocFoot({ page, next }: { page: Page; next: Page | undefined }) {
+function Sources({ page, editUrl }: { page: Page; editUrl?: string }) {
   return (
-    <div class="doc-foot">
+    <p class="sources">
       <a href={`/docs/${page.slug}.md`}>This page as Markdown</a>
-      {next && <a href={`/docs/${next.slug}`}>Next: {next.title}</a>}
-    </div>
+      {editUrl && <a href={`${editUrl}/${page.slug}.md`}>Edit this page</a>}
+    </p>
   );
 }

@@ -38,7 +38,12 @@ export function GalleryPage({ view }: { view: GalleryView }) {
         : title}
       description={INTRODUCTION}
       section="gallery"
-      head={<Head view={view} path={galleryPath(filter)} />}
+      shared={{
+        baseUrl: view.baseUrl,
+        path: galleryPath(filter),
+        picture: "gallery",
+      }}
+      head={<Head view={view} />}
       scripts={[ASSETS.gallery.path]}
     >
       <main id="content" class="wrap gallery">
@@ -90,20 +95,16 @@ export function SearchBox({ filter }: { filter: ShownFilter }) {
 }
 
 /** What the head of every page of the gallery holds. */
-export function Head({ view, path }: { view: GalleryView; path: string }) {
+export function Head({ view }: { view: GalleryView }) {
   const isHidden = view.isContinued || isSearch(view.filter);
   return (
     <>
-      <link rel="canonical" href={view.baseUrl + path} />
       <link
         rel="alternate"
         type="application/atom+xml"
         title="Purchases, newest first"
         href={`/gallery/atom.xml${galleryQuery(view.filter)}`}
       />
-      <meta property="og:title" content="Agent Commerce" />
-      <meta property="og:description" content={INTRODUCTION} />
-      <meta property="og:url" content={view.baseUrl + path} />
       {isHidden && <meta name="robots" content="noindex, follow" />}
     </>
   );

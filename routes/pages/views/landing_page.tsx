@@ -17,7 +17,8 @@ export function LandingPage({ view }: { view: GalleryView }) {
     <Layout
       title=""
       description={SUMMARY}
-      head={<Head view={view} path="/" />}
+      shared={{ baseUrl: view.baseUrl, path: "/", picture: "start" }}
+      head={<Head view={view} />}
       scripts={[ASSETS.gallery.path]}
     >
       <main id="content">

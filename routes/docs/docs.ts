@@ -5,17 +5,18 @@
  * @module
  */
 import { Hono } from "hono";
-import { SUMMARY } from "../domain/discovery/catalog.ts";
-import type { DocLibrary } from "../domain/docs/library.ts";
-import type { Page } from "../domain/docs/page.ts";
-import { Failure } from "../domain/failures.ts";
-import type { Config } from "../domain/config.ts";
-import type { Knowledge } from "../domain/knowledge.ts";
-import type { Digest } from "../domain/runtime.ts";
-import { respondConditionally, tagged } from "./wire/conditional.ts";
-import type { Wire, WireContext } from "./wire/exchange.ts";
-import { HTML, keptPages, type PageAnswer } from "./pages/html.ts";
-import { accepts, negotiate } from "./wire/negotiate.ts";
+import { SUMMARY } from "../../domain/discovery/catalog.ts";
+import type { DocLibrary } from "../../domain/docs/library.ts";
+import type { Page } from "../../domain/docs/page.ts";
+import { Failure } from "../../domain/failures.ts";
+import type { Config } from "../../domain/config.ts";
+import type { Knowledge } from "../../domain/knowledge.ts";
+import type { Digest } from "../../domain/runtime.ts";
+import { respondConditionally, tagged } from "../wire/conditional.ts";
+import type { Wire, WireContext } from "../wire/exchange.ts";
+import { HTML, keptPages, type PageAnswer } from "../pages/html.ts";
+import { accepts, negotiate } from "../wire/negotiate.ts";
+import { DOCS_CACHE_CONTROL } from "./cache_control.ts";
 
 const MARKDOWN = "text/markdown";
 const PLAIN = "text/plain";
@@ -24,26 +25,23 @@ const SVG = "image/svg+xml";
 /** Pages that agents look for at the root of a site. */
 const AT_ROOT = ["auth.md", "agents.md"];
 
-/** Pages change with a deployment only. */
-const CACHE_CONTROL = "public, max-age=3600";
-
 /** What the documentation is shown with. */
 interface DocPorts extends Pick<Knowledge, "docs"> {
-  config: Pick<Config, "baseUrl">;
+  config: Pick<Config, "baseUrl" | "docsEditUrl">;
   digest: Digest;
 }
 
 /** The routes of the documentation. */
 export function docRoutes(services: DocPorts): Hono<Wire> {
   const app = new Hono<Wire>();
-  const answer = keptPages(services, CACHE_CONTROL);
+  const answer = keptPages(services, DOCS_CACHE_CONTROL);
   app.get("/docs", async (c) => {
     const form = negotiate(c.req.raw.headers.get("accept"), [MARKDOWN, HTML]);
     const library = await services.docs();
     if (form === MARKDOWN) return send(c, services, MARKDOWN, index(library));
     return answer(c, "", async () => {
-      const { renderIndex } = await import("./pages/render.tsx");
-      return renderIndex(library.list());
+      const { renderIndex } = await import("../pages/render_docs.tsx");
+      return renderIndex(siteOf(library, services));
     });
   });
   app.get(
@@ -93,9 +91,17 @@ async function readPage(
     : negotiate(accept, [MARKDOWN, PLAIN]);
   if (form !== HTML) return send(c, services, form, page.markdown);
   return answer(c, slug, async () => {
-    const { renderPage } = await import("./pages/render.tsx");
-    return renderPage(page, library.list());
+    const { renderPage } = await import("../pages/render_docs.tsx");
+    return renderPage(page, siteOf(library, services));
   });
+}
+
+/** What every page of the documentation is shown with. */
+export function siteOf(
+  library: DocLibrary,
+  { config: { baseUrl, docsEditUrl: editUrl } }: Pick<DocPorts, "config">,
+) {
+  return { baseUrl, editUrl, pages: library.list() };
 }
 
 async function readDiagram(
@@ -108,7 +114,7 @@ async function readDiagram(
   const picture = {
     body: svg,
     type: `${SVG}; charset=utf-8`,
-    cacheControl: CACHE_CONTROL,
+    cacheControl: DOCS_CACHE_CONTROL,
     headers: { "content-security-policy": diagramPolicy(svg, services) },
   };
   return respondConditionally(c, tagged(picture, services.digest));
@@ -145,7 +151,7 @@ function send(
   const text = {
     body,
     type: `${type}; charset=utf-8`,
-    cacheControl: CACHE_CONTROL,
+    cacheControl: DOCS_CACHE_CONTROL,
     headers: { vary: "Accept" },
   };
   return respondConditionally(c, tagged(text, digest));

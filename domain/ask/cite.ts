@@ -1,0 +1,72 @@
+/**
+ * Where quoted sentences stand.
+ *
+ * @module
+ */
+import {
+  DIRECTIVES,
+  isDirectiveOf,
+  searchable,
+  textDirective,
+} from "../docs/fragment.ts";
+import { sentences } from "../docs/sentences.ts";
+import { excerptOf } from "./excerpt.ts";
+import type { AskAnswer, Citation } from "./responses.ts";
+import type { Statement } from "./statements.ts";
+
+/** A sentence of an answer. */
+export interface Quote {
+  text: string;
+  /** Where it stands; a browser shows the sentence itself. */
+  url: string;
+}
+
+/** Writes where statements stand: one citation a section, in their order. */
+export type Cite = (quoted: Statement[]) => Citation[];
+
+/** Prepares what writes citations. */
+export function createCite(baseUrl: string): Cite {
+  const texts = new Map<string, string>();
+  const textOf = ({ passage: { section } }: Statement) => {
+    const known = texts.get(section.slug) ?? searchable(section.source);
+    texts.set(section.slug, known);
+    return known;
+  };
+  return function cite(quoted) {
+    const sections = Map.groupBy(quoted, ({ passage }) => passage.section);
+    return Array.from(sections, ([section, statements]) => {
+      const { slug, anchor, title, heading } = section;
+      const directives = statements.flatMap((statement) =>
+        textDirective(statement.passage.text, textOf(statement)) ?? []
+      );
+      return {
+        title: heading === title ? title : `${title}: ${heading}`,
+        url: withDirectives(`${baseUrl}/docs/${slug}#${anchor}`, directives),
+        excerpt: excerptOf(statements[0]!.passage),
+      };
+    });
+  };
+}
+
+/** The sentences of an answer, each with its address. */
+export function quotesOf(
+  { answer, citations }: Pick<AskAnswer, "answer" | "citations">,
+): Quote[] {
+  const sources = citations.map(({ url, excerpt }) => {
+    const [place = "", directives = ""] = url.split(DIRECTIVES);
+    return { place, excerpt, directives: directives.split("&") };
+  });
+  return sentences(answer).map((text) => {
+    for (const { place, directives } of sources) {
+      const own = directives.filter((one) => isDirectiveOf(one, text));
+      if (own.length > 0) return { text, url: withDirectives(place, own) };
+    }
+    const near = sources.find(({ excerpt }) => excerpt.includes(text));
+    return { text, url: (near ?? sources[0])?.place ?? "" };
+  });
+}
+
+function withDirectives(place: string, directives: string[]): string {
+  if (directives.length === 0) return place;
+  return `${place}${DIRECTIVES}${directives.join("&")}`;
+}

@@ -1,0 +1,86 @@
+/**
+ * What is read of the OpenAPI description to show it to people.
+ *
+ * @module
+ */
+
+/** A JSON Schema, as far as the description uses it. */
+export interface SchemaObject {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  properties?: Record<string, SchemaObject>;
+  required?: string[];
+  items?: SchemaObject;
+  anyOf?: SchemaObject[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  "x-enumDescriptions"?: Record<string, string>;
+}
+
+/** A parameter, or a reference to one. */
+interface ParameterObject {
+  $ref?: string;
+  name?: string;
+  in?: string;
+  description?: string;
+  required?: boolean;
+  schema?: SchemaObject;
+  example?: unknown;
+}
+
+/** One form of a body. */
+export interface MediaObject {
+  schema?: SchemaObject;
+  example?: unknown;
+  examples?: Record<string, { summary?: string; value: unknown }>;
+}
+
+/** A response, or a reference to one. */
+export interface ResponseObject {
+  $ref?: string;
+  description?: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, MediaObject>;
+}
+
+/** One method of one path. */
+export interface OperationObject {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  deprecated?: boolean;
+  externalDocs: { url: string };
+  security: Record<string, unknown>[];
+  parameters?: ParameterObject[];
+  requestBody?: { required?: boolean; content: Record<string, MediaObject> };
+  responses: Record<string, ResponseObject>;
+}
+
+/** The whole description. */
+export interface Description {
+  servers: { url: string }[];
+  paths: Record<string, Record<string, OperationObject>>;
+  components: {
+    schemas: Record<string, SchemaObject>;
+    responses: Record<string, ResponseObject>;
+    parameters: Record<string, ParameterObject>;
+  };
+}
+
+/** Follows a reference into the components; what is none stays as it is. */
+export function resolved<T extends { $ref?: string }>(
+  object: T,
+  known: Record<string, T>,
+): T {
+  const name = object.$ref?.split("/").at(-1);
+  return name === undefined ? object : known[name]!;
+}

@@ -1,0 +1,83 @@
+/**
+ * The API reference: every operation of the OpenAPI description, grouped by
+ * the page of the documentation that explains it.
+ *
+ * @module
+ */
+import type { Page } from "../docs/page.ts";
+import type { Description } from "./description.ts";
+import { readOperation, type ShownOperation } from "./operation.ts";
+
+/** Operations under one heading. */
+export interface ReferenceGroup {
+  title: string;
+  operations: ShownOperation[];
+}
+
+/** The reference. */
+export interface Reference {
+  /** Public origin of the service. */
+  baseUrl: string;
+  /** What callers build on, in the order of the documentation. */
+  groups: ReferenceGroup[];
+  /** What is there for other reasons; shown to those who look for it. */
+  folded: ReferenceGroup[];
+}
+
+/** Builds the reference. */
+export function readReference(
+  description: Description,
+  pages: Page[],
+): Reference {
+  const all = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) =>
+      readOperation({ path, method, operation }, description)
+    )
+  );
+  const [shown, folded] = [false, true].map((is) =>
+    Map.groupBy(
+      all.filter((operation) => (foldOf(operation) !== undefined) === is),
+      (operation) => foldOf(operation) ?? operation.page,
+    )
+  );
+  return {
+    baseUrl: description.servers[0]!.url,
+    groups: pages.flatMap(({ slug, title }) => {
+      const operations = shown!.get(slug);
+      return operations
+        ? [{ title, operations: operations.toSorted(byUse) }]
+        : [];
+    }),
+    folded: Object.values(FOLDS).flatMap((title) => {
+      const operations = folded!.get(title);
+      return operations ? [{ title, operations }] : [];
+    }),
+  };
+}
+
+/** Every operation in the order in which readers page through them. */
+export function listed({ groups, folded }: Reference): ShownOperation[] {
+  return [...groups, ...folded].flatMap(({ operations }) => operations);
+}
+
+/** What only refuses comes after what does something. */
+function byUse(a: ShownOperation, b: ShownOperation): number {
+  const refuses = ({ answers }: ShownOperation) => Number(answers.length === 0);
+  return refuses(a) - refuses(b);
+}
+
+/** Headings of what is folded away, in their order. */
+const FOLDS = {
+  describing: "Self-descriptions",
+  other: "Pages, discovery, health",
+  versioned: "The same under /api/v1",
+  deprecated: "Deprecated paths",
+};
+
+/** Where an operation is folded away; undefined for what callers build on. */
+function foldOf({ isDeprecated, path, id }: ShownOperation) {
+  if (isDeprecated) return FOLDS.deprecated;
+  if (!path.startsWith("/api/")) return FOLDS.other;
+  if (id.startsWith("describe")) return FOLDS.describing;
+  return id.endsWith("Versioned") ? FOLDS.versioned : undefined;
+}

@@ -1,0 +1,14 @@
+/**
+ * One HTTP call. `$NAME` in its address or in a header stands for the value of
+ * an environment variable.
+ */
+export interface Call {
+  method: string;
+  /** Absolute, its query encoded. */
+  url: string;
+  headers: Record<string, string>;
+  /** Sent as JSON; undefined sends nothing. */
+  body?: unknown;
+  /** Whether the answer is text, not JSON. */
+  isText?: boolean;
+}

@@ -1,0 +1,36 @@
+/**
+ * Runs in the browser: marks in the list of headings where the reader is. The
+ * text of this function is what the page loads.
+ */
+export function enhanceContents() {
+  const links = [...document.querySelectorAll(".toc a")];
+  const headings = links.map(({ hash }) =>
+    document.getElementById(decodeURIComponent(hash.slice(1)))
+  );
+  if (links.length === 0) return;
+  let isDue = false;
+  const mark = () => {
+    isDue = false;
+    // A heading is reached when it stands in the upper third of the window.
+    const line = innerHeight / 3;
+    const isAtEnd = scrollY > 0 &&
+      scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+    const reached = headings.findLastIndex((heading) =>
+      heading.getBoundingClientRect().top <= line
+    );
+    const current = isAtEnd ? links.length - 1 : reached;
+    links.forEach((link, at) => {
+      if (at === current) link.setAttribute("aria-current", "location");
+      else link.removeAttribute("aria-current");
+    });
+    links[current]?.scrollIntoView({ block: "nearest" });
+  };
+  const due = () => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(mark);
+  };
+  addEventListener("scroll", due, { passive: true });
+  addEventListener("resize", due);
+  due();
+}

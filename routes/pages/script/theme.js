@@ -1,0 +1,50 @@
+/**
+ * Runs in the browser before a page is shown: the theme that its reader chose,
+ * and the button that changes it. The text of this function is what the page
+ * loads; without it a page is as the system is.
+ */
+export function enhanceTheme() {
+  const root = document.documentElement;
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  // Where nothing may be kept, a choice lasts as long as the page.
+  let chosen;
+  try {
+    chosen = localStorage.getItem("theme");
+  } catch { /* as above */ }
+  root.dataset.scripted = "";
+  show();
+
+  system.addEventListener("change", show);
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key !== "theme") return;
+    chosen = newValue;
+    show();
+  });
+  document.addEventListener("DOMContentLoaded", () => {
+    document.querySelector(".theme")?.addEventListener("click", change);
+    show();
+  });
+
+  function isDark() {
+    return chosen ? chosen === "dark" : system.matches;
+  }
+
+  function show() {
+    if (chosen) root.dataset.theme = chosen;
+    else delete root.dataset.theme;
+    const other = isDark() ? "light" : "dark";
+    document.querySelector(".theme")
+      ?.setAttribute("aria-label", `Switch to the ${other} theme`);
+  }
+
+  function change() {
+    const wanted = isDark() ? "light" : "dark";
+    // What the system wants is followed when it changes its mind.
+    chosen = (wanted === "dark") === system.matches ? null : wanted;
+    show();
+    try {
+      if (chosen) localStorage.setItem("theme", chosen);
+      else localStorage.removeItem("theme");
+    } catch { /* as above */ }
+  }
+}

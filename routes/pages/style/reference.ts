@@ -1,0 +1,48 @@
+/** The API reference. */
+export const REFERENCE_STYLE = `
+.method { color: var(--soft); font-family: var(--mono); font-size: .6875rem; font-weight: 600; letter-spacing: .02em; }
+.method.pos { color: var(--call); } .method.del { color: var(--bad); } .method.get { color: var(--accent); }
+summary { width: fit-content; cursor: pointer; }
+.operations a { display: inline-flex; flex-wrap: wrap; gap: .1rem .6rem; align-items: baseline; font-weight: 400; }
+.operations li { padding: .7rem 0; border-top: 1px solid var(--line); }
+.operations .method { min-width: 3rem; }
+.operations a { text-decoration: none; }
+.operations a code { overflow-wrap: anywhere; }
+.operations a:hover code { text-decoration: underline; }
+.folds { margin-top: 3rem; border-bottom: 1px solid var(--line); }
+.folds details { border-top: 1px solid var(--line); }
+.folds summary { width: auto; padding: .8rem 0; font-weight: 550; }
+.folds summary span { margin-left: .3rem; color: var(--soft); font-weight: 400; font-size: .875rem; }
+.operation { display: grid; gap: 1rem 3rem; }
+.operation > * { min-width: 0; }
+@media (min-width: 68rem) {
+  .operation { grid-template: "intro samples" auto "details samples" 1fr / minmax(0, 1fr) minmax(0, 27rem); }
+  .operation-samples { grid-area: samples; position: sticky; top: 1.25rem; align-self: start; max-height: calc(100vh - 2.5rem); overflow-y: auto; scrollbar-width: thin; }
+}
+.operation h1 { margin-bottom: .5rem; font-size: clamp(1.5rem, 3vw, 1.9rem); }
+.operation h2 { margin: 2.25rem 0 .25rem; font-size: 1.0625rem; }
+.operation .details > h2:first-child { margin-top: 1rem; }
+.operation .code { margin: 0 0 1rem; }
+.operation pre { font-size: .7813rem; }
+.endpoint { margin: 0 0 1rem; overflow-wrap: anywhere; }
+.endpoint .method { margin-right: .35rem; font-size: .8125rem; }
+.notes { margin: 1rem 0; padding: 0; list-style: none; color: var(--soft); font-size: .9063rem; }
+.prose .notes li { margin: .15rem 0; }
+.fields { margin: 0; }
+.fields > div { padding: .7rem 0; border-top: 1px solid var(--line); }
+.fields > div:first-child { border-top: 0; }
+.fields dt { font-size: .9063rem; }
+.fields dt > span { margin-left: .3rem; color: var(--soft); font-size: .8125rem; }
+.fields dt > .required { color: var(--bad); }
+.fields dd { margin: 0; }
+.fields dd p { margin: .15rem 0 0; font-size: .9063rem; }
+.fields .limits { color: var(--soft); font-size: .8125rem; overflow-wrap: anywhere; }
+.operation details { margin-top: .35rem; }
+.operation summary { color: var(--accent); font-size: .8438rem; }
+.fields .fields { padding-left: .9rem; border-left: 1px solid var(--line); }
+.answers p { margin: .6rem 0 0; }
+.failures li { padding: .55rem 0; border-top: 1px solid var(--line); }
+.failures li:first-child { border-top: 0; }
+.failures p { margin: .1rem 0 0; color: var(--soft); font-size: .9063rem; }
+@media print { .operation { display: block; } }
+`;
