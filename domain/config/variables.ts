@@ -180,7 +180,7 @@ export const variables = z.object({
   ).default("info").meta(meaning("least severe level that is logged")),
   LOG_FORMAT: z.enum(["json", "text"], "must be json or text").optional().meta(
     meaning("lines of the log for people, or for programs", {
-      unset: "`text` on a terminal, else `json`",
+      unset: "text on a terminal, else json",
       example: "json",
     }),
   ),
