@@ -5,8 +5,11 @@
  * @module
  */
 
-/** Separators that people write between the digits of one number. */
-const NUMBER = /\p{Nd}(?:[\s().+\/_-]{0,3}\p{Nd}){6,}/gu;
+/** Digits, with separators that people write between those of one number. */
+const DIGITS = /\p{Nd}[\p{Nd}\s().+\/_-]*/gu;
+
+/** Fewest digits of what may be a phone's number. */
+const PRIVATE_DIGITS = 7;
 
 /** Words of letters and digits as long as a key; names of things have no digit. */
 const LONG_WORD = /[\p{L}\p{N}_-]{20,}/gu;
@@ -26,5 +29,9 @@ export function withoutPrivateWords(question: string): string {
       (run) => /\p{N}/u.test(run) ? "[key]" : run,
     );
   });
-  return words.join("").replace(NUMBER, "[number]");
+  return words.join("").replace(DIGITS, (run) => {
+    const { length } = run.match(/\p{Nd}/gu) ?? [];
+    if (length < PRIVATE_DIGITS) return run;
+    return run.endsWith(" ") ? "[number] " : "[number]";
+  });
 }

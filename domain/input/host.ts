@@ -4,9 +4,13 @@
  * @module
  */
 
+const WWW = "www.";
+
 /** The bare host of a parsed address's `hostname`. */
 export function bareHost(hostname: string): string {
-  return hostname.replace(/\.$/, "").replace(/^www\.(?=.*\.)/, "");
+  const name = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
+  const isPrefixed = name.startsWith(WWW) && name.includes(".", WWW.length);
+  return isPrefixed ? name.slice(WWW.length) : name;
 }
 
 /** Longest name of a host (RFC 1035 §2.3.4). */
