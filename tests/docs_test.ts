@@ -100,13 +100,19 @@ Deno.test("every error code that the wire can show has its heading", async () =>
   }
 });
 
-Deno.test("/llms.txt lists every page, and /auth.md is the guide", async () => {
+Deno.test("/llms.txt leads to /agents.md and every page, and /auth.md is the guide", async () => {
   await using harness = await startHarness();
   const response = await harness.fetch("/llms.txt");
   const text = await response.text();
   assert(text.startsWith("# Agent Commerce API\n\n> "));
   for (const { slug } of (await harness.services.docs()).list()) {
     assertStringIncludes(text, `(http://localhost:8000/docs/${slug}.md)`);
+  }
+  assertStringIncludes(text, "](http://localhost:8000/agents.md)");
+  const begin = await markdown(harness, "/agents.md");
+  assertStringIncludes(begin.split("\n")[0]!, "agents.md");
+  for (const way of ["mcp-hosts", "quickstart", "openapi", "ask"]) {
+    assertStringIncludes(begin, `](/docs/${way})`);
   }
   const guide = await markdown(harness, "/auth.md");
   assertStringIncludes(guide.split("\n")[0]!.toLowerCase(), "auth.md");
