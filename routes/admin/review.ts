@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { decideAsOperator, REASON_LENGTH } from "../../domain/admin/decide.ts";
-import { inDoubt } from "../../domain/admin/doubt.ts";
+import { inDoubt, signalsOf } from "../../domain/admin/doubt.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import { decisionsOf, type Submission } from "../../domain/gallery/decision.ts";
 import { type Choose, count, type Desk } from "./command.ts";
@@ -47,7 +47,9 @@ async function reviewAll(desk: Desk, limit: number): Promise<void> {
     const found = await operator.curation.find(id);
     // Somebody else may have been here since the list was made.
     if (found === null) continue;
-    terminal.print(`\n${describe(found, desk, `${index + 1} of ${total}`)}`);
+    const place = `${index + 1} of ${total}`;
+    const signals = await signalsOf(found, services.config);
+    terminal.print(`\n${describe(found, desk, { place, signals })}`);
     const answer = await askOutcome(desk);
     if (answer === "quit") break;
     if (answer === "skip") continue;
@@ -86,7 +88,7 @@ async function askReason({ terminal }: Desk): Promise<string> {
 function describe(
   submission: Submission,
   { terminal }: Desk,
-  place: string,
+  { place, signals }: { place: string; signals: string[] },
 ): string {
   const { status, purchase } = submission;
   const { productName, price, currency, interval } = purchase;
@@ -97,7 +99,7 @@ function describe(
     list({
       id: purchase.id,
       status: stateCell(status),
-      signals: last?.reasons.join(", "),
+      signals: signals.join(", ") || "none",
       by: last?.reviewer,
       seller: purchase.sellerName,
       price: [price, currency, interval].filter(Boolean).join(" "),
