@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Choose, Desk } from "./command.ts";
+import type { Choose, Station } from "./command.ts";
 
 /** Nobody else's machine reaches it. */
 const HOSTNAME = "127.0.0.1";
@@ -16,7 +16,7 @@ export function deskCommand(program: Command, choose: Choose): void {
     .action(() => choose(serveDesk));
 }
 
-async function serveDesk({ services, terminal }: Desk): Promise<void> {
+async function serveDesk({ services, terminal }: Station): Promise<void> {
   const { createDesk } = await import("../desk/desk.ts");
   const server = Deno.serve(
     { hostname: HOSTNAME, port: 0, onListen() {} },

@@ -3,7 +3,7 @@ import {
   type Found,
   type Search,
 } from "../../domain/admin/collect.ts";
-import { type Desk, progress } from "./command.ts";
+import { progress, type Station } from "./command.ts";
 
 /**
  * Reads every row of a kind, with a running count on the terminal, and keeps
@@ -12,13 +12,13 @@ import { type Desk, progress } from "./command.ts";
  * @param label what is counted, such as `contacts read`
  */
 export function findRows<T>(
-  desk: Desk,
+  station: Station,
   label: string,
   rows: AsyncIterable<T>,
   search: Omit<Search<T>, "onRow">,
 ): Promise<Found<T>> {
   return progress(
-    desk,
+    station,
     label,
     (show) => collect(rows, { ...search, onRow: (done) => show({ done }) }),
   );

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { payoutLines } from "../../domain/promo/payout.ts";
-import { type Choose, type Desk, progress } from "./command.ts";
+import { type Choose, progress, type Station } from "./command.ts";
 import { readInstant } from "./read_instant.ts";
 import { writeFile } from "./write_file.ts";
 
@@ -24,23 +24,23 @@ export function payoutCommand(promo: Command, choose: Choose): void {
         "erased are left out.",
     )
     .action((file: string, options: Options) =>
-      choose((desk) => exportClaims(desk, file, options))
+      choose((station) => exportClaims(station, file, options))
     );
 }
 
 async function exportClaims(
-  desk: Desk,
+  station: Station,
   file: string,
   { since = 0 }: Options,
 ): Promise<void> {
   const lines = await progress(
-    desk,
+    station,
     "claims written",
     (show) =>
-      writeFile(desk.terminal, file, {
-        lines: payoutLines(desk.services.operator.records.claims(), since),
+      writeFile(station.terminal, file, {
+        lines: payoutLines(station.services.operator.records.claims(), since),
         onLine: (done) => show({ done }),
       }),
   );
-  desk.terminal.note(`${lines - 1} claims written\n`);
+  station.terminal.note(`${lines - 1} claims written\n`);
 }
