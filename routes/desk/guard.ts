@@ -6,7 +6,7 @@
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { encodeBase64Url } from "../../domain/base64url.ts";
+import { encodeBase64Url } from "../../domain/input/base64url.ts";
 import type { Digest, Random } from "../../domain/runtime.ts";
 import { refusal } from "./answer.tsx";
 
