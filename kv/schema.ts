@@ -58,10 +58,12 @@ export const MODERATION_LEASE = ["moderation_lease"];
 
 /** Counter of one policy and subject. Ends with its window. */
 export const rateWindowKey = (policy: string, subject: string) => [
-  "rate_windows",
+  ...RATE_WINDOWS,
   policy,
   subject,
 ];
+/** Prefix of all counters. */
+export const RATE_WINDOWS = ["rate_windows"];
 
 /** Recorded answer to an Idempotency-Key, by scope. Ends after 24 hours. */
 export const idempotencyKey = (scope: string) => ["idempotency", scope];

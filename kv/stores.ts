@@ -45,7 +45,7 @@ export function createStores(
   const file = storeFile(config.kvPath);
   const operator: OperatorStores = {
     curation: new Curator(store, feed, clock),
-    records: new Records(store),
+    records: new Records(store, clock),
     audit: new Audit(store),
     stats: new Stats(store),
     archive: new Archive(store, clock, file),

@@ -1,20 +1,20 @@
 /** What commands show and ask on a terminal. */
 import { assertEquals, assertRejects } from "@std/assert";
 import { OperatorError } from "../domain/admin/operator.ts";
-import { confirm, type Desk, print } from "../routes/admin/command.ts";
+import { confirm, print, type Station } from "../routes/admin/command.ts";
 import { findRows } from "../routes/admin/find_rows.ts";
 import { progressLine, withProgress } from "../routes/admin/progress.ts";
 import { stateCell, table } from "../routes/admin/table.ts";
 import type { Terminal } from "../routes/admin/terminal.ts";
 
-function deskOf(terminal: Partial<Terminal>): Desk {
-  return { terminal } as Desk;
+function stationOf(terminal: Partial<Terminal>): Station {
+  return { terminal } as Station;
 }
 
 Deno.test("a command that destroys goes on only after a yes", async () => {
   const questions: string[] = [];
   const answering = (answer: string) =>
-    deskOf({
+    stationOf({
       canAsk: true,
       ask: (question) => {
         questions.push(question);
@@ -29,15 +29,15 @@ Deno.test("a command that destroys goes on only after a yes", async () => {
     await assertRejects(refused, OperatorError, "Not done.");
   }
   assertEquals(new Set(questions), new Set(["Really? [y/N] "]));
-  await confirm(deskOf({ canAsk: false }), { yes: true }, "Really?");
-  const unasked = () => confirm(deskOf({ canAsk: false }), {}, "Really?");
+  await confirm(stationOf({ canAsk: false }), { yes: true }, "Really?");
+  const unasked = () => confirm(stationOf({ canAsk: false }), {}, "Really?");
   await assertRejects(unasked, OperatorError, "--yes");
 });
 
 Deno.test("progress is one line that is written over and is gone at the end", async () => {
   const notes: string[] = [];
   let now = 0;
-  const { terminal } = deskOf({
+  const { terminal } = stationOf({
     showsProgress: true,
     note: (text) => void notes.push(text),
   });
@@ -64,7 +64,7 @@ Deno.test("progress shows a bar where the total is known, and a count otherwise"
 });
 
 Deno.test("nothing of progress is written where nobody sees it", async () => {
-  const { terminal } = deskOf({ showsProgress: false });
+  const { terminal } = stationOf({ showsProgress: false });
   await withProgress({ terminal, now: () => 0 }, "rows", (show) => {
     show({ done: 1 });
     return Promise.resolve();
@@ -94,7 +94,7 @@ Deno.test("what others wrote steers no terminal, as JSON, in a table or in a que
     .map((code) => String.fromCharCode(code));
   const printed: string[] = [];
   const questions: string[] = [];
-  const desk = deskOf({
+  const station = stationOf({
     canAsk: true,
     print: (text) => void printed.push(text),
     ask: (question) => {
@@ -103,9 +103,9 @@ Deno.test("what others wrote steers no terminal, as JSON, in a table or in a que
     },
   });
   const value = { name: `a${steering.join("b")}c`, list: ["é", "絵"] };
-  print(desk, { json: true }, value, () => "");
-  print(desk, {}, value, () => table(["name"], [[value.name]]));
-  await confirm(desk, {}, `Remove ${JSON.stringify(value.name)}?`);
+  print(station, { json: true }, value, () => "");
+  print(station, {}, value, () => table(["name"], [[value.name]]));
+  await confirm(station, {}, `Remove ${JSON.stringify(value.name)}?`);
   const [json] = printed;
   assertEquals(JSON.parse(json!), value);
   assertEquals(json!.includes('"é"') && json!.includes("\n"), true);
@@ -120,13 +120,13 @@ Deno.test("what others wrote steers no terminal, as JSON, in a table or in a que
 Deno.test("of many rows the first or the newest are shown, and all are counted", async () => {
   const notes: string[] = [];
   let now = 0;
-  const desk = {
+  const station = {
     services: { clock: { now: () => now } },
     terminal: {
       showsProgress: true,
       note: (text: string) => void notes.push(text),
     },
-  } as unknown as Desk;
+  } as unknown as Station;
   async function* rows() {
     for (const at of [5, 1, 9, 3, 9, 7, 2, 8, 4, 6]) {
       now += 200;
@@ -134,11 +134,14 @@ Deno.test("of many rows the first or the newest are shown, and all are counted",
     }
   }
   const wanted = ({ at }: { at: number }) => at !== 8;
-  const first = await findRows(desk, "rows read", rows(), { limit: 2, wanted });
+  const first = await findRows(station, "rows read", rows(), {
+    limit: 2,
+    wanted,
+  });
   assertEquals(first.shown.map(({ at }) => at), [5, 1]);
   assertEquals(first.total, 9);
   now = 0;
-  const newest = await findRows(desk, "rows read", rows(), {
+  const newest = await findRows(station, "rows read", rows(), {
     limit: 3,
     wanted,
     newestBy: ({ at }) => at,

@@ -1,7 +1,7 @@
 /** The list by which claims are paid: what it quotes, and never alters. */
 import { assert, assertEquals } from "@std/assert";
 import type { ClaimRecord } from "../domain/admin/operator.ts";
-import { payoutLines } from "../routes/admin/payout.ts";
+import { payoutLines } from "../domain/promo/payout.ts";
 import { assertEnvelope } from "./support/endpoint_suite.ts";
 import { startHarness } from "./support/harness.ts";
 import {

@@ -29,7 +29,7 @@ Deno.test("the documentation's table has every setting with its default and mean
       bare(unset!),
       meaning,
     ]),
-    settings().map(({ name, unset, meaning }) => [name, unset, meaning]),
+    settings().map((one) => [one.name, bare(one.unset), one.meaning]),
   );
   const limits = rows.filter(([name]) => /RATE_LIMIT_[A-Z]/.test(name!));
   assertEquals(
@@ -42,7 +42,7 @@ Deno.test("the documentation's table has every setting with its default and mean
 });
 
 Deno.test("what the README says of a setting is so", async () => {
-  const known = new Map(settings().map(({ name, unset }) => [name, unset]));
+  const known = new Map(settings().map((one) => [one.name, bare(one.unset)]));
   const rows = rowsOf(await page("../README.md"))
     .filter(([name]) => !name!.includes("RATE_LIMIT"));
   assert(rows.length >= 6, `${rows.length} rows`);

@@ -1,4 +1,9 @@
-import { isDoubtful, type Submission } from "../gallery/decision.ts";
+import {
+  decisionsOf,
+  isDoubtful,
+  type Submission,
+} from "../gallery/decision.ts";
+import { isLoopbackHost } from "../input/loopback.ts";
 import type { OperatorStores } from "./operator.ts";
 
 /**
@@ -14,4 +19,21 @@ export async function* inDoubt(
   for await (const submission of curation.decided()) {
     if (isDoubtful(submission)) yield submission;
   }
+}
+
+/**
+ * What speaks for and against a submission: the reasons of its last decision,
+ * or, while it waits, what the local review says of it.
+ */
+export async function signalsOf(
+  submission: Submission,
+  { baseUrl }: { baseUrl: string },
+): Promise<string[]> {
+  if (submission.status !== "pending") {
+    return decisionsOf(submission).at(-1)!.reasons;
+  }
+  const local = await import("../review/local_reviewer.ts");
+  await local.prepareReview();
+  const isPublic = !isLoopbackHost(new URL(baseUrl).hostname);
+  return local.reviewLocally(submission.purchase, { isPublic }).reasons;
 }

@@ -13,6 +13,7 @@ import type {
   Submission,
 } from "../gallery/decision.ts";
 import type { WaitingPurchase } from "../gallery/submission.ts";
+import type { RateWindow } from "../limits/window.ts";
 import type { Notice } from "../outbox/notice.ts";
 import type { Claim } from "../promo/claim.ts";
 import type { Reservation } from "../promo/reservation.ts";
@@ -86,6 +87,11 @@ export interface ClaimRecord {
   reservation: Reservation;
 }
 
+/** What a rate limit has counted of one caller, whom nobody can name. */
+export interface CountedWindow extends RateWindow {
+  policy: string;
+}
+
 /** A notice that waits for its delivery. */
 export interface WaitingNotice {
   notice: Notice;
@@ -101,6 +107,8 @@ export interface RecordStore {
   contacts(): AsyncIterable<Contact>;
   reservations(): AsyncIterable<Reservation>;
   claims(): AsyncIterable<ClaimRecord>;
+  /** Counters of the rate limits whose windows have not ended. */
+  windows(): AsyncIterable<CountedWindow>;
   /** Notices to users, then those to the operator; the next due first. */
   notices(): AsyncIterable<WaitingNotice>;
 }

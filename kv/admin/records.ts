@@ -1,9 +1,11 @@
 import type { Contact } from "../../domain/contact/contact.ts";
 import type {
   ClaimRecord,
+  CountedWindow,
   RecordStore,
   WaitingNotice,
 } from "../../domain/admin/operator.ts";
+import type { Clock } from "../../domain/runtime.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
 import { stored } from "../rows/codecs.ts";
 import { namesFrom, scanAs } from "../rows/scan.ts";
@@ -12,6 +14,7 @@ import {
   CLAIMS,
   CONTACTS,
   outboxPrefix,
+  RATE_WINDOWS,
   reservationKey,
   RESERVATIONS,
 } from "../schema.ts";
@@ -19,7 +22,7 @@ import { decode, type Store } from "../store.ts";
 
 /** What people sent, for an operator to read. */
 export class Records implements RecordStore {
-  constructor(readonly store: Store) {}
+  constructor(readonly store: Store, readonly clock: Clock) {}
 
   keyPrefixesFrom(start: string, limit: number): Promise<string[]> {
     return namesFrom(this.store, API_KEYS, { start, limit });
@@ -51,6 +54,19 @@ export class Records implements RecordStore {
         throw new Error(`claim ${claim.id} has no reservation`);
       }
       yield { claim, reservation };
+    }
+  }
+
+  async *windows(): AsyncGenerator<CountedWindow> {
+    const now = this.clock.now();
+    for await (
+      const { key, value } of scanAs(
+        this.store,
+        RATE_WINDOWS,
+        stored.rateWindow,
+      )
+    ) {
+      if (now < value.expiresAt) yield { ...value, policy: String(key[1]) };
     }
   }
 

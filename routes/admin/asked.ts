@@ -28,29 +28,34 @@ export function askedCommand(program: Command, choose: Choose): void {
         "emails, longer numbers\nand keys. Callers are counted anew each day.",
     )
     .action(({ limit, json }: Options) =>
-      choose(async (desk) => {
-        const { asked, config } = desk.services;
+      choose(async (station) => {
+        const { asked, config } = station.services;
         const all = await countAsked(asked.all());
         const found = { shown: all.slice(0, limit), total: all.length };
         const shown = found.shown.map((one) => ({
           ...one,
           lastAt: instant(one.lastAt),
         }));
-        print(desk, { json }, { isKept: config.askLog, ...found, shown }, () =>
-          [
-            shownOf(desk, found) +
-            (config.askLog ? "" : "; none are kept until ASK_LOG=on"),
-            table(
-              ["callers", "last", "answer", "question"],
-              shown.map(({ callers, lastAt, confidence, question }) => [
-                callers,
-                lastAt,
-                confidence,
-                question,
-              ]),
-              desk.terminal,
-            ),
-          ].join("\n"));
+        print(
+          station,
+          { json },
+          { isKept: config.askLog, ...found, shown },
+          () =>
+            [
+              shownOf(station, found) +
+              (config.askLog ? "" : "; none are kept until ASK_LOG=on"),
+              table(
+                ["callers", "last", "answer", "question"],
+                shown.map(({ callers, lastAt, confidence, question }) => [
+                  callers,
+                  lastAt,
+                  confidence,
+                  question,
+                ]),
+                station.terminal,
+              ),
+            ].join("\n"),
+        );
       })
     );
 }

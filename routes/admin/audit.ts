@@ -33,9 +33,9 @@ export function auditCommand(program: Command, choose: Choose): void {
       new Option("--by <who>", "only by one of these").choices([...ACTORS]),
     )
     .action(({ limit, since = 0, subject = "", by, json }: Options) =>
-      choose(async (desk) => {
-        const entries = desk.services.operator.audit.entries();
-        const found = await findRows(desk, "entries read", entries, {
+      choose(async (station) => {
+        const entries = station.services.operator.audit.entries();
+        const found = await findRows(station, "entries read", entries, {
           limit,
           wanted: (entry) =>
             entry.at >= since && entry.subject.startsWith(subject) &&
@@ -46,9 +46,9 @@ export function auditCommand(program: Command, choose: Choose): void {
           ...entry,
           at: instant(entry.at),
         }));
-        print(desk, { json }, shown, () =>
+        print(station, { json }, shown, () =>
           [
-            shownOf(desk, found),
+            shownOf(station, found),
             table(
               ["at", "action", "subject", "by", "certain", "reasons"],
               shown.map(({ at, action, subject, by, certain, reasons }) => [
@@ -59,7 +59,7 @@ export function auditCommand(program: Command, choose: Choose): void {
                 certain ? "yes" : "no",
                 reasons.join(", "),
               ]),
-              desk.terminal,
+              station.terminal,
             ),
           ].join("\n"));
       })

@@ -12,13 +12,13 @@ import { plain, UNSAFE } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What a command works with. */
-export interface Desk {
+export interface Station {
   services: Services;
   terminal: Terminal;
 }
 
 /** Does what a command is for. */
-type Work = (desk: Desk) => Promise<void>;
+type Work = (station: Station) => Promise<void>;
 
 /** Which store a command wants: one that is there, any, or one in memory. */
 export type StoreWanted = "existing" | "any" | "memory";
@@ -50,7 +50,7 @@ export function command(parent: Command, usage: string, does: string): Command {
 
 /** Prints a value as JSON, or else the text for people. */
 export function print(
-  { terminal }: Desk,
+  { terminal }: Station,
   { json }: Printed,
   value: unknown,
   text: () => string,
@@ -60,7 +60,7 @@ export function print(
 
 /** Says how many rows there are, and that some of them are not shown. */
 export function shownOf(
-  { terminal }: Desk,
+  { terminal }: Station,
   { shown, total }: { shown: unknown[]; total: number },
 ): string {
   const text = `${shown.length} of ${total}`;
@@ -87,7 +87,7 @@ function hex(char: string): string {
  * @throws {OperatorError} when the answer is not yes, or nobody can be asked
  */
 export async function confirm(
-  { terminal }: Desk,
+  { terminal }: Station,
   { yes }: Confirmed,
   question: string,
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function confirm(
 
 /** Shows the progress of a piece of work. */
 export function progress<T>(
-  { terminal, services }: Desk,
+  { terminal, services }: Station,
   label: string,
   work: (show: (step: Step) => void) => Promise<T>,
 ): Promise<T> {

@@ -23,9 +23,9 @@ export function contactsCommand(program: Command, choose: Choose): void {
     .option("--interest <interest>", "only of this interest")
     .option("--email <address>", "only from this address")
     .action(({ limit, interest, email, json }: Options) =>
-      choose(async (desk) => {
-        const contacts = desk.services.operator.records.contacts();
-        const found = await findRows(desk, "contacts read", contacts, {
+      choose(async (station) => {
+        const contacts = station.services.operator.records.contacts();
+        const found = await findRows(station, "contacts read", contacts, {
           limit,
           wanted: (contact) =>
             (interest ?? contact.interest) === contact.interest &&
@@ -33,9 +33,9 @@ export function contactsCommand(program: Command, choose: Choose): void {
               contact.email.toLowerCase(),
           newestBy: ({ receivedAt }) => receivedAt,
         });
-        print(desk, { json }, found.shown, () =>
+        print(station, { json }, found.shown, () =>
           [
-            shownOf(desk, found),
+            shownOf(station, found),
             table(
               ["received", "email", "interest", "name", "company", "message"],
               found.shown.map((contact) => [
@@ -46,7 +46,7 @@ export function contactsCommand(program: Command, choose: Choose): void {
                 contact.companyUrl,
                 contact.message ?? contact.dreamPurchase,
               ]),
-              desk.terminal,
+              station.terminal,
             ),
           ].join("\n"));
       })

@@ -7,9 +7,9 @@ import {
   command,
   confirm,
   type Confirmed,
-  type Desk,
   print,
   type Printed,
+  type Station,
 } from "./command.ts";
 
 /** Options of every command that decides on a submission. */
@@ -33,15 +33,15 @@ export function decideCommand(program: Command, choose: Choose): void {
     .option("--yes", "do not ask before a published item is removed")
     .action(
       (start: string, outcome: "approve" | "reject", options: DecideOptions) =>
-        choose(async (desk) => {
+        choose(async (station) => {
           const { status, purchase: { id } } = await findSubmission(
-            desk,
+            station,
             start,
           );
           if (status === "approved" && outcome === "reject") {
-            await confirm(desk, options, `Remove ${id} from the feed?`);
+            await confirm(station, options, `Remove ${id} from the feed?`);
           }
-          await decideOn(desk, { id, outcome, options });
+          await decideOn(station, { id, outcome, options });
         }),
     );
 }
@@ -52,7 +52,7 @@ export function decideCommand(program: Command, choose: Choose): void {
  * @throws {OperatorError} when it is unknown, or not shown to be taken down
  */
 export async function decideOn(
-  desk: Desk,
+  station: Station,
   { id, outcome, options }: {
     id: string;
     outcome: OperatorOutcome;
@@ -60,14 +60,14 @@ export async function decideOn(
   },
 ): Promise<void> {
   const { reason } = options;
-  const { before, after } = await decideAsOperator(desk.services, {
+  const { before, after } = await decideAsOperator(station.services, {
     id,
     outcome,
     reason,
   });
   const [from, status] = [before.status, after.status];
   print(
-    desk,
+    station,
     options,
     { id, from, status },
     () => `${id}: ${from} → ${status}`,

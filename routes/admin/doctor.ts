@@ -3,7 +3,7 @@ import { diagnose, type Finding } from "../../domain/admin/doctor.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import type { Verdict } from "../../domain/review/verdict.ts";
 import type { Services } from "../../domain/services.ts";
-import { type Choose, command, type Desk, print } from "./command.ts";
+import { type Choose, command, print, type Station } from "./command.ts";
 import type { Printed } from "./command.ts";
 import { plain } from "./table.ts";
 
@@ -24,14 +24,14 @@ export function doctorCommand(program: Command, choose: Choose): void {
         "service from working.",
     )
     .action((options: Printed) =>
-      choose((desk) => examine(desk, options), { store: "memory" })
+      choose((station) => examine(station, options), { store: "memory" })
     );
 }
 
 const SIGNS = { ok: "green", warn: "yellow", fail: "red" } as const;
 
-async function examine(desk: Desk, options: Printed): Promise<void> {
-  const { terminal, services } = desk;
+async function examine(station: Station, options: Printed): Promise<void> {
+  const { terminal, services } = station;
   const findings: Finding[] = [];
   const { probe } = services.operator;
   const trials = {
@@ -47,7 +47,7 @@ async function examine(desk: Desk, options: Printed): Promise<void> {
     const sign = terminal.paint(SIGNS[level], level.padEnd(4));
     terminal.print(`${sign}  ${name.padEnd(13)}  ${plain(text)}`);
   }
-  if (options.json) print(desk, options, findings, () => "");
+  if (options.json) print(station, options, findings, () => "");
   const faults = findings.filter(({ level }) => level === "fail");
   if (faults.length === 0) return;
   const names = faults.map(({ name }) => name).join(", ");

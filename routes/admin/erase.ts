@@ -6,10 +6,10 @@ import {
   command,
   confirm,
   type Confirmed,
-  type Desk,
   print,
   type Printed,
   progress,
+  type Station,
 } from "./command.ts";
 import { list, table } from "./table.ts";
 
@@ -30,34 +30,34 @@ export function eraseCommand(program: Command, choose: Choose): void {
         "it, in every\nrow. Published purchases stay, without the person; " +
         "keys are revoked.",
     )
-    .action((options: Options) => choose((desk) => erase(desk, options)));
+    .action((options: Options) => choose((station) => erase(station, options)));
 }
 
-async function erase(desk: Desk, options: Options): Promise<void> {
-  const { erasure } = desk.services.operator;
+async function erase(station: Station, options: Options): Promise<void> {
+  const { erasure } = station.services.operator;
   const email = options.email.trim();
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
     throw new OperatorError(`${options.email} is no email address.`);
   }
   const plan = await progress(
-    desk,
+    station,
     "rows read",
     (show) => erasure.plan({ email }, (done) => show({ done })),
   );
   const total = totalOf(plan.steps);
   if (total > 0) {
-    if (!options.json) desk.terminal.print(describe(plan.steps));
+    if (!options.json) station.terminal.print(describe(plan.steps));
     const question = `Erase this from ${total} rows, for ever?`;
-    await confirm(desk, options, question);
+    await confirm(station, options, question);
   }
   const done = await progress(
-    desk,
+    station,
     "rows changed",
     (show) => plan.apply((done) => show({ done, total })),
   );
-  const isCompacted = options.compact && await compact(desk);
+  const isCompacted = options.compact && await compact(station);
   const { identifiers } = plan;
-  print(desk, options, { done, identifiers, isCompacted }, () =>
+  print(station, options, { done, identifiers, isCompacted }, () =>
     list({
       "rows changed": total === 0 ? "none: nothing was found" : totalOf(done),
       "phone numbers": identifiers.phones,
@@ -66,9 +66,9 @@ async function erase(desk: Desk, options: Options): Promise<void> {
     }));
 }
 
-async function compact(desk: Desk): Promise<boolean> {
+async function compact(station: Station): Promise<boolean> {
   try {
-    return await desk.services.operator.erasure.compact();
+    return await station.services.operator.erasure.compact();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new OperatorError(

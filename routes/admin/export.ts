@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type Choose, type Desk, progress } from "./command.ts";
+import { type Choose, progress, type Station } from "./command.ts";
 import { writeFile } from "./write_file.ts";
 
 interface Options {
@@ -21,25 +21,25 @@ export function exportCommand(program: Command, choose: Choose): void {
         "file is\nexported as of one instant, also while a server writes.",
     )
     .action((file: string, options: Options) =>
-      choose((desk) => exportTo(desk, file, options))
+      choose((station) => exportTo(station, file, options))
     );
 }
 
 async function exportTo(
-  desk: Desk,
+  station: Station,
   file: string,
   { live }: Options,
 ): Promise<void> {
-  const { archive } = desk.services.operator;
+  const { archive } = station.services.operator;
   const lines = await progress(
-    desk,
+    station,
     "lines written",
     (show) =>
-      writeFile(desk.terminal, file, {
+      writeFile(station.terminal, file, {
         lines: archive.export({ live }),
         onLine: (done) => show({ done }),
       }),
   );
   // All but the header and the footer.
-  desk.terminal.note(`${lines - 2} rows written\n`);
+  station.terminal.note(`${lines - 2} rows written\n`);
 }

@@ -1,7 +1,7 @@
 import { OperatorError } from "../../domain/admin/operator.ts";
 import { submissionId } from "../../domain/admin/resolve.ts";
 import type { Submission } from "../../domain/gallery/decision.ts";
-import type { Desk } from "./command.ts";
+import type { Station } from "./command.ts";
 
 /** What a command wants for an id. */
 export const ID = "id of the submission, or its beginning";
@@ -12,7 +12,7 @@ export const ID = "id of the submission, or its beginning";
  * @throws {OperatorError} when there is none, or more than one
  */
 export async function findSubmission(
-  { services: { operator } }: Desk,
+  { services: { operator } }: Station,
   start: string,
 ): Promise<Submission> {
   const id = await submissionId(operator, start);

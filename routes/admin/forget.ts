@@ -6,9 +6,9 @@ import {
   command,
   confirm,
   type Confirmed,
-  type Desk,
   print,
   type Printed,
+  type Station,
 } from "./command.ts";
 import { table } from "./table.ts";
 
@@ -22,27 +22,27 @@ export function forgetCommand(program: Command, choose: Choose): void {
     .option("--yes", "do not ask")
     .addHelpText("after", "\nRETENTION_DAYS_* say after how many days.")
     .action((options: Printed & Confirmed) =>
-      choose((desk) => forget(desk, options))
+      choose((station) => forget(station, options))
     );
 }
 
 async function forget(
-  desk: Desk,
+  station: Station,
   options: Printed & Confirmed,
 ): Promise<void> {
-  const { retention } = desk.services.config;
+  const { retention } = station.services.config;
   const question = `Forget for ever what is older (${daysOf(retention)})?`;
-  await confirm(desk, options, question);
-  const steps = await forgetOld(desk.services);
+  await confirm(station, options, question);
+  const steps = await forgetOld(station.services);
   print(
-    desk,
+    station,
     options,
     steps,
     () =>
       steps.length === 0 ? "Nothing is older." : table(
         ["kind", "action", "rows"],
         steps.map(({ kind, action, rows }) => [kind, action, rows]),
-        desk.terminal,
+        station.terminal,
       ),
   );
 }

@@ -6,10 +6,10 @@ import {
   command,
   confirm,
   type Confirmed,
-  type Desk,
   print,
   type Printed,
   progress,
+  type Station,
 } from "./command.ts";
 
 interface Options extends Confirmed, Printed {
@@ -29,22 +29,22 @@ export function importCommand(program: Command, choose: Choose): void {
         "of its database and\nDENO_KV_ACCESS_TOKEN.",
     )
     .action((file: string, options: Options) =>
-      choose((desk) => importFrom(desk, file, options), { store: "any" })
+      choose((station) => importFrom(station, file, options), { store: "any" })
     );
 }
 
 async function importFrom(
-  desk: Desk,
+  station: Station,
   file: string,
   options: Options,
 ): Promise<void> {
-  const { archive } = desk.services.operator;
-  const source = await desk.terminal.open(file).catch((error) => {
+  const { archive } = station.services.operator;
+  const source = await station.terminal.open(file).catch((error) => {
     throw new OperatorError(`${file}: ${error.message}`);
   });
-  await makeRoom(desk, options);
+  await makeRoom(station, options);
   const report = await progress(
-    desk,
+    station,
     "bytes read",
     (show) =>
       archive.import(
@@ -53,9 +53,9 @@ async function importFrom(
       ),
   );
   // What was old enough to be forgotten must not come back with an archive.
-  const forgotten = rowsOf(await forgetOld(desk.services));
+  const forgotten = rowsOf(await forgetOld(station.services));
   print(
-    desk,
+    station,
     options,
     { ...report, forgotten },
     () =>
@@ -65,17 +65,17 @@ async function importFrom(
 }
 
 /** Leaves an empty store, or refuses. */
-async function makeRoom(desk: Desk, options: Options): Promise<void> {
-  const { archive } = desk.services.operator;
+async function makeRoom(station: Station, options: Options): Promise<void> {
+  const { archive } = station.services.operator;
   if (await archive.isEmpty()) return;
   if (!options.replace) {
     throw new OperatorError(
       "The store is not empty: empty it first with --replace.",
     );
   }
-  await confirm(desk, options, "Delete everything in the store?");
+  await confirm(station, options, "Delete everything in the store?");
   await progress(
-    desk,
+    station,
     "rows deleted",
     (show) => archive.clear((done) => show({ done })),
   );

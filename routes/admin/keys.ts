@@ -8,9 +8,9 @@ import {
   command,
   confirm,
   type Confirmed,
-  type Desk,
   print,
   type Printed,
+  type Station,
 } from "./command.ts";
 import { instant, stateCell, table } from "./table.ts";
 
@@ -25,7 +25,7 @@ export function keysCommand(program: Command, choose: Choose): void {
   command(keys, "find", "finds keys by their prefix or their owner's email")
     .argument("<prefix-or-email>", "such as agc_0123456789abcdef")
     .action((text: string, options: Printed) =>
-      choose((desk) => find(desk, text, options))
+      choose((station) => find(station, text, options))
     );
   command(
     keys,
@@ -36,19 +36,23 @@ export function keysCommand(program: Command, choose: Choose): void {
     .requiredOption("--reason <text>", "why; kept with the key")
     .option("--yes", "do not ask")
     .action((prefix: string, options: RevokeOptions) =>
-      choose((desk) => revoke(desk, prefix, options))
+      choose((station) => revoke(station, prefix, options))
     );
 }
 
-async function find(desk: Desk, text: string, options: Printed): Promise<void> {
-  const { keys, operator } = desk.services;
+async function find(
+  station: Station,
+  text: string,
+  options: Printed,
+): Promise<void> {
+  const { keys, operator } = station.services;
   const found = text.includes("@")
     ? await keys.findByEmail(text)
     : [await keys.find(await keyPrefix(operator, text))]
       .filter((key) => key !== null);
   if (found.length === 0) throw new OperatorError(`No key of ${text}.`);
   const shown = found.map(({ digest: _secret, ...key }) => key);
-  print(desk, options, shown, () =>
+  print(station, options, shown, () =>
     table(
       ["prefix", "status", "created", "email", "name", "reason"],
       found.map((key) => [
@@ -59,26 +63,26 @@ async function find(desk: Desk, text: string, options: Printed): Promise<void> {
         key.name,
         reasonOf(key),
       ]),
-      desk.terminal,
+      station.terminal,
     ));
 }
 
 async function revoke(
-  desk: Desk,
+  station: Station,
   text: string,
   options: RevokeOptions,
 ): Promise<void> {
-  const { keys, operator } = desk.services;
+  const { keys, operator } = station.services;
   const prefix = await keyPrefix(operator, text);
   const key = await keys.find(prefix);
   if (key === null) throw new OperatorError(`No key ${prefix}.`);
   if (key.state.status === "active") {
     const owner = JSON.stringify(key.name);
-    await confirm(desk, options, `Revoke ${prefix} of ${owner} for ever?`);
+    await confirm(station, options, `Revoke ${prefix} of ${owner} for ever?`);
   }
   const outcome = await revokeAsOperator(keys, prefix, options.reason);
   print(
-    desk,
+    station,
     options,
     { prefix, outcome },
     () => `${prefix}: ${outcome.replaceAll("_", " ")}`,

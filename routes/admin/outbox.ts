@@ -25,30 +25,35 @@ export function outboxCommand(program: Command, choose: Choose): void {
     .option("--limit <count>", "how many", count, 50)
     .option("--failed", "only those that were tried before")
     .action(({ limit, failed, json }: Options) =>
-      choose(async (desk) => {
-        const notices = desk.services.operator.records.notices();
-        const found = await findRows(desk, "notices read", notices, {
+      choose(async (station) => {
+        const notices = station.services.operator.records.notices();
+        const found = await findRows(station, "notices read", notices, {
           limit,
           wanted: ({ attempts }) => !failed || attempts > 0,
         });
         const { shown } = found;
-        const { smtp } = desk.services.config;
-        print(desk, { json }, { isSending: smtp !== undefined, ...found }, () =>
-          [
-            shownOf(desk, found) +
-            (smtp ? "" : "; nothing is sent until SMTP_URL is set"),
-            table(
-              ["due", "tries", "kind", "to", "id"],
-              shown.map(({ notice, attempts, dueAt }) => [
-                instant(dueAt),
-                attempts,
-                notice.kind,
-                "to" in notice ? notice.to : "operator",
-                notice.id,
-              ]),
-              desk.terminal,
-            ),
-          ].join("\n"));
+        const { smtp } = station.services.config;
+        print(
+          station,
+          { json },
+          { isSending: smtp !== undefined, ...found },
+          () =>
+            [
+              shownOf(station, found) +
+              (smtp ? "" : "; nothing is sent until SMTP_URL is set"),
+              table(
+                ["due", "tries", "kind", "to", "id"],
+                shown.map(({ notice, attempts, dueAt }) => [
+                  instant(dueAt),
+                  attempts,
+                  notice.kind,
+                  "to" in notice ? notice.to : "operator",
+                  notice.id,
+                ]),
+                station.terminal,
+              ),
+            ].join("\n"),
+        );
       })
     );
 }

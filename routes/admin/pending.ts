@@ -11,9 +11,9 @@ import {
   type Choose,
   command,
   count,
-  type Desk,
   print,
   type Printed,
+  type Station,
 } from "./command.ts";
 import { findRows } from "./find_rows.ts";
 import { type Cell, instant, stateCell, table } from "./table.ts";
@@ -41,22 +41,22 @@ export function pendingCommand(program: Command, choose: Choose): void {
   )
     .option("--limit <count>", "how many of each", count, 50)
     .action((options: Options) =>
-      choose(async (desk) => {
-        const waiting = await find(desk, options.limit);
-        print(desk, options, waiting, () => text(waiting, desk));
+      choose(async (station) => {
+        const waiting = await find(station, options.limit);
+        print(station, options, waiting, () => text(waiting, station));
       })
     );
 }
 
-async function find(desk: Desk, limit: number): Promise<Waiting> {
-  const { curation } = desk.services.operator;
+async function find(station: Station, limit: number): Promise<Waiting> {
+  const { curation } = station.services.operator;
   const label = "submissions read";
-  const pending = await findRows(desk, label, curation.pending(), { limit });
-  const doubtful = await findRows(desk, label, curation.decided(), {
+  const pending = await findRows(station, label, curation.pending(), { limit });
+  const doubtful = await findRows(station, label, curation.decided(), {
     limit,
     wanted: isDoubtful,
   });
-  const postponed = await findRows(desk, label, curation.pending(), {
+  const postponed = await findRows(station, label, curation.pending(), {
     limit,
     wanted: ({ postponed }) => postponed !== undefined,
   });
@@ -80,7 +80,7 @@ const REASONS = {
 
 function text(
   { pending, postponed, doubtful, total }: Waiting,
-  desk: Desk,
+  station: Station,
 ): string {
   const waiting = pending.map((purchase) => [
     purchase.id,
@@ -102,7 +102,7 @@ function text(
   const section = (title: string, head: string[], rows: Cell[][]) =>
     rows.length === 0
       ? title
-      : `${title}\n${table([...head, ...OUTLINE], rows, desk.terminal)}`;
+      : `${title}\n${table([...head, ...OUTLINE], rows, station.terminal)}`;
   return [
     section(`${total.pending} pending`, ["id", "submitted"], waiting),
     ...(total.postponed === undefined ? [] : [section(

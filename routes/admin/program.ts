@@ -6,6 +6,7 @@ import type { Choose, Job } from "./command.ts";
 import { contactsCommand } from "./contacts.ts";
 import { decideCommand } from "./decide.ts";
 import { eraseCommand } from "./erase.ts";
+import { deskCommand } from "./desk.ts";
 import { doctorCommand } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { forgetCommand } from "./forget.ts";
@@ -23,6 +24,7 @@ import { verifyCommand } from "./verify.ts";
 
 /** Every command, in the order in which the help lists them. */
 const COMMANDS = [
+  deskCommand,
   statsCommand,
   pendingCommand,
   reviewCommand,

@@ -4,10 +4,10 @@ import {
   type Choose,
   command,
   count,
-  type Desk,
   print,
   type Printed,
   shownOf,
+  type Station,
 } from "./command.ts";
 import { findRows } from "./find_rows.ts";
 import { payoutCommand } from "./payout.ts";
@@ -23,7 +23,7 @@ export function promoCommand(program: Command, choose: Choose): void {
   const promo = program.command("promo")
     .description("checks the pool, lists reservations and claims, pays out");
   command(promo, "check", "compares the pool with the reservations")
-    .action((options: Printed) => choose((desk) => check(desk, options)));
+    .action((options: Printed) => choose((station) => check(station, options)));
   command(promo, "reservations", "lists reservations, the newest first")
     .option("--limit <count>", "how many", count, 50)
     .addOption(
@@ -31,7 +31,7 @@ export function promoCommand(program: Command, choose: Choose): void {
         .choices(["held", "waitlisted", "lapsed", "claimed"]),
     )
     .action((options: Options) =>
-      choose((desk) => reservations(desk, options))
+      choose((station) => reservations(station, options))
     );
   command(promo, "claims", "lists claims, the newest first")
     .option("--limit <count>", "how many", count, 50)
@@ -39,15 +39,17 @@ export function promoCommand(program: Command, choose: Choose): void {
       new Option("--status <status>", "accepted, or waiting for a slot")
         .choices(["claimed", "waitlisted"]),
     )
-    .action((options: Options) => choose((desk) => claims(desk, options)));
+    .action((options: Options) =>
+      choose((station) => claims(station, options))
+    );
   payoutCommand(promo, choose);
 }
 
-async function check(desk: Desk, options: Printed): Promise<void> {
-  const { promo, config } = desk.services;
+async function check(station: Station, options: Printed): Promise<void> {
+  const { promo, config } = station.services;
   const report = await promo.checkPool();
   const { pool, counted, problems, agrees } = report;
-  print(desk, options, report, () =>
+  print(station, options, report, () =>
     list({
       "slots taken": `${pool.taken} of ${config.promo.poolSize}`,
       "held": counted.held,
@@ -64,18 +66,18 @@ async function check(desk: Desk, options: Printed): Promise<void> {
 }
 
 async function reservations(
-  desk: Desk,
+  station: Station,
   { limit, status, json }: Options,
 ): Promise<void> {
-  const all = desk.services.operator.records.reservations();
-  const found = await findRows(desk, "reservations read", all, {
+  const all = station.services.operator.records.reservations();
+  const found = await findRows(station, "reservations read", all, {
     limit,
     wanted: ({ state }) => (status ?? state.status) === state.status,
     newestBy: ({ createdAt }) => createdAt,
   });
-  print(desk, { json }, found.shown, () =>
+  print(station, { json }, found.shown, () =>
     [
-      shownOf(desk, found),
+      shownOf(station, found),
       table(
         ["id", "created", "status", "until", "email", "account"],
         found.shown.map(({ id, createdAt, state, email, accountId }) => [
@@ -86,25 +88,25 @@ async function reservations(
           email,
           accountId,
         ]),
-        desk.terminal,
+        station.terminal,
       ),
     ].join("\n"));
 }
 
 async function claims(
-  desk: Desk,
+  station: Station,
   { limit, status, json }: Options,
 ): Promise<void> {
-  const all = desk.services.operator.records.claims();
-  const found = await findRows(desk, "claims read", all, {
+  const all = station.services.operator.records.claims();
+  const found = await findRows(station, "claims read", all, {
     limit,
     wanted: ({ reservation: { state } }) =>
       (status ?? state.status) === state.status,
     newestBy: ({ claim }) => claim.claimedAt,
   });
-  print(desk, { json }, found.shown, () =>
+  print(station, { json }, found.shown, () =>
     [
-      shownOf(desk, found),
+      shownOf(station, found),
       table(
         ["claim", "claimed", "status", "usd", "reward", "email", "merchant"],
         found.shown.map(({ claim, reservation }) => [
@@ -116,7 +118,7 @@ async function claims(
           claim.request.email,
           claim.request.merchant_name,
         ]),
-        desk.terminal,
+        station.terminal,
       ),
     ].join("\n"));
 }

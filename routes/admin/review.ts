@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { decideAsOperator, REASON_LENGTH } from "../../domain/admin/decide.ts";
-import { inDoubt } from "../../domain/admin/doubt.ts";
+import { inDoubt, signalsOf } from "../../domain/admin/doubt.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import { decisionsOf, type Submission } from "../../domain/gallery/decision.ts";
-import { type Choose, count, type Desk } from "./command.ts";
+import { type Choose, count, type Station } from "./command.ts";
 import { findRows } from "./find_rows.ts";
 import { instant, list, plain, stateCell } from "./table.ts";
 
@@ -25,12 +25,12 @@ export function reviewCommand(program: Command, choose: Choose): void {
     .description("goes through what is in doubt, one by one")
     .option("--limit <count>", "how many", count, 50)
     .action(({ limit }: { limit: number }) =>
-      choose((desk) => reviewAll(desk, limit))
+      choose((station) => reviewAll(station, limit))
     );
 }
 
-async function reviewAll(desk: Desk, limit: number): Promise<void> {
-  const { terminal, services } = desk;
+async function reviewAll(station: Station, limit: number): Promise<void> {
+  const { terminal, services } = station;
   const { operator } = services;
   if (!terminal.canAsk) {
     throw new OperatorError(
@@ -38,7 +38,7 @@ async function reviewAll(desk: Desk, limit: number): Promise<void> {
     );
   }
   const doubts = inDoubt(operator);
-  const { shown, total } = await findRows(desk, "submissions read", doubts, {
+  const { shown, total } = await findRows(station, "submissions read", doubts, {
     limit,
   });
   if (total === 0) terminal.print("Nothing is in doubt.");
@@ -47,11 +47,13 @@ async function reviewAll(desk: Desk, limit: number): Promise<void> {
     const found = await operator.curation.find(id);
     // Somebody else may have been here since the list was made.
     if (found === null) continue;
-    terminal.print(`\n${describe(found, desk, `${index + 1} of ${total}`)}`);
-    const answer = await askOutcome(desk);
+    const place = `${index + 1} of ${total}`;
+    const signals = await signalsOf(found, services.config);
+    terminal.print(`\n${describe(found, station, { place, signals })}`);
+    const answer = await askOutcome(station);
     if (answer === "quit") break;
     if (answer === "skip") continue;
-    const reason = await askReason(desk);
+    const reason = await askReason(station);
     const { before, after } = await decideAsOperator(services, {
       id,
       outcome: answer,
@@ -63,7 +65,7 @@ async function reviewAll(desk: Desk, limit: number): Promise<void> {
   if (total > 0) terminal.print(`\n${decided} of ${total} decided`);
 }
 
-async function askOutcome({ terminal }: Desk): Promise<Answer> {
+async function askOutcome({ terminal }: Station): Promise<Answer> {
   while (true) {
     const text = await terminal.ask(
       "[a]pprove, [r]eject, [s]kip, [q]uit? ",
@@ -74,7 +76,7 @@ async function askOutcome({ terminal }: Desk): Promise<Answer> {
   }
 }
 
-async function askReason({ terminal }: Desk): Promise<string> {
+async function askReason({ terminal }: Station): Promise<string> {
   while (true) {
     const text = (await terminal.ask(`Why? [${LOOKED_AT}] `)).trim();
     if (text.length <= REASON_LENGTH) return text || LOOKED_AT;
@@ -85,8 +87,8 @@ async function askReason({ terminal }: Desk): Promise<string> {
 /** What a person needs to see of a submission to decide. */
 function describe(
   submission: Submission,
-  { terminal }: Desk,
-  place: string,
+  { terminal }: Station,
+  { place, signals }: { place: string; signals: string[] },
 ): string {
   const { status, purchase } = submission;
   const { productName, price, currency, interval } = purchase;
@@ -97,7 +99,7 @@ function describe(
     list({
       id: purchase.id,
       status: stateCell(status),
-      signals: last?.reasons.join(", "),
+      signals: signals.join(", ") || "none",
       by: last?.reviewer,
       seller: purchase.sellerName,
       price: [price, currency, interval].filter(Boolean).join(" "),

@@ -14,9 +14,9 @@ export function showCommand(program: Command, choose: Choose): void {
   )
     .argument("<id>", ID)
     .action((start: string, options: Printed) =>
-      choose(async (desk) => {
-        const found = await findSubmission(desk, start);
-        print(desk, options, found, () => text(found, desk.terminal));
+      choose(async (station) => {
+        const found = await findSubmission(station, start);
+        print(station, options, found, () => text(found, station.terminal));
       })
     );
 }

@@ -9,10 +9,10 @@ import {
   type Choose,
   command,
   count,
-  type Desk,
   print,
   type Printed,
   progress,
+  type Station,
 } from "./command.ts";
 import { instant, list, table } from "./table.ts";
 
@@ -31,17 +31,17 @@ export function statsCommand(program: Command, choose: Choose): void {
     .option("--days <count>", "today and the days before it", count, 1)
     .option("--storage", "count the rows of the store instead, by kind")
     .action((options: Options) =>
-      choose((desk) =>
-        options.storage ? storage(desk, options) : today(desk, options)
+      choose((station) =>
+        options.storage ? storage(station, options) : today(station, options)
       )
     );
 }
 
-async function today(desk: Desk, options: Options): Promise<void> {
-  const { operator, clock } = desk.services;
+async function today(station: Station, options: Options): Promise<void> {
+  const { operator, clock } = station.services;
   const now = clock.now();
   const found = await progress(
-    desk,
+    station,
     "submissions read",
     (show) =>
       overview(operator, {
@@ -54,17 +54,17 @@ async function today(desk: Desk, options: Options): Promise<void> {
   const oldest = oldestAt === undefined ? undefined : instant(oldestAt);
   const { waiting, doubtful, days } = found;
   print(
-    desk,
+    station,
     options,
     { waiting, oldest, doubtful, days },
-    () => text(found, now, desk),
+    () => text(found, now, station),
   );
 }
 
 function text(
   { waiting, oldestAt, doubtful, days }: Overview,
   now: number,
-  { terminal }: Desk,
+  { terminal }: Station,
 ): string {
   const [latest] = days as [DayCount, ...DayCount[]];
   const oldest = oldestAt &&
@@ -86,20 +86,22 @@ function text(
   return `${table(head, rows, terminal)}\n\n${list(waits, terminal)}`;
 }
 
-async function storage(desk: Desk, options: Options): Promise<void> {
-  const { stats } = desk.services.operator;
+async function storage(station: Station, options: Options): Promise<void> {
+  const { stats } = station.services.operator;
   const counts = await progress(
-    desk,
+    station,
     "rows",
     (show) => stats.count((done) => show({ done })),
   );
-  print(desk, options, counts, () => countsText(counts, desk));
+  print(station, options, counts, () => countsText(counts, station));
 }
 
 /** The rows of a store, by kind and state. */
 export function countsText(
-  counts: Awaited<ReturnType<Desk["services"]["operator"]["stats"]["count"]>>,
-  { terminal }: Desk,
+  counts: Awaited<
+    ReturnType<Station["services"]["operator"]["stats"]["count"]>
+  >,
+  { terminal }: Station,
 ): string {
   return table(
     ["kind", "rows", "states"],

@@ -14,15 +14,15 @@ export function takedownCommand(program: Command, choose: Choose): void {
     .requiredOption("--reason <text>", "why; kept with the decision")
     .option("--yes", "do not ask")
     .action((start: string, options: DecideOptions) =>
-      choose(async (desk) => {
-        const found = await findSubmission(desk, start);
+      choose(async (station) => {
+        const found = await findSubmission(station, start);
         const { id } = found.purchase;
         if (found.status === "approved") {
           const { productName, sellerName } = found.purchase;
           const item = JSON.stringify(`${productName}, ${sellerName}`);
-          await confirm(desk, options, `Remove ${item} from the feed?`);
+          await confirm(station, options, `Remove ${item} from the feed?`);
         }
-        await decideOn(desk, { id, outcome: "take_down", options });
+        await decideOn(station, { id, outcome: "take_down", options });
       })
     );
 }

@@ -3,10 +3,10 @@ import { OperatorError } from "../../domain/admin/operator.ts";
 import {
   type Choose,
   command,
-  type Desk,
   print,
   type Printed,
   progress,
+  type Station,
 } from "./command.ts";
 import { countsText } from "./stats.ts";
 
@@ -27,22 +27,22 @@ export function verifyCommand(program: Command, choose: Choose): void {
         "less what has\nended since. It takes as much memory as the archive.",
     )
     .action((file: string, options: Printed) =>
-      choose((desk) => verify(desk, file, options), { store: "memory" })
+      choose((station) => verify(station, file, options), { store: "memory" })
     );
 }
 
 async function verify(
-  desk: Desk,
+  station: Station,
   file: string,
   options: Printed,
 ): Promise<void> {
-  const { operator: { archive, stats }, promo } = desk.services;
-  const source = await desk.terminal.open(file).catch((error) => {
+  const { operator: { archive, stats }, promo } = station.services;
+  const source = await station.terminal.open(file).catch((error) => {
     throw new OperatorError(`${file}: ${error.message}`);
   });
   const lines = withoutSqlite(source.lines, file);
   const report = await progress(
-    desk,
+    station,
     "bytes read",
     (show) =>
       archive.import(
@@ -52,9 +52,9 @@ async function verify(
   );
   const counts = await stats.count();
   const { agrees, problems } = await promo.checkPool();
-  print(desk, options, { ...report, counts, agrees, problems }, () =>
+  print(station, options, { ...report, counts, agrees, problems }, () =>
     [
-      countsText(counts, desk),
+      countsText(counts, station),
       "",
       `${report.restored} rows restored, ${report.expired} had ended`,
     ].join("\n"));

@@ -1,0 +1,120 @@
+/**
+ * How the desk answers: pages that nobody keeps, and that nothing else may
+ * frame, run or load.
+ *
+ * @module
+ */
+import type { Context } from "hono";
+import type { Child } from "hono/jsx";
+import { DeskLayout, type Section } from "./layout.tsx";
+
+/** A page of the desk. */
+interface DeskPage {
+  title: string;
+  section?: Section;
+  status?: 200 | 400 | 403 | 404 | 500;
+  /** Whether pictures of submitters may be loaded. */
+  hasPictures?: boolean;
+  /** Where the browser goes at once. */
+  next?: string;
+  content: Child;
+}
+
+/** Answers with a page. */
+export function answerPage(c: Context, page: DeskPage): Promise<Response> {
+  const { title, section, status = 200, hasPictures = false, next } = page;
+  const document = (
+    <DeskLayout title={title} section={section} next={next}>
+      {page.content}
+    </DeskLayout>
+  );
+  return Promise.resolve(c.html(String(document), status, {
+    "content-security-policy": policy(hasPictures),
+    "cache-control": "no-store",
+    // Without any referrer, browsers would name no origin of a form either.
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+  }));
+}
+
+function policy(hasPictures: boolean): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    `img-src 'self'${hasPictures ? " https:" : ""}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join("; ");
+}
+
+const NOTICES = {
+  opened: {
+    status: 200,
+    title: "Open",
+    text: "The address is used up; this browser has the desk now.",
+  },
+  token: {
+    status: 403,
+    title: "This desk is somebody's",
+    text: "Its address opens once. Stop the command and start it again for a " +
+      "new one.",
+  },
+  host: {
+    status: 403,
+    title: "Wrong address",
+    text: "The desk answers at the address that the command has printed.",
+  },
+  origin: {
+    status: 403,
+    title: "Not from here",
+    text: "Another page sent this request. Nothing was done.",
+  },
+} as const;
+
+/** Says why the desk is not shown, or that it is open now. */
+export function refusal(
+  c: Context,
+  reason: keyof typeof NOTICES,
+): Promise<Response> {
+  const { status, title, text } = NOTICES[reason];
+  const isOpen = reason === "opened";
+  return answerPage(c, {
+    title,
+    status,
+    // A redirect would count as the other site's where a link led here, and
+    // the cookie would stay behind.
+    next: isOpen ? "/" : undefined,
+    content: (
+      <div class="message">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {isOpen && <a class="button main" href="/">Go to the desk</a>}
+      </div>
+    ),
+  });
+}
+
+/** Says what went wrong. */
+export function problem(
+  c: Context,
+  status: 400 | 404 | 500,
+  text: string,
+): Promise<Response> {
+  return answerPage(c, {
+    title: status === 404 ? "There is nothing here" : "That did not work",
+    status,
+    content: (
+      <div class="message">
+        <p class="status">{status}</p>
+        <h1>{status === 404 ? "There is nothing here" : "Not done"}</h1>
+        <p>{text}</p>
+        <a class="button" href="/">Overview</a>
+      </div>
+    ),
+  });
+}

@@ -1,0 +1,57 @@
+/**
+ * The desk: pages for the operator of a service, over its store, for one
+ * browser on the same machine. It is no part of the public service.
+ *
+ * @module
+ */
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { OperatorError } from "../../domain/admin/operator.ts";
+import type { Services } from "../../domain/services.ts";
+import { problem } from "./answer.tsx";
+import { FILES } from "./files.ts";
+import { createGuard } from "./guard.ts";
+import { keyRoutes } from "./keys.tsx";
+import { listRoutes } from "./lists.tsx";
+import { overviewRoutes } from "./overview.tsx";
+import { promoRoutes } from "./promo.tsx";
+import { reviewRoutes } from "./review.tsx";
+import { submissionRoutes } from "./submissions.tsx";
+
+/** Forms are a few short fields. */
+const MAX_BODY_BYTES = 16 * 1024;
+
+/** The desk's pages, and the token that opens them. */
+export interface Desk {
+  token: string;
+  fetch: (request: Request) => Response | Promise<Response>;
+}
+
+/**
+ * Builds the desk.
+ *
+ * @param host where it is, as `127.0.0.1:<port>`
+ */
+export function createDesk(services: Services, host: string): Desk {
+  const guard = createGuard(services, host);
+  const app = new Hono();
+  // Style and script tell nothing, and the pages of the guard need them.
+  for (const [path, { body, type }] of Object.entries(FILES)) {
+    app.get(path, (c) => c.body(body, 200, { "content-type": type }));
+  }
+  app.use(guard.middleware);
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
+  app.route("/", overviewRoutes(services));
+  app.route("/", reviewRoutes(services));
+  app.route("/", submissionRoutes(services));
+  app.route("/", keyRoutes(services));
+  app.route("/", promoRoutes(services));
+  app.route("/", listRoutes(services));
+  app.notFound((c) => problem(c, 404, "No page of the desk is here."));
+  app.onError((error, c) => {
+    if (error instanceof OperatorError) return problem(c, 400, error.message);
+    services.log.error("desk_failed", { cause: error.stack });
+    return problem(c, 500, "The log says why.");
+  });
+  return { token: guard.token, fetch: (request) => app.fetch(request) };
+}

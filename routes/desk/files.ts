@@ -1,0 +1,31 @@
+/**
+ * The files that pages of the desk load; only the desk serves them.
+ *
+ * @module
+ */
+import { ASSETS } from "../pages/assets.ts";
+import { BASE_STYLE } from "../pages/style/base.ts";
+import { GALLERY_STYLE } from "../pages/style/gallery.ts";
+import { enhanceDesk } from "./script.js";
+import { DESK_STYLE } from "./style.ts";
+
+/** Address of the style sheet. */
+export const STYLE_PATH = "/desk.css";
+
+/** Address of the script. */
+export const SCRIPT_PATH = "/desk.js";
+
+const { icon } = ASSETS;
+
+/** Every file by its address. */
+export const FILES: Record<string, { body: string; type: string }> = {
+  [STYLE_PATH]: {
+    body: BASE_STYLE + GALLERY_STYLE + DESK_STYLE,
+    type: "text/css; charset=utf-8",
+  },
+  [SCRIPT_PATH]: {
+    body: `(${enhanceDesk})();\n`,
+    type: "text/javascript; charset=utf-8",
+  },
+  [icon.path]: icon,
+};

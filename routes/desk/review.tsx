@@ -1,0 +1,67 @@
+import { Hono } from "hono";
+import { collect } from "../../domain/admin/collect.ts";
+import { inDoubt, signalsOf } from "../../domain/admin/doubt.ts";
+import type { Services } from "../../domain/services.ts";
+import { answerPage } from "./answer.tsx";
+import { DecideForm, Decisions, SubmissionView } from "./submission_view.tsx";
+
+/** Submissions that are gone through at a time. */
+const MOST = 1000;
+
+/** What is in doubt, one by one: the one behind `after`, or the first. */
+export function reviewRoutes(services: Services): Hono {
+  const app = new Hono();
+  app.get("/review", async (c) => {
+    const { operator, config } = services;
+    const after = c.req.query("after");
+    const { here, total, place } = await find(operator, after);
+    const hasPictures = config.galleryImages;
+    if (here === undefined) {
+      return answerPage(c, {
+        title: "Review",
+        section: "review",
+        content: (
+          <div class="message">
+            <h1>{total === 0 ? "Nothing is in doubt" : "That was the last"}</h1>
+            {total > 0 && <a class="button main" href="/review">Begin again</a>}
+          </div>
+        ),
+      });
+    }
+    const { id } = here.purchase;
+    const signals = await signalsOf(here, config);
+    const next = `/review?after=${id}`;
+    return answerPage(c, {
+      title: "Review",
+      section: "review",
+      hasPictures,
+      content: (
+        <>
+          <p class="note">{`${place} of ${total} in doubt`}</p>
+          <SubmissionView
+            submission={here}
+            signals={signals}
+            hasPictures={hasPictures}
+          />
+          <DecideForm submission={here} next={next} />
+          <p>
+            <a class="button" href={next} data-key="s">
+              Skip <kbd>s</kbd>
+            </a>
+          </p>
+          <Decisions submission={here} />
+        </>
+      ),
+    });
+  });
+  return app;
+}
+
+/** The first doubtful submission that was sent after another one. */
+async function find(operator: Services["operator"], after = "") {
+  const { shown, total } = await collect(inDoubt(operator), { limit: MOST });
+  // Ids sort by time; one that was decided is not among them any more.
+  const ids = shown.toSorted((a, b) => a.purchase.id < b.purchase.id ? -1 : 1);
+  const index = ids.findIndex(({ purchase }) => purchase.id > after);
+  return { here: ids[index], total, place: index + 1 };
+}
