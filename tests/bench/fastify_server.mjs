@@ -8,8 +8,11 @@
  * @module
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import Database from "better-sqlite3";
 import fastify from "fastify";
+
+// Only the folder that this runs in has the package, so its name is a value.
+const PACKAGE = "better-sqlite3";
+const { default: Database } = await import(PACKAGE);
 
 // Node 22 and later have it.
 Object.groupBy ??= (items, nameOf) => {
