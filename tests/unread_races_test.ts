@@ -161,22 +161,51 @@ test("who goes from one process to the other and back fails one commit of each",
 });
 
 test("who sends what another process has answered fails one commit, not one each", async () => {
-  await using two = await twoServices();
+  await using two = await twoServices({
+    RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off",
+  });
   const [one, other] = two.both;
+  const key = await one.registerKey();
+  const submit = async (harness: Harness, n: number) => {
+    const response = await harness.fetch(SUBMISSIONS, {
+      headers: { "x-api-key": key, "idempotency-key": `${n}` },
+      body: purchaseBody({ price: n }),
+    });
+    return (await response.json()).id;
+  };
+  const ids: string[] = [];
+  for (const n of [1, 2, 3]) ids.push(await submit(one, n));
+  // The caller and its counters are known to the other one as they are.
+  await submit(other, 0);
+  other.clock.advance(61);
   const commits: number[] = [];
-  for (const key of ["a", "b", "c"]) {
-    const contact = {
-      body: { email: newUser().email, interest: "other" },
-      headers: { "idempotency-key": key },
-      from: "192.0.2.9",
-    };
-    const first = await (await one.fetch(CONTACT, contact)).json();
+  for (const n of [1, 2, 3]) {
     const before = two.watched[1]!.commits;
-    const again = await (await other.fetch(CONTACT, contact)).json();
-    assertEquals(again.id, first.id);
+    assertEquals(await submit(other, n), ids[n - 1]);
     commits.push(two.watched[1]!.commits - before);
   }
   assertEquals(commits, [1, 0, 0]);
+});
+
+test("after a commit that failed, its caller is read, and nothing is guessed", async () => {
+  await using two = await twoServices();
+  const [{ fetch }] = two.both;
+  const watched = two.watched[0]!;
+  const body = { email: newUser().email, interest: "other" };
+  const send = async () => {
+    const { reads, commits } = watched;
+    const response = await fetch(CONTACT, { body });
+    await response.body?.cancel();
+    return [response.status, watched.reads - reads, watched.commits - commits];
+  };
+  assertEquals(await send(), [201, 0, 1]);
+  const failing = watched.commits + 1;
+  watched.beforeCommit = (commit) => {
+    if (commit === failing) throw new Error("connection lost");
+  };
+  assertEquals((await send())[0], 503);
+  // Its rows, and the mark of the process.
+  assertEquals(await send(), [201, 2, 1]);
 });
 
 test("a write whose assumption is wrong takes none of its neighbours along", async () => {
@@ -237,6 +266,26 @@ test("a key that another process registered is read once, then known", async () 
     trips.push([watched.reads - reads, watched.commits - commits]);
   }
   assertEquals(trips, [[1, 1], [0, 1]]);
+});
+
+test("what is left is told as it is, whichever process has taken it", async () => {
+  await using two = await twoServices();
+  const left = async (harness: 0 | 1, path: string) => {
+    const response = await two.both[harness].fetch(path);
+    await response.body?.cancel();
+    return Number(response.headers.get("ratelimit-remaining"));
+  };
+  const asking = "/api/ask?q=keys";
+  assertEquals(await left(0, asking), 59);
+  assertEquals(await left(1, "/api/ask"), 59);
+  const commits: number[] = [];
+  for (const [n, harness] of ([1, 0, 1, 0, 1] as const).entries()) {
+    const before = two.watched[harness]!.commits;
+    assertEquals(await left(harness, asking), 58 - n);
+    commits.push(two.watched[harness]!.commits - before);
+    assertEquals(await left(harness === 0 ? 1 : 0, "/api/ask"), 58 - n);
+  }
+  assertEquals(commits, [2, 2, 1, 1, 1]);
 });
 
 test("counters that the store may have reclaimed are not relied on", async () => {

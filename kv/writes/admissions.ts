@@ -72,7 +72,6 @@ export class Admissions implements QuotaStore {
     let isCertain = request.isTrial === true;
     let refusals = 0;
     while (true) {
-      view.begin();
       const settled = settle(request, decide, view, this.clock.now());
       const unread = unreadFor(settled, request, view, isCertain);
       if (unread.length > 0) {
@@ -127,7 +126,8 @@ function unreadFor(
   if (isCertain) return view.uncertain();
   switch (kind) {
     case "try":
-      return view.doubtful();
+      // Who has to read at all reads everything, in the same trip.
+      return view.doubtful().length > 0 ? view.uncertain() : [];
     case "replay":
       return view.unknown(keyPrefix && keyId(apiKeyKey(keyPrefix)));
     case "over":

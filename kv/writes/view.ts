@@ -34,11 +34,6 @@ export class View {
 
   constructor(readonly known: KnownRows) {}
 
-  /** Begins with nothing looked at; what was read stays. */
-  begin(): void {
-    this.#seen = [];
-  }
-
   /** A row on which the decision relies; the commit checks it. */
   row<Schema extends z.ZodType>(key: Deno.KvKey, schema: Schema) {
     return this.#look(key, schema, "checked");
@@ -92,8 +87,9 @@ export class View {
     );
   }
 
-  /** Takes in what was read. */
+  /** Takes in what was read; all has to be looked at anew. */
   take(keys: Deno.KvKey[], entries: Entry[]): void {
+    this.#seen = [];
     keys.forEach((key, index) => this.#read.set(keyId(key), entries[index]!));
   }
 
