@@ -9,3 +9,21 @@ export function once<T>(build: () => Promise<T>): () => Promise<T> {
     return built;
   };
 }
+
+/** Runs `build` at the first call, and keeps what it returns or throws. */
+export function kept<T>(build: () => T): () => T {
+  let ended: { value: T } | { error: unknown } | undefined;
+  return () => {
+    ended ??= endOf(build);
+    if ("error" in ended) throw ended.error;
+    return ended.value;
+  };
+}
+
+function endOf<T>(build: () => T): { value: T } | { error: unknown } {
+  try {
+    return { value: build() };
+  } catch (error) {
+    return { error };
+  }
+}

@@ -17,13 +17,13 @@ import type {
 } from "./gallery/ports.ts";
 import type { KeyStore } from "./keys/ports.ts";
 import type { Knowledge } from "./knowledge.ts";
+import type { QuotaStore } from "./limits/ports.ts";
 import type { OutboxStore } from "./outbox/ports.ts";
 import type { PromoStore } from "./promo/ports.ts";
 import type { RetentionStore } from "./retention/retention.ts";
 import type { Reviewer } from "./review/verdict.ts";
 import type { Clock, Digest, Log, Random } from "./runtime.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
-import type { AdmissionStore } from "./writes/ports.ts";
 
 /** Everything that routes and jobs are built on. */
 export interface Services extends Knowledge {
@@ -34,7 +34,7 @@ export interface Services extends Knowledge {
   telemetry?: Telemetry;
   /** SHA-256 in URL-safe base64. */
   digest: Digest;
-  admissions: AdmissionStore;
+  quotas: QuotaStore;
   keys: KeyStore;
   submissions: SubmissionStore;
   feed: FeedStore;

@@ -12,14 +12,16 @@ import { decode, type Store } from "./store.ts";
 export class Contacts implements ContactStore {
   constructor(readonly store: Store, readonly admissions: Admissions) {}
 
-  receive(contact: Contact, guard: WriteGuard): Promise<WriteOutcome> {
-    return this.admissions.write(guard, {
-      response: guard.response,
-      sets: [
-        { key: contactKey(contact.id), value: contact },
-        queueNotice(contactReceived(contact), contact.receivedAt),
-      ],
-    });
+  receive(
+    contact: Contact,
+    { request, fingerprint, response }: WriteGuard,
+  ): Promise<WriteOutcome> {
+    const sets = [
+      { key: contactKey(contact.id), value: contact },
+      queueNotice(contactReceived(contact), contact.receivedAt),
+    ];
+    const make = () => ({ response, sets });
+    return this.admissions.write(request, () => ({ fingerprint, make }));
   }
 
   async find(id: string): Promise<Contact | null> {

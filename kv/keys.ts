@@ -25,15 +25,18 @@ export class Keys implements KeyStore {
     readonly clock: Clock,
   ) {}
 
-  register(key: ApiKey, guard: WriteGuard): Promise<WriteOutcome> {
+  register(
+    key: ApiKey,
+    { request, response }: WriteGuard,
+  ): Promise<WriteOutcome> {
+    const at = apiKeyKey(key.prefix);
     const byEmail = apiKeyByEmailKey(key.contactEmail, key.prefix);
-    return this.admissions.write(guard, {
-      response: guard.response,
-      sets: [
-        { key: apiKeyKey(key.prefix), value: key },
-        { key: byEmail, value: key.id },
-      ],
-    });
+    const sets = [
+      { key: at, value: key, isRemembered: true },
+      { key: byEmail, value: key.id },
+    ];
+    const make = () => ({ response, sets });
+    return this.admissions.write(request, () => ({ make }));
   }
 
   async find(prefix: string): Promise<ApiKey | null> {

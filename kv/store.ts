@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { Failure } from "../domain/failures.ts";
 import { inTime } from "../domain/jobs/in_time.ts";
 import type { Labels, Telemetry } from "../domain/telemetry/telemetry.ts";
-import type { Versioned } from "../domain/writes/versioned.ts";
+import type { Versioned } from "./rows/versioned.ts";
 import { despiteLock } from "./commits/lock.ts";
 
 /** Keys that one `getMany` may read (a limit of Deno KV). */

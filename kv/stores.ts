@@ -53,7 +53,7 @@ export function createStores(
     probe: () => probeStore(config.kvPath),
   };
   return {
-    admissions,
+    quotas: admissions,
     feed,
     keys: new Keys(store, commits, admissions, clock),
     submissions: new Submissions(admissions, feed, clock),

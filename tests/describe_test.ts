@@ -66,9 +66,9 @@ for (const path of Object.keys(DESCRIBED)) {
 
 Deno.test("a describing GET answers while the store fails", async () => {
   await using harness = await startHarness({
-    replace: ({ admissions }) => ({
-      admissions: Object.assign(Object.create(admissions), {
-        open: () => Promise.reject(new Error("the store is away")),
+    replace: ({ quotas }) => ({
+      quotas: Object.assign(Object.create(quotas), {
+        peek: () => Promise.reject(new Error("the store is away")),
       }),
     }),
   });

@@ -15,7 +15,8 @@ import {
   purchaseBody,
   startHarness,
 } from "./support/harness.ts";
-import { watchKv } from "./support/watched_kv.ts";
+import { temporaryStore } from "./support/server.ts";
+import { watchKv, withMethods } from "./support/watched_kv.ts";
 
 const SUBMISSIONS = "/api/v1/gallery/submissions";
 const DAY_SECONDS = 24 * 60 * 60;
@@ -75,7 +76,10 @@ Deno.test("the same key and body replays the answer, and stores once", async () 
 });
 
 Deno.test("a replay is the recorded text, byte for byte, whoever wrote it", async () => {
-  const { harness, submit } = await start();
+  await using store = await temporaryStore();
+  const { harness, apiKey, submit } = await start("off", {
+    kvPath: store.path,
+  });
   await using _ = harness;
   await (await submit({ key: "k" })).body?.cancel();
   const rows = await Array.fromAsync(
@@ -85,9 +89,39 @@ Deno.test("a replay is the recorded text, byte for byte, whoever wrote it", asyn
   const [{ key, value }] = rows as [typeof rows[0]];
   const body = '{ "id":"of another version", "ok":true,"price":1.50 }';
   await harness.kv.set(key, { ...value, response: { status: 201, body } });
-  const again = await submit({ key: "k" });
+  await using other = await startHarness({ kvPath: store.path });
+  const again = await other.fetch(SUBMISSIONS, {
+    headers: { "x-api-key": apiKey, "idempotency-key": "k" },
+    body: purchaseBody(),
+  });
   assertEquals([again.status, isReplay(again)], [201, true]);
   assertEquals(await again.text(), body);
+});
+
+Deno.test("a replay reads the key, and no more where there is none", async () => {
+  const read: Deno.KvKey[] = [];
+  const { harness, apiKey, submit } = await start("off", {
+    wrapKv: (kv) =>
+      withMethods(kv, {
+        getMany: (keys) => {
+          read.push(...keys as Deno.KvKey[]);
+          return kv.getMany(keys as Deno.KvKey[]);
+        },
+      }),
+  });
+  await using _ = harness;
+  await (await submit({ key: "k" })).body?.cancel();
+  const contact = {
+    body: { email: "a@agents.example", interest: "other" },
+    headers: { "idempotency-key": "k" },
+  };
+  const told = await (await harness.fetch("/api/v1/contact", contact)).json();
+  read.length = 0;
+  assertEquals(isReplay(await submit({ key: "k" })), true);
+  assertEquals(read, [["api_keys", apiKey.split(".")[0]!]]);
+  const again = await harness.fetch("/api/v1/contact", contact);
+  assertEquals((await again.json()).id, told.id);
+  assertEquals([isReplay(again), read.length], [true, 1]);
 });
 
 Deno.test("of 20 parallel identical requests one creates, and all answer alike", async () => {

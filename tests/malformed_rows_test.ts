@@ -65,11 +65,15 @@ const OF_ONE_CALLER: Deno.KvKey[] = [
 for (const prefix of OF_ONE_CALLER) {
   Deno.test(`a malformed row of ${prefix.join(" ")} fails its caller with a 500, and nobody else`, async () => {
     for (const value of GARBAGE) {
-      await using harness = await startHarness();
-      const key = await harness.registerKey();
-      assertEquals((await submit(harness, key)).status, 201);
-      await spoil(harness, prefix, value);
-      const other = await harness.registerKey();
+      await using store = await temporaryStore();
+      const options = { kvPath: store.path };
+      await using before = await startHarness(options);
+      const key = await before.registerKey();
+      assertEquals((await submit(before, key)).status, 201);
+      await spoil(before, prefix, value);
+      const other = await before.registerKey();
+      // A process that has not written the rows itself has to read them.
+      await using harness = await startHarness(options);
       // Together, so that they share a read and a commit.
       const answers = await Promise.all([
         submit(harness, key),

@@ -288,12 +288,7 @@ Deno.test("an archive that comes back is forgotten by its age, and forget does s
     const id = "016f5e66-e800-7000-8000-000000000000";
     await services.contact.receive(
       { id, email: EMAIL, interest: "other", receivedAt: clock.now() },
-      {
-        quotas: [],
-        admission: await services.admissions.open({ quotas: [] }),
-        response: { status: 201, body: {} },
-        // deno-lint-ignore no-explicit-any
-      } as any,
+      { request: { quotas: [] }, response: { status: 201, body: {} } },
     );
   }
   await admin(store.path, "export", `${folder}/store.jsonl`);

@@ -4,7 +4,7 @@ import {
   type OpenCall,
   type OpenWritePorts,
 } from "../writes/open_write.ts";
-import type { Random } from "../runtime.ts";
+import type { Clock, Random } from "../runtime.ts";
 import { contactRequest } from "./contact.ts";
 import type { ContactStore } from "./ports.ts";
 
@@ -17,6 +17,7 @@ export const RECEIVED = "Thank you. The request was received.";
 /** What a contact request is received with. */
 interface ContactPorts extends OpenWritePorts {
   contact: Pick<ContactStore, "receive">;
+  clock: Clock;
   random: Pick<Random, "uuid">;
 }
 
@@ -29,7 +30,7 @@ export async function receiveContact(
   services: ContactPorts,
   call: OpenCall,
 ): Promise<WriteOutcome> {
-  const { request, guard } = await beginOpenWrite(services, call, {
+  const { request, guard } = beginOpenWrite(services, call, {
     schema: contactRequest,
     path: CONTACT,
     caller: ({ email }) => email,

@@ -5,23 +5,38 @@
  */
 import type { Verdict } from "../review/verdict.ts";
 import type { Backlog } from "../telemetry/telemetry.ts";
-import type { WriteGuard, WriteOutcome } from "../writes/admission.ts";
+import type {
+  AdmissionRequest,
+  Decide,
+  WriteOutcome,
+} from "../writes/admission.ts";
+import type { WriteResponse } from "../writes/idempotency.ts";
 import type { GalleryItem } from "./item.ts";
 import type { POSTPONEMENTS, Purchase } from "./submission.ts";
 import type { Term } from "./terms.ts";
 
+/** A purchase to store, with what its caller is answered. */
+export interface Submitted {
+  purchase: Purchase;
+  response: WriteResponse;
+}
+
 /** Gallery submissions. */
 export interface SubmissionStore {
-  submit(purchase: Purchase, guard: WriteGuard): Promise<WriteOutcome>;
-  /** Whether a key sent a submission, whatever became of it. */
-  isSentBy(keyPrefix: string, id: string): Promise<boolean>;
+  submit(
+    request: AdmissionRequest,
+    decide: Decide<Submitted>,
+  ): Promise<WriteOutcome>;
   /**
-   * Withdraws what the key of the guard sent, in whatever state it is, and for
-   * good; what is withdrawn stays as it is.
-   *
-   * @throws {Failure} `submission_unknown`, also for what another key sent
+   * Withdraws what the key of the request sent, in whatever state it is, and
+   * for good; what is withdrawn stays as it is. Refuses with
+   * `submission_unknown`, also what another key sent.
    */
-  withdraw(id: string, guard: WriteGuard): Promise<WriteOutcome>;
+  withdraw(
+    id: string,
+    request: AdmissionRequest,
+    decide: Decide<WriteResponse>,
+  ): Promise<WriteOutcome>;
 }
 
 /**

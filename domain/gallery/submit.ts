@@ -1,9 +1,4 @@
-import {
-  type Admission,
-  type AdmissionRequest,
-  admittedQuotas,
-  type WriteOutcome,
-} from "../writes/admission.ts";
+import type { AdmissionRequest, WriteOutcome } from "../writes/admission.ts";
 import { Failure } from "../failures.ts";
 import {
   attemptScope,
@@ -13,19 +8,12 @@ import {
 import { authenticate } from "../keys/authenticate.ts";
 import type { Credential } from "../keys/credential.ts";
 import { quotasFor } from "../limits/quota.ts";
-import type { QuotaState } from "../limits/window.ts";
-import { once } from "../once.ts";
+import { kept, once } from "../once.ts";
 import type { Config } from "../config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
-import type { AdmissionStore } from "../writes/ports.ts";
-import type { SubmissionStore } from "./ports.ts";
+import type { SubmissionStore, Submitted } from "./ports.ts";
 import { shownName, validate } from "../input/validate.ts";
-import {
-  type Purchase,
-  sandboxView,
-  submissionRequest,
-  toPurchase,
-} from "./submission.ts";
+import { sandboxView, submissionRequest, toPurchase } from "./submission.ts";
 
 /** Path of submissions, relative to the version prefix. */
 export const SUBMISSIONS = "/gallery/submissions";
@@ -39,9 +27,10 @@ const MOST_IGNORED = 50;
 /** Its word lists are big; a server starts without them. */
 const loadScreen = once(() => import("../review/screen/screen.ts"));
 
+type Screen = Awaited<ReturnType<typeof loadScreen>>["screen"];
+
 /** What a purchase is submitted with. */
 export interface SubmissionPorts {
-  admissions: Pick<AdmissionStore, "open" | "recall">;
   submissions: Pick<SubmissionStore, "submit">;
   config: Pick<Config, "policies">;
   clock: Clock;
@@ -58,108 +47,75 @@ interface SubmissionCall {
   sandbox: boolean;
   /** Parses the request; called once the caller is known. */
   parseBody(): unknown;
-  /** Told what is left of the caller's quotas once that is known. */
-  onQuotas(quotas: QuotaState[]): void;
 }
 
-/** What a body says. */
-interface Received {
-  body: unknown;
-  purchase: Purchase;
-}
+/** A submission whose caller presents a key. */
+type KeyedCall = SubmissionCall & { credential: Credential };
 
 /**
  * Submits a purchase to the gallery (specification 4.2).
  *
- * @throws {Failure} `unauthorized`, `validation_failed`, `content_rejected`
+ * @throws {Failure} `unauthorized` without a key
  */
 export async function submitPurchase(
   services: SubmissionPorts,
-  call: SubmissionCall,
+  { credential, ...call }: SubmissionCall,
 ): Promise<WriteOutcome> {
-  const { credential } = call;
+  if (credential === undefined) throw new Failure("unauthorized");
+  const { digest } = services;
+  const keyed = { ...call, credential };
+  const { screen } = await loadScreen();
+  // What does not hang on the caller is worked out once, however often the
+  // store asks.
+  const body = kept(call.parseBody);
+  const mark = kept(() => {
+    const parsed = body();
+    checkIdempotencyKey(call.idempotencyKey);
+    return request.scope && fingerprint(digest, parsed);
+  });
+  const submitted = kept(() => submittedBy(services, keyed, body(), screen));
   const request: AdmissionRequest = {
-    keyPrefix: credential?.prefix,
+    keyPrefix: credential.prefix,
     quotas: submissionQuotas(services, credential),
-    scope: submissionScope(services, call),
+    scope: submissionScope(services, keyed),
+    isTrial: call.sandbox,
   };
-  const recalled = services.admissions.recall(request);
-  if (recalled !== undefined && !call.sandbox) {
-    const received = await receiveRecalled(services, call, recalled);
-    if (received) return await store(services, received, recalled);
-  }
-  const admission = await services.admissions.open(request);
-  const quotas = admittedQuotas(admission, services.clock.now());
-  if (credential) call.onQuotas(quotas);
-  authenticate(credential, admission, services.digest);
-  const received = await receive(services, call);
-  if (!call.sandbox) return await store(services, received, admission);
-  const body = {
-    ok: true,
-    sandbox: true,
-    ...sandboxView(received.purchase),
-    ignored: ignoredProperties(received.body),
-  };
-  return { kind: "written", response: { status: 200, body }, quotas };
+  return await services.submissions.submit(request, (admission) => {
+    authenticate(credential, admission, digest);
+    return { fingerprint: mark(), make: submitted };
+  });
 }
 
 /**
- * Receives a call whose caller is known from before. What is remembered may be
- * out of date, which a commit finds out; nothing else is decided by it.
+ * Validates and screens what was sent.
  *
- * @returns undefined for a call that is to be refused
+ * @throws {Failure} `validation_failed`, `content_rejected`
  */
-async function receiveRecalled(
-  services: SubmissionPorts,
-  call: SubmissionCall,
-  recalled: Admission,
-): Promise<Received | undefined> {
-  try {
-    authenticate(call.credential, recalled, services.digest);
-    return await receive(services, call);
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  }
-}
-
-/** Validates and screens what was sent. */
-async function receive(
-  services: SubmissionPorts,
-  call: SubmissionCall,
-): Promise<Received> {
-  const body = call.parseBody();
-  checkIdempotencyKey(call.idempotencyKey);
+function submittedBy(
+  { random, clock }: Pick<SubmissionPorts, "random" | "clock">,
+  { credential, sandbox }: KeyedCall,
+  body: unknown,
+  screen: Screen,
+): Submitted {
   const purchase = toPurchase(validate(submissionRequest, body), {
-    id: services.random.uuid(),
-    submittedBy: call.credential!.prefix,
-    submittedAt: services.clock.now(),
+    id: random.uuid(),
+    submittedBy: credential.prefix,
+    submittedAt: clock.now(),
   });
-  const { screen } = await loadScreen();
   const reasons = screen(purchase);
   if (reasons.length > 0) {
     throw new Failure("content_rejected", {
       details: reasons.map((reason) => `body: ${reason}`),
     });
   }
-  return { body, purchase };
-}
-
-/** Stores a purchase, with the answer that a replay gets. */
-function store(
-  { digest, submissions }: Pick<SubmissionPorts, "digest" | "submissions">,
-  { body, purchase }: Received,
-  admission: Admission,
-): Promise<WriteOutcome> {
-  const { scope } = admission.request;
+  if (sandbox) {
+    const view = sandboxView(purchase);
+    const ignored = ignoredProperties(body);
+    const answer = { ok: true, sandbox: true, ...view, ignored };
+    return { purchase, response: { status: 200, body: answer } };
+  }
   const answer = { ok: true, id: purchase.id, message: RECEIVED };
-  return submissions.submit(purchase, {
-    admission,
-    attempt: scope === undefined
-      ? undefined
-      : { scope, fingerprint: fingerprint(digest, body) },
-    response: { status: 201, body: answer },
-  });
+  return { purchase, response: { status: 201, body: answer } };
 }
 
 /** Names of properties that a submission does not have, such as misspelt ones. */
@@ -170,23 +126,20 @@ function ignoredProperties(body: unknown): string[] {
 }
 
 function submissionQuotas(
-  services: Pick<SubmissionPorts, "config" | "digest">,
-  credential?: Credential,
+  { config, digest }: Pick<SubmissionPorts, "config" | "digest">,
+  { prefix }: Credential,
 ) {
-  if (credential === undefined) return [];
-  return quotasFor(services.config.policies, {
-    SUBMISSIONS_PER_SECOND: credential.prefix,
-    SUBMISSIONS_PER_DAY: credential.prefix,
-  }, services.digest);
+  return quotasFor(config.policies, {
+    SUBMISSIONS_PER_SECOND: prefix,
+    SUBMISSIONS_PER_DAY: prefix,
+  }, digest);
 }
 
 function submissionScope(
   { digest }: Pick<SubmissionPorts, "digest">,
-  { credential, idempotencyKey: key, sandbox }: SubmissionCall,
+  { credential, idempotencyKey: key, sandbox }: KeyedCall,
 ): string | undefined {
-  if (key === undefined || sandbox || credential === undefined) {
-    return undefined;
-  }
+  if (key === undefined || sandbox) return undefined;
   const { prefix: caller } = credential;
   return attemptScope(digest, {
     caller,

@@ -1,4 +1,4 @@
-import { type Admission, isActive } from "../writes/admission.ts";
+import type { Admission } from "../writes/admission.ts";
 import { Failure } from "../failures.ts";
 import type { Digest } from "../runtime.ts";
 import { type Credential, equalDigests } from "./credential.ts";
@@ -19,12 +19,11 @@ export function opens(
  * @throws {Failure} `unauthorized`, the same for every reason
  */
 export function authenticate(
-  credential: Credential | undefined,
-  admission: Admission,
+  credential: Credential,
+  { key }: Admission,
   digest: Digest,
 ): void {
-  const key = admission.key.value;
-  const authentic = credential !== undefined && key !== null &&
-    opens(credential, key, digest) && isActive(admission);
+  const authentic = key !== null && key.state.status === "active" &&
+    opens(credential, key, digest);
   if (!authentic) throw new Failure("unauthorized");
 }

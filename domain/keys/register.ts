@@ -2,7 +2,6 @@ import type { WriteOutcome } from "../writes/admission.ts";
 import { quotasFor } from "../limits/quota.ts";
 import type { Config } from "../config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
-import type { AdmissionStore } from "../writes/ports.ts";
 import type { KeyStore } from "./ports.ts";
 import { validate } from "../input/validate.ts";
 import {
@@ -21,7 +20,6 @@ export const USAGE = {
 
 /** What a key is registered with. */
 interface RegistrationPorts {
-  admissions: Pick<AdmissionStore, "open">;
   keys: Pick<KeyStore, "register">;
   config: Pick<Config, "policies">;
   clock: Clock;
@@ -43,12 +41,11 @@ export async function registerKey(
   client: string,
 ): Promise<WriteOutcome> {
   const { random, digest } = services;
-  const request = validate(registration, body);
+  const registered = validate(registration, body);
   const quotas = quotasFor(services.config.policies, {
     KEYS_PER_IP: client,
-    KEYS_PER_EMAIL: request.contactEmail,
+    KEYS_PER_EMAIL: registered.contactEmail,
   }, digest);
-  const admission = await services.admissions.open({ quotas });
   const credential = buildCredential(
     random.bytes(PREFIX_BYTES),
     random.bytes(SECRET_BYTES),
@@ -66,11 +63,11 @@ export async function registerKey(
     },
   };
   return await services.keys.register({
-    ...request,
+    ...registered,
     id,
     prefix,
     digest: digest(credential.secret),
     createdAt: services.clock.now(),
     state: { status: "active" },
-  }, { admission, response });
+  }, { request: { quotas }, response });
 }

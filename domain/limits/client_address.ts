@@ -36,7 +36,11 @@ function withoutPort(entry: string): string {
   return match?.[1] ?? match?.[2] ?? entry;
 }
 
+/** An IPv4 address as it is written most; it need not be taken apart. */
+const PLAIN_IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+
 function countedBlock(address: string): string {
+  if (PLAIN_IPV4.test(address)) return address;
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();

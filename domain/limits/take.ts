@@ -6,15 +6,15 @@ import type { QuotaState } from "./window.ts";
 
 /** What requests are counted with. */
 export interface QuotaPorts {
-  admissions: QuotaStore;
+  quotas: QuotaStore;
   config: { policies: Policies };
   digest: Digest;
 }
 
 /** Takes one request out of the quotas of its subjects, or out of none. */
 export function takeOutOf(
-  { config, admissions, digest }: QuotaPorts,
+  { config, quotas, digest }: QuotaPorts,
   subjects: Subjects,
 ): Promise<{ taken: boolean; quotas: QuotaState[] }> {
-  return admissions.take(quotasFor(config.policies, subjects, digest));
+  return quotas.take(quotasFor(config.policies, subjects, digest));
 }

@@ -52,7 +52,7 @@ export async function reserveCashBack(
   call: OpenCall,
 ): Promise<WriteOutcome> {
   const { baseUrl, promo } = services.config;
-  const { request, guard } = await beginOpenWrite(services, call, {
+  const { request, guard } = beginOpenWrite(services, call, {
     schema: reservationRequest,
     path: RESERVE,
     caller: pairOf,
@@ -78,7 +78,7 @@ export async function claimCashBack(
   services: ClaimPorts,
   call: OpenCall,
 ): Promise<WriteOutcome> {
-  const { request, guard } = await beginOpenWrite(services, call, {
+  const { request, guard } = beginOpenWrite(services, call, {
     schema: claimRequest,
     path: CLAIM,
     caller: pairOf,

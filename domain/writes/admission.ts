@@ -1,11 +1,11 @@
 /**
- * What one read trip tells about a request before it writes: the caller's key,
- * what is left of its quotas, and whether its Idempotency-Key was used before.
+ * Who a request comes from, before it writes: the caller's key, what is left of
+ * its quotas, and whether its Idempotency-Key was used before.
  *
  * @module
  */
+import type { Failure } from "../failures.ts";
 import type {
-  Attempt,
   IdempotencyRecord,
   RecordedResponse,
   Replay,
@@ -18,45 +18,63 @@ import {
   quotaState,
   type RateWindow,
 } from "../limits/window.ts";
-import type { Versioned } from "./versioned.ts";
 
-/** What to read for a request. */
+/** What a request is let in by. */
 export interface AdmissionRequest {
   /** Prefix of the key that was presented. */
   keyPrefix?: string;
   quotas: Quota[];
   /** Scope of the Idempotency-Key that was sent. */
   scope?: string;
+  /** Whether to go through everything but storing it. */
+  isTrial?: boolean;
 }
 
-/** What was read; checked again, by version, when the request commits. */
+/**
+ * What is known of a request, or assumed: what nobody has seen is taken for
+ * absent. A commit checks all of it, and no refusal is made of it unread.
+ */
 export interface Admission {
-  request: AdmissionRequest;
-  key: Versioned<ApiKey>;
-  /** One for each quota of the request, in its order; none when recalled. */
-  windows: Versioned<RateWindow>[];
-  record: Versioned<IdempotencyRecord>;
+  key: ApiKey | null;
+  record: IdempotencyRecord | null;
+  /** One for each quota of the request, in its order. */
+  windows: (RateWindow | null)[];
 }
+
+/** What becomes of a request that was let in. */
+export interface Decision<Made> {
+  /** Digest of the body, where the request carries an Idempotency-Key. */
+  fingerprint?: string;
+  /**
+   * What to store and to answer; asked for unless an answer was recorded.
+   *
+   * @throws {Failure} when the request is to be refused
+   */
+  make(): Made;
+}
+
+/**
+ * Decides on a request. It may be called several times, on what is known by
+ * then, and must be pure.
+ *
+ * @throws {Failure} when the caller is not to be let in
+ */
+export type Decide<Made> = (admission: Admission) => Decision<Made>;
 
 /** How a write that passes limits and idempotency ended. */
 export type WriteOutcome =
-  | { kind: "written"; response: WriteResponse; quotas: QuotaState[] }
-  | { kind: "replayed"; response: RecordedResponse; quotas: QuotaState[] }
-  | { kind: "mismatched"; quotas: QuotaState[] }
-  | { kind: "limited"; quotas: QuotaState[] }
-  | { kind: "revoked"; quotas: QuotaState[] };
+  | WriteAnswer
+  | { kind: "refused"; failure: Failure; quotas: QuotaState[] };
 
 /** A write that was made, now or before. */
-export type WriteAnswer = Extract<
-  WriteOutcome,
-  { kind: "written" | "replayed" }
->;
+export type WriteAnswer =
+  | { kind: "written"; response: WriteResponse; quotas: QuotaState[] }
+  | { kind: "replayed"; response: RecordedResponse; quotas: QuotaState[] };
 
-/** What every write is committed together with. */
+/** What a write by a caller without a key is committed together with. */
 export interface Guard {
-  admission: Admission;
-  /** Present when the request carries an Idempotency-Key. */
-  attempt?: Attempt;
+  request: AdmissionRequest;
+  fingerprint?: string;
 }
 
 /** The guard of a write whose answer is known beforehand. */
@@ -71,31 +89,28 @@ export interface AnsweringGuard<Found> extends Guard {
   respond(found: Found): WriteResponse;
 }
 
-/** The state of every quota at the time of the read. */
+/** The state of every quota of a request. */
 export function admittedQuotas(
-  admission: Admission,
+  { quotas }: AdmissionRequest,
+  { windows }: Pick<Admission, "windows">,
   now: number,
 ): QuotaState[] {
-  return admission.request.quotas.map((quota, index) =>
-    quotaState(admission.windows[index]?.value ?? null, quota.policy, now)
+  return quotas.map(({ policy }, index) =>
+    quotaState(windows[index] ?? null, policy, now)
   );
 }
 
-/** Whether the key of the admission may write. */
-export function isActive(admission: Admission): boolean {
-  return admission.key.value?.state.status === "active";
-}
-
-/** What the recorded attempt means for this one. */
+/** What the recorded answer means for a request with this fingerprint. */
 export function replayFor(
-  admission: Admission,
-  attempt: Attempt | undefined,
+  { record }: Pick<Admission, "record">,
+  fingerprint: string | undefined,
   now: number,
 ): Replay {
-  const record = admission.record.value;
-  if (attempt === undefined || record === null || now >= record.expiresAt) {
+  if (
+    fingerprint === undefined || record === null || now >= record.expiresAt
+  ) {
     return { kind: "first" };
   }
-  if (record.fingerprint !== attempt.fingerprint) return { kind: "mismatch" };
+  if (record.fingerprint !== fingerprint) return { kind: "mismatch" };
   return { kind: "replay", response: record.response };
 }

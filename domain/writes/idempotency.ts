@@ -32,14 +32,6 @@ export function recorded({ status, body }: WriteResponse): RecordedResponse {
   return { status, body: JSON.stringify(body) };
 }
 
-/** One use of an Idempotency-Key. */
-export interface Attempt {
-  /** Digest of caller, method, path and key: what the record is found by. */
-  scope: string;
-  /** Digest of the body in canonical form (RFC 8785). */
-  fingerprint: string;
-}
-
 /** A stored answer, with the digest of the body that it answered. */
 export interface IdempotencyRecord {
   fingerprint: string;
@@ -48,7 +40,7 @@ export interface IdempotencyRecord {
   expiresAt: number;
 }
 
-/** What a stored record means for an attempt. */
+/** What a stored record means for a request. */
 export type Replay =
   | { kind: "first" }
   | { kind: "replay"; response: RecordedResponse }
@@ -95,7 +87,10 @@ export function attemptScope(
   return digest(JSON.stringify([use.caller, use.method, use.path, use.key]));
 }
 
-/** Digest of a parsed body; equal for equal JSON, however it was written. */
+/**
+ * Digest of a parsed body in canonical form (RFC 8785); equal for equal JSON,
+ * however it was written.
+ */
 export function fingerprint(digest: Digest, body: unknown): string {
   return digest(canonicalize(body) ?? "");
 }

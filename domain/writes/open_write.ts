@@ -5,17 +5,15 @@
  * @module
  */
 import type { z } from "zod";
-import { admittedQuotas, type Guard } from "./admission.ts";
+import type { Guard } from "./admission.ts";
 import {
   attemptScope,
   checkIdempotencyKey,
   fingerprint,
 } from "./idempotency.ts";
 import { quotasFor, type Subjects } from "../limits/quota.ts";
-import type { QuotaState } from "../limits/window.ts";
 import type { Config } from "../config.ts";
-import type { Clock, Digest } from "../runtime.ts";
-import type { AdmissionStore } from "./ports.ts";
+import type { Digest } from "../runtime.ts";
 import { validate } from "../input/validate.ts";
 
 /** Such a write as it arrives, over HTTP or from a tool. */
@@ -25,8 +23,6 @@ export interface OpenCall {
   idempotencyKey: string | undefined;
   /** Address that the caller is counted by. */
   client: string;
-  /** Told what is left of the caller's quotas once that is known. */
-  onQuotas(quotas: QuotaState[]): void;
 }
 
 /** What is particular to one of them. */
@@ -42,35 +38,33 @@ interface OpenEndpoint<Schema extends z.ZodType> {
 
 /** What such a write begins with. */
 export interface OpenWritePorts {
-  admissions: Pick<AdmissionStore, "open">;
   config: Pick<Config, "policies">;
-  clock: Clock;
   digest: Digest;
 }
 
 /**
- * Validates the request and reads all that its write is guarded by.
+ * Validates the request and tells what its write is guarded by.
  *
  * @throws {Failure} for a body or an Idempotency-Key that is not valid
  */
-export async function beginOpenWrite<Schema extends z.ZodType>(
-  { admissions, clock, config, digest }: OpenWritePorts,
-  { body, idempotencyKey: key, onQuotas }: OpenCall,
+export function beginOpenWrite<Schema extends z.ZodType>(
+  { config, digest }: OpenWritePorts,
+  { body, idempotencyKey: key }: OpenCall,
   { schema, path, caller, subjects }: OpenEndpoint<Schema>,
-): Promise<{ request: z.output<Schema>; guard: Guard }> {
+): { request: z.output<Schema>; guard: Guard } {
   checkIdempotencyKey(key);
   const request = validate(schema, body);
-  const attempt = key === undefined ? undefined : {
-    scope: attemptScope(digest, {
-      caller: caller(request).toLowerCase(),
-      method: "POST",
-      path,
-      key,
-    }),
+  const quotas = quotasFor(config.policies, subjects(request), digest);
+  if (key === undefined) return { request, guard: { request: { quotas } } };
+  const scope = attemptScope(digest, {
+    caller: caller(request).toLowerCase(),
+    method: "POST",
+    path,
+    key,
+  });
+  const guard = {
+    request: { quotas, scope },
     fingerprint: fingerprint(digest, body),
   };
-  const quotas = quotasFor(config.policies, subjects(request), digest);
-  const admission = await admissions.open({ quotas, scope: attempt?.scope });
-  onQuotas(admittedQuotas(admission, clock.now()));
-  return { request, guard: { admission, attempt } };
+  return { request, guard };
 }

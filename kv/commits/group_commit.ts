@@ -10,7 +10,7 @@ import { Failure } from "../../domain/failures.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { GroupPlan } from "./group_plan.ts";
 import { keyId } from "./key_id.ts";
-import { type BrokenCells, KnownCells } from "./known_cells.ts";
+import { type BrokenCells, KnownRows } from "./known_rows.ts";
 import { pause } from "./lock.ts";
 import {
   type CellUse,
@@ -44,11 +44,12 @@ interface Member {
 export class GroupCommit {
   #queue: Member[] = [];
   #running = false;
-  #known: KnownCells;
+  /** What this process knows of rows without reading them. */
+  readonly known: KnownRows;
   #sure: SureCommits;
 
   constructor(readonly store: Store, readonly clock: Clock) {
-    this.#known = new KnownCells(store);
+    this.known = new KnownRows(store, clock);
     this.#sure = new SureCommits(store, clock);
   }
 
@@ -80,11 +81,14 @@ export class GroupCommit {
     const later: Member[] = [];
     const { maxChecks } = this.store;
     try {
-      const broken = await this.#known.learn(cellsOf(members));
-      members = withoutBroken(members, broken);
+      const broken = this.known.learn(cellsOf(members), cellIdsOf(members));
+      members = withoutBroken(
+        members,
+        broken instanceof Promise ? await broken : broken,
+      );
       for (let attempt = 1; members.length > 0; attempt++) {
         const plan = new GroupPlan(
-          this.#known,
+          this.known,
           this.clock.now(),
           maxChecks - OWN_CHECKS,
         );
@@ -114,9 +118,13 @@ export class GroupCommit {
     if (version === null) return false;
     const { telemetry } = this.store;
     telemetry?.record("agent_commerce.commit.group_size", plan.outcomes.length);
-    for (const id of plan.written.keys()) this.#known.forget(id);
+    for (const [id, write] of plan.written) {
+      if ("isRemembered" in write && write.isRemembered) {
+        this.known.replace(id, { value: write.value, version });
+      } else this.known.forget(id);
+    }
     for (const [id, { value }] of plan.cells) {
-      this.#known.replace(id, { value, version });
+      this.known.replace(id, { value, version });
     }
     return true;
   }
@@ -126,7 +134,11 @@ export class GroupCommit {
    * it wrote anything, one of them is at fault, and the others need not fail.
    */
   async #fail(members: Member[], error: unknown): Promise<void> {
-    for (const { key } of cellsOf(members)) this.#known.forget(keyId(key));
+    for (const { operation: { checkIds, cellIds } } of members) {
+      // They may be as they were or not: whoever comes next reads them.
+      for (const id of cellIds) this.known.forget(id);
+      this.known.contest([...checkIds, ...cellIds]);
+    }
     const isRefused = error instanceof Failure && error.kind === "internal";
     if (isRefused && members.length > 1) {
       for (const member of members) await this.#commitSome([member]);
@@ -161,7 +173,7 @@ export class GroupCommit {
     );
     const [entries, broken] = await Promise.all([
       this.store.getMany([...keys.values()]),
-      this.#known.refresh(cellsOf(group)),
+      this.known.refresh(cellsOf(group)),
     ]);
     const versions = new Map(
       entries.map((entry) => [keyId(entry.key), entry.versionstamp]),
@@ -174,6 +186,10 @@ export class GroupCommit {
       return holds;
     });
   }
+}
+
+function cellIdsOf(members: Member[]): string[] {
+  return members.flatMap(({ operation }) => operation.cellIds);
 }
 
 function cellsOf(members: Member[]): CellUse[] {

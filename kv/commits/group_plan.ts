@@ -1,7 +1,7 @@
-import type { Versioned } from "../../domain/writes/versioned.ts";
+import type { Versioned } from "../rows/versioned.ts";
 import { CommitSize } from "./commit_size.ts";
 import { keyId } from "./key_id.ts";
-import type { KnownCells } from "./known_cells.ts";
+import type { KnownRows } from "./known_rows.ts";
 import type {
   CellUse,
   CommitOutcome,
@@ -43,7 +43,7 @@ export class GroupPlan {
   #size = new CommitSize();
 
   constructor(
-    readonly known: KnownCells,
+    readonly known: KnownRows,
     readonly now: number,
     readonly maxChecks: number,
   ) {}

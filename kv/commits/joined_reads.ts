@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers";
 import { keyId } from "./key_id.ts";
 import type { Entry, Store } from "../store.ts";
 
@@ -23,6 +24,7 @@ const PATIENCE_MS = 2;
 export class JoinedReads {
   #waiting: Waiting[] = [];
   #underWay = 0;
+  #isDue = false;
   #departure: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly store: Store) {}
@@ -32,8 +34,21 @@ export class JoinedReads {
     return new Promise((resolve, reject) => {
       const ids = keys.map(keyId);
       this.#waiting.push({ keys, ids, resolve, reject });
-      if (this.#underWay === 0) void this.#depart();
+      if (this.#underWay === 0) this.#departSoon();
       else this.#departure ??= setTimeout(() => this.#depart(), PATIENCE_MS);
+    });
+  }
+
+  /**
+   * Departs with all that is asked in this turn: requests arrive in bursts, and
+   * a trip for the first of each took a fifth of the time of a replay.
+   */
+  #departSoon(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    setImmediate(() => {
+      this.#isDue = false;
+      void this.#depart();
     });
   }
 

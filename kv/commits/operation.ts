@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Versioned } from "../../domain/writes/versioned.ts";
+import type { Versioned } from "../rows/versioned.ts";
 import { keyId } from "./key_id.ts";
 
 /** One value to store. */
@@ -8,6 +8,8 @@ export interface SetWrite {
   value: unknown;
   /** Milliseconds after which the store may reclaim the row. */
   expireIn?: number;
+  /** Whether this process is to know the row without reading it. */
+  isRemembered?: boolean;
 }
 
 /** One atomic change, as a member of a commit that it may share with others. */
@@ -33,7 +35,7 @@ export interface Operation {
 export interface CellUse<T = unknown> {
   key: Deno.KvKey;
   codec: z.ZodType<T>;
-  /** State of the cell, where a read of this request saw it. */
+  /** State of the cell, where this request saw one or assumes one. */
   seen?: Versioned<T>;
   /**
    * The cell after this step, or null to refuse the operation. A refusal may

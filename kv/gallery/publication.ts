@@ -86,14 +86,23 @@ export async function unpublication(
   id: string,
 ): Promise<Unpublication> {
   const { key, value, versionstamp } = await store.get(feedKey(position));
-  const item = readFeedItem(value);
   return {
     checks: [{ key, version: versionstamp }],
-    deletes: [
-      key,
-      feedByIdKey(id),
-      ...(item ? termsOf(item) : [])
-        .map((term) => feedByKey(...term, position)),
-    ],
+    deletes: publicRows(value, position, id),
   };
+}
+
+/** Keys of all that makes an item public, by what its row holds. */
+export function publicRows(
+  row: unknown,
+  position: number,
+  id: string,
+): Deno.KvKey[] {
+  const item = readFeedItem(row);
+  const terms = item ? termsOf(item) : [];
+  return [
+    feedKey(position),
+    feedByIdKey(id),
+    ...terms.map((term) => feedByKey(...term, position)),
+  ];
 }

@@ -1,4 +1,9 @@
-import type { Submission } from "../../domain/gallery/decision.ts";
+import type {
+  DecidedSubmission,
+  Submission,
+} from "../../domain/gallery/decision.ts";
+import type { Purchase } from "../../domain/gallery/submission.ts";
+import type { Versioned } from "../rows/versioned.ts";
 import { stored } from "../rows/codecs.ts";
 import { decidedKey, pendingKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
@@ -7,6 +12,15 @@ import { decode, type Store } from "../store.ts";
 export interface ReadSubmission {
   submission: Submission;
   checks: { key: Deno.KvKey; version: string | null }[];
+}
+
+/** A submission by the rows of both its states. */
+export function submissionOf(
+  pending: Versioned<Purchase>,
+  decided: Versioned<DecidedSubmission>,
+): Submission | null {
+  return decided.value ??
+    (pending.value && { status: "pending", purchase: pending.value });
 }
 
 /** Reads a submission, in whatever state it is. */
@@ -18,8 +32,7 @@ export async function readSubmission(
   const [waiting, settled] = await store.getMany(keys);
   const pending = decode(stored.purchase, waiting);
   const decided = decode(stored.decided, settled);
-  const submission = decided.value ??
-    (pending.value && { status: "pending", purchase: pending.value });
+  const submission = submissionOf(pending, decided);
   if (submission === null) return null;
   const checks = [
     { key: keys[0]!, version: pending.version },

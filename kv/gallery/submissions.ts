@@ -1,18 +1,24 @@
+import { z } from "zod";
 import type {
-  WriteGuard,
+  AdmissionRequest,
+  Decide,
   WriteOutcome,
 } from "../../domain/writes/admission.ts";
+import type { WriteResponse } from "../../domain/writes/idempotency.ts";
 import { Failure } from "../../domain/failures.ts";
-import { withdraw } from "../../domain/gallery/decision.ts";
-import type { Purchase } from "../../domain/gallery/submission.ts";
-import type { SubmissionStore } from "../../domain/gallery/ports.ts";
+import { type Submission, withdraw } from "../../domain/gallery/decision.ts";
+import type { SubmissionStore, Submitted } from "../../domain/gallery/ports.ts";
+import type { Admissions } from "../writes/admissions.ts";
+import type { Writes } from "../writes/settle.ts";
+import type { View } from "../writes/view.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import type { Admissions, Writes } from "../writes/admissions.ts";
-import { decidedKey, pendingKey } from "../schema.ts";
+import { stored } from "../rows/codecs.ts";
+import { decidedKey, FEED_HEAD, feedKey, pendingKey } from "../schema.ts";
 import type { Feed } from "./feed.ts";
+import { feedHead } from "./feed_codecs.ts";
 import { removal } from "./feed_head.ts";
-import { unpublication } from "./publication.ts";
-import { type ReadSubmission, readSubmission } from "./submission_rows.ts";
+import { publicRows } from "./publication.ts";
+import { submissionOf } from "./submission_rows.ts";
 
 /** Submitted purchases in the store. */
 export class Submissions implements SubmissionStore {
@@ -22,48 +28,69 @@ export class Submissions implements SubmissionStore {
     readonly clock: Clock,
   ) {}
 
-  submit(purchase: Purchase, guard: WriteGuard): Promise<WriteOutcome> {
-    return this.admissions.write(guard, {
-      response: guard.response,
-      sets: [{ key: pendingKey(purchase.id), value: purchase }],
+  submit(
+    request: AdmissionRequest,
+    decide: Decide<Submitted>,
+  ): Promise<WriteOutcome> {
+    return this.admissions.write(request, (admission) => {
+      const { fingerprint, make } = decide(admission);
+      return {
+        fingerprint,
+        make() {
+          const { purchase, response } = make();
+          const key = pendingKey(purchase.id);
+          return { response, sets: [{ key, value: purchase }] };
+        },
+      };
     });
   }
 
-  async isSentBy(keyPrefix: string, id: string): Promise<boolean> {
-    const read = await readSubmission(this.feed.store, id);
-    return read?.submission.purchase.submittedBy === keyPrefix;
-  }
-
-  async withdraw(id: string, guard: WriteGuard): Promise<WriteOutcome> {
-    const { keyPrefix } = guard.admission.request;
-    const outcome = await this.admissions.write(guard, async () => {
-      const read = await readSubmission(this.feed.store, id);
-      if (read?.submission.purchase.submittedBy !== keyPrefix) {
-        throw new Failure("submission_unknown");
-      }
-      return { response: guard.response, ...await this.#withdrawal(read!) };
+  async withdraw(
+    id: string,
+    request: AdmissionRequest,
+    decide: Decide<WriteResponse>,
+  ): Promise<WriteOutcome> {
+    const outcome = await this.admissions.write(request, (admission, view) => {
+      const { fingerprint, make } = decide(admission);
+      return {
+        fingerprint,
+        isTelling: !request.isTrial,
+        make: () => {
+          const response = make();
+          const submission = submissionOf(
+            view.row(pendingKey(id), stored.purchase),
+            view.row(decidedKey(id), stored.decided),
+          );
+          if (submission?.purchase.submittedBy !== request.keyPrefix) {
+            throw new Failure("submission_unknown");
+          }
+          return { response, ...withdrawal(submission!, view, this.clock) };
+        },
+      };
     });
-    if (outcome.kind === "written") this.feed.noteChange();
+    if (outcome.kind === "written" && !request.isTrial) this.feed.noteChange();
     return outcome;
   }
+}
 
-  /** What has to be written for a submission to be withdrawn. */
-  async #withdrawal(
-    { submission, checks }: ReadSubmission,
-  ): Promise<Omit<Writes, "response">> {
-    const { id } = submission.purchase;
-    const value = withdraw(submission, this.clock.now());
-    if (value === submission) return { checks, sets: [] };
-    const sets = [{ key: decidedKey(id), value }];
-    const deletes = [pendingKey(id)];
-    if (submission.status !== "approved") return { checks, sets, deletes };
-    const gone = await unpublication(this.feed.store, submission.position, id);
-    return {
-      checks: [...checks, ...gone.checks],
-      sets,
-      deletes: [...deletes, ...gone.deletes],
-      // Every process drops its pages, as after a takedown.
-      cells: [removal],
-    };
-  }
+/** What has to be written for a submission to be withdrawn. */
+function withdrawal(
+  submission: Submission,
+  view: View,
+  clock: Clock,
+): Omit<Writes, "response"> {
+  const { id } = submission.purchase;
+  const value = withdraw(submission, clock.now());
+  if (value === submission) return { sets: [] };
+  const sets = [{ key: decidedKey(id), value }];
+  const deletes = [pendingKey(id)];
+  if (submission.status !== "approved") return { sets, deletes };
+  const { position } = submission;
+  const { value: row } = view.row(feedKey(position), z.unknown());
+  return {
+    sets,
+    deletes: [...deletes, ...publicRows(row, position, id)],
+    // Every process drops its pages, as after a takedown.
+    cells: [{ ...removal, seen: view.current(FEED_HEAD, feedHead) }],
+  };
 }

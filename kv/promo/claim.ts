@@ -4,26 +4,27 @@ import { claimReceived } from "../../domain/outbox/notice.ts";
 import type { ClaimFound } from "../../domain/promo/responses.ts";
 import {
   belongsTo,
-  type Claim,
   claimDifferences,
   type ClaimRequest,
   toClaim,
   withClaim,
 } from "../../domain/promo/claim.ts";
-import { isLapsed, type Reservation } from "../../domain/promo/reservation.ts";
-import type { Versioned } from "../../domain/writes/versioned.ts";
-import type { Writes } from "../writes/admissions.ts";
+import { isLapsed } from "../../domain/promo/reservation.ts";
+import type { Writes } from "../writes/settle.ts";
+import type { View } from "../writes/view.ts";
 import { stored } from "../rows/codecs.ts";
 import { queueNotice } from "../outbox.ts";
-import { rewardKeys, takeReward } from "./rewards.ts";
-import { addedRows, type PromoParts } from "./rows.ts";
-import type { Settling } from "./settling.ts";
+import { seeRewards, takeReward } from "./rewards.ts";
+import { addedRows, type PromoTerms } from "./rows.ts";
 import { claimKey, reservationKey } from "../schema.ts";
-import { decode, type Entry } from "../store.ts";
 
-type Parts = PromoParts & { settling: Settling };
-type Request = ClaimRequest & { id: string };
-type Respond = AnsweringGuard<ClaimFound>["respond"];
+/** What a claim is decided by. */
+interface Claiming {
+  request: ClaimRequest & { id: string };
+  respond: AnsweringGuard<ClaimFound>["respond"];
+  terms: PromoTerms;
+  now: number;
+}
 
 /**
  * Decides what a claim writes: nothing when it was made before, else the
@@ -33,18 +34,16 @@ type Respond = AnsweringGuard<ClaimFound>["respond"];
  * @throws {Failure} `no_matching_reservation`, the same for every reason;
  * `already_claimed`; `already_rewarded`
  */
-export async function planClaim(
-  parts: Parts,
-  request: Request,
-  respond: Respond,
-): Promise<Writes> {
-  await parts.settling.whenDue();
-  const { reservation, claim: first, rewards } = await readClaim(
-    parts,
-    request,
-  );
-  const { value } = reservation;
-  const now = parts.clock.now();
+export function decideClaim(
+  { request, respond, terms, now }: Claiming,
+  view: View,
+): Writes {
+  const key = reservationKey(request.reservation_id);
+  const { value } = view.row(key, stored.reservation);
+  const at = claimKey(request.reservation_id);
+  const first = view.row(at, stored.claim).value;
+  // All that may be needed is looked at first, so that it is read in one trip.
+  const rewards = seeRewards(request, view);
   if (value === null || !belongsTo(value, request) || isLapsed(value, now)) {
     throw new Failure("no_matching_reservation");
   }
@@ -54,45 +53,20 @@ export async function planClaim(
     const response = respond({ claim: first, reservation: value });
     return { sets: [], response };
   }
-  const reward = await takeReward(parts, value, rewards);
+  const reward = takeReward(value, rewards, view);
   const { id, ...claimed } = request;
   const claim = toClaim(claimed, { id, now });
   const found = { claim, reservation: withClaim(value, id) };
   const isSettled = found.reservation.state.status === "claimed";
-  const key = reservationKey(value.id);
   return {
-    checks: [{ key, version: reservation.version }, ...reward.checks],
     // A claim that waits keeps its place in the line.
-    deletes: isSettled ? addedRows(value, parts.terms) : [],
+    deletes: isSettled ? addedRows(value, terms) : [],
     sets: [
       { key, value: found.reservation },
-      { key: claimKey(value.id), value: claim },
-      ...reward.sets,
+      { key: at, value: claim },
+      ...reward,
       queueNotice(claimReceived(found), now),
     ],
     response: respond(found),
-  };
-}
-
-interface ClaimRead {
-  reservation: Versioned<Reservation>;
-  claim: Claim | null;
-  /** Entries of {@linkcode rewardKeys}. */
-  rewards: Entry[];
-}
-
-async function readClaim(
-  { reads }: Parts,
-  { reservation_id: id, email, platform_account_id: accountId }: Request,
-): Promise<ClaimRead> {
-  const [reservation, claim, ...rewards] = await reads.read([
-    reservationKey(id),
-    claimKey(id),
-    ...rewardKeys(email, accountId),
-  ]);
-  return {
-    reservation: decode(stored.reservation, reservation),
-    claim: decode(stored.claim, claim).value,
-    rewards,
   };
 }

@@ -64,7 +64,7 @@ export async function lapseSome(parts: PromoParts): Promise<Lapsed> {
  *
  * @returns false when one of them was changed meanwhile
  */
-export async function lapseAll(
+async function lapseAll(
   { commits, clock, terms }: PromoParts,
   holds: ReadHold[],
 ): Promise<boolean> {
@@ -79,7 +79,7 @@ export async function lapseAll(
 }
 
 /** Whether a reservation is held by the record but not by the clock. */
-export function isEndedHold(
+function isEndedHold(
   read: ReadReservation,
   now: number,
 ): read is ReadHold {

@@ -1,5 +1,6 @@
 import type {
   AnsweringGuard,
+  Guard,
   WriteOutcome,
 } from "../../domain/writes/admission.ts";
 import type {
@@ -13,11 +14,13 @@ import type {
 } from "../../domain/promo/reservation.ts";
 import type { PromoStore } from "../../domain/promo/ports.ts";
 import type { Admissions } from "../writes/admissions.ts";
+import type { Writes } from "../writes/settle.ts";
+import type { View } from "../writes/view.ts";
 import { stored } from "../rows/codecs.ts";
 import { checkPool } from "./check.ts";
-import { planClaim } from "./claim.ts";
-import { planReserve } from "./reserve.ts";
-import type { PromoParts } from "./rows.ts";
+import { decideClaim } from "./claim.ts";
+import { decideReserve } from "./reserve.ts";
+import type { PromoParts, PromoTerms } from "./rows.ts";
 import { Settling } from "./settling.ts";
 import { reservationKey } from "../schema.ts";
 import { decode } from "../store.ts";
@@ -34,18 +37,40 @@ export class Promotion implements PromoStore {
     request: ReservationRequest & { id: string },
     guard: AnsweringGuard<ReservationFound>,
   ): Promise<WriteOutcome> {
-    const parts = { ...this.parts, settling: this.#settling };
-    const plan = () => planReserve(parts, request, guard.respond);
-    return this.admissions.write(guard, plan);
+    return this.#write(guard, (view) => {
+      const reserving = { request, respond: guard.respond, ...this.#now() };
+      return decideReserve(reserving, view);
+    });
   }
 
   claim(
     request: ClaimRequest & { id: string },
     guard: AnsweringGuard<ClaimFound>,
   ): Promise<WriteOutcome> {
-    const parts = { ...this.parts, settling: this.#settling };
-    const plan = () => planClaim(parts, request, guard.respond);
-    return this.admissions.write(guard, plan);
+    return this.#write(guard, (view) => {
+      const claiming = { request, respond: guard.respond, ...this.#now() };
+      return decideClaim(claiming, view);
+    });
+  }
+
+  /** Writes what is found out about a user: only for who has quota left. */
+  async #write(
+    { request, fingerprint }: Guard,
+    decide: (view: View) => Writes,
+  ): Promise<WriteOutcome> {
+    await this.#settling.whenDue();
+    const outcome = await this.admissions.write(request, (_, view) => ({
+      fingerprint,
+      isTelling: true,
+      make: () => decide(view),
+    }));
+    this.#settling.noteFreeSlots();
+    return outcome;
+  }
+
+  #now(): { terms: PromoTerms; now: number } {
+    const { clock, terms } = this.parts;
+    return { terms, now: clock.now() };
   }
 
   async find(reservationId: string): Promise<Reservation | null> {

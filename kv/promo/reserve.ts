@@ -3,25 +3,21 @@ import type { ReservationFound } from "../../domain/promo/responses.ts";
 import {
   admit,
   EMPTY_POOL,
-  movable,
   type Pool,
+  release,
 } from "../../domain/promo/pool.ts";
 import {
   admittedState,
+  type Held,
   isLapsed,
+  lapse,
   type Reservation,
   type ReservationRequest,
 } from "../../domain/promo/reservation.ts";
-import type { Versioned } from "../../domain/writes/versioned.ts";
-import type { Writes } from "../writes/admissions.ts";
+import type { Writes } from "../writes/settle.ts";
+import type { View } from "../writes/view.ts";
 import { stored } from "../rows/codecs.ts";
-import {
-  poolStep,
-  type PromoParts,
-  type ReadReservation,
-  rowsOf,
-} from "./rows.ts";
-import type { Settling } from "./settling.ts";
+import { addedRows, poolStep, type PromoTerms, rowsOf } from "./rows.ts";
 import {
   applicationKey,
   POOL,
@@ -30,18 +26,16 @@ import {
   reservationByPairKey,
   reservationKey,
 } from "../schema.ts";
-import { decode } from "../store.ts";
 
-type Parts = PromoParts & { settling: Settling };
 type Request = ReservationRequest & { id: string };
 type Respond = AnsweringGuard<ReservationFound>["respond"];
 
-/** What the store knows of the pair of an email and an account id. */
-interface PairRead {
-  /** The newest reservation of the pair. */
-  id: string | null;
-  index: Versioned<string>;
-  pool: Versioned<Pool>;
+/** What a reservation is decided by. */
+interface Reserving {
+  request: Request;
+  respond: Respond;
+  terms: PromoTerms;
+  now: number;
 }
 
 /**
@@ -49,41 +43,31 @@ interface PairRead {
  * its pair still holds, else a new one. What other pairs with the same email
  * or account id have is not looked at, so no answer can tell of it.
  */
-export async function planReserve(
-  parts: Parts,
-  request: Request,
-  respond: Respond,
-): Promise<Writes> {
-  const { settling, clock, terms } = parts;
-  await settling.whenDue();
-  const pair = await readPair(parts, request);
-  const pool = pair.pool.value ?? EMPTY_POOL;
-  if (movable(pool, terms.poolSize) > 0) settling.noteWork();
-  if (pair.id === null) return create(parts, { request, pair, respond });
-  const found = await readReservation(parts, pair.id);
-  const { value: reservation } = found;
-  if (!isLapsed(reservation, clock.now())) {
-    return { sets: [], response: respond({ reservation, pool }) };
+export function decideReserve(reserving: Reserving, view: View): Writes {
+  const { request, respond, now } = reserving;
+  const id = newestOf(request, view);
+  if (id === null) return create(reserving, view);
+  const { value } = view.row(reservationKey(id), stored.reservation);
+  if (value === null) throw new Error(`an index names no reservation: ${id}`);
+  if (!isLapsed(value, now)) {
+    const pool = view.current(POOL, stored.pool).value ?? EMPTY_POOL;
+    return { sets: [], response: respond({ reservation: value, pool }) };
   }
-  if (reservation.state.status === "lapsed") {
-    return create(parts, { request, pair, respond });
-  }
-  // Its hold has ended, but its turn to be taken back has not come yet.
-  await settling.lapseNow(found);
-  return planReserve(parts, request, respond);
+  // A hold that has ended may not have been taken back yet.
+  return create(
+    reserving,
+    view,
+    value.state.status === "held" ? value as Held : undefined,
+  );
 }
 
+/** Makes a reservation, and takes the pair's ended hold back where it has one. */
 function create(
-  { terms, clock }: Parts,
-  { request, pair, respond }: {
-    request: Request;
-    pair: PairRead;
-    respond: Respond;
-  },
+  { request, respond, terms, now }: Reserving,
+  view: View,
+  ended?: Held,
 ): Writes {
   const { id, email, platform_account_id: accountId, ...rest } = request;
-  const now = clock.now();
-  const indexKey = reservationByPairKey(email, accountId);
   const made = (after: Pool): Reservation => ({
     id,
     email,
@@ -91,13 +75,21 @@ function create(
     createdAt: now,
     state: admittedState(after, { now, holdMs: terms.holdMs }),
   });
+  const next = (pool: Pool) =>
+    admit(ended ? release(pool, 1) : pool, terms.poolSize);
+  const takenBack = ended ? rowsOf(lapse(ended, now), terms) : [];
   return {
-    checks: [{ key: indexKey, version: pair.index.version }],
-    cells: [poolStep((before) => admit(before, terms.poolSize), pair.pool)],
+    deletes: ended ? addedRows(ended, terms) : [],
+    cells: [poolStep(next, view.cell(POOL, stored.pool))],
     sets: ([after]) => [
+      ...takenBack,
       ...rowsOf(made(after as Pool), terms),
       { key: applicationKey(id), value: rest },
-      { key: indexKey, value: id },
+      {
+        key: reservationByPairKey(email, accountId),
+        value: id,
+        isRemembered: true,
+      },
     ],
     response: ([after]) => {
       const pool = after as Pool;
@@ -106,34 +98,16 @@ function create(
   };
 }
 
-async function readPair(
-  { reads }: Parts,
+/** Id of the newest reservation of the pair that asks. */
+function newestOf(
   { email, platform_account_id: accountId }: Request,
-): Promise<PairRead> {
-  const [byPair, byEmail, byAccount, pool] = await reads.read([
-    reservationByPairKey(email, accountId),
-    reservationByEmailKey(email),
-    reservationByAccountKey(accountId),
-    POOL,
-  ]);
-  const index = decode(stored.reservationId, byPair);
-  const older = decode(stored.reservationId, byEmail).value;
+  view: View,
+): string | null {
+  const see = (key: Deno.KvKey) => view.row(key, stored.reservationId).value;
+  const newest = see(reservationByPairKey(email, accountId));
+  const byEmail = see(reservationByEmailKey(email));
+  const byAccount = see(reservationByAccountKey(accountId));
   // An older store has one account id for an email, and one email for an
   // account id: what both of them name is the pair's.
-  const isPairs = older === decode(stored.reservationId, byAccount).value;
-  return {
-    id: index.value ?? (isPairs ? older : null),
-    index,
-    pool: decode(stored.pool, pool),
-  };
-}
-
-async function readReservation(
-  { reads }: Parts,
-  id: string,
-): Promise<ReadReservation> {
-  const [entry] = await reads.read([reservationKey(id)]);
-  const { value, version } = decode(stored.reservation, entry);
-  if (value === null) throw new Error(`an index names no reservation: ${id}`);
-  return { value, version };
+  return newest ?? (byEmail === byAccount ? byEmail : null);
 }

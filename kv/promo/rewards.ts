@@ -7,8 +7,9 @@
  * @module
  */
 import { Failure } from "../../domain/failures.ts";
+import type { ClaimRequest } from "../../domain/promo/claim.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
-import type { Operation, SetWrite } from "../commits/operation.ts";
+import type { SetWrite } from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";
 import {
   claimKey,
@@ -17,42 +18,47 @@ import {
   rewardByAccountKey,
   rewardByEmailKey,
 } from "../schema.ts";
-import { decode, type Entry } from "../store.ts";
-import type { PromoParts } from "./rows.ts";
+import type { View } from "../writes/view.ts";
 
-/** What a claim reads to learn whether its user has another one. */
-export function rewardKeys(email: string, accountId: string): Deno.KvKey[] {
-  return [
-    rewardByEmailKey(email),
-    rewardByAccountKey(accountId),
+/** What the store knows of the rewards of a user. */
+interface Rewards {
+  /** Rows that the first claim takes. */
+  taken: Deno.KvKey[];
+  /** Reservations that may have a claim of the user's. */
+  named: string[];
+}
+
+/** Looks at all that tells whether a user was rewarded before. */
+export function seeRewards(
+  { email, platform_account_id: accountId }: ClaimRequest,
+  view: View,
+): Rewards {
+  const taken = [rewardByEmailKey(email), rewardByAccountKey(accountId)];
+  const keys = [
+    ...taken,
     // In an older store, the claims from before are found by these.
     reservationByEmailKey(email),
     reservationByAccountKey(accountId),
   ];
+  const named = keys.map((key) => view.row(key, stored.reservationId).value);
+  return { taken, named: named.filter((id) => id !== null) };
 }
 
 /**
  * What the first claim of a reservation writes beside itself, so that no
  * other one of the same email or account id is made, ever or at the same time.
  *
- * @param rows the entries of {@linkcode rewardKeys}
  * @throws {Failure} `already_rewarded`
  */
-export async function takeReward(
-  { reads }: PromoParts,
+export function takeReward(
   { id }: Reservation,
-  rows: Entry[],
-): Promise<{ checks: Operation["checks"]; sets: SetWrite[] }> {
-  const named = rows.map((row) => decode(stored.reservationId, row).value)
-    .filter((other) => other !== null);
+  { taken, named }: Rewards,
+  view: View,
+): SetWrite[] {
   // In an older store, a reservation may be named that has no claim.
-  const claims = named.length > 0 ? await reads.read(named.map(claimKey)) : [];
-  if (claims.some(({ versionstamp }) => versionstamp !== null)) {
+  const claims = named.map((other) => view.row(claimKey(other), stored.claim));
+  if (claims.some(({ version }) => version !== null)) {
     throw new Failure("already_rewarded");
   }
-  const taken = rows.slice(0, 2);
-  return {
-    checks: taken.map(({ key, versionstamp: version }) => ({ key, version })),
-    sets: taken.map(({ key }) => ({ key, value: id })),
-  };
+  return taken.map((key) => ({ key, value: id }));
 }

@@ -9,7 +9,7 @@ import { holdExpiring, reminderAt } from "../../domain/outbox/notice.ts";
 import { EMPTY_POOL, type Pool } from "../../domain/promo/pool.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import type { Versioned } from "../../domain/writes/versioned.ts";
+import type { Versioned } from "../rows/versioned.ts";
 import { stored } from "../rows/codecs.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";
 import type { JoinedReads } from "../commits/joined_reads.ts";
@@ -25,7 +25,7 @@ import {
 import type { Store } from "../store.ts";
 
 /** The configured terms of the promotion. */
-interface PromoTerms {
+export interface PromoTerms {
   poolSize: number;
   holdMs: number;
 }
@@ -53,7 +53,9 @@ export function rowsOf(
   { holdMs }: PromoTerms,
 ): SetWrite[] {
   const { id, state } = reservation;
-  const record = { key: reservationKey(id), value: reservation };
+  const key = reservationKey(id);
+  // Whoever reserves comes back to claim.
+  const record = { key, value: reservation, isRemembered: true };
   switch (state.status) {
     case "held": {
       const at = reminderAt(state.holdExpiresAt, holdMs);

@@ -6,7 +6,7 @@ import {
   type Pool,
 } from "../../domain/promo/pool.ts";
 import { serve } from "../../domain/promo/reservation.ts";
-import type { Versioned } from "../../domain/writes/versioned.ts";
+import type { Versioned } from "../rows/versioned.ts";
 import { stored } from "../rows/codecs.ts";
 import { EMPTY } from "../commits/operation.ts";
 import { queueNotice } from "../outbox.ts";

@@ -1,10 +1,15 @@
 import type { Settlement } from "../../domain/promo/ports.ts";
-import { isEndedHold, lapseAll, lapseSome } from "./lapsing.ts";
-import type { PromoParts, ReadReservation } from "./rows.ts";
+import { movable, type Pool } from "../../domain/promo/pool.ts";
+import { keyId } from "../commits/key_id.ts";
+import { POOL } from "../schema.ts";
+import { lapseSome } from "./lapsing.ts";
+import type { PromoParts } from "./rows.ts";
 import { serveSome } from "./serving.ts";
 
 /** No hold is shorter, so one that is not listed yet ends later than this. */
 const SHORTEST_HOLD_MS = 60 * 60 * 1000;
+
+const POOL_ID = keyId(POOL);
 
 /** Rounds that may lose their race to other processes, one after the other. */
 const IDLE_ROUNDS = 100;
@@ -34,16 +39,11 @@ export class Settling {
     await this.#joinRound().catch(() => {});
   }
 
-  /** Notes that somebody may wait while a slot is free. */
-  noteWork(): void {
-    this.#dueAt = 0;
-  }
-
-  /** Takes back one hold that ran out, before its turn. */
-  async lapseNow(read: ReadReservation): Promise<void> {
-    if (!isEndedHold(read, this.parts.clock.now())) return;
-    await lapseAll(this.parts, [read]);
-    this.noteWork();
+  /** Looks whether somebody waits while a slot is free, as far as is known. */
+  noteFreeSlots(): void {
+    const { commits: { known }, terms } = this.parts;
+    const pool = known.get(POOL_ID)?.value as Pool | null | undefined;
+    if (pool && movable(pool, terms.poolSize) > 0) this.#dueAt = 0;
   }
 
   /**

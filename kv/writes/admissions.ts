@@ -1,107 +1,51 @@
-import { LRUCache } from "lru-cache";
-import {
-  type Admission,
-  type AdmissionRequest,
-  admittedQuotas,
-  type Guard,
-  isActive,
-  replayFor,
-  type WriteOutcome,
+import type {
+  AdmissionRequest,
+  WriteOutcome,
 } from "../../domain/writes/admission.ts";
-import {
-  type Attempt,
-  recorded,
-  REPLAY_MS,
-  type WriteResponse,
-} from "../../domain/writes/idempotency.ts";
-import type { ApiKey } from "../../domain/keys/key.ts";
+import type { QuotaStore } from "../../domain/limits/ports.ts";
 import type { Quota } from "../../domain/limits/quota.ts";
-import type { QuotaState } from "../../domain/limits/window.ts";
+import { type QuotaState, quotaState } from "../../domain/limits/window.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import type { AdmissionStore } from "../../domain/writes/ports.ts";
-import type { Versioned } from "../../domain/writes/versioned.ts";
-import { stored } from "../rows/codecs.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";
 import type { JoinedReads } from "../commits/joined_reads.ts";
-import {
-  type CellUse,
-  type CommitOutcome,
-  EMPTY,
-  type Operation,
-} from "../commits/operation.ts";
-import { quotasLeft, takeFrom } from "./rate_windows.ts";
-import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
-import { decode } from "../store.ts";
+import { keyId } from "../commits/key_id.ts";
+import { EMPTY } from "../commits/operation.ts";
+import { stored } from "../rows/codecs.ts";
+import { apiKeyKey, rateWindowKey } from "../schema.ts";
+import { quotasLeft, takeFrom, windowsOf } from "./rate_windows.ts";
+import { limited, settle, type Settled, type WriteDecide } from "./settle.ts";
+import { View } from "./view.ts";
 
 /**
- * What a write changes in the store, besides its guard. The functions are pure
- * and get what the write's own cells became; they may be called several times.
+ * Limits, idempotency and the caller's key around every write. It is decided
+ * on what this process knows, and what it does not know it takes for absent:
+ * the commit checks all of that. So most writes are one commit and no read.
+ * What is refused, and what failed in the commit, is decided anew on a read.
  */
-export interface Writes {
-  sets: Operation["sets"];
-  checks?: Operation["checks"];
-  deletes?: Operation["deletes"];
-  /** Shared cells that it moves; their steps must not refuse. */
-  cells?: CellUse[];
-  /** What is sent, and recorded for a replay. */
-  response: WriteResponse | ((cells: unknown[]) => WriteResponse);
-}
-
-/** Callers kept in memory; one is about 500 bytes. */
-const KNOWN_WRITERS = 10_000;
-
-/** Scopes of used Idempotency-Keys kept in memory, about 100 bytes each. */
-const KNOWN_SCOPES = 20_000;
-
-/**
- * Limits, idempotency and the caller's key around every write: read in one
- * trip, checked and written in the same commit as what they protect. A caller
- * whose last write was committed is remembered, so that its next one needs no
- * reads; who replays without writing is not, and so cannot make the commits of
- * others fail.
- */
-export class Admissions implements AdmissionStore {
-  /** Keys of the callers whose last write was committed, by prefix. */
-  #writers = new LRUCache<string, Versioned<ApiKey>>({ max: KNOWN_WRITERS });
-  #usedScopes = new LRUCache<string, true>({ max: KNOWN_SCOPES });
-
+export class Admissions implements QuotaStore {
   constructor(
     readonly reads: JoinedReads,
     readonly commits: GroupCommit,
     readonly clock: Clock,
   ) {}
 
-  async open(request: AdmissionRequest): Promise<Admission> {
-    const keys: Deno.KvKey[] = request.quotas.map(({ policy, subject }) =>
-      rateWindowKey(policy.name, subject)
+  async peek(quotas: Quota[]): Promise<QuotaState[]> {
+    if (quotas.length === 0) return [];
+    const view = new View(this.commits.known);
+    windowsOf(view, quotas);
+    await this.#read(view, view.uncertain());
+    const now = this.clock.now();
+    return windowsOf(view, quotas).map(({ value }, index) =>
+      quotaState(value, quotas[index]!.policy, now)
     );
-    if (request.keyPrefix) keys.push(apiKeyKey(request.keyPrefix));
-    if (request.scope) keys.push(idempotencyKey(request.scope));
-    const entries = keys.length > 0 ? await this.reads.read(keys) : [];
-    const windows = entries.splice(0, request.quotas.length);
-    const key = request.keyPrefix ? entries.shift() : undefined;
-    const record = decode(stored.idempotency, entries.shift());
-    if (request.scope && record.value) {
-      this.#usedScopes.set(request.scope, true);
-    }
-    return {
-      request,
-      windows: windows.map((entry) => decode(stored.rateWindow, entry)),
-      key: decode(stored.apiKey, key),
-      record,
-    };
-  }
-
-  recall(request: AdmissionRequest): Admission | undefined {
-    const { keyPrefix, scope } = request;
-    const key = keyPrefix && this.#writers.get(keyPrefix);
-    if (!key || (scope && this.#usedScopes.has(scope))) return undefined;
-    const record = { value: null, version: null };
-    return { request, windows: [], key, record };
   }
 
   async take(quotas: Quota[]) {
-    const cells = quotas.map((quota) => takeFrom(quota));
+    const view = new View(this.commits.known);
+    windowsOf(view, quotas);
+    await this.#read(view, view.doubtful());
+    const windows = windowsOf(view, quotas);
+    const cells = quotas.map((quota, i) => takeFrom(quota, windows[i]));
     const outcome = await this.commits.commit({ ...EMPTY, cells });
     // Nothing is checked but cells, and those are retried by the commit.
     if (outcome.kind === "conflict") throw new Error("take met a conflict");
@@ -112,123 +56,91 @@ export class Admissions implements AdmissionStore {
   }
 
   /**
-   * Commits a write with its guard. After a lost race it reads again and
-   * decides anew, so that a twin of the same request is replayed and a key
-   * that was revoked meanwhile is refused. An exhausted quota is final only
-   * when a fresh read finds the key active and no twin to replay.
+   * Commits what is decided on a request, with its guard. After a lost race it
+   * reads and decides anew, so that a second sending of the same request is
+   * replayed and a key that was revoked meanwhile is refused. An exhausted
+   * quota is final only when a read finds nothing to replay.
    *
-   * @param plan what to write, or a function that reads and decides it, called
-   * for each try; what it throws ends the write
+   * @param decide is called for each try; must be pure
    */
   async write(
-    guard: Guard,
-    plan: Writes | (() => Promise<Writes>),
+    request: AdmissionRequest,
+    decide: WriteDecide,
   ): Promise<WriteOutcome> {
-    let { admission } = guard;
-    let isRefused = false;
+    const { quotas, scope } = request;
+    let view = new View(this.commits.known);
+    let isCertain = request.isTrial === true;
+    let refusals = 0;
     while (true) {
-      const now = this.clock.now();
-      const settled = settledWithoutWrite(admission, guard.attempt, now);
-      if (settled) return settled;
-      const { request } = admission;
-      const left = admittedQuotas(admission, now);
-      if (typeof plan === "function" && isSpent(left)) {
-        // What a plan finds is not told for free to who has no quota left.
-        if (isRefused || !guard.attempt) {
-          return { kind: "limited", quotas: left };
-        }
-        isRefused = true;
-        admission = await this.open(request);
+      const settled = settle(request, decide, view, this.clock.now());
+      const unread = unreadFor(settled, request, view, isCertain);
+      if (unread.length > 0) {
+        await this.#read(view, unread);
         continue;
       }
-      const writes = typeof plan === "function" ? await plan() : plan;
-      const operation = guarded(writes, { ...guard, admission }, now);
-      const outcome = await this.commits.commit(operation);
-      this.#remember(admission, outcome);
+      if (settled.kind === "broken") throw settled.error;
+      if (settled.kind !== "try") return settled.outcome;
+      const outcome = await this.commits.commit(settled.operation);
+      const left = outcome.kind === "conflict"
+        ? []
+        : quotasLeft(quotas, outcome);
       if (outcome.kind === "committed") {
-        const quotas = quotasLeft(request.quotas, outcome);
-        const own = outcome.cells.slice(request.quotas.length);
-        return { kind: "written", response: responseOf(writes, own), quotas };
+        this.#remember(request, view);
+        const response = settled.respond(outcome.cells.slice(quotas.length));
+        return { kind: "written", response, quotas: left };
       }
       if (outcome.kind === "refused") {
-        const quotas = quotasLeft(request.quotas, outcome);
-        // What was recalled may be out of date: a revoked key is no quota's.
-        const isFresh = admission.windows.length > 0;
-        const isFinal = isRefused || isFresh && !guard.attempt;
-        if (isFinal) return { kind: "limited", quotas };
-        isRefused = true;
+        const isFinal = isCertain && (scope === undefined || refusals > 0);
+        if (isFinal) return limited(left);
+        if (isCertain) refusals++;
+      } else if (!view.isOutdated()) {
+        this.commits.known.contest(callerIds(request));
       }
-      admission = await this.open(request);
+      view = new View(this.commits.known);
+      isCertain = true;
     }
   }
 
-  #remember({ request, key }: Admission, outcome: CommitOutcome): void {
-    const { keyPrefix, scope } = request;
+  async #read(view: View, keys: Deno.KvKey[]): Promise<void> {
+    if (keys.length > 0) view.take(keys, await this.reads.read(keys));
+  }
+
+  /** The key of a caller is known from its first write. */
+  #remember({ keyPrefix }: AdmissionRequest, view: View): void {
     if (keyPrefix === undefined) return;
-    if (outcome.kind === "committed") {
-      this.#writers.set(keyPrefix, key);
-      if (scope) this.#usedScopes.set(scope, true);
-    } else {
-      this.#writers.delete(keyPrefix);
+    const key = apiKeyKey(keyPrefix);
+    const { known } = this.commits;
+    if (known.get(keyId(key)) === undefined) {
+      known.replace(keyId(key), view.row(key, stored.apiKey));
     }
   }
 }
 
-/** How a request ends that must not write, by what was read. */
-function settledWithoutWrite(
-  admission: Admission,
-  attempt: Attempt | undefined,
-  now: number,
-): WriteOutcome | undefined {
-  const quotas = admittedQuotas(admission, now);
-  if (admission.request.keyPrefix && !isActive(admission)) {
-    return { kind: "revoked", quotas };
+/** What has to be read before a request is carried so far. */
+function unreadFor(
+  { kind }: Settled,
+  { keyPrefix }: AdmissionRequest,
+  view: View,
+  isCertain: boolean,
+): Deno.KvKey[] {
+  if (isCertain) return view.uncertain();
+  switch (kind) {
+    case "try":
+      // Who has to read at all reads everything, in the same trip.
+      return view.doubtful().length > 0 ? view.uncertain() : [];
+    case "replay":
+      return view.unknown(keyPrefix && keyId(apiKeyKey(keyPrefix)));
+    case "over":
+    case "broken":
+      return view.uncertain();
   }
-  const replay = replayFor(admission, attempt, now);
-  if (replay.kind === "first") return undefined;
-  return replay.kind === "mismatch"
-    ? { kind: "mismatched", quotas }
-    : { kind: "replayed", response: replay.response, quotas };
 }
 
-function isSpent(quotas: QuotaState[]): boolean {
-  return quotas.some(({ remaining }) => remaining === 0);
-}
-
-function responseOf({ response }: Writes, cells: unknown[]) {
-  return typeof response === "function" ? response(cells) : response;
-}
-
-/** Adds the guard to a write; the cells of the quotas come first. */
-function guarded(
-  writes: Writes,
-  { admission, attempt }: Guard,
-  now: number,
-): Operation {
-  const { request, key, record, windows } = admission;
-  const checks = [...writes.checks ?? []];
-  if (request.keyPrefix) {
-    checks.push({ key: apiKeyKey(request.keyPrefix), version: key.version });
-  }
-  const recordKey = attempt && idempotencyKey(attempt.scope);
-  if (recordKey) checks.push({ key: recordKey, version: record.version });
-  const quotas = request.quotas.map((quota, index) =>
-    takeFrom(quota, windows[index])
+/** What a caller is known and counted by. */
+function callerIds({ keyPrefix, quotas }: AdmissionRequest): string[] {
+  const keys = quotas.map(({ policy, subject }) =>
+    rateWindowKey(policy.name, subject)
   );
-  return {
-    checks,
-    deletes: writes.deletes ?? [],
-    cells: [...quotas, ...writes.cells ?? []],
-    sets: (cells) => {
-      const own = cells.slice(quotas.length);
-      const sets = typeof writes.sets === "function"
-        ? writes.sets(own)
-        : writes.sets;
-      if (!recordKey) return sets;
-      const { fingerprint } = attempt;
-      const response = recorded(responseOf(writes, own));
-      const value = { fingerprint, response, expiresAt: now + REPLAY_MS };
-      return [...sets, { key: recordKey, value, expireIn: REPLAY_MS }];
-    },
-  };
+  if (keyPrefix !== undefined) keys.push(apiKeyKey(keyPrefix));
+  return keys.map(keyId);
 }

@@ -15,7 +15,6 @@ import {
   withdrawSubmission,
 } from "../../domain/gallery/withdraw.ts";
 import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
-import type { QuotaState } from "../../domain/limits/window.ts";
 import { presentedCredential } from "../wire/credentials.ts";
 import type { Wire, WireContext } from "../wire/exchange.ts";
 import { accepts } from "../wire/negotiate.ts";
@@ -84,8 +83,5 @@ function callOf(c: WireContext) {
     credential: presentedCredential(headers),
     idempotencyKey: readIdempotencyKey(headers.get("idempotency-key")),
     sandbox: ["true", "1"].includes(headers.get("x-sandbox") ?? ""),
-    onQuotas: (quotas: QuotaState[]) => {
-      c.env.quotas = quotas;
-    },
   };
 }

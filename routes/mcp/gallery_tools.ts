@@ -188,7 +188,6 @@ function writeCall(
     credential: parseCredential(api_key ?? apiKey ?? ""),
     idempotencyKey: idempotency_key,
     sandbox: sandbox ?? false,
-    onQuotas: () => {},
   };
 }
 

@@ -20,7 +20,7 @@ export function openCall(
   { idempotency_key, ...body }: z.output<typeof idempotentCall>,
   { client }: ToolContext,
 ): OpenCall {
-  return { body, idempotencyKey: idempotency_key, client, onQuotas: () => {} };
+  return { body, idempotencyKey: idempotency_key, client };
 }
 
 /**

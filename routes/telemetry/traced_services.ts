@@ -4,7 +4,6 @@ import type { Services } from "../../domain/services.ts";
 
 /** Ports whose calls are spans, named such as `submissions.submit`. */
 const TRACED = [
-  "admissions",
   "checkout",
   "contact",
   "feed",
@@ -12,6 +11,7 @@ const TRACED = [
   "moderation",
   "outbox",
   "promo",
+  "quotas",
   "submissions",
 ] as const;
 

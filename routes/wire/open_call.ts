@@ -15,6 +15,5 @@ export async function readOpenCall(
     body,
     idempotencyKey: readIdempotencyKey(key),
     client: clientOf(c, services),
-    onQuotas: (quotas) => c.env.quotas = quotas,
   };
 }

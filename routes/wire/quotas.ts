@@ -5,23 +5,17 @@
  * @module
  */
 import type { MiddlewareHandler } from "hono";
-import { admittedQuotas } from "../../domain/writes/admission.ts";
 import type { PolicyName } from "../../domain/limits/policy.ts";
 import { quotasFor, type Subjects } from "../../domain/limits/quota.ts";
 import { rateLimited } from "../../domain/limits/rate_limited.ts";
 import { type QuotaPorts, takeOutOf } from "../../domain/limits/take.ts";
 import { type QuotaState, quotaState } from "../../domain/limits/window.ts";
-import type { Config } from "../../domain/config.ts";
-import type { Clock, Digest } from "../../domain/runtime.ts";
-import type { AdmissionStore } from "../../domain/writes/ports.ts";
+import type { Clock } from "../../domain/runtime.ts";
 import type { Wire, WireContext } from "./exchange.ts";
 
 /** What quotas are looked up with. */
-export interface PeekPorts {
-  admissions: Pick<AdmissionStore, "open">;
-  config: Pick<Config, "policies">;
+export interface PeekPorts extends QuotaPorts {
   clock: Clock;
-  digest: Digest;
 }
 
 /** Declares which policies limit an endpoint, and who is counted so far. */
@@ -69,7 +63,7 @@ async function readQuotas(
 ): Promise<QuotaState[]> {
   const now = services.clock.now();
   const quotas = quotasFor(services.config.policies, subjects, services.digest);
-  const known = admittedQuotas(await services.admissions.open({ quotas }), now);
+  const known = await services.quotas.peek(quotas);
   return policies.flatMap((name) => {
     const policy = services.config.policies[name];
     if (policy === null) return [];

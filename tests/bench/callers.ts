@@ -7,6 +7,7 @@ export async function registerKeys(
     const contactEmail = `agent-${n}@agents.example`;
     const response = await fetch(`${url}/api/v1/keys`, {
       method: "POST",
+      headers: { "content-type": "application/json" },
       body: JSON.stringify({ name: "A benchmark", contactEmail }),
     });
     const { key } = await response.json();

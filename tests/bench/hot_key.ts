@@ -15,7 +15,7 @@ const ROUNDS = 5;
 export async function benchHotKey(): Promise<Comparison> {
   await using file = await temporaryStore();
   using kv = await openKv(file.path);
-  const { admissions } = createStores(kv, {
+  const { quotas } = createStores(kv, {
     clock: { now: () => Date.now() },
     digest: (text) => hash("sha256", text, "base64url"),
     config: readConfig({}),
@@ -30,7 +30,7 @@ export async function benchHotKey(): Promise<Comparison> {
       name: "joined takes",
       round: () =>
         rateOf(TAKES, WRITERS, async () => {
-          const { taken } = await admissions.take([quota]);
+          const { taken } = await quotas.take([quota]);
           if (!taken) throw new Error("refused below the limit");
         }),
     },

@@ -2,11 +2,11 @@ import process from "node:process";
 import { createEngine } from "../../domain/ask/engine.ts";
 import { BASE_URL, STATEMENTS } from "../ask/corpus.ts";
 import { readLabelled } from "../ask/labelled.ts";
-import { freePort, startServer } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
 import type { Readiness } from "./ask_ready.ts";
 import { UNREACHED } from "./callers.ts";
 import { compare, type Comparison, type Limit } from "./measure.ts";
-import { startPeer } from "./minisearch_peer.ts";
+import { startMiniSearch } from "./minisearch_peer.ts";
 import { portOf, underLoad } from "./under_load.ts";
 
 const QUESTIONS = [
@@ -44,7 +44,7 @@ export async function benchAsk(): Promise<Comparison> {
  */
 export async function benchNewQuestions(): Promise<Comparison> {
   await using own = await startServer({ env: UNREACHED, isSilent: true });
-  await using peer = await startPeer(STATEMENTS, freePort());
+  await using peer = await startMiniSearch(STATEMENTS);
   const questions = readLabelled().map(({ question }) => question);
   const load = { ...LOAD, paths: [...new Set(questions)].map(pathOf) };
   const compared = await compare({

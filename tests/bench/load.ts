@@ -18,7 +18,9 @@ export interface Load {
   status: string;
   /** Paths to read in turns. */
   paths?: string[];
-  /** API keys with which to submit purchases that are all different. */
+  /** What is sent instead; submissions, where there are keys. */
+  sending?: "submissions" | "replays" | "registrations";
+  /** API keys with which to submit purchases. */
   apiKeys?: string[];
 }
 
@@ -39,6 +41,16 @@ const decoder = new TextDecoder("latin1");
 /** One number for the whole run makes each body differ from all others. */
 const run = crypto.randomUUID();
 let sent = 0;
+
+/** Where a number stands in a request, behind what marks the run. */
+const DIGITS = 10;
+const MARK = `${run}-${"0".repeat(DIGITS)}`;
+
+/** Submissions that are sent again and again. */
+const REPLAYED = 512;
+
+/** Builds the request with a number. */
+type Numbered = (number: number) => Uint8Array;
 
 if (import.meta.main) {
   const load: Load = JSON.parse(Deno.args[0]!);
@@ -63,10 +75,16 @@ async function generate(load: Load): Promise<LoadReport> {
   };
 }
 
-function requestsOf({ port, paths, apiKeys }: Load): () => Uint8Array {
+function requestsOf(load: Load): () => Uint8Array {
+  const { port, paths, apiKeys, sending } = load;
+  if (sending === "registrations") {
+    const next = registrations(port);
+    return () => next(sent++);
+  }
   if (apiKeys) {
     const all = apiKeys.map((apiKey) => submissions(port, apiKey));
-    return () => all[sent++ % all.length]!();
+    const most = sending === "replays" ? REPLAYED : Infinity;
+    return () => all[sent % all.length]!(sent++ % most);
   }
   const all = (paths ?? ["/"]).map((path) =>
     encoder.encode(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
@@ -74,24 +92,39 @@ function requestsOf({ port, paths, apiKeys }: Load): () => Uint8Array {
   return () => all[sent++ % all.length]!;
 }
 
-/** Submissions of one caller; all but a number in each is put together once. */
-function submissions(port: number, apiKey: string): () => Uint8Array {
-  const mark = `${run} ${" ".repeat(10)}`;
-  const body = JSON.stringify(purchaseBody({ submitterRef: mark }));
-  const request = encoder.encode(
+/** Submissions of one caller. */
+function submissions(port: number, apiKey: string): Numbered {
+  const body = JSON.stringify(purchaseBody({ submitterRef: MARK }));
+  return numbered(
     "POST /api/v1/gallery/submissions HTTP/1.1\r\n" +
       `Host: 127.0.0.1:${port}\r\nX-API-Key: ${apiKey}\r\n` +
-      `Idempotency-Key: ${mark}\r\n` +
+      `Idempotency-Key: ${MARK}\r\n` +
       "Content-Type: application/json\r\n" +
       `Content-Length: ${body.length}\r\n\r\n${body}`,
   );
-  const text = decoder.decode(request);
-  const places = [text.indexOf(mark), text.lastIndexOf(mark)]
+}
+
+/** Registrations, each of an email of its own. */
+function registrations(port: number): Numbered {
+  const contactEmail = `${MARK}@agents.example`;
+  const body = JSON.stringify({ name: "A benchmark", contactEmail });
+  return numbered(
+    "POST /api/v1/keys HTTP/1.1\r\n" +
+      `Host: 127.0.0.1:${port}\r\n` +
+      "Content-Type: application/json\r\n" +
+      `Content-Length: ${body.length}\r\n\r\n${body}`,
+  );
+}
+
+/** Requests that differ by their numbers; all else is put together once. */
+function numbered(text: string): Numbered {
+  const request = encoder.encode(text);
+  const places = [text.indexOf(MARK), text.lastIndexOf(MARK)]
     .map((place) => place + run.length + 1);
-  return () => {
-    const number = encoder.encode(`${sent}`.padStart(10, "0"));
+  return (number) => {
+    const digits = encoder.encode(`${number}`.padStart(DIGITS, "0"));
     const copy = request.slice();
-    for (const place of places) copy.set(number, place);
+    for (const place of places) copy.set(digits, place);
     return copy;
   };
 }

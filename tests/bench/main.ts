@@ -18,6 +18,12 @@ import {
 } from "./http_submissions.ts";
 import { type Comparison, isReached } from "./measure.ts";
 import { benchModeration } from "./moderation.ts";
+import {
+  benchFastifyFull,
+  benchFastifyKeys,
+  benchFastifyReplays,
+  benchFastifySubmissions,
+} from "./fastify_peer.ts";
 import { printComparison } from "./print.ts";
 import { benchPromo } from "./promo_bench.ts";
 import { benchPumps } from "./pumps_bench.ts";
@@ -36,6 +42,10 @@ const SUITES = {
   "find-cold": benchColdFind,
   "feed-sql": benchSqlFeed,
   "submissions-sql": benchSqlSubmissions,
+  "submissions-fastify": benchFastifySubmissions,
+  "submissions-fastify-full": benchFastifyFull,
+  "replays-fastify": benchFastifyReplays,
+  "keys-fastify": benchFastifyKeys,
   "ask": benchAsk,
   "ask-new": benchNewQuestions,
   "cold-start": benchColdStart,

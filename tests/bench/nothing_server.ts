@@ -4,17 +4,12 @@
  *
  * @module
  */
-import {
-  admittedQuotas,
-  type WriteGuard,
-  type WriteOutcome,
-} from "../../domain/writes/admission.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
+import type { Quota } from "../../domain/limits/quota.ts";
+import { type QuotaState, quotaState } from "../../domain/limits/window.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 import type { Services } from "../../domain/services.ts";
 import { startHarness } from "../support/harness.ts";
-
-const NOTHING = { value: null, version: null };
 
 const clock = { now: () => Date.now() };
 const encoder = new TextEncoder();
@@ -40,34 +35,32 @@ function forgetful(services: Services): Partial<Services> {
       clock,
       write: (line) => void Deno.stderr.writeSync(encoder.encode(line)),
     }),
-    admissions: {
-      ...services.admissions,
-      recall: () => undefined,
-      open: (request) => {
-        const value = keys.get(request.keyPrefix ?? "") ?? null;
-        return Promise.resolve({
-          request,
-          key: { value, version: null },
-          windows: request.quotas.map(() => NOTHING),
-          record: NOTHING,
-        });
-      },
+    quotas: {
+      take: (quotas) => Promise.resolve({ taken: true, quotas: full(quotas) }),
+      peek: (quotas) => Promise.resolve(full(quotas)),
     },
     keys: {
       ...services.keys,
-      register(key, guard) {
+      register(key, { request, response }) {
         keys.set(key.prefix, key);
-        return written(guard);
+        const quotas = full(request.quotas);
+        return Promise.resolve({ kind: "written", response, quotas });
       },
     },
     submissions: {
       ...services.submissions,
-      submit: (_purchase, guard) => written(guard),
+      submit(request, decide) {
+        const key = keys.get(request.keyPrefix ?? "") ?? null;
+        const { make } = decide({ key, record: null, windows: [] });
+        const quotas = full(request.quotas);
+        const { response } = make();
+        return Promise.resolve({ kind: "written", response, quotas });
+      },
     },
   };
 }
 
-function written({ admission, response }: WriteGuard): Promise<WriteOutcome> {
-  const quotas = admittedQuotas(admission, clock.now());
-  return Promise.resolve({ kind: "written", response, quotas });
+/** Quotas of which nothing was taken. */
+function full(quotas: Quota[]): QuotaState[] {
+  return quotas.map(({ policy }) => quotaState(null, policy, clock.now()));
 }

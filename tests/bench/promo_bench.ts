@@ -63,15 +63,14 @@ async function burst(
 }
 
 function joined(kv: Deno.Kv): Reserve {
-  const { admissions, promo } = createStores(kv, {
+  const { promo } = createStores(kv, {
     clock: { now: () => Date.now() },
     digest: (text) => hash("sha256", text, "base64url"),
     config,
   });
   return async (request) => {
-    const admission = await admissions.open({ quotas: [] });
     const { kind } = await promo.reserve(request, {
-      admission,
+      request: { quotas: [] },
       respond: (found) => ({ status: 200, body: { ...found } }),
     });
     if (kind !== "written") throw new Error(`the reservation was ${kind}`);

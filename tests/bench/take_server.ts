@@ -13,7 +13,7 @@ import { createStores } from "../../kv/stores.ts";
 const config = readConfig(Deno.env.toObject());
 const clock = { now: () => Date.now() };
 const digest = (text: string) => hash("sha256", text, "base64url");
-const { admissions } = createStores(await openKv(config.kvPath), {
+const { quotas } = createStores(await openKv(config.kvPath), {
   clock,
   digest,
   config,
@@ -23,7 +23,7 @@ Deno.serve({ port, hostname, onListen: () => {} }, async (request, info) => {
   if (request.url.endsWith("/readyz")) return new Response("{}");
   const peer = (info.remoteAddr as Deno.NetAddr).hostname;
   const subjects = { ASK_PER_IP: clientAddress(peer, null, 0) };
-  const services = { config, digest, admissions };
+  const services = { config, digest, quotas };
   const { taken } = await takeOutOf(services, subjects);
   return new Response("{}", { status: taken ? 200 : 429 });
 });

@@ -1,6 +1,8 @@
 /**
- * A caller whose last write was committed is remembered, and its next write
- * reads nothing. Whatever another process did meanwhile must still count.
+ * Writes are decided on what a process knows, and what it does not know it
+ * takes for absent. Whatever another process did must still count.
+ *
+ * @module
  */
 import { assertEquals } from "@std/assert";
 import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
@@ -15,7 +17,7 @@ interface Two extends AsyncDisposable {
   key: string;
 }
 
-/** Two services on one store; the first one remembers the caller. */
+/** Two services on one store; the first one knows the caller. */
 async function twoServices(limits = env): Promise<Two> {
   const store = await temporaryStore();
   const one = await startHarness({ kvPath: store.path, env: limits });
@@ -66,7 +68,7 @@ Deno.test("a revoked key is told that, and not that its quota is used up", async
   assertEquals((await submit(two.one, two.key, "second")).status, 401);
 });
 
-Deno.test("a remembered caller beyond its quota is told so, time and again", async () => {
+Deno.test("a known caller beyond its quota is told so, time and again", async () => {
   const limits = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "1/60" };
   await using two = await twoServices(limits);
   for (const name of ["second", "third"]) {
@@ -99,6 +101,17 @@ Deno.test("an answer that another process recorded is replayed, not made again",
   assertEquals(other.status, 400);
 });
 
+Deno.test("an answer that is known is given to nobody whose key another process revoked", async () => {
+  await using two = await twoServices();
+  const headers = { "idempotency-key": "once" };
+  await submit(two.one, two.key, "once", headers);
+  const body = { key: two.key };
+  const revoked = await two.other.fetch("/api/keys/revoke", { body });
+  await revoked.body?.cancel();
+  const again = await submit(two.one, two.key, "once", headers);
+  assertEquals(again.status, 401);
+});
+
 Deno.test("a limit that another process used up is used up", async () => {
   await using two = await twoServices(
     {
@@ -113,7 +126,7 @@ Deno.test("a limit that another process used up is used up", async () => {
   assertEquals(refused.headers.get("ratelimit-remaining"), "0");
 });
 
-Deno.test("another secret with a remembered prefix is refused", async () => {
+Deno.test("another secret with a known prefix is refused", async () => {
   await using two = await twoServices();
   const forged = `${two.key.split(".")[0]}.${"A".repeat(43)}`;
   assertEquals((await submit(two.one, forged, "forged")).status, 401);

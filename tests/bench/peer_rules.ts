@@ -1,0 +1,15 @@
+/**
+ * The rules of this service that its peer on Node keeps to as well, so that
+ * both do the same work; bundled into one module that Node runs.
+ *
+ * @module
+ */
+export { screen } from "../../domain/review/screen/screen.ts";
+export {
+  submissionRequest,
+  toPurchase,
+} from "../../domain/gallery/submission.ts";
+export { registration } from "../../domain/keys/key.ts";
+export { fingerprint } from "../../domain/writes/idempotency.ts";
+export { validate } from "../../domain/input/validate.ts";
+export { v7 as uuidv7 } from "uuid";
