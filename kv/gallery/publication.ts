@@ -72,6 +72,8 @@ export function repost(
 
 /** What has to be checked and deleted for an item to be public no more. */
 export interface Unpublication {
+  /** Of the item; undefined where there is none that can be read. */
+  category: string | undefined;
   checks: { key: Deno.KvKey; version: string | null }[];
   deletes: Deno.KvKey[];
 }
@@ -88,6 +90,7 @@ export async function unpublication(
   const { key, value, versionstamp } = await store.get(feedKey(position));
   const item = readFeedItem(value);
   return {
+    category: item?.category,
     checks: [{ key, version: versionstamp }],
     deletes: [
       key,

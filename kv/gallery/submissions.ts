@@ -10,7 +10,7 @@ import type { Clock } from "../../domain/runtime.ts";
 import type { Admissions, Writes } from "../writes/admissions.ts";
 import { decidedKey, pendingKey } from "../schema.ts";
 import type { Feed } from "./feed.ts";
-import { removal } from "./feed_head.ts";
+import { removalOf } from "./feed_head.ts";
 import { unpublication } from "./publication.ts";
 import { type ReadSubmission, readSubmission } from "./submission_rows.ts";
 
@@ -63,7 +63,7 @@ export class Submissions implements SubmissionStore {
       sets,
       deletes: [...deletes, ...gone.deletes],
       // Every process drops its pages, as after a takedown.
-      cells: [removal],
+      cells: [removalOf(gone.category)],
     };
   }
 }

@@ -6,12 +6,11 @@
  */
 import { toHtml } from "../../domain/docs/html.ts";
 import type { Page } from "../../domain/docs/page.ts";
-import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type { RenderedPage } from "./html.ts";
 import type { AskView } from "./parts/ask_box.tsx";
 import { AskPage, DocIndex, DocPage } from "./views/doc_page.tsx";
 import { GalleryPage, type GalleryView } from "./views/gallery_page.tsx";
-import { ItemPage } from "./views/item_page.tsx";
+import { ItemPage, type ItemView } from "./views/item_page.tsx";
 import { LandingPage } from "./views/landing_page.tsx";
 import { type Message, MessagePage } from "./views/message_page.tsx";
 
@@ -52,10 +51,8 @@ export function renderGallery(view: GalleryView & Pictures): RenderedPage {
 }
 
 /** Renders an item of the gallery. */
-export function renderItem(
-  view: { item: GalleryItem; baseUrl: string } & Pictures,
-): RenderedPage {
-  return ofItems(<ItemPage item={view.item} baseUrl={view.baseUrl} />, view);
+export function renderItem(view: ItemView & Pictures): RenderedPage {
+  return ofItems(<ItemPage view={view} />, view);
 }
 
 /** Renders what stands where there is nothing to see. */
