@@ -25,10 +25,12 @@ export const MOST_PAGES = Math.floor(MAX_FEED_LIMIT / PAGE_ITEMS);
 /** Query of a page that shows items; the parameters arrive as text. */
 export const shownStretch = z.object({
   cursor: z.string().optional(),
-  pages: z.string().regex(
-    new RegExp(`^[1-${MOST_PAGES}]$`),
+  pages: z.string().refine(
+    (text) => /^\d$/.test(text) && +text >= 1 && +text <= MOST_PAGES,
     `must be a whole number from 1 to ${MOST_PAGES}`,
-  ).transform(Number).optional(),
+  ).transform(Number)
+    .meta({ type: "integer", minimum: 1, maximum: MOST_PAGES })
+    .optional(),
 });
 
 /**
