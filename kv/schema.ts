@@ -50,7 +50,7 @@ export const FEED_BY_CATEGORY = ["feed_by_category"];
 /** Index: position in the feed by the id of a public item. Ends when taken down. */
 export const feedByIdKey = (id: string) => ["feed_by_id", id];
 
-/** Highest position of the feed, and the count of removals. Kept for ever. */
+/** Highest position of the feed, and its counts. Kept for ever. */
 export const FEED_HEAD = ["feed_head"];
 
 /** Who moderates now, so that two runs never overlap. Ends with its lease. */

@@ -135,6 +135,7 @@ Deno.test("a card page runs its own script, and talks to this service only", asy
     const cardPolicy = "default-src 'none'; " +
       `script-src ${contentHash(text, "script")}; ` +
       `style-src ${contentHash(text, "style")}; connect-src 'self'; ` +
+      "img-src data:; " +
       "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
       "require-trusted-types-for 'script'";
     assertEquals([status, policy], [200, cardPolicy]);

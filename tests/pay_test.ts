@@ -49,6 +49,28 @@ async function startRelay(
   };
 }
 
+Deno.test("every page of a card link says first whose page it is, and where", async () => {
+  const BASE_URL = "https://commerce.example:8443";
+  await using harness = await startHarness({ env: { BASE_URL } });
+  const { path } = await startRelay(harness);
+  const open = await harness.fetch(path);
+  const unknown = await harness.fetch(`${path.slice(0, -4)}0000`);
+  assertEquals([open.status, unknown.status], [200, 404]);
+  for (const response of [open, unknown]) {
+    const policy = response.headers.get("content-security-policy")!;
+    assertStringIncludes(policy, "img-src data:;");
+    const html = await response.text();
+    const name = "Agent Commerce, commerce.example:8443</title>";
+    assertStringIncludes(html, name);
+    assertMatch(html, /<link rel="icon" href="data:image\/svg/);
+    const [head] = html.split("<main");
+    assertMatch(
+      head!,
+      /<body><header><img .*<strong>Agent Commerce<\/strong><span>commerce\.example:8443</,
+    );
+  }
+});
+
 Deno.test("GET /pay/<task> says who asks for what, and lets its own script run only", async () => {
   await using harness = await startHarness();
   const { path } = await startRelay(harness);
@@ -78,7 +100,8 @@ Deno.test("GET /pay/<task> says who asks for what, and lets its own script run o
   for (const rule of ["default-src", "form-action", "frame-ancestors"]) {
     assertStringIncludes(policy, `${rule} 'none'`);
   }
-  assert(!/\b(src|href|action)=/.test(html), "the page loads something");
+  const loaded = /\b(src|href|action)="(?!data:image\/svg)/;
+  assert(!loaded.test(html), "the page loads something");
   assert(!/<input[^>]*\bname=/.test(html), "an input could be submitted");
 });
 

@@ -1,90 +1,96 @@
-/** The pictures that links to pages are shown with. */
-import { assert, assertEquals } from "@std/assert";
-import { loadReference } from "../routes/docs/reference.ts";
+/** The pictures of purchases: drawn here for samples, on other hosts for others. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import motifs from "../routes/pages/pictures/motifs.json" with { type: "json" };
+import { drawPicture } from "../routes/pages/pictures/picture.ts";
 import { assertEnvelope } from "./support/endpoint_suite.ts";
-import { startHarness } from "./support/harness.ts";
-import { DRAWN, picturesOf } from "./support/pictures.ts";
-import { palettePng } from "./support/png.ts";
+import { purchaseBody, startHarness } from "./support/harness.ts";
+import { samplePurchases } from "./seed/seed.ts";
 
 const HTML = { accept: "text/html" };
 
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** The page of a purchase with a picture, and its entry in the Atom feed. */
+async function shown(imageUrl: string, env: Record<string, string>) {
+  await using harness = await startHarness({ env });
+  const key = await harness.registerKey();
+  const response = await harness.fetch("/api/v1/gallery/submissions", {
+    headers: { "x-api-key": key },
+    body: purchaseBody({
+      productUrl: "https://www.kettles.com/one",
+      imageUrl,
+    }),
+  });
+  const { id } = await response.json();
+  await harness.services.operator.curation.decide(id, "approve", "x");
+  const page = await harness.fetch(`/gallery/${id}`, { headers: HTML });
+  const atom = await harness.fetch("/gallery/atom.xml");
+  return { html: await page.text(), atom: await atom.text() };
+}
 
-Deno.test("every page tells who shows a link to it what it is, with a picture of its own", async () => {
-  const baseUrl = "https://commerce.example.com";
-  await using harness = await startHarness({ env: { BASE_URL: baseUrl } });
-  const { reference, pages } = await loadReference(harness.services);
-  const shown = reference.groups.flatMap(({ operations }) => operations);
-  const paths = [
-    "/",
-    "/gallery",
-    "/docs",
-    "/ask",
-    "/docs/api",
-    ...pages.map(({ slug }) => `/docs/${slug}`),
-    ...shown.map(({ id }) => `/docs/api/${id}`),
-  ];
-  const pictures = new Set<string>();
-  for (const path of paths) {
-    const page = await harness.fetch(path, { headers: HTML });
-    const html = await page.text();
-    const tags = Object.fromEntries(
-      [...html.matchAll(/<meta property="og:(\w+)" content="([^"]*)"/g)]
-        .map(([, name, content]) => [name!, content!]),
-    );
-    assertEquals(tags.url, baseUrl + path);
-    assert(tags.title && tags.description && tags.type, path);
-    assert(html.includes(`rel="canonical" href="${baseUrl}${path}"`), path);
-    const picture = await harness.fetch(tags.image!.slice(baseUrl.length));
-    assertEquals(picture.status, 200, tags.image);
-    assertEquals(picture.headers.get("content-type"), "image/png");
-    const bytes = await picture.bytes();
-    assertEquals([...bytes.slice(0, 8)], PNG);
-    const size = new DataView(bytes.buffer, bytes.byteOffset);
-    assertEquals([size.getUint32(16), size.getUint32(20)], [1200, 630]);
-    assert(bytes.length < 40_000, `${tags.image}: ${bytes.length}`);
-    pictures.add(tags.image!);
-  }
-  assertEquals(pictures.size, paths.length);
-});
-
-Deno.test("the pictures are drawn of what the pages say; `deno task pictures` draws them", async () => {
-  await using harness = await startHarness();
-  const { reference, pages } = await loadReference(harness.services);
-  const drawn = JSON.parse(await Deno.readTextFile(DRAWN));
-  assertEquals(drawn, picturesOf(pages, reference));
-  const files = [...(await harness.services.pictures()).keys()].sort();
-  assertEquals(files, Object.keys(drawn).map((name) => `${name}.png`).sort());
-});
-
-Deno.test("a picture is kept by its tag, and there are no others", async () => {
-  await using harness = await startHarness();
-  const first = await harness.fetch("/pictures/docs.png");
-  await first.body?.cancel();
-  const headers = { "if-none-match": first.headers.get("etag")! };
-  const again = await harness.fetch("/pictures/docs.png", { headers });
-  assertEquals(again.status, 304);
-  const head = await harness.fetch("/pictures/docs.png", { method: "HEAD" });
-  assert(Number(head.headers.get("content-length")) > 1000);
-  for (const name of ["nothing.png", "drawn.json", "..%2fkeys.md", "docs"]) {
-    const response = await harness.fetch(`/pictures/${name}`);
-    await assertEnvelope(response, 404, "not_found");
-  }
-});
-
-Deno.test("a picture with more colours than a palette has is refused", () => {
-  const colors = Array.from({ length: 343 }, (_, n) => n);
-  const rgba = Uint8Array.from(
-    colors.flatMap((
-      n,
-    ) => [n % 7, Math.floor(n / 7) % 7, Math.floor(n / 49), 6]),
-    (step) => step * 34,
+Deno.test("every picture of the samples is one that is drawn", async () => {
+  const samples = await samplePurchases("https://commerce.example");
+  const pictures = samples.flatMap(({ imageUrl }) =>
+    imageUrl === undefined ? [] : [new URL(String(imageUrl))]
   );
-  let message = "";
-  try {
-    palettePng({ width: colors.length, height: 1, rgba });
-  } catch (error) {
-    message = String(error);
+  assert(pictures.length > 250);
+  for (const { origin, pathname } of pictures) {
+    assertEquals(origin, "https://commerce.example");
+    const [, file] = /^\/img\/([\w-]+\.svg)$/.exec(pathname)!;
+    assert(drawPicture(file!) !== undefined, pathname);
   }
-  assert(message.startsWith("RangeError"), message);
+});
+
+Deno.test("pictures are drawn of simple shapes, with nothing left to fill in", () => {
+  for (const motif of Object.keys(motifs)) {
+    const svg = drawPicture(`${motif}-0.svg`)!;
+    assert(!/[@{}]|NaN|undefined|href|style|on\w+=/.test(svg), motif);
+    for (const [, element] of svg.matchAll(/<(\w+)/g)) {
+      const shapes = ["svg", "g", "rect", "circle", "ellipse", "path"];
+      assert(shapes.includes(element!), `${motif}: ${element}`);
+    }
+  }
+});
+
+Deno.test("GET /img/<name> is a drawing to keep, and 404 for any other name", async () => {
+  await using harness = await startHarness();
+  const picture = await harness.fetch("/img/mug-3.svg");
+  assertEquals(picture.status, 200);
+  assertEquals(picture.headers.get("content-type"), "image/svg+xml");
+  assertEquals(
+    picture.headers.get("cache-control"),
+    "public, max-age=31536000, immutable",
+  );
+  assertStringIncludes(await picture.text(), "<svg");
+  const others = [
+    "mug.svg",
+    "mug-8.svg",
+    "toString-1.svg",
+    "mug-3.png",
+    "-3.svg",
+  ];
+  for (const file of others) {
+    await assertEnvelope(await harness.fetch(`/img/${file}`), 404, "not_found");
+  }
+});
+
+Deno.test("a picture of our own is shown from here, also where those of other hosts are not", async () => {
+  const BASE_URL = "https://commerce.example";
+  const own = ["https://pictures.example", BASE_URL];
+  for (const GALLERY_IMAGES of ["on", "off"]) {
+    for (const origin of own) {
+      const page = await shown(`${origin}/img/mug-3.svg`, {
+        BASE_URL,
+        GALLERY_IMAGES,
+      });
+      assertStringIncludes(page.html, '<img src="/img/mug-3.svg"');
+      const absolute = `${BASE_URL}/img/mug-3.svg`;
+      assertStringIncludes(page.html, `"image":"${absolute}"`);
+      assertStringIncludes(page.atom, `img src=&quot;${absolute}&quot;`);
+    }
+  }
+  const stranger = "https://pictures.com/img/mug-3.svg";
+  const hidden = await shown(stranger, { BASE_URL, GALLERY_IMAGES: "off" });
+  assert(!/<img|mug-3/.test(hidden.html + hidden.atom));
+  const seen = await shown(stranger, { BASE_URL });
+  assertStringIncludes(seen.html, `<img src="${stranger}"`);
+  assertStringIncludes(seen.atom, `img src=&quot;${stranger}&quot;`);
 });

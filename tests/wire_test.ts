@@ -70,6 +70,7 @@ Deno.test("a failure of ours is a 500 that shows nothing of its cause", async ()
       feed: {
         ready: () => undefined,
         item: feed.item,
+        figures: feed.figures,
         page: () => Promise.reject(new Error("secret at /srv/main.ts")),
       },
     }),
@@ -211,6 +212,7 @@ Deno.test("a page that cannot be had at once is answered by its route", async ()
           throw new Error("out of memory");
         },
         item: feed.item,
+        figures: feed.figures,
         page: (request) => feed.page(request),
       },
     }),

@@ -58,12 +58,28 @@ export interface FeedPage {
   etag: string;
 }
 
+/** What there is in the gallery, in figures. */
+export interface FeedFigures {
+  /** Public items by the slug of their category. */
+  categories: Record<string, number>;
+  /** Items that were published within the last seven days. */
+  thisWeek: number;
+  /** Sellers by their hosts; absent until they are counted. */
+  sellers?: {
+    count: number;
+    /** Whether there are no more than these. */
+    isAll: boolean;
+  };
+}
+
 /** The public feed. */
 export interface FeedStore {
   /** A page; undefined for a cursor that was not handed out. */
   page(request: FeedPageRequest): Promise<FeedPage | undefined>;
   /** The same page, if it is in memory and known to be current. */
   ready(request: FeedPageRequest): FeedPage | undefined;
+  /** Its figures; undefined where nobody has counted yet. Costs no scan. */
+  figures(): Promise<FeedFigures | undefined>;
   /** A published item; null for every other id, whatever it stands for. */
   item(id: string): Promise<GalleryItem | null>;
 }

@@ -11,7 +11,11 @@ import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
 import { SureCommits } from "../commits/sure_commits.ts";
 import type { Feed } from "../gallery/feed.ts";
-import { readFeedHead, withRemoval } from "../gallery/feed_head.ts";
+import {
+  readFeedHead,
+  withPublication,
+  withRemoval,
+} from "../gallery/feed_head.ts";
 import { publish, unpublication } from "../gallery/publication.ts";
 import {
   type ReadSubmission,
@@ -108,14 +112,16 @@ export class Curator implements CurationStore {
     }
     if (isShown && !wasShown) {
       publish(atomic, after.purchase, after.position);
-      atomic.set(FEED_HEAD, { ...head.value, position: after.position });
+      const { category } = after.purchase;
+      const now = this.clock.now();
+      atomic.set(FEED_HEAD, withPublication(head.value, category, now));
     }
     if (wasShown && !isShown) {
       const { purchase: { id }, position } = before;
       const gone = await unpublication(this.store, position, id);
       checkAll(atomic, gone.checks);
       for (const key of gone.deletes) atomic.delete(key);
-      atomic.set(FEED_HEAD, withRemoval(head.value));
+      atomic.set(FEED_HEAD, withRemoval(head.value, gone.category));
     }
     if (await this.#sure.commit(atomic) === null) return null;
     this.feed.noteChange();

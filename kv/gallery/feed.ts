@@ -1,17 +1,19 @@
 import { decodeCursor, encodeCursor } from "../../domain/gallery/cursor.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type {
+  FeedFigures,
   FeedPage,
   FeedPageRequest,
   FeedStore,
 } from "../../domain/gallery/ports.ts";
 import type { Clock, Digest, Log } from "../../domain/runtime.ts";
 import { readFeedItem } from "./feed_codecs.ts";
-import { type FeedHead, readFeedHead } from "./feed_head.ts";
+import { type FeedHead, publishedSince, readFeedHead } from "./feed_head.ts";
 import { FeedIndex } from "./feed_index.ts";
 import { ItemRows } from "./item_rows.ts";
 import { RecentlyUsed } from "../../domain/recently_used.ts";
 import { search } from "./search.ts";
+import { Sellers } from "./sellers.ts";
 import { FEED, feedKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 
@@ -57,6 +59,7 @@ export class Feed implements FeedStore {
   #head: KnownHead | undefined;
   #items = new ItemRows();
   #index: FeedIndex;
+  #sellers: Sellers;
 
   constructor(
     readonly store: Store,
@@ -65,6 +68,7 @@ export class Feed implements FeedStore {
     readonly log?: Log,
   ) {
     this.#index = new FeedIndex(store);
+    this.#sellers = new Sellers(store, clock);
   }
 
   async item(id: string): Promise<GalleryItem | null> {
@@ -100,6 +104,16 @@ export class Feed implements FeedStore {
     return page;
   }
 
+  async figures(): Promise<FeedFigures | undefined> {
+    const { counts, position, removals } = await this.#currentHead();
+    if (counts === undefined) return undefined;
+    return {
+      categories: counts.categories,
+      thisWeek: publishedSince(counts, this.clock.now()),
+      sellers: this.#sellers.count(`${position} ${removals}`),
+    };
+  }
+
   ready(request: FeedPageRequest): FeedPage | undefined {
     const head = this.#freshHead()?.ready;
     // That a page is in use is noted when the head is looked at again.
@@ -111,7 +125,7 @@ export class Feed implements FeedStore {
 
   /** Gives every item of an older store the rows by which it is found. */
   async fillIndex(): Promise<void> {
-    await this.#index.complete((await readFeedHead(this.store)).value);
+    await this.#index.fill();
   }
 
   /** Tells the feed that this process changed it. */

@@ -11,9 +11,32 @@ export interface FeedHead {
   removals: number;
   /** Absent where items may be without the rows by which they are found. */
   hasPostings?: true;
+  /** Absent where nobody has counted yet. */
+  counts?: FeedCounts;
 }
 
-const FIRST: FeedHead = { position: 0, removals: 0, hasPostings: true };
+/** How many items there are, counted in the commits that change it. */
+export interface FeedCounts {
+  /** Public items by the slug of their category. */
+  categories: Record<string, number>;
+  /** Publications of the last days, by the number of the day since 1970. */
+  days: Record<string, number>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days that are counted, the one that is under way among them. */
+const COUNTED_DAYS = 7;
+
+/** Before the first item. */
+export const NOTHING_COUNTED: FeedCounts = { categories: {}, days: {} };
+
+const FIRST: FeedHead = {
+  position: 0,
+  removals: 0,
+  hasPostings: true,
+  counts: NOTHING_COUNTED,
+};
 
 /** Reads the head of the feed, with the version that a publication checks. */
 export async function readFeedHead(store: Store) {
@@ -21,14 +44,78 @@ export async function readFeedHead(store: Store) {
   return { value: value ?? FIRST, version };
 }
 
-/** Counts the removal of an item, in a commit that it shares with others. */
-export const removal: CellUse = {
-  key: FEED_HEAD,
-  codec: feedHead,
-  next: (before) => withRemoval(before as FeedHead | null ?? FIRST),
-};
+/**
+ * Counts the removal of an item, in a commit that it shares with others.
+ *
+ * @param category of the item, where it is known
+ */
+export function removalOf(category: string | undefined): CellUse {
+  return {
+    key: FEED_HEAD,
+    codec: feedHead,
+    next: (before) => withRemoval(before as FeedHead | null ?? FIRST, category),
+  };
+}
 
-/** The head once one more item was removed. */
-export function withRemoval(head: FeedHead): FeedHead {
-  return { ...head, removals: head.removals + 1 };
+/** The head once one more item was published, at the position after its own. */
+export function withPublication(
+  { position, counts, ...head }: FeedHead,
+  category: string,
+  now: number,
+): FeedHead {
+  return {
+    ...head,
+    position: position + 1,
+    counts: counts && {
+      categories: plus(counts.categories, category, 1),
+      days: lastDays(plus(counts.days, `${dayOf(now)}`, 1), now),
+    },
+  };
+}
+
+/**
+ * The head once one more item was removed, or changed in a way that no cached
+ * page may outlive. Without its category the counts are given up, until the
+ * nightly run counts anew.
+ */
+export function withRemoval(
+  { counts, ...head }: FeedHead,
+  category?: string,
+): FeedHead {
+  return {
+    ...head,
+    removals: head.removals + 1,
+    counts: counts && category !== undefined
+      ? { ...counts, categories: plus(counts.categories, category, -1) }
+      : undefined,
+  };
+}
+
+/** The counts, with one of them changed. */
+export function plus(
+  counts: Record<string, number>,
+  name: string,
+  count: number,
+): Record<string, number> {
+  return { ...counts, [name]: (counts[name] ?? 0) + count };
+}
+
+/** How many items were published on the last seven days. */
+export function publishedSince({ days }: FeedCounts, now: number): number {
+  return Object.values(lastDays(days, now)).reduce((sum, n) => sum + n, 0);
+}
+
+/** The number of a day since 1970, in UTC. */
+function dayOf(now: number): number {
+  return Math.floor(now / DAY_MS);
+}
+
+function lastDays(
+  days: Record<string, number>,
+  now: number,
+): Record<string, number> {
+  const first = dayOf(now) - COUNTED_DAYS + 1;
+  return Object.fromEntries(
+    Object.entries(days).filter(([day]) => Number(day) >= first),
+  );
 }

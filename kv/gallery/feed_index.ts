@@ -11,7 +11,12 @@ import {
 } from "../schema.ts";
 import type { Entry, Store } from "../store.ts";
 import { feedHead, readFeedItem } from "./feed_codecs.ts";
-import { type FeedHead, readFeedHead } from "./feed_head.ts";
+import {
+  type FeedHead,
+  NOTHING_COUNTED,
+  plus,
+  readFeedHead,
+} from "./feed_head.ts";
 import { addToIndex, weighIndex } from "./publication.ts";
 
 /** Items that are read together. */
@@ -37,7 +42,7 @@ export class FeedIndex {
     const [head, row] = await this.store.getMany([FEED_HEAD, key]);
     const { value } = hasPostings(head!)
       ? row!
-      : await this.#fill().then(() => this.store.get(key));
+      : await this.fill().then(() => this.store.get(key));
     return typeof value === "number" ? value : undefined;
   }
 
@@ -46,10 +51,11 @@ export class FeedIndex {
    * older stores it has. They are filled in once, however many wait for it.
    */
   async complete(head: FeedHead): Promise<void> {
-    if (!head.hasPostings) await this.#fill();
+    if (!head.hasPostings) await this.fill();
   }
 
-  #fill(): Promise<void> {
+  /** Fills an older store in, and counts its items. */
+  fill(): Promise<void> {
     return this.#filling ??= fill(this.store)
       .finally(() => this.#filling = undefined);
   }
@@ -63,32 +69,43 @@ function hasPostings({ value, versionstamp }: Entry): boolean {
 }
 
 /**
- * Gives every public item of an older store the rows by which it is found.
- * What is published meanwhile brings its own, and what an older process
- * publishes takes the mark off the head again.
+ * Gives every public item of an older store the rows by which it is found, and
+ * counts the items. What is published meanwhile brings its own rows; what an
+ * older process publishes takes the marks off the head again.
  */
 async function fill(store: Store): Promise<void> {
   let next = 1;
+  let removals: number | undefined;
+  let { categories } = NOTHING_COUNTED;
   while (true) {
     const { value: head, version } = await readFeedHead(store);
-    if (head.hasPostings) return;
+    if (head.hasPostings && head.counts) return;
+    if (head.removals !== removals) {
+      // What was removed may have been counted.
+      next = 1;
+      removals = head.removals;
+      categories = NOTHING_COUNTED.categories;
+    }
     const end = feedKey(head.position + 1);
     while (next <= head.position) {
       const range = { start: feedKey(next), end };
       const rows = await store.list(range, { limit: BATCH_ITEMS });
-      const cut = { ownChecks: 0, weigh };
-      await inPieces(
-        store,
-        foundRows(rows),
-        cut,
-        (piece) => addRows(store, piece),
-      );
+      const found = foundRows(rows);
+      for (const { category } of found) {
+        categories = plus(categories, category, 1);
+      }
+      if (!head.hasPostings) {
+        const cut = { ownChecks: 0, weigh };
+        await inPieces(store, found, cut, (piece) => addRows(store, piece));
+      }
       next = Number(rows.at(-1)?.key.at(-1) ?? head.position) + 1;
     }
-    await dropOldIndex(store);
+    if (!head.hasPostings) await dropOldIndex(store);
+    const { days } = NOTHING_COUNTED;
+    const counts = { categories, days };
     const filled = store.kv.atomic()
       .check({ key: FEED_HEAD, versionstamp: version })
-      .set(FEED_HEAD, { ...head, hasPostings: true });
+      .set(FEED_HEAD, { ...head, hasPostings: true, counts });
     if (await store.commit(filled) !== null) return;
   }
 }
@@ -97,13 +114,16 @@ async function fill(store: Store): Promise<void> {
 interface FoundRow {
   row: Entry;
   id: string;
+  category: string;
   terms: Term[];
 }
 
 function foundRows(rows: Entry[]): FoundRow[] {
   return rows.flatMap((row) => {
     const item = readFeedItem(row.value);
-    return item ? [{ row, id: item.id, terms: termsOf(item) }] : [];
+    if (item === undefined) return [];
+    const { id, category } = item;
+    return [{ row, id, category, terms: termsOf(item) }];
   });
 }
 

@@ -10,7 +10,7 @@ import type { Clock } from "../../domain/runtime.ts";
 import type { Backlog } from "../../domain/telemetry/telemetry.ts";
 import { stored } from "../rows/codecs.ts";
 import type { Feed } from "./feed.ts";
-import { type FeedHead, readFeedHead } from "./feed_head.ts";
+import { type FeedHead, readFeedHead, withPublication } from "./feed_head.ts";
 import { publish, weighIndex } from "./publication.ts";
 import type { CommitSize } from "../commits/commit_size.ts";
 import { keyId } from "../commits/key_id.ts";
@@ -164,7 +164,7 @@ class Lease implements ModerationLease {
     reviewed: Application[],
     head: FeedHead,
   ): FeedHead {
-    let { position } = head;
+    let next = head;
     for (const { purchase, version, verdict, terms } of reviewed) {
       const now = this.clock.now();
       const key = pendingKey(purchase.id);
@@ -176,15 +176,15 @@ class Lease implements ModerationLease {
       }
       const decided = decide(purchase, verdict, {
         now,
-        position: position + 1,
+        position: next.position + 1,
       });
       atomic.delete(key).set(decidedKey(purchase.id), decided);
       if (decided.status === "approved") {
-        position = decided.position;
-        publish(atomic, purchase, position, terms);
+        next = withPublication(next, purchase.category, now);
+        publish(atomic, purchase, decided.position, terms);
       }
     }
-    return { ...head, position };
+    return next;
   }
 
   async #stillPending(reviewed: Application[]) {

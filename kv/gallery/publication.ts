@@ -72,6 +72,8 @@ export function repost(
 
 /** What has to be checked and deleted for an item to be public no more. */
 export interface Unpublication {
+  /** Of the item; undefined where there is none that can be read. */
+  category: string | undefined;
   checks: { key: Deno.KvKey; version: string | null }[];
   deletes: Deno.KvKey[];
 }
@@ -86,19 +88,20 @@ export async function unpublication(
   id: string,
 ): Promise<Unpublication> {
   const { key, value, versionstamp } = await store.get(feedKey(position));
+  const item = readFeedItem(value);
   return {
+    category: item?.category,
     checks: [{ key, version: versionstamp }],
-    deletes: publicRows(value, position, id),
+    deletes: publicRows(item, position, id),
   };
 }
 
-/** Keys of all that makes an item public, by what its row holds. */
+/** Keys of all that makes an item public, as far as its row can be read. */
 export function publicRows(
-  row: unknown,
+  item: ReturnType<typeof readFeedItem>,
   position: number,
   id: string,
 ): Deno.KvKey[] {
-  const item = readFeedItem(row);
   const terms = item ? termsOf(item) : [];
   return [
     feedKey(position),

@@ -15,8 +15,8 @@ import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
 import { decidedKey, FEED_HEAD, feedKey, pendingKey } from "../schema.ts";
 import type { Feed } from "./feed.ts";
-import { feedHead } from "./feed_codecs.ts";
-import { removal } from "./feed_head.ts";
+import { feedHead, readFeedItem } from "./feed_codecs.ts";
+import { removalOf } from "./feed_head.ts";
 import { publicRows } from "./publication.ts";
 import { submissionOf } from "./submission_rows.ts";
 
@@ -87,9 +87,11 @@ function withdrawal(
   if (submission.status !== "approved") return { sets, deletes };
   const { position } = submission;
   const { value: row } = view.row(feedKey(position), z.unknown());
+  const item = readFeedItem(row);
+  const removal = removalOf(item?.category);
   return {
     sets,
-    deletes: [...deletes, ...publicRows(row, position, id)],
+    deletes: [...deletes, ...publicRows(item, position, id)],
     // Every process drops its pages, as after a takedown.
     cells: [{ ...removal, seen: view.current(FEED_HEAD, feedHead) }],
   };

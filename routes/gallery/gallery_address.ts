@@ -8,19 +8,29 @@ export interface ShownFilter {
   domain?: string;
 }
 
+/** Which stretch of it a page shows. */
+export interface ShownStretch {
+  /** Where it begins; the newest item without one. */
+  cursor?: string;
+  /** How many pages follow each other in it. */
+  pages?: number;
+}
+
 /** The query of an address; empty for the whole gallery. */
-export function galleryQuery(page: ShownFilter & { cursor?: string }): string {
-  const { q, category, domain, cursor } = page;
+export function galleryQuery(shown: ShownFilter & ShownStretch): string {
+  const { q, category, domain, cursor } = shown;
+  const pages = (shown.pages ?? 1) > 1 ? `${shown.pages}` : undefined;
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ q, category, domain, cursor })) {
+  const fields = { q, category, domain, cursor, pages };
+  for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) query.set(name, value);
   }
   return query.size === 0 ? "" : `?${query}`;
 }
 
 /** The address of a page of the gallery. */
-export function galleryPath(page: ShownFilter & { cursor?: string }): string {
-  return `/gallery${galleryQuery(page)}`;
+export function galleryPath(shown: ShownFilter & ShownStretch): string {
+  return `/gallery${galleryQuery(shown)}`;
 }
 
 /** Whether a page shows what was searched for, rather than a whole category. */

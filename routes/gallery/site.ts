@@ -6,38 +6,31 @@
  * @module
  */
 import { Hono } from "hono";
-import { Failure } from "../../domain/failures.ts";
-import { z } from "zod";
-import {
-  categoryNamed,
-  feedFilters,
-  filterOf,
-} from "../../domain/gallery/filters.ts";
-import type { GalleryItem } from "../../domain/gallery/item.ts";
-import { readItem } from "../../domain/gallery/read_item.ts";
-import { readFeedPage } from "../../domain/gallery/read_feed.ts";
-import type { FeedPage, FeedStore } from "../../domain/gallery/ports.ts";
 import type { Config } from "../../domain/config.ts";
-import type { Digest } from "../../domain/runtime.ts";
-import type { Term } from "../../domain/gallery/terms.ts";
-import { validate } from "../../domain/input/validate.ts";
-import type { ShownFilter } from "./gallery_address.ts";
-import { shownItem } from "./shown_item.ts";
-import { respondConditionally, tagged } from "../wire/conditional.ts";
-import type { Wire, WireContext } from "../wire/exchange.ts";
+import type { GalleryItem } from "../../domain/gallery/item.ts";
+import type { FeedPage, FeedStore } from "../../domain/gallery/ports.ts";
+import { readFeedPage } from "../../domain/gallery/read_feed.ts";
+import { readItem } from "../../domain/gallery/read_item.ts";
+import type { Clock, Digest } from "../../domain/runtime.ts";
 import {
   HTML,
   keptPages,
   type PageAnswer,
   respondPage,
 } from "../pages/html.ts";
+import { respondConditionally, tagged } from "../wire/conditional.ts";
+import type { Wire, WireContext } from "../wire/exchange.ts";
 import { accepts } from "../wire/negotiate.ts";
-
-/** Items on a page; few enough that a page stays small. */
-const PAGE_ITEMS = 24;
+import { categoryPrices } from "./category_prices.ts";
+import { isSearch, type ShownStretch } from "./gallery_address.ts";
+import { PAGE_ITEMS, readFilter, readStretch } from "./read_shown.ts";
+import { shownItem } from "./shown_item.ts";
 
 /** Entries of the Atom feed. */
 const ATOM_ITEMS = 50;
+
+/** Other items of a seller, below one of them. */
+const MORE_ITEMS = 4;
 
 /** As short as the feed's, so that a takedown is seen within seconds. */
 const CACHE_CONTROL = "public, max-age=1";
@@ -46,16 +39,17 @@ const ATOM = "application/atom+xml";
 
 /** What the gallery is shown with. */
 export interface SitePorts {
-  feed: Pick<FeedStore, "page" | "item">;
+  feed: Pick<FeedStore, "page" | "item" | "figures">;
   config: Pick<Config, "baseUrl" | "galleryImages">;
+  clock: Clock;
   digest: Digest;
 }
 
 /** The routes of the gallery's pages. */
 export function siteRoutes(services: SitePorts): Hono<Wire> {
   const app = new Hono<Wire>();
-  const answer = keptPages(services, CACHE_CONTROL);
-  app.get("/gallery", accepts(HTML), (c) => galleryPage(c, services, answer));
+  const gallery = galleryPage(services);
+  app.get("/gallery", accepts(HTML), gallery);
   // Some readers only say that they want XML.
   const xml = accepts(ATOM, "application/xml", "text/xml");
   app.get("/gallery/atom.xml", xml, (c) => atomFeed(c, services));
@@ -74,28 +68,55 @@ export function landingPage(
 ) {
   const answer = keptPages(services, CACHE_CONTROL, headers);
   return async function landingPage(c: WireContext): Promise<Response> {
-    const page = await readFeedPage(services, { limit: PAGE_ITEMS });
-    return answer(c, page.etag, async () => {
+    const { pages } = readStretch(c);
+    const [page, figures] = await Promise.all([
+      readFeedPage(services, { limit: limitOf({ pages }) }),
+      services.feed.figures(),
+    ]);
+    const key = JSON.stringify([page.etag, pages, figures]);
+    return answer(c, key, async () => {
       const { renderLanding } = await import("../pages/render.tsx");
-      return renderLanding(viewOf(page, services, {}));
+      return renderLanding({
+        ...viewOf(page, services),
+        filter: {},
+        stretch: { pages },
+        figures,
+      });
     });
   };
 }
 
-async function galleryPage(
-  c: WireContext,
-  services: SitePorts,
-  answer: PageAnswer,
-): Promise<Response> {
-  const { cursor } = c.req.query();
-  const { filter, shown } = readFilter(c);
-  const request = { limit: PAGE_ITEMS, filter, cursor };
-  const page = await readFeedPage(services, request);
-  const key = JSON.stringify([page.etag, shown, cursor]);
-  return answer(c, key, async () => {
-    const { renderGallery } = await import("../pages/render.tsx");
-    return renderGallery(viewOf(page, services, { ...shown, cursor }));
-  });
+/** Builds the handler that answers with the gallery, or a part of it. */
+function galleryPage(services: SitePorts) {
+  const answer: PageAnswer = keptPages(services, CACHE_CONTROL);
+  const pricesOf = categoryPrices(services);
+  return async function galleryPage(c: WireContext): Promise<Response> {
+    const { filter, shown } = readFilter(c);
+    const stretch = readStretch(c);
+    const { cursor } = stretch;
+    const { category } = shown;
+    const isWhole = category !== undefined && !isSearch(shown) && !cursor;
+    const [page, figures, prices] = await Promise.all([
+      readFeedPage(services, { limit: limitOf(stretch), filter, cursor }),
+      services.feed.figures(),
+      isWhole ? pricesOf(category) : undefined,
+    ]);
+    const key = JSON.stringify([page.etag, shown, stretch, figures, prices]);
+    return answer(c, key, async () => {
+      const { renderGallery } = await import("../pages/render.tsx");
+      return renderGallery({
+        ...viewOf(page, services),
+        filter: shown,
+        stretch,
+        figures,
+        prices,
+      });
+    });
+  };
+}
+
+function limitOf({ pages = 1 }: ShownStretch): number {
+  return pages * PAGE_ITEMS;
 }
 
 async function itemPage(
@@ -103,11 +124,18 @@ async function itemPage(
   services: SitePorts,
 ): Promise<Response> {
   const item = await readItem(services, c.req.param("id") ?? "");
+  const { domain } = item;
+  const page = await readFeedPage(services, {
+    // One of them may be this one.
+    limit: MORE_ITEMS + 1,
+    filter: [["domain", domain]],
+  });
+  const { items, ...view } = viewOf(page, services);
+  const others = items.filter(({ id }) => id !== item.id).slice(0, MORE_ITEMS);
   const { renderItem } = await import("../pages/render.tsx");
-  const { baseUrl, galleryImages: hasPictures } = services.config;
   const shown = shownItem(item, services.config);
-  const page = renderItem({ item: shown, baseUrl, hasPictures });
-  return respondPage(c, services, page, CACHE_CONTROL);
+  const rendered = renderItem({ ...view, item: shown, others });
+  return respondPage(c, services, rendered, CACHE_CONTROL);
 }
 
 async function atomFeed(
@@ -117,55 +145,27 @@ async function atomFeed(
   const { filter, shown } = readFilter(c);
   const page = await readFeedPage(services, { limit: ATOM_ITEMS, filter });
   const { atomXml } = await import("../pages/atom.ts");
-  const { baseUrl } = services.config;
+  const { items, baseUrl } = viewOf(page, services);
   const text = {
-    body: atomXml(itemsOf(page).items, { ...shown, baseUrl }),
+    body: atomXml(items, { ...shown, baseUrl }),
     type: `${ATOM}; charset=utf-8`,
     cacheControl: CACHE_CONTROL,
   };
   return respondConditionally(c, tagged(text, services.digest));
 }
 
-function viewOf(
-  page: FeedPage,
-  { config }: SitePorts,
-  { cursor, ...filter }: ShownFilter & { cursor?: string },
-) {
-  const { items: all, nextCursor } = itemsOf(page);
-  const items = all.map((item) => shownItem(item, config));
+/** The items of a page as people are shown them. */
+function viewOf({ body }: FeedPage, { config }: SitePorts) {
+  // Kept as text, which is what almost every reader of the feed wants.
+  const { items, nextCursor }: {
+    items: GalleryItem[];
+    nextCursor: string | null;
+  } = JSON.parse(body);
   const { baseUrl, galleryImages: hasPictures } = config;
-  const isContinued = cursor !== undefined;
-  return { items, nextCursor, baseUrl, filter, isContinued, hasPictures };
-}
-
-/** Pages are kept as text, which is what almost every reader of them wants. */
-function itemsOf(
-  { body }: FeedPage,
-): { items: GalleryItem[]; nextCursor: string | null } {
-  return JSON.parse(body);
-}
-
-/**
- * Reads the filters of an address as the feed does. A form sends fields that
- * nobody has filled in as well.
- *
- * @throws {Failure} `not_found` for a category that there is not
- */
-function readFilter(c: WireContext): { filter: Term[]; shown: ShownFilter } {
-  const query = c.req.query();
-  const written = Object.fromEntries(
-    Object.keys(feedFilters).map((name) => [name, query[name]?.trim()])
-      .filter(([, value]) => value),
-  );
-  const { category } = written;
-  if (category && categoryNamed(category) === undefined) {
-    throw new Failure("not_found");
-  }
-  const terms = validate(z.object(feedFilters), written, "malformed_query");
-  const shown = {
-    q: written.q,
-    category: terms.category?.[0]?.[1],
-    domain: terms.domain?.[0]?.[1],
+  return {
+    items: items.map((item) => shownItem(item, config)),
+    nextCursor,
+    baseUrl,
+    hasPictures,
   };
-  return { filter: filterOf(terms), shown };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ASK_QUESTION_LENGTH } from "../../domain/ask/question_body.ts";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { Content, Operation } from "../../domain/openapi/operation.ts";
+import { shownStretch } from "../gallery/read_shown.ts";
 import { readable } from "./docs.ts";
 
 const PAGE: Content = { type: "text/html", example: "<!doctype html>…" };
@@ -31,6 +32,12 @@ export const SITE_OPERATIONS: Operation[] = [{
     description: "From the page's own link to the next one.",
     schema: z.string().optional(),
     example: "eyJ2IjoxLCJiIjo0Mn0",
+  }, {
+    name: "pages",
+    in: "query",
+    description: "How many pages of items to show, one below the other.",
+    schema: shownStretch.shape.pages,
+    example: "2",
   }],
   failures: ["malformed_query", "not_found", "store_unavailable"],
 }, {

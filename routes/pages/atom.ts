@@ -7,9 +7,11 @@ import { galleryQuery, type ShownFilter } from "../gallery/gallery_address.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import {
   formatCategory,
+  formatDate,
   formatInterval,
   formatPrice,
   linkable,
+  picturable,
 } from "./format.ts";
 
 /** What of the gallery a feed shows. */
@@ -45,6 +47,7 @@ function entry(item: GalleryItem, baseUrl: string): string {
   const price = formatPrice(item.price, item.currency);
   const interval = item.interval ? ` ${formatInterval(item.interval)}` : "";
   const seller = linkable(item.productUrl);
+  const summary = `${price}${interval} at ${item.sellerName}`;
   return [
     "<entry>",
     `<id>urn:uuid:${item.id}</id>`,
@@ -55,9 +58,29 @@ function entry(item: GalleryItem, baseUrl: string): string {
     `<category term="${item.category}" label="${
       formatCategory(item.category)
     }"/>`,
-    `<summary>${text(`${price}${interval} at ${item.sellerName}`)}</summary>`,
+    `<summary>${text(summary)}</summary>`,
+    `<content type="html">${
+      text(contentOf(item, { summary, baseUrl }))
+    }</content>`,
     "</entry>",
   ].filter((line) => line).join("\n");
+}
+
+/** What readers show of an entry: HTML, which is escaped once more in XML. */
+function contentOf(
+  item: GalleryItem,
+  { summary, baseUrl }: { summary: string; baseUrl: string },
+): string {
+  const source = picturable(item.imageUrl);
+  const picture = source && new URL(source, baseUrl).href;
+  const page = `${baseUrl}/gallery/${item.id}`;
+  const day = item.purchasedAt && formatDate(item.purchasedAt);
+  return [
+    picture && `<p><img src="${text(picture)}" alt="" width="600"></p>`,
+    `<p>${text(summary)}</p>`,
+    `<p>${formatCategory(item.category)}${day ? `, ${day}` : ""}. ` +
+    `<a href="${page}">Look at it in the gallery</a></p>`,
+  ].filter((line) => line).join("");
 }
 
 /** The millisecond in which a UUIDv7 was made (RFC 9562 §5.7). */

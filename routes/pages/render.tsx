@@ -3,10 +3,9 @@
  *
  * @module
  */
-import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { ours, OWN_FILES, policy, type RenderedPage } from "./html.ts";
 import { GalleryPage, type GalleryView } from "./views/gallery_page.tsx";
-import { ItemPage } from "./views/item_page.tsx";
+import { ItemPage, type ItemView } from "./views/item_page.tsx";
 import { LandingPage } from "./views/landing_page.tsx";
 import { type Message, MessagePage } from "./views/message_page.tsx";
 
@@ -29,10 +28,8 @@ export function renderGallery(view: GalleryView & Pictures): RenderedPage {
 }
 
 /** Renders an item of the gallery. */
-export function renderItem(
-  view: { item: GalleryItem; baseUrl: string } & Pictures,
-): RenderedPage {
-  return ofItems(<ItemPage item={view.item} baseUrl={view.baseUrl} />, view);
+export function renderItem(view: ItemView & Pictures): RenderedPage {
+  return ofItems(<ItemPage view={view} />, view);
 }
 
 /** Renders what stands where there is nothing to see. */

@@ -15,16 +15,19 @@ import { Layout } from "./layout.tsx";
 interface CardPageProps {
   task: RelayTask;
   mode: "test" | "on";
+  /** Public host of the service. */
+  host: string;
   minutesLeft: number;
   /** BCP 47 tag of the person, for the amount. */
   locale: string;
 }
 
 /** The page of an open card link. */
-export function CardPage({ task, mode, minutesLeft, locale }: CardPageProps) {
+export function CardPage(props: CardPageProps) {
+  const { task, mode, host, minutesLeft, locale } = props;
   const agent = task.agentName ?? "The agent";
   return (
-    <Layout title="Enter a card for your agent">
+    <Layout title="Enter a card for your agent" host={host}>
       <main
         id="card-page"
         data-key={JSON.stringify(task.relay.publicKey)}
@@ -38,7 +41,9 @@ export function CardPage({ task, mode, minutesLeft, locale }: CardPageProps) {
           {mode === "test" && <TestNote />}
           <p class="note">
             <strong>Only continue if you started this purchase.</strong>{" "}
-            If somebody else sent you this link, close the page.
+            If somebody else sent you this link, or your browser does not show
+            {" "}
+            <strong>{host}</strong> as its address, close the page.
           </p>
           <Purchase task={task} locale={locale} />
           <p class="hint">

@@ -19,6 +19,7 @@ export function cardPagePolicy(digest: Digest): string {
     `script-src '${cardScriptHash(digest)}'`,
     `style-src '${cspHash(CARD_STYLE, digest)}'`,
     "connect-src 'self'",
+    "img-src data:",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

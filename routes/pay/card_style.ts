@@ -19,6 +19,13 @@ body {
   margin: 0; padding: 1rem; background: var(--back); color: var(--text);
   font: 1rem/1.5 Inter, system-ui, -apple-system, "Segoe UI", sans-serif;
 }
+header {
+  display: flex; align-items: center; gap: .75rem;
+  max-width: 30rem; margin: 0 auto; padding: .25rem 1.25rem 1rem;
+}
+header img { display: block; }
+header p { display: grid; margin: 0; line-height: 1.3; }
+header span { color: var(--quiet); font-size: .875rem; overflow-wrap: anywhere; }
 main {
   max-width: 30rem; margin: 0 auto; padding: 1.25rem;
   background: var(--sheet); border-radius: .75rem;

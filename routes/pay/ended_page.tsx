@@ -49,10 +49,12 @@ const TEXTS: Record<
 };
 
 /** The page of a link that takes no card. */
-export function EndedPage({ status }: { status: keyof typeof TEXTS }) {
+export function EndedPage(
+  { status, host }: { status: keyof typeof TEXTS; host: string },
+) {
   const { title, text } = TEXTS[status];
   return (
-    <Layout title={title}>
+    <Layout title={title} host={host}>
       <main>
         <h1>{title}</h1>
         <p>{text}</p>

@@ -1,20 +1,40 @@
 import type { Child, JSX } from "hono/jsx";
+import { ASSETS } from "../pages/assets.ts";
 import { CARD_STYLE } from "./card_style.ts";
 
+/** Whose page it is: said first, before anything that somebody else wrote. */
+const SERVICE = "Agent Commerce";
+
+/** The icon in its own address: the page loads nothing, from nowhere. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(ASSETS.icon.body)}`;
+
 /** The frame of every page of a card link. */
-export function Layout(
-  { title, children }: { title: string; children: Child },
-) {
+export function Layout({ title, host, children }: {
+  title: string;
+  /** Public host of the service, as the browser shows it. */
+  host: string;
+  children: Child;
+}) {
   return (
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{title}</title>
+        <title>{`${title} · ${SERVICE}, ${host}`}</title>
+        <link rel="icon" href={ICON} type="image/svg+xml" />
         <style dangerouslySetInnerHTML={{ __html: CARD_STYLE }} />
       </head>
-      <body>{children}</body>
+      <body>
+        <header>
+          <img src={ICON} alt="" width="36" height="36" />
+          <p>
+            <strong>{SERVICE}</strong>
+            <span>{host}</span>
+          </p>
+        </header>
+        {children}
+      </body>
     </html>
   );
 }

@@ -12,6 +12,7 @@ import {
   type DeliveryPorts,
   readCardLink,
 } from "../../domain/checkout/card_link.ts";
+import type { Config } from "../../domain/config.ts";
 import { Failure } from "../../domain/failures.ts";
 import { validate } from "../../domain/input/validate.ts";
 import type { Wire, WireContext } from "../wire/exchange.ts";
@@ -20,6 +21,9 @@ import { readJson } from "../wire/request_body.ts";
 import { respond, respondJson } from "../wire/respond.ts";
 
 const PATH = "/:task";
+
+/** What card links are answered with. */
+type PayPorts = DeliveryPorts & { config: Pick<Config, "baseUrl"> };
 
 /** The locale that a person prefers, of those that amounts can be written in. */
 function localeOf(header = ""): string {
@@ -40,7 +44,7 @@ function supported(tag: string): string[] {
 }
 
 /** The routes of card links, relative to `/pay`. */
-export function payRoutes(services: DeliveryPorts): Hono<Wire> {
+export function payRoutes(services: PayPorts): Hono<Wire> {
   const app = new Hono<Wire>();
   const json = accepts("application/json");
   // Unlike the API, a card link is not for pages of other origins.
@@ -65,7 +69,7 @@ export function payRoutes(services: DeliveryPorts): Hono<Wire> {
 
 async function showPage(
   c: WireContext,
-  services: DeliveryPorts,
+  services: PayPorts,
 ): Promise<Response> {
   const [{ CardPage }, { EndedPage }, { cardPagePolicy }, task] = await Promise
     .all([
@@ -75,12 +79,13 @@ async function showPage(
       readCardLink(services, c.req.param("task") ?? ""),
     ]);
   const policy = cardPagePolicy(services.digest);
-  const { cardRelay } = services.config;
+  const { cardRelay, baseUrl } = services.config;
+  const { host } = new URL(baseUrl);
   const state = task?.state;
   if (!task || state?.status !== "awaiting_card" || cardRelay === "off") {
     const status = state?.status ?? "unknown";
     const ended = status === "awaiting_card" ? "cancelled" : status;
-    const page = <EndedPage status={ended} />;
+    const page = <EndedPage status={ended} host={host} />;
     return html(c, { status: task ? 410 : 404, page, policy });
   }
   const minutesLeft = Math.ceil(
@@ -90,6 +95,7 @@ async function showPage(
     <CardPage
       task={task}
       mode={cardRelay}
+      host={host}
       minutesLeft={minutesLeft}
       locale={localeOf(c.req.header("accept-language"))}
     />

@@ -50,7 +50,12 @@ export async function fillFeed(
       onProgress(done += size);
     }
   }));
-  await kv.set(FEED_HEAD, { position: count, removals: 0, hasPostings: true });
+  await kv.set(FEED_HEAD, {
+    position: count,
+    removals: 0,
+    hasPostings: true,
+    counts: { categories: { [samplePurchase(1).category]: count }, days: {} },
+  });
 }
 
 /** Adds purchases that wait for their review, each found by twelve words. */

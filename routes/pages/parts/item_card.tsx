@@ -7,7 +7,7 @@ import {
   picturable,
 } from "../format.ts";
 
-/** Tints of a tile without a picture; each has a class of its own. */
+/** Colours of sellers; each has a class of its own. */
 const TONES = 8;
 
 /** An item in the grid. */
@@ -18,7 +18,10 @@ export function ItemCard({ item }: { item: GalleryItem }) {
       <h3>
         <a href={`/gallery/${item.id}`}>{item.productName}</a>
       </h3>
-      <p>{item.sellerName} · {formatCategory(item.category)}</p>
+      <p class="by">
+        <Avatar item={item} />
+        <span>{item.sellerName} · {formatCategory(item.category)}</span>
+      </p>
       <p class="facts">
         <Price item={item} />
         <Day instant={item.purchasedAt} />
@@ -51,6 +54,15 @@ export function Tile({ item }: { item: GalleryItem }) {
         />
       )}
     </div>
+  );
+}
+
+/** A seller's initial in the colour that it has everywhere. */
+export function Avatar({ item }: { item: GalleryItem }) {
+  return (
+    <span class={`avatar tone-${toneOf(item.domain)}`} aria-hidden="true">
+      {initialOf(item.sellerName)}
+    </span>
   );
 }
 

@@ -6,20 +6,17 @@
  */
 import motifs from "./motifs.json" with { type: "json" };
 
-/** Tones: hue in degrees, saturation in percent. */
+/** Tones: hue in degrees, saturation in percent, hue of the one detail. */
 const TONES = [
-  [20, 54],
-  [40, 66],
-  [96, 42],
-  [152, 42],
-  [190, 46],
-  [222, 50],
-  [266, 44],
-  [340, 50],
+  [20, 54, 186],
+  [40, 66, 204],
+  [96, 42, 44],
+  [152, 42, 30],
+  [190, 46, 346],
+  [222, 50, 14],
+  [266, 44, 44],
+  [340, 50, 196],
 ] as const;
-
-/** How far the hue of the one detail is from the rest. */
-const DETAIL_TURN = 150;
 
 const FILE = /^([a-z]{1,20})-([0-7])\.svg$/;
 
@@ -36,12 +33,12 @@ export function drawPicture(file: string): string | undefined {
   const [, name = "", tone] = FILE.exec(file) ?? [];
   if (!Object.hasOwn(motifs, name)) return undefined;
   const motif = motifs[name as keyof typeof motifs];
-  const [hue, saturation] = TONES[Number(tone)]!;
+  const [hue, saturation, detail] = TONES[Number(tone)]!;
   const colours: Record<string, string> = {
     a: `hsl(${hue} ${saturation}% 60%)`,
     b: `hsl(${hue} 36% 30%)`,
     c: `hsl(${hue} 60% 97%)`,
-    d: `hsl(${(hue + DETAIL_TURN) % 360} 58% 66%)`,
+    d: `hsl(${detail} 66% 68%)`,
   };
   const drawn = motif.replaceAll("@line", LINE)
     .replace(/@([abcd])/g, (_, letter) => colours[letter]!);

@@ -1,7 +1,7 @@
 /**
- * Runs in the browser: settles pictures, and loads more items into the grid
- * from the page that the link leads to. The text of this function is what the
- * page loads; without it every link works as a link.
+ * Runs in the browser: settles pictures, shows the chosen category, and loads
+ * more items into the grid from the page that the link leads to. The text of
+ * this function is what the page loads; without it every link works as a link.
  */
 export function enhanceGallery() {
   const isPicture = (node) =>
@@ -14,6 +14,14 @@ export function enhanceGallery() {
   document.addEventListener("error", settle, true);
   for (const picture of document.images) {
     if (isPicture(picture) && picture.complete) show(picture);
+  }
+
+  // On a phone the categories are a row that is wider than the screen.
+  const row = document.querySelector(".categories ul");
+  const chosen = row?.querySelector("[aria-current]");
+  if (chosen) {
+    const middle = chosen.offsetLeft - row.offsetLeft + chosen.offsetWidth / 2;
+    row.scrollLeft = middle - row.clientWidth / 2;
   }
 
   const link = document.querySelector(".more a[rel=next]");
@@ -33,7 +41,9 @@ export function enhanceGallery() {
   async function loadMore() {
     setBusy(true);
     try {
-      append(await loadPage(link.href));
+      const address = link.href;
+      append(await loadPage(address));
+      remember(address);
     } catch {
       note.textContent = "That did not work. Please try again.";
       note.className = "error";
@@ -59,6 +69,15 @@ export function enhanceGallery() {
       request.onerror = request.ontimeout = reject;
       request.send();
     });
+  }
+
+  /** The address shows what is seen, so that who comes back sees it again. */
+  function remember(loaded) {
+    const address = new URL(location.href);
+    const pages = Number(address.searchParams.get("pages") ?? 1) + 1;
+    address.searchParams.set("pages", pages);
+    const isTooLong = pages > Number(link.dataset.mostPages);
+    history.replaceState(null, "", isTooLong ? loaded : address);
   }
 
   function append(page) {

@@ -1,15 +1,21 @@
 import { CATEGORIES } from "../../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../../domain/gallery/item.ts";
+import type { FeedFigures } from "../../../domain/gallery/ports.ts";
+import type { PriceSpread } from "../../../domain/gallery/prices.ts";
 import {
   galleryPath,
   galleryQuery,
   isSearch,
   type ShownFilter,
+  type ShownStretch,
 } from "../../gallery/gallery_address.ts";
+import { MOST_PAGES } from "../../gallery/read_shown.ts";
 import { ASSETS } from "../assets.ts";
 import { formatCategory } from "../format.ts";
+import { Figures } from "../parts/figures.tsx";
 import { ItemCard } from "../parts/item_card.tsx";
 import { Layout } from "../parts/layout.tsx";
+import { PriceChart } from "../parts/price_chart.tsx";
 
 /** What a page of the gallery shows. */
 export interface GalleryView {
@@ -18,8 +24,11 @@ export interface GalleryView {
   /** Of the page that follows; null on the last one. */
   nextCursor: string | null;
   filter: ShownFilter;
-  /** Whether newer items come before these. */
-  isContinued: boolean;
+  stretch: ShownStretch;
+  /** Of the whole gallery; undefined where nobody has counted yet. */
+  figures?: FeedFigures;
+  /** What the category costs that is shown, where enough is known of it. */
+  prices?: PriceSpread;
 }
 
 /** What the gallery is, in a sentence. */
@@ -50,20 +59,27 @@ export function GalleryPage({ view }: { view: GalleryView }) {
         <div class="gallery-head">
           <h1>{title}</h1>
           <p>
-            {view.isContinued
+            {view.stretch.cursor
               ? <a href={galleryPath(filter)}>Back to the newest</a>
               : isSearch(filter)
               ? <a href="/gallery">Show all purchases</a>
               : INTRODUCTION}
           </p>
           <SearchBox filter={filter} />
+          {view.figures && isWhole(view) && <Figures figures={view.figures} />}
+          {view.prices && <PriceChart spread={view.prices} />}
         </div>
-        <Categories current={filter.category ?? "all"} filter={filter} />
+        <Categories view={view} current={filter.category ?? "all"} />
         <h2 class="hush">Purchases</h2>
         <Items view={view} />
       </main>
     </Layout>
   );
+}
+
+/** Whether everything is shown, from the newest on. */
+function isWhole({ filter, stretch }: GalleryView): boolean {
+  return galleryQuery(filter) === "" && stretch.cursor === undefined;
 }
 
 function titleOf({ q, category, domain }: ShownFilter): string {
@@ -96,7 +112,7 @@ export function SearchBox({ filter }: { filter: ShownFilter }) {
 
 /** What the head of every page of the gallery holds. */
 export function Head({ view }: { view: GalleryView }) {
-  const isHidden = view.isContinued || isSearch(view.filter);
+  const isHidden = view.stretch.cursor !== undefined || isSearch(view.filter);
   return (
     <>
       <link
@@ -112,23 +128,28 @@ export function Head({ view }: { view: GalleryView }) {
 
 /** Links to every category, of a search too; `current` is the one shown. */
 export function Categories(
-  { current, filter = {} }: {
-    current: string | undefined;
-    filter?: ShownFilter;
+  { view: { filter, figures }, current }: {
+    view: GalleryView;
+    current?: string;
   },
 ) {
+  // What a search finds in each is not counted.
+  const counts = isSearch(filter) ? undefined : figures?.categories;
+  const total = Object.values(counts ?? {}).reduce((sum, n) => sum + n, 0);
   const links = [undefined, ...CATEGORIES].map((category) => ({
     href: galleryPath({ ...filter, category }),
     label: category === undefined ? "All" : formatCategory(category),
+    count: category === undefined ? total : counts?.[category] ?? 0,
     isCurrent: (category ?? "all") === current,
   }));
   return (
     <nav class="categories" aria-label="Categories">
       <ul role="list">
-        {links.map(({ href, label, isCurrent }) => (
+        {links.map(({ href, label, count, isCurrent }) => (
           <li>
             <a href={href} aria-current={isCurrent ? "page" : undefined}>
               {label}
+              {counts && <span class="count">{` ${count}`}</span>}
             </a>
           </li>
         ))}
@@ -152,6 +173,7 @@ export function Items({ view }: { view: GalleryView }) {
             class="button"
             rel="next"
             href={galleryPath({ ...filter, cursor })}
+            data-most-pages={MOST_PAGES}
           >
             Load more
           </a>

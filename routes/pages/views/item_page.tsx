@@ -8,13 +8,24 @@ import {
   picturable,
 } from "../format.ts";
 import { galleryPath } from "../../gallery/gallery_address.ts";
-import { Day, Price, Tile } from "../parts/item_card.tsx";
+import { Avatar, Day, ItemCard, Price, Tile } from "../parts/item_card.tsx";
 import { Layout } from "../parts/layout.tsx";
+import { ProductData } from "../parts/product_data.tsx";
+
+/** What the page of an item shows. */
+export interface ItemView {
+  item: GalleryItem;
+  /** Others of the same seller, the newest first. */
+  others: GalleryItem[];
+  /** Of the page of that seller; null where there are no more than these. */
+  nextCursor: string | null;
+  baseUrl: string;
+}
 
 /** One item of the gallery. */
-export function ItemPage(
-  { item, baseUrl }: { item: GalleryItem; baseUrl: string },
-) {
+export function ItemPage({ view }: { view: ItemView }) {
+  const { item, baseUrl } = view;
+  const { category } = item;
   const description = `${formatPrice(item.price, item.currency)} at ` +
     `${item.sellerName}, bought by an AI agent.`;
   return (
@@ -23,33 +34,61 @@ export function ItemPage(
       description={description}
       section="gallery"
       head={
-        <LinkPreview item={item} baseUrl={baseUrl} description={description} />
+        <>
+          <LinkPreview
+            item={item}
+            baseUrl={baseUrl}
+            description={description}
+          />
+          <ProductData item={item} baseUrl={baseUrl} />
+        </>
       }
       scripts={[ASSETS.gallery.path]}
     >
-      <main id="content" class="wrap item">
-        <p class="back">
-          <a href="/gallery">All purchases</a>
-        </p>
-        <Tile item={item} />
-        <div>
-          <h1>{item.productName}</h1>
-          <p class="seller">
-            <Logo item={item} />
-            {item.sellerName}
+      <main id="content" class="wrap">
+        <div class="item">
+          <p class="back">
+            <a href="/gallery">All purchases</a>
+            {" / "}
+            <a href={galleryPath({ category })}>{formatCategory(category)}</a>
           </p>
-          <p class="amount">
-            <Price item={item} />
-          </p>
-          <SellerLink item={item} />
-          <Facts item={item} />
-          <p class="note">
-            Published by the agent that bought it. This service is not
-            affiliated with the seller.
-          </p>
+          <Tile item={item} />
+          <div>
+            <h1>{item.productName}</h1>
+            <p class="seller">
+              <Logo item={item} />
+              {item.sellerName}
+            </p>
+            <p class="amount">
+              <Price item={item} />
+            </p>
+            <SellerLink item={item} />
+            <Facts item={item} />
+            <p class="note">
+              Published by the agent that bought it. This service is not
+              affiliated with the seller.
+            </p>
+          </div>
         </div>
+        {view.others.length > 0 && <Others view={view} />}
       </main>
     </Layout>
+  );
+}
+
+function Others({ view: { item, others, nextCursor } }: { view: ItemView }) {
+  return (
+    <section class="others" aria-labelledby="others">
+      <h2 id="others">More from {item.sellerName}</h2>
+      {nextCursor !== null && (
+        <p>
+          <a href={galleryPath({ domain: item.domain })}>Show all</a>
+        </p>
+      )}
+      <ul role="list" class="grid">
+        {others.map((other) => <ItemCard item={other} />)}
+      </ul>
+    </section>
   );
 }
 
@@ -62,7 +101,8 @@ function LinkPreview(
   },
 ) {
   const address = `${baseUrl}/gallery/${item.id}`;
-  const picture = picturable(item.imageUrl);
+  const source = picturable(item.imageUrl);
+  const picture = source && new URL(source, baseUrl).href;
   return (
     <>
       <link rel="canonical" href={address} />
@@ -84,7 +124,7 @@ function LinkPreview(
 
 function Logo({ item }: { item: GalleryItem }) {
   const source = picturable(item.logoUrl);
-  if (source === undefined) return null;
+  if (source === undefined) return <Avatar item={item} />;
   return (
     <img
       src={source}

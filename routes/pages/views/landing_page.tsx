@@ -2,6 +2,7 @@ import { SUMMARY } from "../../../domain/discovery/catalog.ts";
 import type { GalleryItem } from "../../../domain/gallery/item.ts";
 import { ASSETS } from "../assets.ts";
 import { CodeBlock } from "../parts/code_block.tsx";
+import { Figures } from "../parts/figures.tsx";
 import {
   Categories,
   type GalleryView,
@@ -26,9 +27,11 @@ export function LandingPage({ view }: { view: GalleryView }) {
         <div class="wrap gallery">
           <div class="gallery-head">
             <h2>Latest purchases</h2>
+            <p>Newest first</p>
             <SearchBox filter={{}} />
+            {view.figures && <Figures figures={view.figures} />}
           </div>
-          <Categories current={undefined} />
+          <Categories view={view} />
           <Items view={view} />
         </div>
       </main>

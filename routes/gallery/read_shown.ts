@@ -1,0 +1,71 @@
+/**
+ * What an address of the gallery asks for.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { Failure } from "../../domain/failures.ts";
+import {
+  categoryNamed,
+  feedFilters,
+  filterOf,
+} from "../../domain/gallery/filters.ts";
+import { MAX_FEED_LIMIT } from "../../domain/gallery/read_feed.ts";
+import type { Term } from "../../domain/gallery/terms.ts";
+import { validate } from "../../domain/input/validate.ts";
+import type { WireContext } from "../wire/exchange.ts";
+import type { ShownFilter, ShownStretch } from "./gallery_address.ts";
+
+/** Items on a page; few enough that a page stays small. */
+export const PAGE_ITEMS = 24;
+
+/** Pages that one address can show, one below the other. */
+export const MOST_PAGES = Math.floor(MAX_FEED_LIMIT / PAGE_ITEMS);
+
+/** Query of a page that shows items; the parameters arrive as text. */
+export const shownStretch = z.object({
+  cursor: z.string().optional(),
+  pages: z.string().refine(
+    (text) => /^\d$/.test(text) && +text >= 1 && +text <= MOST_PAGES,
+    `must be a whole number from 1 to ${MOST_PAGES}`,
+  ).transform(Number)
+    .meta({ type: "integer", minimum: 1, maximum: MOST_PAGES })
+    .optional(),
+});
+
+/**
+ * Reads which stretch of the items an address shows.
+ *
+ * @throws {Failure} `malformed_query`
+ */
+export function readStretch(c: WireContext): ShownStretch {
+  const { cursor, pages } = c.req.query();
+  return validate(shownStretch, { cursor, pages }, "malformed_query");
+}
+
+/**
+ * Reads the filters of an address as the feed does. A form sends fields that
+ * nobody has filled in as well.
+ *
+ * @throws {Failure} `not_found` for a category that there is not
+ */
+export function readFilter(
+  c: WireContext,
+): { filter: Term[]; shown: ShownFilter } {
+  const query = c.req.query();
+  const written = Object.fromEntries(
+    Object.keys(feedFilters).map((name) => [name, query[name]?.trim()])
+      .filter(([, value]) => value),
+  );
+  const { category } = written;
+  if (category && categoryNamed(category) === undefined) {
+    throw new Failure("not_found");
+  }
+  const terms = validate(z.object(feedFilters), written, "malformed_query");
+  const shown = {
+    q: written.q,
+    category: terms.category?.[0]?.[1],
+    domain: terms.domain?.[0]?.[1],
+  };
+  return { filter: filterOf(terms), shown };
+}
