@@ -12,6 +12,7 @@ import { type Harness, startHarness } from "../support/harness.ts";
 import { deliver, relay, URL_OF_MCP } from "../support/mcp_calls.ts";
 import { connect, fetchOf } from "../support/mcp_clients.ts";
 import { publishAll, UNLIMITED } from "../support/published.ts";
+import { samplePurchases } from "../seed/seed.ts";
 import { startServer } from "../support/server.ts";
 import { generateTypes, TYPES } from "./generate.ts";
 
@@ -64,18 +65,16 @@ Deno.test("our own part of the client has less than 300 lines", async () => {
 Deno.test("the client registers, submits, reads page by page, and asks", async () => {
   await using server = await startServer({ env: UNLIMITED });
   const { url: baseUrl } = server;
-  const names = Array.from({ length: 5 }, (_, n) => `Desk lamp no ${n}`);
-  await publishAll(
-    server,
-    names.map((productName) => ({ ...PURCHASE, productName })),
-  );
+  const purchases = (await samplePurchases(server.url)).slice(0, 5);
+  await publishAll(server, purchases);
+  const names = purchases.map(({ productName }) => `${productName}`).sort();
   const guest = new AgentCommerce({ baseUrl });
   const read = await Array.fromAsync(guest.purchases({ limit: 2 }));
   assertEquals(
     read.map(({ productName }) => productName).sort(),
     names,
   );
-  const found = await Array.fromAsync(guest.purchases({ q: "no 3" }));
+  const found = await Array.fromAsync(guest.purchases({ q: names[3] }));
   assertEquals(found.map(({ productName }) => productName), [names[3]]);
 
   const apiKey = await guest.register(OWNER);
