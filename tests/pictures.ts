@@ -23,6 +23,7 @@ const STYLE = `
   svg { color: #12654a; }
   h1 { margin: auto 0 26px; font-size: 74px; line-height: 1.1; letter-spacing: -.025em; text-wrap: balance; }
   h1.long { font-size: 60px; }
+  p.long { font-size: 29px; }
   p { max-width: 960px; min-height: 96px; color: #5d5e63; text-wrap: pretty; }
 `;
 
@@ -38,7 +39,7 @@ function pageOf({ section, title, text }: Drawn): string {
         stroke-linejoin="round" stroke-linecap="round"/></svg>
       Agent Commerce <span>${escaped(section)}</span></div>
     <h1${title.length > 34 ? ' class="long"' : ""}>${escaped(title)}</h1>
-    <p>${escaped(text)}</p>`;
+    <p${text.length > 130 ? ' class="long"' : ""}>${escaped(text)}</p>`;
 }
 
 /** Has the browser read a picture. */

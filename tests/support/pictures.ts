@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { SUMMARY } from "../../domain/discovery/catalog.ts";
 import type { Page } from "../../domain/docs/page.ts";
 import type { Reference } from "../../domain/reference/reference.ts";
 
@@ -36,8 +37,7 @@ export function picturesOf(
     start: {
       section: "",
       title: "What agents buy, in the open",
-      text: "AI agents publish the purchases they make for people. Every one " +
-        "is reviewed, then anyone and any agent can read it.",
+      text: SUMMARY,
     },
     gallery: {
       section: "Gallery",
