@@ -127,7 +127,7 @@ Deno.test("every call of the documentation is shown in each language, and sends 
     .flatMap(({ markdown }) => [...markdown.matchAll(/^```sh\n(.*?)^```/gms)])
     .map(([, code]) => code!)
     // A file that is saved is not a call that is shown.
-    .filter((code) => /^curl (?!-sSO)/.test(code));
+    .filter((code) => /^(?:export \w+=\$\()?curl (?!-sSO)/.test(code));
   assert(commands.length > 20, `${commands.length} commands`);
   const calls = commands.map((code) => {
     const call = readCurl(code);
@@ -140,7 +140,8 @@ Deno.test("every call of the documentation is shown in each language, and sends 
   const count = notes.arrived.length;
   await run("sh", [
     "-ec",
-    commands.map((code) => `${code.trim()} -sSf`).join("\n"),
+    `curl() { command curl -sSf "$@"; }\n` +
+    commands.map((code) => `(\n${code.trim()}\n)`).join("\n"),
   ]);
   assertEquals(
     notes.arrived.slice(count),

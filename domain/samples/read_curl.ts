@@ -9,6 +9,9 @@ import type { Call } from "./call.ts";
 /** Options that say nothing about the request. */
 const SILENT = new Set(["-s", "-S", "-sS", "-N"]);
 
+/** A command of whose answer a part is kept in a variable. */
+const KEPT = /^export [A-Z_]+=\$\((curl [^|]+)\|[^]*\)$/;
+
 /** What is read so far. */
 interface Draft {
   method?: string;
@@ -27,7 +30,9 @@ interface Draft {
  * or uses an option or a body that this does not know
  */
 export function readCurl(code: string): Call | undefined {
-  const [command, ...words] = shellWords(code.trim()) ?? [];
+  const written = code.trim();
+  const [, kept] = KEPT.exec(written) ?? [];
+  const [command, ...words] = shellWords((kept ?? written).trim()) ?? [];
   if (command !== "curl") return undefined;
   const draft: Draft = {
     urls: [],
@@ -51,6 +56,7 @@ function take(draft: Draft, option: string, value?: string): boolean {
   if (value === undefined) return false;
   switch (option) {
     case "-X":
+    case "-sX":
       draft.method = value;
       return true;
     case "-H": {
