@@ -31,10 +31,9 @@ Deno.test("what is found has every word, and a word that nobody wrote finds noth
 });
 
 Deno.test("a text of many words costs no more than one of twelve", () => {
-  assertEquals(
-    found(`reservation holds ${"a ".repeat(50_000)}`),
-    found("reservation holds a a a a a a a a a a"),
-  );
+  const twelve = `${"a ".repeat(10)}reservation holds`;
+  assert(found(twelve).includes("A reservation holds for 72 hours."));
+  assertEquals(found(`${twelve} ${"xyzzyx ".repeat(50_000)}`), found(twelve));
 });
 
 const place = (title: string): Place => ({

@@ -48,7 +48,7 @@ for (const path of ["main.ts", "routes/app.ts", "domain/knowledge.ts"]) {
 }
 
 Deno.test("the answers do load it", async () => {
-  const loaded = [...await loadedBy("domain/ask/answer.ts")];
+  const loaded = [...await loadedBy("domain/ask/engine.ts")];
   assert(loaded.some((specifier) => specifier.includes("@orama/orama")));
   assert(loaded.some((specifier) => specifier.endsWith("elsewhere.json")));
 });
