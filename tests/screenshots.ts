@@ -81,11 +81,14 @@ await using server = await startServer({
   env: { ...UNLIMITED, BASE_URL: "https://commerce.example" },
 });
 await publishAll(server, await samplePurchases(server.url));
+// Sellers are counted beside the first page that shows how many there are.
+const headers = { accept: "text/html" };
+await (await server.fetch("/", { headers })).text();
 await using browser = await launchBrowser();
 await take(browser, {
   name: "gallery",
   address: server.url,
-  viewport: { width: 1280, height: 960 },
+  viewport: { width: 1280, height: 1180 },
 });
 const card = await cardAddress(server);
 if (card === undefined) {

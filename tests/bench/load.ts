@@ -18,6 +18,8 @@ export interface Load {
   status: string;
   /** Paths to read in turns. */
   paths?: string[];
+  /** Further headers of what is read. */
+  headers?: Record<string, string>;
   /** What is sent instead; submissions, where there are keys. */
   sending?: "submissions" | "replays" | "registrations";
   /** API keys with which to submit purchases. */
@@ -76,7 +78,7 @@ async function generate(load: Load): Promise<LoadReport> {
 }
 
 function requestsOf(load: Load): () => Uint8Array {
-  const { port, paths, apiKeys, sending } = load;
+  const { port, paths, headers, apiKeys, sending } = load;
   if (sending === "registrations") {
     const next = registrations(port);
     return () => next(sent++);
@@ -86,8 +88,10 @@ function requestsOf(load: Load): () => Uint8Array {
     const most = sending === "replays" ? REPLAYED : Infinity;
     return () => all[sent % all.length]!(sent++ % most);
   }
+  const lines = Object.entries({ Host: `127.0.0.1:${port}`, ...headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`).join("");
   const all = (paths ?? ["/"]).map((path) =>
-    encoder.encode(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
+    encoder.encode(`GET ${path} HTTP/1.1\r\n${lines}\r\n`)
   );
   return () => all[sent++ % all.length]!;
 }

@@ -24,6 +24,7 @@ import {
   benchFastifyReplays,
   benchFastifySubmissions,
 } from "./fastify_peer.ts";
+import { benchPages } from "./pages_bench.ts";
 import { printComparison } from "./print.ts";
 import { benchPromo } from "./promo_bench.ts";
 import { benchPumps } from "./pumps_bench.ts";
@@ -54,6 +55,7 @@ const SUITES = {
   "review": benchReview,
   "screen": benchScreen,
   "pumps": benchPumps,
+  "pages": benchPages,
 };
 
 const isJson = Deno.args.includes("--json");
