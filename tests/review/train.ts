@@ -20,7 +20,7 @@ import { Subject } from "../../domain/review/subject.ts";
 const PENALTY = 0.03;
 const FOLDS = 5;
 /** Share of honest cases that the model refuses, out of fold. */
-const REFUSED = 0.0175;
+const REFUSED = 0.015;
 /** Share of honest cases that it takes for doubtful or worse. */
 const DOUBTFUL = 0.05;
 /** Nothing in the text tells that these are bad. */
