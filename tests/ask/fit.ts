@@ -44,7 +44,7 @@ const FOLDS = 10;
 
 /** What the thresholds keep to. */
 const LEAST_OFF_TOPIC_NONE = 0.96;
-const MOST_SILENT_HIGH = 0.035;
+const MOST_SILENT_HIGH = 0.02;
 const MOST_FALSELY_HIGH = 0.1;
 
 const THRESHOLDS = Array.from({ length: 99 }, (_, i) => (i + 1) / 100);
