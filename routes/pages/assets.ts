@@ -37,7 +37,13 @@ export const ASSETS = {
     "site",
     "css",
     "text/css",
-    [BASE_STYLE, GALLERY_STYLE, DOCS_STYLE, REFERENCE_STYLE].join(""),
+    [BASE_STYLE, GALLERY_STYLE].join(""),
+  ),
+  docsStyle: asset(
+    "docs",
+    "css",
+    "text/css",
+    [DOCS_STYLE, REFERENCE_STYLE].join(""),
   ),
   gallery: script("gallery", enhanceCode, enhanceGallery),
   docs: script(

@@ -45,6 +45,7 @@ export function DocFrame(props: FrameProps) {
       description={props.description}
       section={props.section}
       shared={props.shared}
+      style={ASSETS.docsStyle.path}
       scripts={[ASSETS.docs.path]}
     >
       <div class={isWide ? "wrap docs wide" : "wrap docs"}>

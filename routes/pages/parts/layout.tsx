@@ -22,6 +22,8 @@ interface LayoutProps {
   shared?: Shared;
   /** Further elements of the head, such as links to other forms. */
   head?: Child;
+  /** Address of a style sheet beside that of all pages. */
+  style?: string;
   /** Addresses of scripts. */
   scripts?: string[];
   children?: Child;
@@ -58,6 +60,7 @@ export function Layout(props: LayoutProps) {
           <meta name="description" content={props.description} />
           <link rel="icon" href={ASSETS.icon.path} type="image/svg+xml" />
           <link rel="stylesheet" href={ASSETS.style.path} />
+          {props.style && <link rel="stylesheet" href={props.style} />}
           {/* Not deferred: a page must not be seen in a theme that is not its own. */}
           <script src={ASSETS.theme.path}></script>
           {props.shared && (

@@ -99,22 +99,13 @@ pre { margin: 0; padding: .9rem 1rem; overflow-x: auto; font-size: .8438rem; lin
 pre:focus-visible { outline-offset: -2px; }
 code, kbd { font-family: var(--mono); font-size: .875em; }
 pre code, samp { font-family: var(--mono); font-size: 1em; }
-.hljs-comment { color: var(--soft); font-style: italic; } .hljs-string { color: var(--string); }
-:is(.hljs-number, .hljs-literal, .hljs-literal .hljs-keyword) { color: var(--number); } .hljs-keyword { color: var(--keyword); }
-:is(.hljs-attr, .hljs-variable:not(.language_)) { color: var(--name); } :is(.hljs-title, .hljs-built_in) { color: var(--call); }
-.hljs-subst { color: var(--ink); }
-.tabs { display: flex; margin-right: auto; }
-.tabs label { position: relative; display: flex; align-items: center; min-height: 2.25rem; margin-right: 1.25rem; cursor: pointer; }
-.tabs label:hover { color: var(--ink); }
-.tabs label:has(:checked) { color: var(--ink); font-weight: 600; box-shadow: 0 1px 0 var(--accent), inset 0 -1px 0 var(--accent); }
-.tabs label:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
-.tabs input { position: absolute; opacity: 0; width: 100%; height: 100%; margin: 0; cursor: pointer; }
-${
-  ["curl", "typescript", "python"].map((language) =>
-    `.samples:has([value=${language}]:checked) > pre:not([data-language=${language}]) { display: none; }`
-  ).join("\n")
-}
 .output { padding-top: 0; color: var(--soft); }
+:is(.ask, .find) form { display: flex; gap: .5rem; }
+:is(.ask, .find) input {
+  flex: 1; width: 100%; min-width: 0; min-height: 2.75rem; padding: .5rem .9rem; border: 1px solid var(--edge);
+  border-radius: .45rem; background: var(--paper); color: var(--ink); font: inherit;
+}
+:is(.ask, .find) input::placeholder { color: var(--soft); opacity: 1; }
 .message { max-width: 38rem; padding: 4.5rem 0 6rem; }
 .message h1 { margin: .25rem 0 .75rem; font-size: clamp(1.6rem, 4vw, 2.1rem); }
 .message p { margin: 0 0 1.5rem; color: var(--soft); }

@@ -1,5 +1,20 @@
 /** The documentation: navigation, text, code, the ask box. */
 export const DOCS_STYLE = `
+.hljs-comment { color: var(--soft); font-style: italic; } .hljs-string { color: var(--string); }
+:is(.hljs-number, .hljs-literal, .hljs-literal .hljs-keyword) { color: var(--number); } .hljs-keyword { color: var(--keyword); }
+:is(.hljs-attr, .hljs-variable:not(.language_)) { color: var(--name); } :is(.hljs-title, .hljs-built_in) { color: var(--call); }
+.hljs-subst { color: var(--ink); }
+.tabs { display: flex; margin-right: auto; }
+.tabs label { position: relative; display: flex; align-items: center; min-height: 2.25rem; margin-right: 1.25rem; cursor: pointer; }
+.tabs label:hover { color: var(--ink); }
+.tabs label:has(:checked) { color: var(--ink); font-weight: 600; box-shadow: 0 1px 0 var(--accent), inset 0 -1px 0 var(--accent); }
+.tabs label:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
+.tabs input { position: absolute; opacity: 0; width: 100%; height: 100%; margin: 0; cursor: pointer; }
+${
+  ["curl", "typescript", "python"].map((language) =>
+    `.samples:has([value=${language}]:checked) > pre:not([data-language=${language}]) { display: none; }`
+  ).join("\n")
+}
 .docs { display: grid; gap: 1rem 3.5rem; padding-top: 1.5rem; padding-bottom: 5rem; }
 .docs > main { min-width: 0; max-width: 46rem; }
 .doc-nav { font-size: .875rem; line-height: 1.35; }
@@ -36,12 +51,6 @@ export const DOCS_STYLE = `
   .toc a[aria-current] { color: var(--ink); border-color: var(--accent); box-shadow: inset 1px 0 var(--accent); }
 }
 .ask { position: relative; margin: 0 0 2.5rem; }
-:is(.ask, .find) form { display: flex; gap: .5rem; }
-:is(.ask, .find) input {
-  flex: 1; width: 100%; min-width: 0; min-height: 2.75rem; padding: .5rem .9rem; border: 1px solid var(--edge);
-  border-radius: .45rem; background: var(--paper); color: var(--ink); font: inherit;
-}
-:is(.ask, .find) input::placeholder { color: var(--soft); opacity: 1; }
 .field { position: relative; flex: 1; min-width: 0; }
 .field kbd { position: absolute; right: .7rem; top: 50%; translate: 0 -50%; padding: 0 .45rem; border: 1px solid var(--line); border-radius: .3rem; color: var(--soft); font-size: .8125rem; pointer-events: none; visibility: hidden; }
 :root[data-scripted] .field input:placeholder-shown:not(:focus) + kbd { visibility: visible; }
