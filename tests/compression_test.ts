@@ -1,6 +1,7 @@
 /** What is sent is compressed for whoever asks, and the same for whoever does not. */
 import { assert, assertEquals } from "@std/assert";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { formOf } from "../routes/wire/compression.ts";
 import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
 
 const FEED = "/api/v1/gallery/feed";
@@ -66,6 +67,11 @@ Deno.test("an answer that is small, or a stream of events, is sent as it is", as
     assertEquals(response.headers.get("content-encoding"), null, path);
     await response.body?.cancel();
   }
+  // Some streams are there as a whole.
+  const request = new Request("http://localhost/", { headers });
+  const events = "data: {}\n\n".repeat(200);
+  assertEquals(formOf(request, "text/event-stream", events), undefined);
+  assertEquals(formOf(request, "text/plain", events), "br");
 });
 
 Deno.test("caches keep the forms apart, and each form is known by its own tag", async () => {

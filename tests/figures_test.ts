@@ -218,7 +218,11 @@ Deno.test("the spread tells of the largest group that can be compared", () => {
     ...item,
     currency: "EUR",
   }));
-  const spread = priceSpread([...euros, ...monthly, ...priced(0, 0)])!;
+  const spread = priceSpread([
+    ...euros,
+    ...monthly,
+    ...priced(0, 0, 80, 90),
+  ])!;
   assertEquals(spread.currency, "USD");
   assertEquals(spread.interval, "month");
   assertEquals(spread.count, 6);

@@ -37,7 +37,7 @@ export const SITE_OPERATIONS: Operation[] = [{
     in: "query",
     description: "How many pages of items to show, one below the other.",
     schema: shownStretch.shape.pages,
-    example: "2",
+    example: 2,
   }],
   failures: ["malformed_query", "not_found", "store_unavailable"],
 }, {
