@@ -108,7 +108,10 @@ Deno.test("contacts and outbox list what people sent and what they will be told"
   const some = ["--interest", "developer"];
   assertEquals((await adminJson(kvPath, "contacts", ...some)).length, 1);
   const text = (await admin(kvPath, "contacts", "--limit", "1")).stdout;
-  assertMatch(text, /^1 of 2\n[^\n]+\n.*other@.*First line second line\n$/);
+  assertMatch(
+    text,
+    /^1 of 2; [^\n]+\n[^\n]+\n.*other@.*First line second line\n$/,
+  );
 
   const key = (await post(server, "/api/v1/keys", {
     name: "Agent",

@@ -91,6 +91,8 @@ Deno.test("an account id that is the id of a public item changes nothing of that
       return [path, response.status, await response.text()];
     }));
   };
+  // The first page of a process has the sellers counted beside it.
+  await read();
   const before = await read();
   const changed = await erase(harness, EMAIL);
   assert(changed.length > 0);
