@@ -139,7 +139,7 @@ Deno.test("what is about nothing of the documentation gets no answer", () => {
     const question of [
       "update my profile",
       "what time is it",
-      "what is the admin password",
+      "what is the wifi code",
       "help",
       "SELECT * FROM users",
       "DROP TABLE keys;",
