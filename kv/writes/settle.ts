@@ -59,6 +59,9 @@ export type Settled =
   /** What was relied on makes no sense; what is certain may. */
   | { kind: "broken"; error: unknown };
 
+/** The counters of a request's quotas, in its order. */
+type Windows = ReturnType<typeof windowsOf>;
+
 /** Decides on what the view shows, and says what comes of it. */
 export function settle(
   request: AdmissionRequest,
@@ -68,7 +71,8 @@ export function settle(
 ): Settled {
   let left: QuotaState[] = [];
   try {
-    const admission = admissionOf(request, view, now);
+    const windows = windowsOf(view, request.quotas);
+    const admission = admissionOf(request, { view, windows, now });
     left = admittedQuotas(request, admission, now);
     const { fingerprint, make, isTelling } = decide(admission, view);
     const replay = replayFor(admission, fingerprint, now);
@@ -83,7 +87,7 @@ export function settle(
     if (isSpent) return over(limited(left));
     return {
       kind: "try",
-      operation: guarded(writes, { request, view, fingerprint, now }),
+      operation: guarded(writes, { request, view, windows, fingerprint, now }),
       respond: (cells) => responseOf(writes, cells),
     };
   } catch (error) {
@@ -93,9 +97,8 @@ export function settle(
 }
 
 function admissionOf(
-  { keyPrefix, scope, quotas }: AdmissionRequest,
-  view: View,
-  now: number,
+  { keyPrefix, scope }: AdmissionRequest,
+  { view, windows, now }: { view: View; windows: Windows; now: number },
 ): Admission {
   return {
     key: keyPrefix === undefined
@@ -104,7 +107,7 @@ function admissionOf(
     record: scope === undefined
       ? null
       : view.lastingRow(idempotencyKey(scope), stored.idempotency, now).value,
-    windows: windowsOf(view, quotas).map(({ value }) => value),
+    windows: windows.map(({ value }) => value),
   };
 }
 
@@ -138,14 +141,14 @@ function responseOf({ response }: Writes, cells: unknown[]): WriteResponse {
 /** Adds the guard to a write; the cells of the quotas come first. */
 function guarded(
   writes: Writes,
-  { request: { quotas, scope }, view, fingerprint, now }: {
+  { request: { quotas, scope }, view, windows, fingerprint, now }: {
     request: AdmissionRequest;
     view: View;
+    windows: Windows;
     fingerprint: string | undefined;
     now: number;
   },
 ): Operation {
-  const windows = windowsOf(view, quotas);
   const steps = quotas.map((quota, index) => takeFrom(quota, windows[index]));
   return {
     checks: view.checks,
