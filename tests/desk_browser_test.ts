@@ -4,12 +4,7 @@ import { join } from "node:path";
 import { admin, adminJson } from "./support/admin.ts";
 import { purchaseBody } from "./support/harness.ts";
 import { ROOT } from "./support/imports.ts";
-import {
-  accessibilityProblems,
-  browserTest,
-  overflow,
-  type TestPage,
-} from "./support/pages.ts";
+import { assertSound, browserTest } from "./support/pages.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 
 /** Starts `admin desk` and reads the address that it prints. */
@@ -61,12 +56,6 @@ async function fill(server: TestServer) {
   }
   kv.close();
   return { ids, prefix: key.split(".")[0] as string };
-}
-
-async function assertSound(page: TestPage): Promise<void> {
-  assertEquals(await accessibilityProblems(page), [], page.url());
-  assertEquals(await overflow(page), 0, page.url());
-  assertEquals(page.problems, [], page.url());
 }
 
 browserTest(

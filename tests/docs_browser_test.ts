@@ -5,20 +5,13 @@
  */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import {
-  accessibilityProblems,
+  assertSound,
   browserTest,
   layoutShift,
   overflow,
-  type TestPage,
 } from "./support/pages.ts";
 import { UNLIMITED } from "./support/published.ts";
 import { startServer } from "./support/server.ts";
-
-async function assertSound(page: TestPage): Promise<void> {
-  assertEquals(await accessibilityProblems(page), [], page.url());
-  assertEquals(await overflow(page), 0, page.url());
-  assertEquals(page.problems, [], page.url());
-}
 
 browserTest("the documentation", async (browser, t) => {
   await using server = await startServer({ env: UNLIMITED });

@@ -5,20 +5,9 @@
  * @module
  */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import {
-  accessibilityProblems,
-  browserTest,
-  overflow,
-  type TestPage,
-} from "./support/pages.ts";
+import { assertSound, browserTest, overflow } from "./support/pages.ts";
 import { UNLIMITED } from "./support/published.ts";
 import { startServer } from "./support/server.ts";
-
-async function assertSound(page: TestPage): Promise<void> {
-  assertEquals(await accessibilityProblems(page), [], page.url());
-  assertEquals(await overflow(page), 0, page.url());
-  assertEquals(page.problems, [], page.url());
-}
 
 browserTest("search in the documentation", async (browser, t) => {
   await using server = await startServer({ env: UNLIMITED });

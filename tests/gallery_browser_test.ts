@@ -10,10 +10,9 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import {
-  accessibilityProblems,
+  assertSound,
   browserTest,
   layoutShift,
-  overflow,
   type TestPage,
 } from "./support/pages.ts";
 import { purchaseBody } from "./support/harness.ts";
@@ -33,12 +32,6 @@ const HOSTILE = {
 /** Names of the items in the grid, in order. */
 async function names(page: TestPage): Promise<string[]> {
   return await page.locator(".grid h3").allTextContents();
-}
-
-async function assertSound(page: TestPage): Promise<void> {
-  assertEquals(await accessibilityProblems(page), [], page.url());
-  assertEquals(await overflow(page), 0, page.url());
-  assertEquals(page.problems, [], page.url());
 }
 
 browserTest("an empty gallery says so, and how to fill it", async (browser) => {

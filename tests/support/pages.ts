@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { assertEquals } from "@std/assert";
 import axe from "axe-core";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { BROWSER_TEST, launchBrowser } from "./browser.ts";
@@ -86,4 +87,11 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
   );
+}
+
+/** Fails when a page is hard to use, wider than its window, or has problems. */
+export async function assertSound(page: TestPage): Promise<void> {
+  assertEquals(await accessibilityProblems(page), [], page.url());
+  assertEquals(await overflow(page), 0, page.url());
+  assertEquals(page.problems, [], page.url());
 }
