@@ -257,11 +257,7 @@ async function listen(handle: Front["handle"]): Promise<void> {
     // People are greeted instead.
     if (format === "json") log.info("listening", { hostname, port, baseUrl });
   };
-  const take = () =>
-    Deno.serve(
-      { port, hostname, onListen },
-      (request, info) => handle(request, info.remoteAddr.hostname),
-    );
+  const take = () => Deno.serve({ port, hostname, onListen }, handle);
   const server = await listening(() => keepListening(take, { log, sleep }));
   const stop = async (signal: string) => {
     if (ending.signal.aborted) return;

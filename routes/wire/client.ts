@@ -10,7 +10,7 @@ export interface ClientPorts {
 /** The client that the request is counted by. */
 export function clientOf(c: WireContext, services: ClientPorts): string {
   return clientAddress(
-    c.env.socketAddress,
+    c.env.peer.remoteAddr.hostname,
     c.req.raw.headers.get("x-forwarded-for"),
     services.config.trustedProxyHops,
   );

@@ -3,8 +3,13 @@ import { bodyTag } from "./compression.ts";
 import type { Answerable } from "./exchange.ts";
 import { respond } from "./respond.ts";
 
-/** Headers of a representation that scripts of other origins may read. */
-const EXPOSED = "Deprecation, ETag, Link, Sunset, X-Request-Id";
+/**
+ * Headers of a representation that scripts of other origins may read, with and
+ * without those that tell of a successor: each letter of a header costs a page
+ * of the feed time.
+ */
+const EXPOSED = "ETag, Link, X-Request-Id";
+const EXPOSED_DEPRECATED = "Deprecation, ETag, Link, Sunset, X-Request-Id";
 
 /** A representation that caches may keep. */
 export interface Representation {
@@ -37,7 +42,9 @@ export function respondConditionally(
 ): Response {
   const { body, type, etag, cacheControl } = representation;
   const headers = {
-    "access-control-expose-headers": EXPOSED,
+    "access-control-expose-headers": c.env.successor === undefined
+      ? EXPOSED
+      : EXPOSED_DEPRECATED,
     "cache-control": cacheControl,
     "content-type": type,
     etag,

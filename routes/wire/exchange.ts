@@ -5,11 +5,18 @@ import type { QuotaState } from "../../domain/limits/window.ts";
 import { holdsCardNumber } from "../../domain/input/card_number.ts";
 import type { FrontServices } from "../../domain/services.ts";
 
+/**
+ * The other end of a connection, as `Deno.serve` tells it. Its address is only
+ * worked out when it is asked for, which most requests never do.
+ */
+export interface Peer {
+  remoteAddr: { hostname: string };
+}
+
 /** What is known of one request while it is answered. */
 export interface Exchange {
   requestId: string;
-  /** Peer address of the connection. */
-  socketAddress: string;
+  peer: Peer;
   /** Pattern of the matched route; what logs say instead of the path. */
   route: string;
   /** Whether pages tell browsers to come back over https alone. */
@@ -49,7 +56,7 @@ const REQUEST_ID = /^[\w-]{1,128}$/;
  */
 export function beginExchange(
   request: Request,
-  socketAddress: string,
+  peer: Peer,
   { random, config }: Pick<FrontServices, "random" | "config">,
 ): Exchange {
   const given = request.headers.get("x-request-id");
@@ -58,7 +65,7 @@ export function beginExchange(
         !holdsCardNumber(given)
       ? given
       : random.requestId(),
-    socketAddress,
+    peer,
     route: "unmatched",
     // Who types a card here must never be led to a copy in the clear.
     isHttpsOnly: config.cardRelay === "on" &&

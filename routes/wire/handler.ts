@@ -4,12 +4,12 @@
  * @module
  */
 import type { FrontServices } from "../../domain/services.ts";
-import { beginExchange, type Exchange } from "./exchange.ts";
+import { beginExchange, type Exchange, type Peer } from "./exchange.ts";
 
-/** Answers one request; `socketAddress` is the peer of the connection. */
+/** Answers one request of a peer. */
 export type Handler = (
   request: Request,
-  socketAddress: string,
+  peer: Peer,
 ) => Response | Promise<Response>;
 
 /** Answers a request by its route. */
@@ -55,9 +55,9 @@ export function handlerOf(
       return undefined;
     }
   };
-  return function answer(request, socketAddress) {
+  return function answer(request, peer) {
     const startedAt = performance.now();
-    const exchange = beginExchange(request, socketAddress, services);
+    const exchange = beginExchange(request, peer, services);
     const ready = readyPage(request, exchange);
     if (ready && !isWatched) return ready;
     const report = (response: Response) => {

@@ -21,7 +21,7 @@ const { services, handle } = await startHarness({
 const { port, host: hostname } = services.config;
 Deno.serve(
   { port, hostname, onListen: () => {} },
-  (request) => handle(request, "127.0.0.1"),
+  handle,
 );
 
 function forgetful(services: Services): Partial<Services> {

@@ -112,7 +112,9 @@ export async function startHarness(
     () => Promise.resolve(createApp(services)),
   );
   const fetch: Harness["fetch"] = async (path, { from, ...init } = {}) =>
-    await handle(toRequest(path, init), from ?? "192.0.2.1");
+    await handle(toRequest(path, init), {
+      remoteAddr: { hostname: from ?? "192.0.2.1" },
+    });
   return {
     services,
     clock,
