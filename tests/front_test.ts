@@ -4,7 +4,12 @@ import { createApp } from "../routes/app.ts";
 import { handlerOf } from "../routes/wire/handler.ts";
 import { answerReadyPage } from "../routes/gallery/feed.ts";
 import { createFront } from "../routes/front.ts";
-import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
+import {
+  type Harness,
+  peerAt,
+  purchaseBody,
+  startHarness,
+} from "./support/harness.ts";
 import { startServer } from "./support/server.ts";
 
 /** A new interface over the services of a test, and how often it loaded. */
@@ -56,9 +61,9 @@ Deno.test("the first answer of a process is the one that follows later", async (
   );
   for (const [path, init] of REQUESTS) {
     const { handle } = frontOf(harness);
-    const first = await parts(handle(requestTo(path, init), "192.0.2.1"));
-    const second = await parts(handle(requestTo(path, init), "192.0.2.1"));
-    const later = await parts(whole(requestTo(path, init), "192.0.2.1"));
+    const first = await parts(handle(requestTo(path, init), peerAt()));
+    const second = await parts(handle(requestTo(path, init), peerAt()));
+    const later = await parts(whole(requestTo(path, init), peerAt()));
     assertEquals(first, later, `${init?.method ?? "GET"} ${path}`);
     assertEquals(second, later, `${init?.method ?? "GET"} ${path}`);
   }
@@ -68,14 +73,12 @@ Deno.test("health and the feed need nothing else, and the rest is loaded once", 
   await using harness = await startHarness();
   const { handle, complete, loads } = frontOf(harness);
   for (const path of ["/healthz", "/readyz", FEED, `${FEED}?limit=2`]) {
-    const response = await handle(requestTo(path), "192.0.2.1");
+    const response = await handle(requestTo(path), peerAt());
     assertEquals(response.status, 200);
   }
   assertEquals(loads(), 0);
   const responses = await Promise.all(
-    ["/docs", "/api/v1/keys"].map((path) =>
-      handle(requestTo(path), "192.0.2.1")
-    ),
+    ["/docs", "/api/v1/keys"].map((path) => handle(requestTo(path), peerAt())),
   );
   assertEquals(responses.map(({ status }) => status), [200, 200]);
   await complete();
@@ -93,7 +96,7 @@ Deno.test("a rest that cannot be loaded is tried again", async () => {
   );
   assert(await complete().then(() => false, () => true));
   isBroken = false;
-  const response = await handle(requestTo("/docs"), "192.0.2.1");
+  const response = await handle(requestTo("/docs"), peerAt());
   assertEquals(response.status, 200);
 });
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { assertEnvelope, unreadable } from "./support/endpoint_suite.ts";
 import { handlerOf } from "../routes/wire/handler.ts";
-import { purchaseBody, startHarness } from "./support/harness.ts";
+import { peerAt, purchaseBody, startHarness } from "./support/harness.ts";
 
 Deno.test("an unknown path answers 404 in the envelope, to any method", async () => {
   await using harness = await startHarness();
@@ -192,7 +192,7 @@ Deno.test("what is thrown around the routes is answered in the envelope, and log
     const request = new Request("http://localhost:8000/x", {
       headers: { "x-request-id": "mine-1" },
     });
-    const response = await handle(request, "192.0.2.1");
+    const response = await handle(request, peerAt());
     const { headers } = response;
     assertEquals(headers.get("x-request-id"), "mine-1");
     assertEquals(headers.get("access-control-allow-origin"), "*");

@@ -32,7 +32,7 @@ async function setUp(env: Record<string, string> = {}) {
   const server = stack.use(
     Deno.serve(
       { port: 0, hostname: "127.0.0.1", onListen: () => {} },
-      (request) => harness.handle(request, "192.0.2.1"),
+      (request, peer) => harness.handle(request, peer),
     ),
   );
   const problems: string[] = [];

@@ -10,6 +10,7 @@ import { moderate } from "../../domain/gallery/moderate.ts";
 import { completeServices } from "../../domain/whole.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 import { deliver } from "../../domain/outbox/deliver.ts";
+import type { Peer } from "../../routes/wire/exchange.ts";
 import type { Mailer } from "../../domain/outbox/ports.ts";
 import type { Services } from "../../domain/services.ts";
 import { openFront, openKv } from "../../kv/open.ts";
@@ -170,4 +171,9 @@ let addresses = 0;
 export function randomAddress(): string {
   addresses++;
   return `198.51.${100 + (addresses >> 8)}.${addresses & 255}`;
+}
+
+/** The other end of a connection, by its address. */
+export function peerAt(hostname = "192.0.2.1"): Peer {
+  return { remoteAddr: { hostname } };
 }

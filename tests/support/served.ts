@@ -1,4 +1,9 @@
-import { type Harness, type HarnessOptions, startHarness } from "./harness.ts";
+import {
+  type Harness,
+  type HarnessOptions,
+  peerAt,
+  startHarness,
+} from "./harness.ts";
 
 /** A harness that is also reached over HTTP, at its own address. */
 export interface Served extends AsyncDisposable {
@@ -14,7 +19,7 @@ export async function serveHarness(
   const { promise, resolve } = Promise.withResolvers<Harness>();
   const server = Deno.serve(
     { port: 0, hostname: "localhost", onListen() {} },
-    async (request) => (await promise).handle(request, "192.0.2.1"),
+    async (request) => (await promise).handle(request, peerAt()),
   );
   const url = `http://localhost:${server.addr.port}`;
   const env = { BASE_URL: url, ...options.env };
