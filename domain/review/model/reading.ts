@@ -9,6 +9,7 @@ import { conceptOf } from "../families/concepts.ts";
 import { FIELD } from "../families/lexicon.ts";
 import type { Subject } from "../subject.ts";
 import { FeatureReader, hashOf, type Met } from "./features.ts";
+import { readShapes } from "./shapes.ts";
 
 /** Letters that somebody took out of a word: `f*ck`, `k4nker`, `c.u.n.t`. */
 const MASKS: [name: string, pattern: RegExp][] = [
@@ -40,6 +41,7 @@ export function readItem(
     reader.readText({ field: "host", folded: host });
   }
   readSigns(reader, subject, found);
+  readShapes(reader.shapes, subject);
   reader.readConcepts(metIn(subject));
 }
 
