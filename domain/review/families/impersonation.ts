@@ -9,7 +9,7 @@
 import { type Brand, MARKETPLACES } from "../data/brands.ts";
 import { BAIT, SALES } from "../data/hosts.ts";
 import type { Subject } from "../subject.ts";
-import { plainly } from "../text/skeleton.ts";
+import { likeness, plainly } from "../text/skeleton.ts";
 import type { WebAddress } from "../text/web_address.ts";
 import {
   belongsTo,
@@ -49,7 +49,7 @@ const LEGAL =
 
 /** What the seller's name weighs at the host that it sells at. */
 function weigh(seller: string, claim: Claim | undefined, url: WebAddress) {
-  if (namesOtherShop(seller, url)) return POSES;
+  if (namesOtherShop(seller, url) || imitatesSeller(seller, url)) return POSES;
   if (claim !== undefined && isOwn(url, claim) || sellsOthers(url)) return 0;
   let sum = 0;
   if (claim !== undefined) sum = isSole(claim, url) ? SOLE : CLAIMS;
@@ -82,6 +82,29 @@ function namesOtherShop(seller: string, url: WebAddress): boolean {
     !url.labels.some((label) => label.replaceAll("-", "").includes(name));
 }
 
+/** The host is the seller's name in look-alikes, or ends it too early. */
+function imitatesSeller(seller: string, url: WebAddress): boolean {
+  const words = plainly(seller).match(/[a-z\d]+/g) ?? [];
+  const names = words.map((_, i) => words.slice(0, i + 1).join(""))
+    .filter((name) => name.length >= SHORTEST);
+  if (endsEarly(url, names)) return true;
+  const parts = [url.name.replaceAll("-", ""), ...url.name.split("-")];
+  return names.some((name) => {
+    const meant = likeness(name);
+    return parts.some((part) => part !== name && likeness(part) === meant);
+  });
+}
+
+/** `daraz.pk.order-desk.example`, `olx.pl-payments.example`, of these sellers. */
+function endsEarly({ labels, registered }: WebAddress, names: string[]) {
+  const inside = labels.length - registered.split(".").length;
+  return labels.some((label, i) =>
+    i < inside && names.includes(label.replaceAll("-", "")) &&
+    COUNTRY.test(labels[i + 1]!) &&
+    (i + 1 < inside || labels[i + 1]!.includes("-"))
+  );
+}
+
 function isUnlike(seller: string, { shownHost }: WebAddress): boolean {
   const words = plainly(seller).match(/[a-z]{4,}/g) ?? [];
   return words.length > 0 && !words.some((word) => shownHost.includes(word));
@@ -90,10 +113,14 @@ function isUnlike(seller: string, { shownHost }: WebAddress): boolean {
 // `booking.com-reserve.example`: reads as if the name ended before the hyphen.
 const FALSE_ENDING =
   /^(?!(?:www\d?|shop|store|m|en)\.)[^.]+\.(?:.+\.)?(?:com|net|org)-/;
+// The ending of a country, or a label that begins like one.
+const COUNTRY = /^[a-z]{2}(?:-|$)/;
+// Endings that stand before another name: `shop.com.pay-desk.example`.
+const ENDING = /^(?:com?|net|org)$/;
 
 /** What a brand's name weighs in a host that is not the brand's. */
 function borrowed(url: WebAddress, claim: Claim | undefined): number {
-  if (FALSE_ENDING.test(url.shownHost)) return BORROWS;
+  if (FALSE_ENDING.test(url.shownHost) || hasEndingInside(url)) return BORROWS;
   const parts = url.parts.some(mayHoldBrand)
     ? url.parts.flatMap(partAtBrand)
     : url.parts;
@@ -102,7 +129,6 @@ function borrowed(url: WebAddress, claim: Claim | undefined): number {
     const brand = byName.get(part) ??
       (TRICKS.test(part) ? byName.get(undigited(part)) : undefined);
     if (!brand || belongsTo(url, brand)) continue;
-    if (standsAsDomain(url, brand)) return BORROWS;
     const hasBait = parts.some((part) => BAIT.has(part));
     if (hasBait && !isProductOf(url, brand)) return BORROWS;
     if (claim?.brand !== brand) continue;
@@ -114,12 +140,9 @@ function borrowed(url: WebAddress, claim: Claim | undefined): number {
 }
 
 /** `paypal.com.secure.example` */
-function standsAsDomain({ labels, registered }: WebAddress, { name }: Brand) {
-  const size = registered.split(".").length;
-  return labels.some((label, i) =>
-    label === name && i + size < labels.length &&
-    /^com?$/.test(labels[i + 1]!)
-  );
+function hasEndingInside({ labels, registered }: WebAddress): boolean {
+  const inside = labels.length - registered.split(".").length;
+  return labels.some((label, i) => i > 0 && i < inside && ENDING.test(label));
 }
 
 const plain = [...byName.values()].filter(({ isWord }) => !isWord);
