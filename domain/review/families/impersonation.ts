@@ -82,22 +82,35 @@ function namesOtherShop(seller: string, url: WebAddress): boolean {
     !url.labels.some((label) => label.replaceAll("-", "").includes(name));
 }
 
+/** Words of a seller's name that a host may be made of. */
+const MOST_WORDS = 3;
+/** Letters that a look-alike may be longer by: `rn` for `m`. */
+const LONGER = 2;
+
 /** The host is the seller's name in look-alikes, or ends it too early. */
 function imitatesSeller(seller: string, url: WebAddress): boolean {
-  const words = plainly(seller).match(/[a-z\d]+/g) ?? [];
-  const names = words.map((_, i) => words.slice(0, i + 1).join(""))
-    .filter((name) => name.length >= SHORTEST);
+  const names: string[] = [];
+  let name = "";
+  for (const [word] of plainly(seller).matchAll(/[a-z\d]+/g)) {
+    name += word;
+    if (name.length >= SHORTEST) names.push(name);
+    if (names.length === MOST_WORDS) break;
+  }
   if (endsEarly(url, names)) return true;
-  const parts = [url.name.replaceAll("-", ""), ...url.name.split("-")];
-  return names.some((name) => {
-    const meant = likeness(name);
-    return parts.some((part) => part !== name && likeness(part) === meant);
-  });
+  const whole = url.name.replaceAll("-", "");
+  const parts = whole === url.name ? [whole] : [whole, ...url.name.split("-")];
+  return names.some((name) =>
+    parts.some((part) =>
+      part !== name && part.length >= name.length &&
+      part.length <= name.length + LONGER && likeness(part) === likeness(name)
+    )
+  );
 }
 
 /** `daraz.pk.order-desk.example`, `olx.pl-payments.example`, of these sellers. */
 function endsEarly({ labels, registered }: WebAddress, names: string[]) {
   const inside = labels.length - registered.split(".").length;
+  if (inside < 1 || inside === 1 && labels[0] === "www") return false;
   return labels.some((label, i) =>
     i < inside && names.includes(label.replaceAll("-", "")) &&
     COUNTRY.test(labels[i + 1]!) &&
@@ -142,7 +155,8 @@ function borrowed(url: WebAddress, claim: Claim | undefined): number {
 /** `paypal.com.secure.example` */
 function hasEndingInside({ labels, registered }: WebAddress): boolean {
   const inside = labels.length - registered.split(".").length;
-  return labels.some((label, i) => i > 0 && i < inside && ENDING.test(label));
+  return inside > 1 &&
+    labels.some((label, i) => i > 0 && i < inside && ENDING.test(label));
 }
 
 const plain = [...byName.values()].filter(({ isWord }) => !isWord);
