@@ -8,7 +8,10 @@
 import { rest } from "../jobs/pause.ts";
 import { lexicon } from "./families/concepts.ts";
 import { worthLexicon } from "./families/worth.ts";
+import { FeatureReader } from "./model/features.ts";
 import { badness, DOUBT } from "./model/model.ts";
+import { oddness } from "./model/price_model.ts";
+import { readItem } from "./model/reading.ts";
 import { DOUBTFUL, findSignals, LEARNED, THRESHOLD } from "./signals.ts";
 import { Subject } from "./subject.ts";
 import type { Reviewable, Setting, Verdict } from "./verdict.ts";
@@ -33,12 +36,23 @@ export function reviewLocally(item: Reviewable, setting?: Setting): Verdict {
   const subject = new Subject(item, setting);
   const { score, names, reasons } = findSignals(subject);
   if (score >= THRESHOLD) return toVerdict(score, reasons);
-  const bad = badness(subject, names);
-  if (bad < DOUBT) return toVerdict(score, reasons);
-  const [name, weight] = LEARNED[bad < 0 ? 1 : 0];
+  const learned = learnedSignal(subject, names);
+  if (learned === undefined) return toVerdict(score, reasons);
+  const [name, weight] = learned;
   reasons.push(`${name} +${weight}`);
   const [, high] = DOUBTFUL;
   return toVerdict(Math.min(high - 1, Math.max(score, weight)), reasons);
+}
+
+const reader = new FeatureReader();
+
+/** What the learned models find in an item that the rules let through. */
+function learnedSignal(subject: Subject, names: string[]) {
+  readItem(reader, subject, names);
+  const bad = badness(reader);
+  if (bad >= 0) return LEARNED.bad;
+  if (oddness(reader, subject, names) >= 0) return LEARNED.price;
+  return bad >= DOUBT ? LEARNED.doubt : undefined;
 }
 
 function toVerdict(score: number, reasons: string[]): Verdict {

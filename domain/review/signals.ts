@@ -79,11 +79,12 @@ export const SIGNALS: Signal[] = [
   ["splits-currency", 100, form.splitsCurrency],
 ];
 
-/** What the learned model adds: never enough to be certain by itself. */
-export const LEARNED = [
-  ["reads-like-bad", 110],
-  ["may-be-bad", 60],
-] as const;
+/** What the learned models add: never enough to be certain by themselves. */
+export const LEARNED = {
+  bad: ["reads-like-bad", 110],
+  price: ["odd-price", 110],
+  doubt: ["may-be-bad", 60],
+} as const;
 
 /** What fired on an item: the sum of the weights, and the names. */
 export interface Findings {

@@ -9,7 +9,7 @@ import { type Reviewable, type Setting, TEXT_FIELDS } from "./verdict.ts";
 import { decodeRuns, decodeSmuggled, unescapeOnce } from "./text/decode.ts";
 import { FIELD } from "./families/lexicon.ts";
 import { type Census, ESCAPE, PERCENT, takeCensus } from "./families/census.ts";
-import { Hits } from "./text/hits.ts";
+import { type Hit, Hits } from "./text/hits.ts";
 import {
   fold,
   hasLeet,
@@ -132,6 +132,11 @@ export class Subject extends Hits {
     for (const [at, { folded, view }] of this.texts.entries()) {
       lexicon.scan(folded, (at + 1) * FIELD, this.note, view === "glued");
     }
+  }
+
+  /** The field that a match was found in. */
+  fieldOf({ start }: Hit): string {
+    return this.texts[Math.floor(start / FIELD) - 1]?.field ?? "";
   }
 
   /** Texts as written, without those that only operators see. */

@@ -18,6 +18,8 @@ export interface ReviewCase {
   half: "tune" | "held";
   label: "honest" | "bad";
   kind: string;
+  /** Bad only: the field that carries the problem. */
+  field?: string;
   /** Validation answers 422 before any review. */
   refused?: boolean;
   submission: Record<string, unknown>;

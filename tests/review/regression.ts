@@ -1,14 +1,18 @@
 /**
- * Logistic regression with balanced classes and an L2 penalty, by L-BFGS. The
- * same examples give the same weights.
+ * Regression with an L2 penalty, by L-BFGS: logistic with balanced classes, and
+ * to numbers. The same examples give the same weights.
  *
  * @module
  */
 
-/** An item that was judged: its features with what each counts. */
-export interface Example {
+/** The features of an item, with what each counts. */
+export interface Features {
   places: Int32Array;
   counts: Float64Array;
+}
+
+/** An item that was judged. */
+export interface Example extends Features {
   isBad: boolean;
 }
 
@@ -31,35 +35,70 @@ export function fit(
   const good = examples.length - bad;
   const worthOf = (isBad: boolean) =>
     examples.length / 2 / (isBad ? bad : good);
+  return flatten(examples, { size, penalty }, (margin, { isBad }) => {
+    const signed = isBad ? margin : -margin;
+    const worth = worthOf(isBad);
+    return {
+      loss: worth * softplus(-signed),
+      push: worth / (1 + Math.exp(signed)) * (isBad ? -1 : 1),
+    };
+  });
+}
+
+/** An item with a number that is to be guessed. */
+export interface Measured extends Features {
+  value: number;
+}
+
+/** Fits a plane to numbers, by least squares with an L2 penalty. */
+export function fitNumbers(
+  examples: Measured[],
+  size: number,
+  penalty: number,
+): Plane {
+  return flatten(examples, { size, penalty }, (margin, { value }) => {
+    const push = margin - value;
+    return { loss: push * push / 2, push };
+  });
+}
+
+/**
+ * Finds the plane that costs least.
+ *
+ * @param costOf what an example costs at a margin, and its slope there
+ */
+function flatten<One extends Features>(
+  examples: One[],
+  { size, penalty }: { size: number; penalty: number },
+  costOf: (margin: number, example: One) => { loss: number; push: number },
+): Plane {
   // The last place is the bias, which costs nothing.
   const found = descend(new Float64Array(size + 1), (at) => {
     const gradient = new Float64Array(size + 1);
-    let loss = 0;
+    let total = 0;
     for (let i = 0; i < size; i++) {
       const weight = at[i]!;
       if (weight === 0) continue;
-      loss += penalty / 2 * weight * weight;
+      total += penalty / 2 * weight * weight;
       gradient[i] = penalty * weight;
     }
     for (const example of examples) {
-      const { places, isBad } = example;
-      const margin = marginOf(example, at, at[size]!);
-      const signed = isBad ? margin : -margin;
-      loss += worthOf(isBad) * softplus(-signed);
-      const push = worthOf(isBad) / (1 + Math.exp(signed)) * (isBad ? -1 : 1);
+      const { places, counts } = example;
+      const { loss, push } = costOf(marginOf(example, at, at[size]!), example);
+      total += loss;
       for (let i = 0; i < places.length; i++) {
-        gradient[places[i]!]! += push * example.counts[i]!;
+        gradient[places[i]!]! += push * counts[i]!;
       }
       gradient[size]! += push;
     }
-    return { loss, gradient };
+    return { loss: total, gradient };
   });
   return { weights: found.subarray(0, size), bias: found[size]! };
 }
 
 /** Returns how far an item lies on the bad side. */
 export function marginOf(
-  { places, counts }: Pick<Example, "places" | "counts">,
+  { places, counts }: Features,
   weights: Float64Array,
   bias: number,
 ): number {

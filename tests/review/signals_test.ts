@@ -231,7 +231,9 @@ Deno.test("the page on review lists exactly these signals, weights and limits", 
     .map(([, name, weight]) => `${name} ${weight}`);
   assertEquals(
     rows,
-    [...SIGNALS, ...LEARNED].map(([name, weight]) => `${name} ${weight}`),
+    [...SIGNALS, ...Object.values(LEARNED)].map(([name, weight]) =>
+      `${name} ${weight}`
+    ),
   );
   for (const limit of [THRESHOLD, ...DOUBTFUL]) {
     assert(page.includes(`**${limit}**`), `the page lacks ${limit}`);

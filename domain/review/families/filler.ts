@@ -7,8 +7,17 @@
 import { isPrinted } from "./printed.ts";
 import type { Subject } from "../subject.ts";
 
-const FILLER =
-  /\b(?:your (?:product|text|name|item) here|insert (?:product|name|text|title)|sample (?:product|item|text)|dummy (?:product|item|text|data)|placeholder (?:text|product|name|item)|untitled product|string string|test test|testing testing|product title|product name goes here|name goes here|(?:product|item|seller|shop|store) name here|enter (?:product|item|seller|shop) name|todo:\s|to be (?:filled|determined)|tbd tbd|example (?:product|item)|item name|my product|test (?:product|item|purchase|order|row|entry|submission|listing)\W+(?:please )?(?:ignore|skip|delete|disregard|do not|dont)|(?:bla|blah|yada|etc)(?: (?:bla|blah|yada|etc)){2,})\b|测试(?:测试|商品|产品|数据)|テスト(?:商品|テスト|データ)|테스트 ?(?:상품|테스트|제품)|тестовый товар|produit (?:de )?test\b|producto de prueba|testprodukt|produto (?:de )?teste|prodotto di prova/;
+/** Fields that name something; a reference may say whatever it likes. */
+const NAMES = new Set([
+  "productName",
+  "sellerName",
+  "variant",
+  "categoryLabel",
+  "submitterName",
+  "buyerDisplayName",
+]);
+/** Words between a test and what is to become of it. */
+const CLOSE = 8;
 // Designers laugh at these, and wear them.
 const BLIND =
   /\b(?:lorem ipsum|dolor sit amet|consectetur|foo bar|foobar)\b|^placeholder$/;
@@ -43,17 +52,15 @@ function isEmpty(text: string): boolean {
   return EMPTY.test(text) || isStretched(text);
 }
 
-// "Test test", in the main languages: said twice, or of a product.
-const TESTED =
-  /(?:^|[\s«"'(])(test|teste|prueba|prova|essai|deneme|proba|pokus|zkouska|jaribio|jaribu|coba|thu|проба|тест|δοκιμη|टेस्ट|ٹیسٹ|تجربة|اختبار|בדיקה|ทดสอบ|测试|測試|テスト|테스트)[\s,.-]{0,2}(?:\1|商品|产品|產品|상품|product|produkt|urun|item)(?![\p{L}\p{M}])/u;
-
 const REPEATED_TEST =
   /^(?:test|foo|bar|asdf|blah)(?: (?:test|foo|bar|asdf|blah))+$/im;
 
 /** Filler instead of a name. */
 export function isFiller(s: Subject): boolean {
-  if (FILLER.test(s.product) || FILLER.test(s.seller)) return true;
-  if (TESTED.test(s.product)) return true;
+  if (s.hits("placeholder").some((hit) => NAMES.has(s.fieldOf(hit)))) {
+    return true;
+  }
+  if (s.near("trial word", "leave it", CLOSE)) return true;
   if (BLIND.test(s.seller) || BLIND.test(s.product) && !isPrinted(s)) {
     return true;
   }

@@ -81,6 +81,7 @@ export function isMashed(s: Subject): boolean {
     if (field === "productName" && (BLOB.test(raw) || isNoName(raw))) {
       return true;
     }
+    if (EMPTIES.test(raw)) return true;
     const isPlain = s.census.isAscii || isAscii(raw);
     if (!isPlain && hasUnsayable(folded)) return true;
     if (isPlain && !isOdd(folded)) {

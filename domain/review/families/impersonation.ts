@@ -9,7 +9,7 @@
 import { type Brand, MARKETPLACES } from "../data/brands.ts";
 import { BAIT, SALES } from "../data/hosts.ts";
 import type { Subject } from "../subject.ts";
-import { plainly } from "../text/skeleton.ts";
+import { likeness, plainly } from "../text/skeleton.ts";
 import type { WebAddress } from "../text/web_address.ts";
 import {
   belongsTo,
@@ -49,7 +49,7 @@ const LEGAL =
 
 /** What the seller's name weighs at the host that it sells at. */
 function weigh(seller: string, claim: Claim | undefined, url: WebAddress) {
-  if (namesOtherShop(seller, url)) return POSES;
+  if (namesOtherShop(seller, url) || imitatesSeller(seller, url)) return POSES;
   if (claim !== undefined && isOwn(url, claim) || sellsOthers(url)) return 0;
   let sum = 0;
   if (claim !== undefined) sum = isSole(claim, url) ? SOLE : CLAIMS;
@@ -82,6 +82,42 @@ function namesOtherShop(seller: string, url: WebAddress): boolean {
     !url.labels.some((label) => label.replaceAll("-", "").includes(name));
 }
 
+/** Words of a seller's name that a host may be made of. */
+const MOST_WORDS = 3;
+/** Letters that a look-alike may be longer by: `rn` for `m`. */
+const LONGER = 2;
+
+/** The host is the seller's name in look-alikes, or ends it too early. */
+function imitatesSeller(seller: string, url: WebAddress): boolean {
+  const names: string[] = [];
+  let name = "";
+  for (const [word] of plainly(seller).matchAll(/[a-z\d]+/g)) {
+    name += word;
+    if (name.length >= SHORTEST) names.push(name);
+    if (names.length === MOST_WORDS) break;
+  }
+  if (endsEarly(url, names)) return true;
+  const whole = url.name.replaceAll("-", "");
+  const parts = whole === url.name ? [whole] : [whole, ...url.name.split("-")];
+  return names.some((name) =>
+    parts.some((part) =>
+      part !== name && part.length >= name.length &&
+      part.length <= name.length + LONGER && likeness(part) === likeness(name)
+    )
+  );
+}
+
+/** `daraz.pk.order-desk.example`, `olx.pl-payments.example`, of these sellers. */
+function endsEarly({ labels, registered }: WebAddress, names: string[]) {
+  const inside = labels.length - registered.split(".").length;
+  if (inside < 1 || inside === 1 && labels[0] === "www") return false;
+  return labels.some((label, i) =>
+    i < inside && names.includes(label.replaceAll("-", "")) &&
+    COUNTRY.test(labels[i + 1]!) &&
+    (i + 1 < inside || labels[i + 1]!.includes("-"))
+  );
+}
+
 function isUnlike(seller: string, { shownHost }: WebAddress): boolean {
   const words = plainly(seller).match(/[a-z]{4,}/g) ?? [];
   return words.length > 0 && !words.some((word) => shownHost.includes(word));
@@ -90,10 +126,14 @@ function isUnlike(seller: string, { shownHost }: WebAddress): boolean {
 // `booking.com-reserve.example`: reads as if the name ended before the hyphen.
 const FALSE_ENDING =
   /^(?!(?:www\d?|shop|store|m|en)\.)[^.]+\.(?:.+\.)?(?:com|net|org)-/;
+// The ending of a country, or a label that begins like one.
+const COUNTRY = /^[a-z]{2}(?:-|$)/;
+// Endings that stand before another name: `shop.com.pay-desk.example`.
+const ENDING = /^(?:com?|net|org)$/;
 
 /** What a brand's name weighs in a host that is not the brand's. */
 function borrowed(url: WebAddress, claim: Claim | undefined): number {
-  if (FALSE_ENDING.test(url.shownHost)) return BORROWS;
+  if (FALSE_ENDING.test(url.shownHost) || hasEndingInside(url)) return BORROWS;
   const parts = url.parts.some(mayHoldBrand)
     ? url.parts.flatMap(partAtBrand)
     : url.parts;
@@ -102,7 +142,6 @@ function borrowed(url: WebAddress, claim: Claim | undefined): number {
     const brand = byName.get(part) ??
       (TRICKS.test(part) ? byName.get(undigited(part)) : undefined);
     if (!brand || belongsTo(url, brand)) continue;
-    if (standsAsDomain(url, brand)) return BORROWS;
     const hasBait = parts.some((part) => BAIT.has(part));
     if (hasBait && !isProductOf(url, brand)) return BORROWS;
     if (claim?.brand !== brand) continue;
@@ -114,12 +153,10 @@ function borrowed(url: WebAddress, claim: Claim | undefined): number {
 }
 
 /** `paypal.com.secure.example` */
-function standsAsDomain({ labels, registered }: WebAddress, { name }: Brand) {
-  const size = registered.split(".").length;
-  return labels.some((label, i) =>
-    label === name && i + size < labels.length &&
-    /^com?$/.test(labels[i + 1]!)
-  );
+function hasEndingInside({ labels, registered }: WebAddress): boolean {
+  const inside = labels.length - registered.split(".").length;
+  return inside > 1 &&
+    labels.some((label, i) => i > 0 && i < inside && ENDING.test(label));
 }
 
 const plain = [...byName.values()].filter(({ isWord }) => !isWord);

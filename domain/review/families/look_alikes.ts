@@ -88,10 +88,15 @@ function isAtHome(word: string, text: string): boolean {
 
 function isLikeHost(url: WebAddress): boolean {
   const isForeign = url.host !== url.shownHost;
-  return url.parts.some((word) => isLikePart(word, url, isForeign)) ||
+  return isForeign && MIXED.test(url.shownHost) ||
+    url.parts.some((word) => isLikePart(word, url, isForeign)) ||
     isForeign && url.shownHost.split(/[.-]/)
         .some((word) => NOT_ASCII.test(word) && imitates(word));
 }
+
+/** Latin letters beside letters that only look Latin, in one label. */
+const MIXED =
+  /(?:^|\.)(?=[^.]*[a-z])[^.]*[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}]/u;
 
 const SWAPS = /[01il]|rn|vv/;
 /** What stands for letters in ASCII, digits most of all. */

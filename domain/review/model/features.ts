@@ -1,18 +1,21 @@
 /**
- * What the learned model reads of an item, hashed into three tables that follow
+ * What the learned model reads of an item, hashed into four tables that follow
  * each other in one row: the letters of each word, three to five at a time; its
- * words, alone and in pairs; and the signs that the rules found, with the
- * concepts of the lexicon, alone and in pairs that stand close together.
+ * words, alone and in pairs; the signs that the rules found, with the concepts
+ * of the lexicon, alone and in pairs that stand close together; and the shape of
+ * each field.
  *
  * @module
  */
 
 import { characterKinds, OTHER, WORD } from "../text/characters.ts";
 
-/** Places of each table: letters, words, signs. */
-export const TABLES = [2 ** 16, 2 ** 15, 2 ** 13] as const;
+/** Places of each table: letters, words, signs, shapes. */
+export const TABLES = [2 ** 16, 2 ** 15, 2 ** 13, 2 ** 13] as const;
+/** What all features of a table together may weigh beside those of another. */
+export const SHARES = [1, 1, 1, 1.7] as const;
 /** Places in all. */
-export const SIZE = TABLES[0] + TABLES[1] + TABLES[2];
+export const SIZE = TABLES[0] + TABLES[1] + TABLES[2] + TABLES[3];
 
 /** A text in reading form, and the field that it stands in. */
 export interface FieldText {
@@ -39,7 +42,9 @@ const CLOSE = 8;
 const BASIS = 0x811c9dc5 | 0;
 const PRIME = 0x01000193;
 
-const step = (hash: number, unit: number) => Math.imul(hash ^ unit, PRIME);
+/** Goes on from a hash by one number. */
+export const step = (hash: number, unit: number) =>
+  Math.imul(hash ^ unit, PRIME);
 
 /** Returns the hash of a name, or of a name that goes on from another. */
 export function hashOf(name: string, before: number = BASIS): number {
@@ -59,7 +64,7 @@ function fieldHash(field: string): number {
 }
 
 /** The features of an item in one table, each once. */
-class Table {
+export class Table {
   readonly places = new Int32Array(4096);
   count = 0;
   readonly #start: number;
@@ -106,7 +111,11 @@ export class FeatureReader {
   readonly letters = new Table(0, TABLES[0]);
   readonly words = new Table(TABLES[0], TABLES[1]);
   readonly signs = new Table(TABLES[0] + TABLES[1], TABLES[2]);
-  readonly tables = [this.letters, this.words, this.signs];
+  readonly shapes = new Table(
+    TABLES[0] + TABLES[1] + TABLES[2],
+    TABLES[3],
+  );
+  readonly tables = [this.letters, this.words, this.signs, this.shapes];
   readonly #kinds = characterKinds();
   // Where the letters of words that were read are kept: most words come again.
   readonly #known = new Map<string, Int32Array>();

@@ -6,9 +6,9 @@
 
 import { MARKETPLACES } from "../data/brands.ts";
 import { conceptOf } from "../families/concepts.ts";
-import { FIELD } from "../families/lexicon.ts";
 import type { Subject } from "../subject.ts";
 import { FeatureReader, hashOf, type Met } from "./features.ts";
+import { readShapes } from "./shapes.ts";
 
 /** Letters that somebody took out of a word: `f*ck`, `k4nker`, `c.u.n.t`. */
 const MASKS: [name: string, pattern: RegExp][] = [
@@ -40,6 +40,7 @@ export function readItem(
     reader.readText({ field: "host", folded: host });
   }
   readSigns(reader, subject, found);
+  readShapes(reader.shapes, subject);
   reader.readConcepts(metIn(subject));
 }
 
@@ -91,10 +92,10 @@ function metIn(subject: Subject): Met[] {
   const met: Met[] = [];
   for (const [id, hits] of subject.found()) {
     const [plain, opening] = hashesOf(id, conceptOf(id));
-    for (const { start, opens } of hits) {
+    for (const hit of hits) {
+      const { start, opens } = hit;
       // A mailbox is an address: what it is called says nothing.
-      const text = subject.texts[Math.floor(start / FIELD) - 1];
-      if (text?.field === "submitterEmail") continue;
+      if (subject.fieldOf(hit) === "submitterEmail") continue;
       met.push({ concept: plain, at: start });
       if (opens) met.push({ concept: opening, at: start });
     }
