@@ -30,6 +30,7 @@ import {
   pendingKey,
 } from "../schema.ts";
 import type { Store } from "../store.ts";
+import { checkAll } from "../rows/versioned.ts";
 
 /** An operator's view of the submissions, and decisions on them. */
 export class Curator implements CurationStore {
@@ -126,14 +127,5 @@ export class Curator implements CurationStore {
     if (await this.#sure.commit(atomic) === null) return null;
     this.feed.noteChange();
     return after;
-  }
-}
-
-function checkAll(
-  atomic: Deno.AtomicOperation,
-  checks: ReadSubmission["checks"],
-): void {
-  for (const { key, version } of checks) {
-    atomic.check({ key, versionstamp: version });
   }
 }

@@ -1,4 +1,4 @@
-import type { Versioned } from "../rows/versioned.ts";
+import { checkAll, type Versioned } from "../rows/versioned.ts";
 import { CommitSize } from "./commit_size.ts";
 import { keyId } from "./key_id.ts";
 import type { KnownRows } from "./known_rows.ts";
@@ -88,9 +88,7 @@ export class GroupPlan {
 
   /** Writes the plan into an atomic operation. */
   writeTo(atomic: Deno.AtomicOperation): Deno.AtomicOperation {
-    for (const { key, version } of this.#checks.values()) {
-      atomic.check({ key, versionstamp: version });
-    }
+    checkAll(atomic, this.#checks.values());
     for (const { use, version, value } of this.cells.values()) {
       atomic.check({ key: use.key, versionstamp: version });
       const expireIn = use.expireIn?.(value, this.now);

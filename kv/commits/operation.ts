@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Versioned } from "../rows/versioned.ts";
+import type { Check, Versioned } from "../rows/versioned.ts";
 import { keyId } from "./key_id.ts";
 
 /** One value to store. */
@@ -15,7 +15,7 @@ export interface SetWrite {
 /** One atomic change, as a member of a commit that it may share with others. */
 export interface Operation {
   /** Versions that must still hold; null where nothing may exist. */
-  checks: { key: Deno.KvKey; version: string | null }[];
+  checks: Check[];
   /**
    * Values to store; may depend on what the cells became, and is asked again
    * for each try.

@@ -6,6 +6,7 @@ import { FeedIndex } from "../gallery/feed_index.ts";
 import { repost, unpublication } from "../gallery/publication.ts";
 import { DECIDED, FEED, FEED_HEAD, rowKind } from "../schema.ts";
 import type { Store } from "../store.ts";
+import { checkAll } from "../rows/versioned.ts";
 
 /**
  * Erases a person from a row, as the row is by now, in one atomic operation.
@@ -54,9 +55,7 @@ async function unpublish(
   const position = await new FeedIndex(store).positionOf(id);
   if (position === undefined) return false;
   const { checks, deletes } = await unpublication(store, position, id);
-  for (const { key, version } of checks) {
-    atomic.check({ key, versionstamp: version });
-  }
+  checkAll(atomic, checks);
   for (const key of deletes) atomic.delete(key);
   return true;
 }

@@ -10,6 +10,7 @@ import type { CommitSize } from "../commits/commit_size.ts";
 import { feedByIdKey, feedByKey, feedKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { readFeedItem } from "./feed_codecs.ts";
+import type { Check } from "../rows/versioned.ts";
 
 /**
  * Adds the public rows of a purchase at its place in the feed.
@@ -74,7 +75,7 @@ export function repost(
 export interface Unpublication {
   /** Of the item; undefined where there is none that can be read. */
   category: string | undefined;
-  checks: { key: Deno.KvKey; version: string | null }[];
+  checks: Check[];
   deletes: Deno.KvKey[];
 }
 

@@ -3,7 +3,7 @@ import type {
   Submission,
 } from "../../domain/gallery/decision.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
-import type { Versioned } from "../rows/versioned.ts";
+import type { Check, Versioned } from "../rows/versioned.ts";
 import { stored } from "../rows/codecs.ts";
 import { decidedKey, pendingKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
@@ -11,7 +11,7 @@ import { decode, type Store } from "../store.ts";
 /** A submission as it was read: what a change of it has to check. */
 export interface ReadSubmission {
   submission: Submission;
-  checks: { key: Deno.KvKey; version: string | null }[];
+  checks: Check[];
 }
 
 /** A submission by the rows of both its states. */

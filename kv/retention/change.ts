@@ -1,10 +1,11 @@
 import type { ErasureStep } from "../../domain/admin/operator.ts";
 import { pages } from "../rows/scan.ts";
 import type { Store } from "../store.ts";
+import type { Check } from "../rows/versioned.ts";
 
 /** What forgetting one record changes, in one atomic operation. */
 export interface Change {
-  checks: { key: Deno.KvKey; version: string | null }[];
+  checks: Check[];
   sets: { key: Deno.KvKey; value: unknown }[];
   deletes: Deno.KvKey[];
   /** What it comes to, for the audit. */

@@ -10,6 +10,7 @@ import type { Change } from "./change.ts";
 import { oldClaims } from "./claims.ts";
 import { oldContacts, oldNotices } from "./contacts.ts";
 import { oldSubmissions } from "./submissions.ts";
+import { checkAll } from "../rows/versioned.ts";
 
 /** Changes that are written at the same time. */
 const STEP = 10;
@@ -56,9 +57,7 @@ export class Retention implements RetentionStore {
   /** Writes a change; nothing of it when somebody changed a row meanwhile. */
   async #commit({ checks, sets, deletes, rows }: Change) {
     const atomic = this.store.kv.atomic();
-    for (const { key, version } of checks) {
-      atomic.check({ key, versionstamp: version });
-    }
+    checkAll(atomic, checks);
     for (const { key, value } of sets) atomic.set(key, value);
     for (const key of deletes) atomic.delete(key);
     return await this.store.commit(atomic) === null ? [] : rows;

@@ -6,3 +6,19 @@ export interface Versioned<T> {
   value: T | null;
   version: string | null;
 }
+
+/** A key, and the version that it must still have. */
+export interface Check {
+  key: Deno.KvKey;
+  version: string | null;
+}
+
+/** Lets a commit fail when a row has another version by then. */
+export function checkAll(
+  atomic: Deno.AtomicOperation,
+  checks: Iterable<Check>,
+): void {
+  for (const { key, version } of checks) {
+    atomic.check({ key, versionstamp: version });
+  }
+}

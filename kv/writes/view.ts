@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { keyId } from "../commits/key_id.ts";
 import type { KnownRows } from "../commits/known_rows.ts";
-import type { Versioned } from "../rows/versioned.ts";
+import type { Check, Versioned } from "../rows/versioned.ts";
 import { decode, type Entry } from "../store.ts";
 
 /** What a decision does with a row that it looks at. */
@@ -62,7 +62,7 @@ export class View {
   }
 
   /** Versions that the decision relies on. */
-  get checks(): { key: Deno.KvKey; version: string | null }[] {
+  get checks(): Check[] {
     return this.#seen.filter(({ use }) => use === "checked")
       .map(({ key, state: { version } }) => ({ key, version }));
   }
