@@ -113,6 +113,25 @@ export function featuresIn(
   };
 }
 
+/** The least that a feature counts that every lesson has. */
+const LEAST_RARITY = 0.1;
+
+/**
+ * How rare each feature is (inverse document frequency), 1 on average: what
+ * every lesson has tells little, and would be learned first.
+ */
+export function rarityOf(lessons: Features[], size: number): Float64Array {
+  const rarity = new Float64Array(size);
+  for (const { places } of lessons) {
+    for (const place of places) rarity[place]!++;
+  }
+  let sum = 0;
+  for (let i = 0; i < size; i++) {
+    sum += rarity[i] = Math.log(lessons.length / (1 + rarity[i]!));
+  }
+  return rarity.map((value) => Math.max(LEAST_RARITY, value * size / sum));
+}
+
 /**
  * How far each lesson lies from a plane that was fitted without its author: the
  * cases of one author are alike, and tell little of what the next one writes.

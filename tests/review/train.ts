@@ -12,6 +12,7 @@ import {
   foreignMargins,
   inBytes,
   lessonsOf,
+  rarityOf,
   report,
   rounded,
 } from "./lessons.ts";
@@ -21,7 +22,7 @@ import { SHARES, SIZE, TABLES } from "../../domain/review/model/features.ts";
 /** What half a squared weight costs; flat from 0.01 to 0.1. */
 const PENALTY = 0.03;
 /** Share of the honest cases of other authors that the model refuses. */
-const REFUSED = 0.02;
+const REFUSED = 0.015;
 /** Share of them that it takes for doubtful or worse. */
 const DOUBTFUL = 0.05;
 /** Nothing in the text tells that these are bad. */
@@ -39,11 +40,17 @@ export function train(cases: ReviewCase[]): string {
     cases.filter(({ kind }) => !UNTOLD.has(kind)),
     ({ tables }) => featuresIn(tables, SHARES),
   );
+  const rarity = rarityOf(lessons, SIZE);
+  for (const { places, counts } of lessons) {
+    for (let i = 0; i < places.length; i++) counts[i]! *= rarity[places[i]!]!;
+  }
   const learn = (some: typeof lessons) => fit(some, SIZE, PENALTY);
   const margins = foreignMargins(lessons, learn);
   const bar = barAt(REFUSED, lessons, margins);
   report("texts", { lessons, margins, bar });
   const { weights, bias } = learn(lessons);
+  // What is learned of rare features as if there were more of them counts so.
+  for (let i = 0; i < SIZE; i++) weights[i]! *= rarity[i]!;
   return JSON.stringify(
     {
       ...inBytes(weights, TABLES, SHARES),
