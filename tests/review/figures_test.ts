@@ -11,15 +11,15 @@ function shareUnpublished(judged: Judged[]): number {
 
 // Where the review stands on cases by authors who saw no rules. The goals are
 // 0.93, 0.80, 0.005 and 0.03: move each bar when the review gets there.
-const LEAST_BAD = 0.9;
-const LEAST_OF_A_KIND = 0.76;
-const MOST_ORDINARY_REFUSED = 0.007;
-const MOST_TRICKY_REFUSED = 0.06;
+const LEAST_BAD = 0.93;
+const LEAST_OF_A_KIND = 0.8;
+const MOST_ORDINARY_REFUSED = 0.006;
+const MOST_TRICKY_REFUSED = 0.05;
 
 const bad = held.filter(({ label }) => label === "bad");
 const honest = held.filter(({ label }) => label === "honest");
 
-Deno.test("of the held bad cases one in ten is published", () => {
+Deno.test("of the held bad cases one in fourteen is published", () => {
   assert(shareUnpublished(bad) >= LEAST_BAD, `${shareUnpublished(bad)}`);
 });
 
