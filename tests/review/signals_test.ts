@@ -49,6 +49,23 @@ const CASES: [signal: string, changes: Partial<Reviewable>][] = [
     sellerName: "Notion Labs, Inc.",
     productUrl: "https://notion-team.github.io/upgrade",
   }],
+  ["poses", {
+    sellerName: "Brass & Beam",
+    productUrl: "https://www.brassandbeam.com.pay-desk.shop/lamp",
+  }],
+  ["poses", {
+    sellerName: "Olive Market",
+    productUrl: "https://olivemarket.pl-payments.com/lamp",
+  }],
+  ["poses", {
+    sellerName: "Olive Market",
+    productUrl: "https://o1ive-market.com/lamp",
+  }],
+  ["poses", {
+    sellerName: "Thornbury's",
+    productUrl: "https://www.thombury.com/lamp",
+  }],
+  ["looks-like-name", { productUrl: "https://www.xn--lmpen-4ve.de/lamp" }],
   ["payload", { productName: "<script>alert(1)</script>" }],
   ["link-in-text", { productName: "Lamp https://x.example" }],
   ["markup", { productName: "<b>Lamp</b>" }],
@@ -62,6 +79,9 @@ const CASES: [signal: string, changes: Partial<Reviewable>][] = [
   }],
   ["mashed", { productName: "asdfghjkl qwertyuiop" }],
   ["filler", { productName: "Lorem ipsum" }],
+  ["filler", { sellerName: "Nome do vendedor" }],
+  ["filler", { productName: "Lámpara, prueba, no usar" }],
+  ["mashed", { categoryLabel: "undefined [object Object]" }],
   ["stuffed", { productName: "lamp lamp lamp lamp lamp lamp" }],
   ["costs-too-much", { productName: "Coffee", price: 900_000_000 }],
   ["costs-too-little", { productName: "MacBook Pro", price: 1 }],

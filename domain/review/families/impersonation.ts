@@ -84,8 +84,8 @@ function namesOtherShop(seller: string, url: WebAddress): boolean {
 
 /** Words of a seller's name that a host may be made of. */
 const MOST_WORDS = 3;
-/** Letters that a look-alike may be longer by: `rn` for `m`. */
-const LONGER = 2;
+/** Letters that a look-alike may be longer or shorter by: `rn` for `m`. */
+const APART = 2;
 
 /** The host is the seller's name in look-alikes, or ends it too early. */
 function imitatesSeller(seller: string, url: WebAddress): boolean {
@@ -101,8 +101,8 @@ function imitatesSeller(seller: string, url: WebAddress): boolean {
   const parts = whole === url.name ? [whole] : [whole, ...url.name.split("-")];
   return names.some((name) =>
     parts.some((part) =>
-      part !== name && part.length >= name.length &&
-      part.length <= name.length + LONGER && likeness(part) === likeness(name)
+      part !== name && Math.abs(part.length - name.length) <= APART &&
+      likeness(part) === likeness(name)
     )
   );
 }
