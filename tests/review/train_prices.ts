@@ -35,7 +35,7 @@ import type { Subject } from "../../domain/review/subject.ts";
 const GUESS_PENALTY = 0.3;
 const VERDICT_PENALTY = 0.1;
 /** Share of the honest cases of other authors that the verdict refuses. */
-const REFUSED = 0.007;
+const REFUSED = 0.006;
 
 const SIZES = [TABLES[0], TABLES[1], SIGN_SIZE];
 const SHARES = [1, 1, SIGN_SHARE];
