@@ -3,8 +3,12 @@
  *
  * @module
  */
-import type { Example, Features, Plane } from "./regression.ts";
-import { marginOf } from "./regression.ts";
+import {
+  type Example,
+  type Features,
+  marginOf,
+  type Plane,
+} from "./regression.ts";
 import type { ReviewCase } from "./eval.ts";
 import { reviewable } from "./support.ts";
 import { findSignals, THRESHOLD } from "../../domain/review/signals.ts";

@@ -7,5 +7,17 @@ import data from "./currencies.json" with { type: "json" };
  */
 export const DOLLARS: Record<string, number> = data.dollars;
 
+/** What an item costs, in US dollars. */
+export function inDollars(
+  { price, currency }: { price: number; currency: string },
+): number {
+  return price * rateOf(currency);
+}
+
+/** Rough worth of one unit of a currency in US dollars. */
+export function rateOf(currency: string): number {
+  return DOLLARS[currency] ?? 1;
+}
+
 /** Digits after the point that a currency has, where they are not two. */
 export const MINOR_UNITS: Record<string, number> = data.minorUnits;

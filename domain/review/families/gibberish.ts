@@ -78,10 +78,10 @@ export function isMashed(s: Subject): boolean {
   return s.texts.some((text) => {
     if (!isName(text)) return false;
     const { folded, raw, field } = text;
+    if (EMPTIES.test(raw)) return true;
     if (field === "productName" && (BLOB.test(raw) || isNoName(raw))) {
       return true;
     }
-    if (EMPTIES.test(raw)) return true;
     const isPlain = s.census.isAscii || isAscii(raw);
     if (!isPlain && hasUnsayable(folded)) return true;
     if (isPlain && !isOdd(folded)) {
@@ -106,11 +106,12 @@ export function isMashed(s: Subject): boolean {
   });
 }
 
-/** What a program writes where a name is missing, signs alone, or a token. */
+/** Signs alone, or a token. */
 function isNoName(raw: string): boolean {
-  return EMPTIES.test(raw) || SIGNS_ALONE.test(raw) || TOKEN.test(raw);
+  return SIGNS_ALONE.test(raw) || TOKEN.test(raw);
 }
 
+// What a program writes where a name is missing.
 const EMPTIES =
   /^\W*\[object \w+\]\W*$|^\W*undefined\W*$|^\W*(?:(?:null|undefined|nan|none|\[object \w+\]|nil|n\/a)(?:\W+|$)){2,}$/i;
 const SIGNS_ALONE = /^(?=.{8})[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}]+$/u;

@@ -108,8 +108,9 @@ function imitatesSeller(seller: string, url: WebAddress): boolean {
 }
 
 /** `daraz.pk.order-desk.example`, `olx.pl-payments.example`, of these sellers. */
-function endsEarly({ labels, registered }: WebAddress, names: string[]) {
-  const inside = labels.length - registered.split(".").length;
+function endsEarly(url: WebAddress, names: string[]) {
+  const { labels } = url;
+  const inside = countInside(url);
   if (inside < 1 || inside === 1 && labels[0] === "www") return false;
   return labels.some((label, i) =>
     i < inside && names.includes(label.replaceAll("-", "")) &&
@@ -153,10 +154,15 @@ function borrowed(url: WebAddress, claim: Claim | undefined): number {
 }
 
 /** `paypal.com.secure.example` */
-function hasEndingInside({ labels, registered }: WebAddress): boolean {
-  const inside = labels.length - registered.split(".").length;
+function hasEndingInside(url: WebAddress): boolean {
+  const inside = countInside(url);
   return inside > 1 &&
-    labels.some((label, i) => i > 0 && i < inside && ENDING.test(label));
+    url.labels.some((label, i) => i > 0 && i < inside && ENDING.test(label));
+}
+
+/** How many labels stand before the name that somebody registered. */
+function countInside({ labels, registered }: WebAddress): number {
+  return labels.length - registered.split(".").length;
 }
 
 const plain = [...byName.values()].filter(({ isWord }) => !isWord);

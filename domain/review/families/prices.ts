@@ -5,14 +5,10 @@
  * @module
  */
 
-import { DOLLARS } from "../data/currencies.ts";
+import { inDollars, rateOf } from "../data/currencies.ts";
 import { CEILINGS, TYPICAL } from "../data/ceilings.ts";
 import type { Subject } from "../subject.ts";
 import { type Appraisal, appraise, isWhole, SHOPS } from "./worth.ts";
-
-function rate(s: Subject): number {
-  return DOLLARS[s.item.currency] ?? 1;
-}
 
 // More than anyone seats or lodges at once.
 const SEATS = 1_000_000;
@@ -33,7 +29,7 @@ const HEAPS = 100_000;
 
 /** Far above what anything of its kind costs. */
 export function costsTooMuch(s: Subject): boolean {
-  const paid = s.item.price * rate(s);
+  const paid = inDollars(s.item);
   const count = s.item.quantity ?? 1;
   if (paid * (count < HEAPS ? 1 : count) >= ALL_ORDERS) return true;
   if (count >= SEATS && SEATED.test(s.product)) return true;
@@ -108,13 +104,15 @@ const WEAK = 0.002;
 
 /** Far below what the thing costs: a lure, or an invention. */
 export function costsTooLittle(s: Subject): boolean {
-  const paid = s.item.price * rate(s);
+  const paid = inDollars(s.item);
   if (paid > 20_000) return false;
   const worth = appraise(s);
   if (worth.says.has("gratis")) return false;
   if (worth.dear.length === 0 && isMetered(s)) return false;
   const pieces = Math.max(s.item.quantity ?? 1, worth.named);
-  if (paid > 0 && paid < DUST && rate(s) < WEAK && pieces === 1) return true;
+  if (
+    paid > 0 && paid < DUST && rateOf(s.item.currency) < WEAK && pieces === 1
+  ) return true;
   const least = leastOf(s, worth);
   if (paid === 0) return least >= NEVER_FREE;
   const floor = s.item.interval ? least / INSTALMENT : least;

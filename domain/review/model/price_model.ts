@@ -7,10 +7,11 @@
  * @module
  */
 
-import { DOLLARS } from "../data/currencies.ts";
+import { inDollars } from "../data/currencies.ts";
 import type { Subject } from "../subject.ts";
 import { type FeatureReader, hashOf, step, Table, TABLES } from "./features.ts";
 import model from "./prices.json" with { type: "json" };
+import { CURRENCY, SIGNAL } from "./reading.ts";
 import { sumOf, type Weights, weightsOf } from "./weights.ts";
 
 /** Places of the letters and words of an item, which both guesses read. */
@@ -25,8 +26,6 @@ const BELOW = hashOf("below the usual price");
 const ABOVE = hashOf("above the usual price");
 const PAID = hashOf("paid");
 const QUANTITY = hashOf("quantity");
-const SIGNAL = hashOf("signal ");
-const CURRENCY = hashOf("currency ");
 const INTERVAL = hashOf("interval ");
 
 /** Steps to a power of ten, and the most of them that are told apart. */
@@ -39,8 +38,7 @@ const signs = new Table(TEXT_SIZE, SIGN_SIZE);
 
 /** What was paid, as a power of ten of US dollars; undefined for nothing. */
 export function powerPaid({ item }: Subject): number | undefined {
-  const rate = DOLLARS[item.currency] ?? (item.currency === "USD" ? 1 : 0);
-  const paid = item.price * rate;
+  const paid = inDollars(item);
   return paid > 0 ? Math.log10(paid) : undefined;
 }
 

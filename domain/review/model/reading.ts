@@ -44,9 +44,10 @@ export function readItem(
   reader.readConcepts(metIn(subject));
 }
 
-const SIGNAL = hashOf("signal ");
+/** What the names of signals and of currencies go on from. */
+export const SIGNAL = hashOf("signal ");
 const CATEGORY = hashOf("category ");
-const CURRENCY = hashOf("currency ");
+export const CURRENCY = hashOf("currency ");
 const MARKETPLACE = hashOf("marketplace");
 const numbered = (name: string) => {
   const before = hashOf(name);

@@ -66,10 +66,14 @@ export function readShapes(table: Table, subject: Subject): void {
   readRelation(table, subject, shop);
 }
 
-function readField(table: Table, { field, raw }: Text): void {
-  const before = hashOf(field);
-  const add = (kind: number, value: number) =>
+/** Adds signs of a field or of a host, by their kind and number. */
+function adderTo(table: Table, before: number) {
+  return (kind: number, value: number) =>
     table.add(step(step(before, kind), value));
+}
+
+function readField(table: Table, { field, raw }: Text): void {
+  const add = adderTo(table, hashOf(field));
   const { length } = raw;
   let letters = 0, capitals = 0, vowels = 0, foreign = 0, digits = 0;
   let separators = 0, brackets = 0, words = 0, longest = 0, run = 0;
@@ -145,8 +149,7 @@ const PRODUCT_IN_PATH = 11;
 const MOST_COMPARED = 12;
 
 function readAddress(table: Table, { host, words }: WebAddress): void {
-  const add = (kind: number, value: number) =>
-    table.add(step(step(HOST, kind), value));
+  const add = adderTo(table, HOST);
   add(DOTS, count(host, "."));
   add(HYPHENS, Math.min(4, count(host, "-")));
   add(HOST_LENGTH, Math.floor(host.length / 6));
@@ -157,8 +160,7 @@ function readAddress(table: Table, { host, words }: WebAddress): void {
 
 /** What the names of a purchase have to do with its address. */
 function readRelation(table: Table, subject: Subject, shop: WebAddress): void {
-  const add = (kind: number, value: number) =>
-    table.add(step(step(HOST, kind), value));
+  const add = adderTo(table, HOST);
   const name = shop.labels.slice(0, -1).join("").replaceAll("-", "");
   const path = shop.words.toLowerCase();
   const seller = wordsOf(subject.seller);
