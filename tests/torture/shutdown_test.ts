@@ -130,15 +130,15 @@ test("more half-open connections than file descriptors are shed, again and again
       await connection.write(begun).catch(() => {});
     }
     assert(refused < 100, `${refused}`);
-    // Nobody has closed one of the connections, but the server has.
+    // Nobody has closed one of the connections, but the server has. The port
+    // may be lost once more while it does: what counts is that it comes back.
     const deadline = performance.now() + 5000;
-    while (true) {
-      const response = await server.fetch("/readyz").catch(() => null);
-      await response?.body?.cancel();
-      if (response?.status === 200) break;
+    let another: string | null = null;
+    while (another === null) {
       assert(performance.now() < deadline, server.log());
+      another = await register(server).catch(() => null) ?? null;
     }
-    assertEquals(await register(server) === apiKey, false);
+    assertEquals(another === apiKey, false);
   }
   const events = server.log().trim().split("\n")
     .map((line) => JSON.parse(line).event);

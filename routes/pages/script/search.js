@@ -112,6 +112,8 @@ export function enhanceSearch() {
   }
 
   function move(step) {
+    // What comes now would take the list away from under the reader.
+    stopSearching();
     const stops = [field, ...panel.children];
     const at = stops.indexOf(document.activeElement);
     stops.at((at + step) % stops.length).focus();
@@ -121,9 +123,13 @@ export function enhanceSearch() {
     panel.hidden = false;
   }
 
-  function close() {
+  function stopSearching() {
     clearTimeout(timer);
     running?.abort();
+  }
+
+  function close() {
+    stopSearching();
     panel.hidden = true;
   }
 
