@@ -9,7 +9,7 @@ import { rest } from "../jobs/pause.ts";
 import { lexicon } from "./families/concepts.ts";
 import { worthLexicon } from "./families/worth.ts";
 import { FeatureReader } from "./model/features.ts";
-import { badness, DOUBT } from "./model/model.ts";
+import { DOUBT, likeness } from "./model/model.ts";
 import { oddness } from "./model/price_model.ts";
 import { readItem } from "./model/reading.ts";
 import { DOUBTFUL, findSignals, LEARNED, THRESHOLD } from "./signals.ts";
@@ -41,7 +41,7 @@ export function reviewLocally(item: Reviewable, setting?: Setting): Verdict {
   const [name, weight] = learned;
   reasons.push(`${name} +${weight}`);
   const [, high] = DOUBTFUL;
-  return toVerdict(Math.min(high - 1, Math.max(score, weight)), reasons);
+  return toVerdict(Math.min(high - 1, score + weight), reasons);
 }
 
 const reader = new FeatureReader();
@@ -49,10 +49,12 @@ const reader = new FeatureReader();
 /** What the learned models find in an item that the rules let through. */
 function learnedSignal(subject: Subject, names: string[]) {
   readItem(reader, subject, names);
-  const bad = badness(reader);
-  if (bad >= 0) return LEARNED.bad;
+  const { badness, kind } = likeness(reader);
+  if (badness >= 0) {
+    return [`${LEARNED.bad[0]}-${kind}`, LEARNED.bad[1]] as const;
+  }
   if (oddness(reader, subject, names) >= 0) return LEARNED.price;
-  return bad >= DOUBT ? LEARNED.doubt : undefined;
+  return badness >= DOUBT ? LEARNED.doubt : undefined;
 }
 
 function toVerdict(score: number, reasons: string[]): Verdict {

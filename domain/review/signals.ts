@@ -1,7 +1,7 @@
 /**
- * Every signal of the local review, with its weight. A score is the sum of the
- * weights of the signals that fire; `docs/internals/review.md` says of each
- * what it reads and why.
+ * Every signal of the local review, with its weight. A score is the weight of
+ * the strongest signal that fires, and what the learned model adds to it;
+ * `docs/internals/review.md` says of each what it reads and why.
  *
  * @module
  */
@@ -28,7 +28,10 @@ export const THRESHOLD = 100;
 /** Scores from the first up to the second are doubtful, either way. */
 export const DOUBTFUL = [60, 140] as const;
 
-/** A rule by name, and what it adds to the score where it fires. */
+/** Evidence refuses what the learned model finds doubtful, too. */
+const EVIDENCE = 60;
+
+/** A rule by name, and how much it weighs where it fires. */
 export type Signal = [
   name: string,
   weight: number,
@@ -42,20 +45,20 @@ export const SIGNALS: Signal[] = [
   ["promises-gain", 110, policy.promisesGain],
   ["imitates-transcript", 120, transcripts.imitatesTranscript],
   ["carries-command", 110, transcripts.carriesCommand],
-  ["hides-text", 60, transcripts.hidesText],
-  ["hides-letters", 50, (s) => hidesLetters(s.raw)],
-  ["mixes-letters", 50, (s) => hasMixedWord(s.raw)],
+  ["hides-text", EVIDENCE, transcripts.hidesText],
+  ["hides-letters", EVIDENCE, (s) => hidesLetters(s.raw)],
+  ["mixes-letters", EVIDENCE, (s) => hasMixedWord(s.raw)],
 
   ["raw-address", 120, hosts.isRawAddress],
   ["credentials-in-url", 150, hosts.hasCredentials],
   ["shortened", 110, hosts.isShortened],
   ["tracker-or-tunnel", 110, hosts.isTracker],
   ["looks-like-name", 130, looksLikeName],
-  ["poses", 110, poses],
+  ["poses", EVIDENCE, poses],
 
   ["gross", 130, rude.isGross],
   ["profane", 100, rude.isProfane],
-  ["rude", 60, rude.isRude],
+  ["rude", EVIDENCE, rude.isRude],
 
   ["reserved-host", 110, form.isReserved],
   ["bought-ahead", 110, form.isAhead],
@@ -64,29 +67,29 @@ export const SIGNALS: Signal[] = [
   ["markup", 110, form.carriesMarkup],
 
   ["shows-email", 110, person.showsEmail],
-  ["shows-phone", 110, person.showsPhone],
+  ["shows-phone", EVIDENCE, person.showsPhone],
   ["shows-card", 150, person.showsCard],
   ["shows-identity", 120, identity.showsIdentity],
-  ["shows-address", 110, identity.showsAddress],
+  ["shows-address", EVIDENCE, identity.showsAddress],
   ["shows-secret", 120, identity.showsSecret],
 
-  ["mashed", 110, gibberish.isMashed],
-  ["filler", 110, filler.isFiller],
-  ["stuffed", 110, isStuffed],
+  ["mashed", EVIDENCE, gibberish.isMashed],
+  ["filler", EVIDENCE, filler.isFiller],
+  ["stuffed", EVIDENCE, isStuffed],
 
   ["costs-too-much", 110, prices.costsTooMuch],
   ["costs-too-little", 110, prices.costsTooLittle],
   ["splits-currency", 100, form.splitsCurrency],
 ];
 
-/** What the learned models add: never enough to be certain by themselves. */
+/** How much the learned models weigh: never enough to be certain. */
 export const LEARNED = {
-  bad: ["reads-like-bad", 110],
+  bad: ["reads-like", 110],
   price: ["odd-price", 110],
   doubt: ["may-be-bad", 60],
 } as const;
 
-/** What fired on an item: the sum of the weights, and the names. */
+/** What fired on an item: the greatest weight, and the names. */
 export interface Findings {
   score: number;
   names: string[];
@@ -94,14 +97,14 @@ export interface Findings {
   reasons: string[];
 }
 
-/** Adds up the signals that fire. */
+/** Finds the signals that fire. */
 export function findSignals(subject: Subject): Findings {
   let score = 0;
   const names: string[] = [];
   const reasons: string[] = [];
   for (const [name, weight, fires] of SIGNALS) {
     if (!fires(subject)) continue;
-    score += weight;
+    score = Math.max(score, weight);
     names.push(name);
     reasons.push(`${name} +${weight}`);
   }

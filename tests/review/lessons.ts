@@ -3,12 +3,7 @@
  *
  * @module
  */
-import {
-  type Example,
-  type Features,
-  marginOf,
-  type Plane,
-} from "./regression.ts";
+import { type Example, type Features, fit, type Plane } from "./regression.ts";
 import type { ReviewCase } from "./eval.ts";
 import { reviewable } from "./support.ts";
 import { findSignals, THRESHOLD } from "../../domain/review/signals.ts";
@@ -27,8 +22,8 @@ const FOLDS = 4;
 export interface Lesson extends Example {
   kind: string;
   author: string;
-  /** Whether the rules refuse it, whatever a model says. */
-  isRuled: boolean;
+  /** What the rules say of it, whatever a model says. */
+  score: number;
   /** Whether it was made of another one; it is only learned from. */
   isTrial: boolean;
 }
@@ -92,7 +87,7 @@ export function lessonsOf<More>(
         kind,
         isBad: label === "bad",
         author: id.slice(0, id.search(/-[a-z]*-|-\d/)),
-        isRuled: score >= THRESHOLD,
+        score,
         isTrial,
       };
     });
@@ -117,42 +112,64 @@ export function featuresIn(
   };
 }
 
-/** The least that a feature counts that every lesson has. */
-const LEAST_RARITY = 0.1;
-
 /**
- * How rare each feature is (inverse document frequency), 1 on average: what
- * every lesson has tells little, and would be learned first.
+ * Fits a plane to features that count by how much they tell: by the root of the
+ * logarithm of how much oftener they are found in one label than in the other
+ * (Wang and Manning 2012), 1 on average.
  */
-export function rarityOf(lessons: Features[], size: number): Float64Array {
-  const rarity = new Float64Array(size);
-  for (const { places } of lessons) {
-    for (const place of places) rarity[place]!++;
+export function fitTelling(
+  lessons: Example[],
+  size: number,
+  penalty: number,
+): Plane {
+  const telling = tellingOf(lessons, size);
+  const weighed = lessons.map(({ isBad, places, counts }) => ({
+    isBad,
+    places,
+    counts: counts.map((count, at) => count * telling[places[at]!]!),
+  }));
+  const { weights, bias } = fit(weighed, size, penalty);
+  for (let place = 0; place < size; place++) {
+    weights[place]! *= telling[place]!;
   }
-  let sum = 0;
-  for (let i = 0; i < size; i++) {
-    sum += rarity[i] = Math.log(lessons.length / (1 + rarity[i]!));
+  return { weights, bias };
+}
+
+function tellingOf(lessons: Example[], size: number): Float64Array {
+  const counts = { bad: new Float64Array(size), good: new Float64Array(size) };
+  const sums = { bad: size, good: size };
+  for (const { isBad, places } of lessons) {
+    const label = isBad ? "bad" : "good";
+    for (const place of places) counts[label][place]!++;
+    sums[label] += places.length;
   }
-  return rarity.map((value) => Math.max(LEAST_RARITY, value * size / sum));
+  const telling = counts.bad.map((bad, place) => {
+    const good = counts.good[place]!;
+    const ratio = (1 + bad) / sums.bad * sums.good / (1 + good);
+    return Math.sqrt(Math.abs(Math.log(ratio)));
+  });
+  const mean = telling.reduce((sum, value) => sum + value, 0) / size;
+  return telling.map((value) => value / mean);
 }
 
 /**
- * How far each lesson lies from a plane that was fitted without its author: the
- * cases of one author are alike, and tell little of what the next one writes.
+ * What is said of each lesson by what was learned without its author: the cases
+ * of one author are alike, and tell little of what the next one writes.
  */
-export function foreignMargins<One extends Features & { author: string }>(
+export function foreignMargins<One extends { author: string }>(
   lessons: One[],
-  fitTo: (others: One[]) => Plane,
+  learnFrom: (others: One[]) => (lesson: One) => number,
 ): number[] {
   const authors = [...new Set(lessons.map(({ author }) => author))];
   const foldOf = new Map(authors.map((name, index) => [name, index % FOLDS]));
   const folds = lessons.map(({ author }) => foldOf.get(author)!);
   const margins: number[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
-    const plane = fitTo(lessons.filter((_, index) => folds[index] !== fold));
+    const margin = learnFrom(
+      lessons.filter((_, index) => folds[index] !== fold),
+    );
     lessons.forEach((lesson, index) => {
-      if (folds[index] !== fold) return;
-      margins[index] = marginOf(lesson, plane.weights, plane.bias);
+      if (folds[index] === fold) margins[index] = margin(lesson);
     });
   }
   return margins;
@@ -169,16 +186,20 @@ export function barAt(share: number, lessons: Lesson[], margins: number[]) {
 /** Says what a model does with authors whom it did not learn from. */
 export function report(
   name: string,
-  { lessons, margins, bar }: {
+  { lessons, margins, bar, doubt = bar }: {
     lessons: Lesson[];
     margins: number[];
     bar: number;
+    /** From here on it doubts, and refuses where there is evidence. */
+    doubt?: number;
   },
 ): void {
+  const isRefused = ({ score }: Lesson, margin: number) =>
+    score >= THRESHOLD || margin >= bar || score > 0 && margin >= doubt;
   const share = (isBad: boolean) => {
     const some = lessons.flatMap((lesson, index) =>
       lesson.isBad === isBad && !lesson.isTrial
-        ? [lesson.isRuled || margins[index]! >= bar]
+        ? [isRefused(lesson, margins[index]!)]
         : []
     );
     return (some.filter(Boolean).length / some.length).toFixed(3);
@@ -192,22 +213,31 @@ export function report(
 
 /** Whole numbers for weights, and what one of them counts in each table. */
 export function inBytes(
-  weights: Float64Array,
-  sizes: readonly number[],
-  shares: readonly number[],
+  planes: Plane[],
+  { sizes, shares, fold }: {
+    sizes: readonly number[];
+    shares: readonly number[];
+    fold: number;
+  },
 ): StoredWeights {
-  const bytes = new Int8Array(weights.length);
-  const scales: number[] = [];
+  const width = planes.length;
+  const bytes = new Int8Array(width * planes[0]!.weights.length);
   let start = 0;
-  for (const [index, size] of sizes.entries()) {
-    const part = weights.subarray(start, start + size);
-    const most = part.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
-    const scale = most / 127 || 1;
-    bytes.set(Int8Array.from(part, (x) => Math.round(x / scale)), start);
-    scales.push(rounded(scale * shares[index]!));
+  const scales = sizes.map((places, table) => {
+    const size = places >> fold;
+    const first = start;
     start += size;
-  }
-  return { scales, weights: new Uint8Array(bytes.buffer).toBase64() };
+    return planes.map(({ weights }, plane) => {
+      const part = weights.subarray(first, first + size);
+      const most = part.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+      const scale = most / 127 || 1;
+      for (const [at, weight] of part.entries()) {
+        bytes[(first + at) * width + plane] = Math.round(weight / scale);
+      }
+      return rounded(scale * shares[table]!);
+    });
+  });
+  return { scales, fold, weights: new Uint8Array(bytes.buffer).toBase64() };
 }
 
 /** Six digits are more than whole weights are worth. */

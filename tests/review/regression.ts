@@ -1,6 +1,8 @@
 /**
- * Regression with an L2 penalty, by L-BFGS: logistic with balanced classes, and
- * to numbers. The same examples give the same weights.
+ * Fits planes to features by dual coordinate descent with an L2 penalty (Hsieh
+ * et al. 2008, algorithm 1; Ho and Lin 2012 for numbers), which goes over the
+ * examples a few times in an order that is shuffled the same way each time: the
+ * same examples give the same weights.
  *
  * @module
  */
@@ -16,16 +18,25 @@ export interface Example extends Features {
   isBad: boolean;
 }
 
+/** An item with a number that is to be guessed. */
+export interface Measured extends Features {
+  value: number;
+}
+
 /** A plane between good and bad: above zero is bad. */
 export interface Plane {
   weights: Float64Array;
   bias: number;
 }
 
-const ROUNDS = 30;
-const MEMORY = 6;
+/** How often all examples are gone over; more of them change nothing. */
+const ROUNDS = 10;
 
-/** Fits a plane; `penalty` is what half a squared weight costs. */
+/**
+ * Fits a plane between good and bad (squared hinge loss, balanced classes).
+ *
+ * @param penalty what half a squared weight costs
+ */
 export function fit(
   examples: Example[],
   size: number,
@@ -33,74 +44,85 @@ export function fit(
 ): Plane {
   const bad = examples.filter(({ isBad }) => isBad).length;
   const good = examples.length - bad;
-  const worthOf = (isBad: boolean) =>
-    examples.length / 2 / (isBad ? bad : good);
-  return flatten(examples, { size, penalty }, (margin, { isBad }) => {
-    const signed = isBad ? margin : -margin;
-    const worth = worthOf(isBad);
-    return {
-      loss: worth * softplus(-signed),
-      push: worth / (1 + Math.exp(signed)) * (isBad ? -1 : 1),
-    };
+  const slack = (isBad: boolean) =>
+    penalty * (isBad ? bad : good) / examples.length;
+  return descend(examples, size, ({ isBad }, { margin, square, share }) => {
+    const side = isBad ? 1 : -1;
+    const room = slack(isBad);
+    const push = 1 - side * margin - room * side * share;
+    return side * Math.max(0, side * share + push / (square + room));
   });
 }
 
-/** An item with a number that is to be guessed. */
-export interface Measured extends Features {
-  value: number;
-}
-
-/** Fits a plane to numbers, by least squares with an L2 penalty. */
+/**
+ * Fits a plane to numbers, by least squares.
+ *
+ * @param penalty what half a squared weight costs
+ */
 export function fitNumbers(
   examples: Measured[],
   size: number,
   penalty: number,
 ): Plane {
-  return flatten(examples, { size, penalty }, (margin, { value }) => {
-    const push = margin - value;
-    return { loss: push * push / 2, push };
-  });
+  const sum = examples.reduce((sum, { value }) => sum + value, 0);
+  const mean = sum / examples.length;
+  const { weights, bias } = descend(
+    examples,
+    size,
+    ({ value }, { margin, square, share }) =>
+      share + (value - mean - margin - penalty * share) / (square + penalty),
+  );
+  return { weights, bias: bias + mean };
 }
 
-/**
- * Finds the plane that costs least.
- *
- * @param costOf what an example costs at a margin, and its slope there
- */
-function flatten<One extends Features>(
+/** Where an example stands while a plane is sought. */
+interface Standing {
+  /** How far it lies from the plane. */
+  margin: number;
+  /** The square of its length. */
+  square: number;
+  /** How many times it is part of the plane, which is a sum of examples. */
+  share: number;
+}
+
+/** @param shareOf the best share of an example while all others stay */
+function descend<One extends Features>(
   examples: One[],
-  { size, penalty }: { size: number; penalty: number },
-  costOf: (margin: number, example: One) => { loss: number; push: number },
+  size: number,
+  shareOf: (example: One, standing: Standing) => number,
 ): Plane {
-  // The last place is the bias, which costs nothing.
-  const found = descend(new Float64Array(size + 1), (at) => {
-    const gradient = new Float64Array(size + 1);
-    let total = 0;
-    for (let i = 0; i < size; i++) {
-      const weight = at[i]!;
-      if (weight === 0) continue;
-      total += penalty / 2 * weight * weight;
-      gradient[i] = penalty * weight;
-    }
-    for (const example of examples) {
+  const weights = new Float64Array(size);
+  let bias = 0;
+  const shares = new Float64Array(examples.length);
+  const squares = examples.map(({ counts }) =>
+    counts.reduce((sum, count) => sum + count * count, 1)
+  );
+  const order = examples.map((_, index) => index);
+  const random = randomNumbers();
+  for (let round = 0; round < ROUNDS; round++) {
+    shuffle(order, random);
+    for (const index of order) {
+      const example = examples[index]!;
+      const share = shares[index]!;
+      const margin = marginOf(example, { weights, bias });
+      const next = shareOf(example, { margin, square: squares[index]!, share });
+      const change = next - share;
+      if (change === 0) continue;
+      shares[index] = next;
       const { places, counts } = example;
-      const { loss, push } = costOf(marginOf(example, at, at[size]!), example);
-      total += loss;
       for (let i = 0; i < places.length; i++) {
-        gradient[places[i]!]! += push * counts[i]!;
+        weights[places[i]!]! += change * counts[i]!;
       }
-      gradient[size]! += push;
+      bias += change;
     }
-    return { loss: total, gradient };
-  });
-  return { weights: found.subarray(0, size), bias: found[size]! };
+  }
+  return { weights, bias };
 }
 
 /** Returns how far an item lies on the bad side. */
 export function marginOf(
   { places, counts }: Features,
-  weights: Float64Array,
-  bias: number,
+  { weights, bias }: Plane,
 ): number {
   let margin = bias;
   for (let i = 0; i < places.length; i++) {
@@ -109,80 +131,20 @@ export function marginOf(
   return margin;
 }
 
-const softplus = (value: number) =>
-  Math.max(0, value) + Math.log1p(Math.exp(-Math.abs(value)));
-
-interface Slope {
-  loss: number;
-  gradient: Float64Array;
+function shuffle(order: number[], random: () => number): void {
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = random() % (i + 1);
+    [order[i], order[j]] = [order[j]!, order[i]!];
+  }
 }
 
-/** L-BFGS (Nocedal 1980) with a backtracking line search. */
-function descend(
-  start: Float64Array,
-  slopeAt: (at: Float64Array) => Slope,
-): Float64Array {
-  let at = start;
-  let here = slopeAt(at);
-  const moves: Float64Array[] = [];
-  const turns: Float64Array[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const way = direction(here.gradient, moves, turns);
-    const fall = dot(way, here.gradient);
-    const { gradient } = here;
-    let size = round === 0 ? 1 / Math.sqrt(dot(gradient, gradient)) : 1;
-    let next = plus(at, way, size);
-    let there = slopeAt(next);
-    while (there.loss > here.loss + 1e-4 * size * fall && size > 1e-6) {
-      size /= 2;
-      next = plus(at, way, size);
-      there = slopeAt(next);
-    }
-    moves.push(plus(next, at, -1));
-    turns.push(plus(there.gradient, gradient, -1));
-    if (moves.length > MEMORY) {
-      moves.shift();
-      turns.shift();
-    }
-    at = next;
-    here = there;
-  }
-  return at;
-}
-
-function direction(
-  gradient: Float64Array,
-  moves: Float64Array[],
-  turns: Float64Array[],
-): Float64Array {
-  let way = gradient.map((value) => -value);
-  const shares: number[] = [];
-  for (let i = moves.length - 1; i >= 0; i--) {
-    const share = dot(moves[i]!, way) / dot(moves[i]!, turns[i]!);
-    shares[i] = share;
-    way = plus(way, turns[i]!, -share);
-  }
-  const last = moves.length - 1;
-  if (last >= 0) {
-    const scale = dot(moves[last]!, turns[last]!) /
-      dot(turns[last]!, turns[last]!);
-    way = way.map((value) => value * scale);
-  }
-  for (const [i, move] of moves.entries()) {
-    const share = dot(turns[i]!, way) / dot(move, turns[i]!);
-    way = plus(way, move, shares[i]! - share);
-  }
-  return way;
-}
-
-function dot(one: Float64Array, other: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < one.length; i++) sum += one[i]! * other[i]!;
-  return sum;
-}
-
-function plus(one: Float64Array, other: Float64Array, times: number) {
-  const sum = new Float64Array(one.length);
-  for (let i = 0; i < one.length; i++) sum[i] = one[i]! + times * other[i]!;
-  return sum;
+/** Whole numbers that are the same each time (Marsaglia 2003, xorshift32). */
+function randomNumbers(): () => number {
+  let state = 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state >>> 0;
+  };
 }

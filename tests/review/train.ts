@@ -4,25 +4,28 @@
  *
  * @module
  */
-import { fit } from "./regression.ts";
+import { type Features, marginOf, type Plane } from "./regression.ts";
 import { readCases, type ReviewCase } from "./eval.ts";
 import {
   barAt,
   featuresIn,
+  fitTelling,
   foreignMargins,
   inBytes,
+  type Lesson,
   lessonsOf,
-  rarityOf,
   report,
   rounded,
 } from "./lessons.ts";
 import { trainPrices } from "./train_prices.ts";
 import { SHARES, SIZE, TABLES } from "../../domain/review/model/features.ts";
 
-/** What half a squared weight costs; flat from 0.01 to 0.1. */
-const PENALTY = 0.03;
+/** What half a squared weight costs; flat from 0.3 to 3. */
+const PENALTY = 2;
+/** Four places share a weight: a kind has few cases to learn from. */
+const FOLD = 2;
 /** Share of the honest cases of other authors that the model refuses. */
-const REFUSED = 0.015;
+const REFUSED = 0.007;
 /** Share of them that it takes for doubtful or worse. */
 const DOUBTFUL = 0.05;
 /** Nothing in the text tells that these are bad. */
@@ -34,32 +37,64 @@ export const MODELS: [file: string, learn: typeof train][] = [
   ["prices.json", trainPrices],
 ];
 
+/** What was learned of all that is bad, and of each kind of it. */
+interface Planes {
+  all: Plane;
+  kinds: Map<string, Plane>;
+}
+
 /** Learns; the same cases give the same text of `weights.json`. */
 export function train(cases: ReviewCase[]): string {
   const lessons = lessonsOf(
     cases.filter(({ kind }) => !UNTOLD.has(kind)),
-    ({ tables }) => featuresIn(tables, SHARES),
+    ({ tables }) => folded(featuresIn(tables, SHARES)),
   );
-  const rarity = rarityOf(lessons, SIZE);
-  for (const { places, counts } of lessons) {
-    for (let i = 0; i < places.length; i++) counts[i]! *= rarity[places[i]!]!;
-  }
-  const learn = (some: typeof lessons) => fit(some, SIZE, PENALTY);
-  const margins = foreignMargins(lessons, learn);
+  const margins = foreignMargins(lessons, (some) => {
+    const planes = learn(some);
+    return (lesson) => badness(lesson, planes);
+  });
   const bar = barAt(REFUSED, lessons, margins);
-  report("texts", { lessons, margins, bar });
-  const { weights, bias } = learn(lessons);
-  // What is learned of rare features as if there were more of them counts so.
-  for (let i = 0; i < SIZE; i++) weights[i]! *= rarity[i]!;
+  const doubt = barAt(DOUBTFUL, lessons, margins);
+  report("texts", { lessons, margins, bar, doubt });
+  const { all, kinds } = learn(lessons);
   return JSON.stringify(
     {
-      ...inBytes(weights, TABLES, SHARES),
-      threshold: rounded(bar - bias),
-      doubt: rounded(barAt(DOUBTFUL, lessons, margins) - bar),
+      threshold: rounded(bar - all.bias),
+      doubt: rounded(doubt - bar),
+      kinds: [...kinds.keys()],
+      biases: kinds.values().map(({ bias }) => rounded(bias)).toArray(),
+      ...inBytes([all, ...kinds.values()], {
+        sizes: TABLES,
+        shares: SHARES,
+        fold: FOLD,
+      }),
     },
     null,
     2,
   ) + "\n";
+}
+
+function folded({ places, counts }: Features): Features {
+  return { places: places.map((place) => place >> FOLD), counts };
+}
+
+function learn(lessons: Lesson[]): Planes {
+  const honest = lessons.filter(({ isBad }) => !isBad);
+  const bad = lessons.filter(({ isBad }) => isBad);
+  const fitTo = (some: Lesson[]) =>
+    fitTelling([...honest, ...some], SIZE >> FOLD, PENALTY);
+  const byKind = Map.groupBy(bad, ({ kind }) => kind);
+  return {
+    all: fitTo(bad),
+    kinds: new Map(
+      [...byKind].sort().map(([kind, some]) => [kind, fitTo(some)]),
+    ),
+  };
+}
+
+function badness(lesson: Lesson, { all, kinds }: Planes): number {
+  const likeness = kinds.values().map((plane) => marginOf(lesson, plane));
+  return marginOf(lesson, all) + Math.max(...likeness);
 }
 
 if (import.meta.main) {

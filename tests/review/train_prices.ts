@@ -9,7 +9,9 @@ import {
   type Features,
   fit,
   fitNumbers,
+  marginOf,
   type Measured,
+  type Plane,
 } from "./regression.ts";
 import type { ReviewCase } from "./eval.ts";
 import {
@@ -21,9 +23,11 @@ import {
   report,
   rounded,
 } from "./lessons.ts";
-import { Table, TABLES } from "../../domain/review/model/features.ts";
+import { TABLES } from "../../domain/review/model/features.ts";
 import {
   powerPaid,
+  priceTables,
+  readContext,
   readPrice,
   SIGN_SHARE,
   SIGN_SIZE,
@@ -32,13 +36,15 @@ import {
 import type { Subject } from "../../domain/review/subject.ts";
 
 /** What half a squared weight costs a guess, and a verdict. */
-const GUESS_PENALTY = 0.3;
-const VERDICT_PENALTY = 0.1;
+const GUESS_PENALTY = 0.15;
+const VERDICT_PENALTY = 0.5;
 /** Share of the honest cases of other authors that the verdict refuses. */
-const REFUSED = 0.006;
+const REFUSED = 0.007;
 
-const SIZES = [TABLES[0], TABLES[1], SIGN_SIZE];
-const SHARES = [1, 1, SIGN_SHARE];
+const { context, signs } = priceTables();
+const AROUND = TEXT_SIZE + SIGN_SIZE;
+const SIZES = [TABLES[0], TABLES[1], SIGN_SIZE, SIGN_SIZE];
+const SHARES = [1, 1, 1, SIGN_SHARE];
 
 /** What a verdict on a price is learned from, besides the text. */
 interface Paid {
@@ -51,32 +57,39 @@ interface Paid {
 export function trainPrices(cases: ReviewCase[]): string {
   const lessons = lessonsOf(
     cases.filter(({ label, kind }) => label === "honest" || kind === "price"),
-    ({ letters, words }, subject, names): Features & Paid => ({
-      ...featuresIn([letters, words], SHARES),
-      subject,
-      names: [...names],
-      value: powerPaid(subject) ?? NaN,
-    }),
+    ({ letters, words }, subject, names): Features & Paid => {
+      readContext(context, subject);
+      return {
+        ...featuresIn([letters, words, context], SHARES),
+        subject,
+        names: [...names],
+        value: powerPaid(subject) ?? NaN,
+      };
+    },
   ).filter(({ value }) => !Number.isNaN(value));
   const guess = (some: (Measured & Example)[]) =>
-    fitNumbers(some.filter(({ isBad }) => !isBad), TEXT_SIZE, GUESS_PENALTY);
-  const guesses = foreignMargins(lessons, guess);
+    fitNumbers(some.filter(({ isBad }) => !isBad), AROUND, GUESS_PENALTY);
+  const guesses = foreignMargins(lessons, sideOf(guess));
   const priced = lessons.map((lesson, index) => ({
     ...lesson,
     ...withPrice(lesson, lesson.value - guesses[index]!),
   }));
   const learn = (some: typeof priced) =>
-    fit(some, TEXT_SIZE + SIGN_SIZE, VERDICT_PENALTY);
-  const margins = foreignMargins(priced, learn);
+    fit(some, AROUND + SIGN_SIZE, VERDICT_PENALTY);
+  const margins = foreignMargins(priced, sideOf(learn));
   const bar = barAt(REFUSED, priced, margins);
   report("prices", { lessons: priced, margins, bar });
   const usual = guess(lessons);
   const odd = learn(priced);
   return JSON.stringify(
     {
-      usual: inBytes(usual.weights, SIZES.slice(0, 2), SHARES),
+      usual: inBytes([usual], {
+        sizes: SIZES.slice(0, 3),
+        shares: SHARES,
+        fold: 0,
+      }),
       bias: rounded(usual.bias),
-      odd: inBytes(odd.weights, SIZES, SHARES),
+      odd: inBytes([odd], { sizes: SIZES, shares: SHARES, fold: 0 }),
       threshold: rounded(bar - odd.bias),
     },
     null,
@@ -84,7 +97,13 @@ export function trainPrices(cases: ReviewCase[]): string {
   ) + "\n";
 }
 
-const signs = new Table(TEXT_SIZE, SIGN_SIZE);
+/** Makes a fit to some lessons one of which side another one lies on. */
+const sideOf = <One extends Features>(fitTo: (some: One[]) => Plane) => {
+  return (some: One[]) => {
+    const plane = fitTo(some);
+    return (lesson: One) => marginOf(lesson, plane);
+  };
+};
 
 /** Adds the signs of a price to the features of a text. */
 function withPrice(

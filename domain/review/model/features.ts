@@ -11,7 +11,7 @@
 import { characterKinds, OTHER, WORD } from "../text/characters.ts";
 
 /** Places of each table: letters, words, signs, shapes. */
-export const TABLES = [2 ** 16, 2 ** 15, 2 ** 13, 2 ** 13] as const;
+export const TABLES = [2 ** 16, 2 ** 15, 2 ** 14, 2 ** 14] as const;
 /** What all features of a table together may weigh beside those of another. */
 export const SHARES = [1, 1, 1, 1.7] as const;
 /** Places in all. */

@@ -1,24 +1,39 @@
 /**
  * The learned model: examples rather than rules. It sees what the rules saw,
  * the words, the letters and the shapes, and says how much an item is like those
- * that were labelled bad. `deno task train:review` makes its weights.
+ * that were labelled bad: like all of them, and like those of one kind, since
+ * an insult has nothing in common with a forged passport. `deno task
+ * train:review` makes its weights.
  *
  * @module
  */
 
 import type { FeatureReader } from "./features.ts";
-import { sumOf, weightsOf } from "./weights.ts";
+import { sumsOf, weightsOf } from "./weights.ts";
 import model from "./weights.json" with { type: "json" };
 
 const weights = weightsOf(model);
 
+/** How far an item lies on the bad side, and what it is most like. */
+export interface Likeness {
+  /** It is bad from zero on. */
+  badness: number;
+  kind: string;
+}
+
 /**
- * Returns how far an item lies on the bad side; it is bad from zero on.
+ * Compares an item with those that were labelled bad.
  *
  * @param reader has read the item
  */
-export function badness({ tables }: FeatureReader): number {
-  return sumOf(weights, tables) - model.threshold;
+export function likeness({ tables }: FeatureReader): Likeness {
+  const [all, ...kinds] = sumsOf(weights, tables);
+  const likenesses = kinds.map((sum, index) => sum + model.biases[index]!);
+  const most = Math.max(...likenesses);
+  return {
+    badness: all! + most - model.threshold,
+    kind: model.kinds[likenesses.indexOf(most)]!,
+  };
 }
 
 /** From this badness on an item may be bad. */

@@ -12,11 +12,11 @@ import type { Subject } from "../subject.ts";
 import { type FeatureReader, hashOf, step, Table, TABLES } from "./features.ts";
 import model from "./prices.json" with { type: "json" };
 import { CURRENCY, SIGNAL } from "./reading.ts";
-import { sumOf, type Weights, weightsOf } from "./weights.ts";
+import { sumsOf, weightsOf } from "./weights.ts";
 
 /** Places of the letters and words of an item, which both guesses read. */
 export const TEXT_SIZE = TABLES[0] + TABLES[1];
-/** Places of the signs of a price, behind those. */
+/** Places of what goes with a price, and as many of its signs, behind those. */
 export const SIGN_SIZE = 2 ** 10;
 /** What the signs of a price weigh beside each of the tables of texts. */
 export const SIGN_SHARE = 2;
@@ -27,19 +27,42 @@ const ABOVE = hashOf("above the usual price");
 const PAID = hashOf("paid");
 const QUANTITY = hashOf("quantity");
 const INTERVAL = hashOf("interval ");
+const CATEGORY = hashOf("category ");
+const BILLED = hashOf("billed ");
 
 /** Steps to a power of ten, and the most of them that are told apart. */
 const STEPS = 2;
 const MOST_STEPS = 9;
 
-const usual: Weights = weightsOf(model.usual);
-const odd: Weights = weightsOf(model.odd);
-const signs = new Table(TEXT_SIZE, SIGN_SIZE);
+const usual = weightsOf(model.usual);
+const odd = weightsOf(model.odd);
+/** Makes a table for what goes with a price, and one for its signs. */
+export const priceTables = () => ({
+  context: new Table(TEXT_SIZE, SIGN_SIZE),
+  signs: new Table(TEXT_SIZE + SIGN_SIZE, SIGN_SIZE),
+});
+
+const { context, signs } = priceTables();
 
 /** What was paid, as a power of ten of US dollars; undefined for nothing. */
 export function powerPaid({ item }: Subject): number | undefined {
   const paid = inDollars(item);
   return paid > 0 ? Math.log10(paid) : undefined;
+}
+
+/** Reads what goes with a price, whatever it is. */
+export function readContext(table: Table, { item }: Subject): void {
+  const { category, currency, interval = "" } = item;
+  table.clear();
+  table.add(hashOf(category, CATEGORY));
+  table.add(hashOf(currency, CURRENCY));
+  table.add(hashOf(interval, INTERVAL));
+  table.add(hashOf(interval, hashOf(category, BILLED)));
+  table.add(step(QUANTITY, quantityStep(item.quantity)));
+}
+
+function quantityStep(quantity = 1): number {
+  return Math.min(6, Math.floor(Math.log2(Math.max(1, quantity))));
 }
 
 /**
@@ -60,11 +83,7 @@ export function readPrice(
   const far = Math.min(MOST_STEPS, Math.floor(STEPS * Math.abs(distance)));
   for (let at = 1; at <= far; at++) table.add(step(side, at));
   table.add(step(PAID, Math.round(2 * Math.log10(item.price + 0.1))));
-  const quantity = Math.max(1, item.quantity ?? 1);
-  table.add(step(QUANTITY, Math.min(6, Math.floor(Math.log2(quantity)))));
   for (const name of found) table.add(hashOf(name, SIGNAL));
-  table.add(hashOf(item.currency, CURRENCY));
-  table.add(hashOf(item.interval ?? "", INTERVAL));
 }
 
 /**
@@ -79,8 +98,10 @@ export function oddness(
 ): number {
   const paid = powerPaid(subject);
   if (paid === undefined) return -Infinity;
-  const texts = [letters, words];
-  const distance = paid - sumOf(usual, texts) - model.bias;
+  readContext(context, subject);
+  const around = [letters, words, context];
+  const [power] = sumsOf(usual, around);
+  const distance = paid - power! - model.bias;
   readPrice(signs, subject, { found, distance });
-  return sumOf(odd, [...texts, signs]) - model.threshold;
+  return sumsOf(odd, [...around, signs])[0]! - model.threshold;
 }
