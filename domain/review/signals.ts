@@ -67,10 +67,10 @@ export const SIGNALS: Signal[] = [
   ["markup", 110, form.carriesMarkup],
 
   ["shows-email", 110, person.showsEmail],
-  ["shows-phone", EVIDENCE, person.showsPhone],
+  ["shows-phone", 110, person.showsPhone],
   ["shows-card", 150, person.showsCard],
   ["shows-identity", 120, identity.showsIdentity],
-  ["shows-address", EVIDENCE, identity.showsAddress],
+  ["shows-address", 110, identity.showsAddress],
   ["shows-secret", 120, identity.showsSecret],
 
   ["mashed", EVIDENCE, gibberish.isMashed],
