@@ -11,7 +11,7 @@ import { inDollars } from "../data/currencies.ts";
 import type { Subject } from "../subject.ts";
 import { type FeatureReader, hashOf, step, Table, TABLES } from "./features.ts";
 import model from "./prices.json" with { type: "json" };
-import { CURRENCY, SIGNAL } from "./reading.ts";
+import { CATEGORY, CURRENCY, SIGNAL } from "./reading.ts";
 import { sumsOf, weightsOf } from "./weights.ts";
 
 /** Places of the letters and words of an item, which both guesses read. */
@@ -27,7 +27,6 @@ const ABOVE = hashOf("above the usual price");
 const PAID = hashOf("paid");
 const QUANTITY = hashOf("quantity");
 const INTERVAL = hashOf("interval ");
-const CATEGORY = hashOf("category ");
 const BILLED = hashOf("billed ");
 
 /** Steps to a power of ten, and the most of them that are told apart. */

@@ -44,9 +44,9 @@ export function readItem(
   reader.readConcepts(metIn(subject));
 }
 
-/** What the names of signals and of currencies go on from. */
+/** What the names of signals, categories and currencies go on from. */
 export const SIGNAL = hashOf("signal ");
-const CATEGORY = hashOf("category ");
+export const CATEGORY = hashOf("category ");
 export const CURRENCY = hashOf("currency ");
 const MARKETPLACE = hashOf("marketplace");
 const numbered = (name: string) => {
