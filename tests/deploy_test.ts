@@ -8,6 +8,7 @@ import { assert, assertEquals } from "@std/assert";
 import { join } from "node:path";
 import { ROOT } from "./support/imports.ts";
 import { freePort, startServer, temporaryStore } from "./support/server.ts";
+import { signalChild } from "./support/signal_child.ts";
 
 const FOLDER = join(ROOT, "docs/self-hosting");
 const UNIT = join(FOLDER, "agent-commerce.service");
@@ -62,7 +63,7 @@ async function serveOnce(command: string[], env: Record<string, string>) {
     await response?.body?.cancel();
     isReady = response?.ok ?? false;
   }
-  child.kill("SIGTERM");
+  signalChild(child, "SIGTERM");
   const { code } = await child.status;
   return { isReady, code };
 }

@@ -6,6 +6,7 @@ import { purchaseBody } from "./support/harness.ts";
 import { ROOT } from "./support/imports.ts";
 import { assertSound, browserTest } from "./support/pages.ts";
 import { startServer, type TestServer } from "./support/server.ts";
+import { signalChild } from "./support/signal_child.ts";
 
 /** Starts `admin desk` and reads the address that it prints. */
 async function startDesk(kvPath: string) {
@@ -22,7 +23,7 @@ async function startDesk(kvPath: string) {
   return {
     address: text.trim(),
     async [Symbol.asyncDispose]() {
-      child.kill("SIGINT");
+      signalChild(child, "SIGINT");
       await lines.cancel();
       await child.status;
     },

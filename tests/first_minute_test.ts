@@ -10,6 +10,7 @@ import {
   startServer,
   temporaryStore,
 } from "./support/server.ts";
+import { signalChild } from "./support/signal_child.ts";
 
 const ROOT = new URL("../", import.meta.url);
 
@@ -151,6 +152,6 @@ Deno.test("deno task demo starts a service, fills it and says what to look at", 
   }
   const feed = await (await fetch(`${base}/api/v1/gallery/feed`)).json();
   assertEquals(feed.items.length, 60);
-  demo.kill("SIGTERM");
+  signalChild(demo, "SIGTERM");
   assertEquals((await demo.status).code, 0);
 });

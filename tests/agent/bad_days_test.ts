@@ -5,6 +5,7 @@ import { TEST_CARD } from "../support/card.ts";
 import { lineStream } from "../support/lines.ts";
 import { connect, type McpClient } from "../support/mcp_clients.ts";
 import { startServer, temporaryStore } from "../support/server.ts";
+import { signalChild } from "../support/signal_child.ts";
 import type { AgentLine } from "./agent_process.ts";
 import { type CardRequest, enterCardByLink, typeCard } from "./person.ts";
 import { buyByRelay, newNotebook, type Tools } from "./relay.ts";
@@ -125,7 +126,7 @@ Deno.test(
     await using file = await temporaryFile(JSON.stringify(notebook));
     const killed = startAgent(world, file.path, "stay");
     await killed.until("paid");
-    killed.child.kill("SIGKILL");
+    signalChild(killed.child, "SIGKILL");
     assertEquals((await killed.child.status).signal, "SIGKILL");
     const { purchase } = await startAgent(world, file.path).until("purchase");
     assertEquals([purchase.status, purchase.orderNumber], [

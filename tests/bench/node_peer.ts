@@ -8,6 +8,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../support/server.ts";
+import { signalChild } from "../support/signal_child.ts";
 
 const START_TRIES = 400;
 
@@ -45,7 +46,7 @@ export async function startPeer(
   }).spawn();
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
-    child.kill();
+    signalChild(child, "SIGTERM");
     await child.status;
   };
   try {

@@ -12,6 +12,7 @@ import { TEST_CARD } from "../support/card.ts";
 import { ROOT } from "../support/imports.ts";
 import { publishAll, UNLIMITED } from "../support/published.ts";
 import { runProgram, startServer, type TestServer } from "../support/server.ts";
+import { signalChild } from "../support/signal_child.ts";
 import { type Script, startModel } from "./model.ts";
 
 const USER = {
@@ -58,7 +59,7 @@ function startAgent(name: string, args: string[], env: Record<string, string>) {
     answer: (line: string) =>
       writer.write(new TextEncoder().encode(`${line}\n`)),
     async kill(): Promise<void> {
-      child.kill("SIGKILL");
+      signalChild(child, "SIGKILL");
       await ended;
       await writer.close().catch(() => {});
     },

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { signalChild } from "../support/signal_child.ts";
 import { seed, serviceAddress } from "./seed.ts";
 
 /** How long a start may take, and how often it is looked at. */
@@ -45,7 +46,7 @@ async function start(base: string): Promise<Deno.ChildProcess | undefined> {
     if (await isReady(base)) return server;
     await sleep(POLL_MS);
   }
-  if (!hasEnded) server.kill();
+  signalChild(server, "SIGTERM");
   return undefined;
 }
 
@@ -92,9 +93,9 @@ const isFilled = await fill(base);
 if (isFilled) showAround(base, server !== undefined);
 if (server !== undefined) {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    Deno.addSignalListener(signal, () => server.kill("SIGTERM"));
+    Deno.addSignalListener(signal, () => signalChild(server, "SIGTERM"));
   }
-  if (!isFilled) server.kill("SIGTERM");
+  if (!isFilled) signalChild(server, "SIGTERM");
   await server.status;
 }
 Deno.exit(isFilled ? 0 : 1);

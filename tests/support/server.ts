@@ -7,6 +7,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startRemoteStore } from "./kv_connect/remote_store.ts";
+import { signalChild } from "./signal_child.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -185,7 +186,7 @@ export async function runProgram(
 ): Promise<ProgramRun> {
   const piped = { stdout: "piped", stderr: "piped" } as const;
   const run = program(commandArguments(command), env, piped).spawn();
-  const timer = setTimeout(() => run.kill("SIGKILL"), killAfterMs);
+  const timer = setTimeout(() => signalChild(run, "SIGKILL"), killAfterMs);
   const output = await run.output();
   clearTimeout(timer);
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
@@ -276,12 +277,8 @@ async function end(
   ended: Promise<ServerExit>,
   signal: Deno.Signal,
 ): Promise<ServerExit> {
-  try {
-    child.kill(signal);
-  } catch {
-    // It has ended by itself.
-  }
-  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+  signalChild(child, signal);
+  const timer = setTimeout(() => signalChild(child, "SIGKILL"), STOP_MS);
   const { code, signal: by } = await ended;
   clearTimeout(timer);
   return { code, signal: by };
