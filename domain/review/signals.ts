@@ -62,12 +62,13 @@ export const SIGNALS: Signal[] = [
 
   ["reserved-host", 110, form.isReserved],
   ["bought-ahead", 110, form.isAhead],
-  ["payload", 150, payloads.carriesPayload],
+  ["payload", EVIDENCE, payloads.carriesPayload],
   ["link-in-text", 110, form.carriesLink],
   ["markup", 110, form.carriesMarkup],
 
   ["shows-email", 110, person.showsEmail],
   ["shows-phone", 110, person.showsPhone],
+  ["groups-like-phone", EVIDENCE, person.groupsLikePhone],
   ["shows-card", 150, person.showsCard],
   ["shows-identity", 120, identity.showsIdentity],
   ["shows-address", 110, identity.showsAddress],

@@ -38,8 +38,8 @@ function showsSpeltEmail(s: Subject): boolean {
 
 const NORTH_AMERICAN =
   /(?<![\w.-])(?:\+?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-][2-9]?\d{2,3}[\s.-]\d{4}(?![\w-])/;
-const INTERNATIONAL =
-  /(?<![\w])(?:\+|00)[1-9]\d{0,2}(?:[\s().-]*\d){7,12}(?!\d)/;
+const INTERNATIONAL = /(?<![\w])\+[1-9]\d{0,2}(?:[\s().-]*\d){7,12}(?!\d)/;
+const ABROAD = /(?<![\w])00[1-9]\d{0,2}(?:[\s().-]*\d){7,12}(?!\d)/;
 const TOLD =
   /(?:\b(?:tel|telephone|phone|ph|cell|mobile|mob|call|text|sms|fax|whats ?app|number|handy|telefon\w*|telefono|telephone|movil|celular|portable|numero)\b|тел|телефон|电话|電話|手机|手機|전화|휴대폰|هاتف|جوال|फोन|मोबाइल)[.:#\s]{0,3}(?:\w{1,8}[\s:]+){0,2}\+?\(?\d(?:[\s().-]*\d){6,14}/i;
 const ASKED =
@@ -59,28 +59,41 @@ const NAMED = /\p{Lu}[\p{Ll}'-]+[ ,]+\p{Lu}[\p{Ll}'-]+/u;
 const SOMEBODY = new Set(["buyerDisplayName", "sellerName"]);
 const TOLL_FREE = /\b1?[\s.-]?\(?8(?:00|33|44|55|66|77|88)\)?[\s.-]/;
 
-/** A telephone number. */
+/** A telephone number that is written or told as one. */
 export function showsPhone(s: Subject): boolean {
-  if (s.census.digits < 7) return false;
-  return s.publicTexts.some(({ raw, field, folded }) => {
-    if (!/\d{2}/.test(raw)) return false;
-    if (field.endsWith("Url")) {
-      return /[?&](?:phone|tel|mobile|msisdn|phone_?number)=(?:%2b|\+)?\d{7,15}/i
-        .test(raw);
-    }
-    if (
-      /\bisbn\b|\bean\b|\bupc\b|\bsku\b|\bpart\b|\b(?:model|serial|article|item|order|tracking|type|ref(?:erence)?) (?:no|nr|number)\b/
-        .test(folded)
-    ) return false;
-    if (MOBILE.test(raw)) return true;
-    const national = NAMED.test(raw) ? NATIONAL.exec(raw)?.[0] : undefined;
-    const figures = national?.replace(/\D/g, "").length ?? 0;
-    if (figures >= 9 && figures <= 11 && !TOLL_FREE.test(raw)) return true;
-    if (SOMEBODY.has(field) && BARE.test(raw)) return true;
-    return INTERNATIONAL.test(raw) || ASKED.test(folded) ||
-      TO_RING.test(folded) || TOLD.test(folded) ||
-      NORTH_AMERICAN.test(raw) && !TOLL_FREE.test(raw);
-  });
+  return s.census.digits >= 7 &&
+    s.publicTexts.some(({ raw, field, folded }) =>
+      field.endsWith("Url") ? IN_QUERY.test(raw) : mayHoldPhone(raw, folded) &&
+        (INTERNATIONAL.test(raw) || MOBILE.test(raw) ||
+          ASKED.test(folded) || TO_RING.test(folded) || TOLD.test(folded))
+    );
+}
+
+/** Digits in the groups of a telephone number, as part numbers have them too. */
+export function groupsLikePhone(s: Subject): boolean {
+  return s.census.digits >= 7 &&
+    s.publicTexts.some(({ raw, field, folded }) =>
+      !field.endsWith("Url") && mayHoldPhone(raw, folded) &&
+      (ABROAD.test(raw) || isNational(raw) ||
+        SOMEBODY.has(field) && BARE.test(raw) ||
+        NORTH_AMERICAN.test(raw) && !TOLL_FREE.test(raw))
+    );
+}
+
+const IN_QUERY =
+  /[?&](?:phone|tel|mobile|msisdn|phone_?number)=(?:%2b|\+)?\d{7,15}/i;
+const NUMBERED =
+  /\bisbn\b|\bean\b|\bupc\b|\bsku\b|\bpart\b|\b(?:model|serial|article|item|order|tracking|type|ref(?:erence)?) (?:no|nr|number)\b/;
+
+/** Whether a text has digits, and does not say that they number goods. */
+function mayHoldPhone(raw: string, folded: string): boolean {
+  return /\d{2}/.test(raw) && !NUMBERED.test(folded);
+}
+
+function isNational(raw: string): boolean {
+  const found = NAMED.test(raw) ? NATIONAL.exec(raw)?.[0] : undefined;
+  const figures = found?.replace(/\D/g, "").length ?? 0;
+  return figures >= 9 && figures <= 11 && !TOLL_FREE.test(raw);
 }
 
 const GROUPED =

@@ -28,10 +28,12 @@ import { type Reviewable, TEXT_FIELDS } from "../verdict.ts";
 const SCRIPT_URL =
   /(?:javascript|vbscript)\s*:\s*(?:\/\/|[\w$.]+\s*[(=.;]|[`'"(%]|void\b|alert\b)/i;
 const DATA_URL = /\bdata:\s*[a-z]+\/[\w.+-]+\s*[;,]/i;
+// A tag that is alone is a subject ("Master <form> and <style>"): what loads or
+// runs has an attribute, code behind it, or an end.
 const MARKUP =
-  /<\s*(?:\/\s*)?(?:script|iframe|object|embed|applet|meta|base|form|style\b)/i;
+  /<\s*(?:script|iframe|object|embed|applet|meta|base|form|style)\b(?:[^<>]*[=/]|>\s*[^\s<>]*[(=.;{`])|<\s*\/\s*(?:script|iframe|object|embed|applet|form|style)\b/i;
 const TEMPLATE =
-  /\$\{\s*jndi:|<\?php\b|<%=?\s*\w|\{\{\s*[\w.]+\s*[*(.|+]|\{%\s*\w/i;
+  /\$\{\s*jndi:|<\?php\b|<%=?\s*\w|\{\{\s*[\w.]+\s*[*(.|+]|\{%(?:\s*(?:import|include|extends|from|load|debug|macro)\b|[^%{}]*[.(|[])/i;
 const SUSPECT = /[<:${%]/;
 
 /**
