@@ -11,6 +11,7 @@ import {
   ReviewFailed,
 } from "../../domain/review/llm/reviewer.ts";
 import { createReviewer } from "../../domain/review/review.ts";
+import { test } from "../support/bounded.ts";
 import { purchase } from "./support.ts";
 
 const APPROVE = {
@@ -193,7 +194,7 @@ Deno.test("a failing server is retried with growing waits, then given up", () =>
     },
   ));
 
-Deno.test("a slow server is cut off and counts as failed", () => {
+test("a slow server is cut off and counts as failed", () => {
   const slow = Promise.withResolvers<Response>();
   return withModel(
     (_, count) => count === 1 ? slow.promise : completion(REJECT),
