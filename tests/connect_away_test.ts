@@ -89,7 +89,7 @@ Deno.test("a store that is away is told by 503 and /readyz, and everything goes 
   const alive = await server.fetch("/healthz");
   assertEquals(await statusOf(alive), 200);
   await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
-  connect.comeBack();
+  await connect.comeBack();
   await until("an answer", () => isReady(server));
   for (const name of names) {
     assertEquals(await statusOf(await submit(server, apiKey, name)), 201);

@@ -3,10 +3,11 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { SUMMARY } from "../domain/discovery/catalog.ts";
 import { createLog } from "../domain/telemetry/log.ts";
 import { denoProblem } from "../routes/start/deno_version.ts";
+import { freePort } from "./support/free_port.ts";
 import { startHarness } from "./support/harness.ts";
 import { moderateAll } from "./support/moderate_all.ts";
 import {
-  freePort,
+  NO_NIGHTS,
   runProgram,
   startServer,
   temporaryStore,
@@ -125,7 +126,7 @@ Deno.test("an old Deno is told which one is needed", () => {
 Deno.test("deno task demo starts a service, fills it and says what to look at", async () => {
   await using store = await temporaryStore();
   const port = freePort();
-  const env = { PORT: `${port}`, KV_PATH: store.path };
+  const env = { ...NO_NIGHTS, PORT: `${port}`, KV_PATH: store.path };
   const demo = new Deno.Command(Deno.execPath(), {
     args: ["task", "--quiet", "demo"],
     cwd: ROOT,
