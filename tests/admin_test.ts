@@ -3,8 +3,8 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { chooseJob } from "../routes/admin/program.ts";
 import { admin, adminJson, assertFailure } from "./support/admin.ts";
 import { purchaseBody } from "./support/harness.ts";
+import { moderateAll } from "./support/moderate_all.ts";
 import {
-  runProgram,
   startServer,
   temporaryStore,
   type TestServer,
@@ -60,7 +60,7 @@ Deno.test("a takedown is gone from every server's feed within 2 seconds", async 
   await using one = await startServer({ kvPath: store.path });
   await using two = await startServer({ kvPath: store.path });
   const [kept, gone] = await submitted(one, ["Kept", "Gone"]);
-  await runProgram(["moderate"], { KV_PATH: store.path });
+  await moderateAll(store.path);
   for (const server of [one, two]) {
     assert(
       await within(2000, async () => (await feedIds(server)).length === 2),

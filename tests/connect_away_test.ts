@@ -8,24 +8,12 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { purchaseBody } from "./support/harness.ts";
 import { startKvConnect } from "./support/kv_connect/server.ts";
 import { runProgram, startServer, type TestServer } from "./support/server.ts";
+import { until } from "./support/until.ts";
 
 const AWAY_MS = Number(Deno.env.get("CONNECT_AWAY_MS") || 0);
 
 /** Deno renews a token 10 seconds before its end: here every second. */
 const TOKEN_MS = 11_000;
-
-const DEADLINE_MS = 20_000;
-
-async function until(
-  what: string,
-  isSo: () => boolean | Promise<boolean>,
-): Promise<void> {
-  const deadline = performance.now() + DEADLINE_MS;
-  while (!await isSo()) {
-    assert(performance.now() < deadline, `${what} within ${DEADLINE_MS} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 async function registerKey(server: TestServer): Promise<string> {
   const response = await server.fetch("/api/v1/keys", {
@@ -111,7 +99,7 @@ Deno.test("a store that is away is told by 503 and /readyz, and everything goes 
   const alive = await server.fetch("/healthz");
   assertEquals(await statusOf(alive), 200);
   await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
-  connect.comeBack();
+  await connect.comeBack();
   await until("an answer", () => isReady(server));
   for (const name of names) {
     assertEquals(await statusOf(await submit(server, apiKey, name)), 201);

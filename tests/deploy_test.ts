@@ -7,7 +7,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { join } from "node:path";
 import { ROOT } from "./support/imports.ts";
-import { freePort, startServer, temporaryStore } from "./support/server.ts";
+import { freePort } from "./support/free_port.ts";
+import { startServer, temporaryStore } from "./support/server.ts";
 import { signalChild } from "./support/signal_child.ts";
 
 const FOLDER = join(ROOT, "docs/self-hosting");
