@@ -136,10 +136,8 @@ browserTest("a gallery of 300 purchases", async (browser, t) => {
     assertEquals(await names(page), newestFirst.slice(0, shown));
     while (shown < 300) {
       await more.click();
-      const first = page.locator(".grid > li").nth(shown);
-      await first.waitFor();
-      const focus = "document.activeElement.closest('li') === arguments";
-      assert(focus);
+      // Whoever reads by keyboard goes on where the new ones begin.
+      await page.locator(`.grid > li:nth-child(${shown + 1}) :focus`).waitFor();
       shown = Math.min(300, shown + 24);
     }
     assertEquals(await names(page), newestFirst);
