@@ -3,8 +3,8 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { chooseJob } from "../routes/admin/program.ts";
 import { admin, adminJson, assertFailure } from "./support/admin.ts";
 import { purchaseBody } from "./support/harness.ts";
+import { moderateAll } from "./support/moderate_all.ts";
 import {
-  runProgram,
   startServer,
   temporaryStore,
   type TestServer,
@@ -43,13 +43,16 @@ async function feedIds(server: TestServer): Promise<string[]> {
   return items.map(({ id }: { id: string }) => id);
 }
 
+/** Whether something is so within a time, or at the latest right after it. */
 async function within(milliseconds: number, isSo: () => Promise<boolean>) {
   const deadline = performance.now() + milliseconds;
-  while (performance.now() < deadline) {
+  while (true) {
+    // Of a time in which the machine stood still, only its end can be asked.
+    const isLast = performance.now() >= deadline;
     if (await isSo()) return true;
+    if (isLast) return false;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return false;
 }
 
 Deno.test("a takedown is gone from every server's feed within 2 seconds", async () => {
@@ -57,7 +60,7 @@ Deno.test("a takedown is gone from every server's feed within 2 seconds", async 
   await using one = await startServer({ kvPath: store.path });
   await using two = await startServer({ kvPath: store.path });
   const [kept, gone] = await submitted(one, ["Kept", "Gone"]);
-  await runProgram(["moderate"], { KV_PATH: store.path });
+  await moderateAll(store.path);
   for (const server of [one, two]) {
     assert(
       await within(2000, async () => (await feedIds(server)).length === 2),

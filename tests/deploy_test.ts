@@ -7,7 +7,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { join } from "node:path";
 import { ROOT } from "./support/imports.ts";
-import { freePort, startServer, temporaryStore } from "./support/server.ts";
+import { freePort } from "./support/free_port.ts";
+import { startServer, temporaryStore } from "./support/server.ts";
 import { signalChild } from "./support/signal_child.ts";
 
 const FOLDER = join(ROOT, "docs/self-hosting");
@@ -52,11 +53,14 @@ async function serveOnce(command: string[], env: Record<string, string>) {
     cwd: ROOT,
     stdin: "null",
     stdout: "null",
-    stderr: "null",
+    stderr: "piped",
   }).spawn();
+  const told = child.stderr.text();
+  let hasEnded = false;
+  void child.status.then(() => hasEnded = true);
   const deadline = performance.now() + 30_000;
   let isReady = false;
-  while (!isReady && performance.now() < deadline) {
+  while (!isReady && !hasEnded && performance.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     const response = await fetch(`http://127.0.0.1:${env.PORT}/readyz`)
       .catch(() => undefined);
@@ -65,7 +69,7 @@ async function serveOnce(command: string[], env: Record<string, string>) {
   }
   signalChild(child, "SIGTERM");
   const { code } = await child.status;
-  return { isReady, code };
+  return { isReady, code, told: await told };
 }
 
 Deno.test("the image and the unit start what the task starts", () => {
@@ -77,10 +81,21 @@ Deno.test("the image and the unit start what the task starts", () => {
 Deno.test("the unit's command serves, and stops on a signal in time", async () => {
   await using store = await temporaryStore();
   const [command] = unitValues("ExecStart");
-  const env = { KV_PATH: store.path, PORT: `${freePort()}`, HOST: "127.0.0.1" };
-  const startedAt = performance.now();
-  const served = await serveOnce(command!.split(" "), env);
-  assertEquals(served, { isReady: true, code: 0 });
+  const serve = () =>
+    serveOnce(command!.split(" "), {
+      KV_PATH: store.path,
+      PORT: `${freePort()}`,
+      HOST: "127.0.0.1",
+    });
+  let startedAt = performance.now();
+  let served = await serve();
+  // Another process may take a port between its choice and its use.
+  if (served.told.startsWith("PORT=")) {
+    startedAt = performance.now();
+    served = await serve();
+  }
+  const { isReady, code, told } = served;
+  assertEquals({ isReady, code }, { isReady: true, code: 0 }, told);
   const [most] = unitValues("TimeoutStopSec");
   assert(performance.now() - startedAt < 30_000 + Number(most) * 1000);
 });
@@ -90,7 +105,8 @@ Deno.test("the image's health check tells a server that is ready from none", asy
   const { port } = new URL(server.url);
   const healthy = await run(HEALTH_CHECK!, { PORT: port });
   assertEquals(healthy.code, 0, healthy.stderr);
-  const { code } = await run(HEALTH_CHECK!, { PORT: `${freePort()}` });
+  // Nobody listens on the first port.
+  const { code } = await run(HEALTH_CHECK!, { PORT: "1" });
   assertEquals(code, 1);
 });
 

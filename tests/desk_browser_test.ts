@@ -1,6 +1,8 @@
 /** The desk as an operator sees it: the command, and a real browser. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { openKv } from "../kv/open.ts";
 import { admin, adminJson } from "./support/admin.ts";
 import { purchaseBody } from "./support/harness.ts";
 import { ROOT } from "./support/imports.ts";
@@ -49,14 +51,19 @@ async function fill(server: TestServer) {
     ids.push((await response.json()).id);
   }
   await post("/api/v1/contact", { email: "c@d.example", interest: "other" });
-  const kv = await Deno.openKv(server.kvPath);
+  using kv = await openKv(server.kvPath);
   for (const id of ids) {
     const row = await kv.get<object>(["submissions", "pending", id]);
     const postponed = { at: Date.now(), reason: "failed" };
     await kv.set(row.key, { ...row.value, postponed });
   }
-  kv.close();
   return { ids, prefix: key.split(".")[0] as string };
+}
+
+/** Waits for a page with this heading, and until its script takes keys. */
+async function untilShown(page: Page, heading: string | RegExp): Promise<void> {
+  await page.locator("h1", { hasText: heading }).waitFor();
+  await page.waitForLoadState("domcontentloaded");
 }
 
 browserTest(
@@ -74,19 +81,19 @@ browserTest(
     assertEquals(await page.locator(".figures dd").first().innerText(), "3");
 
     await page.getByRole("link", { name: "Review" }).click();
-    assertEquals(await page.locator("h1").innerText(), "Kettle");
+    await untilShown(page, /^Kettle$/);
     await assertSound(page);
     await page.keyboard.press("a");
-    await page.locator("h1", { hasText: "Teapot" }).waitFor();
+    await untilShown(page, "Teapot");
     await page.keyboard.press("s");
-    await page.locator("h1", { hasText: "Cup" }).waitFor();
+    await untilShown(page, "Cup");
     const reason = page.getByLabel("Reason");
     await reason.fill("");
     await reason.pressSequentially("a rare price");
     await page.locator("body").press("Escape");
     await page.locator("h1").click();
     await page.keyboard.press("r");
-    await page.locator("h1", { hasText: "That was the last" }).waitFor();
+    await untilShown(page, "That was the last");
     const audit = await adminJson(server.kvPath, "audit");
     assertEquals(
       audit.map((

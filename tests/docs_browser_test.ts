@@ -7,6 +7,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import {
   assertSound,
   browserTest,
+  copyCode,
   layoutShift,
   overflow,
 } from "./support/pages.ts";
@@ -98,8 +99,7 @@ browserTest("the documentation", async (browser, t) => {
     const block = page.locator(".code").first();
     for (const language of ["curl", "Python"]) {
       await block.getByText(language, { exact: true }).click();
-      await block.getByRole("button", { name: "Copy" }).click();
-      await block.getByRole("button", { name: "Copied" }).waitFor();
+      await copyCode(block);
       const copied = await page.evaluate("navigator.clipboard.readText()");
       const shown = block.locator("pre:visible code");
       assertEquals(copied, await shown.textContent());
@@ -111,7 +111,7 @@ browserTest("the documentation", async (browser, t) => {
 
 browserTest("the ask box", async (browser, t) => {
   await using server = await startServer({
-    env: { ...UNLIMITED, RATE_LIMIT_ASK_PER_IP: "9/60" },
+    env: { ...UNLIMITED, RATE_LIMIT_ASK_PER_IP: "9/3600" },
   });
   const question = "How many API keys may one IP address register?";
 
@@ -129,7 +129,7 @@ browserTest("the ask box", async (browser, t) => {
       await page.waitForURL("**/docs/**#**");
       assertEquals(new URL(page.url()).origin, server.url);
       // The browser marks the sentence, and shows it.
-      assert(await page.evaluate("scrollY") as number > 0);
+      await page.waitForFunction("scrollY > 0");
     },
   );
 

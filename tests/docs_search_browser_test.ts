@@ -5,9 +5,23 @@
  * @module
  */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { assertSound, browserTest, overflow } from "./support/pages.ts";
+import {
+  assertSound,
+  browserTest,
+  copyCode,
+  overflow,
+  type TestPage,
+} from "./support/pages.ts";
 import { UNLIMITED } from "./support/published.ts";
 import { startServer } from "./support/server.ts";
+
+/** Types, and waits for the list that belongs to all that is typed then. */
+async function search(page: TestPage, keys: string, typed = keys) {
+  await page.keyboard.type(keys);
+  const name = `Ask: ${typed}`;
+  await page.locator(".found").getByRole("button", { name, exact: true })
+    .waitFor();
+}
 
 browserTest("search in the documentation", async (browser, t) => {
   await using server = await startServer({ env: UNLIMITED });
@@ -17,8 +31,7 @@ browserTest("search in the documentation", async (browser, t) => {
       const page = await browser.open({ viewport: { width, height: 800 } });
       await page.goto(`${server.url}/docs/keys`);
       await page.keyboard.press("/");
-      await page.keyboard.type("how long does a rese");
-      // What was found for the first letters may stand there for a moment.
+      await search(page, "how long does a rese");
       const first = page.locator(".found > :first-child", {
         hasText: "reservation hold",
       });
@@ -30,7 +43,7 @@ browserTest("search in the documentation", async (browser, t) => {
       await assertSound(page);
       await page.keyboard.press("Escape");
       assertEquals(await first.isVisible(), false);
-      await page.keyboard.type("r");
+      await search(page, "r", "how long does a reser");
       await first.waitFor();
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
@@ -43,7 +56,7 @@ browserTest("search in the documentation", async (browser, t) => {
     await page.goto(`${server.url}/docs/checkout#how-do-i-call-a-tool`);
     await page.evaluate("scrollTo(0, 4000)");
     await page.keyboard.press("Control+k");
-    await page.keyboard.type("revoke");
+    await search(page, "revoke");
     await page.locator("dialog .found a").first().waitFor();
     await assertSound(page);
     await page.keyboard.press("Escape");
@@ -59,7 +72,7 @@ browserTest("search in the documentation", async (browser, t) => {
       const page = await browser.open();
       await page.goto(`${server.url}/docs/keys`);
       await page.keyboard.press("/");
-      await page.keyboard.type("revocation is permanent");
+      await search(page, "revocation is permanent");
       await page.locator(".found .kind-sentence")
         .filter({ hasText: "cannot be made active again" }).click();
       await page.waitForURL("**/docs/keys#**");
@@ -248,9 +261,7 @@ browserTest("the API reference", async (browser, t) => {
         .first().click();
       await page.waitForURL("**/docs/api/registerKey");
       await page.locator(".samples").getByText("TypeScript").click();
-      await page.locator(".samples").getByRole("button", { name: "Copy" })
-        .click();
-      await page.getByRole("button", { name: "Copied" }).waitFor();
+      await copyCode(page.locator(".samples"));
       const copied = await page.evaluate("navigator.clipboard.readText()");
       assertStringIncludes(copied as string, "await fetch(");
     },

@@ -3,9 +3,11 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { SUMMARY } from "../domain/discovery/catalog.ts";
 import { createLog } from "../domain/telemetry/log.ts";
 import { denoProblem } from "../routes/start/deno_version.ts";
+import { freePort } from "./support/free_port.ts";
 import { startHarness } from "./support/harness.ts";
+import { moderateAll } from "./support/moderate_all.ts";
 import {
-  freePort,
+  NO_NIGHTS,
   runProgram,
   startServer,
   temporaryStore,
@@ -92,7 +94,7 @@ Deno.test("moderate does not make a store that is not there", async () => {
 });
 
 Deno.test("an address that cannot be taken is told by the setting to change", async () => {
-  const taken = Deno.listen({ hostname: "127.0.0.1", port: freePort() });
+  const taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = taken.addr as Deno.NetAddr;
   const env = { KV_PATH: ":memory:", HOST: "127.0.0.1", PORT: `${port}` };
   const busy = await runProgram([], env);
@@ -121,24 +123,48 @@ Deno.test("an old Deno is told which one is needed", () => {
   }
 });
 
-Deno.test("deno task demo starts a service, fills it and says what to look at", async () => {
-  await using store = await temporaryStore();
+interface Demo {
+  process: Deno.ChildProcess;
+  port: number;
+  told: string;
+  /** What it wrote to stderr, once it has ended. */
+  log: Promise<string>;
+}
+
+/** Starts the demonstration, and reads what it says until it is done. */
+async function startDemo(kvPath: string, tries = 2): Promise<Demo> {
   const port = freePort();
-  const env = { PORT: `${port}`, KV_PATH: store.path };
-  const demo = new Deno.Command(Deno.execPath(), {
+  const env = { ...NO_NIGHTS, PORT: `${port}`, KV_PATH: kvPath };
+  const process = new Deno.Command(Deno.execPath(), {
     args: ["task", "--quiet", "demo"],
     cwd: ROOT,
     env,
     stdin: "null",
     stdout: "piped",
-    stderr: "null",
+    stderr: "piped",
   }).spawn();
+  const log = process.stderr.text();
   let told = "";
-  for await (const text of demo.stdout.pipeThrough(new TextDecoderStream())) {
+  for await (
+    const text of process.stdout.pipeThrough(new TextDecoderStream())
+  ) {
     told += text;
-    if (told.includes("Ctrl-C")) break;
+    if (told.includes("Ctrl-C")) return { process, port, told, log };
   }
-  assertMatch(told, /^300 approved, 0 rejected, 0 postponed\n/);
+  // Another process may take a port between its choice and its use.
+  const isLost = (await log).startsWith(`PORT=${port}: `);
+  if (isLost && tries > 1) return await startDemo(kvPath, tries - 1);
+  throw new Error(`The demonstration ended early: ${told}${await log}`);
+}
+
+Deno.test("deno task demo starts a service, fills it and says what to look at", async () => {
+  await using store = await temporaryStore();
+  const { process, port, told, log } = await startDemo(store.path);
+  const [, approved] = /^(\d+) approved, 0 rejected, \d+ postponed\n/
+    .exec(told)!;
+  // What a slow moment left to the next night is no worse.
+  const rest = await moderateAll(store.path);
+  assertEquals(Number(approved) + rest.approved, 300);
   const base = `http://localhost:${port}`;
   const pages = Array.from(
     told.matchAll(/^ {2}(http\S+)/gm),
@@ -152,6 +178,6 @@ Deno.test("deno task demo starts a service, fills it and says what to look at", 
   }
   const feed = await (await fetch(`${base}/api/v1/gallery/feed`)).json();
   assertEquals(feed.items.length, 60);
-  signalChild(demo, "SIGTERM");
-  assertEquals((await demo.status).code, 0);
+  signalChild(process, "SIGTERM");
+  assertEquals((await process.status).code, 0, await log);
 });

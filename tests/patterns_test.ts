@@ -10,7 +10,7 @@ import recheck from "recheck/lib/browser.js";
 import { type Pattern, patternsOf, readPatterns } from "./support/patterns.ts";
 
 /** Far more than any takes; a pattern that is not decided by then is refused. */
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 
 /** What is pumped in `torture/pumps_test` is not waited for here. */
 const PUMPED = "domain/review/";

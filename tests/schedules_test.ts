@@ -1,7 +1,11 @@
 /** What the program runs by itself, when, and what becomes of its failures. */
 import { assertEquals } from "@std/assert";
 import { openKv } from "../kv/open.ts";
-import { startServer, temporaryStore } from "./support/server.ts";
+import {
+  startServer,
+  temporaryStore,
+  type TestServer,
+} from "./support/server.ts";
 
 const module = "tests/support/cron_probe.ts";
 
@@ -11,8 +15,11 @@ const MAIL = {
 };
 
 /** The jobs that a server has told of, by their names. */
-function schedules(log: string): Record<string, string> {
-  const jobs = log.split("\n").filter((line) => line.startsWith('{"cron"'))
+async function schedules(server: TestServer): Promise<Record<string, string>> {
+  // It listens once all are scheduled; that it is ready may be seen earlier.
+  await server.told(/"event":"listening"/, 30);
+  const jobs = server.log().split("\n")
+    .filter((line) => line.startsWith('{"cron"'))
     .map((line) => JSON.parse(line));
   return Object.fromEntries(jobs.map(({ cron, schedule }) => [cron, schedule]));
 }
@@ -30,13 +37,13 @@ Deno.test("review, promotion and retention run on their schedule, mails go out e
       env: { MODERATION_SCHEDULE, ...MAIL },
     });
     const all = { ...nightly, outbox: "* * * * *" };
-    assertEquals(schedules(server.log()), all);
+    assertEquals(await schedules(server), all);
   }
   await using server = await startServer({
     module,
     env: { MODERATION_SCHEDULE },
   });
-  assertEquals(schedules(server.log()), nightly);
+  assertEquals(await schedules(server), nightly);
 });
 
 Deno.test("a nightly job that fails is tried again a second later", async () => {

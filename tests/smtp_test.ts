@@ -45,7 +45,8 @@ for (const manners of FAILURES) {
     await using smtp = await startSmtp();
     await contact(harness);
     smtp.manners = manners;
-    assertEquals((await harness.deliver(smtp.mailer)).failed, 1);
+    const mailer = manners === "stall" ? smtp.impatientMailer : smtp.mailer;
+    assertEquals((await harness.deliver(mailer)).failed, 1);
     assertEquals((await queuedNotices(harness)).length, 1);
     const taken = smtp.mails.length;
     assertEquals(taken, manners === "swallow" ? 1 : 0);

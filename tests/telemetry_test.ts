@@ -104,12 +104,15 @@ function requestCounts({ points }: OtlpReceiver): Record<string, number> {
 
 Deno.test("metrics and spans name the route, and tell nothing of the caller", async () => {
   await using receiver = startOtlpReceiver();
-  await using server = await startServer({ env: receiver.env });
+  const env = { ...receiver.env, ...receiver.soon };
+  await using server = await startServer({ env });
   const secret = await callEverything(server);
   const value = (name: string) => totalOf(receiver.points(name));
+  const { length } = receiver.text();
   await receiver.until(
-    "what waits in the store",
+    "a batch with what waits in the store",
     () =>
+      receiver.text().length > length &&
       value("agent_commerce.moderation.backlog") === 1 &&
       value("agent_commerce.moderation.oldest_age") > 0 &&
       value("agent_commerce.outbox.overdue") > 0,
@@ -197,7 +200,11 @@ Deno.test("requests are counted by route without traces, too", async () => {
 Deno.test("conflicts of two processes are counted", async () => {
   await using receiver = startOtlpReceiver();
   await using store = await temporaryStore();
-  const env = { ...receiver.env, RATE_LIMIT_KEYS_PER_IP: "100000/3600" };
+  const env = {
+    ...receiver.env,
+    ...receiver.soon,
+    RATE_LIMIT_KEYS_PER_IP: "100000/3600",
+  };
   await using one = await startServer({ kvPath: store.path, env });
   await using two = await startServer({ kvPath: store.path, env });
   const conflicts = () =>
@@ -221,7 +228,7 @@ Deno.test("a store that cannot be read leaves a gap in the metrics, and no more"
     await kv.set(["submissions", "pending", "broken"], "no purchase");
     kv.close();
   }
-  const env = receiver.env;
+  const env = { ...receiver.env, ...receiver.soon };
   await using server = await startServer({ kvPath: store.path, env });
   const looks = () => {
     const trips = receiver.points("db.client.operation.duration");

@@ -6,6 +6,7 @@ import { lineStream } from "../support/lines.ts";
 import { connect, type McpClient } from "../support/mcp_clients.ts";
 import { startServer, temporaryStore } from "../support/server.ts";
 import { signalChild } from "../support/signal_child.ts";
+import { until } from "../support/until.ts";
 import type { AgentLine } from "./agent_process.ts";
 import { type CardRequest, enterCardByLink, typeCard } from "./person.ts";
 import { buyByRelay, newNotebook, type Tools } from "./relay.ts";
@@ -159,6 +160,8 @@ Deno.test(
     const { status } = await buyByRelay(notebook, {
       ...tools,
       patienceMs: 1000,
+      // A page that is closed before would take the order with it.
+      afterPay: () => until("the order", () => shop.orders.length > 0),
     });
     assertEquals([status, shop.orders.length], ["completed", 1]);
   },

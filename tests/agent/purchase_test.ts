@@ -6,8 +6,8 @@ import { assert, assertEquals } from "@std/assert";
 import { dirname } from "node:path";
 import { TEST_CARD } from "../support/card.ts";
 import { connect, type Era } from "../support/mcp_clients.ts";
+import { moderateAll } from "../support/moderate_all.ts";
 import {
-  runProgram,
   startServer,
   temporaryStore,
   type TestServer,
@@ -145,8 +145,7 @@ async function assertPublished(
   kvPath: string,
   id: string,
 ): Promise<void> {
-  const { code, stderr } = await runProgram(["moderate"], { KV_PATH: kvPath });
-  assertEquals(code, 0, stderr);
+  await moderateAll(kvPath);
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
     const response = await server.fetch("/api/v1/gallery/feed");

@@ -7,7 +7,7 @@
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../support/server.ts";
+import { freePort } from "../support/free_port.ts";
 import { signalChild } from "../support/signal_child.ts";
 
 const START_TRIES = 400;

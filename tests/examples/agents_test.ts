@@ -10,8 +10,9 @@ import {
 } from "../support/browser.ts";
 import { TEST_CARD } from "../support/card.ts";
 import { ROOT } from "../support/imports.ts";
+import { moderateAll } from "../support/moderate_all.ts";
 import { publishAll, UNLIMITED } from "../support/published.ts";
-import { runProgram, startServer, type TestServer } from "../support/server.ts";
+import { startServer, type TestServer } from "../support/server.ts";
 import { signalChild } from "../support/signal_child.ts";
 import { type Script, startModel } from "./model.ts";
 
@@ -73,7 +74,7 @@ function startAgent(name: string, args: string[], env: Record<string, string>) {
 }
 
 async function assertPublished(server: TestServer, productName: string) {
-  await runProgram(["moderate"], { KV_PATH: server.kvPath });
+  await moderateAll(server.kvPath);
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
     const feed = await (await server.fetch("/api/v1/gallery/feed")).json();

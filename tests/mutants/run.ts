@@ -9,6 +9,7 @@
  */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { signalGroup } from "../support/signal_child.ts";
 import {
   filterOfAll,
   type Mutant,
@@ -38,7 +39,7 @@ async function run(command: string, args: string[], cwd: string) {
     stderr: "null",
     detached: true,
   }).spawn();
-  const timer = setTimeout(() => Deno.kill(-child.pid, "SIGKILL"), LIMIT_MS);
+  const timer = setTimeout(() => signalGroup(child, "SIGKILL"), LIMIT_MS);
   const { code, stdout } = await child.output();
   clearTimeout(timer);
   return { code, output: new TextDecoder().decode(stdout) };

@@ -90,11 +90,14 @@ const base = serviceAddress();
 const server = await isReady(base) ? undefined : await start(base);
 if (server === undefined && !await isReady(base)) Deno.exit(1);
 const isFilled = await fill(base);
-if (isFilled) showAround(base, server !== undefined);
 if (server !== undefined) {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     Deno.addSignalListener(signal, () => signalChild(server, "SIGTERM"));
   }
+}
+// Whoever reads what ends the service may do so at once.
+if (isFilled) showAround(base, server !== undefined);
+if (server !== undefined) {
   if (!isFilled) signalChild(server, "SIGTERM");
   await server.status;
 }

@@ -2,7 +2,9 @@ import process from "node:process";
 
 /**
  * Milliseconds of a processor that this process has had. Unlike a clock it does
- * not count what others on the machine do meanwhile.
+ * not count what other processes do meanwhile, but it counts all threads of this
+ * one: also the test files that `deno test --parallel` runs beside this one. What
+ * looks dear is measured again before it is called so.
  */
 export function cpuTime(): number {
   const { user, system } = process.cpuUsage();

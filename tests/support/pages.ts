@@ -5,7 +5,7 @@
  */
 import { assertEquals } from "@std/assert";
 import axe from "axe-core";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { BROWSER_TEST, launchBrowser } from "./browser.ts";
 
 if (BROWSER_TEST.ignore) {
@@ -87,6 +87,14 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
   );
+}
+
+/** Copies the code of a block; for two seconds its button says so. */
+export async function copyCode(block: Locator): Promise<void> {
+  await Promise.all([
+    block.getByRole("button", { name: "Copied" }).waitFor(),
+    block.getByRole("button", { name: "Copy" }).click(),
+  ]);
 }
 
 /** Fails when a page is hard to use, wider than its window, or has problems. */

@@ -6,7 +6,8 @@ import {
 } from "../../domain/gallery/submission.ts";
 import { pendingKey } from "../../kv/schema.ts";
 import { startHarness } from "./harness.ts";
-import { runProgram, type TestServer } from "./server.ts";
+import { moderateAll } from "./moderate_all.ts";
+import type { TestServer } from "./server.ts";
 
 /** No limit stands in the way of what a test sends. */
 export const UNLIMITED = {
@@ -39,7 +40,7 @@ export async function publishAll(
     const text = await response.text();
     if (response.status !== 201) throw new Error(text);
   }
-  await runProgram(["moderate"], { KV_PATH: server.kvPath });
+  await moderateAll(server.kvPath);
   // A server looks for other processes' publications once a second.
   await new Promise((resolve) => setTimeout(resolve, 1100));
 }

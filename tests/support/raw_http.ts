@@ -42,7 +42,7 @@ export function joinBytes(...parts: (string | Uint8Array)[]): Uint8Array {
 export async function sendRaw(
   url: string,
   bytes: Uint8Array,
-  patienceMs = 5_000,
+  patienceMs = 30_000,
 ): Promise<RawAnswer | NoAnswer> {
   using connection = await connect(url);
   // A server may answer and close before it has read all of a large request.

@@ -6,6 +6,7 @@
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "./free_port.ts";
 import { startRemoteStore } from "./kv_connect/remote_store.ts";
 import { signalChild } from "./signal_child.ts";
 
@@ -13,13 +14,16 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** How long a process may take until it is ready, and until it has ended. */
 const START_MS = 30_000;
-const STOP_MS = 10_000;
+const STOP_MS = 60_000;
 
 /** How long a command may take; what takes longer is killed, and fails. */
 const RUN_MS = 10 * 60_000;
 
 /** Another process may take a port between its choice and its use. */
 const START_TRIES = 3;
+
+/** At night the program would decide what a test keeps pending. */
+export const NO_NIGHTS = { MODERATION_SCHEDULE: "0 0 29 2 *" };
 
 /** What the program inherits; all else would make a test depend on its shell. */
 const INHERITED = [
@@ -39,7 +43,10 @@ export interface ServerExit {
 
 /** Options of a server. */
 export interface ServerOptions {
-  /** Environment variables; `PORT`, `HOST` and `KV_PATH` are chosen. */
+  /**
+   * Environment variables; `PORT`, `HOST` and `KV_PATH` are chosen. The program
+   * has no nights, unless they are named here.
+   */
   env?: Record<string, string>;
   /** A store that outlives the server, or that several of them share. */
   kvPath?: string;
@@ -219,7 +226,9 @@ function spawn(
   { env, module, isSilent, runner }: ServerOptions,
   chosen: Record<string, string>,
 ): Process {
-  const child = program(startArguments(module), { ...env, ...chosen }, {
+  const nights = module === undefined ? NO_NIGHTS : {};
+  const all = { ...nights, ...env, ...chosen };
+  const child = program(startArguments(module), all, {
     stdout: "null",
     stderr: isSilent ? "null" : "piped",
   }, runner).spawn();
@@ -248,14 +257,6 @@ function taskArguments(name: string): string[] | undefined {
   const [program, ...args] = tasks[name]?.split(" ") ?? ["deno"];
   if (program !== "deno") throw new Error(`tasks.${name} runs ${program}`);
   return args.length > 0 ? args : undefined;
-}
-
-/** A port that nobody listens on. */
-export function freePort(): number {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const { port } = listener.addr as Deno.NetAddr;
-  listener.close();
-  return port;
 }
 
 async function isReady({ child, ended }: Process, url: string) {

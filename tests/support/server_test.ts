@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { startServer, temporaryStore } from "./server.ts";
-import { signalChild } from "./signal_child.ts";
+import { signalChild, signalGroup } from "./signal_child.ts";
 
 Deno.test("a server is ready when it is handed out and ends by SIGTERM", async () => {
   await using server = await startServer();
@@ -29,11 +29,13 @@ Deno.test("a server that cannot start is reported with what it wrote", async () 
   await assertRejects(() => startServer({ env }), Error, "RATE_LIMIT_KEYS");
 });
 
-Deno.test("a signal that comes too late for a process is no error", async () => {
+Deno.test("a signal that comes too late for a process, or for its group, is no error", async () => {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["--version"],
     stdout: "null",
+    detached: true,
   }).spawn();
   assertEquals((await child.status).code, 0);
   signalChild(child, "SIGKILL");
+  signalGroup(child, "SIGKILL");
 });

@@ -6,8 +6,17 @@
 
 /** Sends a signal to a process; one that has ended already is left alone. */
 export function signalChild(child: Deno.ChildProcess, signal: Deno.Signal) {
+  unlessEnded(() => child.kill(signal));
+}
+
+/** The same for a detached process, and all that it started. */
+export function signalGroup({ pid }: Deno.ChildProcess, signal: Deno.Signal) {
+  unlessEnded(() => Deno.kill(-pid, signal));
+}
+
+function unlessEnded(kill: () => void): void {
   try {
-    child.kill(signal);
+    kill();
   } catch (error) {
     const hasEnded = error instanceof TypeError ||
       error instanceof Deno.errors.NotFound;

@@ -40,8 +40,10 @@ export interface TestSmtp extends AsyncDisposable {
   mails: ReceivedMail[];
   /** Connections that were opened. */
   connections: number;
-  /** A mailer that sends here and does not wait long. */
+  /** A mailer that sends here. */
   mailer: Mailer;
+  /** One that soon gives up a server that says nothing. */
+  impatientMailer: Mailer;
 }
 
 /** Starts a server. */
@@ -52,6 +54,8 @@ export async function startSmtp(): Promise<TestSmtp> {
     disabledCommands: ["STARTTLS"],
     closeTimeout: 10,
     logger: false,
+    // The greeting, and the count of connections, would wait for the DNS.
+    disableReverseLookup: true,
     onConnect(_session, callback) {
       smtp.connections++;
       callback();
@@ -86,18 +90,21 @@ export async function startSmtp(): Promise<TestSmtp> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as { port: number };
   const url = `smtp://127.0.0.1:${port}`;
+  const mailerThatWaits = (waitMs: number) =>
+    smtpMailer(createTransport, {
+      url,
+      from: "Example <notices@example.com>",
+      name: "service.example",
+      waitMs,
+    });
   const smtp: TestSmtp = {
     url,
     manners: "accept",
     delayMs: 0,
     mails: [],
     connections: 0,
-    mailer: smtpMailer(createTransport, {
-      url,
-      from: "Example <notices@example.com>",
-      name: "service.example",
-      waitMs: 300,
-    }),
+    mailer: mailerThatWaits(10_000),
+    impatientMailer: mailerThatWaits(300),
     [Symbol.asyncDispose]: () =>
       new Promise<void>((resolve) => {
         endConnections(server);

@@ -12,6 +12,7 @@ import {
   type TestServer,
 } from "../support/server.ts";
 import { startSmtp, type TestSmtp } from "../support/smtp.ts";
+import { until } from "../support/until.ts";
 import { scaled, SEED, seeded, test } from "./scale.ts";
 
 const KILLS = scaled({ short: 3, long: 30 });
@@ -22,6 +23,9 @@ const MAIL_MS = 12;
 
 /** Long enough for a lease of five minutes to end, and for the next minute. */
 const LEASE_WAIT_MS = 7 * 60_000;
+
+/** A stop takes no longer, whatever is under way. */
+const STOP_MS = 10_000;
 
 interface Row {
   key: Deno.KvKey;
@@ -74,7 +78,7 @@ async function endLeases(path: string): Promise<void> {
 
 /** Waits until a delivery begins. */
 async function untilConnected(smtp: TestSmtp, before: number): Promise<void> {
-  while (smtp.connections === before) await wait(5);
+  await until("a delivery", () => smtp.connections > before);
 }
 
 /** Waits until nothing is left to deliver. */
@@ -157,7 +161,9 @@ test("a stop amid deliveries ends them in time and sends nothing twice", async (
     await using server = await startServer(options);
     if (delayMs === 0) await untilEmpty(store.path, 30_000);
     else await untilConnected(smtp, before);
+    const stoppedAt = performance.now();
     assertEquals((await server.stop()).code, 0);
+    assert(performance.now() - stoppedAt < STOP_MS);
     assert(delayMs === 0 || (await outbox(store.path)).length > 0);
   }
   assertDelivered(smtp, accepted);

@@ -7,6 +7,7 @@ import { assert, assertEquals } from "@std/assert";
 import { dirname } from "node:path";
 import { assertFailure } from "../support/admin.ts";
 import { purchaseBody } from "../support/harness.ts";
+import { moderateAll } from "../support/moderate_all.ts";
 import { readOnly, whyNotReadOnly } from "../support/read_only.ts";
 import {
   runProgram,
@@ -41,8 +42,7 @@ async function fill(kvPath: string): Promise<string> {
     .json();
   const headers = { "x-api-key": key };
   await (await post(server, SUBMISSIONS, purchaseBody(), headers)).json();
-  const run = await runProgram(["moderate"], { KV_PATH: kvPath });
-  assertEquals(run.code, 0, run.stderr);
+  await moderateAll(kvPath);
   return key;
 }
 

@@ -12,17 +12,28 @@ import {
   temporaryStore,
   type TestServer,
 } from "../support/server.ts";
+import { until } from "../support/until.ts";
 import { scaled, test } from "./scale.ts";
 
 const ROUNDS = scaled({ short: 1, long: 10 });
 const CLIENTS = 32;
 const HALF_OPEN = 200;
 
+/** How long 50 answers may take beside them. */
+const ANSWERS_MS = 2000;
+
+/** No stop takes longer, whatever its clients do. */
+const STOP_MS = 5000;
+
 const env = {
   RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off",
   RATE_LIMIT_SUBMISSIONS_PER_DAY: "off",
   LOG_LEVEL: "warn",
 };
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 async function register(server: TestServer): Promise<string> {
   const body = { name: "Agent", contactEmail: "a@agents.example" };
@@ -75,18 +86,29 @@ test("a stop under load cuts no answer and loses no acknowledged write", async (
       { length: CLIENTS },
       () => submitUntilClosed(server, apiKey, acknowledged),
     );
-    await new Promise((resolve) => setTimeout(resolve, 300 + 40 * round));
+    await until("an answer each", () => acknowledged.size > CLIENTS);
+    await wait(300 + 40 * round);
     const stoppedAt = performance.now();
     const { code } = await server.stop(round % 2 === 0 ? "SIGTERM" : "SIGINT");
     assertEquals(code, 0);
-    assert(performance.now() - stoppedAt < 5000);
+    assert(performance.now() - stoppedAt < STOP_MS);
     await Promise.all(clients);
     assertEquals(server.log(), "");
-    assert(acknowledged.size > CLIENTS, `${acknowledged.size}`);
     const missing = acknowledged.difference(await storedIds(store.path));
     assertEquals([...missing], []);
   }
 });
+
+/** How long a server takes over some answers, one after the other. */
+async function timeOfAnswers(server: TestServer, count: number) {
+  const startedAt = performance.now();
+  for (let n = 0; n < count; n++) {
+    const response = await server.fetch("/readyz");
+    await response.body?.cancel();
+    assertEquals(response.status, 200);
+  }
+  return performance.now() - startedAt;
+}
 
 test(`${HALF_OPEN} half-open connections stop neither the service nor its end`, async () => {
   await using server = await startServer({ env });
@@ -98,18 +120,33 @@ test(`${HALF_OPEN} half-open connections stop neither the service nor its end`, 
     // Nothing, part of the head, or all but the end of the body.
     await connection.write(begun.slice(0, [0, 60, -1][n % 3]));
   }
-  const startedAt = performance.now();
-  for (let n = 0; n < 50; n++) {
-    assertEquals((await server.fetch("/readyz")).status, 200);
+  // A bad moment of the machine may be made up for.
+  let least = Infinity;
+  for (let round = 0; round < 3 && least >= ANSWERS_MS; round++) {
+    least = Math.min(least, await timeOfAnswers(server, 50));
   }
-  assert(performance.now() - startedAt < 2000);
+  assert(least < ANSWERS_MS, `${least} ms`);
+  const stoppedAt = performance.now();
   const { code } = await server.stop();
   assertEquals(code, 0);
-  assert(performance.now() - startedAt < 7000);
+  assert(performance.now() - stoppedAt < STOP_MS);
 });
 
 /** 300 file descriptors, of which the program itself uses a few dozen. */
 const FEW_DESCRIPTORS = ["bash", "-c", `ulimit -n 300; exec "$0" "$@"`];
+
+/** A port that is lost comes back within this time. */
+const BACK_MS = 30_000;
+
+/** Connects to a server whose port is lost, as soon as it is back. */
+async function openAgain(server: TestServer): Promise<KeepAlive> {
+  let connection: KeepAlive | null = null;
+  await until("the port", async () => {
+    connection = await KeepAlive.open(server.url).catch(() => null);
+    return connection !== null;
+  }, BACK_MS);
+  return connection!;
+}
 
 test("more half-open connections than file descriptors are shed, again and again", async () => {
   await using server = await startServer({ env, runner: FEW_DESCRIPTORS });
@@ -118,34 +155,30 @@ test("more half-open connections than file descriptors are shed, again and again
   for (let wave = 0; wave < 3; wave++) {
     let refused = 0;
     for (let n = 0; n < 400; n++) {
-      const connection = await KeepAlive.open(server.url).catch(() => null);
-      if (connection === null) {
-        // The port is lost for a moment.
-        refused++;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        continue;
-      }
-      clients.use(connection);
+      const first = await KeepAlive.open(server.url).catch(() => null);
+      // The port is lost; each loss is met by one of them.
+      if (first === null) refused++;
+      const connection = clients.use(first ?? await openAgain(server));
       const begun = submission(apiKey).slice(0, n % 2 === 0 ? 0 : 60);
       await connection.write(begun).catch(() => {});
     }
-    assert(refused < 100, `${refused}`);
+    assert(refused <= 12, `${refused}`);
     // Nobody has closed one of the connections, but the server has. The port
     // may be lost once more while it does: what counts is that it comes back.
-    const deadline = performance.now() + 5000;
     let another: string | null = null;
-    while (another === null) {
-      assert(performance.now() < deadline, server.log());
+    await until("the port", async () => {
       another = await register(server).catch(() => null) ?? null;
-    }
+      return another !== null;
+    }, BACK_MS);
     assertEquals(another === apiKey, false);
   }
+  // Once it has ended, its log is whole.
+  assertEquals((await server.stop()).code, 0);
   const events = server.log().trim().split("\n")
     .map((line) => JSON.parse(line).event);
   const lost = events.filter((event) => event === "port_lost").length;
   // Once or twice a wave: what is closed leaves room for the next.
   assert(lost >= 3 && lost <= 12, `${lost}`);
-  assertEquals((await server.stop()).code, 0);
 });
 
 if (scaled({ short: false, long: true })) {

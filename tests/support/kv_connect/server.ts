@@ -8,6 +8,8 @@
  *
  * @module
  */
+import { freePort } from "../free_port.ts";
+import { until } from "../until.ts";
 import {
   readAtomicWrite,
   readSnapshotRead,
@@ -57,7 +59,8 @@ export interface KvConnect extends AsyncDisposable {
   rows: Rows;
   /** Refuses connections and ends those that there are. */
   goAway(): Promise<void>;
-  comeBack(): void;
+  /** Listens where it did, as soon as that port is free. */
+  comeBack(): Promise<void>;
 }
 
 /** Starts a server on a free port. */
@@ -91,8 +94,9 @@ export function startKvConnect(options: KvConnectOptions = {}): KvConnect {
       { hostname: "127.0.0.1", port, signal: away.signal, onListen() {} },
       (request) => answer(request, parts),
     );
-  let server = listen(0);
-  const { port } = server.addr;
+  // Nobody is given this port while the server is away.
+  const port = freePort();
+  let server = listen(port);
   const goAway = async () => {
     away.abort();
     await server.finished;
@@ -105,9 +109,17 @@ export function startKvConnect(options: KvConnectOptions = {}): KvConnect {
     tokens,
     rows,
     goAway,
-    comeBack() {
+    async comeBack() {
       away = new AbortController();
-      server = listen(port);
+      await until("the port", () => {
+        try {
+          server = listen(port);
+          return true;
+        } catch (error) {
+          if (error instanceof Deno.errors.AddrInUse) return false;
+          throw error;
+        }
+      });
     },
     [Symbol.asyncDispose]: goAway,
   };

@@ -6,6 +6,8 @@ export class Tokens {
   /** What the operator sets: good for an exchange only. */
   readonly access = "access-token-of-the-tests";
   #issued = new Map<string, number>();
+  /** What came with the last request that was let in. */
+  #used: string | undefined;
 
   constructor(readonly tokenMs = TOKEN_MS) {}
 
@@ -37,6 +39,14 @@ export class Tokens {
   /** Whether a request may read and write. */
   isValid(headers: Headers): boolean {
     const token = headers.get("authorization")?.replace("Bearer ", "") ?? "";
-    return (this.#issued.get(token) ?? 0) > Date.now();
+    const isValid = (this.#issued.get(token) ?? 0) > Date.now();
+    if (isValid) this.#used = token;
+    return isValid;
+  }
+
+  /** Whether the newest token has arrived at the client, and is in use. */
+  isNewestUsed(): boolean {
+    return this.#used !== undefined &&
+      this.#used === [...this.#issued.keys()].at(-1);
   }
 }
