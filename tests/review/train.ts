@@ -25,7 +25,7 @@ const PENALTY = 2;
 /** Four places share a weight: a kind has few cases to learn from. */
 const FOLD = 2;
 /** Share of the honest cases of other authors that the model refuses. */
-const REFUSED = 0.01;
+const REFUSED = 0.008;
 /** Share of them that it takes for doubtful or worse. */
 const DOUBTFUL = 0.05;
 /** Nothing in the text tells that these are bad. */

@@ -64,8 +64,8 @@ export function showsPhone(s: Subject): boolean {
   return s.census.digits >= 7 &&
     s.publicTexts.some(({ raw, field, folded }) =>
       field.endsWith("Url") ? IN_QUERY.test(raw) : mayHoldPhone(raw, folded) &&
-        (INTERNATIONAL.test(raw) || MOBILE.test(raw) ||
-          ASKED.test(folded) || TO_RING.test(folded) || TOLD.test(folded))
+        (INTERNATIONAL.test(raw) || ASKED.test(folded) ||
+          TO_RING.test(folded) || TOLD.test(folded))
     );
 }
 
@@ -74,7 +74,7 @@ export function groupsLikePhone(s: Subject): boolean {
   return s.census.digits >= 7 &&
     s.publicTexts.some(({ raw, field, folded }) =>
       !field.endsWith("Url") && mayHoldPhone(raw, folded) &&
-      (ABROAD.test(raw) || isNational(raw) ||
+      (ABROAD.test(raw) || MOBILE.test(raw) || isNational(raw) ||
         SOMEBODY.has(field) && BARE.test(raw) ||
         NORTH_AMERICAN.test(raw) && !TOLL_FREE.test(raw))
     );

@@ -31,7 +31,7 @@ const DATA_URL = /\bdata:\s*[a-z]+\/[\w.+-]+\s*[;,]/i;
 // A tag that is alone is a subject ("Master <form> and <style>"): what loads or
 // runs has an attribute, code behind it, or an end.
 const MARKUP =
-  /<\s*(?:script|iframe|object|embed|applet|meta|base|form|style)\b(?:[^<>]*[=/]|>\s*[^\s<>]*[(=.;{`])|<\s*\/\s*(?:script|iframe|object|embed|applet|form|style)\b/i;
+  /<\s*(?:script|iframe|object|embed|applet|meta|base|form|style)\b(?:[^<>]*[=/]|>\s*[^\s<>]*[(=.;{`])|<\s*\/\s*(?:script|iframe|object|embed|applet|form|style)/i;
 const TEMPLATE =
   /\$\{\s*jndi:|<\?php\b|<%=?\s*\w|\{\{\s*[\w.]+\s*[*(.|+]|\{%(?:\s*(?:import|include|extends|from|load|debug|macro)\b|[^%{}]*[.(|[])/i;
 const SUSPECT = /[<:${%]/;
