@@ -39,7 +39,7 @@ import type { Subject } from "../../domain/review/subject.ts";
 const GUESS_PENALTY = 0.15;
 const VERDICT_PENALTY = 0.5;
 /** Share of the honest cases of other authors that the verdict refuses. */
-const REFUSED = 0.006;
+const REFUSED = 0.004;
 
 const { context, signs } = priceTables();
 const AROUND = TEXT_SIZE + SIGN_SIZE;
