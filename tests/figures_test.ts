@@ -3,12 +3,10 @@ import { assert, assertEquals } from "@std/assert";
 import type { GalleryItem } from "../domain/gallery/item.ts";
 import { priceSpread } from "../domain/gallery/prices.ts";
 import { type Harness, purchaseBody, startHarness } from "./support/harness.ts";
+import { until, wait } from "./support/until.ts";
 
 const env = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" };
 const HTML = { accept: "text/html" };
-
-/** How long a count beside the requests may take. */
-const PATIENCE_MS = 20_000;
 
 async function submit(
   harness: Harness,
@@ -164,14 +162,9 @@ Deno.test("sellers are counted over their hosts, beside the requests, once a min
     env: { ...env, RATE_LIMIT_SUBMISSIONS_PER_DAY: "off" },
   });
   const sellers = async () => (await harness.services.feed.figures())!.sellers;
-  const sleep = (ms: number) =>
-    new Promise((resolve) => setTimeout(resolve, ms));
   const assertCounted = async (count: number) => {
-    const deadline = performance.now() + PATIENCE_MS;
-    while (performance.now() < deadline) {
-      if ((await sellers())?.count === count) break;
-      await sleep(10);
-    }
+    const isCounted = async () => (await sellers())?.count === count;
+    await until(`${count} sellers`, isCounted, 20_000);
     assertEquals(await sellers(), { count, isAll: true });
   };
   const from = (seller: number) => ({
@@ -188,7 +181,7 @@ Deno.test("sellers are counted over their hosts, beside the requests, once a min
   harness.clock.advance(2);
   await sellers();
   // Long enough for a count that ought not to have been begun.
-  await sleep(200);
+  await wait(200);
   assertEquals((await sellers())!.count, 131);
   harness.clock.advance(60);
   await assertCounted(132);

@@ -12,6 +12,7 @@ import {
   temporaryStore,
   type TestServer,
 } from "../support/server.ts";
+import { until } from "../support/until.ts";
 import {
   buyInPerson,
   claimCashBack,
@@ -146,17 +147,13 @@ async function assertPublished(
   id: string,
 ): Promise<void> {
   await moderateAll(kvPath);
-  const deadline = Date.now() + 10_000;
-  while (Date.now() < deadline) {
+  await until("the purchase in the feed", async () => {
     const response = await server.fetch("/api/v1/gallery/feed");
     const { items } = await response.json();
-    if (items[0]?.id === id) {
-      assertEquals(items[0].productName, "Electric kettle");
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error("The purchase is not in the feed.");
+    if (items[0]?.id !== id) return false;
+    assertEquals(items[0].productName, "Electric kettle");
+    return true;
+  }, 10_000);
 }
 
 /** The bytes of the store: the database and what belongs to it. */

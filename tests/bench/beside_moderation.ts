@@ -5,6 +5,7 @@ import {
   temporaryStore,
   type TestServer,
 } from "../support/server.ts";
+import { wait } from "../support/until.ts";
 import { fillPending } from "./fill.ts";
 import type { Comparison } from "./measure.ts";
 
@@ -31,7 +32,7 @@ export async function benchBesideModeration(): Promise<Comparison> {
   while ((await kv.get(MODERATION_LEASE)).value === null) {
     // What answers first is slow by itself.
     await probe(server);
-    await sleep(EVERY_MS);
+    await wait(EVERY_MS);
   }
   const startedAt = performance.now();
   const latencies = await probeUntilFinished(server);
@@ -65,7 +66,7 @@ async function probeUntilFinished(server: TestServer): Promise<number[]> {
   const probes: Promise<number>[] = [];
   while (!server.log().includes('"moderation_finished"')) {
     probes.push(probe(server));
-    await sleep(EVERY_MS);
+    await wait(EVERY_MS);
   }
   return await Promise.all(probes);
 }
@@ -76,8 +77,4 @@ async function probe(server: TestServer): Promise<number> {
   await response.body?.cancel();
   if (response.status !== 200) throw new Error(`/healthz: ${response.status}`);
   return performance.now() - startedAt;
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -14,6 +14,7 @@ import { moderateAll } from "../support/moderate_all.ts";
 import { publishAll, UNLIMITED } from "../support/published.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { signalChild } from "../support/signal_child.ts";
+import { until } from "../support/until.ts";
 import { type Script, startModel } from "./model.ts";
 
 const USER = {
@@ -75,13 +76,10 @@ function startAgent(name: string, args: string[], env: Record<string, string>) {
 
 async function assertPublished(server: TestServer, productName: string) {
   await moderateAll(server.kvPath);
-  const deadline = Date.now() + 10_000;
-  while (Date.now() < deadline) {
+  await until(`${productName} in the feed`, async () => {
     const feed = await (await server.fetch("/api/v1/gallery/feed")).json();
-    if (feed.items[0]?.productName === productName) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`${productName} is not in the feed.`);
+    return feed.items[0]?.productName === productName;
+  }, 10_000);
 }
 
 Deno.test(

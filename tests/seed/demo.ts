@@ -97,8 +97,6 @@ if (server !== undefined) {
 }
 // Whoever reads what ends the service may do so at once.
 if (isFilled) showAround(base, server !== undefined);
-if (server !== undefined) {
-  if (!isFilled) signalChild(server, "SIGTERM");
-  await server.status;
-}
+else if (server !== undefined) signalChild(server, "SIGTERM");
+await server?.status;
 Deno.exit(isFilled ? 0 : 1);

@@ -3,6 +3,11 @@ import { assert } from "@std/assert";
 /** Longer than a machine stands still, shorter than a test may take. */
 const PATIENCE_MS = 60_000;
 
+/** Waits some milliseconds. */
+export function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
 /**
  * Waits until something is so.
  *
@@ -16,6 +21,6 @@ export async function until(
   const deadline = performance.now() + withinMs;
   while (!await isSo()) {
     assert(performance.now() < deadline, `${what} within ${withinMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await wait(20);
   }
 }

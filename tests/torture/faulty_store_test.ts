@@ -6,6 +6,7 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import { randomAddress, startHarness } from "../support/harness.ts";
+import { wait } from "../support/until.ts";
 import { type WatchedKv, watchKv } from "../support/watched_kv.ts";
 import { scaled, SEED, seeded, test } from "./scale.ts";
 import { assertExact, Workload, WORKLOAD_ENV } from "./workload.ts";
@@ -63,10 +64,6 @@ class Faults {
     if (happens) this.seen[name] = (this.seen[name] ?? 0) + 1;
     return happens;
   }
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Waits for a time, and then until something holds, but not for ever. */

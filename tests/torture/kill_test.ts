@@ -14,6 +14,7 @@ import {
   temporaryStore,
   type TestServer,
 } from "../support/server.ts";
+import { wait } from "../support/until.ts";
 import { scaled, SEED, seeded, test } from "./scale.ts";
 import { assertExact, withStore, Workload, WORKLOAD_ENV } from "./workload.ts";
 
@@ -21,10 +22,6 @@ const KILLS = scaled({ short: 3, long: 25 });
 const COMMAND_KILLS = scaled({ short: 2, long: 12 });
 const CLIENTS = 16;
 const ITEMS = scaled({ short: 2_000, long: 8_000 });
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
 
 /** Sends to whichever server runs now. */
 function workloadOver(servers: () => TestServer[], random: () => number) {

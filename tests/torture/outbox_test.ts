@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from "../support/server.ts";
 import { startSmtp, type TestSmtp } from "../support/smtp.ts";
-import { until } from "../support/until.ts";
+import { until, wait } from "../support/until.ts";
 import { scaled, SEED, seeded, test } from "./scale.ts";
 
 const KILLS = scaled({ short: 3, long: 30 });
@@ -30,10 +30,6 @@ const STOP_MS = 10_000;
 interface Row {
   key: Deno.KvKey;
   value: { attempts: number };
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function environment(smtp: TestSmtp) {
@@ -83,11 +79,8 @@ async function untilConnected(smtp: TestSmtp, before: number): Promise<void> {
 
 /** Waits until nothing is left to deliver. */
 async function untilEmpty(path: string, ms: number): Promise<void> {
-  const deadline = performance.now() + ms;
-  while ((await outbox(path)).length > 0) {
-    assert(performance.now() < deadline, "a notice is stuck");
-    await wait(100);
-  }
+  const isEmpty = async () => (await outbox(path)).length === 0;
+  await until("no notice that is stuck", isEmpty, ms);
 }
 
 /** Every accepted request was told of, with one Message-ID and one text. */

@@ -12,7 +12,7 @@ import {
   temporaryStore,
   type TestServer,
 } from "../support/server.ts";
-import { until } from "../support/until.ts";
+import { until, wait } from "../support/until.ts";
 import { scaled, test } from "./scale.ts";
 
 const ROUNDS = scaled({ short: 1, long: 10 });
@@ -30,10 +30,6 @@ const env = {
   RATE_LIMIT_SUBMISSIONS_PER_DAY: "off",
   LOG_LEVEL: "warn",
 };
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
 
 async function register(server: TestServer): Promise<string> {
   const body = { name: "Agent", contactEmail: "a@agents.example" };
