@@ -1,0 +1,158 @@
+/** What commands show and ask on a terminal. */
+import { assertEquals, assertRejects } from "@std/assert";
+import { OperatorError } from "../../domain/admin/operator.ts";
+import { confirm, print, type Station } from "../../routes/admin/command.ts";
+import { findRows } from "../../routes/admin/find_rows.ts";
+import { progressLine, withProgress } from "../../routes/admin/progress.ts";
+import { stateCell, table } from "../../routes/admin/table.ts";
+import type { Terminal } from "../../routes/admin/terminal.ts";
+
+function stationOf(terminal: Partial<Terminal>): Station {
+  return { terminal } as Station;
+}
+
+Deno.test("a command that destroys goes on only after a yes", async () => {
+  const questions: string[] = [];
+  const answering = (answer: string) =>
+    stationOf({
+      canAsk: true,
+      ask: (question) => {
+        questions.push(question);
+        return Promise.resolve(answer);
+      },
+    });
+  for (const answer of ["y", "Y", " yes "]) {
+    await confirm(answering(answer), {}, "Really?");
+  }
+  for (const answer of ["", "n", "yesterday", "no"]) {
+    const refused = () => confirm(answering(answer), {}, "Really?");
+    await assertRejects(refused, OperatorError, "Not done.");
+  }
+  assertEquals(new Set(questions), new Set(["Really? [y/N] "]));
+  await confirm(stationOf({ canAsk: false }), { yes: true }, "Really?");
+  const unasked = () => confirm(stationOf({ canAsk: false }), {}, "Really?");
+  await assertRejects(unasked, OperatorError, "--yes");
+});
+
+Deno.test("progress is one line that is written over and is gone at the end", async () => {
+  const notes: string[] = [];
+  let now = 0;
+  const { terminal } = stationOf({
+    showsProgress: true,
+    note: (text) => void notes.push(text),
+  });
+  const at = { terminal, now: () => now };
+  const result = await withProgress(at, "rows", (show) => {
+    for (let done = 1; done <= 4; done++) {
+      now += 300;
+      show({ done, total: 4 });
+    }
+    return Promise.resolve("done");
+  });
+  assertEquals(result, "done");
+  assertEquals(notes.length, 4);
+  assertEquals(notes.every((note) => note.startsWith("\r\x1b[K")), true);
+  assertEquals(notes.at(-1), "\r\x1b[K");
+});
+
+Deno.test("progress shows a bar where the total is known, and a count otherwise", () => {
+  assertEquals(
+    progressLine({ done: 600, total: 1200 }, "rows", 3.9),
+    "████████████░░░░░░░░░░░░ 50 % · 600 rows · 3 s",
+  );
+  assertEquals(progressLine({ done: 1200 }, "rows", 1), "1,200 rows · 1 s");
+});
+
+Deno.test("nothing of progress is written where nobody sees it", async () => {
+  const { terminal } = stationOf({ showsProgress: false });
+  await withProgress({ terminal, now: () => 0 }, "rows", (show) => {
+    show({ done: 1 });
+    return Promise.resolve();
+  });
+});
+
+Deno.test("a table lines up wide characters and fits the terminal", () => {
+  const text = table(
+    ["id", "name"],
+    [["a", "絵文字"], ["bbb", "x\n\x1b[2J"]],
+    { columns: 9 },
+  );
+  assertEquals(text.split("\n"), ["ID   NAME", "a    絵文字", "bbb  x �…"]);
+});
+
+Deno.test("a look takes no place, and ends where a line is cut", () => {
+  const paint: Terminal["paint"] = (_style, text) => `\x1b[31m${text}\x1b[39m`;
+  const rows = [["1", stateCell("rejected"), "long text"]];
+  const text = table(["n", "state", "text"], rows, { columns: 16, paint });
+  const line = "1  \x1b[31mrejected\x1b[39m  lo…";
+  assertEquals(text.split("\n")[1], line);
+});
+
+Deno.test("what others wrote steers no terminal, as JSON, in a table or in a question", async () => {
+  const steering = [0x1b, 0x7f, 0x85, 0x9b, 0x9f, 0x61c, 0x200e, 0x200f]
+    .concat(0x2028, 0x2029, 0x202a, 0x202e, 0x2066, 0x2069)
+    .map((code) => String.fromCharCode(code));
+  const printed: string[] = [];
+  const questions: string[] = [];
+  const station = stationOf({
+    canAsk: true,
+    print: (text) => void printed.push(text),
+    ask: (question) => {
+      questions.push(question);
+      return Promise.resolve("y");
+    },
+  });
+  const value = { name: `a${steering.join("b")}c`, list: ["é", "絵"] };
+  print(station, { json: true }, value, () => "");
+  print(station, {}, value, () => table(["name"], [[value.name]]));
+  await confirm(station, {}, `Remove ${JSON.stringify(value.name)}?`);
+  const [json] = printed;
+  assertEquals(JSON.parse(json!), value);
+  assertEquals(json!.includes('"é"') && json!.includes("\n"), true);
+  assertEquals(json!.includes("\\u009b") && json!.includes("\\u202e"), true);
+  for (const char of steering) {
+    for (const text of [...printed, ...questions]) {
+      assertEquals(text.includes(char), false, `U+${char.charCodeAt(0)}`);
+    }
+  }
+});
+
+Deno.test("of many rows the first or the newest are shown, and all are counted", async () => {
+  const notes: string[] = [];
+  let now = 0;
+  const station = {
+    services: { clock: { now: () => now } },
+    terminal: {
+      showsProgress: true,
+      note: (text: string) => void notes.push(text),
+    },
+  } as unknown as Station;
+  async function* rows() {
+    for (const at of [5, 1, 9, 3, 9, 7, 2, 8, 4, 6]) {
+      now += 200;
+      yield await Promise.resolve({ at, position: now / 200 });
+    }
+  }
+  const wanted = ({ at }: { at: number }) => at !== 8;
+  const first = await findRows(station, "rows read", rows(), {
+    limit: 2,
+    wanted,
+  });
+  assertEquals(first.shown.map(({ at }) => at), [5, 1]);
+  assertEquals(first.total, 9);
+  now = 0;
+  const newest = await findRows(station, "rows read", rows(), {
+    limit: 3,
+    wanted,
+    newestBy: ({ at }) => at,
+  });
+  // Of two of one instant, the one that was read later comes first.
+  assertEquals(newest, {
+    shown: [{ at: 9, position: 5 }, { at: 9, position: 3 }, {
+      at: 7,
+      position: 6,
+    }],
+    total: 9,
+  });
+  assertEquals(notes.filter((note) => note.includes("10 rows read")).length, 2);
+});

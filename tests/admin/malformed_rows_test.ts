@@ -1,0 +1,257 @@
+/**
+ * Rows that hold something else than they should: each costs what hangs on it,
+ * with an answer in the usual form, and nothing else.
+ *
+ * @module
+ */
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import type { Mailer } from "../../domain/outbox/ports.ts";
+import { admin, adminJson } from "../support/admin.ts";
+import {
+  type Harness,
+  purchaseBody,
+  startHarness,
+} from "../support/harness.ts";
+import {
+  assertPoolAgrees,
+  HOLD_SECONDS,
+  newUser,
+  reservationBody,
+  RESERVE,
+  send,
+} from "../support/promo.ts";
+import { temporaryStore } from "../support/server.ts";
+
+const SUBMISSIONS = "/api/v1/gallery/submissions";
+const FEED = "/api/v1/gallery/feed";
+const CONTACT = "/api/v1/contact";
+
+/** What a row may hold instead; no word of it may be told or logged. */
+const GARBAGE: unknown[] = [
+  "secret content",
+  null,
+  7n,
+  new Uint8Array([1, 2, 3]),
+  { secret: "secret content" },
+  new Map([["secret", "content"]]),
+];
+
+/** Replaces the value of every row below a prefix; returns their keys. */
+async function spoil(harness: Harness, prefix: Deno.KvKey, value: unknown) {
+  const rows = await Array.fromAsync(harness.kv.list({ prefix }));
+  for (const { key } of rows) await harness.kv.set(key, value);
+  assert(rows.length > 0, `${prefix}`);
+  return rows.map(({ key }) => key);
+}
+
+async function assertServerError(harness: Harness, response: Response) {
+  const text = await response.text();
+  assertEquals(response.status, 500, text);
+  const { ok, error } = JSON.parse(text);
+  assertEquals([ok, error.code], [false, "server_error"]);
+  assert(!/secret content/.test(text + harness.logs.join("")), text);
+}
+
+function submit(harness: Harness, key: string, name = "Electric kettle") {
+  return harness.fetch(SUBMISSIONS, {
+    headers: { "x-api-key": key, "idempotency-key": name },
+    body: purchaseBody({ productName: name }),
+  });
+}
+
+/** Rows that one caller's write reads: key, record, counter. */
+const OF_ONE_CALLER: Deno.KvKey[] = [
+  ["api_keys"],
+  ["idempotency"],
+  ["rate_windows", "SUBMISSIONS_PER_DAY"],
+];
+
+for (const prefix of OF_ONE_CALLER) {
+  Deno.test(`a malformed row of ${prefix.join(" ")} fails its caller with a 500, and nobody else`, async () => {
+    for (const value of GARBAGE) {
+      await using store = await temporaryStore();
+      const options = { kvPath: store.path };
+      await using before = await startHarness(options);
+      const key = await before.registerKey();
+      assertEquals((await submit(before, key)).status, 201);
+      await spoil(before, prefix, value);
+      const other = await before.registerKey();
+      // A process that has not written the rows itself has to read them.
+      await using harness = await startHarness(options);
+      // Together, so that they share a read and a commit.
+      const answers = await Promise.all([
+        submit(harness, key),
+        submit(harness, other),
+      ]);
+      await assertServerError(harness, answers[0]);
+      assertEquals(answers[1].status, 201);
+    }
+  });
+}
+
+for (const value of [...GARBAGE, '{"id":"cut o', "[]", '{"ID":"1"}']) {
+  Deno.test(`a malformed item (${Deno.inspect(value)}) is left out of the feed`, async () => {
+    await using harness = await startHarness();
+    const key = await harness.registerKey();
+    for (const name of ["one", "two", "three"]) {
+      await submit(harness, key, name);
+    }
+    await harness.moderate();
+    await harness.kv.set(["feed", 2], value);
+    const names: string[] = [];
+    for (let cursor: string | null = "?limit=1"; cursor !== null;) {
+      const response = await harness.fetch(FEED + cursor);
+      assertEquals(response.status, 200);
+      const page = await response.json();
+      for (const { productName } of page.items) names.push(productName);
+      cursor = page.nextCursor && `?limit=1&cursor=${page.nextCursor}`;
+    }
+    assertEquals(names, ["three", "one"]);
+    const response = await harness.fetch("/gallery");
+    assertEquals([response.status, (await response.text()).length > 0], [
+      200,
+      true,
+    ]);
+    const warnings = harness.logs.filter((line) =>
+      line.includes("feed_item_unreadable")
+    );
+    assertEquals(JSON.parse(warnings[0]!).position, 2);
+    assert(!harness.logs.join("").includes("secret content"));
+  });
+}
+
+Deno.test("a malformed head of the feed, or pool, gives a 500, and ends nothing", async () => {
+  await using harness = await startHarness();
+  const key = await harness.registerKey();
+  await harness.kv.set(["feed_head"], "secret content");
+  await assertServerError(harness, await harness.fetch(FEED));
+  assertEquals((await submit(harness, key)).status, 201);
+  const failed = await harness.moderate().then(() => false, () => true);
+  assert(failed);
+  await harness.kv.delete(["feed_head"]);
+  assertEquals((await harness.moderate())?.approved, 1);
+  await harness.kv.set(["promo", "pool"], "secret content");
+  const reservation = await send(harness, RESERVE, reservationBody());
+  await assertServerError(harness, reservation);
+});
+
+Deno.test("malformed notices are left, logged once a run, and hold up none of the others", async () => {
+  await using harness = await startHarness({
+    env: { OPERATOR_EMAIL: "operator@example.com" },
+  });
+  for (let n = 0; n < 120; n++) {
+    const key = ["outbox", "operator", 1, `bad-${n}`];
+    await harness.kv.set(key, GARBAGE[n % GARBAGE.length]);
+  }
+  const contact = { email: "a@example.com", interest: "other" };
+  await harness.fetch(CONTACT, { body: contact });
+  const [{ key, value }] = await Array.fromAsync(
+    harness.kv.list<{ notice: Record<string, unknown> }>({
+      prefix: ["outbox", "operator"],
+      start: ["outbox", "operator", 2],
+    }),
+  ) as [Deno.KvEntry<{ notice: Record<string, unknown> }>];
+  // In another place than its id says, and of a request that it does not name.
+  await harness.kv.set([...key.slice(0, -1), "elsewhere"], value);
+  const { notice } = value;
+  await harness.kv.set(["outbox", "operator", 1, key.at(-1)!], {
+    ...value,
+    notice: { ...notice, contact: {} },
+  });
+  await harness.kv.set(key.toSpliced(2, 1, harness.clock.now() + 1e6), value);
+  const sent: string[] = [];
+  const mailer: Mailer = {
+    send: ({ messageId }) => Promise.resolve(void sent.push(messageId)),
+  };
+  for (const expected of [1, 0]) {
+    harness.logs.length = 0;
+    const report = await harness.deliver(mailer);
+    assertEquals(report, { sent: expected, failed: 0, dropped: 0 });
+    const warnings = harness.logs.filter((line) =>
+      line.includes("notice_unreadable")
+    );
+    assertEquals(warnings.length, 122);
+    assert(!harness.logs.join("").includes("secret content"));
+  }
+  assertEquals(sent.length, 1);
+});
+
+Deno.test("a reminder whose reservation is malformed waits, and holds up nobody", async () => {
+  await using harness = await startHarness({
+    env: { OPERATOR_EMAIL: "operator@example.com" },
+  });
+  await send(harness, RESERVE, reservationBody());
+  await spoil(harness, ["promo", "reservations"], "secret content");
+  await harness.fetch(CONTACT, {
+    body: { email: "a@example.com", interest: "other" },
+  });
+  harness.clock.advance(HOLD_SECONDS - 3600);
+  const mailer: Mailer = { send: () => Promise.resolve() };
+  const report = await harness.deliver(mailer);
+  assertEquals(report, { sent: 1, failed: 1, dropped: 0 });
+  assert(!harness.logs.join("").includes("secret content"));
+});
+
+Deno.test("a malformed hold keeps its slot, and reservations go on", async () => {
+  await using harness = await startHarness({ env: { PROMO_POOL_SIZE: "2" } });
+  for (let n = 0; n < 2; n++) await send(harness, RESERVE, reservationBody());
+  const [hold] = await spoil(harness, ["promo", "holds"], "secret content");
+  harness.clock.advance(HOLD_SECONDS);
+  const user = newUser();
+  const waiting = await send(harness, RESERVE, reservationBody({ ...user }));
+  assertEquals(waiting.status, 200);
+  assertEquals((await waiting.json()).status, "waitlisted");
+  const failed = await harness.services.promo.settle()
+    .then(() => false, () => true);
+  assert(failed);
+  // Mended, it all comes right.
+  for (
+    const { key } of await Array.fromAsync(harness.kv.list({
+      prefix: hold!.slice(0, 2),
+    }))
+  ) await harness.kv.set(key, key.at(-1));
+  assertEquals((await harness.services.promo.settle()).served, 1);
+  await assertPoolAgrees(harness);
+});
+
+Deno.test("lists of operators name a malformed row; counts and archives hold it as it is", async () => {
+  await using store = await temporaryStore();
+  await using copy = await temporaryStore();
+  {
+    await using harness = await startHarness({ kvPath: store.path });
+    const key = await harness.registerKey();
+    for (const name of ["one", "two"]) await submit(harness, key, name);
+    await send(harness, RESERVE, reservationBody());
+    await harness.moderate();
+    await submit(harness, key, "three");
+    await spoil(harness, [], "secret content");
+  }
+  for (const list of ["pending", "audit", "outbox"]) {
+    const { code, stderr } = await admin(store.path, list);
+    assertEquals(code, 1);
+    assertMatch(stderr, /^The row \[ "[^\n]+ \] is malformed\.\n$/);
+  }
+  const file = `${store.path}.jsonl`;
+  assertEquals((await admin(store.path, "export", file)).code, 0);
+  assertEquals((await admin(copy.path, "import", file)).code, 0);
+  const [before, after] = [
+    await adminJson(store.path, "stats", "--storage"),
+    await adminJson(copy.path, "stats", "--storage"),
+  ];
+  assertEquals(after, before);
+});
+
+Deno.test("an erasure removes a person's malformed rows", async () => {
+  await using harness = await startHarness();
+  const { erasure } = harness.services.operator;
+  const kinds = [["api_keys"], ["submissions", "decided"], ["promo", "claims"]];
+  const rows = kinds.map((prefix) => [...prefix, "malformed"]);
+  const row = { contactEmail: "a@example.com", email: "a@example.com" };
+  const submission = { purchase: { submitterEmail: "a@example.com" } };
+  for (const key of rows) await harness.kv.set(key, { ...row, ...submission });
+  const plan = await erasure.plan({ email: "a@example.com" });
+  assertEquals((await plan.apply()).length, kinds.length);
+  for (const { value } of await harness.kv.getMany(rows)) {
+    assertEquals(value, null);
+  }
+});

@@ -1,0 +1,184 @@
+/** A start that is repeated: one task, however often its answer was lost. */
+import {
+  assert,
+  assertEquals,
+  assertNotEquals,
+  assertRejects,
+} from "@std/assert";
+import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
+import { publicJwk } from "../support/card.ts";
+import { type Harness, startHarness } from "../support/harness.ts";
+import { inPerson, relay, URL_OF_MCP } from "../support/mcp_calls.ts";
+import { connect, fetchOf } from "../support/mcp_clients.ts";
+import { temporaryStore } from "../support/server.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+async function keyedRelay(idempotency_key: string) {
+  const { jwk } = await publicJwk("P-256");
+  return taskStart.parse({ ...relay(jwk), idempotency_key });
+}
+
+/** What an agent needs to go on. */
+async function start(
+  { services }: Harness,
+  request: Parameters<typeof startCardTask>[1],
+) {
+  const { task, token, pairingCode, isReplay } = await startCardTask(
+    services,
+    request,
+  );
+  return { secrets: [task.id, token, pairingCode], isReplay };
+}
+
+Deno.test("eight starts at once with one key are one task, with one token and one code", async () => {
+  await using store = await temporaryStore();
+  await using one = await startHarness({ kvPath: store.path });
+  await using other = await startHarness({ kvPath: store.path });
+  const request = await keyedRelay(crypto.randomUUID());
+  const starts = await Promise.all(
+    Array.from(
+      { length: 8 },
+      (_, index) => start(index % 2 ? one : other, request),
+    ),
+  );
+  assertEquals(starts.filter(({ isReplay }) => !isReplay).length, 1);
+  const [first] = starts;
+  for (const { secrets } of starts) assertEquals(secrets, first!.secrets);
+  const tasks = await Array.fromAsync(one.kv.list({ prefix: ["card_tasks"] }));
+  assertEquals(tasks.length, 1);
+});
+
+Deno.test("a start is repeated by another process a day later, as the task then stands", async () => {
+  await using store = await temporaryStore();
+  const request = await keyedRelay(crypto.randomUUID());
+  let first;
+  {
+    await using crashed = await startHarness({ kvPath: store.path });
+    first = await start(crashed, request);
+  }
+  await using next = await startHarness({ kvPath: store.path });
+  next.clock.advance(DAY_SECONDS - 1);
+  const again = await startCardTask(next.services, request);
+  const { task, token, pairingCode } = again;
+  assertEquals([task.id, token, pairingCode], first.secrets);
+  assertEquals([again.isReplay, task.state.status], [true, "expired"]);
+});
+
+Deno.test("a start that is repeated after its day never becomes a second task that could be paid", async () => {
+  await using harness = await startHarness();
+  const keyed = { ...inPerson(), idempotency_key: crypto.randomUUID() };
+  const unpaid = await keyedRelay(crypto.randomUUID());
+  for (
+    const [request, status] of [
+      [taskStart.parse(keyed), "uncertain"],
+      [unpaid, "expired"],
+    ] as const
+  ) {
+    const first = await start(harness, request);
+    harness.clock.advance(DAY_SECONDS + 1);
+    const again = await startCardTask(harness.services, request);
+    assertEquals([again.isReplay, again.task.state.status], [true, status]);
+    assertEquals([again.task.id, again.token], first.secrets.slice(0, 2));
+  }
+});
+
+Deno.test("a key is refused with other parameters, and says what to do", async () => {
+  await using harness = await startHarness();
+  await using client = await connect("2026", URL_OF_MCP, fetchOf(harness));
+  const idempotency_key = crypto.randomUUID();
+  const keyed = { ...inPerson(), idempotency_key };
+  const { data } = await client.call("card_task_start", keyed);
+  assertEquals(data.replayed, false);
+  const same = await client.call("card_task_start", {
+    ...keyed,
+    currency: "usd",
+    idempotency_key: idempotency_key.toUpperCase(),
+  });
+  assertEquals(same.data, { ...data, replayed: true });
+  for (const change of [{ amount: 40 }, { item: "Lamp" }, { way: "wallet" }]) {
+    const { isError, text } = await client.call("card_task_start", {
+      ...keyed,
+      ...change,
+    });
+    assertEquals(isError, true);
+    assert(/Repeat the first parameters/.test(text), text);
+    assert(!text.includes(data.task_token));
+  }
+});
+
+Deno.test("a start without a key is a new task each time", async () => {
+  await using harness = await startHarness();
+  const request = taskStart.parse(inPerson());
+  const [one, other] = [
+    await start(harness, request),
+    await start(harness, request),
+  ];
+  assertNotEquals(one.secrets[0], other.secrets[0]);
+});
+
+Deno.test("a key that could be guessed is no key", () => {
+  const guessable = [
+    "order-1",
+    "",
+    "00000000-0000-0000-0000-000000000000",
+    "ffffffff-ffff-ffff-ffff-ffffffffffff",
+    "11111111-1111-4111-8111-111111111111",
+    "550E8400-e29b-41d4-a716-446655440000",
+    "c232ab00-9414-11ec-b3c8-9f6bdeced846",
+    "5df41881-3aed-3515-88a7-2f4a814cf09e",
+    "2ed6657d-e927-568b-95e1-2665a8aea6a2",
+    "017f22e2-79b0-7cc3-98c4-dc0c0c07398f",
+  ];
+  for (const idempotency_key of guessable) {
+    const { success, error } = taskStart.safeParse({
+      ...inPerson(),
+      idempotency_key,
+    });
+    assertEquals(success, false, idempotency_key);
+    assertEquals(error!.issues[0]!.path, ["idempotency_key"]);
+  }
+});
+
+Deno.test("what the store has of a keyed start leads to neither key, token nor code", async () => {
+  await using harness = await startHarness();
+  const request = await keyedRelay(crypto.randomUUID());
+  const { task, token, pairingCode } = await startCardTask(
+    harness.services,
+    request,
+  );
+  const rows = JSON.stringify(
+    await Array.fromAsync(harness.kv.list({ prefix: [] })),
+  );
+  assert(rows.includes(task.start!.salt));
+  for (const secret of [request.idempotency_key!, token, pairingCode!]) {
+    assert(!rows.includes(secret), secret);
+  }
+  // The salt decides the token: who has the key alone cannot know it.
+  await harness.kv.delete(["card_tasks", task.id]);
+  const again = await startCardTask(harness.services, request);
+  assertEquals(again.task.id, task.id);
+  assertNotEquals(again.token, token);
+});
+
+Deno.test("where the answer of the store was lost, the same start finds its task", async () => {
+  const fault = { left: 1 };
+  await using harness = await startHarness({
+    replace: ({ checkout }) => ({
+      checkout: {
+        find: (id) => checkout.find(id),
+        move: (id, event) => checkout.move(id, event),
+        async start(task) {
+          const isStored = await checkout.start(task);
+          if (fault.left-- > 0) throw new Error("the answer was lost");
+          return isStored;
+        },
+      },
+    }),
+  });
+  const request = await keyedRelay(crypto.randomUUID());
+  await assertRejects(() => startCardTask(harness.services, request));
+  const again = await start(harness, request);
+  assertEquals(again.isReplay, true);
+  assertEquals((await start(harness, request)).secrets, again.secrets);
+});

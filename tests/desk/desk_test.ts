@@ -1,0 +1,276 @@
+/** The desk as it answers requests: who is let in, and what is done. */
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { createDesk } from "../../routes/desk/desk.ts";
+import {
+  type Harness,
+  purchaseBody,
+  startHarness,
+} from "../support/harness.ts";
+import { claim, newUser, reserve } from "../support/promo.ts";
+
+const HOST = "127.0.0.1:4711";
+const ORIGIN = `http://${HOST}`;
+
+interface DeskRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  form?: Record<string, string>;
+}
+
+/** A desk, opened by its address unless told otherwise. */
+async function startDesk(
+  options: { isOpened?: boolean; env?: Record<string, string> } = {},
+) {
+  const harness = await startHarness({ env: options.env });
+  const desk = createDesk(harness.services, HOST);
+  let cookie: string | undefined;
+  const send = async (
+    path: string,
+    { method, headers, form }: DeskRequest = {},
+  ): Promise<Response> => {
+    const request = new Request(ORIGIN + path, {
+      method: method ?? (form ? "POST" : "GET"),
+      headers: {
+        host: HOST,
+        ...form && { origin: ORIGIN, "sec-fetch-site": "same-origin" },
+        ...cookie && { cookie },
+        ...headers,
+      },
+      body: form && new URLSearchParams(form),
+    });
+    return await desk.fetch(request);
+  };
+  const open = async () => {
+    const response = await send(`/?token=${desk.token}`);
+    cookie = response.headers.get("set-cookie")?.split(";")[0];
+    return response;
+  };
+  if (options.isOpened !== false) await open();
+  return Object.assign(harness, { desk, send, open });
+}
+
+async function submit(harness: Harness, productName: string) {
+  const key = await harness.registerKey();
+  const response = await harness.fetch("/api/v1/gallery/submissions", {
+    headers: { "x-api-key": key },
+    body: purchaseBody({ productName }),
+  });
+  const { id } = await response.json();
+  return { id: id as string, prefix: key.split(".")[0]! };
+}
+
+const decide = { reason: "fair", next: "/review" };
+
+Deno.test("the address opens once, for a cookie that no script and no other site gets", async () => {
+  await using desk = await startDesk({ isOpened: false });
+  assertEquals((await desk.send("/")).status, 403);
+  assertEquals((await desk.send("/?token=x")).status, 403);
+  const opened = await desk.open();
+  assertEquals(opened.status, 200);
+  const cookie = opened.headers.get("set-cookie")!;
+  assertMatch(
+    cookie,
+    /^desk-4711=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
+  );
+  assert(!cookie.includes(desk.desk.token));
+  assertMatch(await opened.text(), /http-equiv="refresh" content="0;url=\/"/);
+  assertEquals((await desk.send("/")).status, 200);
+  // Whoever finds the address in a history comes too late.
+  const token = `/?token=${desk.desk.token}`;
+  assertEquals((await desk.send(token)).status, 403);
+  const other = await desk.send("/", { headers: { cookie: "desk-4711=x" } });
+  assertEquals(other.status, 403);
+});
+
+Deno.test("another name for the address is refused, as a rebound one would be", async () => {
+  await using desk = await startDesk({ isOpened: false });
+  const token = `/?token=${desk.desk.token}`;
+  for (const host of ["localhost:4711", "evil.example:4711", "127.0.0.1"]) {
+    const response = await desk.send(token, { headers: { host } });
+    assertEquals(response.status, 403, host);
+    assertEquals(response.headers.get("set-cookie"), null);
+  }
+  // None of them has used the token up.
+  assertEquals((await desk.open()).status, 200);
+});
+
+Deno.test("no other origin can post, and none can read", async () => {
+  await using desk = await startDesk();
+  const { id } = await submit(desk, "Kettle");
+  const path = `/submissions/${id}/decide`;
+  const form = { ...decide, outcome: "approve" };
+  const foreign: Record<string, string>[] = [
+    { origin: "http://evil.example" },
+    { origin: "null" },
+    { origin: "http://127.0.0.1:4712", "sec-fetch-site": "same-site" },
+    { origin: ORIGIN, "sec-fetch-site": "cross-site" },
+    { origin: "" },
+  ];
+  for (const headers of foreign) {
+    const response = await desk.send(path, { form, headers });
+    assertEquals(response.status, 403, JSON.stringify(headers));
+  }
+  const bare = new Request(ORIGIN + path, {
+    method: "POST",
+    headers: { host: HOST },
+    body: new URLSearchParams(form),
+  });
+  assertEquals((await desk.desk.fetch(bare)).status, 403);
+  const read = await desk.send("/", { headers: { origin: "null" } });
+  assertEquals(read.status, 403);
+  assertEquals(read.headers.get("access-control-allow-origin"), null);
+  const found = await desk.services.operator.curation.find(id);
+  assertEquals(found?.status, "pending");
+  assertEquals((await desk.send(path, { form })).status, 303);
+});
+
+Deno.test("every page is kept nowhere, framed nowhere, and runs nothing but its script", async () => {
+  await using desk = await startDesk();
+  const { id } = await submit(desk, "Kettle");
+  const key = ["submissions", "pending", id];
+  const { value } = await desk.kv.get<Record<string, unknown>>(key);
+  const productName = "</title><script>alert(1)</script>";
+  const productUrl = "javascript:alert(1)";
+  await desk.kv.set(key, { ...value, productName, productUrl });
+  const pages = ["/", "/review", "/submissions", `/submissions/${id}`, "/keys"]
+    .concat("/contacts", "/promo", "/outbox", "/asked", "/audit", "/nowhere");
+  for (const path of pages) {
+    const response = await desk.send(path);
+    assertEquals(response.status, path === "/nowhere" ? 404 : 200, path);
+    const policy = response.headers.get("content-security-policy")!;
+    assertMatch(
+      policy,
+      /default-src 'none'.*script-src 'self';.*frame-ancestors 'none'/,
+    );
+    assertEquals(response.headers.get("cache-control"), "no-store");
+    const text = await response.text();
+    assert(!text.includes("<script>"), path);
+    assert(!/(href|src)="javascript/.test(text), path);
+    assert(!/ (style|on\w+)="/.test(text), path);
+  }
+  for (const path of ["/desk.css", "/desk.js"]) {
+    assertEquals((await desk.send(path)).status, 200);
+  }
+});
+
+Deno.test("pictures of others are not loaded where the operator wants none", async () => {
+  const env = { GALLERY_IMAGES: "off" };
+  for (const images of [true, false]) {
+    await using desk = await startDesk(images ? {} : { env });
+    const { id } = await submit(desk, "Kettle");
+    const path = `/submissions/${id}`;
+    const policy = (await desk.send(path)).headers
+      .get("content-security-policy")!;
+    assertEquals(policy.includes("img-src 'self' https:"), images);
+  }
+});
+
+Deno.test("a decision of the desk is one of the command line: same record, same audit", async () => {
+  await using desk = await startDesk();
+  const { id } = await submit(desk, "Kettle");
+  const path = `/submissions/${id}/decide`;
+  const send = (outcome: string, reason = "fair") =>
+    desk.send(path, { form: { outcome, reason, next: `/submissions/${id}` } });
+  const done = await send("approve");
+  assertEquals(done.status, 303);
+  assertEquals(done.headers.get("location"), `/submissions/${id}`);
+  const feed = async () =>
+    (await (await desk.fetch("/api/v1/gallery/feed")).json()).items.length;
+  assertEquals(await feed(), 1);
+  assertEquals((await send("take_down", "a complaint")).status, 303);
+  assertEquals(await feed(), 0);
+  const entries = await Array.fromAsync(
+    desk.services.operator.audit.entries(),
+  );
+  assertEquals(
+    entries.map(({ action, by, reasons }) => [action, by, ...reasons]),
+    [["approve", "operator", "fair"], ["take_down", "operator", "a complaint"]],
+  );
+  const refused: [string, string][] = [["take_down", "again"], ["reject", " "]];
+  for (const [outcome, reason] of refused) {
+    const response = await send(outcome, reason);
+    assertEquals(response.status, 400);
+    assertMatch(await response.text(), /not in the feed|reason is empty/);
+  }
+  assertEquals((await send("withdraw")).status, 400);
+  const away = { ...decide, outcome: "approve", next: "//evil.example/" };
+  assertEquals((await desk.send(path, { form: away })).status, 400);
+  assertEquals((await desk.send(`/submissions/${id}x`)).status, 400);
+});
+
+Deno.test("review leads from one doubt to the next, whatever was decided between", async () => {
+  await using desk = await startDesk();
+  const ids: string[] = [];
+  for (const name of ["One", "Two", "Three"]) {
+    const { id } = await submit(desk, name);
+    ids.push(id);
+    const key = ["submissions", "pending", id];
+    const { value } = await desk.kv.get<Record<string, unknown>>(key);
+    const postponed = { at: desk.clock.now(), reason: "failed" };
+    await desk.kv.set(key, { ...value, postponed });
+  }
+  const title = async (path: string) =>
+    /<h1>(.*?)<\/h1>/.exec(await (await desk.send(path)).text())?.[1];
+  assertEquals(await title("/review"), "One");
+  assertEquals(await title(`/review?after=${ids[0]}`), "Two");
+  const form = { ...decide, outcome: "approve" };
+  await desk.send(`/submissions/${ids[0]}/decide`, { form });
+  assertEquals(await title(`/review?after=${ids[0]}`), "Two");
+  assertEquals(await title(`/review?after=${ids[2]}`), "That was the last");
+  assertEquals(await title("/review"), "Two");
+  for (const id of ids.slice(1)) {
+    await desk.send(`/submissions/${id}/decide`, { form });
+  }
+  assertEquals(await title("/review"), "Nothing is in doubt");
+});
+
+Deno.test("a key is found, and revoked only by who is sure", async () => {
+  await using desk = await startDesk();
+  const { prefix } = await submit(desk, "Kettle");
+  const text = await (await desk.send(`/keys?q=${prefix.slice(0, 10)}`)).text();
+  assert(text.includes(prefix));
+  assert(!text.includes("digest"));
+  const form = { prefix, reason: "leaked" };
+  assertEquals((await desk.send("/keys/revoke", { form })).status, 400);
+  const sure = { ...form, sure: "yes" };
+  assertEquals((await desk.send("/keys/revoke", { form: sure })).status, 303);
+  const key = await desk.services.keys.find(prefix);
+  assertEquals(key?.state.status, "revoked");
+});
+
+Deno.test("the promotion's page counts, and its CSV is that of the command line", async () => {
+  await using desk = await startDesk();
+  const user = newUser();
+  const { reservation_id: id } = await reserve(desk, user);
+  await claim(desk, user, id);
+  await reserve(desk);
+  const text = await (await desk.send("/promo")).text();
+  assertMatch(text, /2 of 500/);
+  assert(text.includes(user.email));
+  const csv = await desk.send("/promo/claims.csv");
+  assertMatch(csv.headers.get("content-disposition")!, /attachment/);
+  const lines = (await csv.text()).split("\n");
+  assertEquals(lines.length, 3);
+  assertMatch(lines[1]!, new RegExp(`,30,"gift-card","${user.email}"`));
+});
+
+Deno.test("who is at a limit now is counted, and nobody is named", async () => {
+  await using desk = await startDesk({
+    env: { RATE_LIMIT_ASK_PER_IP: "1/60" },
+  });
+  const row = /ASK_PER_IP<\/td>/;
+  assert(!row.test(await (await desk.send("/")).text()));
+  await desk.fetch("/api/ask", { body: { question: "How do I get a key?" } });
+  const text = await (await desk.send("/")).text();
+  assertMatch(text, row);
+  assert(!text.includes("192.0.2.1"));
+  desk.clock.advance(60);
+  assert(!row.test(await (await desk.send("/")).text()));
+});
+
+Deno.test("the public service has nothing of the desk", async () => {
+  await using harness = await startHarness();
+  for (const path of ["/desk", "/review", "/desk.css", "/desk.js", "/audit"]) {
+    assertEquals((await harness.fetch(path)).status, 404, path);
+  }
+});

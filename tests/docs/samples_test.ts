@@ -1,0 +1,208 @@
+/** The samples of calls: every one is run, and sends what the others send. */
+import { assert, assertEquals } from "@std/assert";
+import type { Call } from "../../domain/samples/call.ts";
+import { readCurl } from "../../domain/samples/read_curl.ts";
+import { samplesOf } from "../../domain/samples/samples.ts";
+import { listed, readReference } from "../../domain/reference/reference.ts";
+import { describeService } from "../../routes/operations/all.ts";
+import { startHarness } from "../support/harness.ts";
+
+const PYTHON = "/usr/bin/python3";
+
+const ENVIRONMENT = {
+  AGENT_COMMERCE_KEY: "agc_0.secret",
+  NEXT_CURSOR: "djEuNDIu",
+};
+
+/** A request as it arrived. */
+interface Arrived {
+  method: string;
+  path: string;
+  headers: Record<string, string | null>;
+  body: unknown;
+}
+
+/** A server that notes what arrives, and answers everything with `{}`. */
+function startNotes() {
+  const arrived: Arrived[] = [];
+  const named = ["authorization", "x-api-key", "idempotency-key", "x-sandbox"];
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen() {} },
+    async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const body = await request.text();
+      arrived.push({
+        method: request.method,
+        path: readable(pathname + search),
+        headers: Object.fromEntries(
+          named.map((name) => [name, request.headers.get(name)]),
+        ),
+        body: body && JSON.parse(body),
+      });
+      if (body) assertEquals(request.headers.get("content-type"), JSON_TYPE);
+      return Response.json({});
+    },
+  );
+  const { port } = server.addr as Deno.NetAddr;
+  return { arrived, server, url: `http://127.0.0.1:${port}` };
+}
+
+const JSON_TYPE = "application/json";
+
+/** An address whose query is written in one way, of the several there are. */
+function readable(address: string): string {
+  const [path, query = ""] = address.split("?");
+  return `${path}?${new URLSearchParams(query)}`;
+}
+
+async function run(command: string, args: string[]): Promise<void> {
+  const { code, stderr, stdout } = await new Deno.Command(command, {
+    args,
+    env: { ...ENVIRONMENT, NO_COLOR: "1" },
+  }).output();
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  assertEquals(code, 0, text(stderr) + text(stdout) + args.at(-1));
+}
+
+/** Runs the samples of some calls; one process a language. */
+async function runAll(calls: Call[]): Promise<void> {
+  const inEach = calls.map((call) => samplesOf(call));
+  const codesOf = (language: string) =>
+    inEach.flat().filter((sample) => sample.language === language)
+      .map(({ code }) => code);
+  await run("sh", [
+    "-ec",
+    codesOf("curl").map((code) => `${code} -sSf`).join("\n"),
+  ]);
+  const folder = await Deno.makeTempDir();
+  const modules = codesOf("typescript").map((code, at) => {
+    const file = `${folder}/${at}.ts`;
+    Deno.writeTextFileSync(file, `${code}\nexport {};\n`);
+    return `await import(${JSON.stringify(file)});`;
+  });
+  Deno.writeTextFileSync(`${folder}/all.ts`, modules.join("\n"));
+  await run(Deno.execPath(), ["run", "-A", "--check", `${folder}/all.ts`]);
+  await Deno.remove(folder, { recursive: true });
+  await run(PYTHON, ["-c", codesOf("python").join("\n")]);
+}
+
+function assertAlike(arrived: Arrived[], calls: Call[], origin: string): void {
+  assertEquals(arrived.length, 3 * calls.length);
+  calls.forEach((call, at) => {
+    const [curl, typescript, python] = [0, 1, 2]
+      .map((language) => arrived[language * calls.length + at]);
+    assertEquals(typescript, curl, call.url);
+    assertEquals(python, curl, call.url);
+    const { method, url, body = "" } = call;
+    const path = readable(
+      url.slice(origin.length)
+        .replace("$NEXT_CURSOR", ENVIRONMENT.NEXT_CURSOR),
+    );
+    assertEquals([curl!.method, curl!.path, curl!.body], [method, path, body]);
+  });
+}
+
+Deno.test("the samples of every operation run, and send the same in each language", async () => {
+  await using harness = await startHarness();
+  const notes = startNotes();
+  const config = { ...harness.services.config, baseUrl: notes.url };
+  const description = JSON.parse(JSON.stringify(describeService({ config })));
+  const pages = (await harness.services.docs()).list();
+  const calls = listed(readReference(description, pages))
+    .map(({ call }) => call);
+  assert(calls.length > 50, `${calls.length} operations`);
+  await runAll(calls);
+  assertAlike(notes.arrived, calls, notes.url);
+  const sent = notes.arrived.find(({ path }) =>
+    path.endsWith("/submissions?")
+  )!;
+  assertEquals(sent.headers.authorization, "Bearer agc_0.secret");
+  await notes.server.shutdown();
+});
+
+Deno.test("every call of the documentation is shown in each language, and sends the same", async () => {
+  const notes = startNotes();
+  await using harness = await startHarness({ env: { BASE_URL: notes.url } });
+  const commands = (await harness.services.docs()).list()
+    .flatMap(({ markdown }) => [...markdown.matchAll(/^```sh\n(.*?)^```/gms)])
+    .map(([, code]) => code!)
+    // A file that is saved is not a call that is shown.
+    .filter((code) => /^(?:export \w+=\$\()?curl (?!-sSO)/.test(code));
+  assert(commands.length > 20, `${commands.length} commands`);
+  const calls = commands.map((code) => {
+    const call = readCurl(code);
+    assert(call, code);
+    return call;
+  });
+  await runAll(calls);
+  assertAlike(notes.arrived, calls, notes.url);
+  // The commands as they stand, too.
+  const count = notes.arrived.length;
+  await run("sh", [
+    "-ec",
+    `curl() { command curl -sSf "$@"; }\n` +
+    commands.map((code) => `(\n${code.trim()}\n)`).join("\n"),
+  ]);
+  assertEquals(
+    notes.arrived.slice(count),
+    notes.arrived.slice(0, calls.length),
+  );
+  await notes.server.shutdown();
+});
+
+Deno.test("what stands in a value stands in every sample, whatever it is", async () => {
+  const notes = startNotes();
+  const body = {
+    quotes: `it's "so" \\ and \`that\``,
+    lines: "one\ntwo",
+    "a name": [true, false, null, 1.5, [], {}, { é: "€" }],
+  };
+  const call: Call = {
+    method: "DELETE",
+    url: `${notes.url}/a%20b?q=%22x%22%24`,
+    headers: {
+      "Content-Type": JSON_TYPE,
+      "X-API-Key": `$AGENT_COMMERCE_KEY {"a"} \\`,
+    },
+    body,
+  };
+  await runAll([call]);
+  assertAlike(notes.arrived, [call], notes.url);
+  const [{ headers }] = notes.arrived as [Arrived];
+  assertEquals(headers["x-api-key"], 'agc_0.secret {"a"} \\');
+  await notes.server.shutdown();
+});
+
+Deno.test("what is more than one call, or no call, is not shown in other languages", () => {
+  const url = "http://localhost/a";
+  assertEquals(readCurl(`curl ${url}`), {
+    method: "GET",
+    url,
+    headers: {},
+    isText: false,
+  });
+  for (
+    const code of [
+      "",
+      "deno task start",
+      "curl",
+      `curl ${url} ${url}`,
+      `curl ${url} | sh`,
+      `curl ${url}; ls`,
+      `curl ${url} > file`,
+      `curl ${url}\ncurl ${url}`,
+      `curl "$(cat address)"`,
+      "curl `cat address`",
+      `curl ${url} -H '$NAME: a'`,
+      `curl ${url} -H "a"`,
+      `curl ${url} -d 'a=b'`,
+      `curl ${url} --data-urlencode a=b`,
+      `curl ${url} --upload-file a`,
+      `curl ${url} -X`,
+      `curl "${url}`,
+      `curl ${url} # a note`,
+    ]
+  ) {
+    assertEquals(readCurl(code), undefined, code);
+  }
+});

@@ -1,0 +1,65 @@
+/** Holds the table of personal data to the rows that the store has. */
+import { assert, assertEquals } from "@std/assert";
+import { textsOf } from "../../domain/erasure/erase.ts";
+import { PERSONAL_DATA } from "../../kv/erasure/personal_data.ts";
+import { rowKind } from "../../kv/schema.ts";
+import { storedKeys } from "../support/stored_keys.ts";
+
+Deno.test("the table of personal data has every kind of row, and no other", async () => {
+  const kinds = (await storedKeys()).flatMap(({ parts: [first, ...rest] }) =>
+    first === "outbox"
+      ? [["outbox", "user"], ["outbox", "operator"]]
+      : [[first!, ...rest]]
+  ).map(rowKind);
+  assertEquals(Object.keys(PERSONAL_DATA).sort(), [...new Set(kinds)].sort());
+});
+
+/** Paths of the fields that a codec reads. */
+function pathsOf(codec: unknown, path = ""): string[] {
+  const { def } = codec as {
+    def: {
+      type: string;
+      shape?: Record<string, unknown>;
+      options?: unknown[];
+      innerType?: unknown;
+      element?: unknown;
+    };
+  };
+  const inner = [...def.options ?? [], def.innerType, def.element];
+  if (def.shape) {
+    return Object.entries(def.shape).flatMap(([name, field]) =>
+      pathsOf(field, path === "" ? name : `${path}.${name}`)
+    );
+  }
+  const found = inner.filter((one) =>
+    one !== undefined && typeof one === "object"
+  );
+  return found.length === 0
+    ? [path]
+    : found.flatMap((one) => pathsOf(one, path));
+}
+
+Deno.test("every stored field that is named after an address, a phone or an account has its type", () => {
+  const looks = /(email|phone|account(id)?|^to)$/i;
+  let seen = 0;
+  for (const [kind, { codec, fields = {} }] of Object.entries(PERSONAL_DATA)) {
+    if (codec === undefined) continue;
+    for (const path of new Set(pathsOf(codec))) {
+      const name = path.split(".").at(-1)!;
+      // One codec reads both kinds of notices.
+      const isElsewhere = kind === "outbox user"
+        ? path.startsWith("notice.contact")
+        : kind === "outbox operator" && path === "notice.to";
+      if (!looks.test(name) || isElsewhere) continue;
+      seen++;
+      assert(fields[path] !== undefined, `${kind}: ${path}`);
+    }
+  }
+  assert(seen >= 8, `${seen} fields`);
+});
+
+Deno.test("a value is walked by the names of its fields, through lists as well", () => {
+  const value = { a: [{ b: "1" }, { b: "2" }], c: { d: "3" }, e: 4 };
+  assertEquals(textsOf(value), [["a.b", "1"], ["a.b", "2"], ["c.d", "3"]]);
+  assertEquals(textsOf("text"), [["", "text"]]);
+});

@@ -1,0 +1,160 @@
+import { assert, assertEquals } from "@std/assert";
+import type { Verdict } from "../../domain/review/verdict.ts";
+import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
+import {
+  type Harness,
+  purchaseBody,
+  startHarness,
+} from "../support/harness.ts";
+import { temporaryStore } from "../support/server.ts";
+
+const env = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" };
+
+async function submit(harness: Harness, count = 1): Promise<string[]> {
+  const key = await harness.registerKey();
+  return await Promise.all(Array.from({ length: count }, async (_, n) => {
+    const response = await harness.fetch("/api/v1/gallery/submissions", {
+      headers: { "x-api-key": key },
+      body: purchaseBody({ productName: `No ${n}` }),
+    });
+    return (await response.json()).id;
+  }));
+}
+
+async function feedIds(harness: Harness): Promise<string[]> {
+  const response = await harness.fetch("/api/v1/gallery/feed?limit=200");
+  const { items } = await response.json();
+  return items.map((item: { id: string }) => item.id);
+}
+
+function decisionsOf(submission: DecidedSubmission) {
+  return submission.decisions.map(({ outcome, reviewer }) =>
+    `${outcome} by ${reviewer}`
+  );
+}
+
+Deno.test("an operator approves what is pending, and the nightly run leaves it", async () => {
+  await using harness = await startHarness({ env });
+  const { curation } = harness.services.operator;
+  const [id] = await submit(harness);
+  const result = await curation.decide(id!, "approve", "known seller");
+  assert(result.kind === "decided");
+  assertEquals(result.before.status, "pending");
+  assertEquals(result.after.status, "approved");
+  assertEquals(await feedIds(harness), [id!]);
+  assertEquals((await harness.moderate())?.approved, 0);
+  assertEquals(await feedIds(harness), [id!]);
+});
+
+Deno.test("each decision stays with the submission, the newest last", async () => {
+  await using harness = await startHarness({ env });
+  const { curation } = harness.services.operator;
+  const [id] = await submit(harness);
+  await harness.moderate();
+  await curation.decide(id!, "take_down", "complaint");
+  await curation.decide(id!, "approve", "complaint withdrawn");
+  await curation.decide(id!, "approve", "looked at again");
+  await curation.decide(id!, "reject", "after all");
+  const found = await curation.find(id!);
+  assert(found !== null && found.status !== "pending");
+  assertEquals(decisionsOf(found), [
+    "approve by local",
+    "take_down by operator",
+    "approve by operator",
+    "approve by operator",
+    "reject by operator",
+  ]);
+  assertEquals(found.status, "rejected");
+  assertEquals(await feedIds(harness), []);
+});
+
+Deno.test("what is published again comes first, what is confirmed keeps its place", async () => {
+  await using harness = await startHarness({ env });
+  const { curation } = harness.services.operator;
+  const [first, second] = await submit(harness, 2);
+  for (const id of [first!, second!]) await curation.decide(id, "approve", "x");
+  assertEquals(await feedIds(harness), [second!, first!]);
+  await curation.decide(first!, "approve", "still good");
+  assertEquals(await feedIds(harness), [second!, first!]);
+  await curation.decide(first!, "take_down", "x");
+  assertEquals(await feedIds(harness), [second!]);
+  await curation.decide(first!, "approve", "x");
+  assertEquals(await feedIds(harness), [first!, second!]);
+});
+
+Deno.test("only what is published can be taken down", async () => {
+  await using harness = await startHarness({ env });
+  const { curation } = harness.services.operator;
+  const [id] = await submit(harness);
+  const pending = await curation.decide(id!, "take_down", "x");
+  assertEquals(pending, { kind: "not_published", status: "pending" });
+  await curation.decide(id!, "reject", "x");
+  const rejected = await curation.decide(id!, "take_down", "x");
+  assertEquals(rejected, { kind: "not_published", status: "rejected" });
+  const unknown = await curation.decide("nobody", "take_down", "x");
+  assertEquals(unknown, { kind: "unknown" });
+});
+
+Deno.test("a page behind a cursor is read anew after a takedown", async () => {
+  await using harness = await startHarness({ env });
+  const ids = await submit(harness, 3);
+  await harness.moderate();
+  const page = async (query: string) => {
+    const path = `/api/v1/gallery/feed?limit=1${query}`;
+    return await (await harness.fetch(path)).json();
+  };
+  const { nextCursor } = await page("");
+  const before = await page(`&cursor=${nextCursor}`);
+  const shown: string = before.items[0].id;
+  assert(ids.includes(shown));
+  await harness.services.operator.curation.decide(shown, "take_down", "x");
+  const after = await page(`&cursor=${nextCursor}`);
+  assertEquals(after.items.length, 1);
+  assert(after.items[0].id !== shown);
+});
+
+Deno.test("a decision that races the nightly run publishes once, in 20 rounds", async () => {
+  await using store = await temporaryStore();
+  const verdict = (n: number): Verdict => ({
+    outcome: n % 2 === 0 ? "approve" : "reject",
+    certain: true,
+    reviewer: "local",
+    reasons: [],
+  });
+  for (let round = 0; round < 20; round++) {
+    await using one = await startHarness({
+      env,
+      kvPath: store.path,
+      replace: () => ({ review: () => verdict(round) }),
+    });
+    await using two = await startHarness({ env, kvPath: store.path });
+    const ids = await submit(one, 12);
+    const { curation } = two.services.operator;
+    await Promise.all([
+      one.moderate(),
+      ...ids.map((id, n) =>
+        curation.decide(id, n % 3 === 0 ? "reject" : "approve", "race")
+      ),
+    ]);
+    const rows = await Array.fromAsync(one.kv.list<string>({
+      prefix: ["feed"],
+    }));
+    const published = rows.map(({ value }) => JSON.parse(value).id);
+    assertEquals(new Set(published).size, published.length);
+    for (const id of ids) {
+      const found = await curation.find(id);
+      assert(found !== null && found.status !== "pending");
+      const isShown = published.includes(id);
+      assertEquals(isShown, found.status === "approved", JSON.stringify(found));
+      assert(
+        decisionsOf(found).includes(
+          ids.indexOf(id) % 3 === 0
+            ? "reject by operator"
+            : "approve by operator",
+        ),
+      );
+    }
+    const pending = one.kv.list({ prefix: ["submissions", "pending"] });
+    assertEquals((await Array.fromAsync(pending)).length, 0);
+  }
+});

@@ -1,0 +1,253 @@
+/** Published items by their ids, and nothing of what is not published. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  type Harness,
+  purchaseBody,
+  startHarness,
+} from "../support/harness.ts";
+import { type WatchedKv, watchKv, withMethods } from "../support/watched_kv.ts";
+
+const env = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" };
+const HTML = { accept: "text/html" };
+const UNKNOWN = "019aa5c7-9d40-7e55-a0c2-3b6f1d2e4a80";
+
+async function submit(
+  harness: Harness,
+  changes: Record<string, unknown>[],
+): Promise<string[]> {
+  const key = await harness.registerKey();
+  const ids: string[] = [];
+  for (const change of changes) {
+    const response = await harness.fetch("/api/v1/gallery/submissions", {
+      headers: { "x-api-key": key },
+      body: purchaseBody(change),
+    });
+    ids.push((await response.json()).id);
+  }
+  return ids;
+}
+
+function names(...numbers: number[]) {
+  return numbers.map((n) => ({ productName: `No ${n}` }));
+}
+
+async function status(harness: Harness, id: string): Promise<number> {
+  const response = await harness.fetch(`/gallery/${id}`, { headers: HTML });
+  await response.body?.cancel();
+  return response.status;
+}
+
+/** Keys of the index, with what they hold. */
+async function index(harness: Harness): Promise<[unknown, unknown][]> {
+  const rows = harness.kv.list({ prefix: ["feed_by_id"] });
+  return await Array.fromAsync(rows, ({ key, value }) => [key[1], value]);
+}
+
+/** Makes a store what it was before there was an index. */
+async function forgetIndex(harness: Harness): Promise<void> {
+  for (const [id] of await index(harness)) {
+    await harness.kv.delete(["feed_by_id", id as string]);
+  }
+  const { value } = await harness.kv.get<{ position: number }>(["feed_head"]);
+  const { position } = value!;
+  await harness.kv.set(["feed_head"], { position, removals: 0 });
+}
+
+Deno.test("every id that is not public is looked up by the same reads, none of them of a submission", async () => {
+  const read: Deno.KvKey[] = [];
+  const wrapKv = (kv: Deno.Kv) =>
+    withMethods(kv, {
+      get: (key) => {
+        read.push(key as Deno.KvKey);
+        return kv.get(key as Deno.KvKey);
+      },
+      getMany: (keys) => {
+        read.push(...keys as Deno.KvKey[]);
+        return kv.getMany(keys as Deno.KvKey[]);
+      },
+      list: (selector, options) => {
+        read.push(["list"]);
+        return kv.list(selector as Deno.KvListSelector, options as object);
+      },
+    });
+  await using harness = await startHarness({ env, wrapKv });
+  const { curation } = harness.services.operator;
+  const [shown, gone, rejected, pending] = await submit(
+    harness,
+    names(1, 2, 3, 4),
+  );
+  await curation.decide(shown!, "approve", "x");
+  await curation.decide(gone!, "approve", "x");
+  await curation.decide(gone!, "take_down", "x");
+  await curation.decide(rejected!, "reject", "x");
+  for (const id of [pending!, rejected!, gone!, UNKNOWN]) {
+    read.length = 0;
+    assertEquals(await status(harness, id), 404);
+    assertEquals(read, [["feed_head"], ["feed_by_id", id]]);
+  }
+  read.length = 0;
+  assertEquals(await status(harness, shown!), 200);
+  const kinds = read.map(([kind]) => kind);
+  assertEquals(kinds.slice(0, 3), ["feed_head", "feed_by_id", "feed"]);
+  // The rest are others of its seller.
+  assert(kinds.length > 3);
+});
+
+Deno.test("the index holds what is published, and only while it is", async () => {
+  await using harness = await startHarness({ env });
+  const { curation } = harness.services.operator;
+  const [first, second, third] = await submit(harness, [
+    ...names(1, 2),
+    { nsfw: true },
+  ]);
+  await harness.moderate();
+  assertEquals(await index(harness), [[first, 1], [second, 2]]);
+  await curation.decide(first!, "take_down", "x");
+  await curation.decide(third!, "approve", "x");
+  assertEquals(await index(harness), [[second, 2], [third, 3]]);
+  await curation.decide(first!, "approve", "x");
+  await curation.decide(second!, "reject", "x");
+  assertEquals(await index(harness), [[first, 4], [third, 3]]);
+});
+
+Deno.test("a store that is older than the index shows its items at once, and is filled once", async () => {
+  let watched: WatchedKv | undefined;
+  await using harness = await startHarness({
+    env: { ...env, RATE_LIMIT_SUBMISSIONS_PER_DAY: "off" },
+    wrapKv: (kv) => (watched = watchKv(kv)).kv,
+  });
+  const numbers = Array.from({ length: 200 }, (_, n) => n);
+  const ids = await submit(harness, names(...numbers));
+  await harness.moderate();
+  await forgetIndex(harness);
+  const spoiled = 77;
+  await harness.kv.set(["feed", spoiled + 1], '{"id":"cut o');
+  const answers = await Promise.all(
+    [...ids, UNKNOWN].map((id) => status(harness, id)),
+  );
+  const expected = [...ids.map((_, n) => n === spoiled ? 404 : 200), 404];
+  assertEquals(answers, expected);
+  assertEquals((await index(harness)).length, 199);
+  const commits = watched!.commits;
+  assertEquals(await status(harness, ids[150]!), 200);
+  assertEquals(watched!.commits, commits);
+});
+
+Deno.test("what an older process publishes beside this one is found as well", async () => {
+  await using harness = await startHarness({ env });
+  const [own, other] = await submit(harness, names(1, 2));
+  await harness.moderate();
+  assertEquals(await status(harness, own!), 200);
+  await harness.kv.delete(["feed_by_id", other!]);
+  // It writes the parts of the head that it knows.
+  await harness.kv.set(["feed_head"], { position: 2, removals: 0 });
+  assertEquals(await status(harness, other!), 200);
+});
+
+Deno.test("an item that is taken down or published while an older store is filled ends as it is", async () => {
+  let watched: WatchedKv | undefined;
+  await using harness = await startHarness({
+    env,
+    wrapKv: (kv) => (watched = watchKv(kv)).kv,
+  });
+  await using rival = await startHarness({
+    env,
+    wrapKv: () => harness.kv,
+  });
+  const ids = await submit(harness, names(1, 2, 3));
+  await harness.moderate();
+  const [late] = await submit(harness, names(4));
+  await forgetIndex(harness);
+  const first = watched!.commits + 1;
+  watched!.beforeCommit = async (commit) => {
+    if (commit !== first) return;
+    const { curation } = rival.services.operator;
+    await curation.decide(ids[1]!, "take_down", "x");
+    await curation.decide(late!, "approve", "x");
+  };
+  assertEquals(await status(harness, ids[1]!), 404);
+  const found = (await index(harness)).map(([id]) => id);
+  assertEquals(found, [ids[0], ids[2], late]);
+});
+
+/** Texts that look like items from afar. */
+const NO_ITEMS: [string, (item: Record<string, unknown>) => string][] = [
+  ["with another id", (item) => JSON.stringify({ ...item, id: "[erased]" })],
+  ["without a name", ({ id, price }) => JSON.stringify({ id, price })],
+  ["with a price as text", (item) => JSON.stringify({ ...item, price: "1" })],
+  ["that is no JSON", (item) => JSON.stringify(item).replace(",", ",,")],
+  [
+    "with a price without end",
+    (item) => JSON.stringify(item).replace(/"price":[^,]+/, '"price":1e999'),
+  ],
+  [
+    "with a seller that is an object",
+    (item) => JSON.stringify({ ...item, sellerName: { a: 1 } }),
+  ],
+];
+
+for (const [form, spoil] of NO_ITEMS) {
+  Deno.test(`an item ${form} is left out of feed, pages and Atom, and logged`, async () => {
+    await using harness = await startHarness({ env });
+    const ids = await submit(harness, names(1, 2, 3));
+    await harness.moderate();
+    const { value } = await harness.kv.get<string>(["feed", 2]);
+    await harness.kv.set(["feed", 2], spoil(JSON.parse(value!)));
+    for (const path of ["/", "/gallery", "/gallery?category=other"]) {
+      const response = await harness.fetch(path, { headers: HTML });
+      const html = await response.text();
+      assertEquals(response.status, 200, path);
+      assertStringIncludes(html, ">No 1</a>");
+      assertStringIncludes(html, ">No 3</a>");
+      assert(!html.includes(">No 2</a>"), path);
+    }
+    const atom = await harness.fetch("/gallery/atom.xml");
+    assertEquals(atom.status, 200);
+    assertEquals((await atom.text()).match(/<entry>/g)?.length, 2);
+    const feed = await harness.fetch("/api/v1/gallery/feed");
+    const { items } = await feed.json();
+    assertEquals(
+      items.map(({ id }: { id: string }) => id),
+      [ids[2], ids[0]],
+    );
+    assertEquals(await status(harness, ids[1]!), 404);
+    const warnings = harness.logs.filter((line) =>
+      line.includes("feed_item_unreadable")
+    ).map((line) => JSON.parse(line));
+    assert(warnings.every(({ position }) => position === 2));
+    assertEquals(warnings.at(-1)?.id, ids[1]);
+  });
+}
+
+Deno.test("a row that was read and is spoiled later is left out then", async () => {
+  await using harness = await startHarness({ env });
+  await submit(harness, names(1, 2));
+  await harness.moderate();
+  const count = async () => {
+    const response = await harness.fetch("/api/v1/gallery/feed");
+    return (await response.json()).items.length;
+  };
+  assertEquals(await count(), 2);
+  await harness.kv.set(["feed", 1], "{}");
+  await submit(harness, names(3));
+  await harness.moderate();
+  assertEquals(await count(), 2);
+});
+
+Deno.test("a row of the feed under a key that is no position spoils no page", async () => {
+  await using harness = await startHarness({ env });
+  await submit(harness, names(1, 2));
+  await harness.moderate();
+  for (const part of ["text", 7n, true, new Uint8Array([1])]) {
+    await harness.kv.set(["feed", part], "secret content");
+  }
+  const seen: string[] = [];
+  for (let query: string | null = "?limit=1"; query !== null;) {
+    const response = await harness.fetch(`/api/v1/gallery/feed${query}`);
+    assertEquals(response.status, 200);
+    const page = await response.json();
+    for (const { productName } of page.items) seen.push(productName);
+    query = page.nextCursor && `?limit=1&cursor=${page.nextCursor}`;
+  }
+  assertEquals(seen, ["No 2", "No 1"]);
+});

@@ -1,0 +1,512 @@
+/** Finding purchases: by category, by domain, by words, and by all of them. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import fc from "fast-check";
+import { CATEGORIES } from "../../domain/gallery/category.ts";
+import { fold, searchWords, wordsOf } from "../../domain/gallery/words.ts";
+import { MAX_POSTINGS } from "../../kv/gallery/search.ts";
+import { feedByKey } from "../../kv/schema.ts";
+import { assertEnvelope } from "../support/endpoint_suite.ts";
+import {
+  type Harness,
+  purchaseBody,
+  startHarness,
+} from "../support/harness.ts";
+import { watchKv, withMethods } from "../support/watched_kv.ts";
+
+const FEED = "/api/v1/gallery/feed";
+const env = {
+  RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off",
+  RATE_LIMIT_SUBMISSIONS_PER_DAY: "off",
+};
+
+/** Submits purchases in their order and publishes them; returns their ids. */
+async function publish(
+  harness: Harness,
+  purchases: Record<string, unknown>[],
+): Promise<string[]> {
+  const key = await harness.registerKey();
+  const { curation } = harness.services.operator;
+  const ids: string[] = [];
+  for (const purchase of purchases) {
+    const response = await harness.fetch("/api/v1/gallery/submissions", {
+      headers: { "x-api-key": key },
+      body: purchaseBody(purchase),
+    });
+    const { id } = await response.json();
+    await curation.decide(id, "approve", "x");
+    ids.push(id);
+  }
+  return ids;
+}
+
+interface Page {
+  items: { productName: string; id: string }[];
+  nextCursor: string | null;
+}
+
+async function read(
+  harness: Harness,
+  query: Record<string, string>,
+  at = FEED,
+): Promise<Page> {
+  const response = await harness.fetch(`${at}?${new URLSearchParams(query)}`);
+  const page = await response.json();
+  assertEquals(response.status, 200, JSON.stringify(page));
+  return page;
+}
+
+async function find(
+  harness: Harness,
+  query: Record<string, string>,
+): Promise<string[]> {
+  const names: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page = await read(harness, {
+      ...query,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    names.push(...page.items.map(({ productName }) => productName));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return names;
+}
+
+const SHELF = [
+  { productName: "Red kettle", sellerName: "Acme", category: "kitchen" },
+  {
+    productName: "Crème brûlée torch",
+    sellerName: "Müller",
+    productUrl: "https://www.Shop.Example:8443/x",
+  },
+  { productName: "Red lamp", sellerName: "Kettle & Sons", category: "home" },
+  {
+    productName: "電気ケトル",
+    sellerName: "家電",
+    productUrl: "https://bücher.example/",
+    category: "books",
+  },
+];
+
+Deno.test("GET feed finds by category, label, domain and words, and by all of them", async () => {
+  await using harness = await startHarness({ env });
+  await publish(harness, SHELF);
+  const expected: [Record<string, string>, string[]][] = [
+    [{ category: "home" }, ["Red lamp", "Red kettle"]],
+    [{ category: "Cookware " }, ["Red lamp", "Red kettle"]],
+    [{ category: "books" }, ["電気ケトル"]],
+    [{ category: "toys" }, []],
+    [{ domain: "SHOP.example" }, [
+      "Red lamp",
+      "Crème brûlée torch",
+      "Red kettle",
+    ]],
+    [{ domain: "www.bücher.example." }, ["電気ケトル"]],
+    [{ domain: "xn--bcher-kva.example" }, ["電気ケトル"]],
+    [{ domain: "example" }, []],
+    [{ q: "kettle" }, ["Red lamp", "Red kettle"]],
+    [{ q: "KETTLE, red!" }, ["Red lamp", "Red kettle"]],
+    [{ q: "ket" }, []],
+    [{ q: "lamp acme" }, []],
+    [{ q: "creme BRULEE mu\u0308ller" }, ["Crème brûlée torch"]],
+    [{ q: "ケトル" }, ["電気ケトル"]],
+    [{ q: "電気 家" }, ["電気ケトル"]],
+    [{ q: "気電" }, []],
+    [{ q: "red", category: "home", domain: "shop.example" }, [
+      "Red lamp",
+      "Red kettle",
+    ]],
+    [{ q: "red acme", category: "home", limit: "1" }, ["Red kettle"]],
+  ];
+  for (const [query, names] of expected) {
+    assertEquals(await find(harness, query), names, JSON.stringify(query));
+  }
+});
+
+Deno.test("the words of a text are found in any case, accent, width and script", () => {
+  for (
+    const [text, words] of [
+      ["Straße STRASSE straẞe", ["strasse"]],
+      ["ΟΔΟΣ οδός", ["οδοσ"]],
+      ["ﬁne Ｗｉｄｅ", ["fine", "wide"]],
+      ["İstanbul ISTANBUL", ["istanbul"]],
+      ["Ёлка й", ["елка", "и"]],
+      ["हिन्दी", ["हिन्दी"]],
+      ["ガラス", ["ガ", "ラ", "ス", "ガラ", "ラス"]],
+      ["x1—b_c", ["x1", "b", "c"]],
+      ["\u{1F600} …", []],
+    ] as [string, string[]][]
+  ) assertEquals(wordsOf(text), words, text);
+  fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => {
+    assertEquals(fold(fold(text)), fold(text));
+    const { words } = searchWords(text);
+    const known = new Set(wordsOf(text));
+    assert(words.every((word) => known.has(word)));
+  }));
+});
+
+Deno.test("a label is folded as in a submission, by its first letters however long it is", async () => {
+  await using harness = await startHarness({ env });
+  const category = `${" ".repeat(20)}e-books ${"x ".repeat(45)} toys toys`;
+  await publish(harness, [{ productName: "Long label", category }]);
+  const page = await read(harness, { category: "BOOKS" });
+  assertEquals(page.items.map(({ productName }) => productName), [
+    "Long label",
+  ]);
+  assertEquals(await find(harness, { category }), ["Long label"]);
+});
+
+Deno.test("what is searched has bounds, and what is wrong with it is told", async () => {
+  await using harness = await startHarness({ env });
+  const refused: [Record<string, string>, string][] = [
+    [{ q: "a".repeat(101) }, "q: must have at most 100 characters"],
+    [{ q: "\ufdfa".repeat(20) }, "q: must have at most 100 characters"],
+    [{ q: "a b c d e f g h i" }, "q: must have at most 8 words"],
+    [{ q: " …" }, "q: must hold a word"],
+    [{ q: "" }, "q: must hold a word"],
+    [{ domain: "https://shop.example/" }, "domain: must be a host"],
+    [{ domain: "" }, "domain: must be a host"],
+    [{ domain: `${"a".repeat(60)}.`.repeat(5) }, "domain: must be a host"],
+    [{ page: "2" }, "page: is not a known parameter; known are limit, cursor"],
+    [JSON.parse('{"__proto__":"2"}'), "__proto__: is not a known"],
+    [{ constructor: "2" }, "constructor: is not a known parameter"],
+  ];
+  for (const [query, problem] of refused) {
+    const response = await harness.fetch(
+      `${FEED}?${new URLSearchParams(query)}`,
+    );
+    const error = await assertEnvelope(response, 400, "validation_failed");
+    assertStringIncludes(error.details!.join("\n"), problem);
+  }
+  for (const category of ["nonsense", "", "x".repeat(9000)]) {
+    const response = await harness.fetch(`${FEED}?category=${category}`);
+    const error = await assertEnvelope(response, 400, "validation_failed");
+    for (const name of CATEGORIES) {
+      assertStringIncludes(error.details![0]!, name);
+    }
+  }
+  assertEquals((await read(harness, { q: "a".repeat(100) })).items, []);
+});
+
+Deno.test("a cursor is good for its own filters only", async () => {
+  await using harness = await startHarness({ env });
+  const shelf = SHELF.flatMap((purchase) => [purchase, purchase]);
+  await publish(harness, shelf);
+  const queries: Record<string, string>[] = [
+    {},
+    { category: "home" },
+    { domain: "shop.example" },
+    { q: "red" },
+    { q: "red kettle" },
+    { q: "red", category: "home" },
+  ];
+  for (const own of queries) {
+    const { nextCursor: cursor } = await read(harness, { ...own, limit: "1" });
+    for (const other of queries) {
+      const query = new URLSearchParams({ ...other, cursor: cursor! });
+      const response = await harness.fetch(`${FEED}?${query}`);
+      await response.body?.cancel();
+      assertEquals(response.status, own === other ? 200 : 400);
+    }
+  }
+  const { nextCursor } = await read(harness, { q: "red kettle", limit: "1" });
+  const cursor = nextCursor!;
+  await read(harness, { q: "Kettle RED", cursor });
+});
+
+Deno.test("a filtered page has an entity tag, and the deprecated twin takes filters too", async () => {
+  await using harness = await startHarness({ env });
+  await publish(harness, SHELF);
+  for (const path of [FEED, "/api/gallery/feed"]) {
+    const response = await harness.fetch(`${path}?q=lamp`);
+    const etag = response.headers.get("etag")!;
+    assertEquals((await response.json()).items.length, 1);
+    const headers = { "if-none-match": etag };
+    const known = await harness.fetch(`${path}?q=lamp`, { headers });
+    assertEquals(known.status, 304);
+  }
+});
+
+Deno.test("every filter agrees with a look through the whole gallery, page by page", async () => {
+  await using harness = await startHarness({ env });
+  const words = ["red", "blue", "lamp", "desk", "oak"];
+  let seed = 7;
+  const next = (n: number) => (seed = seed * 48271 % 2147483647) % n;
+  const shelf = Array.from({ length: 120 }, (_, n) => ({
+    productName: `No ${n} ${words.filter(() => next(3) > 0).join(" ")}`.trim(),
+    sellerName: words[next(5)]!,
+    productUrl: `https://s${next(3)}.example/`,
+    category: ["toys", "books"][next(2)]!,
+  }));
+  await publish(harness, shelf);
+  for (let round = 0; round < 40; round++) {
+    const q = words.filter(() => next(3) === 0).join(" ");
+    const domain = next(2) ? `s${next(3)}.example` : "";
+    const category = next(2) ? ["toys", "books"][next(2)]! : "";
+    const query = Object.fromEntries(
+      Object.entries({ q, domain, category, limit: `${1 + next(9)}` })
+        .filter(([, value]) => value !== ""),
+    );
+    const expected = shelf.filter((item) => {
+      const held = `${item.productName} ${item.sellerName}`.split(" ");
+      return q.split(" ").every((word) => word === "" || held.includes(word)) &&
+        (category === "" || item.category === category) &&
+        (domain === "" || item.productUrl === `https://${domain}/`);
+    }).map(({ productName }) => productName).toReversed();
+    assertEquals(await find(harness, query), expected, JSON.stringify(query));
+  }
+});
+
+/** Counts postings that are read of a store. */
+function countingKv(kv: Deno.Kv, note: (rows: number) => void): Deno.Kv {
+  const isPosting = (key: Deno.KvKey) => key[0] === "feed_by";
+  return withMethods(kv, {
+    getMany: (keys) => {
+      note((keys as Deno.KvKey[]).filter(isPosting).length);
+      return kv.getMany(keys as Deno.KvKey[]);
+    },
+    list: (selector, options) => {
+      const rows = kv.list(
+        selector as Deno.KvListSelector,
+        options as Deno.KvListOptions,
+      );
+      return async function* () {
+        for await (const row of rows) {
+          if (isPosting(row.key)) note(1);
+          yield row;
+        }
+      }();
+    },
+  });
+}
+
+Deno.test("a page looks at 2,000 postings at most, and its cursor goes on from there", async () => {
+  let rows = 0;
+  const wrapKv = (kv: Deno.Kv) => countingKv(kv, (count) => rows += count);
+  await using harness = await startHarness({ env, wrapKv });
+  const [first] = await publish(harness, [SHELF[0]!]);
+  assert(first);
+  // Two words, both frequent, and never together but in the oldest item.
+  const last = 6001;
+  for (let from = 2; from <= last; from += 500) {
+    const atomic = harness.kv.atomic();
+    for (let at = from; at < from + 500 && at <= last; at++) {
+      atomic.set(feedByKey("word", at % 2 ? "red" : "kettle", at), null);
+    }
+    await atomic.commit();
+  }
+  const head = { position: last, removals: 0, hasPostings: true };
+  await harness.kv.set(["feed_head"], head);
+  harness.clock.advance(2);
+  let cursor: string | null = null;
+  let pages = 0;
+  const found: string[] = [];
+  do {
+    rows = 0;
+    const page: Page = await read(harness, {
+      q: "red kettle",
+      ...(cursor === null ? {} : { cursor }),
+    });
+    assert(rows <= MAX_POSTINGS, `${rows} postings`);
+    found.push(...page.items.map(({ productName }) => productName));
+    cursor = page.nextCursor;
+    pages++;
+  } while (cursor !== null);
+  assertEquals(found, ["Red kettle"]);
+  assert(pages > 2, `${pages} pages`);
+  assertEquals(MAX_POSTINGS, 2000);
+});
+
+Deno.test("a rare word among frequent ones is found at the price of its own items", async () => {
+  let rows = 0;
+  const wrapKv = (kv: Deno.Kv) => countingKv(kv, (count) => rows += count);
+  await using harness = await startHarness({ env, wrapKv });
+  const counts: number[] = [];
+  for (let round = 0; round < 2; round++) {
+    await publish(harness, [
+      ...Array.from({ length: 100 }, () => ({ productName: "Plain lamp" })),
+      ...round === 0 ? [{ productName: "Rare lamp" }] : [],
+    ]);
+    harness.clock.advance(2);
+    rows = 0;
+    assertEquals(await find(harness, { q: "lamp rare" }), ["Rare lamp"]);
+    counts.push(rows);
+  }
+  assertEquals(counts[1]! - counts[0]!, 1);
+});
+
+Deno.test("an older store is filled in before the first filtered page, and its old index goes", async () => {
+  await using harness = await startHarness({ env });
+  await publish(harness, SHELF);
+  const postings = await rowsOf(harness, "feed_by");
+  for (const key of postings) await harness.kv.delete(JSON.parse(key));
+  await harness.kv.set(["feed_by_category", "home", 1], null);
+  const head = { position: SHELF.length, removals: 0, isIndexed: true };
+  await harness.kv.set(["feed_head"], head);
+  harness.clock.advance(2);
+  const found = await Promise.all(
+    Array.from({ length: 9 }, () => find(harness, { q: "red" })),
+  );
+  for (const names of found) assertEquals(names, ["Red lamp", "Red kettle"]);
+  assertEquals(await rowsOf(harness, "feed_by"), postings);
+  assertEquals(await rowsOf(harness, "feed_by_category"), []);
+  const { value } = await harness.kv.get<Record<string, unknown>>([
+    "feed_head",
+  ]);
+  assertEquals(value?.hasPostings, true);
+});
+
+Deno.test("the nightly run fills an older store in, before anybody searches it", async () => {
+  await using harness = await startHarness({ env });
+  await publish(harness, SHELF);
+  const postings = await rowsOf(harness, "feed_by");
+  for (const kind of ["feed_by", "feed_by_id"]) {
+    for (const key of await rowsOf(harness, kind)) {
+      await harness.kv.delete(JSON.parse(key));
+    }
+  }
+  await harness.kv.set(["feed_by_category", "home", 1], null);
+  const head = { position: SHELF.length, removals: 0 };
+  await harness.kv.set(["feed_head"], head);
+  await harness.moderate();
+  assertEquals(await rowsOf(harness, "feed_by"), postings);
+  assertEquals((await rowsOf(harness, "feed_by_id")).length, SHELF.length);
+  assertEquals(await rowsOf(harness, "feed_by_category"), []);
+});
+
+/** A store that takes ten checks in a commit, as `denokv` does. */
+function smallStore(kv: Deno.Kv, note: (checks: number) => void): Deno.Kv {
+  return withMethods(kv, {
+    atomic() {
+      const real = kv.atomic();
+      let checks = 0;
+      return withMethods(real, {
+        check(...parameters: unknown[]) {
+          checks += parameters.length;
+          return Reflect.apply(real.check, real, parameters);
+        },
+        commit() {
+          if (checks > 10) throw new TypeError("Too many checks (max 10)");
+          note(checks);
+          return real.commit();
+        },
+      });
+    },
+  });
+}
+
+Deno.test("a store that takes ten checks publishes, fills in, takes down and withdraws all the same", async () => {
+  let most = 0;
+  const wrapKv = (kv: Deno.Kv) =>
+    smallStore(kv, (checks) => most = Math.max(most, checks));
+  await using harness = await startHarness({ env, wrapKv });
+  const key = await harness.registerKey();
+  const ids: string[] = [];
+  for (let n = 0; n < 30; n++) {
+    const response = await harness.fetch("/api/v1/gallery/submissions", {
+      headers: { "x-api-key": key },
+      body: purchaseBody({ productName: `Plain oak lamp ${n}` }),
+    });
+    ids.push((await response.json()).id);
+  }
+  await harness.moderate();
+  assertEquals((await find(harness, { q: "oak lamp" })).length, 30);
+  const postings = await rowsOf(harness, "feed_by");
+  for (const row of postings) await harness.kv.delete(JSON.parse(row));
+  await harness.kv.set(["feed_head"], { position: 30, removals: 0 });
+  await harness.moderate();
+  assertEquals(await rowsOf(harness, "feed_by"), postings);
+  await harness.services.operator.curation.decide(ids[0]!, "take_down", "x");
+  const gone = await harness.fetch(
+    `/api/v1/gallery/submissions/${ids[1]}`,
+    { method: "DELETE", headers: { "x-api-key": key, "idempotency-key": "a" } },
+  );
+  assertEquals([gone.status, await gone.json()], [200, {
+    ok: true,
+    id: ids[1],
+    withdrawn: true,
+  }]);
+  harness.clock.advance(2);
+  assertEquals((await find(harness, { q: "oak lamp" })).length, 28);
+  assert(most > 5, `${most} checks`);
+});
+
+async function rowsOf(harness: Harness, kind: string): Promise<string[]> {
+  const rows = harness.kv.list({ prefix: [kind] });
+  return await Array.fromAsync(rows, ({ key }) => JSON.stringify(key));
+}
+
+Deno.test("what is taken down or withdrawn leaves no posting behind", async () => {
+  await using harness = await startHarness({ env });
+  const ids = await publish(harness, SHELF);
+  const { curation } = harness.services.operator;
+  for (const id of ids) await curation.decide(id, "take_down", "x");
+  assertEquals(await rowsOf(harness, "feed_by"), []);
+  await curation.decide(ids[0]!, "approve", "x");
+  assertEquals(await find(harness, { q: "red" }), ["Red kettle"]);
+  await curation.decide(ids[0]!, "reject", "x");
+  assertEquals(await rowsOf(harness, "feed_by"), []);
+  assertEquals(await find(harness, { q: "red" }), []);
+});
+
+Deno.test("an item is not found by what an erasure has taken out of its text", async () => {
+  await using harness = await startHarness({ env });
+  const email = "dora.q@mail.example";
+  await publish(harness, [{
+    productName: `Card for ${email}`,
+    category: "gifts",
+  }]);
+  const { erasure } = harness.services.operator;
+  await (await erasure.plan({ email })).apply();
+  assertEquals(await find(harness, { q: "dora" }), []);
+  assertEquals(await find(harness, { q: "card erased" }), [
+    "Card for [erased]",
+  ]);
+  const rows = await rowsOf(harness, "feed_by");
+  assert(!rows.some((row) => row.includes("dora")), rows.join());
+});
+
+Deno.test("purchases with many words are published by as many commits as they need", async () => {
+  const sets: number[] = [];
+  const wrapKv = (kv: Deno.Kv) => {
+    const watched = watchKv(kv);
+    let open = 0;
+    watched.onSet = () => open++;
+    watched.afterCommit = () => {
+      sets.push(open);
+      open = 0;
+    };
+    return watched.kv;
+  };
+  await using harness = await startHarness({ env, wrapKv });
+  const key = await harness.registerKey();
+  const words = Array.from({ length: 40 }, (_, n) => `w${n}`).join(" ");
+  for (let n = 0; n < 60; n++) {
+    await harness.fetch("/api/v1/gallery/submissions", {
+      headers: { "x-api-key": key },
+      body: purchaseBody({ productName: words }),
+    });
+  }
+  const review = () => ({
+    outcome: "approve" as const,
+    reviewer: "local" as const,
+    certain: true,
+    reasons: [],
+  });
+  const { moderate } = await import("../../domain/gallery/moderate.ts");
+  await moderate({ ...harness.services, review, holder: "x" });
+  assertEquals((await find(harness, { q: "w39" })).length, 60);
+  assert(Math.max(...sets) <= 1000, `${Math.max(...sets)} rows`);
+});
+
+Deno.test("pages that find nothing are not kept", async () => {
+  await using harness = await startHarness({ env });
+  await publish(harness, SHELF);
+  const { feed } = harness.services;
+  const nothing = { limit: 1, filter: [["word", "nothing"] as const] };
+  await feed.page(nothing);
+  assertEquals(feed.ready(nothing), undefined);
+  const something = { limit: 1, filter: [["word", "red"] as const] };
+  await feed.page(something);
+  assert(feed.ready(something));
+});

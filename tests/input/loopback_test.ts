@@ -1,0 +1,78 @@
+import { assertEquals } from "@std/assert";
+import { foreignCaller } from "../../routes/mcp/local_guard.ts";
+
+const LOCAL = [
+  "localhost",
+  "LOCALHOST",
+  "localhost.",
+  "agent.localhost",
+  "127.0.0.1",
+  "127.255.255.254",
+  "127.1",
+  "0x7f000001",
+  "[::1]",
+  "[0:0:0:0:0:0:0:1]",
+  "[::ffff:127.0.0.1]",
+];
+
+const FOREIGN = [
+  "localhost.evil.example",
+  "127.0.0.1.evil.example",
+  "evil.example",
+  "evillocalhost",
+  "localhost-evil.example",
+  "evil.example.localhost.example",
+  "128.0.0.1",
+  "126.255.255.255",
+  "0.0.0.0",
+  "10.127.0.0",
+  "192.168.127.1",
+  "[::2]",
+  "[::]",
+  "[::ffff:128.0.0.1]",
+  "[fe80::1]",
+  "[::1:127.0.0.1]",
+];
+
+function problemOf(
+  headers: Record<string, string>,
+  baseUrl = "http://localhost:8000",
+): string | undefined {
+  const request = new Request("http://localhost:8000/api/mcp", { headers });
+  return foreignCaller(request, baseUrl);
+}
+
+Deno.test("a server on this machine lets in hosts and origins that are this machine", () => {
+  assertEquals(problemOf({}), undefined);
+  for (const name of LOCAL) {
+    for (const host of [name, `${name}:8000`]) {
+      assertEquals(problemOf({ host }), undefined, host);
+      const origin = `http://${host}`;
+      assertEquals(problemOf({ origin }), undefined, origin);
+    }
+  }
+});
+
+Deno.test("a server on this machine refuses hosts and origins that only look like it", () => {
+  for (const name of FOREIGN) {
+    for (const host of [name, `${name}:8000`]) {
+      assertEquals(problemOf({ host }), "Invalid Host header", host);
+      const origin = `https://${host}`;
+      assertEquals(problemOf({ origin }), "Invalid Origin header", origin);
+    }
+  }
+  for (const origin of ["null", "", "localhost", "file://"]) {
+    assertEquals(problemOf({ origin }), "Invalid Origin header", origin);
+  }
+});
+
+Deno.test("a server on this machine is told by its address, a public one may be called from any", () => {
+  const host = "evil.example";
+  for (const name of ["127.0.0.1:8000", "[::1]:8000", "localhost"]) {
+    const problem = problemOf({ host }, `http://${name}`);
+    assertEquals(problem, "Invalid Host header", name);
+  }
+  for (const name of ["api.shop.example", "localhost.evil.example"]) {
+    assertEquals(problemOf({ host }, `https://${name}`), undefined, name);
+  }
+});

@@ -1,0 +1,72 @@
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { Failure } from "../../domain/failures.ts";
+import { parseJson, readBytes } from "../../routes/wire/request_body.ts";
+
+function post(
+  body: ReadableStream<Uint8Array>,
+  headers: Record<string, string> = {},
+): Request {
+  return new Request("http://localhost/", { method: "POST", body, headers });
+}
+
+Deno.test("a body that does not arrive in time, or never will, is not waited for", async () => {
+  const silent = () => new ReadableStream<Uint8Array>();
+  const broken = () =>
+    new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(new Error("connection reset")),
+    });
+  for (const stream of [silent, broken]) {
+    for (const length of [[], [["content-length", "2"]]]) {
+      const read = readBytes(post(stream(), Object.fromEntries(length)), 10);
+      const error = await assertRejects(() => read, Failure);
+      assertEquals(error.kind, "body_incomplete");
+      assertEquals(error.row.status, 400);
+    }
+  }
+});
+
+Deno.test("a body in pieces is read whole", async () => {
+  const pieces = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array([1, 2]));
+      controller.enqueue(new Uint8Array([3]));
+      controller.close();
+    },
+  });
+  assertEquals(await readBytes(post(pieces)), new Uint8Array([1, 2, 3]));
+});
+
+const MAX_BYTES = 64 * 1024;
+
+/** A body in pieces of 1,000 bytes, so that its length is told by nobody. */
+function inPieces(length: number): ReadableStream<Uint8Array> {
+  let left = length;
+  return new ReadableStream({
+    pull(controller) {
+      const size = Math.min(1000, left);
+      left -= size;
+      if (size === 0) controller.close();
+      else controller.enqueue(new Uint8Array(size));
+    },
+  });
+}
+
+Deno.test("a body has at most 64 KiB, whether its length is declared or not", async () => {
+  for (const isDeclared of [true, false]) {
+    const read = (length: number) => {
+      const declared = { "content-length": `${length}` };
+      return readBytes(post(inPieces(length), isDeclared ? declared : {}));
+    };
+    assertEquals((await read(MAX_BYTES)).length, MAX_BYTES);
+    const error = await assertRejects(() => read(MAX_BYTES + 1), Failure);
+    assertEquals(error.kind, "body_too_large");
+  }
+});
+
+Deno.test("a body has at most 32 levels", () => {
+  const nested = (levels: number) =>
+    new TextEncoder().encode("[".repeat(levels) + "]".repeat(levels));
+  assert(Array.isArray(parseJson(nested(32))));
+  const error = assertThrows(() => parseJson(nested(33)), Failure);
+  assertEquals(error.row.status, 422);
+});

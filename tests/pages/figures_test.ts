@@ -1,0 +1,258 @@
+/** What the gallery tells of itself in figures. */
+import { assert, assertEquals } from "@std/assert";
+import type { GalleryItem } from "../../domain/gallery/item.ts";
+import { priceSpread } from "../../domain/gallery/prices.ts";
+import {
+  type Harness,
+  purchaseBody,
+  startHarness,
+} from "../support/harness.ts";
+import { until, wait } from "../support/until.ts";
+
+const env = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" };
+const HTML = { accept: "text/html" };
+
+async function submit(
+  harness: Harness,
+  changes: Record<string, unknown>[],
+  apiKey?: string,
+): Promise<string[]> {
+  const key = apiKey ?? await harness.registerKey();
+  const ids: string[] = [];
+  for (const change of changes) {
+    const response = await harness.fetch("/api/v1/gallery/submissions", {
+      headers: { "x-api-key": key },
+      body: purchaseBody(change),
+    });
+    ids.push((await response.json()).id);
+  }
+  return ids;
+}
+
+/** Categories with something in them, as the figures have them. */
+async function categories(harness: Harness) {
+  const figures = await harness.services.feed.figures();
+  return figures && Object.fromEntries(
+    Object.entries(figures.categories).filter(([, count]) => count !== 0),
+  );
+}
+
+/** The same, counted item by item. */
+async function counted(harness: Harness): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for await (
+    const { value } of harness.kv.list<string>({ prefix: ["feed"] })
+  ) {
+    const { category } = JSON.parse(value);
+    counts[category] = (counts[category] ?? 0) + 1;
+  }
+  return counts;
+}
+
+Deno.test("the counts follow whatever publishes an item or takes it away", async () => {
+  await using harness = await startHarness({ env });
+  const { curation } = harness.services.operator;
+  assertEquals(await categories(harness), {});
+  const key = await harness.registerKey();
+  const ids = await submit(
+    harness,
+    ["books", "toys", "books", "books", "pets"].map((category) => ({
+      category,
+    })),
+    key,
+  );
+  const [flagged] = await submit(harness, [{ category: "toys", nsfw: true }]);
+  await harness.moderate();
+  assertEquals(await categories(harness), { books: 3, toys: 1, pets: 1 });
+  await curation.decide(ids[0]!, "take_down", "x");
+  await curation.decide(flagged!, "approve", "x");
+  assertEquals(await categories(harness), { books: 2, toys: 2, pets: 1 });
+  // Together, so that they share a commit.
+  await Promise.all(
+    [2, 4].map((n) =>
+      harness.fetch(`/api/v1/gallery/submissions/${ids[n]}`, {
+        method: "DELETE",
+        headers: { "x-api-key": key },
+      })
+    ),
+  );
+  assertEquals(await categories(harness), { books: 1, toys: 2 });
+  assertEquals(await categories(harness), await counted(harness));
+});
+
+Deno.test("a store that nobody has counted is counted by the nightly run", async () => {
+  await using harness = await startHarness({ env });
+  const { curation } = harness.services.operator;
+  const kinds = ["books", "toys", "books"].map((category) => ({ category }));
+  const ids = await submit(harness, kinds);
+  await harness.moderate();
+  for (const marks of [{}, { hasPostings: true }]) {
+    const { value } = await harness.kv.get<object>(["feed_head"]);
+    const { counts: _, hasPostings: __, ...head } = value as Record<
+      string,
+      unknown
+    >;
+    await harness.kv.set(["feed_head"], { ...head, ...marks });
+    harness.clock.advance(2);
+    assertEquals(await categories(harness), undefined);
+    const page = await harness.fetch("/gallery", { headers: HTML });
+    assert(!(await page.text()).includes("figures"));
+    await curation.decide(ids[0]!, "take_down", "x");
+    await harness.moderate();
+    harness.clock.advance(2);
+    assertEquals(await categories(harness), { books: 1, toys: 1 });
+    await curation.decide(ids[0]!, "approve", "x");
+    assertEquals(await categories(harness), await counted(harness));
+  }
+});
+
+Deno.test("an item that goes while an older store is counted is not counted", async () => {
+  let commits = 0;
+  let beforeCommit = (): Promise<unknown> => Promise.resolve();
+  await using harness = await startHarness({ env });
+  const kinds = ["books", "toys"].map((category) => ({ category }));
+  const ids = await submit(harness, kinds);
+  await harness.moderate();
+  const { value } = await harness.kv.get<{ position: number }>(["feed_head"]);
+  const { position } = value!;
+  await harness.kv.set(["feed_head"], {
+    position,
+    removals: 0,
+    hasPostings: true,
+  });
+  await using counting = await startHarness({
+    env,
+    wrapKv: () =>
+      new Proxy(harness.kv, {
+        get(target, name) {
+          const member = Reflect.get(target, name);
+          if (name !== "atomic") {
+            return typeof member === "function" ? member.bind(target) : member;
+          }
+          return () => {
+            const atomic = target.atomic();
+            const { commit } = atomic;
+            atomic.commit = async () => {
+              if (commits++ === 1) await beforeCommit();
+              return await Reflect.apply(commit, atomic, []);
+            };
+            return atomic;
+          };
+        },
+      }),
+  });
+  beforeCommit = () =>
+    harness.services.operator.curation.decide(ids[0]!, "take_down", "x");
+  await counting.moderate();
+  harness.clock.advance(2);
+  assertEquals(await categories(harness), { toys: 1 });
+});
+
+Deno.test("this week is seven days of publications", async () => {
+  await using harness = await startHarness({ env });
+  const week = async () => (await harness.services.feed.figures())!.thisWeek;
+  for (const published of [2, 3]) {
+    await submit(harness, Array.from({ length: published }, () => ({})));
+    await harness.moderate();
+    harness.clock.advance(4 * 86_400);
+  }
+  assertEquals(await week(), 3);
+  harness.clock.advance(4 * 86_400);
+  assertEquals(await week(), 0);
+});
+
+Deno.test("sellers are counted over their hosts, beside the requests, once a minute", async () => {
+  await using harness = await startHarness({
+    env: { ...env, RATE_LIMIT_SUBMISSIONS_PER_DAY: "off" },
+  });
+  const sellers = async () => (await harness.services.feed.figures())!.sellers;
+  const assertCounted = async (count: number) => {
+    const isCounted = async () => (await sellers())?.count === count;
+    await until(`${count} sellers`, isCounted, 20_000);
+    assertEquals(await sellers(), { count, isAll: true });
+  };
+  const from = (seller: number) => ({
+    productUrl: `https://www.seller-${seller}.example/things`,
+  });
+  // More of one seller than are read at once.
+  const first = Array.from({ length: 250 }, (_, n) => from(n < 120 ? 0 : n));
+  await submit(harness, first);
+  await harness.moderate();
+  harness.clock.advance(2);
+  await assertCounted(131);
+  await submit(harness, [from(1000)]);
+  await harness.moderate();
+  harness.clock.advance(2);
+  await sellers();
+  // Long enough for a count that ought not to have been begun.
+  await wait(200);
+  assertEquals((await sellers())!.count, 131);
+  harness.clock.advance(60);
+  await assertCounted(132);
+});
+
+Deno.test("the pages show the figures and the counts of each category", async () => {
+  await using harness = await startHarness({ env });
+  const kinds = ["books", "toys", "books"].map((category) => ({ category }));
+  await submit(harness, kinds);
+  await harness.moderate();
+  for (const path of ["/", "/gallery"]) {
+    const page = await harness.fetch(path, { headers: HTML });
+    const html = await page.text();
+    const figures = Object.fromEntries(Array.from(
+      html.matchAll(/<dt>([\w ]+)<\/dt><dd>(\d+)\+?<\/dd>/g),
+      ([, name, value]) => [name, Number(value)],
+    ));
+    const { sellers: _, ...exact } = figures;
+    assertEquals(exact, { purchases: 3, categories: 2, "this week": 3 });
+    const counts = Object.fromEntries(Array.from(
+      html.matchAll(/>(\w+)<span class="count"> (\d+)</g),
+      ([, name, value]) => [name, Number(value)],
+    ));
+    assertEquals([counts.All, counts.Books, counts.Toys], [3, 2, 1]);
+    assertEquals(counts.Garden, 0);
+  }
+});
+
+function priced(...prices: number[]): GalleryItem[] {
+  return prices.map((price) =>
+    ({ price, currency: "USD" }) as unknown as GalleryItem
+  );
+}
+
+Deno.test("the spread tells of the largest group that can be compared", () => {
+  const monthly = priced(5, 6, 7, 8, 9, 10)
+    .map((item) => ({ ...item, interval: "month" }));
+  const euros = priced(1, 2, 3, 4, 5).map((item) => ({
+    ...item,
+    currency: "EUR",
+  }));
+  const spread = priceSpread([
+    ...euros,
+    ...monthly,
+    ...priced(0, 0, 80, 90),
+  ])!;
+  assertEquals(spread.currency, "USD");
+  assertEquals(spread.interval, "month");
+  assertEquals(spread.count, 6);
+  assertEquals([spread.min, spread.median, spread.max], [5, 7.5, 10]);
+  assertEquals([spread.lower, spread.upper], [6.25, 8.75]);
+  assertEquals(priceSpread(priced(1, 2, 3, 4)), undefined);
+  assertEquals(priceSpread(priced(0, 0, 0, 0, 0, 0)), undefined);
+});
+
+Deno.test("every price has its bar, by ratio", () => {
+  for (
+    const prices of [
+      [1, 10, 100, 1000, 10_000],
+      [7, 7, 7, 7, 7],
+      [1e-9, 1, 2, 1e300, Number.MAX_VALUE],
+    ]
+  ) {
+    const { bars } = priceSpread(priced(...prices))!;
+    assertEquals(bars.length, 12);
+    assertEquals(bars.reduce((sum, n) => sum + n, 0), prices.length);
+  }
+  const { bars } = priceSpread(priced(1, 10, 100, 1000, 10_000))!;
+  assertEquals(bars.filter((count) => count === 1).length, 5);
+});

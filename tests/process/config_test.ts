@@ -1,0 +1,112 @@
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { ConfigError, readConfig } from "../../domain/config.ts";
+
+Deno.test("no variable is needed", () => {
+  const config = readConfig({});
+  assertEquals(config.port, 8000);
+  assertEquals(config.baseUrl, "http://localhost:8000");
+  assertEquals(config.kvPath, ".data/kv.sqlite3");
+  assertEquals(config.policies.KEYS_PER_IP?.limit, 10);
+  assertEquals(config.galleryImages, true);
+});
+
+Deno.test("on Deno Deploy the store is Deploy's own", () => {
+  assertEquals(readConfig({ DENO_DEPLOYMENT_ID: "x" }).kvPath, undefined);
+});
+
+Deno.test("an empty variable is an unset one", () => {
+  const config = readConfig({ PORT: "", BASE_URL: "", KV_PATH: "" });
+  assertEquals(config, readConfig({}));
+});
+
+Deno.test("a bad value is named in one line", () => {
+  const bad: Record<string, string[]> = {
+    PORT: ["0", "65536", "eighty", "80.5", "-1", " 80"],
+    BASE_URL: ["localhost", "ftp://x.example", "https://x.example/api"],
+    TRUSTED_PROXY_HOPS: ["-1", "many"],
+    MODERATION_SCHEDULE: ["daily", "0 3 * *"],
+    MODERATION_LLM_URL: [
+      "llm.example.com",
+      "ftp://llm.example.com/v1",
+      "https://user:secret@llm.example.com/v1",
+    ],
+    MODERATION_LLM_KEY: ["two words", "line\nbreak"],
+    PROMO_POOL_SIZE: ["-1", "1.5", "many", "1000001"],
+    PROMO_HOLD_HOURS: ["0", "8761", "3d"],
+    SMTP_URL: ["mail.example.com", "https://mail.example.com", "smtp:"],
+    MAIL_FROM: ["Example", "<a@b", "Example notices@example.com"],
+    OPERATOR_EMAIL: ["operator", "Example <operator@example.com>"],
+    GALLERY_IMAGES: ["yes", "ON", "none"],
+    RETENTION_DAYS_CONTACTS: ["0", "-1", "1.5", "100000", "OFF", "1y"],
+    RETENTION_DAYS_CLAIMS: ["never"],
+    ASK_LOG: ["yes", "true"],
+    LOG_LEVEL: ["verbose"],
+    LOG_FORMAT: ["xml", "JSON"],
+    RATE_LIMIT_ASK_PER_IP: ["60", "0/60", "60/0", "a/b", "1/1/1"],
+    RATE_LIMIT_ASKS_PER_IP: ["60/60"],
+  };
+  for (const [variable, values] of Object.entries(bad)) {
+    for (const value of values) {
+      const error = assertThrows(
+        () => readConfig({ [variable]: value }),
+        ConfigError,
+        variable,
+      );
+      assert(!error.message.includes("\n"), error.message);
+    }
+  }
+});
+
+Deno.test("a limit can be set and switched off", () => {
+  const { policies } = readConfig({
+    RATE_LIMIT_KEYS_PER_IP: "7/30",
+    RATE_LIMIT_ASK_PER_IP: "off",
+  });
+  assertEquals(policies.KEYS_PER_IP, {
+    name: "KEYS_PER_IP",
+    limit: 7,
+    windowSeconds: 30,
+  });
+  assertEquals(policies.ASK_PER_IP, null);
+});
+
+Deno.test("a mail server needs a sender, and its password is never shown", () => {
+  const url = "smtps://user:secret@mail.example.com";
+  assertThrows(() => readConfig({ SMTP_URL: url }), ConfigError, "MAIL_FROM=");
+  const { message } = assertThrows(
+    () => readConfig({ SMTP_URL: "smtp//user:secret@mail.example.com" }),
+    ConfigError,
+    "SMTP_URL=",
+  );
+  assert(!message.includes("secret"), message);
+  for (const from of ["a@b.example", "Example Shop <a@b.example>"]) {
+    const config = readConfig({ SMTP_URL: url, MAIL_FROM: from });
+    assertEquals(config.smtp, { url, from });
+  }
+  assertEquals(readConfig({ MAIL_FROM: "a@b.example" }).smtp, undefined);
+});
+
+Deno.test("a reviewing model needs a name, and its key is never shown", () => {
+  const url = "https://llm.example.com/v1";
+  assertThrows(
+    () => readConfig({ MODERATION_LLM_URL: url }),
+    ConfigError,
+    "MODERATION_LLM_MODEL=",
+  );
+  const wrong = [
+    { MODERATION_LLM_KEY: "secret key" },
+    { MODERATION_LLM_URL: "secret" },
+  ];
+  for (const env of wrong) {
+    const { message } = assertThrows(() => readConfig(env), ConfigError);
+    assert(!message.includes("secret"), message);
+  }
+  const config = readConfig({
+    MODERATION_LLM_URL: url,
+    MODERATION_LLM_KEY: "secret",
+    MODERATION_LLM_MODEL: "small",
+  });
+  assertEquals(config.moderationLlm, { url, key: "secret", model: "small" });
+  const named = readConfig({ MODERATION_LLM_MODEL: "small" });
+  assertEquals(named.moderationLlm, undefined);
+});

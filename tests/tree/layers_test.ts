@@ -1,0 +1,127 @@
+/** What the tree promises to whoever looks for something in it. */
+import { assert, assertEquals } from "@std/assert";
+import { join } from "node:path";
+import {
+  circles,
+  LAYERS,
+  reached,
+  readImports,
+  ROOT,
+} from "../support/imports.ts";
+import { TOOLS } from "../../routes/mcp/tools.ts";
+import { readPage, withRooms } from "../support/rooms.ts";
+
+/** What the files of a layer may not mention; `main.ts` may do all of it. */
+const FORBIDDEN: Record<typeof LAYERS[number], RegExp[]> = {
+  domain: [
+    /from "hono/,
+    /\bDeno\./,
+    /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bcrypto\./,
+  ],
+  kv: [/from "hono/, /\bDate\.now\(|\bDeno\.env/],
+  routes: [
+    /\bDeno\.(?!serve)/,
+    /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bcrypto\.randomUUID/,
+  ],
+};
+
+/** Which other layers the files of a layer may import. */
+const MAY_USE: Record<typeof LAYERS[number], string[]> = {
+  routes: ["domain"],
+  domain: [],
+  kv: ["domain"],
+};
+
+const MOST_LOOSE_FILES = 8;
+const MOST_LINES = 300;
+
+const imports = await readImports();
+const files = [...imports.keys()];
+
+function layerOf(file: string): string {
+  return file.split("/")[0]!;
+}
+
+function folderOf(file: string): string {
+  return file.slice(0, file.lastIndexOf("/") + 1);
+}
+
+for (const layer of LAYERS) {
+  const own = files.filter((file) => layerOf(file) === layer);
+
+  Deno.test(`${layer}/ keeps to its layer`, async () => {
+    const found: string[] = [];
+    // What a page runs in the browser is sent, not run.
+    for (const file of own.filter((file) => !file.endsWith(".js"))) {
+      const text = await Deno.readTextFile(join(ROOT, file));
+      for (const pattern of FORBIDDEN[layer]) {
+        if (pattern.test(text)) found.push(`${file}: ${pattern}`);
+      }
+    }
+    assertEquals(found, []);
+  });
+
+  Deno.test(
+    `${layer}/ imports from ${
+      ["itself", ...MAY_USE[layer]].join(" and ")
+    } only`,
+    () => {
+      const allowed = [layer, ...MAY_USE[layer]];
+      const found = own.flatMap((file) =>
+        imports.get(file)!.filter((other) => !allowed.includes(layerOf(other)))
+          .map((other) => `${file}: ${other}`)
+      );
+      assertEquals(found, []);
+    },
+  );
+}
+
+Deno.test("no files import each other in a circle, not even their types", () => {
+  assertEquals(circles(imports), []);
+});
+
+Deno.test("main.ts leads to every file of the program", () => {
+  const used = reached(imports).get("main.ts")!;
+  assertEquals(files.filter((file) => !used.has(file)), ["main.ts"]);
+});
+
+Deno.test("beside the folders of a folder stand eight files at most", () => {
+  const rooms = new Set(files.map(folderOf).filter((room) => room !== ""));
+  const crowded = Array.from(rooms).filter((room) => {
+    const loose = files.filter((file) => folderOf(file) === room);
+    const hasFolders = Array.from(rooms)
+      .some((other) => other !== room && other.startsWith(room));
+    return hasFolders && loose.length > MOST_LOOSE_FILES;
+  });
+  assert(rooms.size > 30, `${rooms.size} rooms`);
+  assertEquals(crowded, []);
+});
+
+Deno.test("no file of code has more than 300 lines", async () => {
+  const long: string[] = [];
+  for (const file of files) {
+    // Words are data, however many there are.
+    if (file.includes("/data/")) continue;
+    const text = await Deno.readTextFile(join(ROOT, file));
+    const lines = text.split("\n").length - 1;
+    if (lines > MOST_LINES) long.push(`${file}: ${lines}`);
+  }
+  assertEquals(long, []);
+});
+
+Deno.test("the picture of the rooms is drawn from the imports as they are", async () => {
+  const page = await readPage();
+  assertEquals(page, await withRooms(page));
+});
+
+Deno.test("domain/ names no tool, but in the words that pages are searched by", async () => {
+  const names = TOOLS.map(({ name }) => name).filter((name) => name !== "ask");
+  const named = new RegExp(`\\b(${names.join("|")})\\b`);
+  const found: string[] = [];
+  for (const file of files.filter((file) => layerOf(file) === "domain")) {
+    if (file.startsWith("domain/ask/")) continue;
+    const [name] = named.exec(await Deno.readTextFile(join(ROOT, file))) ?? [];
+    if (name !== undefined) found.push(`${file}: ${name}`);
+  }
+  assertEquals(found, []);
+});
