@@ -6,6 +6,7 @@
  * @module
  */
 import { isInCardRange } from "./card_ranges.ts";
+import { passesLuhn } from "./check_digits.ts";
 import { withoutOtherNumbers } from "./other_numbers.ts";
 
 const MIN_DIGITS = 13;
@@ -156,17 +157,6 @@ function isEan(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < 13; at++) {
     sum += (digits.charCodeAt(at) - 48) * (at % 2 === 0 ? 1 : 3);
-  }
-  return sum % 10 === 0;
-}
-
-/** Tells whether digits end in their Luhn check digit (ISO/IEC 7812-1). */
-function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let at = 0; at < digits.length; at++) {
-    const digit = digits.charCodeAt(digits.length - 1 - at) - 48;
-    const part = at % 2 === 0 ? digit : digit * 2;
-    sum += part > 9 ? part - 9 : part;
   }
   return sum % 10 === 0;
 }

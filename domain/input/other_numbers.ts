@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { isIban } from "./check_digits.ts";
 
 /** UUIDs (RFC 9562). */
 const UUID = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi;
@@ -25,15 +26,4 @@ export function withoutOtherNumbers(text: string): string {
   return [UUID, PRODUCT, VARIANT, PARCEL]
     .reduce((rest, form) => rest.replace(form, "x"), text)
     .replace(IBAN, (found) => isIban(found) ? "x" : found);
-}
-
-/** Whether the check digits of an IBAN are right (ISO 7064, MOD 97-10). */
-function isIban(text: string): boolean {
-  const plain = text.replaceAll(" ", "");
-  let rest = 0;
-  for (const char of plain.slice(4) + plain.slice(0, 4)) {
-    const value = parseInt(char, 36);
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
-  }
-  return rest === 1;
 }

@@ -6,6 +6,7 @@
  */
 
 import type { Config } from "../config.ts";
+import { isLoopbackHost } from "../input/loopback.ts";
 import type { Clock } from "../runtime.ts";
 import {
   createLlmReviewer,
@@ -72,10 +73,6 @@ function waitForPerson(
   }
 }
 
-// Loopback addresses and names (RFC 6761, RFC 1122).
-const LOOPBACK =
-  /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
-
 /** Returns the reviewer that the configuration asks for. */
 export function reviewerFor(
   config: Pick<Config, "moderationLlm" | "moderationDoubtNights" | "baseUrl">,
@@ -85,6 +82,6 @@ export function reviewerFor(
   return createReviewer({
     llm: moderationLlm && createLlmReviewer({ ...moderationLlm, ...wire }),
     patience: { nights, clock },
-    isPublic: !LOOPBACK.test(new URL(baseUrl).hostname),
+    isPublic: !isLoopbackHost(new URL(baseUrl).hostname),
   });
 }

@@ -4,10 +4,9 @@ import {
   type PoolReport,
 } from "../../domain/promo/pool_report.ts";
 import { stored } from "../rows/codecs.ts";
+import { scan } from "../rows/scan.ts";
 import { HOLDS, POOL, RESERVATIONS, WAITLIST } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
-
-const PAGE = 500;
 
 /** A store that is written to meanwhile is looked at this often. */
 const TRIES = 5;
@@ -26,9 +25,9 @@ export async function checkPool(store: Store): Promise<PoolReport> {
 
 async function look(store: Store): Promise<PoolReport> {
   const pool = decode(stored.pool, await store.get(POOL));
-  const reservations = await all(store, RESERVATIONS);
-  const holds = await all(store, HOLDS);
-  const waitlist = await all(store, WAITLIST);
+  const reservations = await Array.fromAsync(scan(store, RESERVATIONS));
+  const holds = await Array.fromAsync(scan(store, HOLDS));
+  const waitlist = await Array.fromAsync(scan(store, WAITLIST));
   return comparePool({
     pool: pool.value ?? EMPTY_POOL,
     reservations: reservations.map(({ value }) =>
@@ -43,17 +42,4 @@ async function look(store: Store): Promise<PoolReport> {
       stored.reservationId.parse(value),
     ])),
   });
-}
-
-async function all(store: Store, prefix: Deno.KvKey) {
-  const entries: Deno.KvEntry<unknown>[] = [];
-  while (true) {
-    const last = entries.at(-1);
-    // The key that follows the last one directly.
-    const start = last && [...last.key, 0];
-    const selector = start ? { prefix, start } : { prefix };
-    const page = await store.list(selector, { limit: PAGE });
-    entries.push(...page);
-    if (page.length < PAGE) return entries;
-  }
 }

@@ -1,3 +1,5 @@
+import { editDistance } from "../../domain/input/edit_distance.ts";
+
 /** A route that a caller may have meant. */
 export interface KnownRoute {
   method: string;
@@ -41,20 +43,6 @@ const SAME_PART = 10;
 
 function likenessOf(asked: string[], known: string[]): number {
   const shared = known.filter((part) => asked.includes(part));
-  const letters = distance(asked.join("/"), known.join("/"));
+  const letters = editDistance(asked.join("/"), known.join("/"));
   return SAME_PART * shared.length - letters;
-}
-
-/** How many letters have to be changed, added or left out (Levenshtein). */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, n) => n);
-  for (let i = 1; i <= from.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j++) {
-      const changed = row[j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1);
-      next.push(Math.min(changed, row[j]! + 1, next[j - 1]! + 1));
-    }
-    row = next;
-  }
-  return row.at(-1)!;
 }

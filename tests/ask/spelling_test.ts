@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { createSpeller, editDistance } from "../../domain/ask/spelling.ts";
+import { createSpeller } from "../../domain/ask/spelling.ts";
+import { editDistance } from "../../domain/input/edit_distance.ts";
 
 const known = new Map([
   ["gallery", 90],

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { isIban } from "../../input/check_digits.ts";
 import { EQUALS } from "./census.ts";
 import type { Subject } from "../subject.ts";
 
@@ -43,18 +44,6 @@ export function showsIdentity(s: Subject): boolean {
       // Eleven of its letters are digits of a hexadecimal id, too.
       ITALIAN.test(raw);
   });
-}
-
-function isIban(text: string): boolean {
-  const code = text.replace(/\s/g, "");
-  if (code.length < 15 || code.length > 34) return false;
-  const digits = (code.slice(4) + code.slice(0, 4)).replace(
-    /[A-Z]/g,
-    (letter) => String(letter.charCodeAt(0) - 55),
-  );
-  let rest = 0;
-  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
-  return rest === 1;
 }
 
 const STREET =

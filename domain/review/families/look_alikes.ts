@@ -4,6 +4,7 @@
  * @module
  */
 
+import { editDistance } from "../../input/edit_distance.ts";
 import { type Brand, BRANDS, MARKETPLACES } from "../data/brands.ts";
 import { NOT_TYPOS } from "../data/hosts.ts";
 import type { Subject } from "../subject.ts";
@@ -125,21 +126,7 @@ export function undigited(word: string): string {
   );
 }
 
-/** One letter added, lost, changed, or two neighbours swapped. */
+/** One letter added, lost, changed, or two neighbours swapped; no plural. */
 function isOneSlip(word: string, brand: string): boolean {
-  const short = word.length < brand.length ? word : brand;
-  const long = short === word ? brand : word;
-  let start = 0;
-  while (start < short.length && short[start] === long[start]) start++;
-  if (short.length < long.length) {
-    return endAlike(short, start, long) && word !== `${brand}s`;
-  }
-  return endAlike(short, start + 1, long) ||
-    short[start] === long[start + 1] && short[start + 1] === long[start] &&
-      endAlike(short, start + 2, long);
-}
-
-/** Compares what follows `start` in the short word with the end of the other. */
-function endAlike(short: string, start: number, long: string): boolean {
-  return short.slice(start) === long.slice(start + long.length - short.length);
+  return word !== `${brand}s` && editDistance(word, brand, 1) <= 1;
 }

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { passesLuhn } from "../../input/check_digits.ts";
 import { AT, PERCENT } from "./census.ts";
 import { withoutIds } from "../text/normalise.ts";
 import { findEmail, hasSpeltEmail } from "../text/mailboxes.ts";
@@ -121,15 +122,4 @@ const SHOWN = new Set(["variant", "productName", "buyerDisplayName"]);
 function isCard(text: string): boolean {
   const digits = text.replace(/\D/g, "");
   return ISSUER.test(digits) && passesLuhn(digits);
-}
-
-/** Tells whether digits end in their Luhn check digit (ISO/IEC 7812). */
-export function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let at = 0; at < digits.length; at++) {
-    const digit = Number(digits[digits.length - 1 - at]);
-    const part = at % 2 === 0 ? digit : digit * 2;
-    sum += part > 9 ? part - 9 : part;
-  }
-  return sum % 10 === 0;
 }
