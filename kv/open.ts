@@ -2,20 +2,58 @@ import type { Clock, Digest, Log } from "../domain/runtime.ts";
 import type { Telemetry } from "../domain/telemetry/telemetry.ts";
 import { Feed } from "./gallery/feed.ts";
 import { despiteLock } from "./commits/lock.ts";
-import { FEED_HEAD } from "./schema.ts";
+import { FEED_HEAD, STORE_VERSION } from "./schema.ts";
 import { Store } from "./store.ts";
 import { storeFile, type StorePath } from "./admin/store_file.ts";
+
+/** Of the rows that `schema.ts` lists; a change that old rows do not fit counts. */
+export const KNOWN_VERSION = 1;
 
 /**
  * Opens the database; the folder of a file is made when it is missing.
  *
- * @throws when the path cannot be opened as a database
+ * @throws when the path cannot be opened as a database, or is a store of
+ * another version
  */
 export async function openKv(path: StorePath): Promise<Deno.Kv> {
   const folder = storeFile(path)?.replace(/[^/\\]*$/, "") ?? "";
   if (folder !== "") await Deno.mkdir(folder, { recursive: true });
   // Whoever comes first makes the tables, under a lock.
-  return await despiteLock(() => Deno.openKv(path));
+  const kv = await despiteLock(() => Deno.openKv(path));
+  try {
+    await expectVersion(new Store(kv));
+    return kv;
+  } catch (error) {
+    kv.close();
+    throw error;
+  }
+}
+
+/** Makes sure that a store has the known version; one that is empty gets it. */
+async function expectVersion(store: Store): Promise<void> {
+  const read = async () => (await store.get(STORE_VERSION)).value;
+  let version = await read();
+  if (version === null) {
+    const rows = await store.list({ prefix: [] }, { limit: 1 });
+    const check = { key: STORE_VERSION, versionstamp: null };
+    if (rows.length === 0) {
+      await store.commit(
+        store.kv.atomic().check(check).set(STORE_VERSION, KNOWN_VERSION),
+      );
+    }
+    // Another process may have made the store at the same time.
+    version = await read();
+  }
+  if (version === KNOWN_VERSION) return;
+  const found = version === null
+    ? "rows and no version"
+    : typeof version === "number"
+    ? `version ${version}`
+    : "a malformed version";
+  throw new Error(
+    `the store has ${found}, this program knows version ${KNOWN_VERSION}: ` +
+      "start the program that wrote it, or set another KV_PATH",
+  );
 }
 
 /** What SQLite keeps beside a store's file. */

@@ -6,6 +6,9 @@
  */
 import type { Audience } from "../domain/outbox/notice.ts";
 
+/** Version of all rows, made with the store. Kept for ever. */
+export const STORE_VERSION = ["store_version"];
+
 /** API key record by its public prefix. Kept for ever. */
 export const apiKeyKey = (prefix: string) => [...API_KEYS, prefix];
 /** Prefix of all API key records. */
@@ -44,8 +47,6 @@ export const feedByKey = (what: string, value: string, position: number) => [
 ];
 /** Prefix of one posting list. */
 export const feedBy = (what: string, value: string) => ["feed_by", what, value];
-/** Prefix of the index by category that older stores have. */
-export const FEED_BY_CATEGORY = ["feed_by_category"];
 
 /** Index: position in the feed by the id of a public item. Ends when taken down. */
 export const feedByIdKey = (id: string) => ["feed_by_id", id];
@@ -109,20 +110,6 @@ export const rewardByEmailKey = (email: string) => [
 export const rewardByAccountKey = (accountId: string) => [
   "promo",
   "reward_by_account",
-  accountId,
-];
-
-/** Older stores: newest reservation of an email. Ends after its days. */
-export const reservationByEmailKey = (email: string) => [
-  "promo",
-  "reservation_by_email",
-  email.toLowerCase(),
-];
-
-/** Older stores: newest reservation of an account id. Ends after its days. */
-export const reservationByAccountKey = (accountId: string) => [
-  "promo",
-  "reservation_by_account",
   accountId,
 ];
 

@@ -78,8 +78,8 @@ export interface FeedStore {
   page(request: FeedPageRequest): Promise<FeedPage | undefined>;
   /** The same page, if it is in memory and known to be current. */
   ready(request: FeedPageRequest): FeedPage | undefined;
-  /** Its figures; undefined where nobody has counted yet. Costs no scan. */
-  figures(): Promise<FeedFigures | undefined>;
+  /** Its figures, without a scan. */
+  figures(): Promise<FeedFigures>;
   /** A published item; null for every other id, whatever it stands for. */
   item(id: string): Promise<GalleryItem | null>;
 }

@@ -9,6 +9,7 @@ import { header, writeLine } from "./archive_line.ts";
 import { restore } from "./archive_restore.ts";
 import { rowEndsAt } from "./expiry.ts";
 import { scan } from "../rows/scan.ts";
+import { STORE_VERSION } from "../schema.ts";
 import { Store } from "../store.ts";
 import { openSnapshot } from "./store_file.ts";
 
@@ -47,14 +48,13 @@ export class Archive implements ArchiveStore {
   }
 
   async isEmpty(): Promise<boolean> {
-    const rows = await this.store.list({ prefix: [] }, { limit: 1 });
-    return rows.length === 0;
+    return (await this.#rows(1)).length === 0;
   }
 
   async clear(onRow?: (rows: number) => void): Promise<number> {
     let cleared = 0;
     while (true) {
-      const rows = await this.store.list({ prefix: [] }, { limit: DELETES });
+      const rows = await this.#rows(DELETES);
       if (rows.length === 0) return cleared;
       // One by one: together, long keys would be too many bytes for a commit.
       await Promise.all(
@@ -64,6 +64,12 @@ export class Archive implements ArchiveStore {
       );
       onRow?.(cleared += rows.length);
     }
+  }
+
+  /** The first rows but for the version, which a store has as long as it is. */
+  async #rows(limit: number) {
+    const rows = await this.store.list({ prefix: [] }, { limit: limit + 1 });
+    return rows.filter(({ key }) => key[0] !== STORE_VERSION[0]);
   }
 }
 

@@ -8,9 +8,9 @@
 import { parse, stringify } from "devalue";
 import { z } from "zod";
 import { OperatorError } from "../../domain/admin/operator.ts";
+import { KNOWN_VERSION } from "../open.ts";
 
 const FORMAT = "agent-commerce-store";
-const VERSION = 1;
 
 const keyPart = z.custom<Deno.KvKeyPart>((part) =>
   part instanceof Uint8Array ||
@@ -20,7 +20,8 @@ const keyPart = z.custom<Deno.KvKeyPart>((part) =>
 const line = z.union([
   z.strictObject({
     format: z.literal(FORMAT),
-    version: z.literal(VERSION),
+    /** Of the store, so that no other one is restored into it. */
+    version: z.number(),
     exportedAt: z.date(),
   }),
   z.strictObject({
@@ -40,7 +41,7 @@ export type ArchiveRow = Extract<ArchiveLine, { value: unknown }>;
 
 /** The first line of an archive. */
 export function header(exportedAt: Date): ArchiveLine {
-  return { format: FORMAT, version: VERSION, exportedAt };
+  return { format: FORMAT, version: KNOWN_VERSION, exportedAt };
 }
 
 /** Writes a line, without its line break. */

@@ -5,6 +5,7 @@ import {
 import type { Clock } from "../../domain/runtime.ts";
 import { type ArchiveRow, readLine } from "./archive_line.ts";
 import { CommitSize } from "../commits/commit_size.ts";
+import { KNOWN_VERSION } from "../open.ts";
 import type { Store } from "../store.ts";
 
 /** What restoring needs. */
@@ -80,6 +81,12 @@ async function* rowsOf(
     const isHeader = "format" in line;
     if (isHeader !== (number === 1)) {
       throw new OperatorError(`Line ${number} is out of place.`);
+    }
+    if (isHeader && line.version !== KNOWN_VERSION) {
+      throw new OperatorError(
+        `The archive is of a store of version ${line.version}; this program ` +
+          `knows version ${KNOWN_VERSION}.`,
+      );
     }
     if ("rows" in line) rows = line.rows;
     else if (!isHeader) yield { row: line, text };

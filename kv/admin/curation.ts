@@ -118,11 +118,11 @@ export class Curator implements CurationStore {
       atomic.set(FEED_HEAD, withPublication(head.value, category, now));
     }
     if (wasShown && !isShown) {
-      const { purchase: { id }, position } = before;
+      const { purchase: { id, category }, position } = before;
       const gone = await unpublication(this.store, position, id);
       checkAll(atomic, gone.checks);
       for (const key of gone.deletes) atomic.delete(key);
-      atomic.set(FEED_HEAD, withRemoval(head.value, gone.category));
+      atomic.set(FEED_HEAD, withRemoval(head.value, category));
     }
     if (await this.#sure.commit(atomic) === null) return null;
     this.feed.noteChange();

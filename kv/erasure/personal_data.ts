@@ -88,6 +88,7 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
     },
     codec: stored.apiKey,
   },
+  "store_version": NOTHING,
   "api_keys_by_email": { key: ["email", null] },
   "submissions pending": {
     fields: PURCHASE,
@@ -123,8 +124,6 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
   "promo reserved_by": { key: ["email", "account"] },
   "promo reward_by_email": { key: ["email"] },
   "promo reward_by_account": { key: ["account"] },
-  "promo reservation_by_email": { key: ["email"] },
-  "promo reservation_by_account": { key: ["account"] },
   "promo holds": NOTHING,
   "promo waitlist": NOTHING,
   "promo claims": {

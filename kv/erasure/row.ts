@@ -2,8 +2,12 @@ import type { Clock } from "../../domain/runtime.ts";
 import type { Fate, FateRule } from "./fate.ts";
 import { rowEndsAt } from "../admin/expiry.ts";
 import { readFeedHead, withRemoval } from "../gallery/feed_head.ts";
-import { FeedIndex } from "../gallery/feed_index.ts";
-import { repost, unpublication } from "../gallery/publication.ts";
+import {
+  positionOf,
+  repost,
+  type Unpublication,
+  unpublication,
+} from "../gallery/publication.ts";
 import { DECIDED, FEED, FEED_HEAD, rowKind } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { checkAll } from "../rows/versioned.ts";
@@ -36,36 +40,37 @@ export async function eraseRow(
       }
     }
     // A decision that is removed could not take its item down any more.
-    const isUnpublished = fate.action === "remove" &&
-      rowKind(key) === rowKind(DECIDED) &&
-      await unpublish(store, atomic, String(key.at(-1)));
-    if (isUnpublished || rowKind(key) === rowKind(FEED)) {
-      await noteInFeed(store, atomic);
+    const gone = fate.action === "remove" && rowKind(key) === rowKind(DECIDED)
+      ? await unpublish(store, atomic, String(key.at(-1)))
+      : undefined;
+    if (gone || rowKind(key) === rowKind(FEED)) {
+      await noteInFeed(store, atomic, gone?.category);
     }
     if (await store.commit(atomic) !== null) return fate.action;
   }
 }
 
-/** Removes what is public under an id; tells whether anything was. */
+/** Removes what is public under an id; undefined where nothing is. */
 async function unpublish(
   store: Store,
   atomic: Deno.AtomicOperation,
   id: string,
-): Promise<boolean> {
-  const position = await new FeedIndex(store).positionOf(id);
-  if (position === undefined) return false;
-  const { checks, deletes } = await unpublication(store, position, id);
-  checkAll(atomic, checks);
-  for (const key of deletes) atomic.delete(key);
-  return true;
+): Promise<Unpublication | undefined> {
+  const position = await positionOf(store, id);
+  if (position === undefined) return undefined;
+  const gone = await unpublication(store, position, id);
+  checkAll(atomic, gone.checks);
+  for (const key of gone.deletes) atomic.delete(key);
+  return gone;
 }
 
 /** Makes every process drop the pages of the feed that it has in memory. */
 async function noteInFeed(
   store: Store,
   atomic: Deno.AtomicOperation,
+  category: string | undefined,
 ): Promise<void> {
   const { value, version } = await readFeedHead(store);
   atomic.check({ key: FEED_HEAD, versionstamp: version });
-  atomic.set(FEED_HEAD, withRemoval(value));
+  atomic.set(FEED_HEAD, withRemoval(value, category));
 }

@@ -9,8 +9,8 @@ import type {
 import type { Clock, Digest, Log } from "../../domain/runtime.ts";
 import { readFeedItem } from "./feed_codecs.ts";
 import { type FeedHead, publishedSince, readFeedHead } from "./feed_head.ts";
-import { FeedIndex } from "./feed_index.ts";
 import { ItemRows } from "./item_rows.ts";
+import { positionOf } from "./publication.ts";
 import { RecentlyUsed } from "../../domain/recently_used.ts";
 import { search } from "./search.ts";
 import { Sellers } from "./sellers.ts";
@@ -58,7 +58,6 @@ export class Feed implements FeedStore {
   #pages = new RecentlyUsed<CachedPage>(CACHE_BYTES);
   #head: KnownHead | undefined;
   #items = new ItemRows();
-  #index: FeedIndex;
   #sellers: Sellers;
 
   constructor(
@@ -67,12 +66,11 @@ export class Feed implements FeedStore {
     readonly digest: Digest,
     readonly log?: Log,
   ) {
-    this.#index = new FeedIndex(store);
     this.#sellers = new Sellers(store, clock);
   }
 
   async item(id: string): Promise<GalleryItem | null> {
-    const position = await this.#index.positionOf(id);
+    const position = await positionOf(this.store, id);
     if (position === undefined) return null;
     const { value, versionstamp } = await this.store.get(feedKey(position));
     // It was taken down between the two reads.
@@ -97,16 +95,15 @@ export class Feed implements FeedStore {
       : decodeCursor(cursor, this.digest, scopeOf(request));
     if (cursor !== undefined && before === undefined) return undefined;
     this.#countRead("miss");
-    const page = this.#load(request, before, head);
+    const page = this.#load(request, before);
     const entry: CachedPage = { head, page };
     this.#pages.set(id, entry, PAGE_BYTES);
     this.#keep(id, entry, request);
     return page;
   }
 
-  async figures(): Promise<FeedFigures | undefined> {
+  async figures(): Promise<FeedFigures> {
     const { counts, position, removals } = await this.#currentHead();
-    if (counts === undefined) return undefined;
     return {
       categories: counts.categories,
       thisWeek: publishedSince(counts, this.clock.now()),
@@ -121,11 +118,6 @@ export class Feed implements FeedStore {
     if (!cached?.ready || !isCurrent(cached, request, head!)) return undefined;
     this.#countRead("hit");
     return cached.ready;
-  }
-
-  /** Gives every item of an older store the rows by which it is found. */
-  async fillIndex(): Promise<void> {
-    await this.#index.fill();
   }
 
   /** Tells the feed that this process changed it. */
@@ -180,10 +172,9 @@ export class Feed implements FeedStore {
   async #load(
     request: FeedPageRequest,
     before: number | undefined,
-    head: FeedHead,
   ): Promise<FeedPage> {
     const { rows, next } = request.filter?.length
-      ? await this.#find(request, before, head)
+      ? await this.#find(request, before)
       : await this.#newest(request, before);
     const nextCursor = next === undefined
       ? "null"
@@ -194,7 +185,7 @@ export class Feed implements FeedStore {
     for (const row of rows) {
       // An item that was taken down between two reads is left out.
       if (row.versionstamp === null) continue;
-      const position = positionOf(row);
+      const position = placeOf(row);
       if (this.#items.isItem(position, row)) {
         items.push(row.value as string);
         marks += ` ${position} ${row.versionstamp}`;
@@ -216,16 +207,14 @@ export class Feed implements FeedStore {
     const entries = await this.store.list(range, options);
     const rows = entries.slice(0, limit);
     const hasMore = entries.length > rows.length;
-    return { rows, next: hasMore ? positionOf(rows.at(-1)!) : undefined };
+    return { rows, next: hasMore ? placeOf(rows.at(-1)!) : undefined };
   }
 
   /** Rows of items that a filter lets through, as {@linkcode #newest}. */
   async #find(
     { limit, filter = [] }: FeedPageRequest,
     before: number | undefined,
-    head: FeedHead,
   ) {
-    await this.#index.complete(head);
     const page = { limit, before };
     const { positions, next } = await search(this.store, filter, page);
     const rows = await this.store.getMany(positions.map(feedKey));
@@ -234,7 +223,7 @@ export class Feed implements FeedStore {
 }
 
 /** Position of a row of the feed. */
-function positionOf({ key }: { key: Deno.KvKey }): number {
+function placeOf({ key }: { key: Deno.KvKey }): number {
   return Number(key.at(-1));
 }
 

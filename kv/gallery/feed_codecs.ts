@@ -42,9 +42,8 @@ export function readFeedItem(value: unknown): GalleryItem | undefined {
 export const feedHead = z.object({
   position: z.number(),
   removals: z.number(),
-  hasPostings: z.literal(true).optional(),
   counts: z.object({
     categories: z.record(z.string(), z.number()),
     days: z.record(z.string(), z.number()),
-  }).optional(),
+  }),
 });

@@ -9,10 +9,7 @@ export interface FeedHead {
   position: number;
   /** How many items were ever removed. */
   removals: number;
-  /** Absent where items may be without the rows by which they are found. */
-  hasPostings?: true;
-  /** Absent where nobody has counted yet. */
-  counts?: FeedCounts;
+  counts: FeedCounts;
 }
 
 /** How many items there are, counted in the commits that change it. */
@@ -29,13 +26,10 @@ const DAY_MS = 86_400_000;
 const COUNTED_DAYS = 7;
 
 /** Before the first item. */
-export const NOTHING_COUNTED: FeedCounts = { categories: {}, days: {} };
-
 const FIRST: FeedHead = {
   position: 0,
   removals: 0,
-  hasPostings: true,
-  counts: NOTHING_COUNTED,
+  counts: { categories: {}, days: {} },
 };
 
 /** Reads the head of the feed, with the version that a publication checks. */
@@ -44,12 +38,8 @@ export async function readFeedHead(store: Store) {
   return { value: value ?? FIRST, version };
 }
 
-/**
- * Counts the removal of an item, in a commit that it shares with others.
- *
- * @param category of the item, where it is known
- */
-export function removalOf(category: string | undefined): CellUse {
+/** Counts the removal of an item, in a commit that it shares with others. */
+export function removalOf(category: string): CellUse {
   return {
     key: FEED_HEAD,
     codec: feedHead,
@@ -66,7 +56,7 @@ export function withPublication(
   return {
     ...head,
     position: position + 1,
-    counts: counts && {
+    counts: {
       categories: plus(counts.categories, category, 1),
       days: lastDays(plus(counts.days, `${dayOf(now)}`, 1), now),
     },
@@ -75,8 +65,9 @@ export function withPublication(
 
 /**
  * The head once one more item was removed, or changed in a way that no cached
- * page may outlive. Without its category the counts are given up, until the
- * nightly run counts anew.
+ * page may outlive.
+ *
+ * @param category of the item that was removed
  */
 export function withRemoval(
   { counts, ...head }: FeedHead,
@@ -85,14 +76,14 @@ export function withRemoval(
   return {
     ...head,
     removals: head.removals + 1,
-    counts: counts && category !== undefined
-      ? { ...counts, categories: plus(counts.categories, category, -1) }
-      : undefined,
+    counts: category === undefined
+      ? counts
+      : { ...counts, categories: plus(counts.categories, category, -1) },
   };
 }
 
 /** The counts, with one of them changed. */
-export function plus(
+function plus(
   counts: Record<string, number>,
   name: string,
   count: number,

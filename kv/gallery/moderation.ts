@@ -94,8 +94,6 @@ class Lease implements ModerationLease {
   }
 
   async *pending(limit: number): AsyncGenerator<PendingPage, void> {
-    // Before it publishes, so that a long run leaves no older item unfound.
-    await this.feed.fillIndex();
     for await (const entries of pages(this.store, { prefix: PENDING }, limit)) {
       yield readPending(entries);
     }

@@ -24,19 +24,9 @@ export function publish(
   terms: Term[] = termsOf(purchase),
 ): void {
   atomic.set(feedKey(position), itemJson(publicItem(purchase)));
-  addToIndex(atomic, purchase.id, position, terms);
-}
-
-/** Adds the rows by which an item is found. */
-export function addToIndex(
-  atomic: Deno.AtomicOperation,
-  id: string,
-  position: number,
-  terms: Term[],
-): void {
   // The key says it all: an item is stored once, whoever lists it.
   for (const term of terms) atomic.set(feedByKey(...term, position), null);
-  atomic.set(feedByIdKey(id), position);
+  atomic.set(feedByIdKey(purchase.id), position);
 }
 
 /** Bytes of a posting's key beside its value, and of its row, from above. */
@@ -56,6 +46,20 @@ export function weighIndex(size: CommitSize, terms: Term[]): void {
 
 /** As long as the key of every row in the index by id. */
 const INDEX_ROW_ID = '["feed_by_id","01900000-0000-7000-8000-000000000000"]';
+
+/**
+ * Looks an id up, in the same read for every id that is not public: what was
+ * decided on it is not looked at.
+ *
+ * @returns undefined where nothing with this id is public
+ */
+export async function positionOf(
+  store: Store,
+  id: string,
+): Promise<number | undefined> {
+  const { value } = await store.get(feedByIdKey(id));
+  return typeof value === "number" ? value : undefined;
+}
 
 /** Finds an item by its new text, where an erasure changes the old one. */
 export function repost(

@@ -79,7 +79,7 @@ function withdrawal(
   view: View,
   clock: Clock,
 ): Omit<Writes, "response"> {
-  const { id } = submission.purchase;
+  const { id, category } = submission.purchase;
   const value = withdraw(submission, clock.now());
   if (value === submission) return { sets: [] };
   const sets = [{ key: decidedKey(id), value }];
@@ -88,11 +88,13 @@ function withdrawal(
   const { position } = submission;
   const { value: row } = view.row(feedKey(position), z.unknown());
   const item = readFeedItem(row);
-  const removal = removalOf(item?.category);
   return {
     sets,
     deletes: [...deletes, ...publicRows(item, position, id)],
     // Every process drops its pages, as after a takedown.
-    cells: [{ ...removal, seen: view.current(FEED_HEAD, feedHead) }],
+    cells: [{
+      ...removalOf(category),
+      seen: view.current(FEED_HEAD, feedHead),
+    }],
   };
 }

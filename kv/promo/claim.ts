@@ -53,7 +53,7 @@ export function decideClaim(
     const response = respond({ claim: first, reservation: value });
     return { sets: [], response };
   }
-  const reward = takeReward(value, rewards, view);
+  const reward = takeReward(value, rewards);
   const { id, ...claimed } = request;
   const claim = toClaim(claimed, { id, now });
   const found = { claim, reservation: withClaim(value, id) };

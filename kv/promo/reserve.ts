@@ -21,8 +21,6 @@ import { addedRows, poolStep, type PromoTerms, rowsOf } from "./rows.ts";
 import {
   applicationKey,
   POOL,
-  reservationByAccountKey,
-  reservationByEmailKey,
   reservationByPairKey,
   reservationKey,
 } from "../schema.ts";
@@ -103,11 +101,6 @@ function newestOf(
   { email, platform_account_id: accountId }: Request,
   view: View,
 ): string | null {
-  const see = (key: Deno.KvKey) => view.row(key, stored.reservationId).value;
-  const newest = see(reservationByPairKey(email, accountId));
-  const byEmail = see(reservationByEmailKey(email));
-  const byAccount = see(reservationByAccountKey(accountId));
-  // An older store has one account id for an email, and one email for an
-  // account id: what both of them name is the pair's.
-  return newest ?? (byEmail === byAccount ? byEmail : null);
+  const key = reservationByPairKey(email, accountId);
+  return view.row(key, stored.reservationId).value;
 }

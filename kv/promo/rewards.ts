@@ -11,37 +11,16 @@ import type { ClaimRequest } from "../../domain/promo/claim.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
 import type { SetWrite } from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";
-import {
-  claimKey,
-  reservationByAccountKey,
-  reservationByEmailKey,
-  rewardByAccountKey,
-  rewardByEmailKey,
-} from "../schema.ts";
+import { rewardByAccountKey, rewardByEmailKey } from "../schema.ts";
 import type { View } from "../writes/view.ts";
 
-/** What the store knows of the rewards of a user. */
-interface Rewards {
-  /** Rows that the first claim takes. */
-  taken: Deno.KvKey[];
-  /** Reservations that may have a claim of the user's. */
-  named: string[];
-}
-
-/** Looks at all that tells whether a user was rewarded before. */
+/** Rows of the rewards of a user: where one is there, a claim was made. */
 export function seeRewards(
   { email, platform_account_id: accountId }: ClaimRequest,
   view: View,
-): Rewards {
-  const taken = [rewardByEmailKey(email), rewardByAccountKey(accountId)];
-  const keys = [
-    ...taken,
-    // In an older store, the claims from before are found by these.
-    reservationByEmailKey(email),
-    reservationByAccountKey(accountId),
-  ];
-  const named = keys.map((key) => view.row(key, stored.reservationId).value);
-  return { taken, named: named.filter((id) => id !== null) };
+) {
+  return [rewardByEmailKey(email), rewardByAccountKey(accountId)]
+    .map((key) => ({ key, row: view.row(key, stored.reservationId) }));
 }
 
 /**
@@ -52,13 +31,10 @@ export function seeRewards(
  */
 export function takeReward(
   { id }: Reservation,
-  { taken, named }: Rewards,
-  view: View,
+  rewards: ReturnType<typeof seeRewards>,
 ): SetWrite[] {
-  // In an older store, a reservation may be named that has no claim.
-  const claims = named.map((other) => view.row(claimKey(other), stored.claim));
-  if (claims.some(({ version }) => version !== null)) {
+  if (rewards.some(({ row }) => row.version !== null)) {
     throw new Failure("already_rewarded");
   }
-  return taken.map((key) => ({ key, value: id }));
+  return rewards.map(({ key }) => ({ key, value: id }));
 }

@@ -5,8 +5,6 @@ import { stored } from "../rows/codecs.ts";
 import {
   applicationKey,
   claimKey,
-  reservationByAccountKey,
-  reservationByEmailKey,
   reservationByPairKey,
   RESERVATIONS,
   rewardByAccountKey,
@@ -48,8 +46,6 @@ async function changeOf(
     reservationByPairKey(email, accountId),
     rewardByEmailKey(email),
     rewardByAccountKey(accountId),
-    reservationByEmailKey(email),
-    reservationByAccountKey(accountId),
   ]);
   const { data: claim } = stored.claim.safeParse(claimRow!.value);
   const endedAt = state.status === "lapsed" ? state.lapsedAt : claim?.claimedAt;

@@ -1,5 +1,6 @@
 /** What `admin doctor`, `admin verify` and colours do, as processes. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { openKv } from "../../kv/open.ts";
 import { admin, assertFailure } from "../support/admin.ts";
 import { purchaseBody } from "../support/harness.ts";
 import { runProgram, startServer, temporaryStore } from "../support/server.ts";
@@ -93,7 +94,7 @@ Deno.test("doctor says in one line each what is wrong, and goes on", async () =>
 
 Deno.test("doctor tells a clock that is behind what the store holds", async () => {
   await using store = await temporaryStore();
-  const kv = await Deno.openKv(store.path);
+  const kv = await openKv(store.path);
   const ahead = (Date.now() + 3_600_000).toString(16).padStart(12, "0");
   await kv.set(["submissions", "pending", `${ahead}-7000-8000`], {});
   kv.close();

@@ -53,7 +53,6 @@ export async function fillFeed(
   await kv.set(FEED_HEAD, {
     position: count,
     removals: 0,
-    hasPostings: true,
     counts: { categories: { [samplePurchase(1).category]: count }, days: {} },
   });
 }

@@ -6,12 +6,7 @@ import { admittedState } from "../../domain/promo/reservation.ts";
 import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
 import { promoTerms, rowsOf } from "../../kv/promo/rows.ts";
-import {
-  applicationKey,
-  POOL,
-  reservationByAccountKey,
-  reservationByEmailKey,
-} from "../../kv/schema.ts";
+import { applicationKey, POOL, reservationByPairKey } from "../../kv/schema.ts";
 import { reservationBody } from "../support/promo.ts";
 import { temporaryStore } from "../support/server.ts";
 import { compare, type Comparison, rateOf } from "./measure.ts";
@@ -80,21 +75,18 @@ function joined(kv: Deno.Kv): Reserve {
 function reserveNaively(kv: Deno.Kv): Reserve {
   return async (request) => {
     const { id, email, platform_account_id: accountId, ...rest } = request;
-    const emailKey = reservationByEmailKey(email);
-    const accountKey = reservationByAccountKey(accountId);
+    const pairKey = reservationByPairKey(email, accountId);
     while (true) {
-      const [pool, ...indices] = await kv.getMany<[Pool, string, string]>(
-        [POOL, emailKey, accountKey],
-      );
+      const [pool, newest] = await kv.getMany<[Pool, string]>([POOL, pairKey]);
       const after = admit(pool.value ?? EMPTY_POOL, terms.poolSize);
       const createdAt = Date.now();
       const hold = { now: createdAt, holdMs: terms.holdMs };
       const state = admittedState(after, hold);
       const rows = rowsOf({ id, email, accountId, createdAt, state }, terms);
-      const operation = kv.atomic().check(pool, ...indices).set(POOL, after);
+      const operation = kv.atomic().check(pool, newest).set(POOL, after);
       for (const { key, value } of rows) operation.set(key, value);
       operation.set(applicationKey(id), rest);
-      operation.set(emailKey, id).set(accountKey, id);
+      operation.set(pairKey, id);
       if ((await operation.commit()).ok) return;
     }
   };

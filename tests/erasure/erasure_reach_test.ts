@@ -184,11 +184,11 @@ Deno.test("an account that another person names as well stays theirs", async () 
     state: { status: "lapsed", lapsedAt: 2 },
   };
   await harness.kv.set(schema.reservationKey(rival.id), rival);
-  await harness.kv.set(schema.reservationByAccountKey(accountId), rival.id);
+  await harness.kv.set(schema.rewardByAccountKey(accountId), rival.id);
   const changed = await erase(harness, mine.email);
   assert(changed.some((key) => key.includes(id)));
   assert(!changed.some((key) => key.includes(rival.id)), `${changed}`);
-  const index = schema.reservationByAccountKey(accountId);
+  const index = schema.rewardByAccountKey(accountId);
   assert(!changed.includes(JSON.stringify(index)));
 });
 

@@ -5,7 +5,7 @@ import {
   purchaseBody,
   startHarness,
 } from "../support/harness.ts";
-import { type WatchedKv, watchKv, withMethods } from "../support/watched_kv.ts";
+import { withMethods } from "../support/watched_kv.ts";
 
 const env = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" };
 const HTML = { accept: "text/html" };
@@ -43,16 +43,6 @@ async function index(harness: Harness): Promise<[unknown, unknown][]> {
   return await Array.fromAsync(rows, ({ key, value }) => [key[1], value]);
 }
 
-/** Makes a store what it was before there was an index. */
-async function forgetIndex(harness: Harness): Promise<void> {
-  for (const [id] of await index(harness)) {
-    await harness.kv.delete(["feed_by_id", id as string]);
-  }
-  const { value } = await harness.kv.get<{ position: number }>(["feed_head"]);
-  const { position } = value!;
-  await harness.kv.set(["feed_head"], { position, removals: 0 });
-}
-
 Deno.test("every id that is not public is looked up by the same reads, none of them of a submission", async () => {
   const read: Deno.KvKey[] = [];
   const wrapKv = (kv: Deno.Kv) =>
@@ -83,14 +73,14 @@ Deno.test("every id that is not public is looked up by the same reads, none of t
   for (const id of [pending!, rejected!, gone!, UNKNOWN]) {
     read.length = 0;
     assertEquals(await status(harness, id), 404);
-    assertEquals(read, [["feed_head"], ["feed_by_id", id]]);
+    assertEquals(read, [["feed_by_id", id]]);
   }
   read.length = 0;
   assertEquals(await status(harness, shown!), 200);
   const kinds = read.map(([kind]) => kind);
-  assertEquals(kinds.slice(0, 3), ["feed_head", "feed_by_id", "feed"]);
+  assertEquals(kinds.slice(0, 2), ["feed_by_id", "feed"]);
   // The rest are others of its seller.
-  assert(kinds.length > 3);
+  assert(kinds.length > 2);
 });
 
 Deno.test("the index holds what is published, and only while it is", async () => {
@@ -108,66 +98,6 @@ Deno.test("the index holds what is published, and only while it is", async () =>
   await curation.decide(first!, "approve", "x");
   await curation.decide(second!, "reject", "x");
   assertEquals(await index(harness), [[first, 4], [third, 3]]);
-});
-
-Deno.test("a store that is older than the index shows its items at once, and is filled once", async () => {
-  let watched: WatchedKv | undefined;
-  await using harness = await startHarness({
-    env: { ...env, RATE_LIMIT_SUBMISSIONS_PER_DAY: "off" },
-    wrapKv: (kv) => (watched = watchKv(kv)).kv,
-  });
-  const numbers = Array.from({ length: 200 }, (_, n) => n);
-  const ids = await submit(harness, names(...numbers));
-  await harness.moderate();
-  await forgetIndex(harness);
-  const spoiled = 77;
-  await harness.kv.set(["feed", spoiled + 1], '{"id":"cut o');
-  const answers = await Promise.all(
-    [...ids, UNKNOWN].map((id) => status(harness, id)),
-  );
-  const expected = [...ids.map((_, n) => n === spoiled ? 404 : 200), 404];
-  assertEquals(answers, expected);
-  assertEquals((await index(harness)).length, 199);
-  const commits = watched!.commits;
-  assertEquals(await status(harness, ids[150]!), 200);
-  assertEquals(watched!.commits, commits);
-});
-
-Deno.test("what an older process publishes beside this one is found as well", async () => {
-  await using harness = await startHarness({ env });
-  const [own, other] = await submit(harness, names(1, 2));
-  await harness.moderate();
-  assertEquals(await status(harness, own!), 200);
-  await harness.kv.delete(["feed_by_id", other!]);
-  // It writes the parts of the head that it knows.
-  await harness.kv.set(["feed_head"], { position: 2, removals: 0 });
-  assertEquals(await status(harness, other!), 200);
-});
-
-Deno.test("an item that is taken down or published while an older store is filled ends as it is", async () => {
-  let watched: WatchedKv | undefined;
-  await using harness = await startHarness({
-    env,
-    wrapKv: (kv) => (watched = watchKv(kv)).kv,
-  });
-  await using rival = await startHarness({
-    env,
-    wrapKv: () => harness.kv,
-  });
-  const ids = await submit(harness, names(1, 2, 3));
-  await harness.moderate();
-  const [late] = await submit(harness, names(4));
-  await forgetIndex(harness);
-  const first = watched!.commits + 1;
-  watched!.beforeCommit = async (commit) => {
-    if (commit !== first) return;
-    const { curation } = rival.services.operator;
-    await curation.decide(ids[1]!, "take_down", "x");
-    await curation.decide(late!, "approve", "x");
-  };
-  assertEquals(await status(harness, ids[1]!), 404);
-  const found = (await index(harness)).map(([id]) => id);
-  assertEquals(found, [ids[0], ids[2], late]);
 });
 
 /** Texts that look like items from afar. */

@@ -295,7 +295,8 @@ Deno.test("a page looks at 2,000 postings at most, and its cursor goes on from t
     }
     await atomic.commit();
   }
-  const head = { position: last, removals: 0, hasPostings: true };
+  const counts = { categories: {}, days: {} };
+  const head = { position: last, removals: 0, counts };
   await harness.kv.set(["feed_head"], head);
   harness.clock.advance(2);
   let cursor: string | null = null;
@@ -335,45 +336,6 @@ Deno.test("a rare word among frequent ones is found at the price of its own item
   assertEquals(counts[1]! - counts[0]!, 1);
 });
 
-Deno.test("an older store is filled in before the first filtered page, and its old index goes", async () => {
-  await using harness = await startHarness({ env });
-  await publish(harness, SHELF);
-  const postings = await rowsOf(harness, "feed_by");
-  for (const key of postings) await harness.kv.delete(JSON.parse(key));
-  await harness.kv.set(["feed_by_category", "home", 1], null);
-  const head = { position: SHELF.length, removals: 0, isIndexed: true };
-  await harness.kv.set(["feed_head"], head);
-  harness.clock.advance(2);
-  const found = await Promise.all(
-    Array.from({ length: 9 }, () => find(harness, { q: "red" })),
-  );
-  for (const names of found) assertEquals(names, ["Red lamp", "Red kettle"]);
-  assertEquals(await rowsOf(harness, "feed_by"), postings);
-  assertEquals(await rowsOf(harness, "feed_by_category"), []);
-  const { value } = await harness.kv.get<Record<string, unknown>>([
-    "feed_head",
-  ]);
-  assertEquals(value?.hasPostings, true);
-});
-
-Deno.test("the nightly run fills an older store in, before anybody searches it", async () => {
-  await using harness = await startHarness({ env });
-  await publish(harness, SHELF);
-  const postings = await rowsOf(harness, "feed_by");
-  for (const kind of ["feed_by", "feed_by_id"]) {
-    for (const key of await rowsOf(harness, kind)) {
-      await harness.kv.delete(JSON.parse(key));
-    }
-  }
-  await harness.kv.set(["feed_by_category", "home", 1], null);
-  const head = { position: SHELF.length, removals: 0 };
-  await harness.kv.set(["feed_head"], head);
-  await harness.moderate();
-  assertEquals(await rowsOf(harness, "feed_by"), postings);
-  assertEquals((await rowsOf(harness, "feed_by_id")).length, SHELF.length);
-  assertEquals(await rowsOf(harness, "feed_by_category"), []);
-});
-
 /** A store that takes ten checks in a commit, as `denokv` does. */
 function smallStore(kv: Deno.Kv, note: (checks: number) => void): Deno.Kv {
   return withMethods(kv, {
@@ -395,7 +357,7 @@ function smallStore(kv: Deno.Kv, note: (checks: number) => void): Deno.Kv {
   });
 }
 
-Deno.test("a store that takes ten checks publishes, fills in, takes down and withdraws all the same", async () => {
+Deno.test("a store that takes ten checks publishes, takes down and withdraws all the same", async () => {
   let most = 0;
   const wrapKv = (kv: Deno.Kv) =>
     smallStore(kv, (checks) => most = Math.max(most, checks));
@@ -411,11 +373,6 @@ Deno.test("a store that takes ten checks publishes, fills in, takes down and wit
   }
   await harness.moderate();
   assertEquals((await find(harness, { q: "oak lamp" })).length, 30);
-  const postings = await rowsOf(harness, "feed_by");
-  for (const row of postings) await harness.kv.delete(JSON.parse(row));
-  await harness.kv.set(["feed_head"], { position: 30, removals: 0 });
-  await harness.moderate();
-  assertEquals(await rowsOf(harness, "feed_by"), postings);
   await harness.services.operator.curation.decide(ids[0]!, "take_down", "x");
   const gone = await harness.fetch(
     `/api/v1/gallery/submissions/${ids[1]}`,

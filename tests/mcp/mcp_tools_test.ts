@@ -322,7 +322,7 @@ Deno.test("a store that fails is an error result, and its cause is only logged",
         page: () => Promise.reject(new Error("disk on fire")),
         ready: () => undefined,
         item: () => Promise.resolve(null),
-        figures: () => Promise.resolve(undefined),
+        figures: () => Promise.resolve({ categories: {}, thisWeek: 0 }),
       },
     }),
   });

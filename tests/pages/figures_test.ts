@@ -1,5 +1,5 @@
 /** What the gallery tells of itself in figures. */
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { priceSpread } from "../../domain/gallery/prices.ts";
 import {
@@ -78,74 +78,6 @@ Deno.test("the counts follow whatever publishes an item or takes it away", async
   );
   assertEquals(await categories(harness), { books: 1, toys: 2 });
   assertEquals(await categories(harness), await counted(harness));
-});
-
-Deno.test("a store that nobody has counted is counted by the nightly run", async () => {
-  await using harness = await startHarness({ env });
-  const { curation } = harness.services.operator;
-  const kinds = ["books", "toys", "books"].map((category) => ({ category }));
-  const ids = await submit(harness, kinds);
-  await harness.moderate();
-  for (const marks of [{}, { hasPostings: true }]) {
-    const { value } = await harness.kv.get<object>(["feed_head"]);
-    const { counts: _, hasPostings: __, ...head } = value as Record<
-      string,
-      unknown
-    >;
-    await harness.kv.set(["feed_head"], { ...head, ...marks });
-    harness.clock.advance(2);
-    assertEquals(await categories(harness), undefined);
-    const page = await harness.fetch("/gallery", { headers: HTML });
-    assert(!(await page.text()).includes("figures"));
-    await curation.decide(ids[0]!, "take_down", "x");
-    await harness.moderate();
-    harness.clock.advance(2);
-    assertEquals(await categories(harness), { books: 1, toys: 1 });
-    await curation.decide(ids[0]!, "approve", "x");
-    assertEquals(await categories(harness), await counted(harness));
-  }
-});
-
-Deno.test("an item that goes while an older store is counted is not counted", async () => {
-  let commits = 0;
-  let beforeCommit = (): Promise<unknown> => Promise.resolve();
-  await using harness = await startHarness({ env });
-  const kinds = ["books", "toys"].map((category) => ({ category }));
-  const ids = await submit(harness, kinds);
-  await harness.moderate();
-  const { value } = await harness.kv.get<{ position: number }>(["feed_head"]);
-  const { position } = value!;
-  await harness.kv.set(["feed_head"], {
-    position,
-    removals: 0,
-    hasPostings: true,
-  });
-  await using counting = await startHarness({
-    env,
-    wrapKv: () =>
-      new Proxy(harness.kv, {
-        get(target, name) {
-          const member = Reflect.get(target, name);
-          if (name !== "atomic") {
-            return typeof member === "function" ? member.bind(target) : member;
-          }
-          return () => {
-            const atomic = target.atomic();
-            const { commit } = atomic;
-            atomic.commit = async () => {
-              if (commits++ === 1) await beforeCommit();
-              return await Reflect.apply(commit, atomic, []);
-            };
-            return atomic;
-          };
-        },
-      }),
-  });
-  beforeCommit = () =>
-    harness.services.operator.curation.decide(ids[0]!, "take_down", "x");
-  await counting.moderate();
-  harness.clock.advance(2);
-  assertEquals(await categories(harness), { toys: 1 });
 });
 
 Deno.test("this week is seven days of publications", async () => {

@@ -5,7 +5,6 @@ import {
   assertPoolAgrees,
   claim,
   HOLD_SECONDS,
-  makeOlder,
   newUser,
   reservationBody,
   RESERVE,
@@ -129,43 +128,3 @@ for (const [what, act] of Object.entries(HISTORIES)) {
     }
   });
 }
-
-Deno.test("a reservation of an older store is its pair's, and can be claimed", async () => {
-  await using harness = await startHarness();
-  const user = newUser();
-  const first = await reserve(harness, user);
-  await makeOlder(harness, user);
-  const others = await Promise.all(
-    strangersOf(user).map((stranger) => reserve(harness, stranger)),
-  );
-  assertEquals(new Set(others.map((one) => one.reservation_id)).size, 3);
-  assertEquals(await reserve(harness, user), first);
-  await claim(harness, user, first.reservation_id);
-  const claimed = await reserve(harness, user);
-  assertEquals(claimed.status, "claimed");
-  assertEquals(claimed.reservation_id, first.reservation_id);
-  await assertPoolAgrees(harness);
-});
-
-Deno.test("whose hold of an older store ran out reserves anew, once", async () => {
-  await using harness = await startHarness();
-  const user = newUser();
-  const first = await reserve(harness, user);
-  await makeOlder(harness, user);
-  harness.clock.advance(HOLD_SECONDS);
-  const second = await reserve(harness, user);
-  assertNotEquals(second.reservation_id, first.reservation_id);
-  assertEquals(await reserve(harness, user), second);
-  await assertPoolAgrees(harness);
-});
-
-Deno.test("two rows of an older store that name different reservations are no pair's", async () => {
-  await using harness = await startHarness();
-  const [one, two] = [newUser(), newUser()];
-  const before = [await reserve(harness, one), await reserve(harness, two)];
-  for (const user of [one, two]) await makeOlder(harness, user);
-  const { platform_account_id } = two;
-  const mixed = await reserve(harness, { ...one, platform_account_id });
-  const ids = before.map(({ reservation_id }) => reservation_id);
-  assert(!ids.includes(mixed.reservation_id));
-});

@@ -9,7 +9,6 @@ import {
   claim,
   claimBody,
   HOLD_SECONDS,
-  makeOlder,
   newUser,
   queuedNotices,
   reserve,
@@ -223,33 +222,6 @@ Deno.test("a pair that reserves again after its hold ended is rewarded once as w
   harness.clock.advance(HOLD_SECONDS);
   const [later] = await reserveAll(harness, [one]);
   await assertRewarded(harness, later!.user, later!.id);
-});
-
-Deno.test("a claim from before the pairs counts, accepted or waiting", async () => {
-  for (const PROMO_POOL_SIZE of ["500", "0"]) {
-    await using harness = await startHarness({ env: { PROMO_POOL_SIZE } });
-    for (const pairs of sharing()) {
-      const [first, second] = await reserveAll(harness, pairs);
-      const before = await claim(harness, first!.user, first!.id);
-      await makeOlder(harness, first!.user);
-      await assertRewarded(harness, second!.user, second!.id);
-      assertEquals(await claim(harness, first!.user, first!.id), before);
-      const { reservation_id } = await reserve(harness, first!.user);
-      assertEquals(reservation_id, first!.id);
-    }
-  }
-});
-
-Deno.test("a reservation from before the pairs that has no claim keeps nobody from one", async () => {
-  await using harness = await startHarness();
-  for (const pairs of sharing()) {
-    const [older, newer] = await reserveAll(harness, pairs);
-    await makeOlder(harness, older!.user);
-    await claim(harness, newer!.user, newer!.id);
-    await assertRewarded(harness, older!.user, older!.id);
-    const { status, reservation_id } = await reserve(harness, older!.user);
-    assertEquals([status, reservation_id], ["reserved", older!.id]);
-  }
 });
 
 Deno.test("checkPool tells two claims of one user", async () => {

@@ -94,20 +94,6 @@ export async function claim(
   return answer;
 }
 
-/** Takes a reservation back to how a version before the pairs stored it. */
-export async function makeOlder({ kv }: Harness, user: User): Promise<void> {
-  const { email, platform_account_id } = user;
-  const pair = ["promo", "reserved_by", email, platform_account_id];
-  const { value: id } = await kv.get(pair);
-  await kv.atomic()
-    .delete(pair)
-    .delete(["promo", "reward_by_email", email])
-    .delete(["promo", "reward_by_account", platform_account_id])
-    .set(["promo", "reservation_by_email", email], id)
-    .set(["promo", "reservation_by_account", platform_account_id], id)
-    .commit();
-}
-
 /** Asserts that the pool is as the reservations say. */
 export async function assertPoolAgrees({ services }: Harness) {
   const report = await services.promo.checkPool();
