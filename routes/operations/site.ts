@@ -128,13 +128,13 @@ export const SITE_OPERATIONS: Operation[] = [{
   path: "/pictures/:file",
   id: "readPicture",
   tag: "Documentation",
-  summary: "Read the picture that a link to a page is shown with",
+  summary: "Read the picture that links to pages are shown with",
   parameters: [{
     name: "file",
     in: "path",
     description: "Name of the picture.",
     schema: z.string(),
-    example: "docs-keys.png",
+    example: "site.png",
   }],
   failures: ["not_found"],
 }, {

@@ -285,7 +285,7 @@ async function exchanges(harness: Harness): Promise<Exchange[]> {
     get("/ask", "?q=a+key"),
     get("/assets/{file}", "site.AAAAAAAAAA.css"),
     get("/assets/{file}", "nothing"),
-    get("/pictures/{file}", "docs-keys.png"),
+    get("/pictures/{file}", "site.png"),
     get("/pictures/{file}", "nothing"),
     get("/favicon.ico"),
     get("/auth.md"),

@@ -13,7 +13,7 @@ const CLIENT = "npm:openapi-fetch@0.17.0";
 /** What a user of the generated client writes; its types are checked. */
 const FLOW = `
 import createClient from "${CLIENT}";
-import type { paths } from "../api.ts";
+import type { paths } from "./api.ts";
 
 const client = createClient<paths>({ baseUrl: Deno.args[0] });
 const registered = await client.POST("/api/v1/keys", {

@@ -3,14 +3,12 @@ import { assert, assertEquals } from "@std/assert";
 import { loadReference } from "../../routes/docs/reference.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { startHarness } from "../support/harness.ts";
-import { DRAWN, picturesOf } from "../support/pictures.ts";
-import { palettePng } from "../support/png.ts";
 
 const HTML = { accept: "text/html" };
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-Deno.test("every page tells who shows a link to it what it is, with a picture of its own", async () => {
+Deno.test("every page tells who shows a link to it what it is, with a picture", async () => {
   const baseUrl = "https://commerce.example.com";
   await using harness = await startHarness({ env: { BASE_URL: baseUrl } });
   const { reference, pages } = await loadReference(harness.services);
@@ -24,7 +22,6 @@ Deno.test("every page tells who shows a link to it what it is, with a picture of
     ...pages.map(({ slug }) => `/docs/${slug}`),
     ...shown.map(({ id }) => `/docs/api/${id}`),
   ];
-  const pictures = new Set<string>();
   for (const path of paths) {
     const page = await harness.fetch(path, { headers: HTML });
     const html = await page.text();
@@ -43,48 +40,20 @@ Deno.test("every page tells who shows a link to it what it is, with a picture of
     const size = new DataView(bytes.buffer, bytes.byteOffset);
     assertEquals([size.getUint32(16), size.getUint32(20)], [1200, 630]);
     assert(bytes.length < 40_000, `${tags.image}: ${bytes.length}`);
-    pictures.add(tags.image!);
   }
-  assertEquals(pictures.size, paths.length);
-});
-
-Deno.test("the pictures are drawn of what the pages say; `deno task pictures` draws them", async () => {
-  await using harness = await startHarness();
-  const { reference, pages } = await loadReference(harness.services);
-  const drawn = JSON.parse(await Deno.readTextFile(DRAWN));
-  assertEquals(drawn, picturesOf(pages, reference));
-  const files = [...(await harness.services.pictures()).keys()].sort();
-  assertEquals(files, Object.keys(drawn).map((name) => `${name}.png`).sort());
 });
 
 Deno.test("a picture is kept by its tag, and there are no others", async () => {
   await using harness = await startHarness();
-  const first = await harness.fetch("/pictures/docs.png");
+  const first = await harness.fetch("/pictures/site.png");
   await first.body?.cancel();
   const headers = { "if-none-match": first.headers.get("etag")! };
-  const again = await harness.fetch("/pictures/docs.png", { headers });
+  const again = await harness.fetch("/pictures/site.png", { headers });
   assertEquals(again.status, 304);
-  const head = await harness.fetch("/pictures/docs.png", { method: "HEAD" });
+  const head = await harness.fetch("/pictures/site.png", { method: "HEAD" });
   assert(Number(head.headers.get("content-length")) > 1000);
-  for (const name of ["nothing.png", "drawn.json", "..%2fkeys.md", "docs"]) {
+  for (const name of ["nothing.png", "docs.png", "..%2fkeys.md", "docs"]) {
     const response = await harness.fetch(`/pictures/${name}`);
     await assertEnvelope(response, 404, "not_found");
   }
-});
-
-Deno.test("a picture with more colours than a palette has is refused", () => {
-  const colors = Array.from({ length: 343 }, (_, n) => n);
-  const rgba = Uint8Array.from(
-    colors.flatMap((
-      n,
-    ) => [n % 7, Math.floor(n / 7) % 7, Math.floor(n / 49), 6]),
-    (step) => step * 34,
-  );
-  let message = "";
-  try {
-    palettePng({ width: colors.length, height: 1, rgba });
-  } catch (error) {
-    message = String(error);
-  }
-  assert(message.startsWith("RangeError"), message);
 });

@@ -7,8 +7,6 @@ export interface Shared {
   baseUrl: string;
   /** With its query. */
   path: string;
-  /** Name of the picture that was made for it: `/pictures/<name>.png`. */
-  picture: string;
 }
 
 /** A page for people. */
@@ -90,17 +88,17 @@ function Preview({ title, description, shared }: {
   description: string;
   shared: Shared;
 }) {
-  const { baseUrl, path, picture } = shared;
+  const { baseUrl, path } = shared;
   const properties = {
     "og:site_name": NAME,
     "og:type": "website",
     "og:title": title,
     "og:description": description,
     "og:url": baseUrl + path,
-    "og:image": `${baseUrl}/pictures/${picture}.png`,
+    "og:image": `${baseUrl}/pictures/site.png`,
     "og:image:width": "1200",
     "og:image:height": "630",
-    "og:image:alt": title,
+    "og:image:alt": NAME,
   };
   return (
     <>

@@ -39,7 +39,6 @@ export function DocPage(
       shared={{
         baseUrl: site.baseUrl,
         path: `/docs/${page.slug}`,
-        picture: `docs-${page.slug}`,
       }}
       nav={navigation(site.pages, page.slug)}
       aside={<Contents headings={headings} />}
@@ -62,7 +61,7 @@ export function DocIndex({ site: { baseUrl, pages } }: { site: DocSite }) {
       title="Documentation"
       description="All pages of the documentation."
       section="docs"
-      shared={{ baseUrl, path: "/docs", picture: "docs" }}
+      shared={{ baseUrl, path: "/docs" }}
       nav={navigation(pages)}
       lead={
         <div class="prose">
@@ -94,7 +93,7 @@ export function AskPage({ view, site }: { view: AskView; site: DocSite }) {
       title="Ask"
       description="Questions about the service, answered from its documentation."
       section="docs"
-      shared={{ baseUrl: site.baseUrl, path: "/ask", picture: "ask" }}
+      shared={{ baseUrl: site.baseUrl, path: "/ask" }}
       nav={navigation(site.pages)}
       lead={
         <div class="prose">

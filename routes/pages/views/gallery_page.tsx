@@ -50,7 +50,6 @@ export function GalleryPage({ view }: { view: GalleryView }) {
       shared={{
         baseUrl: view.baseUrl,
         path: galleryPath(filter),
-        picture: "gallery",
       }}
       head={<Head view={view} />}
       scripts={[ASSETS.gallery.path]}

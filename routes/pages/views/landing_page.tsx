@@ -18,7 +18,7 @@ export function LandingPage({ view }: { view: GalleryView }) {
     <Layout
       title=""
       description={SUMMARY}
-      shared={{ baseUrl: view.baseUrl, path: "/", picture: "start" }}
+      shared={{ baseUrl: view.baseUrl, path: "/" }}
       head={<Head view={view} />}
       scripts={[ASSETS.gallery.path]}
     >

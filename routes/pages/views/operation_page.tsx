@@ -24,8 +24,6 @@ export interface OperationView {
 /** One operation: what it takes and answers, beside samples of both. */
 export function OperationPage({ operation, reference, pages }: OperationView) {
   const { id, summary, description } = operation;
-  const isShown = reference.groups
-    .some(({ operations }) => operations.includes(operation));
   const page = pages.find(({ slug }) => slug === operation.page);
   return (
     <DocFrame
@@ -35,7 +33,6 @@ export function OperationPage({ operation, reference, pages }: OperationView) {
       shared={{
         baseUrl: reference.baseUrl,
         path: `/docs/api/${id}`,
-        picture: isShown ? `api-${id}` : "api",
       }}
       nav={referenceNavigation(reference, id)}
       isWide

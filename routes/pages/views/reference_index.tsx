@@ -13,7 +13,7 @@ export function ReferenceIndex({ reference }: { reference: Reference }) {
       title="API reference"
       description="Every operation of the Agent Commerce API, with samples in curl, TypeScript and Python."
       section="api"
-      shared={{ baseUrl, path: "/docs/api", picture: "api" }}
+      shared={{ baseUrl, path: "/docs/api" }}
       nav={referenceNavigation(reference)}
       lead={
         <div class="prose">
