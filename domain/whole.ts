@@ -14,7 +14,7 @@ import type { Random } from "./runtime.ts";
 import type { FrontServices, Services } from "./services.ts";
 
 /** What the services that answer at once are completed with. */
-export interface Rest {
+interface Rest {
   /** All ports that the store implements. */
   stores: Omit<
     Services,

@@ -24,7 +24,7 @@ interface DecidingPorts {
 }
 
 /** A decision of an operator. */
-export interface OperatorDecision {
+interface OperatorDecision {
   id: string;
   outcome: OperatorOutcome;
   reason: string;

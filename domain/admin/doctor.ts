@@ -20,7 +20,7 @@ export interface Finding {
 type Said = Omit<Finding, "name">;
 
 /** What the checks try out. */
-export interface DoctorPorts
+interface DoctorPorts
   extends Pick<Services, "config" | "clock" | "docs" | "ask"> {
   probe(): Promise<StoreProbe>;
   /** Asks a web address; the answer's status and date. */

@@ -74,7 +74,7 @@ export function toAsked(
 }
 
 /** A question with how many asked it. */
-export interface AskedOften {
+interface AskedOften {
   question: string;
   confidence: Asked["confidence"];
   /** Callers of a day, counted anew each day; about as many as there were. */

@@ -22,7 +22,7 @@ export interface Quote {
 }
 
 /** Writes where statements stand: one citation a section, in their order. */
-export type Cite = (quoted: Statement[]) => Citation[];
+type Cite = (quoted: Statement[]) => Citation[];
 
 /** Prepares what writes citations. */
 export function createCite(baseUrl: string): Cite {

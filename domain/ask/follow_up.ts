@@ -18,7 +18,7 @@ const STARTERS = [
 ];
 
 /** What an incomplete answer knows. */
-export interface Unanswered {
+interface Unanswered {
   /** Texts that are like the question, the most alike first. */
   near: Near[];
   /** Statements that were quoted. */

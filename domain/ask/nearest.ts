@@ -19,7 +19,7 @@ export interface Near {
 }
 
 /** Finds the texts of some statements that are most like some terms. */
-export type Nearest = (wanted: Set<string>, among: Entry[]) => Near[];
+type Nearest = (wanted: Set<string>, among: Entry[]) => Near[];
 
 /** Texts that are found, the most alike first. */
 const MOST = 10;

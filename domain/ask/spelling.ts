@@ -6,7 +6,7 @@
 import { editDistance } from "../input/edit_distance.ts";
 
 /** Finds the known words that an unknown one, in small letters, stands for. */
-export interface Speller {
+interface Speller {
   /** One word, or two that were run together; undefined when none is near. */
   correct(word: string): string[] | undefined;
 }

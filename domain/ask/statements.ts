@@ -50,7 +50,7 @@ export function parseQuestions(text: string): Questions {
 }
 
 /** What a page says, with the questions to it. */
-export function statementsOf(page: Page, questions: Questions): Statement[] {
+function statementsOf(page: Page, questions: Questions): Statement[] {
   return passagesOf(page).map((passage) => ({
     passage,
     questions: questions.get(passage.text) ?? [],

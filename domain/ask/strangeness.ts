@@ -13,7 +13,7 @@ import type { Vocabulary } from "./vocabulary.ts";
  * The log-odds of some terms for questions about other things; above 0 where
  * they are more likely there.
  */
-export type Strangeness = (asked: Iterable<string>) => number;
+type Strangeness = (asked: Iterable<string>) => number;
 
 /** What a term counts that no text has. */
 const UNSEEN = 0.5;

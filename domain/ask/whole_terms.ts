@@ -11,7 +11,7 @@ import type { AnyIndexStore, IIndex } from "@orama/orama";
 import { highest } from "./highest.ts";
 
 /** How fast a repeated term stops counting, and how much length does. */
-export interface Bm25 {
+interface Bm25 {
   k: number;
   b: number;
 }

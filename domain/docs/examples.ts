@@ -11,7 +11,7 @@
 const LOCAL = "http://localhost:8000";
 
 /** Files by `<folder>/<name>`. */
-export type Examples = ReadonlyMap<string, string>;
+type Examples = ReadonlyMap<string, string>;
 
 /**
  * Fills the fences of a page.

@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** Finds places by their names, the best first. */
-export type FindNames = (query: string) => Place[];
+type FindNames = (query: string) => Place[];
 
 const WORD = /[\p{L}\p{N}]+/gu;
 

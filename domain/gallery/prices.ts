@@ -75,7 +75,7 @@ function barsOf(sorted: number[]): number[] {
 }
 
 /** Which bar a price belongs to. */
-export function barAt(
+function barAt(
   price: number,
   { min, max }: Pick<PriceSpread, "min" | "max">,
 ): number {

@@ -14,7 +14,7 @@ export function bareHost(hostname: string): string {
 }
 
 /** Longest name of a host (RFC 1035 §2.3.4). */
-export const MAX_HOST = 253;
+const MAX_HOST = 253;
 
 /**
  * Reads a host that somebody wrote, in any case and script.

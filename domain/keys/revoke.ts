@@ -7,7 +7,7 @@ import { revocation } from "./key.ts";
 import type { KeyStore } from "./ports.ts";
 
 /** A revocation as it arrives, over HTTP or from a tool. */
-export interface RevocationCall {
+interface RevocationCall {
   /** The request, not yet validated. */
   body: unknown;
   /** Text of the key in the headers of the request. */

@@ -11,7 +11,7 @@ import { smtpMailer, transportOptions } from "./smtp_mailer.ts";
 type Smtp = NonNullable<Services["config"]["smtp"]>;
 
 /** A run of the delivery; one that is under way is joined. */
-export type Delivery = () => Promise<unknown>;
+type Delivery = () => Promise<unknown>;
 
 /**
  * Builds the run for a mail server.

@@ -29,7 +29,7 @@ export interface RetentionStore {
 }
 
 /** What a run needs. */
-export interface RetentionJob {
+interface RetentionJob {
   retention: RetentionStore;
   config: Pick<Config, "retention">;
   clock: Clock;
@@ -56,7 +56,7 @@ export function rowsOf(steps: ErasureStep[]): number {
 }
 
 /** The instants before which the settings forget. */
-export function cutoffsAt(
+function cutoffsAt(
   { contacts, published, rejected, claims }: Config["retention"],
   now: number,
 ): Cutoffs {

@@ -17,7 +17,7 @@ import type { Reviewable, Reviewer, Setting, Verdict } from "./verdict.ts";
 
 const DAY_MS = 86_400_000;
 
-export interface ReviewOptions extends Partial<Setting> {
+interface ReviewOptions extends Partial<Setting> {
   /** Asked about approvals and doubtful rejections. */
   llm?: LlmReviewer;
   /** Without a model: how long doubtful items wait for a person. */

@@ -91,7 +91,7 @@ export const LEARNED = {
 } as const;
 
 /** What fired on an item: the greatest weight, and the names. */
-export interface Findings {
+interface Findings {
   score: number;
   names: string[];
   /** Names with their weights. */

@@ -7,7 +7,7 @@ const LEVELS = ["debug", "info", "warn", "error"] as const;
 type LogLevel = typeof LEVELS[number];
 
 /** For programs a JSON object a line, for people a sentence. */
-export type LogFormat = "json" | "text";
+type LogFormat = "json" | "text";
 
 /** One event of a log. */
 interface LogEntry {

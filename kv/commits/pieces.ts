@@ -2,7 +2,7 @@ import type { Store } from "../store.ts";
 import { CommitSize } from "./commit_size.ts";
 
 /** How a run of things is cut. */
-export interface Cut<Thing> {
+interface Cut<Thing> {
   /** Checks of every commit besides those of its things. */
   ownChecks: number;
   /** Adds what a thing takes of a commit. */

@@ -13,7 +13,7 @@ export interface FeedHead {
 }
 
 /** How many items there are, counted in the commits that change it. */
-export interface FeedCounts {
+interface FeedCounts {
   /** Public items by the slug of their category. */
   categories: Record<string, number>;
   /** Publications of the last days, by the number of the day since 1970. */

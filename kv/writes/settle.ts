@@ -35,7 +35,7 @@ export interface Writes {
 }
 
 /** What becomes of a request, as {@linkcode Admissions.write} needs it. */
-export interface WriteDecision extends Decision<Writes> {
+interface WriteDecision extends Decision<Writes> {
   /** Whether what it finds is told only to who has some quota left. */
   isTelling?: boolean;
 }

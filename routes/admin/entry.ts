@@ -13,7 +13,7 @@ import { chooseJob } from "./program.ts";
 import { processTerminal } from "./terminal.ts";
 
 /** A command that was chosen. */
-export interface ChosenCommand {
+interface ChosenCommand {
   store: StoreWanted;
   /** Whether it reads or writes files beside the store. */
   needsFiles: boolean;

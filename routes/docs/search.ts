@@ -32,7 +32,7 @@ const MOST_NAMES = 6;
 const MOST_SENTENCES = 6;
 
 /** Finds what is typed. */
-export type SearchDocs = (query: string) => Promise<SearchResults>;
+type SearchDocs = (query: string) => Promise<SearchResults>;
 
 /** Prepares the search; it is loaded when somebody types. */
 export function createSearch(services: SearchPorts): SearchDocs {

@@ -10,7 +10,7 @@ import { shownName, validate } from "../../domain/input/validate.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
 /** Result of a tool call, in the form that both eras share. */
-export interface ToolResult {
+interface ToolResult {
   content: { type: "text"; text: string }[];
   structuredContent?: Record<string, unknown>;
   isError?: boolean;

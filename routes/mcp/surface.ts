@@ -31,7 +31,7 @@ export const INSTRUCTIONS = "Buys things for a person without this server " +
   "and never ask for card data in a chat.";
 
 /** A protocol error; both packages send `code` and `data` as they are. */
-export class RpcError extends Error {
+class RpcError extends Error {
   override name = "RpcError";
 
   constructor(readonly code: number, message: string, readonly data?: unknown) {

@@ -18,7 +18,7 @@ export interface ToolContext {
 }
 
 /** What a client may assume of a tool (MCP tool annotations). */
-export interface Annotations {
+interface Annotations {
   readOnlyHint: boolean;
   destructiveHint: boolean;
   idempotentHint: boolean;

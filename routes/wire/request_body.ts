@@ -76,7 +76,7 @@ async function readChunks(
 }
 
 /** How bytes are parsed as JSON. */
-export interface ParseOptions {
+interface ParseOptions {
   /**
    * Row to fail with when the JSON is nested too deeply, is not Unicode or
    * holds a number that is not finite; `validation_failed` unless told otherwise.

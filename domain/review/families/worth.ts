@@ -16,10 +16,10 @@ import { fold } from "../text/normalise.ts";
  * goods is that of a worn or broken one, or of one whose kind is told by a
  * single word; five times as much where the name goes into detail.
  */
-export type Worth = readonly number[];
+type Worth = readonly number[];
 
 /** What a name says besides the goods, in the main languages. */
-export type WorthSign = typeof SIGNS[number];
+type WorthSign = typeof SIGNS[number];
 
 /** What the names of an item say of its worth. */
 export interface Appraisal {

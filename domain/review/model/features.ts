@@ -18,7 +18,7 @@ export const SHARES = [1, 1, 1, 1.7] as const;
 export const SIZE = TABLES[0] + TABLES[1] + TABLES[2] + TABLES[3];
 
 /** A text in reading form, and the field that it stands in. */
-export interface FieldText {
+interface FieldText {
   field: string;
   folded: string;
 }

@@ -15,7 +15,7 @@ import model from "./weights.json" with { type: "json" };
 const weights = weightsOf(model);
 
 /** How far an item lies on the bad side, and what it is most like. */
-export interface Likeness {
+interface Likeness {
   /** It is bad from zero on. */
   badness: number;
   kind: string;

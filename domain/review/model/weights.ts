@@ -18,7 +18,7 @@ export interface StoredWeights {
 }
 
 /** Weights as they are used. */
-export interface Weights {
+interface Weights {
   scales: number[][];
   fold: number;
   bytes: Int8Array;

@@ -11,9 +11,9 @@ export const WORD = 1;
 /** Part of a script whose words run together: kana, ideographs. */
 export const RUNNING = 2;
 /** Hangul, which glues particles to the word. */
-export const HANGUL = 3;
+const HANGUL = 3;
 /** Arabic, which glues its article and prepositions to the word. */
-export const ARABIC = 4;
+const ARABIC = 4;
 
 let kinds: Uint8Array | undefined;
 

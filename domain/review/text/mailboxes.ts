@@ -13,7 +13,7 @@ const AT = /@|%40|\s?\[at\]\s?|\s\(at\)\s/gi;
 const DOMAIN = /[\w-]{1,63}(?:\.[\w-]{2,}){1,3}/y;
 
 /** An address, and the two characters before it. */
-export interface FoundEmail {
+interface FoundEmail {
   address: string;
   before: string;
 }

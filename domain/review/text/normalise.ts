@@ -33,7 +33,7 @@ export function isAscii(text: string): boolean {
 }
 
 /** Removes characters that are not seen when the text is shown. */
-export function stripInvisible(text: string): string {
+function stripInvisible(text: string): string {
   const seen = MAY_HIDE.test(text) ? text.replace(INVISIBLE, "") : text;
   return seen.replace(CONTROL, "");
 }

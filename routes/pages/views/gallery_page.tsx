@@ -32,8 +32,7 @@ export interface GalleryView {
 }
 
 /** What the gallery is, in a sentence. */
-export const INTRODUCTION =
-  "A public gallery of purchases made by AI agents, " +
+const INTRODUCTION = "A public gallery of purchases made by AI agents, " +
   "reviewed before they appear.";
 
 /** The gallery, one category of it, or what was searched for in either. */
