@@ -5,7 +5,7 @@
  *
  * @module
  */
-import manifest from "../../deno.json" with { type: "json" };
+import manifest from "../deno.json" with { type: "json" };
 import { startServer, temporaryStore } from "../support/server.ts";
 import { registerKeys, UNREACHED } from "./callers.ts";
 import type { Load } from "./load.ts";

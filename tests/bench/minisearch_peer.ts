@@ -3,7 +3,7 @@
  *
  * @module
  */
-import manifest from "../../deno.json" with { type: "json" };
+import manifest from "../deno.json" with { type: "json" };
 import type { Statement } from "../../domain/ask/statements.ts";
 import { type Peer, startPeer } from "./node_peer.ts";
 

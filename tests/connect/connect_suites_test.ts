@@ -12,6 +12,8 @@ import { DENOKV_LIMITS } from "../support/kv_connect/limits.ts";
 import { assertPoolAgrees, HOLD_SECONDS, reserve } from "../support/promo.ts";
 import { fillPending } from "../bench/fill.ts";
 
+const CONFIG = fileURLToPath(new URL("../deno.json", import.meta.url));
+
 const SUITES = [
   "checkout/checkout",
   "gallery/gallery",
@@ -26,7 +28,8 @@ Deno.test("endpoints, limits, moderation, promotion and card tasks work over KV 
     fileURLToPath(new URL(`../${name}_test.ts`, import.meta.url))
   );
   const command = new Deno.Command(Deno.execPath(), {
-    args: ["test", "--quiet", "--no-check", "--allow-all", ...files],
+    args: ["test", `--config=${CONFIG}`, "--quiet", "--no-check", "--allow-all"]
+      .concat(files),
     env: { TEST_STORE: "deploy", NO_COLOR: "1" },
   });
   const { code, stdout, stderr } = await command.output();

@@ -28,8 +28,8 @@ const USER = {
 /** Starts an agent; what it writes can be waited for, and answered. */
 function startAgent(name: string, args: string[], env: Record<string, string>) {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "--quiet", "--allow-all", `docs/examples/agents/${name}`]
-      .concat(args),
+    args: ["run", "--config=tests/deno.json", "--quiet", "--allow-all"]
+      .concat(`docs/examples/agents/${name}`, args),
     cwd: ROOT,
     env: { NO_COLOR: "1", ...env },
     stdin: "piped",

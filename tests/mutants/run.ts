@@ -59,7 +59,8 @@ async function copyTree(to: string): Promise<void> {
 }
 
 async function test(copy: string, tests: string[], filter?: string) {
-  const options = ["--quiet", "--no-check", "--allow-all", "--fail-fast"];
+  const options = ["--config=tests/deno.json", "--quiet", "--no-check"]
+    .concat("--allow-all", "--fail-fast");
   if (filter !== undefined) options.push(`--filter=${filter}`);
   return await run(Deno.execPath(), ["test", ...options, ...tests], copy);
 }

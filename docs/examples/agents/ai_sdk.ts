@@ -3,7 +3,7 @@
  * tools of the MCP server, and one to ask the person at the terminal.
  *
  *     OPENAI_BASE_URL=… OPENAI_API_KEY=… OPENAI_MODEL=… \
- *       deno run --allow-all docs/examples/agents/ai_sdk.ts "Buy me a kettle."
+ *       deno run --config=tests/deno.json --allow-all docs/examples/agents/ai_sdk.ts "Buy me a kettle."
  */
 import process from "node:process";
 import { createInterface } from "node:readline/promises";

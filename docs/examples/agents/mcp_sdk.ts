@@ -4,7 +4,7 @@
  * any more.
  *
  *     OPENAI_BASE_URL=… OPENAI_API_KEY=… OPENAI_MODEL=… \
- *       deno run --allow-all docs/examples/agents/mcp_sdk.ts "Buy me a kettle."
+ *       deno run --config=tests/deno.json --allow-all docs/examples/agents/mcp_sdk.ts "Buy me a kettle."
  *
  * `MCP_ERA=legacy` speaks the revisions up to 2025-11-25; without it, the agent
  * asks the server first and speaks the newest that both know.

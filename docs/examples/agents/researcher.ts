@@ -2,8 +2,8 @@
  * A researcher: looks in the gallery for what others bought and paid, and asks
  * the service how it works. It needs no key.
  *
- *     deno run --allow-net --allow-env docs/examples/agents/researcher.ts \
- *       kettle "How do I publish a purchase?"
+ *     deno run --config=tests/deno.json --allow-net --allow-env \
+ *       docs/examples/agents/researcher.ts kettle "How do I publish a purchase?"
  */
 import process from "node:process";
 import { AgentCommerce } from "agent-commerce-client";

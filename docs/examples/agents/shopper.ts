@@ -2,7 +2,7 @@
  * A shopper: buys one thing with a person's card over MCP, then publishes the
  * purchase and claims the cash back that it reserved before.
  *
- *     deno run --allow-all docs/examples/agents/shopper.ts shopping.json
+ *     deno run --config=tests/deno.json --allow-all docs/examples/agents/shopper.ts shopping.json
  *
  * The file tells what to buy and for whom, as `Shopping` below; beside it the
  * agent keeps what it needs to go on after a crash.
