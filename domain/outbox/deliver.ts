@@ -11,7 +11,6 @@ import type { ContactStore } from "../contact/ports.ts";
 import type { Mailer, OutboxStore, QueuedNotice } from "./ports.ts";
 import type { PromoStore } from "../promo/ports.ts";
 import type { Clock, Log, Random } from "../runtime.ts";
-import { retryDelayMs } from "./backoff.ts";
 import {
   type MailSettings,
   type ReadNotice,
@@ -19,6 +18,22 @@ import {
   toMail,
 } from "./mail.ts";
 import type { Audience, Notice } from "./notice.ts";
+
+const FIRST_MS = 30_000;
+const LONGEST_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * How long to wait after a failed attempt: doubled each time up to a day, and
+ * between half and all of that, so that notices that failed together do not
+ * come back together.
+ *
+ * @param attempts how many were made, at least 1
+ * @param fraction random, from 0 to 1
+ */
+export function retryDelayMs(attempts: number, fraction: number): number {
+  const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** (attempts - 1));
+  return Math.round(longest * (1 + fraction) / 2);
+}
 
 /**
  * How long a notice stays with the run that took it. Longer than a mailer may

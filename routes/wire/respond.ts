@@ -5,12 +5,30 @@
  *
  * @module
  */
+import { type QuotaState, tightest } from "../../domain/limits/window.ts";
+import { wireName } from "../../domain/limits/policy.ts";
 import { routePath } from "hono/route";
 import type { Answerable, WireContext } from "./exchange.ts";
 import { describeForm, formOf, written } from "./compression.ts";
 import { JSON_TYPE } from "./media_types.ts";
-import { quotaHeaders } from "./quota_headers.ts";
 import { SUNSET_DATE } from "./deprecated.ts";
+
+/** Headers that describe what is left; none when nothing is limited. */
+function quotaHeaders(states: QuotaState[]): Record<string, string> {
+  const state = tightest(states);
+  if (state === undefined) return {};
+  const { policy, remaining, resetSeconds } = state;
+  const policies = states.map(({ policy }) =>
+    `"${wireName(policy.name)}";q=${policy.limit};w=${policy.windowSeconds}`
+  );
+  return {
+    "ratelimit-policy": policies.join(", "),
+    "ratelimit": `"${wireName(policy.name)}";r=${remaining};t=${resetSeconds}`,
+    "ratelimit-limit": `${policy.limit}`,
+    "ratelimit-remaining": `${remaining}`,
+    "ratelimit-reset": `${resetSeconds}`,
+  };
+}
 
 /** `Deprecation` of the unversioned twins, as the specification fixes it. */
 const DEPRECATION = "true";

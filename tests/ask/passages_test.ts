@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "../../domain/docs/page.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
 import { collapse, sentences } from "../../domain/docs/sentences.ts";
-import { excerptOf } from "../../domain/ask/excerpt.ts";
+import { excerptOf } from "../../domain/ask/cite.ts";
 import { PAGES } from "./corpus.ts";
 
 function pageOf(markdown: string): Page {

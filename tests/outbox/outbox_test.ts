@@ -5,7 +5,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import fc from "fast-check";
-import { retryDelayMs } from "../../domain/outbox/backoff.ts";
+import { retryDelayMs } from "../../domain/outbox/deliver.ts";
 import { LEASE_MS } from "../../domain/outbox/deliver.ts";
 import { reminderAt } from "../../domain/outbox/notice.ts";
 import type { Mailer } from "../../domain/outbox/ports.ts";

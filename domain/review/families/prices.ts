@@ -5,10 +5,16 @@
  * @module
  */
 
+import data from "../data/ceilings.json" with { type: "json" };
 import { inDollars, rateOf } from "../data/currencies.ts";
-import { CEILINGS, TYPICAL } from "../data/ceilings.ts";
 import type { Subject } from "../subject.ts";
 import { type Appraisal, appraise, isWhole, SHOPS } from "./worth.ts";
+
+/** Dollars for one purchase of a category that nobody has reached. */
+const CEILINGS: Record<string, number> = data.anybody;
+
+/** Dollars that one plain thing of a category stays below. */
+const TYPICAL: Record<string, number> = data.plain;
 
 // More than anyone seats or lodges at once.
 const SEATS = 1_000_000;

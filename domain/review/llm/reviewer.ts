@@ -5,10 +5,27 @@
  * @module
  */
 
-import { createLimit } from "../limit.ts";
 import { readAnswer, ReviewFailed } from "./answer.ts";
 import { type Answer, messages, responseFormat } from "./prompt.ts";
 import type { Reviewable, Verdict } from "../verdict.ts";
+
+/** Returns a function that runs at most `size` tasks at a time, in order. */
+function createLimit(size: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async function limit<T>(task: () => Promise<T>): Promise<T> {
+    if (running >= size) {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running++;
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}
 
 /** What a reviewer needs of its surroundings. */
 export interface LlmWire {
