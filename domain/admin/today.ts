@@ -32,6 +32,8 @@ export interface DayCount {
 /** What waits, and what the last days brought. */
 export interface Overview {
   waiting: number;
+  /** Those of them that are in doubt, and wait for a person. */
+  awaiting: number;
   /** Epoch milliseconds of the submission that has waited longest. */
   oldestAt?: number;
   /** Decided, but not for certain. */
@@ -62,6 +64,7 @@ export async function overview(
   const reasons = new Map<string, number>();
   const found: Overview = {
     waiting: 0,
+    awaiting: 0,
     doubtful: 0,
     days: counts,
     reasons: [],
@@ -73,9 +76,10 @@ export async function overview(
     if (day) day.received++;
     onRow(++rows);
   };
-  for await (const { submittedAt } of curation.pending()) {
+  for await (const { submittedAt, postponed } of curation.pending()) {
     found.oldestAt ??= submittedAt;
     found.waiting++;
+    if (postponed?.reason === "awaiting_person") found.awaiting++;
     receive(submittedAt);
   }
   for await (const submission of curation.decided()) {

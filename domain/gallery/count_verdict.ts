@@ -1,7 +1,6 @@
-import type { Verdict } from "../review/verdict.ts";
+import type { Postponement, Verdict } from "../review/verdict.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Decision } from "./decision.ts";
-import type { Postponement } from "./ports.ts";
 
 /** What was decided, by whom; or why nothing was. */
 type Counted =

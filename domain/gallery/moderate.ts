@@ -5,13 +5,12 @@
  * @module
  */
 import { createPause } from "../jobs/pause.ts";
-import type { Reviewer } from "../review/verdict.ts";
+import type { Outcome, Postponement, Reviewer } from "../review/verdict.ts";
 import type {
   ModerationLease,
   ModerationStore,
   PendingPage,
   PendingPurchase,
-  Postponement,
   ReviewedPurchase,
 } from "./ports.ts";
 import type { Clock, Log } from "../runtime.ts";
@@ -40,6 +39,8 @@ export interface ModerationReport {
   rejected: number;
   /** Left to the next night: a reviewer failed, or took too long. */
   postponed: number;
+  /** In doubt, and left to a person while there is time. */
+  awaiting: number;
   /** Left as they are: rows that hold no purchase that can be read. */
   unreadable: number;
 }
@@ -82,7 +83,13 @@ async function decidePending(
   lease: ModerationLease,
   job: ModerationJob,
 ): Promise<ModerationReport> {
-  const report = { approved: 0, rejected: 0, postponed: 0, unreadable: 0 };
+  const report = {
+    approved: 0,
+    rejected: 0,
+    postponed: 0,
+    awaiting: 0,
+    unreadable: 0,
+  };
   let done = 0;
   const pause = createPause(job.clock);
   const pages = lease.pending(BATCH_ITEMS);
@@ -114,18 +121,24 @@ async function decidePending(
 
 /** What a run did, in words; what must not be is named only where it is. */
 export function reportText(
-  { approved, rejected, postponed, unreadable }: ModerationReport,
+  { approved, rejected, postponed, awaiting, unreadable }: ModerationReport,
 ): string {
-  const text =
+  let text =
     `${approved} approved, ${rejected} rejected, ${postponed} postponed`;
+  if (awaiting > 0) text += `, ${awaiting} awaiting a person`;
   return unreadable === 0 ? text : `${text}, ${unreadable} unreadable`;
 }
 
-const COUNTS = {
-  approve: "approved",
-  reject: "rejected",
-  postpone: "postponed",
-} as const;
+function countOf(verdict: Outcome): keyof ModerationReport {
+  switch (verdict.outcome) {
+    case "approve":
+      return "approved";
+    case "reject":
+      return "rejected";
+    case "postpone":
+      return verdict.reason === "awaiting_person" ? "awaiting" : "postponed";
+  }
+}
 
 function count(
   report: ModerationReport,
@@ -133,7 +146,7 @@ function count(
   telemetry: Telemetry | undefined,
 ): void {
   for (const { verdict } of reviewed) {
-    report[COUNTS[verdict.outcome]]++;
+    report[countOf(verdict)]++;
     countVerdict(verdict, telemetry);
   }
 }
@@ -169,7 +182,12 @@ async function reviewOne(
     const judging = review(pending.purchase);
     const heldMs = clock.now() - startedAt;
     const verdict = await judging;
-    if (heldMs <= REVIEW_BUDGET_MS) return { ...pending, verdict };
+    if (heldMs <= REVIEW_BUDGET_MS) {
+      if (verdict.outcome === "postpone") {
+        log.info("review_awaits_person", { id });
+      }
+      return { ...pending, verdict };
+    }
     log.warn("review_over_budget", { id, heldMs });
     return postponed(pending, "over_budget");
   } catch (error) {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Verdict } from "../review/verdict.ts";
+import type { Outcome } from "../review/verdict.ts";
 import type { Backlog } from "../telemetry/telemetry.ts";
 import type {
   AdmissionRequest,
@@ -12,7 +12,7 @@ import type {
 } from "../writes/admission.ts";
 import type { WriteResponse } from "../writes/idempotency.ts";
 import type { GalleryItem } from "./item.ts";
-import type { POSTPONEMENTS, Purchase } from "./submission.ts";
+import type { Purchase } from "./submission.ts";
 import type { Term } from "./terms.ts";
 
 /** A purchase to store, with what its caller is answered. */
@@ -97,15 +97,9 @@ export interface PendingPage {
   unreadable: string[];
 }
 
-/** No verdict tonight. */
-export interface Postponement {
-  outcome: "postpone";
-  reason: typeof POSTPONEMENTS[number];
-}
-
 /** A pending purchase with what its review came to. */
 export interface ReviewedPurchase extends PendingPurchase {
-  verdict: Verdict | Postponement;
+  verdict: Outcome;
 }
 
 /** The right to moderate, held by one run at a time and renewed meanwhile. */

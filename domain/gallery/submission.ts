@@ -103,7 +103,11 @@ export const purchase = z.object({
 export type Purchase = z.infer<typeof purchase>;
 
 /** Why a review left a purchase to the next night. */
-export const POSTPONEMENTS = ["failed", "over_budget"] as const;
+export const POSTPONEMENTS = [
+  "awaiting_person",
+  "failed",
+  "over_budget",
+] as const;
 
 /** A purchase that waits for its review. */
 export const waitingPurchase = purchase.extend({

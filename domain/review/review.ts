@@ -13,7 +13,13 @@ import {
   type LlmReviewer,
   type LlmWire,
 } from "./llm/reviewer.ts";
-import type { Reviewable, Reviewer, Setting, Verdict } from "./verdict.ts";
+import type {
+  Outcome,
+  Reviewable,
+  Reviewer,
+  Setting,
+  Verdict,
+} from "./verdict.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -28,7 +34,7 @@ interface ReviewOptions extends Partial<Setting> {
  * Returns the reviewer that the nightly run uses.
  *
  * @throws ReviewFailed from the reviewer, when the model gave no verdict; the
- * item then stays pending, as does one that waits for a person
+ * item then stays pending
  */
 export function createReviewer(
   { llm, patience, isPublic = false }: ReviewOptions = {},
@@ -36,7 +42,7 @@ export function createReviewer(
   let reviewLocally:
     | ((item: Reviewable, setting: Setting) => Verdict)
     | undefined;
-  return async function review(item: Reviewable): Promise<Verdict> {
+  return async function review(item: Reviewable): Promise<Outcome> {
     if (item.selfFlagged) {
       return {
         outcome: "reject",
@@ -50,8 +56,9 @@ export function createReviewer(
     const local = reviewLocally(item, { isPublic });
     const isSettled = local.outcome === "reject" && local.certain;
     if (llm !== undefined && !isSettled) return llm(item, local);
-    if (!local.certain) waitForPerson(item, patience);
-    return local;
+    return !local.certain && isPatient(item, patience)
+      ? { outcome: "postpone", reason: "awaiting_person" }
+      : local;
   };
 }
 
@@ -61,16 +68,13 @@ async function loadLocalReview() {
   return local.reviewLocally;
 }
 
-/** @throws while somebody may still decide what is in doubt */
-function waitForPerson(
+/** A person may still decide what is in doubt. */
+function isPatient(
   { submittedAt }: Reviewable,
   patience: ReviewOptions["patience"],
-): void {
-  if (patience === undefined || submittedAt === undefined) return;
-  const waited = patience.clock.now() - submittedAt;
-  if (waited < patience.nights * DAY_MS) {
-    throw new Error("in doubt: it waits for a person to decide");
-  }
+): boolean {
+  if (patience === undefined || submittedAt === undefined) return false;
+  return patience.clock.now() - submittedAt < patience.nights * DAY_MS;
 }
 
 /** Returns the reviewer that the configuration asks for. */

@@ -1,4 +1,4 @@
-import type { Purchase } from "../gallery/submission.ts";
+import type { POSTPONEMENTS, Purchase } from "../gallery/submission.ts";
 
 /** What a reviewer reads of a purchase; every field, shown or private. */
 export type Reviewable =
@@ -38,9 +38,18 @@ export interface Verdict {
   score?: number;
 }
 
+/** No verdict tonight: the purchase stays pending. */
+export interface Postponement {
+  outcome: "postpone";
+  reason: typeof POSTPONEMENTS[number];
+}
+
+/** A verdict, or its postponement. */
+export type Outcome = Verdict | Postponement;
+
 /**
  * Judges a purchase.
  *
  * @throws when it cannot judge now; the purchase then stays pending
  */
-export type Reviewer = (item: Reviewable) => Verdict | Promise<Verdict>;
+export type Reviewer = (item: Reviewable) => Outcome | Promise<Outcome>;

@@ -25,11 +25,18 @@ interface Options extends Printed {
 /** What waits for a reviewer, and what waits for a second look. */
 interface Waiting {
   pending: WaitingPurchase[];
-  /** Those of them that the last review postponed. */
+  /** Those of them that the last review failed to judge. */
   postponed: WaitingPurchase[];
+  /** Those of them that are in doubt, and wait for a person. */
+  awaiting: WaitingPurchase[];
   doubtful: DecidedSubmission[];
-  /** How many there are, shown or not; of postponed ones, if there are any. */
-  total: { pending: number; postponed?: number; doubtful: number };
+  /** How many there are, shown or not; of what a review left, if there is any. */
+  total: {
+    pending: number;
+    postponed?: number;
+    awaiting?: number;
+    doubtful: number;
+  };
 }
 
 /** `admin pending` */
@@ -48,6 +55,10 @@ export function pendingCommand(program: Command, choose: Choose): void {
     );
 }
 
+function isAwaiting({ postponed }: WaitingPurchase): boolean {
+  return postponed?.reason === "awaiting_person";
+}
+
 async function find(station: Station, limit: number): Promise<Waiting> {
   const { curation } = station.services.operator;
   const label = "submissions read";
@@ -58,15 +69,22 @@ async function find(station: Station, limit: number): Promise<Waiting> {
   });
   const postponed = await findRows(station, label, curation.pending(), {
     limit,
-    wanted: ({ postponed }) => postponed !== undefined,
+    wanted: (purchase) =>
+      purchase.postponed !== undefined && !isAwaiting(purchase),
+  });
+  const awaiting = await findRows(station, label, curation.pending(), {
+    limit,
+    wanted: isAwaiting,
   });
   return {
     pending: pending.shown,
     postponed: postponed.shown,
+    awaiting: awaiting.shown,
     doubtful: doubtful.shown,
     total: {
       pending: pending.total,
       postponed: postponed.total || undefined,
+      awaiting: awaiting.total || undefined,
       doubtful: doubtful.total,
     },
   };
@@ -74,12 +92,13 @@ async function find(station: Station, limit: number): Promise<Waiting> {
 
 /** What a review did that left a purchase to the next night. */
 const REASONS = {
+  awaiting_person: "in doubt",
   failed: "the review failed",
   over_budget: "the review took too long",
 };
 
 function text(
-  { pending, postponed, doubtful, total }: Waiting,
+  { pending, postponed, awaiting, doubtful, total }: Waiting,
   station: Station,
 ): string {
   const waiting = pending.map((purchase) => [
@@ -87,12 +106,13 @@ function text(
     instant(purchase.submittedAt),
     ...outlineOf(purchase),
   ]);
-  const left = postponed.map((purchase) => [
-    purchase.id,
-    instant(purchase.postponed!.at),
-    REASONS[purchase.postponed!.reason],
-    ...outlineOf(purchase),
-  ]);
+  const left = (purchases: WaitingPurchase[]) =>
+    purchases.map((purchase) => [
+      purchase.id,
+      instant(purchase.postponed!.at),
+      REASONS[purchase.postponed!.reason],
+      ...outlineOf(purchase),
+    ]);
   const unsure = doubtful.map(({ status, purchase, decisions }) => [
     purchase.id,
     stateCell(status),
@@ -108,7 +128,12 @@ function text(
     ...(total.postponed === undefined ? [] : [section(
       `${total.postponed} of them postponed by the last review`,
       ["id", "at", "why"],
-      left,
+      left(postponed),
+    )]),
+    ...(total.awaiting === undefined ? [] : [section(
+      `${total.awaiting} of them awaiting a person`,
+      ["id", "at", "why"],
+      left(awaiting),
     )]),
     section(
       `${total.doubtful} decided without certainty`,

@@ -52,24 +52,24 @@ async function today(station: Station, options: Options): Promise<void> {
   );
   const { oldestAt } = found;
   const oldest = oldestAt === undefined ? undefined : instant(oldestAt);
-  const { waiting, doubtful, days } = found;
+  const { waiting, awaiting, doubtful, days } = found;
   print(
     station,
     options,
-    { waiting, oldest, doubtful, days },
+    { waiting, awaiting, oldest, doubtful, days },
     () => text(found, now, station),
   );
 }
 
 function text(
-  { waiting, oldestAt, doubtful, days }: Overview,
+  { waiting, awaiting, oldestAt, doubtful, days }: Overview,
   now: number,
   { terminal }: Station,
 ): string {
   const [latest] = days as [DayCount, ...DayCount[]];
   const oldest = oldestAt &&
     `${lengthOf(now - oldestAt)} (${instant(oldestAt)})`;
-  const waits = { waiting, oldest, doubtful };
+  const waits = { waiting, awaiting, oldest, doubtful };
   if (days.length === 1) {
     const { day, ...counts } = latest;
     const title = terminal.paint("bold", `Today, ${day} (UTC)`);

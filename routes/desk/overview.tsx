@@ -21,7 +21,7 @@ export function overviewRoutes(services: Services): Hono {
     const now = clock.now();
     const found = await overview(operator, { now, days: DAYS });
     const refused = await atTheirLimit(services);
-    const { waiting, oldestAt, doubtful, days, reasons } = found;
+    const { waiting, awaiting, oldestAt, doubtful, days, reasons } = found;
     const today = days[0]!;
     return answerPage(c, {
       title: "Overview",
@@ -33,6 +33,7 @@ export function overviewRoutes(services: Services): Hono {
             figures={{
               "Waiting": waiting,
               "Oldest": oldestAt === undefined ? "–" : lengthOf(now - oldestAt),
+              "Awaiting a person": <a href="/review">{awaiting}</a>,
               "In doubt": <a href="/review">{doubtful}</a>,
               "Received today": today.received,
               "Published today": today.published,

@@ -156,6 +156,7 @@ Deno.test("stats tells what came and went on each day, and what waits", async ()
   const json = JSON.parse(await run(harness, ["stats", "--json"]));
   assertEquals(json, {
     waiting: 1,
+    awaiting: 0,
     oldest: "2026-11-22T12:00:00Z",
     doubtful: 1,
     days: [{

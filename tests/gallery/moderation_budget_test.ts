@@ -1,7 +1,11 @@
 /** A nightly run beside everything else that its process does. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { REVIEW_BUDGET_MS } from "../../domain/gallery/moderate.ts";
-import type { Reviewer, Verdict } from "../../domain/review/verdict.ts";
+import { reportText, REVIEW_BUDGET_MS } from "../../domain/gallery/moderate.ts";
+import type {
+  Postponement,
+  Reviewer,
+  Verdict,
+} from "../../domain/review/verdict.ts";
 import { admin, adminJson } from "../support/admin.ts";
 import {
   type Harness,
@@ -94,7 +98,13 @@ Deno.test("an item that takes longer than its budget is postponed and logged by 
   const [, slow] = await submit(harness, 3);
   for (const approved of [2, 0]) {
     harness.logs.length = 0;
-    const report = { approved, rejected: 0, postponed: 1, unreadable: 0 };
+    const report = {
+      approved,
+      rejected: 0,
+      postponed: 1,
+      awaiting: 0,
+      unreadable: 0,
+    };
     assertEquals(await harness.moderate(), report);
     const [line, ...others] = logged(harness, "review_over_budget");
     assertEquals([line.id, line.heldMs], [slow, REVIEW_BUDGET_MS + 1]);
@@ -206,4 +216,38 @@ Deno.test("admin pending shows what was postponed and why, until it is decided",
   const after = await adminJson(store.path, "pending");
   assertEquals(after.total, { pending: 1, doubtful: 0 });
   assertEquals(after.postponed, []);
+});
+
+Deno.test("what waits for a person is counted and told as that, never as a failure", async () => {
+  await using store = await temporaryStore();
+  {
+    const awaits: Verdict | Postponement = {
+      outcome: "postpone",
+      reason: "awaiting_person",
+    };
+    await using harness = await startHarness({
+      env,
+      kvPath: store.path,
+      replace: () => ({
+        review: ({ productName }) => productName === "No 0" ? awaits : APPROVAL,
+      }),
+    });
+    const [id] = await submit(harness, 2);
+    const report = await harness.moderate();
+    const counts = { approved: 1, rejected: 0, postponed: 0, awaiting: 1 };
+    assertEquals(report, { ...counts, unreadable: 0 });
+    assertEquals(
+      reportText(report!),
+      "1 approved, 0 rejected, 0 postponed, 1 awaiting a person",
+    );
+    const [line] = logged(harness, "review_awaits_person");
+    assertEquals([line.level, line.id], ["info", id]);
+    assertEquals(logged(harness, "review_failed"), []);
+  }
+  const { total, awaiting, postponed } = await adminJson(store.path, "pending");
+  assertEquals(total, { pending: 1, awaiting: 1, doubtful: 0 });
+  assertEquals([awaiting.length, postponed.length], [1, 0]);
+  assertEquals((await adminJson(store.path, "stats")).awaiting, 1);
+  const { stdout } = await admin(store.path, "pending");
+  assertMatch(stdout, /\n1 of them awaiting a person\n/);
 });

@@ -59,6 +59,7 @@ Deno.test("each of the three self-flags keeps a purchase out of the feed", async
     approved: 1,
     rejected: 3,
     postponed: 0,
+    awaiting: 0,
     unreadable: 0,
   });
   assertEquals(await feedIds(harness), [open!]);
@@ -75,6 +76,7 @@ Deno.test("nothing is public before the review, and a second run finds nothing",
     approved: 0,
     rejected: 0,
     postponed: 0,
+    awaiting: 0,
     unreadable: 0,
   });
   assertEquals((await feedIds(harness)).length, 3);
@@ -110,13 +112,13 @@ Deno.test("a reviewer that fails leaves its items pending for the next run", asy
   await submit(harness, names(3));
   assertEquals(
     await harness.moderate(),
-    { approved: 2, rejected: 0, postponed: 1, unreadable: 0 },
+    { approved: 2, rejected: 0, postponed: 1, awaiting: 0, unreadable: 0 },
   );
   assertEquals((await feedIds(harness)).length, 2);
   isDown = false;
   assertEquals(
     await harness.moderate(),
-    { approved: 1, rejected: 0, postponed: 0, unreadable: 0 },
+    { approved: 1, rejected: 0, postponed: 0, awaiting: 0, unreadable: 0 },
   );
   assertEquals((await feedIds(harness)).length, 3);
 });
@@ -135,6 +137,7 @@ Deno.test("more purchases than one batch holds are all decided, in order", async
     approved: 666,
     rejected: 334,
     postponed: 0,
+    awaiting: 0,
     unreadable: 0,
   });
   const rows = harness.kv.list({ prefix: ["submissions", "pending"] });
@@ -337,7 +340,13 @@ Deno.test("rows that hold no purchase are counted and left, and keep nothing els
     await harness.kv.set(["submissions", "pending", `z${n}`], n);
   }
   const unreadable = garbage.length + 900;
-  const report = { approved: 3, rejected: 0, postponed: 0, unreadable };
+  const report = {
+    approved: 3,
+    rejected: 0,
+    postponed: 0,
+    awaiting: 0,
+    unreadable,
+  };
   assertEquals(await harness.moderate(), report);
   assertEquals((await feedIds(harness)).toSorted(), ids.toSorted());
   const warnings = harness.logs.filter((line) =>

@@ -54,6 +54,7 @@ Deno.test("the configured model has a say in the nightly run", async () => {
     approved: 0,
     rejected: 1,
     postponed: 0,
+    awaiting: 0,
     unreadable: 0,
   });
   assertEquals(model.keys, ["Bearer secret-key"]);
@@ -69,6 +70,7 @@ Deno.test("a model that refuses the key leaves the purchase waiting, the key unl
     approved: 0,
     rejected: 0,
     postponed: 1,
+    awaiting: 0,
     unreadable: 0,
   });
   const logs = harness.logs.join("");

@@ -3,7 +3,11 @@ import {
   toPurchase,
 } from "../../domain/gallery/submission.ts";
 import { validate } from "../../domain/input/validate.ts";
-import type { Reviewable } from "../../domain/review/verdict.ts";
+import type {
+  Outcome,
+  Reviewable,
+  Verdict,
+} from "../../domain/review/verdict.ts";
 import { START } from "../support/harness.ts";
 
 /** An honest purchase, with what a test changes of it. */
@@ -34,4 +38,13 @@ export function reviewable(submission: Record<string, unknown>): Reviewable {
     validate(submissionRequest, { ...CONTACTS, ...submission }),
     { id: "", submittedBy: "", submittedAt: START },
   );
+}
+
+/** The verdict that a review came to; it must not be postponed. */
+export async function verdictOf(
+  reviewed: Outcome | Promise<Outcome>,
+): Promise<Verdict> {
+  const outcome = await reviewed;
+  if (outcome.outcome === "postpone") throw new Error(outcome.reason);
+  return outcome;
 }
