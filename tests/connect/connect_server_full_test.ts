@@ -10,7 +10,7 @@ async function withKv(
   connect: KvConnect,
   work: (kv: Deno.Kv) => Promise<void>,
 ): Promise<void> {
-  const kv = await openKv(connect.url);
+  const kv = await Deno.openKv(connect.url);
   try {
     await work(kv);
   } finally {
