@@ -5,9 +5,9 @@
  * @module
  */
 import { LRUCache } from "lru-cache";
-import type { Engine } from "./ask/engine.ts";
-import type { AskAnswer } from "./ask/responses.ts";
-import type { Statement } from "./ask/statements.ts";
+import type { Engine } from "./ask/answer.ts";
+import type { AskAnswer } from "./ask/schema.ts";
+import type { Statement } from "./ask/corpus.ts";
 import type { DocLibrary, DocSource } from "./docs/library.ts";
 import type { DocumentedSettings } from "./docs/values.ts";
 import { once } from "./once.ts";
@@ -48,8 +48,8 @@ export function createKnowledge(
     const [library, { createEngine }, { libraryStatements }] = await Promise
       .all([
         docs(),
-        import("./ask/engine.ts"),
-        import("./ask/statements.ts"),
+        import("./ask/answer.ts"),
+        import("./ask/corpus.ts"),
       ]);
     return await createEngine(libraryStatements(library), settings);
   });

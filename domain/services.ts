@@ -5,7 +5,7 @@
  * @module
  */
 import type { DocSource } from "./docs/library.ts";
-import type { AskedStore } from "./ask/reply.ts";
+import type { AskedStore } from "./ask/asked.ts";
 import type { OperatorStores } from "./admin/operator.ts";
 import type { CheckoutStore } from "./checkout/ports.ts";
 import type { Config } from "./config.ts";

@@ -3,14 +3,14 @@
  *
  * @module
  */
-import type { AskAnswer } from "./responses.ts";
+import type { AskAnswer } from "./schema.ts";
 import { createCite } from "./cite.ts";
-import { confidenceOf } from "./confidence.ts";
-import type { Entry } from "./corpus.ts";
-import { createFollowUp } from "./follow_up.ts";
-import { languageOf } from "./language.ts";
-import type { Found, Retrieve } from "./retrieval.ts";
-import type { Statement } from "./statements.ts";
+import { confidenceOf, type Near } from "./confidence.ts";
+import { type Entry, readCorpus, type Statement } from "./corpus.ts";
+import { advice, type Language, languageOf } from "./question.ts";
+import { buildRetrieval, type Found, type Retrieve } from "./retrieval.ts";
+import { createFind, type Find } from "./find.ts";
+import { buildSearch } from "./search.ts";
 
 /** Answers a question. */
 export type Ask = (question: string) => AskAnswer;
@@ -34,7 +34,7 @@ interface Judged {
 }
 
 /** Prepares the answers from what is retrieved. */
-export function createAsk(
+function createAsk(
   retrieve: Retrieve,
   { baseUrl }: { baseUrl: string },
 ): Ask {
@@ -92,4 +92,65 @@ function quote(found: Found[]): Statement[] {
 function repeats({ texts: [own] }: Entry, { texts: [other] }: Entry): boolean {
   const shared = new Set(own).intersection(new Set(other)).size;
   return shared >= REPEATED * Math.min(own!.length, other!.length);
+}
+
+const SUGGESTIONS = 3;
+
+/** For a question that is near to nothing. */
+const STARTERS = [
+  "How do I get an API key?",
+  "How do I submit a purchase?",
+  "How do I contact the team?",
+];
+
+/** What an incomplete answer knows. */
+interface Unanswered {
+  /** Texts that are like the question, the most alike first. */
+  near: Near[];
+  /** Statements that were quoted. */
+  quoted: Statement[];
+  /** Of a question in another language that was not understood. */
+  language?: Language;
+}
+
+/** Suggests questions that have an answer, the nearest first. */
+function createFollowUp(
+  isAnswered: (question: string) => boolean,
+): (unanswered: Unanswered) => string[] {
+  const known = new Map<string, boolean>();
+  const hasAnswer = (question: string) => {
+    const answered = known.get(question) ?? isAnswered(question);
+    known.set(question, answered);
+    return answered;
+  };
+  return function suggest({ near, quoted, language }) {
+    const told = new Set(quoted.map(({ passage }) => passage.section));
+    const headings = near.map(({ entry }) => entry.statement.passage.section)
+      .filter((section) => !told.has(section))
+      .map(({ heading }) => heading)
+      .filter((heading) => heading.endsWith("?"));
+    const nearest = [...new Set(headings)].filter(hasAnswer);
+    const questions = nearest.length > 0 ? nearest : STARTERS.filter(hasAnswer);
+    const suggested = questions.slice(0, SUGGESTIONS);
+    return language ? [advice(language), ...suggested] : suggested;
+  };
+}
+
+/** Both ways to read the documentation by words. */
+export interface Engine {
+  ask: Ask;
+  find: Find;
+}
+
+/** Indexes the statements of the documentation. */
+export async function createEngine(
+  statements: Statement[],
+  settings: { baseUrl: string },
+): Promise<Engine> {
+  const corpus = readCorpus(statements);
+  const search = await buildSearch(corpus.entries);
+  return {
+    ask: createAsk(buildRetrieval(corpus, search), settings),
+    find: createFind(corpus, search),
+  };
 }

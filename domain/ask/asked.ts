@@ -6,9 +6,11 @@
  */
 import { z } from "zod";
 import { decodeBase64UrlText } from "../input/base64url.ts";
-import type { Digest } from "../runtime.ts";
-import type { AskAnswer } from "./responses.ts";
-import { withoutPrivateWords } from "./private_words.ts";
+import type { Clock, Digest, Log } from "../runtime.ts";
+import type { AskAnswer } from "./schema.ts";
+import type { Config } from "../config.ts";
+import type { Knowledge } from "../knowledge.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -45,7 +47,7 @@ export interface Place {
 }
 
 /** What is kept of a question, and where; undefined for one that was answered. */
-export function toAsked(
+function toAsked(
   { question, confidence }: Pick<AskAnswer, "question" | "confidence">,
   { client, now, digest }: { client: string; now: number; digest: Digest },
 ): { at: Place; asked: Asked } | undefined {
@@ -101,4 +103,77 @@ export async function countAsked(
     ...one,
     callers: seen.size,
   })).sort((a, b) => b.callers - a.callers || b.lastAt - a.lastAt);
+}
+
+/** Digits, with separators that people write between those of one number. */
+const DIGITS = /\p{Nd}[\p{Nd}\s().+\/_-]*/gu;
+
+/** Fewest digits of what may be a phone's number. */
+const PRIVATE_DIGITS = 7;
+
+/** Words of letters and digits as long as a key; names of things have no digit. */
+const LONG_WORD = /[\p{L}\p{N}_-]{20,}/gu;
+
+/** Beginning of the keys of this service. */
+const OWN_KEY = "agc_";
+
+/** A question without addresses, longer numbers and keys. */
+export function withoutPrivateWords(question: string): string {
+  // Other forms of a character are no way around.
+  const text = question.normalize("NFKC").replace(/ ?@ ?/g, "@");
+  const words = text.split(/(\s+)/).map((word) => {
+    if (/@|%40/.test(word)) return "[email]";
+    if (word.toLowerCase().includes(OWN_KEY)) return "[key]";
+    return word.replace(
+      LONG_WORD,
+      (run) => /\p{N}/u.test(run) ? "[key]" : run,
+    );
+  });
+  return words.join("").replace(DIGITS, (run) => {
+    const { length } = run.match(/\p{Nd}/gu) ?? [];
+    if (length < PRIVATE_DIGITS) return run;
+    return run.endsWith(" ") ? "[number] " : "[number]";
+  });
+}
+
+/** Questions that were not answered. */
+export interface AskedStore {
+  /** Keeps a question where nothing is kept yet; it ends by itself. */
+  keep(at: Place, asked: Asked): Promise<void>;
+  /** Every question that has not ended. */
+  all(): AsyncIterable<Asked>;
+}
+
+/** What questions are answered with. */
+export interface ReplyPorts extends Pick<Knowledge, "ask"> {
+  asked: Pick<AskedStore, "keep">;
+  config: Pick<Config, "askLog">;
+  clock: Clock;
+  digest: Digest;
+  log: Log;
+  telemetry?: Telemetry;
+}
+
+/**
+ * Answers a caller's question; counts how sure the answer is, and keeps the
+ * question where it is not and the operator wants it.
+ *
+ * @param client address that the caller is counted by
+ */
+export async function reply(
+  { ask, asked, config, clock, digest, log, telemetry }: ReplyPorts,
+  question: string,
+  client: string,
+): Promise<AskAnswer> {
+  const answer = await ask(question);
+  telemetry?.count("agent_commerce.ask.answers", {
+    "agent_commerce.ask.confidence": answer.confidence,
+  });
+  if (!config.askLog) return answer;
+  const kept = toAsked(answer, { client, now: clock.now(), digest });
+  if (kept !== undefined) {
+    // Nobody waits for it, and an answer is worth more than its record.
+    asked.keep(kept.at, kept.asked).catch(() => log.warn("asked_not_kept"));
+  }
+  return answer;
 }

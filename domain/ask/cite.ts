@@ -3,7 +3,6 @@
  *
  * @module
  */
-import type { Passage } from "../docs/passages.ts";
 import {
   DIRECTIVES,
   isDirectiveOf,
@@ -11,26 +10,9 @@ import {
   textDirective,
 } from "../docs/fragment.ts";
 import { sentences } from "../docs/sentences.ts";
-import type { AskAnswer, Citation } from "./responses.ts";
-import type { Statement } from "./statements.ts";
-
-/** Longest excerpt, in characters; a longer statement stands alone. */
-const LONGEST = 600;
-
-/** Grows from a statement to its neighbours, in turns, while there is room. */
-export function excerptOf({ run: { text, places }, at }: Passage): string {
-  let first = at;
-  let last = at;
-  const fits = (a: number, b: number) =>
-    places[a] !== undefined && places[b] !== undefined &&
-    places[b].to - places[a].from <= LONGEST;
-  for (let grown = true; grown;) {
-    grown = false;
-    if (fits(first, last + 1)) grown = last++ >= 0;
-    if (fits(first - 1, last)) grown = first-- >= 0;
-  }
-  return text.slice(places[first]!.from, places[last]!.to);
-}
+import type { AskAnswer, Citation } from "./schema.ts";
+import type { Statement } from "./corpus.ts";
+import type { Passage } from "../docs/passages.ts";
 
 /** A sentence of an answer. */
 export interface Quote {
@@ -87,4 +69,22 @@ export function quotesOf(
 function withDirectives(place: string, directives: string[]): string {
   if (directives.length === 0) return place;
   return `${place}${DIRECTIVES}${directives.join("&")}`;
+}
+
+/** Longest excerpt, in characters; a longer statement stands alone. */
+const LONGEST = 600;
+
+/** Grows from a statement to its neighbours, in turns, while there is room. */
+export function excerptOf({ run: { text, places }, at }: Passage): string {
+  let first = at;
+  let last = at;
+  const fits = (a: number, b: number) =>
+    places[a] !== undefined && places[b] !== undefined &&
+    places[b].to - places[a].from <= LONGEST;
+  for (let grown = true; grown;) {
+    grown = false;
+    if (fits(first, last + 1)) grown = last++ >= 0;
+    if (fits(first - 1, last)) grown = first-- >= 0;
+  }
+  return text.slice(places[first]!.from, places[last]!.to);
 }

@@ -4,9 +4,8 @@
  *
  * @module
  */
-import type { Corpus, Entry } from "./corpus.ts";
+import type { Corpus, Entry, Statement } from "./corpus.ts";
 import type { Search } from "./search.ts";
-import type { Statement } from "./statements.ts";
 import { termsOfWord, words } from "./terms.ts";
 
 /** Finds statements by words, the best first. */

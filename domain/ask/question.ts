@@ -1,8 +1,17 @@
 /**
- * Questions that ask several things at once are taken apart.
+ * How a question is read: its parts, the words that misspelt ones stand for,
+ * and its language.
  *
  * @module
  */
+import { editDistance } from "../input/edit_distance.ts";
+import { stopwords as english } from "@orama/stopwords/english";
+import { stopwords as french } from "@orama/stopwords/french";
+import { stopwords as german } from "@orama/stopwords/german";
+import { stopwords as italian } from "@orama/stopwords/italian";
+import { stopwords as portuguese } from "@orama/stopwords/portuguese";
+import { stopwords as spanish } from "@orama/stopwords/spanish";
+import { words } from "./terms.ts";
 
 /** Words, and the marks at which one question can end and another begin. */
 const TOKEN = /[\p{L}\p{M}\p{N}]+(?:[_\-./:'’][\p{L}\p{M}\p{N}]+)*|[?!.,;]/gu;
@@ -57,4 +66,113 @@ function opensQuestion(tokens: string[], at: number): boolean {
   // A comma alone does not end a question: "if it fails, is it stored?"
   const ends = at === 0 || tokens[at - 1] !== ",";
   return WH.has(first) || (ends && VERBS.has(first) && first !== "if");
+}
+
+/** Finds the known words that an unknown one, in small letters, stands for. */
+interface Speller {
+  /** One word, or two that were run together; undefined when none is near. */
+  correct(word: string): string[] | undefined;
+}
+
+/** Words that are longer are no misspelt ones. */
+const LONGEST = 24;
+
+/** Builds a speller from known words, each with how common it is. */
+export function createSpeller(known: Map<string, number>): Speller {
+  const likely = Map.groupBy(
+    [...known.keys()].filter((word) => /^\p{L}+$/u.test(word)),
+    (word) => word[0]! + word.length,
+  );
+  return {
+    correct(word) {
+      if (word.length > LONGEST) return undefined;
+      const allowed = allowedEdits(word);
+      let best: { word: string; cost: number } | undefined;
+      for (let n = word.length - allowed; n <= word.length + allowed; n++) {
+        for (const candidate of likely.get(word[0]! + n) ?? []) {
+          if (!looksAlike(word, candidate)) continue;
+          const edits = editDistance(word, candidate, allowed);
+          if (edits > allowed) continue;
+          // Of words that are as near, the more common one.
+          const cost = edits - Math.min(0.5, known.get(candidate)! / 200);
+          if (best === undefined || cost < best.cost) {
+            best = { word: candidate, cost };
+          }
+        }
+      }
+      return best ? [best.word] : splitInTwo(word, known);
+    },
+  };
+}
+
+function allowedEdits(word: string): number {
+  if (word.length < 3 || /\d/.test(word)) return 0;
+  return word.length < 7 ? 1 : 2;
+}
+
+/** Misspellings rarely begin wrong; other words do. */
+function looksAlike(word: string, candidate: string): boolean {
+  if (word.length > 3) return candidate.length > 3 || word.length > 4;
+  // Words of three letters are near to everything: only a swap counts.
+  return [...word].sort().join("") === [...candidate].sort().join("");
+}
+
+/** `ratelimit` is "rate limit". */
+function splitInTwo(
+  word: string,
+  known: Map<string, number>,
+): string[] | undefined {
+  for (let at = 3; at <= word.length - 3; at++) {
+    const pair = [word.slice(0, at), word.slice(at)];
+    if (pair.every((half) => known.has(half))) return pair;
+  }
+}
+
+/** What those who ask in another language are told. */
+const ADVICE = {
+  french: "La documentation est en anglais : posez la question en anglais.",
+  german: "Die Dokumentation ist auf Englisch: Bitte auf Englisch fragen.",
+  italian: "La documentazione è in inglese: fai la domanda in inglese.",
+  portuguese: "A documentação está em inglês: faça a pergunta em inglês.",
+  spanish: "La documentación está en inglés: haz la pregunta en inglés.",
+};
+
+/** A language in which the advice can be given. */
+export type Language = keyof typeof ADVICE;
+
+const SMALL_WORDS: [Language, Set<string>][] = [
+  ["french", new Set(french)],
+  ["german", new Set(german)],
+  ["italian", new Set(italian)],
+  ["portuguese", new Set(portuguese)],
+  ["spanish", new Set(spanish)],
+];
+const ENGLISH = new Set(english);
+
+/** Tells, in a language, that the documentation is English. */
+export function advice(language: Language): string {
+  return ADVICE[language];
+}
+
+/** Letters and marks that English does without. */
+const FOREIGN = /(?!\p{ASCII})\p{L}|[¿¡]/u;
+
+/**
+ * The language of a question that has more small words of that language than
+ * English ones; undefined for English and for all other languages.
+ */
+export function languageOf(question: string): Language | undefined {
+  const asked = [...new Set(words(question.toLowerCase()))]
+    // Letters that stand alone are names of things in any language.
+    .filter((word) => word.length > 1 || FOREIGN.test(word));
+  const count = (is: (word: string) => boolean) => asked.filter(is).length;
+  const [best] = SMALL_WORDS.map(([language, known]) => ({
+    language,
+    own: count((word) => known.has(word) && !ENGLISH.has(word)),
+    foreign: count((word) => ENGLISH.has(word) && !known.has(word)),
+  })).sort((a, b) => b.own - a.own);
+  const { language, own, foreign } = best!;
+  // One small word alone can be a name.
+  const least = FOREIGN.test(question) ? 1 : 2;
+  return own >= least && own > foreign ? language : undefined;
 }

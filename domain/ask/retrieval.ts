@@ -3,15 +3,20 @@
  *
  * @module
  */
-import { type Evidence, SAME } from "./confidence.ts";
-import { type Asked, buildEvidence } from "./evidence.ts";
-import { buildNearest, type Near } from "./nearest.ts";
-import { splitQuestion } from "./question.ts";
+import {
+  type Asked,
+  buildEvidence,
+  buildNearest,
+  buildVocabulary,
+  type Evidence,
+  type Near,
+  SAME,
+  type Vocabulary,
+} from "./confidence.ts";
+import { createSpeller, splitQuestion } from "./question.ts";
 import type { Hit, Search } from "./search.ts";
-import { createSpeller } from "./spelling.ts";
 import type { Corpus } from "./corpus.ts";
 import { termsOfWord, words } from "./terms.ts";
-import { buildVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** What was found for one part of a question. */
 export interface Found {

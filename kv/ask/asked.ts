@@ -1,5 +1,4 @@
-import type { Asked, Place } from "../../domain/ask/asked.ts";
-import type { AskedStore } from "../../domain/ask/reply.ts";
+import type { Asked, AskedStore, Place } from "../../domain/ask/asked.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
 import { scanAs } from "../rows/scan.ts";

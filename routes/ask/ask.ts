@@ -9,8 +9,8 @@ import {
   ASK_QUESTION_LENGTH,
   askBody,
   question,
-} from "../../domain/ask/question_body.ts";
-import { reply, type ReplyPorts } from "../../domain/ask/reply.ts";
+} from "../../domain/ask/schema.ts";
+import { reply, type ReplyPorts } from "../../domain/ask/asked.ts";
 import type { Config } from "../../domain/config.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import type { QuotaPorts } from "../../domain/limits/take.ts";

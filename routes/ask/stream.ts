@@ -4,7 +4,7 @@
  * @module
  */
 import { streamSSE } from "hono/streaming";
-import type { AskAnswer } from "../../domain/ask/responses.ts";
+import type { AskAnswer } from "../../domain/ask/schema.ts";
 import { quotesOf } from "../../domain/ask/cite.ts";
 import type { WireContext } from "../wire/exchange.ts";
 import { respond } from "../wire/respond.ts";

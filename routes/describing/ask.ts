@@ -1,8 +1,5 @@
 import { z } from "zod";
-import {
-  ASK_QUESTION_LENGTH,
-  askBody,
-} from "../../domain/ask/question_body.ts";
+import { ASK_QUESTION_LENGTH, askBody } from "../../domain/ask/schema.ts";
 import type { Config } from "../../domain/config.ts";
 import { EVENT_STREAM } from "../ask/stream.ts";
 

@@ -6,8 +6,7 @@
  */
 import { Hono } from "hono";
 import { createCite } from "../../domain/ask/cite.ts";
-import { searchQuery } from "../../domain/ask/question_body.ts";
-import type { SearchResults } from "../../domain/ask/responses.ts";
+import { searchQuery, type SearchResults } from "../../domain/ask/schema.ts";
 import type { Config } from "../../domain/config.ts";
 import { createNames } from "../../domain/docs/names.ts";
 import { validate } from "../../domain/input/validate.ts";

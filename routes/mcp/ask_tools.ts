@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { question } from "../../domain/ask/question_body.ts";
-import { reply } from "../../domain/ask/reply.ts";
+import { question } from "../../domain/ask/schema.ts";
+import { reply } from "../../domain/ask/asked.ts";
 import { rateLimited } from "../../domain/limits/rate_limited.ts";
 import { takeOutOf } from "../../domain/limits/take.ts";
 import { defineTool } from "./tool.ts";

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import {
   askAnswer,
+  askBody,
   askByQueryAnswer,
   askDescription,
   citation,
-} from "../../domain/ask/responses.ts";
-import { askBody, question } from "../../domain/ask/question_body.ts";
+  question,
+} from "../../domain/ask/schema.ts";
 import type {
   Content,
   Operation,

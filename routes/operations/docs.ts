@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { searchQuery } from "../../domain/ask/question_body.ts";
-import { searchResults } from "../../domain/ask/responses.ts";
+import { searchQuery, searchResults } from "../../domain/ask/schema.ts";
 import type {
   Answer,
   Content,

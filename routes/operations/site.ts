@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ASK_QUESTION_LENGTH } from "../../domain/ask/question_body.ts";
+import { ASK_QUESTION_LENGTH } from "../../domain/ask/schema.ts";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { Content, Operation } from "../../domain/openapi/operation.ts";
 import { shownStretch } from "../gallery/read_shown.ts";

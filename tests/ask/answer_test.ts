@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import { createEngine } from "../../domain/ask/engine.ts";
-import { advice, languageOf } from "../../domain/ask/language.ts";
-import type { AskAnswer } from "../../domain/ask/responses.ts";
+import { createEngine } from "../../domain/ask/answer.ts";
+import { advice, languageOf } from "../../domain/ask/question.ts";
+import type { AskAnswer } from "../../domain/ask/schema.ts";
 import { collapse, sentences } from "../../domain/docs/sentences.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
 import { BASE_URL, PAGES, placeOf, STATEMENTS } from "./corpus.ts";

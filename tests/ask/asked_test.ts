@@ -1,8 +1,7 @@
 /** Questions that the documentation does not answer, and who learns of them. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
-import { countAsked } from "../../domain/ask/asked.ts";
-import { withoutPrivateWords } from "../../domain/ask/private_words.ts";
+import { countAsked, withoutPrivateWords } from "../../domain/ask/asked.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { adminJson } from "../support/admin.ts";
 import { startServer } from "../support/server.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { createCite, quotesOf } from "../../domain/ask/cite.ts";
-import { createEngine } from "../../domain/ask/engine.ts";
+import { createEngine } from "../../domain/ask/answer.ts";
 import {
   isDirectiveOf,
   searchable,

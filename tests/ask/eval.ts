@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { createEngine } from "../../domain/ask/engine.ts";
+import { createEngine } from "../../domain/ask/answer.ts";
 import { BASE_URL, STATEMENTS } from "./corpus.ts";
 import { isAnswerable, isRight, quotedOf, readLabelled } from "./labelled.ts";
 import { measure } from "./measure.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { createEngine } from "../../domain/ask/engine.ts";
+import { createEngine } from "../../domain/ask/answer.ts";
 import fitted from "../../domain/ask/confidence.json" with { type: "json" };
 import { BASE_URL, STATEMENTS } from "./corpus.ts";
 import { fit } from "./fit.ts";

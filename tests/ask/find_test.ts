@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { createEngine } from "../../domain/ask/engine.ts";
+import { createEngine } from "../../domain/ask/answer.ts";
 import { createNames, type Place } from "../../domain/docs/names.ts";
 import { BASE_URL, STATEMENTS } from "./corpus.ts";
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { AskAnswer } from "../../domain/ask/responses.ts";
+import type { AskAnswer } from "../../domain/ask/schema.ts";
 import { render } from "../../domain/docs/placeholders.ts";
 import { VALUES } from "./corpus.ts";
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { languageOf } from "../../domain/ask/language.ts";
+import { languageOf } from "../../domain/ask/question.ts";
 import { readLabelled } from "./labelled.ts";
 
 Deno.test("a question's language is told by its smallest words", () => {

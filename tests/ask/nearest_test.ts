@@ -1,10 +1,8 @@
 import { assertAlmostEquals, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { readCorpus } from "../../domain/ask/corpus.ts";
-import { highest } from "../../domain/ask/highest.ts";
-import { buildNearest } from "../../domain/ask/nearest.ts";
-import type { Statement } from "../../domain/ask/statements.ts";
-import { buildVocabulary } from "../../domain/ask/vocabulary.ts";
+import { readCorpus, type Statement } from "../../domain/ask/corpus.ts";
+import { highest } from "../../domain/ask/search.ts";
+import { buildNearest, buildVocabulary } from "../../domain/ask/confidence.ts";
 
 function statement(text: string, questions: string[]): Statement {
   const section = {

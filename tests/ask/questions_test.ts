@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { parseQuestions } from "../../domain/ask/statements.ts";
+import { parseQuestions } from "../../domain/ask/corpus.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
 import { parsePage } from "../../domain/docs/page.ts";
 import { readDocSources } from "../../kv/docs/doc_sources.ts";

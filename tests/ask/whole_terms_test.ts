@@ -1,7 +1,7 @@
 import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
 import { create, insertMultiple, search } from "@orama/orama";
 import fc from "fast-check";
-import { wholeTerms } from "../../domain/ask/whole_terms.ts";
+import { wholeTerms } from "../../domain/ask/search.ts";
 
 const BM25 = { k: 1.2, b: 0.4 };
 

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { createEngine } from "../../domain/ask/engine.ts";
+import { createEngine } from "../../domain/ask/answer.ts";
 import { BASE_URL, STATEMENTS } from "../ask/corpus.ts";
 import { readLabelled } from "../ask/labelled.ts";
 import { startServer } from "../support/server.ts";

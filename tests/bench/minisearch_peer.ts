@@ -4,7 +4,7 @@
  * @module
  */
 import manifest from "../deno.json" with { type: "json" };
-import type { Statement } from "../../domain/ask/statements.ts";
+import type { Statement } from "../../domain/ask/corpus.ts";
 import { type Peer, startPeer } from "./node_peer.ts";
 
 const { fastify, minisearch } = manifest.imports;

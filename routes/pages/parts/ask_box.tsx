@@ -1,8 +1,5 @@
 import { type Quote, quotesOf } from "../../../domain/ask/cite.ts";
-import type {
-  AskAnswer,
-  SearchResults,
-} from "../../../domain/ask/responses.ts";
+import type { AskAnswer, SearchResults } from "../../../domain/ask/schema.ts";
 import { Inline } from "./inline.tsx";
 import { localAddress } from "./local_address.ts";
 
