@@ -5,7 +5,8 @@
  * @module
  */
 import type { DecidedSubmission } from "../gallery/decision.ts";
-import type { Purchase } from "../gallery/submission.ts";
+import { PERSONAL_FIELDS } from "../gallery/personal_fields.ts";
+import { type Purchase, purchase } from "../gallery/submission.ts";
 import type { ApiKey } from "../keys/key.ts";
 import type { Claim } from "../promo/claim.ts";
 import type { FindMentions } from "./mentions.ts";
@@ -15,14 +16,15 @@ import { ERASED_EMAIL, ERASED_TEXT } from "./person.ts";
 export function anonymousSubmission(
   submission: DecidedSubmission,
 ): DecidedSubmission {
-  const { submitterName: _s, submitterRef: _r, buyerDisplayName: _b, ...rest } =
-    submission.purchase;
-  const purchase: Purchase = {
-    ...rest,
+  const rest = Object.entries(submission.purchase).filter(([name]) =>
+    PERSONAL_FIELDS[name as keyof Purchase] === false
+  );
+  const anonymous = purchase.parse({
+    ...Object.fromEntries(rest),
     submitterEmail: ERASED_EMAIL,
     submitterPhone: ERASED_TEXT,
-  };
-  return { ...submission, purchase };
+  });
+  return { ...submission, purchase: anonymous };
 }
 
 /** A key that opens nothing and names nobody, so that its prefix stays used. */

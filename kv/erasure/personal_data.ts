@@ -7,6 +7,7 @@
  * @module
  */
 import type { z } from "zod";
+import { PERSONAL_FIELDS } from "../../domain/gallery/personal_fields.ts";
 import { stored } from "../rows/codecs.ts";
 
 /** What a text is to a person. */
@@ -52,13 +53,9 @@ export interface PersonalData {
 
 const NOTHING: PersonalData = {};
 
-const PURCHASE = {
-  submitterEmail: "owner",
-  submitterPhone: "phone",
-  submitterName: "own words",
-  submitterRef: "own words",
-  buyerDisplayName: "own words",
-} as const;
+const PURCHASE = Object.fromEntries(
+  Object.entries(PERSONAL_FIELDS).filter(([, type]) => type !== false),
+) as Record<string, Personal>;
 
 const CONTACT = {
   email: "owner",

@@ -1,6 +1,8 @@
 /** Holds the table of personal data to the rows that the store has. */
 import { assert, assertEquals } from "@std/assert";
-import { textsOf } from "../../domain/erasure/erase.ts";
+import { anonymousSubmission, textsOf } from "../../domain/erasure/erase.ts";
+import { PERSONAL_FIELDS } from "../../domain/gallery/personal_fields.ts";
+import { type Purchase, purchase } from "../../domain/gallery/submission.ts";
 import { PERSONAL_DATA } from "../../kv/erasure/personal_data.ts";
 import { rowKind } from "../../kv/schema.ts";
 import { storedKeys } from "../support/stored_keys.ts";
@@ -62,4 +64,25 @@ Deno.test("a value is walked by the names of its fields, through lists as well",
   const value = { a: [{ b: "1" }, { b: "2" }], c: { d: "3" }, e: 4 };
   assertEquals(textsOf(value), [["a.b", "1"], ["a.b", "2"], ["c.d", "3"]]);
   assertEquals(textsOf("text"), [["", "text"]]);
+});
+
+Deno.test("every field of a purchase says whether it is personal, and only what is not outlives an erasure", () => {
+  const names = Object.keys(purchase.shape) as (keyof Purchase)[];
+  assertEquals(Object.keys(PERSONAL_FIELDS).sort(), names.toSorted());
+  const full = Object.fromEntries(names.map((name) => {
+    const samples = ["own words", 1, true];
+    return [
+      name,
+      samples.find((one) => purchase.shape[name].safeParse(one).success),
+    ];
+  })) as Purchase;
+  const left = anonymousSubmission({
+    status: "rejected",
+    purchase: full,
+    decisions: [],
+  }).purchase;
+  for (const name of names) {
+    if (PERSONAL_FIELDS[name] === false) assertEquals(left[name], full[name]);
+    else assert(left[name] !== full[name], name);
+  }
 });
