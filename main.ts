@@ -1,50 +1,33 @@
 /**
- * Puts the three layers together. Without an argument it serves, with
- * `moderate` it runs the moderation once, with `admin` an operator's command.
+ * Puts the three layers together: settings, store, services, jobs, app. Without
+ * an argument it serves, with `moderate` it runs the moderation once, with
+ * `admin` an operator's command.
  *
  * @module
  */
+import { hash } from "node:crypto";
 import { ConfigError, readConfig } from "./domain/config.ts";
-import { type Job, NIGHTLY_RETRIES, runJob } from "./domain/jobs/job.ts";
+import { createServices } from "./domain/create_services.ts";
+import { NIGHTLY_RETRIES, runJob } from "./domain/jobs/job.ts";
+import { nightlyJobs } from "./domain/jobs/nightly.ts";
 import { once } from "./domain/once.ts";
-import type { FrontServices, Services } from "./domain/services.ts";
 import { createLog } from "./domain/telemetry/log.ts";
-import { expectStore, expectWritable, openFront, openKv } from "./kv/open.ts";
-import { createFront, type Front } from "./routes/front.ts";
+import { expectStore, expectWritable, openKv } from "./kv/open.ts";
+import { createStores } from "./kv/stores.ts";
+import { createApp } from "./routes/app.ts";
+import { answerReadyPage } from "./routes/gallery/feed.ts";
+import { cardScriptHash } from "./routes/pay/card_source.ts";
 import { denoProblem } from "./routes/start/deno_version.ts";
+import { greet } from "./routes/start/greeting.ts";
 import { keepListening } from "./routes/start/listen.ts";
+import { listenProblem } from "./routes/start/listen_problem.ts";
+import { handlerOf } from "./routes/wire/handler.ts";
 
 /** In-flight requests get this long after a signal; the rest is cut off. */
 const SHUTDOWN_MS = 4500;
 
-/** Loading keeps the thread from the first answers: the rest waits so long. */
+/** Reading the documentation ahead of need waits for the first answers. */
 const SETTLED_MS = 100;
-
-/**
- * Modules that a start can do without. Deno reads whatever an `import()` with a
- * literal names, and all that it needs in turn, before it runs the first line:
- * of 340 modules, that was measured to take 40 ms.
- */
-interface LaterModules {
-  "./domain/outbox/delivery.ts": typeof import("./domain/outbox/delivery.ts");
-  "./domain/whole.ts": typeof import("./domain/whole.ts");
-  "./kv/stores.ts": typeof import("./kv/stores.ts");
-  "./routes/admin/entry.ts": typeof import("./routes/admin/entry.ts");
-  "./routes/app.ts": typeof import("./routes/app.ts");
-  "./routes/pay/card_source.ts": typeof import("./routes/pay/card_source.ts");
-  "./routes/start/greeting.ts": typeof import("./routes/start/greeting.ts");
-  "./routes/start/listen_problem.ts":
-    typeof import("./routes/start/listen_problem.ts");
-  "./routes/telemetry/telemetry.ts":
-    typeof import("./routes/telemetry/telemetry.ts");
-}
-
-/** Loads a module when it is needed, and not before. */
-function later<Name extends keyof LaterModules>(
-  name: Name,
-): Promise<LaterModules[Name]> {
-  return import(name);
-}
 
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
@@ -71,11 +54,11 @@ async function orFail<T>(
   }
 }
 
-/** Serving is no command: its start does not wait for what reads those. */
+/** Undefined for `serve`, which does not load the operator's commands. */
 async function chosenCommand() {
   const [name = "serve", ...args] = Deno.args;
   if (name === "serve") return undefined;
-  const { chooseCommand } = await later("./routes/admin/entry.ts");
+  const { chooseCommand } = await import("./routes/admin/entry.ts");
   const command = await chooseCommand(name, args)
     .catch((error) => fail(error.message));
   return command ?? Deno.exit(0);
@@ -84,11 +67,30 @@ async function chosenCommand() {
 const tooOld = denoProblem(Deno.version.deno);
 if (tooOld !== undefined) fail(tooOld);
 const command = await chosenCommand();
+
+// Settings.
 const config = await orFail(
   "environment",
   "",
   () => readConfig(Deno.env.toObject()),
 );
+const { host: hostname, port, baseUrl, smtp } = config;
+/** Programs read lines of JSON; a terminal has a person in front of it. */
+const format = config.logFormat ??
+  (Deno.stderr.isTerminal() ? "text" : "json");
+const clock = { now: () => Date.now() };
+const digest = (text: string) => hash("sha256", text, "base64url");
+const encoder = new TextEncoder();
+const write = (text: string) => {
+  Deno.stderr.writeSync(encoder.encode(text));
+};
+const log = createLog({ level: config.logLevel, format, clock, write });
+// Most installations send no telemetry and never load it.
+const telemetry = config.telemetry
+  ? (await import("./routes/telemetry/telemetry.ts")).startTelemetry()
+  : undefined;
+
+// Store.
 const kv = await orFail("KV_PATH", config.kvPath, async () => {
   if (command?.store === "memory") return await openKv(":memory:");
   if (command) {
@@ -98,81 +100,33 @@ const kv = await orFail("KV_PATH", config.kvPath, async () => {
   await expectWritable(config.kvPath);
   return await openKv(config.kvPath);
 });
-// Most installations send no telemetry and never load it.
-const telemetry = config.telemetry
-  ? (await later("./routes/telemetry/telemetry.ts")).startTelemetry()
-  : undefined;
-const clock = { now: () => Date.now() };
+const parts = { clock, digest, config, log, telemetry };
 
-let hash: typeof import("node:crypto").hash | undefined;
-
-/** Node's part of the runtime starts with the first digest, in 10 to 20 ms. */
-function digest(text: string): string {
-  hash ??= process.getBuiltinModule("node:crypto").hash;
-  return hash("sha256", text, "base64url");
-}
-
-const encoder = new TextEncoder();
-const write = (text: string) => {
-  Deno.stderr.writeSync(encoder.encode(text));
-};
-const { logLevel: level } = config;
-/** Programs read lines of JSON; a terminal has a person in front of it. */
-const format = config.logFormat ??
-  (Deno.stderr.isTerminal() ? "text" : "json");
-const log = createLog({ level, format, clock, write });
+// Services.
 /** Aborted by a stop, so that what is not on its way waits for the next start. */
 const ending = new AbortController();
-const storeParts = { clock, digest, config, log, telemetry };
-const opened = openFront(kv, storeParts);
-const front: FrontServices = {
-  ...storeParts,
-  ...opened,
-  random: { requestId: () => crypto.randomUUID() },
-  stopping: ending.signal,
-};
-
-/** All that requests, jobs and commands need; a start does not wait for it. */
-const loadServices = once(async (): Promise<Services> => {
-  const [{ completeServices }, { createStores }, { cardScriptHash }] =
-    await Promise.all([
-      later("./domain/whole.ts"),
-      later("./kv/stores.ts"),
-      later("./routes/pay/card_source.ts"),
-    ]);
-  const services = completeServices(front, {
-    stores: createStores(kv, { ...storeParts, front: opened }),
-    cardScriptHash: cardScriptHash(digest),
+const plain = createServices({
+  ...parts,
+  ...createStores(kv, parts),
+  random: {
+    requestId: () => crypto.randomUUID(),
     bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    fetch,
-    sleep,
-  });
-  return telemetry?.watch(services) ?? services;
+  },
+  cardScriptHash: cardScriptHash(digest),
+  stopping: ending.signal,
+  fetch,
+  sleep,
 });
+const services = telemetry?.watch(plain) ?? plain;
 
-/** All routes, over all services. */
-async function loadApp() {
-  const [services, { createApp }] = await Promise.all([
-    loadServices(),
-    later("./routes/app.ts"),
-  ]);
-  return createApp(services);
-}
+// Jobs.
+const nightly = nightlyJobs(services);
 
-/** A job of the night; what it needs is loaded when it is first run. */
-function nightly(name: "moderation" | "promotion" | "retention") {
-  const run = async () => {
-    const { nightlyJobs } = await later("./domain/whole.ts");
-    return await nightlyJobs(await loadServices())[name]();
-  };
-  return scheduled(name, run, NIGHTLY_RETRIES);
-}
-
-/** Loads what delivers the outbox; most installations send no mail. */
+/** Most installations send no mail and never load what does. */
 const loadDelivery = once(async () => {
-  if (config.smtp === undefined) return undefined;
-  const { createDelivery } = await later("./domain/outbox/delivery.ts");
-  return createDelivery(await loadServices(), config.smtp);
+  if (smtp === undefined) return undefined;
+  const { createDelivery } = await import("./domain/outbox/delivery.ts");
+  return createDelivery(services, smtp);
 });
 
 /** Under way while the outbox is delivered; a stop waits for it. */
@@ -183,82 +137,36 @@ async function deliver(): Promise<void> {
   await (delivery = run?.());
 }
 
-/** Reads what would be read when it is first needed. */
-async function readDocs(): Promise<void> {
-  const { docSources, pictures } = await loadServices();
-  await Promise.all([docSources(), pictures()]);
-}
-
-/**
- * Gives back what a task allows because a setting may name any file, once no
- * setting is read any more: whoever takes the process over finds little to
- * take. Deno Deploy has its own rules.
- */
-async function giveBackPermissions(): Promise<void> {
-  if (config.kvPath === undefined) return;
-  for (const name of ["read", "write", "env", "run", "ffi"] as const) {
-    await Deno.permissions.revoke({ name });
-  }
-}
-
-/** What a schedule calls; it never throws. */
-function scheduled(name: string, run: Job["run"], retries?: number[]) {
-  return () => runJob({ name, run, retries }, { log, sleep });
-}
-
-async function serve(): Promise<void> {
+/** Jobs never throw, and the promises of their schedules never resolve. */
+async function startJobs(): Promise<void> {
   const schedule = config.moderationSchedule;
-  const outbox = config.smtp && scheduled("outbox", deliver);
-  // They run for as long as the process does; their promises never resolve.
-  await orFail("MODERATION_SCHEDULE", schedule, () => {
-    void Deno.cron("moderation", schedule, nightly("moderation"));
-  });
-  void Deno.cron("promotion", schedule, nightly("promotion"));
-  void Deno.cron("retention", schedule, nightly("retention"));
-  if (outbox) void Deno.cron("outbox", "* * * * *", outbox);
-
-  const { handle, complete } = createFront(front, loadApp);
-  // Spans are made by services that are built to be watched.
-  if (telemetry) await complete();
-  await listen(handle);
-  if (format === "text") {
-    await (await later("./routes/start/greeting.ts")).greet(front, write);
-  }
-  await sleep(SETTLED_MS);
-  await Promise.allSettled([complete(), loadDelivery(), readDocs()]);
-  await giveBackPermissions();
-  // What waits since the last process ended need not wait for the minute.
-  void outbox?.();
+  const start = (name: keyof typeof nightly) => {
+    const job = { name, run: nightly[name], retries: NIGHTLY_RETRIES };
+    void Deno.cron(name, schedule, () => runJob(job, { log, sleep }));
+  };
+  await orFail("MODERATION_SCHEDULE", schedule, () => start("moderation"));
+  start("promotion");
+  start("retention");
+  if (smtp) void Deno.cron("outbox", "* * * * *", deliverOutbox);
 }
 
-/** Ends the process when the port cannot be taken, naming what to set. */
-async function listening<T>(take: () => T): Promise<T> {
-  try {
-    return take();
-  } catch (error) {
-    const { listenProblem } = await later("./routes/start/listen_problem.ts");
-    fail(listenProblem(error, config, isFree));
-  }
-}
-
-function isFree(port: number): boolean {
-  try {
-    Deno.listen({ port, hostname: config.host }).close();
-    return true;
-  } catch {
-    return false;
-  }
+function deliverOutbox(): Promise<void> {
+  return runJob({ name: "outbox", run: deliver }, { log, sleep });
 }
 
 /** Takes the port, and stops on a signal. */
-async function listen(handle: Front["handle"]): Promise<void> {
-  const { port, host: hostname, baseUrl } = config;
+function listen(): void {
+  const handle = handlerOf(
+    services,
+    createApp(services).fetch,
+    answerReadyPage,
+  );
   const onListen = () => {
     // People are greeted instead.
     if (format === "json") log.info("listening", { hostname, port, baseUrl });
   };
   const take = () => Deno.serve({ port, hostname, onListen }, handle);
-  const server = await listening(() => keepListening(take, { log, sleep }));
+  const server = listening(() => keepListening(take, { log, sleep }));
   const stop = async (signal: string) => {
     if (ending.signal.aborted) return;
     ending.abort();
@@ -274,10 +182,47 @@ async function listen(handle: Front["handle"]): Promise<void> {
   }
 }
 
+/** Ends the process when the port cannot be taken, naming what to set. */
+function listening<T>(take: () => T): T {
+  try {
+    return take();
+  } catch (error) {
+    fail(listenProblem(error, config, isFree));
+  }
+}
+
+function isFree(port: number): boolean {
+  try {
+    Deno.listen({ port, hostname }).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Gives back what a task allows because a setting may name any file, once no
+ * setting is read any more: whoever takes the process over finds little to
+ * take. Deno Deploy has its own rules.
+ */
+async function giveBackPermissions(): Promise<void> {
+  if (config.kvPath === undefined) return;
+  for (const name of ["read", "write", "env", "run", "ffi"] as const) {
+    await Deno.permissions.revoke({ name });
+  }
+}
+
 if (command === undefined) {
-  await serve();
+  await startJobs();
+  listen();
+  if (format === "text") await greet(services, write);
+  await sleep(SETTLED_MS);
+  const { docSources, pictures } = services;
+  await Promise.allSettled([loadDelivery(), docSources(), pictures()]);
+  await giveBackPermissions();
+  // What waits since the last process ended need not wait for the minute.
+  if (smtp) void deliverOutbox();
 } else {
-  const services = await loadServices();
   if (!command.needsFiles) await giveBackPermissions();
   await command.run(services).catch((error) => fail(error.message));
   kv.close();

@@ -57,19 +57,3 @@ export interface Services extends Knowledge {
   /** Resolves when the store answers. */
   ready(): Promise<void>;
 }
-
-/** What a process answers its first requests from, before all else is there. */
-export interface FrontServices extends
-  Pick<
-    Services,
-    | "config"
-    | "clock"
-    | "log"
-    | "telemetry"
-    | "digest"
-    | "feed"
-    | "ready"
-    | "stopping"
-  > {
-  random: Pick<Random, "requestId">;
-}

@@ -1,8 +1,5 @@
-import type { Clock, Digest, Log } from "../domain/runtime.ts";
-import type { Telemetry } from "../domain/telemetry/telemetry.ts";
-import { Feed } from "./gallery/feed.ts";
 import { despiteLock } from "./commits/lock.ts";
-import { FEED_HEAD, STORE_VERSION } from "./schema.ts";
+import { STORE_VERSION } from "./schema.ts";
 import { Store } from "./store.ts";
 import { storeFile, type StorePath } from "./admin/store_file.ts";
 
@@ -99,25 +96,4 @@ export async function expectStore(
   if (mayCreate || file === undefined) return;
   const isThere = await Deno.stat(file).then(() => true, () => false);
   if (!isThere) throw new Error("there is no store");
-}
-
-/** What the stores of a process have in common. */
-export interface StoreParts {
-  clock: Clock;
-  digest: Digest;
-  /** Told of rows that are left out because they cannot be read. */
-  log?: Log;
-  telemetry?: Telemetry;
-}
-
-/** Builds the ports that a process answers its first requests from. */
-export function openFront(
-  kv: Deno.Kv,
-  { clock, digest, log, telemetry }: StoreParts,
-) {
-  const store = new Store(kv, telemetry);
-  return {
-    feed: new Feed(store, clock, digest, log),
-    ready: async () => void await store.get(FEED_HEAD),
-  };
 }

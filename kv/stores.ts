@@ -1,4 +1,6 @@
 import type { Config } from "../domain/config.ts";
+import type { Clock, Digest, Log } from "../domain/runtime.ts";
+import type { Telemetry } from "../domain/telemetry/telemetry.ts";
 import type { OperatorStores } from "../domain/admin/operator.ts";
 import { Admissions } from "./writes/admissions.ts";
 import { Archive } from "./admin/archive.ts";
@@ -11,12 +13,14 @@ import { once } from "../domain/once.ts";
 import { readDocSources } from "./docs/doc_sources.ts";
 import { readPictures } from "./docs/pictures.ts";
 import { Erasure } from "./erasure/erasure.ts";
+import { Feed } from "./gallery/feed.ts";
+import { FEED_HEAD } from "./schema.ts";
+import { Store } from "./store.ts";
 import { Submissions } from "./gallery/submissions.ts";
 import { GroupCommit } from "./commits/group_commit.ts";
 import { JoinedReads } from "./commits/joined_reads.ts";
 import { Keys } from "./keys.ts";
 import { Moderation } from "./gallery/moderation.ts";
-import { openFront, type StoreParts } from "./open.ts";
 import { Outbox } from "./outbox.ts";
 import { Promotion } from "./promo/promo.ts";
 import { promoTerms } from "./promo/rows.ts";
@@ -28,17 +32,23 @@ import { storeFile } from "./admin/store_file.ts";
 
 const DOCS = new URL("../docs/", import.meta.url);
 
-/**
- * Builds every port that the store implements over one database, around those
- * that a process has begun with.
- */
+/** Dependencies of `createStores`. */
+interface StoreParts {
+  clock: Clock;
+  digest: Digest;
+  config: Config;
+  /** Told of rows that are left out because they cannot be read. */
+  log?: Log;
+  telemetry?: Telemetry;
+}
+
+/** Builds every port that the store implements over one database. */
 export function createStores(
   kv: Deno.Kv,
-  parts: StoreParts & { config: Config; front?: ReturnType<typeof openFront> },
+  { clock, digest, config, log, telemetry }: StoreParts,
 ) {
-  const { clock, digest, config } = parts;
-  const { feed, ready } = parts.front ?? openFront(kv, parts);
-  const { store } = feed;
+  const store = new Store(kv, telemetry);
+  const feed = new Feed(store, clock, digest, log);
   const reads = new JoinedReads(store);
   const commits = new GroupCommit(store, clock);
   const admissions = new Admissions(reads, commits, clock);
@@ -68,7 +78,7 @@ export function createStores(
     asked: new AskedQuestions(store, clock),
     retention: new Retention(store, clock),
     operator,
-    ready,
+    ready: async () => void await store.get(FEED_HEAD),
     docSources: once(() => readDocSources(DOCS)),
     pictures: once(() => readPictures(new URL("pictures/", DOCS))),
   };

@@ -13,7 +13,7 @@ import {
 import { Failure } from "../../domain/failures.ts";
 import { feedFilters, filterOf } from "../../domain/gallery/filters.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
-import type { FrontServices } from "../../domain/services.ts";
+import type { Services } from "../../domain/services.ts";
 import { shownName, validate } from "../../domain/input/validate.ts";
 import { respondConditionally } from "../wire/conditional.ts";
 import type {
@@ -52,7 +52,7 @@ export const feedQuery = z.object({
 });
 
 /** The routes of `/gallery/feed`, relative to the version prefix. */
-export function feedRoutes(services: FrontServices): Hono<Wire> {
+export function feedRoutes(services: Services): Hono<Wire> {
   const app = new Hono<Wire>();
   app.get(
     "/gallery/feed",
@@ -64,7 +64,7 @@ export function feedRoutes(services: FrontServices): Hono<Wire> {
 
 async function readFeed(
   c: WireContext,
-  services: FrontServices,
+  services: Services,
 ): Promise<Response> {
   const { limit, cursor, ...filters } = readFeedQuery(c.req.raw.url);
   const filter = filterOf(filters);
@@ -106,7 +106,7 @@ function respondFeed(c: Answerable, { body, etag }: FeedPage): Response {
 export function answerReadyPage(
   request: Request,
   exchange: Exchange,
-  { feed }: FrontServices,
+  { feed }: Services,
 ): Response | undefined {
   if (request.method !== "GET") return undefined;
   const match = PLAIN_PAGE.exec(request.url);

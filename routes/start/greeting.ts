@@ -1,6 +1,6 @@
 import type { Config } from "../../domain/config.ts";
 import { VERSION } from "../../domain/discovery/version.ts";
-import type { FrontServices } from "../../domain/services.ts";
+import type { Services } from "../../domain/services.ts";
 
 /** What is told to whoever starts the service at a terminal. */
 interface Greeting {
@@ -11,7 +11,7 @@ interface Greeting {
 
 /** Tells people at a terminal where everything is. */
 export async function greet(
-  { config, feed }: Pick<FrontServices, "config" | "feed">,
+  { config, feed }: Pick<Services, "config" | "feed">,
   write: (text: string) => void,
 ): Promise<void> {
   const newest = await feed.page({ limit: 1 }).catch(() => undefined);

@@ -3,7 +3,7 @@ import type { PolicyName } from "../../domain/limits/policy.ts";
 import type { Subjects } from "../../domain/limits/quota.ts";
 import type { QuotaState } from "../../domain/limits/window.ts";
 import { holdsCardNumber } from "../../domain/input/card_number.ts";
-import type { FrontServices } from "../../domain/services.ts";
+import type { Services } from "../../domain/services.ts";
 
 /**
  * The other end of a connection, as `Deno.serve` tells it. Its address is only
@@ -57,7 +57,7 @@ const REQUEST_ID = /^[\w-]{1,128}$/;
 export function beginExchange(
   request: Request,
   peer: Peer,
-  { random, config }: Pick<FrontServices, "random" | "config">,
+  { random, config }: Pick<Services, "random" | "config">,
 ): Exchange {
   const given = request.headers.get("x-request-id");
   return {

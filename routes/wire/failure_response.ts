@@ -7,7 +7,7 @@
 import { envelopeOf } from "../../domain/openapi/envelope.ts";
 import { Failure } from "../../domain/failures.ts";
 import { countRefusal } from "../../domain/limits/rate_limited.ts";
-import type { FrontServices } from "../../domain/services.ts";
+import type { Services } from "../../domain/services.ts";
 import { misplacedKey } from "./credentials.ts";
 import type { Answerable, WireContext } from "./exchange.ts";
 import { type PeekPorts, peekQuotas } from "./quotas.ts";
@@ -20,7 +20,7 @@ const RESTART_SECONDS = 1;
 export async function failureResponse(
   c: WireContext,
   error: unknown,
-  services: FrontServices & PeekPorts,
+  services: Services & PeekPorts,
 ): Promise<Response> {
   c.env.quotas ??= await peekQuotas(c, services);
   return envelopeResponse(c, error, services);
@@ -30,7 +30,7 @@ export async function failureResponse(
 export function envelopeResponse(
   c: Answerable,
   error: unknown,
-  services: FrontServices,
+  services: Services,
 ): Response {
   const failure = withCredentialHint(failureOf(error, services), c.req.raw);
   const { row, kind } = failure;
@@ -42,7 +42,7 @@ export function envelopeResponse(
   return respondJson(c, row.status, body, headers);
 }
 
-function failureOf(error: unknown, { stopping }: FrontServices): Failure {
+function failureOf(error: unknown, { stopping }: Services): Failure {
   if (!(error instanceof Failure)) {
     return new Failure("internal", { cause: error });
   }
@@ -80,7 +80,7 @@ function failureHeaders({ row, options }: Failure, baseUrl: string) {
 function logCause(
   failure: Failure,
   requestId: string,
-  services: FrontServices,
+  services: Services,
 ) {
   const { cause } = failure.options;
   services.log.error("request_failed", {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { FrontServices } from "../../domain/services.ts";
+import type { Services } from "../../domain/services.ts";
 import { beginExchange, type Exchange, type Peer } from "./exchange.ts";
 
 /** Answers one request of a peer. */
@@ -22,12 +22,12 @@ export type Route = (
 type AnswerReady = (
   request: Request,
   exchange: Exchange,
-  services: FrontServices,
+  services: Services,
 ) => Response | undefined;
 
 /** Builds the HTTP interface around the routes. */
 export function handlerOf(
-  services: FrontServices,
+  services: Services,
   route: Route,
   answerReady: AnswerReady,
 ): Handler {
@@ -87,7 +87,7 @@ function routable(request: Request): Request {
 
 /** Successful reads are the bulk of the traffic and the least of the news. */
 function logRequest(
-  { log }: FrontServices,
+  { log }: Services,
   { requestId, route }: Exchange,
   outcome: { method: string; status: number; milliseconds: number },
 ): void {

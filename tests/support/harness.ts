@@ -7,16 +7,17 @@
 import { hash } from "node:crypto";
 import { readConfig } from "../../domain/config.ts";
 import { moderate } from "../../domain/gallery/moderate.ts";
-import { completeServices } from "../../domain/whole.ts";
+import { createServices } from "../../domain/create_services.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 import { deliver } from "../../domain/outbox/deliver.ts";
 import type { Peer } from "../../routes/wire/exchange.ts";
 import type { Mailer } from "../../domain/outbox/ports.ts";
 import type { Services } from "../../domain/services.ts";
-import { openFront, openKv } from "../../kv/open.ts";
+import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
 import { createApp } from "../../routes/app.ts";
-import { createFront, type Front } from "../../routes/front.ts";
+import { answerReadyPage } from "../../routes/gallery/feed.ts";
+import { type Handler, handlerOf } from "../../routes/wire/handler.ts";
 import { startRemoteStore } from "./kv_connect/remote_store.ts";
 import { cardScriptHash } from "../../routes/pay/card_source.ts";
 
@@ -70,7 +71,7 @@ export interface Harness extends AsyncDisposable {
   /** Lines that were logged. */
   logs: string[];
   /** Answers a request as the process does. */
-  handle: Front["handle"];
+  handle: Handler;
   fetch(path: string, request?: TestRequest): Promise<Response>;
   /** Registers a key and returns it whole. */
   registerKey(email?: string): Promise<string>;
@@ -95,23 +96,20 @@ export async function startHarness(
   const log = createLog({ level: "debug", format: "json", clock, write });
   const parts = { clock, digest, config, log };
   const wrapped = options.wrapKv?.(kv) ?? kv;
-  const opened = openFront(wrapped, parts);
-  const requestId = () => crypto.randomUUID();
-  const built = completeServices(
-    { ...parts, ...opened, random: { requestId } },
-    {
-      stores: createStores(wrapped, { ...parts, front: opened }),
-      cardScriptHash: cardScriptHash(digest),
+  const built = createServices({
+    ...parts,
+    ...createStores(wrapped, parts),
+    random: {
+      requestId: () => crypto.randomUUID(),
       bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-      fetch: globalThis.fetch,
-      sleep: () => Promise.resolve(),
     },
-  );
+    cardScriptHash: cardScriptHash(digest),
+    fetch: globalThis.fetch,
+    sleep: () => Promise.resolve(),
+  });
   const services = { ...built, ...options.replace?.(built) };
-  const { handle } = createFront(
-    services,
-    () => Promise.resolve(createApp(services)),
-  );
+  const app = createApp(services);
+  const handle = handlerOf(services, app.fetch, answerReadyPage);
   const fetch: Harness["fetch"] = async (path, { from, ...init } = {}) =>
     await handle(toRequest(path, init), {
       remoteAddr: { hostname: from ?? "192.0.2.1" },

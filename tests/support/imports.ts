@@ -13,7 +13,7 @@ export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const LAYERS = ["routes", "domain", "kv"] as const;
 
 /** Where a file names another: static, re-exported or loaded later. */
-const NAMED = /(?:\bfrom|\bimport|\blater\()\s*\(?\s*"(\.[^"]+)"/g;
+const NAMED = /(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g;
 
 /** Files of the program, each with those that it imports, as paths. */
 export type Imports = Map<string, string[]>;

@@ -80,6 +80,18 @@ Deno.test("no files import each other in a circle, not even their types", () => 
   assertEquals(circles(imports), []);
 });
 
+Deno.test("every import names its module by a literal", async () => {
+  const found: string[] = [];
+  for (const file of files) {
+    const text = await Deno.readTextFile(join(ROOT, file));
+    // A method may have this name; its first parameter has a type.
+    for (const [call] of text.matchAll(/(?<![.\w])import\(\s*[^)]{0,40}/g)) {
+      if (!/^import\(\s*(?:"|\w+:)/.test(call)) found.push(`${file}: ${call}`);
+    }
+  }
+  assertEquals(found, []);
+});
+
 Deno.test("main.ts leads to every file of the program", () => {
   const used = reached(imports).get("main.ts")!;
   assertEquals(files.filter((file) => !used.has(file)), ["main.ts"]);

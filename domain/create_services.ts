@@ -1,0 +1,34 @@
+/**
+ * Puts the services together from the ports of the store and the runtime.
+ *
+ * @module
+ */
+import { v7 as uuidv7 } from "uuid";
+import { createKnowledge, type Knowledge } from "./knowledge.ts";
+import { reviewerFor } from "./review/review.ts";
+import type { Random } from "./runtime.ts";
+import type { Services } from "./services.ts";
+
+/** Dependencies of `createServices`. */
+interface Parts extends Omit<Services, "random" | "review" | keyof Knowledge> {
+  /** Hash of the card page's script, as the documentation shows it. */
+  cardScriptHash: string;
+  random: Omit<Random, "uuid">;
+  fetch: typeof fetch;
+  sleep(ms: number): Promise<void>;
+}
+
+/** Builds the services over the ports of a store. */
+export function createServices(
+  { cardScriptHash, fetch, sleep, ...parts }: Parts,
+): Services {
+  const { config, clock } = parts;
+  const random: Random = { ...parts.random, uuid: () => uuidv7() };
+  const nonce = random.requestId;
+  return {
+    ...parts,
+    random,
+    review: reviewerFor(config, { clock, fetch, sleep, nonce }),
+    ...createKnowledge({ ...config, cardScriptHash }, parts.docSources),
+  };
+}
