@@ -15,6 +15,7 @@ import { pictureRoutes } from "./docs/pictures.ts";
 import { referenceRoutes } from "./docs/reference.ts";
 import { searchRoutes } from "./docs/search.ts";
 import type { Wire } from "./wire/exchange.ts";
+import { COUNTED_READS, limitReads } from "./wire/local_limits.ts";
 import { failureResponse } from "./wire/failure_response.ts";
 import { fallback } from "./wire/fallback.ts";
 import { feedRoutes } from "./gallery/feed.ts";
@@ -39,6 +40,8 @@ export function createApp(services: Services): Hono<Wire> {
   v1.route("/", promoRoutes(services));
 
   const app = new Hono<Wire>();
+  const reads = limitReads(services);
+  for (const path of COUNTED_READS) app.use(path, reads);
   app.route("/", healthRoutes(services));
   app.route("/", discoveryRoutes(services));
   app.route("/", openApiRoutes(services));

@@ -2,8 +2,11 @@ import type { z } from "zod";
 import { holdsCardNumber } from "./card_number.ts";
 import { Failure, type FailureName } from "../failures.ts";
 
-/** The most letters of a property's name that a problem tells. */
+/** Longest part of a property's name that a problem repeats, in characters. */
 const MAX_NAME_LENGTH = 60;
+
+/** Problems that one answer names; the rest is counted. */
+const MAX_PROBLEMS = 20;
 
 /**
  * Parses a value with a schema.
@@ -16,11 +19,66 @@ export function validate<Schema extends z.ZodType>(
   value: unknown,
   failure: FailureName = "validation_failed",
 ): z.output<Schema> {
+  refuseUnknown(schema, value, failure);
   const result = schema.safeParse(value, { error: describeIssue });
   if (result.success) return result.data;
+  throw new Failure(failure, { details: problemLines(result.error.issues) });
+}
+
+/**
+ * Refuses an object with far more unknown properties than an answer names,
+ * before anything else is checked: zod takes 2 ms for 6,000 of them.
+ *
+ * @throws {Failure} with the first of them in `details`
+ */
+export function refuseUnknown(
+  schema: z.ZodType,
+  value: unknown,
+  failure: FailureName = "validation_failed",
+): void {
+  const { def } = schema._zod as { def: Partial<z.core.$ZodObjectDef> };
+  const isStrict = def.catchall?._zod.def.type === "never";
+  if (!isStrict || !isRecord(value)) return;
+  const keys: string[] = [];
+  let count = 0;
+  for (const name in value) {
+    if (Object.hasOwn(def.shape!, name)) continue;
+    if (count++ < MAX_PROBLEMS) keys.push(name);
+  }
+  if (count <= MAX_PROBLEMS) return;
+  const lines = keys.map((name) => unknownLine([], name));
   throw new Failure(failure, {
-    details: result.error.issues.flatMap(issueLines),
+    details: [...lines, remainder(count - MAX_PROBLEMS)],
   });
+}
+
+/**
+ * Describes the first problems and counts the rest: a body of 64 KiB can have
+ * thousands, and their texts would be three times its size.
+ */
+function problemLines(issues: z.core.$ZodIssue[]): string[] {
+  const lines: string[] = [];
+  let total = 0;
+  for (const issue of issues) {
+    total += issue.code === "unrecognized_keys" ? issue.keys.length : 1;
+    const room = MAX_PROBLEMS - lines.length;
+    if (room > 0) lines.push(...issueLines(issue, room));
+  }
+  const left = total - lines.length;
+  if (left > 0) lines.push(remainder(left));
+  return lines;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function remainder(count: number): string {
+  return `body: has ${count} more problem${count > 1 ? "s" : ""}`;
+}
+
+function unknownLine(path: string[], name: string): string {
+  return `${[...path, shownName(name)].join(".")}: is not a known property`;
 }
 
 type RawIssue = z.core.$ZodRawIssue;
@@ -58,17 +116,19 @@ function describeIssue(issue: RawIssue): string | undefined {
   }
 }
 
-function issueLines({ path, ...issue }: z.core.$ZodIssue): string[] {
+/** Texts of an issue, at most `room` of them. */
+function issueLines(
+  { path, ...issue }: z.core.$ZodIssue,
+  room: number,
+): string[] {
   const names = path.map((name) => shownName(String(name)));
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) =>
-      `${[...names, shownName(key)].join(".")}: is not a known property`
-    );
+    return issue.keys.slice(0, room).map((key) => unknownLine(names, key));
   }
   return [`${names.join(".") || "body"}: ${issue.message}`];
 }
 
-/** A name that the caller may have made up: short, and no card number. */
+/** Shortens a name that the caller may have made up; hides card numbers. */
 export function shownName(name: string): string {
   const shown = name.slice(0, MAX_NAME_LENGTH);
   return holdsCardNumber(shown) ? "…" : shown;

@@ -16,6 +16,8 @@ export const POLICY_DEFAULTS = {
   PROMO_PER_IP: "30/3600",
   ASK_PER_IP: "60/60",
   MCP_PER_IP: "120/60",
+  INVALID_PER_IP: "300/60",
+  READS_PER_IP: "600/60",
 } as const;
 
 /** Name of a policy, as in its environment variable. */

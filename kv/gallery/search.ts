@@ -9,8 +9,8 @@ import type { Term } from "../../domain/gallery/terms.ts";
 import { feedBy, feedByKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 
-/** Postings that are looked at for one page. */
-export const MAX_POSTINGS = 2000;
+/** Postings that are looked at for one page; bounds the cost of a search. */
+const MAX_POSTINGS = 400;
 
 /** Postings of each term that tell at first which of several is rare. */
 const PROBE = 8;

@@ -6,7 +6,11 @@
  */
 import { Failure, type FailureName } from "../../domain/failures.ts";
 import { countRefusal } from "../../domain/limits/rate_limited.ts";
-import { shownName, validate } from "../../domain/input/validate.ts";
+import {
+  refuseUnknown,
+  shownName,
+  validate,
+} from "../../domain/input/validate.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
 /** Result of a tool call, in the form that both eras share. */
@@ -38,10 +42,9 @@ async function resultOf(
   context: ToolContext,
 ): Promise<ToolResult> {
   try {
-    const parameters = validate(
-      tool.checked ?? tool.parameters,
-      unwrap(tool, args ?? {}),
-    );
+    const input = unwrap(tool, args ?? {});
+    refuseUnknown(tool.parameters, input);
+    const parameters = validate(tool.checked ?? tool.parameters, input);
     const output = await tool.run(parameters as never, context);
     return {
       content: [{ type: "text", text: JSON.stringify(output) }],
@@ -86,14 +89,16 @@ const NEXT_STEPS: Partial<Record<FailureName, string>> = {
 function failed(
   error: unknown,
   tool: Tool,
-  { services, requestId }: ToolContext,
+  { services, requestId, noteRefusal }: ToolContext,
 ): ToolResult {
   const failure = error instanceof Failure
     ? error
     : new Failure("internal", { cause: error });
   const { row, options, kind } = failure;
   countRefusal(failure, services.telemetry);
-  if (row.status >= 500) {
+  if (row.status < 500) {
+    if (kind !== "rate_limited") noteRefusal();
+  } else {
     const { cause } = options;
     services.log.error("tool_failed", {
       requestId,

@@ -57,7 +57,7 @@ function createServer(surface: Surface): Server {
   server.setRequestHandler(ListToolsRequestSchema, () => surface.listTools());
   server.setRequestHandler(
     CallToolRequestSchema,
-    ({ params }: { params: CallParams }) => surface.callTool(params),
+    ({ params }: { params: { name: string } }) => surface.callTool(params),
   );
   server.setRequestHandler(
     ListResourcesRequestSchema,

@@ -5,6 +5,9 @@ import { parseJson } from "../wire/request_body.ts";
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 
+/** Longest id or method; an answer repeats both. */
+const MAX_LENGTH = 255;
+
 /** One message, or the JSON-RPC error that it gets. */
 export type Message =
   | { ok: true; body: Record<string, unknown> }
@@ -31,5 +34,14 @@ export function readMessage(bytes: Uint8Array): Message {
     const problem = "A message must be a JSON object.";
     return { ok: false, code: INVALID_REQUEST, problem };
   }
+  const { id, method } = body as Record<string, unknown>;
+  if (isTooLong(id) || isTooLong(method)) {
+    const problem = `id and method take at most ${MAX_LENGTH} characters.`;
+    return { ok: false, code: INVALID_REQUEST, problem };
+  }
   return { ok: true, body: body as Record<string, unknown> };
+}
+
+function isTooLong(value: unknown): boolean {
+  return typeof value === "string" && value.length > MAX_LENGTH;
 }

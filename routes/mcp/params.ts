@@ -13,17 +13,29 @@ export const INVALID_PARAMS = -32602;
 
 const list = z.object({ cursor: z.string().optional() }).optional();
 
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** One problem for all members: of thousands, each would cost time. */
+function holdsObjects(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every(isObject);
+}
+
 /** What a method demands; the packages know the rest. */
 const PARAMS: Record<string, z.ZodType> = {
   "initialize": z.object({
     protocolVersion: z.string(),
-    capabilities: z.record(z.string(), z.looseObject({})),
+    capabilities: z.custom<object>(
+      holdsObjects,
+      "must be an object of JSON objects",
+    ),
     clientInfo: z.object({ name: z.string(), version: z.string() }),
   }),
   "tools/list": list,
   "tools/call": z.object({
     name: z.string(),
-    arguments: z.record(z.string(), z.unknown()).optional(),
+    arguments: z.custom<object>(isObject, "must be a JSON object").optional(),
   }),
   "resources/list": list,
   "resources/templates/list": list,
@@ -58,6 +70,5 @@ export function paramsProblem(
 
 /** No other form of `params` makes a message of JSON-RPC and MCP. */
 function isObjectOrNothing(params: unknown): boolean {
-  return params === undefined ||
-    typeof params === "object" && params !== null && !Array.isArray(params);
+  return params === undefined || isObject(params);
 }

@@ -6,6 +6,7 @@
  * @module
  */
 import { VERSION } from "../../domain/discovery/version.ts";
+import { shownName } from "../../domain/input/validate.ts";
 import { callTool } from "./call_tool.ts";
 import { INVALID_PARAMS } from "./params.ts";
 import { guidePrompt, PROMPTS } from "./prompts.ts";
@@ -45,16 +46,23 @@ export interface CallParams {
   arguments?: Record<string, unknown>;
 }
 
-/** Builds the answers for one caller. */
-export function createSurface(context: ToolContext) {
+/** One message, and who sent it. */
+interface SurfaceContext extends ToolContext {
+  /** Arguments of the tool that is called. */
+  args?: Record<string, unknown>;
+}
+
+/** Builds the answers for one message. */
+export function createSurface({ args, ...context }: SurfaceContext) {
   return {
     listTools: () => ({ tools: toolList ??= describeTools() }),
-    callTool({ name, arguments: args }: CallParams) {
+    callTool({ name }: { name: string }) {
       const tool = findTool(name);
       if (tool === undefined) {
         const names = TOOLS.map(({ name }) => name).join(", ");
-        const problem =
-          `Unknown tool: ${name}\nNext step: call one of ${names}.`;
+        const problem = `Unknown tool: ${
+          shownName(name)
+        }\nNext step: call one of ${names}.`;
         throw new RpcError(INVALID_PARAMS, problem);
       }
       return callTool(tool, args, context);
@@ -71,12 +79,12 @@ export function createSurface(context: ToolContext) {
     listPrompts: () => ({ prompts: PROMPTS }),
     getPrompt({ name, arguments: args }: CallParams) {
       if (name === PROMPTS[0]!.name) return guidePrompt(args ?? {});
-      throw new RpcError(INVALID_PARAMS, `Unknown prompt: ${name}`);
+      throw new RpcError(INVALID_PARAMS, `Unknown prompt: ${shownName(name)}`);
     },
   };
 }
 
-/** The answers for one caller. */
+/** The answers for one message. */
 export type Surface = ReturnType<typeof createSurface>;
 
 /** Made from the schemas once, on first use. */

@@ -15,6 +15,8 @@ export interface ToolContext {
   client: string;
   /** The API key of the request's headers. */
   apiKey: string | undefined;
+  /** Counts the call as a refused request; its HTTP status is 200. */
+  noteRefusal(): void;
 }
 
 /** What a client may assume of a tool (MCP tool annotations). */

@@ -96,7 +96,8 @@ function siteOperations(baseUrl: string): Operation[] {
     id: "readIndex",
     tag: "Discovery",
     summary: "Read where everything is",
-    failures: [],
+    failures: ["rate_limited", "store_unavailable"],
+    isLimited: true,
   }, {
     ...readable("This description.", [{
       shape: {

@@ -130,7 +130,8 @@ export const DOC_OPERATIONS: Operation[] = [{
     isRequired: true,
     example: "how to revo",
   }],
-  failures: ["malformed_query"],
+  failures: ["malformed_query", "rate_limited"],
+  isLimited: true,
 }, {
   ...readable("The reference.", [HTML]),
   path: "/docs/api",

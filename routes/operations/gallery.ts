@@ -139,8 +139,9 @@ const feed: Operation = {
   description:
     "Pass `nextCursor` back as `cursor` until it is null. Filters are " +
     "combined: an item must pass all of them, and a filtered page may be " +
-    "shorter than `limit` with more to come. A 503 is not the end of the " +
-    "feed: try the same cursor again.",
+    "shorter than `limit`, even empty, with more to come. Pages without a " +
+    "filter and without `limit` are not rate limited. A 503 is not the end " +
+    "of the feed: try the same cursor again.",
   parameters: [{
     name: "category",
     in: "query",
@@ -185,8 +186,9 @@ const feed: Operation = {
       },
     }],
   }],
-  failures: ["malformed_query", "store_unavailable"],
+  failures: ["malformed_query", "rate_limited", "store_unavailable"],
   isCached: true,
+  isLimited: true,
 };
 
 const item: Operation = {
@@ -214,8 +216,9 @@ const item: Operation = {
       example: { id: ID, ...SHOWN, category: "home" },
     }],
   }],
-  failures: ["item_unknown", "store_unavailable"],
+  failures: ["item_unknown", "rate_limited", "store_unavailable"],
   isCached: true,
+  isLimited: true,
 };
 
 const withdraw: Operation = {

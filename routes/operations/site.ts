@@ -39,7 +39,13 @@ export const SITE_OPERATIONS: Operation[] = [{
     schema: shownStretch.shape.pages,
     example: 2,
   }],
-  failures: ["malformed_query", "not_found", "store_unavailable"],
+  failures: [
+    "malformed_query",
+    "not_found",
+    "rate_limited",
+    "store_unavailable",
+  ],
+  isLimited: true,
 }, {
   ...readable("The feed.", [FEED]),
   path: "/gallery/atom.xml",
@@ -47,7 +53,8 @@ export const SITE_OPERATIONS: Operation[] = [{
   tag: "Gallery",
   summary: "Read the newest purchases as an Atom feed",
   parameters: [CATEGORY],
-  failures: ["not_found", "store_unavailable"],
+  failures: ["not_found", "rate_limited", "store_unavailable"],
+  isLimited: true,
 }, {
   ...readable("The page.", [PAGE]),
   path: "/gallery/:id",
@@ -61,7 +68,8 @@ export const SITE_OPERATIONS: Operation[] = [{
     schema: z.string(),
     example: "019aa5c7-9d40-7e55-a0c2-3b6f1d2e4a80",
   }],
-  failures: ["not_found", "store_unavailable"],
+  failures: ["not_found", "rate_limited", "store_unavailable"],
+  isLimited: true,
 }, {
   ...readable("The page, with the answer.", [PAGE]),
   path: "/ask",

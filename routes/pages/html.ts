@@ -18,8 +18,11 @@ export const HTML = "text/html";
 /** `Content-Type` of pages. */
 export const HTML_TYPE = `${HTML}; charset=utf-8`;
 
-/** Pages of about 20 KB each. */
-const KEPT_PAGES = 300;
+/** Memory for rendered pages of one kind, in bytes; a page has 10 to 90 KB. */
+const KEPT_BYTES = 8_000_000;
+
+/** Two bytes a character at most, and what an entry takes beside them. */
+const sizeOf = ({ body }: Representation) => 2 * body.length + 500;
 
 /** A page as text, with its Content-Security-Policy. */
 export interface RenderedPage {
@@ -83,7 +86,10 @@ export function keptPages(
   cacheControl: string,
   headers?: Record<string, string>,
 ): PageAnswer {
-  const pages = new LRUCache<string, Representation>({ max: KEPT_PAGES });
+  const pages = new LRUCache<string, Representation>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: sizeOf,
+  });
   return async function answerKept(c, key, render) {
     let page = pages.get(key);
     if (page === undefined) {

@@ -27,6 +27,8 @@ export interface Exchange {
   successor?: string;
   /** Policies of a limited endpoint, and the subjects known so far. */
   limits?: { policies: PolicyName[]; subjects: Subjects };
+  /** Whether the answer refuses what was asked for, whatever its status. */
+  isRefused?: boolean;
   /** What is left of them, once it is known. */
   quotas?: QuotaState[];
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Services } from "../../domain/services.ts";
+import { createRefusalLimit } from "./local_limits.ts";
 import { beginExchange, type Exchange, type Peer } from "./exchange.ts";
 
 /** Answers one request of a peer. */
@@ -31,9 +32,13 @@ export function handlerOf(
   route: Route,
   answerReady: AnswerReady,
 ): Handler {
+  const refusals = createRefusalLimit(services);
   const routed = async (request: Request, exchange: Exchange) => {
     try {
-      return await route(routable(request), exchange);
+      refusals.admit(request, exchange);
+      const response = await route(routable(request), exchange);
+      refusals.note(request, exchange, response.status);
+      return response;
     } catch (error) {
       // What the routes throw they answer; this is thrown around them.
       const { envelopeResponse } = await import("./failure_response.ts");

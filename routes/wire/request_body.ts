@@ -141,27 +141,42 @@ export async function readJson(
   return parseJson(await readBytes(request), { failure, contentType });
 }
 
-/** What no endpoint takes; `path` leads to the value, and to its problem. */
+/**
+ * Finds what no endpoint takes; `path` leads to the value, and to its problem.
+ * Plain members need no path of their own: a body can hold 30,000 of them.
+ */
 function shapeProblem(value: unknown, path: string[]): string | undefined {
-  if (typeof value === "string") {
-    return value.isWellFormed()
-      ? undefined
-      : "body: holds an unpaired surrogate";
-  }
+  if (isPlain(value)) return undefined;
+  if (typeof value === "string") return "body: holds an unpaired surrogate";
   if (typeof value === "number") {
-    // JSON knows 1e400; a double does not, and no JSON could be made of it.
-    if (Number.isFinite(value)) return undefined;
     return `${path.map(shownName).join(".") || "body"}: is too large a number`;
   }
-  if (typeof value !== "object" || value === null) return undefined;
   if (path.length === MAX_DEPTH) {
     return `body: is nested more than ${MAX_DEPTH} levels deep`;
   }
-  for (const [name, member] of Object.entries(value)) {
+  for (const name in value as object) {
+    if (!name.isWellFormed()) return "body: holds an unpaired surrogate";
+    const member = (value as Record<string, unknown>)[name];
+    if (isPlain(member)) continue;
     path.push(name);
-    const problem = shapeProblem(name, path) ?? shapeProblem(member, path);
+    const problem = shapeProblem(member, path);
     if (problem !== undefined) return problem;
     path.pop();
   }
   return undefined;
+}
+
+/** Whether a value is no container, and one that every JSON text can hold. */
+function isPlain(value: unknown): boolean {
+  switch (typeof value) {
+    case "string":
+      return value.isWellFormed();
+    case "number":
+      // JSON knows 1e400; a double does not, and no JSON could be made of it.
+      return Number.isFinite(value);
+    case "object":
+      return value === null;
+    default:
+      return true;
+  }
 }

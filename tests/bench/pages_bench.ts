@@ -1,5 +1,6 @@
 import { launchBrowser } from "../support/browser.ts";
-import { publishAll, UNLIMITED } from "../support/published.ts";
+import { publishAll } from "../support/published.ts";
+import { UNLIMITED } from "../support/unlimited.ts";
 import { samplePurchases } from "../seed/seed.ts";
 import {
   startServer,

@@ -11,7 +11,7 @@ import {
   layoutShift,
   overflow,
 } from "../support/pages.ts";
-import { UNLIMITED } from "../support/published.ts";
+import { UNLIMITED } from "../support/unlimited.ts";
 import { startServer } from "../support/server.ts";
 
 browserTest("the documentation", async (browser, t) => {

@@ -12,7 +12,7 @@ import {
   overflow,
   type TestPage,
 } from "../support/pages.ts";
-import { UNLIMITED } from "../support/published.ts";
+import { UNLIMITED } from "../support/unlimited.ts";
 import { startServer } from "../support/server.ts";
 
 /** Types, and waits for the list that belongs to all that is typed then. */

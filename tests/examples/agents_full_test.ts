@@ -11,7 +11,8 @@ import {
 import { TEST_CARD } from "../support/card.ts";
 import { ROOT } from "../support/imports.ts";
 import { moderateAll } from "../support/moderate_all.ts";
-import { publishAll, UNLIMITED } from "../support/published.ts";
+import { publishAll } from "../support/published.ts";
+import { UNLIMITED } from "../support/unlimited.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { signalChild } from "../support/signal_child.ts";
 import { until } from "../support/until.ts";

@@ -16,7 +16,8 @@ import {
   type TestPage,
 } from "../support/pages.ts";
 import { purchaseBody } from "../support/harness.ts";
-import { publishAll, publishUnseen, UNLIMITED } from "../support/published.ts";
+import { publishAll, publishUnseen } from "../support/published.ts";
+import { UNLIMITED } from "../support/unlimited.ts";
 import { samplePurchases } from "../seed/seed.ts";
 import { startServer, temporaryStore } from "../support/server.ts";
 

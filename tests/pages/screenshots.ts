@@ -7,7 +7,8 @@
 import { calculateJwkThumbprint } from "jose";
 import { publicJwk } from "../support/card.ts";
 import { launchBrowser, type TestBrowser } from "../support/browser.ts";
-import { publishAll, UNLIMITED } from "../support/published.ts";
+import { publishAll } from "../support/published.ts";
+import { UNLIMITED } from "../support/unlimited.ts";
 import { samplePurchases } from "../seed/seed.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 

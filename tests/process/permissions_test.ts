@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { UNLIMITED } from "../support/unlimited.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,11 +26,6 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** How Deno says that a permission is missing. */
 const DENIAL = /NotCapable|Requires (\w+ )?access|--allow-/;
-
-const LIMITS_OFF = Object.fromEntries(
-  ["KEYS_PER_IP", "CONTACT_PER_IP", "PROMO_PER_IP", "ASK_PER_IP", "MCP_PER_IP"]
-    .map((name) => [`RATE_LIMIT_${name}`, "off"]),
-);
 
 function post(
   server: TestServer,
@@ -136,7 +132,7 @@ Deno.test("the start task's permissions are enough for everything, after they we
   const options = {
     kvPath: store.path,
     env: {
-      ...LIMITS_OFF,
+      ...UNLIMITED,
       SMTP_URL: smtp.url,
       MAIL_FROM: "notices@example.com",
       OPERATOR_EMAIL: "operator@example.com",
@@ -197,7 +193,7 @@ Deno.test("the seed and admin tasks' permissions are enough, also for files else
   {
     await using server = await startServer({
       kvPath: store.path,
-      env: { ...LIMITS_OFF, RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" },
+      env: UNLIMITED,
     });
     const seeded = await runProgram(["seed"], { BASE_URL: server.url });
     assertEquals(seeded.code, 0, seeded.stderr);

@@ -11,6 +11,7 @@ import { reviewLocally } from "../../domain/review/local_reviewer.ts";
 import { fold } from "../../domain/review/text/normalise.ts";
 import { reviewable } from "./support.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
+import { UNLIMITED } from "../support/unlimited.ts";
 
 /** A labelled submission; see README.md. */
 export interface ReviewCase {
@@ -44,10 +45,7 @@ export async function readCases(): Promise<ReviewCase[]> {
 export async function judge(cases: ReviewCase[]): Promise<Judged[]> {
   await using harness = await startHarness({
     kvPath: ":memory:",
-    env: {
-      RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off",
-      RATE_LIMIT_SUBMISSIONS_PER_DAY: "off",
-    },
+    env: UNLIMITED,
   });
   const key = await harness.registerKey();
   const received = new Map<ReviewCase, { id?: string; fate: Fate }>();

@@ -9,14 +9,6 @@ import { startHarness } from "./harness.ts";
 import { moderateAll } from "./moderate_all.ts";
 import type { TestServer } from "./server.ts";
 
-/** No limit stands in the way of what a test sends. */
-export const UNLIMITED = {
-  RATE_LIMIT_KEYS_PER_IP: "off",
-  RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off",
-  RATE_LIMIT_SUBMISSIONS_PER_DAY: "off",
-  RATE_LIMIT_ASK_PER_IP: "off",
-};
-
 /** Submits purchases to a server, in their order, and has them approved. */
 export async function publishAll(
   server: TestServer,

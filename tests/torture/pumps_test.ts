@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { UNLIMITED } from "../support/unlimited.ts";
 import { assert } from "@std/assert";
 import { reviewLocally } from "../../domain/review/local_reviewer.ts";
 import { screen } from "../../domain/review/screen/screen.ts";
@@ -135,11 +136,6 @@ Deno.test(`64 KiB in one field are no slower (seed ${SEED})`, () => {
   show("screen", "review");
 });
 
-const env = Object.fromEntries(
-  ["SUBMISSIONS_PER_SECOND", "SUBMISSIONS_PER_DAY", "ASK_PER_IP", "MCP_PER_IP"]
-    .map((name) => [`RATE_LIMIT_${name}`, "off"]),
-);
-
 /** What a request may cost, and how it is sent. */
 interface Sent {
   name: string;
@@ -167,7 +163,7 @@ async function holdRequest(pump: Pump, { name, goalMs, send }: Sent) {
 const REQUEST_MS = 5;
 
 Deno.test(`no text of a request holds the service (seed ${SEED})`, async () => {
-  await using harness = await startHarness({ env });
+  await using harness = await startHarness({ env: UNLIMITED });
   const key = await harness.registerKey();
   const rounds = scaled({ short: 80, long: 4000 });
   const known: Pump[] = [
@@ -231,7 +227,7 @@ function headersOf(text: string): Record<string, string> {
 }
 
 Deno.test(`no text that a tool takes holds the service (seed ${SEED})`, async () => {
-  await using harness = await startHarness({ env });
+  await using harness = await startHarness({ env: UNLIMITED });
   const call = (method: string, params: unknown) =>
     harness.fetch("/api/mcp", {
       headers: { accept: "application/json, text/event-stream" },

@@ -33,6 +33,8 @@ export const WORKLOAD_ENV = {
   RATE_LIMIT_CONTACT_PER_IP: "off",
   RATE_LIMIT_PROMO_PER_IP: "off",
   RATE_LIMIT_MCP_PER_IP: "off",
+  RATE_LIMIT_INVALID_PER_IP: "off",
+  RATE_LIMIT_READS_PER_IP: "off",
   PROMO_POOL_SIZE: "40",
   LOG_LEVEL: "warn",
 };

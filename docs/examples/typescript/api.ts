@@ -115,7 +115,7 @@ export interface paths {
         };
         /**
          * List approved purchases, newest first
-         * @description Pass `nextCursor` back as `cursor` until it is null. Filters are combined: an item must pass all of them, and a filtered page may be shorter than `limit` with more to come. A 503 is not the end of the feed: try the same cursor again.
+         * @description Pass `nextCursor` back as `cursor` until it is null. Filters are combined: an item must pass all of them, and a filtered page may be shorter than `limit`, even empty, with more to come. Pages without a filter and without `limit` are not rate limited. A 503 is not the end of the feed: try the same cursor again.
          */
         get: operations["listPurchases"];
         put?: never;
@@ -1054,19 +1054,6 @@ export interface components {
             };
         };
         /** @description `server_error`: An unexpected error occurred. */
-        InternalDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `server_error`: An unexpected error occurred. */
         InternalLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1100,9 +1087,14 @@ export interface components {
             };
         };
         /** @description `not_found`: No published purchase has this id. */
-        ItemUnknown: {
+        ItemUnknownLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -1201,29 +1193,6 @@ export interface components {
             };
         };
         /** @description `validation_failed`: A query parameter is malformed. */
-        MalformedQuery: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: A query parameter is malformed. */
-        MalformedQueryDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `validation_failed`: A query parameter is malformed. */
         MalformedQueryLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1232,6 +1201,24 @@ export interface components {
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: A query parameter is malformed. */
+        MalformedQueryLimitedDeprecated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -1295,19 +1282,6 @@ export interface components {
             };
         };
         /** @description `not_acceptable`: This path has no form that the Accept header allows. */
-        NotAcceptableDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `not_acceptable`: This path has no form that the Accept header allows. */
         NotAcceptableLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1350,13 +1324,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not_found`: This unversioned path was removed on 2027-02-21. */
-        PathRetiredDeprecated: {
+        /** @description `not_found`: There is nothing at this path. */
+        NotFoundLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -1420,20 +1396,6 @@ export interface components {
         StoreUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `server_error`: The store is temporarily unavailable. */
-        StoreUnavailableDeprecated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -2025,6 +1987,11 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -2037,16 +2004,22 @@ export interface operations {
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedQuery"];
-            406: components["responses"]["NotAcceptable"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["StoreUnavailable"];
+            400: components["responses"]["MalformedQueryLimited"];
+            406: components["responses"]["NotAcceptableLimited"];
+            429: components["responses"]["RateLimitedLimited"];
+            500: components["responses"]["InternalLimited"];
+            503: components["responses"]["StoreUnavailableLimited"];
         };
     };
     getPurchase: {
@@ -2068,6 +2041,11 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -2080,16 +2058,22 @@ export interface operations {
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            404: components["responses"]["ItemUnknown"];
-            406: components["responses"]["NotAcceptable"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["StoreUnavailable"];
+            404: components["responses"]["ItemUnknownLimited"];
+            406: components["responses"]["NotAcceptableLimited"];
+            429: components["responses"]["RateLimitedLimited"];
+            500: components["responses"]["InternalLimited"];
+            503: components["responses"]["StoreUnavailableLimited"];
         };
     };
     describeContactRequest: {

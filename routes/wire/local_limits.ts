@@ -1,0 +1,94 @@
+/**
+ * Limits that bound the cost of one client to this process: refused requests
+ * (`INVALID_PER_IP`) and reads that are not served from memory
+ * (`READS_PER_IP`).
+ *
+ * @module
+ */
+import type { MiddlewareHandler } from "hono";
+import { clientAddress } from "../../domain/limits/client_address.ts";
+import { LocalWindows } from "../../domain/limits/local_windows.ts";
+import { rateLimited } from "../../domain/limits/rate_limited.ts";
+import type { Config } from "../../domain/config.ts";
+import type { Clock } from "../../domain/runtime.ts";
+import { clientOf } from "./client.ts";
+import type { Exchange, Wire } from "./exchange.ts";
+
+/** Dependencies of the limits in memory. */
+export interface LocalLimitPorts {
+  config: Pick<Config, "policies" | "trustedProxyHops">;
+  clock: Clock;
+}
+
+/** Probes of an orchestrator often share the address of its other traffic. */
+const PROBES = /^https?:\/\/[^\/?#]+\/(?:healthz|readyz)(?:[?#]|$)/;
+
+/** Counts the refused requests of each client. */
+export interface RefusalLimit {
+  /** @throws {Failure} `rate_limited` for a client with too many refusals */
+  admit(request: Request, exchange: Exchange): void;
+  /** Counts an answer if it refuses the request. */
+  note(request: Request, exchange: Exchange, status: number): void;
+}
+
+/**
+ * Creates the limit on refused requests. It is asked before the body is read
+ * and before a route is looked up: further refusals cost next to nothing.
+ */
+export function createRefusalLimit(services: LocalLimitPorts): RefusalLimit {
+  const { config, clock } = services;
+  const policy = config.policies.INVALID_PER_IP;
+  const windows = new LocalWindows();
+  const subject = (request: Request, { peer }: Exchange) =>
+    clientAddress(
+      peer.remoteAddr.hostname,
+      request.headers.get("x-forwarded-for"),
+      config.trustedProxyHops,
+    );
+  return {
+    admit(request, exchange) {
+      if (policy === null || PROBES.test(request.url)) return;
+      const now = clock.now();
+      const state = windows.peek(policy, subject(request, exchange), now);
+      if (state.remaining > 0) return;
+      exchange.quotas = [state];
+      throw rateLimited([state]);
+    },
+    note(request, exchange, status) {
+      if (policy === null) return;
+      const isRefused = exchange.isRefused || status >= 400 && status < 500;
+      if (!isRefused || status === 429) return;
+      windows.take(policy, subject(request, exchange), clock.now());
+    },
+  };
+}
+
+/** A page of the whole feed; those are kept in memory, or cost one list. */
+const PLAIN_FEED = /\/gallery\/feed(?:\?(?:cursor=[^&]*)?)?$/;
+
+/** Paths whose reads are counted: pages, single items and searches. */
+export const COUNTED_READS = [
+  "/",
+  "/gallery/*",
+  "/docs/search",
+  "/api/v1/gallery/feed",
+  "/api/gallery/feed",
+  "/api/v1/gallery/items/*",
+];
+
+/** Limits reads that may touch the store, or render a page. */
+export function limitReads(services: LocalLimitPorts): MiddlewareHandler<Wire> {
+  const policy = services.config.policies.READS_PER_IP;
+  const windows = new LocalWindows();
+  return function limitReads(c, next) {
+    const { method, url } = c.req.raw;
+    const isRead = method === "GET" || method === "HEAD";
+    if (policy === null || !isRead || PLAIN_FEED.test(url)) return next();
+    const client = clientOf(c, services);
+    const now = services.clock.now();
+    const { taken, state } = windows.take(policy, client, now);
+    c.env.quotas = [state];
+    if (!taken) throw rateLimited([state]);
+    return next();
+  };
+}

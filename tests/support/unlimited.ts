@@ -1,0 +1,6 @@
+import { POLICY_DEFAULTS } from "../../domain/limits/policy.ts";
+
+/** Settings that switch every rate limit off. */
+export const UNLIMITED: Record<string, string> = Object.fromEntries(
+  Object.keys(POLICY_DEFAULTS).map((name) => [`RATE_LIMIT_${name}`, "off"]),
+);
