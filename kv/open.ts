@@ -7,14 +7,17 @@ import { storeFile, type StorePath } from "./admin/store_file.ts";
 export const KNOWN_VERSION = 1;
 
 /**
- * Opens the database; the folder of a file is made when it is missing.
+ * Opens the database; the folder of a file is made when it is missing, for its
+ * user alone, because the rows hold emails and phone numbers.
  *
  * @throws when the path cannot be opened as a database, or is a store of
  * another version
  */
 export async function openKv(path: StorePath): Promise<Deno.Kv> {
   const folder = storeFile(path)?.replace(/[^/\\]*$/, "") ?? "";
-  if (folder !== "") await Deno.mkdir(folder, { recursive: true });
+  if (folder !== "") {
+    await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  }
   // Whoever comes first makes the tables, under a lock.
   const kv = await despiteLock(() => Deno.openKv(path));
   try {

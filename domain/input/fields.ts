@@ -22,6 +22,9 @@ const CURRENCIES = new Set([
 
 const NO_UUID = "must be a UUID such as 3f2b8c1e-5d4a-4f6b-9a7c-0e1d2c3b4a59";
 
+const NO_INSTANT =
+  "must be a date-time with offset such as 2026-11-20T14:03:00Z";
+
 const CONTROLS = /\p{Cc}/u;
 const CONTROLS_BUT_LINES = /[^\P{Cc}\t\n\r]/u;
 
@@ -145,8 +148,10 @@ export function currency() {
 export function instant() {
   return z.iso.datetime({
     offset: true,
-    error: "must be a date-time with offset such as 2026-11-20T14:03:00Z",
-  }).transform((value) => new Date(value).toISOString());
+    error: NO_INSTANT,
+  }).transform((value) => new Date(value).toISOString())
+    // The offset may lead out of the four digits that RFC 3339 has for a year.
+    .refine((value) => /^\d{4}-/.test(value), NO_INSTANT);
 }
 
 function hasLength(value: string, min: number, max: number): boolean {

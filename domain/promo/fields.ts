@@ -14,10 +14,15 @@ export function line() {
   return text({ max: MAX_TEXT });
 }
 
+/** Whether a spreadsheet calculates a text; some know full-width forms, too. */
+export function isFormula(text: string): boolean {
+  return /^[=+\-@\t\r]/.test(text.normalize("NFKC"));
+}
+
 /** An address that money goes to: no spreadsheet takes it for a formula. */
 export function payeeEmail() {
   return email().refine(
-    (value) => !/^[=+\-@]/.test(value),
+    (value) => !isFormula(value),
     "must not begin with =, +, - or @",
   );
 }

@@ -6,6 +6,7 @@
  */
 import type { ClaimRecord } from "../admin/operator.ts";
 import { ERASED_EMAIL } from "../erasure/person.ts";
+import { isFormula } from "./fields.ts";
 
 const COLUMNS = [
   "claim_id",
@@ -55,7 +56,8 @@ function quoted(text: Field): string {
 
 /** A text that a spreadsheet does not calculate; an address is never altered. */
 function noFormula(text: Field): string {
-  return `${text ?? ""}`.replace(/^(?=[=+\-@\t\r])/, "'");
+  const value = `${text ?? ""}`;
+  return isFormula(value) ? `'${value}` : value;
 }
 
 function instant(at: number): string {

@@ -22,7 +22,7 @@ interface AtomScope extends ShownFilter {
 /** Writes items, newest first, as an Atom document. */
 export function atomXml(items: GalleryItem[], scope: AtomScope): string {
   const { baseUrl, category } = scope;
-  const query = text(galleryQuery(scope));
+  const query = galleryQuery(scope);
   const title = category === undefined
     ? "Agent Commerce"
     : `Agent Commerce: ${formatCategory(category)}`;
@@ -30,13 +30,13 @@ export function atomXml(items: GalleryItem[], scope: AtomScope): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${baseUrl}/gallery/atom.xml${query}</id>`,
-    `<title>${title}</title>`,
+    filled`<id>${baseUrl}/gallery/atom.xml${query}</id>`,
+    filled`<title>${title}</title>`,
     "<subtitle>Purchases made by AI agents, newest first</subtitle>",
-    `<updated>${isoTime(Math.max(0, ...times))}</updated>`,
+    filled`<updated>${isoTime(Math.max(0, ...times))}</updated>`,
     "<author><name>Agent Commerce</name></author>",
-    `<link rel="self" href="${baseUrl}/gallery/atom.xml${query}"/>`,
-    `<link rel="alternate" type="text/html" href="${baseUrl}/gallery${query}"/>`,
+    filled`<link rel="self" href="${baseUrl}/gallery/atom.xml${query}"/>`,
+    filled`<link rel="alternate" type="text/html" href="${baseUrl}/gallery${query}"/>`,
     ...items.map((item) => entry(item, baseUrl)),
     "</feed>",
     "",
@@ -44,24 +44,22 @@ export function atomXml(items: GalleryItem[], scope: AtomScope): string {
 }
 
 function entry(item: GalleryItem, baseUrl: string): string {
+  const { id, category } = item;
   const price = formatPrice(item.price, item.currency);
   const interval = item.interval ? ` ${formatInterval(item.interval)}` : "";
   const seller = linkable(item.productUrl);
   const summary = `${price}${interval} at ${item.sellerName}`;
+  const content = contentOf(item, { summary, baseUrl });
   return [
     "<entry>",
-    `<id>urn:uuid:${item.id}</id>`,
-    `<title>${text(item.productName)}</title>`,
-    `<updated>${isoTime(submittedAt(item.id))}</updated>`,
-    `<link rel="alternate" type="text/html" href="${baseUrl}/gallery/${item.id}"/>`,
-    seller && `<link rel="related" href="${text(seller)}"/>`,
-    `<category term="${item.category}" label="${
-      formatCategory(item.category)
-    }"/>`,
-    `<summary>${text(summary)}</summary>`,
-    `<content type="html">${
-      text(contentOf(item, { summary, baseUrl }))
-    }</content>`,
+    filled`<id>urn:uuid:${id}</id>`,
+    filled`<title>${item.productName}</title>`,
+    filled`<updated>${isoTime(submittedAt(id))}</updated>`,
+    filled`<link rel="alternate" type="text/html" href="${baseUrl}/gallery/${id}"/>`,
+    seller && filled`<link rel="related" href="${seller}"/>`,
+    filled`<category term="${category}" label="${formatCategory(category)}"/>`,
+    filled`<summary>${summary}</summary>`,
+    filled`<content type="html">${content}</content>`,
     "</entry>",
   ].filter((line) => line).join("\n");
 }
@@ -75,11 +73,11 @@ function contentOf(
   const picture = source && new URL(source, baseUrl).href;
   const page = `${baseUrl}/gallery/${item.id}`;
   const day = item.purchasedAt && formatDate(item.purchasedAt);
+  const facts = `${formatCategory(item.category)}${day ? `, ${day}` : ""}`;
   return [
-    picture && `<p><img src="${text(picture)}" alt="" width="600"></p>`,
-    `<p>${text(summary)}</p>`,
-    `<p>${formatCategory(item.category)}${day ? `, ${day}` : ""}. ` +
-    `<a href="${page}">Look at it in the gallery</a></p>`,
+    picture && filled`<p><img src="${picture}" alt="" width="600"></p>`,
+    filled`<p>${summary}</p>`,
+    filled`<p>${facts}. <a href="${page}">Look at it in the gallery</a></p>`,
   ].filter((line) => line).join("");
 }
 
@@ -99,8 +97,13 @@ const ENTITIES: Record<string, string> = {
   '"': "&quot;",
 };
 
+/** Markup around values, each of which is escaped. */
+function filled(markup: TemplateStringsArray, ...values: string[]): string {
+  return String.raw({ raw: markup }, ...values.map(escaped));
+}
+
 /** Escapes text; what XML 1.0 has no way to write is left out. */
-function text(value: string): string {
+function escaped(value: string): string {
   return value.toWellFormed()
     // deno-lint-ignore no-control-regex
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")

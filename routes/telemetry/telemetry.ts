@@ -21,7 +21,7 @@ import { tracedServices } from "./traced_services.ts";
 const SCOPE = "agent-commerce";
 
 /** Methods that some route has. */
-const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
+const METHODS = new Set(["GET", "HEAD", "POST", "DELETE", "OPTIONS"]);
 
 /** Telemetry that also looks at the services. */
 interface RunningTelemetry extends Telemetry {

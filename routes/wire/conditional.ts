@@ -41,8 +41,14 @@ export function respondConditionally(
   representation: Representation,
 ): Response {
   const { body, type, etag, cacheControl } = representation;
+  const { env } = c;
+  // A shared cache would hand one caller's id to all the others.
+  if (env.renewId !== undefined) {
+    env.requestId = env.renewId();
+    env.renewId = undefined;
+  }
   const headers = {
-    "access-control-expose-headers": c.env.successor === undefined
+    "access-control-expose-headers": env.successor === undefined
       ? EXPOSED
       : EXPOSED_DEPRECATED,
     "cache-control": cacheControl,

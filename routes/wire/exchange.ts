@@ -16,6 +16,8 @@ export interface Peer {
 /** What is known of one request while it is answered. */
 export interface Exchange {
   requestId: string;
+  /** Makes another id; absent where the id is the server's own already. */
+  renewId?: () => string;
   peer: Peer;
   /** Pattern of the matched route; what logs say instead of the path. */
   route: string;
@@ -53,8 +55,9 @@ export type WireApp = Hono<Wire>;
 const REQUEST_ID = /^[\w-]{1,128}$/;
 
 /**
- * Begins an exchange; a caller's own well-formed `X-Request-Id` is kept. It is
- * logged, so that one with a card number is not.
+ * Begins an exchange; a caller's own well-formed `X-Request-Id` is kept, except
+ * in answers that caches share. It is logged, so that one with a card number is
+ * not kept.
  */
 export function beginExchange(
   request: Request,
@@ -62,15 +65,13 @@ export function beginExchange(
   { random, config }: Pick<Services, "random" | "config">,
 ): Exchange {
   const given = request.headers.get("x-request-id");
+  const isKept = given !== null && REQUEST_ID.test(given) &&
+    !holdsCardNumber(given);
   return {
-    requestId: given !== null && REQUEST_ID.test(given) &&
-        !holdsCardNumber(given)
-      ? given
-      : random.requestId(),
+    requestId: isKept ? given : random.requestId(),
+    renewId: isKept ? random.requestId : undefined,
     peer,
     route: "unmatched",
-    // Who types a card here must never be led to a copy in the clear.
-    isHttpsOnly: config.cardRelay === "on" &&
-      config.baseUrl.startsWith("https:"),
+    isHttpsOnly: config.baseUrl.startsWith("https:"),
   };
 }

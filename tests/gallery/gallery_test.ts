@@ -91,6 +91,8 @@ Deno.test("POST submissions names the problem of each field", async () => {
     [{ currency: "dollars" }, "currency: must be an ISO 4217 code"],
     [{ purchasedAt: "2026-11-20" }, "purchasedAt: must be a date-time"],
     [{ purchasedAt: "2026-11-20T10:00:00" }, "purchasedAt: must be a date"],
+    [{ purchasedAt: "9999-12-31T23:00:00-02:00" }, "purchasedAt: must be a"],
+    [{ purchasedAt: "0000-01-01T01:00:00+02:00" }, "purchasedAt: must be a"],
     [{ purchasedAt: "2026-02-30T10:00:00Z" }, "purchasedAt: must be a date"],
     [{ nsfw: "yes" }, "nsfw: must be true or false"],
     [{ flagged: 1 }, "flagged: must be true or false"],

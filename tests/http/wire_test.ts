@@ -1,4 +1,9 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertNotEquals,
+  assertStringIncludes,
+} from "@std/assert";
 import { assertEnvelope, unreadable } from "../support/endpoint_suite.ts";
 import { handlerOf } from "../../routes/wire/handler.ts";
 import { peerAt, purchaseBody, startHarness } from "../support/harness.ts";
@@ -114,6 +119,22 @@ Deno.test("a request id of another form is replaced, not echoed", async () => {
     const headers = { "x-request-id": id };
     const response = await harness.fetch("/healthz", { headers });
     assert(response.headers.get("x-request-id") !== id);
+  }
+});
+
+Deno.test("what caches may keep has no request id of its caller, and the log has the one that was sent", async () => {
+  await using harness = await startHarness({ env: { LOG_LEVEL: "debug" } });
+  const paths = ["/api/v1/gallery/feed", "/api/v1/gallery/feed?limit=1"]
+    .concat("/", "/gallery", "/docs", "/openapi.json", "/llms.txt");
+  // The second answer of each is one that is ready.
+  for (const path of [...paths, ...paths]) {
+    const headers = { "x-request-id": "mine-1" };
+    const response = await harness.fetch(path, { headers });
+    await response.body?.cancel();
+    const id = response.headers.get("x-request-id")!;
+    assertNotEquals(response.headers.get("cache-control"), "no-store", path);
+    assertNotEquals(id, "mine-1", path);
+    assertStringIncludes(harness.logs.at(-1)!, id);
   }
 });
 

@@ -1,5 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
+import type { GalleryItem } from "../../domain/gallery/item.ts";
+import { atomXml } from "../../routes/pages/atom.ts";
 import {
   formatInterval,
   formatPrice,
@@ -304,6 +306,23 @@ Deno.test("the Atom feed has the items of its category, newest first", async () 
   assertEquals(found(await all.text()), ids.toReversed());
   const books = await harness.fetch("/gallery/atom.xml?category=books");
   assertEquals(found(await books.text()), [ids[2], ids[0]]);
+});
+
+Deno.test("the Atom feed escapes every field", () => {
+  const mark = `<"&x>`;
+  const item = Object.fromEntries(
+    ["id", "category", "currency", "interval", "productName", "sellerName"]
+      .concat("domain", "imageUrl", "productUrl", "purchasedAt", "price")
+      .map((name) => [name, mark]),
+  ) as unknown as GalleryItem;
+  const feed = atomXml(
+    [{ ...item, id: `01900000-0000${mark}` }],
+    { baseUrl: mark, category: mark } as unknown as Parameters<
+      typeof atomXml
+    >[1],
+  );
+  assert(feed.split("&lt;&quot;&amp;x&gt;").length > 8);
+  assert(!/<"|&x/.test(feed), feed);
 });
 
 Deno.test("amounts are written in their currency, whatever their size", () => {

@@ -1,5 +1,6 @@
 /** A store says which version its rows have, and no other one is opened. */
 import { assertEquals, assertMatch } from "@std/assert";
+import { dirname } from "node:path";
 import { KNOWN_VERSION, openKv } from "../../kv/open.ts";
 import { STORE_VERSION } from "../../kv/schema.ts";
 import { startKvConnect } from "../support/kv_connect/server.ts";
@@ -32,6 +33,15 @@ for (const [found, rows] of REFUSED) {
     assertEquals(left.map(({ key, value }) => [key, value]), rows);
   });
 }
+
+Deno.test("the folder of a store is made for its user alone", async () => {
+  await using store = await temporaryStore();
+  const folder = `${store.path}-of/a/b`;
+  (await openKv(`${folder}/kv.sqlite3`)).close();
+  for (const path of [folder, dirname(folder)]) {
+    assertEquals((await Deno.stat(path)).mode! & 0o777, 0o700);
+  }
+});
 
 Deno.test("processes that make one store at the same time agree on its version", async () => {
   await using connect = startKvConnect();

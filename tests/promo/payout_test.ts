@@ -59,6 +59,11 @@ Deno.test("every text of the list is quoted, and only a shop's name is kept from
       '"paypal","+pay,me@people.example","=1+1@people.example",' +
       `"'=1+1, ""Shop""",30`,
   );
+  for (const first of ["＝", "＋", "－", "＠", "﹦", "+"]) {
+    const merchant_name = `${first}1+1`;
+    const [, calculated] = await linesOf(due({ ...request, merchant_name }));
+    assert(calculated!.endsWith(`,"'${merchant_name}",30`), calculated);
+  }
   const [, other] = await linesOf(
     due({ ...request, preferred_reward: "gift-card", merchant_name: "Shop" }),
   );

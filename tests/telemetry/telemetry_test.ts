@@ -85,6 +85,7 @@ async function callEverything(server: TestServer): Promise<string> {
   assertEquals(await get(server, `/docs/${QUESTION}`), 404);
   assertEquals(await get(server, `/${EMAIL}/${key}${query}`), 404);
   assertEquals(await get(server, `/healthz${query}`, "DELETE"), 405);
+  assertEquals(await get(server, `/healthz${query}`, "BREW"), 405);
   return key.split(".")[1];
 }
 
@@ -145,6 +146,7 @@ Deno.test("metrics and spans name the route, and tell nothing of the caller", as
     "GET /api/ask 200": 1,
     "GET /docs/:file 404": 1,
     "GET  404": 1,
+    "DELETE  405": 1,
     "_OTHER  405": 1,
   };
   for (const [request, count] of Object.entries(expected)) {
