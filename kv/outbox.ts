@@ -12,7 +12,7 @@ import type {
 import { stored } from "./rows/codecs.ts";
 import type { SetWrite } from "./commits/operation.ts";
 import { pages } from "./rows/scan.ts";
-import { outboxKey, outboxPrefix } from "./schema.ts";
+import { deadLetterKey, outboxKey, outboxPrefix } from "./schema.ts";
 import type { Store } from "./store.ts";
 
 /** The row of a new notice, to be written together with what it tells. */
@@ -41,20 +41,32 @@ export class Outbox implements OutboxStore {
   }
 
   take(queued: QueuedNotice, until: number): Promise<QueuedNotice | null> {
-    return this.#move(queued, until, queued.attempts + 1);
+    const attempts = queued.attempts + 1;
+    return this.#move(queued, { ...queued, dueAt: until, attempts });
   }
 
   async postpone(queued: QueuedNotice, dueAt: number): Promise<void> {
-    await this.#move(queued, dueAt, queued.attempts);
+    await this.#move(queued, { ...queued, dueAt });
   }
 
-  async remove(queued: QueuedNotice): Promise<void> {
+  async setAside(queued: QueuedNotice, now: number): Promise<void> {
+    await this.#move(queued, { ...queued, dueAt: now, isDead: true });
+  }
+
+  async retry(queued: QueuedNotice, now: number): Promise<boolean> {
+    const { notice } = queued;
+    const moved = await this.#move(queued, { notice, dueAt: now, attempts: 0 });
+    return moved !== null;
+  }
+
+  async remove(queued: QueuedNotice): Promise<boolean> {
     const key = keyOf(queued);
-    await this.store.commit(
+    const version = await this.store.commit(
       this.store.kv.atomic()
         .check({ key, versionstamp: queued.version })
         .delete(key),
     );
+    return version !== null;
   }
 
   async backlog(audience: Audience, limit: number): Promise<OutboxBacklog> {
@@ -74,19 +86,17 @@ export class Outbox implements OutboxStore {
   /** Moves a notice that nobody has moved since; null when somebody did. */
   async #move(
     queued: QueuedNotice,
-    dueAt: number,
-    attempts: number,
+    moved: Omit<QueuedNotice, "version">,
   ): Promise<QueuedNotice | null> {
-    const { notice } = queued;
     const from = keyOf(queued);
-    const to = keyOf({ notice, dueAt });
+    const { notice, attempts, refusals } = moved;
     const version = await this.store.commit(
       this.store.kv.atomic()
         .check({ key: from, versionstamp: queued.version })
         .delete(from)
-        .set(to, { notice, attempts }),
+        .set(keyOf(moved), { notice, attempts, refusals }),
     );
-    return version === null ? null : { notice, attempts, dueAt, version };
+    return version === null ? null : { ...moved, version };
   }
 }
 
@@ -109,6 +119,10 @@ function readNotices(entries: Deno.KvEntry<unknown>[]): NoticePage {
   return page;
 }
 
-function keyOf({ notice, dueAt }: Pick<QueuedNotice, "notice" | "dueAt">) {
-  return outboxKey(audienceOf(notice), dueAt, notice.id);
+function keyOf(
+  { notice, dueAt, isDead }: Pick<QueuedNotice, "notice" | "dueAt" | "isDead">,
+) {
+  return isDead
+    ? deadLetterKey(dueAt, notice.id)
+    : outboxKey(audienceOf(notice), dueAt, notice.id);
 }

@@ -141,6 +141,15 @@ export const outboxKey = (audience: Audience, dueAt: number, id: string) => [
 /** Prefix of the notices for users, or for the operator. */
 export const outboxPrefix = (audience: Audience) => ["outbox", audience];
 
+/** Notice that is refused for good, by when it was set aside. Ends when an operator says so. */
+export const deadLetterKey = (setAsideAt: number, id: string) => [
+  ...DEAD_LETTERS,
+  setAsideAt,
+  id,
+];
+/** Prefix of all dead letters. */
+export const DEAD_LETTERS = ["outbox", "dead"];
+
 /** Serial of the newest commit of a committer. Ends a day after it. */
 export const committerKey = (id: string) => ["committers", id];
 

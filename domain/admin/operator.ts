@@ -14,7 +14,7 @@ import type {
 } from "../gallery/decision.ts";
 import type { WaitingPurchase } from "../gallery/submission.ts";
 import type { RateWindow } from "../limits/window.ts";
-import type { Notice } from "../outbox/notice.ts";
+import type { QueuedNotice } from "../outbox/ports.ts";
 import type { Claim } from "../promo/claim.ts";
 import type { Reservation } from "../promo/reservation.ts";
 
@@ -92,14 +92,6 @@ export interface CountedWindow extends RateWindow {
   policy: string;
 }
 
-/** A notice that waits for its delivery. */
-export interface WaitingNotice {
-  notice: Notice;
-  attempts: number;
-  /** Epoch milliseconds of the next try. */
-  dueAt: number;
-}
-
 /** What people sent, in the order in which it came. */
 export interface RecordStore {
   /** Prefixes of API keys that begin with a text, so many at most. */
@@ -109,8 +101,8 @@ export interface RecordStore {
   claims(): AsyncIterable<ClaimRecord>;
   /** Counters of the rate limits whose windows have not ended. */
   windows(): AsyncIterable<CountedWindow>;
-  /** Notices to users, then those to the operator; the next due first. */
-  notices(): AsyncIterable<WaitingNotice>;
+  /** Notices to users, to the operator, then dead letters; by when they are due. */
+  notices(): AsyncIterable<QueuedNotice>;
 }
 
 /** How many rows there are of a kind, and in which states they are. */

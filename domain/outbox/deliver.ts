@@ -1,7 +1,8 @@
 /**
  * Delivery of the outbox: what is due is sent, what fails is tried again later
- * for as long as it takes. At least once: a process that dies between sending
- * and noting it leaves the notice to another, with the same Message-ID.
+ * for as long as it takes, and what is refused for good becomes a dead letter.
+ * At least once: a process that dies between sending and noting it leaves the
+ * notice to another, with the same Message-ID.
  *
  * @module
  */
@@ -18,6 +19,7 @@ import {
   toMail,
 } from "./mail.ts";
 import type { Audience, Notice } from "./notice.ts";
+import { faultOf } from "./smtp_mailer.ts";
 
 const FIRST_MS = 30_000;
 const LONGEST_MS = 24 * 60 * 60 * 1000;
@@ -47,6 +49,9 @@ const PARALLEL = 4;
 
 /** A server that fails this often in a row is left alone until the next run. */
 const FAILURES_TO_STOP = 3;
+
+/** A notice that is refused for good this often, over 4 to 9 hours, is dead. */
+const REFUSALS_TO_DIE = 10;
 
 /** What a run did. */
 interface DeliveryReport {
@@ -125,18 +130,35 @@ class Run {
       const { baseUrl } = settings;
       await this.job.mailer.send(toMail(read, { to, baseUrl }));
     } catch (error) {
-      // The store's failures end the run; any other is this notice's own.
+      // The store's failures end the run.
       if (error instanceof Failure) throw error;
-      this.report.failed++;
-      this.#failuresInRow++;
-      await outbox.postpone(taken, clock.now() + this.#delay(attempts));
-      log.warn("notice_failed", { id, kind, attempts, ...reasonOf(error) });
+      await this.#fail(taken, error);
       return;
     }
     this.#failuresInRow = 0;
     this.report.sent++;
     await outbox.remove(taken);
     log.info("notice_sent", { id, kind, attempts });
+  }
+
+  /** Puts a notice off; one that is refused for good again and again, for ever. */
+  async #fail(taken: QueuedNotice, error: unknown): Promise<void> {
+    const { outbox, clock, log } = this.job;
+    const { notice: { id, kind }, attempts } = taken;
+    const fault = faultOf(error);
+    const refusals = (taken.refusals ?? 0) + (fault === "permanent" ? 1 : 0);
+    const failed = { ...taken, refusals };
+    const told = { id, kind, attempts, fault, ...reasonOf(error) };
+    this.report.failed++;
+    // A server that refuses one mail takes the next one.
+    this.#failuresInRow = fault === "server" ? this.#failuresInRow + 1 : 0;
+    if (refusals >= REFUSALS_TO_DIE) {
+      await outbox.setAside(failed, clock.now());
+      log.error("notice_dead", told);
+    } else {
+      await outbox.postpone(failed, clock.now() + this.#delay(attempts));
+      log.warn("notice_failed", told);
+    }
   }
 
   /**

@@ -12,8 +12,13 @@ export interface QueuedNotice {
   notice: Notice;
   /** How often it was taken for delivery. */
   attempts: number;
+  /** How often it was refused for good, such as for its recipient. */
+  refusals?: number;
+  /** Epoch milliseconds; of a dead letter, when it was set aside. */
   dueAt: number;
   version: string;
+  /** Whether it is a dead letter, which nobody tries again unasked. */
+  isDead?: boolean;
 }
 
 /** Notices that were read together. */
@@ -40,7 +45,12 @@ export interface OutboxStore {
   /** Takes a notice for delivery until an instant; null if another run did. */
   take(queued: QueuedNotice, until: number): Promise<QueuedNotice | null>;
   postpone(queued: QueuedNotice, dueAt: number): Promise<void>;
-  remove(queued: QueuedNotice): Promise<void>;
+  /** Puts a notice among the dead letters, where no run finds it. */
+  setAside(queued: QueuedNotice, now: number): Promise<void>;
+  /** Makes a notice due, as if it were new; false if it moved meanwhile. */
+  retry(queued: QueuedNotice, now: number): Promise<boolean>;
+  /** @returns false when it moved meanwhile, and is still there */
+  remove(queued: QueuedNotice): Promise<boolean>;
   /** What waits, the longest due first; counted up to a limit. */
   backlog(audience: Audience, limit: number): Promise<OutboxBacklog>;
 }

@@ -57,6 +57,19 @@ export function smtpMailer(
   };
 }
 
+/**
+ * Tells whose fault a failed mail is: the server's, or the mail's own, for now
+ * or for good. 421 closes the connection whatever it answers (RFC 5321 §3.8).
+ */
+export function faultOf(error: unknown): "server" | "passing" | "permanent" {
+  const { code, command, responseCode } = Object(error);
+  const isOwn = command === "RCPT TO" || command === "DATA";
+  if (isOwn && responseCode >= 500) return "permanent";
+  // An address that is not even sent to the server.
+  if (command === "API" && code === "EENVELOPE") return "permanent";
+  return command === "RCPT TO" && responseCode !== 421 ? "passing" : "server";
+}
+
 function rejectAfter(milliseconds: number) {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(

@@ -3,8 +3,8 @@ import type {
   ClaimRecord,
   CountedWindow,
   RecordStore,
-  WaitingNotice,
 } from "../../domain/admin/operator.ts";
+import type { QueuedNotice } from "../../domain/outbox/ports.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
 import { stored } from "../rows/codecs.ts";
@@ -13,6 +13,7 @@ import {
   API_KEYS,
   CLAIMS,
   CONTACTS,
+  DEAD_LETTERS,
   outboxPrefix,
   RATE_WINDOWS,
   reservationKey,
@@ -70,14 +71,18 @@ export class Records implements RecordStore {
     }
   }
 
-  async *notices(): AsyncGenerator<WaitingNotice> {
-    for (const audience of ["user", "operator"] as const) {
-      const prefix = outboxPrefix(audience);
+  async *notices(): AsyncGenerator<QueuedNotice> {
+    const queues = [outboxPrefix("user"), outboxPrefix("operator")];
+    for (const prefix of [...queues, DEAD_LETTERS]) {
+      const isDead = prefix === DEAD_LETTERS;
       for await (
-        const { key, value } of scanAs(this.store, prefix, stored.queued)
+        const { key, value, version } of scanAs(
+          this.store,
+          prefix,
+          stored.queued,
+        )
       ) {
-        const dueAt = Number(key.at(-2));
-        yield { ...value, dueAt };
+        yield { ...value, dueAt: Number(key.at(-2)), version, isDead };
       }
     }
   }

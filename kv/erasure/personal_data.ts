@@ -145,6 +145,11 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
     codec: stored.queued,
     own: "remove",
   },
+  "outbox dead": {
+    fields: { "notice.to": "owner", ...within("notice.contact", CONTACT) },
+    codec: stored.queued,
+    own: "remove",
+  },
   "committers": NOTHING,
   "erasures": NOTHING,
   // Addresses are cut out before; one that was not is scrubbed.

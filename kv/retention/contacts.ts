@@ -1,6 +1,6 @@
 import { stored } from "../rows/codecs.ts";
 import { pages } from "../rows/scan.ts";
-import { CONTACTS, outboxPrefix } from "../schema.ts";
+import { CONTACTS, DEAD_LETTERS, outboxPrefix } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { type Change, removal, rowsBefore } from "./change.ts";
 
@@ -24,8 +24,8 @@ export async function* oldNotices(
   store: Store,
   before: number,
 ): AsyncGenerator<Change> {
-  for (const audience of ["user", "operator"] as const) {
-    const prefix = outboxPrefix(audience);
+  const prefixes = [outboxPrefix("user"), outboxPrefix("operator")];
+  for (const prefix of [...prefixes, DEAD_LETTERS]) {
     const end = [...prefix, before];
     for await (const page of pages(store, { prefix, end }, PAGE)) {
       for (const row of page) yield removal(row);

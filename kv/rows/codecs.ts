@@ -24,7 +24,11 @@ export const stored = {
   reservation,
   reservationId: z.string(),
   claim,
-  queued: z.object({ notice, attempts: z.number() }),
+  queued: z.object({
+    notice,
+    attempts: z.number(),
+    refusals: z.number().optional(),
+  }),
   rateWindow: z.object({ count: z.number(), expiresAt: z.number() }),
   idempotency: z.object({
     fingerprint: z.string(),

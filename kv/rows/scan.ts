@@ -25,14 +25,18 @@ export async function* scanAs<Schema extends z.ZodType>(
   store: Store,
   prefix: Deno.KvKey,
   schema: Schema,
-): AsyncGenerator<{ key: Deno.KvKey; value: z.output<Schema> }> {
-  for await (const { key, value } of scan(store, prefix)) {
+): AsyncGenerator<
+  { key: Deno.KvKey; value: z.output<Schema>; version: string }
+> {
+  for await (
+    const { key, value, versionstamp: version } of scan(store, prefix)
+  ) {
     const { success, data } = schema.safeParse(value);
     if (!success) {
       const name = Deno.inspect(key, { breakLength: Infinity });
       throw new OperatorError(`The row ${name} is malformed.`);
     }
-    yield { key, value: data };
+    yield { key, value: data, version };
   }
 }
 

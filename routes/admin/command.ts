@@ -42,9 +42,18 @@ export interface Printed {
   json?: boolean;
 }
 
-/** Adds a command that can print for scripts. */
-export function command(parent: Command, usage: string, does: string): Command {
-  return parent.command(usage).description(does)
+/**
+ * Adds a command that can print for scripts.
+ *
+ * @param options whether its group runs it where none is named
+ */
+export function command(
+  parent: Command,
+  usage: string,
+  does: string,
+  options?: { isDefault: boolean },
+): Command {
+  return parent.command(usage, options).description(does)
     .option("--json", "print JSON, for scripts");
 }
 

@@ -1,59 +1,156 @@
 import type { Command } from "commander";
+import { OperatorError } from "../../domain/admin/operator.ts";
+import type { QueuedNotice } from "../../domain/outbox/ports.ts";
 import {
   type Choose,
   command,
+  confirm,
+  type Confirmed,
   count,
   print,
   type Printed,
   shownOf,
+  type Station,
 } from "./command.ts";
 import { findRows } from "./find_rows.ts";
-import { instant, table } from "./table.ts";
+import { instant, stateCell, table } from "./table.ts";
 
-interface Options extends Printed {
+interface ListOptions extends Printed {
   limit: number;
   failed?: boolean;
+  dead?: boolean;
 }
+
+interface ChangeOptions extends Printed, Confirmed {
+  dead?: boolean;
+}
+
+const WHICH = "id of a notice, or its beginning";
 
 /** `admin outbox` */
 export function outboxCommand(program: Command, choose: Choose): void {
-  command(
-    program,
-    "outbox",
-    "lists notices that wait for their delivery, the next due first",
-  )
+  const outbox = program.command("outbox")
+    .description(
+      "lists notices that were not delivered, retries and drops them",
+    );
+  const lists = "lists them: the next due first, then dead letters";
+  command(outbox, "list", lists, { isDefault: true })
     .option("--limit <count>", "how many", count, 50)
     .option("--failed", "only those that were tried before")
-    .action(({ limit, failed, json }: Options) =>
-      choose(async (station) => {
-        const notices = station.services.operator.records.notices();
-        const found = await findRows(station, "notices read", notices, {
-          limit,
-          wanted: ({ attempts }) => !failed || attempts > 0,
-        });
-        const { shown } = found;
-        const { smtp } = station.services.config;
-        print(
-          station,
-          { json },
-          { isSending: smtp !== undefined, ...found },
-          () =>
-            [
-              shownOf(station, found) +
-              (smtp ? "" : "; nothing is sent until SMTP_URL is set"),
-              table(
-                ["due", "tries", "kind", "to", "id"],
-                shown.map(({ notice, attempts, dueAt }) => [
-                  instant(dueAt),
-                  attempts,
-                  notice.kind,
-                  "to" in notice ? notice.to : "operator",
-                  notice.id,
-                ]),
-                station.terminal,
-              ),
-            ].join("\n"),
-        );
-      })
+    .option("--dead", "only dead letters, which are not tried again")
+    .action((options: ListOptions) =>
+      choose((station) => listNotices(station, options))
     );
+  command(outbox, "retry", "makes a notice, or all dead letters, due now")
+    .argument("[id]", WHICH)
+    .option("--dead", "all dead letters")
+    .action((id: string | undefined, options: ChangeOptions) =>
+      choose((station) => retry(station, id, options))
+    );
+  command(outbox, "drop", "deletes a notice, or all dead letters, unsent")
+    .argument("[id]", WHICH)
+    .option("--dead", "all dead letters")
+    .option("--yes", "do not ask")
+    .action((id: string | undefined, options: ChangeOptions) =>
+      choose((station) => drop(station, id, options))
+    );
+}
+
+async function listNotices(
+  station: Station,
+  { limit, failed, dead, json }: ListOptions,
+): Promise<void> {
+  const notices = station.services.operator.records.notices();
+  const found = await findRows(station, "notices read", notices, {
+    limit,
+    wanted: ({ attempts, isDead }) =>
+      (!failed || attempts > 0) && (!dead || isDead === true),
+  });
+  const { smtp } = station.services.config;
+  print(station, { json }, { isSending: smtp !== undefined, ...found }, () =>
+    [
+      shownOf(station, found) +
+      (smtp ? "" : "; nothing is sent until SMTP_URL is set"),
+      table(
+        ["due", "tries", "state", "kind", "to", "id"],
+        found.shown.map(({ notice, attempts, dueAt, isDead }) => [
+          instant(dueAt),
+          attempts,
+          stateCell(isDead ? "dead" : "waiting"),
+          notice.kind,
+          "to" in notice ? notice.to : "operator",
+          notice.id,
+        ]),
+        station.terminal,
+      ),
+    ].join("\n"));
+}
+
+async function retry(
+  station: Station,
+  id: string | undefined,
+  options: ChangeOptions,
+): Promise<void> {
+  const { outbox, clock } = station.services;
+  const chosen = await choice(station, id, options);
+  const done = await applyTo(
+    chosen,
+    (notice) => outbox.retry(notice, clock.now()),
+  );
+  print(station, options, { due: done }, () => `${done} due now`);
+}
+
+async function drop(
+  station: Station,
+  id: string | undefined,
+  options: ChangeOptions,
+): Promise<void> {
+  const { outbox } = station.services;
+  const chosen = await choice(station, id, options);
+  if (chosen.length > 0) {
+    const [first] = chosen;
+    const which = id === undefined
+      ? `${chosen.length} dead letters`
+      : `${first!.notice.kind} ${first!.notice.id}`;
+    await confirm(station, options, `Delete ${which} unsent, for ever?`);
+  }
+  const done = await applyTo(chosen, (notice) => outbox.remove(notice));
+  print(station, options, { dropped: done }, () => `${done} dropped`);
+}
+
+/** How many of the notices were still where they had been read. */
+async function applyTo(
+  chosen: QueuedNotice[],
+  change: (notice: QueuedNotice) => Promise<boolean>,
+): Promise<number> {
+  let done = 0;
+  for (const notice of chosen) if (await change(notice)) done++;
+  return done;
+}
+
+/**
+ * The notices that a command is about.
+ *
+ * @throws {OperatorError} when there is no one notice of this id
+ */
+async function choice(
+  station: Station,
+  id: string | undefined,
+  { dead = false }: ChangeOptions,
+): Promise<QueuedNotice[]> {
+  if ((id === undefined) !== dead) {
+    throw new OperatorError("Give the id of a notice, or --dead.");
+  }
+  const { records } = station.services.operator;
+  const { shown } = await findRows(station, "notices read", records.notices(), {
+    limit: Infinity,
+    wanted: ({ notice, isDead }) =>
+      id === undefined ? isDead === true : notice.id.startsWith(id),
+  });
+  if (id === undefined || shown.length === 1) return shown;
+  throw new OperatorError(
+    shown.length === 0
+      ? `No notice ${id} waits.`
+      : `${shown.length} notices begin with ${id}: give more of it.`,
+  );
 }

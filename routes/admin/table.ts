@@ -18,6 +18,7 @@ const STATES: Record<string, Style> = {
   approve: "green",
   approved: "green",
   claimed: "green",
+  dead: "red",
   held: "green",
   pending: "yellow",
   waitlisted: "yellow",

@@ -56,10 +56,11 @@ export function listRoutes(services: Services): Hono {
           )}
           <Rows
             label="Notices"
-            head={["Due", "Tries", "Kind", "To"]}
-            rows={found.shown.map(({ notice, attempts, dueAt }) => [
+            head={["Due", "Tries", "State", "Kind", "To"]}
+            rows={found.shown.map(({ notice, attempts, dueAt, isDead }) => [
               <At at={dueAt} />,
               attempts,
+              isDead ? "dead" : "waiting",
               notice.kind.replaceAll("_", " "),
               "to" in notice ? notice.to : "operator",
             ])}

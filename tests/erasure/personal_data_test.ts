@@ -10,7 +10,7 @@ import { storedKeys } from "../support/stored_keys.ts";
 Deno.test("the table of personal data has every kind of row, and no other", async () => {
   const kinds = (await storedKeys()).flatMap(({ parts: [first, ...rest] }) =>
     first === "outbox"
-      ? [["outbox", "user"], ["outbox", "operator"]]
+      ? [["outbox", "user"], ["outbox", "operator"], ["outbox", "dead"]]
       : [[first!, ...rest]]
   ).map(rowKind);
   assertEquals(Object.keys(PERSONAL_DATA).sort(), [...new Set(kinds)].sort());

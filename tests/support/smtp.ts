@@ -34,6 +34,8 @@ export interface ReceivedMail {
 export interface TestSmtp extends AsyncDisposable {
   url: string;
   manners: Manners;
+  /** Recipients that are refused with 550 or deferred with 450, by address. */
+  recipients: Map<string, 450 | 550>;
   /** How long it takes over a mail, in milliseconds. */
   delayMs: number;
   /** Mails that reached the server whole. */
@@ -61,11 +63,10 @@ export async function startSmtp(): Promise<TestSmtp> {
       callback();
     },
     onRcptTo({ address }, _session, callback) {
-      callback(
-        smtp.manners === "refuse"
-          ? failure(550, `no such user: ${address}`)
-          : null,
-      );
+      const code = smtp.manners === "refuse"
+        ? 550
+        : smtp.recipients.get(address);
+      callback(code ? failure(code, `no such user: ${address}`) : null);
     },
     async onData(stream, session, callback) {
       if (smtp.manners === "drop") return endConnections(server);
@@ -100,6 +101,7 @@ export async function startSmtp(): Promise<TestSmtp> {
   const smtp: TestSmtp = {
     url,
     manners: "accept",
+    recipients: new Map(),
     delayMs: 0,
     mails: [],
     connections: 0,
