@@ -60,6 +60,18 @@ function trialOf(one: ReviewCase, index: number): ReviewCase[] {
   return [{ ...one, submission: { ...Object.fromEntries(kept), productUrl } }];
 }
 
+/** A model that was learned. */
+export interface Learned {
+  /** What its file holds. */
+  text: string;
+  /** How it does with authors whom it did not learn from. */
+  report: string;
+}
+
+/** Tells the cases that are learned from. */
+export const isLesson = ({ half, refused }: ReviewCase): boolean =>
+  half === "tune" && !refused;
+
 /**
  * Reads the cases of the tuning half, half of them a second time as trials.
  *
@@ -73,7 +85,7 @@ export function lessonsOf<More>(
     names: string[],
   ) => Features & More,
 ): (Lesson & More)[] {
-  return cases.filter(({ half, refused }) => half === "tune" && !refused)
+  return cases.filter(isLesson)
     .flatMap((one, index) => [
       { one, isTrial: false },
       ...trialOf(one, index).map((one) => ({ one, isTrial: true })),
@@ -183,7 +195,7 @@ export function barAt(share: number, lessons: Lesson[], margins: number[]) {
   return honest[Math.floor(share * honest.length)]!;
 }
 
-/** Says what a model does with authors whom it did not learn from. */
+/** What a model does with authors whom it did not learn from. */
 export function report(
   name: string,
   { lessons, margins, bar, doubt = bar }: {
@@ -193,7 +205,7 @@ export function report(
     /** From here on it doubts, and refuses where there is evidence. */
     doubt?: number;
   },
-): void {
+): string {
   const isRefused = ({ score }: Lesson, margin: number) =>
     score >= THRESHOLD || margin >= bar || score > 0 && margin >= doubt;
   const share = (isBad: boolean) => {
@@ -204,11 +216,9 @@ export function report(
     );
     return (some.filter(Boolean).length / some.length).toFixed(3);
   };
-  console.log(
-    `${name}: with the rules, ${share(true)} of the bad and ${
-      share(false)
-    } of the honest cases of other authors are refused`,
-  );
+  return `${name}: with the rules, ${share(true)} of the bad and ${
+    share(false)
+  } of the honest cases of other authors are refused`;
 }
 
 /** Whole numbers for weights, and what one of them counts in each table. */

@@ -12,24 +12,31 @@ import {
   fitTelling,
   foreignMargins,
   inBytes,
+  type Learned,
   type Lesson,
   lessonsOf,
   report,
   rounded,
 } from "./lessons.ts";
+import { DIGEST, digestOf } from "./digest.ts";
 import { trainPrices } from "./train_prices.ts";
 import { SHARES, SIZE, TABLES } from "../../domain/review/model/features.ts";
 
-/** What half a squared weight costs; flat from 0.3 to 3. */
-const PENALTY = 2;
-/** Four places share a weight: a kind has few cases to learn from. */
-const FOLD = 2;
-/** Share of the honest cases of other authors that the model refuses. */
-const REFUSED = 0.008;
-/** Share of them that it takes for doubtful or worse. */
-const DOUBTFUL = 0.05;
+export const TEXT_CONSTANTS = {
+  /** What half a squared weight costs; flat from 0.3 to 3. */
+  penalty: 2,
+  /** Four places share a weight: a kind has few cases to learn from. */
+  fold: 2,
+  /** Share of the honest cases of other authors that the model refuses. */
+  refused: 0.008,
+  /** Share of them that it takes for doubtful or worse. */
+  doubtful: 0.05,
+};
+const { penalty, fold, refused, doubtful } = TEXT_CONSTANTS;
 /** Nothing in the text tells that these are bad. */
 const UNTOLD = new Set(["selfflag", "price"]);
+
+const MODEL = new URL("../../domain/review/model/", import.meta.url);
 
 /** The files that are written, by the function that learns each. */
 export const MODELS: [file: string, learn: typeof train][] = [
@@ -44,7 +51,7 @@ interface Planes {
 }
 
 /** Learns; the same cases give the same text of `weights.json`. */
-export function train(cases: ReviewCase[]): string {
+export function train(cases: ReviewCase[]): Learned {
   const lessons = lessonsOf(
     cases.filter(({ kind }) => !UNTOLD.has(kind)),
     ({ tables }) => folded(featuresIn(tables, SHARES)),
@@ -53,11 +60,10 @@ export function train(cases: ReviewCase[]): string {
     const planes = learn(some);
     return (lesson) => badness(lesson, planes);
   });
-  const bar = barAt(REFUSED, lessons, margins);
-  const doubt = barAt(DOUBTFUL, lessons, margins);
-  report("texts", { lessons, margins, bar, doubt });
+  const bar = barAt(refused, lessons, margins);
+  const doubt = barAt(doubtful, lessons, margins);
   const { all, kinds } = learn(lessons);
-  return JSON.stringify(
+  const text = JSON.stringify(
     {
       threshold: rounded(bar - all.bias),
       doubt: rounded(doubt - bar),
@@ -66,23 +72,27 @@ export function train(cases: ReviewCase[]): string {
       ...inBytes([all, ...kinds.values()], {
         sizes: TABLES,
         shares: SHARES,
-        fold: FOLD,
+        fold,
       }),
     },
     null,
     2,
   ) + "\n";
+  return {
+    text,
+    report: report("texts", { lessons, margins, bar, doubt }),
+  };
 }
 
 function folded({ places, counts }: Features): Features {
-  return { places: places.map((place) => place >> FOLD), counts };
+  return { places: places.map((place) => place >> fold), counts };
 }
 
 function learn(lessons: Lesson[]): Planes {
   const honest = lessons.filter(({ isBad }) => !isBad);
   const bad = lessons.filter(({ isBad }) => isBad);
   const fitTo = (some: Lesson[]) =>
-    fitTelling([...honest, ...some], SIZE >> FOLD, PENALTY);
+    fitTelling([...honest, ...some], SIZE >> fold, penalty);
   const byKind = Map.groupBy(bad, ({ kind }) => kind);
   return {
     all: fitTo(bad),
@@ -100,7 +110,9 @@ function badness(lesson: Lesson, { all, kinds }: Planes): number {
 if (import.meta.main) {
   const cases = await readCases();
   for (const [file, learn] of MODELS) {
-    const path = new URL(`../../domain/review/model/${file}`, import.meta.url);
-    await Deno.writeTextFile(path, learn(cases));
+    const { text, report } = learn(cases);
+    console.log(report);
+    await Deno.writeTextFile(new URL(file, MODEL), text);
   }
+  await Deno.writeTextFile(DIGEST, await digestOf(cases));
 }

@@ -19,6 +19,7 @@ import {
   featuresIn,
   foreignMargins,
   inBytes,
+  type Learned,
   lessonsOf,
   report,
   rounded,
@@ -35,11 +36,15 @@ import {
 } from "../../domain/review/model/price_model.ts";
 import type { Subject } from "../../domain/review/subject.ts";
 
-/** What half a squared weight costs a guess, and a verdict. */
-const GUESS_PENALTY = 0.15;
-const VERDICT_PENALTY = 0.5;
-/** Share of the honest cases of other authors that the verdict refuses. */
-const REFUSED = 0.004;
+export const PRICE_CONSTANTS = {
+  /** What half a squared weight costs a guess. */
+  guessPenalty: 0.15,
+  /** The same for a verdict. */
+  verdictPenalty: 0.5,
+  /** Share of the honest cases of other authors that the verdict refuses. */
+  refused: 0.004,
+};
+const { guessPenalty, verdictPenalty, refused } = PRICE_CONSTANTS;
 
 const { context, signs } = priceTables();
 const AROUND = TEXT_SIZE + SIGN_SIZE;
@@ -54,7 +59,7 @@ interface Paid {
 }
 
 /** Learns; the same cases give the same text of `prices.json`. */
-export function trainPrices(cases: ReviewCase[]): string {
+export function trainPrices(cases: ReviewCase[]): Learned {
   const lessons = lessonsOf(
     cases.filter(({ label, kind }) => label === "honest" || kind === "price"),
     ({ letters, words }, subject, names): Features & Paid => {
@@ -68,20 +73,19 @@ export function trainPrices(cases: ReviewCase[]): string {
     },
   ).filter(({ value }) => !Number.isNaN(value));
   const guess = (some: (Measured & Example)[]) =>
-    fitNumbers(some.filter(({ isBad }) => !isBad), AROUND, GUESS_PENALTY);
+    fitNumbers(some.filter(({ isBad }) => !isBad), AROUND, guessPenalty);
   const guesses = foreignMargins(lessons, sideOf(guess));
   const priced = lessons.map((lesson, index) => ({
     ...lesson,
     ...withPrice(lesson, lesson.value - guesses[index]!),
   }));
   const learn = (some: typeof priced) =>
-    fit(some, AROUND + SIGN_SIZE, VERDICT_PENALTY);
+    fit(some, AROUND + SIGN_SIZE, verdictPenalty);
   const margins = foreignMargins(priced, sideOf(learn));
-  const bar = barAt(REFUSED, priced, margins);
-  report("prices", { lessons: priced, margins, bar });
+  const bar = barAt(refused, priced, margins);
   const usual = guess(lessons);
   const odd = learn(priced);
-  return JSON.stringify(
+  const text = JSON.stringify(
     {
       usual: inBytes([usual], {
         sizes: SIZES.slice(0, 3),
@@ -95,6 +99,7 @@ export function trainPrices(cases: ReviewCase[]): string {
     null,
     2,
   ) + "\n";
+  return { text, report: report("prices", { lessons: priced, margins, bar }) };
 }
 
 /** Makes a fit to some lessons one of which side another one lies on. */

@@ -1,0 +1,60 @@
+/**
+ * A digest of what the review's models are learned from: whatever changes it
+ * calls for a training.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { SHARES } from "../../domain/review/model/features.ts";
+import { SIGN_SHARE } from "../../domain/review/model/price_model.ts";
+import type { ReviewCase } from "./eval.ts";
+import { featuresIn, isLesson, lessonsOf } from "./lessons.ts";
+import { TEXT_CONSTANTS, train } from "./train.ts";
+import { PRICE_CONSTANTS, trainPrices } from "./train_prices.ts";
+
+/** Where the digest of the last training is kept. */
+export const DIGEST = new URL(
+  "../../domain/review/model/learned_from.txt",
+  import.meta.url,
+);
+
+const LEXICONS = ["lexicon.json", "worth_lexicon.json"];
+/** Cases that are read again, in half a second of the processor. */
+const READ = 500;
+/** Cases that are learned from again, in 0.3 s. */
+const LEARNED = 100;
+
+/**
+ * Digests the lessons, the words, the constants, what a sample looks like to
+ * the models, and what they learn from it: the weights of the sample change
+ * with the code that fits them.
+ */
+export async function digestOf(cases: ReviewCase[]): Promise<string> {
+  const digest = createHash("sha256");
+  const lessons = cases.filter(isLesson);
+  digest.update(JSON.stringify(lessons));
+  for (const name of LEXICONS) {
+    const file = new URL(`../../domain/review/data/${name}`, import.meta.url);
+    digest.update(await Deno.readFile(file));
+  }
+  const constants = [TEXT_CONSTANTS, PRICE_CONSTANTS, SHARES, SIGN_SHARE];
+  digest.update(JSON.stringify(constants));
+  const read = lessonsOf(
+    sampleOf(lessons, READ),
+    ({ tables }, _subject, names) => ({
+      ...featuresIn(tables, SHARES),
+      names: names.join(),
+    }),
+  );
+  for (const { names, places, score } of read) {
+    digest.update(`${names} ${score} ${places}`);
+  }
+  const few = sampleOf(lessons, LEARNED);
+  for (const learn of [train, trainPrices]) digest.update(learn(few).text);
+  return digest.digest("hex") + "\n";
+}
+
+function sampleOf(lessons: ReviewCase[], most: number): ReviewCase[] {
+  const every = Math.ceil(lessons.length / most);
+  return lessons.filter((_, index) => index % every === 0);
+}
