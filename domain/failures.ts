@@ -57,6 +57,7 @@ export const FAILURES = {
     status: 400,
     code: "validation_failed",
     message: "A query parameter is malformed.",
+    hint: "Correct each parameter named in details and send it again.",
     page: "errors#validation_failed",
   },
   malformed_question: {
@@ -115,6 +116,7 @@ export const FAILURES = {
     status: 406,
     code: "not_acceptable",
     message: "This path has no form that the Accept header allows.",
+    hint: "Send the request without an Accept header.",
     page: "errors#not_acceptable",
   },
   body_too_large: {

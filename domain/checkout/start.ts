@@ -3,6 +3,7 @@ import { encodeBase64Url } from "../input/base64url.ts";
 import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
 import { currency, text, webAddress } from "../input/fields.ts";
+import { whenValid } from "../input/validate.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
 import { fingerprint } from "../writes/idempotency.ts";
 import type { CheckoutStore } from "./ports.ts";
@@ -42,23 +43,21 @@ export const taskStart = z.strictObject({
       "purchase and keep before you call. The same key with the same " +
       "parameters returns the same task for at least 24 hours.",
   ),
-}).superRefine(({ way, agent_name, public_key }, context) => {
-  const isRelay = way === "relay";
-  if (isRelay && public_key === undefined) {
-    context.addIssue({
-      code: "custom",
-      path: ["public_key"],
-      message: "is required for the way relay",
-    });
-  }
-  if (isRelay && agent_name === undefined) {
-    context.addIssue({
-      code: "custom",
-      path: ["agent_name"],
-      message: "is required for the way relay: the person must see who asks",
-    });
-  }
-});
+}).refine(
+  ({ way, public_key }) => way !== "relay" || public_key !== undefined,
+  {
+    path: ["public_key"],
+    error: "is required for the way relay",
+    when: whenValid("way", "public_key"),
+  },
+).refine(
+  ({ way, agent_name }) => way !== "relay" || agent_name !== undefined,
+  {
+    path: ["agent_name"],
+    error: "is required for the way relay: the person must see who asks",
+    when: whenValid("way", "agent_name"),
+  },
+);
 
 /** A validated start. */
 type TaskStart = z.output<typeof taskStart>;

@@ -53,7 +53,7 @@ export const feedPage = z.object({
 export const withdrawalResponse = z.object({
   ok: z.literal(true),
   id: z.string().meta({ format: "uuid" }).describe("Id of the submission."),
-  withdrawn: z.literal(true),
+  withdrawn: z.boolean().describe("false in the sandbox alone."),
   sandbox: z.literal(true).optional()
-    .describe("In the sandbox only, where nothing was withdrawn."),
+    .describe("In the sandbox only, where nothing is withdrawn."),
 });

@@ -57,7 +57,7 @@ export async function withdrawSubmission(
       : attemptScope(digest, { caller, method: "DELETE", path, key }),
     isTrial: sandbox,
   };
-  const answer = { ok: true, id, withdrawn: true };
+  const answer = { ok: true, id, withdrawn: !sandbox };
   const body = sandbox ? { ...answer, sandbox: true } : answer;
   return await submissions.withdraw(id, request, (admission) => {
     authenticate(credential, admission, digest);

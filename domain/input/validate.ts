@@ -81,6 +81,18 @@ function unknownLine(path: string[], name: string): string {
   return `${[...path, shownName(name)].join(".")}: is not a known property`;
 }
 
+/**
+ * Lets a check of several fields run although others are invalid, so that one
+ * answer names every problem.
+ *
+ * @returns `when` of a refinement that reads these fields
+ */
+export function whenValid(...fields: string[]) {
+  return ({ value, issues }: z.core.ParsePayload): boolean =>
+    isRecord(value) &&
+    !issues.some(({ path }) => fields.includes(String(path?.[0])));
+}
+
 type RawIssue = z.core.$ZodRawIssue;
 
 const ARTICLES: Record<string, string> = {

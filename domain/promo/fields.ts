@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { email } from "../input/email.ts";
 import { choice, text, uuid } from "../input/fields.ts";
+import { whenValid } from "../input/validate.ts";
 
 const MAX_TEXT = 500;
 
@@ -95,4 +96,5 @@ export function isNotSelfReferred(
 export const SELF_REFERRED = {
   path: ["referring_email"],
   error: "must not be the user's own email",
+  when: whenValid("email", "referring_email"),
 };

@@ -35,6 +35,15 @@ export function galleryRoutes(
     accepts("application/json"),
     (c) => withdraw(c, services),
   );
+  // What this path answers is destructive: nobody is led to it by a hint.
+  app.all(withdrawn, (c) => {
+    if (c.req.method === "OPTIONS") return c.notFound();
+    throw new Failure("method_not_allowed", {
+      allow: ["DELETE", "OPTIONS"],
+      message: "The review of a submission is not readable.",
+      hint: "Read a published purchase with GET /api/v1/gallery/items/{id}.",
+    });
+  });
   app.post(
     SUBMISSIONS,
     limits,

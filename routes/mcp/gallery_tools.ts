@@ -157,7 +157,7 @@ const galleryWithdraw = defineTool({
   output: z.object({
     ok: z.literal(true),
     id: z.string(),
-    withdrawn: z.literal(true),
+    withdrawn: z.boolean(),
     sandbox: z.boolean().optional(),
     replayed: z.boolean(),
     next_step: z.string(),
@@ -173,8 +173,11 @@ const galleryWithdraw = defineTool({
       ...writeCall(presented, context),
       id,
     });
-    const next_step = "Done. To send it again without the mistake, call " +
-      "gallery_submit with a new idempotency_key.";
+    const next_step = presented.sandbox
+      ? "Nothing was withdrawn: this was the sandbox. To withdraw it for " +
+        "good, call gallery_withdraw again without sandbox."
+      : "Done. To send it again without the mistake, call gallery_submit " +
+        "with a new idempotency_key.";
     return { ...writeResult(outcome), next_step };
   },
 });

@@ -242,7 +242,7 @@ const withdraw: Operation = {
   headers: ["IdempotencyKey", "Sandbox"],
   answers: [{
     status: 200,
-    description: "Withdrawn, now or before.",
+    description: "Withdrawn, now or before; in the sandbox, nothing.",
     content: [{
       shape: { name: "WithdrawnSubmission", schema: withdrawalResponse },
       example: { ok: true, id: ID, withdrawn: true },

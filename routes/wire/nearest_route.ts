@@ -14,7 +14,8 @@ const ID = /^(?:[0-9a-f-]{16,}|\d+)$/i;
 
 /**
  * Finds the route that is most like a path that there is not: with the most
- * parts of the same name, then by the fewest letters to change.
+ * parts of the same name, then by the fewest letters to change. A destructive
+ * one is found only by a request that asked for destruction.
  *
  * @returns undefined where there are no routes
  */
@@ -24,8 +25,11 @@ export function nearestRoute(
 ): KnownRoute | undefined {
   const asked = path.slice(0, MAX_PATH).toLowerCase().split("/")
     .map((part) => ID.test(part) ? "{id}" : part);
+  const proposed = routes.filter((route) =>
+    !isDestructive(route) || method === "DELETE" || /revo/i.test(path)
+  );
   let nearest: { route: KnownRoute; likeness: number } | undefined;
-  for (const route of routes) {
+  for (const route of proposed) {
     const likeness = likenessOf(asked, route.path.toLowerCase().split("/")) +
       (route.method === method ? SAME_METHOD : 0);
     if (likeness > (nearest?.likeness ?? -Infinity)) {
@@ -33,6 +37,11 @@ export function nearestRoute(
     }
   }
   return nearest?.route;
+}
+
+/** Whether a route ends what cannot be brought back. */
+function isDestructive({ method, path }: KnownRoute): boolean {
+  return method === "DELETE" || path.endsWith("/revoke");
 }
 
 /** Less than a letter: it decides between routes of one path. */

@@ -5,6 +5,7 @@ import {
   assertNotEquals,
   assertRejects,
 } from "@std/assert";
+import { readDocSources } from "../../kv/docs/doc_sources.ts";
 import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
 import { publicJwk } from "../support/card.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
@@ -125,6 +126,10 @@ Deno.test("a key that could be guessed is no key", () => {
     "ffffffff-ffff-ffff-ffff-ffffffffffff",
     "11111111-1111-4111-8111-111111111111",
     "550E8400-e29b-41d4-a716-446655440000",
+    "F47AC10B-58cc-4372-a567-0e02b2c3d479",
+    "9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d",
+    "123e4567-e89b-42d3-a456-426614174000",
+    "919108f7-52d1-4320-9bac-f847db4148a8",
     "c232ab00-9414-11ec-b3c8-9f6bdeced846",
     "5df41881-3aed-3515-88a7-2f4a814cf09e",
     "2ed6657d-e927-568b-95e1-2665a8aea6a2",
@@ -138,6 +143,30 @@ Deno.test("a key that could be guessed is no key", () => {
     assertEquals(success, false, idempotency_key);
     assertEquals(error!.issues[0]!.path, ["idempotency_key"]);
   }
+});
+
+Deno.test("no UUID of version 4 that the documentation shows is a key", async () => {
+  const docs = new URL("../../docs/", import.meta.url);
+  const sources = await readDocSources(docs);
+  const text = sources.map((source) => source.text).join("\n") +
+    await Deno.readTextFile(new URL("../README.md", docs));
+  const shown = text.match(
+    /\b[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\b/gi,
+  );
+  for (const idempotency_key of new Set(shown)) {
+    const start = { ...inPerson(), idempotency_key };
+    assertEquals(taskStart.safeParse(start).success, false, idempotency_key);
+  }
+});
+
+Deno.test("one wrong field of a start hides no other problem", async () => {
+  const { jwk } = await publicJwk("P-256");
+  const { public_key: _, agent_name: __, ...bare } = relay(jwk);
+  const { error } = taskStart.safeParse({ ...bare, amount: "40" });
+  const paths = error!.issues.map(({ path }) => path.join("."));
+  assertEquals(paths, ["amount", "public_key", "agent_name"]);
+  const wrong = taskStart.safeParse({ ...relay(jwk), public_key: 1 });
+  assertEquals(wrong.error!.issues.map(({ path }) => path[0]), ["public_key"]);
 });
 
 Deno.test("what the store has of a keyed start leads to neither key, token nor code", async () => {

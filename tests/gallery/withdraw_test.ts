@@ -228,7 +228,7 @@ Deno.test("DELETE submission in the sandbox checks, changes nothing, and says so
   assertEquals(await response.json(), {
     ok: true,
     id,
-    withdrawn: true,
+    withdrawn: false,
     sandbox: true,
   });
   assertEquals((await harness.fetch(`${ITEMS}/${id}`)).status, 200);

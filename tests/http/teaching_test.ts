@@ -5,6 +5,7 @@ import { jsonProblem } from "../../routes/wire/json_problem.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
 
+const ID = "019aa5c7-9d40-7e55-a0c2-3b6f1d2e4a80";
 const SUBMISSIONS = "/api/v1/gallery/submissions";
 
 Deno.test("a 404 under /api names the nearest path and method", async () => {
@@ -18,11 +19,7 @@ Deno.test("a 404 under /api names the nearest path and method", async () => {
     ["POST", "/api/v1/gallery/submission", `POST ${SUBMISSIONS}`],
     ["POST", "/api/v1/key", "POST /api/v1/keys"],
     ["GET", "/api/v1/gallery/items", "GET /api/v1/gallery/items/{id}"],
-    [
-      "DELETE",
-      "/api/v1/submissions/019aa5c7-9d40-7e55-a0c2-3b6f1d2e4a80",
-      `DELETE ${SUBMISSIONS}/{id}`,
-    ],
+    ["DELETE", `/api/v1/submissions/${ID}`, `DELETE ${SUBMISSIONS}/{id}`],
     ["GET", "/api", "GET /api/ask"],
   ];
   for (const [method, path, nearest] of expected) {
@@ -78,12 +75,55 @@ Deno.test("a 405 names the method to use", async () => {
     ],
     ["PUT", "/api/keys/revoke", "POST /api/keys/revoke"],
     ["GET", SUBMISSIONS, `POST ${SUBMISSIONS}`],
+    ["GET", `${SUBMISSIONS}/${ID}`, "GET /api/v1/gallery/items/{id}"],
   ];
   for (const [method, path, hint] of expected) {
     const response = await harness.fetch(path, { method });
     const error = await assertEnvelope(response, 405, "method_not_allowed");
     assertStringIncludes(error.hint!, hint);
   }
+});
+
+Deno.test("no hint proposes what destroys to a caller that did not ask for it", async () => {
+  await using harness = await startHarness();
+  const bases = ["/api", "/api/v1"];
+  const guesses = ["submissions", "submission", "gallery/submissions"]
+    .map((name) => `/gallery/${name}/${ID}`.replace("gallery/gallery", "x"));
+  const more = [`/submissions/${ID}`, `/keys/${ID}`, "/keys/me", "/key/rotate"];
+  for (
+    const path of bases.flatMap((b) => [...guesses, ...more].map((p) => b + p))
+  ) {
+    for (const method of ["GET", "POST", "PUT", "PATCH"]) {
+      const response = await harness.fetch(path, { method });
+      assert([404, 405].includes(response.status));
+      const { hint } = (await response.json()).error;
+      assert(!/DELETE|revoke/.test(hint), `${method} ${path}: ${hint}`);
+    }
+  }
+});
+
+Deno.test("every problem with the feed's parameters, a question, and Accept has a hint", async () => {
+  await using harness = await startHarness();
+  for (
+    const path of [
+      "/api/v1/gallery/feed?limit=0",
+      "/api/v1/gallery/feed?category=nothing",
+      "/api/v1/gallery/feed?cursor=x",
+      "/api/v1/gallery/feed?x=1",
+      "/api/ask?q=+",
+      "/docs/search?q=",
+    ]
+  ) {
+    const { hint } = await assertEnvelope(
+      await harness.fetch(path),
+      400,
+      "validation_failed",
+    );
+    assert(hint, path);
+  }
+  const headers = { accept: "image/png" };
+  const refused = await harness.fetch("/api/v1/gallery/feed", { headers });
+  assert((await assertEnvelope(refused, 406, "not_acceptable")).hint);
 });
 
 Deno.test("malformed JSON is told by line, column and what was expected", async () => {

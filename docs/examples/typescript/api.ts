@@ -548,10 +548,10 @@ export interface components {
              * @description Id of the submission.
              */
             id: string;
-            /** @constant */
-            withdrawn: true;
+            /** @description false in the sandbox alone. */
+            withdrawn: boolean;
             /**
-             * @description In the sandbox only, where nothing was withdrawn.
+             * @description In the sandbox only, where nothing is withdrawn.
              * @constant
              */
             sandbox?: true;
@@ -1934,7 +1934,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Withdrawn, now or before. */
+            /** @description Withdrawn, now or before; in the sandbox, nothing. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
