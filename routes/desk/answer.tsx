@@ -13,8 +13,8 @@ interface DeskPage {
   title: string;
   section?: Section;
   status?: 200 | 400 | 403 | 404 | 500;
-  /** Whether pictures of submitters may be loaded. */
-  hasPictures?: boolean;
+  /** Address of a submitter's picture that may be loaded. */
+  picture?: string;
   /** Where the browser goes at once. */
   next?: string;
   content: Child;
@@ -22,16 +22,17 @@ interface DeskPage {
 
 /** Answers with a page. */
 export function answerPage(c: Context, page: DeskPage): Promise<Response> {
-  const { title, section, status = 200, hasPictures = false, next } = page;
+  const { title, section, status = 200, picture, next } = page;
   const document = (
     <DeskLayout title={title} section={section} next={next}>
       {page.content}
     </DeskLayout>
   );
   return Promise.resolve(c.html(String(document), status, {
-    "content-security-policy": policy(hasPictures),
+    "content-security-policy": policy(picture),
     "cache-control": "no-store",
-    // Without any referrer, browsers would name no origin of a form either.
+    // Other origins get none; with `no-referrer`, browsers would name no origin
+    // of a form either.
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",
@@ -39,12 +40,12 @@ export function answerPage(c: Context, page: DeskPage): Promise<Response> {
   }));
 }
 
-function policy(hasPictures: boolean): string {
+function policy(picture: string | undefined): string {
   return [
     "default-src 'none'",
     "style-src 'self'",
     "script-src 'self'",
-    `img-src 'self'${hasPictures ? " https:" : ""}`,
+    `img-src 'self'${picture ? ` ${new URL(picture).origin}` : ""}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -3,7 +3,12 @@ import { collect } from "../../domain/admin/collect.ts";
 import { inDoubt, signalsOf } from "../../domain/admin/doubt.ts";
 import type { Services } from "../../domain/services.ts";
 import { answerPage } from "./answer.tsx";
-import { DecideForm, Decisions, SubmissionView } from "./submission_view.tsx";
+import {
+  DecideForm,
+  Decisions,
+  pictureOf,
+  SubmissionView,
+} from "./submission_view.tsx";
 
 /** Submissions that are gone through at a time. */
 const MOST = 1000;
@@ -13,9 +18,8 @@ export function reviewRoutes(services: Services): Hono {
   const app = new Hono();
   app.get("/review", async (c) => {
     const { operator, config } = services;
-    const after = c.req.query("after");
+    const after = c.req.query("after") ?? "";
     const { here, total, place } = await find(operator, after);
-    const hasPictures = config.galleryImages;
     if (here === undefined) {
       return answerPage(c, {
         title: "Review",
@@ -31,17 +35,19 @@ export function reviewRoutes(services: Services): Hono {
     const { id } = here.purchase;
     const signals = await signalsOf(here, config);
     const next = `/review?after=${id}`;
+    const isPictured = c.req.query("picture") !== undefined;
     return answerPage(c, {
       title: "Review",
       section: "review",
-      hasPictures,
+      picture: isPictured ? pictureOf(here) : undefined,
       content: (
         <>
           <p class="note">{`${place} of ${total} in doubt`}</p>
           <SubmissionView
             submission={here}
             signals={signals}
-            hasPictures={hasPictures}
+            isPictured={isPictured}
+            pictured={`/review?after=${encodeURIComponent(after)}&picture`}
           />
           <DecideForm submission={here} next={next} />
           <p>
@@ -58,7 +64,7 @@ export function reviewRoutes(services: Services): Hono {
 }
 
 /** The first doubtful submission that was sent after another one. */
-async function find(operator: Services["operator"], after = "") {
+async function find(operator: Services["operator"], after: string) {
   const { shown, total } = await collect(inDoubt(operator), { limit: MOST });
   // Ids sort by time; one that was decided is not among them any more.
   const ids = shown.toSorted((a, b) => a.purchase.id < b.purchase.id ? -1 : 1);

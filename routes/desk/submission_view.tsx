@@ -1,7 +1,7 @@
 import { REASON_LENGTH } from "../../domain/admin/decide.ts";
 import { decisionsOf, type Submission } from "../../domain/gallery/decision.ts";
 import { publicItem } from "../../domain/gallery/item.ts";
-import { formatCategory, linkable } from "../pages/format.ts";
+import { formatCategory, linkable, picturable } from "../pages/format.ts";
 import { Price, Tile } from "../pages/parts/item_card.tsx";
 import { At, Facts, Rows } from "./table.tsx";
 
@@ -9,16 +9,24 @@ interface SubmissionViewProps {
   submission: Submission;
   /** What speaks for and against it. */
   signals: string[];
-  hasPictures: boolean;
+  /** Whether its picture is loaded, which tells a stranger who looks at it. */
+  isPictured: boolean;
+  /** The same page with the picture. */
+  pictured: string;
 }
 
-/** A submission with its picture, texts and decisions. */
+/** A submission's picture that a browser can load. */
+export function pictureOf({ purchase }: Submission): string | undefined {
+  return picturable(purchase.imageUrl);
+}
+
+/** A submission with its texts, and its picture once that is asked for. */
 export function SubmissionView(
-  { submission, signals, hasPictures }: SubmissionViewProps,
+  { submission, signals, isPictured, pictured }: SubmissionViewProps,
 ) {
   const { status, purchase } = submission;
   const item = publicItem(purchase);
-  const shown = hasPictures ? item : { ...item, imageUrl: undefined };
+  const shown = isPictured ? item : { ...item, imageUrl: undefined };
   const link = linkable(purchase.productUrl);
   return (
     <>
@@ -39,7 +47,13 @@ export function SubmissionView(
             "Link": link
               ? <a href={link} rel="noreferrer noopener">{link}</a>
               : purchase.productUrl,
-            "Picture": purchase.imageUrl,
+            "Picture": pictureOf(submission) && !isPictured
+              ? (
+                <>
+                  {purchase.imageUrl} <a href={pictured}>Load the picture</a>
+                </>
+              )
+              : purchase.imageUrl,
             "Variant": purchase.variant,
             "Quantity": purchase.quantity,
             "Platform": purchase.sourcePlatform,

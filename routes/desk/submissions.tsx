@@ -7,7 +7,12 @@ import { OperatorError } from "../../domain/admin/operator.ts";
 import { submissionId } from "../../domain/admin/resolve.ts";
 import type { Services } from "../../domain/services.ts";
 import { answerPage } from "./answer.tsx";
-import { DecideForm, Decisions, SubmissionView } from "./submission_view.tsx";
+import {
+  DecideForm,
+  Decisions,
+  pictureOf,
+  SubmissionView,
+} from "./submission_view.tsx";
 import { At, Rows } from "./table.tsx";
 
 /** Submissions on a page. */
@@ -23,7 +28,7 @@ const decision = z.object({
 /** The newest submissions, one of them, and decisions on it. */
 export function submissionRoutes(services: Services): Hono {
   const app = new Hono();
-  const { operator, config: { galleryImages: hasPictures } } = services;
+  const { operator } = services;
   app.get("/submissions", async (c) => {
     const q = c.req.query("q");
     if (q) return c.redirect(`/submissions/${await submissionId(operator, q)}`);
@@ -83,16 +88,18 @@ export function submissionRoutes(services: Services): Hono {
     const found = await operator.curation.find(c.req.param("id"));
     if (found === null) throw new OperatorError("No submission has this id.");
     const signals = await signalsOf(found, services.config);
+    const isPictured = c.req.query("picture") !== undefined;
     return answerPage(c, {
       title: found.purchase.productName,
       section: "submissions",
-      hasPictures,
+      picture: isPictured ? pictureOf(found) : undefined,
       content: (
         <>
           <SubmissionView
             submission={found}
             signals={signals}
-            hasPictures={hasPictures}
+            isPictured={isPictured}
+            pictured={`/submissions/${found.purchase.id}?picture`}
           />
           <DecideForm
             submission={found}

@@ -153,15 +153,32 @@ Deno.test("every page is kept nowhere, framed nowhere, and runs nothing but its 
   }
 });
 
-Deno.test("pictures of others are not loaded where the operator wants none", async () => {
-  const env = { GALLERY_IMAGES: "off" };
-  for (const images of [true, false]) {
-    await using desk = await startDesk(images ? {} : { env });
-    const { id } = await submit(desk, "Kettle");
-    const path = `/submissions/${id}`;
-    const policy = (await desk.send(path)).headers
-      .get("content-security-policy")!;
-    assertEquals(policy.includes("img-src 'self' https:"), images);
+Deno.test("no picture of others is on the desk before the operator asks for it", async () => {
+  await using desk = await startDesk();
+  const imageUrl = "https://pictures.example/p/x.png";
+  const { id } = await submit(desk, "Kettle");
+  const key = ["submissions", "pending", id];
+  const { value } = await desk.kv.get<Record<string, unknown>>(key);
+  const postponed = { at: desk.clock.now(), reason: "failed" };
+  await desk.kv.set(key, { ...value, imageUrl, postponed });
+  const look = async (path: string) => {
+    const response = await desk.send(path);
+    assertEquals(response.headers.get("referrer-policy"), "same-origin");
+    const policy = response.headers.get("content-security-policy")!;
+    return { policy, html: await response.text() };
+  };
+  for (const path of ["/review", `/submissions/${id}`]) {
+    const closed = await look(path);
+    assertMatch(closed.policy, /img-src 'self';/);
+    assert(!closed.html.includes("<img"), path);
+    const [, link] = /href="([^"]*)">Load the picture/.exec(closed.html)!;
+    const open = await look(link!.replaceAll("&amp;", "&"));
+    assertMatch(open.policy, /img-src 'self' https:\/\/pictures\.example;/);
+    const [picture, ...others] = open.html.match(/<img[^>]*>/g)!;
+    assertEquals(others, []);
+    assertMatch(picture!, /src="https:\/\/pictures\.example\/p\/x\.png"/);
+    assertMatch(picture!, /referrerpolicy="no-referrer"/);
+    assert(!open.html.includes("Load the picture"));
   }
 });
 
