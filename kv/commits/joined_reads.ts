@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers";
 import { keyId } from "./key_id.ts";
 import type { Entry, Store } from "../store.ts";
 
