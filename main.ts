@@ -93,10 +93,7 @@ const telemetry = config.telemetry
 // Store.
 const kv = await orFail("KV_PATH", config.kvPath, async () => {
   if (command?.store === "memory") return await openKv(":memory:");
-  if (command) {
-    const mayCreate = command.store === "any";
-    await expectStore(config.kvPath, { mayCreate });
-  }
+  if (command) await expectStore(config.kvPath);
   await expectWritable(config.kvPath);
   return await openKv(config.kvPath);
 });

@@ -1,19 +1,27 @@
+import { z } from "zod";
 import { despiteLock } from "./commits/lock.ts";
 import { STORE_VERSION } from "./schema.ts";
 import { Store } from "./store.ts";
-import { storeFile, type StorePath } from "./admin/store_file.ts";
+import { isThere, storeFile, type StorePath } from "./admin/store_file.ts";
 
 /** Of the rows that `schema.ts` lists; a change that old rows do not fit counts. */
 export const KNOWN_VERSION = 1;
+
+/** The version of a store that is filled at the moment. */
+const restoring = z.object({ restoringSince: z.number() });
 
 /**
  * Opens the database; the folder of a file is made when it is missing, for its
  * user alone, because the rows hold emails and phone numbers.
  *
+ * @param isRestoring accepts a store whose restoration has not ended
  * @throws when the path cannot be opened as a database, or is a store of
  * another version
  */
-export async function openKv(path: StorePath): Promise<Deno.Kv> {
+export async function openKv(
+  path: StorePath,
+  { isRestoring = false }: { isRestoring?: boolean } = {},
+): Promise<Deno.Kv> {
   const folder = storeFile(path)?.replace(/[^/\\]*$/, "") ?? "";
   if (folder !== "") {
     await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
@@ -21,7 +29,7 @@ export async function openKv(path: StorePath): Promise<Deno.Kv> {
   // Whoever comes first makes the tables, under a lock.
   const kv = await despiteLock(() => Deno.openKv(path));
   try {
-    await expectVersion(new Store(kv));
+    await expectVersion(new Store(kv), { isRestoring });
     return kv;
   } catch (error) {
     kv.close();
@@ -30,7 +38,10 @@ export async function openKv(path: StorePath): Promise<Deno.Kv> {
 }
 
 /** Makes sure that a store has the known version; one that is empty gets it. */
-async function expectVersion(store: Store): Promise<void> {
+async function expectVersion(
+  store: Store,
+  { isRestoring }: { isRestoring: boolean },
+): Promise<void> {
   const read = async () => (await store.get(STORE_VERSION)).value;
   let version = await read();
   if (version === null) {
@@ -45,6 +56,15 @@ async function expectVersion(store: Store): Promise<void> {
     version = await read();
   }
   if (version === KNOWN_VERSION) return;
+  const { success, data } = restoring.safeParse(version);
+  if (success && isRestoring) return;
+  if (success) {
+    throw new Error(
+      "the store is not whole: its restoration, begun at " +
+        `${new Date(data.restoringSince).toISOString()}, has not ended; wait ` +
+        "for it, or run admin import --replace again",
+    );
+  }
   const found = version === null
     ? "rows and no version"
     : typeof version === "number"
@@ -90,13 +110,9 @@ export async function expectWritable(path: StorePath): Promise<void> {
  *
  * @throws when there is none, or none that outlives the command
  */
-export async function expectStore(
-  path: StorePath,
-  { mayCreate }: { mayCreate: boolean },
-): Promise<void> {
+export async function expectStore(path: StorePath): Promise<void> {
   if (path === ":memory:") throw new Error("ends with the server's process");
   const file = storeFile(path);
-  if (mayCreate || file === undefined) return;
-  const isThere = await Deno.stat(file).then(() => true, () => false);
-  if (!isThere) throw new Error("there is no store");
+  if (file === undefined) return;
+  if (!await isThere(file)) throw new Error("there is no store");
 }

@@ -26,6 +26,7 @@ import { Promotion } from "./promo/promo.ts";
 import { promoTerms } from "./promo/rows.ts";
 import { probeStore } from "./admin/probe.ts";
 import { Records } from "./admin/records.ts";
+import { restore } from "./admin/restore.ts";
 import { Retention } from "./retention/retention.ts";
 import { Stats } from "./admin/stats.ts";
 import { storeFile } from "./admin/store_file.ts";
@@ -58,7 +59,8 @@ export function createStores(
     records: new Records(store, clock),
     audit: new Audit(store),
     stats: new Stats(store),
-    archive: new Archive(store, clock, file),
+    archive: new Archive(store, clock, config.kvPath),
+    restore: (restoration) => restore({ config, clock }, restoration),
     erasure: new Erasure({ store, feed, clock, digest, file }),
     probe: () => probeStore(config.kvPath),
   };

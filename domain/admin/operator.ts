@@ -124,6 +124,14 @@ export interface ImportReport {
   expired: number;
 }
 
+/** How an archive is read. */
+export interface ArchiveReading {
+  /** Accepts lines that were changed, and rows that are malformed. */
+  isUnchecked?: boolean;
+  /** Called with the number of rows that were restored. */
+  onRow?: (rows: number) => void;
+}
+
 /** The whole store as lines of text. */
 export interface ArchiveStore {
   /**
@@ -134,17 +142,25 @@ export interface ArchiveStore {
    */
   export(options?: { live?: boolean }): AsyncIterable<string>;
   /**
-   * Restores an archive into a store that is empty.
+   * Restores an archive into this store, which is empty; it is good only when
+   * the end was reached.
    *
-   * @throws {OperatorError} when the archive is malformed or ends early
+   * @throws {OperatorError} when the archive is not whole
    */
-  import(
+  restore(
     lines: AsyncIterable<string>,
-    onRow?: (rows: number) => void,
+    reading?: ArchiveReading,
   ): Promise<ImportReport>;
-  isEmpty(): Promise<boolean>;
-  /** Deletes every row; returns how many there were. */
-  clear(onRow?: (rows: number) => void): Promise<number>;
+}
+
+/** What an archive is restored with. */
+export interface Restoration extends Pick<ArchiveReading, "isUnchecked"> {
+  /** Opens the archive at its first line, a second time where rows are sent. */
+  read(): Promise<AsyncIterable<string>>;
+  /** Called before a store with rows in it is replaced; throws to refuse. */
+  makeRoom(): Promise<void>;
+  /** Called with what is under way, and with the number of rows deleted. */
+  onStep(step: "read" | "deleted", rows?: number): void;
 }
 
 /** What an erasure does, or did, to the rows of one kind. */
@@ -198,6 +214,15 @@ export interface OperatorStores {
   audit: AuditStore;
   stats: StatsStore;
   archive: ArchiveStore;
+  /**
+   * Restores an archive into the configured store, which stays as it is until
+   * the whole archive was found to be good.
+   *
+   * @throws {OperatorError} when it is not restored
+   */
+  restore(
+    restoration: Restoration,
+  ): Promise<ImportReport & { forgotten: number }>;
   erasure: ErasureStore;
   /** @throws when the configured store is not there or cannot be used */
   probe(): Promise<StoreProbe>;

@@ -1,96 +1,76 @@
 import { createHash } from "node:crypto";
 import {
+  type ArchiveReading,
   type ArchiveStore,
   type ImportReport,
   OperatorError,
 } from "../../domain/admin/operator.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { header, writeLine } from "./archive_line.ts";
-import { restore } from "./archive_restore.ts";
+import { addLine, readRows, writeRows } from "./archive_rows.ts";
 import { rowEndsAt } from "./expiry.ts";
 import { scan } from "../rows/scan.ts";
-import { STORE_VERSION } from "../schema.ts";
 import { Store } from "../store.ts";
-import { openSnapshot } from "./store_file.ts";
-
-/** Rows of one commit that deletes. */
-const DELETES = 500;
+import { openSnapshot, storeFile, type StorePath } from "./store_file.ts";
 
 const CHANGED = "The store changed while it was read, so the archive is not " +
   "of one instant. Run it again while nobody writes, or accept it with --live.";
 
 /** The whole store as JSON Lines: every row of every kind, known or not. */
 export class Archive implements ArchiveStore {
-  /** @param file where the store is, if it is a file */
   constructor(
     readonly store: Store,
     readonly clock: Clock,
-    readonly file: string | undefined,
+    readonly path: StorePath,
   ) {}
 
   async *export(
     { live = false }: { live?: boolean } = {},
   ): AsyncGenerator<string> {
-    yield writeLine(header(new Date(this.clock.now())));
-    if (this.file === undefined) {
-      yield* rowLines(this.store, { isStill: live });
+    const first = writeLine(header(new Date(this.clock.now())));
+    yield first;
+    const file = storeFile(this.path);
+    if (file === undefined) {
+      yield* rowLines(this.store, { first, isStill: live });
       return;
     }
-    await using snapshot = await openSnapshot(this.file);
-    yield* rowLines(new Store(snapshot.kv), { isStill: true });
+    await using snapshot = await openSnapshot(file);
+    yield* rowLines(new Store(snapshot.kv), { first, isStill: true });
   }
 
-  import(
+  restore(
     lines: AsyncIterable<string>,
-    onRow?: (rows: number) => void,
+    { isUnchecked, onRow }: ArchiveReading = {},
   ): Promise<ImportReport> {
-    return restore(lines, { store: this.store, clock: this.clock, onRow });
-  }
-
-  async isEmpty(): Promise<boolean> {
-    return (await this.#rows(1)).length === 0;
-  }
-
-  async clear(onRow?: (rows: number) => void): Promise<number> {
-    let cleared = 0;
-    while (true) {
-      const rows = await this.#rows(DELETES);
-      if (rows.length === 0) return cleared;
-      // One by one: together, long keys would be too many bytes for a commit.
-      await Promise.all(
-        rows.map(({ key }) =>
-          this.store.commit(this.store.kv.atomic().delete(key))
-        ),
-      );
-      onRow?.(cleared += rows.length);
-    }
-  }
-
-  /** The first rows but for the version, which a store has as long as it is. */
-  async #rows(limit: number) {
-    const rows = await this.store.list({ prefix: [] }, { limit: limit + 1 });
-    return rows.filter(({ key }) => key[0] !== STORE_VERSION[0]);
+    const { store, clock } = this;
+    return writeRows(readRows(lines, { isUnchecked }), { store, clock, onRow });
   }
 }
 
 /** A line for every row, and the footer. */
 async function* rowLines(
   store: Store,
-  { isStill }: { isStill: boolean },
+  { first, isStill }: { first: string; isStill: boolean },
 ): AsyncGenerator<string> {
   const versions = createHash("sha256");
+  const lines = createHash("sha256");
+  addLine(lines, first);
   let rows = 0;
   for await (const { key, value, versionstamp } of scan(store, [])) {
     versions.update(versionstamp);
     const expiresAt = rowEndsAt(key, value);
     const row = { key: [...key], value };
-    yield writeLine(expiresAt === undefined ? row : { ...row, expiresAt });
+    const line = writeLine(
+      expiresAt === undefined ? row : { ...row, expiresAt },
+    );
+    addLine(lines, line);
+    yield line;
     rows++;
   }
   if (!isStill && versions.digest("hex") !== await versionsOf(store)) {
     throw new OperatorError(CHANGED);
   }
-  yield writeLine({ rows });
+  yield writeLine({ rows, digest: lines.digest("hex") });
 }
 
 /**

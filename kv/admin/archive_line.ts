@@ -30,7 +30,11 @@ const line = z.union([
     /** Epoch milliseconds from which the store may reclaim the row. */
     expiresAt: z.number().optional(),
   }),
-  z.strictObject({ rows: z.number() }),
+  z.strictObject({
+    rows: z.number(),
+    /** SHA-256 of the lines before, in hexadecimal. */
+    digest: z.string().optional(),
+  }),
 ]);
 
 /** A line: the header, a row, or the footer with the count of rows. */

@@ -13,7 +13,7 @@ const PATIENCE_MS = 10_000;
  * @throws when it is not there, or cannot be read or written
  */
 export async function probeStore(path: StorePath): Promise<StoreProbe> {
-  await expectStore(path, { mayCreate: false });
+  await expectStore(path);
   await expectWritable(path);
   return await inTime(tryOut(path), PATIENCE_MS, () => {
     return new Error("the store does not answer");

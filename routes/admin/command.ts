@@ -20,8 +20,8 @@ export interface Station {
 /** Does what a command is for. */
 type Work = (station: Station) => Promise<void>;
 
-/** Which store a command wants: one that is there, any, or one in memory. */
-export type StoreWanted = "existing" | "any" | "memory";
+/** Which store a command wants: the configured one, or one in memory. */
+export type StoreWanted = "existing" | "memory";
 
 /** A command that was chosen from the arguments. */
 export interface Job {

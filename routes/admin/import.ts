@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { forgetOld, rowsOf } from "../../domain/retention/retention.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import {
   type Choose,
@@ -14,22 +13,27 @@ import {
 
 interface Options extends Confirmed, Printed {
   replace?: boolean;
+  unchecked?: boolean;
 }
 
 /** `admin import` */
 export function importCommand(program: Command, choose: Choose): void {
   command(program, "import", "restores an archive that export has written")
     .argument("<file>", "the archive, or - for the input")
-    .option("--replace", "delete everything in the store first")
-    .option("--yes", "do not ask before everything is deleted")
+    .option("--replace", "replace everything in the store")
+    .option("--yes", "do not ask before everything is replaced")
+    .option("--unchecked", "accept changed lines and malformed rows")
     .addHelpText(
       "after",
-      "\nThe store must be empty, or is emptied with --replace. Stop the " +
-        "server first.\nTo restore into Deno Deploy, set KV_PATH to the URL " +
-        "of its database and\nDENO_KV_ACCESS_TOKEN.",
+      "\nThe store must be empty, or is replaced with --replace, once the " +
+        "whole archive\nwas found to be good. Stop the server first. To " +
+        "restore into Deno Deploy, set\nKV_PATH to the URL of its database " +
+        "and DENO_KV_ACCESS_TOKEN.",
     )
     .action((file: string, options: Options) =>
-      choose((station) => importFrom(station, file, options), { store: "any" })
+      choose((station) => importFrom(station, file, options), {
+        store: "memory",
+      })
     );
 }
 
@@ -38,45 +42,56 @@ async function importFrom(
   file: string,
   options: Options,
 ): Promise<void> {
-  const { archive } = station.services.operator;
-  const source = await station.terminal.open(file).catch((error) => {
-    throw new OperatorError(`${file}: ${error.message}`);
-  });
-  await makeRoom(station, options);
+  let source = await open(station, file);
+  let isOpened = false;
+  const read = async () => {
+    if (isOpened && file === "-") {
+      throw new OperatorError(
+        "The input can be read only once, and rows that are sent over the " +
+          "network are checked before: give a file.",
+      );
+    }
+    if (isOpened) source = await open(station, file);
+    isOpened = true;
+    return source.lines;
+  };
   const report = await progress(
     station,
-    "bytes read",
+    "bytes read, or rows deleted",
     (show) =>
-      archive.import(
-        source.lines,
-        () => show({ done: source.position(), total: source.size }),
-      ),
+      station.services.operator.restore({
+        read,
+        isUnchecked: options.unchecked,
+        makeRoom: () => makeRoom(station, options),
+        onStep: (step, rows = 0) =>
+          show(
+            step === "deleted"
+              ? { done: rows }
+              : { done: source.position(), total: source.size },
+          ),
+      }),
   );
-  // What was old enough to be forgotten must not come back with an archive.
-  const forgotten = rowsOf(await forgetOld(station.services));
   print(
     station,
     options,
-    { ...report, forgotten },
+    report,
     () =>
       `${report.restored} rows restored, ${report.expired} had ended, ` +
-      `${forgotten} forgotten by their age`,
+      `${report.forgotten} forgotten by their age`,
   );
 }
 
-/** Leaves an empty store, or refuses. */
+async function open({ terminal }: Station, file: string) {
+  return await terminal.open(file).catch((error) => {
+    throw new OperatorError(`${file}: ${error.message}`);
+  });
+}
+
 async function makeRoom(station: Station, options: Options): Promise<void> {
-  const { archive } = station.services.operator;
-  if (await archive.isEmpty()) return;
   if (!options.replace) {
     throw new OperatorError(
-      "The store is not empty: empty it first with --replace.",
+      "The store is not empty: replace it with --replace.",
     );
   }
-  await confirm(station, options, "Delete everything in the store?");
-  await progress(
-    station,
-    "rows deleted",
-    (show) => archive.clear((done) => show({ done })),
-  );
+  await confirm(station, options, "Replace everything in the store?");
 }

@@ -55,11 +55,18 @@ export interface Terminal {
   open(path: string): Promise<LineSource>;
 }
 
+/** Signals that end a command, with their numbers. */
+const ENDINGS = [["SIGHUP", 1], ["SIGINT", 2], ["SIGTERM", 15]] as const;
+
 /** The terminal of this process. */
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr } = process;
   // A reader such as `head` may close the pipe before the end.
   stdout.on("error", () => process.exit(1));
+  // An exit removes what a command has made for itself; a signal would not.
+  for (const [signal, number] of ENDINGS) {
+    process.on(signal, () => process.exit(128 + number));
+  }
   return {
     canAsk: stdin.isTTY === true,
     // A terminal that nobody has sized says 0.

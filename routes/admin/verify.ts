@@ -13,6 +13,10 @@ import { countsText } from "./stats.ts";
 /** What every SQLite file begins with. */
 const SQLITE = "SQLite format 3";
 
+interface Options extends Printed {
+  unchecked?: boolean;
+}
+
 /** `admin verify` */
 export function verifyCommand(program: Command, choose: Choose): void {
   command(
@@ -21,12 +25,13 @@ export function verifyCommand(program: Command, choose: Choose): void {
     "restores an archive into memory and counts it; no store is touched",
   )
     .argument("<file>", "an archive that export has written, or -")
+    .option("--unchecked", "accept changed lines and malformed rows")
     .addHelpText(
       "after",
       "\nThe counts are those of `stats --storage` when it was exported, " +
         "less what has\nended since. It takes as much memory as the archive.",
     )
-    .action((file: string, options: Printed) =>
+    .action((file: string, options: Options) =>
       choose((station) => verify(station, file, options), { store: "memory" })
     );
 }
@@ -34,7 +39,7 @@ export function verifyCommand(program: Command, choose: Choose): void {
 async function verify(
   station: Station,
   file: string,
-  options: Printed,
+  options: Options,
 ): Promise<void> {
   const { operator: { archive, stats }, promo } = station.services;
   const source = await station.terminal.open(file).catch((error) => {
@@ -45,10 +50,10 @@ async function verify(
     station,
     "bytes read",
     (show) =>
-      archive.import(
-        lines,
-        () => show({ done: source.position(), total: source.size }),
-      ),
+      archive.restore(lines, {
+        isUnchecked: options.unchecked,
+        onRow: () => show({ done: source.position(), total: source.size }),
+      }),
   );
   const counts = await stats.count();
   const { agrees, problems } = await promo.checkPool();

@@ -226,14 +226,16 @@ Deno.test("a row whose time is over is not restored", async () => {
   await using harness = await startHarness();
   const { archive } = harness.services.operator;
   const at = harness.clock.now() + 5000;
-  await harness.kv.set(["idempotency", "x"], { expiresAt: at });
+  const response = { status: 200, body: "{}" };
+  const recorded = { fingerprint: "f", response, expiresAt: at };
+  await harness.kv.set(["idempotency", "x"], recorded);
   await harness.kv.set(["kept"], 1);
-  assertEquals(rowEndsAt(["idempotency", "x"], { expiresAt: at }), at);
+  assertEquals(rowEndsAt(["idempotency", "x"], recorded), at);
   const lines = await Array.fromAsync(archive.export());
   await using other = await startHarness();
   other.clock.advance(6);
   const source = ReadableStream.from(lines);
-  const report = await other.services.operator.archive.import(source);
+  const report = await other.services.operator.archive.restore(source);
   assertEquals(report, { restored: 2, expired: 1 });
 });
 
@@ -304,6 +306,19 @@ Deno.test("what is no whole archive is told with its line", async () => {
     [lines.slice(0, -1), /ends early, after line 22/],
     [[], /ends early, after line 0/],
     [lines.toSpliced(5, 1), /has 20 of its 21 rows/],
+    [
+      lines.toSpliced(5, 1, lines[5]!.replace("],", "], ")),
+      /not those that were exported; --unchecked/,
+    ],
+    [
+      lines.toSpliced(
+        -1,
+        1,
+        lines.at(-1)!.replace(/"digest":\d,?|,"digest":\d/, ""),
+      ),
+      /has no digest of its lines; --unchecked/,
+    ],
+    [[...lines, ""], /^Line 24 is out of place/],
     [lines.slice(1), /^Line 1 is out of place/],
     [lines.toSpliced(5, 0, lines[0]!), /^Line 6 is out of place/],
     [
@@ -317,7 +332,7 @@ Deno.test("what is no whole archive is told with its line", async () => {
   for (const [archive, problem] of cases) {
     await using other = await startHarness();
     const source = ReadableStream.from(archive);
-    const error = await other.services.operator.archive.import(source)
+    const error = await other.services.operator.archive.restore(source)
       .then(() => undefined, (error) => error);
     assertEquals(error?.name, "OperatorError");
     assertMatch(error.message, problem);

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { feedHead, readFeedItem } from "../gallery/feed_codecs.ts";
+import { rowKind } from "../schema.ts";
+import { stored } from "./codecs.ts";
+
+/** Codecs of the values, by kind; a kind that is not listed may hold anything. */
+const CODECS: Record<string, z.ZodType> = {
+  "api_keys": stored.apiKey,
+  "submissions pending": stored.waiting,
+  "submissions decided": stored.decided,
+  "feed": z.custom((value) => readFeedItem(value) !== undefined),
+  "feed_by_id": z.number(),
+  "feed_head": feedHead,
+  "moderation_lease": stored.lease,
+  "rate_windows": stored.rateWindow,
+  "idempotency": stored.idempotency,
+  "card_tasks": stored.cardTask,
+  "card_ciphertexts": stored.ciphertext,
+  "contacts": stored.contact,
+  "promo pool": stored.pool,
+  "promo reservations": stored.reservation,
+  "promo reserved_by": stored.reservationId,
+  "promo reward_by_email": stored.reservationId,
+  "promo reward_by_account": stored.reservationId,
+  "promo holds": stored.reservationId,
+  "promo waitlist": stored.reservationId,
+  "promo claims": stored.claim,
+  "outbox user": stored.queued,
+  "outbox operator": stored.queued,
+  "committers": stored.committer,
+  "erasures": stored.erasure,
+  "asked": stored.asked,
+};
+
+/** Whether the service can read a row; nobody reads one of an unknown kind. */
+export function isReadable(
+  { key, value }: Pick<Deno.KvEntry<unknown>, "key" | "value">,
+): boolean {
+  return CODECS[rowKind(key)]?.safeParse(value).success ?? true;
+}
+
+/** A key as text, in one line. */
+export function keyText(key: Deno.KvKey): string {
+  return Deno.inspect(key, { breakLength: Infinity, strAbbreviateSize: 2048 });
+}
