@@ -6,9 +6,14 @@ import {
   Refusal,
 } from "agent-commerce-client";
 import { cardLink, newRelayKey, openCard } from "agent-commerce-client/relay";
+import { calculateJwkThumbprint } from "jose";
 import { sourcesOf } from "../support/imports.ts";
-import { TEST_CARD } from "../support/card.ts";
-import { type Harness, startHarness } from "../support/harness.ts";
+import { encryptedCard, TEST_CARD } from "../support/card.ts";
+import {
+  type Harness,
+  purchaseBody,
+  startHarness,
+} from "../support/harness.ts";
 import { deliver, relay, URL_OF_MCP } from "../support/mcp_calls.ts";
 import { connect, fetchOf } from "../support/mcp_clients.ts";
 import { publishAll } from "../support/published.ts";
@@ -117,6 +122,25 @@ Deno.test("an answer that was lost is asked for again, and nothing is done twice
   assertEquals((await harness.moderate())?.approved, 1);
 });
 
+Deno.test("each page of the feed is of what was asked for", async () => {
+  await using harness = await startHarness();
+  const headers = { "x-api-key": await harness.registerKey() };
+  for (const productName of ["Kettle", "Lamp", "Kettle", "Lamp", "Kettle"]) {
+    const body = purchaseBody({ productName });
+    await harness.fetch("/api/v1/gallery/submissions", { headers, body });
+  }
+  await harness.moderate();
+  const { client } = clientOf(harness);
+  const found = await Array.fromAsync(
+    client.purchases({ q: "kettle", limit: 1 }),
+  );
+  assertEquals(found.map(({ productName }) => productName), [
+    "Kettle",
+    "Kettle",
+    "Kettle",
+  ]);
+});
+
 Deno.test("a write without a name gets one, the same on every try; a registration is not repeated", async () => {
   await using harness = await startHarness();
   const { client, sent } = clientOf(harness, {
@@ -195,4 +219,17 @@ Deno.test("the relay opens a card, and only for its key and its task", async () 
   await assertRejects(() => openCard(collected.data, other));
   const ofOther = { ...collected.data, task_id: "another-task" };
   await assertRejects(() => openCard(ofOther, key), Error, "this task");
+});
+
+Deno.test("a card whose time is over is not opened", async () => {
+  const key = await newRelayKey();
+  const kid = await calculateJwkThumbprint(key.publicJwk);
+  const open = async (expiresIn: number) => {
+    const exp = Math.floor(Date.now() / 1000) + expiresIn;
+    const header = { kid, task: "task-1", exp };
+    const ciphertext = await encryptedCard(key.publicJwk, header);
+    return await openCard({ ciphertext, task_id: "task-1" }, key);
+  };
+  assertEquals(await open(60), TEST_CARD);
+  await assertRejects(() => open(-60), Error, "this task");
 });

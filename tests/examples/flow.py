@@ -2,6 +2,8 @@
 
 import json
 import sys
+import time
+from unittest.mock import patch
 
 from agent_commerce import AgentCommerce, Refusal, RelayKey
 
@@ -20,7 +22,9 @@ def tell(**step: object) -> None:
 
 
 guest = AgentCommerce(sys.argv[1], tries=3)
-tell(names=[item["productName"] for item in guest.purchases(limit=2)])
+kettles = list(guest.purchases(limit=1, q="kettle"))
+tell(names=[item["productName"] for item in kettles])
+tell(item=guest.item(kettles[0]["id"])["productName"])
 
 try:
     guest.submit(PURCHASE, "order-1")
@@ -31,6 +35,8 @@ owner = AgentCommerce(
     sys.argv[1], api_key=guest.register("Agent in Python", "owner@agents.example")
 )
 tell(ids=[owner.submit(PURCHASE, "order-1") for _ in range(2)])
+tell(sandbox=owner.sandbox(PURCHASE)["sandbox"])
+owner.withdraw(owner.submit(PURCHASE, "order-2"))
 
 answer = list(guest.ask("How do I get an API key?"))
 sentences = [part["text"] for name, part in answer if name == "sentence"]
@@ -62,6 +68,11 @@ for other, opened in (
         tell(opened=other.open_card(opened))
     except Exception as error:
         tell(refused=type(error).__name__)
+with patch("time.time", return_value=time.time() + 24 * 60 * 60):
+    try:
+        tell(opened=kept.open_card(collected))
+    except ValueError as error:
+        tell(refused=str(error))
 try:
     guest.call_tool("card_task_collect", **credential)
 except ValueError as error:

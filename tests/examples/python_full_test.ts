@@ -1,10 +1,12 @@
 /** The client in Python, run by Debian's Python against a real server. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { fileURLToPath } from "node:url";
+import { TOOLS } from "../../routes/mcp/tools.ts";
 import { TEST_CARD } from "../support/card.ts";
 import { purchaseBody } from "../support/harness.ts";
 import { deliver } from "../support/mcp_calls.ts";
 import { serveHarness } from "../support/served.ts";
+import { breakOff } from "./break_off.ts";
 
 const PYTHON = "/usr/bin/python3";
 const FOLDER = fileURLToPath(
@@ -67,19 +69,21 @@ Deno.test({
     const { harness, url } = served;
     harness.clock.set(new Date().toISOString());
     const headers = { "x-api-key": await harness.registerKey() };
-    for (const n of [1, 2, 3]) {
-      const body = purchaseBody({ productName: `Kettle no ${n}` });
+    for (const name of ["Kettle", "Lamp", "Kettle", "Lamp", "Kettle"]) {
+      const body = purchaseBody({ productName: name });
       await harness.fetch("/api/v1/gallery/submissions", { headers, body });
     }
     await harness.moderate();
     await using flow = startFlow(url);
     const { names } = await flow.next();
-    assertEquals(names.sort(), ["Kettle no 1", "Kettle no 2", "Kettle no 3"]);
+    assertEquals(names, ["Kettle", "Kettle", "Kettle"]);
+    assertEquals(await flow.next(), { item: "Kettle" });
     const refused = await flow.next();
     assertEquals([refused.status, refused.code], [401, "unauthorized"]);
     assertStringIncludes(refused.hint, "/api/v1/keys");
     const { ids } = await flow.next();
     assertEquals(ids[0], ids[1]);
+    assertEquals(await flow.next(), { sandbox: true });
     const { sentences, done } = await flow.next();
     assert(sentences !== "" && sentences === done, sentences);
 
@@ -90,7 +94,12 @@ Deno.test({
     assertEquals(await flow.next(), { card: TEST_CARD });
     assert("refused" in await flow.next(), "another key opened it");
     assertEquals(await flow.next(), { refused: "ValueError" });
+    assertEquals(await flow.next(), {
+      refused: "The card is not for this task.",
+    });
     assertStringIncludes((await flow.next()).failed, "Next step:");
+    // Neither the sandbox's nor the one that was withdrawn is there.
+    assertEquals((await harness.moderate())?.approved, 1);
   },
 });
 
@@ -109,13 +118,8 @@ Deno.test({
         return Response.json({}, { status, headers: { "retry-after": after } });
       },
     );
-    const { success, stdout } = await new Deno.Command(PYTHON, {
-      args: ["-W", "error", "-B", "-c", TWO_ORDERS, `${server.addr.port}`],
-      env: { PYTHONPATH: FOLDER },
-      stderr: "inherit",
-    }).output();
-    assert(success);
-    assertEquals(new TextDecoder().decode(stdout), "x\nserver_error\n");
+    const url = `http://127.0.0.1:${server.addr.port}`;
+    assertEquals(await runPython(TWO_ORDERS, url), "x\nserver_error\n");
     assertEquals(asked, ["order-1", "order-1", "order-1", "order-2"]);
   },
 });
@@ -123,12 +127,123 @@ Deno.test({
 const TWO_ORDERS = `
 import sys
 from agent_commerce import AgentCommerce, Refusal
-client = AgentCommerce(f"http://127.0.0.1:{sys.argv[1]}")
+client = AgentCommerce(sys.argv[1])
 print(client.submit({}, "order-1"))
 try:
     client.submit({}, "order-2")
 except Refusal as refusal:
     print(refusal.code)
+`;
+
+/** What a program prints that runs with the client beside it. */
+async function runPython(code: string, ...args: string[]): Promise<string> {
+  const { success, stdout } = await new Deno.Command(PYTHON, {
+    args: ["-W", "error", "-B", "-c", code, ...args],
+    env: { PYTHONPATH: FOLDER },
+    stderr: "inherit",
+  }).output();
+  assert(success);
+  return new TextDecoder().decode(stdout);
+}
+
+Deno.test({
+  name: "Python repeats what broke off, but no registration",
+  ignore: await lacks("sys"),
+  async fn() {
+    await using served = await serveHarness();
+    await using line = breakOff(served.url);
+    const key = await served.harness.registerKey();
+    const said = await runPython(BROKEN_OFF, line.url, key, served.url);
+    const lines = ["True", "True", "high", "awaiting_card", "lost", "lost"];
+    assertEquals(said.trim().split("\n"), lines);
+    assertEquals((await served.harness.moderate())?.approved, 1);
+    const repeated = [
+      "POST /api/v1/gallery/submissions",
+      "GET /api/v1/gallery/feed",
+      "POST /api/ask",
+      "ask",
+      "card_task_start",
+    ];
+    const once = ["contact_send", "POST /api/v1/keys"];
+    assertEquals(line.calls, [
+      ...repeated.flatMap((call) => [call, call]),
+      ...once,
+    ]);
+  },
+});
+
+const BROKEN_OFF = `
+import sys
+from http.client import IncompleteRead
+from unittest.mock import patch
+from agent_commerce import AgentCommerce
+patch("time.sleep").start()
+client = AgentCommerce(sys.argv[1], sys.argv[2])
+client.submit(${JSON.stringify(purchaseBody())}, "order-1")
+print(list(client.purchases()) == [])
+question = "How do I get an API key?"
+direct = AgentCommerce(sys.argv[3])
+print(list(client.ask(question)) == list(direct.ask(question)))
+print(client.call_tool("ask", question=question)["confidence"])
+print(client.call_tool(
+    "card_task_start", way="in_person", merchant_name="Example Shop",
+    merchant_url="https://shop.example/lamp", item="Lamp", amount=39.5,
+    idempotency_key="c2c7a2a4-3c0e-4f0e-9c57-0b6ad38d52a1",
+)["status"])
+for call in (
+    lambda: client.call_tool(
+        "contact_send", email="a@agents.example", interest="other"
+    ),
+    lambda: client.register("Agent in Python", "owner@agents.example"),
+):
+    try:
+        call()
+    except IncompleteRead:
+        print("lost")
+`;
+
+Deno.test({
+  name: "Python sends a registration once that fails with 500",
+  ignore: await lacks("sys"),
+  async fn() {
+    let asked = 0;
+    await using server = Deno.serve(
+      { port: 0, hostname: "127.0.0.1", onListen() {} },
+      () => {
+        asked++;
+        return Response.json({}, { status: 500 });
+      },
+    );
+    const url = `http://127.0.0.1:${server.addr.port}`;
+    assertEquals(await runPython(REGISTRATION, url), "server_error\n");
+    assertEquals(asked, 1);
+  },
+});
+
+const REGISTRATION = `
+import sys
+from agent_commerce import AgentCommerce, Refusal
+try:
+    AgentCommerce(sys.argv[1]).register("Agent", "owner@agents.example")
+except Refusal as refusal:
+    print(refusal.code)
+`;
+
+Deno.test({
+  name: "Python repeats the tools that the server calls idempotent",
+  ignore: await lacks("sys"),
+  async fn() {
+    const said = await runPython(SAFE_TOOLS, ...TOOLS.map(({ name }) => name));
+    const safe = TOOLS.filter(({ annotations }) => annotations.idempotentHint);
+    assertEquals(said.trim().split("\n"), safe.map(({ name }) => name));
+  },
+});
+
+const SAFE_TOOLS = `
+import sys
+from agent_commerce import IS_SAFE_TOOL
+for name in filter(IS_SAFE_TOOL.fullmatch, sys.argv[1:]):
+    print(name)
 `;
 
 Deno.test({

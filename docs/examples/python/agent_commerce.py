@@ -10,22 +10,25 @@ import random
 import re
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from http.client import HTTPException, HTTPResponse
+from typing import Any, TypeVar
 from urllib.error import HTTPError
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 from urllib.request import Request, urlopen
 
-if TYPE_CHECKING:
-    from http.client import HTTPResponse
-
 Json = dict[str, Any]
+T = TypeVar("T")
 
 # Writes that are done once for one Idempotency-Key, and requests by POST that
-# change nothing, or nothing the second time.
+# change nothing, or nothing the second time; tools of which the same is true.
 TAKES_KEY = re.compile(r"/(submissions|contact|promo/reserve|promo/claim)$")
 IS_SAFE = re.compile(r"/(ask|keys/revoke)$")
+IS_SAFE_TOOL = re.compile(
+    "ask|environment_prepare|card_task_(status|complete|cancel)"
+    "|gallery_(feed|item|withdraw)|key_revoke|promo_(reserve|claim)"
+)
 
 
 class Refusal(Exception):
@@ -65,7 +68,23 @@ class AgentCommerce:
         an order number, or a UUID that you have kept.
         """
         path = "/api/v1/gallery/submissions"
-        return str(self.request("POST", path, purchase, name=name)["id"])
+        headers = {"Idempotency-Key": name}
+        return str(self.request("POST", path, purchase, headers)["id"])
+
+    def sandbox(self, purchase: Json) -> Json:
+        """Checks a purchase as `submit` does; returns the record, stores nothing."""
+        path = "/api/v1/gallery/submissions"
+        return self.request("POST", path, purchase, {"X-Sandbox": "true"})
+
+    def withdraw(self, submission_id: str) -> None:
+        """Takes back, for good, a purchase that the same API key submitted."""
+        path = f"/api/v1/gallery/submissions/{quote(submission_id, safe='')}"
+        self.request("DELETE", path)
+
+    def item(self, submission_id: str) -> Json:
+        """The purchase with an id, once it is published."""
+        path = f"/api/v1/gallery/items/{quote(submission_id, safe='')}"
+        return self.request("GET", path)
 
     def purchases(self, **filters: str | int) -> Iterator[Json]:
         """The published purchases, newest first, page by page as you go on."""
@@ -79,20 +98,36 @@ class AgentCommerce:
     def ask(self, question: str) -> Iterator[tuple[str, Json]]:
         """Asks how the service works: `citation`s, `sentence`s, then `done`."""
         body = {"question": question, "stream": True}
-        with self._send("POST", "/api/ask", body) as response:
-            name = ""
-            for line in response:
-                field, _, value = line.decode().rstrip("\n").partition(": ")
-                if field == "event":
-                    name = value
-                if field == "data":
-                    yield name, json.loads(value)
+        told = 0
+        for tried in range(1, self.tries + 1):
+            with self._send("POST", "/api/ask", body, {}, True, _itself) as answer:
+                try:
+                    # The same question has the same answer: go on behind `told`.
+                    for count, part in enumerate(_events(answer), 1):
+                        if count > told:
+                            told = count
+                            yield part
+                    return
+                except (OSError, HTTPException):
+                    if tried == self.tries:
+                        raise
 
     def call_tool(self, tool: str, **parameters: Any) -> Json:
-        """Calls a tool of the MCP server; raises what it says when it fails."""
-        arguments = {"name": tool, "arguments": {"parameters": parameters}}
-        message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call"}
-        reply = self.request("POST", "/api/mcp", {**message, "params": arguments})
+        """Calls a tool of the MCP server; raises what it says when it fails.
+
+        A tool that changes nothing the second time is called again after a lost
+        answer, and every tool with an `idempotency_key` among its parameters.
+        """
+        message = {
+            "jsonrpc": "2.0",
+            "id": 1,
+            "method": "tools/call",
+            "params": {"name": tool, "arguments": {"parameters": parameters}},
+        }
+        is_repeatable = (
+            "idempotency_key" in parameters or IS_SAFE_TOOL.fullmatch(tool) is not None
+        )
+        reply = self._send("POST", "/api/mcp", message, {}, is_repeatable, _json)
         if "error" in reply:
             raise ValueError(reply["error"]["message"])
         result: Json = reply["result"]
@@ -102,25 +137,34 @@ class AgentCommerce:
         return content
 
     def request(
-        self, method: str, path: str, body: Json | None = None, name: str | None = None
+        self,
+        method: str,
+        path: str,
+        body: Json | None = None,
+        headers: dict[str, str] | None = None,
     ) -> Json:
-        """Sends a request and reads its JSON."""
-        with self._send(method, path, body, name) as response:
-            answer: Json = json.load(response)
-            return answer
-
-    def _send(
-        self, method: str, path: str, body: Json | None, name: str | None = None
-    ) -> HTTPResponse:
-        """Tries again after a lost answer, a rate limit, a temporary failure."""
+        """Sends a request and reads its JSON; a write gets an Idempotency-Key."""
+        headers = dict(headers or {})
         takes_key = TAKES_KEY.search(path) is not None
-        is_repeatable = method != "POST" or takes_key or bool(IS_SAFE.search(path))
-        headers = {"Content-Type": "application/json"}
-        if self.api_key is not None:
-            headers["X-API-Key"] = self.api_key
         if takes_key:
             # All tries carry the same key.
-            headers["Idempotency-Key"] = name or str(uuid.uuid4())
+            headers.setdefault("Idempotency-Key", str(uuid.uuid4()))
+        is_repeatable = method != "POST" or takes_key or bool(IS_SAFE.search(path))
+        return self._send(method, path, body, headers, is_repeatable, _json)
+
+    def _send(
+        self,
+        method: str,
+        path: str,
+        body: Json | None,
+        headers: dict[str, str],
+        is_repeatable: bool,
+        read: Callable[[HTTPResponse], T],
+    ) -> T:
+        """Tries again after a lost or broken answer, a rate limit, a failure."""
+        headers = {"Content-Type": "application/json", **headers}
+        if self.api_key is not None:
+            headers["X-API-Key"] = self.api_key
         data = None if body is None else json.dumps(body).encode()
         url = self.base_url + path
         for tried in range(1, self.tries + 1):
@@ -128,24 +172,55 @@ class AgentCommerce:
             wait = 2.0 ** (tried - 2) * random.uniform(0.5, 1.5)
             try:
                 request = Request(url, data, headers, method=method)
-                response: HTTPResponse = urlopen(request, timeout=self.timeout)
-                return response
+                return read(urlopen(request, timeout=self.timeout))
             except HTTPError as error:
-                wait = float(error.headers.get("Retry-After") or wait)
+                wait = _seconds(error.headers.get("Retry-After")) or wait
                 may_repeat = error.code == 429 or error.code >= 500 and is_repeatable
                 if not may_repeat or wait > self.longest_wait or tried == self.tries:
                     raise Refusal(error.code, _json_of(error)) from error
-            except OSError:
+            except (OSError, HTTPException):
                 if not is_repeatable or tried == self.tries:
                     raise
             time.sleep(wait)
         raise ValueError("tries must be 1 or more")
 
 
+def _itself(response: HTTPResponse) -> HTTPResponse:
+    return response
+
+
+def _json(response: HTTPResponse) -> Json:
+    with response:
+        answer: Json = json.load(response)
+        return answer
+
+
+def _events(response: HTTPResponse) -> Iterator[tuple[str, Json]]:
+    """Server-Sent Events up to `done`; raises when they break off before it."""
+    name = ""
+    for line in response:
+        field, _, value = line.decode().rstrip("\n").partition(": ")
+        if field == "event":
+            name = value
+        if field == "data" and line.endswith(b"\n"):
+            yield name, json.loads(value)
+            if name == "done":
+                return
+    raise ConnectionError("The answer broke off.")
+
+
+def _seconds(retry_after: str | None) -> float | None:
+    try:
+        return float(retry_after or "")
+    except ValueError:
+        # A date, as a proxy may send it.
+        return None
+
+
 def _json_of(error: HTTPError) -> Json:
     try:
         body = json.load(error)
-    except ValueError:
+    except (ValueError, OSError, HTTPException):
         return {}
     return body if isinstance(body, dict) else {}
 

@@ -47,8 +47,10 @@ export class Refusal extends Error {
 export class AgentCommerce {
   /** Every operation, typed by the service's description. */
   readonly http: Client<paths>;
+  readonly #tries: number;
 
   constructor({ baseUrl, apiKey, ...patience }: ClientOptions) {
+    this.#tries = patience.tries ?? 4;
     this.http = createClient<paths>({
       baseUrl,
       fetch: retrying(patience),
@@ -58,10 +60,8 @@ export class AgentCommerce {
 
   /** Registers an API key, which is told once: store it. */
   async register(owner: Schemas["KeyRegistration"]): Promise<string> {
-    const { key } = taken(
-      await this.http.POST("/api/v1/keys", { body: owner }),
-    );
-    return key;
+    const answer = await this.http.POST("/api/v1/keys", { body: owner });
+    return taken(answer).key;
   }
 
   /**
@@ -71,13 +71,11 @@ export class AgentCommerce {
    * an order number, or a UUID that you have kept
    */
   async submit(purchase: Schemas["Submission"], name: string): Promise<string> {
-    const { id } = taken(
-      await this.http.POST("/api/v1/gallery/submissions", {
-        params: { header: { "Idempotency-Key": name } },
-        body: purchase,
-      }),
-    );
-    return id;
+    const answer = await this.http.POST("/api/v1/gallery/submissions", {
+      params: { header: { "Idempotency-Key": name } },
+      body: purchase,
+    });
+    return taken(answer).id;
   }
 
   /** The published purchases, newest first, page by page as you go on. */
@@ -86,10 +84,9 @@ export class AgentCommerce {
   ): AsyncGenerator<Schemas["GalleryItem"]> {
     let cursor: string | undefined;
     do {
-      const query = { ...filters, cursor };
-      const page = taken(
-        await this.http.GET("/api/v1/gallery/feed", { params: { query } }),
-      );
+      const params = { query: { ...filters, cursor } };
+      const answer = await this.http.GET("/api/v1/gallery/feed", { params });
+      const page = taken(answer);
       yield* page.items;
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
@@ -97,13 +94,10 @@ export class AgentCommerce {
 
   /** Asks how the service works; the answer comes part by part. */
   async *ask(question: string): AsyncGenerator<AnswerPart> {
-    const body = taken(
-      await this.http.POST("/api/ask", {
-        body: { question, stream: true },
-        parseAs: "stream",
-      }),
-    );
-    for await (const { name, data } of readEvents(body!)) {
+    const body = { question, stream: true };
+    const open = async () =>
+      taken(await this.http.POST("/api/ask", { body, parseAs: "stream" }))!;
+    for await (const { name, data } of readEvents(open, this.#tries)) {
       const value = JSON.parse(data);
       if (name === "citation") yield { name, citation: value };
       if (name === "sentence") yield { name, text: value.text };

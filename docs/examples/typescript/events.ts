@@ -1,24 +1,32 @@
-/** Reads Server-Sent Events: the name and the data of each. */
+/**
+ * Reads the Server-Sent Events of an answer up to `done`. What breaks off is
+ * opened again, for as many tries, and read on behind what was given.
+ */
 export async function* readEvents(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  open: () => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>,
+  tries: number,
+  given = 0,
 ): AsyncGenerator<{ name: string; data: string }> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
+  const reader = (await open()).pipeThrough(new TextDecoderStream())
+    .getReader();
+  let [text, count] = ["", 0];
   try {
     for (let read; !(read = await reader.read()).done;) {
       const blocks = (text + read.value).split("\n\n");
       text = blocks.pop()!;
       for (const block of blocks) {
-        // A line that begins with a colon is a comment, and has no name.
-        const field = (name: string) =>
-          block.split("\n").filter((line) => line.startsWith(`${name}: `))
-            .map((line) => line.slice(name.length + 2)).join("\n");
-        if (field("data") !== "") {
-          yield { name: field("event") || "message", data: field("data") };
-        }
+        const [, name = ""] = /^event: (.*)$/m.exec(block) ?? [];
+        const [, data] = /^data: (.*)$/m.exec(block) ?? [];
+        if (data === undefined || count++ < given) continue;
+        yield { name, data };
+        if (name === "done") return;
       }
     }
+    throw new Error("The answer broke off.");
+  } catch (error) {
+    if (tries <= 1) throw error;
+    yield* readEvents(open, tries - 1, Math.max(given, count));
   } finally {
-    await reader.cancel();
+    await reader.cancel().catch(() => {});
   }
 }

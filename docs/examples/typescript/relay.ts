@@ -53,8 +53,7 @@ export async function cardLink(
 /**
  * Decrypts what `card_task_collect` returned. Keep the card in memory only.
  *
- * @throws {Error} when it was not encrypted for this key and this task, or is
- * too old
+ * @throws {Error} when it is not for this key and this task, or is too old
  */
 export async function openCard(
   { ciphertext, task_id }: { ciphertext: string; task_id: string },
