@@ -174,6 +174,8 @@ export interface ErasureStep {
 /** The rows that hold a person's data, found but not changed yet. */
 export interface ErasurePlan {
   steps: ErasureStep[];
+  /** Claims among them that nobody could pay any more. */
+  unpaidClaims: number;
   /** How much of the person was found. */
   identifiers: { phones: number; accounts: number };
   /**

@@ -55,6 +55,8 @@ export const claim = z.object({
   reservationId: z.string(),
   claimedAt: z.number(),
   cashBackUsd: z.number(),
+  /** Absent until an operator says that it was paid. */
+  paidAt: z.number().optional(),
   /** The request as it was validated. */
   request: z.record(z.string(), z.union([z.string(), z.number()])),
 });

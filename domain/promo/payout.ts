@@ -1,10 +1,11 @@
 /**
  * The claims to pay, as CSV (RFC 4180): every text is quoted, and none of them
- * is a formula.
+ * is a formula. The same list, back from whoever paid, says what is paid.
  *
  * @module
  */
-import type { ClaimRecord } from "../admin/operator.ts";
+import { type ClaimRecord, OperatorError } from "../admin/operator.ts";
+import { validate as isUuid } from "uuid";
 import { ERASED_EMAIL } from "../erasure/person.ts";
 import { isFormula } from "./fields.ts";
 
@@ -19,15 +20,24 @@ const COLUMNS = [
   "purchase_amount_usd",
 ];
 
+/** Where a claim stands between its receipt and its payment. */
+export function payoutState(
+  { claim, reservation }: ClaimRecord,
+): "waiting" | "accepted" | "paid" {
+  if (claim.paidAt !== undefined) return "paid";
+  return reservation.state.status === "claimed" ? "accepted" : "waiting";
+}
+
 /** The CSV of the claims to pay (RFC 4180), line by line. */
 export async function* payoutLines(
   claims: AsyncIterable<ClaimRecord>,
   since: number,
 ): AsyncGenerator<string> {
   yield COLUMNS.join(",");
-  for await (const { claim, reservation } of claims) {
+  for await (const record of claims) {
+    const { claim } = record;
     const { request, cashBackUsd } = claim;
-    const isDue = reservation.state.status === "claimed" && cashBackUsd > 0 &&
+    const isDue = payoutState(record) === "accepted" && cashBackUsd > 0 &&
       claim.claimedAt >= since && request.email !== ERASED_EMAIL;
     if (!isDue) continue;
     yield [
@@ -45,6 +55,56 @@ export async function* payoutLines(
       request.purchase_amount,
     ].join(",");
   }
+}
+
+/**
+ * Reads the ids of a list of claims: the first column, below its head.
+ *
+ * @throws {OperatorError} that names the first line that has none
+ */
+export async function claimIds(
+  lines: AsyncIterable<string>,
+): Promise<Set<string>> {
+  const ids = new Set<string>();
+  let count = 0;
+  for await (const line of lines) {
+    count++;
+    if (line.trim() === "") continue;
+    // A spreadsheet may leave out the quotes, and separate otherwise.
+    const [, first] = /^\ufeff?"?([\w-]{1,64})"?\s*(?:[,;\t]|$)/.exec(line) ??
+      [];
+    if (count === 1 && first === COLUMNS[0]) continue;
+    if (first === undefined || !isUuid(first)) {
+      throw new OperatorError(`Line ${count} begins with no claim_id.`);
+    }
+    ids.add(first);
+  }
+  return ids;
+}
+
+/**
+ * Finds the claims of a list, all of which must be there to be paid.
+ *
+ * @returns ids of their reservations
+ * @throws {OperatorError} that names the first claim that nobody pays
+ */
+export async function claimsToPay(
+  claims: AsyncIterable<ClaimRecord>,
+  ids: Set<string>,
+): Promise<string[]> {
+  const missing = new Set(ids);
+  const found: string[] = [];
+  for await (const record of claims) {
+    const { id, reservationId } = record.claim;
+    if (!missing.delete(id)) continue;
+    if (payoutState(record) === "waiting") {
+      throw new OperatorError(`Claim ${id} waits for a slot: nothing is due.`);
+    }
+    found.push(reservationId);
+  }
+  const [first] = missing;
+  if (first !== undefined) throw new OperatorError(`No claim ${first}.`);
+  return found;
 }
 
 type Field = string | number | undefined;

@@ -38,6 +38,8 @@ export interface PromoStore {
     guard: AnsweringGuard<ClaimFound>,
   ): Promise<WriteOutcome>;
   find(reservationId: string): Promise<Reservation | null>;
+  /** Marks the claim of a reservation as paid; false when it was before. */
+  markPaid(reservationId: string): Promise<boolean>;
   /** Takes back all holds that ran out and serves the waitlist. */
   settle(): Promise<Settlement>;
   /** Compares the pool with what the reservations say. */

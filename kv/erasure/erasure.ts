@@ -1,4 +1,8 @@
-import { type Person, personOf } from "../../domain/erasure/person.ts";
+import {
+  ERASED_EMAIL,
+  type Person,
+  personOf,
+} from "../../domain/erasure/person.ts";
 import { quotaSubject } from "../../domain/limits/quota.ts";
 import type {
   ErasurePlan,
@@ -7,12 +11,13 @@ import type {
 } from "../../domain/admin/operator.ts";
 import type { Clock, Digest } from "../../domain/runtime.ts";
 import { type Fate, fateFor, type FateRule } from "./fate.ts";
-import { isOwn, learnFrom } from "./ownership.ts";
+import { isOwn, learnFrom, type Row } from "./ownership.ts";
 import { recordErasure, stepsOf } from "./record.ts";
 import { eraseRow } from "./row.ts";
 import type { Feed } from "../gallery/feed.ts";
 import { scan } from "../rows/scan.ts";
-import { applicationKey } from "../schema.ts";
+import { stored } from "../rows/codecs.ts";
+import { applicationKey, CLAIMS, rowKind } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { compactFile } from "../admin/store_file.ts";
 
@@ -42,13 +47,18 @@ export class Erasure implements ErasureStore {
     const subject = quotaSubject(email, digest);
     const fate = fateFor(person, { subject, now: clock.now() });
     const found: { key: Deno.KvKey; action: Fate["action"] }[] = [];
+    let unpaidClaims = 0;
     for await (const row of scan(store, [])) {
       const action = fate(row)?.action;
-      if (action !== undefined) found.push({ key: row.key, action });
+      if (action !== undefined) {
+        found.push({ key: row.key, action });
+        if (isUnpaidClaim(row)) unpaidClaims++;
+      }
       onRow(++rows);
     }
     return {
       steps: stepsOf(found),
+      unpaidClaims,
       identifiers: {
         phones: person.phones.length,
         accounts: person.accounts.length,
@@ -95,4 +105,12 @@ export class Erasure implements ErasureStore {
     feed.noteChange();
     return steps;
   }
+}
+
+/** Whether money may still be due; a person who is gone is not paid. */
+function isUnpaidClaim({ key, value }: Row): boolean {
+  if (rowKind(key) !== rowKind(CLAIMS)) return false;
+  const { data } = stored.claim.safeParse(value);
+  return data !== undefined && data.paidAt === undefined &&
+    data.request.email !== ERASED_EMAIL;
 }

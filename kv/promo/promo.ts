@@ -22,7 +22,7 @@ import { decideClaim } from "./claim.ts";
 import { decideReserve } from "./reserve.ts";
 import type { PromoParts, PromoTerms } from "./rows.ts";
 import { Settling } from "./settling.ts";
-import { reservationKey } from "../schema.ts";
+import { claimKey, reservationKey } from "../schema.ts";
 import { decode } from "../store.ts";
 
 /** The promotion in the store. */
@@ -76,6 +76,19 @@ export class Promotion implements PromoStore {
   async find(reservationId: string): Promise<Reservation | null> {
     const entry = await this.parts.store.get(reservationKey(reservationId));
     return decode(stored.reservation, entry).value;
+  }
+
+  async markPaid(reservationId: string): Promise<boolean> {
+    const { store, clock } = this.parts;
+    const key = claimKey(reservationId);
+    while (true) {
+      const entry = await store.get(key);
+      const { value, version } = decode(stored.claim, entry);
+      if (value === null || value.paidAt !== undefined) return false;
+      const atomic = store.kv.atomic().check({ key, versionstamp: version })
+        .set(key, { ...value, paidAt: clock.now() });
+      if (await store.commit(atomic) !== null) return true;
+    }
   }
 
   settle() {

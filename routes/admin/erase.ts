@@ -16,6 +16,7 @@ import { list, table } from "./table.ts";
 interface Options extends Confirmed, Printed {
   email: string;
   compact: boolean;
+  evenUnpaid?: boolean;
 }
 
 /** `admin erase` */
@@ -23,6 +24,7 @@ export function eraseCommand(program: Command, choose: Choose): void {
   command(program, "erase", "removes a person's data, or makes it anonymous")
     .requiredOption("--email <address>", "whose data")
     .option("--yes", "do not ask")
+    .option("--even-unpaid", "also claims that were not paid yet")
     .option("--no-compact", "leave deleted bytes in the store's file")
     .addHelpText(
       "after",
@@ -44,6 +46,13 @@ async function erase(station: Station, options: Options): Promise<void> {
     "rows read",
     (show) => erasure.plan({ email }, (done) => show({ done })),
   );
+  const { unpaidClaims } = plan;
+  if (unpaidClaims > 0 && !options.evenUnpaid) {
+    throw new OperatorError(
+      `${unpaidClaims} claims are unpaid, and nobody could pay them any ` +
+        "more: pay them first (promo export, promo paid), or add --even-unpaid.",
+    );
+  }
   const total = totalOf(plan.steps);
   if (total > 0) {
     if (!options.json) station.terminal.print(describe(plan.steps));

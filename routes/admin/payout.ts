@@ -1,17 +1,29 @@
 import type { Command } from "commander";
-import { payoutLines } from "../../domain/promo/payout.ts";
-import { type Choose, progress, type Station } from "./command.ts";
+import { OperatorError } from "../../domain/admin/operator.ts";
+import {
+  claimIds,
+  claimsToPay,
+  payoutLines,
+} from "../../domain/promo/payout.ts";
+import {
+  type Choose,
+  command,
+  print,
+  type Printed,
+  progress,
+  type Station,
+} from "./command.ts";
 import { readInstant } from "./read_instant.ts";
 import { writeFile } from "./write_file.ts";
 
-interface Options {
+interface ExportOptions {
   since?: number;
 }
 
-/** `admin promo export` */
-export function payoutCommand(promo: Command, choose: Choose): void {
+/** `admin promo export` and `admin promo paid` */
+export function payoutCommands(promo: Command, choose: Choose): void {
   promo.command("export")
-    .description("writes the accepted claims as CSV, to pay them out")
+    .description("writes the accepted claims that are unpaid as CSV")
     .argument("<file>", "a file that does not exist yet, or - for the output")
     .option(
       "--since <date>",
@@ -23,15 +35,25 @@ export function payoutCommand(promo: Command, choose: Choose): void {
       "\nClaims that wait for a slot, of nothing, or of a person who was " +
         "erased are left out.",
     )
-    .action((file: string, options: Options) =>
+    .action((file: string, options: ExportOptions) =>
       choose((station) => exportClaims(station, file, options))
+    );
+  command(promo, "paid", "marks the claims of a list as paid")
+    .argument("<file>", "what export wrote, or - for the input")
+    .addHelpText(
+      "after",
+      "\nThe first column is read: delete the lines of claims that were not " +
+        "paid. Nothing\nis marked when a line names no claim to pay.",
+    )
+    .action((file: string, options: Printed) =>
+      choose((station) => markPaid(station, file, options))
     );
 }
 
 async function exportClaims(
   station: Station,
   file: string,
-  { since = 0 }: Options,
+  { since = 0 }: ExportOptions,
 ): Promise<void> {
   const lines = await progress(
     station,
@@ -43,4 +65,28 @@ async function exportClaims(
       }),
   );
   station.terminal.note(`${lines - 1} claims written\n`);
+}
+
+async function markPaid(
+  station: Station,
+  file: string,
+  options: Printed,
+): Promise<void> {
+  const { promo, operator } = station.services;
+  const { lines } = await station.terminal.open(file).catch((error) => {
+    throw new OperatorError(`${file}: ${error.message}`);
+  });
+  const ids = await claimIds(lines);
+  const found = await claimsToPay(operator.records.claims(), ids);
+  let paid = 0;
+  for (const reservationId of found) {
+    if (await promo.markPaid(reservationId)) paid++;
+  }
+  const before = found.length - paid;
+  print(
+    station,
+    options,
+    { paid, before },
+    () => `${paid} claims marked as paid, ${before} were before`,
+  );
 }

@@ -10,7 +10,8 @@ import {
   type Station,
 } from "./command.ts";
 import { findRows } from "./find_rows.ts";
-import { payoutCommand } from "./payout.ts";
+import { payoutState } from "../../domain/promo/payout.ts";
+import { payoutCommands } from "./payout.ts";
 import { instant, list, stateCell, table } from "./table.ts";
 
 interface Options extends Printed {
@@ -36,13 +37,13 @@ export function promoCommand(program: Command, choose: Choose): void {
   command(promo, "claims", "lists claims, the newest first")
     .option("--limit <count>", "how many", count, 50)
     .addOption(
-      new Option("--status <status>", "accepted, or waiting for a slot")
-        .choices(["claimed", "waitlisted"]),
+      new Option("--status <status>", "only those that stand so")
+        .choices(["waiting", "accepted", "paid"]),
     )
     .action((options: Options) =>
       choose((station) => claims(station, options))
     );
-  payoutCommand(promo, choose);
+  payoutCommands(promo, choose);
 }
 
 async function check(station: Station, options: Printed): Promise<void> {
@@ -100,8 +101,7 @@ async function claims(
   const all = station.services.operator.records.claims();
   const found = await findRows(station, "claims read", all, {
     limit,
-    wanted: ({ reservation: { state } }) =>
-      (status ?? state.status) === state.status,
+    wanted: (record) => status === undefined || status === payoutState(record),
     newestBy: ({ claim }) => claim.claimedAt,
   });
   print(station, { json }, found.shown, () =>
@@ -109,14 +109,14 @@ async function claims(
       shownOf(station, found),
       table(
         ["claim", "claimed", "status", "usd", "reward", "email", "merchant"],
-        found.shown.map(({ claim, reservation }) => [
-          claim.id,
-          instant(claim.claimedAt),
-          reservation.state.status === "claimed" ? "accepted" : "waiting",
-          claim.cashBackUsd,
-          claim.request.preferred_reward,
-          claim.request.email,
-          claim.request.merchant_name,
+        found.shown.map((record) => [
+          record.claim.id,
+          instant(record.claim.claimedAt),
+          stateCell(payoutState(record)),
+          record.claim.cashBackUsd,
+          record.claim.request.preferred_reward,
+          record.claim.request.email,
+          record.claim.request.merchant_name,
         ]),
         station.terminal,
       ),

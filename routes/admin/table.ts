@@ -14,12 +14,14 @@ export type Cell = string | number | undefined | Styled;
 type Look = Partial<Pick<Terminal, "columns" | "paint">>;
 
 const STATES: Record<string, Style> = {
+  accepted: "yellow",
   active: "green",
   approve: "green",
   approved: "green",
   claimed: "green",
   dead: "red",
   held: "green",
+  paid: "green",
   pending: "yellow",
   waitlisted: "yellow",
   reject: "red",

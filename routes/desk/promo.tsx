@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { collect } from "../../domain/admin/collect.ts";
-import { payoutLines } from "../../domain/promo/payout.ts";
+import { payoutLines, payoutState } from "../../domain/promo/payout.ts";
 import { waiting } from "../../domain/promo/pool.ts";
 import type { Services } from "../../domain/services.ts";
 import { answerPage } from "./answer.tsx";
@@ -57,13 +57,13 @@ export function promoRoutes(services: Services): Hono {
           <Rows
             label="Claims"
             head={["Claimed", "Status", "USD", "Reward", "Email", "Merchant"]}
-            rows={claims.shown.map(({ claim, reservation }) => [
-              <At at={claim.claimedAt} />,
-              reservation.state.status === "claimed" ? "accepted" : "waiting",
-              claim.cashBackUsd,
-              claim.request.preferred_reward,
-              claim.request.email,
-              claim.request.merchant_name,
+            rows={claims.shown.map((record) => [
+              <At at={record.claim.claimedAt} />,
+              payoutState(record),
+              record.claim.cashBackUsd,
+              record.claim.request.preferred_reward,
+              record.claim.request.email,
+              record.claim.request.merchant_name,
             ])}
             total={claims.total}
           />

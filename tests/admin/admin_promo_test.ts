@@ -49,7 +49,7 @@ Deno.test("promo lists reservations and claims, and writes what is to be paid", 
   );
   const waiting = await adminJson(
     kvPath,
-    ...["promo", "claims", "--status", "waitlisted"],
+    ...["promo", "claims", "--status", "waiting"],
   );
   assertEquals(waiting.length, 1);
   assertEquals(waiting[0].claim.request.email, waits!.email);
