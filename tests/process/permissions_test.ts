@@ -213,9 +213,9 @@ Deno.test("the seed and admin tasks' permissions are enough, also for files else
   }
 });
 
-for (const name of ["eval", "eval:review"]) {
-  Deno.test(`the ${name} task's permissions are enough`, async () => {
-    const run = await runProgram([name], {});
+for (const command of [["eval"], ["eval:review", "--sample", "10"]]) {
+  Deno.test(`the ${command[0]} task's permissions are enough`, async () => {
+    const run = await runProgram(command, {});
     assertEquals([run.code, run.stderr], [0, ""]);
   });
 }

@@ -2,8 +2,9 @@
  * `deno task eval:review`: sends the labelled cases of the tuning half through
  * the real API and one moderation run, and prints by kind what became of them.
  * `held` shows the other half, which is a look (README.md); `--misses` lists the
- * misjudged ones; `--phrase "…"` tells which cases hold a phrase, how they are
- * labelled and what the local review says of them.
+ * misjudged ones; `--sample 10` sends ten cases; `--phrase "…"` tells which
+ * cases hold a phrase, how they are labelled and what the local review says of
+ * them.
  *
  * @module
  */
@@ -150,7 +151,11 @@ if (import.meta.main) {
     Deno.exit();
   }
   const half = Deno.args.includes("held") ? "held" : "tune";
-  const judged = await judge(cases.filter((one) => one.half === half));
+  const sample = Deno.args.indexOf("--sample");
+  const most = sample >= 0 ? Number(Deno.args[sample + 1]) : cases.length;
+  const judged = await judge(
+    cases.filter((one) => one.half === half).slice(0, most),
+  );
   printTable(judged);
   if (half === "tune" && Deno.args.includes("--misses")) {
     for (const one of judged) {
