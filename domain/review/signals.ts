@@ -69,7 +69,6 @@ export const SIGNALS: Signal[] = [
   ["shows-email", 110, person.showsEmail],
   ["shows-phone", 110, person.showsPhone],
   ["groups-like-phone", EVIDENCE, person.groupsLikePhone],
-  ["shows-card", 150, person.showsCard],
   ["shows-identity", 120, identity.showsIdentity],
   ["shows-address", 110, identity.showsAddress],
   ["shows-secret", 120, identity.showsSecret],

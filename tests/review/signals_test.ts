@@ -73,7 +73,6 @@ const CASES: [signal: string, changes: Partial<Reviewable>][] = [
   ["shows-phone", { variant: "call 503-555-0119" }],
   ["shows-phone", { variant: "+1 503 555 0119" }],
   ["groups-like-phone", { productName: "Starter belt 503-555-0119" }],
-  ["shows-card", { submitterRef: "paid 4111 1111 1111 1111" }],
   ["shows-identity", { variant: "SSN 219-09-9999" }],
   ["shows-address", { productName: "For 742 Evergreen Terrace, OR 97403" }],
   ["shows-secret", {

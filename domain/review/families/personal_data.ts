@@ -1,13 +1,11 @@
 /**
- * A person's data in a text. Fields that are never published count only for
- * what must not be kept at all: payment cards and secrets.
+ * A person's data in the texts that are published. Payment cards are no signal:
+ * validation refuses them in every field.
  *
  * @module
  */
 
-import { passesLuhn } from "../../input/check_digits.ts";
 import { AT, PERCENT } from "./census.ts";
-import { withoutIds } from "../text/normalise.ts";
 import { findEmail, hasSpeltEmail } from "../text/mailboxes.ts";
 import type { Subject } from "../subject.ts";
 
@@ -95,31 +93,4 @@ function isNational(raw: string): boolean {
   const found = NAMED.test(raw) ? NATIONAL.exec(raw)?.[0] : undefined;
   const figures = found?.replace(/\D/g, "").length ?? 0;
   return figures >= 9 && figures <= 11 && !TOLL_FREE.test(raw);
-}
-
-const GROUPED =
-  /(?<!\d)\d{4}([ -.])\d{4}\1\d{4}\1\d{1,7}(?!\d)|(?<!\d)3[47]\d{2}[ -]\d{6}[ -]\d{5}(?!\d)/;
-const WHOLE = /(?<![\w-])\d{15,16}(?![\w-])/;
-const CARD_WORD =
-  /\b(?:card|visa|mastercard|amex|cvv|cvc|exp|charged|pan|debit|credit|tarjeta|carte|karte|kreditkarte|cartao|carta|kaart|karta)\b|карт|卡号|卡號|カード|카드|بطاقة|कार्ड/;
-const ISSUER = /^(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|4|5|2)|35)/;
-
-/** A payment card number, in any field. */
-export function showsCard(s: Subject): boolean {
-  if (s.census.digits < 15) return false;
-  return s.texts.some(({ raw, folded, field }) => {
-    const grouped = GROUPED.exec(withoutIds(raw));
-    if (grouped && isCard(grouped[0])) return true;
-    const whole = WHOLE.exec(raw);
-    // A reference of sixteen digits passes one time in ten by chance.
-    return whole !== null && isCard(whole[0]) &&
-      (CARD_WORD.test(folded) || SHOWN.has(field));
-  });
-}
-
-const SHOWN = new Set(["variant", "productName", "buyerDisplayName"]);
-
-function isCard(text: string): boolean {
-  const digits = text.replace(/\D/g, "");
-  return ISSUER.test(digits) && passesLuhn(digits);
 }
