@@ -33,10 +33,17 @@ export interface SubmissionStore {
    * `submission_unknown`, also what another key sent.
    */
   withdraw(
-    id: string,
-    request: AdmissionRequest,
+    write: WithdrawalWrite,
     decide: Decide<WriteResponse>,
   ): Promise<WriteOutcome>;
+}
+
+/** Which submission is withdrawn, and for whom. */
+export interface WithdrawalWrite {
+  id: string;
+  request: AdmissionRequest;
+  /** Whether to change nothing but the quotas of the request. */
+  isTrial: boolean;
 }
 
 /**

@@ -55,11 +55,11 @@ export async function withdrawSubmission(
     scope: key === undefined || sandbox
       ? undefined
       : attemptScope(digest, { caller, method: "DELETE", path, key }),
-    isTrial: sandbox,
   };
   const answer = { ok: true, id, withdrawn: !sandbox };
   const body = sandbox ? { ...answer, sandbox: true } : answer;
-  return await submissions.withdraw(id, request, (admission) => {
+  const write = { id, request, isTrial: sandbox };
+  return await submissions.withdraw(write, (admission) => {
     authenticate(credential, admission, digest);
     checkIdempotencyKey(key);
     if (!SUBMISSION_ID.test(id)) throw new Failure("submission_unknown");

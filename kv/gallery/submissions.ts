@@ -7,7 +7,11 @@ import type {
 import type { WriteResponse } from "../../domain/writes/idempotency.ts";
 import { Failure } from "../../domain/failures.ts";
 import { type Submission, withdraw } from "../../domain/gallery/decision.ts";
-import type { SubmissionStore, Submitted } from "../../domain/gallery/ports.ts";
+import type {
+  SubmissionStore,
+  Submitted,
+  WithdrawalWrite,
+} from "../../domain/gallery/ports.ts";
 import type { Admissions } from "../writes/admissions.ts";
 import type { Writes } from "../writes/settle.ts";
 import type { View } from "../writes/view.ts";
@@ -45,16 +49,16 @@ export class Submissions implements SubmissionStore {
     });
   }
 
+  /** A trial is counted as well: its answer tells whose a submission is. */
   async withdraw(
-    id: string,
-    request: AdmissionRequest,
+    { id, request, isTrial }: WithdrawalWrite,
     decide: Decide<WriteResponse>,
   ): Promise<WriteOutcome> {
     const outcome = await this.admissions.write(request, (admission, view) => {
       const { fingerprint, make } = decide(admission);
       return {
         fingerprint,
-        isTelling: !request.isTrial,
+        isTelling: true,
         make: () => {
           const response = make();
           const submission = submissionOf(
@@ -64,11 +68,14 @@ export class Submissions implements SubmissionStore {
           if (submission?.purchase.submittedBy !== request.keyPrefix) {
             throw new Failure("submission_unknown");
           }
-          return { response, ...withdrawal(submission!, view, this.clock) };
+          const writes = isTrial
+            ? { sets: [] }
+            : withdrawal(submission!, view, this.clock);
+          return { response, ...writes };
         },
       };
     });
-    if (outcome.kind === "written" && !request.isTrial) this.feed.noteChange();
+    if (outcome.kind === "written" && !isTrial) this.feed.noteChange();
     return outcome;
   }
 }

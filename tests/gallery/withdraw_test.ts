@@ -234,6 +234,24 @@ Deno.test("DELETE submission in the sandbox checks, changes nothing, and says so
   assertEquals((await harness.fetch(`${ITEMS}/${id}`)).status, 200);
 });
 
+Deno.test("DELETE submission in the sandbox counts like a real one, whatever it finds", async () => {
+  await using harness = await startHarness();
+  const key = await harness.registerKey();
+  const id = await submit(harness, key);
+  harness.clock.advance(2);
+  const headers = { "x-api-key": key, "x-sandbox": "true" };
+  const left: (string | null)[] = [];
+  for (let n = 0; n < 6; n++) {
+    const response = await remove(harness, id, headers);
+    await response.body?.cancel();
+    left.push(response.headers.get("ratelimit-remaining"));
+  }
+  assertEquals(left, ["4", "3", "2", "1", "0", "0"]);
+  for (const other of [id, "01900000-0000-7000-8000-000000000000"]) {
+    assertEquals((await remove(harness, other, headers)).status, 429, other);
+  }
+});
+
 Deno.test("DELETE submission is replayed by its Idempotency-Key, and counts against the second only", async () => {
   await using harness = await startHarness();
   const key = await harness.registerKey();
