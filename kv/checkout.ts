@@ -6,12 +6,15 @@ import {
   transition,
 } from "../domain/checkout/transition.ts";
 import type { CardTaskMove, CheckoutStore } from "../domain/checkout/ports.ts";
+import type { Quota } from "../domain/limits/quota.ts";
+import { rateLimited } from "../domain/limits/rate_limited.ts";
 import type { Clock } from "../domain/runtime.ts";
 import { stored } from "./rows/codecs.ts";
 import type { GroupCommit } from "./commits/group_commit.ts";
 import { EMPTY, type Operation } from "./commits/operation.ts";
 import { cardTaskKey, ciphertextKey } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
+import { quotasLeft, takeFrom } from "./writes/rate_windows.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -26,13 +29,22 @@ export class CardTasks implements CheckoutStore {
     readonly clock: Clock,
   ) {}
 
-  async start(task: CardTask): Promise<boolean> {
+  async start(
+    task: CardTask,
+    quotas: Quota[],
+  ): Promise<"started" | "taken"> {
     const outcome = await this.commits.commit({
       ...EMPTY,
       checks: [{ key: cardTaskKey(task.id), version: null }],
       sets: [this.#row(task)],
+      cells: quotas.map((quota) => takeFrom(quota)),
     });
-    return outcome.kind === "committed";
+    if (outcome.kind === "committed") return "started";
+    // A spent quota refuses before the check is made.
+    if (outcome.kind === "refused" && await this.find(task.id) === null) {
+      throw rateLimited(quotasLeft(quotas, outcome));
+    }
+    return "taken";
   }
 
   async find(id: string): Promise<CardTask | null> {

@@ -127,6 +127,15 @@ export const waitlistKey = (ticket: number) => [...WAITLIST, ticket];
 /** Prefix of the line. */
 export const WAITLIST = ["promo", "waitlist"];
 
+/** Index: reservations behind the line, the first to wait no longer first. Ends when it is served. */
+export const deferredKey = (until: number, id: string) => [
+  ...DEFERRED,
+  until,
+  id,
+];
+/** Prefix of those behind the line. */
+export const DEFERRED = ["promo", "deferred"];
+
 /** Claim by the id of its reservation. Kept for ever. */
 export const claimKey = (reservationId: string) => [...CLAIMS, reservationId];
 /** Prefix of all claims. */

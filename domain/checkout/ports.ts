@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Quota } from "../limits/quota.ts";
 import type { CardTask } from "./task.ts";
 import type { CardTaskEvent, Transition } from "./transition.ts";
 
@@ -19,8 +20,13 @@ export type CardTaskMove =
 
 /** Card tasks, and the encrypted cards that wait to be collected. */
 export interface CheckoutStore {
-  /** Stores a new task; false where a task has its id already. */
-  start(task: CardTask): Promise<boolean>;
+  /**
+   * Stores a new task and takes it out of quotas; one whose id is taken takes
+   * nothing, whatever is left.
+   *
+   * @throws {Failure} `rate_limited`
+   */
+  start(task: CardTask, quotas: Quota[]): Promise<"started" | "taken">;
   find(id: string): Promise<CardTask | null>;
   /** Applies an event, atomically, to the state that the task then has. */
   move(id: string, event: CardTaskEvent): Promise<CardTaskMove>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { encodeBase64Url } from "../input/base64url.ts";
 import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
+import { quotasFor } from "../limits/quota.ts";
 import { currency, text, webAddress } from "../input/fields.ts";
 import { whenValid } from "../input/validate.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
@@ -75,7 +76,7 @@ export interface StartedTask {
 /** What a card task is started with. */
 interface StartPorts {
   checkout: CheckoutStore;
-  config: Pick<Config, "cardRelay">;
+  config: Pick<Config, "cardRelay" | "policies">;
   clock: Clock;
   random: Pick<Random, "bytes">;
   digest: Digest;
@@ -84,22 +85,31 @@ interface StartPorts {
 /**
  * Starts a card task, or finds the one that was started with the same key.
  *
+ * @param client address that the caller is counted by; a task that is found
+ * does not count
  * @throws {Failure} `card_relay_off` when it asks for a switched-off relay;
- * `idempotency_key_reused` when the key came with other parameters
+ * `idempotency_key_reused` when the key came with other parameters;
+ * `rate_limited`
  */
 export async function startCardTask(
   services: StartPorts,
   { idempotency_key: key, ...request }: TaskStart,
+  client: string,
 ): Promise<StartedTask> {
   const { random, digest, clock, checkout } = services;
   if (request.way === "relay" && services.config.cardRelay === "off") {
     throw new Failure("card_relay_off");
   }
+  const quotas = quotasFor(services.config.policies, {
+    CARD_TASKS_PER_IP: client,
+    CARD_TASKS_PER_DAY: client,
+  }, digest);
   if (key === undefined) {
     const id = newTaskId(random);
     const secrets = newSecrets(random);
     const task = newTask(services, request, { id, ...secrets });
-    if (!await checkout.start(task)) throw new Error("task id is taken");
+    const outcome = await checkout.start(task, quotas);
+    if (outcome === "taken") throw new Error("task id is taken");
     return told(task, secrets, false);
   }
   // The key finds the task, and with the task's salt it gives the secrets.
@@ -108,7 +118,8 @@ export async function startCardTask(
   const start = { salt, fingerprint: fingerprint(digest, request) };
   const secrets = secretsOf(key, salt);
   const task = { ...newTask(services, request, { id, ...secrets }), start };
-  if (await checkout.start(task)) return told(task, secrets, false);
+  const outcome = await checkout.start(task, quotas);
+  if (outcome === "started") return told(task, secrets, false);
   const first = await checkout.find(id);
   if (first?.start === undefined) throw new Error("a start was not kept");
   if (first.start.fingerprint !== start.fingerprint) {

@@ -40,6 +40,8 @@ export interface SubmissionPorts {
 
 /** A submission as it arrives, over HTTP or from a tool. */
 interface SubmissionCall {
+  /** Address that the caller is counted by. */
+  client: string;
   /** The API key that was presented, when it has the form of one. */
   credential: Credential | undefined;
   idempotencyKey: string | undefined;
@@ -76,7 +78,7 @@ export async function submitPurchase(
   const submitted = kept(() => submittedBy(services, keyed, body(), screen));
   const request: AdmissionRequest = {
     keyPrefix: credential.prefix,
-    quotas: submissionQuotas(services, credential),
+    quotas: submissionQuotas(services, keyed),
     scope: submissionScope(services, keyed),
     isTrial: call.sandbox,
   };
@@ -127,11 +129,12 @@ function ignoredProperties(body: unknown): string[] {
 
 function submissionQuotas(
   { config, digest }: Pick<SubmissionPorts, "config" | "digest">,
-  { prefix }: Credential,
+  { credential: { prefix }, client }: KeyedCall,
 ) {
   return quotasFor(config.policies, {
     SUBMISSIONS_PER_SECOND: prefix,
     SUBMISSIONS_PER_DAY: prefix,
+    SUBMISSIONS_PER_IP: client,
   }, digest);
 }
 

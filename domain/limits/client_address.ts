@@ -6,7 +6,7 @@ import ipaddr from "ipaddr.js";
  * Each trusted proxy appends the address that it saw to `X-Forwarded-For`, so
  * the client is the entry `hops` from the right; anything further left was
  * written by the client itself and is not believed. IPv6 callers are counted
- * by their /64, the block that one subscriber controls.
+ * by their /64, and by the wider blocks of {@linkcode countedBlocks}.
  *
  * @param socketAddress peer address of the connection
  * @param forwardedFor value of `X-Forwarded-For`
@@ -46,4 +46,32 @@ function countedBlock(address: string): string {
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const block = parsed.parts.slice(0, 4).map((part) => part.toString(16));
   return `${block.join(":")}::/64`;
+}
+
+/**
+ * How much more a wider IPv6 block may take than a /64. Providers give one
+ * subscriber a /64, a /56 or a /48 (RFC 6177): whoever has 65,536 networks gets
+ * the quota of 16, and a street of subscribers does not share that of one.
+ */
+const WIDER = [
+  { groups: 4, bits: 56, factor: 4 },
+  { groups: 3, bits: 48, factor: 16 },
+];
+
+/** Factor of each block of {@linkcode countedBlocks}, in its order. */
+export const BLOCK_FACTORS = [1, ...WIDER.map(({ factor }) => factor)];
+
+/** The block itself and, of an IPv6 /64, those around it, the narrowest first. */
+export function countedBlocks(client: string): string[] {
+  if (!client.endsWith("::/64")) return [client];
+  const parts = client.slice(0, -"::/64".length).split(":");
+  const wider = WIDER.map(({ groups, bits }) => {
+    const block = parts.slice(0, groups);
+    // A /56 ends within the fourth group of 16 bits.
+    if (groups === 4) {
+      block[3] = (parseInt(block[3]!, 16) & 0xff00).toString(16);
+    }
+    return `${block.join(":")}::/${bits}`;
+  });
+  return [client, ...wider];
 }

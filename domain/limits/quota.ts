@@ -1,4 +1,5 @@
 import type { Digest } from "../runtime.ts";
+import { BLOCK_FACTORS, countedBlocks } from "./client_address.ts";
 import type { Policies, Policy, PolicyName } from "./policy.ts";
 
 /** One policy applied to one subject: the unit that a request is counted by. */
@@ -13,7 +14,8 @@ export type Subjects = Partial<Record<PolicyName, string>>;
 
 /**
  * Builds the quotas of a request from the subjects known so far; policies that
- * are switched off, and those whose subject is not known yet, are left out.
+ * are switched off, and those whose subject is not known yet, are left out. An
+ * IPv6 caller has one for each block around it.
  */
 export function quotasFor(
   policies: Policies,
@@ -21,19 +23,32 @@ export function quotasFor(
   digest: Digest,
 ): Quota[] {
   // The policies of a request mostly have one subject.
-  const digests = new Map<string, string>();
+  const digests = new Map<string, string[]>();
   const quotas: Quota[] = [];
   for (const [name, text] of Object.entries(subjects)) {
     const policy = policies[name as PolicyName];
     if (policy === null) continue;
-    const subject = digests.get(text) ?? quotaSubject(text, digest);
-    digests.set(text, subject);
-    quotas.push({ policy, subject });
+    const counted = digests.get(text) ?? quotaSubjects(text, digest);
+    digests.set(text, counted);
+    quotas.push(...quotasOf(policy, counted));
   }
   return quotas;
 }
 
-/** What a caller's address, email or key is counted by. */
+/** A policy applied to a caller, by its subjects from the narrowest block on. */
+export function quotasOf(policy: Policy, subjects: string[]): Quota[] {
+  return subjects.map((subject, index) => {
+    const limit = policy.limit * BLOCK_FACTORS[index]!;
+    return { policy: index === 0 ? policy : { ...policy, limit }, subject };
+  });
+}
+
+/** Digests by which a caller's address, email or key is counted. */
+export function quotaSubjects(text: string, digest: Digest): string[] {
+  return countedBlocks(text).map((block) => quotaSubject(block, digest));
+}
+
+/** What an email, a key or one block of addresses is counted by. */
 export function quotaSubject(subject: string, digest: Digest): string {
   return digest(`quota\n${subject.toLowerCase()}`);
 }

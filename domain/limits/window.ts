@@ -62,3 +62,19 @@ export function tightest(states: QuotaState[]): QuotaState | undefined {
     a.remaining - b.remaining || b.resetSeconds - a.resetSeconds
   )[0];
 }
+
+/**
+ * One state for each policy, for callers to see: where a wider block of an
+ * IPv6 address has less left than its /64, what the block has left counts.
+ */
+export function perPolicy(states: QuotaState[]): QuotaState[] {
+  const byName = new Map<string, QuotaState>();
+  for (const state of states) {
+    const narrow = byName.get(state.policy.name);
+    if (narrow === undefined) byName.set(state.policy.name, state);
+    else if (state.remaining < narrow.remaining) {
+      byName.set(state.policy.name, { ...state, policy: narrow.policy });
+    }
+  }
+  return [...byName.values()];
+}

@@ -12,6 +12,7 @@ import {
   type OpenWritePorts,
 } from "../writes/open_write.ts";
 import type { Config } from "../config.ts";
+import { quotaSubjects } from "../limits/quota.ts";
 import type { Random } from "../runtime.ts";
 import {
   claimBody,
@@ -62,7 +63,8 @@ export async function reserveCashBack(
   const id = services.random.uuid();
   const respond = (found: ReservationFound) =>
     ok(reservationBody(found, baseUrl));
-  return await services.promo.reserve({ ...request, id }, {
+  const holder = quotaSubjects(call.client, services.digest);
+  return await services.promo.reserve({ ...request, id, holder }, {
     ...guard,
     respond,
   });

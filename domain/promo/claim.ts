@@ -106,6 +106,7 @@ export function withClaim(
     case "held":
       return { ...reservation, state: { status: "claimed", claimId } };
     case "waitlisted":
+    case "deferred":
       return { ...reservation, state: { ...state, claimId } };
     case "lapsed":
     case "claimed":

@@ -36,17 +36,25 @@ export function positionOf(ticket: number, { head }: Pool): number {
   return Math.max(1, ticket - head + 1);
 }
 
-/**
- * The pool after one more reservation: a slot while one is free and nobody
- * waits, else the next ticket. Never refuses.
- */
-export function admit(pool: Pool, size: number): Pool {
-  return pool.taken < size && waiting(pool) === 0
-    ? { ...pool, taken: pool.taken + 1 }
-    : { ...pool, tail: pool.tail + 1 };
+/** Slots that a newcomer can have: none while somebody waits in line. */
+export function open(pool: Pool, size: number): number {
+  return waiting(pool) === 0 ? Math.max(0, size - pool.taken) : 0;
 }
 
-/** What the last {@linkcode admit} gave out: a ticket, or null for a slot. */
+/**
+ * The pool after one more reservation: a slot while one is open, else the next
+ * ticket. Who may not hold takes no slot, and no place of those who may. Never
+ * refuses.
+ */
+export function admit(
+  pool: Pool,
+  { size, mayHold }: { size: number; mayHold: boolean },
+): Pool {
+  if (open(pool, size) === 0) return { ...pool, tail: pool.tail + 1 };
+  return mayHold ? { ...pool, taken: pool.taken + 1 } : pool;
+}
+
+/** What the last {@linkcode admit} gave out: a ticket, or null for none. */
 export function admittedTicket(after: Pool): number | null {
   // A slot is only given while nobody waits, and then nobody waits after it.
   return waiting(after) === 0 ? null : after.tail - 1;
@@ -57,9 +65,12 @@ export function movable(pool: Pool, size: number): number {
   return Math.max(0, Math.min(size - pool.taken, waiting(pool)));
 }
 
-/** The pool after the first `count` of the line took a slot each. */
-export function moveUp(pool: Pool, count: number): Pool {
-  return { ...pool, taken: pool.taken + count, head: pool.head + count };
+/** The pool after `left` left the head of the line and `served` took a slot. */
+export function moveUp(
+  pool: Pool,
+  { left, served }: { left: number; served: number },
+): Pool {
+  return { ...pool, taken: pool.taken + served, head: pool.head + left };
 }
 
 /** The pool after `count` holds lapsed. */

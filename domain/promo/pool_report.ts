@@ -14,7 +14,13 @@ export interface PoolReport {
   agrees: boolean;
   pool: Pool;
   /** Slots and waitlist as the reservations say. */
-  counted: { held: number; claimed: number; waitlisted: number };
+  counted: {
+    held: number;
+    claimed: number;
+    waitlisted: number;
+    /** Wait because of their address, behind the line. */
+    deferred: number;
+  };
   /** One line for each difference. */
   problems: string[];
 }
@@ -27,12 +33,14 @@ interface PoolEvidence {
   holds: Map<string, number>;
   /** Ids of the line, by ticket. */
   waitlist: Map<number, string>;
+  /** Ids of those behind the line, by the instant until which they wait. */
+  deferred: Map<string, number>;
 }
 
 /** Compares the pool, the holds and the line with the reservations. */
 export function comparePool(evidence: PoolEvidence): PoolReport {
-  const { pool, holds, waitlist } = evidence;
-  const counted = { held: 0, claimed: 0, waitlisted: 0 };
+  const { pool, holds, waitlist, deferred } = evidence;
+  const counted = { held: 0, claimed: 0, waitlisted: 0, deferred: 0 };
   const problems: string[] = [];
   for (const { id, state } of evidence.reservations) {
     if (state.status === "lapsed") continue;
@@ -43,6 +51,9 @@ export function comparePool(evidence: PoolEvidence): PoolReport {
     if (state.status === "waitlisted" && waitlist.get(state.ticket) !== id) {
       problems.push(`${id}: waits but is not at place ${state.ticket}`);
     }
+    if (state.status === "deferred" && deferred.get(id) !== state.until) {
+      problems.push(`${id}: waits but is not in the index behind the line`);
+    }
   }
   const taken = counted.held + counted.claimed;
   const expected = [
@@ -50,6 +61,7 @@ export function comparePool(evidence: PoolEvidence): PoolReport {
     ["waitlist length", waiting(pool), counted.waitlisted],
     ["index of holds", holds.size, counted.held],
     ["rows of the waitlist", waitlist.size, counted.waitlisted],
+    ["rows behind the waitlist", deferred.size, counted.deferred],
   ] as const;
   for (const [name, stored, recomputed] of expected) {
     if (stored !== recomputed) {

@@ -22,9 +22,12 @@ export interface PromoStore {
   /**
    * Reserves for the pair of an email and an account id, or finds what the
    * pair has reserved before.
+   *
+   * @param request `holder`: digests of the blocks of addresses that its hold
+   * counts for; one that has no hold left waits as if no slot were free
    */
   reserve(
-    request: ReservationRequest & { id: string },
+    request: ReservationRequest & { id: string; holder: string[] },
     guard: AnsweringGuard<ReservationFound>,
   ): Promise<WriteOutcome>;
   /**

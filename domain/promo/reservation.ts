@@ -33,6 +33,9 @@ export const reservationRequest = z.strictObject({
 /** Body of `POST /api/v1/promo/reserve`. */
 export type ReservationRequest = z.infer<typeof reservationRequest>;
 
+/** Digests of the blocks of addresses that a hold will count for. */
+const holder = z.array(z.string()).optional();
+
 /** Where a reservation stands. */
 const reservationState = z.discriminatedUnion("status", [
   z.object({ status: z.literal("held"), holdExpiresAt: z.number() }),
@@ -41,6 +44,14 @@ const reservationState = z.discriminatedUnion("status", [
     ticket: z.number(),
     /** A claim that waits for a slot. */
     claimId: z.string().optional(),
+    holder,
+  }),
+  z.object({
+    /** Waits behind the line, because its address has no hold left until then. */
+    status: z.literal("deferred"),
+    until: z.number(),
+    claimId: z.string().optional(),
+    holder,
   }),
   z.object({ status: z.literal("lapsed"), lapsedAt: z.number() }),
   z.object({ status: z.literal("claimed"), claimId: z.string() }),
@@ -62,6 +73,11 @@ export type Reservation = z.infer<typeof reservation>;
 /** A reservation whose slot is held. */
 export type Held = Reservation & { state: { status: "held" } };
 
+/** A reservation that waits for a slot. */
+export type Waiting = Reservation & {
+  state: { status: "waitlisted" | "deferred" };
+};
+
 /** Instant and length of a hold. */
 interface HoldTerms {
   now: number;
@@ -81,15 +97,23 @@ export function checkReservationCode(given: string, code: string): void {
   });
 }
 
-/** State of a new reservation that left the pool as `after`. */
+/**
+ * State of a new reservation that left the pool as `after`.
+ *
+ * @param spentUntil when its address has a hold left again; undefined now
+ */
 export function admittedState(
   after: Pool,
-  { now, holdMs }: HoldTerms,
+  { now, holdMs, holder, spentUntil }: HoldTerms & {
+    holder: string[];
+    spentUntil: number | undefined;
+  },
 ): Reservation["state"] {
   const ticket = admittedTicket(after);
-  return ticket === null
+  if (ticket !== null) return { status: "waitlisted", ticket, holder };
+  return spentUntil === undefined
     ? { status: "held", holdExpiresAt: now + holdMs }
-    : { status: "waitlisted", ticket };
+    : { status: "deferred", until: spentUntil, holder };
 }
 
 /** Whether a reservation holds no longer, by the clock or by the record. */
@@ -103,19 +127,30 @@ export function lapse(reservation: Held, now: number): Reservation {
   return { ...reservation, state: { status: "lapsed", lapsedAt: now } };
 }
 
-/** Gives a slot to the first of the line: held, or settled if claimed before. */
+/** Whether a reservation waits for a slot. */
+export function isWaiting(one: Reservation): one is Waiting {
+  return one.state.status === "waitlisted" || one.state.status === "deferred";
+}
+
+/** Gives a slot to one that waits: held, or settled if claimed before. */
 export function serve(
-  reservation: Reservation,
+  reservation: Waiting,
   { now, holdMs }: HoldTerms,
 ): Reservation {
-  const { state } = reservation;
-  if (state.status !== "waitlisted") {
-    throw new Error(`cannot serve a reservation that is ${state.status}`);
-  }
+  const { claimId } = reservation.state;
   return {
     ...reservation,
-    state: state.claimId === undefined
+    state: claimId === undefined
       ? { status: "held", holdExpiresAt: now + holdMs }
-      : { status: "claimed", claimId: state.claimId },
+      : { status: "claimed", claimId },
+  };
+}
+
+/** Lets one that could be served wait until its address has a hold left. */
+export function defer(reservation: Waiting, until: number): Reservation {
+  const { claimId, holder } = reservation.state;
+  return {
+    ...reservation,
+    state: { status: "deferred", until, claimId, holder },
   };
 }

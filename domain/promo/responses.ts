@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { CASH_BACK_MAX_USD, type Claim } from "./claim.ts";
-import { type Pool, positionOf } from "./pool.ts";
+import { type Pool, positionOf, waiting } from "./pool.ts";
 import type { Reservation } from "./reservation.ts";
 
 const uuid = () => z.string().meta({ format: "uuid" });
@@ -55,6 +55,18 @@ export function reservationBody(
   const { id: reservation_id, state } = reservation;
   const common = { reservation_id, cash_back_max_usd: CASH_BACK_MAX_USD };
   const claimUrl = `POST ${baseUrl}/api/v1/promo/claim`;
+  const waits = (place: number, claimId: string | undefined) => ({
+    ok: true,
+    status: "waitlisted",
+    ...common,
+    waitlist_position: place,
+    next_step: claimId === undefined
+      ? "No slot is free yet; freed slots go to the waitlist in order. A " +
+        `purchase can be claimed meanwhile with ${claimUrl} and this ` +
+        "reservation_id."
+      : "The claim is on the waitlist and moves on when a slot frees; " +
+        "nothing more is needed.",
+  });
   switch (state.status) {
     case "held":
       return {
@@ -66,18 +78,10 @@ export function reservationBody(
           "reservation_id before hold_expires_at.",
       };
     case "waitlisted":
-      return {
-        ok: true,
-        status: "waitlisted",
-        ...common,
-        waitlist_position: positionOf(state.ticket, pool),
-        next_step: state.claimId === undefined
-          ? "No slot is free yet; freed slots go to the waitlist in order. A " +
-            `purchase can be claimed meanwhile with ${claimUrl} and this ` +
-            "reservation_id."
-          : "The claim is on the waitlist and moves on when a slot frees; " +
-            "nothing more is needed.",
-      };
+      return waits(positionOf(state.ticket, pool), state.claimId);
+    case "deferred":
+      // Behind everybody in line.
+      return waits(waiting(pool) + 1, state.claimId);
     case "claimed":
       return {
         ok: true,

@@ -123,6 +123,7 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
   "promo reward_by_account": { key: ["account"] },
   "promo holds": NOTHING,
   "promo waitlist": NOTHING,
+  "promo deferred": NOTHING,
   "promo claims": {
     key: ["record"],
     fields: within("request", {

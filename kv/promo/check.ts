@@ -5,7 +5,7 @@ import {
 } from "../../domain/promo/pool_report.ts";
 import { stored } from "../rows/codecs.ts";
 import { scan } from "../rows/scan.ts";
-import { HOLDS, POOL, RESERVATIONS, WAITLIST } from "../schema.ts";
+import { DEFERRED, HOLDS, POOL, RESERVATIONS, WAITLIST } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 
 /** A store that is written to meanwhile is looked at this often. */
@@ -28,18 +28,25 @@ async function look(store: Store): Promise<PoolReport> {
   const reservations = await Array.fromAsync(scan(store, RESERVATIONS));
   const holds = await Array.fromAsync(scan(store, HOLDS));
   const waitlist = await Array.fromAsync(scan(store, WAITLIST));
+  const deferred = await Array.fromAsync(scan(store, DEFERRED));
   return comparePool({
     pool: pool.value ?? EMPTY_POOL,
     reservations: reservations.map(({ value }) =>
       stored.reservation.parse(value)
     ),
-    holds: new Map(holds.map(({ key, value }) => [
-      stored.reservationId.parse(value),
-      Number(key.at(-2)),
-    ])),
+    holds: byId(holds),
+    deferred: byId(deferred),
     waitlist: new Map(waitlist.map(({ key, value }) => [
       Number(key.at(-1)),
       stored.reservationId.parse(value),
     ])),
   });
+}
+
+/** The instants of an index, by the ids of its reservations. */
+function byId(rows: Deno.KvEntry<unknown>[]): Map<string, number> {
+  return new Map(rows.map(({ key, value }) => [
+    stored.reservationId.parse(value),
+    Number(key.at(-2)),
+  ]));
 }

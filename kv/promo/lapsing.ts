@@ -15,7 +15,7 @@ import { decode, type Store } from "../store.ts";
 const BATCH = 40;
 
 /** Checks of a step besides those of its reservations: pool and commit. */
-const OWN_CHECKS = 2;
+export const OWN_CHECKS = 2;
 
 /** Reservations of one step: no more than the store checks in one commit. */
 export function batchOf({ maxChecks }: Store): number {

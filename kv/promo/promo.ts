@@ -34,7 +34,7 @@ export class Promotion implements PromoStore {
   }
 
   reserve(
-    request: ReservationRequest & { id: string },
+    request: ReservationRequest & { id: string; holder: string[] },
     guard: AnsweringGuard<ReservationFound>,
   ): Promise<WriteOutcome> {
     return this.#write(guard, (view) => {

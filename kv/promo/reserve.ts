@@ -2,6 +2,7 @@ import type { AnsweringGuard } from "../../domain/writes/admission.ts";
 import type { ReservationFound } from "../../domain/promo/responses.ts";
 import {
   admit,
+  admittedTicket,
   EMPTY_POOL,
   type Pool,
   release,
@@ -17,6 +18,7 @@ import {
 import type { Writes } from "../writes/settle.ts";
 import type { View } from "../writes/view.ts";
 import { stored } from "../rows/codecs.ts";
+import { HoldCounters } from "./holds.ts";
 import { addedRows, poolStep, type PromoTerms, rowsOf } from "./rows.ts";
 import {
   applicationKey,
@@ -25,7 +27,7 @@ import {
   reservationKey,
 } from "../schema.ts";
 
-type Request = ReservationRequest & { id: string };
+type Request = ReservationRequest & { id: string; holder: string[] };
 type Respond = AnsweringGuard<ReservationFound>["respond"];
 
 /** What a reservation is decided by. */
@@ -51,6 +53,7 @@ export function decideReserve(reserving: Reserving, view: View): Writes {
     const pool = view.current(POOL, stored.pool).value ?? EMPTY_POOL;
     return { sets: [], response: respond({ reservation: value, pool }) };
   }
+  if (value.state.status === "lapsed") view.release(reservationKey(id));
   // A hold that has ended may not have been taken back yet.
   return create(
     reserving,
@@ -65,16 +68,27 @@ function create(
   view: View,
   ended?: Held,
 ): Writes {
-  const { id, email, platform_account_id: accountId, ...rest } = request;
+  const { id, email, platform_account_id: accountId, holder, ...rest } =
+    request;
+  const counters = new HoldCounters(terms, now).see(holder, view);
+  const spentUntil = counters.take(holder);
   const made = (after: Pool): Reservation => ({
     id,
     email,
     accountId,
     createdAt: now,
-    state: admittedState(after, { now, holdMs: terms.holdMs }),
+    state: admittedState(after, {
+      now,
+      holdMs: terms.holdMs,
+      holder,
+      spentUntil,
+    }),
   });
   const next = (pool: Pool) =>
-    admit(ended ? release(pool, 1) : pool, terms.poolSize);
+    admit(ended ? release(pool, 1) : pool, {
+      size: terms.poolSize,
+      mayHold: spentUntil === undefined,
+    });
   const takenBack = ended ? rowsOf(lapse(ended, now), terms) : [];
   return {
     deletes: ended ? addedRows(ended, terms) : [],
@@ -82,6 +96,7 @@ function create(
     sets: ([after]) => [
       ...takenBack,
       ...rowsOf(made(after as Pool), terms),
+      ...admittedTicket(after as Pool) === null ? counters.sets : [],
       { key: applicationKey(id), value: rest },
       {
         key: reservationByPairKey(email, accountId),

@@ -6,6 +6,7 @@
  */
 import type { Config } from "../../domain/config.ts";
 import { holdExpiring, reminderAt } from "../../domain/outbox/notice.ts";
+import type { Policy } from "../../domain/limits/policy.ts";
 import { EMPTY_POOL, type Pool } from "../../domain/promo/pool.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
 import type { Clock } from "../../domain/runtime.ts";
@@ -16,6 +17,7 @@ import type { JoinedReads } from "../commits/joined_reads.ts";
 import type { CellUse, SetWrite } from "../commits/operation.ts";
 import { queueNotice } from "../outbox.ts";
 import {
+  deferredKey,
   holdKey,
   outboxKey,
   POOL,
@@ -28,11 +30,17 @@ import type { Store } from "../store.ts";
 export interface PromoTerms {
   poolSize: number;
   holdMs: number;
+  /** Holds that one address may have in its window; null for any number. */
+  holds: Policy | null;
 }
 
 /** The terms that the settings name. */
-export function promoTerms({ promo }: Config): PromoTerms {
-  return { poolSize: promo.poolSize, holdMs: promo.holdHours * 3_600_000 };
+export function promoTerms({ promo, policies }: Config): PromoTerms {
+  return {
+    poolSize: promo.poolSize,
+    holdMs: promo.holdHours * 3_600_000,
+    holds: policies.PROMO_HOLDS_PER_IP,
+  };
 }
 
 /** What the promotion is built on. */
@@ -67,6 +75,8 @@ export function rowsOf(
     }
     case "waitlisted":
       return [record, { key: waitlistKey(state.ticket), value: id }];
+    case "deferred":
+      return [record, { key: deferredKey(state.until, id), value: id }];
     case "lapsed":
     case "claimed":
       return [record];
@@ -89,6 +99,8 @@ export function addedRows(
     }
     case "waitlisted":
       return [waitlistKey(state.ticket)];
+    case "deferred":
+      return [deferredKey(state.until, id)];
     case "lapsed":
     case "claimed":
       return [];

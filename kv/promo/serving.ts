@@ -3,29 +3,39 @@ import {
   EMPTY_POOL,
   movable,
   moveUp,
+  open,
   type Pool,
 } from "../../domain/promo/pool.ts";
-import { serve } from "../../domain/promo/reservation.ts";
-import type { Versioned } from "../rows/versioned.ts";
-import { stored } from "../rows/codecs.ts";
-import { EMPTY } from "../commits/operation.ts";
-import { queueNotice } from "../outbox.ts";
-import { batchOf, checkOf, readReservations } from "./lapsing.ts";
 import {
+  defer,
+  isWaiting,
+  serve,
+  type Waiting,
+} from "../../domain/promo/reservation.ts";
+import { stored } from "../rows/codecs.ts";
+import type { CellUse } from "../commits/operation.ts";
+import { queueNotice } from "../outbox.ts";
+import { HoldCounters } from "./holds.ts";
+import { batchOf, checkOf, OWN_CHECKS, readReservations } from "./lapsing.ts";
+import {
+  addedRows,
   poolStep,
   type PromoParts,
   type ReadReservation,
   rowsOf,
 } from "./rows.ts";
-import { POOL, waitlistKey } from "../schema.ts";
+import { DEFERRED, POOL, waitlistKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 
-/** What serving some of the line did. */
+/** What serving some of those who wait did. */
 interface Served {
   count: number;
   /** Whether there may be more to serve at once. */
   more: boolean;
 }
+
+/** Those who wait, as they were read. */
+type ReadWaiting = ReadReservation & { value: Waiting };
 
 /** Gives free slots to up to {@linkcode batchOf} of the line, in order. */
 export async function serveSome(parts: PromoParts): Promise<Served> {
@@ -35,34 +45,103 @@ export async function serveSome(parts: PromoParts): Promise<Served> {
   const count = Math.min(free, batchOf(parts.store));
   if (count === 0) return { count, more: false };
   const tickets = Array.from({ length: count }, (_, i) => pool.head + i);
-  const line = await readLine(parts.store, tickets);
-  if (line === null) return { count: 0, more: true };
-  const isDone = await serveAll(parts, { line, tickets, seen });
-  return { count: isDone ? count : 0, more: !isDone || free > count };
+  const read = await readLine(parts.store, tickets);
+  if (read === null) return { count: 0, more: true };
+  const line = fitting(read, parts.store);
+  // Their checks hold, so nobody was served since: the head is theirs, and
+  // no free slot is gone, because only the line takes slots while it waits.
+  const isDone = await serveAll(
+    parts,
+    line,
+    (served) =>
+      poolStep((pool) => moveUp(pool, { left: line.length, served }), seen),
+  );
+  const done = isDone ? line.length : 0;
+  return { count: done, more: free > done };
 }
 
-async function serveAll(
-  { commits, clock, terms }: PromoParts,
-  { line, tickets, seen }: {
-    line: ReadReservation[];
-    tickets: number[];
-    seen: Versioned<Pool>;
-  },
-): Promise<boolean> {
-  const { holdMs } = terms;
+/**
+ * Gives slots that nobody in line waits for to those behind it whose address
+ * may have a hold left again, the first of them first.
+ *
+ * @returns `nextUntil`: when the next one may be served; Infinity for none
+ */
+export async function serveDeferred(
+  parts: PromoParts,
+): Promise<Served & { nextUntil: number }> {
+  const { clock, store, terms } = parts;
   const now = clock.now();
+  const { value } = decode(stored.pool, await store.get(POOL));
+  const free = open(value ?? EMPTY_POOL, terms.poolSize);
+  const most = Math.min(free, batchOf(store));
+  const entries = await store.list({ prefix: DEFERRED }, { limit: most + 1 });
+  const untils = entries.map(({ key }) => Number(key.at(-2)));
+  const nextUntil = untils.find((until) => until > now) ?? Infinity;
+  const due = entries.slice(0, most).filter((_, i) => untils[i]! <= now);
+  if (due.length === 0) return { count: 0, more: false, nextUntil };
+  const read = await readReservations(
+    store,
+    due.map((entry) => stored.reservationId.parse(entry.value)),
+  );
+  const all = read.filter(isReadWaiting);
+  const waiting = fitting(all, store);
+  const isDone = all.length === due.length &&
+    await serveAll(
+      parts,
+      waiting,
+      (served) => openStep(served, terms.poolSize),
+    );
+  return { count: isDone ? waiting.length : 0, more: true, nextUntil };
+}
+
+/** The first of those who wait, with no more checks than one commit takes. */
+function fitting(run: ReadWaiting[], { maxChecks }: Store): ReadWaiting[] {
+  let checks = OWN_CHECKS;
+  const end = run.findIndex(({ value: { state: { holder } } }) => {
+    checks += 1 + (holder?.length ?? 0);
+    return checks > maxChecks;
+  });
+  return end === -1 ? run : run.slice(0, end);
+}
+
+/** Takes slots that are still open; newcomers take them as well. */
+function openStep(count: number, size: number): CellUse {
+  const step = poolStep((pool) => moveUp(pool, { left: 0, served: count }));
+  return {
+    ...step,
+    next: (before, now) =>
+      open((before ?? EMPTY_POOL) as Pool, size) < count
+        ? null
+        : step.next(before, now),
+  };
+}
+
+/**
+ * Serves those of a run whose address has a hold left, and defers the others.
+ *
+ * @param step the pool's, once so many took a slot
+ */
+async function serveAll(
+  { commits, clock, terms, store }: PromoParts,
+  run: ReadWaiting[],
+  step: (served: number) => CellUse,
+): Promise<boolean> {
+  const now = clock.now();
+  const holders = run.map(({ value }) => value.state.holder ?? []);
+  const counters = await new HoldCounters(terms, now).read(holders, store);
+  let served = 0;
+  const sets = run.flatMap(({ value }, index) => {
+    const until = counters.take(holders[index]!);
+    if (until !== undefined) return rowsOf(defer(value, until), terms);
+    served++;
+    const next = serve(value, { now, holdMs: terms.holdMs });
+    return [...rowsOf(next, terms), queueNotice(waitlistMovedUp(next), now)];
+  });
   const outcome = await commits.commit({
-    ...EMPTY,
-    checks: line.map(checkOf),
-    deletes: tickets.map(waitlistKey),
-    sets: line.flatMap(({ value }) => {
-      const served = serve(value, { now, holdMs });
-      const notice = queueNotice(waitlistMovedUp(served), now);
-      return [...rowsOf(served, terms), notice];
-    }),
-    // Their checks hold, so nobody was served since: the head is theirs, and
-    // no free slot is gone, because only the line takes slots while it waits.
-    cells: [poolStep((pool) => moveUp(pool, line.length), seen)],
+    checks: [...run.map(checkOf), ...counters.checks],
+    deletes: run.flatMap(({ value }) => addedRows(value, terms)),
+    sets: [...sets, ...counters.sets],
+    cells: [step(served)],
   });
   return outcome.kind === "committed";
 }
@@ -71,13 +150,18 @@ async function serveAll(
 async function readLine(
   store: Store,
   tickets: number[],
-): Promise<ReadReservation[] | null> {
+): Promise<ReadWaiting[] | null> {
   const rows = await store.getMany(tickets.map(waitlistKey));
   if (rows.some(({ value }) => value === null)) return null;
   const ids = rows.map(({ value }) => stored.reservationId.parse(value));
   const line = await readReservations(store, ids);
+  const waiting = line.filter(isReadWaiting);
   const isInLine = line.every(({ value: { state } }, index) =>
     state.status === "waitlisted" && state.ticket === tickets[index]
   );
-  return isInLine ? line : null;
+  return isInLine ? waiting : null;
+}
+
+function isReadWaiting(read: ReadReservation): read is ReadWaiting {
+  return isWaiting(read.value);
 }

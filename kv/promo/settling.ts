@@ -4,7 +4,7 @@ import { keyId } from "../commits/key_id.ts";
 import { POOL } from "../schema.ts";
 import { lapseSome } from "./lapsing.ts";
 import type { PromoParts } from "./rows.ts";
-import { serveSome } from "./serving.ts";
+import { serveDeferred, serveSome } from "./serving.ts";
 
 /** No hold is shorter, so one that is not listed yet ends later than this. */
 const SHORTEST_HOLD_MS = 60 * 60 * 1000;
@@ -73,8 +73,18 @@ export class Settling {
     const now = this.parts.clock.now();
     const lapsed = await lapseSome(this.parts);
     const served = await serveSome(this.parts);
-    const more = lapsed.more || served.more;
-    this.#dueAt = more ? 0 : Math.min(lapsed.nextEnd, now + SHORTEST_HOLD_MS);
-    return { lapsed: lapsed.count, served: served.count, more };
+    const late = await serveDeferred(this.parts);
+    const more = lapsed.more || served.more || late.more;
+    this.#dueAt = more
+      ? 0
+      : Math.min(lapsed.nextEnd, late.nextUntil, now + this.#unlistedMs);
+    const count = served.count + late.count;
+    return { lapsed: lapsed.count, served: count, more };
+  }
+
+  /** For how long nothing ends that is not listed yet. */
+  get #unlistedMs(): number {
+    const { holds } = this.parts.terms;
+    return Math.min(SHORTEST_HOLD_MS, (holds?.windowSeconds ?? 3600) * 1000);
   }
 }

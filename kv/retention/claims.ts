@@ -1,6 +1,6 @@
 import { anonymousClaim } from "../../domain/erasure/erase.ts";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
-import type { Reservation } from "../../domain/promo/reservation.ts";
+import { isWaiting, type Reservation } from "../../domain/promo/reservation.ts";
 import { stored } from "../rows/codecs.ts";
 import {
   applicationKey,
@@ -37,9 +37,7 @@ async function changeOf(
   before: number,
 ): Promise<Change | undefined> {
   const { id, email, accountId, state } = reservation;
-  if (state.status === "held" || state.status === "waitlisted") {
-    return undefined;
-  }
+  if (state.status === "held" || isWaiting(reservation)) return undefined;
   const [claimRow, application, ...indexes] = await store.getMany([
     claimKey(id),
     applicationKey(id),

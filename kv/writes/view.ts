@@ -11,7 +11,9 @@ type Use =
   /** It steps it as a cell, which checks it as well. */
   | "stepped"
   /** Nothing checks it, so it has to be read. */
-  | "read";
+  | "read"
+  /** Nothing checks it, because it never changes again. */
+  | "lasting";
 
 /** A row as a decision saw it. */
 interface Seen {
@@ -49,6 +51,14 @@ export class View {
     const { value } = state;
     this.#seen.at(-1)!.isLasting = value !== null && now < value.expiresAt;
     return state;
+  }
+
+  /** Does not check a row that was seen and never changes again. */
+  release(key: Deno.KvKey): void {
+    const id = keyId(key);
+    const seen = this.#seen.find((seen) => seen.id === id)!;
+    seen.use = "lasting";
+    seen.isLasting = true;
   }
 
   /** A cell that the write steps. */

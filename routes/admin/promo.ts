@@ -29,7 +29,7 @@ export function promoCommand(program: Command, choose: Choose): void {
     .option("--limit <count>", "how many", count, 50)
     .addOption(
       new Option("--status <status>", "only in this state")
-        .choices(["held", "waitlisted", "lapsed", "claimed"]),
+        .choices(["held", "waitlisted", "deferred", "lapsed", "claimed"]),
     )
     .action((options: Options) =>
       choose((station) => reservations(station, options))
@@ -56,6 +56,7 @@ async function check(station: Station, options: Printed): Promise<void> {
       "held": counted.held,
       "claimed": counted.claimed,
       "waitlisted": counted.waitlisted,
+      "deferred": counted.deferred,
       "check": agrees ? "the pool agrees with the reservations" : "differs",
       ...Object.fromEntries(
         problems.map((one, n) => [`problem ${n + 1}`, one]),

@@ -24,6 +24,7 @@ const STATES: Record<string, Style> = {
   paid: "green",
   pending: "yellow",
   waitlisted: "yellow",
+  deferred: "yellow",
   reject: "red",
   rejected: "red",
   revoked: "red",

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { collect } from "../../domain/admin/collect.ts";
 import { payoutLines, payoutState } from "../../domain/promo/payout.ts";
 import { waiting } from "../../domain/promo/pool.ts";
+import { isWaiting } from "../../domain/promo/reservation.ts";
 import type { Services } from "../../domain/services.ts";
 import { answerPage } from "./answer.tsx";
 import { At, Figures, Rows } from "./table.tsx";
@@ -23,7 +24,7 @@ export function promoRoutes(services: Services): Hono {
     });
     const line = await collect(records.reservations(), {
       limit,
-      wanted: ({ state }) => state.status === "waitlisted",
+      wanted: isWaiting,
     });
     const claims = await collect(records.claims(), {
       limit,
@@ -42,6 +43,7 @@ export function promoRoutes(services: Services): Hono {
               "Held": counted.held,
               "Claimed": counted.claimed,
               "Waiting in line": waiting(pool),
+              "Waiting behind the line": counted.deferred,
               "Check": problems.length === 0 ? "agrees" : "differs",
             }}
           />

@@ -15,6 +15,7 @@ import {
   withdrawSubmission,
 } from "../../domain/gallery/withdraw.ts";
 import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
+import { clientOf, type ClientPorts } from "../wire/client.ts";
 import { presentedCredential } from "../wire/credentials.ts";
 import type { Wire, WireContext } from "../wire/exchange.ts";
 import { accepts } from "../wire/negotiate.ts";
@@ -24,10 +25,13 @@ import { answerWrite } from "../wire/writes.ts";
 
 /** The routes of `/gallery/submissions`, relative to the version prefix. */
 export function galleryRoutes(
-  services: SubmissionPorts & WithdrawalPorts,
+  services: SubmissionPorts & WithdrawalPorts & ClientPorts,
 ): Hono<Wire> {
   const app = new Hono<Wire>();
-  const limits = limitedBy(["SUBMISSIONS_PER_SECOND", "SUBMISSIONS_PER_DAY"]);
+  const limits = limitedBy(
+    ["SUBMISSIONS_PER_SECOND", "SUBMISSIONS_PER_DAY", "SUBMISSIONS_PER_IP"],
+    (c) => ({ SUBMISSIONS_PER_IP: clientOf(c, services) }),
+  );
   const withdrawn = `${SUBMISSIONS}/:id`;
   app.use(withdrawn, limitedBy(["SUBMISSIONS_PER_SECOND"]));
   app.delete(
@@ -65,12 +69,13 @@ export function galleryRoutes(
 
 async function submit(
   c: WireContext,
-  services: SubmissionPorts,
+  services: SubmissionPorts & ClientPorts,
 ): Promise<Response> {
   const bytes = await readBytes(c.req.raw);
   const contentType = c.req.raw.headers.get("content-type");
   const outcome = await submitPurchase(services, {
     ...callOf(c),
+    client: clientOf(c, services),
     parseBody: () => parseJson(bytes, { contentType }),
   });
   return answerWrite(c, outcome);

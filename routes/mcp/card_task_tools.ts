@@ -83,8 +83,9 @@ const cardTaskStart = defineTool({
     openWorldHint: false,
   },
   stepAfter,
-  async run(request, { services }) {
-    return startedView(await startCardTask(services, request), services);
+  async run(request, { services, client }) {
+    const started = await startCardTask(services, request, client);
+    return startedView(started, services);
   },
 });
 

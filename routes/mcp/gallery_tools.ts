@@ -131,6 +131,7 @@ const gallerySubmit = defineTool({
   async run({ api_key, idempotency_key, sandbox, ...body }, context) {
     const outcome = await submitPurchase(context.services, {
       ...writeCall({ api_key, idempotency_key, sandbox }, context),
+      client: context.client,
       parseBody: () => body,
     });
     const next_step = sandbox

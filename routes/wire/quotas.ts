@@ -9,7 +9,11 @@ import type { PolicyName } from "../../domain/limits/policy.ts";
 import { quotasFor, type Subjects } from "../../domain/limits/quota.ts";
 import { rateLimited } from "../../domain/limits/rate_limited.ts";
 import { type QuotaPorts, takeOutOf } from "../../domain/limits/take.ts";
-import { type QuotaState, quotaState } from "../../domain/limits/window.ts";
+import {
+  perPolicy,
+  type QuotaState,
+  quotaState,
+} from "../../domain/limits/window.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { Wire, WireContext } from "./exchange.ts";
 
@@ -63,7 +67,7 @@ async function readQuotas(
 ): Promise<QuotaState[]> {
   const now = services.clock.now();
   const quotas = quotasFor(services.config.policies, subjects, services.digest);
-  const known = await services.quotas.peek(quotas);
+  const known = perPolicy(await services.quotas.peek(quotas));
   return policies.flatMap((name) => {
     const policy = services.config.policies[name];
     if (policy === null) return [];

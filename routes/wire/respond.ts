@@ -5,7 +5,11 @@
  *
  * @module
  */
-import { type QuotaState, tightest } from "../../domain/limits/window.ts";
+import {
+  perPolicy,
+  type QuotaState,
+  tightest,
+} from "../../domain/limits/window.ts";
 import { wireName } from "../../domain/limits/policy.ts";
 import { routePath } from "hono/route";
 import type { Answerable, WireContext } from "./exchange.ts";
@@ -14,7 +18,8 @@ import { JSON_TYPE } from "./media_types.ts";
 import { SUNSET_DATE } from "./deprecated.ts";
 
 /** Headers that describe what is left; none when nothing is limited. */
-function quotaHeaders(states: QuotaState[]): Record<string, string> {
+function quotaHeaders(counted: QuotaState[]): Record<string, string> {
+  const states = perPolicy(counted);
   const state = tightest(states);
   if (state === undefined) return {};
   const { policy, remaining, resetSeconds } = state;

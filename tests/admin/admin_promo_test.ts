@@ -78,7 +78,12 @@ Deno.test("promo check agrees, and fails when a reservation is missing", async (
   await post(server, RESERVE, reservationBody());
   const report = await adminJson(kvPath, "promo", "check");
   assertEquals(report.agrees, true);
-  assertEquals(report.counted, { held: 1, claimed: 0, waitlisted: 0 });
+  assertEquals(report.counted, {
+    held: 1,
+    claimed: 0,
+    waitlisted: 0,
+    deferred: 0,
+  });
   await server.stop();
   const kv = await Deno.openKv(kvPath);
   for await (const { key } of kv.list({ prefix: RESERVATIONS })) {

@@ -69,6 +69,7 @@ async function setUp(env: Record<string, string> = {}) {
           amount: 39.9,
           public_key: jwk,
         }),
+        "192.0.2.1",
       );
       const { id: task_id } = started.task;
       return {

@@ -64,7 +64,7 @@ function joined(kv: Deno.Kv): Reserve {
     config,
   });
   return async (request) => {
-    const { kind } = await promo.reserve(request, {
+    const { kind } = await promo.reserve({ ...request, holder: [] }, {
       request: { quotas: [] },
       respond: (found) => ({ status: 200, body: { ...found } }),
     });
@@ -78,9 +78,17 @@ function reserveNaively(kv: Deno.Kv): Reserve {
     const pairKey = reservationByPairKey(email, accountId);
     while (true) {
       const [pool, newest] = await kv.getMany<[Pool, string]>([POOL, pairKey]);
-      const after = admit(pool.value ?? EMPTY_POOL, terms.poolSize);
+      const after = admit(pool.value ?? EMPTY_POOL, {
+        size: terms.poolSize,
+        mayHold: true,
+      });
       const createdAt = Date.now();
-      const hold = { now: createdAt, holdMs: terms.holdMs };
+      const hold = {
+        now: createdAt,
+        holdMs: terms.holdMs,
+        holder: [],
+        spentUntil: undefined,
+      };
       const state = admittedState(after, hold);
       const rows = rowsOf({ id, email, accountId, createdAt, state }, terms);
       const operation = kv.atomic().check(pool, newest).set(POOL, after);

@@ -28,6 +28,7 @@ async function start(
   const { task, token, pairingCode, isReplay } = await startCardTask(
     services,
     request,
+    "192.0.2.1",
   );
   return { secrets: [task.id, token, pairingCode], isReplay };
 }
@@ -60,7 +61,7 @@ Deno.test("a start is repeated by another process a day later, as the task then 
   }
   await using next = await startHarness({ kvPath: store.path });
   next.clock.advance(DAY_SECONDS - 1);
-  const again = await startCardTask(next.services, request);
+  const again = await startCardTask(next.services, request, "192.0.2.1");
   const { task, token, pairingCode } = again;
   assertEquals([task.id, token, pairingCode], first.secrets);
   assertEquals([again.isReplay, task.state.status], [true, "expired"]);
@@ -78,7 +79,7 @@ Deno.test("a start that is repeated after its day never becomes a second task th
   ) {
     const first = await start(harness, request);
     harness.clock.advance(DAY_SECONDS + 1);
-    const again = await startCardTask(harness.services, request);
+    const again = await startCardTask(harness.services, request, "192.0.2.1");
     assertEquals([again.isReplay, again.task.state.status], [true, status]);
     assertEquals([again.task.id, again.token], first.secrets.slice(0, 2));
   }
@@ -175,6 +176,7 @@ Deno.test("what the store has of a keyed start leads to neither key, token nor c
   const { task, token, pairingCode } = await startCardTask(
     harness.services,
     request,
+    "192.0.2.1",
   );
   const rows = JSON.stringify(
     await Array.fromAsync(harness.kv.list({ prefix: [] })),
@@ -185,7 +187,7 @@ Deno.test("what the store has of a keyed start leads to neither key, token nor c
   }
   // The salt decides the token: who has the key alone cannot know it.
   await harness.kv.delete(["card_tasks", task.id]);
-  const again = await startCardTask(harness.services, request);
+  const again = await startCardTask(harness.services, request, "192.0.2.1");
   assertEquals(again.task.id, task.id);
   assertNotEquals(again.token, token);
 });
@@ -197,16 +199,18 @@ Deno.test("where the answer of the store was lost, the same start finds its task
       checkout: {
         find: (id) => checkout.find(id),
         move: (id, event) => checkout.move(id, event),
-        async start(task) {
-          const isStored = await checkout.start(task);
+        async start(task, quotas) {
+          const outcome = await checkout.start(task, quotas);
           if (fault.left-- > 0) throw new Error("the answer was lost");
-          return isStored;
+          return outcome;
         },
       },
     }),
   });
   const request = await keyedRelay(crypto.randomUUID());
-  await assertRejects(() => startCardTask(harness.services, request));
+  await assertRejects(() =>
+    startCardTask(harness.services, request, "192.0.2.1")
+  );
   const again = await start(harness, request);
   assertEquals(again.isReplay, true);
   assertEquals((await start(harness, request)).secrets, again.secrets);

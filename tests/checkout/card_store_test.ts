@@ -26,6 +26,7 @@ async function startTask({ services }: Harness) {
       amount: 39.9,
       public_key: jwk,
     }),
+    "192.0.2.1",
   );
 }
 

@@ -353,6 +353,7 @@ async function readyTask({ services }: Harness) {
       amount: 39.9,
       public_key: jwk,
     }),
+    "192.0.2.1",
   );
   const { id, relay } = started.task;
   const { pairingDigest } = relay!;
@@ -390,6 +391,7 @@ Deno.test("guesses sent all at once are counted: after five the right code is re
       amount: 1,
       public_key: jwk,
     }),
+    "192.0.2.1",
   );
   const guess = (pairingDigest: string) =>
     services.checkout.move(task.id, {

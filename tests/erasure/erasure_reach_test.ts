@@ -109,7 +109,11 @@ Deno.test("an account id that is the id of a public item changes nothing of that
 
 Deno.test("an account id that is the id of anything else in the store reaches none of it", async () => {
   await using harness = await startHarness({
-    env: { ...env, RATE_LIMIT_PROMO_PER_IP: "off" },
+    env: {
+      ...env,
+      RATE_LIMIT_PROMO_PER_IP: "off",
+      RATE_LIMIT_PROMO_HOLDS_PER_IP: "off",
+    },
   });
   const other = newUser();
   const reservation = await reserve(harness, { ...other });

@@ -100,6 +100,7 @@ async function startRelay({ services }: Harness): Promise<string> {
       amount: 1,
       public_key: jwk,
     }),
+    "192.0.2.1",
   );
   return `/pay/${task.id}`;
 }

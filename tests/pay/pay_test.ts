@@ -35,6 +35,7 @@ async function startRelay(
       amount: 39.9,
       public_key: jwk,
     }),
+    "192.0.2.1",
   );
   const ciphertext = await encryptedCard(jwk, {
     kid: task.relay!.thumbprint,

@@ -71,7 +71,7 @@ Deno.test("a claim on a held reservation is accepted", async () => {
   harness.clock.advance(10 * HOLD_SECONDS);
   assertEquals(await harness.services.promo.settle(), { lapsed: 0, served: 0 });
   const { counted } = await assertPoolAgrees(harness);
-  assertEquals(counted, { held: 0, claimed: 1, waitlisted: 0 });
+  assertEquals(counted, { held: 0, claimed: 1, waitlisted: 0, deferred: 0 });
 });
 
 Deno.test("a PayPal reward goes to the contact email unless told otherwise", async () => {

@@ -42,7 +42,7 @@ Deno.test("a larger pool serves the line first, a smaller one takes nothing away
     harness.clock.advance(HOLD_SECONDS);
     await harness.services.promo.settle();
     const { counted } = await assertPoolAgrees(harness);
-    assertEquals(counted, { held: 0, claimed: 0, waitlisted: 2 });
+    assertEquals(counted, { held: 0, claimed: 0, waitlisted: 2, deferred: 0 });
   }
 });
 
@@ -111,7 +111,7 @@ Deno.test("claims that race with the slots that free lose neither", async () => 
   );
   for (const { status } of claims) assertEquals(status, "accepted");
   const { counted } = await assertPoolAgrees(one);
-  assertEquals(counted, { held: 0, claimed: 30, waitlisted: 0 });
+  assertEquals(counted, { held: 0, claimed: 30, waitlisted: 0, deferred: 0 });
 });
 
 Deno.test("one settlement serves the whole line of a pool that was made larger", async () => {
@@ -127,7 +127,7 @@ Deno.test("one settlement serves the whole line of a pool that was made larger",
   assertEquals(await promo.settle(), { lapsed: 0, served: 85 });
   assertEquals(await promo.settle(), { lapsed: 0, served: 0 });
   const { counted } = await assertPoolAgrees(harness);
-  assertEquals(counted, { held: 85, claimed: 0, waitlisted: 5 });
+  assertEquals(counted, { held: 85, claimed: 0, waitlisted: 5, deferred: 0 });
 });
 
 test("a claim that comes while its slot is given away keeps it, and is accepted", async () => {
@@ -155,7 +155,7 @@ test("a claim that comes while its slot is given away keeps it, and is accepted"
   await two.services.promo.settle();
   assertEquals((await claim(one, user, reservation_id)).status, "accepted");
   const { counted } = await assertPoolAgrees(one);
-  assertEquals(counted, { held: 0, claimed: 1, waitlisted: 0 });
+  assertEquals(counted, { held: 0, claimed: 1, waitlisted: 0, deferred: 0 });
 });
 
 /** Pairs of one email with account ids of their own. */
@@ -186,7 +186,7 @@ test("a claim that another instance makes meanwhile is the one that is rewarded"
   const response = await send(one, CLAIM, claimBody(first!, firstId));
   assertEquals(response.status, 422);
   const { counted } = await assertPoolAgrees(one);
-  assertEquals(counted, { held: 1, claimed: 1, waitlisted: 0 });
+  assertEquals(counted, { held: 1, claimed: 1, waitlisted: 0, deferred: 0 });
 });
 
 Deno.test("two instances end the same holds and serve the same line, once each", async () => {
@@ -230,7 +230,11 @@ function failingKv(kv: Deno.Kv) {
 
 test("a store that fails before or after a commit rewards an email once", async () => {
   await using harness = await startHarness({
-    env: { PROMO_POOL_SIZE: "9", RATE_LIMIT_PROMO_PER_IP: "off" },
+    env: {
+      PROMO_POOL_SIZE: "9",
+      RATE_LIMIT_PROMO_PER_IP: "off",
+      RATE_LIMIT_PROMO_HOLDS_PER_IP: "off",
+    },
     wrapKv: failingKv,
   });
   const untilAnswered = async (path: string, body: unknown) => {
@@ -257,7 +261,11 @@ test("a store that fails before or after a commit rewards an email once", async 
 
 test("a store that fails before or after a commit loses no slot and gives none twice", async () => {
   await using harness = await startHarness({
-    env: { PROMO_POOL_SIZE: "40", RATE_LIMIT_PROMO_PER_IP: "off" },
+    env: {
+      PROMO_POOL_SIZE: "40",
+      RATE_LIMIT_PROMO_PER_IP: "off",
+      RATE_LIMIT_PROMO_HOLDS_PER_IP: "off",
+    },
     wrapKv: failingKv,
   });
   const answers = await Promise.all(
@@ -277,5 +285,5 @@ test("a store that fails before or after a commit loses no slot and gives none t
     Array.from({ length: 60 }, (_, i) => i + 1),
   );
   const { counted } = await assertPoolAgrees(harness);
-  assertEquals(counted, { held: 40, claimed: 0, waitlisted: 60 });
+  assertEquals(counted, { held: 40, claimed: 0, waitlisted: 60, deferred: 0 });
 });

@@ -161,6 +161,7 @@ Deno.test("the pool does what a plain model does, step by step", async () => {
         env: {
           PROMO_POOL_SIZE: `${poolSize}`,
           RATE_LIMIT_PROMO_PER_IP: "off",
+          RATE_LIMIT_PROMO_HOLDS_PER_IP: "off",
         },
       });
       const model = new Model(poolSize);
@@ -181,7 +182,11 @@ Deno.test("the pool does what a plain model does, step by step", async () => {
 Deno.test("the pool is never over-allocated while everything happens at once", async () => {
   const poolSize = 3;
   await using harness = await startHarness({
-    env: { PROMO_POOL_SIZE: `${poolSize}`, RATE_LIMIT_PROMO_PER_IP: "off" },
+    env: {
+      PROMO_POOL_SIZE: `${poolSize}`,
+      RATE_LIMIT_PROMO_PER_IP: "off",
+      RATE_LIMIT_PROMO_HOLDS_PER_IP: "off",
+    },
   });
   const { promo } = harness.services;
   for (let round = 0; round < 15; round++) {

@@ -67,7 +67,11 @@ async function checkStore(path: string) {
 
 Deno.test("2,000 reservations of 64 clients over two processes: 500 slots, 1,500 distinct places", async () => {
   await using store = await temporaryStore();
-  const env = { RATE_LIMIT_PROMO_PER_IP: "off", LOG_LEVEL: "warn" };
+  const env = {
+    RATE_LIMIT_PROMO_PER_IP: "off",
+    RATE_LIMIT_PROMO_HOLDS_PER_IP: "off",
+    LOG_LEVEL: "warn",
+  };
   await using first = await startServer({ kvPath: store.path, env });
   await using second = await startServer({ kvPath: store.path, env });
   const urls = [first.url, second.url];
@@ -79,12 +83,21 @@ Deno.test("2,000 reservations of 64 clients over two processes: 500 slots, 1,500
   assertEquals([first.log(), second.log()], ["", ""]);
   const { problems, counted } = await checkStore(store.path);
   assertEquals(problems, []);
-  assertEquals(counted, { held: 500, claimed: 0, waitlisted: 1500 });
+  assertEquals(counted, {
+    held: 500,
+    claimed: 0,
+    waitlisted: 1500,
+    deferred: 0,
+  });
 });
 
 Deno.test("40 claims of one email over two processes: one is rewarded", async () => {
   await using store = await temporaryStore();
-  const env = { RATE_LIMIT_PROMO_PER_IP: "off", LOG_LEVEL: "warn" };
+  const env = {
+    RATE_LIMIT_PROMO_PER_IP: "off",
+    RATE_LIMIT_PROMO_HOLDS_PER_IP: "off",
+    LOG_LEVEL: "warn",
+  };
   await using first = await startServer({ kvPath: store.path, env });
   await using second = await startServer({ kvPath: store.path, env });
   const urls = [first.url, second.url];
@@ -105,13 +118,14 @@ Deno.test("40 claims of one email over two processes: one is rewarded", async ()
   await Promise.all([first.stop(), second.stop()]);
   const { problems, counted } = await checkStore(store.path);
   assertEquals(problems, []);
-  assertEquals(counted, { held: 39, claimed: 1, waitlisted: 0 });
+  assertEquals(counted, { held: 39, claimed: 1, waitlisted: 0, deferred: 0 });
 });
 
 Deno.test("a process that is killed in a burst takes no slot with it", async () => {
   await using store = await temporaryStore();
   const env = {
     RATE_LIMIT_PROMO_PER_IP: "off",
+    RATE_LIMIT_PROMO_HOLDS_PER_IP: "off",
     LOG_LEVEL: "warn",
     PROMO_POOL_SIZE: "200",
   };

@@ -23,7 +23,7 @@ Deno.test("reservations at the pool's edge at once: as many slots as there are, 
     Array.from({ length: 53 }, (_, i) => i + 1),
   );
   const { counted } = await assertPoolAgrees(harness);
-  assertEquals(counted, { held: 7, claimed: 0, waitlisted: 53 });
+  assertEquals(counted, { held: 7, claimed: 0, waitlisted: 53, deferred: 0 });
 });
 
 Deno.test("a hold that ran out goes to the head of the waitlist, in order, once", async () => {
@@ -97,7 +97,7 @@ Deno.test("a claim from the waitlist waits, and is accepted when a slot frees", 
   const kinds = (await queuedNotices(harness)).map(({ notice }) => notice.kind);
   assertEquals(kinds.filter((kind) => kind === "waitlist_moved_up").length, 1);
   const { counted } = await assertPoolAgrees(harness);
-  assertEquals(counted, { held: 0, claimed: 1, waitlisted: 1 });
+  assertEquals(counted, { held: 0, claimed: 1, waitlisted: 1, deferred: 0 });
 });
 
 Deno.test("the nightly run alone ends holds and serves the line, once", async () => {
@@ -110,7 +110,7 @@ Deno.test("the nightly run alone ends holds and serves the line, once", async ()
   assertEquals(Math.max(...runs.map(({ served }) => served)), 90);
   assertEquals(await promo.settle(), { lapsed: 0, served: 0 });
   const { counted } = await assertPoolAgrees(harness);
-  assertEquals(counted, { held: 90, claimed: 0, waitlisted: 120 });
+  assertEquals(counted, { held: 90, claimed: 0, waitlisted: 120, deferred: 0 });
 });
 
 Deno.test("one request ends a bounded number of holds, and leaves no slot behind", async () => {
@@ -125,7 +125,7 @@ Deno.test("one request ends a bounded number of holds, and leaves no slot behind
   await reserve(harness);
   await reserve(harness);
   const { counted } = await assertPoolAgrees(harness);
-  assertEquals(counted, { held: 13, claimed: 0, waitlisted: 0 });
+  assertEquals(counted, { held: 13, claimed: 0, waitlisted: 0, deferred: 0 });
 });
 
 Deno.test("whose hold ran out unnoticed reserves again at once", async () => {

@@ -28,6 +28,7 @@ const STOP_MS = 5000;
 const env = {
   RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off",
   RATE_LIMIT_SUBMISSIONS_PER_DAY: "off",
+  RATE_LIMIT_SUBMISSIONS_PER_IP: "off",
   LOG_LEVEL: "warn",
 };
 

@@ -1,0 +1,110 @@
+/**
+ * Holds of an address in a window of time. A hold counts when it is given,
+ * at once or to one who waited, and a claim or its end gives nothing back; so
+ * no way of going about it holds more.
+ *
+ * @module
+ */
+import { type Quota, quotasOf } from "../../domain/limits/quota.ts";
+import { type RateWindow, takeOne } from "../../domain/limits/window.ts";
+import type { Check, Versioned } from "../rows/versioned.ts";
+import { keyId } from "../commits/key_id.ts";
+import type { SetWrite } from "../commits/operation.ts";
+import { stored } from "../rows/codecs.ts";
+import { rateWindowKey } from "../schema.ts";
+import { decode, type Store } from "../store.ts";
+import { SLACK_MS } from "../writes/rate_windows.ts";
+import type { View } from "../writes/view.ts";
+import type { PromoTerms } from "./rows.ts";
+
+/** A counter, as it was seen and as it is after the holds taken so far. */
+interface Counter {
+  check: Check;
+  window: RateWindow | null;
+  isMoved: boolean;
+}
+
+/** Counters of holds, with which a commit gives some. */
+export class HoldCounters {
+  #counters = new Map<string, Counter>();
+
+  constructor(readonly terms: PromoTerms, readonly now: number) {}
+
+  /** Looks at the counters of who reserves; the commit checks them. */
+  see(holder: string[], view: View): this {
+    for (const key of this.#keysOf(holder)) {
+      this.#note(key, view.row(key, stored.rateWindow));
+    }
+    return this;
+  }
+
+  /** Reads the counters of those who wait. */
+  async read(holders: string[][], store: Store): Promise<this> {
+    const keys = holders.flatMap((holder) => this.#keysOf(holder));
+    const entries = keys.length > 0 ? await store.getMany(keys) : [];
+    keys.forEach((key, index) =>
+      this.#note(key, decode(stored.rateWindow, entries[index]))
+    );
+    return this;
+  }
+
+  /**
+   * Takes one hold out of the counters of a holder, or out of none.
+   *
+   * @returns undefined when it was taken, else when there may be one again
+   */
+  take(holder: string[]): number | undefined {
+    const quotas = this.#quotasOf(holder);
+    const counters = quotas.map((quota) => this.#counters.get(idOf(quota))!);
+    const after = quotas.map(({ policy }, index) =>
+      takeOne(counters[index]!.window, policy, this.now)
+    );
+    const spent = counters.filter((_, index) => after[index] === null);
+    if (spent.length > 0) {
+      return Math.max(...spent.map(({ window }) => window!.expiresAt));
+    }
+    counters.forEach((counter, index) => {
+      counter.window = after[index]!;
+      counter.isMoved = true;
+    });
+    return undefined;
+  }
+
+  /** Versions on which it relies, for a commit that does not have them. */
+  get checks(): Check[] {
+    return [...this.#counters.values()].map(({ check }) => check);
+  }
+
+  /** The counters that were taken out of. */
+  get sets(): SetWrite[] {
+    return [...this.#counters.values()].filter(({ isMoved }) => isMoved)
+      .map(({ check: { key }, window }) => ({
+        key,
+        value: window,
+        expireIn: window!.expiresAt - this.now + SLACK_MS,
+        isRemembered: true,
+      }));
+  }
+
+  #note(key: Deno.KvKey, { value, version }: Versioned<RateWindow>): void {
+    const counter = { check: { key, version }, window: value, isMoved: false };
+    this.#counters.set(keyId(key), counter);
+  }
+
+  #keysOf(holder: string[]): Deno.KvKey[] {
+    return this.#quotasOf(holder).map(keyOf);
+  }
+
+  #quotasOf(holder: string[]): Quota[] {
+    const { holds } = this.terms;
+    return holds === null ? [] : quotasOf(holds, holder);
+  }
+}
+
+function keyOf({ policy, subject }: Quota): Deno.KvKey {
+  return rateWindowKey(policy.name, subject);
+}
+
+function idOf(quota: Quota): string {
+  return keyId(keyOf(quota));
+}
