@@ -18,8 +18,8 @@ export const askAnswer = z.object({
   answer: z.string()
     .describe("Quoted sentences; empty when nothing relevant was found."),
   confidence: z.enum(["high", "low", "none"]).describe(
-    "`low`: a single weak match. `none`: nothing matched; read it as " +
-      "undocumented, not as no.",
+    "`low`: the passages may be about something else. `none`: nothing " +
+      "matched; read it as undocumented, not as no.",
   ),
   citations: z.array(citation).describe("Best match first."),
   followUp: z.array(z.string())

@@ -86,9 +86,8 @@ async function readPage(
   const page = library.read(slug);
   if (page === undefined) throw new Failure("not_found");
   const accept = c.req.raw.headers.get("accept");
-  const form = file === slug
-    ? negotiate(accept, [MARKDOWN, HTML])
-    : negotiate(accept, [MARKDOWN, PLAIN]);
+  // The name with `.md` asks for Markdown, whatever the header says.
+  const form = file === slug ? negotiate(accept, [MARKDOWN, HTML]) : MARKDOWN;
   if (form !== HTML) return send(c, services, form, page.markdown);
   return answer(c, slug, async () => {
     const { renderPage } = await import("../pages/render_docs.tsx");

@@ -32,10 +32,10 @@ function inTools(step: string, { services }: ToolContext): string {
 const promoReserve = defineTool({
   name: "promo_reserve",
   title: "Reserve cash back",
-  description: "Reserves the cash back of the promotion for a user who " +
-    "qualifies, BEFORE the purchase. Read the promotion document first (the " +
-    "resource promo): it says who qualifies and holds the reservation code. " +
-    "You attest what is true; nobody may be asked to demand the reward. Keep " +
+  description: "Reserves the cash back of the promotion for a user, " +
+    "BEFORE the purchase. Read the promotion document first (the " +
+    "resource promo): it holds the reservation code. Whether the user " +
+    "qualifies is what you attest; attest only what is true. Keep " +
     "reservation_id for promo_claim. The same email and platform_account_id " +
     "get the same reservation again; its status says claimed once it was " +
     "rewarded.",

@@ -132,3 +132,43 @@ Deno.test("an unknown page is 404, and no path leaves the folder", async () => {
     await assertEnvelope(await harness.fetch(path), 404, "not_found");
   }
 });
+
+Deno.test("a page's .md name answers with Markdown, whatever Accept says", async () => {
+  await using harness = await startHarness();
+  for (const accept of ["text/html", "image/png", "text/plain"]) {
+    const headers = { accept };
+    const response = await harness.fetch("/docs/quickstart.md", { headers });
+    assertEquals(response.status, 200, accept);
+    const type = response.headers.get("content-type");
+    assertEquals(type, "text/markdown; charset=utf-8");
+    await response.body?.cancel();
+  }
+});
+
+Deno.test("the overview lists every operation of the API by its current path", async () => {
+  await using harness = await startHarness();
+  const overview = await markdown(harness, "/docs/overview.md");
+  const { paths } = await (await harness.fetch("/openapi.json")).json();
+  const listed: string[] = [];
+  for (const [path, operations] of Object.entries(paths)) {
+    if (
+      !/^\/api\/(?:v1\/(?:keys|gallery|contact|promo)|ask|mcp$|keys\/revoke)/
+        .test(path)
+    ) {
+      continue;
+    }
+    if (path === "/api/v1/keys/revoke") continue;
+    for (const [method, operation] of Object.entries(operations as object)) {
+      if (operation.deprecated) continue;
+      listed.push(`${method} ${path}`);
+      const row = new RegExp(
+        `^\\| [A-Z ]*${method.toUpperCase()}[A-Z ]* *\\| \`${
+          path.replace(/[{}]/g, "\\$&")
+        }\` `,
+        "m",
+      );
+      assert(row.test(overview), `${method} ${path}`);
+    }
+  }
+  assert(listed.length > 12, listed.join());
+});

@@ -780,7 +780,7 @@ export interface components {
             /** @description Quoted sentences; empty when nothing relevant was found. */
             answer: string;
             /**
-             * @description `low`: a single weak match. `none`: nothing matched; read it as undocumented, not as no.
+             * @description `low`: the passages may be about something else. `none`: nothing matched; read it as undocumented, not as no.
              * @enum {string}
              */
             confidence: "high" | "low" | "none";
