@@ -47,7 +47,13 @@ export async function* diagnose(ports: DoctorPorts): AsyncGenerator<Finding> {
     ["configuration", () => checkConfig(ports)],
     ["store", async () => {
       probe = await ports.probe();
-      return ok(`answers in ${probe.milliseconds} ms`);
+      const { milliseconds, leftovers } = probe;
+      return leftovers.length === 0
+        ? ok(`answers in ${milliseconds} ms`)
+        : warn(
+          `left by commands that were killed, until the next export or import ` +
+            `removes it: ${leftovers.join(", ")}`,
+        );
     }],
     ["clock", () => checkClock(ports.clock.now(), probe)],
     ["address", () => checkAddress(ports)],

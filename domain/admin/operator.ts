@@ -137,10 +137,14 @@ export interface ArchiveStore {
   /**
    * The archive, line by line: a header, a line for each row, a footer.
    *
+   * @param snapshotDir where a store in a file is copied to; beside it, unless
+   * told otherwise
    * @throws {OperatorError} at the end, when rows changed while they were read
    * and `live` does not allow it
    */
-  export(options?: { live?: boolean }): AsyncIterable<string>;
+  export(
+    options?: { live?: boolean; snapshotDir?: string },
+  ): AsyncIterable<string>;
   /**
    * Restores an archive into this store, which is empty; it is good only when
    * the end was reached.
@@ -207,6 +211,8 @@ export interface StoreProbe {
   milliseconds: number;
   /** Epoch milliseconds of the newest submission. */
   newestAt?: number;
+  /** Folders beside the store that a command has left which was killed. */
+  leftovers: string[];
 }
 
 /** Everything that operator commands use besides the service's own ports. */

@@ -25,7 +25,8 @@ export class Archive implements ArchiveStore {
   ) {}
 
   async *export(
-    { live = false }: { live?: boolean } = {},
+    { live = false, snapshotDir }: { live?: boolean; snapshotDir?: string } =
+      {},
   ): AsyncGenerator<string> {
     const first = writeLine(header(new Date(this.clock.now())));
     yield first;
@@ -34,7 +35,7 @@ export class Archive implements ArchiveStore {
       yield* rowLines(this.store, { first, isStill: live });
       return;
     }
-    await using snapshot = await openSnapshot(file);
+    await using snapshot = await openSnapshot(file, snapshotDir);
     yield* rowLines(new Store(snapshot.kv), { first, isStill: true });
   }
 

@@ -2,7 +2,8 @@ import type { StoreProbe } from "../../domain/admin/operator.ts";
 import { inTime } from "../../domain/jobs/in_time.ts";
 import { expectStore, expectWritable, openKv } from "../open.ts";
 import { DECIDED, FEED_HEAD, PENDING } from "../schema.ts";
-import type { StorePath } from "./store_file.ts";
+import { leftovers } from "./copy_folder.ts";
+import { directoryOf, storeFile, type StorePath } from "./store_file.ts";
 
 /** Longer than a lock is waited for. */
 const PATIENCE_MS = 10_000;
@@ -32,7 +33,9 @@ async function tryOut(path: StorePath): Promise<StoreProbe> {
   );
   const instants = newest.filter((at) => at !== undefined);
   const newestAt = instants.length > 0 ? Math.max(...instants) : undefined;
-  return { milliseconds, newestAt };
+  const file = storeFile(path);
+  const left = file === undefined ? [] : await leftovers(directoryOf(file));
+  return { milliseconds, newestAt, leftovers: left };
 }
 
 /** When the newest submission of a kind came: ids are UUIDv7 (RFC 9562 §5.7). */

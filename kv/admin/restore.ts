@@ -5,6 +5,7 @@ import {
 } from "../../domain/admin/operator.ts";
 import type { Config } from "../../domain/config.ts";
 import type { Clock } from "../../domain/runtime.ts";
+import { Failure } from "../../domain/failures.ts";
 import { forgetOld, rowsOf } from "../../domain/retention/retention.ts";
 import { expectWritable, KNOWN_VERSION, openKv } from "../open.ts";
 import { Retention } from "../retention/retention.ts";
@@ -42,7 +43,7 @@ export async function restore(
       ? await restoreRows(importing, restoration)
       : await restoreFile(file, importing, restoration);
   } catch (error) {
-    if (error instanceof OperatorError) throw error;
+    if (error instanceof OperatorError || error instanceof Failure) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new OperatorError(`KV_PATH=${JSON.stringify(kvPath)}: ${reason}`);
   }

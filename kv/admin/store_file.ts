@@ -4,14 +4,12 @@
  *
  * @module
  */
-import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import { pause } from "../commits/lock.ts";
+import { makeCopyFolder, RESTORE, SNAPSHOT } from "./copy_folder.ts";
 import { openersOf } from "./openers.ts";
-
-/** How long another process may keep the file locked. */
-const PATIENCE_MS = 5_000;
+import { isAlone, withDatabase } from "./sqlite.ts";
 
 /** How long a process may take to close the file. */
 const ALONE_MS = 1_000;
@@ -31,10 +29,17 @@ interface Snapshot extends AsyncDisposable {
   kv: Deno.Kv;
 }
 
-/** Copies a store's file as it is at one instant, and opens the copy. */
-export async function openSnapshot(file: string): Promise<Snapshot> {
+/**
+ * Copies a store's file as it is at one instant, and opens the copy.
+ *
+ * @param dir where the copy goes; beside the file, unless told otherwise
+ */
+export async function openSnapshot(
+  file: string,
+  dir: string = directoryOf(file),
+): Promise<Snapshot> {
   await using copies = new AsyncDisposableStack();
-  const { copy } = copies.use(await folderBeside(file, ".snapshot-"));
+  const { copy } = copies.use(await makeCopyFolder(dir, SNAPSHOT));
   await withDatabase(file, async (database, { backup }) => {
     // In one step: between two, a busy writer would make it start again.
     await backup(database, copy, { rate: 2 ** 31 - 1 });
@@ -56,8 +61,10 @@ export async function buildBeside<T>(
   file: string,
   build: (path: string) => Promise<T>,
 ): Promise<T> {
-  await Deno.mkdir(directoryOf(file), { recursive: true });
-  await using folder = await folderBeside(file, ".restore-");
+  const dir = directoryOf(file);
+  await Deno.mkdir(dir, { recursive: true });
+  // In the same folder, or nothing could be exchanged in one step.
+  await using folder = await makeCopyFolder(dir, RESTORE);
   const built = await build(folder.copy);
   const { copy } = folder;
   // Nothing of it may be left in the file that ends in -wal.
@@ -87,18 +94,10 @@ export async function expectAlone(file: string): Promise<void> {
   await withDatabase(file, (database) => aloneIn(database, file));
 }
 
-/** SQLite leaves its write-ahead log only for the last process that has it. */
 async function aloneIn(database: DatabaseSync, file: string): Promise<void> {
-  const leave = () => {
-    try {
-      database.exec("PRAGMA journal_mode = DELETE");
-      return true;
-    } catch {
-      return false;
-    }
-  };
+  database.exec("PRAGMA busy_timeout = 0");
   const deadline = performance.now() + ALONE_MS;
-  while (!leave()) {
+  while (!isAlone(database)) {
     if (performance.now() < deadline) await pause(20);
     else throw new OperatorError(await busyText(file));
   }
@@ -122,49 +121,7 @@ export async function compactFile(file: string): Promise<void> {
   });
 }
 
-async function withDatabase(
-  file: string,
-  work: (database: DatabaseSync, sqlite: typeof Sqlite) => unknown,
-): Promise<void> {
-  // Only operators' commands need it; the service never loads it.
-  const sqlite = await import("node:sqlite");
-  const database = new sqlite.DatabaseSync(file);
-  try {
-    database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
-    await work(database, sqlite);
-  } finally {
-    database.close();
-  }
-}
-
-/** A folder for a copy of a store; disposing of it removes it. */
-interface CopyFolder extends AsyncDisposable {
-  /** Path of the copy. */
-  copy: string;
-}
-
-/**
- * Makes a folder beside a file, which does not outlive the process either.
- * Beside it, there is room for a store of this size, and nobody else may read
- * what they may not read in the store.
- */
-async function folderBeside(
-  file: string,
-  prefix: string,
-): Promise<CopyFolder> {
-  const folder = await Deno.makeTempDir({ dir: directoryOf(file), prefix });
-  const remove = () => Deno.removeSync(folder, { recursive: true });
-  addEventListener("unload", remove);
-  return {
-    copy: `${folder}/kv.sqlite3`,
-    [Symbol.asyncDispose]: async () => {
-      removeEventListener("unload", remove);
-      await Deno.remove(folder, { recursive: true });
-    },
-  };
-}
-
-function directoryOf(file: string): string {
+export function directoryOf(file: string): string {
   return file.replace(/[^/\\]*$/, "") || ".";
 }
 

@@ -4,6 +4,7 @@ import { writeFile } from "./write_file.ts";
 
 interface Options {
   live?: boolean;
+  snapshotDir?: string;
 }
 
 /** `admin export` */
@@ -14,6 +15,10 @@ export function exportCommand(program: Command, choose: Choose): void {
     .option(
       "--live",
       "accept rows that change while they are read (a store over the network)",
+    )
+    .option(
+      "--snapshot-dir <folder>",
+      "where the copy of a store in a file goes meanwhile; beside it, if unset",
     )
     .addHelpText(
       "after",
@@ -28,7 +33,7 @@ export function exportCommand(program: Command, choose: Choose): void {
 async function exportTo(
   station: Station,
   file: string,
-  { live }: Options,
+  { live, snapshotDir }: Options,
 ): Promise<void> {
   const { archive } = station.services.operator;
   const lines = await progress(
@@ -36,7 +41,7 @@ async function exportTo(
     "lines written",
     (show) =>
       writeFile(station.terminal, file, {
-        lines: archive.export({ live }),
+        lines: archive.export({ live, snapshotDir }),
         onLine: (done) => show({ done }),
       }),
   );

@@ -4,9 +4,8 @@
  *
  * @module
  */
-import { once } from "node:events";
-import { createReadStream, createWriteStream } from "node:fs";
-import { stat, unlink } from "node:fs/promises";
+import { createReadStream, rmSync } from "node:fs";
+import { access, open, rename, rm, stat } from "node:fs/promises";
 import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import type { Readable, Writable } from "node:stream";
@@ -61,8 +60,11 @@ const ENDINGS = [["SIGHUP", 1], ["SIGINT", 2], ["SIGTERM", 15]] as const;
 /** The terminal of this process. */
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr } = process;
-  // A reader such as `head` may close the pipe before the end.
-  stdout.on("error", () => process.exit(1));
+  stdout.on("error", ({ code, message }: NodeJS.ErrnoException) => {
+    // A reader such as `head` may close the pipe before the end.
+    if (code !== "EPIPE") stderr.write(`${message}\n`);
+    process.exit(1);
+  });
   // An exit removes what a command has made for itself; a signal would not.
   for (const [signal, number] of ENDINGS) {
     process.on(signal, () => process.exit(128 + number));
@@ -78,7 +80,7 @@ export function processTerminal(): Terminal {
     note: (text) => void stderr.write(text),
     ask,
     create: async (path) =>
-      path === "-" ? outputSink(stdout) : fileSink(path, await create(path)),
+      path === "-" ? outputSink(stdout) : await fileSink(path),
     open: async (path) =>
       path === "-" ? sourceOf(stdin) : sourceOf(...await openFile(path)),
   };
@@ -98,13 +100,6 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** Makes a file that only its owner may read: it will hold personal data. */
-async function create(path: string): Promise<Writable> {
-  const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
-  await once(file, "open");
-  return file;
-}
-
 async function openFile(path: string): Promise<[Readable, number]> {
   const { size } = await stat(path);
   return [createReadStream(path), size];
@@ -112,29 +107,47 @@ async function openFile(path: string): Promise<[Readable, number]> {
 
 function outputSink(stream: Writable): TextSink {
   return {
-    write: (text) => writeTo(stream, text),
+    // Resolves when it was taken; a pipe whose reader stands still holds it up.
+    write: (text) =>
+      new Promise((resolve, reject) =>
+        stream.write(text, (error) => error ? reject(error) : resolve())
+      ),
     close: async () => {},
     discard: async () => {},
   };
 }
 
-function fileSink(path: string, file: Writable): TextSink {
-  const close = async () => {
-    file.end();
-    await once(file, "close");
+/**
+ * Writes a file under a name of its own until it is whole. Only its owner may
+ * read it: it will hold personal data.
+ */
+async function fileSink(path: string): Promise<TextSink> {
+  const isTaken = await access(path).then(() => true, () => false);
+  if (isTaken) {
+    throw new OperatorError("exists already; nothing is overwritten");
+  }
+  const part = `${path}.part`;
+  // Nobody finishes what a process has left that was killed.
+  await rm(part, { force: true });
+  const file = await open(part, "wx", 0o600);
+  const remove = () => rmSync(part, { force: true });
+  addEventListener("unload", remove);
+  const end = async () => {
+    removeEventListener("unload", remove);
+    await file.close();
   };
   return {
-    write: (text) => writeTo(file, text),
-    close,
+    write: (text) => file.appendFile(text),
+    close: async () => {
+      await file.sync();
+      await end();
+      await rename(part, path);
+    },
     discard: async () => {
-      await close();
-      await unlink(path);
+      await end();
+      await rm(part, { force: true });
     },
   };
-}
-
-async function writeTo(stream: Writable, text: string): Promise<void> {
-  if (!stream.write(text)) await once(stream, "drain");
 }
 
 function sourceOf(stream: Readable, size?: number): LineSource {

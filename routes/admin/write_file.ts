@@ -13,7 +13,7 @@ interface Written {
 
 /**
  * Writes lines to a file that does not exist yet, or to the output for `-`;
- * a file that fails half-way is removed.
+ * the file is there once it is whole.
  *
  * @returns how many lines were written
  * @throws {OperatorError} when the file cannot be made
@@ -24,7 +24,7 @@ export async function writeFile(
   written: Written,
 ): Promise<number> {
   const sink = await terminal.create(file).catch((error) => {
-    throw new OperatorError(`${file}: ${problemOf(error)}`);
+    throw new OperatorError(`${file}: ${error.message}`);
   });
   try {
     const lines = await writeAll(sink, written);
@@ -51,10 +51,4 @@ async function writeAll(
   }
   await sink.write(piece);
   return count;
-}
-
-function problemOf(error: { code?: string; message: string }): string {
-  return error.code === "EEXIST"
-    ? "exists already; nothing is overwritten"
-    : error.message;
 }
