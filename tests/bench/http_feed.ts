@@ -24,24 +24,6 @@ export async function benchDeepFeed(): Promise<Comparison> {
   return await againstBare(`page ${DEEP_PAGES + 1} of the feed`, DEEP_PAGES);
 }
 
-/** The feed's first page, by the service and by a server over plain SQL. */
-export async function benchSqlFeed(): Promise<Comparison> {
-  await using file = await temporaryStore();
-  await fill(file.path);
-  await using own = await startServer({ kvPath: file.path, isSilent });
-  const module = "tests/bench/sql_server.ts";
-  const env = { SEED_ITEMS: `${ITEMS}` };
-  await using sql = await startServer({ module, env, isSilent });
-  const paths = [FEED];
-  return await compare({
-    name: "the first page of the feed, and plain SQL",
-    subject: underLoad("the service", { ...LOAD, paths, port: portOf(own) }),
-    baseline: underLoad("plain SQL", { ...LOAD, paths, port: portOf(sql) }),
-    rounds: ROUNDS,
-    goal: 4,
-  });
-}
-
 async function againstBare(name: string, skip: number): Promise<Comparison> {
   await using file = await temporaryStore();
   await fill(file.path);
