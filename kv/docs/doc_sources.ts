@@ -4,7 +4,7 @@ import type { DocSource } from "../../domain/docs/library.ts";
 const EXAMPLES = "examples/";
 
 /** What an example may be; what a build leaves beside it is none. */
-const EXAMPLE = /\.(ts|py|sh|json|toml|yaml|md)$/;
+const EXAMPLE = /\.(ts|mjs|py|sh|json|toml|yaml|md)$/;
 
 /** Reads the documentation's pages, with their questions, diagrams and examples. */
 export async function readDocSources(folder: URL): Promise<DocSource[]> {

@@ -12,9 +12,11 @@ const USER_CONFIG = {
   compilerOptions: {
     module: "NodeNext",
     strict: true,
+    checkJs: true,
+    noEmit: true,
     types: ["node"],
   },
-  files: ["quickstart.ts"],
+  files: ["quickstart.mjs"],
 };
 
 async function run(
@@ -64,17 +66,23 @@ Deno.test("the packed client works in a clean folder, under Node and Deno", asyn
     const install = () => run(user, ["npm", "install", ...quiet, ...packages]);
     await install().catch(install);
     await Deno.copyFile(
-      join(EXAMPLES, "quickstart/quickstart.ts"),
-      join(user, "quickstart.ts"),
+      join(EXAMPLES, "quickstart/quickstart.mjs"),
+      join(user, "quickstart.mjs"),
     );
     const config = JSON.stringify(USER_CONFIG);
     await Deno.writeTextFile(join(user, "tsconfig.json"), config);
     await run(user, ["npx", "tsc"]);
   });
 
-  await t.step("runs under Node", async () => {
-    const said = await run(user, ["node", "quickstart.js"], env);
-    assertSaid(said);
+  await t.step("runs under Node, and publishes once", async () => {
+    const node = () => run(user, ["node", "quickstart.mjs"], env);
+    assertEquals(assertSaid(await node()), assertSaid(await node()));
+    // A day later the Idempotency-Key is not known any more.
+    served.harness.clock.advance(25 * 60 * 60);
+    await node();
+    assertEquals((await served.harness.moderate())?.approved, 1);
+    const { mode } = await Deno.stat(join(user, "quickstart.json"));
+    assertEquals(mode! & 0o777, 0o600);
     const relay = `
       import { cardLink, newRelayKey } from "agent-commerce-client/relay";
       const key = await newRelayKey();
@@ -88,14 +96,16 @@ Deno.test("the packed client works in a clean folder, under Node and Deno", asyn
   await t.step("runs under Deno", async () => {
     const args = ["--no-lock", "--node-modules-dir=manual", "--allow-all"];
     const command = [Deno.execPath(), "run", "--check", ...args];
-    assertSaid(await run(user, [...command, "quickstart.ts"], env));
+    assertSaid(await run(user, [...command, "quickstart.mjs"], env));
   });
 
   await Deno.remove(folder, { recursive: true });
 });
 
-function assertSaid(text: string) {
+/** Returns the line about the purchase. */
+function assertSaid(text: string): string {
   const [first, ...rest] = text.trim().split("\n");
   assert(/^Received as [\w-]{36}; /.test(first!), text);
   assert(rest.some((line) => /24 hours/.test(line)), text);
+  return first!;
 }

@@ -247,28 +247,31 @@ for name in filter(IS_SAFE_TOOL.fullmatch, sys.argv[1:]):
 `;
 
 Deno.test({
-  name: "the quickstart in Python runs as it stands, twice",
+  name: "the quickstart in Python keeps its key, and publishes once",
   ignore: await lacks("sys"),
   async fn() {
     await using served = await serveHarness();
-    const AGENT_COMMERCE_KEY = await served.harness.registerKey();
+    const folder = await Deno.makeTempDir({ prefix: "agent-commerce-" });
     const received = new Set<string>();
     for (const _ of [1, 2]) {
       const { success, stdout } = await new Deno.Command(PYTHON, {
         args: ["-W", "error", "-B", QUICKSTART],
-        env: {
-          PYTHONPATH: FOLDER,
-          AGENT_COMMERCE_URL: served.url,
-          AGENT_COMMERCE_KEY,
-        },
+        cwd: folder,
+        env: { PYTHONPATH: FOLDER, AGENT_COMMERCE_URL: served.url },
         stderr: "inherit",
       }).output();
       assert(success);
       const [first, ...rest] = new TextDecoder().decode(stdout).split("\n");
       received.add(first!);
       assertStringIncludes(rest.join(" "), "24 hours");
+      // A day later the Idempotency-Key is not known any more.
+      served.harness.clock.advance(25 * 60 * 60);
     }
     assertEquals(received.size, 1);
+    assertEquals((await served.harness.moderate())?.approved, 1);
+    const { mode } = await Deno.stat(`${folder}/quickstart.json`);
+    assertEquals(mode! & 0o777, 0o600);
+    await Deno.remove(folder, { recursive: true });
   },
 });
 
