@@ -1,5 +1,5 @@
 /** The shell commands of the documentation, run as they stand. */
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { purchaseBody } from "../support/harness.ts";
 import { serveHarness } from "../support/served.ts";
 
@@ -48,6 +48,17 @@ Deno.test("the first steps of the README work as they stand", async () => {
   assert(text.includes('"message":"Received.'), text);
   assert(text.includes('"items":[]'), text);
   assert(text.includes('"confidence":"high"'), text);
+});
+
+Deno.test("the key that the README registers is also shown where stderr is a file", async () => {
+  await using served = await serveHarness({ env });
+  const [first] = commandsOf(await Deno.readTextFile(README));
+  const { baseUrl } = served.harness.services.config;
+  const code = first!.replaceAll("http://localhost:8000", baseUrl);
+  const text = await run(
+    `exec 2> shown\necho before >&2\n${code}\necho after >&2\ncat shown`,
+  );
+  assertMatch(text, /^before\n\{.*"key":"agc_.*\}\nafter\n$/);
 });
 
 Deno.test("every command of the documentation works once its blanks are filled", async () => {

@@ -9,6 +9,7 @@ import {
   launchBrowser,
 } from "../support/browser.ts";
 import { TEST_CARD } from "../support/card.ts";
+import { freePort } from "../support/free_port.ts";
 import { ROOT } from "../support/imports.ts";
 import { moderateAll } from "../support/moderate_all.ts";
 import { publishAll } from "../support/published.ts";
@@ -66,10 +67,10 @@ function startAgent(name: string, args: string[], env: Record<string, string>) {
       await ended;
       await writer.close().catch(() => {});
     },
-    async end(): Promise<string> {
+    async end(expected = 0): Promise<string> {
       const code = await ended;
       await writer.close().catch(() => {});
-      assertEquals(code, 0, text());
+      assertEquals(code, expected, text());
       return text();
     },
   };
@@ -132,6 +133,9 @@ Deno.test(
   },
 );
 
+/** A question that is about the service, and not answered with certainty. */
+const UNSURE = "Does the gallery have a dark mode?";
+
 Deno.test("the researcher searches the gallery and asks", async () => {
   await using server = await startServer({ env: UNLIMITED });
   const purchase = {
@@ -145,12 +149,24 @@ Deno.test("the researcher searches the gallery and asks", async () => {
     { ...purchase, price: 24 },
     { ...purchase, productName: "Desk lamp" },
   ]);
-  const env = { AGENT_COMMERCE_URL: server.url };
-  const args = ["kettle", "How do I get an API key?"];
-  const text = await startAgent("researcher.ts", args, env).end();
+  const research = (...args: string[]) =>
+    startAgent("researcher.ts", ["--url", server.url, ...args], {});
+  const text = await research("kettle", "How do I get an API key?").end();
   assert(text.includes("2 from 24 to 39.9 USD"), text);
   assert(!text.includes("Desk lamp"), text);
   assert(/See http.*\/docs\/\w+/.test(text), text);
+  assert(!text.includes("Confidence"), text);
+  const unsure = await research("kettle", UNSURE).end();
+  assert(unsure.includes("check the cited pages."), unsure);
+
+  const refused = await research("x".repeat(300)).end(1);
+  assert(refused.includes("q: "), refused);
+  assert(!/^\s+at /m.test(refused), refused);
+  const nowhere = await startAgent("researcher.ts", ["kettle"], {
+    AGENT_COMMERCE_URL: `http://127.0.0.1:${freePort()}`,
+  }).end(1);
+  assert(nowhere.includes("127.0.0.1"), nowhere);
+  assert(!/^\s+at /m.test(nowhere), nowhere);
 });
 
 /** Buys in person, asks first, publishes what the service made ready. */
