@@ -63,7 +63,7 @@ export interface Config {
     contacts: number | null;
     /** Of approved submissions, their private fields. */
     published: number | null;
-    /** Of rejected, taken down and withdrawn submissions, the same. */
+    /** Rejected, taken down and withdrawn submissions, whole. */
     rejected: number | null;
     /** Of claims and reservations that ended, who made them. */
     claims: number | null;

@@ -124,7 +124,9 @@ export const variables = z.object({
     meaning("days until a published purchase loses its private fields"),
   ),
   RETENTION_DAYS_REJECTED: days(90).meta(
-    meaning("the same for what was rejected, taken down, or withdrawn"),
+    meaning(
+      "days until what was rejected, taken down, or withdrawn is removed",
+    ),
   ),
   RETENTION_DAYS_CLAIMS: days(1095).meta(
     meaning("days until a claim or lapsed reservation loses who made it"),

@@ -5,11 +5,12 @@ import type { Cutoffs } from "../../domain/retention/retention.ts";
 import { stored } from "../rows/codecs.ts";
 import { DECIDED } from "../schema.ts";
 import type { Store } from "../store.ts";
-import { type Change, replacement, rowsBefore } from "./change.ts";
+import { type Change, removal, replacement, rowsBefore } from "./change.ts";
 
 /**
- * Submissions whose last decision was before the instant of their state; what
- * has no private fields any more is left out.
+ * Submissions whose last decision was before the instant of their state. What
+ * is published stays without its private fields; nobody reads the others again,
+ * and what grows without end is a way to fill the store.
  */
 export async function* oldSubmissions(
   store: Store,
@@ -18,9 +19,12 @@ export async function* oldSubmissions(
   const latest = Math.max(published ?? 0, rejected ?? 0);
   for await (const row of rowsBefore(store, DECIDED, latest)) {
     const { success, data } = stored.decided.safeParse(row.value);
-    if (!success || data.purchase.submitterEmail === ERASED_EMAIL) continue;
-    const before = data.status === "approved" ? published : rejected;
-    if (before !== undefined && lastDecision(data) < before) {
+    if (!success) continue;
+    const isPublished = data.status === "approved";
+    const before = isPublished ? published : rejected;
+    if (before === undefined || lastDecision(data) >= before) continue;
+    if (!isPublished) yield removal(row);
+    else if (data.purchase.submitterEmail !== ERASED_EMAIL) {
       yield replacement(row, anonymousSubmission(data));
     }
   }

@@ -90,17 +90,18 @@ Deno.test("private fields go by the state of a purchase, and what is public stay
   assertEquals(await forgetOld(harness.services), []);
   harness.clock.advance(3);
   assertEquals(await forgetOld(harness.services), [
-    { kind: "submissions decided", action: "anonymise", rows: 3 },
+    { kind: "submissions decided", action: "remove", rows: 3 },
   ]);
   const emails = () =>
     Promise.all(Object.values(ids).map((id) => emailOf(harness, id)));
   assertEquals(await emails(), [
     EMAIL,
-    ERASED_EMAIL,
-    ERASED_EMAIL,
-    ERASED_EMAIL,
+    undefined,
+    undefined,
+    undefined,
     EMAIL,
   ]);
+
   harness.clock.advance(275 * DAY);
   assertEquals(await forgetOld(harness.services), [
     { kind: "submissions decided", action: "anonymise", rows: 1 },
@@ -111,10 +112,32 @@ Deno.test("private fields go by the state of a purchase, and what is public stay
   const text = await storeText(harness);
   for (const mark of [EMAIL, PHONE, WORDS]) assert(!text.includes(mark), mark);
   assertEquals(await feed(), before);
-  const found = await harness.services.operator.curation.find(ids.rejected);
-  assert(found?.status === "rejected");
+  const found = await harness.services.operator.curation.find(ids.approved);
+  assert(found?.status === "approved");
   assertEquals(found.decisions.length, 1);
   assertEquals(found.purchase.submitterPhone, ERASED_TEXT);
+});
+
+Deno.test("a rejected row is gone after its days, and an id of it is one that never was", async () => {
+  await using harness = await startHarness();
+  harness.clock.advance(YEARS);
+  const key = await harness.registerKey();
+  const id = await submit(harness, key, "Teapot");
+  await harness.services.operator.curation.decide(id, "reject", "unfair");
+  const withdraw = async (id: string) => {
+    harness.clock.advance(2);
+    const path = `/api/v1/gallery/submissions/${id}`;
+    const headers = { "x-api-key": key };
+    const answer = await harness.fetch(path, { method: "DELETE", headers });
+    const { requestId: _, ...error } = (await answer.json()).error ?? {};
+    return [answer.status, error];
+  };
+  harness.clock.advance(91 * DAY);
+  await forgetOld(harness.services);
+  const prefix = ["submissions"];
+  const rows = await Array.fromAsync(harness.kv.list({ prefix }));
+  assertEquals(rows.map(({ key }) => key), []);
+  assertEquals(await withdraw(id), await withdraw(crypto.randomUUID()));
 });
 
 Deno.test("a second look begins the days anew", async () => {
@@ -225,7 +248,7 @@ Deno.test("off keeps everything, and a second run changes nothing", async () => 
   const days = { contacts: 1, published: 1, rejected: 1, claims: 1 };
   const config = { retention: days };
   const job = { ...harness.services, config };
-  assertEquals((await forgetOld(job))[0]!.rows, 4);
+  assertEquals((await forgetOld(job)).map(({ rows }) => rows), [1, 3]);
   assertEquals(await forgetOld(job), []);
   assertEquals(await emailOf(harness, ids.approved), ERASED_EMAIL);
 });
@@ -241,7 +264,11 @@ Deno.test("the nightly run tells log and audit how much it forgot, and of nobody
     by === "retention"
   );
   assertEquals(found.map(({ action, reasons }) => [action, ...reasons]), [
-    ["erase", "anonymise 4 of submissions decided"],
+    [
+      "erase",
+      "anonymise 1 of submissions decided",
+      "remove 3 of submissions decided",
+    ],
   ]);
 });
 
