@@ -7,29 +7,31 @@ export const SUBMISSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * The fields of a purchase that everybody sees once it is approved
  * (specification 2.3), in the order in which they are sent.
  */
-const PUBLIC_FIELDS = [
-  "id",
-  "productName",
-  "sellerName",
-  "productUrl",
-  "rootUrl",
-  "domain",
-  "price",
-  "currency",
-  "interval",
-  "category",
-  "imageUrl",
-  "logoUrl",
-  "purchasedAt",
-] as const satisfies (keyof Purchase)[];
+export const PUBLIC_FIELDS = {
+  id: true,
+  productName: true,
+  sellerName: true,
+  productUrl: true,
+  rootUrl: true,
+  domain: true,
+  price: true,
+  currency: true,
+  interval: true,
+  category: true,
+  imageUrl: true,
+  logoUrl: true,
+  purchasedAt: true,
+} as const satisfies Partial<Record<keyof Purchase, true>>;
+
+const PUBLIC_NAMES = Object.keys(PUBLIC_FIELDS) as (keyof GalleryItem)[];
 
 /** The public form of an approved purchase, nothing more. */
-export type GalleryItem = Pick<Purchase, typeof PUBLIC_FIELDS[number]>;
+export type GalleryItem = Pick<Purchase, keyof typeof PUBLIC_FIELDS>;
 
 /** Cuts the public item out of a purchase; absent fields stay absent. */
 export function publicItem(purchase: Purchase): GalleryItem {
   return Object.fromEntries(
-    PUBLIC_FIELDS.map((name) => [name, purchase[name]]),
+    PUBLIC_NAMES.map((name) => [name, purchase[name]]),
   ) as GalleryItem;
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { decodeCursor, encodeCursor } from "../../domain/gallery/cursor.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type {
@@ -7,11 +8,10 @@ import type {
   FeedStore,
 } from "../../domain/gallery/ports.ts";
 import type { Clock, Digest, Log } from "../../domain/runtime.ts";
-import { readFeedItem } from "./feed_codecs.ts";
+import { readStoredItem } from "./stored_item.ts";
 import { type FeedHead, publishedSince, readFeedHead } from "./feed_head.ts";
 import { ItemRows } from "./item_rows.ts";
 import { positionOf } from "./publication.ts";
-import { RecentlyUsed } from "../../domain/recently_used.ts";
 import { search } from "./search.ts";
 import { Sellers } from "./sellers.ts";
 import { FEED, feedKey } from "../schema.ts";
@@ -55,7 +55,7 @@ interface KnownHead {
  * as the head of the feed says that they are current.
  */
 export class Feed implements FeedStore {
-  #pages = new RecentlyUsed<CachedPage>(CACHE_BYTES);
+  #pages = new LRUCache<string, CachedPage>({ maxSize: CACHE_BYTES });
   #head: KnownHead | undefined;
   #items = new ItemRows();
   #sellers: Sellers;
@@ -75,7 +75,7 @@ export class Feed implements FeedStore {
     const { value, versionstamp } = await this.store.get(feedKey(position));
     // It was taken down between the two reads.
     if (versionstamp === null) return null;
-    const item = readFeedItem(value);
+    const item = readStoredItem(value);
     if (item?.id === id) return item;
     this.log?.warn("feed_item_unreadable", { id, position });
     return null;
@@ -97,7 +97,7 @@ export class Feed implements FeedStore {
     this.#countRead("miss");
     const page = this.#load(request, before);
     const entry: CachedPage = { head, page };
-    this.#pages.set(id, entry, PAGE_BYTES);
+    this.#pages.set(id, entry, { size: PAGE_BYTES });
     this.#keep(id, entry, request);
     return page;
   }
@@ -146,7 +146,7 @@ export class Feed implements FeedStore {
       const isEmpty = page.body.startsWith(NO_ITEMS);
       if (isEmpty && (cursor || filter?.length)) return drop();
       const size = PAGE_BYTES + LETTER_BYTES * page.body.length;
-      if (isKept()) this.#pages.set(id, entry, size);
+      if (isKept()) this.#pages.set(id, entry, { size });
     }, drop);
   }
 

@@ -1,24 +1,27 @@
+import { z } from "zod";
 import type { CellUse } from "../commits/operation.ts";
 import { FEED_HEAD } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
-import { feedHead } from "./feed_codecs.ts";
 
-/** What the feed looks like now; every publication or takedown changes it. */
-export interface FeedHead {
+/** Codec of the state of the feed; every publication or takedown changes it. */
+export const feedHead = z.object({
   /** Position of the newest item; 0 before the first. */
-  position: number;
+  position: z.number(),
   /** How many items were ever removed. */
-  removals: number;
-  counts: FeedCounts;
-}
+  removals: z.number(),
+  /** How many items there are, counted in the commits that change it. */
+  counts: z.object({
+    /** Public items by the slug of their category. */
+    categories: z.record(z.string(), z.number()),
+    /** Publications of the last days, by the number of the day since 1970. */
+    days: z.record(z.string(), z.number()),
+  }),
+});
 
-/** How many items there are, counted in the commits that change it. */
-interface FeedCounts {
-  /** Public items by the slug of their category. */
-  categories: Record<string, number>;
-  /** Publications of the last days, by the number of the day since 1970. */
-  days: Record<string, number>;
-}
+/** The state of the feed. */
+export type FeedHead = z.infer<typeof feedHead>;
+
+type FeedCounts = FeedHead["counts"];
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { Entry } from "../store.ts";
-import { readFeedItem } from "./feed_codecs.ts";
+import { readStoredItem } from "./stored_item.ts";
 
 /** Rows that are remembered, some 100 bytes each. */
 const MOST_KNOWN = 20_000;
@@ -17,7 +17,7 @@ export class ItemRows {
   isItem(position: number, { value, versionstamp }: Entry): boolean {
     if (versionstamp === null) return false;
     if (this.#known.get(position) === versionstamp) return true;
-    if (readFeedItem(value) === undefined) return false;
+    if (readStoredItem(value) === undefined) return false;
     if (this.#known.size >= MOST_KNOWN) this.#known.clear();
     this.#known.set(position, versionstamp);
     return true;

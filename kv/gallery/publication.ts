@@ -9,7 +9,7 @@ import { type Term, termsOf } from "../../domain/gallery/terms.ts";
 import type { CommitSize } from "../commits/commit_size.ts";
 import { feedByIdKey, feedByKey, feedKey } from "../schema.ts";
 import type { Store } from "../store.ts";
-import { readFeedItem } from "./feed_codecs.ts";
+import { readStoredItem } from "./stored_item.ts";
 import type { Check } from "../rows/versioned.ts";
 
 /**
@@ -68,7 +68,7 @@ export function repost(
   { before, after }: { before: unknown; after: unknown },
 ): void {
   const [old, now] = [before, after].map((value) => {
-    const item = readFeedItem(value);
+    const item = readStoredItem(value);
     return item === undefined ? [] : termsOf(item);
   });
   for (const term of old!) atomic.delete(feedByKey(...term, position));
@@ -93,7 +93,7 @@ export async function unpublication(
   id: string,
 ): Promise<Unpublication> {
   const { key, value, versionstamp } = await store.get(feedKey(position));
-  const item = readFeedItem(value);
+  const item = readStoredItem(value);
   return {
     category: item?.category,
     checks: [{ key, version: versionstamp }],
@@ -103,7 +103,7 @@ export async function unpublication(
 
 /** Keys of all that makes an item public, as far as its row can be read. */
 export function publicRows(
-  item: ReturnType<typeof readFeedItem>,
+  item: ReturnType<typeof readStoredItem>,
   position: number,
   id: string,
 ): Deno.KvKey[] {

@@ -19,8 +19,8 @@ import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
 import { decidedKey, FEED_HEAD, feedKey, pendingKey } from "../schema.ts";
 import type { Feed } from "./feed.ts";
-import { feedHead, readFeedItem } from "./feed_codecs.ts";
-import { removalOf } from "./feed_head.ts";
+import { readStoredItem } from "./stored_item.ts";
+import { feedHead, removalOf } from "./feed_head.ts";
 import { publicRows } from "./publication.ts";
 import { submissionOf } from "./submission_rows.ts";
 
@@ -94,7 +94,7 @@ function withdrawal(
   if (submission.status !== "approved") return { sets, deletes };
   const { position } = submission;
   const { value: row } = view.row(feedKey(position), z.unknown());
-  const item = readFeedItem(row);
+  const item = readStoredItem(row);
   return {
     sets,
     deletes: [...deletes, ...publicRows(item, position, id)],

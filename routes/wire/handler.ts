@@ -14,7 +14,7 @@ export type Handler = (
 ) => Response | Promise<Response>;
 
 /** Answers a request by its route. */
-export type Route = (
+type Route = (
   request: Request,
   exchange: Exchange,
 ) => Response | Promise<Response>;

@@ -12,10 +12,10 @@ import { rateLimited } from "../../domain/limits/rate_limited.ts";
 import type { Config } from "../../domain/config.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { clientOf } from "./client.ts";
-import type { Exchange, Wire } from "./exchange.ts";
+import type { Exchange, Wire, WireContext } from "./exchange.ts";
 
 /** Dependencies of the limits in memory. */
-export interface LocalLimitPorts {
+interface LocalLimitPorts {
   config: Pick<Config, "policies" | "trustedProxyHops">;
   clock: Clock;
 }
@@ -24,7 +24,7 @@ export interface LocalLimitPorts {
 const PROBES = /^https?:\/\/[^\/?#]+\/(?:healthz|readyz)(?:[?#]|$)/;
 
 /** Counts the refused requests of each client. */
-export interface RefusalLimit {
+interface RefusalLimit {
   /** @throws {Failure} `rate_limited` for a client with too many refusals */
   admit(request: Request, exchange: Exchange): void;
   /** Counts an answer if it refuses the request. */
@@ -63,8 +63,11 @@ export function createRefusalLimit(services: LocalLimitPorts): RefusalLimit {
   };
 }
 
-/** A page of the whole feed; those are kept in memory, or cost one list. */
-const PLAIN_FEED = /\/gallery\/feed(?:\?(?:cursor=[^&]*)?)?$/;
+/** Whether a page of the whole feed is read, from memory or by one list. */
+function isPlainFeed({ req }: WireContext): boolean {
+  return req.path.endsWith("/gallery/feed") &&
+    Object.keys(req.query()).every((name) => name === "cursor");
+}
 
 /** Paths whose reads are counted: pages, single items and searches. */
 export const COUNTED_READS = [
@@ -81,9 +84,9 @@ export function limitReads(services: LocalLimitPorts): MiddlewareHandler<Wire> {
   const policy = services.config.policies.READS_PER_IP;
   const windows = new LocalWindows();
   return function limitReads(c, next) {
-    const { method, url } = c.req.raw;
+    const { method } = c.req;
     const isRead = method === "GET" || method === "HEAD";
-    if (policy === null || !isRead || PLAIN_FEED.test(url)) return next();
+    if (policy === null || !isRead || isPlainFeed(c)) return next();
     const client = clientOf(c, services);
     const now = services.clock.now();
     const { taken, state } = windows.take(policy, client, now);
