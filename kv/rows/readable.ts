@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { feedHead, readFeedItem } from "../gallery/feed_codecs.ts";
+import { feedHead } from "../gallery/feed_head.ts";
+import { readStoredItem } from "../gallery/stored_item.ts";
 import { rowKind } from "../schema.ts";
 import { stored } from "./codecs.ts";
 
@@ -8,7 +9,7 @@ const CODECS: Record<string, z.ZodType> = {
   "api_keys": stored.apiKey,
   "submissions pending": stored.waiting,
   "submissions decided": stored.decided,
-  "feed": z.custom((value) => readFeedItem(value) !== undefined),
+  "feed": z.custom((value) => readStoredItem(value) !== undefined),
   "feed_by_id": z.number(),
   "feed_head": feedHead,
   "moderation_lease": stored.lease,
