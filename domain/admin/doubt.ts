@@ -3,7 +3,7 @@ import {
   isDoubtful,
   type Submission,
 } from "../gallery/decision.ts";
-import { isLoopbackHost } from "../input/loopback.ts";
+import { isPublicService } from "../input/loopback.ts";
 import type { OperatorStores } from "./operator.ts";
 
 /**
@@ -34,6 +34,6 @@ export async function signalsOf(
   }
   const local = await import("../review/local_reviewer.ts");
   await local.prepareReview();
-  const isPublic = !isLoopbackHost(new URL(baseUrl).hostname);
+  const isPublic = isPublicService(baseUrl);
   return local.reviewLocally(submission.purchase, { isPublic }).reasons;
 }

@@ -5,6 +5,7 @@
  * @module
  */
 import { z } from "zod";
+import { Failure } from "../failures.ts";
 import { email } from "../input/email.ts";
 import {
   currency,
@@ -14,6 +15,7 @@ import {
   text,
   webAddress,
 } from "../input/fields.ts";
+import { isReservedHost } from "../input/host.ts";
 import { bareDomain, rootUrl } from "../input/web_address.ts";
 import { foldCategory, MAX_LABEL } from "./category.ts";
 
@@ -143,6 +145,26 @@ export function toPurchase(
     categoryLabel: category,
     selfFlagged: [nsfw, flagged, sensitive].includes(true),
   };
+}
+
+/**
+ * Refuses links that a public service would never publish, so that nobody
+ * waits for a review that can only reject them.
+ *
+ * @throws {Failure} `validation_failed`
+ */
+export function refuseReserved(request: SubmissionRequest): void {
+  const links = ["productUrl", "imageUrl", "logoUrl"] as const;
+  const details = links.filter((name) => {
+    const link = request[name];
+    return link !== undefined && isReservedHost(new URL(link).hostname);
+  }).map((name) => `${name}: is under a reserved name, such as shop.example`);
+  if (details.length === 0) return;
+  throw new Failure("validation_failed", {
+    details,
+    hint: "Send the address of the real product: nothing under a reserved " +
+      "name is published here.",
+  });
 }
 
 /** What a sandbox call does not show of the record: contacts and internals. */

@@ -12,8 +12,14 @@ import { kept, once } from "../once.ts";
 import type { Config } from "../config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
 import type { SubmissionStore, Submitted } from "./ports.ts";
+import { isPublicService } from "../input/loopback.ts";
 import { shownName, validate } from "../input/validate.ts";
-import { sandboxView, submissionRequest, toPurchase } from "./submission.ts";
+import {
+  refuseReserved,
+  sandboxView,
+  submissionRequest,
+  toPurchase,
+} from "./submission.ts";
 
 /** Path of submissions, relative to the version prefix. */
 export const SUBMISSIONS = "/gallery/submissions";
@@ -32,7 +38,7 @@ type Screen = Awaited<ReturnType<typeof loadScreen>>["screen"];
 /** What a purchase is submitted with. */
 export interface SubmissionPorts {
   submissions: Pick<SubmissionStore, "submit">;
-  config: Pick<Config, "policies">;
+  config: Pick<Config, "policies" | "baseUrl">;
   clock: Clock;
   random: Pick<Random, "uuid">;
   digest: Digest;
@@ -94,12 +100,17 @@ export async function submitPurchase(
  * @throws {Failure} `validation_failed`, `content_rejected`
  */
 function submittedBy(
-  { random, clock }: Pick<SubmissionPorts, "random" | "clock">,
+  { random, clock, config }: Pick<
+    SubmissionPorts,
+    "random" | "clock" | "config"
+  >,
   { credential, sandbox }: KeyedCall,
   body: unknown,
   screen: Screen,
 ): Submitted {
-  const purchase = toPurchase(validate(submissionRequest, body), {
+  const request = validate(submissionRequest, body);
+  if (isPublicService(config.baseUrl)) refuseReserved(request);
+  const purchase = toPurchase(request, {
     id: random.uuid(),
     submittedBy: credential.prefix,
     submittedAt: clock.now(),

@@ -28,3 +28,12 @@ export function parseHost(text: string): string | undefined {
   const url = URL.parse(`https://${text}/`);
   return url === null ? undefined : bareHost(url.hostname);
 }
+
+/** Names that nobody can register (RFC 2606, RFC 6761). */
+const RESERVED =
+  /(?:^|\.)(?:example(?:\.(?:com|net|org|edu))?|test|invalid|localhost|local|internal)$/;
+
+/** Whether a host, as the URL parser writes it, can be on no internet. */
+export function isReservedHost(hostname: string): boolean {
+  return RESERVED.test(bareHost(hostname));
+}

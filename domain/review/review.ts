@@ -6,7 +6,7 @@
  */
 
 import type { Config } from "../config.ts";
-import { isLoopbackHost } from "../input/loopback.ts";
+import { isPublicService } from "../input/loopback.ts";
 import type { Clock } from "../runtime.ts";
 import {
   createLlmReviewer,
@@ -86,6 +86,6 @@ export function reviewerFor(
   return createReviewer({
     llm: moderationLlm && createLlmReviewer({ ...moderationLlm, ...wire }),
     patience: { nights, clock },
-    isPublic: !isLoopbackHost(new URL(baseUrl).hostname),
+    isPublic: isPublicService(baseUrl),
   });
 }

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { isReservedHost } from "../../input/host.ts";
 import { MINOR_UNITS } from "../data/currencies.ts";
 import { ANGLE } from "./census.ts";
 import { isMetered } from "./prices.ts";
@@ -50,11 +51,7 @@ export function carriesMarkup(s: Subject): boolean {
     s.texts.some(({ raw }) => TAG.test(raw));
 }
 
-// Names that nobody can register (RFC 2606, RFC 6761).
-const RESERVED =
-  /(?:^|\.)(?:example(?:\.(?:com|net|org|edu))?|test|invalid|localhost|local|internal)$/;
-
 /** A host that cannot be on the internet, at a service that is. */
 export function isReserved({ urls, setting }: Subject): boolean {
-  return setting.isPublic && urls.some(({ host }) => RESERVED.test(host));
+  return setting.isPublic && urls.some(({ host }) => isReservedHost(host));
 }
