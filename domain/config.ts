@@ -58,6 +58,8 @@ export interface Config {
   smtp?: { url: string; from: string };
   /** Where notices for the operator go; undefined keeps them. */
   operatorEmail?: string;
+  /** Who runs admin commands and the desk, for the audit. */
+  adminName?: string;
   /** After how many days what people sent is forgotten; null keeps it. */
   retention: {
     contacts: number | null;
@@ -120,6 +122,7 @@ export function readConfig(environment: Environment): Config {
     partnerMcpUrl: values.PARTNER_MCP_URL,
     smtp: readSmtp(values, env),
     operatorEmail: values.OPERATOR_EMAIL,
+    adminName: values.ADMIN_NAME,
     retention: {
       contacts: values.RETENTION_DAYS_CONTACTS,
       published: values.RETENTION_DAYS_PUBLISHED,

@@ -23,6 +23,8 @@ export class Keys implements KeyStore {
     readonly commits: GroupCommit,
     readonly admissions: Admissions,
     readonly clock: Clock,
+    /** Name of the operator who revokes, where they gave one. */
+    readonly adminName: string | undefined,
   ) {}
 
   register(
@@ -77,7 +79,9 @@ export class Keys implements KeyStore {
       if (value === null || !isProven(value)) return "unknown";
       if (value.state.status === "revoked") return "already_revoked";
       const revokedAt = this.clock.now();
-      const state = { status: "revoked" as const, revokedAt, reason, by };
+      const operator = by === "operator" ? this.adminName : undefined;
+      const status = "revoked" as const;
+      const state = { status, revokedAt, reason, by, operator };
       const notices = by === "operator"
         ? [queueNotice(keyRevoked(value, reason), revokedAt)]
         : [];

@@ -167,6 +167,11 @@ export const erasureKey = (erasedAt: number) => [...ERASURES, erasedAt];
 /** Prefix of all erasures. */
 export const ERASURES = ["erasures"];
 
+/** Act of an operator that no other record tells. Kept for ever. */
+export const operatorActKey = (at: number) => [...OPERATOR_ACTS, at];
+/** Prefix of all such acts. */
+export const OPERATOR_ACTS = ["operator_acts"];
+
 /** Question that was not answered, by day and caller's group. Ends after 30 days. */
 export const askedKey = (day: number, group: number, place: number) => [
   ...ASKED,

@@ -53,21 +53,22 @@ export function createStores(
   const reads = new JoinedReads(store);
   const commits = new GroupCommit(store, clock);
   const admissions = new Admissions(reads, commits, clock);
+  const { adminName } = config;
   const file = storeFile(config.kvPath);
   const operator: OperatorStores = {
-    curation: new Curator(store, feed, clock),
+    curation: new Curator(store, feed, clock, adminName),
     records: new Records(store, clock),
-    audit: new Audit(store),
+    audit: new Audit(store, clock, adminName),
     stats: new Stats(store),
     archive: new Archive(store, clock, config.kvPath),
     restore: (restoration) => restore({ config, clock }, restoration),
-    erasure: new Erasure({ store, feed, clock, digest, file }),
+    erasure: new Erasure({ store, feed, clock, digest, file, adminName }),
     probe: () => probeStore(config.kvPath),
   };
   return {
     quotas: admissions,
     feed,
-    keys: new Keys(store, commits, admissions, clock),
+    keys: new Keys(store, commits, admissions, clock, adminName),
     submissions: new Submissions(admissions, feed, clock),
     checkout: new CardTasks(store, commits, clock),
     moderation: new Moderation(store, feed, clock),

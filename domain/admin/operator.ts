@@ -63,20 +63,44 @@ export const ACTORS = [
   "retention",
 ] as const;
 
+/** What operators do that no other record tells. */
+export const ACTS = [
+  "export",
+  "export_claims",
+  "pay_claims",
+  "retry_notices",
+  "drop_notices",
+] as const;
+
+/** An act of an operator. */
+export interface OperatorAct {
+  action: typeof ACTS[number];
+  subject: string;
+}
+
+/** Who acted, with the name of an operator who gave one. */
+export function whoOf(by: string, name: string | undefined): string {
+  return name === undefined ? by : `${by} (${name})`;
+}
+
 /** One line of the audit: who did what, when and why. */
 export interface AuditEntry {
   /** Epoch milliseconds. */
   at: number;
-  action: Decision["outcome"] | "revoke_key" | "erase";
+  action: Decision["outcome"] | "revoke_key" | "erase" | OperatorAct["action"];
   /** Id of a submission or prefix of a key. */
   subject: string;
   by: typeof ACTORS[number];
+  /** Name of the operator, where they gave one. */
+  name?: string;
   certain: boolean;
   reasons: string[];
 }
 
-/** Everything that was decided. */
+/** Everything that was decided and done. */
 export interface AuditStore {
+  /** Records an act of the operator whose commands run. */
+  record(act: OperatorAct): Promise<void>;
   /** Every entry, in the order in which the store keeps them. */
   entries(): AsyncIterable<AuditEntry>;
 }

@@ -170,6 +170,15 @@ export const variables = z.object({
       example: "https://git.example/agent-commerce/edit/main/docs",
     }),
   ),
+  ADMIN_NAME: z.string().trim().regex(
+    /^[^\p{Cc}]{1,60}$/u,
+    "must be 1 to 60 characters",
+  ).optional().meta(
+    meaning("name of who runs admin commands, for the audit", {
+      ...NOT_SET,
+      example: "Ada",
+    }),
+  ),
   CARD_RELAY: z.enum(["off", "test", "on"], "must be off, test or on")
     .default("test").meta(meaning("card relay: `off`, `test`, or `on`")),
   GALLERY_IMAGES: onOff().default("on")

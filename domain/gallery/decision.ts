@@ -18,6 +18,8 @@ const decision = z.object({
   reasons: z.array(z.string()),
   score: z.number().optional(),
   decidedAt: z.number(),
+  /** Name of the operator who decided, where they gave one. */
+  operator: z.string().optional(),
 });
 
 /** The private record that every decision leaves. */

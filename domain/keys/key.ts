@@ -37,6 +37,8 @@ export const apiKey = z.object({
       revokedAt: z.number(),
       reason: z.string().optional(),
       by: z.enum(["owner", "operator"]).optional(),
+      /** Name of the operator, where they gave one. */
+      operator: z.string().optional(),
     }),
   ]),
 });

@@ -4,7 +4,11 @@
  *
  * @module
  */
-import { type ClaimRecord, OperatorError } from "../admin/operator.ts";
+import {
+  type ClaimRecord,
+  OperatorError,
+  type OperatorStores,
+} from "../admin/operator.ts";
 import { validate as isUuid } from "uuid";
 import { ERASED_EMAIL } from "../erasure/person.ts";
 import { isFormula } from "./fields.ts";
@@ -55,6 +59,18 @@ export async function* payoutLines(
       request.purchase_amount,
     ].join(",");
   }
+}
+
+/** The CSV of the claims to pay, with a record in the audit before it begins. */
+export async function* exportedClaims(
+  { audit, records }: Pick<OperatorStores, "audit" | "records">,
+  since = 0,
+): AsyncGenerator<string> {
+  const subject = since === 0
+    ? "unpaid claims"
+    : `unpaid claims since ${instant(since)}`;
+  await audit.record({ action: "export_claims", subject });
+  yield* payoutLines(records.claims(), since);
 }
 
 /**

@@ -41,6 +41,8 @@ export class Curator implements CurationStore {
     readonly store: Store,
     readonly feed: Feed,
     readonly clock: Clock,
+    /** Name of who decides, where they gave one. */
+    readonly adminName: string | undefined,
   ) {
     this.#sure = new SureCommits(store, clock);
   }
@@ -89,6 +91,7 @@ export class Curator implements CurationStore {
         certain: true,
         reasons: [reason],
         decidedAt: this.clock.now(),
+        operator: this.adminName,
       };
       const after = await this.#commit(read, decision);
       if (after !== null) return { kind: "decided", before, after };

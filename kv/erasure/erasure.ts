@@ -31,6 +31,8 @@ interface ErasureTools {
   digest: Digest;
   /** Where the store is, if it is a file. */
   file: string | undefined;
+  /** Name of who erases, where they gave one. */
+  adminName: string | undefined;
 }
 
 /** Finds and erases what the store holds of a person. */
@@ -93,7 +95,7 @@ export class Erasure implements ErasureStore {
     fate: FateRule,
     onRow: OnRow = () => {},
   ): Promise<ErasureStep[]> {
-    const { store, feed, clock } = this.tools;
+    const { store, feed, clock, adminName: operator } = this.tools;
     const done: { key: Deno.KvKey; action: Fate["action"] }[] = [];
     for (const key of keys) {
       const action = await eraseRow(this.tools, key, fate);
@@ -101,7 +103,7 @@ export class Erasure implements ErasureStore {
       onRow(done.length);
     }
     const steps = stepsOf(done);
-    await recordErasure(store, { erasedAt: clock.now(), steps });
+    await recordErasure(store, { erasedAt: clock.now(), steps, operator });
     feed.noteChange();
     return steps;
   }

@@ -153,6 +153,7 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
   },
   "committers": NOTHING,
   "erasures": NOTHING,
+  "operator_acts": NOTHING,
   // Addresses are cut out before; one that was not is scrubbed.
   "asked": NOTHING,
 };

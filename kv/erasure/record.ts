@@ -1,4 +1,5 @@
 import type { ErasureStep } from "../../domain/admin/operator.ts";
+import { append } from "../rows/append.ts";
 import { erasureKey, rowKind } from "../schema.ts";
 import type { Store } from "../store.ts";
 
@@ -18,16 +19,18 @@ export function stepsOf(
 /** Keeps for the audit what was erased, and by whom; nothing leaves no record. */
 export async function recordErasure(
   store: Store,
-  record: { erasedAt: number; steps: ErasureStep[]; by?: "retention" },
+  record: {
+    erasedAt: number;
+    steps: ErasureStep[];
+    by?: "retention";
+    operator?: string;
+  },
 ): Promise<void> {
   if (record.steps.length === 0) return;
-  let { erasedAt } = record;
-  // No two records of one instant: the later one moves on.
-  while (true) {
-    const key = erasureKey(erasedAt);
-    const atomic = store.kv.atomic().check({ key, versionstamp: null })
-      .set(key, { ...record, erasedAt });
-    if (await store.commit(atomic) !== null) return;
-    erasedAt++;
-  }
+  await append(
+    store,
+    erasureKey,
+    record.erasedAt,
+    (erasedAt) => ({ ...record, erasedAt }),
+  );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ACTS } from "../../domain/admin/operator.ts";
 import { asked } from "../../domain/ask/asked.ts";
 import { cardTask } from "../../domain/checkout/task.ts";
 import { contact } from "../../domain/contact/contact.ts";
@@ -40,10 +41,17 @@ export const stored = {
   }),
   asked,
   committer: z.object({ serial: z.number(), expiresAt: z.number() }),
+  operatorAct: z.object({
+    at: z.number(),
+    action: z.enum(ACTS),
+    subject: z.string(),
+    operator: z.string().optional(),
+  }),
   erasure: z.object({
     erasedAt: z.number(),
     /** Absent where an operator erased a person. */
     by: z.literal("retention").optional(),
+    operator: z.string().optional(),
     steps: z.array(z.object({
       kind: z.string(),
       action: z.enum(["remove", "anonymise"]),

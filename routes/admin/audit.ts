@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { ACTORS } from "../../domain/admin/operator.ts";
+import { ACTORS, whoOf } from "../../domain/admin/operator.ts";
 import {
   type Choose,
   command,
@@ -24,7 +24,7 @@ export function auditCommand(program: Command, choose: Choose): void {
   command(
     program,
     "audit",
-    "lists decisions, revocations and erasures, the newest first",
+    "lists decisions, revocations, erasures, exports and payments, newest first",
   )
     .option("--limit <count>", "how many", count, 50)
     .option("--since <date>", "from a date or an instant on", readInstant)
@@ -51,13 +51,13 @@ export function auditCommand(program: Command, choose: Choose): void {
             shownOf(station, found),
             table(
               ["at", "action", "subject", "by", "certain", "reasons"],
-              shown.map(({ at, action, subject, by, certain, reasons }) => [
-                at,
-                stateCell(action),
-                subject,
-                by,
-                certain ? "yes" : "no",
-                reasons.join(", "),
+              shown.map((entry) => [
+                entry.at,
+                stateCell(entry.action),
+                entry.subject,
+                whoOf(entry.by, entry.name),
+                entry.certain ? "yes" : "no",
+                entry.reasons.join(", "),
               ]),
               station.terminal,
             ),

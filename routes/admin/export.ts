@@ -35,13 +35,17 @@ async function exportTo(
   file: string,
   { live, snapshotDir }: Options,
 ): Promise<void> {
-  const { archive } = station.services.operator;
+  const { archive, audit } = station.services.operator;
+  async function* auditedLines() {
+    await audit.record({ action: "export", subject: "the store" });
+    yield* archive.export({ live, snapshotDir });
+  }
   const lines = await progress(
     station,
     "lines written",
     (show) =>
       writeFile(station.terminal, file, {
-        lines: archive.export({ live, snapshotDir }),
+        lines: auditedLines(),
         onLine: (done) => show({ done }),
       }),
   );

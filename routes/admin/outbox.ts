@@ -1,5 +1,8 @@
 import type { Command } from "commander";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import {
+  type OperatorAct,
+  OperatorError,
+} from "../../domain/admin/operator.ts";
 import type { QueuedNotice } from "../../domain/outbox/ports.ts";
 import {
   type Choose,
@@ -93,6 +96,7 @@ async function retry(
 ): Promise<void> {
   const { outbox, clock } = station.services;
   const chosen = await choice(station, id, options);
+  await record(station, "retry_notices", chosen);
   const done = await applyTo(
     chosen,
     (notice) => outbox.retry(notice, clock.now()),
@@ -114,8 +118,22 @@ async function drop(
       : `${first!.notice.kind} ${first!.notice.id}`;
     await confirm(station, options, `Delete ${which} unsent, for ever?`);
   }
+  await record(station, "drop_notices", chosen);
   const done = await applyTo(chosen, (notice) => outbox.remove(notice));
   print(station, options, { dropped: done }, () => `${done} dropped`);
+}
+
+/** Records an act on notices for the audit; an act on none is none. */
+async function record(
+  { services }: Station,
+  action: OperatorAct["action"],
+  chosen: QueuedNotice[],
+): Promise<void> {
+  const [first, ...more] = chosen;
+  if (first === undefined) return;
+  const { id } = first.notice;
+  const subject = more.length > 0 ? `${id} and ${more.length} more` : id;
+  await services.operator.audit.record({ action, subject });
 }
 
 /** How many of the notices were still where they had been read. */

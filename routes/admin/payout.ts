@@ -3,7 +3,7 @@ import { OperatorError } from "../../domain/admin/operator.ts";
 import {
   claimIds,
   claimsToPay,
-  payoutLines,
+  exportedClaims,
 } from "../../domain/promo/payout.ts";
 import {
   type Choose,
@@ -55,12 +55,13 @@ async function exportClaims(
   file: string,
   { since = 0 }: ExportOptions,
 ): Promise<void> {
+  const { operator } = station.services;
   const lines = await progress(
     station,
     "claims written",
     (show) =>
       writeFile(station.terminal, file, {
-        lines: payoutLines(station.services.operator.records.claims(), since),
+        lines: exportedClaims(operator, since),
         onLine: (done) => show({ done }),
       }),
   );
@@ -78,6 +79,10 @@ async function markPaid(
   });
   const ids = await claimIds(lines);
   const found = await claimsToPay(operator.records.claims(), ids);
+  if (found.length > 0) {
+    const subject = `${found.length} claims`;
+    await operator.audit.record({ action: "pay_claims", subject });
+  }
   let paid = 0;
   for (const reservationId of found) {
     if (await promo.markPaid(reservationId)) paid++;

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { whoOf } from "../../domain/admin/operator.ts";
 import { decisionsOf, type Submission } from "../../domain/gallery/decision.ts";
 import { findSubmission, ID } from "./find_submission.ts";
 import { type Choose, command, print, type Printed } from "./command.ts";
@@ -34,7 +35,7 @@ function text(submission: Submission, look: Terminal): string {
   const decisions = decisionsOf(submission).map((decision) => [
     instant(decision.decidedAt),
     stateCell(decision.outcome),
-    decision.reviewer,
+    whoOf(decision.reviewer, decision.operator),
     decision.certain ? "yes" : "no",
     decision.reasons.join(", "),
   ]);

@@ -8,6 +8,9 @@ import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import { DeskLayout, type Section } from "./layout.tsx";
 
+/** Name of what a request carries the operator's name in. */
+export const OPERATOR = "operator";
+
 /** A page of the desk. */
 interface DeskPage {
   title: string;
@@ -24,7 +27,12 @@ interface DeskPage {
 export function answerPage(c: Context, page: DeskPage): Promise<Response> {
   const { title, section, status = 200, picture, next } = page;
   const document = (
-    <DeskLayout title={title} section={section} next={next}>
+    <DeskLayout
+      title={title}
+      section={section}
+      next={next}
+      operator={c.get(OPERATOR)}
+    >
       {page.content}
     </DeskLayout>
   );

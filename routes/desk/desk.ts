@@ -8,7 +8,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
-import { problem } from "./answer.tsx";
+import { OPERATOR, problem } from "./answer.tsx";
 import { FILES } from "./files.ts";
 import { createGuard } from "./guard.ts";
 import { keyRoutes } from "./keys.tsx";
@@ -34,12 +34,16 @@ export interface Desk {
  */
 export function createDesk(services: Services, host: string): Desk {
   const guard = createGuard(services, host);
-  const app = new Hono();
+  const app = new Hono<{ Variables: { [OPERATOR]?: string } }>();
   // Style and script tell nothing, and the pages of the guard need them.
   for (const [path, { body, type }] of Object.entries(FILES)) {
     app.get(path, (c) => c.body(body, 200, { "content-type": type }));
   }
   app.use(guard.middleware);
+  app.use((c, next) => {
+    c.set(OPERATOR, services.config.adminName);
+    return next();
+  });
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
   app.route("/", overviewRoutes(services));
   app.route("/", reviewRoutes(services));

@@ -24,12 +24,14 @@ interface DeskLayoutProps {
   section?: Section;
   /** Where the browser goes at once. */
   next?: string;
+  /** Name of who uses the desk, where they gave one. */
+  operator?: string;
   children?: Child;
 }
 
 /** The frame of every page of the desk. */
 export function DeskLayout(props: DeskLayoutProps) {
-  const { title, section, next, children } = props;
+  const { title, section, next, operator, children } = props;
   return (
     <>
       {raw("<!doctype html>")}
@@ -49,7 +51,9 @@ export function DeskLayout(props: DeskLayoutProps) {
           <a class="skip" href="#content">Skip to the content</a>
           <header class="site-head">
             <div class="wrap">
-              <a class="brand" href="/">Desk</a>
+              <a class="brand" href="/">
+                {operator === undefined ? "Desk" : `Desk of ${operator}`}
+              </a>
               <nav aria-label="Desk">
                 <ul role="list">
                   {SECTIONS.map(({ id, href, label }) => (

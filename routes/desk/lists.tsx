@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { collect } from "../../domain/admin/collect.ts";
-import { ACTORS } from "../../domain/admin/operator.ts";
+import { ACTORS, whoOf } from "../../domain/admin/operator.ts";
 import { ASKED_DAYS, countAsked } from "../../domain/ask/asked.ts";
 import type { Services } from "../../domain/services.ts";
 import { answerPage } from "./answer.tsx";
@@ -136,7 +136,7 @@ export function listRoutes(services: Services): Hono {
               <At at={one.at} />,
               one.action.replaceAll("_", " "),
               one.subject,
-              one.by,
+              whoOf(one.by, one.name),
               one.certain ? "yes" : "no",
               one.reasons.join(", "),
             ])}

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { collect } from "../../domain/admin/collect.ts";
-import { payoutLines, payoutState } from "../../domain/promo/payout.ts";
+import { exportedClaims, payoutState } from "../../domain/promo/payout.ts";
 import { waiting } from "../../domain/promo/pool.ts";
 import { isWaiting } from "../../domain/promo/reservation.ts";
 import type { Services } from "../../domain/services.ts";
@@ -99,7 +99,7 @@ export function promoRoutes(services: Services): Hono {
   });
 
   app.get("/promo/claims.csv", (c) => {
-    const lines = payoutLines(records.claims(), 0);
+    const lines = exportedClaims(services.operator);
     const text = ReadableStream.from(withLineEnds(lines))
       .pipeThrough(new TextEncoderStream());
     return c.body(text, 200, {

@@ -1,3 +1,4 @@
+import { whoOf } from "../../domain/admin/operator.ts";
 import { REASON_LENGTH } from "../../domain/admin/decide.ts";
 import { decisionsOf, type Submission } from "../../domain/gallery/decision.ts";
 import { publicItem } from "../../domain/gallery/item.ts";
@@ -88,7 +89,7 @@ export function Decisions({ submission }: { submission: Submission }) {
         rows={decisionsOf(submission).map((one) => [
           <At at={one.decidedAt} />,
           one.outcome.replace("_", " "),
-          one.reviewer,
+          whoOf(one.reviewer, one.operator),
           one.certain ? "yes" : "no",
           one.reasons.join(", "),
         ])}
