@@ -1,6 +1,9 @@
 import { LRUCache } from "lru-cache";
+import { countedBlocks } from "./client_address.ts";
 import type { Policy } from "./policy.ts";
+import { type Quota, quotasOf } from "./quota.ts";
 import {
+  perPolicy,
   type QuotaState,
   quotaState,
   type RateWindow,
@@ -18,19 +21,35 @@ const MAX_SUBJECTS = 20_000;
 export class LocalWindows {
   #windows = new LRUCache<string, RateWindow>({ max: MAX_SUBJECTS });
 
-  /** Reads what is left for a subject. */
-  peek(policy: Policy, subject: string, now: number): QuotaState {
-    return quotaState(this.#windows.get(subject) ?? null, policy, now);
+  /** Reads what is left for a client. */
+  peek(policy: Policy, client: string, now: number): QuotaState {
+    const states = this.#quotas(policy, client).map(({ policy, subject }) =>
+      quotaState(this.#windows.get(subject) ?? null, policy, now)
+    );
+    return perPolicy(states)[0]!;
   }
 
   /** Takes one; returns whether there was one left, and what is left now. */
   take(
     policy: Policy,
-    subject: string,
+    client: string,
     now: number,
   ): { taken: boolean; state: QuotaState } {
-    const window = takeOne(this.#windows.get(subject) ?? null, policy, now);
-    if (window !== null) this.#windows.set(subject, window);
-    return { taken: window !== null, state: this.peek(policy, subject, now) };
+    const quotas = this.#quotas(policy, client);
+    const after = quotas.map(({ policy, subject }) =>
+      takeOne(this.#windows.get(subject) ?? null, policy, now)
+    );
+    const taken = !after.includes(null);
+    if (taken) {
+      quotas.forEach(({ subject }, index) =>
+        this.#windows.set(subject, after[index]!)
+      );
+    }
+    return { taken, state: this.peek(policy, client, now) };
+  }
+
+  /** Of an IPv6 client, one for each block around it. */
+  #quotas(policy: Policy, client: string): Quota[] {
+    return quotasOf(policy, countedBlocks(client));
   }
 }

@@ -169,6 +169,26 @@ Deno.test("an answer tells one state a policy, the tightest of the blocks", asyn
   assertEquals(await ask(8), [policy, "0"]);
 });
 
+Deno.test("refused requests and reads of rotating /64 networks are bounded together", async () => {
+  await using harness = await startHarness({
+    env: {
+      RATE_LIMIT_INVALID_PER_IP: "2/60",
+      RATE_LIMIT_READS_PER_IP: "3/60",
+    },
+  });
+  const passed = async (path: string, refused: number) => {
+    let count = 0;
+    for (let network = 0; network < 60; network++) {
+      const from = `2001:db8:${refused}:${network.toString(16)}::1`;
+      const { status } = await harness.fetch(path, { from });
+      if (status !== 429) count++;
+    }
+    return count;
+  };
+  assertEquals(await passed("/nowhere", 1), 8);
+  assertEquals(await passed("/api/v1/gallery/feed?q=kettle", 2), 12);
+});
+
 Deno.test("an IPv4 address has one counter a policy, an IPv6 one three", async () => {
   await using harness = await startHarness();
   await harness.fetch("/api/ask?q=keys", { from: "192.0.2.1" });

@@ -103,6 +103,7 @@ Deno.test("a limit holds to the last request over two processes", async () => {
     RATE_LIMIT_SUBMISSIONS_PER_DAY: `${limit}/86400`,
     RATE_LIMIT_ASK_PER_IP: `${limit}/86400`,
     RATE_LIMIT_KEYS_PER_EMAIL: "off",
+    RATE_LIMIT_SUBMISSIONS_PER_IP: "off",
   });
   const { servers, path } = both;
   const apiKey = await registerKey(servers[0]!, "a@agents.example");
@@ -130,6 +131,7 @@ Deno.test(`${REQUESTS} submissions with repeated keys over two processes give ea
   await using both = await startTwo({
     RATE_LIMIT_SUBMISSIONS_PER_DAY: `${distinct}/86400`,
     RATE_LIMIT_KEYS_PER_EMAIL: "off",
+    RATE_LIMIT_SUBMISSIONS_PER_IP: "off",
   });
   const { servers, path } = both;
   const apiKeys = await Promise.all(
