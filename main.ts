@@ -11,6 +11,7 @@ import { createServices } from "./domain/create_services.ts";
 import { NIGHTLY_RETRIES, runJob } from "./domain/jobs/job.ts";
 import { nightlyJobs } from "./domain/jobs/nightly.ts";
 import { once } from "./domain/once.ts";
+import { LineQueue } from "./domain/telemetry/line_queue.ts";
 import { createLog } from "./domain/telemetry/log.ts";
 import { expectStore, expectWritable, openKv } from "./kv/open.ts";
 import { createStores } from "./kv/stores.ts";
@@ -80,10 +81,8 @@ const format = config.logFormat ??
   (Deno.stderr.isTerminal() ? "text" : "json");
 const clock = { now: () => Date.now() };
 const digest = (text: string) => hash("sha256", text, "base64url");
-const encoder = new TextEncoder();
-const write = (text: string) => {
-  Deno.stderr.writeSync(encoder.encode(text));
-};
+const lines = new LineQueue((bytes) => Deno.stderr.write(bytes));
+const write = (text: string) => lines.add(text);
 const log = createLog({ level: config.logLevel, format, clock, write });
 // Most installations send no telemetry and never load it.
 const telemetry = config.telemetry
@@ -172,6 +171,7 @@ function listen(): void {
     // Notices that were sent but not noted would be sent again.
     await Promise.allSettled([server.shutdown(), delivery]);
     kv.close();
+    await lines.flush();
     Deno.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -221,6 +221,9 @@ if (command === undefined) {
   if (smtp) void deliverOutbox();
 } else {
   if (!command.needsFiles) await giveBackPermissions();
-  await command.run(services).catch((error) => fail(error.message));
+  await command.run(services).catch(async (error) => {
+    await lines.flush();
+    fail(error.message);
+  });
   kv.close();
 }

@@ -23,19 +23,31 @@ interface LogParts {
   level: LogLevel;
   format: LogFormat;
   clock: Clock;
-  /** Takes one finished line, with its line break. */
-  write: (line: string) => void;
+  /** Takes one finished line, with its line break, or tells that it cannot. */
+  write: (line: string) => boolean;
 }
 
-/** A log of lines: the time, the level, the event and its fields. */
+/**
+ * A log of lines: the time, the level, the event and its fields. Lines that
+ * could not be taken are counted in the first one that can be again.
+ */
 export function createLog({ level, format, clock, write }: LogParts): Log {
   const lowest = LEVELS.indexOf(level);
   const lineOf = format === "json" ? jsonLine : textLine;
+  const put = (entry: LogEntry) => write(`${lineOf(entry)}\n`);
+  let lost = 0;
+  const putAfterLost = (entry: LogEntry) => {
+    if (lost === 0) return put(entry);
+    const fields = { lines: lost };
+    const isTold = put({ ...entry, level: "warn", event: "log_lost", fields });
+    if (isTold) lost = 0;
+    return isTold && put(entry);
+  };
   const at = (name: LogLevel): Log[LogLevel] => {
     if (LEVELS.indexOf(name) < lowest) return () => {};
     return (event, fields) => {
       const entry = { now: clock.now(), level: name, event, fields };
-      write(`${lineOf(entry)}\n`);
+      if (!putAfterLost(entry)) lost++;
     };
   };
   return {

@@ -12,7 +12,7 @@ interface Greeting {
 /** Tells people at a terminal where everything is. */
 export async function greet(
   { config, feed }: Pick<Services, "config" | "feed">,
-  write: (text: string) => void,
+  write: (text: string) => unknown,
 ): Promise<void> {
   const newest = await feed.page({ limit: 1 }).catch(() => undefined);
   const isEmpty = newest?.body.startsWith('{"items":[]') ?? false;

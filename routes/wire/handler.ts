@@ -5,6 +5,7 @@
  */
 import type { Services } from "../../domain/services.ts";
 import { createRefusalLimit } from "./local_limits.ts";
+import { createRefusalSample } from "./refusal_sample.ts";
 import { beginExchange, type Exchange, type Peer } from "./exchange.ts";
 
 /** Answers one request of a peer. */
@@ -33,6 +34,7 @@ export function handlerOf(
   answerReady: AnswerReady,
 ): Handler {
   const refusals = createRefusalLimit(services);
+  const sample = createRefusalSample(services.clock);
   const routed = async (request: Request, exchange: Exchange) => {
     try {
       refusals.admit(request, exchange);
@@ -73,7 +75,9 @@ export function handlerOf(
         milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
       };
       services.telemetry?.answered({ ...exchange, ...outcome });
-      logRequest(services, exchange, outcome);
+      const isRefused = outcome.status >= 400 && outcome.status < 500;
+      const standsFor = isRefused ? sample(outcome.status) : 1;
+      if (standsFor > 0) logRequest(services, exchange, outcome, standsFor);
       return response;
     };
     return ready ? report(ready) : routed(request, exchange).then(report);
@@ -95,8 +99,10 @@ function logRequest(
   { log }: Services,
   { requestId, route }: Exchange,
   outcome: { method: string; status: number; milliseconds: number },
+  standsFor: number,
 ): void {
   const isRead = outcome.method === "GET" || outcome.method === "HEAD";
   const level = isRead && outcome.status < 400 ? "debug" : "info";
-  log[level]("request", { requestId, route, ...outcome });
+  const sampled = standsFor > 1 ? { standsFor } : undefined;
+  log[level]("request", { requestId, route, ...outcome, ...sampled });
 }

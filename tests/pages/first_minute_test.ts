@@ -68,7 +68,7 @@ Deno.test("a line for people holds nothing that moves the cursor", () => {
     level: "info",
     format: "text",
     clock: { now: () => Date.parse("2026-11-22T10:20:30Z") },
-    write: (line) => lines.push(line),
+    write: (line) => lines.push(line) > 0,
   });
   log.debug("unseen");
   log.warn("odd", {

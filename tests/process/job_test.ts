@@ -10,7 +10,7 @@ async function run(failures: number, retries?: number[]) {
     level: "info",
     format: "json",
     clock: { now: () => 0 },
-    write: (line) => lines.push(line),
+    write: (line) => lines.push(line) > 0,
   });
   const sleep = (ms: number) => Promise.resolve(void pauses.push(ms));
   let runs = 0;

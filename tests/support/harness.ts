@@ -92,7 +92,7 @@ export async function startHarness(
   const kvPath = options.kvPath ?? remote?.url ?? ":memory:";
   const config = readConfig({ ...options.env, KV_PATH: kvPath });
   const kv = await openKv(config.kvPath);
-  const write = (line: string) => void logs.push(line);
+  const write = (line: string) => logs.push(line) > 0;
   const log = createLog({ level: "debug", format: "json", clock, write });
   const parts = { clock, digest, config, log };
   const wrapped = options.wrapKv?.(kv) ?? kv;

@@ -1,0 +1,31 @@
+import type { Clock } from "../../domain/runtime.ts";
+
+const WINDOW_MS = 60_000;
+
+/** So many refusals with one status are all logged in a window. */
+const ALL = 100;
+
+/** Of those beyond, one of so many. */
+const ONE_OF = 100;
+
+/**
+ * Which refused requests (4xx) are logged: they cost their sender nothing, and
+ * a line each would push everything else out of a log that rotates.
+ *
+ * @returns for how many requests the line of this one stands; 0 for no line
+ */
+export function createRefusalSample(clock: Clock): (status: number) => number {
+  let endsAt = 0;
+  const counts = new Map<number, number>();
+  return function linesFor(status) {
+    const now = clock.now();
+    if (now >= endsAt) {
+      counts.clear();
+      endsAt = now + WINDOW_MS;
+    }
+    const count = (counts.get(status) ?? 0) + 1;
+    counts.set(status, count);
+    if (count <= ALL) return 1;
+    return (count - ALL) % ONE_OF === 0 ? ONE_OF : 0;
+  };
+}
