@@ -1,13 +1,8 @@
 /** The agents of the examples, each as it stands, against a real server. */
 import { assert, assertEquals } from "@std/assert";
-import { join } from "node:path";
 import { enterCardByLink } from "../agent/person.ts";
 import { openShop } from "../agent/shop.ts";
-import {
-  BROWSER_PATH,
-  BROWSER_TEST,
-  launchBrowser,
-} from "../support/browser.ts";
+import { BROWSER_TEST, launchBrowser } from "../support/browser.ts";
 import { TEST_CARD } from "../support/card.ts";
 import { freePort } from "../support/free_port.ts";
 import { ROOT } from "../support/imports.ts";
@@ -15,66 +10,16 @@ import { moderateAll } from "../support/moderate_all.ts";
 import { publishAll } from "../support/published.ts";
 import { UNLIMITED } from "../support/unlimited.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { signalChild } from "../support/signal_child.ts";
 import { until } from "../support/until.ts";
 import { type Script, startModel } from "./model.ts";
+import {
+  cardRequestOf,
+  startAgent,
+  startShopper,
+  writeShopping,
+} from "./start_agent.ts";
 
-const USER = {
-  email: "owner@agents.example",
-  platform_account_id: "3f2b8c1e-5d4a-4f6b-9a7c-0e1d2c3b4a59",
-  company: "self-employed",
-  agent_environment: "other",
-  onramp: "agent-discovery",
-};
-
-/** Starts an agent; what it writes can be waited for, and answered. */
-function startAgent(name: string, args: string[], env: Record<string, string>) {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "--config=tests/deno.json", "--quiet", "--allow-all"]
-      .concat(`docs/examples/agents/${name}`, args),
-    cwd: ROOT,
-    env: { NO_COLOR: "1", ...env },
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  const chunks: string[] = [];
-  const streams = Promise.all(
-    [child.stdout, child.stderr].map((stream) =>
-      stream.pipeThrough(new TextDecoderStream())
-        .pipeTo(new WritableStream({ write: (text) => void chunks.push(text) }))
-    ),
-  );
-  const text = () => chunks.join("");
-  let isOver = false;
-  const ended = Promise.all([child.status, streams]).then(([{ code }]) => {
-    isOver = true;
-    return code;
-  });
-  const writer = child.stdin.getWriter();
-  return {
-    async told(pattern: RegExp): Promise<string> {
-      while (!pattern.test(text())) {
-        if (isOver) throw new Error(`It never said ${pattern}:\n${text()}`);
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      return pattern.exec(text())![1] ?? "";
-    },
-    answer: (line: string) =>
-      writer.write(new TextEncoder().encode(`${line}\n`)),
-    async kill(): Promise<void> {
-      signalChild(child, "SIGKILL");
-      await ended;
-      await writer.close().catch(() => {});
-    },
-    async end(expected = 0): Promise<string> {
-      const code = await ended;
-      await writer.close().catch(() => {});
-      assertEquals(code, expected, text());
-      return text();
-    },
-  };
-}
+const EMAIL = "owner@agents.example";
 
 async function assertPublished(server: TestServer, productName: string) {
   await moderateAll(server.kvPath);
@@ -91,45 +36,65 @@ Deno.test(
     await using server = await startServer();
     await using shop = openShop();
     await using personBrowser = await launchBrowser();
-    const folder = await Deno.makeTempDir({ prefix: "agent-commerce-" });
-    const file = join(folder, "shopping.json");
-    await Deno.writeTextFile(
-      file,
-      JSON.stringify({
-        order: {
-          merchant_name: "Example Shop",
-          merchant_url: shop.url,
-          item: "Electric kettle",
-          amount: 39.9,
-        },
-        user: USER,
-        phone: "+12025550123",
-        browser: {
-          executablePath: BROWSER_PATH,
-          args: ["--no-sandbox", shop.resolverRule],
-        },
-      }),
-    );
-    const start = () =>
-      startAgent("shopper.ts", [file], { AGENT_COMMERCE_URL: server.url });
+    await using shopping = await writeShopping(shop);
+    const start = () => startShopper(shopping, server);
     const first = start();
     const code = await first.told(/Pairing code: (.*)\n/);
     await first.kill();
 
     const agent = start();
-    const link = (await agent.told(/Card link: (.*)\n/))
-      .replace("http://localhost:", "http://127.0.0.1:");
-    const pairingCode = await agent.told(/Pairing code: (.*)\n/);
-    assertEquals(pairingCode, code);
-    const keyWords = await agent.told(/The page shows: (.*)\n/);
-    const request = { link, pairingCode, keyWords };
+    const request = await cardRequestOf(agent);
+    assertEquals(request.pairingCode, code);
     await enterCardByLink(personBrowser, request, TEST_CARD);
     const text = await agent.end();
     assertEquals(shop.orders, [TEST_CARD]);
     assert(text.includes("Ordered: A-1001\n"), text);
     assert(text.includes("Cash back: 39 USD"), text);
+
+    // Killed behind the order, it publishes and claims, and pays nothing.
+    const { id: _id, cash_back_usd: _usd, ...notes } = JSON.parse(
+      await Deno.readTextFile(shopping.notebook),
+    );
+    await Deno.writeTextFile(shopping.notebook, JSON.stringify(notes));
+    const end = text.slice(text.indexOf("Ordered:"));
+    assertEquals(await start().end(), end);
+    assertEquals(await start().end(), end);
+    assertEquals(shop.orders.length, 1);
     await assertPublished(server, "Electric kettle");
-    await Deno.remove(folder, { recursive: true });
+  },
+);
+
+Deno.test(
+  "the shopper does not pay a hundredth more than was agreed",
+  BROWSER_TEST,
+  async () => {
+    await using server = await startServer();
+    await using shop = openShop({ total: 39.9 * 1.01 });
+    await using personBrowser = await launchBrowser();
+    await using shopping = await writeShopping(shop);
+    const agent = startShopper(shopping, server);
+    const request = await cardRequestOf(agent);
+    await enterCardByLink(personBrowser, request, TEST_CARD);
+    const text = await agent.end(1);
+    assert(text.includes("asks for more than was agreed"), text);
+    assertEquals(shop.orders, []);
+  },
+);
+
+Deno.test(
+  "deno task rehearse shows a whole purchase on this machine",
+  BROWSER_TEST,
+  async () => {
+    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["task", "rehearse"],
+      cwd: ROOT,
+      env: { NO_COLOR: "1" },
+    }).output();
+    const text = new TextDecoder().decode(stdout);
+    assertEquals(code, 0, new TextDecoder().decode(stderr));
+    assert(text.includes("Shop: http://shop.example/kettle"), text);
+    assert(text.includes("Ordered: A-1001\n"), text);
+    assert(text.endsWith("In the gallery: Electric kettle, 39.9 USD\n"), text);
   },
 );
 
@@ -217,7 +182,7 @@ const BUYS: Script = [
   }),
   () => ({
     tool: "key_register",
-    args: { parameters: { name: "Chat agent", contactEmail: USER.email } },
+    args: { parameters: { name: "Chat agent", contactEmail: EMAIL } },
   }),
   ([, , , , { follow_up }, { key }]) => ({
     tool: follow_up[0].tool,
@@ -225,7 +190,7 @@ const BUYS: Script = [
       parameters: {
         ...follow_up[0].arguments.parameters,
         api_key: key,
-        submitterEmail: USER.email,
+        submitterEmail: EMAIL,
         submitterPhone: "+12025550123",
       },
     },

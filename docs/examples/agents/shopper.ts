@@ -5,7 +5,7 @@
  *     deno run --config=tests/deno.json --allow-all docs/examples/agents/shopper.ts shopping.json
  *
  * The file tells what to buy and for whom, as `Shopping` below; beside it the
- * agent keeps what it needs to go on after a crash.
+ * agent keeps what it needs to go on where it was, whenever it is run again.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import process from "node:process";
@@ -41,13 +41,18 @@ const [file] = process.argv.slice(2);
 const shopping: Shopping = JSON.parse(readFileSync(file!, "utf8"));
 const { order, user } = shopping;
 
-// Written before the first call: the same key finds the same task again.
 const notebookFile = `${file}.notebook`;
-if (!existsSync(notebookFile)) {
-  const notebook = { start: crypto.randomUUID(), key: await newRelayKey() };
-  writeFileSync(notebookFile, JSON.stringify(notebook), { mode: 0o600 });
+const notes = existsSync(notebookFile)
+  ? JSON.parse(readFileSync(notebookFile, "utf8"))
+  : {};
+function note(more: object) {
+  Object.assign(notes, more);
+  writeFileSync(notebookFile, JSON.stringify(notes), { mode: 0o600 });
 }
-const { start, key } = JSON.parse(readFileSync(notebookFile, "utf8"));
+// Before the first call: the same idempotency key finds the same task again.
+if (notes.key === undefined) {
+  note({ idempotency_key: crypto.randomUUID(), key: await newRelayKey() });
+}
 
 const baseUrl = process.env.AGENT_COMMERCE_URL ?? "http://localhost:8000";
 const mcp = new Client({ name: "shopper", version: "1.0.0" });
@@ -87,38 +92,31 @@ const { contents } = await mcp.readResource({ uri });
 const [, reservation_code] = /The reservation code is ([\w-]+)\./.exec(
   JSON.stringify(contents),
 )!;
-const { reservation_id } = await call("promo_reserve", {
-  ...user,
-  reservation_code,
-  attestation_no_demand: true,
-  attestation_no_duplicates: true,
-});
+if (notes.reservation_id === undefined) {
+  const { reservation_id } = await call("promo_reserve", {
+    ...user,
+    reservation_code,
+    attestation_no_demand: true,
+    attestation_no_duplicates: true,
+  });
+  note({ reservation_id });
+}
 
-const started = await call("card_task_start", {
-  ...order,
-  way: "relay",
-  agent_name: "Shopper",
-  public_key: key.publicJwk,
-  idempotency_key: start,
-});
-const { task_id, task_token } = started;
-let { status } = started;
-if (status === "awaiting_card") {
-  console.log(`Card link: ${await cardLink(started, key)}`);
-  console.log(`Pairing code: ${started.pairing_code}`);
-  console.log(`The page shows: ${started.key_words}`);
+if (notes.started === undefined) {
+  const started = await call("card_task_start", {
+    ...order,
+    way: "relay",
+    agent_name: "Shopper",
+    public_key: notes.key.publicJwk,
+    idempotency_key: notes.idempotency_key,
+  });
+  note({ started });
 }
-while (status === "awaiting_card") {
-  await setTimeout(3000);
-  ({ status } = await call("card_task_status", { task_id, task_token }));
+const { task_id, task_token, pairing_code, key_words } = notes.started;
+if (notes.ordered === undefined) {
+  note({ ordered: await pay(await cardOfPerson()) });
 }
-if (status !== "card_ready") {
-  // An order may exist: look before anybody pays again.
-  const { next_step } = await call("card_task_status", { task_id, task_token });
-  throw new Error(next_step);
-}
-const collected = await call("card_task_collect", { task_id, task_token });
-const { number, paid } = await pay(await openCard(collected, key));
+const { number, paid } = notes.ordered;
 const { follow_up, exceeds_agreed } = await call("card_task_complete", {
   task_id,
   task_token,
@@ -132,25 +130,52 @@ console.log(`Ordered: ${number}${exceeds_agreed ? ", for too much" : ""}`);
 // Both calls are ready but for what only we know.
 // deno-lint-ignore no-explicit-any
 const [publish, claim]: any[] = follow_up;
-const { key: api_key } = await call("key_register", {
-  name: "Shopper",
-  contactEmail: user.email,
-});
-const { id } = await call(publish.tool, {
-  ...publish.arguments.parameters,
-  api_key,
-  submitterEmail: user.email,
-  submitterPhone: shopping.phone,
-});
-console.log(`Published as: ${id}, once it is reviewed`);
-const { cash_back_usd } = await call(claim.tool, {
-  ...user,
-  ...claim.arguments.parameters,
-  reservation_id,
-  preferred_reward: "gift-card",
-});
-console.log(`Cash back: ${cash_back_usd} USD`);
+if (notes.api_key === undefined) {
+  const { key: api_key } = await call("key_register", {
+    name: "Shopper",
+    contactEmail: user.email,
+  });
+  note({ api_key });
+}
+if (notes.id === undefined) {
+  const { id } = await call(publish.tool, {
+    ...publish.arguments.parameters,
+    api_key: notes.api_key,
+    submitterEmail: user.email,
+    submitterPhone: shopping.phone,
+  });
+  note({ id });
+}
+console.log(`Published as: ${notes.id}, once it is reviewed`);
+if (notes.cash_back_usd === undefined) {
+  const { cash_back_usd } = await call(claim.tool, {
+    ...user,
+    ...claim.arguments.parameters,
+    reservation_id: notes.reservation_id,
+    preferred_reward: "gift-card",
+  });
+  note({ cash_back_usd });
+}
+console.log(`Cash back: ${notes.cash_back_usd} USD`);
 await mcp.close();
+
+/** Waits until the person has entered the card. */
+async function cardOfPerson(): Promise<Card> {
+  const task = { task_id, task_token };
+  let { status, next_step } = await call("card_task_status", task);
+  if (status === "awaiting_card") {
+    console.log(`Card link: ${await cardLink(notes.started, notes.key)}`);
+    console.log(`Pairing code: ${pairing_code}`);
+    console.log(`The page shows: ${key_words}`);
+  }
+  while (status === "awaiting_card") {
+    await setTimeout(3000);
+    ({ status, next_step } = await call("card_task_status", task));
+  }
+  // An order may exist: look before anybody pays again.
+  if (status !== "card_ready") throw new Error(next_step);
+  return await openCard(await call("card_task_collect", task), notes.key);
+}
 
 /** Pays at the shop. This part knows the shop's pages: put yours here. */
 async function pay(card: Card): Promise<{ number: string; paid: number }> {
