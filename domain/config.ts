@@ -12,6 +12,7 @@ import {
   type PolicyName,
 } from "./limits/policy.ts";
 import { isLoopbackHost } from "./input/loopback.ts";
+import type { Partner } from "./promo/partner.ts";
 
 /** Variables whose value is never shown. */
 const SECRETS = ["SMTP_URL", "MODERATION_LLM_URL", "MODERATION_LLM_KEY"];
@@ -52,6 +53,8 @@ export interface Config {
   galleryImages: boolean;
   /** Folder in which readers may edit pages, no slash behind it. */
   docsEditUrl: string | undefined;
+  /** The partner platform, whose account ids the promotion takes. */
+  partner: Partner | undefined;
   /** The partner platform's own MCP server. */
   partnerMcpUrl: string | undefined;
   /** Mail server; undefined keeps notices in the outbox. */
@@ -119,6 +122,7 @@ export function readConfig(environment: Environment): Config {
     cardRelay: values.CARD_RELAY,
     galleryImages: values.GALLERY_IMAGES === "on",
     docsEditUrl: values.DOCS_EDIT_URL?.replace(/\/$/, ""),
+    partner: readPartner(values, env),
     partnerMcpUrl: values.PARTNER_MCP_URL,
     smtp: readSmtp(values, env),
     operatorEmail: values.OPERATOR_EMAIL,
@@ -136,6 +140,15 @@ export function readConfig(environment: Environment): Config {
     telemetry: /^true$/i.test(values.OTEL_DENO ?? ""),
     policies: readPolicies(env),
   };
+}
+
+function readPartner(
+  { PARTNER_NAME: name, PARTNER_URL: url }: z.output<typeof variables>,
+  env: Environment,
+): Partner | undefined {
+  if (name !== undefined) return { name, url };
+  if (url === undefined) return undefined;
+  throw badVariable("PARTNER_NAME", env, "must be set when PARTNER_URL is");
 }
 
 function readSmtp(

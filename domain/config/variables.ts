@@ -152,6 +152,24 @@ export const variables = z.object({
       example: "operator@example.com",
     }),
   ),
+  PARTNER_NAME: z.string().trim().regex(
+    /^[^\p{Cc}<>{}[\]`|]{1,80}$/u,
+    "must be 1 to 80 characters on one line, without markup",
+  ).optional().meta(
+    meaning("name of the partner platform of the promotion", {
+      ...NOT_SET,
+      example: "Example Partner",
+    }),
+  ),
+  PARTNER_URL: z.string().refine(
+    isWebAddress,
+    "must be an http or https address, such as https://partner.example",
+  ).optional().meta(
+    meaning("web address of the partner platform", {
+      ...NOT_SET,
+      example: "https://partner.example",
+    }),
+  ),
   PARTNER_MCP_URL: z.string().refine(
     isWebAddress,
     "must be an http or https address, such as https://partner.example/api/mcp",

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { describePartner, type Partner } from "../promo/partner.ts";
 import type { Values } from "./placeholders.ts";
 
 /** Settings that the documentation shows. */
@@ -15,6 +16,7 @@ export interface DocumentedSettings {
   /** Cron expression, UTC. */
   moderationSchedule: string;
   cardRelay: "off" | "test" | "on";
+  partner?: Partner;
   partnerMcpUrl?: string;
   /** SHA-256 of the card page's script, as the documentation shows it. */
   cardScriptHash?: string;
@@ -36,6 +38,7 @@ export function documentationValues(settings: DocumentedSettings): Values {
     "promo.hold_hours": String(settings.promo.holdHours),
     "moderation.schedule": describeSchedule(settings.moderationSchedule),
     card_relay: settings.cardRelay,
+    partner: describePartner(settings.partner),
     partner_mcp_url: settings.partnerMcpUrl,
     card_script_hash: settings.cardScriptHash,
   };

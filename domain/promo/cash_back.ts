@@ -9,9 +9,13 @@ import type { WriteResponse } from "../writes/idempotency.ts";
 import {
   beginOpenWrite,
   type OpenCall,
+  type OpenEndpoint,
   type OpenWritePorts,
 } from "../writes/open_write.ts";
+import type { z } from "zod";
 import type { Config } from "../config.ts";
+import { Failure } from "../failures.ts";
+import { accountIdHint } from "./partner.ts";
 import { quotaSubjects } from "../limits/quota.ts";
 import type { Random } from "../runtime.ts";
 import {
@@ -24,6 +28,9 @@ import { type ClaimRequest, claimRequest } from "./claim.ts";
 import type { PromoStore } from "./ports.ts";
 import { checkReservationCode, reservationRequest } from "./reservation.ts";
 
+/** How a problem with the account id begins. */
+const ACCOUNT = "platform_account_id:";
+
 /** Path of reservations, relative to the version prefix. */
 export const RESERVE = "/promo/reserve";
 
@@ -34,13 +41,34 @@ export const CLAIM = "/promo/claim";
 interface ClaimPorts extends OpenWritePorts {
   promo: Pick<PromoStore, "claim">;
   random: Pick<Random, "uuid">;
+  config: Pick<Config, "policies" | "partner">;
 }
 
 /** What cash back is reserved with. */
 interface ReservePorts extends OpenWritePorts {
   promo: Pick<PromoStore, "reserve">;
   random: Pick<Random, "uuid">;
-  config: Pick<Config, "policies" | "baseUrl" | "promo">;
+  config: Pick<Config, "policies" | "baseUrl" | "promo" | "partner">;
+}
+
+/** Begins a write; a problem with the account id tells whom to ask for one. */
+function beginPromoWrite<Schema extends z.ZodType>(
+  services: OpenWritePorts & { config: Pick<Config, "partner"> },
+  call: OpenCall,
+  endpoint: OpenEndpoint<Schema>,
+) {
+  try {
+    return beginOpenWrite(services, call, endpoint);
+  } catch (error) {
+    const isOfAccount = error instanceof Failure &&
+      error.options.details?.some((line) => line.startsWith(ACCOUNT));
+    if (!isOfAccount) throw error;
+    const { options, row, kind } = error;
+    const hint = `${options.hint ?? row.hint} ${
+      accountIdHint(services.config.partner)
+    }`;
+    throw new Failure(kind, { ...options, hint });
+  }
 }
 
 /**
@@ -53,7 +81,7 @@ export async function reserveCashBack(
   call: OpenCall,
 ): Promise<WriteOutcome> {
   const { baseUrl, promo } = services.config;
-  const { request, guard } = beginOpenWrite(services, call, {
+  const { request, guard } = beginPromoWrite(services, call, {
     schema: reservationRequest,
     path: RESERVE,
     caller: pairOf,
@@ -80,7 +108,7 @@ export async function claimCashBack(
   services: ClaimPorts,
   call: OpenCall,
 ): Promise<WriteOutcome> {
-  const { request, guard } = beginOpenWrite(services, call, {
+  const { request, guard } = beginPromoWrite(services, call, {
     schema: claimRequest,
     path: CLAIM,
     caller: pairOf,

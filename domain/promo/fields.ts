@@ -33,7 +33,8 @@ export const userFields = {
   email: payeeEmail().describe("The user's contact email; kept private."),
   platform_account_id: uuid().describe(
     "The user's account id at the partner platform: the `id` of the decoded " +
-      "login token payload. Never send the token itself.",
+      "login token payload. Never send the token itself, and never invent " +
+      "an id.",
   ),
   company: line().describe(
     "The user's company; `self-employed` and `unemployed` are accepted.",

@@ -26,7 +26,7 @@ export interface OpenCall {
 }
 
 /** What is particular to one of them. */
-interface OpenEndpoint<Schema extends z.ZodType> {
+export interface OpenEndpoint<Schema extends z.ZodType> {
   schema: Schema;
   /** Path after the version prefix; its twin shares idempotency keys. */
   path: string;

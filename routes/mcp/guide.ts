@@ -1,3 +1,4 @@
+import { accountIdHint } from "../../domain/promo/partner.ts";
 import type { Services } from "../../domain/services.ts";
 import { inputSchema, type Tool } from "./tool.ts";
 import { TOOLS } from "./tools.ts";
@@ -27,6 +28,8 @@ By host:
   Claude Desktop, ChatGPT, Cursor, VS Code, Goose:
                 ${config.baseUrl}/docs/mcp-hosts.md
 ${partnerLine(config.partnerMcpUrl)}
+Promotion: ${accountIdHint(config.partner)}
+
 Call a tool
 -----------
 POST ${url}

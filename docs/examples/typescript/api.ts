@@ -627,7 +627,7 @@ export interface components {
             email: string;
             /**
              * Format: uuid
-             * @description The user's account id at the partner platform: the `id` of the decoded login token payload. Never send the token itself.
+             * @description The user's account id at the partner platform: the `id` of the decoded login token payload. Never send the token itself, and never invent an id.
              */
             platform_account_id: string;
             /** @description The user's company; `self-employed` and `unemployed` are accepted. */
@@ -696,7 +696,7 @@ export interface components {
             email: string;
             /**
              * Format: uuid
-             * @description The user's account id at the partner platform: the `id` of the decoded login token payload. Never send the token itself.
+             * @description The user's account id at the partner platform: the `id` of the decoded login token payload. Never send the token itself, and never invent an id.
              */
             platform_account_id: string;
             /** @description The user's company; `self-employed` and `unemployed` are accepted. */
