@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { openKv } from "../../kv/open.ts";
 import { STORE_VERSION } from "../../kv/schema.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
-import { DENOKV_LIMITS } from "../support/kv_connect/limits.ts";
-import { startKvConnect } from "../support/kv_connect/server.ts";
+import { DENOKV_LIMITS } from "../kv_connect/limits.ts";
+import { startKvConnect } from "../kv_connect/server.ts";
 import { runProgram, startServer } from "../support/server.ts";
 import { until } from "../support/until.ts";
 

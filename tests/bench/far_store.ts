@@ -14,7 +14,7 @@ import {
   type Prepare,
 } from "../support/endpoint_calls.ts";
 import { startHarness } from "../support/harness.ts";
-import { type Faults, NO_FAULTS } from "../support/kv_connect/faults.ts";
+import { type Faults, NO_FAULTS } from "../kv_connect/faults.ts";
 import type { FarStore } from "./far_worker.ts";
 import { decidePending } from "./moderation.ts";
 

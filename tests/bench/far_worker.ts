@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { startKvConnect } from "../support/kv_connect/server.ts";
-import type { Counts, Faults } from "../support/kv_connect/faults.ts";
+import { startKvConnect } from "../kv_connect/server.ts";
+import type { Counts, Faults } from "../kv_connect/faults.ts";
 
 /** What the thread tells, at the start and after each message. */
 export interface FarStore {

@@ -6,7 +6,7 @@
  */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { purchaseBody } from "../support/harness.ts";
-import { startKvConnect } from "../support/kv_connect/server.ts";
+import { startKvConnect } from "../kv_connect/server.ts";
 import { runProgram, startServer, type TestServer } from "../support/server.ts";
 import { until } from "../support/until.ts";
 

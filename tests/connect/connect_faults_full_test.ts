@@ -6,7 +6,7 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import { startHarness } from "../support/harness.ts";
-import { startKvConnect } from "../support/kv_connect/server.ts";
+import { startKvConnect } from "../kv_connect/server.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import {
   assertExact,

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { fillFeed, fillPending } from "../bench/fill.ts";
 import { startHarness } from "../support/harness.ts";
-import { DENOKV_LIMITS } from "../support/kv_connect/limits.ts";
-import { startKvConnect } from "../support/kv_connect/server.ts";
+import { DENOKV_LIMITS } from "../kv_connect/limits.ts";
+import { startKvConnect } from "../kv_connect/server.ts";
 import { reserve } from "../support/promo.ts";
 import { runProgram, temporaryStore } from "../support/server.ts";
 

@@ -1,9 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
-import {
-  type KvConnect,
-  startKvConnect,
-} from "../support/kv_connect/server.ts";
+import { type KvConnect, startKvConnect } from "../kv_connect/server.ts";
 
 /** The server is a tool of other tests: these say what they rely on. */
 async function withKv(

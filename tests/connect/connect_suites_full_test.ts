@@ -7,8 +7,8 @@
 import { assertEquals } from "@std/assert";
 import { fileURLToPath } from "node:url";
 import { startHarness } from "../support/harness.ts";
-import { startKvConnect } from "../support/kv_connect/server.ts";
-import { DENOKV_LIMITS } from "../support/kv_connect/limits.ts";
+import { startKvConnect } from "../kv_connect/server.ts";
+import { DENOKV_LIMITS } from "../kv_connect/limits.ts";
 import { assertPoolAgrees, HOLD_SECONDS, reserve } from "../support/promo.ts";
 import { fillPending } from "../bench/fill.ts";
 

@@ -3,7 +3,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { dirname } from "node:path";
 import { KNOWN_VERSION, openKv } from "../../kv/open.ts";
 import { STORE_VERSION } from "../../kv/schema.ts";
-import { startKvConnect } from "../support/kv_connect/server.ts";
+import { startKvConnect } from "../kv_connect/server.ts";
 import { runProgram, temporaryStore } from "../support/server.ts";
 
 async function prepare(path: string, rows: [Deno.KvKey, unknown][]) {

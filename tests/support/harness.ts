@@ -18,7 +18,7 @@ import { createStores } from "../../kv/stores.ts";
 import { createApp } from "../../routes/app.ts";
 import { answerReadyPage } from "../../routes/gallery/feed.ts";
 import { type Handler, handlerOf } from "../../routes/wire/handler.ts";
-import { startRemoteStore } from "./kv_connect/remote_store.ts";
+import { startRemoteStore } from "../kv_connect/remote_store.ts";
 import { cardScriptHash } from "../../routes/pay/card_source.ts";
 
 /** Where the test clock starts. */

@@ -7,7 +7,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "./free_port.ts";
-import { startRemoteStore } from "./kv_connect/remote_store.ts";
+import { startRemoteStore } from "../kv_connect/remote_store.ts";
 import { signalChild } from "./signal_child.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));

@@ -8,8 +8,8 @@
  *
  * @module
  */
-import { freePort } from "../free_port.ts";
-import { until } from "../until.ts";
+import { freePort } from "../support/free_port.ts";
+import { until } from "../support/until.ts";
 import {
   readAtomicWrite,
   readSnapshotRead,

@@ -1,10 +1,10 @@
 /** Conversations of a weak model: what the tools answer is enough to end well. */
 import { assert } from "@std/assert";
-import { play } from "./conversations/conversation.ts";
-import { LOST } from "./conversations/lost.ts";
-import { ORDERS } from "./conversations/orders.ts";
-import { PEOPLE } from "./conversations/people.ts";
-import { SHAPES } from "./conversations/shapes.ts";
+import { play } from "./conversation.ts";
+import { LOST } from "./lost.ts";
+import { ORDERS } from "./orders.ts";
+import { PEOPLE } from "./people.ts";
+import { SHAPES } from "./shapes.ts";
 
 /** Calls of all conversations, by those of the shortest ways to their ends. */
 const MOST = 1.3;

@@ -7,19 +7,19 @@
  * @module
  */
 import { assert, assertEquals } from "@std/assert";
-import { declineCard } from "../../../domain/checkout/card_link.ts";
-import { moderate } from "../../../domain/gallery/moderate.ts";
-import { Failure } from "../../../domain/failures.ts";
-import { publicJwk, TEST_CARD } from "../../support/card.ts";
-import { type Harness, startHarness } from "../../support/harness.ts";
-import { deliver, URL_OF_MCP } from "../../support/mcp_calls.ts";
+import { declineCard } from "../../domain/checkout/card_link.ts";
+import { moderate } from "../../domain/gallery/moderate.ts";
+import { Failure } from "../../domain/failures.ts";
+import { publicJwk, TEST_CARD } from "../support/card.ts";
+import { type Harness, startHarness } from "../support/harness.ts";
+import { deliver, URL_OF_MCP } from "../support/mcp_calls.ts";
 import {
   type CallResult,
   connect,
   fetchOf,
   type McpClient,
-} from "../../support/mcp_clients.ts";
-import { openShop, type Shop } from "../shop.ts";
+} from "../support/mcp_clients.ts";
+import { openShop, type Shop } from "../agent/shop.ts";
 
 /**
  * How a call comes about: as a `blunder`; as a blunder that is not even in form
