@@ -1,28 +1,49 @@
 import type { Command } from "commander";
+import { OperatorError } from "../../domain/admin/operator.ts";
 import type { Choose, Station } from "./command.ts";
 
 /** Nobody else's machine reaches it. */
-const HOSTNAME = "127.0.0.1";
+const LOOPBACK = "127.0.0.1";
+
+interface Options {
+  host: string;
+  port: number;
+}
 
 /** `admin desk` */
 export function deskCommand(program: Command, choose: Choose): void {
   program.command("desk")
     .description("opens pages for all of this in your browser, for you alone")
+    .option("--port <port>", "where it listens; 0 finds a free one", port, 0)
+    .option("--host <address>", "IPv4 address to listen on", LOOPBACK)
     .addHelpText(
       "after",
-      "\nIt listens on 127.0.0.1 only, at a port of its own. The address it " +
-        "prints opens\nonce. Ctrl-C ends it.",
+      "\nThe address it prints opens once. Its pages are not encrypted: in a " +
+        "container,\nlisten on 0.0.0.0 and publish the port on 127.0.0.1; from " +
+        "another machine, use\nssh -L with the same port. Ctrl-C ends it.",
     )
-    .action(() => choose(serveDesk));
+    .action((options: Options) =>
+      choose((station) => serveDesk(station, options))
+    );
 }
 
-async function serveDesk({ services, terminal }: Station): Promise<void> {
+function port(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65535) return Number(text);
+  throw new OperatorError(`${text} is no port: give 0 to 65535.`);
+}
+
+async function serveDesk(
+  { services, terminal }: Station,
+  { host: hostname, port }: Options,
+): Promise<void> {
   const { createDesk } = await import("../desk/desk.ts");
   const server = Deno.serve(
-    { hostname: HOSTNAME, port: 0, onListen() {} },
+    { hostname, port, onListen() {} },
     (request) => desk.fetch(request),
   );
-  const host = `${HOSTNAME}:${server.addr.port}`;
+  // All addresses are none that a browser could be sent to.
+  const name = hostname === "0.0.0.0" ? LOOPBACK : hostname;
+  const host = `${name}:${server.addr.port}`;
   const desk = createDesk(services, host);
   terminal.print(`http://${host}/?token=${desk.token}`);
   terminal.note("Open this address in your browser. Ctrl-C ends the desk.\n");
