@@ -16,6 +16,7 @@ import {
   pairingDigest,
   tokenDigest,
 } from "./secrets.ts";
+import { relayTextProblems } from "./relay_texts.ts";
 import { derivedBytes, startKey } from "./start_key.ts";
 import { type CardTask, OPEN_MS, RELAY_MS, WAYS } from "./task.ts";
 import { stateAt } from "./transition.ts";
@@ -88,6 +89,7 @@ interface StartPorts {
  * @param client address that the caller is counted by; a task that is found
  * does not count
  * @throws {Failure} `card_relay_off` when it asks for a switched-off relay;
+ * `content_rejected` when the card page must not show its texts;
  * `idempotency_key_reused` when the key came with other parameters;
  * `rate_limited`
  */
@@ -99,6 +101,10 @@ export async function startCardTask(
   const { random, digest, clock, checkout } = services;
   if (request.way === "relay" && services.config.cardRelay === "off") {
     throw new Failure("card_relay_off");
+  }
+  if (request.way === "relay") {
+    const details = relayTextProblems(request);
+    if (details.length > 0) throw new Failure("content_rejected", { details });
   }
   const quotas = quotasFor(services.config.policies, {
     CARD_TASKS_PER_IP: client,

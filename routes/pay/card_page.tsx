@@ -94,7 +94,7 @@ function Purchase({ task, locale }: { task: RelayTask; locale: string }) {
         </dd>
       </div>
       <div>
-        <dt>For</dt>
+        <dt>For (as the agent says, not checked)</dt>
         <dd>
           <bdi>{task.item}</bdi>
         </dd>
@@ -106,7 +106,7 @@ function Purchase({ task, locale }: { task: RelayTask; locale: string }) {
         </dd>
       </div>
       <div>
-        <dt>Paid to</dt>
+        <dt>Paid to (as the agent says, not checked)</dt>
         <dd>
           <bdi>{task.merchantName}</bdi> at{" "}
           <strong>{new URL(task.merchantUrl).host}</strong>
