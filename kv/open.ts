@@ -47,13 +47,13 @@ async function expectVersion(
   if (version === null) {
     const rows = await store.list({ prefix: [] }, { limit: 1 });
     const check = { key: STORE_VERSION, versionstamp: null };
-    if (rows.length === 0) {
-      await store.commit(
-        store.kv.atomic().check(check).set(STORE_VERSION, KNOWN_VERSION),
-      );
-    }
-    // Another process may have made the store at the same time.
+    const first = store.kv.atomic().check(check)
+      .set(STORE_VERSION, KNOWN_VERSION);
+    const commit = rows.length === 0 ? store.commit(first) : undefined;
+    const [made] = await Promise.allSettled([commit]);
+    // Another process may have made the store, or the answer was lost.
     version = await read();
+    if (version === null && made.status === "rejected") throw made.reason;
   }
   if (version === KNOWN_VERSION) return;
   const { success, data } = restoring.safeParse(version);

@@ -4,6 +4,7 @@
  * @module
  */
 import { assert, assertEquals } from "@std/assert";
+import { openKv } from "../../kv/open.ts";
 import {
   COUNTERS,
   GAUGES,
@@ -230,7 +231,7 @@ Deno.test("a store that cannot be read leaves a gap in the metrics, and no more"
   await using receiver = startOtlpReceiver();
   await using store = await temporaryStore();
   {
-    const kv = await Deno.openKv(store.path);
+    const kv = await openKv(store.path);
     await kv.set(["submissions", "pending", "broken"], "no purchase");
     kv.close();
   }
