@@ -37,6 +37,8 @@ export type Entry = Deno.KvEntryMaybe<unknown>;
 export class Store {
   /** Checks that one commit may have; fewer once the store has refused more. */
   maxChecks = CHECKS;
+  /** Keys of rows that operators' lists have left out, as text. */
+  readonly unreadable = new Set<string>();
   /** Trips given up since the last answer, and when the newest one was. */
   #silence = { trips: 0, since: 0 };
 

@@ -14,7 +14,7 @@ import { readDocSources } from "./docs/doc_sources.ts";
 import { readPictures } from "./docs/pictures.ts";
 import { Erasure } from "./erasure/erasure.ts";
 import { Feed } from "./gallery/feed.ts";
-import { FEED_HEAD } from "./schema.ts";
+import { readFeedHead } from "./gallery/feed_head.ts";
 import { Store } from "./store.ts";
 import { Submissions } from "./gallery/submissions.ts";
 import { GroupCommit } from "./commits/group_commit.ts";
@@ -28,6 +28,7 @@ import { probeStore } from "./admin/probe.ts";
 import { Records } from "./admin/records.ts";
 import { restore } from "./admin/restore.ts";
 import { Retention } from "./retention/retention.ts";
+import { inspectStore, Rows } from "./admin/rows.ts";
 import { Stats } from "./admin/stats.ts";
 import { storeFile } from "./admin/store_file.ts";
 
@@ -63,7 +64,9 @@ export function createStores(
     archive: new Archive(store, clock, config.kvPath),
     restore: (restoration) => restore({ config, clock }, restoration),
     erasure: new Erasure({ store, feed, clock, digest, file, adminName }),
+    rows: new Rows(store, clock, adminName),
     probe: () => probeStore(config.kvPath),
+    inspect: () => inspectStore(config.kvPath),
   };
   return {
     quotas: admissions,
@@ -81,7 +84,7 @@ export function createStores(
     asked: new AskedQuestions(store, clock),
     retention: new Retention(store, clock),
     operator,
-    ready: async () => void await store.get(FEED_HEAD),
+    ready: async () => void await readFeedHead(store),
     docSources: once(() => readDocSources(DOCS)),
     pictures: once(() => readPictures(new URL("pictures/", DOCS))),
   };

@@ -23,6 +23,8 @@ type Said = Omit<Finding, "name">;
 interface DoctorPorts
   extends Pick<Services, "config" | "clock" | "docs" | "ask"> {
   probe(): Promise<StoreProbe>;
+  /** Reads every row of the store, where that is wanted. */
+  inspect?(): Promise<{ rows: number; unreadable: string[] }>;
   /** Asks a web address; the answer's status and date. */
   fetch: typeof fetch;
   /** Connects to the mail server and logs in; throws when it cannot. */
@@ -33,6 +35,9 @@ interface DoctorPorts
 
 /** Clocks that differ by less make no difference to anybody. */
 const DRIFT_MS = 60_000;
+
+/** Rows that are named. */
+const NAMED = 10;
 
 /** A clock before this was never set: the service is younger. */
 const YOUNGEST = Date.UTC(2026, 0, 1);
@@ -68,6 +73,7 @@ export async function* diagnose(ports: DoctorPorts): AsyncGenerator<Finding> {
         tried(ports.tryModel, "MODERATION_LLM_URL is not set: rules decide"),
     ],
   ];
+  if (ports.inspect) checks.splice(2, 0, ["rows", () => checkRows(ports)]);
   for (const [name, run] of checks) {
     yield { name, ...await orFail(run) };
   }
@@ -98,6 +104,13 @@ function checkConfig({ config }: DoctorPorts): Said {
   return doubts.length > 0
     ? warn(doubts.join("; "))
     : ok("every value is valid");
+}
+
+async function checkRows({ inspect }: DoctorPorts): Promise<Said> {
+  const { rows, unreadable } = await inspect!();
+  if (unreadable.length === 0) return ok(`${rows} rows, each can be read`);
+  const some = unreadable.slice(0, NAMED).join(" ");
+  return fail(`${unreadable.length} of ${rows} are malformed: ${some}`);
 }
 
 function checkClock(now: number, probe: StoreProbe | undefined): Said {

@@ -229,6 +229,27 @@ export interface ErasureStore {
   compact(): Promise<boolean>;
 }
 
+/** A row as it is stored. */
+export interface StoredRow {
+  /** As JSON. */
+  key: string;
+  kind: string;
+  /** Whether the service can read it. */
+  isReadable: boolean;
+  /** The value, as text. */
+  value: string;
+}
+
+/** Rows as they are, whether the service can read them or not. */
+export interface RowStore {
+  /** Keys of the rows that lists have left out so far, as JSON. */
+  unreadable(): string[];
+  /** @param key as JSON */
+  find(key: string): Promise<StoredRow | null>;
+  /** Deletes a row, for the audit to tell; the head of the feed is made anew. */
+  delete(key: string): Promise<"deleted" | "rebuilt" | "gone">;
+}
+
 /** What a look at the store that is configured has found. */
 export interface StoreProbe {
   /** How long a read and a commit that changes nothing took. */
@@ -256,6 +277,9 @@ export interface OperatorStores {
     restoration: Restoration,
   ): Promise<ImportReport & { forgotten: number }>;
   erasure: ErasureStore;
+  rows: RowStore;
   /** @throws when the configured store is not there or cannot be used */
   probe(): Promise<StoreProbe>;
+  /** Reads every row of the configured store; tells which are malformed. */
+  inspect(): Promise<{ rows: number; unreadable: string[] }>;
 }

@@ -7,7 +7,8 @@ import type { Clock } from "../../domain/runtime.ts";
 import { type ArchiveRow, readLine } from "./archive_line.ts";
 import { CommitSize } from "../commits/commit_size.ts";
 import { KNOWN_VERSION } from "../open.ts";
-import { isReadable, keyText } from "../rows/readable.ts";
+import { keyText } from "../rows/key_text.ts";
+import { isReadable } from "../rows/readable.ts";
 import { STORE_VERSION } from "../schema.ts";
 import type { Store } from "../store.ts";
 

@@ -80,11 +80,11 @@ export class Audit implements AuditStore {
     for await (
       const { value } of scanAs(this.store, ERASURES, stored.erasure)
     ) {
-      const { erasedAt, steps, by = "operator", operator: name } = value;
+      const { erasedAt, steps, of, by = "operator", operator: name } = value;
       yield {
         at: erasedAt,
         action: "erase",
-        subject: by === "operator" ? "a person" : "what was too old",
+        subject: of ?? (by === "operator" ? "a person" : "what was too old"),
         by,
         name,
         certain: true,

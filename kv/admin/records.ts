@@ -19,7 +19,8 @@ import {
   reservationKey,
   RESERVATIONS,
 } from "../schema.ts";
-import { decode, type Store } from "../store.ts";
+import { keyText } from "../rows/key_text.ts";
+import type { Store } from "../store.ts";
 
 /** What people sent, for an operator to read. */
 export class Records implements RecordStore {
@@ -50,11 +51,9 @@ export class Records implements RecordStore {
       const { value: claim } of scanAs(this.store, CLAIMS, stored.claim)
     ) {
       const entry = await this.store.get(reservationKey(claim.reservationId));
-      const { value: reservation } = decode(stored.reservation, entry);
-      if (reservation === null) {
-        throw new Error(`claim ${claim.id} has no reservation`);
-      }
-      yield { claim, reservation };
+      const { data: reservation } = stored.reservation.safeParse(entry.value);
+      if (reservation) yield { claim, reservation };
+      else this.store.unreadable.add(keyText(entry.key));
     }
   }
 

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { CellUse } from "../commits/operation.ts";
-import { FEED_HEAD } from "../schema.ts";
-import { decode, type Store } from "../store.ts";
+import { Failure } from "../../domain/failures.ts";
+import { scan } from "../rows/scan.ts";
+import { FEED, FEED_HEAD, STORE_VERSION } from "../schema.ts";
+import type { Store } from "../store.ts";
+import { readStoredItem } from "./stored_item.ts";
 
 /** Codec of the state of the feed; every publication or takedown changes it. */
 export const feedHead = z.object({
@@ -28,6 +31,8 @@ const DAY_MS = 86_400_000;
 /** Days that are counted, the one that is under way among them. */
 const COUNTED_DAYS = 7;
 
+const RETRY_AFTER_SECONDS = 30;
+
 /** Before the first item. */
 const FIRST: FeedHead = {
   position: 0,
@@ -35,10 +40,36 @@ const FIRST: FeedHead = {
   counts: { categories: {}, days: {} },
 };
 
-/** Reads the head of the feed, with the version that a publication checks. */
+/**
+ * Reads the head of the feed, with the version that a publication checks.
+ *
+ * @throws {Failure} `store_unavailable` when it is malformed, or when the store
+ * is not whole because an archive is restored into it
+ */
 export async function readFeedHead(store: Store) {
-  const { value, version } = decode(feedHead, await store.get(FEED_HEAD));
-  return { value: value ?? FIRST, version };
+  const [version, head] = await store.getMany([STORE_VERSION, FEED_HEAD]);
+  const { success, data, error } = feedHead.nullable().safeParse(head!.value);
+  if (success && typeof version!.value === "number") {
+    return { value: data ?? FIRST, version: head!.versionstamp };
+  }
+  throw new Failure("store_unavailable", {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    cause: error ?? new Error("an archive is being restored into the store"),
+  });
+}
+
+/** The head that the items of the feed make; no page of an old one is its. */
+export async function rebuildFeedHead(
+  store: Store,
+  now: number,
+): Promise<FeedHead> {
+  let { position, counts: { categories } } = FIRST;
+  for await (const { key, value } of scan(store, FEED)) {
+    position = Math.max(position, Number(key.at(-1)) || 0);
+    const item = readStoredItem(value);
+    if (item) categories = plus(categories, item.category, 1);
+  }
+  return { position, removals: now, counts: { categories, days: {} } };
 }
 
 /** Counts the removal of an item, in a commit that it shares with others. */

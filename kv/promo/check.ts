@@ -1,10 +1,11 @@
+import type { z } from "zod";
 import { EMPTY_POOL } from "../../domain/promo/pool.ts";
 import {
   comparePool,
   type PoolReport,
 } from "../../domain/promo/pool_report.ts";
 import { stored } from "../rows/codecs.ts";
-import { scan } from "../rows/scan.ts";
+import { scanAs } from "../rows/scan.ts";
 import { DEFERRED, HOLDS, POOL, RESERVATIONS, WAITLIST } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 
@@ -25,28 +26,36 @@ export async function checkPool(store: Store): Promise<PoolReport> {
 
 async function look(store: Store): Promise<PoolReport> {
   const pool = decode(stored.pool, await store.get(POOL));
-  const reservations = await Array.fromAsync(scan(store, RESERVATIONS));
-  const holds = await Array.fromAsync(scan(store, HOLDS));
-  const waitlist = await Array.fromAsync(scan(store, WAITLIST));
-  const deferred = await Array.fromAsync(scan(store, DEFERRED));
+  const reservations = await all(store, RESERVATIONS, stored.reservation);
+  const holds = await all(store, HOLDS, stored.reservationId);
+  const waitlist = await all(store, WAITLIST, stored.reservationId);
+  const deferred = await all(store, DEFERRED, stored.reservationId);
   return comparePool({
     pool: pool.value ?? EMPTY_POOL,
-    reservations: reservations.map(({ value }) =>
-      stored.reservation.parse(value)
-    ),
+    reservations: reservations.map(({ value }) => value),
     holds: byId(holds),
     deferred: byId(deferred),
     waitlist: new Map(waitlist.map(({ key, value }) => [
       Number(key.at(-1)),
-      stored.reservationId.parse(value),
+      value,
     ])),
   });
 }
 
+function all<Schema extends z.ZodType>(
+  store: Store,
+  prefix: Deno.KvKey,
+  schema: Schema,
+) {
+  return Array.fromAsync(scanAs(store, prefix, schema));
+}
+
 /** The instants of an index, by the ids of its reservations. */
-function byId(rows: Deno.KvEntry<unknown>[]): Map<string, number> {
+function byId(
+  rows: { key: Deno.KvKey; value: string }[],
+): Map<string, number> {
   return new Map(rows.map(({ key, value }) => [
-    stored.reservationId.parse(value),
+    value,
     Number(key.at(-2)),
   ]));
 }

@@ -52,6 +52,8 @@ export const stored = {
     /** Absent where an operator erased a person. */
     by: z.literal("retention").optional(),
     operator: z.string().optional(),
+    /** Absent where it was a person, or the old. */
+    of: z.literal("a row").optional(),
     steps: z.array(z.object({
       kind: z.string(),
       action: z.enum(["remove", "anonymise"]),

@@ -24,11 +24,13 @@ const CODECS: Record<string, z.ZodType> = {
   "promo reward_by_email": stored.reservationId,
   "promo reward_by_account": stored.reservationId,
   "promo holds": stored.reservationId,
+  "promo deferred": stored.reservationId,
   "promo waitlist": stored.reservationId,
   "promo claims": stored.claim,
   "outbox user": stored.queued,
   "outbox operator": stored.queued,
   "committers": stored.committer,
+  "outbox dead": stored.queued,
   "erasures": stored.erasure,
   "asked": stored.asked,
 };
@@ -38,9 +40,4 @@ export function isReadable(
   { key, value }: Pick<Deno.KvEntry<unknown>, "key" | "value">,
 ): boolean {
   return CODECS[rowKind(key)]?.safeParse(value).success ?? true;
-}
-
-/** A key as text, in one line. */
-export function keyText(key: Deno.KvKey): string {
-  return Deno.inspect(key, { breakLength: Infinity, strAbbreviateSize: 2048 });
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { OperatorError } from "../../domain/admin/operator.ts";
 import type { Store } from "../store.ts";
+import { keyText } from "./key_text.ts";
 
 /** Rows of one trip. */
 const PAGE = 500;
@@ -17,9 +17,8 @@ export async function* scan(
 }
 
 /**
- * Reads like {@linkcode scan}, for operators, whose lists must be whole.
- *
- * @throws {OperatorError} that names the first row that is malformed
+ * Reads like {@linkcode scan}, for operators. A row that is malformed is left
+ * out, and noted with the store, so that it is told with the list.
  */
 export async function* scanAs<Schema extends z.ZodType>(
   store: Store,
@@ -32,11 +31,8 @@ export async function* scanAs<Schema extends z.ZodType>(
     const { key, value, versionstamp: version } of scan(store, prefix)
   ) {
     const { success, data } = schema.safeParse(value);
-    if (!success) {
-      const name = Deno.inspect(key, { breakLength: Infinity });
-      throw new OperatorError(`The row ${name} is malformed.`);
-    }
-    yield { key, value: data, version };
+    if (success) yield { key, value: data, version };
+    else store.unreadable.add(keyText(key));
   }
 }
 

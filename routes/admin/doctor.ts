@@ -10,6 +10,10 @@ import { plain } from "./table.ts";
 /** Attempts at a model: it is not the night, somebody waits. */
 const TRIES = 1;
 
+interface Options extends Printed {
+  deep?: boolean;
+}
+
 /** `admin doctor` */
 export function doctorCommand(program: Command, choose: Choose): void {
   command(
@@ -17,26 +21,28 @@ export function doctorCommand(program: Command, choose: Choose): void {
     "doctor",
     "checks settings, store, clock, address, docs, mail and reviewing model",
   )
+    .option("--deep", "read every row of the store, too")
     .addHelpText(
       "after",
       "\nIt asks the model about one made-up purchase and logs in to the mail " +
         "server,\nand sends no mail. Exit code 1 when something keeps the " +
         "service from working.",
     )
-    .action((options: Printed) =>
+    .action((options: Options) =>
       choose((station) => examine(station, options), { store: "memory" })
     );
 }
 
 const SIGNS = { ok: "green", warn: "yellow", fail: "red" } as const;
 
-async function examine(station: Station, options: Printed): Promise<void> {
+async function examine(station: Station, options: Options): Promise<void> {
   const { terminal, services } = station;
   const findings: Finding[] = [];
-  const { probe } = services.operator;
+  const { probe, inspect } = services.operator;
   const trials = {
     tryMail: mailTrial(services),
     tryModel: modelTrial(services),
+    inspect: options.deep ? inspect : undefined,
   };
   for await (
     const finding of diagnose({ ...services, ...trials, probe, fetch })

@@ -9,8 +9,12 @@ import type { Services } from "../../domain/services.ts";
 import type { Job, StoreWanted } from "./command.ts";
 import { failureLine } from "./failure_line.ts";
 import { moderateOnce } from "./moderate.ts";
+import { plain } from "./table.ts";
 import { chooseJob } from "./program.ts";
 import { processTerminal } from "./terminal.ts";
+
+/** Rows that are named. */
+const NAMED = 10;
 
 /** A command that was chosen. */
 interface ChosenCommand {
@@ -36,8 +40,23 @@ export async function chooseCommand(
   return job && {
     store: job.store,
     needsFiles: name === "admin",
-    run: (services) => inOneLine(() => job.work({ services, terminal })),
+    run: async (services) => {
+      await inOneLine(() => job.work({ services, terminal })).finally(() =>
+        terminal.note(leftOut(services.operator.rows.unreadable()))
+      );
+    },
   };
+}
+
+/** Says which rows no list has shown, because nobody can read them. */
+function leftOut(keys: string[]): string {
+  if (keys.length === 0) return "";
+  const some = keys.slice(0, NAMED).join(" ");
+  const more = keys.length > NAMED ? ` and ${keys.length - NAMED} more` : "";
+  return plain(
+    `Malformed rows, left out: ${keys.length}: ${some}${more} ` +
+      "(rows show <key>)",
+  ) + "\n";
 }
 
 async function jobOf(

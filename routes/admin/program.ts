@@ -16,6 +16,7 @@ import { outboxCommand } from "./outbox.ts";
 import { pendingCommand } from "./pending.ts";
 import { promoCommand } from "./promo.ts";
 import { reviewCommand } from "./review.ts";
+import { rowsCommand } from "./rows.ts";
 import { showCommand } from "./show.ts";
 import { statsCommand } from "./stats.ts";
 import { takedownCommand } from "./takedown.ts";
@@ -42,6 +43,7 @@ const COMMANDS = [
   verifyCommand,
   eraseCommand,
   forgetCommand,
+  rowsCommand,
   doctorCommand,
 ];
 

@@ -28,7 +28,7 @@ async function publish(harness: Harness, count: number): Promise<string[]> {
 }
 
 /** A service whose store fails once, when it is next read in a given way. */
-async function startFragile(how: "get" | "list") {
+async function startFragile(how: "getMany" | "list") {
   const next = { fails: false };
   const wrapKv: HarnessOptions["wrapKv"] = (kv) =>
     withMethods(kv, {
@@ -42,8 +42,8 @@ async function startFragile(how: "get" | "list") {
   return { harness: await startHarness({ env, wrapKv }), next };
 }
 
-for (const how of ["get", "list"] as const) {
-  const what = how === "get" ? "head" : "page";
+for (const how of ["getMany", "list"] as const) {
+  const what = how === "getMany" ? "head" : "page";
   Deno.test(`a ${what} of the feed that could not be read is read again at once`, async () => {
     const { harness, next } = await startFragile(how);
     await using _ = harness;

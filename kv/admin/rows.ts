@@ -1,0 +1,85 @@
+import {
+  OperatorError,
+  type RowStore,
+  type StoredRow,
+} from "../../domain/admin/operator.ts";
+import type { Clock } from "../../domain/runtime.ts";
+import { openKv } from "../open.ts";
+import { rebuildFeedHead } from "../gallery/feed_head.ts";
+import { keyText, readKey } from "../rows/key_text.ts";
+import { isReadable } from "../rows/readable.ts";
+import { scan } from "../rows/scan.ts";
+import { erasureKey, FEED_HEAD, rowKind, STORE_VERSION } from "../schema.ts";
+import { Store } from "../store.ts";
+import type { StorePath } from "./store_file.ts";
+
+/** Rows as they are, whether the service can read them or not. */
+export class Rows implements RowStore {
+  constructor(
+    readonly store: Store,
+    readonly clock: Clock,
+    readonly operator: string | undefined,
+  ) {}
+
+  unreadable(): string[] {
+    return [...this.store.unreadable];
+  }
+
+  async find(text: string): Promise<StoredRow | null> {
+    const key = keyOf(text);
+    const { value, versionstamp } = await this.store.get(key);
+    return versionstamp === null ? null : {
+      key: keyText(key),
+      kind: rowKind(key),
+      isReadable: isReadable({ key, value }),
+      value: Deno.inspect(value, { depth: 20, strAbbreviateSize: 65_536 }),
+    };
+  }
+
+  async delete(text: string): Promise<"deleted" | "rebuilt" | "gone"> {
+    const key = keyOf(text);
+    if (key[0] === STORE_VERSION[0]) {
+      throw new OperatorError("Without its version, nobody opens the store.");
+    }
+    const isHead = rowKind(key) === rowKind(FEED_HEAD);
+    for (let at = this.clock.now();; at++) {
+      const { versionstamp } = await this.store.get(key);
+      if (versionstamp === null) return "gone";
+      const step = { kind: rowKind(key), action: "remove", rows: 1 };
+      const atomic = this.store.kv.atomic()
+        .check({ key, versionstamp })
+        .check({ key: erasureKey(at), versionstamp: null })
+        .set(erasureKey(at), {
+          erasedAt: at,
+          of: "a row",
+          operator: this.operator,
+          steps: [step],
+        });
+      // Without a head, the next item would take the place of the first.
+      if (isHead) atomic.set(key, await rebuildFeedHead(this.store, at));
+      else atomic.delete(key);
+      if (await this.store.commit(atomic) === null) continue;
+      return isHead ? "rebuilt" : "deleted";
+    }
+  }
+}
+
+/** Reads every row of a store; returns the keys of those that are malformed. */
+export async function inspectStore(path: StorePath) {
+  using kv = await openKv(path);
+  const unreadable: string[] = [];
+  let rows = 0;
+  for await (const row of scan(new Store(kv), [])) {
+    rows++;
+    if (!isReadable(row)) unreadable.push(keyText(row.key));
+  }
+  return { rows, unreadable };
+}
+
+function keyOf(text: string): Deno.KvKey {
+  const key = readKey(text);
+  if (key !== undefined) return key;
+  throw new OperatorError(
+    `${text} is no key: give it as JSON, such as ["contacts","<id>"].`,
+  );
+}
