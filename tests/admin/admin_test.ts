@@ -250,10 +250,17 @@ Deno.test("help marks the options that must be given, and no others", async () =
 
 Deno.test("a failure is one line and exit code 1", async () => {
   await using store = await temporaryStore();
+  await using source = await startServer();
+  const archive = await Deno.makeTempFile();
+  await admin(source.kvPath, "export", archive);
   const cases: [string, string[], RegExp][] = [
     [store.path, ["stats"], /^KV_PATH=".*": there is no store$/m],
     [":memory:", ["stats"], /^KV_PATH=":memory:": ends with/],
-    ["/proc/nowhere/kv", ["import", "x"], /^KV_PATH="\/proc\/nowhere\/kv": /],
+    [
+      "/proc/nowhere/kv",
+      ["import", archive],
+      /^KV_PATH="\/proc\/nowhere\/kv": /,
+    ],
     [store.path, ["dance"], /unknown command 'dance'/],
     [store.path, ["show"], /missing required argument 'id'/],
     [store.path, ["takedown", "x"], /--reason/],
@@ -264,4 +271,5 @@ Deno.test("a failure is one line and exit code 1", async () => {
   }
   const isMade = await Deno.stat(store.path).then(() => true, () => false);
   assertEquals(isMade, false);
+  await Deno.remove(archive);
 });
