@@ -153,6 +153,6 @@ Deno.test("what a killed export has left is told, and removed by the next one", 
   assertEquals(await store.others(), ["archive"]);
   assertEquals(
     (await adminJson(store.at("new"), "import", store.at("archive"))).restored,
-    20_001,
+    20_003,
   );
 });
