@@ -79,9 +79,10 @@ export class Keys implements KeyStore {
       if (value === null || !isProven(value)) return "unknown";
       if (value.state.status === "revoked") return "already_revoked";
       const revokedAt = this.clock.now();
-      const operator = by === "operator" ? this.adminName : undefined;
+      const named = by === "operator" && this.adminName !== undefined;
       const status = "revoked" as const;
-      const state = { status, revokedAt, reason, by, operator };
+      const operator = named ? { operator: this.adminName } : {};
+      const state = { status, revokedAt, reason, by, ...operator };
       const notices = by === "operator"
         ? [queueNotice(keyRevoked(value, reason), revokedAt)]
         : [];

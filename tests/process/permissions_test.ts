@@ -68,8 +68,10 @@ async function writeAll(server: TestServer): Promise<string> {
   const { key } = await json(post(server, "/api/v1/keys", registration));
   const headers = { "x-api-key": key };
   const submissions = "/api/v1/gallery/submissions";
+  // A public service refuses reserved names such as shop.example.
+  const productUrl = "https://kettles.dev/products/kettle";
   const submitted = await json(
-    post(server, submissions, purchaseBody(), headers),
+    post(server, submissions, purchaseBody({ productUrl }), headers),
   );
   assertEquals(submitted.ok, true);
   const reservation = reservationBody();
