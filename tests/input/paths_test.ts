@@ -23,7 +23,11 @@ Deno.test("every path refuses a form that it does not have", async () => {
         headers: { accept: "image/webp" },
         body: method === "POST" ? {} : undefined,
       });
-      await assertEnvelope(response, 406, "not_acceptable");
+      if (path.endsWith(".md")) {
+        // A name that says Markdown is answered with it, whatever is accepted.
+        assertEquals(response.status, 200, path);
+        await response.body?.cancel();
+      } else await assertEnvelope(response, 406, "not_acceptable");
     }
   }
 });
