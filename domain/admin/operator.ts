@@ -63,7 +63,7 @@ export const ACTORS = [
   "retention",
 ] as const;
 
-/** What operators do that no other record tells. */
+/** Acts of operators that no other record holds. */
 export const ACTS = [
   "export",
   "export_claims",
@@ -78,7 +78,7 @@ export interface OperatorAct {
   subject: string;
 }
 
-/** Who acted, with the name of an operator who gave one. */
+/** Actor of an entry, with the name of an operator who gave one. */
 export function whoOf(by: string, name: string | undefined): string {
   return name === undefined ? by : `${by} (${name})`;
 }
@@ -181,7 +181,7 @@ export interface ArchiveStore {
   ): Promise<ImportReport>;
 }
 
-/** What an archive is restored with. */
+/** Options of a restore. */
 export interface Restoration extends Pick<ArchiveReading, "isUnchecked"> {
   /** Opens the archive at its first line, a second time where rows are sent. */
   read(): Promise<AsyncIterable<string>>;
@@ -234,7 +234,7 @@ export interface StoredRow {
   /** As JSON. */
   key: string;
   kind: string;
-  /** Whether the service can read it. */
+  /** True when the service can read it. */
   isReadable: boolean;
   /** The value, as text. */
   value: string;

@@ -1,6 +1,6 @@
 import { clientAddress } from "../../domain/limits/client_address.ts";
 import type { Config } from "../../domain/config.ts";
-import type { WireContext } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 
 /** What a client is told by. */
 export interface ClientPorts {
@@ -8,7 +8,10 @@ export interface ClientPorts {
 }
 
 /** The client that the request is counted by. */
-export function clientOf(c: WireContext, services: ClientPorts): string {
+export function clientOf(
+  c: { env: Exchange; req: { raw: Request } },
+  services: ClientPorts,
+): string {
   return clientAddress(
     c.env.peer.remoteAddr.hostname,
     c.req.raw.headers.get("x-forwarded-for"),

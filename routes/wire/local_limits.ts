@@ -6,7 +6,6 @@
  * @module
  */
 import type { MiddlewareHandler } from "hono";
-import { clientAddress } from "../../domain/limits/client_address.ts";
 import { LocalWindows } from "../../domain/limits/local_windows.ts";
 import { rateLimited } from "../../domain/limits/rate_limited.ts";
 import type { Config } from "../../domain/config.ts";
@@ -39,12 +38,8 @@ export function createRefusalLimit(services: LocalLimitPorts): RefusalLimit {
   const { config, clock } = services;
   const policy = config.policies.INVALID_PER_IP;
   const windows = new LocalWindows();
-  const subject = (request: Request, { peer }: Exchange) =>
-    clientAddress(
-      peer.remoteAddr.hostname,
-      request.headers.get("x-forwarded-for"),
-      config.trustedProxyHops,
-    );
+  const subject = (raw: Request, env: Exchange) =>
+    clientOf({ env, req: { raw } }, services);
   return {
     admit(request, exchange) {
       if (policy === null || PROBES.test(request.url)) return;
@@ -63,7 +58,7 @@ export function createRefusalLimit(services: LocalLimitPorts): RefusalLimit {
   };
 }
 
-/** Whether a page of the whole feed is read, from memory or by one list. */
+/** Tells reads of the whole feed, which come from memory or cost one list. */
 function isPlainFeed({ req }: WireContext): boolean {
   return req.path.endsWith("/gallery/feed") &&
     Object.keys(req.query()).every((name) => name === "cursor");

@@ -166,7 +166,7 @@ function shapeProblem(value: unknown, path: string[]): string | undefined {
   return undefined;
 }
 
-/** Whether a value is no container, and one that every JSON text can hold. */
+/** Tells values that are no containers and that every JSON text can hold. */
 function isPlain(value: unknown): boolean {
   switch (typeof value) {
     case "string":
