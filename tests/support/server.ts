@@ -17,7 +17,7 @@ const START_MS = 30_000;
 const STOP_MS = 60_000;
 
 /** How long a command may take; what takes longer is killed, and fails. */
-const RUN_MS = 10 * 60_000;
+const RUN_MS = 4 * 60_000;
 
 /** Another process may take a port between its choice and its use. */
 const START_TRIES = 3;
