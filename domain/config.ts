@@ -81,6 +81,8 @@ export interface Config {
   /** Whether the runtime sends traces and metrics. */
   telemetry: boolean;
   policies: Policies;
+  /** Bytes of rows that are written in a day (UTC); undefined sets no bound. */
+  bytesPerDay?: number;
 }
 
 /**
@@ -139,6 +141,7 @@ export function readConfig(environment: Environment): Config {
     // As Deno reads it, which has spoken up already where it is neither.
     telemetry: /^true$/i.test(values.OTEL_DENO ?? ""),
     policies: readPolicies(env),
+    bytesPerDay: values.STORE_BYTES_PER_DAY ?? undefined,
   };
 }
 

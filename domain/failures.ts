@@ -225,6 +225,14 @@ export const FAILURES = {
       "same Idempotency-Key; on the feed, with the same cursor.",
     page: "errors#server_error",
   },
+  store_budget_spent: {
+    status: 503,
+    code: "server_error",
+    message: "The service takes no new data until the day ends (UTC).",
+    hint: "Nothing was written. Send the request again after the seconds in " +
+      "Retry-After; reads, revocations, withdrawals and claims are answered.",
+    page: "errors#server_error",
+  },
 } as const satisfies Record<string, FailureRow>;
 
 /** Name of a row of {@linkcode FAILURES}. */

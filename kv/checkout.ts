@@ -33,6 +33,11 @@ export class CardTasks implements CheckoutStore {
     task: CardTask,
     quotas: Quota[],
   ): Promise<"started" | "taken"> {
+    const { daily } = this.commits;
+    if (daily.isSpent) {
+      if (await this.find(task.id) === null) throw daily.failure;
+      return "taken";
+    }
     const outcome = await this.commits.commit({
       ...EMPTY,
       checks: [{ key: cardTaskKey(task.id), version: null }],

@@ -20,7 +20,7 @@ export class Contacts implements ContactStore {
       { key: contactKey(contact.id), value: contact },
       queueNotice(contactReceived(contact), contact.receivedAt),
     ];
-    const make = () => ({ response, sets });
+    const make = () => ({ response, sets, isGrowth: true });
     return this.admissions.write(request, () => ({ fingerprint, make }));
   }
 

@@ -37,7 +37,7 @@ export class Keys implements KeyStore {
       { key: at, value: key, isRemembered: true },
       { key: byEmail, value: key.id },
     ];
-    const make = () => ({ response, sets });
+    const make = () => ({ response, sets, isGrowth: true });
     return this.admissions.write(request, () => ({ make }));
   }
 

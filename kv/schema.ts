@@ -159,8 +159,10 @@ export const deadLetterKey = (setAsideAt: number, id: string) => [
 /** Prefix of all dead letters. */
 export const DEAD_LETTERS = ["outbox", "dead"];
 
-/** Serial of the newest commit of a committer. Ends a day after it. */
-export const committerKey = (id: string) => ["committers", id];
+/** Serial of the newest commit of a committer, and its bytes of the day. Ends a day after it. */
+export const committerKey = (id: string) => [...COMMITTERS, id];
+/** Prefix of all committers. */
+export const COMMITTERS = ["committers"];
 
 /** Record of one erasure, with nothing of the person. Kept for ever. */
 export const erasureKey = (erasedAt: number) => [...ERASURES, erasedAt];

@@ -52,7 +52,7 @@ export function createStores(
   const store = new Store(kv, telemetry);
   const feed = new Feed(store, clock, digest, log);
   const reads = new JoinedReads(store);
-  const commits = new GroupCommit(store, clock);
+  const commits = new GroupCommit(store, clock, config.bytesPerDay);
   const admissions = new Admissions(reads, commits, clock);
   const { adminName } = config;
   const file = storeFile(config.kvPath);
@@ -60,12 +60,12 @@ export function createStores(
     curation: new Curator(store, feed, clock, adminName),
     records: new Records(store, clock),
     audit: new Audit(store, clock, adminName),
-    stats: new Stats(store),
+    stats: new Stats(store, clock),
     archive: new Archive(store, clock, config.kvPath),
     restore: (restoration) => restore({ config, clock }, restoration),
     erasure: new Erasure({ store, feed, clock, digest, file, adminName }),
     rows: new Rows(store, clock, adminName),
-    probe: () => probeStore(config.kvPath),
+    probe: () => probeStore(config.kvPath, clock),
     inspect: () => inspectStore(config.kvPath),
   };
   return {

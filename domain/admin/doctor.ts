@@ -36,6 +36,9 @@ interface DoctorPorts
 /** Clocks that differ by less make no difference to anybody. */
 const DRIFT_MS = 60_000;
 
+/** Per cent of the day's budget from which an operator is warned. */
+const WARNED_SHARE = 80;
+
 /** Rows that are named. */
 const NAMED = 10;
 
@@ -60,6 +63,7 @@ export async function* diagnose(ports: DoctorPorts): AsyncGenerator<Finding> {
             `removes it: ${leftovers.join(", ")}`,
         );
     }],
+    ["writes", () => checkWrites(ports, probe)],
     ["clock", () => checkClock(ports.clock.now(), probe)],
     ["address", () => checkAddress(ports)],
     ["docs", () => checkDocs(ports)],
@@ -73,7 +77,7 @@ export async function* diagnose(ports: DoctorPorts): AsyncGenerator<Finding> {
         tried(ports.tryModel, "MODERATION_LLM_URL is not set: rules decide"),
     ],
   ];
-  if (ports.inspect) checks.splice(2, 0, ["rows", () => checkRows(ports)]);
+  if (ports.inspect) checks.splice(3, 0, ["rows", () => checkRows(ports)]);
   for (const [name, run] of checks) {
     yield { name, ...await orFail(run) };
   }
@@ -104,6 +108,24 @@ function checkConfig({ config }: DoctorPorts): Said {
   return doubts.length > 0
     ? warn(doubts.join("; "))
     : ok("every value is valid");
+}
+
+/** Whether the day's budget of new rows will do. */
+function checkWrites(
+  { config: { bytesPerDay: limit } }: DoctorPorts,
+  probe: StoreProbe | undefined,
+): Said {
+  const written = probe?.writtenToday ?? 0;
+  const text = `${megabytes(written)} of new rows today`;
+  if (limit === undefined) return ok(`${text}; STORE_BYTES_PER_DAY is off`);
+  const share = Math.floor(100 * written / limit);
+  const of = `${text}, ${share} % of STORE_BYTES_PER_DAY=${limit}`;
+  return share < WARNED_SHARE ? ok(of) : warn(of);
+}
+
+/** A size in megabytes, for people. */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 async function checkRows({ inspect }: DoctorPorts): Promise<Said> {

@@ -139,6 +139,8 @@ export interface KindCount {
 export interface StatsStore {
   /** @param onRow called with the number of rows that were read */
   count(onRow?: (rows: number) => void): Promise<Record<string, KindCount>>;
+  /** Bytes of rows that were written today (UTC), estimated from above. */
+  writtenToday(): Promise<number>;
 }
 
 /** What an import did. */
@@ -256,6 +258,8 @@ export interface StoreProbe {
   milliseconds: number;
   /** Epoch milliseconds of the newest submission. */
   newestAt?: number;
+  /** Bytes of rows that were written today (UTC), estimated from above. */
+  writtenToday: number;
   /** Folders beside the store that a command has left which was killed. */
   leftovers: string[];
 }

@@ -131,6 +131,13 @@ export const variables = z.object({
   RETENTION_DAYS_CLAIMS: days(1095).meta(
     meaning("days until a claim or lapsed reservation loses who made it"),
   ),
+  STORE_BYTES_PER_DAY: z.string().refine(
+    (text) => text === "off" || /^[1-9]\d{3,14}$/.test(text),
+    "must be a number of bytes from 1000, or off",
+  ).transform((text) => text === "off" ? null : Number(text))
+    .default(2_000_000_000).meta(
+      meaning("bytes of new rows that all processes take in a day, or `off`"),
+    ),
   SMTP_URL: z.string().refine(
     isSmtpAddress,
     "must be an address such as smtps://user:password@mail.example.com",

@@ -73,6 +73,10 @@ export const HISTOGRAMS = {
 
 /** What is looked up whenever metrics are sent. */
 export const GAUGES = {
+  "agent_commerce.store.written": {
+    unit: "By",
+    description: "Bytes of rows that were written today (UTC).",
+  },
   "agent_commerce.moderation.backlog": {
     unit: "{submission}",
     description: "Submissions that wait for their review.",

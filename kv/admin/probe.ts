@@ -1,8 +1,11 @@
 import type { StoreProbe } from "../../domain/admin/operator.ts";
 import { inTime } from "../../domain/jobs/in_time.ts";
+import type { Clock } from "../../domain/runtime.ts";
+import { writtenToday } from "../commits/daily_bytes.ts";
 import { expectStore, expectWritable, openKv } from "../open.ts";
 import { DECIDED, FEED_HEAD, PENDING } from "../schema.ts";
 import { leftovers } from "./copy_folder.ts";
+import { Store } from "../store.ts";
 import { directoryOf, storeFile, type StorePath } from "./store_file.ts";
 
 /** Longer than a lock is waited for. */
@@ -13,15 +16,18 @@ const PATIENCE_MS = 10_000;
  *
  * @throws when it is not there, or cannot be read or written
  */
-export async function probeStore(path: StorePath): Promise<StoreProbe> {
+export async function probeStore(
+  path: StorePath,
+  clock: Clock,
+): Promise<StoreProbe> {
   await expectStore(path);
   await expectWritable(path);
-  return await inTime(tryOut(path), PATIENCE_MS, () => {
+  return await inTime(tryOut(path, clock), PATIENCE_MS, () => {
     return new Error("the store does not answer");
   });
 }
 
-async function tryOut(path: StorePath): Promise<StoreProbe> {
+async function tryOut(path: StorePath, clock: Clock): Promise<StoreProbe> {
   using kv = await openKv(path);
   const startedAt = performance.now();
   const { versionstamp } = await kv.get(FEED_HEAD);
@@ -35,7 +41,12 @@ async function tryOut(path: StorePath): Promise<StoreProbe> {
   const newestAt = instants.length > 0 ? Math.max(...instants) : undefined;
   const file = storeFile(path);
   const left = file === undefined ? [] : await leftovers(directoryOf(file));
-  return { milliseconds, newestAt, leftovers: left };
+  return {
+    milliseconds,
+    newestAt,
+    writtenToday: await writtenToday(new Store(kv), clock),
+    leftovers: left,
+  };
 }
 
 /** When the newest submission of a kind came: ids are UUIDv7 (RFC 9562 §5.7). */

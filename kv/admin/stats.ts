@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { isDoubtful } from "../../domain/gallery/decision.ts";
 import type { KindCount, StatsStore } from "../../domain/admin/operator.ts";
+import type { Clock } from "../../domain/runtime.ts";
+import { writtenToday } from "../commits/daily_bytes.ts";
 import { stored } from "../rows/codecs.ts";
 import { scan } from "../rows/scan.ts";
 import { DECIDED, rowKind } from "../schema.ts";
@@ -14,7 +16,11 @@ const withStatus = z.union([
 
 /** Counts the rows of the store by kind and state. */
 export class Stats implements StatsStore {
-  constructor(readonly store: Store) {}
+  constructor(readonly store: Store, readonly clock: Clock) {}
+
+  writtenToday(): Promise<number> {
+    return writtenToday(this.store, this.clock);
+  }
 
   async count(
     onRow: (rows: number) => void = () => {},

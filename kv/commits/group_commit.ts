@@ -8,6 +8,7 @@
  */
 import { Failure } from "../../domain/failures.ts";
 import type { Clock } from "../../domain/runtime.ts";
+import type { DailyBytes } from "./daily_bytes.ts";
 import { GroupPlan } from "./group_plan.ts";
 import { keyId } from "./key_id.ts";
 import { type BrokenCells, KnownRows } from "./known_rows.ts";
@@ -46,11 +47,18 @@ export class GroupCommit {
   #running = false;
   /** What this process knows of rows without reading them. */
   readonly known: KnownRows;
+  /** Bytes of rows that this and other processes may write in a day. */
+  readonly daily: DailyBytes;
   #sure: SureCommits;
 
-  constructor(readonly store: Store, readonly clock: Clock) {
+  constructor(
+    readonly store: Store,
+    readonly clock: Clock,
+    bytesPerDay?: number,
+  ) {
     this.known = new KnownRows(store, clock);
-    this.#sure = new SureCommits(store, clock);
+    this.#sure = new SureCommits(store, clock, bytesPerDay);
+    this.daily = this.#sure.daily;
   }
 
   /**
@@ -114,7 +122,7 @@ export class GroupCommit {
   async #write(plan: GroupPlan): Promise<boolean> {
     if (plan.isEmpty) return true;
     const atomic = plan.writeTo(this.store.kv.atomic());
-    const version = await this.#sure.commit(atomic);
+    const version = await this.#sure.commit(atomic, plan.rowBytes);
     if (version === null) return false;
     const { telemetry } = this.store;
     telemetry?.record("agent_commerce.commit.group_size", plan.outcomes.length);

@@ -41,6 +41,8 @@ export class GroupPlan {
   /** In the order of the members. */
   #writes: Write[] = [];
   #size = new CommitSize();
+  /** Bytes of the rows that it sets, besides cells. */
+  rowBytes = 0;
 
   constructor(
     readonly known: KnownRows,
@@ -136,11 +138,13 @@ export class GroupPlan {
     const ids = writes.map(({ key }) => keyId(key));
     if (ids.some((id) => this.cells.has(id))) return false;
     const size = this.#sizeWith(checkIds, moved);
+    const bytesBefore = size.bytes;
     writes.forEach((write, index) =>
       size.addWrite(ids[index]!, "value" in write ? write.value : undefined)
     );
     if (this.outcomes.length > 0 && !size.fits(this.maxChecks)) return false;
     this.#size = size;
+    this.rowBytes += size.bytes - bytesBefore;
     // Members of one caller all check the same key record: once is enough.
     checkIds.forEach((id, index) => this.#checks.set(id, checks[index]!));
     for (const [id, cell] of moved) this.cells.set(id, cell);

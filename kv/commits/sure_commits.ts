@@ -1,5 +1,6 @@
 import { Failure } from "../../domain/failures.ts";
 import type { Clock } from "../../domain/runtime.ts";
+import { DailyBytes } from "./daily_bytes.ts";
 import { stored } from "../rows/codecs.ts";
 import { pause } from "./lock.ts";
 import { committerKey } from "../schema.ts";
@@ -27,27 +28,42 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
  * Commits must come one after the other.
  */
 export class SureCommits {
-  readonly #key = committerKey(crypto.randomUUID());
+  /** Budget of bytes of the day. */
+  readonly daily: DailyBytes;
+  readonly #key: Deno.KvKey;
   /** Of the mark; undefined when it has to be read. */
   #version: string | null | undefined = null;
   #serial = 0;
 
-  constructor(readonly store: Store, readonly clock: Clock) {}
+  constructor(
+    readonly store: Store,
+    readonly clock: Clock,
+    bytesPerDay?: number,
+  ) {
+    const id = crypto.randomUUID();
+    this.#key = committerKey(id);
+    this.daily = new DailyBytes(store, clock, id, bytesPerDay);
+  }
 
   /**
    * Commits an atomic operation; null when one of its checks failed.
    *
+   * @param bytes size of what it writes
    * @throws {Failure} `internal` when the store refuses it as too large;
    * `store_unavailable` when it was not written, or when the store keeps
    * failing so that nobody knows
    */
-  async commit(operation: Deno.AtomicOperation): Promise<string | null> {
+  async commit(
+    operation: Deno.AtomicOperation,
+    bytes = 0,
+  ): Promise<string | null> {
     const before = this.#version === undefined
       ? (await this.#read()).version
       : this.#version;
     // Unless it ends well, the mark may be anything; it may have expired, too.
     this.#version = undefined;
     const serial = ++this.#serial;
+    this.daily.add(bytes);
     let version: string | null;
     try {
       version = await this.store.commit(this.#move(operation, before));
@@ -104,8 +120,12 @@ export class SureCommits {
     const expiresAt = this.clock.now() + KEPT_MS;
     return operation
       .check({ key: this.#key, versionstamp: from })
-      .set(this.#key, { serial: this.#serial, expiresAt }, {
-        expireIn: KEPT_MS,
-      });
+      .set(
+        this.#key,
+        { serial: this.#serial, ...this.daily.add(0), expiresAt },
+        {
+          expireIn: KEPT_MS,
+        },
+      );
   }
 }

@@ -43,7 +43,8 @@ export class Submissions implements SubmissionStore {
         make() {
           const { purchase, response } = make();
           const key = pendingKey(purchase.id);
-          return { response, sets: [{ key, value: purchase }] };
+          const sets = [{ key, value: purchase }];
+          return { response, sets, isGrowth: true };
         },
       };
     });

@@ -91,6 +91,7 @@ function create(
     });
   const takenBack = ended ? rowsOf(lapse(ended, now), terms) : [];
   return {
+    isGrowth: true,
     deletes: ended ? addedRows(ended, terms) : [],
     cells: [poolStep(next, view.cell(POOL, stored.pool))],
     sets: ([after]) => [

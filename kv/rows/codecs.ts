@@ -40,7 +40,13 @@ export const stored = {
     expiresAt: z.number(),
   }),
   asked,
-  committer: z.object({ serial: z.number(), expiresAt: z.number() }),
+  committer: z.object({
+    serial: z.number(),
+    /** Day in days since 1970, and the bytes written on it. */
+    day: z.number(),
+    bytes: z.number(),
+    expiresAt: z.number(),
+  }),
   operatorAct: z.object({
     at: z.number(),
     action: z.enum(ACTS),

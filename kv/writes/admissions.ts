@@ -80,6 +80,12 @@ export class Admissions implements QuotaStore {
       }
       if (settled.kind === "broken") throw settled.error;
       if (settled.kind !== "try") return settled.outcome;
+      if (settled.isGrowth && this.commits.daily.isSpent) {
+        if (isCertain) throw this.commits.daily.failure;
+        // What was sent before is replayed, and a bad key is refused as one.
+        isCertain = true;
+        continue;
+      }
       const outcome = await this.commits.commit(settled.operation);
       const left = outcome.kind === "conflict"
         ? []

@@ -27,6 +27,8 @@ import type { View } from "./view.ts";
  */
 export interface Writes {
   sets: Operation["sets"];
+  /** Whether it adds rows, which the budget of the day may refuse. */
+  isGrowth?: boolean;
   deletes?: Operation["deletes"];
   /** Shared cells that it moves; their steps must not refuse. */
   cells?: CellUse[];
@@ -49,6 +51,7 @@ export type Settled =
   | {
     kind: "try";
     operation: Operation;
+    isGrowth: boolean;
     /** The answer, by what the write's own cells became. */
     respond(cells: unknown[]): WriteResponse;
   }
@@ -87,6 +90,7 @@ export function settle(
     if (isSpent) return over(limited(left));
     return {
       kind: "try",
+      isGrowth: writes.isGrowth === true,
       operation: guarded(writes, { request, view, windows, fingerprint, now }),
       respond: (cells) => responseOf(writes, cells),
     };

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { megabytes } from "../../domain/admin/doctor.ts";
 import {
   type DayCount,
   lengthOf,
@@ -51,25 +52,34 @@ async function today(station: Station, options: Options): Promise<void> {
       }),
   );
   const { oldestAt } = found;
+  const written = await operator.stats.writtenToday();
   const oldest = oldestAt === undefined ? undefined : instant(oldestAt);
   const { waiting, awaiting, doubtful, days } = found;
   print(
     station,
     options,
-    { waiting, awaiting, oldest, doubtful, days },
-    () => text(found, now, station),
+    { waiting, awaiting, oldest, doubtful, days, written },
+    () => text({ ...found, written }, now, station),
   );
 }
 
 function text(
-  { waiting, awaiting, oldestAt, doubtful, days }: Overview,
+  { waiting, awaiting, oldestAt, doubtful, days, written }: Overview & {
+    written: number;
+  },
   now: number,
   { terminal }: Station,
 ): string {
   const [latest] = days as [DayCount, ...DayCount[]];
   const oldest = oldestAt &&
     `${lengthOf(now - oldestAt)} (${instant(oldestAt)})`;
-  const waits = { waiting, awaiting, oldest, doubtful };
+  const waits = {
+    waiting,
+    awaiting,
+    oldest,
+    doubtful,
+    written: megabytes(written),
+  };
   if (days.length === 1) {
     const { day, ...counts } = latest;
     const title = terminal.paint("bold", `Today, ${day} (UTC)`);

@@ -1,4 +1,5 @@
 import type { Meter } from "@opentelemetry/api";
+import type { StatsStore } from "../../domain/admin/operator.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { ModerationStore } from "../../domain/gallery/ports.ts";
 import type { OutboxStore } from "../../domain/outbox/ports.ts";
@@ -10,14 +11,16 @@ const COUNTED_ROWS = 1000;
 /** Reports, whenever metrics are sent, what waits in the store. */
 export function observeBacklogs(
   meter: Meter,
-  { moderation, outbox, clock }: {
+  { moderation, outbox, operator: { stats }, clock }: {
     moderation: Pick<ModerationStore, "backlog">;
     outbox: Pick<OutboxStore, "backlog">;
+    operator: { stats: Pick<StatsStore, "writtenToday"> };
     clock: Clock;
   },
 ): void {
   const gauge = (name: keyof typeof GAUGES) =>
     meter.createObservableGauge(name, GAUGES[name]);
+  const written = gauge("agent_commerce.store.written");
   const waiting = gauge("agent_commerce.moderation.backlog");
   const age = gauge("agent_commerce.moderation.oldest_age");
   const depth = gauge("agent_commerce.outbox.depth");
@@ -25,6 +28,7 @@ export function observeBacklogs(
   const overdue = gauge("agent_commerce.outbox.overdue");
   meter.addBatchObservableCallback(async (result) => {
     try {
+      result.observe(written, await stats.writtenToday());
       const pending = await moderation.backlog(COUNTED_ROWS);
       result.observe(waiting, pending.rows);
       result.observe(age, secondsSince(pending, clock));
@@ -38,7 +42,7 @@ export function observeBacklogs(
     } catch {
       // The metrics of the store tell; a rejection would end the process.
     }
-  }, [waiting, age, depth, retrying, overdue]);
+  }, [written, waiting, age, depth, retrying, overdue]);
 }
 
 /** For how long something has waited; 0 when nothing does, or not yet. */

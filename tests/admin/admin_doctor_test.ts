@@ -59,6 +59,7 @@ Deno.test("doctor finds nothing wrong with a service that works", async () => {
   assertEquals(levels, [
     ["configuration", "ok"],
     ["store", "ok"],
+    ["writes", "ok"],
     ["clock", "ok"],
     ["address", "ok"],
     ["docs", "ok"],

@@ -91,7 +91,7 @@ Deno.test("decisions are counted by outcome and reviewer, and what a reviewer fa
 /** Names of metrics as Prometheus has them. */
 function prometheusNames(): Set<string> {
   const base = (name: string, unit: string) =>
-    name.replaceAll(".", "_") + (unit === "s" ? "_seconds" : "");
+    name.replaceAll(".", "_") + ({ s: "_seconds", By: "_bytes" }[unit] ?? "");
   const names = new Set<string>();
   for (const [name, { unit }] of Object.entries(COUNTERS)) {
     names.add(`${base(name, unit)}_total`);

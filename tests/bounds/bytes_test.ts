@@ -1,0 +1,142 @@
+/** Bytes that are written in a day: the budget of all processes together. */
+import { assert, assertEquals } from "@std/assert";
+import { assertEnvelope } from "../support/endpoint_suite.ts";
+import {
+  type Harness,
+  purchaseBody,
+  startHarness,
+} from "../support/harness.ts";
+import { inPerson, send } from "../support/mcp_calls.ts";
+import { claim, newUser, reservationBody, RESERVE } from "../support/promo.ts";
+import { temporaryStore } from "../support/server.ts";
+import { until } from "../support/until.ts";
+
+const SUBMISSIONS = "/api/v1/gallery/submissions";
+const LIMIT = 100_000;
+const ENV = {
+  STORE_BYTES_PER_DAY: `${LIMIT}`,
+  RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off",
+};
+
+function submit(
+  { fetch }: Harness,
+  key: string,
+  more: Record<string, string> = {},
+) {
+  const body = purchaseBody({ sellerName: "S".repeat(100) });
+  return fetch(SUBMISSIONS, { headers: { "x-api-key": key, ...more }, body });
+}
+
+/** Submits until one is refused; returns how many passed. */
+async function fill(harness: Harness, key: string): Promise<number> {
+  for (let passed = 0; passed < 500; passed++) {
+    const response = await submit(harness, key);
+    if (response.status !== 201) {
+      await assertEnvelope(response, 503, "server_error");
+      return passed;
+    }
+  }
+  return Infinity;
+}
+
+const bytesOf = ({ services }: Harness) =>
+  services.operator.stats.writtenToday();
+
+Deno.test("a spent budget refuses new rows with 503 until the day ends", async () => {
+  await using harness = await startHarness({ env: ENV });
+  const key = await harness.registerKey();
+  const passed = await fill(harness, key);
+  assert(passed > 20 && passed < 150, `${passed} submissions`);
+  const written = await bytesOf(harness);
+  assert(written >= LIMIT && written < 1.05 * LIMIT, `${written} bytes`);
+  const register = await harness.fetch("/api/v1/keys", {
+    body: { name: "Agent", contactEmail: "a@agents.example" },
+  });
+  // The test clock stands at noon.
+  assertEquals(register.headers.get("retry-after"), `${12 * 3600}`);
+  await assertEnvelope(register, 503, "server_error");
+  const contact = await harness.fetch("/api/v1/contact", {
+    body: { email: "ada@agents.example", interest: "other" },
+  });
+  assertEquals(contact.status, 503);
+  const reserve = await harness.fetch(RESERVE, {
+    body: reservationBody({ ...newUser() }),
+  });
+  assertEquals(reserve.status, 503);
+  const { body: { result } } = await send(harness, "tools/call", {
+    name: "card_task_start",
+    arguments: { parameters: inPerson() },
+  });
+  assertEquals(result.isError, true);
+  harness.clock.advance(12 * 3600);
+  assertEquals((await submit(harness, key)).status, 201);
+});
+
+Deno.test("what is held, sent or published before is served with nothing left", async () => {
+  await using harness = await startHarness({ env: ENV });
+  const { fetch } = harness;
+  const key = await harness.registerKey();
+  const user = newUser();
+  const body = reservationBody({ ...user });
+  const reserved = await (await fetch(RESERVE, { body })).json();
+  const attempt = { "idempotency-key": crypto.randomUUID() };
+  const first = await (await submit(harness, key, attempt)).text();
+  await fill(harness, key);
+  assertEquals(await (await submit(harness, key, attempt)).text(), first);
+  const again = await (await fetch(RESERVE, { body })).json();
+  assertEquals(again.reservation_id, reserved.reservation_id);
+  const claimed = await claim(harness, user, reserved.reservation_id);
+  assertEquals(claimed.status, "accepted");
+  assertEquals((await fetch("/api/v1/gallery/feed")).status, 200);
+  assertEquals((await submit(harness, `${key}x`)).status, 401);
+  const withdrawn = await fetch(`${SUBMISSIONS}/${JSON.parse(first).id}`, {
+    method: "DELETE",
+    headers: { "x-api-key": key },
+  });
+  assertEquals(withdrawn.status, 200);
+  const revoked = await fetch("/api/keys/revoke", {
+    method: "POST",
+    headers: { "x-api-key": key },
+  });
+  assertEquals(revoked.status, 200);
+});
+
+Deno.test("two processes of one store share the budget", async () => {
+  await using store = await temporaryStore();
+  const setting = { kvPath: store.path, env: ENV };
+  await using one = await startHarness(setting);
+  await using two = await startHarness(setting);
+  const key = await one.registerKey();
+  assert(await fill(one, key) > 20);
+  await until(
+    "the other process refuses",
+    async () => (await submit(two, key)).status === 503,
+  );
+  const written = await bytesOf(two);
+  assertEquals(written, await bytesOf(one));
+  assert(written < 1.1 * LIMIT, `${written} bytes`);
+});
+
+Deno.test("a process that starts anew does not start the day anew", async () => {
+  await using store = await temporaryStore();
+  const setting = { kvPath: store.path, env: ENV };
+  let key: string;
+  {
+    await using harness = await startHarness(setting);
+    key = await harness.registerKey();
+    await fill(harness, key);
+  }
+  await using harness = await startHarness(setting);
+  await until(
+    "the new process refuses",
+    async () => (await submit(harness, key)).status === 503,
+  );
+  assert(await bytesOf(harness) < 1.1 * LIMIT);
+});
+
+Deno.test("off sets no bound", async () => {
+  await using harness = await startHarness({
+    env: { ...ENV, STORE_BYTES_PER_DAY: "off" },
+  });
+  assertEquals(await fill(harness, await harness.registerKey()), Infinity);
+});
