@@ -8,6 +8,7 @@ import type { Services } from "../domain/services.ts";
 import { askPageRoutes, askRoutes } from "./ask/ask.ts";
 import { assetRoutes } from "./pages/asset_routes.ts";
 import { contactRoutes } from "./contact.ts";
+import { contactPageRoutes } from "./contact_page.ts";
 import { deprecatedTwin } from "./wire/deprecated.ts";
 import { discoveryRoutes } from "./discovery/discovery.ts";
 import { docRoutes } from "./docs/docs.ts";
@@ -51,6 +52,7 @@ export function createApp(services: Services): Hono<Wire> {
   app.route("/", pictureRoutes(services));
   app.route("/", docRoutes(services));
   app.route("/", askPageRoutes(services));
+  app.route("/", contactPageRoutes(services));
   app.route("/", assetRoutes(services));
   // The specification leaves open whether these have a version: both forms
   // are current.

@@ -2,17 +2,20 @@ import { z } from "zod";
 import { email } from "../input/email.ts";
 import { choice, optionalText, webAddressOrDomain } from "../input/fields.ts";
 
+/** Values of `interest`, with the label of each. */
+export const INTERESTS = {
+  developer: "I am a developer and want to use the API",
+  build_agent: "I build an agent that buys things",
+  buy_from_agent: "I sell things and want agents to buy them",
+  platform_buttons: "I want purchase buttons on my platform",
+  not_interested: "I am not interested",
+  other: "Something else",
+};
+
 /** Body of `POST /api/v1/contact` (specification 2.4). */
 export const contactRequest = z.strictObject({
   email: email().describe("Where the answer goes."),
-  interest: choice({
-    developer: "I am a developer and want to use the API",
-    build_agent: "I build an agent that buys things",
-    buy_from_agent: "I sell things and want agents to buy them",
-    platform_buttons: "I want purchase buttons on my platform",
-    not_interested: "I am not interested",
-    other: "Something else",
-  }).describe("What the request is about."),
+  interest: choice(INTERESTS).describe("What the request is about."),
   firstName: optionalText({ max: 500 }).describe("Given name."),
   lastName: optionalText({ max: 500 }).describe("Family name."),
   companyUrl: webAddressOrDomain().optional()

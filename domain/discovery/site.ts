@@ -19,7 +19,7 @@ export function robotsText(baseUrl: string): string {
 /** Builds the sitemap: the pages that people read. */
 export function sitemapText(baseUrl: string, slugs: string[]): string {
   const paths = [
-    ...["/", "/gallery", "/ask", "/docs", "/docs/api"],
+    ...["/", "/gallery", "/ask", "/contact", "/docs", "/docs/api"],
     ...slugs.map(docPath),
   ];
   const entries = paths.map((path) =>

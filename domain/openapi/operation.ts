@@ -72,7 +72,7 @@ export interface Content {
 
 /** A response that is not an error envelope: mostly a success. */
 export interface Answer {
-  status: 200 | 201 | 202 | 400 | 403 | 404 | 410;
+  status: 200 | 201 | 202 | 400 | 403 | 404 | 410 | 422 | 429;
   description: string;
   /** None for a response without a body. */
   content: Content[];
@@ -80,6 +80,8 @@ export interface Answer {
 
 /** The body that a request has. */
 interface RequestBody {
+  /** Media type; JSON unless told otherwise. */
+  type?: string;
   shape: Shape;
   /** True unless told otherwise. */
   isRequired?: boolean;

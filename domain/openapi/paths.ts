@@ -70,7 +70,7 @@ export function describeOperation(
     requestBody: body && {
       required: body.isRequired ?? true,
       content: {
-        "application/json": {
+        [body.type ?? "application/json"]: {
           schema: schemaRef(body.shape),
           examples: examplesOf(body.examples),
         },

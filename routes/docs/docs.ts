@@ -170,7 +170,8 @@ function llmsText(library: DocLibrary, baseUrl: string): string {
   return [
     "# Agent Commerce API",
     `> ${SUMMARY}`,
-    `Agents begin at [agents.md](${baseUrl}/agents.md).`,
+    `Agents begin at [agents.md](${baseUrl}/agents.md). People without a ` +
+    `program write to the team at [/contact](${baseUrl}/contact).`,
     ...parts,
   ].join("\n\n") + "\n";
 }

@@ -27,6 +27,10 @@ const MESSAGES: Record<number, { title: string; text: string }> = {
     text: "What is at this address is made for programs. The documentation " +
       "says how to read it.",
   },
+  413: {
+    title: "This is too much text",
+    text: "A request may hold at most 64 KiB. Go back and send less.",
+  },
   429: {
     title: "That was a lot of questions",
     text: "Please wait a minute, then ask again.",

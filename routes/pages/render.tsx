@@ -4,6 +4,7 @@
  * @module
  */
 import { ours, OWN_FILES, policy, type RenderedPage } from "./html.ts";
+import { type ContactDraft, ContactPage } from "./views/contact_page.tsx";
 import { GalleryPage, type GalleryView } from "./views/gallery_page.tsx";
 import { ItemPage, type ItemView } from "./views/item_page.tsx";
 import { LandingPage } from "./views/landing_page.tsx";
@@ -30,6 +31,11 @@ export function renderGallery(view: GalleryView & Pictures): RenderedPage {
 /** Renders an item of the gallery. */
 export function renderItem(view: ItemView & Pictures): RenderedPage {
   return ofItems(<ItemPage view={view} />, view);
+}
+
+/** Renders the contact form, or what stands there once it was sent. */
+export function renderContact(view: ContactDraft): RenderedPage {
+  return ours(<ContactPage view={view} />);
 }
 
 /** Renders what stands where there is nothing to see. */

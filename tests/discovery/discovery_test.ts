@@ -205,7 +205,7 @@ Deno.test("robots.txt leads to a sitemap of every page", async () => {
   assertMatch(response.headers.get("content-type")!, /^application\/xml/);
   const sitemap = await response.text();
   const docs = (await harness.services.docs()).list();
-  const paths = ["/", "/gallery", "/ask", "/docs", "/docs/api"];
+  const paths = ["/", "/gallery", "/ask", "/contact", "/docs", "/docs/api"];
   assertEquals(
     Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url),
     [...paths, ...docs.map(({ slug }) => `/docs/${slug}`)]

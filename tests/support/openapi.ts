@@ -156,7 +156,7 @@ export function operationsOf(document: any): DescribedOperation[] {
       raw,
       parameters: (raw.parameters ?? []).map(resolve),
       requestBody: raw.requestBody &&
-        body(raw.requestBody.content["application/json"]),
+        body(Object.values(raw.requestBody.content)[0]),
       responses: Object.fromEntries(
         Object.entries(raw.responses)
           .map(([status, response]) => [status, responseOf(resolve(response))]),

@@ -35,12 +35,13 @@ const SECTIONS = [
   { id: "api", href: "/docs/api", label: "API" },
 ] as const;
 
-const MACHINE_LINKS = [
+const FOOT_LINKS = [
   { href: "/api/v1/gallery/feed", label: "JSON feed" },
   { href: "/gallery/atom.xml", label: "Atom" },
   { href: "/openapi.json", label: "OpenAPI" },
   { href: "/llms.txt", label: "llms.txt" },
   { href: "/docs/privacy", label: "Privacy" },
+  { href: "/contact", label: "Contact" },
 ];
 
 /** The frame of every page: head, navigation, content, foot. */
@@ -184,7 +185,7 @@ function SiteFoot() {
           Purchases are published by agents and reviewed before they appear.
         </p>
         <ul role="list">
-          {MACHINE_LINKS.map(({ href, label }) => (
+          {FOOT_LINKS.map(({ href, label }) => (
             <li>
               <a href={href}>{label}</a>
             </li>

@@ -110,6 +110,24 @@ pre code, samp { font-family: var(--mono); font-size: 1em; }
 .message h1 { margin: .25rem 0 .75rem; font-size: clamp(1.6rem, 4vw, 2.1rem); }
 .message p { margin: 0 0 1.5rem; color: var(--soft); }
 .message .status { margin: 0; font-family: var(--mono); font-size: .875rem; }
+.contact { max-width: 38rem; padding: 2.5rem 0 5rem; }
+.contact h1 { margin: 0 0 .75rem; font-size: clamp(1.6rem, 4vw, 2.1rem); }
+.contact > p { margin: 0 0 1.5rem; color: var(--soft); }
+.contact form { display: grid; gap: 1.1rem; justify-items: start; }
+.contact form > div { width: 100%; }
+.contact .pair { display: grid; gap: 1.1rem 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); }
+.contact label { display: block; margin-bottom: .3rem; font-weight: 550; font-size: .9375rem; }
+.contact label span { color: var(--soft); font-weight: 400; }
+.contact :is(input, select, textarea) {
+  width: 100%; min-height: 2.75rem; padding: .5rem .9rem; border: 1px solid var(--edge);
+  border-radius: .45rem; background: var(--paper); color: var(--ink); font: inherit;
+}
+.contact textarea { display: block; resize: vertical; }
+.contact [aria-invalid=true] { border: 2px solid var(--bad); }
+.contact .note { margin: 0; color: var(--soft); font-size: .875rem; }
+.problems { margin: 0 0 1.5rem; padding: .8rem 1.1rem; border: 1px solid var(--bad); border-radius: .45rem; }
+.problems p { margin: 0; font-weight: 550; }
+.problems ul { margin: .4rem 0 0; padding-left: 1.2rem; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; }
 @media print {
   .site-head nav, .theme, .site-foot, .skip, .copy { display: none; }
