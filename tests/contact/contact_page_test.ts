@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { INTERESTS } from "../../domain/contact/contact.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 
@@ -46,8 +46,8 @@ Deno.test("GET /contact is a form with every field of the API, and no script of 
   const { fields } = await (await harness.fetch("/api/v1/contact")).json();
   for (const { name, required } of fields) {
     const [field] = new RegExp(`<\\w+ id="${name}"[^>]*>`).exec(html) ?? [];
-    assert(field?.includes(`name="${name}"`), name);
-    assertEquals(/ required/.test(field), required, name);
+    assertStringIncludes(field ?? "", `name="${name}"`);
+    assertEquals(/ required/.test(field ?? ""), required, name);
     assertStringIncludes(html, `<label for="${name}">`);
   }
   for (const [value, label] of Object.entries(INTERESTS)) {
