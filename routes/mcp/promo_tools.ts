@@ -4,6 +4,7 @@ import {
   reserveCashBack,
 } from "../../domain/promo/cash_back.ts";
 import { claimRequest } from "../../domain/promo/claim.ts";
+import { accountIdHint } from "../../domain/promo/partner.ts";
 import { reservationRequest } from "../../domain/promo/reservation.ts";
 import { defineTool, type ToolContext } from "./tool.ts";
 import {
@@ -39,6 +40,7 @@ const promoReserve = defineTool({
     "reservation_id for promo_claim. The same email and platform_account_id " +
     "get the same reservation again; its status says claimed once it was " +
     "rewarded.",
+  settingsNote: ({ partner }) => accountIdHint(partner),
   parameters: reservationRequest.safeExtend(idempotent),
   checked: idempotentCall,
   output: z.object({
@@ -67,6 +69,7 @@ const promoClaim = defineTool({
     "platform_account_id and reservation_id of promo_reserve. One email and " +
     "one account id are rewarded once. " +
     "card_task_complete returns ready-made parameters for the purchase.",
+  settingsNote: ({ partner }) => accountIdHint(partner),
   parameters: claimRequest.safeExtend(idempotent),
   checked: idempotentCall,
   output: z.object({

@@ -55,7 +55,7 @@ interface SurfaceContext extends ToolContext {
 /** Builds the answers for one message. */
 export function createSurface({ args, ...context }: SurfaceContext) {
   return {
-    listTools: () => ({ tools: toolList ??= describeTools() }),
+    listTools: () => ({ tools: toolList(context.services) }),
     callTool({ name }: { name: string }) {
       const tool = findTool(name);
       if (tool === undefined) {
@@ -87,5 +87,11 @@ export function createSurface({ args, ...context }: SurfaceContext) {
 /** The answers for one message. */
 export type Surface = ReturnType<typeof createSurface>;
 
-/** Made from the schemas once, on first use. */
-let toolList: ReturnType<typeof describeTools> | undefined;
+const toolLists = new WeakMap<object, ReturnType<typeof describeTools>>();
+
+/** The list for these settings, made from the schemas on first use. */
+function toolList({ config }: Pick<SurfaceContext["services"], "config">) {
+  const made = toolLists.get(config) ?? describeTools(config);
+  toolLists.set(config, made);
+  return made;
+}

@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from "zod";
+import type { Config } from "../../domain/config.ts";
 import type { Failure } from "../../domain/failures.ts";
 import type { Services } from "../../domain/services.ts";
 
@@ -33,6 +34,8 @@ export interface Tool {
   title: string;
   /** Written for a model: when to call it, and what comes after. */
   description: string;
+  /** Sentences that this server's settings add to the description. */
+  settingsNote?(config: Config): string;
   /** What `arguments.parameters` holds. */
   parameters: z.ZodObject;
   /**

@@ -1,3 +1,4 @@
+import type { Config } from "../../domain/config.ts";
 import { ASK_TOOLS } from "./ask_tools.ts";
 import { CARD_TASK_TOOLS } from "./card_task_tools.ts";
 import { CONTACT_TOOLS } from "./contact_tools.ts";
@@ -24,11 +25,12 @@ export function findTool(name: string): Tool | undefined {
 }
 
 /** The tools as `tools/list` describes them. */
-export function describeTools() {
+export function describeTools(config: Config) {
   return TOOLS.map((tool) => ({
     name: tool.name,
     title: tool.title,
-    description: tool.description,
+    description: [tool.description, tool.settingsNote?.(config)].join(" ")
+      .trim(),
     inputSchema: inputSchema(tool),
     outputSchema: outputSchema(tool),
     annotations: tool.annotations,

@@ -8,7 +8,7 @@ const NAMED = {
   PARTNER_URL: "https://partner.example",
 };
 
-Deno.test("docs, guide and errors name the partner platform, or say that it is not named and whom to ask", async () => {
+Deno.test("docs, guide, tools and errors name the partner platform, or say that it is not named and whom to ask", async () => {
   for (const env of [{}, NAMED]) {
     await using harness = await startHarness({ env });
     const expected = "PARTNER_NAME" in env
@@ -20,6 +20,18 @@ Deno.test("docs, guide and errors name the partner platform, or say that it is n
     assertStringIncludes(text, expected);
     const guide = await (await harness.fetch("/api/mcp")).text();
     assertStringIncludes(guide, expected);
+    const tools = await harness.fetch("/api/mcp", {
+      headers: { accept: "application/json, text/event-stream" },
+      body: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+    });
+    const { result } = await tools.json();
+    for (const name of ["promo_reserve", "promo_claim"]) {
+      const tool = result.tools.find((tool: { name: string }) =>
+        tool.name === name
+      );
+      assertStringIncludes(tool.description, expected);
+      assertStringIncludes(tool.description, "never invent");
+    }
     for (const step of ["reserve", "claim"]) {
       const body = { platform_account_id: "not-an-id" };
       const response = await harness.fetch(`/api/v1/promo/${step}`, { body });
