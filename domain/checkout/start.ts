@@ -106,9 +106,12 @@ export async function startCardTask(
     const details = relayTextProblems(request);
     if (details.length > 0) throw new Failure("content_rejected", { details });
   }
+  // A link to a page that takes real cards is what a phisher is after.
+  const isLive = request.way === "relay" && services.config.cardRelay === "on";
   const quotas = quotasFor(services.config.policies, {
     CARD_TASKS_PER_IP: client,
     CARD_TASKS_PER_DAY: client,
+    ...(isLive ? { CARD_LINKS_PER_IP: client } : {}),
   }, digest);
   if (key === undefined) {
     const id = newTaskId(random);

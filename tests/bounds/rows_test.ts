@@ -2,12 +2,13 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
 import type { Failure } from "../../domain/failures.ts";
+import { publicJwk } from "../support/card.ts";
 import {
   type Harness,
   purchaseBody,
   startHarness,
 } from "../support/harness.ts";
-import { inPerson, send } from "../support/mcp_calls.ts";
+import { inPerson, relay, send } from "../support/mcp_calls.ts";
 import { temporaryStore } from "../support/server.ts";
 
 const REQUEST = taskStart.parse(inPerson());
@@ -18,9 +19,10 @@ async function start(
   { services }: Harness,
   from: string,
   idempotency_key?: string,
+  parameters = REQUEST,
 ): Promise<string> {
   try {
-    const request = { ...REQUEST, idempotency_key };
+    const request = { ...parameters, idempotency_key };
     const { isReplay } = await startCardTask(services, request, from);
     return isReplay ? "replayed" : "started";
   } catch (error) {
@@ -65,6 +67,25 @@ Deno.test("a start that is repeated by its key spends nothing, also with nothing
   assertEquals(await start(harness, "192.0.2.1"), "started");
   assertEquals(await start(harness, "192.0.2.1"), "rate_limited");
   assertEquals(await start(harness, "192.0.2.1", key), "replayed");
+});
+
+Deno.test("links for real cards are counted apart from other tasks; links for test cards are not", async () => {
+  const { jwk } = await publicJwk("P-256");
+  const link = taskStart.parse(relay(jwk));
+  const links = (harness: Harness, from: string) =>
+    Promise.all(
+      Array.from({ length: 15 }, () => start(harness, from, undefined, link)),
+    );
+  await using real = await startHarness({
+    env: { CARD_RELAY: "on", BASE_URL: "https://pay.example" },
+  });
+  const first = counted(await links(real, "192.0.2.1"));
+  assertEquals(first, { started: 10, rate_limited: 5 });
+  assertEquals(await start(real, "192.0.2.1"), "started");
+  real.clock.advance(3601);
+  assertEquals(counted(await links(real, "192.0.2.1")), first);
+  await using test = await startHarness({ env: { CARD_RELAY: "test" } });
+  assertEquals(counted(await links(test, "192.0.2.1")), { started: 15 });
 });
 
 Deno.test("card tasks are counted exactly over two processes of one store", async () => {
