@@ -35,9 +35,9 @@ function sleep(ms: number): Promise<void> {
 }
 
 /** Ends the process with one line that says why. */
-function fail(message: string): never {
+function fail(message: string, exitCode = 1): never {
   console.error(message);
-  Deno.exit(1);
+  Deno.exit(exitCode);
 }
 
 /** Ends the process when a step of the start fails, naming its setting. */
@@ -61,7 +61,7 @@ async function chosenCommand() {
   if (name === "serve") return undefined;
   const { chooseCommand } = await import("./routes/admin/entry.ts");
   const command = await chooseCommand(name, args)
-    .catch((error) => fail(error.message));
+    .catch((error) => fail(error.message, error.exitCode));
   return command ?? Deno.exit(0);
 }
 
@@ -84,6 +84,9 @@ const digest = (text: string) => hash("sha256", text, "base64url");
 const lines = new LineQueue((bytes) => Deno.stderr.write(bytes));
 const write = (text: string) => lines.add(text);
 const log = createLog({ level: config.logLevel, format, clock, write });
+for (const setting of config.unknown) {
+  log.warn("setting_unknown", { ...setting });
+}
 // Most installations send no telemetry and never load it.
 const telemetry = config.telemetry
   ? (await import("./routes/telemetry/telemetry.ts")).startTelemetry()
@@ -223,7 +226,7 @@ if (command === undefined) {
   if (!command.needsFiles) await giveBackPermissions();
   await command.run(services).catch(async (error) => {
     await lines.flush();
-    fail(error.message);
+    fail(error.message, error.exitCode);
   });
   kv.close();
 }

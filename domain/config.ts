@@ -4,6 +4,11 @@
  * @module
  */
 import type { z } from "zod";
+import {
+  nearestOf,
+  type UnknownSetting,
+  unknownSettings,
+} from "./config/unknown.ts";
 import { variables } from "./config/variables.ts";
 import {
   parsePolicy,
@@ -83,6 +88,8 @@ export interface Config {
   policies: Policies;
   /** Bytes of rows that are written in a day (UTC); undefined sets no bound. */
   bytesPerDay?: number;
+  /** Variables that are no settings, but almost named like some. */
+  unknown: UnknownSetting[];
 }
 
 /**
@@ -142,6 +149,10 @@ export function readConfig(environment: Environment): Config {
     telemetry: /^true$/i.test(values.OTEL_DENO ?? ""),
     policies: readPolicies(env),
     bytesPerDay: values.STORE_BYTES_PER_DAY ?? undefined,
+    unknown: unknownSettings(Object.keys(env), [
+      ...Object.keys(variables.shape),
+      ...Object.keys(POLICY_DEFAULTS).map((name) => POLICY_VARIABLE + name),
+    ]),
   };
 }
 
@@ -185,10 +196,13 @@ function readPolicies(env: Environment): Policies {
     const name = variable.slice(POLICY_VARIABLE.length) as PolicyName;
     // A misspelt policy would otherwise leave its limit at the default, unseen.
     if (variable.startsWith(POLICY_VARIABLE) && !names.includes(name)) {
+      const nearest = nearestOf(name, names);
       throw badVariable(
         variable,
         env,
-        `names no policy of ${names.join(", ")}`,
+        nearest === undefined
+          ? `names no policy of ${names.join(", ")}`
+          : `names no policy; the nearest is ${POLICY_VARIABLE}${nearest}`,
       );
     }
   }

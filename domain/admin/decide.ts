@@ -12,7 +12,7 @@ import type {
 import { countVerdict } from "../gallery/count_verdict.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { KeyStore, Revocation } from "../keys/ports.ts";
-import { OperatorError, type OperatorStores } from "./operator.ts";
+import { EXIT, OperatorError, type OperatorStores } from "./operator.ts";
 
 /** Letters of a reason at most, as of those that owners give. */
 export const REASON_LENGTH = 200;
@@ -43,11 +43,17 @@ export async function decideAsOperator(
   const result = await curation.decide(id, outcome, reasonOf(reason));
   switch (result.kind) {
     case "unknown":
-      throw new OperatorError(`No submission ${id}.`);
+      throw new OperatorError(`No submission ${id}.`, EXIT.notFound);
     case "withdrawn":
-      throw new OperatorError(`${id} was withdrawn by who sent it.`);
+      throw new OperatorError(
+        `${id} was withdrawn by who sent it.`,
+        EXIT.refused,
+      );
     case "not_published":
-      throw new OperatorError(`${id} is not in the feed: ${result.status}.`);
+      throw new OperatorError(
+        `${id} is not in the feed: ${result.status}.`,
+        EXIT.refused,
+      );
     case "decided":
       countVerdict({ outcome, reviewer: "operator" }, telemetry);
       return result;
@@ -65,13 +71,20 @@ export async function revokeAsOperator(
   reason: string,
 ): Promise<Exclude<Revocation, "unknown">> {
   const outcome = await keys.revokeByOperator(prefix, reasonOf(reason));
-  if (outcome === "unknown") throw new OperatorError(`No key ${prefix}.`);
+  if (outcome === "unknown") {
+    throw new OperatorError(`No key ${prefix}.`, EXIT.notFound);
+  }
   return outcome;
 }
 
 function reasonOf(text: string): string {
   const reason = text.trim();
-  if (reason === "") throw new OperatorError("The reason is empty.");
+  if (reason === "") {
+    throw new OperatorError("The reason is empty.", EXIT.usage);
+  }
   if (reason.length <= REASON_LENGTH) return reason;
-  throw new OperatorError(`The reason has more than ${REASON_LENGTH} letters.`);
+  throw new OperatorError(
+    `The reason has more than ${REASON_LENGTH} letters.`,
+    EXIT.usage,
+  );
 }

@@ -104,6 +104,9 @@ function checkConfig({ config }: DoctorPorts): Said {
     config.smtp && config.operatorEmail === undefined &&
     "OPERATOR_EMAIL is not set: contact requests are mailed to nobody",
     config.kvPath === ":memory:" && "KV_PATH=:memory: ends with the process",
+    ...config.unknown.map(({ name, nearest }) =>
+      `${name} is not read; the nearest setting is ${nearest}`
+    ),
   ].filter((text) => text !== false && text !== undefined);
   return doubts.length > 0
     ? warn(doubts.join("; "))

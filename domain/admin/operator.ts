@@ -18,9 +18,19 @@ import type { QueuedNotice } from "../outbox/ports.ts";
 import type { Claim } from "../promo/claim.ts";
 import type { Reservation } from "../promo/reservation.ts";
 
+/** Exit codes of commands, so that scripts can tell failures apart. */
+export const EXIT = { failed: 1, usage: 2, notFound: 3, refused: 4 } as const;
+
 /** A failure that is told to an operator in one line. */
 export class OperatorError extends Error {
   override name = "OperatorError";
+
+  constructor(
+    message: string,
+    readonly exitCode: typeof EXIT[keyof typeof EXIT] = EXIT.failed,
+  ) {
+    super(message);
+  }
 }
 
 /** How an operator's decision ended. */

@@ -4,13 +4,13 @@
  *
  * @module
  */
-import { OperatorError, type OperatorStores } from "./operator.ts";
+import { EXIT, OperatorError, type OperatorStores } from "./operator.ts";
 
 /** Ids that are named when one is asked for, and there are several. */
 const NAMED = 5;
 
-/** No id is told by less. */
-const LEAST = 4;
+/** Characters that tell an id, and a key, of which the first four are all alike. */
+const LEAST = { submission: 4, key: 8 };
 
 /**
  * The id of the one submission that begins with a text.
@@ -40,18 +40,26 @@ export function keyPrefix(
 }
 
 async function onlyOne(
-  what: string,
+  what: keyof typeof LEAST,
   start: string,
   find: (start: string) => Promise<string[]>,
 ): Promise<string> {
-  if (start.length < LEAST) {
-    throw new OperatorError(`"${start}" is too short for an id.`);
+  if (start.length < LEAST[what]) {
+    throw new OperatorError(
+      `"${start}" is too short: give ${LEAST[what]} characters or more.`,
+      EXIT.usage,
+    );
   }
   const found = await find(start);
   // One that is whole may be the beginning of another.
   if (found[0] === start || found.length === 1) return found[0]!;
-  if (found.length === 0) throw new OperatorError(`No ${what} ${start}.`);
+  if (found.length === 0) {
+    throw new OperatorError(`No ${what} ${start}.`, EXIT.notFound);
+  }
   const names = found.slice(0, NAMED).join(", ");
   const more = found.length > NAMED ? ", …" : "";
-  throw new OperatorError(`${start} is the beginning of ${names}${more}`);
+  throw new OperatorError(
+    `${start} is the beginning of ${names}${more}`,
+    EXIT.usage,
+  );
 }

@@ -6,6 +6,7 @@
  */
 import {
   type ClaimRecord,
+  EXIT,
   OperatorError,
   type OperatorStores,
 } from "../admin/operator.ts";
@@ -114,12 +115,17 @@ export async function claimsToPay(
     const { id, reservationId } = record.claim;
     if (!missing.delete(id)) continue;
     if (payoutState(record) === "waiting") {
-      throw new OperatorError(`Claim ${id} waits for a slot: nothing is due.`);
+      throw new OperatorError(
+        `Claim ${id} waits for a slot: nothing is due.`,
+        EXIT.refused,
+      );
     }
     found.push(reservationId);
   }
   const [first] = missing;
-  if (first !== undefined) throw new OperatorError(`No claim ${first}.`);
+  if (first !== undefined) {
+    throw new OperatorError(`No claim ${first}.`, EXIT.notFound);
+  }
   return found;
 }
 

@@ -1,4 +1,5 @@
 import {
+  EXIT,
   OperatorError,
   type RowStore,
   type StoredRow,
@@ -39,7 +40,10 @@ export class Rows implements RowStore {
   async delete(text: string): Promise<"deleted" | "rebuilt" | "gone"> {
     const key = keyOf(text);
     if (key[0] === STORE_VERSION[0]) {
-      throw new OperatorError("Without its version, nobody opens the store.");
+      throw new OperatorError(
+        "Without its version, nobody opens the store.",
+        EXIT.refused,
+      );
     }
     const isHead = rowKind(key) === rowKind(FEED_HEAD);
     for (let at = this.clock.now();; at++) {
@@ -81,5 +85,6 @@ function keyOf(text: string): Deno.KvKey {
   if (key !== undefined) return key;
   throw new OperatorError(
     `${text} is no key: give it as JSON, such as ["contacts","<id>"].`,
+    EXIT.usage,
   );
 }

@@ -5,7 +5,7 @@
  * @module
  */
 import { Command } from "commander";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
 import { type Step, withProgress } from "./progress.ts";
 import { plain, UNSAFE } from "./table.ts";
@@ -102,10 +102,15 @@ export async function confirm(
 ): Promise<void> {
   if (yes) return;
   if (!terminal.canAsk) {
-    throw new OperatorError("Nobody can be asked here: repeat it with --yes.");
+    throw new OperatorError(
+      "Nobody can be asked here: repeat it with --yes.",
+      EXIT.refused,
+    );
   }
   const answer = await terminal.ask(`${plain(question)} [y/N] `);
-  if (!/^y(es)?$/i.test(answer.trim())) throw new OperatorError("Not done.");
+  if (!/^y(es)?$/i.test(answer.trim())) {
+    throw new OperatorError("Not done.", EXIT.refused);
+  }
 }
 
 /** Shows the progress of a piece of work. */
@@ -121,5 +126,5 @@ export function progress<T>(
 /** Reads a positive number of an option. */
 export function count(text: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new OperatorError(`${text} is no count: give 1 or more.`);
+  throw new OperatorError(`${text} is no count: give 1 or more.`, EXIT.usage);
 }

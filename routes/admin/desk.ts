@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import type { Choose, Station } from "./command.ts";
 
 /** Nobody else's machine reaches it. */
@@ -29,7 +29,7 @@ export function deskCommand(program: Command, choose: Choose): void {
 
 function port(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65535) return Number(text);
-  throw new OperatorError(`${text} is no port: give 0 to 65535.`);
+  throw new OperatorError(`${text} is no port: give 0 to 65535.`, EXIT.usage);
 }
 
 async function serveDesk(

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
 import type { Job, StoreWanted } from "./command.ts";
 import { failureLine } from "./failure_line.ts";
@@ -72,6 +72,7 @@ async function jobOf(
     default:
       throw new OperatorError(
         `Unknown command: ${name}. Commands: serve, moderate, admin.`,
+        EXIT.usage,
       );
   }
 }
@@ -80,6 +81,7 @@ async function inOneLine<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    throw new OperatorError(failureLine(cause));
+    const code = cause instanceof OperatorError ? cause.exitCode : EXIT.failed;
+    throw new OperatorError(failureLine(cause), code);
   }
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import type { ErasureStep } from "../../domain/admin/operator.ts";
 import {
   type Choose,
@@ -39,7 +39,10 @@ async function erase(station: Station, options: Options): Promise<void> {
   const { erasure } = station.services.operator;
   const email = options.email.trim();
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw new OperatorError(`${options.email} is no email address.`);
+    throw new OperatorError(
+      `${options.email} is no email address.`,
+      EXIT.usage,
+    );
   }
   const plan = await progress(
     station,
@@ -51,6 +54,7 @@ async function erase(station: Station, options: Options): Promise<void> {
     throw new OperatorError(
       `${unpaidClaims} claims are unpaid, and nobody could pay them any ` +
         "more: pay them first (promo export, promo paid), or add --even-unpaid.",
+      EXIT.refused,
     );
   }
   const total = totalOf(plan.steps);

@@ -1,4 +1,4 @@
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import { submissionId } from "../../domain/admin/resolve.ts";
 import type { Submission } from "../../domain/gallery/decision.ts";
 import type { Station } from "./command.ts";
@@ -17,6 +17,8 @@ export async function findSubmission(
 ): Promise<Submission> {
   const id = await submissionId(operator, start);
   const found = await operator.curation.find(id);
-  if (found === null) throw new OperatorError(`No submission ${id}.`);
+  if (found === null) {
+    throw new OperatorError(`No submission ${id}.`, EXIT.notFound);
+  }
   return found;
 }

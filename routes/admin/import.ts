@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import {
   type Choose,
   command,
@@ -91,6 +91,7 @@ async function makeRoom(station: Station, options: Options): Promise<void> {
   if (!options.replace) {
     throw new OperatorError(
       "The store is not empty: replace it with --replace.",
+      EXIT.refused,
     );
   }
   await confirm(station, options, "Replace everything in the store?");

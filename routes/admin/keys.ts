@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { ApiKey } from "../../domain/keys/key.ts";
 import { revokeAsOperator } from "../../domain/admin/decide.ts";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import { keyPrefix } from "../../domain/admin/resolve.ts";
 import {
   type Choose,
@@ -50,7 +50,9 @@ async function find(
     ? await keys.findByEmail(text)
     : [await keys.find(await keyPrefix(operator, text))]
       .filter((key) => key !== null);
-  if (found.length === 0) throw new OperatorError(`No key of ${text}.`);
+  if (found.length === 0) {
+    throw new OperatorError(`No key of ${text}.`, EXIT.notFound);
+  }
   const shown = found.map(({ digest: _secret, ...key }) => key);
   print(station, options, shown, () =>
     table(
@@ -75,7 +77,7 @@ async function revoke(
   const { keys, operator } = station.services;
   const prefix = await keyPrefix(operator, text);
   const key = await keys.find(prefix);
-  if (key === null) throw new OperatorError(`No key ${prefix}.`);
+  if (key === null) throw new OperatorError(`No key ${prefix}.`, EXIT.notFound);
   if (key.state.status === "active") {
     const owner = JSON.stringify(key.name);
     await confirm(station, options, `Revoke ${prefix} of ${owner} for ever?`);

@@ -8,7 +8,7 @@ import {
   type ModerationReport,
   reportText,
 } from "../../domain/gallery/moderate.ts";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import type { Station } from "./command.ts";
 
 /** How long it waits for a run that died to lose its lease, and how often. */
@@ -36,7 +36,10 @@ export async function moderateOnce({ services, terminal }: Station) {
     report = await run();
   }
   if (report === null) {
-    throw new OperatorError("Another moderation run is under way.");
+    throw new OperatorError(
+      "Another moderation run is under way.",
+      EXIT.refused,
+    );
   }
   terminal.print((terminal.showsProgress ? "\r" : "") + reportText(report));
 }

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import {
+  EXIT,
   type OperatorAct,
   OperatorError,
 } from "../../domain/admin/operator.ts";
@@ -157,7 +158,7 @@ async function choice(
   { dead = false }: ChangeOptions,
 ): Promise<QueuedNotice[]> {
   if ((id === undefined) !== dead) {
-    throw new OperatorError("Give the id of a notice, or --dead.");
+    throw new OperatorError("Give the id of a notice, or --dead.", EXIT.usage);
   }
   const { records } = station.services.operator;
   const { shown } = await findRows(station, "notices read", records.notices(), {
@@ -166,9 +167,11 @@ async function choice(
       id === undefined ? isDead === true : notice.id.startsWith(id),
   });
   if (id === undefined || shown.length === 1) return shown;
+  if (shown.length === 0) {
+    throw new OperatorError(`No notice ${id} waits.`, EXIT.notFound);
+  }
   throw new OperatorError(
-    shown.length === 0
-      ? `No notice ${id} waits.`
-      : `${shown.length} notices begin with ${id}: give more of it.`,
+    `${shown.length} notices begin with ${id}: give more of it.`,
+    EXIT.usage,
   );
 }

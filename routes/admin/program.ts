@@ -1,5 +1,5 @@
 import { Command, CommanderError, Help, type Option } from "commander";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import { askedCommand } from "./asked.ts";
 import { auditCommand } from "./audit.ts";
 import type { Choose, Job } from "./command.ts";
@@ -79,7 +79,7 @@ export async function chooseJob(
       group?.outputHelp();
       return undefined;
     }
-    throw new OperatorError(`${problemOf(error)} (${NAME} --help)`);
+    throw new OperatorError(`${problemOf(error)} (${NAME} --help)`, EXIT.usage);
   }
   return job;
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { decideAsOperator, REASON_LENGTH } from "../../domain/admin/decide.ts";
 import { inDoubt, signalsOf } from "../../domain/admin/doubt.ts";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import { decisionsOf, type Submission } from "../../domain/gallery/decision.ts";
 import { type Choose, count, type Station } from "./command.ts";
 import { findRows } from "./find_rows.ts";
@@ -35,6 +35,7 @@ async function reviewAll(station: Station, limit: number): Promise<void> {
   if (!terminal.canAsk) {
     throw new OperatorError(
       "Nobody can be asked here: see `pending`, then `decide`.",
+      EXIT.refused,
     );
   }
   const doubts = inDoubt(operator);

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import {
   type Choose,
   command,
@@ -55,6 +55,6 @@ async function remove(
 
 async function find({ services }: Station, key: string) {
   const row = await services.operator.rows.find(key);
-  if (row === null) throw new OperatorError(`No row ${key}.`);
+  if (row === null) throw new OperatorError(`No row ${key}.`, EXIT.notFound);
   return row;
 }

@@ -10,7 +10,7 @@ import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import type { Readable, Writable } from "node:stream";
 import { styleText } from "node:util";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 
 /** Where text goes, piece by piece. */
 export interface TextSink {
@@ -74,8 +74,11 @@ export function processTerminal(): Terminal {
     // A terminal that nobody has sized says 0.
     columns: stdout.isTTY && stdout.columns > 0 ? stdout.columns : undefined,
     showsProgress: stderr.isTTY === true,
-    // It looks at NO_COLOR and FORCE_COLOR, and at whether this is a terminal.
-    paint: (style, text) => styleText(style, text, { stream: stdout }),
+    // `styleText` of Deno 2.5 looks at no stream.
+    paint: (style, text) =>
+      stdout.isTTY && !Deno.noColor
+        ? styleText(style, text, { validateStream: false })
+        : text,
     print: (text) => void stdout.write(`${text}\n`),
     note: (text) => void stderr.write(text),
     ask,
@@ -92,7 +95,10 @@ async function ask(question: string): Promise<string> {
     output: process.stderr,
   });
   const { promise: closed, reject } = Promise.withResolvers<never>();
-  prompt.on("close", () => reject(new OperatorError("Not done.")));
+  prompt.on(
+    "close",
+    () => reject(new OperatorError("Not done.", EXIT.refused)),
+  );
   try {
     return await Promise.race([prompt.question(question), closed]);
   } finally {
@@ -124,7 +130,10 @@ function outputSink(stream: Writable): TextSink {
 async function fileSink(path: string): Promise<TextSink> {
   const isTaken = await access(path).then(() => true, () => false);
   if (isTaken) {
-    throw new OperatorError("exists already; nothing is overwritten");
+    throw new OperatorError(
+      "exists already; nothing is overwritten",
+      EXIT.refused,
+    );
   }
   const part = `${path}.part`;
   // Nobody finishes what a process has left that was killed.

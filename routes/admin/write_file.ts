@@ -24,7 +24,7 @@ export async function writeFile(
   written: Written,
 ): Promise<number> {
   const sink = await terminal.create(file).catch((error) => {
-    throw new OperatorError(`${file}: ${error.message}`);
+    throw new OperatorError(`${file}: ${error.message}`, error.exitCode);
   });
   try {
     const lines = await writeAll(sink, written);

@@ -291,8 +291,8 @@ Deno.test("import refuses a store with rows in it, and replaces it when told twi
   await kv.set(["old"], 1);
   kv.close();
   const old = await rowsOf(to);
-  assertFailure(await admin(to, "import", archive), /not empty/);
-  assertFailure(await admin(to, "import", archive, "--replace"), /--yes/);
+  assertFailure(await admin(to, "import", archive), /not empty/, 4);
+  assertFailure(await admin(to, "import", archive, "--replace"), /--yes/, 4);
   assertEquals(await rowsOf(to), old);
   const run = await admin(to, "import", archive, "--replace", "--yes");
   assertEquals(run.code, 0, run.stderr);
@@ -350,6 +350,7 @@ Deno.test("files that are not there, or are there already, are told in one line"
   assertFailure(
     await admin(from, "export", files.at("taken")),
     /taken: exists/,
+    4,
   );
   assertFailure(await admin(from, "import", files.at("gone")), /gone: ENOENT/);
 });

@@ -38,14 +38,14 @@ Deno.test("a claim is exported until it is marked as paid, once", async () => {
   assertEquals(second, `${head}\n${lines[0]}\n`);
 
   for (
-    const [line, problem] of [
-      [ids[3], /waits for a slot/],
-      [crypto.randomUUID(), /No claim/],
-      ["=1+1", /Line 3 begins with no claim_id/],
+    const [line, problem, code] of [
+      [ids[3], /waits for a slot/, 4],
+      [crypto.randomUUID(), /No claim/, 3],
+      ["=1+1", /Line 3 begins with no claim_id/, 1],
     ] as const
   ) {
     await Deno.writeTextFile(list, [head, lines[0], line].join("\n"));
-    assertFailure(await admin(kvPath, "promo", "paid", list), problem);
+    assertFailure(await admin(kvPath, "promo", "paid", list), problem, code);
   }
   await Deno.writeTextFile(list, second);
   assertEquals((await adminJson(kvPath, "promo", "paid", list)).paid, 1);
@@ -64,7 +64,7 @@ Deno.test("an erasure of who was not paid needs to be told so", async () => {
   const [unpaid, paid] = users.map(({ email }) => email);
   const erase = (email?: string, ...more: string[]) =>
     admin(kvPath, "erase", "--email", email!, "--yes", ...more);
-  assertFailure(await erase(unpaid), /^1 claims are unpaid/);
+  assertFailure(await erase(unpaid), /^1 claims are unpaid/, 4);
   const left = await adminJson(kvPath, "promo", "claims");
   assertEquals(left.length, 3);
   assertEquals(left[2].claim.request.email, unpaid);

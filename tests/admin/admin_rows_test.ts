@@ -75,13 +75,13 @@ Deno.test("a row is shown as it is, and deleted once that is confirmed, for the 
     isReadable: false,
     value: '{ bad: "as it is" }',
   });
-  assertFailure(await admin(store.path, "rows", "show", "x"), /is no key/);
-  assertFailure(await admin(store.path, "rows", "delete", BAD), /--yes/);
+  assertFailure(await admin(store.path, "rows", "show", "x"), /is no key/, 2);
+  assertFailure(await admin(store.path, "rows", "delete", BAD), /--yes/, 4);
   const version = ["rows", "delete", '["store_version"]', "--yes"];
-  assertFailure(await admin(store.path, ...version), /nobody opens/);
+  assertFailure(await admin(store.path, ...version), /nobody opens/, 4);
   const gone = await adminJson(store.path, "rows", "delete", BAD, "--yes");
   assertEquals(gone, { key: BAD, outcome: "deleted" });
-  assertFailure(await admin(store.path, "rows", "show", BAD), /No row/);
+  assertFailure(await admin(store.path, "rows", "show", BAD), /No row/, 3);
   const { stdout, stderr } = await admin(store.path, "audit");
   assertMatch(stdout, /erase +a row +operator +yes +remove 1 of contacts/);
   assert(!stderr.includes(BAD));

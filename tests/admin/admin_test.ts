@@ -70,6 +70,7 @@ Deno.test("a takedown is gone from every server's feed within 2 seconds", async 
   assertFailure(
     await admin(store.path, "takedown", gone!, ...reason),
     /--yes/,
+    4,
   );
   assertEquals((await feedIds(one)).length, 2);
   const run = await admin(store.path, "takedown", gone!, ...reason, "--yes");
@@ -82,6 +83,7 @@ Deno.test("a takedown is gone from every server's feed within 2 seconds", async 
   assertFailure(
     await admin(store.path, "takedown", gone!, ...reason, "--yes"),
     /taken_down/,
+    4,
   );
 });
 
@@ -93,14 +95,14 @@ Deno.test("decide approves, rejects, and asks before it unpublishes", async () =
     admin(kvPath, "decide", id!, ...args, "--reason", "r");
   assertEquals((await decide("approve")).stdout, `${id}: pending → approved\n`);
   assert(await within(2000, async () => (await feedIds(server)).length === 1));
-  assertFailure(await decide("reject"), /--yes/);
+  assertFailure(await decide("reject"), /--yes/, 4);
   assertEquals(
     (await decide("reject", "--yes")).stdout,
     `${id}: approved → rejected\n`,
   );
   assert(await within(2000, async () => (await feedIds(server)).length === 0));
-  assertFailure(await decide("ponder"), /approve.*reject/);
-  assertFailure(await admin(kvPath, "decide", id!, "approve"), /--reason/);
+  assertFailure(await decide("ponder"), /approve.*reject/, 2);
+  assertFailure(await admin(kvPath, "decide", id!, "approve"), /--reason/, 2);
   const shown = await adminJson(kvPath, "show", id!);
   assertEquals(shown.status, "rejected");
   assertEquals(shown.decisions.length, 2);
@@ -137,7 +139,7 @@ Deno.test("pending lists what waits, and decisions without certainty until a sec
   const decided = ["decide", doubtful!, "approve", "--reason", "fair price"];
   await admin(kvPath, ...decided);
   assertEquals((await adminJson(kvPath, "pending")).total.doubtful, 0);
-  assertFailure(await admin(kvPath, "pending", "--limit", "0"), /count/);
+  assertFailure(await admin(kvPath, "pending", "--limit", "0"), /count/, 2);
 });
 
 Deno.test("keys finds by prefix or email, and revokes for the next request", async () => {
@@ -152,7 +154,7 @@ Deno.test("keys finds by prefix or email, and revokes for the next request", asy
   }
   assertEquals((await submit(server, key, "Before")).status, 201);
   const revoke = ["keys", "revoke", prefix, "--reason", "leaked"];
-  assertFailure(await admin(kvPath, ...revoke), /--yes/);
+  assertFailure(await admin(kvPath, ...revoke), /--yes/, 4);
   assertEquals((await submit(server, key, "Still")).status, 201);
   const run = await admin(kvPath, ...revoke, "--yes");
   assertEquals(run.stdout, `${prefix}: revoked\n`);
@@ -161,7 +163,9 @@ Deno.test("keys finds by prefix or email, and revokes for the next request", asy
   assertEquals(again.outcome, "already_revoked");
   const text = (await admin(kvPath, "keys", "find", prefix)).stdout;
   assertMatch(text, /revoked .* leaked$/m);
-  assertFailure(await admin(kvPath, "keys", "find", "agc_none"), /^No key/);
+  assertFailure(await admin(kvPath, "keys", "find", "agc_none"), /^No key/, 3);
+  const short = ["keys", "revoke", prefix.slice(0, 7), "--reason", "x"];
+  assertFailure(await admin(kvPath, ...short, "--yes"), /8 characters/, 2);
 });
 
 Deno.test("stats and audit tell what there is and what was decided", async () => {
@@ -248,12 +252,12 @@ Deno.test("help marks the options that must be given, and no others", async () =
   }
 });
 
-Deno.test("a failure is one line and exit code 1", async () => {
+Deno.test("a failure is one line, and its exit code tells wrong use from other failures", async () => {
   await using store = await temporaryStore();
   await using source = await startServer();
   const archive = await Deno.makeTempFile();
   await admin(source.kvPath, "export", archive);
-  const cases: [string, string[], RegExp][] = [
+  const cases: [string, string[], RegExp, (1 | 2)?][] = [
     [store.path, ["stats"], /^KV_PATH=".*": there is no store$/m],
     [":memory:", ["stats"], /^KV_PATH=":memory:": ends with/],
     [
@@ -261,13 +265,13 @@ Deno.test("a failure is one line and exit code 1", async () => {
       ["import", archive],
       /^KV_PATH="\/proc\/nowhere\/kv": /,
     ],
-    [store.path, ["dance"], /unknown command 'dance'/],
-    [store.path, ["show"], /missing required argument 'id'/],
-    [store.path, ["takedown", "x"], /--reason/],
-    [store.path, ["audit", "--since", "x"], /^x is no date/],
+    [store.path, ["dance"], /unknown command 'dance'/, 2],
+    [store.path, ["show"], /missing required argument 'id'/, 2],
+    [store.path, ["takedown", "x"], /--reason/, 2],
+    [store.path, ["audit", "--since", "x"], /^x is no date/, 2],
   ];
-  for (const [path, args, line] of cases) {
-    assertFailure(await admin(path, ...args), line);
+  for (const [path, args, line, code] of cases) {
+    assertFailure(await admin(path, ...args), line, code);
   }
   const isMade = await Deno.stat(store.path).then(() => true, () => false);
   assertEquals(isMade, false);

@@ -13,7 +13,7 @@ Deno.test("a desk in a container is reached by its published port, with its toke
   await (await startHarness({ kvPath: store.path }))[Symbol.asyncDispose]();
   const listen = ["--host", "0.0.0.0", "--port"];
   const wrong = await admin(store.path, "desk", ...listen, "70000");
-  assertFailure(wrong, /70000 is no port/);
+  assertFailure(wrong, /70000 is no port/, 2);
   const port = freePort();
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "--allow-all", join(ROOT, "main.ts"), "admin", "desk"]

@@ -146,7 +146,7 @@ Deno.test("erase leaves no byte of the email and phone in the store's file", asy
 
   const before = await bytesOf(store.path);
   assert(before.toLowerCase().includes(EMAIL.toLowerCase()));
-  assertFailure(await admin(store.path, "erase", "--email", EMAIL), /--yes/);
+  assertFailure(await admin(store.path, "erase", "--email", EMAIL), /--yes/, 4);
   const result = await adminJson(
     store.path,
     ...["erase", "--email", EMAIL, "--yes"],
@@ -191,7 +191,11 @@ Deno.test("erase leaves no byte of the email and phone in the store's file", asy
   const again = await admin(store.path, "erase", "--email", EMAIL);
   assertEquals(again.code, 0, again.stderr);
   assertMatch(again.stdout, /nothing was found/);
-  assertFailure(await admin(store.path, "erase", "--email", "x"), /no email/);
+  assertFailure(
+    await admin(store.path, "erase", "--email", "x"),
+    /no email/,
+    2,
+  );
 });
 
 Deno.test("a row that changes between the plan and the erasure is erased as it is then", async () => {

@@ -96,9 +96,13 @@ Deno.test("an operator retries and drops dead letters", async () => {
   const [first, second] = shown.map(({ notice }: { notice: { id: string } }) =>
     notice.id
   );
-  assertFailure(await admin(kvPath, "outbox", "drop"), /Give the id/);
-  assertFailure(await admin(kvPath, "outbox", "drop", "nobody"), /No notice/);
-  assertFailure(await admin(kvPath, "outbox", "drop", first), /--yes/);
+  assertFailure(await admin(kvPath, "outbox", "drop"), /Give the id/, 2);
+  assertFailure(
+    await admin(kvPath, "outbox", "drop", "nobody"),
+    /No notice/,
+    3,
+  );
+  assertFailure(await admin(kvPath, "outbox", "drop", first), /--yes/, 4);
   const dropped = await adminJson(kvPath, "outbox", "drop", first, "--yes");
   assertEquals(dropped, { dropped: 1 });
   const retried = await adminJson(kvPath, "outbox", "retry", second);

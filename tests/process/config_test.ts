@@ -110,3 +110,27 @@ Deno.test("a reviewing model needs a name, and its key is never shown", () => {
   const named = readConfig({ MODERATION_LLM_MODEL: "small" });
   assertEquals(named.moderationLlm, undefined);
 });
+
+Deno.test("a variable that is almost named like a setting is named with the nearest one", () => {
+  const { unknown } = readConfig({
+    ADMIN_NAMES: "Ada",
+    RETENTION_DAY_CLAIMS: "30",
+    LOGLEVEL: "debug",
+    // Of the system, and of others.
+    HOME: "/root",
+    HOSTNAME: "box",
+    PATH: "/bin",
+    LANG: "C",
+    DATABASE_URL: "x",
+  });
+  assertEquals(unknown, [
+    { name: "ADMIN_NAMES", nearest: "ADMIN_NAME" },
+    { name: "RETENTION_DAY_CLAIMS", nearest: "RETENTION_DAYS_CLAIMS" },
+    { name: "LOGLEVEL", nearest: "LOG_LEVEL" },
+  ]);
+  assertThrows(
+    () => readConfig({ RATE_LIMIT_ASKS_PER_IP: "60/60" }),
+    ConfigError,
+    "the nearest is RATE_LIMIT_ASK_PER_IP",
+  );
+});

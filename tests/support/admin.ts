@@ -22,9 +22,16 @@ export async function adminJson(
   return JSON.parse(run.stdout);
 }
 
-/** Holds a run to having failed with one line that matches. */
-export function assertFailure(run: ProgramRun, line: RegExp): void {
-  assertEquals(run.code, 1, run.stdout);
+/** Exit codes of commands: 2 for wrong use, 3 for not found, 4 for refused. */
+type ExitCode = 1 | 2 | 3 | 4;
+
+/** Holds a run to having failed with one line that matches, and its code. */
+export function assertFailure(
+  run: ProgramRun,
+  line: RegExp,
+  code: ExitCode = 1,
+): void {
+  assertEquals(run.code, code, run.stderr);
   assertMatch(run.stderr, /^[^\n]+\n$/);
   assertMatch(run.stderr, line);
 }
