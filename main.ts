@@ -5,12 +5,12 @@
  *
  * @module
  */
-import { hash } from "node:crypto";
 import { ConfigError, readConfig } from "./domain/config.ts";
 import { createServices } from "./domain/create_services.ts";
 import { NIGHTLY_RETRIES, runJob } from "./domain/jobs/job.ts";
 import { nightlyJobs } from "./domain/jobs/nightly.ts";
 import { once } from "./domain/once.ts";
+import { nodeCrypto } from "./domain/runtime.ts";
 import { LineQueue } from "./domain/telemetry/line_queue.ts";
 import { createLog } from "./domain/telemetry/log.ts";
 import { expectStore, expectWritable, openKv } from "./kv/open.ts";
@@ -80,7 +80,7 @@ const { host: hostname, port, baseUrl, smtp } = config;
 const format = config.logFormat ??
   (Deno.stderr.isTerminal() ? "text" : "json");
 const clock = { now: () => Date.now() };
-const digest = (text: string) => hash("sha256", text, "base64url");
+const digest = (text: string) => nodeCrypto().hash("sha256", text, "base64url");
 const lines = new LineQueue((bytes) => Deno.stderr.write(bytes));
 const write = (text: string) => lines.add(text);
 const log = createLog({ level: config.logLevel, format, clock, write });
@@ -111,7 +111,7 @@ const plain = createServices({
     requestId: () => crypto.randomUUID(),
     bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   },
-  cardScriptHash: cardScriptHash(digest),
+  cardScriptHash: () => cardScriptHash(digest),
   stopping: ending.signal,
   fetch,
   sleep,

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { v7 as uuidv7 } from "uuid";
+import { uuidv7 } from "uuidv7";
 import { createKnowledge, type Knowledge } from "./knowledge.ts";
 import { reviewerFor } from "./review/review.ts";
 import type { Random } from "./runtime.ts";
@@ -12,7 +12,7 @@ import type { Services } from "./services.ts";
 /** Dependencies of `createServices`. */
 interface Parts extends Omit<Services, "random" | "review" | keyof Knowledge> {
   /** Hash of the card page's script, as the documentation shows it. */
-  cardScriptHash: string;
+  cardScriptHash(): string;
   random: Omit<Random, "uuid">;
   fetch: typeof fetch;
   sleep(ms: number): Promise<void>;
@@ -23,12 +23,15 @@ export function createServices(
   { cardScriptHash, fetch, sleep, ...parts }: Parts,
 ): Services {
   const { config, clock } = parts;
-  const random: Random = { ...parts.random, uuid: () => uuidv7() };
+  const random: Random = { ...parts.random, uuid: uuidv7 };
   const nonce = random.requestId;
   return {
     ...parts,
     random,
     review: reviewerFor(config, { clock, fetch, sleep, nonce }),
-    ...createKnowledge({ ...config, cardScriptHash }, parts.docSources),
+    ...createKnowledge(
+      () => ({ ...config, cardScriptHash: cardScriptHash() }),
+      parts.docSources,
+    ),
   };
 }

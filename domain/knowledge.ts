@@ -4,12 +4,12 @@
  *
  * @module
  */
-import { LRUCache } from "lru-cache";
 import type { Engine } from "./ask/answer.ts";
 import type { AskAnswer } from "./ask/schema.ts";
 import type { Statement } from "./ask/corpus.ts";
 import type { DocLibrary, DocSource } from "./docs/library.ts";
 import type { DocumentedSettings } from "./docs/values.ts";
+import { Lru } from "./lru.ts";
 import { once } from "./once.ts";
 
 /** Answers kept in memory; one is about 4 KB. */
@@ -32,7 +32,7 @@ export interface Knowledge {
  * @param readSources reads the pages' source files
  */
 export function createKnowledge(
-  settings: DocumentedSettings,
+  settings: () => DocumentedSettings,
   readSources: () => Promise<DocSource[]>,
 ): Knowledge {
   const docs = once(async (): Promise<DocLibrary> => {
@@ -42,7 +42,7 @@ export function createKnowledge(
         import("./docs/library.ts"),
         import("./docs/values.ts"),
       ]);
-    return createLibrary(sources, documentationValues(settings));
+    return createLibrary(sources, documentationValues(settings()));
   });
   const engine = once(async (): Promise<Engine> => {
     const [library, { createEngine }, { libraryStatements }] = await Promise
@@ -51,10 +51,10 @@ export function createKnowledge(
         import("./ask/answer.ts"),
         import("./ask/corpus.ts"),
       ]);
-    return await createEngine(libraryStatements(library), settings);
+    return await createEngine(libraryStatements(library), settings());
   });
   // The pages stay the same while the process runs, and so do the answers.
-  const answers = new LRUCache<string, AskAnswer>({ max: KNOWN_ANSWERS });
+  const answers = new Lru<AskAnswer>(KNOWN_ANSWERS);
   const ask = async (question: string) => {
     const known = answers.get(question);
     if (known !== undefined) return known;

@@ -3,7 +3,6 @@ import type { Clock, Digest, Log } from "../domain/runtime.ts";
 import type { Telemetry } from "../domain/telemetry/telemetry.ts";
 import type { OperatorStores } from "../domain/admin/operator.ts";
 import { Admissions } from "./writes/admissions.ts";
-import { Archive } from "./admin/archive.ts";
 import { AskedQuestions } from "./ask/asked.ts";
 import { Audit } from "./admin/audit.ts";
 import { CardTasks } from "./checkout.ts";
@@ -26,7 +25,6 @@ import { Promotion } from "./promo/promo.ts";
 import { promoTerms } from "./promo/rows.ts";
 import { probeStore } from "./admin/probe.ts";
 import { Records } from "./admin/records.ts";
-import { restore } from "./admin/restore.ts";
 import { Retention } from "./retention/retention.ts";
 import { inspectStore, Rows } from "./admin/rows.ts";
 import { Stats } from "./admin/stats.ts";
@@ -56,13 +54,27 @@ export function createStores(
   const admissions = new Admissions(reads, commits, clock);
   const { adminName } = config;
   const file = storeFile(config.kvPath);
+  // Only commands export and restore; the service starts without them.
+  const loadArchive = async () => {
+    const { Archive } = await import("./admin/archive.ts");
+    return new Archive(store, clock, config.kvPath);
+  };
   const operator: OperatorStores = {
     curation: new Curator(store, feed, clock, adminName),
     records: new Records(store, clock),
     audit: new Audit(store, clock, adminName),
     stats: new Stats(store, clock),
-    archive: new Archive(store, clock, config.kvPath),
-    restore: (restoration) => restore({ config, clock }, restoration),
+    archive: {
+      async *export(options) {
+        yield* (await loadArchive()).export(options);
+      },
+      restore: async (lines, reading) =>
+        await (await loadArchive()).restore(lines, reading),
+    },
+    restore: async (restoration) => {
+      const { restore } = await import("./admin/restore.ts");
+      return await restore({ config, clock }, restoration);
+    },
     erasure: new Erasure({ store, feed, clock, digest, file, adminName }),
     rows: new Rows(store, clock, adminName),
     probe: () => probeStore(config.kvPath, clock),

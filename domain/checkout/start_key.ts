@@ -5,10 +5,9 @@
  *
  * @module
  */
-import { hkdfSync } from "node:crypto";
 import { z } from "zod";
 import { CARD_PROBLEM, holdsCardNumber } from "../input/card_number.ts";
-import type { Random } from "../runtime.ts";
+import { nodeCrypto, type Random } from "../runtime.ts";
 import sources from "./well_known_uuids.json" with { type: "json" };
 
 /** Version 4 (RFC 9562 §5.4): 122 random bits. Others hold a time or a name. */
@@ -51,7 +50,9 @@ export function derivedBytes(
   return {
     bytes(count) {
       const info = `${use} ${calls++}`;
-      return new Uint8Array(hkdfSync("sha256", key, salt, info, count));
+      return new Uint8Array(
+        nodeCrypto().hkdfSync("sha256", key, salt, info, count),
+      );
     },
   };
 }

@@ -4,8 +4,9 @@
  *
  * @module
  */
-import ipaddr from "ipaddr.js";
+import { kept } from "../once.ts";
 import { bareHost } from "./host.ts";
+import ranges from "./special_ranges.json" with { type: "json" };
 
 /** Names that never leave a private network (RFC 6762, RFC 8375, RFC 9476 …). */
 const PRIVATE_SUFFIXES = [
@@ -49,17 +50,33 @@ export function parseWebAddress(text: string): ParsedAddress {
  */
 function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, "");
-  // The URL parser writes an address in one of these two forms only; asking
-  // ipaddr.js about every name costs more than the rest of the validation.
-  if (host.startsWith("[") || /^\d+(\.\d+){3}$/.test(host)) {
-    const literal = host.replace(/^\[(.*)\]$/, "$1");
-    return ipaddr.process(literal).range() === "unicast";
+  // The URL parser writes an address in one of these two forms only.
+  if (host.startsWith("[")) {
+    return !specialRanges().check(host.slice(1, -1), "ipv6");
   }
+  if (/^\d+(\.\d+){3}$/.test(host)) return !specialRanges().check(host);
   if (!/^[^.]+(\.[^.]+)+$/.test(host)) return false;
   return !PRIVATE_SUFFIXES.some((suffix) =>
     host === suffix || host.endsWith(`.${suffix}`)
   );
 }
+
+/**
+ * Ranges that are not on the public internet (IANA special-purpose address
+ * registries, RFC 6890). An IPv4 address that is mapped to IPv6 is found by
+ * its IPv4 range.
+ */
+const specialRanges = kept(() => {
+  const { BlockList } = process.getBuiltinModule("node:net");
+  const list = new BlockList();
+  for (const family of ["ipv4", "ipv6"] as const) {
+    for (const range of ranges[family]) {
+      const [address, bits] = range.split("/") as [string, string];
+      list.addSubnet(address, Number(bits), family);
+    }
+  }
+  return list;
+});
 
 /** The seller's root: scheme, host and port of a parsed address, then `/`. */
 export function rootUrl(href: string): string {

@@ -1,5 +1,3 @@
-import ipaddr from "ipaddr.js";
-
 /**
  * Names the client that a request is counted by.
  *
@@ -18,7 +16,8 @@ export function clientAddress(
   forwardedFor: string | null,
   hops: number,
 ): string {
-  return countedBlock(forwardedAddress(forwardedFor, hops) ?? socketAddress);
+  const forwarded = forwardedAddress(forwardedFor, hops);
+  return forwarded ?? countedBlock(socketAddress) ?? socketAddress;
 }
 
 function forwardedAddress(header: string | null, hops: number) {
@@ -26,8 +25,7 @@ function forwardedAddress(header: string | null, hops: number) {
   const entries = header.split(",").map((entry) => entry.trim());
   // Fewer entries than proxies: the leftmost one is the best that is known.
   const entry = entries[Math.max(0, entries.length - hops)] ?? "";
-  const address = withoutPort(entry);
-  return ipaddr.isValid(address) ? address : undefined;
+  return countedBlock(withoutPort(entry));
 }
 
 /** Some proxies append the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
@@ -36,16 +34,33 @@ function withoutPort(entry: string): string {
   return match?.[1] ?? match?.[2] ?? entry;
 }
 
-/** An IPv4 address as it is written most; it need not be taken apart. */
-const PLAIN_IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
-function countedBlock(address: string): string {
-  if (PLAIN_IPV4.test(address)) return address;
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  const block = parsed.parts.slice(0, 4).map((part) => part.toString(16));
-  return `${block.join(":")}::/64`;
+function countedBlock(address: string): string | undefined {
+  if (IPV4.test(address)) return address;
+  const groups = ipv6Groups(address);
+  if (groups === undefined) return undefined;
+  const isMapped = groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff";
+  if (isMapped) return groups.slice(6).map(dotted).join(".");
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function ipv6Groups(address: string): string[] | undefined {
+  const [text = ""] = address.split("%");
+  if (!/^[\da-f:.]+$/i.test(text)) return undefined;
+  const host = URL.parse(`http://[${text}]/`)?.hostname.slice(1, -1);
+  const [before, after] =
+    host?.split("::").map((part) => part === "" ? [] : part.split(":")) ?? [];
+  if (before === undefined || after === undefined) return before;
+  const zeros = new Array(8 - before.length - after.length).fill("0");
+  return [...before, ...zeros, ...after];
+}
+
+/** Sixteen bits as two numbers of an IPv4 address. */
+function dotted(group: string): string {
+  const bits = parseInt(group, 16);
+  return `${bits >> 8}.${bits & 0xff}`;
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   OperatorError,
   type OperatorStores,
 } from "../admin/operator.ts";
-import { validate as isUuid } from "uuid";
+import { z } from "zod";
 import { ERASED_EMAIL } from "../erasure/person.ts";
 import { isFormula } from "./fields.ts";
 
@@ -91,7 +91,7 @@ export async function claimIds(
     const [, first] = /^\ufeff?"?([\w-]{1,64})"?\s*(?:[,;\t]|$)/.exec(line) ??
       [];
     if (count === 1 && first === COLUMNS[0]) continue;
-    if (first === undefined || !isUuid(first)) {
+    if (first === undefined || !z.guid().safeParse(first).success) {
       throw new OperatorError(`Line ${count} begins with no claim_id.`);
     }
     ids.add(first);

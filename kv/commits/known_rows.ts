@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { Lru } from "../../domain/lru.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { Versioned } from "../rows/versioned.ts";
 import { keyId } from "./key_id.ts";
@@ -31,9 +31,9 @@ export type BrokenCells = Map<string, unknown>;
  * cannot write cannot make it grow.
  */
 export class KnownRows {
-  #rows = new LRUCache<string, KnownRow>({ maxSize: MAX_BYTES });
+  #rows = new Lru<KnownRow>(MAX_BYTES);
   /** Until when a row is contested, by id. */
-  #contested = new LRUCache<string, number>({ max: MAX_CONTESTED });
+  #contested = new Lru<number>(MAX_CONTESTED);
 
   constructor(readonly store: Store, readonly clock: Clock) {}
 
@@ -51,7 +51,7 @@ export class KnownRows {
    */
   isDoubtful(id: string): boolean {
     if (
-      this.#contested.size > 0 &&
+      this.#contested.count > 0 &&
       (this.#contested.get(id) ?? 0) > this.clock.now()
     ) return true;
     return this.#isEnding(id);
@@ -93,7 +93,7 @@ export class KnownRows {
     const goneAt = this.clock.now() < staysUntil
       ? staysUntil + RECLAIM_MS
       : Infinity;
-    this.#rows.set(id, { state, staysUntil, goneAt }, { size });
+    this.#rows.set(id, { state, staysUntil, goneAt }, size);
   }
 
   /** Forgets a row that was written in another way, or perhaps was. */

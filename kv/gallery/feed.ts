@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { decodeCursor, encodeCursor } from "../../domain/gallery/cursor.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type {
@@ -7,6 +6,7 @@ import type {
   FeedPageRequest,
   FeedStore,
 } from "../../domain/gallery/ports.ts";
+import { Lru } from "../../domain/lru.ts";
 import type { Clock, Digest, Log } from "../../domain/runtime.ts";
 import { readStoredItem } from "./stored_item.ts";
 import { type FeedHead, publishedSince, readFeedHead } from "./feed_head.ts";
@@ -55,7 +55,7 @@ interface KnownHead {
  * as the head of the feed says that they are current.
  */
 export class Feed implements FeedStore {
-  #pages = new LRUCache<string, CachedPage>({ maxSize: CACHE_BYTES });
+  #pages = new Lru<CachedPage>(CACHE_BYTES);
   #head: KnownHead | undefined;
   #items = new ItemRows();
   #sellers: Sellers;
@@ -97,7 +97,7 @@ export class Feed implements FeedStore {
     this.#countRead("miss");
     const page = this.#load(request, before);
     const entry: CachedPage = { head, page };
-    this.#pages.set(id, entry, { size: PAGE_BYTES });
+    this.#pages.set(id, entry, PAGE_BYTES);
     this.#keep(id, entry, request);
     return page;
   }
@@ -146,7 +146,7 @@ export class Feed implements FeedStore {
       const isEmpty = page.body.startsWith(NO_ITEMS);
       if (isEmpty && (cursor || filter?.length)) return drop();
       const size = PAGE_BYTES + LETTER_BYTES * page.body.length;
-      if (isKept()) this.#pages.set(id, entry, { size });
+      if (isKept()) this.#pages.set(id, entry, size);
     }, drop);
   }
 

@@ -1,8 +1,8 @@
-import { LRUCache } from "lru-cache";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type { FeedStore } from "../../domain/gallery/ports.ts";
 import { type PriceSpread, priceSpread } from "../../domain/gallery/prices.ts";
 import { MAX_FEED_LIMIT } from "../../domain/gallery/read_feed.ts";
+import { Lru } from "../../domain/lru.ts";
 import type { Clock } from "../../domain/runtime.ts";
 
 /** Prices of a category may be as old as this. */
@@ -23,7 +23,7 @@ interface KnownPrices {
 export function categoryPrices(
   { feed, clock }: { feed: Pick<FeedStore, "page">; clock: Clock },
 ): (category: string) => Promise<PriceSpread | undefined> {
-  const known = new LRUCache<string, KnownPrices>({ max: KEPT });
+  const known = new Lru<KnownPrices>(KEPT);
   const read = async (category: string) => {
     const page = await feed.page({
       limit: MAX_FEED_LIMIT,

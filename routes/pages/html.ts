@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { LRUCache } from "lru-cache";
+import { Lru } from "../../domain/lru.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import {
   type Representation,
@@ -86,16 +86,13 @@ export function keptPages(
   cacheControl: string,
   headers?: Record<string, string>,
 ): PageAnswer {
-  const pages = new LRUCache<string, Representation>({
-    maxSize: KEPT_BYTES,
-    sizeCalculation: sizeOf,
-  });
+  const pages = new Lru<Representation>(KEPT_BYTES);
   return async function answerKept(c, key, render) {
     let page = pages.get(key);
     if (page === undefined) {
       page = represent(await render(), digest, cacheControl);
       Object.assign(page.headers!, headers);
-      pages.set(key, page);
+      pages.set(key, page, sizeOf(page));
     }
     return respondConditionally(c, page);
   };

@@ -7,7 +7,7 @@
  * @module
  */
 import { parseAccept } from "hono/utils/accept";
-import { LRUCache } from "lru-cache";
+import { Lru } from "../../domain/lru.ts";
 import { JSON_TYPE } from "./media_types.ts";
 
 /** Content codings on offer, the better one first. */
@@ -34,9 +34,7 @@ const BROTLI_QUALITY = 5;
 const TEXT =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:[a-z.-]{1,40}\+)?(?:json|xml))/;
 
-const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
-  maxSize: KEPT_BYTES,
-});
+const kept = new Lru<Uint8Array<ArrayBuffer>>(KEPT_BYTES);
 
 /**
  * Chooses the form of a body for the request that it answers.
@@ -100,7 +98,7 @@ export function written(body: string, form: Form, name?: string) {
   const known = id && kept.get(id);
   if (known) return known;
   const bytes = compress(body, form);
-  if (id) kept.set(id, bytes, { size: bytes.length + ENTRY_BYTES });
+  if (id) kept.set(id, bytes, bytes.length + ENTRY_BYTES);
   return bytes;
 }
 

@@ -19,7 +19,10 @@ if (import.meta.main) {
   const { gc } = globalThis as unknown as { gc: () => void };
   const pages = new URL("../../docs/", import.meta.url);
   const settings = { ...readConfig({}), cardScriptHash: "sha256-EXAMPLE" };
-  const { docs, ask } = createKnowledge(settings, () => readDocSources(pages));
+  const { docs, ask } = createKnowledge(
+    () => settings,
+    () => readDocSources(pages),
+  );
   // Any reader of a page has them; the index is what asking adds.
   await docs();
   gc();

@@ -12,4 +12,4 @@ export {
 export { registration } from "../../domain/keys/key.ts";
 export { fingerprint } from "../../domain/writes/idempotency.ts";
 export { validate } from "../../domain/input/validate.ts";
-export { v7 as uuidv7 } from "uuid";
+export { uuidv7 } from "uuidv7";

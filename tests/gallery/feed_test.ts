@@ -7,7 +7,7 @@ import {
   parseWebAddress,
   rootUrl,
 } from "../../domain/input/web_address.ts";
-import { LRUCache } from "lru-cache";
+import { Lru } from "../../domain/lru.ts";
 import { test } from "../support/bounded.ts";
 import { assertEnvelope, testEndpoint } from "../support/endpoint_suite.ts";
 import {
@@ -261,14 +261,14 @@ Deno.test("kept pages count by their bytes, and one without items behind a curso
 
 /** Notes the sizes by which values are kept, until it is disposed. */
 function sizesOf(sizes: number[]): Disposable {
-  const { set } = LRUCache.prototype;
-  LRUCache.prototype.set = function (name, value, options) {
-    if (options?.size !== undefined) sizes.push(options.size);
-    return set.call(this, name, value, options);
+  const { set } = Lru.prototype;
+  Lru.prototype.set = function (name, value, size) {
+    if (size !== undefined) sizes.push(size);
+    set.call(this, name, value, size);
   };
   return {
     [Symbol.dispose]: () => {
-      LRUCache.prototype.set = set;
+      Lru.prototype.set = set;
     },
   };
 }

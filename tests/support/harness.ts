@@ -103,7 +103,7 @@ export async function startHarness(
       requestId: () => crypto.randomUUID(),
       bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     },
-    cardScriptHash: cardScriptHash(digest),
+    cardScriptHash: () => cardScriptHash(digest),
     fetch: globalThis.fetch,
     sleep: () => Promise.resolve(),
   });

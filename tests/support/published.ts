@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from "uuid";
+import { uuidv7 } from "uuidv7";
 import { moderate } from "../../domain/gallery/moderate.ts";
 import {
   type SubmissionRequest,
