@@ -25,6 +25,12 @@ export function validate<Schema extends z.ZodType>(
   throw new Failure(failure, { details: problemLines(result.error.issues) });
 }
 
+/** Problems of a value that a schema does not take, each as `path: problem`. */
+export function problemsOf(schema: z.ZodType, value: unknown): string[] {
+  const { error } = schema.safeParse(value, { error: describeIssue });
+  return error ? problemLines(error.issues) : [];
+}
+
 /**
  * Refuses an object with far more unknown properties than an answer names,
  * before anything else is checked: zod takes 2 ms for 6,000 of them.

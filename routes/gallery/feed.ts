@@ -14,7 +14,11 @@ import { Failure } from "../../domain/failures.ts";
 import { feedFilters, filterOf } from "../../domain/gallery/filters.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import type { Services } from "../../domain/services.ts";
-import { shownName, validate } from "../../domain/input/validate.ts";
+import {
+  problemsOf,
+  shownName,
+  validate,
+} from "../../domain/input/validate.ts";
 import { respondConditionally } from "../wire/conditional.ts";
 import type {
   Answerable,
@@ -84,9 +88,12 @@ function readFeedQuery(url: string): z.output<typeof feedQuery> {
   const known = Object.keys(feedQuery.shape).join(", ");
   throw new Failure("malformed_query", {
     hint: `The parameters of the feed are: ${known}.`,
-    details: unknown.slice(0, MOST_NAMED).map((name) =>
-      `${shownName(name)}: is not a known parameter; known are ${known}`
-    ),
+    details: [
+      ...unknown.slice(0, MOST_NAMED).map((name) =>
+        `${shownName(name)}: is not a known parameter; known are ${known}`
+      ),
+      ...problemsOf(feedQuery, query),
+    ],
   });
 }
 

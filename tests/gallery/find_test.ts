@@ -184,6 +184,12 @@ Deno.test("what is searched has bounds, and what is wrong with it is told", asyn
       assertStringIncludes(error.details![0]!, name);
     }
   }
+  const both = await harness.fetch(`${FEED}?limit=0&foo=1`);
+  const error = await assertEnvelope(both, 400, "validation_failed");
+  assertEquals(error.details!.map((line) => line.split(":")[0]), [
+    "foo",
+    "limit",
+  ]);
   assertEquals((await read(harness, { q: "a".repeat(100) })).items, []);
 });
 
