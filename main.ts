@@ -22,10 +22,8 @@ import { denoProblem } from "./routes/start/deno_version.ts";
 import { greet } from "./routes/start/greeting.ts";
 import { keepListening } from "./routes/start/listen.ts";
 import { listenProblem } from "./routes/start/listen_problem.ts";
+import { type Stop, stopOnSignals } from "./routes/start/stop.ts";
 import { handlerOf } from "./routes/wire/handler.ts";
-
-/** In-flight requests get this long after a signal; the rest is cut off. */
-const SHUTDOWN_MS = 4500;
 
 /** Reading the documentation ahead of need waits for the first answers. */
 const SETTLED_MS = 100;
@@ -102,8 +100,10 @@ const kv = await orFail("KV_PATH", config.kvPath, async () => {
 const parts = { clock, digest, config, log, telemetry };
 
 // Services.
-/** Aborted by a stop, so that what is not on its way waits for the next start. */
-const ending = new AbortController();
+const ending: Stop = {
+  draining: new AbortController(),
+  stopping: new AbortController(),
+};
 const plain = createServices({
   ...parts,
   ...createStores(kv, parts),
@@ -112,7 +112,8 @@ const plain = createServices({
     bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   },
   cardScriptHash: () => cardScriptHash(digest),
-  stopping: ending.signal,
+  draining: ending.draining.signal,
+  stopping: ending.stopping.signal,
   fetch,
   sleep,
 });
@@ -166,20 +167,19 @@ function listen(): void {
   };
   const take = () => Deno.serve({ port, hostname, onListen }, handle);
   const server = listening(() => keepListening(take, { log, sleep }));
-  const stop = async (signal: string) => {
-    if (ending.signal.aborted) return;
-    ending.abort();
-    log.info("stopping", { signal });
-    setTimeout(() => Deno.exit(0), SHUTDOWN_MS);
+  stopOnSignals({
+    ...ending,
+    log,
+    delayMs: config.shutdownDelay * 1000,
     // Notices that were sent but not noted would be sent again.
-    await Promise.allSettled([server.shutdown(), delivery]);
-    kv.close();
-    await lines.flush();
-    Deno.exit(0);
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    Deno.addSignalListener(signal, () => void stop(signal));
-  }
+    close: () => Promise.allSettled([server.shutdown(), delivery]),
+    async end() {
+      kv.close();
+      await lines.flush();
+    },
+    exit: () => Deno.exit(0),
+    onSignal: Deno.addSignalListener,
+  });
 }
 
 /** Ends the process when the port cannot be taken, naming what to set. */

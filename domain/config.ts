@@ -38,6 +38,8 @@ export interface Config {
   /** File path, `:memory:` or KV Connect URL; undefined is Deploy's own store. */
   kvPath: string | undefined;
   trustedProxyHops: number;
+  /** Seconds that requests are served after a signal, while `/readyz` says 503. */
+  shutdownDelay: number;
   /** Cron expression of the nightly moderation, UTC. */
   moderationSchedule: string;
   /** A model that reviews too; undefined leaves the rules alone. */
@@ -120,6 +122,7 @@ export function readConfig(environment: Environment): Config {
     kvPath: values.KV_PATH ??
       (env.DENO_DEPLOYMENT_ID ? undefined : ".data/kv.sqlite3"),
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
+    shutdownDelay: values.SHUTDOWN_DELAY,
     moderationSchedule: values.MODERATION_SCHEDULE,
     moderationLlm: readLlm(values, env),
     moderationDoubtNights: values.MODERATION_DOUBT_NIGHTS,

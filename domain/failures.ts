@@ -36,6 +36,14 @@ export const FAILURES = {
       "seconds in Retry-After.",
     page: "errors#server_error",
   },
+  server_draining: {
+    status: 503,
+    code: "server_error",
+    message: "The server is about to stop.",
+    hint: "Send requests to another server, or to this one after the " +
+      "seconds in Retry-After.",
+    page: "errors#server_error",
+  },
   // The specification knows no 408: a body that is not all there is no JSON.
   body_incomplete: {
     status: 400,

@@ -52,7 +52,9 @@ export interface Services extends Knowledge {
   docSources(): Promise<DocSource[]>;
   /** PNG files that links to pages are shown with, by name; read once. */
   pictures(): Promise<Map<string, Uint8Array<ArrayBuffer>>>;
-  /** Aborted once the process is about to end. */
+  /** Aborted by a signal; requests are served until the process stops. */
+  draining?: AbortSignal;
+  /** Aborted once the process is about to end: nothing new begins. */
   stopping?: AbortSignal;
   /** Resolves when the store answers. */
   ready(): Promise<void>;

@@ -79,6 +79,9 @@ export const variables = z.object({
   ),
   TRUSTED_PROXY_HOPS: integer(0, 20).default(0)
     .meta(meaning("how many proxies in front add to `X-Forwarded-For`")),
+  SHUTDOWN_DELAY: integer(0, 60).default(0).meta(
+    meaning("seconds that a server goes on after a signal, as not ready"),
+  ),
   PROMO_POOL_SIZE: integer(0, 1_000_000).default(500)
     .meta(meaning("reservations before the waitlist begins")),
   PROMO_HOLD_HOURS: integer(1, 8760).default(72)

@@ -5,7 +5,7 @@
  * @module
  */
 import { envelopeOf } from "../../domain/openapi/envelope.ts";
-import { Failure } from "../../domain/failures.ts";
+import { Failure, type FailureName } from "../../domain/failures.ts";
 import { countRefusal } from "../../domain/limits/rate_limited.ts";
 import type { Services } from "../../domain/services.ts";
 import { misplacedKey } from "./credentials.ts";
@@ -15,6 +15,9 @@ import { respondJson } from "./respond.ts";
 
 /** Seconds after which another process, or the next one, listens. */
 const RESTART_SECONDS = 1;
+
+/** Failures of the server that have no cause to look for. */
+const EXPECTED = new Set<FailureName>(["server_draining", "server_stopping"]);
 
 /** Answers an error that a route threw. */
 export async function failureResponse(
@@ -34,7 +37,7 @@ export function envelopeResponse(
 ): Response {
   const failure = withCredentialHint(failureOf(error, services), c.req.raw);
   const { row, kind } = failure;
-  const isExpected = row.status < 500 || kind === "server_stopping";
+  const isExpected = row.status < 500 || EXPECTED.has(kind);
   countRefusal(failure, services.telemetry);
   if (!isExpected) logCause(failure, c.env.requestId, services);
   const body = JSON.stringify(envelopeOf(failure, services.config.baseUrl));

@@ -62,10 +62,16 @@ export function handlerOf(
       return undefined;
     }
   };
+  const { draining } = services;
+  /** Clients send their next request over a new connection, to another server. */
+  const closing = (response: Response) => {
+    if (draining?.aborted) response.headers.set("connection", "close");
+    return response;
+  };
   return function answer(request, peer) {
     const exchange = beginExchange(request, peer, services);
     const ready = readyPage(request, exchange);
-    if (ready && !isWatched) return ready;
+    if (ready && !isWatched) return closing(ready);
     // A page that is ready takes microseconds: they are not missed here.
     const startedAt = performance.now();
     const report = (response: Response) => {
@@ -78,7 +84,7 @@ export function handlerOf(
       const isRefused = outcome.status >= 400 && outcome.status < 500;
       const standsFor = isRefused ? sample(outcome.status) : 1;
       if (standsFor > 0) logRequest(services, exchange, outcome, standsFor);
-      return response;
+      return closing(response);
     };
     return ready ? report(ready) : routed(request, exchange).then(report);
   };

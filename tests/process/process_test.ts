@@ -112,6 +112,31 @@ Deno.test("SIGTERM and SIGINT end the service with exit code 0", async () => {
   }
 });
 
+Deno.test("a server that is to stop says so at once, serves for SHUTDOWN_DELAY, and ends at a second signal", async () => {
+  await using server = await startServer({
+    env: { ...env, SHUTDOWN_DELAY: "60" },
+  });
+  const key = await register(server);
+  using kept = await KeepAlive.open(server.url);
+  const ask = "GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const before = await kept.send(ask);
+  assert(before !== "closed");
+  assertEquals([before.status, before.headers.get("connection")], [200, null]);
+  Deno.kill(server.pid, "SIGTERM");
+  await server.told(/"stopping".*"afterSeconds":60/, 10);
+  const after = await kept.send(ask);
+  assert(after !== "closed");
+  assertEquals([after.status, after.headers.get("retry-after")], [503, "61"]);
+  assertEquals(after.headers.get("connection"), "close");
+  assertEquals(JSON.parse(after.body).error.code, "server_error");
+  assertEquals((await server.fetch("/healthz")).status, 200);
+  assertEquals((await submit(server, key, "Late")).status, 201);
+  const startedAt = performance.now();
+  assertEquals(await server.stop("SIGTERM"), { code: 0, signal: null });
+  assert(performance.now() - startedAt < 10_000);
+  assert(!server.log().includes("request_failed"));
+});
+
 Deno.test("a request whose body is half sent at a stop gets 503 with Retry-After", async () => {
   const body = JSON.stringify({ name: "Agent", contactEmail: "a@b.example" });
   const half = body.slice(0, 20);

@@ -50,6 +50,8 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** A store that outlives the server, or that several of them share. */
   kvPath?: string;
+  /** A port that others know already, instead of a free one. */
+  port?: number;
   /** Module to run instead of the program, as a path from its root. */
   module?: string;
   /** Command that runs the program, which comes behind it. */
@@ -124,7 +126,7 @@ async function startOver(
   options: ServerOptions,
 ): Promise<TestServer> {
   for (let tries = 1;; tries++) {
-    const port = freePort();
+    const port = options.port ?? freePort();
     const process = spawn(options, {
       KV_PATH: kvPath,
       HOST: "127.0.0.1",
