@@ -33,7 +33,7 @@ function portOf(server: TestServer): number {
 class Load {
   readonly outcomes = new Map<string, number>();
   readonly #under: Promise<void>[] = [];
-  readonly #timer: number;
+  readonly #timer: ReturnType<typeof setInterval>;
 
   constructor(url: string, headers: Record<string, string>) {
     const send = async () => {
