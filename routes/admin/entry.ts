@@ -11,7 +11,7 @@ import { failureLine } from "./failure_line.ts";
 import { moderateOnce } from "./moderate.ts";
 import { plain } from "./table.ts";
 import { chooseJob } from "./program.ts";
-import { processTerminal } from "./terminal.ts";
+import { processTerminal, type Terminal } from "./terminal.ts";
 
 /** Rows that are named. */
 const NAMED = 10;
@@ -34,8 +34,8 @@ interface ChosenCommand {
 export async function chooseCommand(
   name: string,
   args: string[],
+  terminal: Terminal = processTerminal(),
 ): Promise<ChosenCommand | undefined> {
-  const terminal = processTerminal();
   const job = await inOneLine(() => jobOf(name, args, terminal));
   return job && {
     store: job.store,
@@ -62,7 +62,7 @@ function leftOut(keys: string[]): string {
 async function jobOf(
   name: string,
   args: string[],
-  terminal: ReturnType<typeof processTerminal>,
+  terminal: Terminal,
 ): Promise<Job | undefined> {
   switch (name) {
     case "admin":

@@ -85,7 +85,7 @@ export function processTerminal(): Terminal {
     create: async (path) =>
       path === "-" ? outputSink(stdout) : await fileSink(path),
     open: async (path) =>
-      path === "-" ? sourceOf(stdin) : sourceOf(...await openFile(path)),
+      path === "-" ? sourceOf(stdin) : await fileSource(path),
   };
 }
 
@@ -106,9 +106,10 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-async function openFile(path: string): Promise<[Readable, number]> {
+/** Reads the lines of a file. */
+export async function fileSource(path: string): Promise<LineSource> {
   const { size } = await stat(path);
-  return [createReadStream(path), size];
+  return sourceOf(createReadStream(path), size);
 }
 
 function outputSink(stream: Writable): TextSink {
@@ -127,7 +128,7 @@ function outputSink(stream: Writable): TextSink {
  * Writes a file under a name of its own until it is whole. Only its owner may
  * read it: it will hold personal data.
  */
-async function fileSink(path: string): Promise<TextSink> {
+export async function fileSink(path: string): Promise<TextSink> {
   const isTaken = await access(path).then(() => true, () => false);
   if (isTaken) {
     throw new OperatorError(

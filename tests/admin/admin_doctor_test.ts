@@ -1,9 +1,9 @@
-/** What `admin doctor`, `admin verify` and colours do, as processes. */
+/** What `admin doctor`, `admin verify` and colours do. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
-import { admin, assertFailure } from "../support/admin.ts";
+import { admin, assertFailure, runAdmin } from "../support/admin.ts";
 import { purchaseBody } from "../support/harness.ts";
-import { runProgram, startServer, temporaryStore } from "../support/server.ts";
+import { startServer, temporaryStore } from "../support/server.ts";
 import { startSmtp } from "../support/smtp.ts";
 
 interface Finding {
@@ -13,7 +13,7 @@ interface Finding {
 }
 
 async function diagnosed(env: Record<string, string>) {
-  const run = await runProgram(["admin", "doctor", "--json"], env);
+  const run = await runAdmin(["doctor", "--json"], env);
   const findings: Finding[] = JSON.parse(run.stdout);
   const byName = Object.fromEntries(findings.map((one) => [one.name, one]));
   return { ...run, byName: byName as Record<string, Finding> };

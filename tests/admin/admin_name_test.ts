@@ -1,9 +1,9 @@
 /** The audit names who acted, also where they only read. */
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { createDesk } from "../../routes/desk/desk.ts";
-import { adminJson } from "../support/admin.ts";
+import { adminJson, runAdmin } from "../support/admin.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
-import { runProgram, temporaryStore } from "../support/server.ts";
+import { temporaryStore } from "../support/server.ts";
 
 Deno.test("the audit names the operator of a decision, a revocation, an erasure and an export", async () => {
   await using store = await temporaryStore();
@@ -30,7 +30,7 @@ Deno.test("the audit names the operator of a decision, a revocation, an erasure 
       ["erase", "--email", "owner@example.com", "--yes"],
     ]
   ) {
-    const run = await runProgram(["admin", ...args], env);
+    const run = await runAdmin(args, env);
     assertEquals(run.code, 0, run.stderr);
   }
   const entries: { action: string; name?: string }[] = await adminJson(
@@ -47,7 +47,7 @@ Deno.test("the audit names the operator of a decision, a revocation, an erasure 
       "reject Ada",
     ],
   );
-  const { stdout } = await runProgram(["admin", "audit"], env);
+  const { stdout } = await runAdmin(["audit"], env);
   assertMatch(stdout, /export +the store +operator \(Ada\)/);
 });
 

@@ -1,10 +1,11 @@
-/** Operator commands as processes, beside running servers. */
+/** Operator commands beside running servers. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { chooseJob } from "../../routes/admin/program.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
 import { purchaseBody } from "../support/harness.ts";
 import { moderateAll } from "../support/moderate_all.ts";
 import {
+  runProgram,
   startServer,
   temporaryStore,
   type TestServer,
@@ -219,7 +220,8 @@ Deno.test("every command has help, and help needs no store", async () => {
     const usage = ["Usage: deno task admin", ...command].join(" ");
     assert(printed.join("\n").startsWith(usage), printed.join("\n"));
   }
-  const { code, stdout, stderr } = await admin("/nowhere/kv", "--help");
+  const env = { KV_PATH: "/nowhere/kv" };
+  const { code, stdout, stderr } = await runProgram(["admin", "--help"], env);
   assertEquals({ code, stderr }, { code: 0, stderr: "" });
   assertMatch(stdout, /^Usage: deno task admin /);
 });
@@ -273,6 +275,9 @@ Deno.test("a failure is one line, and its exit code tells wrong use from other f
   for (const [path, args, line, code] of cases) {
     assertFailure(await admin(path, ...args), line, code);
   }
+  const program = ["admin", "stats"];
+  const run = await runProgram(program, { KV_PATH: store.path });
+  assertFailure(run, /^KV_PATH=".*": there is no store$/m);
   const isMade = await Deno.stat(store.path).then(() => true, () => false);
   assertEquals(isMade, false);
   await Deno.remove(archive);

@@ -1,14 +1,106 @@
 /**
- * Operator commands, run as their users run them.
+ * Operator commands as their users give them, run in this process: a Deno of
+ * its own takes ten times as long. `runProgram` is for what a process adds, its
+ * signals, pipes and permissions.
  *
  * @module
  */
 import { assertEquals, assertMatch } from "@std/assert";
-import { type ProgramRun, runProgram } from "./server.ts";
+import { hash } from "node:crypto";
+import { readConfig } from "../../domain/config.ts";
+import { createServices } from "../../domain/create_services.ts";
+import { createLog } from "../../domain/telemetry/log.ts";
+import { expectStore, openKv } from "../../kv/open.ts";
+import { createStores } from "../../kv/stores.ts";
+import type { StorePath } from "../../kv/admin/store_file.ts";
+import type { StoreWanted } from "../../routes/admin/command.ts";
+import { chooseCommand } from "../../routes/admin/entry.ts";
+import {
+  fileSink,
+  fileSource,
+  type Terminal,
+} from "../../routes/admin/terminal.ts";
+import { cardScriptHash } from "../../routes/pay/card_source.ts";
+import type { ProgramRun } from "./server.ts";
 
 /** Runs `admin` over a store. */
 export function admin(kvPath: string, ...args: string[]): Promise<ProgramRun> {
-  return runProgram(["admin", ...args], { KV_PATH: kvPath });
+  return runAdmin(args, { KV_PATH: kvPath });
+}
+
+/** Runs `admin` with settings, as `main.ts` does. */
+export async function runAdmin(
+  args: string[],
+  env: Record<string, string>,
+): Promise<ProgramRun> {
+  const run = { code: 0, stdout: "", stderr: "" };
+  try {
+    const terminal = terminalOf(run);
+    const command = await chooseCommand("admin", args, terminal);
+    if (command === undefined) return run;
+    const config = readConfig(env);
+    const { kvPath } = config;
+    using kv = await openStore(command.store, kvPath)
+      .catch(({ message }) => {
+        throw new Error(`KV_PATH=${JSON.stringify(kvPath)}: ${message}`);
+      });
+    const clock = { now: () => Date.now() };
+    const digest = (text: string) => hash("sha256", text, "base64url");
+    const write = (line: string) => {
+      run.stderr += line;
+      return true;
+    };
+    const log = createLog({ level: "info", format: "json", clock, write });
+    const parts = { clock, digest, config, log };
+    await command.run(createServices({
+      ...parts,
+      ...createStores(kv, parts),
+      random: {
+        requestId: () => crypto.randomUUID(),
+        bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+      },
+      cardScriptHash: () => cardScriptHash(digest),
+      fetch,
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    }));
+  } catch (error) {
+    const { message, exitCode } = error as Error & { exitCode?: number };
+    run.code = exitCode ?? 1;
+    run.stderr += `${message}\n`;
+  }
+  return run;
+}
+
+async function openStore(
+  wanted: StoreWanted,
+  path: StorePath,
+): Promise<Deno.Kv> {
+  if (wanted === "memory") return await openKv(":memory:");
+  await expectStore(path);
+  return await openKv(path);
+}
+
+/** A terminal that keeps what is printed, and at which nobody can be asked. */
+function terminalOf(run: ProgramRun): Terminal {
+  const write = (text: string) => {
+    run.stdout += text;
+    return Promise.resolve();
+  };
+  const nothing = () => Promise.resolve();
+  return {
+    canAsk: false,
+    columns: undefined,
+    showsProgress: false,
+    paint: (_style, text) => text,
+    print: (text) => void write(`${text}\n`),
+    note: (text) => void (run.stderr += text),
+    ask: () => Promise.reject(new Error("nobody is there")),
+    create: async (path) =>
+      path === "-"
+        ? { write, close: nothing, discard: nothing }
+        : await fileSink(path),
+    open: fileSource,
+  };
 }
 
 /** Runs `admin` with `--json` and reads what it printed. */
