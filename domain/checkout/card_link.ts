@@ -9,6 +9,7 @@ import { z } from "zod";
 import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
 import type { Clock, Digest } from "../runtime.ts";
+import { agreedDigest } from "./agreed.ts";
 import { ciphertextProblem } from "./ciphertext.ts";
 import type { CheckoutStore } from "./ports.ts";
 import { isTaskId, pairingDigest } from "./secrets.ts";
@@ -72,6 +73,7 @@ export async function deliverCard(
     thumbprint: relay.thumbprint,
     key: relay.publicKey,
     expiresAtSeconds: cardEndSeconds(task),
+    agreed: agreedDigest(task, digest),
   });
   if (problem !== undefined) {
     const details = [`ciphertext: ${problem}`];

@@ -26,6 +26,8 @@ const header = z.strictObject({
   task: z.string(),
   /** Epoch seconds from which the agent must not use the card any more. */
   exp: z.int(),
+  /** Digest of the purchase that the page showed. */
+  agreed: z.string(),
 });
 
 /** What a ciphertext has to name. */
@@ -35,6 +37,7 @@ export interface Addressee {
   key: PublicKey;
   /** Epoch seconds. */
   expiresAtSeconds: number;
+  agreed: string;
 }
 
 /**
@@ -53,11 +56,12 @@ export function ciphertextProblem(
   if (match === null) return "must be a compact JWE with ECDH-ES and A256GCM";
   const parsed = header.safeParse(parseHeader(match[1]!));
   if (!parsed.success) return "has a header that is not ECDH-ES with A256GCM";
-  const { epk, kid, task, exp } = parsed.data;
+  const { epk, kid, task, exp, agreed } = parsed.data;
   const { crv } = addressee.key;
   if (kid !== addressee.thumbprint) return "is for another key";
   if (task !== addressee.taskId) return "is for another card task";
   if (exp !== addressee.expiresAtSeconds) return "names another end";
+  if (agreed !== addressee.agreed) return "is for another purchase";
   if (epk.crv !== crv || !checkPublicKey(epk).ok) {
     return `must have a public ephemeral key of the curve ${crv}`;
   }

@@ -44,7 +44,8 @@ const WAY_STEPS: Record<Way, (limit: string) => string[]> = {
     "page shows the same words and asks for the code.",
     "Call card_task_status every 3 to 5 seconds until it says card_ready.",
     "Call card_task_collect once, decrypt the card locally, and check that " +
-    "the JWE header names your task_id and that its exp lies ahead.",
+    "the JWE header names your task_id, what you asked for and an exp that " +
+    "lies ahead.",
     `Fill the card into the merchant's checkout if the total is ${limit}; ` +
     "then forget it. If the total is more, stop and ask the person.",
     FINISH,
@@ -65,7 +66,9 @@ export function collectSteps(task: CardTask): string[] {
     "compactDecrypt). The text is JSON with number, expiry (MM/YY), cvc, " +
     "name and postal_code.",
     `Check the protected header: task must be ${task.id}, kid your key's ` +
-    "thumbprint, exp in the future.",
+    "thumbprint, exp in the future, and agreed the base64url SHA-256 of the " +
+    "JSON array, without spaces, of the merchant_name, the host of " +
+    "merchant_url, the item, the amount and the currency that you sent. If not, do not pay.",
     `Pay at most ${task.amount} ${task.currency}, which is what the person ` +
     `agreed to, to ${task.merchantName} and no one else; then drop card and ` +
     "private key.",

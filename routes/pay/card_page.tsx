@@ -34,6 +34,8 @@ export function CardPage(props: CardPageProps) {
         data-task={task.id}
         data-end={cardEndSeconds(task)}
         data-mode={mode}
+        data-amount={String(task.amount)}
+        data-currency={task.currency}
         data-insecure="This page needs a secure connection (https). Nothing was sent."
       >
         <div id="request">
@@ -95,7 +97,7 @@ function Purchase({ task, locale }: { task: RelayTask; locale: string }) {
       </div>
       <div>
         <dt>For (as the agent says, not checked)</dt>
-        <dd>
+        <dd id="item">
           <bdi>{task.item}</bdi>
         </dd>
       </div>
@@ -107,7 +109,7 @@ function Purchase({ task, locale }: { task: RelayTask; locale: string }) {
       </div>
       <div>
         <dt>Paid to (as the agent says, not checked)</dt>
-        <dd>
+        <dd id="merchant">
           <bdi>{task.merchantName}</bdi> at{" "}
           <strong>{new URL(task.merchantUrl).host}</strong>
         </dd>

@@ -1,5 +1,11 @@
 /** The card page in a real browser: its rules, its states, its access. */
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertRejects,
+  assertStringIncludes,
+} from "@std/assert";
+import { newRelayKey, openCard } from "agent-commerce-client/relay";
 import axe from "axe-core";
 import { calculateJwkThumbprint, compactDecrypt } from "jose";
 import type { BrowserContextOptions, Page } from "playwright-core";
@@ -289,5 +295,52 @@ Deno.test(
     assertEquals(await page.getByText("Test mode.").count(), 0);
     await page.click("button.send");
     await page.waitForSelector("#sent:not([hidden])");
+  },
+);
+
+Deno.test(
+  "what the page showed is in the card: the agent refuses one for another purchase",
+  BROWSER_TEST,
+  async () => {
+    await using world = await setUp();
+    const { services, kv } = world.harness;
+    world.harness.clock.set(new Date().toISOString());
+    const asked = {
+      merchant_name: "Zoë’s <Shop> & Söhne",
+      merchant_url: "https://bücher.example:8443/a?b",
+      item: 'Lamp "1/2" \\  two  spaces 💡',
+      amount: 1234.5,
+      currency: "EUR",
+    };
+    for (const shown of [asked.amount, 12345]) {
+      const key = await newRelayKey();
+      const { task, token, pairingCode } = await startCardTask(
+        services,
+        taskStart.parse({
+          ...asked,
+          way: "relay",
+          agent_name: "Lamp Buyer",
+          public_key: key.publicJwk,
+        }),
+        "192.0.2.1",
+      );
+      // A service that shows the person something else than it was asked for.
+      await kv.set(["card_tasks", task.id], { ...task, amount: shown });
+      const link = `/pay/${task.id}#${task.relay!.thumbprint}`;
+      const page = await world.open(link, { locale: "de-DE" });
+      await typeCard(page, pairingCode!, TEST_CARD);
+      await page.click("button.send");
+      await page.waitForSelector("#sent:not([hidden])");
+      const credential = { task_id: task.id, task_token: token };
+      const { ciphertext } = await collectCard(services, credential);
+      const collected = { ciphertext, task_id: task.id };
+      if (shown === asked.amount) {
+        assertEquals(await openCard(collected, key, asked), TEST_CARD);
+      } else {
+        const open = () => openCard(collected, key, asked);
+        await assertRejects(open, Error, "another purchase");
+      }
+      await page.close();
+    }
   },
 );

@@ -61,10 +61,13 @@ Deno.test("a ciphertext to a point that is not on the curve is refused", () => {
     thumbprint: "thumbprint",
     key: key.key,
     expiresAtSeconds: 1_800_000_000,
+    agreed: "digest",
   };
   const jweTo = (epk: Record<string, unknown>) => {
-    const { taskId: task, thumbprint: kid, expiresAtSeconds: exp } = addressee;
-    const header = { alg: "ECDH-ES", enc: "A256GCM", kid, task, exp, epk };
+    const { taskId, thumbprint: kid, expiresAtSeconds: exp, agreed } =
+      addressee;
+    const names = { kid, task: taskId, exp, agreed };
+    const header = { alg: "ECDH-ES", enc: "A256GCM", ...names, epk };
     const part = encodeBase64Url(
       new TextEncoder().encode(JSON.stringify(header)),
     );

@@ -84,11 +84,13 @@ Deno.test("a ciphertext must be a JWE to that key, for that task and end", async
     thumbprint: thumbprint(key.key, digest),
     key: key.key,
     expiresAtSeconds: 1_800_000_000,
+    agreed: "digest",
   };
   const header = {
     kid: addressee.thumbprint,
     task: addressee.taskId,
     exp: addressee.expiresAtSeconds,
+    agreed: addressee.agreed,
   };
   const good = await encryptedCard(jwk, header);
   assertEquals(ciphertextProblem(good, addressee), undefined);
@@ -101,6 +103,7 @@ Deno.test("a ciphertext must be a JWE to that key, for that task and end", async
     [await encryptedCard(jwk, { ...header, kid: "x" }), /another key/],
     [await encryptedCard(jwk, { ...header, task: "x" }), /another card task/],
     [await encryptedCard(jwk, { ...header, exp: 1 }), /another end/],
+    [await encryptedCard(jwk, { ...header, agreed: "x" }), /another purchase/],
     [await encryptedCard(jwk, { ...header, zip: "DEF" }, "A128GCM"), /header/],
     [await encryptedCard(other.jwk, header), /ephemeral key/],
     [good + "A".repeat(5000), /at most/],

@@ -7,6 +7,8 @@ import {
 } from "agent-commerce-client";
 import { cardLink, newRelayKey, openCard } from "agent-commerce-client/relay";
 import { calculateJwkThumbprint } from "jose";
+import { hash } from "node:crypto";
+import { agreedDigest } from "../../domain/checkout/agreed.ts";
 import { sourcesOf } from "../support/imports.ts";
 import { encryptedCard, TEST_CARD } from "../support/card.ts";
 import {
@@ -14,7 +16,7 @@ import {
   purchaseBody,
   startHarness,
 } from "../support/harness.ts";
-import { deliver, relay, URL_OF_MCP } from "../support/mcp_calls.ts";
+import { deliver, inPerson, relay, URL_OF_MCP } from "../support/mcp_calls.ts";
 import { connect, fetchOf } from "../support/mcp_clients.ts";
 import { publishAll } from "../support/published.ts";
 import { UNLIMITED } from "../support/unlimited.ts";
@@ -215,20 +217,47 @@ Deno.test("the relay opens a card, and only for its key and its task", async () 
   const { task_id, task_token } = data;
   const credential = { task_id, task_token };
   const collected = await mcp.call("card_task_collect", credential);
-  assertEquals(await openCard(collected.data, key), TEST_CARD);
-  await assertRejects(() => openCard(collected.data, other));
+  const asked = inPerson();
+  assertEquals(await openCard(collected.data, key, asked), TEST_CARD);
+  const spelt = {
+    ...asked,
+    item: ` ${asked.item} `,
+    merchant_url: "HTTPS://SHOP.example:443/other",
+    currency: "USD",
+  };
+  assertEquals(await openCard(collected.data, key, spelt), TEST_CARD);
+  await assertRejects(() => openCard(collected.data, other, asked));
   const ofOther = { ...collected.data, task_id: "another-task" };
-  await assertRejects(() => openCard(ofOther, key), Error, "this task");
+  await assertRejects(() => openCard(ofOther, key, asked), Error, "this task");
+  for (
+    const change of [
+      { merchant_name: "Other Shop" },
+      { merchant_url: "https://other.example/kettle" },
+      { item: "Another kettle" },
+      { amount: 39.91 },
+      { currency: "EUR" },
+    ]
+  ) {
+    const shown = () => openCard(collected.data, key, { ...asked, ...change });
+    await assertRejects(shown, Error, "another purchase");
+  }
 });
 
 Deno.test("a card whose time is over is not opened", async () => {
   const key = await newRelayKey();
   const kid = await calculateJwkThumbprint(key.publicJwk);
+  const { merchant_url: merchantUrl, merchant_name: merchantName, ...rest } =
+    inPerson();
+  const task = { ...rest, merchantUrl, merchantName, currency: "USD" };
+  const agreed = agreedDigest(
+    task,
+    (text) => hash("sha256", text, "base64url"),
+  );
   const open = async (expiresIn: number) => {
     const exp = Math.floor(Date.now() / 1000) + expiresIn;
-    const header = { kid, task: "task-1", exp };
+    const header = { kid, task: "task-1", exp, agreed };
     const ciphertext = await encryptedCard(key.publicJwk, header);
-    return await openCard({ ciphertext, task_id: "task-1" }, key);
+    return await openCard({ ciphertext, task_id: "task-1" }, key, inPerson());
   };
   assertEquals(await open(60), TEST_CARD);
   await assertRejects(() => open(-60), Error, "this task");

@@ -43,14 +43,17 @@ sentences = [part["text"] for name, part in answer if name == "sentence"]
 tell(sentences=" ".join(sentences), done=answer[-1][1]["answer"])
 
 key = RelayKey()
+asked: dict[str, object] = {
+    "merchant_name": "Bücherei „Zoë“",
+    "merchant_url": "https://bücher.example:8443/desk-lamp",
+    "item": "Desk lamp \"1/2\" \\ \U0001f4a1",
+    "amount": 39.50,
+}
 started = guest.call_tool(
     "card_task_start",
     way="relay",
     agent_name="Agent in Python",
-    merchant_name="Example Shop",
-    merchant_url="https://shop.example/desk-lamp",
-    item="Desk lamp",
-    amount=39.5,
+    **asked,
     public_key=key.public_jwk,
 )
 credential = {name: started[name] for name in ("task_id", "task_token")}
@@ -59,18 +62,30 @@ sys.stdin.readline()
 
 kept = RelayKey(key.private_jwk())
 collected = guest.call_tool("card_task_collect", **credential)
-tell(card=kept.open_card(collected))
+tell(card=kept.open_card(collected, asked))
 for other, opened in (
     (RelayKey(), collected),
     (kept, {**collected, "task_id": "another-task"}),
 ):
     try:
-        tell(opened=other.open_card(opened))
+        tell(opened=other.open_card(opened, asked))
     except Exception as error:
         tell(refused=type(error).__name__)
+changes: tuple[dict[str, object], ...] = (
+    {"merchant_name": "Other Shop"},
+    {"merchant_url": "https://other.example"},
+    {"item": "Another lamp"},
+    {"amount": 40},
+    {"currency": "EUR"},
+)
+for change in changes:
+    try:
+        tell(opened=kept.open_card(collected, {**asked, **change}))
+    except ValueError as error:
+        tell(refused=str(error))
 with patch("time.time", return_value=time.time() + 24 * 60 * 60):
     try:
-        tell(opened=kept.open_card(collected))
+        tell(opened=kept.open_card(collected, asked))
     except ValueError as error:
         tell(refused=str(error))
 try:

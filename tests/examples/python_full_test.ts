@@ -94,6 +94,11 @@ Deno.test({
     assertEquals(await flow.next(), { card: TEST_CARD });
     assert("refused" in await flow.next(), "another key opened it");
     assertEquals(await flow.next(), { refused: "ValueError" });
+    for (let change = 0; change < 5; change++) {
+      assertEquals(await flow.next(), {
+        refused: "The person was shown another purchase.",
+      });
+    }
     assertEquals(await flow.next(), {
       refused: "The card is not for this task.",
     });

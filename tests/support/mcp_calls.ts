@@ -4,6 +4,7 @@
  * @module
  */
 import { deliverCard } from "../../domain/checkout/card_link.ts";
+import { agreedDigest } from "../../domain/checkout/agreed.ts";
 import { cardEndSeconds } from "../../domain/checkout/task.ts";
 import { encryptedCard } from "./card.ts";
 import type { Harness } from "./harness.ts";
@@ -77,6 +78,7 @@ export async function deliver(
     kid: started.key_thumbprint,
     task: started.task_id,
     exp: cardEndSeconds(task!),
+    agreed: agreedDigest(task!, services.digest),
   });
   const { pairing_code } = started;
   await deliverCard(services, started.task_id, { pairing_code, ciphertext });

@@ -174,7 +174,8 @@ async function cardOfPerson(): Promise<Card> {
   }
   // An order may exist: look before anybody pays again.
   if (status !== "card_ready") throw new Error(next_step);
-  return await openCard(await call("card_task_collect", task), notes.key);
+  const collected = await call("card_task_collect", task);
+  return await openCard(collected, notes.key, order);
 }
 
 /** Pays at the shop. This part knows the shop's pages: put yours here. */

@@ -5,6 +5,8 @@ The card relay also needs the package jwcrypto (python3-jwcrypto in Debian).
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import json
 import random
 import re
@@ -15,7 +17,7 @@ from dataclasses import dataclass
 from http.client import HTTPException, HTTPResponse
 from typing import Any, TypeVar
 from urllib.error import HTTPError
-from urllib.parse import quote, urlencode
+from urllib.parse import quote, urlencode, urlsplit
 from urllib.request import Request, urlopen
 
 Json = dict[str, Any]
@@ -255,8 +257,12 @@ class RelayKey:
             raise ValueError("The key was exchanged.")
         return f"{started['card_link']}#{own}"
 
-    def open_card(self, collected: Json) -> Json:
-        """Decrypts what card_task_collect returned; keep it in memory only."""
+    def open_card(self, collected: Json, asked: Json) -> Json:
+        """Decrypts what card_task_collect returned; keep it in memory only.
+
+        `asked` has what went to card_task_start: the card is refused when the
+        person was shown another merchant, item or amount.
+        """
         from jwcrypto import jwe
 
         token = jwe.JWE(algs=["ECDH-ES", "A256GCM"])
@@ -269,6 +275,27 @@ class RelayKey:
         )
         if not is_ours:
             raise ValueError("The card is not for this task.")
+        if header["agreed"] != _agreed(asked):
+            raise ValueError("The person was shown another purchase.")
         card: Json = json.loads(token.payload)
         return card
+
+
+def _agreed(asked: Json) -> str:
+    """What the person agreed to, as the card page hashes what it shows."""
+    url = urlsplit(asked["merchant_url"])
+    host = (url.hostname or "").encode("idna").decode()
+    if url.port not in (None, {"http": 80, "https": 443}[url.scheme]):
+        host = f"{host}:{url.port}"
+    amount = float(asked["amount"])
+    shown = [
+        asked["merchant_name"].strip(),
+        host,
+        asked["item"].strip(),
+        int(amount) if amount.is_integer() else amount,
+        asked.get("currency", "USD").upper(),
+    ]
+    text = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
+    digest = hashlib.sha256(text.encode()).digest()
+    return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 # #endregion

@@ -20,12 +20,17 @@ export function cardJwe(key) {
       .replace(/=/g, "");
   }
 
+  /** SHA-256 of JSON whose members stand in order (RFC 8785). */
+  async function digest(members) {
+    return base64Url(await sha256(utf8(JSON.stringify(members))));
+  }
+
   const publicMembers = ({ kty, crv, x, y }) =>
     kty === "EC" ? { crv, kty, x, y } : { crv, kty, x };
 
   /** Thumbprint of the key (RFC 7638): its members, in order, hashed. */
   async function thumbprint() {
-    return base64Url(await sha256(utf8(JSON.stringify(publicMembers(key)))));
+    return await digest(publicMembers(key));
   }
 
   /** One round of the Concat KDF (NIST SP 800-56A §5.8.1): 256 bits. */
@@ -79,5 +84,5 @@ export function cardJwe(key) {
     return `${protectedHeader}..${parts.map(base64Url).join(".")}`;
   }
 
-  return { thumbprint, encrypt };
+  return { thumbprint, digest, encrypt };
 }

@@ -31,6 +31,18 @@ export function runCardPage(cardRules, cardJwe) {
     field("alert").hidden = text === "";
   }
 
+  /** What the person reads, in the order in which an agent hashes it too. */
+  function shown() {
+    const [merchant, host, item] = [
+      "#merchant bdi",
+      "#merchant strong",
+      "#item",
+    ]
+      .map((selector) => page.querySelector(selector).textContent);
+    const { amount, currency } = page.dataset;
+    return [merchant, host, item, Number(amount), currency];
+  }
+
   /** Sends JSON to this link; returns what the service says. */
   async function post(path, body) {
     const response = await fetch(location.pathname + path, {
@@ -66,7 +78,9 @@ export function runCardPage(cardRules, cardJwe) {
     say("");
     const { task, end } = page.dataset;
     const card = JSON.stringify(rules.toCard(typed()));
-    const ciphertext = await jwe.encrypt(card, { task, exp: Number(end) });
+    const agreed = await jwe.digest(shown());
+    const header = { task, exp: Number(end), agreed };
+    const ciphertext = await jwe.encrypt(card, header);
     const body = { pairing_code: field("code").value, ciphertext };
     const answer = await post("", body);
     if (answer.ok) return finish("sent");
