@@ -146,6 +146,22 @@ Deno.test("a refusal of 64 KiB costs little more than reading 64 KiB", async () 
   }
 });
 
+Deno.test("a refusal of an address with many costs a fraction of the first ones", async () => {
+  const costFor = async (limit: string) => {
+    await using server = await startServer({
+      env: {
+        RATE_LIMIT_INVALID_PER_IP: limit,
+        RATE_LIMIT_PROMO_PER_IP: "off",
+        LOG_LEVEL: "error",
+      },
+    });
+    const { path, body } = LARGE["a reservation"]!;
+    return await costOf(server, path, body);
+  };
+  const [first, further] = [await costFor("off"), await costFor("1/600")];
+  assert(further < first / 2, `${further} ms, and ${first} of the first ones`);
+});
+
 const LIMIT = { RATE_LIMIT_INVALID_PER_IP: "3/60" };
 
 async function statusOf(
