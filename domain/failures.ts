@@ -5,6 +5,7 @@
  *
  * @module
  */
+import type { QuotaState } from "./limits/window.ts";
 
 interface FailureRow {
   /** HTTP status code. */
@@ -267,6 +268,8 @@ export interface FailureOptions {
 /** A named failure of the table, thrown anywhere, answered in one place. */
 export class Failure extends Error {
   override name = "Failure";
+  /** What is left of the quotas of the request, where they were looked at. */
+  quotas?: QuotaState[];
 
   constructor(
     readonly kind: FailureName,

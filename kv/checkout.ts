@@ -7,14 +7,12 @@ import {
 } from "../domain/checkout/transition.ts";
 import type { CardTaskMove, CheckoutStore } from "../domain/checkout/ports.ts";
 import type { Quota } from "../domain/limits/quota.ts";
-import { rateLimited } from "../domain/limits/rate_limited.ts";
 import type { Clock } from "../domain/runtime.ts";
 import { stored } from "./rows/codecs.ts";
-import type { GroupCommit } from "./commits/group_commit.ts";
-import { EMPTY, type Operation } from "./commits/operation.ts";
 import { cardTaskKey, ciphertextKey } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
-import { quotasLeft, takeFrom } from "./writes/rate_windows.ts";
+import type { Transaction } from "./writes/transaction.ts";
+import type { Transactor } from "./writes/transactor.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -25,7 +23,7 @@ const KEEP_MS = 30 * DAY_MS;
 export class CardTasks implements CheckoutStore {
   constructor(
     readonly store: Store,
-    readonly commits: GroupCommit,
+    readonly writes: Transactor,
     readonly clock: Clock,
   ) {}
 
@@ -33,23 +31,15 @@ export class CardTasks implements CheckoutStore {
     task: CardTask,
     quotas: Quota[],
   ): Promise<"started" | "taken"> {
-    const { daily } = this.commits;
-    if (daily.isSpent) {
-      if (await this.find(task.id) === null) throw daily.failure;
-      return "taken";
-    }
-    const outcome = await this.commits.commit({
-      ...EMPTY,
-      checks: [{ key: cardTaskKey(task.id), version: null }],
-      sets: [this.#row(task)],
-      cells: quotas.map((quota) => takeFrom(quota)),
-    });
-    if (outcome.kind === "committed") return "started";
-    // A spent quota refuses before the check is made.
-    if (outcome.kind === "refused" && await this.find(task.id) === null) {
-      throw rateLimited(quotasLeft(quotas, outcome));
-    }
-    return "taken";
+    return await this.writes.change((tx) => {
+      if (tx.get(cardTaskKey(task.id), stored.cardTask) !== null) {
+        return "taken";
+      }
+      tx.take();
+      tx.isGrowth = true;
+      tx.sets.push(this.#row(task));
+      return "started";
+    }, { quotas });
   }
 
   async find(id: string): Promise<CardTask | null> {
@@ -62,51 +52,28 @@ export class CardTasks implements CheckoutStore {
    * refused when it reads again.
    */
   async move(id: string, event: CardTaskEvent): Promise<CardTaskMove> {
-    const keys = [cardTaskKey(id), ciphertextKey(id)];
-    while (true) {
-      const [taskEntry, cardEntry] = await this.store.getMany(keys);
-      const { value: task, version } = decode(stored.cardTask, taskEntry);
-      const card = decode(stored.ciphertext, cardEntry);
+    return await this.writes.change((tx) => {
+      const task = tx.get(cardTaskKey(id), stored.cardTask);
+      const card = tx.get(ciphertextKey(id), stored.ciphertext);
       if (task === null) return { kind: "unknown" };
-      const now = this.clock.now();
-      const { kind, state } = transition(task, event, now);
+      const { kind, state } = transition(task, event, tx.now);
       const next = { ...task, state };
       if (kind !== "moved") return { kind, task: next };
-      const outcome = await this.commits.commit({
-        checks: [
-          { key: keys[0]!, version },
-          { key: keys[1]!, version: card.version },
-        ],
-        ...this.#writes(next, event, now),
-        cells: [],
-      });
-      if (outcome.kind !== "committed") continue;
+      this.#write(tx, next, event);
       const isCollected = event.kind === "card_collected";
-      return {
-        kind,
-        task: next,
-        ciphertext: isCollected ? card.value?.jwe : undefined,
-      };
-    }
+      const ciphertext = isCollected ? card?.jwe : undefined;
+      return { kind, task: next, ciphertext };
+    });
   }
 
   /** The ciphertext comes with its delivery and goes with whatever follows. */
-  #writes(
-    task: CardTask,
-    event: CardTaskEvent,
-    now: number,
-  ): Pick<Operation, "sets" | "deletes"> {
+  #write(tx: Transaction, task: CardTask, event: CardTaskEvent): void {
     const key = ciphertextKey(task.id);
-    const isDelivery = event.kind === "card_offered" &&
-      task.state.status === "card_ready";
-    if (!isDelivery) {
-      return { sets: [this.#row(task)], deletes: [key] };
-    }
-    const value = { jwe: event.ciphertext, expiresAt: now + RELAY_MS };
-    return {
-      sets: [this.#row(task), { key, value, expireIn: RELAY_MS }],
-      deletes: [],
-    };
+    tx.sets.push(this.#row(task));
+    if (event.kind === "card_offered" && task.state.status === "card_ready") {
+      const value = { jwe: event.ciphertext, expiresAt: tx.now + RELAY_MS };
+      tx.set(key, value, { expireIn: RELAY_MS });
+    } else tx.deletes.push(key);
   }
 
   #row(task: CardTask) {

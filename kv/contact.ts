@@ -1,27 +1,28 @@
-import type { WriteGuard, WriteOutcome } from "../domain/writes/admission.ts";
+import type { Answer, WriteGuard } from "../domain/writes/transaction.ts";
 import type { Contact } from "../domain/contact/contact.ts";
 import { contactReceived } from "../domain/outbox/notice.ts";
-import type { ContactStore } from "../domain/contact/ports.ts";
-import type { Admissions } from "./writes/admissions.ts";
+import type { ContactStore, ContactTx } from "../domain/contact/ports.ts";
 import { queueNotice } from "./outbox.ts";
 import { stored } from "./rows/codecs.ts";
 import { contactKey } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
+import { Transaction } from "./writes/transaction.ts";
+import type { Transactor } from "./writes/transactor.ts";
+
+class Receipt extends Transaction implements ContactTx {
+  add(contact: Contact): void {
+    this.isGrowth = true;
+    this.set(contactKey(contact.id), contact);
+    this.sets.push(queueNotice(contactReceived(contact), contact.receivedAt));
+  }
+}
 
 /** Contact requests in the store. */
 export class Contacts implements ContactStore {
-  constructor(readonly store: Store, readonly admissions: Admissions) {}
+  constructor(readonly store: Store, readonly writes: Transactor) {}
 
-  receive(
-    contact: Contact,
-    { request, fingerprint, response }: WriteGuard,
-  ): Promise<WriteOutcome> {
-    const sets = [
-      { key: contactKey(contact.id), value: contact },
-      queueNotice(contactReceived(contact), contact.receivedAt),
-    ];
-    const make = () => ({ response, sets, isGrowth: true });
-    return this.admissions.write(request, () => ({ fingerprint, make }));
+  receive(guard: WriteGuard, write: (tx: ContactTx) => Answer) {
+    return this.writes.write(Receipt, guard, write);
   }
 
   async find(id: string): Promise<Contact | null> {

@@ -1,44 +1,39 @@
-import type { WriteGuard, WriteOutcome } from "../domain/writes/admission.ts";
+import type { Answer, WriteGuard } from "../domain/writes/transaction.ts";
 import type { ApiKey } from "../domain/keys/key.ts";
 import { keyRevoked } from "../domain/outbox/notice.ts";
 import type {
   KeyStore,
+  RegistrationTx,
   Revocation,
   RevocationClaim,
 } from "../domain/keys/ports.ts";
-import type { Clock } from "../domain/runtime.ts";
-import type { Admissions } from "./writes/admissions.ts";
 import { stored } from "./rows/codecs.ts";
-import type { GroupCommit } from "./commits/group_commit.ts";
-import { EMPTY } from "./commits/operation.ts";
 import { queueNotice } from "./outbox.ts";
 import { scan } from "./rows/scan.ts";
 import { apiKeyByEmailKey, apiKeyKey, apiKeysByEmail } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
+import { Transaction } from "./writes/transaction.ts";
+import type { Transactor } from "./writes/transactor.ts";
+
+class Registration extends Transaction implements RegistrationTx {
+  add(key: ApiKey): void {
+    this.isGrowth = true;
+    this.set(apiKeyKey(key.prefix), key, { isRemembered: true });
+    this.set(apiKeyByEmailKey(key.contactEmail, key.prefix), key.id);
+  }
+}
 
 /** API keys in the store. */
 export class Keys implements KeyStore {
   constructor(
     readonly store: Store,
-    readonly commits: GroupCommit,
-    readonly admissions: Admissions,
-    readonly clock: Clock,
+    readonly writes: Transactor,
     /** Name of the operator who revokes, where they gave one. */
     readonly adminName: string | undefined,
   ) {}
 
-  register(
-    key: ApiKey,
-    { request, response }: WriteGuard,
-  ): Promise<WriteOutcome> {
-    const at = apiKeyKey(key.prefix);
-    const byEmail = apiKeyByEmailKey(key.contactEmail, key.prefix);
-    const sets = [
-      { key: at, value: key, isRemembered: true },
-      { key: byEmail, value: key.id },
-    ];
-    const make = () => ({ response, sets, isGrowth: true });
-    return this.admissions.write(request, () => ({ make }));
+  register(guard: WriteGuard, write: (tx: RegistrationTx) => Answer) {
+    return this.writes.write(Registration, guard, write);
   }
 
   async find(prefix: string): Promise<ApiKey | null> {
@@ -66,32 +61,24 @@ export class Keys implements KeyStore {
     return this.#revoke(prefix, { by: "operator", isProven, reason });
   }
 
-  async #revoke(
+  #revoke(
     prefix: string,
     { by, isProven, reason }: RevocationClaim & { by: "owner" | "operator" },
   ): Promise<Revocation> {
     const at = apiKeyKey(prefix);
-    while (true) {
-      const { value, version } = decode(
-        stored.apiKey,
-        await this.store.get(at),
-      );
-      if (value === null || !isProven(value)) return "unknown";
-      if (value.state.status === "revoked") return "already_revoked";
-      const revokedAt = this.clock.now();
-      const named = by === "operator" && this.adminName !== undefined;
+    const named = by === "operator" && this.adminName !== undefined;
+    const operator = named ? { operator: this.adminName } : {};
+    return this.writes.change((tx) => {
+      const key = tx.get(at, stored.apiKey);
+      if (key === null || !isProven(key)) return "unknown";
+      if (key.state.status === "revoked") return "already_revoked";
       const status = "revoked" as const;
-      const operator = named ? { operator: this.adminName } : {};
-      const state = { status, revokedAt, reason, by, ...operator };
-      const notices = by === "operator"
-        ? [queueNotice(keyRevoked(value, reason), revokedAt)]
-        : [];
-      const outcome = await this.commits.commit({
-        ...EMPTY,
-        checks: [{ key: at, version }],
-        sets: [{ key: at, value: { ...value, state } }, ...notices],
-      });
-      if (outcome.kind === "committed") return "revoked";
-    }
+      const state = { status, revokedAt: tx.now, reason, by, ...operator };
+      tx.set(at, { ...key, state });
+      if (by === "operator") {
+        tx.sets.push(queueNotice(keyRevoked(key, reason), tx.now));
+      }
+      return "revoked";
+    });
   }
 }

@@ -2,7 +2,6 @@ import type { Config } from "../domain/config.ts";
 import type { Clock, Digest, Log } from "../domain/runtime.ts";
 import type { Telemetry } from "../domain/telemetry/telemetry.ts";
 import type { OperatorStores } from "../domain/admin/operator.ts";
-import { Admissions } from "./writes/admissions.ts";
 import { AskedQuestions } from "./ask/asked.ts";
 import { Audit } from "./admin/audit.ts";
 import { CardTasks } from "./checkout.ts";
@@ -29,6 +28,7 @@ import { Retention } from "./retention/retention.ts";
 import { inspectStore, Rows } from "./admin/rows.ts";
 import { Stats } from "./admin/stats.ts";
 import { storeFile } from "./admin/store_file.ts";
+import { Transactor } from "./writes/transactor.ts";
 
 const DOCS = new URL("../docs/", import.meta.url);
 
@@ -51,7 +51,7 @@ export function createStores(
   const feed = new Feed(store, clock, digest, log);
   const reads = new JoinedReads(store);
   const commits = new GroupCommit(store, clock, config.bytesPerDay);
-  const admissions = new Admissions(reads, commits, clock);
+  const writes = new Transactor(reads, commits, clock);
   const { adminName } = config;
   const file = storeFile(config.kvPath);
   // Only commands export and restore; the service starts without them.
@@ -81,16 +81,16 @@ export function createStores(
     inspect: () => inspectStore(config.kvPath),
   };
   return {
-    quotas: admissions,
+    quotas: writes,
     feed,
-    keys: new Keys(store, commits, admissions, clock, adminName),
-    submissions: new Submissions(admissions, feed, clock),
-    checkout: new CardTasks(store, commits, clock),
+    keys: new Keys(store, writes, adminName),
+    submissions: new Submissions(writes, feed),
+    checkout: new CardTasks(store, writes, clock),
     moderation: new Moderation(store, feed, clock),
-    contact: new Contacts(store, admissions),
+    contact: new Contacts(store, writes),
     promo: new Promotion(
-      { store, reads, commits, clock, terms: promoTerms(config) },
-      admissions,
+      { store, commits, clock, terms: promoTerms(config) },
+      writes,
     ),
     outbox: new Outbox(store),
     asked: new AskedQuestions(store, clock),

@@ -3,11 +3,17 @@
  *
  * @module
  */
-import type { WriteGuard, WriteOutcome } from "../writes/admission.ts";
+import type { Transact, Tx } from "../writes/transaction.ts";
 import type { Contact } from "./contact.ts";
+
+/** A transaction that keeps a contact request. */
+export interface ContactTx extends Tx {
+  /** Adds it, with a notice to the operator. */
+  add(contact: Contact): void;
+}
 
 /** Contact requests. */
 export interface ContactStore {
-  receive(contact: Contact, guard: WriteGuard): Promise<WriteOutcome>;
+  receive: Transact<ContactTx>;
   find(id: string): Promise<Contact | null>;
 }

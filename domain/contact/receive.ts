@@ -1,6 +1,7 @@
-import type { WriteOutcome } from "../writes/admission.ts";
+import type { WriteAnswer } from "../writes/transaction.ts";
 import {
   beginOpenWrite,
+  onceOf,
   type OpenCall,
   type OpenWritePorts,
 } from "../writes/open_write.ts";
@@ -29,8 +30,8 @@ interface ContactPorts extends OpenWritePorts {
 export async function receiveContact(
   services: ContactPorts,
   call: OpenCall,
-): Promise<WriteOutcome> {
-  const { request, guard } = beginOpenWrite(services, call, {
+): Promise<WriteAnswer> {
+  const { request, guard, fingerprint } = beginOpenWrite(services, call, {
     schema: contactRequest,
     path: CONTACT,
     caller: ({ email }) => email,
@@ -40,9 +41,12 @@ export async function receiveContact(
     }),
   });
   const id = services.random.uuid();
-  const receivedAt = services.clock.now();
-  return await services.contact.receive({ ...request, id, receivedAt }, {
-    ...guard,
-    response: { status: 201, body: { ok: true, id, message: RECEIVED } },
-  });
+  const contact = { ...request, id, receivedAt: services.clock.now() };
+  return await services.contact.receive(
+    guard,
+    onceOf(fingerprint, (tx) => {
+      tx.add(contact);
+      return { status: 201, body: { ok: true, id, message: RECEIVED } };
+    }),
+  );
 }

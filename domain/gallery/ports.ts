@@ -5,45 +5,28 @@
  */
 import type { Outcome } from "../review/verdict.ts";
 import type { Backlog } from "../telemetry/telemetry.ts";
-import type {
-  AdmissionRequest,
-  Decide,
-  WriteOutcome,
-} from "../writes/admission.ts";
-import type { WriteResponse } from "../writes/idempotency.ts";
+import type { Transact, Tx } from "../writes/transaction.ts";
 import type { GalleryItem } from "./item.ts";
 import type { Purchase } from "./submission.ts";
 import type { Term } from "./terms.ts";
 
-/** A purchase to store, with what its caller is answered. */
-export interface Submitted {
-  purchase: Purchase;
-  response: WriteResponse;
+/** A transaction that stores a purchase. */
+export interface SubmissionTx extends Tx {
+  add(purchase: Purchase): void;
+}
+
+/** A transaction that takes a submission back. */
+export interface WithdrawalTx extends Tx {
+  /** Prefix of the key that sent a submission; null for an unknown id. */
+  senderOf(id: string): string | null;
+  /** Withdraws it in whatever state it is, for good; once is enough. */
+  withdraw(id: string): void;
 }
 
 /** Gallery submissions. */
 export interface SubmissionStore {
-  submit(
-    request: AdmissionRequest,
-    decide: Decide<Submitted>,
-  ): Promise<WriteOutcome>;
-  /**
-   * Withdraws what the key of the request sent, in whatever state it is, and
-   * for good; what is withdrawn stays as it is. Refuses with
-   * `submission_unknown`, also what another key sent.
-   */
-  withdraw(
-    write: WithdrawalWrite,
-    decide: Decide<WriteResponse>,
-  ): Promise<WriteOutcome>;
-}
-
-/** Which submission is withdrawn, and for whom. */
-export interface WithdrawalWrite {
-  id: string;
-  request: AdmissionRequest;
-  /** Whether to change nothing but the quotas of the request. */
-  isTrial: boolean;
+  submit: Transact<SubmissionTx>;
+  withdraw: Transact<WithdrawalTx>;
 }
 
 /**

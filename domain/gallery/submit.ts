@@ -1,4 +1,5 @@
-import type { AdmissionRequest, WriteOutcome } from "../writes/admission.ts";
+import type { WriteAnswer, WriteGuard } from "../writes/transaction.ts";
+import type { WriteResponse } from "../writes/idempotency.ts";
 import { Failure } from "../failures.ts";
 import {
   attemptScope,
@@ -11,10 +12,11 @@ import { quotasFor } from "../limits/quota.ts";
 import { kept, once } from "../once.ts";
 import type { Config } from "../config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
-import type { SubmissionStore, Submitted } from "./ports.ts";
+import type { SubmissionStore } from "./ports.ts";
 import { isPublicService } from "../input/loopback.ts";
 import { shownName, validate } from "../input/validate.ts";
 import {
+  type Purchase,
   refuseReserved,
   sandboxView,
   submissionRequest,
@@ -35,7 +37,7 @@ const loadScreen = once(() => import("../review/screen/screen.ts"));
 
 type Screen = Awaited<ReturnType<typeof loadScreen>>["screen"];
 
-/** What a purchase is submitted with. */
+/** Dependencies of `submitPurchase`. */
 export interface SubmissionPorts {
   submissions: Pick<SubmissionStore, "submit">;
   config: Pick<Config, "policies" | "baseUrl">;
@@ -63,34 +65,38 @@ type KeyedCall = SubmissionCall & { credential: Credential };
 /**
  * Submits a purchase to the gallery (specification 4.2).
  *
- * @throws {Failure} `unauthorized` without a key
+ * @throws {Failure} `unauthorized`, `validation_failed`, `content_rejected`,
+ * `idempotency_key_reused`, `rate_limited`
  */
 export async function submitPurchase(
   services: SubmissionPorts,
   { credential, ...call }: SubmissionCall,
-): Promise<WriteOutcome> {
+): Promise<WriteAnswer> {
   if (credential === undefined) throw new Failure("unauthorized");
   const { digest } = services;
   const keyed = { ...call, credential };
   const { screen } = await loadScreen();
-  // What does not hang on the caller is worked out once, however often the
-  // store asks.
+  // What does not hang on the caller is worked out once, after the caller is
+  // known, however often the transaction runs.
   const body = kept(call.parseBody);
-  const mark = kept(() => {
-    const parsed = body();
-    checkIdempotencyKey(call.idempotencyKey);
-    return request.scope && fingerprint(digest, parsed);
-  });
-  const submitted = kept(() => submittedBy(services, keyed, body(), screen));
-  const request: AdmissionRequest = {
+  const guard: WriteGuard = {
     keyPrefix: credential.prefix,
     quotas: submissionQuotas(services, keyed),
     scope: submissionScope(services, keyed),
-    isTrial: call.sandbox,
   };
-  return await services.submissions.submit(request, (admission) => {
-    authenticate(credential, admission, digest);
-    return { fingerprint: mark(), make: submitted };
+  const print = kept(() => guard.scope && fingerprint(digest, body()));
+  const submitted = kept(() => submittedBy(services, keyed, body(), screen));
+  return await services.submissions.submit(guard, (tx) => {
+    authenticate(credential, tx.apiKey, digest);
+    body();
+    checkIdempotencyKey(call.idempotencyKey);
+    const first = tx.replay(print());
+    if (first !== undefined) return first;
+    const { purchase, response } = submitted();
+    if (call.sandbox) return response;
+    tx.take();
+    tx.add(purchase);
+    return response;
   });
 }
 
@@ -107,7 +113,7 @@ function submittedBy(
   { credential, sandbox }: KeyedCall,
   body: unknown,
   screen: Screen,
-): Submitted {
+): { purchase: Purchase; response: WriteResponse } {
   const request = validate(submissionRequest, body);
   if (isPublicService(config.baseUrl)) refuseReserved(request);
   const purchase = toPurchase(request, {

@@ -1,4 +1,4 @@
-import type { AdmissionRequest, WriteOutcome } from "../writes/admission.ts";
+import type { WriteAnswer, WriteGuard } from "../writes/transaction.ts";
 import { Failure } from "../failures.ts";
 import {
   attemptScope,
@@ -14,7 +14,7 @@ import { SUBMISSION_ID } from "./item.ts";
 import type { SubmissionStore } from "./ports.ts";
 import { SUBMISSIONS } from "./submit.ts";
 
-/** What a submission is withdrawn with. */
+/** Dependencies of `withdrawSubmission`. */
 export interface WithdrawalPorts {
   submissions: Pick<SubmissionStore, "withdraw">;
   config: Pick<Config, "policies">;
@@ -36,16 +36,16 @@ interface WithdrawalCall {
  * Takes a submission back, for the key that sent it. The answer is the same
  * whatever its state was, so that it tells nothing of the review.
  *
- * @throws {Failure} `unauthorized` without a key
+ * @throws {Failure} `unauthorized`, `rate_limited`, `submission_unknown`
  */
 export async function withdrawSubmission(
   { submissions, config, digest }: WithdrawalPorts,
   { id, credential, idempotencyKey: key, sandbox }: WithdrawalCall,
-): Promise<WriteOutcome> {
+): Promise<WriteAnswer> {
   if (credential === undefined) throw new Failure("unauthorized");
   const { prefix: caller } = credential;
   const path = `${SUBMISSIONS}/${id}`;
-  const request: AdmissionRequest = {
+  const guard: WriteGuard = {
     keyPrefix: caller,
     quotas: quotasFor(
       config.policies,
@@ -58,14 +58,17 @@ export async function withdrawSubmission(
   };
   const answer = { ok: true, id, withdrawn: !sandbox };
   const body = sandbox ? { ...answer, sandbox: true } : answer;
-  const write = { id, request, isTrial: sandbox };
-  return await submissions.withdraw(write, (admission) => {
-    authenticate(credential, admission, digest);
+  const print = guard.scope && fingerprint(digest, null);
+  return await submissions.withdraw(guard, (tx) => {
+    authenticate(credential, tx.apiKey, digest);
     checkIdempotencyKey(key);
     if (!SUBMISSION_ID.test(id)) throw new Failure("submission_unknown");
-    return {
-      fingerprint: request.scope && fingerprint(digest, null),
-      make: () => ({ status: 200, body }),
-    };
+    const first = tx.replay(print);
+    if (first !== undefined) return first;
+    // A trial is counted as well: its answer tells whose a submission is.
+    tx.take();
+    if (tx.senderOf(id) !== caller) throw new Failure("submission_unknown");
+    if (!sandbox) tx.withdraw(id);
+    return { status: 200, body };
   });
 }

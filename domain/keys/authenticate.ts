@@ -1,4 +1,3 @@
-import type { Admission } from "../writes/admission.ts";
 import { Failure } from "../failures.ts";
 import type { Digest } from "../runtime.ts";
 import { type Credential, equalDigests } from "./credential.ts";
@@ -20,7 +19,7 @@ export function opens(
  */
 export function authenticate(
   credential: Credential,
-  { key }: Admission,
+  key: ApiKey | null,
   digest: Digest,
 ): void {
   const authentic = key !== null && key.state.status === "active" &&

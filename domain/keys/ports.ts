@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { WriteGuard, WriteOutcome } from "../writes/admission.ts";
+import type { Transact, Tx } from "../writes/transaction.ts";
 import type { ApiKey } from "./key.ts";
 
 /** What an owner says who revokes a key. */
@@ -16,9 +16,14 @@ export interface RevocationClaim {
 /** How a revocation ended. */
 export type Revocation = "revoked" | "already_revoked" | "unknown";
 
+/** A transaction that registers a key. */
+export interface RegistrationTx extends Tx {
+  add(key: ApiKey): void;
+}
+
 /** API keys. */
 export interface KeyStore {
-  register(key: ApiKey, guard: WriteGuard): Promise<WriteOutcome>;
+  register: Transact<RegistrationTx>;
   find(prefix: string): Promise<ApiKey | null>;
   /** The keys of an email, whatever its case, in the order of their prefixes. */
   findByEmail(email: string): Promise<ApiKey[]>;

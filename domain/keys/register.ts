@@ -1,4 +1,4 @@
-import type { WriteOutcome } from "../writes/admission.ts";
+import type { WriteAnswer } from "../writes/transaction.ts";
 import { quotasFor } from "../limits/quota.ts";
 import type { Config } from "../config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
@@ -10,7 +10,7 @@ import {
   PREFIX_BYTES,
   SECRET_BYTES,
 } from "./credential.ts";
-import { registration } from "./key.ts";
+import { type ApiKey, registration } from "./key.ts";
 
 /** How to send a key; part of the registration response. */
 export const USAGE = {
@@ -32,14 +32,14 @@ interface RegistrationPorts {
  *
  * @param body the request, not yet validated
  * @param client address that the request is counted by
- * @returns how it ended; the response holds the full key, this once
- * @throws {Failure} `validation_failed`
+ * @returns its answer, which holds the full key, this once
+ * @throws {Failure} `validation_failed`, `rate_limited`
  */
 export async function registerKey(
   services: RegistrationPorts,
   body: unknown,
   client: string,
-): Promise<WriteOutcome> {
+): Promise<WriteAnswer> {
   const { random, digest } = services;
   const registered = validate(registration, body);
   const quotas = quotasFor(services.config.policies, {
@@ -62,12 +62,17 @@ export async function registerKey(
       usage: USAGE,
     },
   };
-  return await services.keys.register({
+  const key: ApiKey = {
     ...registered,
     id,
     prefix,
     digest: digest(credential.secret),
     createdAt: services.clock.now(),
     state: { status: "active" },
-  }, { request: { quotas }, response });
+  };
+  return await services.keys.register({ quotas }, (tx) => {
+    tx.take();
+    tx.add(key);
+    return response;
+  });
 }

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import type { WriteOutcome } from "../writes/admission.ts";
-import type { WriteResponse } from "../writes/idempotency.ts";
+import type { WriteAnswer } from "../writes/transaction.ts";
 import {
   beginOpenWrite,
+  onceOf,
   type OpenCall,
   type OpenEndpoint,
   type OpenWritePorts,
@@ -18,12 +18,7 @@ import { Failure } from "../failures.ts";
 import { accountIdHint } from "./partner.ts";
 import { quotaSubjects } from "../limits/quota.ts";
 import type { Random } from "../runtime.ts";
-import {
-  claimBody,
-  type ClaimFound,
-  reservationBody,
-  type ReservationFound,
-} from "./responses.ts";
+import { claimBody, reservationBody } from "./responses.ts";
 import { type ClaimRequest, claimRequest } from "./claim.ts";
 import type { PromoStore } from "./ports.ts";
 import { checkReservationCode, reservationRequest } from "./reservation.ts";
@@ -79,9 +74,9 @@ function beginPromoWrite<Schema extends z.ZodType>(
 export async function reserveCashBack(
   services: ReservePorts,
   call: OpenCall,
-): Promise<WriteOutcome> {
+): Promise<WriteAnswer> {
   const { baseUrl, promo } = services.config;
-  const { request, guard } = beginPromoWrite(services, call, {
+  const { request, guard, fingerprint } = beginPromoWrite(services, call, {
     schema: reservationRequest,
     path: RESERVE,
     caller: pairOf,
@@ -89,13 +84,14 @@ export async function reserveCashBack(
   });
   checkReservationCode(request.reservation_code, promo.reservationCode);
   const id = services.random.uuid();
-  const respond = (found: ReservationFound) =>
-    ok(reservationBody(found, baseUrl));
   const holder = quotaSubjects(call.client, services.digest);
-  return await services.promo.reserve({ ...request, id, holder }, {
-    ...guard,
-    respond,
-  });
+  return await services.promo.reserve(
+    guard,
+    onceOf(fingerprint, (tx) => {
+      const found = tx.reserve({ ...request, id, holder });
+      return { status: 200, body: reservationBody(found, baseUrl) };
+    }),
+  );
 }
 
 /**
@@ -107,16 +103,20 @@ export async function reserveCashBack(
 export async function claimCashBack(
   services: ClaimPorts,
   call: OpenCall,
-): Promise<WriteOutcome> {
-  const { request, guard } = beginPromoWrite(services, call, {
+): Promise<WriteAnswer> {
+  const { request, guard, fingerprint } = beginPromoWrite(services, call, {
     schema: claimRequest,
     path: CLAIM,
     caller: pairOf,
     subjects: () => ({ PROMO_PER_IP: call.client }),
   });
   const id = services.random.uuid();
-  const respond = (found: ClaimFound) => ok(claimBody(found));
-  return await services.promo.claim({ ...request, id }, { ...guard, respond });
+  return await services.promo.claim(
+    guard,
+    onceOf(fingerprint, (tx) => {
+      return { status: 200, body: claimBody(tx.claim({ ...request, id })) };
+    }),
+  );
 }
 
 /**
@@ -130,8 +130,4 @@ function pairOf(
   >,
 ): string {
   return JSON.stringify([email, accountId]);
-}
-
-function ok(body: WriteResponse["body"]): WriteResponse {
-  return { status: 200, body };
 }

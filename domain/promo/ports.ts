@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { AnsweringGuard, WriteOutcome } from "../writes/admission.ts";
+import type { Transact, Tx } from "../writes/transaction.ts";
 import type { ClaimFound, ReservationFound } from "./responses.ts";
 import type { ClaimRequest } from "./claim.ts";
 import type { PoolReport } from "./pool_report.ts";
@@ -17,8 +17,8 @@ export interface Settlement {
   served: number;
 }
 
-/** The promotion. */
-export interface PromoStore {
+/** A transaction of the promotion. */
+export interface PromoTx extends Tx {
   /**
    * Reserves for the pair of an email and an account id, or finds what the
    * pair has reserved before.
@@ -28,18 +28,20 @@ export interface PromoStore {
    */
   reserve(
     request: ReservationRequest & { id: string; holder: string[] },
-    guard: AnsweringGuard<ReservationFound>,
-  ): Promise<WriteOutcome>;
+  ): ReservationFound;
   /**
    * Claims a reservation, or finds the same claim made before.
    *
    * @throws {Failure} `no_matching_reservation`, `already_claimed`,
    * `already_rewarded`
    */
-  claim(
-    request: ClaimRequest & { id: string },
-    guard: AnsweringGuard<ClaimFound>,
-  ): Promise<WriteOutcome>;
+  claim(request: ClaimRequest & { id: string }): ClaimFound;
+}
+
+/** The promotion. */
+export interface PromoStore {
+  reserve: Transact<PromoTx>;
+  claim: Transact<PromoTx>;
   find(reservationId: string): Promise<Reservation | null>;
   /** Marks the claim of a reservation as paid; false when it was before. */
   markPaid(reservationId: string): Promise<boolean>;

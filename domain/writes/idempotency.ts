@@ -33,18 +33,12 @@ export function recorded({ status, body }: WriteResponse): RecordedResponse {
 }
 
 /** A stored answer, with the digest of the body that it answered. */
-export interface IdempotencyRecord {
+interface IdempotencyRecord {
   fingerprint: string;
   response: RecordedResponse;
   /** Epoch milliseconds from which the key is free again. */
   expiresAt: number;
 }
-
-/** What a stored record means for a request. */
-export type Replay =
-  | { kind: "first" }
-  | { kind: "replay"; response: RecordedResponse }
-  | { kind: "mismatch" };
 
 /**
  * Reads the header; a quoted structured-field string (the draft's form) and
@@ -77,6 +71,18 @@ function keyProblem(key: string): string | undefined {
     return `must have 1 to ${MAX_KEY_LENGTH} characters`;
   }
   return holdsCardNumber(key) ? CARD_PROBLEM : undefined;
+}
+
+/** What a stored record means for a request; undefined for a first one. */
+export function replayOf(
+  record: IdempotencyRecord | null | undefined,
+  fingerprint: string | undefined,
+  now: number,
+): RecordedResponse | "mismatch" | undefined {
+  if (fingerprint === undefined || !record || now >= record.expiresAt) {
+    return undefined;
+  }
+  return record.fingerprint === fingerprint ? record.response : "mismatch";
 }
 
 /** Digest under which the record of a key is kept, for one caller and path. */

@@ -5,7 +5,7 @@
  * @module
  */
 import type { z } from "zod";
-import type { Guard } from "./admission.ts";
+import type { Answer, Tx, WriteGuard } from "./transaction.ts";
 import {
   attemptScope,
   checkIdempotencyKey,
@@ -42,6 +42,30 @@ export interface OpenWritePorts {
   digest: Digest;
 }
 
+/** Such a write, begun. */
+interface OpenWrite<Request> {
+  request: Request;
+  guard: WriteGuard;
+  /** Digest of the body, where it carries an Idempotency-Key. */
+  fingerprint?: string;
+}
+
+/**
+ * A write that is replayed, or else takes its quotas and then does what only
+ * who has some left may learn of.
+ */
+export function onceOf<Own extends Tx>(
+  fingerprint: string | undefined,
+  write: (tx: Own) => Answer,
+): (tx: Own) => Answer {
+  return (tx) => {
+    const first = tx.replay(fingerprint);
+    if (first !== undefined) return first;
+    tx.take();
+    return write(tx);
+  };
+}
+
 /**
  * Validates the request and tells what its write is guarded by.
  *
@@ -51,20 +75,17 @@ export function beginOpenWrite<Schema extends z.ZodType>(
   { config, digest }: OpenWritePorts,
   { body, idempotencyKey: key }: OpenCall,
   { schema, path, caller, subjects }: OpenEndpoint<Schema>,
-): { request: z.output<Schema>; guard: Guard } {
+): OpenWrite<z.output<Schema>> {
   checkIdempotencyKey(key);
   const request = validate(schema, body);
   const quotas = quotasFor(config.policies, subjects(request), digest);
-  if (key === undefined) return { request, guard: { request: { quotas } } };
+  if (key === undefined) return { request, guard: { quotas } };
   const scope = attemptScope(digest, {
     caller: caller(request).toLowerCase(),
     method: "POST",
     path,
     key,
   });
-  const guard = {
-    request: { quotas, scope },
-    fingerprint: fingerprint(digest, body),
-  };
-  return { request, guard };
+  const print = fingerprint(digest, body);
+  return { request, guard: { quotas, scope }, fingerprint: print };
 }

@@ -3,7 +3,7 @@ import type {
   Submission,
 } from "../../domain/gallery/decision.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
-import type { Check, Versioned } from "../rows/versioned.ts";
+import type { Check } from "../rows/versioned.ts";
 import { stored } from "../rows/codecs.ts";
 import { decidedKey, pendingKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
@@ -16,11 +16,10 @@ export interface ReadSubmission {
 
 /** A submission by the rows of both its states. */
 export function submissionOf(
-  pending: Versioned<Purchase>,
-  decided: Versioned<DecidedSubmission>,
+  pending: Purchase | null,
+  decided: DecidedSubmission | null,
 ): Submission | null {
-  return decided.value ??
-    (pending.value && { status: "pending", purchase: pending.value });
+  return decided ?? (pending && { status: "pending", purchase: pending });
 }
 
 /** Reads a submission, in whatever state it is. */
@@ -32,7 +31,7 @@ export async function readSubmission(
   const [waiting, settled] = await store.getMany(keys);
   const pending = decode(stored.purchase, waiting);
   const decided = decode(stored.decided, settled);
-  const submission = submissionOf(pending, decided);
+  const submission = submissionOf(pending.value, decided.value);
   if (submission === null) return null;
   const checks = [
     { key: keys[0]!, version: pending.version },

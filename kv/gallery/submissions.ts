@@ -1,108 +1,74 @@
 import { z } from "zod";
-import type {
-  AdmissionRequest,
-  Decide,
-  WriteOutcome,
-} from "../../domain/writes/admission.ts";
-import type { WriteResponse } from "../../domain/writes/idempotency.ts";
-import { Failure } from "../../domain/failures.ts";
 import { type Submission, withdraw } from "../../domain/gallery/decision.ts";
 import type {
   SubmissionStore,
-  Submitted,
-  WithdrawalWrite,
+  SubmissionTx,
+  WithdrawalTx,
 } from "../../domain/gallery/ports.ts";
-import type { Admissions } from "../writes/admissions.ts";
-import type { Writes } from "../writes/settle.ts";
-import type { View } from "../writes/view.ts";
-import type { Clock } from "../../domain/runtime.ts";
+import type { Purchase } from "../../domain/gallery/submission.ts";
+import type { Answer, WriteGuard } from "../../domain/writes/transaction.ts";
 import { stored } from "../rows/codecs.ts";
 import { decidedKey, FEED_HEAD, feedKey, pendingKey } from "../schema.ts";
+import { Transaction } from "../writes/transaction.ts";
+import type { Transactor } from "../writes/transactor.ts";
 import type { Feed } from "./feed.ts";
 import { readStoredItem } from "./stored_item.ts";
 import { feedHead, removalOf } from "./feed_head.ts";
 import { publicRows } from "./publication.ts";
 import { submissionOf } from "./submission_rows.ts";
 
-/** Submitted purchases in the store. */
-export class Submissions implements SubmissionStore {
-  constructor(
-    readonly admissions: Admissions,
-    readonly feed: Feed,
-    readonly clock: Clock,
-  ) {}
-
-  submit(
-    request: AdmissionRequest,
-    decide: Decide<Submitted>,
-  ): Promise<WriteOutcome> {
-    return this.admissions.write(request, (admission) => {
-      const { fingerprint, make } = decide(admission);
-      return {
-        fingerprint,
-        make() {
-          const { purchase, response } = make();
-          const key = pendingKey(purchase.id);
-          const sets = [{ key, value: purchase }];
-          return { response, sets, isGrowth: true };
-        },
-      };
-    });
-  }
-
-  /** A trial is counted as well: its answer tells whose a submission is. */
-  async withdraw(
-    { id, request, isTrial }: WithdrawalWrite,
-    decide: Decide<WriteResponse>,
-  ): Promise<WriteOutcome> {
-    const outcome = await this.admissions.write(request, (admission, view) => {
-      const { fingerprint, make } = decide(admission);
-      return {
-        fingerprint,
-        isTelling: true,
-        make: () => {
-          const response = make();
-          const submission = submissionOf(
-            view.row(pendingKey(id), stored.purchase),
-            view.row(decidedKey(id), stored.decided),
-          );
-          if (submission?.purchase.submittedBy !== request.keyPrefix) {
-            throw new Failure("submission_unknown");
-          }
-          const writes = isTrial
-            ? { sets: [] }
-            : withdrawal(submission!, view, this.clock);
-          return { response, ...writes };
-        },
-      };
-    });
-    if (outcome.kind === "written" && !isTrial) this.feed.noteChange();
-    return outcome;
+class Addition extends Transaction implements SubmissionTx {
+  add(purchase: Purchase): void {
+    this.isGrowth = true;
+    this.set(pendingKey(purchase.id), purchase);
   }
 }
 
-/** What has to be written for a submission to be withdrawn. */
-function withdrawal(
-  submission: Submission,
-  view: View,
-  clock: Clock,
-): Omit<Writes, "response"> {
-  const { id, category } = submission.purchase;
-  const value = withdraw(submission, clock.now());
-  if (value === submission) return { sets: [] };
-  const sets = [{ key: decidedKey(id), value }];
-  const deletes = [pendingKey(id)];
-  if (submission.status !== "approved") return { sets, deletes };
-  const { position } = submission;
-  const { value: row } = view.row(feedKey(position), z.unknown());
-  const item = readStoredItem(row);
-  return {
-    sets,
-    deletes: [...deletes, ...publicRows(item, position, id)],
+class Withdrawal extends Transaction implements WithdrawalTx {
+  senderOf(id: string): string | null {
+    return this.#find(id)?.purchase.submittedBy ?? null;
+  }
+
+  withdraw(id: string): void {
+    const submission = this.#find(id)!;
+    const value = withdraw(submission, this.now);
+    if (value === submission) return;
+    this.set(decidedKey(id), value);
+    this.deletes.push(pendingKey(id));
+    if (submission.status === "approved") this.#takeDown(submission);
+  }
+
+  #find(id: string): Submission | null {
+    return submissionOf(
+      this.get(pendingKey(id), stored.purchase),
+      this.get(decidedKey(id), stored.decided),
+    );
+  }
+
+  #takeDown(
+    { position, purchase: { id, category } }: Submission & {
+      status: "approved";
+    },
+  ): void {
+    const item = readStoredItem(this.get(feedKey(position), z.unknown()));
+    this.deletes.push(...publicRows(item, position, id));
     // Every process drops its pages, as after a takedown.
-    cells: [{
-      ...removalOf(category),
-      seen: view.current(FEED_HEAD, feedHead),
-    }],
-  };
+    const seen = this.look(FEED_HEAD, feedHead, "read");
+    this.steps.push({ ...removalOf(category), seen });
+  }
+}
+
+/** Submitted purchases in the store. */
+export class Submissions implements SubmissionStore {
+  constructor(readonly writes: Transactor, readonly feed: Feed) {}
+
+  submit(guard: WriteGuard, write: (tx: SubmissionTx) => Answer) {
+    return this.writes.write(Addition, guard, write);
+  }
+
+  async withdraw(guard: WriteGuard, write: (tx: WithdrawalTx) => Answer) {
+    const answer = await this.writes.write(Withdrawal, guard, write);
+    this.feed.noteChange();
+    return answer;
+  }
 }

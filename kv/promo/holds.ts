@@ -14,7 +14,7 @@ import { stored } from "../rows/codecs.ts";
 import { rateWindowKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 import { SLACK_MS } from "../writes/rate_windows.ts";
-import type { View } from "../writes/view.ts";
+import type { Transaction } from "../writes/transaction.ts";
 import type { PromoTerms } from "./rows.ts";
 
 /** A counter, as it was seen and as it is after the holds taken so far. */
@@ -31,9 +31,9 @@ export class HoldCounters {
   constructor(readonly terms: PromoTerms, readonly now: number) {}
 
   /** Looks at the counters of who reserves; the commit checks them. */
-  see(holder: string[], view: View): this {
+  see(holder: string[], tx: Transaction): this {
     for (const key of this.#keysOf(holder)) {
-      this.#note(key, view.row(key, stored.rateWindow));
+      this.#note(key, tx.look(key, stored.rateWindow));
     }
     return this;
   }

@@ -1,76 +1,46 @@
-import type {
-  AnsweringGuard,
-  Guard,
-  WriteOutcome,
-} from "../../domain/writes/admission.ts";
-import type {
-  ClaimFound,
-  ReservationFound,
-} from "../../domain/promo/responses.ts";
 import type { ClaimRequest } from "../../domain/promo/claim.ts";
+import type { PromoStore, PromoTx } from "../../domain/promo/ports.ts";
 import type {
   Reservation,
   ReservationRequest,
 } from "../../domain/promo/reservation.ts";
-import type { PromoStore } from "../../domain/promo/ports.ts";
-import type { Admissions } from "../writes/admissions.ts";
-import type { Writes } from "../writes/settle.ts";
-import type { View } from "../writes/view.ts";
+import type { Answer, WriteGuard } from "../../domain/writes/transaction.ts";
 import { stored } from "../rows/codecs.ts";
-import { checkPool } from "./check.ts";
-import { decideClaim } from "./claim.ts";
-import { decideReserve } from "./reserve.ts";
-import type { PromoParts, PromoTerms } from "./rows.ts";
-import { Settling } from "./settling.ts";
 import { claimKey, reservationKey } from "../schema.ts";
 import { decode } from "../store.ts";
+import { Transaction } from "../writes/transaction.ts";
+import type { Transactor } from "../writes/transactor.ts";
+import { checkPool } from "./check.ts";
+import { claim } from "./claim.ts";
+import { reserve } from "./reserve.ts";
+import type { PromoParts, PromoTerms } from "./rows.ts";
+import { Settling } from "./settling.ts";
 
 /** The promotion in the store. */
 export class Promotion implements PromoStore {
   #settling: Settling;
+  #kind: ReturnType<typeof transactionOf>;
 
-  constructor(readonly parts: PromoParts, readonly admissions: Admissions) {
+  constructor(readonly parts: PromoParts, readonly writes: Transactor) {
     this.#settling = new Settling(parts);
+    this.#kind = transactionOf(parts.terms);
   }
 
-  reserve(
-    request: ReservationRequest & { id: string; holder: string[] },
-    guard: AnsweringGuard<ReservationFound>,
-  ): Promise<WriteOutcome> {
-    return this.#write(guard, (view) => {
-      const reserving = { request, respond: guard.respond, ...this.#now() };
-      return decideReserve(reserving, view);
-    });
+  reserve(guard: WriteGuard, write: (tx: PromoTx) => Answer) {
+    return this.#write(guard, write);
   }
 
-  claim(
-    request: ClaimRequest & { id: string },
-    guard: AnsweringGuard<ClaimFound>,
-  ): Promise<WriteOutcome> {
-    return this.#write(guard, (view) => {
-      const claiming = { request, respond: guard.respond, ...this.#now() };
-      return decideClaim(claiming, view);
-    });
+  claim(guard: WriteGuard, write: (tx: PromoTx) => Answer) {
+    return this.#write(guard, write);
   }
 
-  /** Writes what is found out about a user: only for who has quota left. */
-  async #write(
-    { request, fingerprint }: Guard,
-    decide: (view: View) => Writes,
-  ): Promise<WriteOutcome> {
+  async #write(guard: WriteGuard, write: (tx: PromoTx) => Answer) {
     await this.#settling.whenDue();
-    const outcome = await this.admissions.write(request, (_, view) => ({
-      fingerprint,
-      isTelling: true,
-      make: () => decide(view),
-    }));
-    this.#settling.noteFreeSlots();
-    return outcome;
-  }
-
-  #now(): { terms: PromoTerms; now: number } {
-    const { clock, terms } = this.parts;
-    return { terms, now: clock.now() };
+    try {
+      return await this.writes.write(this.#kind, guard, write);
+    } finally {
+      this.#settling.noteFreeSlots();
+    }
   }
 
   async find(reservationId: string): Promise<Reservation | null> {
@@ -98,4 +68,16 @@ export class Promotion implements PromoStore {
   checkPool() {
     return checkPool(this.parts.store);
   }
+}
+
+function transactionOf(terms: PromoTerms) {
+  return class extends Transaction implements PromoTx {
+    reserve(request: ReservationRequest & { id: string; holder: string[] }) {
+      return reserve(this, request, terms);
+    }
+
+    claim(request: ClaimRequest & { id: string }) {
+      return claim(this, request, terms);
+    }
+  };
 }

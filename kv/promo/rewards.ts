@@ -12,15 +12,15 @@ import type { Reservation } from "../../domain/promo/reservation.ts";
 import type { SetWrite } from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";
 import { rewardByAccountKey, rewardByEmailKey } from "../schema.ts";
-import type { View } from "../writes/view.ts";
+import type { Transaction } from "../writes/transaction.ts";
 
 /** Rows of the rewards of a user: where one is there, a claim was made. */
 export function seeRewards(
   { email, platform_account_id: accountId }: ClaimRequest,
-  view: View,
+  tx: Transaction,
 ) {
   return [rewardByEmailKey(email), rewardByAccountKey(accountId)]
-    .map((key) => ({ key, row: view.row(key, stored.reservationId) }));
+    .map((key) => ({ key, id: tx.get(key, stored.reservationId) }));
 }
 
 /**
@@ -33,7 +33,7 @@ export function takeReward(
   { id }: Reservation,
   rewards: ReturnType<typeof seeRewards>,
 ): SetWrite[] {
-  if (rewards.some(({ row }) => row.version !== null)) {
+  if (rewards.some(({ id }) => id !== null)) {
     throw new Failure("already_rewarded");
   }
   return rewards.map(({ key }) => ({ key, value: id }));

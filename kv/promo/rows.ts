@@ -13,7 +13,6 @@ import type { Clock } from "../../domain/runtime.ts";
 import type { Versioned } from "../rows/versioned.ts";
 import { stored } from "../rows/codecs.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";
-import type { JoinedReads } from "../commits/joined_reads.ts";
 import type { CellUse, SetWrite } from "../commits/operation.ts";
 import { queueNotice } from "../outbox.ts";
 import {
@@ -46,7 +45,6 @@ export function promoTerms({ promo, policies }: Config): PromoTerms {
 /** What the promotion is built on. */
 export interface PromoParts {
   store: Store;
-  reads: JoinedReads;
   commits: GroupCommit;
   clock: Clock;
   terms: PromoTerms;

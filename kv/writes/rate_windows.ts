@@ -9,7 +9,6 @@ import type { Versioned } from "../rows/versioned.ts";
 import { stored } from "../rows/codecs.ts";
 import type { CellUse } from "../commits/operation.ts";
 import { rateWindowKey } from "../schema.ts";
-import type { View } from "./view.ts";
 
 /** How long an ended counter may stay before the store reclaims it. */
 export const SLACK_MS = 60_000;
@@ -31,16 +30,6 @@ export function takeFrom(
     expireIn: (window, now) => window.expiresAt - now + SLACK_MS,
   };
   return use as CellUse;
-}
-
-/** The counters of quotas, as a view shows them. */
-export function windowsOf(
-  view: View,
-  quotas: Quota[],
-): Versioned<RateWindow>[] {
-  return quotas.map(({ policy, subject }) =>
-    view.cell(rateWindowKey(policy.name, subject), stored.rateWindow)
-  );
 }
 
 /** What is left of quotas whose counters are the cells of an outcome. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { answerOf } from "../../domain/writes/answer_of.ts";
-import type { WriteOutcome } from "../../domain/writes/admission.ts";
 import type { OpenCall } from "../../domain/writes/open_write.ts";
+import type { WriteAnswer } from "../../domain/writes/transaction.ts";
 import type { ToolContext } from "./tool.ts";
 
 /** What a tool takes whose use-case takes an Idempotency-Key. */
@@ -28,23 +27,14 @@ export function openCall(
   return { body, idempotencyKey, client };
 }
 
-/**
- * The body of a write's response; only a replay's is kept as text.
- *
- * @throws {Failure} when the write was not made
- */
+/** The body of a write's response; only a replay's is kept as text. */
 // deno-lint-ignore no-explicit-any
-export function bodyOf(outcome: WriteOutcome): any {
-  const { kind, response } = answerOf(outcome);
-  return kind === "replayed" ? JSON.parse(response.body) : response.body;
+export function bodyOf({ response: { body } }: WriteAnswer): any {
+  return typeof body === "string" ? JSON.parse(body) : body;
 }
 
-/**
- * What a tool returns of a write: its response, and whether it is a replay.
- *
- * @throws {Failure} when the write was not made
- */
+/** What a tool returns of a write: its response, and whether it is a replay. */
 // deno-lint-ignore no-explicit-any
-export function writeResult(outcome: WriteOutcome): any {
-  return { ...bodyOf(outcome), replayed: outcome.kind === "replayed" };
+export function writeResult(answer: WriteAnswer): any {
+  return { ...bodyOf(answer), replayed: answer.isReplay };
 }

@@ -25,7 +25,8 @@ export async function failureResponse(
   error: unknown,
   services: Services & PeekPorts,
 ): Promise<Response> {
-  c.env.quotas ??= await peekQuotas(c, services);
+  c.env.quotas ??= (error instanceof Failure ? error.quotas : undefined) ??
+    await peekQuotas(c, services);
   return envelopeResponse(c, error, services);
 }
 

@@ -1,15 +1,15 @@
-import type { WriteOutcome } from "../../domain/writes/admission.ts";
-import { answerOf } from "../../domain/writes/answer_of.ts";
+import type { WriteAnswer } from "../../domain/writes/transaction.ts";
 import type { WireContext } from "./exchange.ts";
 import { respondJson } from "./respond.ts";
 
 const REPLAYED = { "idempotent-replay": "true" };
 
-/** Answers a write by how it ended. */
-export function answerWrite(c: WireContext, outcome: WriteOutcome): Response {
-  c.env.quotas = outcome.quotas;
-  const { kind, response } = answerOf(outcome);
-  return kind === "replayed"
-    ? respondJson(c, response.status, response.body, REPLAYED)
-    : respondJson(c, response.status, JSON.stringify(response.body));
+/** Answers a write; what was recorded is sent word for word. */
+export function answerWrite(
+  c: WireContext,
+  { response: { status, body }, isReplay, quotas }: WriteAnswer,
+): Response {
+  c.env.quotas = quotas;
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return respondJson(c, status, text, isReplay ? REPLAYED : undefined);
 }

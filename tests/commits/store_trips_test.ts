@@ -9,7 +9,7 @@ const TRIPS: Record<string, { reads: number; commits: number }> = {
   "GET /api/v1/gallery/feed": { reads: 0, commits: 0 },
   "GET /api/v1/gallery/feed, a second later": { reads: 1, commits: 0 },
   "POST /api/v1/keys": { reads: 0, commits: 1 },
-  "POST /api/keys/revoke": { reads: 1, commits: 1 },
+  "POST /api/keys/revoke": { reads: 0, commits: 1 },
   "POST /api/v1/gallery/submissions": { reads: 0, commits: 1 },
   "the same, by a caller that wrote before": { reads: 0, commits: 1 },
   "the same with an Idempotency-Key": { reads: 0, commits: 1 },

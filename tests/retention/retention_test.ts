@@ -317,10 +317,11 @@ Deno.test("an archive that comes back is forgotten by its age, and forget does s
     const { clock, services } = harness;
     clock.set("2020-01-01T00:00:00Z");
     const id = "016f5e66-e800-7000-8000-000000000000";
-    await services.contact.receive(
-      { id, email: EMAIL, interest: "other", receivedAt: clock.now() },
-      { request: { quotas: [] }, response: { status: 201, body: {} } },
-    );
+    const receivedAt = clock.now();
+    await services.contact.receive({ quotas: [] }, (tx) => {
+      tx.add({ id, email: EMAIL, interest: "other", receivedAt });
+      return { status: 201, body: {} };
+    });
   }
   await admin(store.path, "export", `${folder}/store.jsonl`);
   const report = await adminJson(copy.path, "import", `${folder}/store.jsonl`);

@@ -4,8 +4,8 @@ import { hash } from "node:crypto";
 import {
   attemptScope,
   fingerprint,
-  type IdempotencyRecord,
   readIdempotencyKey,
+  type RecordedResponse,
 } from "../../domain/writes/idempotency.ts";
 import { test } from "../support/bounded.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
@@ -83,7 +83,9 @@ Deno.test("a replay is the recorded text, byte for byte, whoever wrote it", asyn
   await using _ = harness;
   await (await submit({ key: "k" })).body?.cancel();
   const rows = await Array.fromAsync(
-    harness.kv.list<IdempotencyRecord>({ prefix: ["idempotency"] }),
+    harness.kv.list<{ response: RecordedResponse }>({
+      prefix: ["idempotency"],
+    }),
   );
   assertEquals(rows.length, 1);
   const [{ key, value }] = rows as [typeof rows[0]];

@@ -1,0 +1,234 @@
+import { Failure } from "../../domain/failures.ts";
+import type { QuotaStore } from "../../domain/limits/ports.ts";
+import type { Quota } from "../../domain/limits/quota.ts";
+import { rateLimited } from "../../domain/limits/rate_limited.ts";
+import type { QuotaState } from "../../domain/limits/window.ts";
+import type { Clock } from "../../domain/runtime.ts";
+import {
+  recorded,
+  REPLAY_MS,
+  type WriteResponse,
+} from "../../domain/writes/idempotency.ts";
+import type {
+  Answer,
+  WriteAnswer,
+  WriteGuard,
+} from "../../domain/writes/transaction.ts";
+import type { GroupCommit } from "../commits/group_commit.ts";
+import type { JoinedReads } from "../commits/joined_reads.ts";
+import { keyId } from "../commits/key_id.ts";
+import { EMPTY, type SetWrite } from "../commits/operation.ts";
+import { stored } from "../rows/codecs.ts";
+import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
+import type { Entry } from "../store.ts";
+import { quotasLeft } from "./rate_windows.ts";
+import { type Sight, Transaction } from "./transaction.ts";
+
+/** A kind of transaction. */
+type Kind<Own extends Transaction> = new (
+  sight: Sight,
+  after?: Transaction,
+  cells?: unknown[],
+) => Own;
+
+/** What a write came to, and what is left of its quotas. */
+interface Ended<Made> {
+  made: Made;
+  tx: Transaction;
+  quotas: QuotaState[];
+}
+
+const UNGUARDED: WriteGuard = { quotas: [] };
+
+/**
+ * Runs writes on what this process knows, and what it does not know it takes
+ * for absent: the commit checks all of that. So most writes are one commit and
+ * no read. What is refused, and what failed in the commit, runs anew on a read.
+ */
+export class Transactor implements QuotaStore {
+  constructor(
+    readonly reads: JoinedReads,
+    readonly commits: GroupCommit,
+    readonly clock: Clock,
+  ) {}
+
+  async peek(quotas: Quota[]): Promise<QuotaState[]> {
+    if (quotas.length === 0) return [];
+    const sight = this.#sightOf({ quotas });
+    await this.#read(sight, new Transaction(sight).uncertain());
+    return new Transaction(sight).left;
+  }
+
+  async take(quotas: Quota[]) {
+    const sight = this.#sightOf({ quotas });
+    await this.#read(sight, new Transaction(sight).doubtful());
+    const cells = new Transaction(sight).quotas;
+    const outcome = await this.commits.commit({ ...EMPTY, cells });
+    // Nothing is checked but cells, and those are retried by the commit.
+    if (outcome.kind === "conflict") throw new Error("take met a conflict");
+    return {
+      taken: outcome.kind === "committed",
+      quotas: quotasLeft(quotas, outcome),
+    };
+  }
+
+  /** Runs a write whose answer is recorded for a replay. */
+  async write<Own extends Transaction>(
+    kind: Kind<Own>,
+    guard: WriteGuard,
+    write: (tx: Own) => Answer,
+  ): Promise<WriteAnswer> {
+    const { made, tx, quotas } = await this.#run(
+      kind,
+      guard,
+      write,
+      (tx, made) => recordOf(tx, made as WriteResponse),
+    );
+    return { response: made, isReplay: tx.isReplay, quotas };
+  }
+
+  /** Runs a change that comes to anything, with no record of it. */
+  async change<Made>(
+    write: (tx: Transaction) => Made,
+    guard = UNGUARDED,
+  ): Promise<Made> {
+    return (await this.#run(Transaction, guard, write)).made;
+  }
+
+  /**
+   * After a lost race it reads and runs anew, so that a second sending of the
+   * same request is replayed and a key that was revoked meanwhile is refused.
+   * An exhausted quota is final only when a read finds nothing to replay.
+   */
+  async #run<Own extends Transaction, Made>(
+    kind: Kind<Own>,
+    guard: WriteGuard,
+    write: (tx: Own) => Made,
+    record?: (tx: Own, made: Made) => SetWrite | undefined,
+  ): Promise<Ended<Made>> {
+    let sight = this.#sightOf(guard);
+    let isCertain = false;
+    let refusals = 0;
+    while (true) {
+      sight.now = this.clock.now();
+      const tx = new kind(sight);
+      let run = this.#try(tx, write);
+      const unread = unreadFor(tx, run, isCertain);
+      if (unread.length > 0) {
+        await this.#read(sight, unread);
+        continue;
+      }
+      if ("error" in run) throw withQuotas(run.error, tx.left);
+      if (!tx.isWriting) return { made: run.made, tx, quotas: tx.left };
+      const finish = (tx: Own, made: Made) => {
+        run = { made };
+        const row = record?.(tx, made);
+        return row === undefined ? tx.sets : [...tx.sets, row];
+      };
+      const cells = tx.cells;
+      const outcome = await this.commits.commit({
+        checks: tx.checks,
+        deletes: tx.deletes,
+        cells,
+        sets: tx.steps.length === 0 ? finish(tx, run.made) : (cells) => {
+          const again = new kind(sight, tx, cells.slice(-tx.steps.length));
+          return finish(again, write(again));
+        },
+      });
+      if (outcome.kind === "conflict") {
+        if (!tx.isOutdated()) this.commits.known.contest(callerIds(guard));
+      } else {
+        const quotas = quotasLeft(guard.quotas, outcome);
+        if (outcome.kind === "committed") {
+          this.#remember(guard, tx);
+          return { made: run.made, tx, quotas };
+        }
+        if (isCertain && (guard.scope === undefined || refusals > 0)) {
+          throw withQuotas(rateLimited(quotas), quotas);
+        }
+        if (isCertain) refusals++;
+      }
+      sight = this.#sightOf(guard);
+      isCertain = true;
+    }
+  }
+
+  #try<Own extends Transaction, Made>(
+    tx: Own,
+    write: (tx: Own) => Made,
+  ): { made: Made } | { error: unknown } {
+    try {
+      const made = write(tx);
+      const { daily } = this.commits;
+      return tx.isGrowth && daily.isSpent ? { error: daily.failure } : { made };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  #sightOf(guard: WriteGuard): Sight {
+    const { known } = this.commits;
+    return { known, read: new Map(), guard, now: this.clock.now() };
+  }
+
+  async #read(sight: Sight, keys: Deno.KvKey[]): Promise<void> {
+    if (keys.length === 0) return;
+    const entries: Entry[] = await this.reads.read(keys);
+    keys.forEach((key, i) => sight.read.set(keyId(key), entries[i]!));
+  }
+
+  /** The key of a caller is known from its first write. */
+  #remember({ keyPrefix }: WriteGuard, tx: Transaction): void {
+    if (keyPrefix === undefined) return;
+    const key = apiKeyKey(keyPrefix);
+    const { known } = this.commits;
+    if (known.get(keyId(key)) === undefined) {
+      known.replace(keyId(key), tx.look(key, stored.apiKey));
+    }
+  }
+}
+
+/** What has to be read before a run can be tried, or is certain. */
+function unreadFor(
+  tx: Transaction,
+  run: object,
+  isCertain: boolean,
+): Deno.KvKey[] {
+  if (isCertain) return tx.uncertain();
+  if (tx.isReplay) return tx.unknown();
+  if ("error" in run || !tx.isWriting) return tx.uncertain();
+  // Who has to read at all reads everything, in the same trip.
+  return tx.doubtful().length > 0 ? tx.uncertain() : [];
+}
+
+/** The row of an answer that a replay gets. */
+function recordOf(
+  { fingerprint, now, sight: { guard: { scope } } }: Transaction,
+  response: WriteResponse,
+): SetWrite | undefined {
+  if (scope === undefined || fingerprint === undefined) return undefined;
+  return {
+    key: idempotencyKey(scope),
+    value: {
+      fingerprint,
+      response: recorded(response),
+      expiresAt: now + REPLAY_MS,
+    },
+    expireIn: REPLAY_MS,
+    isRemembered: true,
+  };
+}
+
+function withQuotas(error: unknown, quotas: QuotaState[]): unknown {
+  if (error instanceof Failure) error.quotas ??= quotas;
+  return error;
+}
+
+/** What a caller is known and counted by. */
+function callerIds({ keyPrefix, quotas }: WriteGuard): string[] {
+  const keys = quotas.map(({ policy, subject }) =>
+    rateWindowKey(policy.name, subject)
+  );
+  if (keyPrefix !== undefined) keys.push(apiKeyKey(keyPrefix));
+  return keys.map(keyId);
+}
