@@ -7,7 +7,6 @@ import { Hono } from "hono";
 import { receiveContact } from "../domain/contact/receive.ts";
 import { Failure } from "../domain/failures.ts";
 import type { Services } from "../domain/services.ts";
-import { answerOf } from "../domain/writes/answer_of.ts";
 import { HTML, HTML_TYPE, keptPages, type RenderedPage } from "./pages/html.ts";
 import type { ContactDraft } from "./pages/views/contact_page.tsx";
 import { clientOf } from "./wire/client.ts";
@@ -44,14 +43,13 @@ async function receive(c: WireContext, services: Services): Promise<Response> {
   const { baseUrl } = services.config;
   const values = await readForm(c.req.raw);
   try {
-    const outcome = await receiveContact(services, {
+    const { quotas } = await receiveContact(services, {
       body: values,
       // A second click, or a reload, sends the same words.
       idempotencyKey: services.digest(JSON.stringify(values)),
       client: clientOf(c, services),
     });
-    c.env.quotas = outcome.quotas;
-    answerOf(outcome);
+    c.env.quotas = quotas;
     return send(c, 201, await render({ baseUrl, values, isSent: true }));
   } catch (error) {
     if (!isCorrectable(error)) throw error;
