@@ -125,11 +125,11 @@ function createFollowUp(
   };
   return function suggest({ near, quoted, language }) {
     const told = new Set(quoted.map(({ passage }) => passage.section));
-    const headings = near.map(({ entry }) => entry.statement.passage.section)
-      .filter((section) => !told.has(section))
-      .map(({ heading }) => heading)
-      .filter((heading) => heading.endsWith("?"));
-    const nearest = [...new Set(headings)].filter(hasAnswer);
+    const topics = near.map(({ entry }) => entry.statement)
+      .filter(({ passage }) => !told.has(passage.section))
+      .map(({ topic }) => topic)
+      .filter((topic) => topic.endsWith("?"));
+    const nearest = [...new Set(topics)].filter(hasAnswer);
     const questions = nearest.length > 0 ? nearest : STARTERS.filter(hasAnswer);
     const suggested = questions.slice(0, SUGGESTIONS);
     return language ? [advice(language), ...suggested] : suggested;

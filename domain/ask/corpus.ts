@@ -5,64 +5,28 @@
  * @module
  */
 import type { DocLibrary } from "../docs/library.ts";
-import type { Page } from "../docs/page.ts";
 import { type Passage, passagesOf } from "../docs/passages.ts";
 import { termsOfWord, words } from "./terms.ts";
 
 /** A statement with its questions. */
 export interface Statement {
   passage: Passage;
+  /** The question of its section, or the heading of one that has none. */
+  topic: string;
   questions: string[];
 }
 
-/** Questions by the statement above them, in the order of a file. */
-export type Questions = Map<string, string[]>;
-
-/**
- * Reads a file of questions.
- *
- * @throws {SyntaxError} for a question without a statement, or a statement
- * that stands there twice
- */
-export function parseQuestions(text: string): Questions {
-  const questions: Questions = new Map();
-  let current: string[] | undefined;
-  for (const line of text.split("\n")) {
-    if (line.startsWith("> ")) {
-      const statement = line.slice(2);
-      if (questions.has(statement)) {
-        throw new SyntaxError(`a statement stands twice: ${statement}`);
-      }
-      current = [];
-      questions.set(statement, current);
-    } else if (line.startsWith("- ")) {
-      if (current === undefined) {
-        throw new SyntaxError(`a question without a statement: ${line}`);
-      }
-      current.push(line.slice(2));
-    }
-  }
-  return questions;
-}
-
-/** What a page says, with the questions to it. */
-function statementsOf(page: Page, questions: Questions): Statement[] {
-  return passagesOf(page).map((passage) => ({
-    passage,
-    questions: questions.get(passage.text) ?? [],
-  }));
-}
-
-/**
- * What all pages say that questions are asked about: a page without a file of
- * questions, such as the changelog, only repeats what others say.
- */
+/** Every fact, with its questions. */
 export function libraryStatements(library: DocLibrary): Statement[] {
-  return library.list().flatMap((page) => {
-    const questions = library.questions(page.slug);
-    return questions === ""
-      ? []
-      : statementsOf(page, parseQuestions(questions));
+  return library.facts().flatMap(({ page, questions, sections }) => {
+    const topics = new Map(
+      sections.map(({ heading, topic }) => [heading, topic]),
+    );
+    return passagesOf(page).map((passage) => ({
+      passage,
+      topic: topics.get(passage.section.heading) ?? passage.section.heading,
+      questions: questions.get(passage.text) ?? [],
+    }));
   });
 }
 
@@ -135,9 +99,8 @@ export function readCorpus(statements: Statement[]): Corpus {
   return { entries, numbers, words: countWords(known) };
 }
 
-function textsOf({ passage, questions }: Statement): string[] {
-  const { title, heading } = passage.section;
-  return [passage.text, heading, title, ...questions];
+function textsOf({ passage, topic, questions }: Statement): string[] {
+  return [passage.text, topic, passage.section.title, ...questions];
 }
 
 /** Counts what is written alike but for capitals as one word. */

@@ -4,6 +4,7 @@
  * @module
  */
 import { atAddress, withExamples } from "./examples.ts";
+import { type Facts, parseFacts } from "./facts.ts";
 import { byOrder, type Page, parsePage } from "./page.ts";
 import { render, type Values } from "./placeholders.ts";
 
@@ -11,19 +12,19 @@ import { render, type Values } from "./placeholders.ts";
 export interface DocLibrary {
   /** Pages in reading order. */
   list(): Page[];
-  /** A page by its slug; undefined when there is none. */
+  /** The facts of each topic, in the order of its pages. */
+  facts(): Facts[];
+  /** A page by its slug, `facts/<topic>` too; undefined when there is none. */
   read(slug: string): Page | undefined;
   /** The SVG text of a diagram by its file name; undefined for none. */
   diagram(file: string): string | undefined;
   /** An example by `<folder>/<name>`; undefined for none. */
   example(name: string): string | undefined;
-  /** The questions to a page, as Markdown; empty for a page without any. */
-  questions(slug: string): string;
 }
 
 /** One source file of the documentation. */
 export interface DocSource {
-  kind: "page" | "questions" | "diagram" | "example";
+  kind: "page" | "facts" | "diagram" | "example";
   /** Name of the page, or of the file, with its folder for an example. */
   name: string;
   text: string;
@@ -46,7 +47,7 @@ export function createLibrary(
         .map(({ name, text }) => [name, text]),
     );
   const diagrams = textsOf("diagram");
-  const questions = textsOf("questions");
+  const sourcesOfFacts = textsOf("facts");
   const examples = new Map(
     textsOf("example").entries()
       .map(([name, text]) => [name, atAddress(text, values.base_url!)]),
@@ -56,12 +57,20 @@ export function createLibrary(
     const markdown = withExamples(render(page.markdown, values), examples);
     return { ...page, markdown };
   }).sort(byOrder);
-  const bySlug = new Map(pages.map((page) => [page.slug, page]));
+  const facts = pages.flatMap((page) => {
+    const source = sourcesOfFacts.get(page.slug);
+    return source ? [parseFacts(page, render(source, values))] : [];
+  });
+  const bySlug = new Map(
+    [...pages, ...facts.map(({ page }) => page)].map((
+      page,
+    ) => [page.slug, page]),
+  );
   return {
     list: () => pages,
+    facts: () => facts,
     read: (slug) => bySlug.get(slug),
     diagram: (file) => diagrams.get(file),
     example: (name) => examples.get(name),
-    questions: (slug) => render(questions.get(slug) ?? "", values),
   };
 }

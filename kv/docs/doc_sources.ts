@@ -6,11 +6,11 @@ const EXAMPLES = "examples/";
 /** What an example may be; what a build leaves beside it is none. */
 const EXAMPLE = /\.(ts|mjs|py|sh|json|toml|yaml|md)$/;
 
-/** Reads the documentation's pages, with their questions, diagrams and examples. */
+/** Reads the documentation's pages, facts, diagrams and examples. */
 export async function readDocSources(folder: URL): Promise<DocSource[]> {
   const read = await Promise.all([
     readFolder(folder, "page", ".md"),
-    readFolder(new URL("questions/", folder), "questions", ".md"),
+    readFolder(new URL("facts/", folder), "facts", ".md"),
     readFolder(new URL("diagrams/", folder), "diagram", ".svg"),
     readExamples(new URL(EXAMPLES, folder)),
   ]);

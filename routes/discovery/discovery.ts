@@ -69,7 +69,9 @@ export function discoveryRoutes(services: DiscoveryPorts): Hono<Wire> {
     return send(c, services, { body, type: "text/plain; charset=utf-8" });
   });
   app.get("/sitemap.xml", accepts("application/xml", "text/xml"), async (c) => {
-    const slugs = (await services.docs()).list().map(({ slug }) => slug);
+    const library = await services.docs();
+    const facts = library.facts().map(({ page }) => page);
+    const slugs = [...library.list(), ...facts].map(({ slug }) => slug);
     const body = sitemapText(baseUrl, slugs);
     return send(c, services, { body, type: "application/xml; charset=utf-8" });
   });

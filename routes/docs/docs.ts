@@ -49,6 +49,11 @@ export function docRoutes(services: DocPorts): Hono<Wire> {
     (c) => readPage(c, services, { file: c.req.param("file"), answer }),
   );
   app.get(
+    "/docs/facts/:file",
+    (c) =>
+      readPage(c, services, { file: `facts/${c.req.param("file")}`, answer }),
+  );
+  app.get(
     "/docs/diagrams/:file",
     accepts(SVG),
     (c) => readDiagram(c, services),
@@ -69,8 +74,11 @@ export function docRoutes(services: DocPorts): Hono<Wire> {
   });
   app.get("/llms-full.txt", async (c) => {
     negotiate(c.req.raw.headers.get("accept"), [PLAIN]);
-    const pages = (await services.docs()).list();
-    const text = pages.map(({ markdown }) => markdown.trim()).join("\n\n");
+    const library = await services.docs();
+    const facts = library.facts().map(({ page }) => page);
+    const text = [...library.list(), ...facts].map(({ markdown }) =>
+      markdown.trim()
+    ).join("\n\n");
     return send(c, services, PLAIN, `${text}\n`);
   });
   return app;
@@ -100,7 +108,7 @@ export function siteOf(
   library: DocLibrary,
   { config: { baseUrl, docsEditUrl: editUrl } }: Pick<DocPorts, "config">,
 ) {
-  return { baseUrl, editUrl, pages: library.list() };
+  return { baseUrl, editUrl, pages: library.list(), facts: library.facts() };
 }
 
 async function readDiagram(
@@ -173,6 +181,9 @@ function llmsText(library: DocLibrary, baseUrl: string): string {
     `Agents begin at [agents.md](${baseUrl}/agents.md). People without a ` +
     `program write to the team at [/contact](${baseUrl}/contact).`,
     ...parts,
+    `## Facts\n\n${
+      library.facts().map(({ page }) => page).map(pageLine(baseUrl)).join("\n")
+    }`,
   ].join("\n\n") + "\n";
 }
 

@@ -54,6 +54,21 @@ export const DOC_OPERATIONS: Operation[] = [{
   }],
   failures: ["not_found"],
 }, {
+  ...readable("The facts.", [MARKDOWN, HTML, plain(MARKDOWN_TEXT)]),
+  path: "/docs/facts/:file",
+  id: "readFacts",
+  tag: "Documentation",
+  summary: "Read the facts of a topic, one sentence each",
+  description: "What answers to questions are quoted from.",
+  parameters: [{
+    name: "file",
+    in: "path",
+    description: "Name of the topic, such as `keys` or `keys.md`.",
+    schema: z.string(),
+    example: "keys.md",
+  }],
+  failures: ["not_found"],
+}, {
   ...readable("The file.", [plain('print("…")\n')]),
   path: "/docs/examples/:folder/:file",
   id: "readExample",

@@ -4,13 +4,13 @@ import { advice, languageOf } from "../../domain/ask/question.ts";
 import type { AskAnswer } from "../../domain/ask/schema.ts";
 import { collapse, sentences } from "../../domain/docs/sentences.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
-import { BASE_URL, PAGES, placeOf, STATEMENTS } from "./corpus.ts";
+import { BASE_URL, FACT_PAGES, PAGES, placeOf, STATEMENTS } from "./corpus.ts";
 import { readLabelled } from "./labelled.ts";
 
 const { ask } = await createEngine(STATEMENTS, { baseUrl: BASE_URL });
 
 const addresses = new Set(
-  PAGES.flatMap(passagesOf).map(({ section }) =>
+  FACT_PAGES.flatMap(passagesOf).map(({ section }) =>
     `${BASE_URL}/docs/${section.slug}#${section.anchor}`
   ),
 );
@@ -28,7 +28,7 @@ function assertWellFormed(question: string, reply: AskAnswer) {
   const cited = reply.citations.map(({ url }) => {
     assert(addresses.has(placeOf(url)), url);
     const slug = /\/docs\/([^#]+)#/.exec(url)![1];
-    return collapse(PAGES.find((page) => page.slug === slug)!.markdown);
+    return collapse(FACT_PAGES.find((page) => page.slug === slug)!.markdown);
   });
   for (const sentence of sentences(reply.answer)) {
     assert(cited.some((text) => text.includes(sentence)), sentence);
@@ -72,22 +72,22 @@ Deno.test("documented questions are answered with high confidence", () => {
   }
 });
 
-Deno.test("a heading that asks a question is answered from under it", () => {
-  const headings = Map.groupBy(
-    STATEMENTS.map(({ passage }) => passage.section)
-      .filter(({ heading }) => heading.endsWith("?")),
-    ({ heading }) => heading,
+Deno.test("the question of a section is answered from it", () => {
+  const topics = Map.groupBy(
+    STATEMENTS.filter(({ topic }) => topic.endsWith("?")),
+    ({ topic }) => topic,
   );
-  assert(headings.size > 100);
-  for (const [heading, sections] of headings) {
-    const { confidence, citations } = ask(heading);
-    assert(confidence !== "none", heading);
+  assert(topics.size > 100);
+  for (const [topic, statements] of topics) {
+    const sections = statements.map(({ passage }) => passage.section);
+    const { confidence, citations } = ask(topic);
+    assert(confidence !== "none", topic);
     const cited = citations.map(({ url }) => placeOf(url));
     assert(
       sections.some(({ slug, anchor }) =>
         cited.includes(`${BASE_URL}/docs/${slug}#${anchor}`)
       ),
-      heading,
+      topic,
     );
   }
 });
@@ -213,6 +213,7 @@ Deno.test("no statement of an answer repeats another", async () => {
   ];
   const statements = texts.map((text) => ({
     passage: { section, text, run: { text, places: [place(text)] }, at: 0 },
+    topic: section.heading,
     questions: ["where is the blue lamp", "is the blue lamp on the table"],
   }));
   const { ask: askLamp } = await createEngine(statements, {

@@ -6,7 +6,7 @@ import {
   searchable,
   textDirective,
 } from "../../domain/docs/fragment.ts";
-import { BASE_URL, PAGES, placeOf, STATEMENTS } from "./corpus.ts";
+import { BASE_URL, FACT_PAGES, placeOf, STATEMENTS } from "./corpus.ts";
 
 const cite = createCite(BASE_URL);
 
@@ -23,7 +23,7 @@ function marked(directive: string, page: string): string | undefined {
 
 Deno.test("the address of a statement shows that sentence, where its page has it once", () => {
   const texts = new Map(
-    PAGES.map(({ slug, markdown }) => [slug, searchable(markdown)]),
+    FACT_PAGES.map(({ slug, markdown }) => [slug, searchable(markdown)]),
   );
   let count = 0;
   for (const statement of STATEMENTS) {

@@ -35,6 +35,9 @@ export const LIBRARY: DocLibrary = createLibrary(
 /** Every page under `docs/`. */
 export const PAGES: Page[] = LIBRARY.list();
 
+/** What is served of the facts. */
+export const FACT_PAGES: Page[] = LIBRARY.facts().map(({ page }) => page);
+
 /** What all pages say, with the questions to it. */
 export const STATEMENTS: Statement[] = libraryStatements(LIBRARY);
 

@@ -13,7 +13,11 @@ function statement(text: string, questions: string[]): Statement {
     source: "",
   };
   const run = { text, places: [] };
-  return { passage: { section, text, run, at: 0 }, questions };
+  return {
+    passage: { section, text, run, at: 0 },
+    topic: section.heading,
+    questions,
+  };
 }
 
 const corpus = readCorpus([

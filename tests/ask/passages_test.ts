@@ -3,7 +3,7 @@ import type { Page } from "../../domain/docs/page.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
 import { collapse, sentences } from "../../domain/docs/sentences.ts";
 import { excerptOf } from "../../domain/ask/cite.ts";
-import { PAGES } from "./corpus.ts";
+import { FACT_PAGES, PAGES } from "./corpus.ts";
 
 function pageOf(markdown: string): Page {
   const front = { slug: "keys", title: "Keys", summary: "", section: "" };
@@ -92,7 +92,7 @@ Deno.test("sentences keeps versions, paths and file names whole", () => {
 });
 
 Deno.test("every passage of the documentation stands in its page", () => {
-  for (const page of PAGES) {
+  for (const page of [...PAGES, ...FACT_PAGES]) {
     const text = collapse(page.markdown);
     for (const passage of passagesOf(page)) {
       assert(text.includes(passage.text), `${page.slug}: ${passage.text}`);

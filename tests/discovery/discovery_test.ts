@@ -204,7 +204,9 @@ Deno.test("robots.txt leads to a sitemap of every page", async () => {
   const response = await harness.fetch("/sitemap.xml");
   assertMatch(response.headers.get("content-type")!, /^application\/xml/);
   const sitemap = await response.text();
-  const docs = (await harness.services.docs()).list();
+  const library = await harness.services.docs();
+  const facts = library.facts().map(({ page }) => page);
+  const docs = [...library.list(), ...facts];
   const paths = ["/", "/gallery", "/ask", "/contact", "/docs", "/docs/api"];
   assertEquals(
     Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url),

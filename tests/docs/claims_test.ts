@@ -41,10 +41,14 @@ const NAME =
 async function startReading() {
   const harness = await startHarness();
   const contract = await readContract(harness);
+  const library = await harness.services.docs();
   return {
     harness,
     contract,
-    pages: (await harness.services.docs()).list(),
+    pages: [
+      ...library.list(),
+      ...library.facts().map(({ page }) => page),
+    ],
     [Symbol.asyncDispose]: () => harness[Symbol.asyncDispose](),
   };
 }
@@ -223,7 +227,7 @@ Deno.test("a rate is a placeholder in the source of a page, or the setting's def
   const folder = new URL("../../docs/", import.meta.url);
   let defaults = 0;
   for (const { kind, name, text } of await readDocSources(folder)) {
-    if (kind !== "page") continue;
+    if (kind !== "page" && kind !== "facts") continue;
     const source = prose(text).replace(/\s+/g, " ");
     assertEquals(/\b\d+ requests? per\b/.exec(source)?.[0], undefined, name);
     for (

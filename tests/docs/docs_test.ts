@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import given from "./anchors.json" with { type: "json" };
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 
@@ -124,6 +125,43 @@ Deno.test("the index is a list for agents and a page for people", async () => {
   const headers = { accept: "text/html" };
   const page = await harness.fetch("/docs", { headers });
   assertStringIncludes(await page.text(), 'href="/docs/quickstart"');
+});
+
+Deno.test("an address that was given out leads on, to its heading or its facts", async () => {
+  await using harness = await startHarness();
+  const headers = { accept: "text/html" };
+  for (const [slug, anchors] of Object.entries(given)) {
+    const page = await harness.fetch(`/docs/${slug}`, { headers });
+    const html = await page.text();
+    for (const anchor of anchors) {
+      const found = html.split(` id="${anchor}"`).length - 1;
+      assertEquals(found, 1, `/docs/${slug}#${anchor}`);
+    }
+  }
+});
+
+Deno.test("facts are served as a page and as Markdown, and every guide leads to its own", async () => {
+  await using harness = await startHarness();
+  const library = await harness.services.docs();
+  const all = await (await harness.fetch("/llms-full.txt")).text();
+  for (const { page, questions, sections } of library.facts()) {
+    const source = await markdown(harness, `/docs/${page.slug}.md`);
+    for (const text of questions.keys()) {
+      assertStringIncludes(source, text);
+      assertStringIncludes(all, text);
+    }
+    const headers = { accept: "text/html" };
+    const own = await harness.fetch(`/docs/${page.slug}`, { headers });
+    const ids = [...(await own.text()).matchAll(/ id="([^"]+)"/g)]
+      .map(([, id]) => id);
+    const path = `/docs/${page.slug}`;
+    const guide = await harness.fetch(path.replace("facts/", ""), { headers });
+    const html = await guide.text();
+    const links = [...html.matchAll(/href="([^"#]+)#([^"]+)"/g)]
+      .filter(([, to]) => to === path).map(([, , id]) => id);
+    assertEquals(links.length, sections.length, path);
+    for (const id of links) assert(ids.includes(id), `${path}#${id}`);
+  }
 });
 
 Deno.test("an unknown page is 404, and no path leaves the folder", async () => {

@@ -123,7 +123,7 @@ Deno.test("the image has every file that the program needs, and no more", async 
   assertEquals(lines[0], "*");
   const allowed = lines.filter((line) => line.startsWith("!"));
   assertEquals(allowed.map((line) => line.slice(1)).sort(), needed);
-  // The program reads `docs/*.md`, `docs/questions` and `docs/diagrams`.
+  // The program reads `docs/*.md`, `docs/facts` and `docs/diagrams`.
   const left = lines.filter((line) => line.startsWith("docs/"));
   assertEquals(left, [
     "docs/internals",

@@ -108,6 +108,11 @@ td:first-child code { white-space: nowrap; }
 .pages li { padding: .8rem 0; border-top: 1px solid var(--line); }
 .pages a { font-weight: 550; }
 :is(.pages, .operations) p { margin: .1rem 0 0; color: var(--soft); font-size: .9375rem; }
+.facts { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); font-size: .875rem; }
+.facts h2 { margin: 0 0 .5rem; font-size: .9375rem; }
+.facts ul { columns: 15rem; column-gap: 2rem; }
+.facts li { break-inside: avoid; padding: .1rem .3rem; }
+.facts li:target { background: var(--mark); }
 .sources { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin: 4rem 0 0; font-size: .9063rem; }
 .neighbours { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem; margin-top: 1.5rem; padding-top: 1.5rem; border-top: 1px solid var(--line); }
 .neighbours a { padding: .7rem 1rem; border: 1px solid var(--line); border-radius: .5rem; color: var(--ink); font-weight: 550; text-decoration: none; }

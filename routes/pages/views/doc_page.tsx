@@ -1,4 +1,6 @@
+import { slug } from "github-slugger";
 import { raw } from "hono/html";
+import type { Facts } from "../../../domain/docs/facts.ts";
 import type { Heading } from "../../../domain/docs/html.ts";
 import type { Page } from "../../../domain/docs/page.ts";
 import type { AskView } from "../parts/ask_box.tsx";
@@ -14,6 +16,8 @@ export interface DocSite {
   baseUrl: string;
   /** In reading order. */
   pages: Page[];
+  /** The facts of the topics. */
+  facts: Facts[];
   /** Address of the folder in which pages can be edited; undefined for none. */
   editUrl?: string;
 }
@@ -30,6 +34,9 @@ export function DocPage(
   { content, site }: { content: Content; site: DocSite },
 ) {
   const { page, html, headings } = content;
+  const facts = site.facts.find((one) =>
+    one.page.slug === `facts/${page.slug}`
+  );
   const at = site.pages.findIndex(({ slug }) => slug === page.slug);
   return (
     <DocFrame
@@ -44,11 +51,14 @@ export function DocPage(
       aside={<Contents headings={headings} />}
     >
       <article class="prose">{raw(html)}</article>
+      {facts && <FactLinks facts={facts} html={html} />}
       <Sources page={page} editUrl={site.editUrl} />
-      <Neighbours
-        previous={linkTo(site.pages[at - 1])}
-        next={linkTo(site.pages[at + 1])}
-      />
+      {at >= 0 && (
+        <Neighbours
+          previous={linkTo(site.pages[at - 1])}
+          next={linkTo(site.pages[at + 1])}
+        />
+      )}
     </DocFrame>
   );
 }
@@ -140,6 +150,31 @@ function Contents({ headings }: { headings: Heading[] }) {
         </ul>
       </div>
     </aside>
+  );
+}
+
+/**
+ * Links to the facts of a guide. Each takes the anchor of the question that its
+ * section answers, which addresses of guides ended with until 2026-11-23.
+ */
+function FactLinks({ facts, html }: { facts: Facts; html: string }) {
+  const path = `/docs/${facts.page.slug}`;
+  return (
+    <section class="facts">
+      <h2>
+        <a href={path}>All facts, one sentence each</a>
+      </h2>
+      <ul role="list">
+        {facts.sections.map(({ heading, topic }) => {
+          const anchor = slug(topic);
+          return (
+            <li id={html.includes(`id="${anchor}"`) ? undefined : anchor}>
+              <a href={`${path}#${slug(heading)}`}>{heading}</a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 
