@@ -47,6 +47,16 @@ for (const path of ["main.ts", "routes/app.ts", "domain/knowledge.ts"]) {
   });
 }
 
+/** None of them starts Node's part of the runtime, which takes 15 to 20 ms. */
+const LIGHT = /^npm:\/?(?:hono|zod|canonicalize|uuidv7)@/;
+
+Deno.test("main.ts loads nothing that starts Node's part of the runtime", async () => {
+  const others = [...await loadedBy("main.ts")].filter((specifier) =>
+    !specifier.startsWith("file:") && !LIGHT.test(specifier)
+  );
+  assertEquals(others, []);
+});
+
 Deno.test("the answers do load it", async () => {
   const loaded = [...await loadedBy("domain/ask/answer.ts")];
   assert(loaded.some((specifier) => specifier.includes("@orama/orama")));
