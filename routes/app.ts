@@ -1,73 +1,82 @@
 /**
- * The whole HTTP interface on one screen: every mount, and what is around it.
+ * The whole HTTP interface on one screen: every endpoint, and what is around
+ * them.
  *
  * @module
  */
 import { Hono } from "hono";
+import { askDescription, citation } from "../domain/ask/schema.ts";
+import { once } from "../domain/once.ts";
 import type { Services } from "../domain/services.ts";
-import { askPageRoutes, askRoutes } from "./ask/ask.ts";
-import { assetRoutes } from "./pages/asset_routes.ts";
-import { contactRoutes } from "./contact.ts";
-import { contactPageRoutes } from "./contact_page.ts";
-import { deprecatedTwin } from "./wire/deprecated.ts";
-import { discoveryRoutes } from "./discovery/discovery.ts";
-import { docRoutes } from "./docs/docs.ts";
-import { pictureRoutes } from "./docs/pictures.ts";
-import { referenceRoutes } from "./docs/reference.ts";
-import { searchRoutes } from "./docs/search.ts";
+import { askEndpoints, askPageEndpoint } from "./ask/ask.ts";
+import { contactEndpoints } from "./contact.ts";
+import { contactPageEndpoints } from "./contact_page.ts";
+import { discoveryEndpoints } from "./discovery/discovery.ts";
+import type { Description } from "./discovery/openapi.ts";
+import { docEndpoints } from "./docs/docs.ts";
+import { pictureEndpoint } from "./docs/pictures.ts";
+import { referenceEndpoints } from "./docs/reference.ts";
+import { searchEndpoint } from "./docs/search.ts";
+import { feedEndpoint } from "./gallery/feed.ts";
+import { ITEM, itemEndpoint } from "./gallery/items.ts";
+import { siteEndpoints } from "./gallery/site.ts";
+import { submissionEndpoints } from "./gallery/submissions.ts";
+import { healthEndpoints } from "./health.ts";
+import { keyEndpoints } from "./keys.ts";
+import { mcpEndpoints } from "./mcp/mcp.ts";
+import { assetEndpoints } from "./pages/asset_routes.ts";
+import { failurePage } from "./pages/failure_page.ts";
+import { payEndpoints } from "./pay/pay.tsx";
+import { promoEndpoints } from "./promo.ts";
+import { type Endpoint, mount } from "./wire/endpoint.ts";
 import type { Wire } from "./wire/exchange.ts";
-import { COUNTED_READS, limitReads } from "./wire/local_limits.ts";
 import { failureResponse } from "./wire/failure_response.ts";
 import { fallback } from "./wire/fallback.ts";
-import { feedRoutes } from "./gallery/feed.ts";
-import { galleryRoutes } from "./gallery/submissions.ts";
-import { itemRoutes } from "./gallery/items.ts";
-import { healthRoutes } from "./health.ts";
-import { failurePage } from "./pages/failure_page.ts";
-import { keyRoutes, revocationRoutes } from "./keys.ts";
-import { mcpRoutes } from "./mcp/mcp.ts";
-import { payRoutes } from "./pay/pay.tsx";
-import { openApiRoutes } from "./discovery/openapi.ts";
-import { promoRoutes } from "./promo.ts";
-import { siteRoutes } from "./gallery/site.ts";
 
-/** Mounts every route; its table of routes is what OpenAPI must describe. */
+/** Parts of answers that have a name of their own in the description. */
+const PARTS = [
+  ITEM,
+  { name: "Citation", schema: citation },
+  { name: "AskDescription", schema: askDescription },
+];
+
+/** Every endpoint, in the order of the description. */
+function endpointsOf(services: Services): Endpoint[] {
+  const description: Description = once(async () => {
+    const { buildDocument } = await import("../domain/openapi/document.ts");
+    const { baseUrl } = services.config;
+    return JSON.stringify(
+      await buildDocument({ baseUrl, operations: endpoints, parts: PARTS }),
+    );
+  });
+  const endpoints: Endpoint[] = [
+    ...keyEndpoints(services),
+    ...submissionEndpoints(services),
+    feedEndpoint(services),
+    itemEndpoint(services),
+    ...contactEndpoints(services),
+    ...contactPageEndpoints(services),
+    ...promoEndpoints(services),
+    ...askEndpoints(services),
+    ...mcpEndpoints(services),
+    ...payEndpoints(services),
+    ...discoveryEndpoints(services, description),
+    ...siteEndpoints(services),
+    askPageEndpoint(services, description),
+    ...assetEndpoints(services),
+    pictureEndpoint(services),
+    ...docEndpoints(services),
+    searchEndpoint(services, description),
+    ...referenceEndpoints(services, description),
+    ...healthEndpoints(services),
+  ];
+  return endpoints;
+}
+
+/** Mounts every endpoint, and what answers the rest. */
 export function createApp(services: Services): Hono<Wire> {
-  const v1 = new Hono<Wire>();
-  v1.route("/", keyRoutes(services));
-  v1.route("/", galleryRoutes(services));
-  v1.route("/", feedRoutes(services));
-  v1.route("/", contactRoutes(services));
-  v1.route("/", promoRoutes(services));
-
   const app = new Hono<Wire>();
-  const reads = limitReads(services);
-  for (const path of COUNTED_READS) app.use(path, reads);
-  app.route("/", healthRoutes(services));
-  app.route("/", discoveryRoutes(services));
-  app.route("/", openApiRoutes(services));
-  app.route("/", siteRoutes(services));
-  app.route("/", referenceRoutes(services));
-  app.route("/", searchRoutes(services));
-  app.route("/", pictureRoutes(services));
-  app.route("/", docRoutes(services));
-  app.route("/", askPageRoutes(services));
-  app.route("/", contactPageRoutes(services));
-  app.route("/", assetRoutes(services));
-  // The specification leaves open whether these have a version: both forms
-  // are current.
-  for (const base of ["/api", "/api/v1"]) {
-    app.route(base, askRoutes(services));
-    app.route(base, revocationRoutes(services));
-    app.route(base, mcpRoutes(services));
-  }
-  app.route("/pay", payRoutes(services));
-  app.route("/api/v1", v1);
-  app.route("/api/v1", itemRoutes(services));
-  for (const path of new Set(v1.routes.map((route) => route.path))) {
-    app.use(`/api${path}`, deprecatedTwin(services, `/api/v1${path}`));
-  }
-  app.route("/api", v1);
+  mount(app, services, endpointsOf(services));
   app.notFound(fallback(app));
   app.onError(async (error, c) => {
     const response = await failureResponse(c, error, services);

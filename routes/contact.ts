@@ -3,38 +3,85 @@
  *
  * @module
  */
-import { Hono } from "hono";
-import { CONTACT, receiveContact } from "../domain/contact/receive.ts";
+import { contactRequest } from "../domain/contact/contact.ts";
+import {
+  CONTACT,
+  receiveContact,
+  RECEIVED,
+} from "../domain/contact/receive.ts";
+import { contactResponse } from "../domain/contact/responses.ts";
+import { CARD_NOTE } from "../domain/input/card_number.ts";
+import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
-import { describeContact } from "./describing/contact.ts";
-import { answerDescription } from "./describing/describe.ts";
-import { clientOf } from "./wire/client.ts";
-import type { Wire } from "./wire/exchange.ts";
-import { accepts } from "./wire/negotiate.ts";
+import { describeEndpoint, describing } from "./wire/describing.ts";
+import type { Endpoint } from "./wire/endpoint.ts";
 import { readOpenCall } from "./wire/open_call.ts";
-import { limitedBy } from "./wire/quotas.ts";
 import { answerWrite } from "./wire/writes.ts";
 
-/** The routes of `/contact`, relative to the version prefix. */
-export function contactRoutes(services: Services): Hono<Wire> {
-  const app = new Hono<Wire>();
-  const limits = limitedBy(
-    ["CONTACT_PER_EMAIL", "CONTACT_PER_IP"],
-    (c) => ({ CONTACT_PER_IP: clientOf(c, services) }),
-  );
-  app.use(CONTACT, limits);
-  app.get(
-    CONTACT,
-    accepts("application/json"),
-    answerDescription(services, () => describeContact(services)),
-  );
-  app.post(
-    CONTACT,
-    accepts("application/json"),
-    async (c) => {
+/** A request that works. */
+export const CONTACT_EXAMPLE = {
+  email: "person@example.com",
+  interest: "build_agent",
+  companyUrl: "shop.example",
+  message: "We would like our agent to publish its purchases.",
+};
+
+const RESPONSE = {
+  ok: true,
+  id: "01900000-0000-7000-8000-000000000000",
+  message: RECEIVED,
+};
+
+/** The endpoints of contact. */
+export function contactEndpoints(services: Services): Endpoint[] {
+  const sending: Endpoint = {
+    method: "post",
+    path: CONTACT,
+    isVersioned: true,
+    id: "sendContactRequest",
+    tag: "Contact",
+    summary: "Contact the team",
+    description: "A contact or partnership request. Only `email` and " +
+      "`interest` are required. Limited by email address and by IP address. " +
+      CARD_NOTE,
+    limits: ["CONTACT_PER_EMAIL", "CONTACT_PER_IP"],
+    headers: ["IdempotencyKey"],
+    body: {
+      shape: { name: "ContactRequest", schema: contactRequest },
+      examples: { partnership: CONTACT_EXAMPLE },
+    },
+    answers: [{
+      status: 201,
+      description: "Received.",
+      content: [{
+        shape: { name: "ReceivedContact", schema: contactResponse },
+        example: RESPONSE,
+      }],
+    }],
+    failures: [
+      ...BODY_FAILURES,
+      "idempotency_key_reused",
+      "rate_limited",
+      "store_unavailable",
+    ],
+    async run(c) {
       const call = await readOpenCall(c, services);
       return answerWrite(c, await receiveContact(services, call));
     },
-  );
-  return app;
+  };
+  const describingIt = describing(services, {
+    of: sending,
+    id: "describeContactRequest",
+    subject: "contact request",
+    build: () =>
+      describeEndpoint({
+        url: `${services.config.baseUrl}/api/v1${CONTACT}`,
+        description: "Sends a contact or partnership request to the team. No " +
+          "API key is needed. Limited by email address and by IP address.",
+        schema: contactRequest,
+        request: CONTACT_EXAMPLE,
+        response: RESPONSE,
+      }),
+  });
+  return [describingIt, sending];
 }

@@ -3,40 +3,72 @@
  *
  * @module
  */
-import { Hono } from "hono";
+import { contactRequest } from "../domain/contact/contact.ts";
 import { receiveContact } from "../domain/contact/receive.ts";
 import { Failure } from "../domain/failures.ts";
+import type { Content } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
+import { CONTACT_EXAMPLE } from "./contact.ts";
 import { HTML, HTML_TYPE, keptPages, type RenderedPage } from "./pages/html.ts";
 import type { ContactDraft } from "./pages/views/contact_page.tsx";
 import { clientOf } from "./wire/client.ts";
-import type { Wire, WireContext } from "./wire/exchange.ts";
+import type { Endpoint } from "./wire/endpoint.ts";
+import type { WireContext } from "./wire/exchange.ts";
 import { failureResponse } from "./wire/failure_response.ts";
-import { accepts } from "./wire/negotiate.ts";
-import { limitedBy } from "./wire/quotas.ts";
 import { readBytes } from "./wire/request_body.ts";
 import { respond } from "./wire/respond.ts";
 
 const PATH = "/contact";
 
-/** The routes of the contact form. */
-export function contactPageRoutes(services: Services): Hono<Wire> {
-  const app = new Hono<Wire>();
+const PAGE: Content = { type: HTML, example: "<!doctype html>…" };
+
+/** The endpoints of the contact form. */
+export function contactPageEndpoints(services: Services): Endpoint[] {
   const { baseUrl } = services.config;
-  const limits = limitedBy(
-    ["CONTACT_PER_EMAIL", "CONTACT_PER_IP"],
-    (c) => ({ CONTACT_PER_IP: clientOf(c, services) }),
-  );
   const answer = keptPages(services, "public, max-age=60");
-  app.get(
-    PATH,
-    accepts(HTML),
-    (c) => answer(c, "", () => render({ baseUrl, values: {} })),
-  );
-  // No cookie says who sends the form, so that other sites gain nothing by
-  // sending it.
-  app.post(PATH, accepts(HTML), limits, (c) => receive(c, services));
-  return app;
+  return [{
+    method: "get",
+    path: PATH,
+    id: "openContactForm",
+    tag: "Contact",
+    summary: "Open the contact form, a page for people",
+    headers: ["IfNoneMatch"],
+    answers: [{ status: 200, description: "The form.", content: [PAGE] }],
+    failures: [],
+    isCached: true,
+    run: (c) => answer(c, "", () => render({ baseUrl, values: {} })),
+  }, {
+    method: "post",
+    path: PATH,
+    id: "sendContactForm",
+    tag: "Contact",
+    summary: "Send the contact form, which works without scripts",
+    description: "The form's own target. Programs send JSON to " +
+      "`POST /api/v1/contact`, which has the same fields and limits.",
+    limits: ["CONTACT_PER_EMAIL", "CONTACT_PER_IP"],
+    body: {
+      type: "application/x-www-form-urlencoded",
+      shape: { name: "ContactRequest", schema: contactRequest },
+      examples: { partnership: CONTACT_EXAMPLE },
+    },
+    answers: [
+      { status: 201, description: "Received.", content: [PAGE] },
+      {
+        status: 422,
+        description: "The form, with its problems.",
+        content: [PAGE],
+      },
+      {
+        status: 429,
+        description: "The form, to be sent later.",
+        content: [PAGE],
+      },
+    ],
+    failures: ["body_incomplete", "body_too_large", "store_unavailable"],
+    // No cookie says who sends the form, so that other sites gain nothing by
+    // sending it.
+    run: (c) => receive(c, services),
+  }];
 }
 
 async function receive(c: WireContext, services: Services): Promise<Response> {

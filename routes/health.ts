@@ -1,23 +1,47 @@
-import { Hono } from "hono";
+import { z } from "zod";
 import { Failure } from "../domain/failures.ts";
 import type { Services } from "../domain/services.ts";
-import type { Wire } from "./wire/exchange.ts";
-import { accepts } from "./wire/negotiate.ts";
+import type { Endpoint } from "./wire/endpoint.ts";
 import { respondJson } from "./wire/respond.ts";
 
+const ALIVE = {
+  name: "Alive",
+  schema: z.object({ ok: z.literal(true) }),
+};
+
+const alive = (description: string) => [{
+  status: 200 as const,
+  description,
+  content: [{ shape: ALIVE, example: { ok: true } }],
+}];
+
 /** `/healthz`: the process answers. `/readyz`: the store does, and no stop began. */
-export function healthRoutes(services: Services): Hono<Wire> {
-  const app = new Hono<Wire>();
+export function healthEndpoints(services: Services): Endpoint[] {
   // Another process may listen by then.
   const retryAfterSeconds = services.config.shutdownDelay + 1;
-  const json = accepts("application/json");
-  app.get("/healthz", json, (c) => respondJson(c, 200, '{"ok":true}'));
-  app.get("/readyz", json, async (c) => {
-    if (services.draining?.aborted) {
-      throw new Failure("server_draining", { retryAfterSeconds });
-    }
-    await services.ready();
-    return respondJson(c, 200, '{"ok":true}');
-  });
-  return app;
+  return [{
+    method: "get",
+    tag: "Health",
+    path: "/healthz",
+    id: "checkHealth",
+    summary: "Tell whether the process answers",
+    answers: alive("The process answers."),
+    failures: [],
+    run: (c) => respondJson(c, 200, '{"ok":true}'),
+  }, {
+    method: "get",
+    tag: "Health",
+    path: "/readyz",
+    id: "checkReadiness",
+    summary: "Tell whether the store answers",
+    answers: alive("The process and its store answer."),
+    failures: ["store_unavailable"],
+    async run(c) {
+      if (services.draining?.aborted) {
+        throw new Failure("server_draining", { retryAfterSeconds });
+      }
+      await services.ready();
+      return respondJson(c, 200, '{"ok":true}');
+    },
+  }];
 }

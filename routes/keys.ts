@@ -4,57 +4,137 @@
  *
  * @module
  */
-import { Hono } from "hono";
-import { registerKey } from "../domain/keys/register.ts";
+import { CARD_NOTE } from "../domain/input/card_number.ts";
+import { registration, revocation } from "../domain/keys/key.ts";
+import { registerKey, USAGE } from "../domain/keys/register.ts";
+import {
+  registrationResponse,
+  revocationResponse,
+} from "../domain/keys/responses.ts";
 import { revokeKey } from "../domain/keys/revoke.ts";
+import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { clientOf } from "./wire/client.ts";
 import { presentedKey } from "./wire/credentials.ts";
-import { answerDescription } from "./describing/describe.ts";
-import { describeKeys } from "./describing/keys.ts";
-import type { Wire, WireContext } from "./wire/exchange.ts";
-import { accepts } from "./wire/negotiate.ts";
-import { limitedBy } from "./wire/quotas.ts";
+import { describeEndpoint, describing } from "./wire/describing.ts";
+import type { Endpoint } from "./wire/endpoint.ts";
+import type { WireContext } from "./wire/exchange.ts";
 import { parseJson, readBytes, readJson } from "./wire/request_body.ts";
 import { respondJson } from "./wire/respond.ts";
 import { answerWrite } from "./wire/writes.ts";
 
-/** The routes of `/keys`, relative to the version prefix. */
-export function keyRoutes(services: Services): Hono<Wire> {
-  const app = new Hono<Wire>();
-  const limits = limitedBy(
-    ["KEYS_PER_IP", "KEYS_PER_EMAIL"],
-    (c) => ({ KEYS_PER_IP: clientOf(c, services) }),
-  );
-  app.use("/keys", limits);
-  app.get(
-    "/keys",
-    accepts("application/json"),
-    answerDescription(services, () => describeKeys(services)),
-  );
-  app.post(
-    "/keys",
-    accepts("application/json"),
-    (c) => register(c, services),
-  );
-  return app;
+const REQUEST = {
+  name: "Example shopping agent",
+  contactEmail: "owner@example.com",
+};
+
+const RESPONSE = {
+  ok: true,
+  id: "01900000-0000-7000-8000-000000000000",
+  key: "<prefix>.<secret>",
+  prefix: "<prefix>",
+  usage: USAGE,
+};
+
+/** The endpoints of API keys. */
+export function keyEndpoints(services: Services): Endpoint[] {
+  const registering = registrationEndpoint(services);
+  return [
+    describing(services, {
+      of: registering,
+      id: "describeKeyRegistration",
+      subject: "key registration request",
+      build: () => describeKeys(services.config),
+    }),
+    registering,
+    revocationEndpoint(services),
+  ];
 }
 
-/** `POST /api/keys/revoke`, which has no versioned form. */
-export function revocationRoutes(services: Services): Hono<Wire> {
-  const app = new Hono<Wire>();
-  app.post(
-    "/keys/revoke",
-    accepts("application/json"),
-    (c) => revoke(c, services),
-  );
-  return app;
+function registrationEndpoint(services: Services): Endpoint {
+  return {
+    method: "post",
+    path: "/keys",
+    isVersioned: true,
+    id: "registerKey",
+    tag: "Keys",
+    summary: "Register an API key",
+    description:
+      "No approval, no card. The full key is shown once; it cannot " +
+      `be read again. A repeated registration makes another key. ${CARD_NOTE}`,
+    limits: ["KEYS_PER_IP", "KEYS_PER_EMAIL"],
+    body: {
+      shape: { name: "KeyRegistration", schema: registration },
+      examples: { agent: REQUEST },
+    },
+    answers: [{
+      status: 201,
+      description: "The key, for this once.",
+      content: [{
+        shape: { name: "RegisteredKey", schema: registrationResponse },
+        example: RESPONSE,
+      }],
+    }],
+    failures: [...BODY_FAILURES, "rate_limited", "store_unavailable"],
+    async run(c) {
+      const body = await readJson(c.req.raw);
+      const client = clientOf(c, services);
+      return answerWrite(c, await registerKey(services, body, client));
+    },
+  };
 }
 
-async function register(c: WireContext, services: Services): Promise<Response> {
-  const body = await readJson(c.req.raw);
-  const client = clientOf(c, services);
-  return answerWrite(c, await registerKey(services, body, client));
+/** It has no deprecated form: both of its paths are current. */
+function revocationEndpoint(services: Services): Endpoint {
+  return {
+    method: "post",
+    path: "/api/keys/revoke",
+    alias: "/api/v1/keys/revoke",
+    id: "revokeKey",
+    tag: "Keys",
+    summary: "Revoke an API key",
+    description: "At once and for ever. The key proves itself: send it in a " +
+      "header or in the body. A key that was revoked before answers 200 " +
+      `again. ${CARD_NOTE}`,
+    credential: "optional",
+    body: {
+      shape: { name: "KeyRevocation", schema: revocation },
+      isRequired: false,
+      examples: {
+        withReason: { reason: "The agent was retired" },
+        inBody: { key: "agc_4f1e9a27c3b08d56.<secret>" },
+      },
+    },
+    answers: [{
+      status: 200,
+      description: "The key is revoked.",
+      content: [{
+        shape: { name: "RevokedKey", schema: revocationResponse },
+        example: {
+          revoked: true,
+          alreadyRevoked: false,
+          prefix: "agc_4f1e9a27c3b08d56",
+        },
+      }],
+    }],
+    failures: [...BODY_FAILURES, "unauthorized", "store_unavailable"],
+    run: (c) => revoke(c, services),
+  };
+}
+
+function describeKeys({ baseUrl }: Services["config"]) {
+  return {
+    ...describeEndpoint({
+      url: `${baseUrl}/api/v1/keys`,
+      description: "Registers an API key. No approval and no card is needed; " +
+        "the full key is shown once.",
+      schema: registration,
+      request: REQUEST,
+      response: RESPONSE,
+    }),
+    keyRequiredFor: ["POST /api/v1/gallery/submissions"],
+    revocation: `${baseUrl}/api/keys/revoke`,
+  };
 }
 
 async function revoke(c: WireContext, services: Services): Promise<Response> {

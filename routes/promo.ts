@@ -4,51 +4,206 @@
  *
  * @module
  */
-import { Hono } from "hono";
+import { CARD_NOTE } from "../domain/input/card_number.ts";
+import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import {
   CLAIM,
   claimCashBack,
   RESERVE,
   reserveCashBack,
 } from "../domain/promo/cash_back.ts";
+import { claimRequest } from "../domain/promo/claim.ts";
+import { EMPTY_POOL } from "../domain/promo/pool.ts";
+import { reservationRequest } from "../domain/promo/reservation.ts";
+import {
+  claimBody,
+  claimResponse,
+  reservationBody,
+  reservationResponse,
+} from "../domain/promo/responses.ts";
 import type { Services } from "../domain/services.ts";
-import { clientOf } from "./wire/client.ts";
-import { answerDescription } from "./describing/describe.ts";
-import type { Wire } from "./wire/exchange.ts";
-import { accepts } from "./wire/negotiate.ts";
+import { describeEndpoint, describing } from "./wire/describing.ts";
+import type { Endpoint } from "./wire/endpoint.ts";
 import { readOpenCall } from "./wire/open_call.ts";
-import { describeClaim, describeReserve } from "./describing/promo.ts";
-import { limitedBy } from "./wire/quotas.ts";
 import { answerWrite } from "./wire/writes.ts";
 
-/** The routes of `/promo`, relative to the version prefix. */
-export function promoRoutes(services: Services): Hono<Wire> {
-  const app = new Hono<Wire>();
-  const json = accepts("application/json");
-  const limits = limitedBy(
-    ["PROMO_PER_IP"],
-    (c) => ({ PROMO_PER_IP: clientOf(c, services) }),
-  );
-  const { config } = services;
-  const describesReserve = answerDescription(
-    services,
-    () => describeReserve(config),
-  );
-  const describesClaim = answerDescription(
-    services,
-    () => describeClaim(config),
-  );
-  app.use(RESERVE, limits);
-  app.use(CLAIM, limits);
-  app.get(RESERVE, json, describesReserve);
-  app.get(CLAIM, json, describesClaim);
-  app.post(RESERVE, json, async (c) => {
-    const call = await readOpenCall(c, services);
-    return answerWrite(c, await reserveCashBack(services, call));
+const ID = "01900000-0000-7000-8000-000000000000";
+const RESERVED_AT = Date.parse("2026-11-21T12:00:00Z");
+
+const USER = {
+  email: "user@example.com",
+  platform_account_id: "3f2b8c1e-5d4a-4f6b-9a7c-0e1d2c3b4a59",
+  company: "self-employed",
+  agent_environment: "other",
+  onramp: "agent-discovery",
+};
+
+const RESERVATION = {
+  ...USER,
+  // The code itself is only in the document.
+  reservation_code: "<the code in the promotion document>",
+  attestation_no_demand: true,
+  attestation_no_duplicates: true,
+};
+
+const PURCHASE = {
+  ...USER,
+  reservation_id: ID,
+  merchant_name: "Example Shop",
+  merchant_url: "https://shop.example/",
+  purchase_amount: 30,
+  preferred_reward: "gift-card",
+};
+
+const RECORD = {
+  id: ID,
+  email: USER.email,
+  accountId: USER.platform_account_id,
+  createdAt: RESERVED_AT,
+};
+
+const COMMON = {
+  method: "post",
+  isVersioned: true,
+  tag: "Promotion",
+  limits: ["PROMO_PER_IP"],
+  headers: ["IdempotencyKey"],
+} satisfies Partial<Endpoint>;
+
+const FAILURES: Endpoint["failures"] = [
+  ...BODY_FAILURES,
+  "idempotency_key_reused",
+  "rate_limited",
+  "store_unavailable",
+];
+
+/** The endpoints of the promotion. */
+export function promoEndpoints(services: Services): Endpoint[] {
+  const documentation = `${services.config.baseUrl}/docs/promo`;
+  const reserving = reservationEndpoint(services);
+  const claiming = claimEndpoint(services);
+  return [
+    describing(services, {
+      of: reserving,
+      id: "describeReservation",
+      subject: "reservation request",
+      build: () => ({ ...describeReserve(services), documentation }),
+    }),
+    reserving,
+    describing(services, {
+      of: claiming,
+      id: "describeClaim",
+      subject: "claim request",
+      build: () => ({ ...describeClaim(services), documentation }),
+    }),
+    claiming,
+  ];
+}
+
+function reservationEndpoint(services: Services): Endpoint {
+  return {
+    ...COMMON,
+    path: RESERVE,
+    id: "reserveCashBack",
+    summary: "Reserve cash back, before the purchase",
+    description: "The agent attests that the user qualifies. Reserving " +
+      "again with the same email and account id gives the same " +
+      "reservation; another pair gets its own. When the pool is exhausted " +
+      `the user is waitlisted. ${CARD_NOTE}`,
+    body: {
+      shape: { name: "ReservationRequest", schema: reservationRequest },
+      examples: { reservation: RESERVATION },
+    },
+    answers: [{
+      status: 200,
+      description: "Reserved, waitlisted, or claimed already.",
+      content: [{
+        shape: { name: "Reservation", schema: reservationResponse },
+        example: () => reserved(services),
+      }],
+    }],
+    failures: [...FAILURES, "wrong_reservation_code"],
+    async run(c) {
+      const call = await readOpenCall(c, services);
+      return answerWrite(c, await reserveCashBack(services, call));
+    },
+  };
+}
+
+function claimEndpoint(services: Services): Endpoint {
+  return {
+    ...COMMON,
+    path: CLAIM,
+    id: "claimCashBack",
+    summary: "Claim cash back, after the purchase",
+    description: "Takes the `reservation_id` of the reservation; one " +
+      "purchase for each. One email and one account id are rewarded once, " +
+      `whatever they have reserved. ${CARD_NOTE}`,
+    body: {
+      shape: { name: "ClaimRequest", schema: claimRequest },
+      examples: { claim: PURCHASE },
+    },
+    answers: [{
+      status: 200,
+      description: "Accepted, or waitlisted.",
+      content: [{
+        shape: { name: "Claim", schema: claimResponse },
+        example: claimed,
+      }],
+    }],
+    failures: [
+      ...FAILURES,
+      "no_matching_reservation",
+      "already_claimed",
+      "already_rewarded",
+    ],
+    async run(c) {
+      const call = await readOpenCall(c, services);
+      return answerWrite(c, await claimCashBack(services, call));
+    },
+  };
+}
+
+function describeReserve(services: Services) {
+  return describeEndpoint({
+    url: `${services.config.baseUrl}/api/v1${RESERVE}`,
+    description: "Reserves cash back before a purchase. The agent attests " +
+      "that the user qualifies. The same email and account id get the same " +
+      "reservation again. No API key is needed.",
+    schema: reservationRequest,
+    request: RESERVATION,
+    response: reserved(services),
   });
-  app.post(CLAIM, json, async (c) => {
-    const call = await readOpenCall(c, services);
-    return answerWrite(c, await claimCashBack(services, call));
+}
+
+function describeClaim({ config }: Services) {
+  return describeEndpoint({
+    url: `${config.baseUrl}/api/v1${CLAIM}`,
+    description: "Claims reserved cash back after a purchase. One email " +
+      "and one account id are rewarded once. No API key is needed.",
+    schema: claimRequest,
+    request: PURCHASE,
+    response: claimed(),
   });
-  return app;
+}
+
+function reserved({ config: { baseUrl, promo } }: Services) {
+  const holdExpiresAt = RESERVED_AT + promo.holdHours * 3_600_000;
+  const state = { status: "held" as const, holdExpiresAt };
+  const reservation = { ...RECORD, state };
+  return reservationBody({ reservation, pool: EMPTY_POOL }, baseUrl);
+}
+
+function claimed() {
+  const state = { status: "claimed" as const, claimId: ID };
+  return claimBody({
+    claim: {
+      id: ID,
+      reservationId: ID,
+      claimedAt: RESERVED_AT,
+      cashBackUsd: 30,
+      request: PURCHASE,
+    },
+    reservation: { ...RECORD, state },
+  });
 }

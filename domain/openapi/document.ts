@@ -7,7 +7,8 @@ import { VERSION } from "../discovery/version.ts";
 import { ERROR_SHAPE, FailureResponses } from "./failures.ts";
 import { headerComponents } from "./headers.ts";
 import { type Operation, type Shape, TAGS } from "./operation.ts";
-import { atEveryPath, describeOperation } from "./paths.ts";
+import { atEveryPath } from "./every_path.ts";
+import { describeOperation } from "./paths.ts";
 import { PARAMETER_COMPONENTS } from "./request_headers.ts";
 import { schemaComponents } from "./schemas.ts";
 
@@ -28,7 +29,10 @@ interface DocumentSource {
 }
 
 /** Builds the description. */
-export function buildDocument({ baseUrl, operations, parts }: DocumentSource) {
+export async function buildDocument(
+  { baseUrl, parts, ...source }: DocumentSource,
+) {
+  const operations = await Promise.all(source.operations.map(withExamples));
   const failures = new FailureResponses(baseUrl);
   const everywhere = operations.flatMap(atEveryPath);
   const byPath = Map.groupBy(everywhere, ({ path }) => openApiPath(path));
@@ -62,6 +66,28 @@ export function buildDocument({ baseUrl, operations, parts }: DocumentSource) {
       securitySchemes: SECURITY_SCHEMES,
     },
   };
+}
+
+/** An operation with the examples that are made once it is described. */
+async function withExamples(operation: Operation): Promise<Operation> {
+  const { body, answers } = operation;
+  return {
+    ...operation,
+    body: body && { ...body, examples: await made(body.examples) },
+    answers: await Promise.all(answers.map(async (answer) => {
+      const content = await Promise.all(answer.content.map(made));
+      return { ...answer, content };
+    })),
+  };
+}
+
+/** Replaces functions by what they make. */
+async function made<Values extends object>(values: Values): Promise<Values> {
+  const entries = Object.entries(values).map(async ([name, value]) => [
+    name,
+    typeof value === "function" ? await value() : value,
+  ]);
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 const SECURITY_SCHEMES = {

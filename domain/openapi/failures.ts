@@ -59,7 +59,7 @@ export class FailureResponses {
     return Object.fromEntries(
       Array.from(byStatus, ([status, names]) => {
         const name = names.map(pascalCase).join("Or") +
-          (operation.isLimited ? "Limited" : "") +
+          (operation.limits ? "Limited" : "") +
           (operation.isDeprecated ? "Deprecated" : "");
         if (!this.#components.has(name)) {
           const headers = commonHeaders(operation);

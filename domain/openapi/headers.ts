@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Documented } from "./operation.ts";
 
 interface Header {
   description: string;
@@ -120,11 +121,11 @@ const DEPRECATION_HEADERS: HeaderName[] = [
 
 /** Headers of every response of an operation, whatever its status. */
 export function commonHeaders(
-  operation: { isLimited?: boolean; isDeprecated?: boolean },
+  operation: Pick<Documented, "limits" | "isDeprecated">,
 ): HeaderName[] {
   return [
     "X-Request-Id",
-    ...(operation.isLimited ? RATE_LIMIT_HEADERS : []),
+    ...(operation.limits ? RATE_LIMIT_HEADERS : []),
     ...(operation.isDeprecated ? DEPRECATION_HEADERS : []),
   ];
 }

@@ -6,6 +6,7 @@
  */
 import type { z } from "zod";
 import type { FailureName } from "../failures.ts";
+import type { PolicyName } from "../limits/policy.ts";
 
 /** Groups of operations, in the order in which they are shown. */
 export const TAGS = {
@@ -67,6 +68,7 @@ export interface Content {
   /** Media type; JSON unless told otherwise. */
   type?: string;
   shape?: Shape;
+  /** A function makes it, or promises it, once it is described. */
   example: unknown;
 }
 
@@ -85,7 +87,7 @@ interface RequestBody {
   shape: Shape;
   /** True unless told otherwise. */
   isRequired?: boolean;
-  /** Requests that work, by name. */
+  /** Requests that work, by name; a function makes one once it is described. */
   examples: Record<string, unknown>;
 }
 
@@ -130,8 +132,8 @@ export interface Operation {
   answers: Answer[];
   /** Ways to fail with the envelope; 406 and 500 are common to all and go without saying. */
   failures: FailureName[];
-  /** Whether its responses carry the RateLimit headers. */
-  isLimited?: boolean;
+  /** Policies that limit it, in the order of the RateLimit headers. */
+  limits?: PolicyName[];
   /** Whether its answers carry an ETag and may be answered with 304. */
   isCached?: boolean;
 }

@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { Hono } from "hono";
 import {
   API_CATALOG,
   apiCatalog,
@@ -12,70 +11,179 @@ import {
   indexLinks,
   indexOf,
   LINKSET,
+  linkset,
+  serviceIndex,
 } from "../../domain/discovery/catalog.ts";
 import {
   AUTHORIZATION_SERVER,
+  authorizationServer,
   authorizationServerOf,
   PROTECTED_PATHS,
   PROTECTED_RESOURCE,
+  protectedResource,
   protectedResourceOf,
 } from "../../domain/discovery/metadata.ts";
 import { robotsText, sitemapText } from "../../domain/discovery/site.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
+import type { Shape } from "../../domain/openapi/operation.ts";
 import {
   type CacheableText,
   respondConditionally,
   tagged,
 } from "../wire/conditional.ts";
-import type { Wire, WireContext } from "../wire/exchange.ts";
+import { type Endpoint, readable } from "../wire/endpoint.ts";
+import type { WireContext } from "../wire/exchange.ts";
 import { HTML } from "../pages/html.ts";
-import { accepts, negotiate } from "../wire/negotiate.ts";
+import { negotiate } from "../wire/negotiate.ts";
 import { JSON_TYPE } from "../wire/media_types.ts";
+import {
+  type Description,
+  descriptionEndpoint,
+  DISCOVERY_CACHE_CONTROL,
+} from "./openapi.ts";
 import { landingPage, type SitePorts } from "../gallery/site.ts";
-
-/** Discovery documents change with a deployment only. */
-export const DISCOVERY_CACHE_CONTROL = "public, max-age=3600";
 
 const JSON_FORM = "application/json";
 
 /** What discovery is answered with; the start page shows the gallery. */
 type DiscoveryPorts = SitePorts & Pick<Knowledge, "docs">;
 
-/** The routes of discovery. */
-export function discoveryRoutes(services: DiscoveryPorts): Hono<Wire> {
-  const app = new Hono<Wire>();
+const RESOURCE = { name: "ProtectedResource", schema: protectedResource };
+
+/** Names of the documents of protected paths in generated clients. */
+const PATH_IDS: Record<string, string> = {
+  "/api/v1/gallery/submissions": "readSubmissionsMetadata",
+  "/api/gallery/submissions": "readSubmissionsUnversionedMetadata",
+  "/api/keys/revoke": "readRevocationMetadata",
+  "/api/v1/keys/revoke": "readRevocationVersionedMetadata",
+};
+
+/** What every endpoint of discovery is. */
+const COMMON = { tag: "Discovery", failures: [] } satisfies Partial<Endpoint>;
+
+/** The endpoints of discovery; the description has its own. */
+export function discoveryEndpoints(
+  services: DiscoveryPorts,
+  description: Description,
+): Endpoint[] {
+  return [
+    indexEndpoint(services),
+    descriptionEndpoint(services, description),
+    ...siteEndpoints(services),
+    ...metadataEndpoints(services),
+    catalogEndpoint(services),
+  ];
+}
+
+function indexEndpoint(services: DiscoveryPorts): Endpoint {
   const { baseUrl } = services.config;
-  const serveJson = (path: string, value: unknown) => {
-    const body = JSON.stringify(value);
-    app.get(
-      path,
-      accepts(JSON_FORM),
-      (c) => send(c, services, { body, type: JSON_TYPE }),
-    );
-  };
-  serveJson(PROTECTED_RESOURCE, protectedResourceOf(baseUrl));
-  for (const path of PROTECTED_PATHS) {
-    serveJson(
-      PROTECTED_RESOURCE + path.path,
-      protectedResourceOf(baseUrl, path),
-    );
-  }
-  serveJson(AUTHORIZATION_SERVER, authorizationServerOf(baseUrl));
-  app.get(API_CATALOG, (c) => readCatalog(c, services));
   const landing = landingPage(services, { link: indexLinks(baseUrl) });
-  app.get("/", (c) => readIndex(c, services, landing));
-  app.get("/robots.txt", accepts("text/plain"), (c) => {
-    const body = robotsText(baseUrl);
-    return send(c, services, { body, type: "text/plain; charset=utf-8" });
-  });
-  app.get("/sitemap.xml", accepts("application/xml", "text/xml"), async (c) => {
-    const library = await services.docs();
-    const facts = library.facts().map(({ page }) => page);
-    const slugs = [...library.list(), ...facts].map(({ slug }) => slug);
-    const body = sitemapText(baseUrl, slugs);
-    return send(c, services, { body, type: "application/xml; charset=utf-8" });
-  });
-  return app;
+  return {
+    ...COMMON,
+    ...readable("Where everything is; a page for people by `Accept`.", [{
+      shape: { name: "ServiceIndex", schema: serviceIndex },
+      example: () => indexOf(baseUrl),
+    }, { type: HTML, example: "<!doctype html>…" }]),
+    path: "/",
+    id: "readIndex",
+    summary: "Read where everything is",
+    limits: ["READS_PER_IP"],
+    failures: ["rate_limited", "store_unavailable"],
+    run: (c) => readIndex(c, services, landing),
+  };
+}
+
+function siteEndpoints(services: DiscoveryPorts): Endpoint[] {
+  const { baseUrl } = services.config;
+  const sitemap = "application/xml";
+  return [{
+    ...COMMON,
+    ...readable("Rules for crawlers.", [{
+      type: "text/plain",
+      example: () => robotsText(baseUrl),
+    }]),
+    path: "/robots.txt",
+    id: "readRobots",
+    summary: "Read the rules for crawlers (RFC 9309)",
+    run(c) {
+      const body = robotsText(baseUrl);
+      return send(c, services, { body, type: "text/plain; charset=utf-8" });
+    },
+  }, {
+    ...COMMON,
+    ...readable("Pages for people.", [{
+      type: sitemap,
+      example: () => sitemapText(baseUrl, ["keys"]),
+    }]),
+    accepts: [sitemap, "text/xml"],
+    path: "/sitemap.xml",
+    id: "readSitemap",
+    summary: "Read the sitemap",
+    async run(c) {
+      const library = await services.docs();
+      const facts = library.facts().map(({ page }) => page);
+      const slugs = [...library.list(), ...facts].map(({ slug }) => slug);
+      const body = sitemapText(baseUrl, slugs);
+      return send(c, services, { body, type: `${sitemap}; charset=utf-8` });
+    },
+  }];
+}
+
+/** Metadata of the service as OAuth clients look for it. */
+function metadataEndpoints(services: DiscoveryPorts): Endpoint[] {
+  const { baseUrl } = services.config;
+  const metadata = (
+    shape: Shape,
+    value: unknown,
+    more: Pick<Endpoint, "path" | "id" | "summary">,
+  ): Endpoint => {
+    const body = JSON.stringify(value);
+    return {
+      ...COMMON,
+      ...readable("The metadata.", [{ shape, example: value }]),
+      ...more,
+      run: (c) => send(c, services, { body, type: JSON_TYPE }),
+    };
+  };
+  return [
+    metadata(RESOURCE, protectedResourceOf(baseUrl), {
+      path: PROTECTED_RESOURCE,
+      id: "readProtectedResourceMetadata",
+      summary: "Read the protected resource metadata (RFC 9728)",
+    }),
+    ...PROTECTED_PATHS.map((one) =>
+      metadata(RESOURCE, protectedResourceOf(baseUrl, one), {
+        path: PROTECTED_RESOURCE + one.path,
+        id: PATH_IDS[one.path]!,
+        summary: `Read the metadata of \`${one.path}\` (RFC 9728)`,
+      })
+    ),
+    metadata(
+      { name: "AuthorizationServer", schema: authorizationServer },
+      authorizationServerOf(baseUrl),
+      {
+        path: AUTHORIZATION_SERVER,
+        id: "readAuthorizationServerMetadata",
+        summary: "Read the authorization server metadata (RFC 8414)",
+      },
+    ),
+  ];
+}
+
+function catalogEndpoint(services: DiscoveryPorts): Endpoint {
+  return {
+    ...COMMON,
+    ...readable("The catalog.", [{
+      type: LINKSET,
+      shape: { name: "Linkset", schema: linkset },
+      example: () => apiCatalog(services.config.baseUrl),
+    }]),
+    accepts: [LINKSET, JSON_FORM],
+    path: API_CATALOG,
+    id: "readApiCatalog",
+    summary: "Read the API catalog (RFC 9727)",
+    run: (c) => readCatalog(c, services),
+  };
 }
 
 function readCatalog(c: WireContext, services: SitePorts): Response {

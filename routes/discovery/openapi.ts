@@ -3,39 +3,53 @@
  *
  * @module
  */
-import { Hono } from "hono";
+import { z } from "zod";
 import { once } from "../../domain/once.ts";
 import type { Config } from "../../domain/config.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import { respondConditionally, tagged } from "../wire/conditional.ts";
-import { DISCOVERY_CACHE_CONTROL } from "./discovery.ts";
-import type { Wire } from "../wire/exchange.ts";
-import { accepts } from "../wire/negotiate.ts";
+import { type Endpoint, readable } from "../wire/endpoint.ts";
 import { JSON_TYPE } from "../wire/media_types.ts";
 
-/** What the description is built from. */
+/** Discovery documents change with a deployment only. */
+export const DISCOVERY_CACHE_CONTROL = "public, max-age=3600";
+
+/** Describes every endpoint, as JSON text; built once, when it is asked for. */
+export type Description = () => Promise<string>;
+
+/** What the description is sent with. */
 interface OpenApiPorts {
-  config: Config;
+  config: Pick<Config, "baseUrl">;
   digest: Digest;
 }
 
-/** The route of the description, which is built once, when asked for. */
-export function openApiRoutes(services: OpenApiPorts): Hono<Wire> {
-  const app = new Hono<Wire>();
+/** The endpoint of the description. */
+export function descriptionEndpoint(
+  services: OpenApiPorts,
+  description: Description,
+): Endpoint {
   const { baseUrl } = services.config;
-  const description = once(async () => {
-    const { describeService } = await import("../operations/all.ts");
-    return tagged({
-      body: JSON.stringify(describeService(services)),
+  const form = once(async () =>
+    tagged({
+      body: await description(),
       type: JSON_TYPE,
       cacheControl: DISCOVERY_CACHE_CONTROL,
       headers: { link: `<${baseUrl}/docs/api>; rel="service-doc"` },
-    }, services.digest);
-  });
-  app.get(
-    "/openapi.json",
-    accepts("application/json"),
-    async (c) => respondConditionally(c, await description()),
+    }, services.digest)
   );
-  return app;
+  return {
+    ...readable("This description.", [{
+      shape: {
+        name: "OpenApi",
+        schema: z.looseObject({ openapi: z.string() }),
+      },
+      example: { openapi: "3.1.0" },
+    }]),
+    path: "/openapi.json",
+    id: "readOpenApi",
+    tag: "Discovery",
+    summary: "Read the OpenAPI description",
+    failures: [],
+    run: async (c) => respondConditionally(c, await form()),
+  };
 }

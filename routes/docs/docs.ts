@@ -4,26 +4,25 @@
  *
  * @module
  */
-import { Hono } from "hono";
+import { z } from "zod";
 import { SUMMARY } from "../../domain/discovery/catalog.ts";
 import type { DocLibrary } from "../../domain/docs/library.ts";
 import type { Page } from "../../domain/docs/page.ts";
 import { Failure } from "../../domain/failures.ts";
 import type { Config } from "../../domain/config.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
+import type { Content } from "../../domain/openapi/operation.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import { respondConditionally, tagged } from "../wire/conditional.ts";
-import type { Wire, WireContext } from "../wire/exchange.ts";
+import { type Endpoint, readable } from "../wire/endpoint.ts";
+import type { WireContext } from "../wire/exchange.ts";
 import { HTML, keptPages, type PageAnswer } from "../pages/html.ts";
-import { accepts, negotiate } from "../wire/negotiate.ts";
+import { negotiate } from "../wire/negotiate.ts";
 import { DOCS_CACHE_CONTROL } from "./cache_control.ts";
 
 const MARKDOWN = "text/markdown";
 const PLAIN = "text/plain";
 const SVG = "image/svg+xml";
-
-/** Pages that agents look for at the root of a site. */
-const AT_ROOT = ["auth.md", "agents.md"];
 
 /** What the documentation is shown with. */
 interface DocPorts extends Pick<Knowledge, "docs"> {
@@ -31,57 +30,172 @@ interface DocPorts extends Pick<Knowledge, "docs"> {
   digest: Digest;
 }
 
-/** The routes of the documentation. */
-export function docRoutes(services: DocPorts): Hono<Wire> {
-  const app = new Hono<Wire>();
+const MARKDOWN_TEXT = "# Authentication\n\n…";
+
+const TEXT: Content = { type: MARKDOWN, example: MARKDOWN_TEXT };
+
+const PAGE: Content = { type: HTML, example: "<!doctype html>…" };
+
+const plain = (example: string): Content => ({ type: PLAIN, example });
+
+/** The endpoints of the documentation. */
+export function docEndpoints(services: DocPorts): Endpoint[] {
+  return [
+    ...pageEndpoints(services),
+    ...fileEndpoints(services),
+    ...textEndpoints(services),
+  ];
+}
+
+function pageEndpoints(services: DocPorts): Endpoint[] {
   const answer = keptPages(services, DOCS_CACHE_CONTROL);
-  app.get("/docs", async (c) => {
-    const form = negotiate(c.req.raw.headers.get("accept"), [MARKDOWN, HTML]);
-    const library = await services.docs();
-    if (form === MARKDOWN) return send(c, services, MARKDOWN, index(library));
-    return answer(c, "", async () => {
-      const { renderIndex } = await import("../pages/render_docs.tsx");
-      return renderIndex(siteOf(library, services));
-    });
+  const page = (c: WireContext, file: string) =>
+    readPage(c, services, { file, answer });
+  return [{
+    ...readable("All pages.", [TEXT, PAGE]),
+    path: "/docs",
+    id: "listPages",
+    tag: "Documentation",
+    summary: "List the pages of the documentation",
+    failures: [],
+    run: (c) => readIndex(c, services, answer),
+  }, {
+    ...readable("The page.", [TEXT, PAGE, plain(MARKDOWN_TEXT)]),
+    path: "/docs/:file",
+    id: "readPage",
+    tag: "Documentation",
+    summary: "Read a page of the documentation",
+    description: "By `Accept` as Markdown or HTML; `<page>.md` is always " +
+      "Markdown.",
+    parameters: [{
+      name: "file",
+      in: "path",
+      description: "Name of the page, such as `keys` or `keys.md`.",
+      schema: z.string(),
+      example: "keys.md",
+    }],
+    failures: ["not_found"],
+    run: (c) => page(c, c.req.param("file")!),
+  }, {
+    ...readable("The facts.", [TEXT, PAGE, plain(MARKDOWN_TEXT)]),
+    path: "/docs/facts/:file",
+    id: "readFacts",
+    tag: "Documentation",
+    summary: "Read the facts of a topic, one sentence each",
+    description: "What answers to questions are quoted from.",
+    parameters: [{
+      name: "file",
+      in: "path",
+      description: "Name of the topic, such as `keys` or `keys.md`.",
+      schema: z.string(),
+      example: "keys.md",
+    }],
+    failures: ["not_found"],
+    run: (c) => page(c, `facts/${c.req.param("file")}`),
+  }, {
+    ...readable("The guide.", [TEXT, plain(MARKDOWN_TEXT)]),
+    path: "/auth.md",
+    id: "readAuthGuide",
+    tag: "Documentation",
+    summary: "Read the authentication guide for agents",
+    failures: [],
+    run: (c) => page(c, "auth.md"),
+  }, {
+    ...readable("The ways in.", [TEXT, plain(MARKDOWN_TEXT)]),
+    path: "/agents.md",
+    id: "readAgentGuide",
+    tag: "Documentation",
+    summary: "Read where an agent begins",
+    failures: [],
+    run: (c) => page(c, "agents.md"),
+  }];
+}
+
+function fileEndpoints(services: DocPorts): Endpoint[] {
+  return [{
+    ...readable("The file.", [plain('print("…")\n')]),
+    path: "/docs/examples/:folder/:file",
+    id: "readExample",
+    tag: "Documentation",
+    summary: "Read a file of the examples",
+    description: "With the address of this server in it.",
+    parameters: [{
+      name: "folder",
+      in: "path",
+      description: "Name of the folder.",
+      schema: z.string(),
+      example: "python",
+    }, {
+      name: "file",
+      in: "path",
+      description: "Name of the file.",
+      schema: z.string(),
+      example: "agent_commerce.py",
+    }],
+    failures: ["not_found"],
+    run: (c) => readExample(c, services),
+  }, {
+    ...readable("The diagram.", [{ type: SVG, example: "<svg>…" }]),
+    path: "/docs/diagrams/:file",
+    id: "readDiagram",
+    tag: "Documentation",
+    summary: "Read a diagram of the documentation",
+    parameters: [{
+      name: "file",
+      in: "path",
+      description: "Name of the diagram.",
+      schema: z.string(),
+      example: "submission.svg",
+    }],
+    failures: ["not_found"],
+    run: (c) => readDiagram(c, services),
+  }];
+}
+
+/** Texts for language models. */
+function textEndpoints(services: DocPorts): Endpoint[] {
+  return [{
+    ...readable("Links to the pages.", [plain("# Agent Commerce API\n\n> …")]),
+    path: "/llms.txt",
+    id: "readLlmsText",
+    tag: "Documentation",
+    summary: "Read the index for language models",
+    failures: [],
+    async run(c) {
+      const library = await services.docs();
+      const text = llmsText(library, services.config.baseUrl);
+      return send(c, services, PLAIN, text);
+    },
+  }, {
+    ...readable("All pages in one text.", [plain("# Agent Commerce API\n\n…")]),
+    path: "/llms-full.txt",
+    id: "readLlmsFullText",
+    tag: "Documentation",
+    summary: "Read the whole documentation as one text",
+    failures: [],
+    async run(c) {
+      const library = await services.docs();
+      const facts = library.facts().map(({ page }) => page);
+      const text = [...library.list(), ...facts].map(({ markdown }) =>
+        markdown.trim()
+      ).join("\n\n");
+      return send(c, services, PLAIN, `${text}\n`);
+    },
+  }];
+}
+
+async function readIndex(
+  c: WireContext,
+  services: DocPorts,
+  answer: PageAnswer,
+): Promise<Response> {
+  const form = negotiate(c.req.raw.headers.get("accept"), [MARKDOWN, HTML]);
+  const library = await services.docs();
+  if (form === MARKDOWN) return send(c, services, MARKDOWN, index(library));
+  return answer(c, "", async () => {
+    const { renderIndex } = await import("../pages/render_docs.tsx");
+    return renderIndex(siteOf(library, services));
   });
-  app.get(
-    "/docs/:file",
-    (c) => readPage(c, services, { file: c.req.param("file"), answer }),
-  );
-  app.get(
-    "/docs/facts/:file",
-    (c) =>
-      readPage(c, services, { file: `facts/${c.req.param("file")}`, answer }),
-  );
-  app.get(
-    "/docs/diagrams/:file",
-    accepts(SVG),
-    (c) => readDiagram(c, services),
-  );
-  app.get(
-    "/docs/examples/:folder/:file",
-    accepts(PLAIN),
-    (c) => readExample(c, services),
-  );
-  for (const file of AT_ROOT) {
-    app.get(`/${file}`, (c) => readPage(c, services, { file, answer }));
-  }
-  app.get("/llms.txt", async (c) => {
-    negotiate(c.req.raw.headers.get("accept"), [PLAIN]);
-    const library = await services.docs();
-    const text = llmsText(library, services.config.baseUrl);
-    return send(c, services, PLAIN, text);
-  });
-  app.get("/llms-full.txt", async (c) => {
-    negotiate(c.req.raw.headers.get("accept"), [PLAIN]);
-    const library = await services.docs();
-    const facts = library.facts().map(({ page }) => page);
-    const text = [...library.list(), ...facts].map(({ markdown }) =>
-      markdown.trim()
-    ).join("\n\n");
-    return send(c, services, PLAIN, `${text}\n`);
-  });
-  return app;
 }
 
 async function readPage(

@@ -3,12 +3,11 @@
  *
  * @module
  */
-import { Hono } from "hono";
+import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import { respondConditionally } from "../wire/conditional.ts";
-import type { Wire } from "../wire/exchange.ts";
-import { accepts } from "../wire/negotiate.ts";
+import { type Endpoint, readable } from "../wire/endpoint.ts";
 
 const PNG = "image/png";
 
@@ -22,18 +21,33 @@ interface PicturePorts {
   digest: Digest;
 }
 
-/** The route of the pictures. */
-export function pictureRoutes({ pictures, digest }: PicturePorts): Hono<Wire> {
-  const app = new Hono<Wire>();
-  app.get("/pictures/:file", accepts(PNG), async (c) => {
-    const body = (await pictures()).get(c.req.param("file"));
-    if (body === undefined) throw new Failure("not_found");
-    return respondConditionally(c, {
-      body,
-      type: PNG,
-      etag: `"${digest(body.toBase64()).slice(0, 22)}"`,
-      cacheControl: CACHE_CONTROL,
-    });
-  });
-  return app;
+/** The endpoint of the pictures. */
+export function pictureEndpoint(
+  { pictures, digest }: PicturePorts,
+): Endpoint {
+  return {
+    ...readable("The picture.", [{ type: PNG, example: "…" }]),
+    path: "/pictures/:file",
+    id: "readPicture",
+    tag: "Documentation",
+    summary: "Read the picture that links to pages are shown with",
+    parameters: [{
+      name: "file",
+      in: "path",
+      description: "Name of the picture.",
+      schema: z.string(),
+      example: "site.png",
+    }],
+    failures: ["not_found"],
+    async run(c) {
+      const body = (await pictures()).get(c.req.param("file")!);
+      if (body === undefined) throw new Failure("not_found");
+      return respondConditionally(c, {
+        body,
+        type: PNG,
+        etag: `"${digest(body.toBase64()).slice(0, 22)}"`,
+        cacheControl: CACHE_CONTROL,
+      });
+    },
+  };
 }

@@ -3,57 +3,77 @@
  *
  * @module
  */
-import { Hono } from "hono";
-import type { Config } from "../../domain/config.ts";
+import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import { once } from "../../domain/once.ts";
 import { listed, readReference } from "../../domain/reference/reference.ts";
+import type { Content } from "../../domain/openapi/operation.ts";
 import type { Digest } from "../../domain/runtime.ts";
+import type { Description } from "../discovery/openapi.ts";
 import { HTML, keptPages } from "../pages/html.ts";
-import type { Wire } from "../wire/exchange.ts";
-import { accepts } from "../wire/negotiate.ts";
+import { type Endpoint, readable } from "../wire/endpoint.ts";
 import { DOCS_CACHE_CONTROL } from "./cache_control.ts";
 
 /** What the reference is shown with. */
 interface ReferencePorts extends Pick<Knowledge, "docs"> {
-  config: Config;
   digest: Digest;
 }
 
+const PAGE: Content = { type: HTML, example: "<!doctype html>…" };
+
 /** Builds the reference, with the pages that explain it. */
 export async function loadReference(
-  services: Pick<ReferencePorts, "docs" | "config">,
+  services: Pick<Knowledge, "docs">,
+  description: Description,
 ) {
-  const [{ describeService }, library] = await Promise.all([
-    import("../operations/all.ts"),
-    services.docs(),
-  ]);
+  const [text, library] = await Promise.all([description(), services.docs()]);
   const pages = library.list();
-  // As it is read by everybody else.
-  const description = JSON.parse(JSON.stringify(describeService(services)));
-  return { reference: readReference(description, pages), pages };
+  return { reference: readReference(JSON.parse(text), pages), pages };
 }
 
-/** The routes of the reference. */
-export function referenceRoutes(services: ReferencePorts): Hono<Wire> {
-  const app = new Hono<Wire>();
+/** The endpoints of the reference. */
+export function referenceEndpoints(
+  services: ReferencePorts,
+  description: Description,
+): Endpoint[] {
   const answer = keptPages(services, DOCS_CACHE_CONTROL);
-  const load = once(() => loadReference(services));
-  app.get("/docs/api", accepts(HTML), (c) =>
-    answer(c, "", async () => {
-      const { renderReference } = await import("../pages/render_docs.tsx");
-      return renderReference((await load()).reference);
-    }));
-  app.get("/docs/api/:operation", accepts(HTML), async (c) => {
-    const id = c.req.param("operation");
-    const { reference, pages } = await load();
-    const operation = listed(reference).find((one) => one.id === id);
-    if (operation === undefined) throw new Failure("not_found");
-    return answer(c, id, async () => {
-      const { renderOperation } = await import("../pages/render_docs.tsx");
-      return renderOperation({ operation, reference, pages });
-    });
-  });
-  return app;
+  const load = once(() => loadReference(services, description));
+  return [{
+    ...readable("The reference.", [PAGE]),
+    path: "/docs/api",
+    id: "readApiReference",
+    tag: "Documentation",
+    summary: "Read the API reference, a page for people",
+    failures: [],
+    run: (c) =>
+      answer(c, "", async () => {
+        const { renderReference } = await import("../pages/render_docs.tsx");
+        return renderReference((await load()).reference);
+      }),
+  }, {
+    ...readable("The page.", [PAGE]),
+    path: "/docs/api/:operation",
+    id: "readApiOperation",
+    tag: "Documentation",
+    summary: "Read about one operation, a page for people",
+    parameters: [{
+      name: "operation",
+      in: "path",
+      description: "`operationId` of the operation.",
+      schema: z.string(),
+      example: "registerKey",
+    }],
+    failures: ["not_found"],
+    async run(c) {
+      const id = c.req.param("operation")!;
+      const { reference, pages } = await load();
+      const operation = listed(reference).find((one) => one.id === id);
+      if (operation === undefined) throw new Failure("not_found");
+      return answer(c, id, async () => {
+        const { renderOperation } = await import("../pages/render_docs.tsx");
+        return renderOperation({ operation, reference, pages });
+      });
+    },
+  }];
 }

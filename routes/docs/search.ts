@@ -4,18 +4,21 @@
  *
  * @module
  */
-import { Hono } from "hono";
 import { createCite } from "../../domain/ask/cite.ts";
-import { searchQuery, type SearchResults } from "../../domain/ask/schema.ts";
+import {
+  searchQuery,
+  type SearchResults,
+  searchResults,
+} from "../../domain/ask/schema.ts";
 import type { Config } from "../../domain/config.ts";
 import { createNames } from "../../domain/docs/names.ts";
 import { validate } from "../../domain/input/validate.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import { once } from "../../domain/once.ts";
 import type { Digest } from "../../domain/runtime.ts";
+import type { Description } from "../discovery/openapi.ts";
 import { respondConditionally, tagged } from "../wire/conditional.ts";
-import type { Wire } from "../wire/exchange.ts";
-import { accepts } from "../wire/negotiate.ts";
+import { type Endpoint, readable } from "../wire/endpoint.ts";
 import { JSON_TYPE } from "../wire/media_types.ts";
 import { DOCS_CACHE_CONTROL } from "./cache_control.ts";
 import { loadReference } from "./reference.ts";
@@ -34,12 +37,15 @@ const MOST_SENTENCES = 6;
 type SearchDocs = (query: string) => Promise<SearchResults>;
 
 /** Prepares the search; it is loaded when somebody types. */
-export function createSearch(services: SearchPorts): SearchDocs {
+export function createSearch(
+  services: SearchPorts,
+  description: Description,
+): SearchDocs {
   const { baseUrl } = services.config;
   const cite = createCite(baseUrl);
   const load = once(async () => {
     const [{ reference, pages }, { placesOf }] = await Promise.all([
-      loadReference(services),
+      loadReference(services, description),
       import("./places.ts"),
     ]);
     return createNames(placesOf(pages, reference));
@@ -61,22 +67,54 @@ export function createSearch(services: SearchPorts): SearchDocs {
   };
 }
 
-/** The route of the search. */
-export function searchRoutes(services: SearchPorts): Hono<Wire> {
-  const app = new Hono<Wire>();
-  const search = createSearch(services);
-  app.get("/docs/search", accepts("application/json"), async (c) => {
-    const { q } = validate(
-      searchQuery,
-      { q: c.req.query("q") },
-      "malformed_query",
-    );
-    const found = {
-      body: JSON.stringify(await search(q)),
-      type: JSON_TYPE,
-      cacheControl: DOCS_CACHE_CONTROL,
-    };
-    return respondConditionally(c, tagged(found, services.digest));
-  });
-  return app;
+/** The endpoint of the search. */
+export function searchEndpoint(
+  services: SearchPorts,
+  description: Description,
+): Endpoint {
+  const search = createSearch(services, description);
+  return {
+    ...readable("What was found.", [{
+      shape: { name: "SearchResults", schema: searchResults },
+      example: {
+        query: "how to revo",
+        results: [{
+          kind: "heading",
+          title: "How do I revoke an API key?",
+          text: "API keys",
+          url: "https://api.example.com/docs/keys#how-do-i-revoke-an-api-key",
+        }],
+      },
+    }]),
+    path: "/docs/search",
+    id: "searchDocs",
+    tag: "Documentation",
+    page: "ask",
+    summary: "Search the documentation as somebody types",
+    description: "Names of pages, operations and headings first, then " +
+      "sentences that have every word, from the index that answers questions.",
+    parameters: [{
+      name: "q",
+      in: "query",
+      description: searchQuery.shape.q.description!,
+      schema: searchQuery.shape.q,
+      isRequired: true,
+      example: "how to revo",
+    }],
+    failures: ["malformed_query", "rate_limited"],
+    limits: ["READS_PER_IP"],
+    async run(c) {
+      const { q } = validate(
+        searchQuery,
+        { q: c.req.query("q") },
+        "malformed_query",
+      );
+      const found = {
+        body: JSON.stringify(await search(q)),
+        type: JSON_TYPE,
+        cacheControl: DOCS_CACHE_CONTROL,
+      };
+      return respondConditionally(c, tagged(found, services.digest));
+    },
+  };
 }

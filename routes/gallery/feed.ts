@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { Hono } from "hono";
 import { z } from "zod";
 import {
   DEFAULT_FEED_LIMIT,
@@ -13,6 +12,7 @@ import {
 import { Failure } from "../../domain/failures.ts";
 import { feedFilters, filterOf } from "../../domain/gallery/filters.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
+import { feedPage } from "../../domain/gallery/responses.ts";
 import type { Services } from "../../domain/services.ts";
 import {
   problemsOf,
@@ -20,14 +20,10 @@ import {
   validate,
 } from "../../domain/input/validate.ts";
 import { respondConditionally } from "../wire/conditional.ts";
-import type {
-  Answerable,
-  Exchange,
-  Wire,
-  WireContext,
-} from "../wire/exchange.ts";
-import { accepts } from "../wire/negotiate.ts";
+import type { Endpoint } from "../wire/endpoint.ts";
+import type { Answerable, Exchange, WireContext } from "../wire/exchange.ts";
 import { JSON_TYPE } from "../wire/media_types.ts";
+import { ID, SHOWN } from "./examples.ts";
 
 /** A short age lets a CDN absorb a burst and a takedown reach it in seconds. */
 export const FEED_CACHE_CONTROL = "public, max-age=1";
@@ -55,15 +51,75 @@ export const feedQuery = z.object({
   ...feedFilters,
 });
 
-/** The routes of `/gallery/feed`, relative to the version prefix. */
-export function feedRoutes(services: Services): Hono<Wire> {
-  const app = new Hono<Wire>();
-  app.get(
-    "/gallery/feed",
-    accepts("application/json"),
-    (c) => readFeed(c, services),
-  );
-  return app;
+const FEED_OPERATION: Endpoint = {
+  method: "get",
+  path: "/gallery/feed",
+  isVersioned: true,
+  id: "listPurchases",
+  tag: "Gallery",
+  page: "feed",
+  summary: "List approved purchases, newest first",
+  description:
+    "Pass `nextCursor` back as `cursor` until it is null. Filters are " +
+    "combined: an item must pass all of them, and a filtered page may be " +
+    "shorter than `limit`, even empty, with more to come. Pages without a " +
+    "filter and without `limit` are not rate limited. A 503 is not the end " +
+    "of the feed: try the same cursor again.",
+  parameters: [{
+    name: "category",
+    in: "query",
+    description: feedQuery.shape.category.description!,
+    schema: feedQuery.shape.category,
+    example: "software",
+  }, {
+    name: "domain",
+    in: "query",
+    description: feedQuery.shape.domain.description!,
+    schema: feedQuery.shape.domain,
+    example: "shop.example",
+  }, {
+    name: "q",
+    in: "query",
+    description: feedQuery.shape.q.description!,
+    schema: feedQuery.shape.q,
+    example: "desk lamp",
+  }, {
+    name: "limit",
+    in: "query",
+    description: "Items of the page.",
+    schema: feedQuery.shape.limit,
+    example: 60,
+  }, {
+    name: "cursor",
+    in: "query",
+    description: "`nextCursor` of the page before, as it was received; leave " +
+      "it out to begin with the newest item. It is good for its own filters.",
+    schema: feedQuery.shape.cursor,
+    example: "djEuNDIuaklQN1dMRzhTZ2M",
+  }],
+  limits: ["READS_PER_IP"],
+  headers: ["IfNoneMatch"],
+  answers: [{
+    status: 200,
+    description: "A page of the feed.",
+    content: [{
+      shape: { name: "FeedPage", schema: feedPage },
+      example: {
+        items: [{ id: ID, ...SHOWN, category: "home" }],
+        nextCursor: null,
+      },
+    }],
+  }],
+  failures: ["malformed_query", "rate_limited", "store_unavailable"],
+  isCached: true,
+};
+
+/** The endpoint of the feed. */
+export function feedEndpoint(services: Services): Endpoint {
+  return {
+    ...FEED_OPERATION,
+    run: (c) => readFeed(c, services),
+  };
 }
 
 async function readFeed(

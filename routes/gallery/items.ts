@@ -3,15 +3,17 @@
  *
  * @module
  */
-import { Hono } from "hono";
+import { z } from "zod";
 import { itemJson } from "../../domain/gallery/item.ts";
 import { readItem } from "../../domain/gallery/read_item.ts";
+import { galleryItem } from "../../domain/gallery/responses.ts";
 import type { FeedStore } from "../../domain/gallery/ports.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import { respondConditionally, tagged } from "../wire/conditional.ts";
-import type { Wire, WireContext } from "../wire/exchange.ts";
-import { accepts } from "../wire/negotiate.ts";
+import type { Endpoint } from "../wire/endpoint.ts";
+import type { WireContext } from "../wire/exchange.ts";
 import { JSON_TYPE } from "../wire/media_types.ts";
+import { ID, SHOWN } from "./examples.ts";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
 
 /** What an item is read with. */
@@ -20,15 +22,41 @@ interface ItemPorts {
   digest: Digest;
 }
 
-/** The routes of `/gallery/items`, relative to the version prefix. */
-export function itemRoutes(services: ItemPorts): Hono<Wire> {
-  const app = new Hono<Wire>();
-  app.get(
-    "/gallery/items/:id",
-    accepts("application/json"),
-    (c) => answerItem(c, services),
-  );
-  return app;
+/** The item, by its name in the description. */
+export const ITEM = { name: "GalleryItem", schema: galleryItem };
+
+/** The endpoint of one item. */
+export function itemEndpoint(services: ItemPorts): Endpoint {
+  return {
+    method: "get",
+    path: "/api/v1/gallery/items/:id",
+    id: "getPurchase",
+    tag: "Gallery",
+    page: "feed",
+    summary: "Read one published purchase",
+    description: "This is how to see whether a purchase is published. 404 is " +
+      "the same for everything that is not.",
+    parameters: [{
+      name: "id",
+      in: "path",
+      description: "`id` of the submission, which its item keeps.",
+      schema: z.string(),
+      example: ID,
+    }],
+    limits: ["READS_PER_IP"],
+    headers: ["IfNoneMatch"],
+    answers: [{
+      status: 200,
+      description: "The item, as in the feed.",
+      content: [{
+        shape: ITEM,
+        example: { id: ID, ...SHOWN, category: "home" },
+      }],
+    }],
+    failures: ["item_unknown", "rate_limited", "store_unavailable"],
+    isCached: true,
+    run: (c) => answerItem(c, services),
+  };
 }
 
 async function answerItem(

@@ -5,12 +5,14 @@
  *
  * @module
  */
-import { Hono } from "hono";
+import { z } from "zod";
 import type { Config } from "../../domain/config.ts";
+import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type { FeedPage, FeedStore } from "../../domain/gallery/ports.ts";
 import { readFeedPage } from "../../domain/gallery/read_feed.ts";
 import { readItem } from "../../domain/gallery/read_item.ts";
+import type { Content } from "../../domain/openapi/operation.ts";
 import type { Clock, Digest } from "../../domain/runtime.ts";
 import {
   HTML,
@@ -19,11 +21,16 @@ import {
   respondPage,
 } from "../pages/html.ts";
 import { respondConditionally, tagged } from "../wire/conditional.ts";
-import type { Wire, WireContext } from "../wire/exchange.ts";
-import { accepts } from "../wire/negotiate.ts";
+import { type Endpoint, readable } from "../wire/endpoint.ts";
+import type { WireContext } from "../wire/exchange.ts";
 import { categoryPrices } from "./category_prices.ts";
 import { isSearch, type ShownStretch } from "./gallery_address.ts";
-import { PAGE_ITEMS, readFilter, readStretch } from "./read_shown.ts";
+import {
+  PAGE_ITEMS,
+  readFilter,
+  readStretch,
+  shownStretch,
+} from "./read_shown.ts";
 import { shownItem } from "./shown_item.ts";
 
 /** Entries of the Atom feed. */
@@ -45,16 +52,74 @@ export interface SitePorts {
   digest: Digest;
 }
 
-/** The routes of the gallery's pages. */
-export function siteRoutes(services: SitePorts): Hono<Wire> {
-  const app = new Hono<Wire>();
-  const gallery = galleryPage(services);
-  app.get("/gallery", accepts(HTML), gallery);
-  // Some readers only say that they want XML.
-  const xml = accepts(ATOM, "application/xml", "text/xml");
-  app.get("/gallery/atom.xml", xml, (c) => atomFeed(c, services));
-  app.get("/gallery/:id", accepts(HTML), (c) => itemPage(c, services));
-  return app;
+const PAGE: Content = { type: HTML, example: "<!doctype html>…" };
+
+const CATEGORY = {
+  name: "category",
+  in: "query",
+  description: "Only this category; all of them when it is left out.",
+  schema: z.enum(CATEGORIES as [string, ...string[]]).optional(),
+  example: "software",
+} as const;
+
+/** The endpoints of the gallery's pages. */
+export function siteEndpoints(services: SitePorts): Endpoint[] {
+  return [{
+    ...readable("The page.", [PAGE]),
+    path: "/gallery",
+    id: "readGallery",
+    tag: "Gallery",
+    summary: "Look at the gallery, a page for people",
+    parameters: [CATEGORY, {
+      name: "cursor",
+      in: "query",
+      description: "From the page's own link to the next one.",
+      schema: z.string().optional(),
+      example: "eyJ2IjoxLCJiIjo0Mn0",
+    }, {
+      name: "pages",
+      in: "query",
+      description: "How many pages of items to show, one below the other.",
+      schema: shownStretch.shape.pages,
+      example: 2,
+    }],
+    failures: [
+      "malformed_query",
+      "not_found",
+      "rate_limited",
+      "store_unavailable",
+    ],
+    limits: ["READS_PER_IP"],
+    run: galleryPage(services),
+  }, {
+    ...readable("The feed.", [{ type: ATOM, example: "<feed>…" }]),
+    path: "/gallery/atom.xml",
+    id: "readAtomFeed",
+    tag: "Gallery",
+    summary: "Read the newest purchases as an Atom feed",
+    parameters: [CATEGORY],
+    failures: ["not_found", "rate_limited", "store_unavailable"],
+    limits: ["READS_PER_IP"],
+    // Some readers only say that they want XML.
+    accepts: [ATOM, "application/xml", "text/xml"],
+    run: (c) => atomFeed(c, services),
+  }, {
+    ...readable("The page.", [PAGE]),
+    path: "/gallery/:id",
+    id: "readPurchase",
+    tag: "Gallery",
+    summary: "Look at an approved purchase, a page for people",
+    parameters: [{
+      name: "id",
+      in: "path",
+      description: "Id of an approved purchase.",
+      schema: z.string(),
+      example: "019aa5c7-9d40-7e55-a0c2-3b6f1d2e4a80",
+    }],
+    failures: ["not_found", "rate_limited", "store_unavailable"],
+    limits: ["READS_PER_IP"],
+    run: (c) => itemPage(c, services),
+  }];
 }
 
 /**

@@ -3,8 +3,13 @@
  *
  * @module
  */
-import { Hono } from "hono";
-import { Failure } from "../../domain/failures.ts";
+import { z } from "zod";
+import {
+  sandboxResponse,
+  submissionResponse,
+  withdrawalResponse,
+} from "../../domain/gallery/responses.ts";
+import { submissionRequest } from "../../domain/gallery/submission.ts";
 import {
   type SubmissionPorts,
   SUBMISSIONS,
@@ -14,57 +19,175 @@ import {
   type WithdrawalPorts,
   withdrawSubmission,
 } from "../../domain/gallery/withdraw.ts";
+import { CARD_NOTE } from "../../domain/input/card_number.ts";
+import type { PolicyName } from "../../domain/limits/policy.ts";
+import { BODY_FAILURES } from "../../domain/openapi/operation.ts";
 import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
 import { clientOf, type ClientPorts } from "../wire/client.ts";
 import { presentedCredential } from "../wire/credentials.ts";
-import type { Wire, WireContext } from "../wire/exchange.ts";
-import { accepts } from "../wire/negotiate.ts";
-import { limitedBy } from "../wire/quotas.ts";
+import type { Endpoint } from "../wire/endpoint.ts";
+import type { WireContext } from "../wire/exchange.ts";
 import { parseJson, readBytes } from "../wire/request_body.ts";
 import { answerWrite } from "../wire/writes.ts";
+import { ID, PURCHASE, SHOWN } from "./examples.ts";
 
-/** The routes of `/gallery/submissions`, relative to the version prefix. */
-export function galleryRoutes(
-  services: SubmissionPorts & WithdrawalPorts & ClientPorts,
-): Hono<Wire> {
-  const app = new Hono<Wire>();
-  const limits = limitedBy(
-    ["SUBMISSIONS_PER_SECOND", "SUBMISSIONS_PER_DAY", "SUBMISSIONS_PER_IP"],
-    (c) => ({ SUBMISSIONS_PER_IP: clientOf(c, services) }),
-  );
-  const withdrawn = `${SUBMISSIONS}/:id`;
-  app.use(withdrawn, limitedBy(["SUBMISSIONS_PER_SECOND"]));
-  app.delete(
-    withdrawn,
-    accepts("application/json"),
-    (c) => withdraw(c, services),
-  );
-  // What this path answers is destructive: nobody is led to it by a hint.
-  app.all(withdrawn, (c) => {
-    if (c.req.method === "OPTIONS") return c.notFound();
-    throw new Failure("method_not_allowed", {
-      allow: ["DELETE", "OPTIONS"],
-      message: "The review of a submission is not readable.",
-      hint: "Read a published purchase with GET /api/v1/gallery/items/{id}.",
-    });
-  });
-  app.post(
-    SUBMISSIONS,
-    limits,
-    accepts("application/json"),
-    (c) => submit(c, services),
-  );
-  app.all(SUBMISSIONS, limits, (c) => {
-    // A preflight or a plain OPTIONS is answered as on every other path.
-    if (c.req.method === "OPTIONS") return c.notFound();
-    throw new Failure("method_not_allowed", {
-      allow: ["POST", "OPTIONS"],
-      message: "Submissions can only be sent; their review is not readable.",
-      hint: "Send a purchase with POST /api/v1/gallery/submissions; read " +
-        "approved ones with GET /api/v1/gallery/feed.",
-    });
-  });
-  return app;
+type Ports = SubmissionPorts & WithdrawalPorts & ClientPorts;
+
+const LIMITS: PolicyName[] = [
+  "SUBMISSIONS_PER_SECOND",
+  "SUBMISSIONS_PER_DAY",
+  "SUBMISSIONS_PER_IP",
+];
+
+const SUBMIT: Endpoint = {
+  method: "post",
+  path: SUBMISSIONS,
+  isVersioned: true,
+  id: "submitPurchase",
+  tag: "Gallery",
+  summary: "Submit a purchase to the gallery",
+  description:
+    "201 means received, not published: the purchase is reviewed, usually " +
+    "within 24 hours, and the decision is not readable. An approved purchase " +
+    "appears in the feed. Unknown properties are ignored. Send the same " +
+    `Idempotency-Key for the same purchase, on a retry too. ${CARD_NOTE}`,
+  limits: LIMITS,
+  credential: "required",
+  headers: ["IdempotencyKey", "Sandbox"],
+  body: {
+    shape: { name: "Submission", schema: submissionRequest },
+    examples: {
+      required: PURCHASE,
+      subscription: {
+        ...PURCHASE,
+        productUrl: "https://software.example/pro",
+        sellerName: "Example Software",
+        productName: "Pro plan",
+        price: 12,
+        currency: "EUR",
+        interval: "month",
+        category: "SaaS",
+        purchasedAt: "2026-11-20T14:03:00Z",
+        buyerDisplayName: "A happy buyer",
+      },
+    },
+  },
+  answers: [{
+    status: 201,
+    description: "Received for review.",
+    content: [{
+      shape: { name: "ReceivedSubmission", schema: submissionResponse },
+      example: {
+        ok: true,
+        id: ID,
+        message: "Received. The purchase is reviewed, usually within 24 " +
+          "hours; once approved it appears in the public feed.",
+      },
+    }],
+  }, {
+    status: 200,
+    description: "Sandbox: the record that would have been created.",
+    content: [{
+      shape: { name: "SandboxSubmission", schema: sandboxResponse },
+      example: {
+        ok: true,
+        sandbox: true,
+        id: ID,
+        ...SHOWN,
+        category: "other",
+        selfFlagged: false,
+        ignored: [],
+      },
+    }],
+  }],
+  failures: [
+    ...BODY_FAILURES,
+    "idempotency_key_reused",
+    "unauthorized",
+    "content_rejected",
+    "rate_limited",
+    "store_unavailable",
+  ],
+};
+
+/** What the path refuses, whoever asks. */
+const READ: Endpoint = {
+  method: "get",
+  path: SUBMISSIONS,
+  isVersioned: true,
+  id: "readSubmissions",
+  tag: "Gallery",
+  summary: "Always refused: submissions are not readable",
+  description: "Answers 405, whoever asks. Read approved purchases with " +
+    "`listPurchases`.",
+  answers: [],
+  failures: ["method_not_allowed"],
+  limits: LIMITS,
+};
+
+const WITHDRAW: Endpoint = {
+  method: "delete",
+  path: `${SUBMISSIONS}/:id`,
+  isVersioned: true,
+  id: "withdrawPurchase",
+  tag: "Gallery",
+  summary: "Withdraw a submission",
+  description: "Takes back, for good, what the same key sent. The answer is " +
+    "the same whether it was pending, rejected, published or withdrawn " +
+    "before; what was published is gone from every reader within 2 seconds.",
+  limits: ["SUBMISSIONS_PER_SECOND"],
+  credential: "required",
+  parameters: [{
+    name: "id",
+    in: "path",
+    description: "`id` that the submission was answered with.",
+    schema: z.string(),
+    example: ID,
+  }],
+  headers: ["IdempotencyKey", "Sandbox"],
+  answers: [{
+    status: 200,
+    description: "Withdrawn, now or before; in the sandbox, nothing.",
+    content: [{
+      shape: { name: "WithdrawnSubmission", schema: withdrawalResponse },
+      example: { ok: true, id: ID, withdrawn: true },
+    }],
+  }],
+  failures: [
+    "idempotency_key_reused",
+    "unauthorized",
+    "submission_unknown",
+    "validation_failed",
+    "rate_limited",
+    "store_unavailable",
+  ],
+};
+
+/** The endpoints of `/gallery/submissions`. */
+export function submissionEndpoints(services: Ports): Endpoint[] {
+  return [
+    {
+      ...SUBMIT,
+      run: (c) => submit(c, services),
+      others: {
+        allow: ["POST", "OPTIONS"],
+        message: "Submissions can only be sent; their review is not readable.",
+        hint: "Send a purchase with POST /api/v1/gallery/submissions; read " +
+          "approved ones with GET /api/v1/gallery/feed.",
+      },
+    },
+    READ,
+    {
+      ...WITHDRAW,
+      run: (c) => withdraw(c, services),
+      // What this path answers is destructive: nobody is led to it by a hint.
+      others: {
+        allow: ["DELETE", "OPTIONS"],
+        message: "The review of a submission is not readable.",
+        hint: "Read a published purchase with GET /api/v1/gallery/items/{id}.",
+      },
+    },
+  ];
 }
 
 async function submit(

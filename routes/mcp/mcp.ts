@@ -4,40 +4,142 @@
  *
  * @module
  */
-import { Hono } from "hono";
+import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
+import type { Answer } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { clientOf } from "../wire/client.ts";
 import { respondConditionally, tagged } from "../wire/conditional.ts";
 import { presentedKey } from "../wire/credentials.ts";
-import type { Wire, WireContext } from "../wire/exchange.ts";
+import { type Endpoint, readable } from "../wire/endpoint.ts";
+import type { WireContext } from "../wire/exchange.ts";
 import { foreignCaller } from "./local_guard.ts";
 import { readMessage } from "./message.ts";
 import type { CallParams } from "./surface.ts";
 import { INVALID_PARAMS, paramsProblem } from "./params.ts";
-import { accepts, negotiate } from "../wire/negotiate.ts";
-import { limitedBy, peekQuotas, takeQuotas } from "../wire/quotas.ts";
+import { negotiate } from "../wire/negotiate.ts";
+import { peekQuotas, takeQuotas } from "../wire/quotas.ts";
 import { readBytes } from "../wire/request_body.ts";
 import { respond, respondJson } from "../wire/respond.ts";
 
-const PATH = "/mcp";
+const PATH = "/api/mcp";
+const ALIAS = "/api/v1/mcp";
+
+/** Media type of a server card (SEP-2127), and what it is read as. */
+const CARD = "application/mcp-server-card+json";
+const CARD_FORMS: [string, string] = [CARD, "application/json"];
 
 /** JSON-RPC code of a caller that is not let in. */
 const REFUSED = -32000;
 
-/** The routes of the MCP server, relative to `/api`. */
-export function mcpRoutes(services: Services): Hono<Wire> {
-  const app = new Hono<Wire>();
-  app.get(PATH, (c) => guide(c, services));
-  app.get(`${PATH}/server-card`, (c) => card(c, services));
-  app.post(
-    PATH,
-    limitedBy(["MCP_PER_IP"], (c) => ({ MCP_PER_IP: clientOf(c, services) })),
-    accepts("application/json"),
-    (c) => answer(c, services),
-  );
-  return app;
+const rpcId = () => z.union([z.string(), z.number()]);
+
+const rpcMessage = z.looseObject({
+  jsonrpc: z.literal("2.0"),
+  id: rpcId().optional().describe("Absent in a notification."),
+  method: z.string().describe("Such as `tools/call` or `tools/list`."),
+  params: z.looseObject({}).optional(),
+});
+
+const rpcReply = z.looseObject({
+  jsonrpc: z.literal("2.0"),
+  id: rpcId().nullable(),
+  result: z.looseObject({}).optional(),
+  error: z.looseObject({ code: z.int(), message: z.string() }).optional(),
+});
+
+const RPC_MESSAGE = { name: "McpMessage", schema: rpcMessage };
+const RPC_REPLY = { name: "McpReply", schema: rpcReply };
+
+/** A reply of the MCP server that is an error of its protocol. */
+function rpcRefusal(status: 400 | 403 | 404, code: number, message: string) {
+  const example = { jsonrpc: "2.0", id: null, error: { code, message } };
+  const content = [{ shape: RPC_REPLY, example }];
+  return { status, description: message, content } satisfies Answer;
 }
+
+const COMMON = { path: PATH, alias: ALIAS, tag: "Checkout" } as const;
+
+/** The endpoints of the MCP server. */
+export function mcpEndpoints(services: Services): Endpoint[] {
+  return [
+    {
+      ...COMMON,
+      method: "get",
+      id: "readMcpGuide",
+      summary: "Read the set-up guide of the MCP server",
+      description: "A client that accepts events alone gets 405: the server " +
+        "opens no stream of its own.",
+      accepts: [],
+      answers: [{
+        status: 200,
+        description: "The guide and the tools.",
+        content: [{ type: "text/plain", example: "Checkout over MCP\n\n…" }],
+      }],
+      failures: ["method_not_allowed"],
+      run: (c) => guide(c, services),
+    },
+    { ...CALL, run: (c) => answer(c, services) },
+    {
+      ...readable("The card.", [{
+        type: CARD,
+        shape: { name: "McpServerCard", schema: z.looseObject({}) },
+        example: async () => JSON.parse(await cardText(services)),
+      }]),
+      accepts: CARD_FORMS,
+      path: `${PATH}/server-card`,
+      alias: `${ALIAS}/server-card`,
+      id: "readMcpServerCard",
+      tag: "Checkout",
+      summary: "Read how MCP clients connect",
+      failures: [],
+      run: (c) => card(c, services),
+    },
+  ];
+}
+
+const CALL: Endpoint = {
+  method: "post",
+  path: PATH,
+  alias: ALIAS,
+  id: "callMcp",
+  tag: "Checkout",
+  summary: "Send a message to the MCP server",
+  description: "JSON-RPC 2.0 over Streamable HTTP; no key is needed to " +
+    "connect. `tools/list` returns the schema of every tool. Use an MCP " +
+    "client where there is one.",
+  body: {
+    shape: RPC_MESSAGE,
+    examples: {
+      callTool: {
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: {
+          name: "environment_prepare",
+          arguments: { parameters: {} },
+        },
+      },
+      listTools: { jsonrpc: "2.0", id: 2, method: "tools/list" },
+    },
+  },
+  answers: [
+    {
+      status: 200,
+      description: "The reply; a tool that fails has `isError` in its result.",
+      content: [{
+        shape: RPC_REPLY,
+        example: { jsonrpc: "2.0", id: 1, result: { content: [] } },
+      }],
+    },
+    { status: 202, description: "A notification was taken.", content: [] },
+    rpcRefusal(400, -32700, "This is not a message."),
+    rpcRefusal(403, -32000, "A page of another origin may not call this."),
+    rpcRefusal(404, -32601, "There is no such method."),
+  ],
+  failures: ["body_too_large", "rate_limited", "store_unavailable"],
+  limits: ["MCP_PER_IP"],
+};
 
 async function answer(c: WireContext, services: Services): Promise<Response> {
   const request = c.req.raw;
@@ -158,15 +260,19 @@ async function guide(c: WireContext, services: Services): Promise<Response> {
 }
 
 async function card(c: WireContext, services: Services): Promise<Response> {
-  const { serverCard, SERVER_CARD_TYPE } = await import("./server_card.ts");
   const accept = c.req.raw.headers.get("accept");
   const text = {
-    body: serverCard(services),
-    type: negotiate(accept, [SERVER_CARD_TYPE, "application/json"]),
+    body: await cardText(services),
+    type: negotiate(accept, CARD_FORMS),
     cacheControl: "public, max-age=3600",
     headers: { vary: "Accept" },
   };
   return respondConditionally(c, tagged(text, services.digest));
+}
+
+async function cardText(services: Services): Promise<string> {
+  const { serverCard } = await import("./server_card.ts");
+  return serverCard(services);
 }
 
 /** Whether a GET wants the server's stream, which does not exist here. */

@@ -3,9 +3,6 @@ import { LEGACY_VERSIONS } from "./legacy_era.ts";
 import { MODERN_VERSION } from "./modern_era.ts";
 import { SERVER_INFO } from "./surface.ts";
 
-/** Media type of a server card (SEP-2127). */
-export const SERVER_CARD_TYPE = "application/mcp-server-card+json";
-
 /** The card by which clients find out how to connect; it lists no tools. */
 export function serverCard(
   { config }: { config: Pick<Config, "baseUrl"> },

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { Hono } from "hono";
+import { z } from "zod";
 import type { Child } from "hono/jsx";
 import {
   cardDelivery,
@@ -15,12 +15,18 @@ import {
 import type { Config } from "../../domain/config.ts";
 import { Failure } from "../../domain/failures.ts";
 import { validate } from "../../domain/input/validate.ts";
-import type { Wire, WireContext } from "../wire/exchange.ts";
-import { accepts } from "../wire/negotiate.ts";
+import {
+  type Answer,
+  BODY_FAILURES,
+  type Content,
+  type Parameter,
+} from "../../domain/openapi/operation.ts";
+import type { Endpoint } from "../wire/endpoint.ts";
+import type { WireContext } from "../wire/exchange.ts";
 import { readJson } from "../wire/request_body.ts";
 import { respond, respondJson } from "../wire/respond.ts";
 
-const PATH = "/:task";
+const PATH = "/pay/:task";
 
 /** What card links are answered with. */
 type PayPorts = DeliveryPorts & { config: Pick<Config, "baseUrl"> };
@@ -43,28 +49,90 @@ function supported(tag: string): string[] {
   }
 }
 
-/** The routes of card links, relative to `/pay`. */
-export function payRoutes(services: PayPorts): Hono<Wire> {
-  const app = new Hono<Wire>();
-  const json = accepts("application/json");
-  // Unlike the API, a card link is not for pages of other origins.
-  app.use("*", (c, next) => {
-    c.env.isPrivate = true;
-    return next();
-  });
-  app.get(PATH, accepts("text/html"), (c) => showPage(c, services));
-  app.post(PATH, json, async (c) => {
-    refuseOtherSites(c);
-    const delivery = validate(cardDelivery, await readJson(c.req.raw));
-    await deliverCard(services, c.req.param("task"), delivery);
-    return respondJson(c, 200, '{"ok":true}');
-  });
-  app.post(`${PATH}/decline`, json, async (c) => {
-    refuseOtherSites(c);
-    await declineCard(services, c.req.param("task"));
-    return respondJson(c, 200, '{"ok":true}');
-  });
-  return app;
+const TASK: Parameter = {
+  name: "task",
+  in: "path",
+  description: "Id of the card task, from the link.",
+  schema: z.string(),
+  example: "01900000-0000-7000-8000-000000000000",
+};
+
+const PAGE: Content = { type: "text/html", example: "<!doctype html>…" };
+
+const taken: Answer[] = [{
+  status: 200,
+  description: "Done.",
+  content: [{
+    shape: {
+      name: "CardPageAnswer",
+      schema: z.object({ ok: z.literal(true) }),
+    },
+    example: { ok: true },
+  }],
+}];
+
+/** The endpoints of card links: a page for a person, and what its script sends. */
+export function payEndpoints(services: PayPorts): Endpoint[] {
+  return [{
+    method: "get",
+    path: PATH,
+    isPrivate: true,
+    id: "openCardPage",
+    tag: "Checkout",
+    summary: "Open the card page, which a person does from a link",
+    parameters: [TASK],
+    answers: [
+      { status: 200, description: "The page.", content: [PAGE] },
+      { status: 404, description: "There is no such task.", content: [PAGE] },
+      { status: 410, description: "The link has ended.", content: [PAGE] },
+    ],
+    failures: ["store_unavailable"],
+    run: (c) => showPage(c, services),
+  }, {
+    method: "post",
+    path: PATH,
+    isPrivate: true,
+    id: "deliverCard",
+    tag: "Checkout",
+    summary: "Deliver the encrypted card; sent by the card page",
+    parameters: [TASK],
+    body: {
+      shape: { name: "CardDelivery", schema: cardDelivery },
+      examples: {
+        card: { pairing_code: "amber fox", ciphertext: "<compact JWE>" },
+      },
+    },
+    answers: taken,
+    failures: [
+      ...BODY_FAILURES,
+      "not_found",
+      "card_relay_off",
+      "card_task_state",
+      "pairing_code_wrong",
+      "store_unavailable",
+    ],
+    async run(c) {
+      refuseOtherSites(c);
+      const delivery = validate(cardDelivery, await readJson(c.req.raw));
+      await deliverCard(services, c.req.param("task")!, delivery);
+      return respondJson(c, 200, '{"ok":true}');
+    },
+  }, {
+    method: "post",
+    path: `${PATH}/decline`,
+    isPrivate: true,
+    id: "declineCard",
+    tag: "Checkout",
+    summary: "Decline the request for a card; sent by the card page",
+    parameters: [TASK],
+    answers: taken,
+    failures: ["not_found", "store_unavailable"],
+    async run(c) {
+      refuseOtherSites(c);
+      await declineCard(services, c.req.param("task")!);
+      return respondJson(c, 200, '{"ok":true}');
+    },
+  }];
 }
 
 async function showPage(

@@ -64,16 +64,6 @@ function isPlainFeed({ req }: WireContext): boolean {
     Object.keys(req.query()).every((name) => name === "cursor");
 }
 
-/** Paths whose reads are counted: pages, single items and searches. */
-export const COUNTED_READS = [
-  "/",
-  "/gallery/*",
-  "/docs/search",
-  "/api/v1/gallery/feed",
-  "/api/gallery/feed",
-  "/api/v1/gallery/items/*",
-];
-
 /** Limits reads that may touch the store, or render a page. */
 export function limitReads(services: LocalLimitPorts): MiddlewareHandler<Wire> {
   const policy = services.config.policies.READS_PER_IP;

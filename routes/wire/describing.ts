@@ -1,10 +1,13 @@
 import { z } from "zod";
-import type { endpointDescription } from "../../domain/openapi/description.ts";
+import { endpointDescription } from "../../domain/openapi/description.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import { LABELS } from "../../domain/input/fields.ts";
-import type { WireContext } from "../wire/exchange.ts";
-import { type PeekPorts, peekQuotas } from "../wire/quotas.ts";
-import { respondJson } from "../wire/respond.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type { WireContext } from "./exchange.ts";
+import { type PeekPorts, peekQuotas } from "./quotas.ts";
+import { respondJson } from "./respond.ts";
+
+const SHAPE = { name: "EndpointDescription", schema: endpointDescription };
 
 /** What a describing GET tells of the POST on the same path. */
 export interface Description {
@@ -20,6 +23,40 @@ export interface Description {
 
 /** Body of a describing GET. */
 export type EndpointDescription = z.infer<typeof endpointDescription>;
+
+/** What the GET of a path says of its POST. */
+interface Describing {
+  /** The POST that is described; its limits are told, and not spent. */
+  of: Pick<Endpoint, "path" | "tag" | "limits">;
+  id: string;
+  /** What the POST takes. */
+  subject: string;
+  /** Builds the description when it is first asked for. */
+  build: () => object;
+}
+
+/** The GET that describes the POST on its path. */
+export function describing(
+  services: PeekPorts,
+  { of: { path, tag, limits }, id, subject, build }: Describing,
+): Endpoint {
+  return {
+    method: "get",
+    path,
+    isVersioned: true,
+    id,
+    tag,
+    summary: `Describe the ${subject}`,
+    limits,
+    answers: [{
+      status: 200,
+      description: "The fields, an example and a command.",
+      content: [{ shape: SHAPE, example: build }],
+    }],
+    failures: [],
+    run: answerDescription(services, build),
+  };
+}
 
 /**
  * Answers a describing GET; its text is built when it is first asked for. It

@@ -1,0 +1,125 @@
+/**
+ * One definition for each endpoint: how it is described, limited and answered.
+ * The routes, the OpenAPI description, the describing GETs and the shared
+ * tests follow from it.
+ *
+ * @module
+ */
+import type { Hono, MiddlewareHandler } from "hono";
+import { Failure, type FailureOptions } from "../../domain/failures.ts";
+import type { PolicyName } from "../../domain/limits/policy.ts";
+import { atEveryPath } from "../../domain/openapi/every_path.ts";
+import type {
+  Content,
+  Documented,
+  Operation,
+} from "../../domain/openapi/operation.ts";
+import type { Services } from "../../domain/services.ts";
+import { clientOf } from "./client.ts";
+import { deprecatedTwin } from "./deprecated.ts";
+import type { Wire, WireContext } from "./exchange.ts";
+import { limitReads } from "./local_limits.ts";
+import { accepts } from "./negotiate.ts";
+import { limitedBy } from "./quotas.ts";
+
+/** An operation, and what answers it. */
+export interface Endpoint extends Operation {
+  /** None where the path only ever refuses; `others` does. */
+  run?(c: WireContext): Response | Promise<Response>;
+  /**
+   * Media types that its answer is negotiated by; that of its answers where
+   * they have one. Where they have several, `run` negotiates.
+   */
+  accepts?: string[];
+  /** Whether its path is closed to pages of other origins. */
+  isPrivate?: boolean;
+  /** How every other method of its path is refused; 405 goes without saying. */
+  others?: FailureOptions;
+}
+
+type Mounted = Endpoint & Documented;
+
+/** A GET whose answer caches may keep. */
+export function readable(
+  description: string,
+  content: Content[],
+): Pick<Endpoint, "method" | "headers" | "isCached" | "answers"> {
+  return {
+    method: "get",
+    headers: ["IfNoneMatch"],
+    isCached: true,
+    answers: [{ status: 200, description, content }],
+  };
+}
+
+/** Mounts endpoints at all of their paths, with what stands before them. */
+export function mount(
+  app: Hono<Wire>,
+  services: Services,
+  endpoints: Endpoint[],
+): void {
+  const limits = limitsOf(services);
+  const byPath = Map.groupBy(endpoints.flatMap(atEveryPath), pathOf);
+  // Of two routes that fit, the first one answers: names before parameters.
+  const paths = [...byPath].toSorted(([one], [other]) =>
+    +one.includes(":") - +other.includes(":")
+  );
+  for (const [path, onPath] of paths) {
+    if (onPath[0]!.isDeprecated) {
+      const successor = path.replace("/api", "/api/v1");
+      app.use(path, deprecatedTwin(services, successor));
+    }
+    if (onPath[0]!.isPrivate) app.use(path, closed);
+    const policies = new Set(onPath.map((one) => `${one.limits}`));
+    // What a path refuses tells its limits as well, where they are of all.
+    const shared = policies.size === 1 ? limits(onPath[0]!) : [];
+    if (shared.length > 0) app.use(path, ...shared);
+    for (const endpoint of onPath) {
+      const { method, run, others } = endpoint;
+      const own = policies.size > 1 ? limits(endpoint) : [];
+      if (run) {
+        const before = [...own, ...formsOf(endpoint)];
+        app.on([method.toUpperCase()], [path], ...before, run);
+      }
+      if (others) app.all(path, (c) => refuse(c, others));
+    }
+  }
+}
+
+const pathOf = ({ path }: Operation) => path;
+
+const closed: MiddlewareHandler<Wire> = (c, next) => {
+  c.env.isPrivate = true;
+  return next();
+};
+
+/** Limits an endpoint; each policy of addresses counts the client. */
+function limitsOf(services: Services) {
+  const reads = limitReads(services);
+  return function limits({ limits }: Mounted): MiddlewareHandler<Wire>[] {
+    if (limits === undefined) return [];
+    if (limits[0] === "READS_PER_IP") return [reads];
+    const perAddress = limits.filter((name) => name.endsWith("_PER_IP"));
+    return [limitedBy(limits, (c) => {
+      const client = () => clientOf(c, services);
+      return Object.fromEntries(perAddress.map((name) => [name, client()]));
+    })];
+  };
+}
+
+/** Refuses early what accepts no form of the answer. */
+function formsOf({ answers, accepts: forms }: Mounted) {
+  const types = new Set(
+    answers.flatMap(({ content }) =>
+      content.map(({ type = "application/json" }) => type)
+    ),
+  );
+  const [first, ...more] = forms ?? (types.size === 1 ? [...types] : []);
+  return first === undefined ? [] : [accepts(first, ...more)];
+}
+
+/** A preflight or a plain OPTIONS is answered as on every other path. */
+function refuse(c: WireContext, options: FailureOptions) {
+  if (c.req.method === "OPTIONS") return c.notFound();
+  throw new Failure("method_not_allowed", options);
+}
