@@ -40,7 +40,7 @@ const PLAIN_PAGE =
   /^https?:\/\/[^\/?#]+\/api\/v1\/gallery\/feed(?:\?cursor=([\w-]+))?$/;
 
 /** Query of the feed; the parameters arrive as text. */
-export const feedQuery = z.object({
+const feedQuery = z.object({
   limit: z.string()
     .refine((text) => /^\d{1,3}$/.test(text), LIMIT_PROBLEM)
     .transform(Number)

@@ -22,7 +22,7 @@ export interface Description {
 }
 
 /** Body of a describing GET. */
-export type EndpointDescription = z.infer<typeof endpointDescription>;
+type EndpointDescription = z.infer<typeof endpointDescription>;
 
 /** What the GET of a path says of its POST. */
 interface Describing {

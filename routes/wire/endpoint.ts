@@ -7,7 +7,6 @@
  */
 import type { Hono, MiddlewareHandler } from "hono";
 import { Failure, type FailureOptions } from "../../domain/failures.ts";
-import type { PolicyName } from "../../domain/limits/policy.ts";
 import { atEveryPath } from "../../domain/openapi/every_path.ts";
 import type {
   Content,
@@ -31,7 +30,7 @@ export interface Endpoint extends Operation {
    * they have one. Where they have several, `run` negotiates.
    */
   accepts?: string[];
-  /** Whether its path is closed to pages of other origins. */
+  /** Whether pages of other origins may read nothing in its folder. */
   isPrivate?: boolean;
   /** How every other method of its path is refused; 405 goes without saying. */
   others?: FailureOptions;
@@ -69,7 +68,7 @@ export function mount(
       const successor = path.replace("/api", "/api/v1");
       app.use(path, deprecatedTwin(services, successor));
     }
-    if (onPath[0]!.isPrivate) app.use(path, closed);
+    if (onPath[0]!.isPrivate) app.use(path.replace(/:.*/, "*"), closed);
     const policies = new Set(onPath.map((one) => `${one.limits}`));
     // What a path refuses tells its limits as well, where they are of all.
     const shared = policies.size === 1 ? limits(onPath[0]!) : [];
