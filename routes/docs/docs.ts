@@ -5,9 +5,7 @@
  * @module
  */
 import { z } from "zod";
-import { SUMMARY } from "../../domain/discovery/catalog.ts";
 import type { DocLibrary } from "../../domain/docs/library.ts";
-import type { Page } from "../../domain/docs/page.ts";
 import { Failure } from "../../domain/failures.ts";
 import type { Config } from "../../domain/config.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
@@ -19,6 +17,7 @@ import type { WireContext } from "../wire/exchange.ts";
 import { HTML, keptPages, type PageAnswer } from "../pages/html.ts";
 import { negotiate } from "../wire/negotiate.ts";
 import { DOCS_CACHE_CONTROL } from "./cache_control.ts";
+import { indexText, llmsText } from "./index_text.ts";
 
 const MARKDOWN = "text/markdown";
 const PLAIN = "text/plain";
@@ -191,7 +190,7 @@ async function readIndex(
 ): Promise<Response> {
   const form = negotiate(c.req.raw.headers.get("accept"), [MARKDOWN, HTML]);
   const library = await services.docs();
-  if (form === MARKDOWN) return send(c, services, MARKDOWN, index(library));
+  if (form === MARKDOWN) return send(c, services, MARKDOWN, indexText(library));
   return answer(c, "", async () => {
     const { renderIndex } = await import("../pages/render_docs.tsx");
     return renderIndex(siteOf(library, services));
@@ -276,32 +275,4 @@ function send(
     headers: { vary: "Accept" },
   };
   return respondConditionally(c, tagged(text, digest));
-}
-
-function index(library: DocLibrary): string {
-  const lines = library.list().map(pageLine(""));
-  return `# Documentation\n\n${lines.join("\n")}\n`;
-}
-
-/** The form of llms.txt: a heading, a summary, sections of links. */
-function llmsText(library: DocLibrary, baseUrl: string): string {
-  const sections = Map.groupBy(library.list(), ({ section }) => section);
-  const parts = [...sections].map(([name, pages]) =>
-    `## ${name}\n\n${pages.map(pageLine(baseUrl)).join("\n")}`
-  );
-  return [
-    "# Agent Commerce API",
-    `> ${SUMMARY}`,
-    `Agents begin at [agents.md](${baseUrl}/agents.md). People without a ` +
-    `program write to the team at [/contact](${baseUrl}/contact).`,
-    ...parts,
-    `## Facts\n\n${
-      library.facts().map(({ page }) => page).map(pageLine(baseUrl)).join("\n")
-    }`,
-  ].join("\n\n") + "\n";
-}
-
-function pageLine(baseUrl: string) {
-  return ({ slug, title, summary }: Page) =>
-    `- [${title}](${baseUrl}/docs/${slug}.md): ${summary}`;
 }
