@@ -11,7 +11,10 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 Deno.test("every page tells who shows a link to it what it is, with a picture", async () => {
   const baseUrl = "https://commerce.example.com";
   await using harness = await startHarness({ env: { BASE_URL: baseUrl } });
-  const { reference, pages } = await loadReference(harness.services);
+  const { reference, pages } = await loadReference(
+    harness.services,
+    async () => await (await harness.fetch("/openapi.json")).text(),
+  );
   const shown = reference.groups.flatMap(({ operations }) => operations);
   const paths = [
     "/",
