@@ -41,47 +41,48 @@ export function text({ min = 1, max, multiline }: TextBounds) {
   const problem = min > 1
     ? `must have ${min} to ${max} characters`
     : `must have 1 to ${max} characters, not only spaces`;
-  const trimmed = z.string().transform((value) => value.trim());
-  return storable(trimmed, { min, max, multiline, problem })
+  return storable((text) => text.trim(), { min, max, multiline, problem })
     .meta({ minLength: min, maxLength: max });
 }
 
 /** An optional text; an empty one, which agents send for "none", is absent. */
 export function optionalText({ max, multiline }: TextBounds) {
   const problem = `must have at most ${max} characters`;
-  const trimmed = z.string().transform((value) => value.trim());
-  return storable(trimmed, { min: 0, max, multiline, problem })
+  return storable((text) => text.trim(), { min: 0, max, multiline, problem })
     .transform((value) => value === "" ? undefined : value)
     .meta({ maxLength: max }).optional();
 }
 
 /** As {@linkcode optionalText}, but cut to length and kept when it is empty. */
 export function label({ max }: TextBounds) {
-  const cut = z.string().transform((value) =>
-    [...value.trim()].slice(0, max).join("")
-  );
+  const cut = (text: string) => [...text.trim()].slice(0, max).join("");
   return storable(cut, { min: 0, max, problem: "" }).optional();
 }
 
-/** What every text is held to before it is stored. */
+/**
+ * A text in the form in which it is stored, held to what every text is held to;
+ * in one step, because each refinement of zod's costs an object a text.
+ */
 function storable(
-  value: z.ZodType<string, string>,
+  clean: (text: string) => string,
   { min = 1, max, multiline = false, problem }: TextBounds & {
     problem: string;
   },
 ) {
   const controls = multiline ? CONTROLS_BUT_LINES : CONTROLS;
-  return value
-    .refine((value) => hasLength(value, min, max), {
-      error: problem,
+  return z.string().transform((text, context) => {
+    const value = clean(text);
+    if (!hasLength(value, min, max)) {
       // What is too long is not looked into.
-      abort: true,
-    })
-    .refine(
-      (value) => !controls.test(value),
-      "must not contain control characters",
-    )
-    .refine((value) => !holdsCardNumber(value), CARD_PROBLEM);
+      context.addIssue(problem);
+      return z.NEVER;
+    }
+    if (controls.test(value)) {
+      context.addIssue("must not contain control characters");
+    }
+    if (holdsCardNumber(value)) context.addIssue(CARD_PROBLEM);
+    return value;
+  });
 }
 
 /** A public http or https address; the output is its normalised form. */

@@ -16,6 +16,11 @@ const OUTLAW = new Set(data.outlaw);
 const OFFERS = new Set(data.offers);
 const HONEST = new Set(data.honest);
 
+/** Phrases as they are said; scripts without spaces set no word apart. */
+const ALONE = data.sexualAlone.map((phrase) =>
+  /^[^ -\u04ff]/.test(phrase) ? phrase : ` ${phrase} `
+);
+
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 /** Words between two that belong together. */
 const CLOSE = 3;
@@ -25,17 +30,13 @@ export function findIndefensible(folded: string): string | undefined {
   const words = folded.match(WORD) ?? [];
   if (words.some((word) => HONEST.has(word))) return;
   const spoken = ` ${words.join(" ")} `;
-  if (data.sexualAlone.some((phrase) => isSaid(spoken, phrase))) {
+  if (ALONE.some((phrase) => spoken.includes(phrase))) {
     return "sexual content with minors";
   }
   if (meet(words, SEXUAL, MINORS)) return "sexual content with minors";
   if (meet(words, DRUGS, OFFERS)) return "hard drugs on offer";
   if (meet(words, OUTLAW, WEAPONS)) return "weapons outside the law";
 }
-
-// Scripts without spaces set no word apart.
-const isSaid = (spoken: string, phrase: string) =>
-  spoken.includes(/^[^ -\u04ff]/.test(phrase) ? phrase : ` ${phrase} `);
 
 function meet(
   words: string[],
