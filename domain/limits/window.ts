@@ -22,16 +22,25 @@ export interface QuotaState {
   resetSeconds: number;
 }
 
+/** Whether a window has nothing left. */
+export function isSpent(
+  window: RateWindow | null,
+  { limit }: Policy,
+  now: number,
+): boolean {
+  return window !== null && now < window.expiresAt && window.count >= limit;
+}
+
 /** Takes one request out of the window; null when the window is exhausted. */
 export function takeOne(
   window: RateWindow | null,
   policy: Policy,
   now: number,
 ): RateWindow | null {
+  if (isSpent(window, policy, now)) return null;
   if (window === null || now >= window.expiresAt) {
     return { count: 1, expiresAt: now + policy.windowSeconds * 1000 };
   }
-  if (window.count >= policy.limit) return null;
   return { count: window.count + 1, expiresAt: window.expiresAt };
 }
 

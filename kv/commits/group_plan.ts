@@ -17,12 +17,7 @@ interface MovedCell {
   value: unknown;
 }
 
-/** The steps of one operation: its cells before and after them. */
-interface Steps {
-  before: unknown[];
-  after: unknown[];
-  moved: Map<string, MovedCell>;
-}
+const NOTHING = { value: null, version: null };
 
 type Write = SetWrite | { key: Deno.KvKey; isDeletion: true };
 
@@ -76,14 +71,15 @@ export class GroupPlan {
    */
   add(operation: Prepared): boolean {
     if (!this.#canCheck(operation)) return false;
-    const steps = this.#step(operation);
-    if (steps === undefined) return false;
-    const { before, after } = steps;
+    const moved = this.#step(operation);
+    if (moved === undefined) return false;
+    const after = moved.map(({ value }) => value);
     if (after.includes(null)) {
-      this.outcomes.push({ kind: "refused", cells: before, at: this.now });
+      const cells = operation.cellIds.map((id) => this.#cell(id).value);
+      this.outcomes.push({ kind: "refused", cells, at: this.now });
       return true;
     }
-    if (!this.#include(operation, steps)) return false;
+    if (!this.#include(operation, moved, after)) return false;
     this.outcomes.push({ kind: "committed", cells: after, at: this.now });
     return true;
   }
@@ -112,57 +108,65 @@ export class GroupPlan {
   }
 
   /** Plays steps; undefined when a member writes one of the cells itself. */
-  #step({ cells, cellIds }: Prepared): Steps | undefined {
-    const steps: Steps = { before: [], after: [], moved: new Map() };
-    for (const [index, use] of cells.entries()) {
+  #step({ cells, cellIds }: Prepared): MovedCell[] | undefined {
+    const moved: MovedCell[] = [];
+    for (let index = 0; index < cells.length; index++) {
       const id = cellIds[index]!;
       if (this.written.has(id)) return undefined;
-      const { value: before, version }: Versioned<unknown> =
-        steps.moved.get(id) ?? this.cells.get(id) ?? this.known.get(id) ??
-          { value: null, version: null };
-      const value = use.next(before, this.now);
-      steps.before.push(before);
-      steps.after.push(value);
-      steps.moved.set(id, { use, version, value });
+      const use = cells[index]!;
+      const { value, version } = moved[cellIds.lastIndexOf(id, index - 1)] ??
+        this.#cell(id);
+      moved.push({ use, version, value: use.next(value, this.now) });
     }
-    return steps;
+    return moved;
+  }
+
+  /** A cell as the members before left it. */
+  #cell(id: string): Versioned<unknown> {
+    return this.cells.get(id) ?? this.known.get(id) ?? NOTHING;
   }
 
   /** Takes an operation in; false, with nothing changed, without room. */
-  #include(operation: Prepared, { after, moved }: Steps): boolean {
-    const { sets, deletes, checks, checkIds } = operation;
-    const writes: Write[] = typeof sets === "function"
-      ? [...sets(after)]
-      : [...sets];
-    for (const key of deletes) writes.push({ key, isDeletion: true });
-    const ids = writes.map(({ key }) => keyId(key));
-    if (ids.some((id) => this.cells.has(id))) return false;
-    const size = this.#sizeWith(checkIds, moved);
-    const bytesBefore = size.bytes;
-    writes.forEach((write, index) =>
-      size.addWrite(ids[index]!, "value" in write ? write.value : undefined)
-    );
+  #include(
+    { sets, deletes, checks, checkIds, cellIds }: Prepared,
+    moved: MovedCell[],
+    after: unknown[],
+  ): boolean {
+    const writes: Write[] = typeof sets === "function" ? sets(after) : sets;
+    const size = this.#size.copy();
+    const before = size.bytes;
+    const ids: string[] = [];
+    for (const write of writes) {
+      const id = keyId(write.key);
+      ids.push(id);
+      size.addWrite(id, (write as SetWrite).value);
+    }
+    const rowBytes = size.bytes - before;
+    const removed = deletes.map(keyId);
+    for (const id of removed) size.addWrite(id);
+    const isCell = (id: string) => this.cells.has(id);
+    if (ids.some(isCell) || removed.some(isCell)) return false;
+    for (const id of checkIds) if (!this.#checks.has(id)) size.addCheck(id);
+    for (let index = 0; index < moved.length; index++) {
+      if (this.cells.has(cellIds[index]!)) continue;
+      size.addCheck(cellIds[index]!);
+      size.addWrite(cellIds[index]!, moved[index]!.value);
+    }
     if (this.outcomes.length > 0 && !size.fits(this.maxChecks)) return false;
     this.#size = size;
-    this.rowBytes += size.bytes - bytesBefore;
+    this.rowBytes += rowBytes;
     // Members of one caller all check the same key record: once is enough.
     checkIds.forEach((id, index) => this.#checks.set(id, checks[index]!));
-    for (const [id, cell] of moved) this.cells.set(id, cell);
-    ids.forEach((id, index) => this.written.set(id, writes[index]!));
-    this.#writes.push(...writes);
+    cellIds.forEach((id, index) => this.cells.set(id, moved[index]!));
+    ids.forEach((id, index) => this.#write(id, writes[index]!));
+    removed.forEach((id, index) =>
+      this.#write(id, { key: deletes[index]!, isDeletion: true })
+    );
     return true;
   }
 
-  #sizeWith(checkIds: string[], moved: Steps["moved"]): CommitSize {
-    const size = this.#size.copy();
-    for (const id of checkIds) {
-      if (!this.#checks.has(id)) size.addCheck(id);
-    }
-    for (const [id, { value }] of moved) {
-      if (this.cells.has(id)) continue;
-      size.addCheck(id);
-      size.addWrite(id, value);
-    }
-    return size;
+  #write(id: string, write: Write): void {
+    this.written.set(id, write);
+    this.#writes.push(write);
   }
 }

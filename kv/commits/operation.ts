@@ -34,6 +34,8 @@ export interface Operation {
  */
 export interface CellUse<T = unknown> {
   key: Deno.KvKey;
+  /** Of the key, where it is known. */
+  id?: string;
   codec: z.ZodType<T>;
   /** State of the cell, where this request saw one or assumes one. */
   seen?: Versioned<T>;
@@ -70,8 +72,8 @@ export function prepare(operation: Operation): Prepared {
   const { checks, cells } = operation;
   return {
     ...operation,
-    checkIds: checks.map(({ key }) => keyId(key)),
-    cellIds: cells.map(({ key }) => keyId(key)),
+    checkIds: checks.map(({ key, id }) => id ?? keyId(key)),
+    cellIds: cells.map(({ key, id }) => id ?? keyId(key)),
   };
 }
 

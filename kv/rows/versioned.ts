@@ -10,6 +10,8 @@ export interface Versioned<T> {
 /** A key, and the version that it must still have. */
 export interface Check {
   key: Deno.KvKey;
+  /** Of the key, where it is known. */
+  id?: string;
   version: string | null;
 }
 

@@ -1,3 +1,4 @@
+import type { Policy } from "../../domain/limits/policy.ts";
 import type { Quota } from "../../domain/limits/quota.ts";
 import {
   type QuotaState,
@@ -7,8 +8,8 @@ import {
 } from "../../domain/limits/window.ts";
 import type { Versioned } from "../rows/versioned.ts";
 import { stored } from "../rows/codecs.ts";
+import { keyId } from "../commits/key_id.ts";
 import type { CellUse } from "../commits/operation.ts";
-import { rateWindowKey } from "../schema.ts";
 
 /** How long an ended counter may stay before the store reclaims it. */
 export const SLACK_MS = 60_000;
@@ -18,18 +19,25 @@ export const SLACK_MS = 60_000;
  * count only grows, so a counter that is known to be exhausted is exhausted,
  * whatever other processes did since: it is refused without a write.
  */
-export function takeFrom(
-  { policy, subject }: Quota,
-  seen?: Versioned<RateWindow>,
-): CellUse {
-  const use: CellUse<RateWindow> = {
-    key: rateWindowKey(policy.name, subject),
-    codec: stored.rateWindow,
-    seen,
-    next: (before, now) => takeOne(before, policy, now),
-    expireIn: (window, now) => window.expiresAt - now + SLACK_MS,
-  };
-  return use as CellUse;
+export class QuotaStep implements CellUse<RateWindow> {
+  readonly codec = stored.rateWindow;
+  readonly id: string;
+
+  constructor(
+    readonly key: Deno.KvKey,
+    readonly policy: Policy,
+    readonly seen: Versioned<RateWindow>,
+  ) {
+    this.id = keyId(key);
+  }
+
+  next(before: RateWindow | null, now: number): RateWindow | null {
+    return takeOne(before, this.policy, now);
+  }
+
+  expireIn(window: RateWindow, now: number): number {
+    return window.expiresAt - now + SLACK_MS;
+  }
 }
 
 /** What is left of quotas whose counters are the cells of an outcome. */

@@ -3,9 +3,9 @@ import { Failure } from "../../domain/failures.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
 import { rateLimited } from "../../domain/limits/rate_limited.ts";
 import {
+  isSpent,
   type QuotaState,
   quotaState,
-  type RateWindow,
 } from "../../domain/limits/window.ts";
 import {
   type RecordedResponse,
@@ -19,7 +19,7 @@ import { stored } from "../rows/codecs.ts";
 import type { Check, Versioned } from "../rows/versioned.ts";
 import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
 import { decode, type Entry } from "../store.ts";
-import { takeFrom } from "./rate_windows.ts";
+import { QuotaStep } from "./rate_windows.ts";
 
 /** What a transaction does with a row that it looks at. */
 type Use =
@@ -58,8 +58,8 @@ export interface Sight {
 export class Transaction implements Tx {
   readonly now: number;
   readonly apiKey: ApiKey | null;
-  /** What is left of the quotas, before the write. */
-  readonly left: QuotaState[];
+  /** One request out of each quota, as steps of their counters. */
+  readonly quotas: QuotaStep[];
   readonly sets: SetWrite[] = [];
   readonly deletes: Deno.KvKey[] = [];
   /** Cells that it steps, besides its quotas. */
@@ -71,7 +71,6 @@ export class Transaction implements Tx {
   /** Digest of the body that its answer is recorded with. */
   fingerprint: string | undefined;
   #seen = new Map<string, Seen>();
-  #windows: Versioned<RateWindow>[];
   #record: Versioned<z.output<typeof stored.idempotency>> | undefined;
   /** What the steps came to, where the commit is being put together. */
   #cells: unknown[] | undefined;
@@ -86,13 +85,11 @@ export class Transaction implements Tx {
       ? null
       : this.get(apiKeyKey(keyPrefix), stored.apiKey);
     this.#record = scope === undefined ? undefined : this.#lasting(scope);
-    const schema = stored.rateWindow;
-    this.#windows = quotas.map(({ policy, subject }) =>
-      this.look(rateWindowKey(policy.name, subject), schema, "stepped")
-    );
-    this.left = quotas.map(({ policy }, index) =>
-      quotaState(this.#windows[index]!.value, policy, now)
-    );
+    this.quotas = quotas.map(({ policy, subject }) => {
+      const key = rateWindowKey(policy.name, subject);
+      const seen = this.look(key, stored.rateWindow, "stepped");
+      return new QuotaStep(key, policy, seen);
+    });
   }
 
   replay(fingerprint: string | undefined): RecordedResponse | undefined {
@@ -104,9 +101,18 @@ export class Transaction implements Tx {
   }
 
   take(): void {
-    const isSpent = this.left.some(({ remaining }) => remaining === 0);
-    if (isSpent) throw rateLimited(this.left);
+    const hasSpent = this.quotas.some(({ seen, policy }) =>
+      isSpent(seen.value, policy, this.now)
+    );
+    if (hasSpent) throw rateLimited(this.left);
     this.isTaken = true;
+  }
+
+  /** What is left of the quotas, before the write. */
+  get left(): QuotaState[] {
+    return this.quotas.map(({ seen, policy }) =>
+      quotaState(seen.value, policy, this.now)
+    );
   }
 
   /** The value of a row on which the write relies. */
@@ -172,21 +178,17 @@ export class Transaction implements Tx {
   /** Versions that the write relies on. */
   get checks(): Check[] {
     const checks: Check[] = [];
-    for (const { use, key, state: { version } } of this.#seen.values()) {
-      if (use === "checked") checks.push({ key, version });
+    for (const [id, { use, key, state: { version } }] of this.#seen) {
+      if (use === "checked") checks.push({ key, id, version });
     }
     return checks;
   }
 
   /** Every cell that it steps, those of its quotas first. */
   get cells(): CellUse[] {
-    return this.isTaken ? [...this.quotas, ...this.steps] : this.steps;
-  }
-
-  /** One request out of each quota, as steps of their counters. */
-  get quotas(): CellUse[] {
-    const { quotas } = this.sight.guard;
-    return quotas.map((quota, index) => takeFrom(quota, this.#windows[index]));
+    return this.isTaken
+      ? [...this.quotas as CellUse[], ...this.steps]
+      : this.steps;
   }
 
   /** Rows without which nothing can be tried. */

@@ -17,7 +17,7 @@ import type {
 import type { GroupCommit } from "../commits/group_commit.ts";
 import type { JoinedReads } from "../commits/joined_reads.ts";
 import { keyId } from "../commits/key_id.ts";
-import { EMPTY, type SetWrite } from "../commits/operation.ts";
+import { type CellUse, EMPTY, type SetWrite } from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";
 import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
 import type { Entry } from "../store.ts";
@@ -62,7 +62,7 @@ export class Transactor implements QuotaStore {
   async take(quotas: Quota[]) {
     const sight = this.#sightOf({ quotas });
     await this.#read(sight, new Transaction(sight).doubtful());
-    const cells = new Transaction(sight).quotas;
+    const cells = new Transaction(sight).quotas as CellUse[];
     const outcome = await this.commits.commit({ ...EMPTY, cells });
     // Nothing is checked but cells, and those are retried by the commit.
     if (outcome.kind === "conflict") throw new Error("take met a conflict");
