@@ -10,7 +10,12 @@ import type {
 import { stored } from "./rows/codecs.ts";
 import { queueNotice } from "./outbox.ts";
 import { scan } from "./rows/scan.ts";
-import { apiKeyByEmailKey, apiKeyKey, apiKeysByEmail } from "./schema.ts";
+import {
+  apiKeyByEmailKey,
+  apiKeyKey,
+  apiKeysByEmail,
+  auditKey,
+} from "./schema.ts";
 import { decode, type Store } from "./store.ts";
 import { Transaction } from "./writes/transaction.ts";
 import type { Transactor } from "./writes/transactor.ts";
@@ -75,6 +80,7 @@ export class Keys implements KeyStore {
       const status = "revoked" as const;
       const state = { status, revokedAt: tx.now, reason, by, ...operator };
       tx.set(at, { ...key, state });
+      tx.set(auditKey(tx.now, "key", prefix, 0), true);
       if (by === "operator") {
         tx.sets.push(queueNotice(keyRevoked(key, reason), tx.now));
       }

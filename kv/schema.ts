@@ -174,6 +174,24 @@ export const operatorActKey = (at: number) => [...OPERATOR_ACTS, at];
 /** Prefix of all such acts. */
 export const OPERATOR_ACTS = ["operator_acts"];
 
+/** Index: the n-th decision on a submission, or a key's revocation, by its instant. Ends with its row. */
+export const auditKey = (
+  at: number,
+  of: "decision" | "key",
+  id: string,
+  n: number,
+) => [...AUDIT, at, of, id, n];
+/** Prefix of that index. */
+export const AUDIT = ["audit"];
+
+/** Index: submission whose last decision is not certain. Ends with a certain one. */
+export const doubtKey = (id: string) => [...IN_DOUBT, id];
+/** Prefix of all such submissions. */
+export const IN_DOUBT = ["in_doubt"];
+
+/** Whether rows that are older than both indices were added to them. Kept for ever. */
+export const AUDIT_BUILT = ["audit_built"];
+
 /** Question that was not answered, by day and caller's group. Ends after 30 days. */
 export const askedKey = (day: number, group: number, place: number) => [
   ...ASKED,

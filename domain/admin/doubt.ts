@@ -1,10 +1,7 @@
-import {
-  decisionsOf,
-  isDoubtful,
-  type Submission,
-} from "../gallery/decision.ts";
+import { decisionsOf, type Submission } from "../gallery/decision.ts";
 import { isPublicService } from "../input/loopback.ts";
 import type { OperatorStores } from "./operator.ts";
+import type { Placed } from "./page.ts";
 
 /**
  * Every submission that a person should look at: what a review has postponed,
@@ -12,13 +9,12 @@ import type { OperatorStores } from "./operator.ts";
  */
 export async function* inDoubt(
   { curation }: Pick<OperatorStores, "curation">,
-): AsyncGenerator<Submission> {
-  for await (const { postponed, ...purchase } of curation.pending()) {
-    if (postponed) yield { status: "pending", purchase };
+): AsyncGenerator<Placed<Submission>> {
+  for await (const { row, place } of curation.pending()) {
+    const { postponed, ...purchase } = row;
+    if (postponed) yield { row: { status: "pending", purchase }, place };
   }
-  for await (const submission of curation.decided()) {
-    if (isDoubtful(submission)) yield submission;
-  }
+  yield* curation.doubtful();
 }
 
 /**

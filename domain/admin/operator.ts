@@ -8,12 +8,13 @@ import type { Contact } from "../contact/contact.ts";
 import type { Person } from "../erasure/person.ts";
 import type {
   DecidedSubmission,
-  Decision,
   OperatorOutcome,
   Submission,
 } from "../gallery/decision.ts";
 import type { WaitingPurchase } from "../gallery/submission.ts";
 import type { RateWindow } from "../limits/window.ts";
+import type { AuditStore } from "./audit.ts";
+import type { Placed } from "./page.ts";
 import type { QueuedNotice } from "../outbox/ports.ts";
 import type { Claim } from "../promo/claim.ts";
 import type { Reservation } from "../promo/reservation.ts";
@@ -45,10 +46,16 @@ export type Curation =
 /** Submissions as an operator sees and decides them. */
 export interface CurationStore {
   find(id: string): Promise<Submission | null>;
-  /** Every pending purchase, oldest first. */
-  pending(): AsyncIterable<WaitingPurchase>;
-  /** Every decided submission, in the order of submission. */
-  decided(): AsyncIterable<DecidedSubmission>;
+  /** Pending purchases, oldest first. */
+  pending(after?: string): AsyncIterable<Placed<WaitingPurchase>>;
+  /** Submissions by their last decisions, newest first. */
+  decided(after?: string): AsyncIterable<Placed<DecidedSubmission>>;
+  /** Submissions whose last decision is not certain, oldest first. */
+  doubtful(after?: string): AsyncIterable<Placed<DecidedSubmission>>;
+  /** How many submissions have such a decision. */
+  countDoubtful(): Promise<number>;
+  /** When submissions came, from an instant on; in no order. */
+  receivedSince(at: number): AsyncIterable<number>;
   /** Ids that begin with a text, so many at most. */
   idsFrom(start: string, limit: number): Promise<string[]>;
   /**
@@ -62,59 +69,6 @@ export interface CurationStore {
   ): Promise<Curation>;
 }
 
-/** Who acts: reviewers, owners of keys, the nightly run and operators. */
-export const ACTORS = [
-  "self-flag",
-  "local",
-  "llm",
-  "submitter",
-  "owner",
-  "operator",
-  "retention",
-] as const;
-
-/** Acts of operators that no other record holds. */
-export const ACTS = [
-  "export",
-  "export_claims",
-  "pay_claims",
-  "retry_notices",
-  "drop_notices",
-] as const;
-
-/** An act of an operator. */
-export interface OperatorAct {
-  action: typeof ACTS[number];
-  subject: string;
-}
-
-/** Actor of an entry, with the name of an operator who gave one. */
-export function whoOf(by: string, name: string | undefined): string {
-  return name === undefined ? by : `${by} (${name})`;
-}
-
-/** One line of the audit: who did what, when and why. */
-export interface AuditEntry {
-  /** Epoch milliseconds. */
-  at: number;
-  action: Decision["outcome"] | "revoke_key" | "erase" | OperatorAct["action"];
-  /** Id of a submission or prefix of a key. */
-  subject: string;
-  by: typeof ACTORS[number];
-  /** Name of the operator, where they gave one. */
-  name?: string;
-  certain: boolean;
-  reasons: string[];
-}
-
-/** Everything that was decided and done. */
-export interface AuditStore {
-  /** Records an act of the operator whose commands run. */
-  record(act: OperatorAct): Promise<void>;
-  /** Every entry, in the order in which the store keeps them. */
-  entries(): AsyncIterable<AuditEntry>;
-}
-
 /** A claim with where its reservation stands, which says whether it counts. */
 export interface ClaimRecord {
   claim: Claim;
@@ -126,17 +80,18 @@ export interface CountedWindow extends RateWindow {
   policy: string;
 }
 
-/** What people sent, in the order in which it came. */
+/** What people sent, newest first unless told otherwise. */
 export interface RecordStore {
   /** Prefixes of API keys that begin with a text, so many at most. */
   keyPrefixesFrom(start: string, limit: number): Promise<string[]>;
-  contacts(): AsyncIterable<Contact>;
-  reservations(): AsyncIterable<Reservation>;
-  claims(): AsyncIterable<ClaimRecord>;
+  contacts(after?: string): AsyncIterable<Placed<Contact>>;
+  reservations(after?: string): AsyncIterable<Placed<Reservation>>;
+  /** In the order of their reservations. */
+  claims(after?: string): AsyncIterable<Placed<ClaimRecord>>;
   /** Counters of the rate limits whose windows have not ended. */
-  windows(): AsyncIterable<CountedWindow>;
+  windows(after?: string): AsyncIterable<Placed<CountedWindow>>;
   /** Notices to users, to the operator, then dead letters; by when they are due. */
-  notices(): AsyncIterable<QueuedNotice>;
+  notices(after?: string): AsyncIterable<Placed<QueuedNotice>>;
 }
 
 /** How many rows there are of a kind, and in which states they are. */

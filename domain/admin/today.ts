@@ -4,8 +4,8 @@
  *
  * @module
  */
-import type { DecidedSubmission, Decision } from "../gallery/decision.ts";
-import { isDoubtful } from "../gallery/decision.ts";
+import type { Decision } from "../gallery/decision.ts";
+import type { AuditEntry } from "./audit.ts";
 import type { OperatorStores } from "./operator.ts";
 
 const DAY_MS = 86_400_000;
@@ -48,12 +48,13 @@ export interface Overview {
 const REASONS = 12;
 
 /**
- * Counts the submissions of the last days, today included.
+ * Counts what waits, and what came and was decided on the last days, today
+ * included; older rows are not read.
  *
  * @param onRow called with the number of rows that were read
  */
 export async function overview(
-  { curation }: Pick<OperatorStores, "curation">,
+  { curation, audit }: Pick<OperatorStores, "curation" | "audit">,
   { now, days = 1, onRow = () => {} }: {
     now: number;
     days?: number;
@@ -61,51 +62,50 @@ export async function overview(
   },
 ): Promise<Overview> {
   const counts = lastDays(now, days);
-  const reasons = new Map<string, number>();
+  const since = (dayOf(now) - days + 1) * DAY_MS;
+  const on = (at: number) => counts[dayOf(now) - dayOf(at)];
   const found: Overview = {
     waiting: 0,
     awaiting: 0,
-    doubtful: 0,
+    doubtful: await curation.countDoubtful(),
     days: counts,
     reasons: [],
   };
-  const on = (at: number) => counts[dayOf(now) - dayOf(at)];
   let rows = 0;
-  const receive = (at: number) => {
+  for await (const { row } of curation.pending()) {
+    onRow(++rows);
+    found.oldestAt ??= row.submittedAt;
+    found.waiting++;
+    if (row.postponed?.reason === "awaiting_person") found.awaiting++;
+  }
+  for await (const at of curation.receivedSince(since)) {
+    onRow(++rows);
     const day = on(at);
     if (day) day.received++;
-    onRow(++rows);
-  };
-  for await (const { submittedAt, postponed } of curation.pending()) {
-    found.oldestAt ??= submittedAt;
-    found.waiting++;
-    if (postponed?.reason === "awaiting_person") found.awaiting++;
-    receive(submittedAt);
   }
-  for await (const submission of curation.decided()) {
-    receive(submission.purchase.submittedAt);
-    if (isDoubtful(submission)) found.doubtful++;
-    countDecisions(submission, on, reasons);
+  const reasons = new Map<string, number>();
+  for await (const { row } of audit.entries()) {
+    if (row.at < since) break;
+    onRow(++rows);
+    countDecision(row, on, reasons);
   }
   found.reasons = Array.from(reasons, ([reason, count]) => ({ reason, count }))
     .sort((a, b) => b.count - a.count).slice(0, REASONS);
   return found;
 }
 
-function countDecisions(
-  { decisions }: DecidedSubmission,
+function countDecision(
+  { action, at, reasons: given }: AuditEntry,
   on: (at: number) => DayCount | undefined,
   reasons: Map<string, number>,
 ): void {
-  for (const { outcome, decidedAt, reasons: given } of decisions) {
-    const day = on(decidedAt);
-    if (day === undefined) continue;
-    const word = WORDS[outcome];
-    day[word]++;
-    if (word !== "refused") continue;
-    for (const reason of new Set(given)) {
-      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-    }
+  const word = WORDS[action as keyof typeof WORDS];
+  const day = on(at);
+  if (word === undefined || day === undefined) return;
+  day[word]++;
+  if (word !== "refused") return;
+  for (const reason of new Set(given)) {
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   }
 }
 

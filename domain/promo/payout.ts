@@ -11,6 +11,7 @@ import {
   type OperatorStores,
 } from "../admin/operator.ts";
 import { z } from "zod";
+import type { Placed } from "../admin/page.ts";
 import { ERASED_EMAIL } from "../erasure/person.ts";
 import { isFormula } from "./fields.ts";
 
@@ -35,11 +36,11 @@ export function payoutState(
 
 /** The CSV of the claims to pay (RFC 4180), line by line. */
 export async function* payoutLines(
-  claims: AsyncIterable<ClaimRecord>,
+  claims: AsyncIterable<Placed<ClaimRecord>>,
   since: number,
 ): AsyncGenerator<string> {
   yield COLUMNS.join(",");
-  for await (const record of claims) {
+  for await (const { row: record } of claims) {
     const { claim } = record;
     const { request, cashBackUsd } = claim;
     const isDue = payoutState(record) === "accepted" && cashBackUsd > 0 &&
@@ -106,12 +107,12 @@ export async function claimIds(
  * @throws {OperatorError} that names the first claim that nobody pays
  */
 export async function claimsToPay(
-  claims: AsyncIterable<ClaimRecord>,
+  claims: AsyncIterable<Placed<ClaimRecord>>,
   ids: Set<string>,
 ): Promise<string[]> {
   const missing = new Set(ids);
   const found: string[] = [];
-  for await (const record of claims) {
+  for await (const { row: record } of claims) {
     const { id, reservationId } = record.claim;
     if (!missing.delete(id)) continue;
     if (payoutState(record) === "waiting") {

@@ -1,20 +1,24 @@
+import type { z } from "zod";
+import type { Placed } from "../../domain/admin/page.ts";
 import type {
   AuditEntry,
   AuditStore,
   OperatorAct,
-} from "../../domain/admin/operator.ts";
+} from "../../domain/admin/audit.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { append } from "../rows/append.ts";
 import { stored } from "../rows/codecs.ts";
-import { scanAs } from "../rows/scan.ts";
 import {
-  API_KEYS,
-  DECIDED,
+  apiKeyKey,
+  AUDIT,
+  decidedKey,
   ERASURES,
   OPERATOR_ACTS,
   operatorActKey,
 } from "../schema.ts";
 import type { Store } from "../store.ts";
+import { buildAudit } from "./audit_build.ts";
+import { followed, isPrefix, keyAt, placed } from "./placed.ts";
 
 /** What the records of the store tell of who decided what. */
 export class Audit implements AuditStore {
@@ -36,35 +40,83 @@ export class Audit implements AuditStore {
     );
   }
 
-  async *entries(): AsyncGenerator<AuditEntry> {
-    yield* this.#decisions();
-    yield* this.#revocations();
-    yield* this.#erasures();
-    yield* this.#acts();
-  }
-
-  async *#decisions(): AsyncGenerator<AuditEntry> {
-    for await (const { value } of scanAs(this.store, DECIDED, stored.decided)) {
-      const { purchase, decisions } = value;
-      for (const decision of decisions) {
-        yield {
-          at: decision.decidedAt,
-          action: decision.outcome,
-          subject: purchase.id,
-          by: decision.reviewer,
-          name: decision.operator,
-          certain: decision.certain,
-          reasons: decision.reasons,
-        };
+  async *entries(after?: string): AsyncGenerator<Placed<AuditEntry>> {
+    await buildAudit(this.store);
+    const sources = this.#sources(keyAt(after, ...TABLES));
+    const heads = await Promise.all(sources.map((one) => one.next()));
+    while (true) {
+      let [newest, at] = [-1, -Infinity];
+      for (const [index, { done, value }] of heads.entries()) {
+        if (!done && value.row.at > at) [newest, at] = [index, value.row.at];
       }
+      if (newest === -1) return;
+      yield heads[newest]!.value!;
+      heads[newest] = await sources[newest]!.next();
     }
   }
 
-  async *#revocations(): AsyncGenerator<AuditEntry> {
-    for await (const { value } of scanAs(this.store, API_KEYS, stored.apiKey)) {
-      const { prefix, state } = value;
-      if (state.status !== "revoked") continue;
-      yield {
+  /** Each table from behind a place on, which may be in another table. */
+  #sources(last: Deno.KvKey | undefined) {
+    const rank = TABLES.findIndex((table) => isPrefix(table, last ?? []));
+    const [index, erasures, acts] = TABLES.map((table, of) => {
+      const at = Number(last?.[1]);
+      // Of one instant, an earlier table is told before a later one.
+      const end = of === rank ? last : [...table, of < rank ? at : at + 1];
+      return { reverse: true, after: last && end };
+    });
+    const { store } = this;
+    return [
+      entriesOf(followed(store, AUDIT, { ...index, lead })),
+      entriesOf(placed(store, ERASURES, erasureEntry, erasures)),
+      entriesOf(placed(store, OPERATOR_ACTS, actEntry, acts)),
+    ];
+  }
+}
+
+/** What the audit is made of; each has the instant behind its name. */
+const TABLES = [AUDIT, ERASURES, OPERATOR_ACTS];
+
+/** Makes the entry of a row; of a submission, that of one decision. */
+type ToEntry = (n: number) => AuditEntry | undefined;
+
+async function* entriesOf(
+  rows: AsyncIterable<Placed<ToEntry> & { key: Deno.KvKey }>,
+): AsyncGenerator<Placed<AuditEntry>> {
+  for await (const { key, row, place } of rows) {
+    const entry = row(Number(key.at(-1)));
+    if (entry !== undefined) yield { row: entry, place };
+  }
+}
+
+/** What a row of the index leads to, and how it is told. */
+function lead([, , of, id]: Deno.KvKey): {
+  key: Deno.KvKey;
+  schema: z.ZodType<ToEntry>;
+} {
+  return of === "decision"
+    ? { key: decidedKey(String(id)), schema: decisionEntry }
+    : { key: apiKeyKey(String(id)), schema: revocationEntry };
+}
+
+const decisionEntry = stored.decided.transform(
+  ({ purchase, decisions }): ToEntry => (n) => {
+    const decision = decisions[n];
+    return decision && {
+      at: decision.decidedAt,
+      action: decision.outcome,
+      subject: purchase.id,
+      by: decision.reviewer,
+      name: decision.operator,
+      certain: decision.certain,
+      reasons: decision.reasons,
+    };
+  },
+);
+
+const revocationEntry = stored.apiKey.transform(
+  ({ prefix, state }): ToEntry => () =>
+    state.status === "revoked"
+      ? {
         at: state.revokedAt,
         action: "revoke_key",
         subject: prefix,
@@ -72,35 +124,30 @@ export class Audit implements AuditStore {
         name: state.operator,
         certain: true,
         reasons: state.reason === undefined ? [] : [state.reason],
-      };
-    }
-  }
+      }
+      : undefined,
+);
 
-  async *#erasures(): AsyncGenerator<AuditEntry> {
-    for await (
-      const { value } of scanAs(this.store, ERASURES, stored.erasure)
-    ) {
-      const { erasedAt, steps, of, by = "operator", operator: name } = value;
-      yield {
-        at: erasedAt,
-        action: "erase",
-        subject: of ?? (by === "operator" ? "a person" : "what was too old"),
-        by,
-        name,
-        certain: true,
-        reasons: steps.map(({ kind, action, rows }) =>
-          `${action} ${rows} of ${kind}`
-        ),
-      };
-    }
-  }
+const erasureEntry = stored.erasure.transform(
+  ({ erasedAt, steps, of, by, operator: name }): ToEntry => () => ({
+    at: erasedAt,
+    action: "erase",
+    subject: of ?? (by === undefined ? "a person" : "what was too old"),
+    by: by ?? "operator",
+    name,
+    certain: true,
+    reasons: steps.map(({ kind, action, rows }) =>
+      `${action} ${rows} of ${kind}`
+    ),
+  }),
+);
 
-  async *#acts(): AsyncGenerator<AuditEntry> {
-    for await (
-      const { value } of scanAs(this.store, OPERATOR_ACTS, stored.operatorAct)
-    ) {
-      const { operator: name, ...act } = value;
-      yield { ...act, name, by: "operator", certain: true, reasons: [] };
-    }
-  }
-}
+const actEntry = stored.operatorAct.transform(
+  ({ operator: name, ...act }): ToEntry => () => ({
+    ...act,
+    name,
+    by: "operator",
+    certain: true,
+    reasons: [],
+  }),
+);

@@ -1,12 +1,14 @@
+import { z } from "zod";
 import {
   decideAgain,
   type DecidedSubmission,
   type Decision,
+  isDoubtful,
   type OperatorOutcome,
   type Submission,
 } from "../../domain/gallery/decision.ts";
-import type { WaitingPurchase } from "../../domain/gallery/submission.ts";
 import type { Curation, CurationStore } from "../../domain/admin/operator.ts";
+import type { Placed } from "../../domain/admin/page.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
 import { SureCommits } from "../commits/sure_commits.ts";
@@ -21,16 +23,32 @@ import {
   type ReadSubmission,
   readSubmission,
 } from "../gallery/submission_rows.ts";
-import { namesFrom, scanAs } from "../rows/scan.ts";
+import { decisionRows } from "../rows/audit_rows.ts";
+import { idBefore } from "../rows/id_instant.ts";
+import { namesFrom, scan } from "../rows/scan.ts";
 import {
+  AUDIT,
   DECIDED,
   decidedKey,
   FEED_HEAD,
+  IN_DOUBT,
   PENDING,
   pendingKey,
 } from "../schema.ts";
 import type { Store } from "../store.ts";
+import { buildAudit } from "./audit_build.ts";
+import { followed, keyAt, placed } from "./placed.ts";
 import { checkAll } from "../rows/versioned.ts";
+
+/** When a row's purchase came; nothing else of it is read. */
+const submitted = z.union([
+  z.object({ submittedAt: z.number() }),
+  z.object({ purchase: z.object({ submittedAt: z.number() }) })
+    .transform(({ purchase }) => purchase),
+]).transform(({ submittedAt }) => submittedAt);
+
+/** A key without a row: what is no decision leads nowhere. */
+const NOWHERE = ["nowhere"];
 
 /** An operator's view of the submissions, and decisions on them. */
 export class Curator implements CurationStore {
@@ -51,17 +69,56 @@ export class Curator implements CurationStore {
     return (await readSubmission(this.store, id))?.submission ?? null;
   }
 
-  async *pending(): AsyncGenerator<WaitingPurchase> {
-    for await (
-      const { value } of scanAs(this.store, PENDING, stored.waiting)
-    ) {
-      yield value;
+  pending(after?: string) {
+    return placed(this.store, PENDING, stored.waiting, {
+      after: keyAt(after, PENDING),
+    });
+  }
+
+  async *decided(after?: string): AsyncGenerator<Placed<DecidedSubmission>> {
+    await buildAudit(this.store);
+    const rows = followed(this.store, AUDIT, {
+      after: keyAt(after, AUDIT),
+      reverse: true,
+      lead: ([, , of, id]) => {
+        const key = of === "decision" ? decidedKey(String(id)) : NOWHERE;
+        return { key, schema: stored.decided };
+      },
+    });
+    for await (const { key, row, place } of rows) {
+      const isLast = key.at(-1) === row.decisions.length - 1;
+      if (isLast) yield { row, place };
     }
   }
 
-  async *decided(): AsyncGenerator<DecidedSubmission> {
-    for await (const { value } of scanAs(this.store, DECIDED, stored.decided)) {
-      yield value;
+  async *doubtful(after?: string): AsyncGenerator<Placed<DecidedSubmission>> {
+    await buildAudit(this.store);
+    const rows = followed(this.store, IN_DOUBT, {
+      after: keyAt(after, IN_DOUBT),
+      lead: ([, id]) => ({
+        key: decidedKey(String(id)),
+        schema: stored.decided,
+      }),
+    });
+    for await (const { row, place } of rows) {
+      if (isDoubtful(row)) yield { row, place };
+    }
+  }
+
+  async countDoubtful(): Promise<number> {
+    await buildAudit(this.store);
+    let count = 0;
+    for await (const _row of scan(this.store, IN_DOUBT)) count++;
+    return count;
+  }
+
+  async *receivedSince(at: number): AsyncGenerator<number> {
+    for (const prefix of [PENDING, DECIDED]) {
+      const after = [...prefix, idBefore(at)];
+      for await (const { value } of scan(this.store, prefix, { after })) {
+        const { success, data } = submitted.safeParse(value);
+        if (success) yield data;
+      }
     }
   }
 
@@ -109,6 +166,9 @@ export class Curator implements CurationStore {
     checkAll(atomic, checks);
     atomic.delete(pendingKey(before.purchase.id))
       .set(decidedKey(before.purchase.id), after);
+    const index = decisionRows(after);
+    for (const { key, value } of index.sets) atomic.set(key, value);
+    for (const key of index.deletes) atomic.delete(key);
     const wasShown = before.status === "approved";
     const isShown = after.status === "approved";
     if (wasShown !== isShown) {

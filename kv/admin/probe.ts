@@ -4,6 +4,7 @@ import type { Clock } from "../../domain/runtime.ts";
 import { writtenToday } from "../commits/daily_bytes.ts";
 import { expectStore, expectWritable, openKv } from "../open.ts";
 import { DECIDED, FEED_HEAD, PENDING } from "../schema.ts";
+import { instantOf } from "../rows/id_instant.ts";
 import { leftovers } from "./copy_folder.ts";
 import { Store } from "../store.ts";
 import { directoryOf, storeFile, type StorePath } from "./store_file.ts";
@@ -49,7 +50,7 @@ async function tryOut(path: StorePath, clock: Clock): Promise<StoreProbe> {
   };
 }
 
-/** When the newest submission of a kind came: ids are UUIDv7 (RFC 9562 §5.7). */
+/** When the newest submission of a kind came. */
 async function newestOf(
   kv: Deno.Kv,
   prefix: Deno.KvKey,
@@ -57,10 +58,7 @@ async function newestOf(
   for await (
     const { key } of kv.list({ prefix }, { reverse: true, limit: 1 })
   ) {
-    const at = parseInt(
-      String(key.at(-1)).replaceAll("-", "").slice(0, 12),
-      16,
-    );
+    const at = instantOf(key);
     return Number.isNaN(at) ? undefined : at;
   }
 }

@@ -1,14 +1,14 @@
-import type { Contact } from "../../domain/contact/contact.ts";
 import type {
   ClaimRecord,
   CountedWindow,
   RecordStore,
 } from "../../domain/admin/operator.ts";
+import type { Placed } from "../../domain/admin/page.ts";
 import type { QueuedNotice } from "../../domain/outbox/ports.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import type { Reservation } from "../../domain/promo/reservation.ts";
 import { stored } from "../rows/codecs.ts";
-import { namesFrom, scanAs } from "../rows/scan.ts";
+import { namesFrom } from "../rows/scan.ts";
+import { isPrefix, keyAt, placed } from "./placed.ts";
 import {
   API_KEYS,
   CLAIMS,
@@ -30,58 +30,62 @@ export class Records implements RecordStore {
     return namesFrom(this.store, API_KEYS, { start, limit });
   }
 
-  async *contacts(): AsyncGenerator<Contact> {
-    for await (
-      const { value } of scanAs(this.store, CONTACTS, stored.contact)
-    ) {
-      yield value;
-    }
+  contacts(after?: string) {
+    const way = { after: keyAt(after, CONTACTS), reverse: true };
+    return placed(this.store, CONTACTS, stored.contact, way);
   }
 
-  async *reservations(): AsyncGenerator<Reservation> {
-    for await (
-      const { value } of scanAs(this.store, RESERVATIONS, stored.reservation)
-    ) {
-      yield value;
-    }
+  reservations(after?: string) {
+    const way = { after: keyAt(after, RESERVATIONS), reverse: true };
+    return placed(this.store, RESERVATIONS, stored.reservation, way);
   }
 
-  async *claims(): AsyncGenerator<ClaimRecord> {
+  async *claims(after?: string): AsyncGenerator<Placed<ClaimRecord>> {
+    const way = { after: keyAt(after, CLAIMS), reverse: true };
     for await (
-      const { value: claim } of scanAs(this.store, CLAIMS, stored.claim)
+      const { row: claim, place } of placed(
+        this.store,
+        CLAIMS,
+        stored.claim,
+        way,
+      )
     ) {
       const entry = await this.store.get(reservationKey(claim.reservationId));
       const { data: reservation } = stored.reservation.safeParse(entry.value);
-      if (reservation) yield { claim, reservation };
+      if (reservation) yield { row: { claim, reservation }, place };
       else this.store.unreadable.add(keyText(entry.key));
     }
   }
 
-  async *windows(): AsyncGenerator<CountedWindow> {
+  async *windows(after?: string): AsyncGenerator<Placed<CountedWindow>> {
     const now = this.clock.now();
-    for await (
-      const { key, value } of scanAs(
-        this.store,
-        RATE_WINDOWS,
-        stored.rateWindow,
-      )
-    ) {
-      if (now < value.expiresAt) yield { ...value, policy: String(key[1]) };
+    const way = { after: keyAt(after, RATE_WINDOWS) };
+    const rows = placed(this.store, RATE_WINDOWS, stored.rateWindow, way);
+    for await (const { key, row, place } of rows) {
+      if (now >= row.expiresAt) continue;
+      yield { row: { ...row, policy: String(key[1]) }, place };
     }
   }
 
-  async *notices(): AsyncGenerator<QueuedNotice> {
-    const queues = [outboxPrefix("user"), outboxPrefix("operator")];
-    for (const prefix of [...queues, DEAD_LETTERS]) {
+  async *notices(after?: string): AsyncGenerator<Placed<QueuedNotice>> {
+    const prefixes = [outboxPrefix("user"), outboxPrefix("operator")];
+    prefixes.push(DEAD_LETTERS);
+    const last = keyAt(after, ...prefixes);
+    const begun = last ? prefixes.findIndex((one) => isPrefix(one, last)) : 0;
+    for (const [index, prefix] of prefixes.entries()) {
+      if (index < begun) continue;
       const isDead = prefix === DEAD_LETTERS;
+      const way = { after: index === begun ? last : undefined };
       for await (
-        const { key, value, version } of scanAs(
+        const { key, row, version, place } of placed(
           this.store,
           prefix,
           stored.queued,
+          way,
         )
       ) {
-        yield { ...value, dueAt: Number(key.at(-2)), version, isDead };
+        const dueAt = Number(key.at(-2));
+        yield { row: { ...row, dueAt, version, isDead }, place };
       }
     }
   }

@@ -154,6 +154,9 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
   "committers": NOTHING,
   "erasures": NOTHING,
   "operator_acts": NOTHING,
+  "audit": NOTHING,
+  "in_doubt": NOTHING,
+  "audit_built": NOTHING,
   // Addresses are cut out before; one that was not is scrubbed.
   "asked": NOTHING,
 };

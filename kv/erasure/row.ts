@@ -8,6 +8,8 @@ import {
   type Unpublication,
   unpublication,
 } from "../gallery/publication.ts";
+import { indexKeysOf } from "../rows/audit_rows.ts";
+import { stored } from "../rows/codecs.ts";
 import { DECIDED, FEED, FEED_HEAD, rowKind } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { checkAll } from "../rows/versioned.ts";
@@ -28,8 +30,11 @@ export async function eraseRow(
     const fate = fateOf({ key, value });
     if (fate === undefined) return undefined;
     const atomic = store.kv.atomic().check({ key, versionstamp });
-    if (fate.action === "remove") atomic.delete(key);
-    else {
+    if (fate.action === "remove") {
+      atomic.delete(key);
+      const { data } = stored.decided.safeParse(value);
+      for (const index of data ? indexKeysOf(data) : []) atomic.delete(index);
+    } else {
       const endsAt = rowEndsAt(key, value);
       atomic.set(key, fate.value, {
         expireIn: endsAt && Math.max(1, endsAt - clock.now()),

@@ -16,8 +16,10 @@ import type { CommitSize } from "../commits/commit_size.ts";
 import { keyId } from "../commits/key_id.ts";
 import { valueBytes } from "../commits/operation.ts";
 import { inPieces } from "../commits/pieces.ts";
+import { decisionRows } from "../rows/audit_rows.ts";
 import { pages } from "../rows/scan.ts";
 import {
+  auditKey,
   decidedKey,
   FEED_HEAD,
   MODERATION_LEASE,
@@ -177,6 +179,9 @@ class Lease implements ModerationLease {
         position: next.position + 1,
       });
       atomic.delete(key).set(decidedKey(purchase.id), decided);
+      for (const row of decisionRows(decided).sets) {
+        atomic.set(row.key, row.value);
+      }
       if (decided.status === "approved") {
         next = withPublication(next, purchase.category, now);
         publish(atomic, purchase, decided.position, terms);
@@ -240,13 +245,17 @@ function toApplication(reviewed: ReviewedPurchase): Application {
 }
 
 /** As long as the id of every key of a submission, or longer. */
-const ROW_ID = keyId(pendingKey("01900000-0000-7000-8000-000000000000"));
+const ID = "01900000-0000-7000-8000-000000000000";
+const ROW_ID = keyId(pendingKey(ID));
+const AUDIT_ID = keyId(auditKey(Number.MAX_SAFE_INTEGER, "decision", ID, 0));
 
 /** Adds what a verdict takes of a commit. */
 function weigh(size: CommitSize, { purchase, verdict, terms }: Application) {
   size.addCheck(ROW_ID);
   size.addWrite(ROW_ID);
   size.addWrite(ROW_ID, verdict);
+  size.addWrite(AUDIT_ID, true);
+  if ("certain" in verdict && !verdict.certain) size.addWrite(ROW_ID, true);
   // Once for the decided row, and once from above for the public one.
   const bytes = valueBytes(purchase);
   size.bytes += bytes;

@@ -7,6 +7,7 @@ import type {
 } from "../../domain/gallery/ports.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
 import type { Answer, WriteGuard } from "../../domain/writes/transaction.ts";
+import { decisionRows } from "../rows/audit_rows.ts";
 import { stored } from "../rows/codecs.ts";
 import { decidedKey, FEED_HEAD, feedKey, pendingKey } from "../schema.ts";
 import { Transaction } from "../writes/transaction.ts";
@@ -35,6 +36,9 @@ class Withdrawal extends Transaction implements WithdrawalTx {
     if (value === submission) return;
     this.set(decidedKey(id), value);
     this.deletes.push(pendingKey(id));
+    const index = decisionRows(value);
+    this.sets.push(...index.sets);
+    this.deletes.push(...index.deletes);
     if (submission.status === "approved") this.#takeDown(submission);
   }
 

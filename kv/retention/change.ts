@@ -1,4 +1,5 @@
 import type { ErasureStep } from "../../domain/admin/operator.ts";
+import { idBefore } from "../rows/id_instant.ts";
 import { pages } from "../rows/scan.ts";
 import type { Store } from "../store.ts";
 import type { Check } from "../rows/versioned.ts";
@@ -16,16 +17,14 @@ export interface Change {
 const PAGE = 500;
 
 /**
- * Reads the rows below a prefix that were made before an instant, by their ids:
- * UUIDv7 begin with it (RFC 9562 §5.7).
+ * Reads the rows below a prefix that were made before an instant, by their ids.
  */
 export async function* rowsBefore(
   store: Store,
   prefix: Deno.KvKey,
   instant: number,
 ): AsyncGenerator<Deno.KvEntry<unknown>> {
-  const hex = Math.max(0, instant).toString(16).padStart(12, "0");
-  const end = [...prefix, `${hex.slice(0, 8)}-${hex.slice(8)}`];
+  const end = [...prefix, idBefore(instant)];
   for await (const page of pages(store, { prefix, end }, PAGE)) yield* page;
 }
 

@@ -2,6 +2,7 @@ import { anonymousSubmission } from "../../domain/erasure/erase.ts";
 import { ERASED_EMAIL } from "../../domain/erasure/person.ts";
 import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
 import type { Cutoffs } from "../../domain/retention/retention.ts";
+import { indexKeysOf } from "../rows/audit_rows.ts";
 import { stored } from "../rows/codecs.ts";
 import { DECIDED } from "../schema.ts";
 import type { Store } from "../store.ts";
@@ -23,8 +24,10 @@ export async function* oldSubmissions(
     const isPublished = data.status === "approved";
     const before = isPublished ? published : rejected;
     if (before === undefined || lastDecision(data) >= before) continue;
-    if (!isPublished) yield removal(row);
-    else if (data.purchase.submitterEmail !== ERASED_EMAIL) {
+    if (!isPublished) {
+      const { deletes, ...change } = removal(row);
+      yield { ...change, deletes: [...deletes, ...indexKeysOf(data)] };
+    } else if (data.purchase.submitterEmail !== ERASED_EMAIL) {
       yield replacement(row, anonymousSubmission(data));
     }
   }

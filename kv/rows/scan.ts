@@ -5,6 +5,13 @@ import { keyText } from "./key_text.ts";
 /** Rows of one trip. */
 const PAGE = 500;
 
+/** Where a list begins, and which way it goes. */
+export interface Way {
+  /** The last key before it. */
+  after?: Deno.KvKey;
+  reverse?: boolean;
+}
+
 /**
  * Reads every row below a prefix in the order of the keys, a page at a time.
  * It is not one snapshot: a row that is written meanwhile may be seen or not.
@@ -12,8 +19,9 @@ const PAGE = 500;
 export async function* scan(
   store: Store,
   prefix: Deno.KvKey,
+  way: Way = {},
 ): AsyncGenerator<Deno.KvEntry<unknown>> {
-  for await (const page of pages(store, { prefix }, PAGE)) yield* page;
+  for await (const page of pages(store, { prefix, ...way }, PAGE)) yield* page;
 }
 
 /**
@@ -24,11 +32,12 @@ export async function* scanAs<Schema extends z.ZodType>(
   store: Store,
   prefix: Deno.KvKey,
   schema: Schema,
+  way: Way = {},
 ): AsyncGenerator<
   { key: Deno.KvKey; value: z.output<Schema>; version: string }
 > {
   for await (
-    const { key, value, versionstamp: version } of scan(store, prefix)
+    const { key, value, versionstamp: version } of scan(store, prefix, way)
   ) {
     const { success, data } = schema.safeParse(value);
     if (success) yield { key, value: data, version };
@@ -51,16 +60,24 @@ export async function namesFrom(
 /** Reads like {@linkcode scan}, and gives whole pages, none of them empty. */
 export async function* pages(
   store: Store,
-  { prefix, end }: { prefix: Deno.KvKey; end?: Deno.KvKey },
+  { prefix, end, after, reverse }:
+    & { prefix: Deno.KvKey; end?: Deno.KvKey }
+    & Way,
   limit: number,
 ): AsyncGenerator<Deno.KvEntry<unknown>[], void> {
-  let selector: Deno.KvListSelector = end ? { prefix, end } : { prefix };
+  let last = after;
   while (true) {
-    const page = await store.list(selector, { limit });
+    const page = await store.list(behind(last), { limit, reverse });
     if (page.length > 0) yield page;
     if (page.length < limit) return;
+    last = page.at(-1)!.key;
+  }
+
+  function behind(key: Deno.KvKey | undefined): Deno.KvListSelector {
+    if (key === undefined) return end ? { prefix, end } : { prefix };
+    if (reverse) return { prefix, end: key };
     // No key lies between a key and the same key with an empty part of bytes.
-    const start = [...page.at(-1)!.key, new Uint8Array()];
-    selector = end ? { start, end } : { prefix, start };
+    const start = [...key, new Uint8Array()];
+    return end ? { start, end } : { prefix, start };
   }
 }

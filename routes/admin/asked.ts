@@ -31,15 +31,16 @@ export function askedCommand(program: Command, choose: Choose): void {
       choose(async (station) => {
         const { asked, config } = station.services;
         const all = await countAsked(asked.all());
-        const found = { shown: all.slice(0, limit), total: all.length };
-        const shown = found.shown.map((one) => ({
+        const next = all.length > limit ? `${limit}` : null;
+        const found = { items: all.slice(0, limit), total: all.length, next };
+        const shown = found.items.map((one) => ({
           ...one,
           lastAt: instant(one.lastAt),
         }));
         print(
           station,
           { json },
-          { isKept: config.askLog, ...found, shown },
+          { isKept: config.askLog, shown, total: found.total },
           () =>
             [
               shownOf(station, found) +

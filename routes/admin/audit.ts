@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { ACTORS, whoOf } from "../../domain/admin/operator.ts";
+import { ACTORS, whoOf } from "../../domain/admin/audit.ts";
 import {
   type Choose,
   command,
@@ -40,9 +40,8 @@ export function auditCommand(program: Command, choose: Choose): void {
           wanted: (entry) =>
             entry.at >= since && entry.subject.startsWith(subject) &&
             (by ?? entry.by) === entry.by,
-          newestBy: ({ at }) => at,
         });
-        const shown = found.shown.map((entry) => ({
+        const shown = found.items.map((entry) => ({
           ...entry,
           at: instant(entry.at),
         }));

@@ -6,6 +6,7 @@
  */
 import { Command } from "commander";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
+import type { Page } from "../../domain/admin/page.ts";
 import type { Services } from "../../domain/services.ts";
 import { type Step, withProgress } from "./progress.ts";
 import { plain, UNSAFE } from "./table.ts";
@@ -70,10 +71,10 @@ export function print(
 /** Says how many rows there are, and that some of them are not shown. */
 export function shownOf(
   { terminal }: Station,
-  { shown, total }: { shown: unknown[]; total: number },
+  { items, total, next }: Page<unknown>,
 ): string {
-  const text = `${shown.length} of ${total}`;
-  return shown.length < total
+  const text = `${items.length} of ${total ?? "many"}`;
+  return next !== null
     ? terminal.paint("yellow", `${text}; --limit shows more`)
     : text;
 }

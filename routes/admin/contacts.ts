@@ -31,14 +31,13 @@ export function contactsCommand(program: Command, choose: Choose): void {
             (interest ?? contact.interest) === contact.interest &&
             (email ?? contact.email).toLowerCase() ===
               contact.email.toLowerCase(),
-          newestBy: ({ receivedAt }) => receivedAt,
         });
-        print(station, { json }, found.shown, () =>
+        print(station, { json }, found.items, () =>
           [
             shownOf(station, found),
             table(
               ["received", "email", "interest", "name", "company", "message"],
-              found.shown.map((contact) => [
+              found.items.map((contact) => [
                 instant(contact.receivedAt),
                 contact.email,
                 contact.interest,

@@ -1,25 +1,20 @@
-import {
-  collect,
-  type Found,
-  type Search,
-} from "../../domain/admin/collect.ts";
+import { type Page, type Placed, readPage } from "../../domain/admin/page.ts";
 import { progress, type Station } from "./command.ts";
 
 /**
- * Reads every row of a kind, with a running count on the terminal, and keeps
- * a bounded number of them.
+ * Reads a page of a list, with a running count on the terminal.
  *
  * @param label what is counted, such as `contacts read`
  */
 export function findRows<T>(
   station: Station,
   label: string,
-  rows: AsyncIterable<T>,
-  search: Omit<Search<T>, "onRow">,
-): Promise<Found<T>> {
+  rows: AsyncIterable<Placed<T>>,
+  search: { limit: number; wanted?: (row: T) => boolean },
+): Promise<Page<T>> {
   return progress(
     station,
     label,
-    (show) => collect(rows, { ...search, onRow: (done) => show({ done }) }),
+    (show) => readPage(rows, { ...search, onRow: (done) => show({ done }) }),
   );
 }

@@ -1,9 +1,6 @@
 import type { Command } from "commander";
-import {
-  EXIT,
-  type OperatorAct,
-  OperatorError,
-} from "../../domain/admin/operator.ts";
+import type { OperatorAct } from "../../domain/admin/audit.ts";
+import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import type { QueuedNotice } from "../../domain/outbox/ports.ts";
 import {
   type Choose,
@@ -77,7 +74,7 @@ async function listNotices(
       (smtp ? "" : "; nothing is sent until SMTP_URL is set"),
       table(
         ["due", "tries", "state", "kind", "to", "id"],
-        found.shown.map(({ notice, attempts, dueAt, isDead }) => [
+        found.items.map(({ notice, attempts, dueAt, isDead }) => [
           instant(dueAt),
           attempts,
           stateCell(isDead ? "dead" : "waiting"),
@@ -161,11 +158,16 @@ async function choice(
     throw new OperatorError("Give the id of a notice, or --dead.", EXIT.usage);
   }
   const { records } = station.services.operator;
-  const { shown } = await findRows(station, "notices read", records.notices(), {
-    limit: Infinity,
-    wanted: ({ notice, isDead }) =>
-      id === undefined ? isDead === true : notice.id.startsWith(id),
-  });
+  const { items: shown } = await findRows(
+    station,
+    "notices read",
+    records.notices(),
+    {
+      limit: Infinity,
+      wanted: ({ notice, isDead }) =>
+        id === undefined ? isDead === true : notice.id.startsWith(id),
+    },
+  );
   if (id === undefined || shown.length === 1) return shown;
   if (shown.length === 0) {
     throw new OperatorError(`No notice ${id} waits.`, EXIT.notFound);

@@ -32,10 +32,10 @@ interface Waiting {
   doubtful: DecidedSubmission[];
   /** How many there are, shown or not; of what a review left, if there is any. */
   total: {
-    pending: number;
+    pending: number | null;
     postponed?: number;
     awaiting?: number;
-    doubtful: number;
+    doubtful: number | null;
   };
 }
 
@@ -77,10 +77,10 @@ async function find(station: Station, limit: number): Promise<Waiting> {
     wanted: isAwaiting,
   });
   return {
-    pending: pending.shown,
-    postponed: postponed.shown,
-    awaiting: awaiting.shown,
-    doubtful: doubtful.shown,
+    pending: pending.items,
+    postponed: postponed.items,
+    awaiting: awaiting.items,
+    doubtful: doubtful.items,
     total: {
       pending: pending.total,
       postponed: postponed.total || undefined,
@@ -124,7 +124,7 @@ function text(
       ? title
       : `${title}\n${table([...head, ...OUTLINE], rows, station.terminal)}`;
   return [
-    section(`${total.pending} pending`, ["id", "submitted"], waiting),
+    section(`${total.pending ?? "many"} pending`, ["id", "submitted"], waiting),
     ...(total.postponed === undefined ? [] : [section(
       `${total.postponed} of them postponed by the last review`,
       ["id", "at", "why"],

@@ -75,14 +75,13 @@ async function reservations(
   const found = await findRows(station, "reservations read", all, {
     limit,
     wanted: ({ state }) => (status ?? state.status) === state.status,
-    newestBy: ({ createdAt }) => createdAt,
   });
-  print(station, { json }, found.shown, () =>
+  print(station, { json }, found.items, () =>
     [
       shownOf(station, found),
       table(
         ["id", "created", "status", "until", "email", "account"],
-        found.shown.map(({ id, createdAt, state, email, accountId }) => [
+        found.items.map(({ id, createdAt, state, email, accountId }) => [
           id,
           instant(createdAt),
           stateCell(state.status),
@@ -103,14 +102,13 @@ async function claims(
   const found = await findRows(station, "claims read", all, {
     limit,
     wanted: (record) => status === undefined || status === payoutState(record),
-    newestBy: ({ claim }) => claim.claimedAt,
   });
-  print(station, { json }, found.shown, () =>
+  print(station, { json }, found.items, () =>
     [
       shownOf(station, found),
       table(
         ["claim", "claimed", "status", "usd", "reward", "email", "merchant"],
-        found.shown.map((record) => [
+        found.items.map((record) => [
           record.claim.id,
           instant(record.claim.claimedAt),
           stateCell(payoutState(record)),

@@ -39,16 +39,21 @@ async function reviewAll(station: Station, limit: number): Promise<void> {
     );
   }
   const doubts = inDoubt(operator);
-  const { shown, total } = await findRows(station, "submissions read", doubts, {
-    limit,
-  });
+  const { items: shown, total } = await findRows(
+    station,
+    "submissions read",
+    doubts,
+    {
+      limit,
+    },
+  );
   if (total === 0) terminal.print("Nothing is in doubt.");
   let decided = 0;
   for (const [index, { purchase: { id } }] of shown.entries()) {
     const found = await operator.curation.find(id);
     // Somebody else may have been here since the list was made.
     if (found === null) continue;
-    const place = `${index + 1} of ${total}`;
+    const place = `${index + 1} of ${total ?? "many"}`;
     const signals = await signalsOf(found, services.config);
     terminal.print(`\n${describe(found, station, { place, signals })}`);
     const answer = await askOutcome(station);
@@ -63,7 +68,7 @@ async function reviewAll(station: Station, limit: number): Promise<void> {
     terminal.print(`${id}: ${before.status} → ${after.status}`);
     decided++;
   }
-  if (total > 0) terminal.print(`\n${decided} of ${total} decided`);
+  if (total !== 0) terminal.print(`\n${decided} of ${total ?? "many"} decided`);
 }
 
 async function askOutcome({ terminal }: Station): Promise<Answer> {

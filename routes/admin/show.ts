@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { whoOf } from "../../domain/admin/operator.ts";
+import { whoOf } from "../../domain/admin/audit.ts";
 import { decisionsOf, type Submission } from "../../domain/gallery/decision.ts";
 import { findSubmission, ID } from "./find_submission.ts";
 import { type Choose, command, print, type Printed } from "./command.ts";

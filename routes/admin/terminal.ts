@@ -76,7 +76,7 @@ export function processTerminal(): Terminal {
     showsProgress: stderr.isTTY === true,
     // `styleText` of Deno 2.5 looks at no stream.
     paint: (style, text) =>
-      stdout.isTTY && !Deno.noColor
+      stdout.isTTY && !process.env.NO_COLOR
         ? styleText(style, text, { validateStream: false })
         : text,
     print: (text) => void stdout.write(`${text}\n`),

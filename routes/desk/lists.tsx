@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { collect } from "../../domain/admin/collect.ts";
-import { ACTORS, whoOf } from "../../domain/admin/operator.ts";
+import { readPage } from "../../domain/admin/page.ts";
+import { ACTORS, whoOf } from "../../domain/admin/audit.ts";
 import { ASKED_DAYS, countAsked } from "../../domain/ask/asked.ts";
 import type { Services } from "../../domain/services.ts";
 import { answerPage } from "./answer.tsx";
@@ -14,9 +14,8 @@ export function listRoutes(services: Services): Hono {
   const app = new Hono();
   const { records, audit } = services.operator;
   app.get("/contacts", async (c) => {
-    const found = await collect(records.contacts(), {
+    const found = await readPage(records.contacts(), {
       limit: MOST,
-      newestBy: ({ receivedAt }) => receivedAt,
     });
     return answerPage(c, {
       title: "Contacts",
@@ -27,7 +26,7 @@ export function listRoutes(services: Services): Hono {
           <Rows
             label="Contact requests"
             head={["Received", "Email", "Interest", "Name", "Message"]}
-            rows={found.shown.map((one) => [
+            rows={found.items.map((one) => [
               <At at={one.receivedAt} />,
               one.email,
               one.interest.replaceAll("_", " "),
@@ -42,7 +41,7 @@ export function listRoutes(services: Services): Hono {
   });
 
   app.get("/outbox", async (c) => {
-    const found = await collect(records.notices(), { limit: MOST });
+    const found = await readPage(records.notices(), { limit: MOST });
     return answerPage(c, {
       title: "Outbox",
       section: "outbox",
@@ -57,7 +56,7 @@ export function listRoutes(services: Services): Hono {
           <Rows
             label="Notices"
             head={["Due", "Tries", "State", "Kind", "To"]}
-            rows={found.shown.map(({ notice, attempts, dueAt, isDead }) => [
+            rows={found.items.map(({ notice, attempts, dueAt, isDead }) => [
               <At at={dueAt} />,
               attempts,
               isDead ? "dead" : "waiting",
@@ -101,11 +100,10 @@ export function listRoutes(services: Services): Hono {
 
   app.get("/audit", async (c) => {
     const { by, subject = "" } = c.req.query();
-    const found = await collect(audit.entries(), {
+    const found = await readPage(audit.entries(), {
       limit: MOST,
       wanted: (entry) =>
         (!by || by === entry.by) && entry.subject.startsWith(subject),
-      newestBy: ({ at }) => at,
     });
     return answerPage(c, {
       title: "Audit",
@@ -132,7 +130,7 @@ export function listRoutes(services: Services): Hono {
           <Rows
             label="Audit"
             head={["At", "Action", "Subject", "By", "Certain", "Reasons"]}
-            rows={found.shown.map((one) => [
+            rows={found.items.map((one) => [
               <At at={one.at} />,
               one.action.replaceAll("_", " "),
               one.subject,

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { collect } from "../../domain/admin/collect.ts";
+import { readPage } from "../../domain/admin/page.ts";
 import { lengthOf, overview } from "../../domain/admin/today.ts";
 import { POLICY_DEFAULTS } from "../../domain/limits/policy.ts";
 import type { Services } from "../../domain/services.ts";
@@ -65,7 +65,7 @@ export function overviewRoutes(services: Services): Hono {
           <Rows
             label="Callers at their limit"
             head={["Limit", "Requests", "Until"]}
-            rows={refused.shown.map(({ policy, count, expiresAt }) => [
+            rows={refused.items.map(({ policy, count, expiresAt }) => [
               policy,
               count,
               <At at={expiresAt} />,
@@ -86,7 +86,7 @@ export function overviewRoutes(services: Services): Hono {
 }
 
 function atTheirLimit({ operator, config: { policies } }: Services) {
-  return collect(operator.records.windows(), {
+  return readPage(operator.records.windows(), {
     limit: CALLERS,
     wanted: ({ policy, count }) => {
       const limit = policies[policy as keyof typeof POLICY_DEFAULTS]?.limit;

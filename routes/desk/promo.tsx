@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { collect } from "../../domain/admin/collect.ts";
+import { readPage } from "../../domain/admin/page.ts";
 import { exportedClaims, payoutState } from "../../domain/promo/payout.ts";
 import { waiting } from "../../domain/promo/pool.ts";
 import { isWaiting } from "../../domain/promo/reservation.ts";
@@ -17,18 +17,16 @@ export function promoRoutes(services: Services): Hono {
   app.get("/promo", async (c) => {
     const { pool, counted, problems } = await services.promo.checkPool();
     const limit = MOST;
-    const held = await collect(records.reservations(), {
+    const held = await readPage(records.reservations(), {
       limit,
       wanted: ({ state }) => state.status === "held",
-      newestBy: ({ createdAt }) => createdAt,
     });
-    const line = await collect(records.reservations(), {
+    const line = await readPage(records.reservations(), {
       limit,
       wanted: isWaiting,
     });
-    const claims = await collect(records.claims(), {
+    const claims = await readPage(records.claims(), {
       limit,
-      newestBy: ({ claim }) => claim.claimedAt,
     });
     return answerPage(c, {
       title: "Promotion",
@@ -59,7 +57,7 @@ export function promoRoutes(services: Services): Hono {
           <Rows
             label="Claims"
             head={["Claimed", "Status", "USD", "Reward", "Email", "Merchant"]}
-            rows={claims.shown.map((record) => [
+            rows={claims.items.map((record) => [
               <At at={record.claim.claimedAt} />,
               payoutState(record),
               record.claim.cashBackUsd,
@@ -73,7 +71,7 @@ export function promoRoutes(services: Services): Hono {
           <Rows
             label="Holds"
             head={["Made", "Until", "Email", "Account"]}
-            rows={held.shown.map(({ createdAt, state, email, accountId }) => [
+            rows={held.items.map(({ createdAt, state, email, accountId }) => [
               <At at={createdAt} />,
               "holdExpiresAt" in state ? <At at={state.holdExpiresAt} /> : "",
               email,
@@ -85,7 +83,7 @@ export function promoRoutes(services: Services): Hono {
           <Rows
             label="Waitlist"
             head={["Made", "Ticket", "Email", "Account"]}
-            rows={line.shown.map(({ createdAt, state, email, accountId }) => [
+            rows={line.items.map(({ createdAt, state, email, accountId }) => [
               <At at={createdAt} />,
               "ticket" in state ? state.ticket : "",
               email,

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { collect } from "../../domain/admin/collect.ts";
+import { readPage } from "../../domain/admin/page.ts";
 import { inDoubt, signalsOf } from "../../domain/admin/doubt.ts";
 import type { Services } from "../../domain/services.ts";
 import { answerPage } from "./answer.tsx";
@@ -27,7 +27,9 @@ export function reviewRoutes(services: Services): Hono {
         content: (
           <div class="message">
             <h1>{total === 0 ? "Nothing is in doubt" : "That was the last"}</h1>
-            {total > 0 && <a class="button main" href="/review">Begin again</a>}
+            {total !== 0 && (
+              <a class="button main" href="/review">Begin again</a>
+            )}
           </div>
         ),
       });
@@ -42,7 +44,7 @@ export function reviewRoutes(services: Services): Hono {
       picture: isPictured ? pictureOf(here) : undefined,
       content: (
         <>
-          <p class="note">{`${place} of ${total} in doubt`}</p>
+          <p class="note">{`${place} of ${total ?? "many"} in doubt`}</p>
           <SubmissionView
             submission={here}
             signals={signals}
@@ -65,7 +67,9 @@ export function reviewRoutes(services: Services): Hono {
 
 /** The first doubtful submission that was sent after another one. */
 async function find(operator: Services["operator"], after: string) {
-  const { shown, total } = await collect(inDoubt(operator), { limit: MOST });
+  const { items: shown, total } = await readPage(inDoubt(operator), {
+    limit: MOST,
+  });
   // Ids sort by time; one that was decided is not among them any more.
   const ids = shown.toSorted((a, b) => a.purchase.id < b.purchase.id ? -1 : 1);
   const index = ids.findIndex(({ purchase }) => purchase.id > after);

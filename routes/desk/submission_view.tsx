@@ -1,4 +1,4 @@
-import { whoOf } from "../../domain/admin/operator.ts";
+import { whoOf } from "../../domain/admin/audit.ts";
 import { REASON_LENGTH } from "../../domain/admin/decide.ts";
 import { decisionsOf, type Submission } from "../../domain/gallery/decision.ts";
 import { publicItem } from "../../domain/gallery/item.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { collect } from "../../domain/admin/collect.ts";
+import { readPage } from "../../domain/admin/page.ts";
 import { decideAsOperator } from "../../domain/admin/decide.ts";
 import { signalsOf } from "../../domain/admin/doubt.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
@@ -32,10 +32,11 @@ export function submissionRoutes(services: Services): Hono {
   app.get("/submissions", async (c) => {
     const q = c.req.query("q");
     if (q) return c.redirect(`/submissions/${await submissionId(operator, q)}`);
-    const pending = await collect(operator.curation.pending(), { limit: MOST });
-    const decided = await collect(operator.curation.decided(), {
+    const pending = await readPage(operator.curation.pending(), {
       limit: MOST,
-      newestBy: ({ decisions }) => decisions.at(-1)?.decidedAt ?? 0,
+    });
+    const decided = await readPage(operator.curation.decided(), {
+      limit: MOST,
     });
     return answerPage(c, {
       title: "Submissions",
@@ -54,7 +55,7 @@ export function submissionRoutes(services: Services): Hono {
           <Rows
             label="Waiting submissions"
             head={["Submitted", "Product", "Seller", "Last review"]}
-            rows={pending.shown.map((purchase) => [
+            rows={pending.items.map((purchase) => [
               <At at={purchase.submittedAt} />,
               <a href={`/submissions/${purchase.id}`}>
                 {purchase.productName}
@@ -68,7 +69,7 @@ export function submissionRoutes(services: Services): Hono {
           <Rows
             label="Decided submissions"
             head={["Decided", "Status", "Product", "Seller", "By"]}
-            rows={decided.shown.map(({ status, purchase, decisions }) => [
+            rows={decided.items.map(({ status, purchase, decisions }) => [
               <At at={decisions.at(-1)!.decidedAt} />,
               status.replace("_", " "),
               <a href={`/submissions/${purchase.id}`}>

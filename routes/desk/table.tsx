@@ -6,7 +6,7 @@ interface RowsProps {
   head: string[];
   rows: Child[][];
   /** How many there are, shown or not. */
-  total?: number;
+  total?: number | null;
   empty?: string;
 }
 
@@ -17,7 +17,7 @@ export function Rows({ label, head, rows, total, empty }: RowsProps) {
     <>
       {total !== undefined && (
         <p class="note">
-          {`${rows.length} of ${total}`}
+          {`${rows.length} of ${total ?? "many"}`}
         </p>
       )}
       <div class="rows" role="region" aria-label={label} tabindex={0}>

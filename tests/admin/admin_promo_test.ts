@@ -124,9 +124,9 @@ Deno.test("contacts and outbox list what people sent and what they will be told"
   })).prefix;
   const revoke = ["keys", "revoke", key, "--reason", "abuse", "--yes"];
   assertEquals((await admin(kvPath, ...revoke)).code, 0);
-  const { isSending, shown, total } = await adminJson(kvPath, "outbox");
+  const { isSending, items, total } = await adminJson(kvPath, "outbox");
   assertEquals([isSending, total], [false, 3]);
-  const [revoked] = shown;
+  const [revoked] = items;
   assertEquals(revoked.notice.kind, "key_revoked");
   assertEquals(revoked.notice.to, "owner@people.example");
   assertEquals(revoked.notice.reason, "abuse");

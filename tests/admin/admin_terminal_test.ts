@@ -1,8 +1,8 @@
 /** What commands show and ask on a terminal. */
-import { assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import { confirm, print, type Station } from "../../routes/admin/command.ts";
-import { findRows } from "../../routes/admin/find_rows.ts";
+import { readPage } from "../../domain/admin/page.ts";
 import { progressLine, withProgress } from "../../routes/admin/progress.ts";
 import { stateCell, table } from "../../routes/admin/table.ts";
 import type { Terminal } from "../../routes/admin/terminal.ts";
@@ -117,42 +117,35 @@ Deno.test("what others wrote steers no terminal, as JSON, in a table or in a que
   }
 });
 
-Deno.test("of many rows the first or the newest are shown, and all are counted", async () => {
-  const notes: string[] = [];
-  let now = 0;
-  const station = {
-    services: { clock: { now: () => now } },
-    terminal: {
-      showsProgress: true,
-      note: (text: string) => void notes.push(text),
-    },
-  } as unknown as Station;
-  async function* rows() {
-    for (const at of [5, 1, 9, 3, 9, 7, 2, 8, 4, 6]) {
-      now += 200;
-      yield await Promise.resolve({ at, position: now / 200 });
+Deno.test("a page reads what it shows, and a bounded number of rows more to count them", async () => {
+  let read = 0;
+  async function* rows(count: number, after = -1) {
+    for (let at = after + 1; at < count; at++) {
+      read++;
+      yield await Promise.resolve({ row: at, place: `${at}` });
     }
   }
-  const wanted = ({ at }: { at: number }) => at !== 8;
-  const first = await findRows(station, "rows read", rows(), {
-    limit: 2,
-    wanted,
+  const wanted = (at: number) => at !== 1;
+  assertEquals(await readPage(rows(9), { limit: 2, wanted }), {
+    items: [0, 2],
+    total: 8,
+    next: "2",
   });
-  assertEquals(first.shown.map(({ at }) => at), [5, 1]);
-  assertEquals(first.total, 9);
-  now = 0;
-  const newest = await findRows(station, "rows read", rows(), {
-    limit: 3,
-    wanted,
-    newestBy: ({ at }) => at,
+  const later = { limit: 2, wanted, isLater: true };
+  read = 0;
+  assertEquals(await readPage(rows(1e6, 2), later), {
+    items: [3, 4],
+    total: null,
+    next: "4",
   });
-  // Of two of one instant, the one that was read later comes first.
-  assertEquals(newest, {
-    shown: [{ at: 9, position: 5 }, { at: 9, position: 3 }, {
-      at: 7,
-      position: 6,
-    }],
-    total: 9,
+  assertEquals(read, 3);
+  assertEquals(await readPage(rows(9, 6), later), {
+    items: [7, 8],
+    total: null,
+    next: null,
   });
-  assertEquals(notes.filter((note) => note.includes("10 rows read")).length, 2);
+  read = 0;
+  const many = await readPage(rows(1e6), { limit: 5 });
+  assertEquals([many.total, many.next], [null, "4"]);
+  assert(read < 3000, `${read}`);
 });

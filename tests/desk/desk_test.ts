@@ -200,8 +200,8 @@ Deno.test("a decision of the desk is one of the command line: same record, same 
     desk.services.operator.audit.entries(),
   );
   assertEquals(
-    entries.map(({ action, by, reasons }) => [action, by, ...reasons]),
-    [["approve", "operator", "fair"], ["take_down", "operator", "a complaint"]],
+    entries.map(({ row: { action, by, reasons } }) => [action, by, ...reasons]),
+    [["take_down", "operator", "a complaint"], ["approve", "operator", "fair"]],
   );
   const refused: [string, string][] = [["take_down", "again"], ["reject", " "]];
   for (const [outcome, reason] of refused) {

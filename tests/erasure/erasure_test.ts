@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { mentions, scrub } from "../../domain/erasure/erase.ts";
 import type { ClaimRecord } from "../../domain/admin/operator.ts";
+import type { Placed } from "../../domain/admin/page.ts";
 import { deliver } from "../../domain/outbox/deliver.ts";
 import { mentionsOf } from "../../domain/erasure/mentions.ts";
 import { personOf } from "../../domain/erasure/person.ts";
@@ -261,9 +262,9 @@ Deno.test("a person of the promotion is erased, and the pool still agrees", asyn
   }
   const before = await promo.checkPool();
   assertEquals(before.problems, []);
-  const [{ claim: kept }] = await Array.fromAsync(
+  const [{ row: { claim: kept } }] = await Array.fromAsync(
     operator.records.claims(),
-  ) as [ClaimRecord];
+  ) as [Placed<ClaimRecord>];
   assertEquals(kept.cashBackUsd, 30);
   assertEquals(kept.request.merchant_name, "Example Shop");
 

@@ -158,7 +158,7 @@ Deno.test("a decision of an operator stands against a postponement at the same t
     if (name !== "No 1") return;
     clock.advance(60);
     const { curation } = services.operator;
-    for await (const { id, productName } of curation.pending()) {
+    for await (const { row: { id, productName } } of curation.pending()) {
       if (productName !== name) continue;
       decided = curation.decide(id, "reject", "x");
     }
@@ -183,7 +183,7 @@ Deno.test("a run that lost its lease postpones nothing more", async () => {
   assertEquals(error?.name, "LeaseLost");
   const { curation } = harness.services.operator;
   const [waiting] = await Array.fromAsync(curation.pending());
-  assertEquals(waiting?.postponed, undefined);
+  assertEquals(waiting?.row.postponed, undefined);
 });
 
 Deno.test("admin pending shows what was postponed and why, until it is decided", async () => {

@@ -197,9 +197,9 @@ Deno.test("a claim keeps what was bought and paid, and its user may come again",
   const [after] = await Array.fromAsync(
     harness.services.operator.records.claims(),
   );
-  assertEquals(after!.claim.cashBackUsd, before!.claim.cashBackUsd);
-  assertEquals(after!.claim.request.email, ERASED_EMAIL);
-  assertEquals(after!.reservation.state.status, "claimed");
+  assertEquals(after!.row.claim.cashBackUsd, before!.row.claim.cashBackUsd);
+  assertEquals(after!.row.claim.request.email, ERASED_EMAIL);
+  assertEquals(after!.row.reservation.state.status, "claimed");
   const text = await storeText(harness);
   assert(!text.includes(user.email.toLowerCase()), text);
   assert(!text.includes(user.platform_account_id), text);
@@ -260,9 +260,9 @@ Deno.test("the nightly run tells log and audit how much it forgot, and of nobody
   await nightlyJobs(harness.services).retention();
   assertMatch(harness.logs.at(-1)!, /"retention_finished","rows":4/);
   const entries = harness.services.operator.audit.entries();
-  const found = (await Array.fromAsync(entries)).filter(({ by }) =>
-    by === "retention"
-  );
+  const found = (await Array.fromAsync(entries)).map(({ row }) => row).filter((
+    { by },
+  ) => by === "retention");
   assertEquals(found.map(({ action, reasons }) => [action, ...reasons]), [
     [
       "erase",

@@ -23,7 +23,7 @@ export async function storedKeys(): Promise<StoredKey[]> {
     // Prefixes of keys are no keys themselves.
     if (comment!.startsWith("Prefix of")) return [];
     const build = value as (...parts: unknown[]) => string[];
-    const parts = Array.isArray(value) ? value : build("", "", "");
+    const parts = Array.isArray(value) ? value : build("", "", "", "");
     const at = comment!.lastIndexOf(". ") + 1;
     const [holds, ends] = [comment!.slice(0, at), comment!.slice(at + 1)];
     return [{ parts, holds, ends }];

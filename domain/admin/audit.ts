@@ -1,0 +1,60 @@
+/**
+ * The audit: who did what, when and why.
+ *
+ * @module
+ */
+import type { Decision } from "../gallery/decision.ts";
+import type { Placed } from "./page.ts";
+
+/** Who acts: reviewers, owners of keys, the nightly run and operators. */
+export const ACTORS = [
+  "self-flag",
+  "local",
+  "llm",
+  "submitter",
+  "owner",
+  "operator",
+  "retention",
+] as const;
+
+/** Acts of operators that no other record holds. */
+export const ACTS = [
+  "export",
+  "export_claims",
+  "pay_claims",
+  "retry_notices",
+  "drop_notices",
+] as const;
+
+/** An act of an operator. */
+export interface OperatorAct {
+  action: typeof ACTS[number];
+  subject: string;
+}
+
+/** Actor of an entry, with the name of an operator who gave one. */
+export function whoOf(by: string, name: string | undefined): string {
+  return name === undefined ? by : `${by} (${name})`;
+}
+
+/** One line of the audit: who did what, when and why. */
+export interface AuditEntry {
+  /** Epoch milliseconds. */
+  at: number;
+  action: Decision["outcome"] | "revoke_key" | "erase" | OperatorAct["action"];
+  /** Id of a submission or prefix of a key. */
+  subject: string;
+  by: typeof ACTORS[number];
+  /** Name of the operator, where they gave one. */
+  name?: string;
+  certain: boolean;
+  reasons: string[];
+}
+
+/** Everything that was decided and done. */
+export interface AuditStore {
+  /** Records an act of the operator whose commands run. */
+  record(act: OperatorAct): Promise<void>;
+  /** Entries, newest first. */
+  entries(after?: string): AsyncIterable<Placed<AuditEntry>>;
+}

@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
+import type { Placed } from "../../domain/admin/page.ts";
+import { keyText, readKey } from "../rows/key_text.ts";
+import { pages, scanAs } from "../rows/scan.ts";
+import type { Entry, Store } from "../store.ts";
+
+/** Rows of an index that are followed together. */
+const BATCH = 100;
+
+/** Which part of a list is read, and which way. */
+interface Part {
+  /** Key behind which it begins. */
+  after?: Deno.KvKey;
+  reverse?: boolean;
+}
+
+/** Rows below a prefix, with their places. */
+export async function* placed<Schema extends z.ZodType>(
+  store: Store,
+  prefix: Deno.KvKey,
+  schema: Schema,
+  way: Part = {},
+): AsyncGenerator<
+  Placed<z.output<Schema>> & { key: Deno.KvKey; version: string }
+> {
+  for await (
+    const { value, ...row } of scanAs(store, prefix, schema, way)
+  ) {
+    yield { ...row, row: value, place: keyText(row.key) };
+  }
+}
+
+/** Rows that an index leads to, with their places in the index. */
+export async function* followed<Schema extends z.ZodType>(
+  store: Store,
+  prefix: Deno.KvKey,
+  { lead, ...part }: Part & {
+    lead(key: Deno.KvKey): { key: Deno.KvKey; schema: Schema };
+  },
+): AsyncGenerator<Placed<z.output<Schema>> & { key: Deno.KvKey }> {
+  for await (const page of pages(store, { prefix, ...part }, BATCH)) {
+    const leads = page.map(({ key }) => lead(key));
+    const rows: Entry[] = await store.getMany(leads.map(({ key }) => key));
+    for (const [index, { key }] of page.entries()) {
+      const { value, versionstamp } = rows[index]!;
+      // What it led to was removed meanwhile.
+      if (versionstamp === null) continue;
+      const { success, data } = leads[index]!.schema.safeParse(value);
+      if (success) yield { key, row: data, place: keyText(key) };
+      else store.unreadable.add(keyText(rows[index]!.key));
+    }
+  }
+}
+
+/**
+ * The key that a place below one of some prefixes names.
+ *
+ * @throws {OperatorError} when it is none
+ */
+export function keyAt(
+  place: string | undefined,
+  ...prefixes: Deno.KvKey[]
+): Deno.KvKey | undefined {
+  if (place === undefined) return undefined;
+  const key = readKey(place) ?? [];
+  if (prefixes.some((prefix) => isPrefix(prefix, key))) return key;
+  throw new OperatorError(`${place} is no place in this list.`, EXIT.usage);
+}
+
+/** Whether a key begins so. */
+export function isPrefix(prefix: Deno.KvKey, key: Deno.KvKey): boolean {
+  return prefix.every((part, at) => part === key[at]);
+}

@@ -1,0 +1,124 @@
+/** The audit and what is in doubt are read by their indices. */
+import { assert, assertEquals } from "@std/assert";
+import { overview } from "../../domain/admin/today.ts";
+import { forgetOld } from "../../domain/retention/retention.ts";
+import { readPage } from "../../domain/admin/page.ts";
+import { AUDIT, AUDIT_BUILT, DECIDED, IN_DOUBT } from "../../kv/schema.ts";
+import {
+  type Harness,
+  purchaseBody,
+  startHarness,
+} from "../support/harness.ts";
+
+const DAY = 86_400;
+
+/** Submissions that were decided, the first without certainty. */
+async function decided(count: number) {
+  const harness = await startHarness({
+    replace: () => ({
+      review: ({ productName }) => ({
+        outcome: "reject",
+        certain: productName !== "0",
+        reviewer: "local",
+        reasons: ["price"],
+      }),
+    }),
+  });
+  const key = await harness.registerKey();
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const response = await harness.fetch("/api/v1/gallery/submissions", {
+      headers: { "x-api-key": key },
+      body: purchaseBody({ productName: `${n}` }),
+    });
+    ids.push((await response.json()).id);
+    harness.clock.advance(1);
+  }
+  await harness.moderate();
+  return Object.assign(harness, { ids, prefix: key.split(".")[0]! });
+}
+
+function audit({ services }: Harness, limit = 100) {
+  return readPage(services.operator.audit.entries(), { limit });
+}
+
+async function keysBelow({ kv }: Harness, prefix: Deno.KvKey) {
+  return (await Array.fromAsync(kv.list({ prefix }))).map(({ key }) => key);
+}
+
+Deno.test("the audit is newest first, whatever was submitted first, and goes on behind a place", async () => {
+  await using harness = await decided(3);
+  const { operator, keys } = harness.services;
+  const [first] = harness.ids;
+  harness.clock.advance(DAY);
+  await operator.curation.decide(first!, "approve", "fair");
+  harness.clock.advance(DAY);
+  await keys.revokeByOperator(harness.prefix, "leaked");
+  await operator.audit.record({ action: "export", subject: "the store" });
+  const page = await audit(harness, 3);
+  assertEquals(page.total, 6);
+  assertEquals(
+    page.items.map(({ action }) => action).sort(),
+    ["approve", "export", "revoke_key"],
+  );
+  const rest = operator.audit.entries(page.next!);
+  const { items } = await readPage(rest, { limit: 9, isLater: true });
+  assertEquals(items.map(({ action }) => action), Array(3).fill("reject"));
+});
+
+Deno.test("what is in doubt is found until it is decided for certain", async () => {
+  await using harness = await decided(3);
+  const { curation } = harness.services.operator;
+  const [first] = harness.ids;
+  const ids = async () =>
+    (await Array.fromAsync(curation.doubtful())).map(({ row }) =>
+      row.purchase.id
+    );
+  assertEquals(await ids(), [first]);
+  assertEquals(await curation.countDoubtful(), 1);
+  await curation.decide(first!, "reject", "fair");
+  assertEquals(await ids(), []);
+  assertEquals(await curation.countDoubtful(), 0);
+});
+
+Deno.test("rows of an older version are added to the indices once", async () => {
+  await using harness = await decided(4);
+  const { curation } = harness.services.operator;
+  const before = await audit(harness);
+  assertEquals(before.total, 4);
+  for (const prefix of [AUDIT, IN_DOUBT, AUDIT_BUILT]) {
+    for (const key of await keysBelow(harness, prefix)) {
+      await harness.kv.delete(key);
+    }
+  }
+  await harness.kv.delete(AUDIT_BUILT);
+  assertEquals(await audit(harness), before);
+  assertEquals(await curation.countDoubtful(), 1);
+});
+
+Deno.test("what is removed is in no index any more", async () => {
+  await using harness = await decided(2);
+  const [first] = harness.ids;
+  await harness.services.operator.curation.decide(first!, "approve", "fair");
+  await harness.services.operator.curation.decide(first!, "take_down", "x");
+  harness.clock.advance(100 * DAY);
+  await forgetOld(harness.services);
+  for (const prefix of [DECIDED, AUDIT, IN_DOUBT]) {
+    assertEquals(await keysBelow(harness, prefix), []);
+  }
+});
+
+Deno.test("an overview of today reads what waits and what came today", async () => {
+  await using harness = await decided(8);
+  // Ids tell the time of the machine.
+  const ahead = Math.max(0, Date.now() - harness.clock.now()) / 1000;
+  harness.clock.advance(Math.ceil(ahead) + 2 * DAY);
+  await audit(harness, 1);
+  let rows = 0;
+  const found = await overview(harness.services.operator, {
+    now: harness.clock.now(),
+    onRow: (read) => rows = read,
+  });
+  assertEquals(found.days[0]!.received, 0);
+  assert(rows < 2, `${rows}`);
+});
