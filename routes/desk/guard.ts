@@ -20,7 +20,7 @@ interface GuardPorts {
 }
 
 /** The guard of one desk. */
-export interface Guard {
+interface Guard {
   /** Opens the desk, once. */
   token: string;
   /** Refuses whoever is not let in; lets in who has the token. */
