@@ -33,7 +33,7 @@ function due(request: Record<string, string | number>): ClaimRecord {
 
 async function linesOf(...records: ClaimRecord[]): Promise<string[]> {
   async function* claims() {
-    for (const record of records) yield await Promise.resolve(record);
+    for (const row of records) yield await Promise.resolve({ row, place: "" });
   }
   return await Array.fromAsync(payoutLines(claims(), 0));
 }
