@@ -192,15 +192,45 @@ export async function allPumps(seed: number): Promise<Pumps> {
 
 const SAMPLES = 6;
 
+/** Some of the letters of a property: to make up samples of all takes seconds. */
+const SOME = new Map([
+  ["L", "a-zA-Z\u00e9\u0436\u6e2c"],
+  ["Lu", "A-Z\u0416"],
+  ["M", "\u0301\u0327"],
+  ["N", "0-9\u0663"],
+  ["Nd", "0-9\u0663"],
+  ["Cf", "\u200b\u202e"],
+]);
+
+const samples = new Map<string, string[]>();
+
 /** Texts that a pattern matches, as far as they can be made up. */
-export function samplesOf({ source, flags }: Pattern, seed: number): string[] {
+export function samplesOf(pattern: Pattern, seed: number): string[] {
+  const name = `${seed} ${pattern.flags} ${pattern.source}`;
+  const known = samples.get(name) ?? makeUp(pattern, seed);
+  samples.set(name, known);
+  return known;
+}
+
+const PROPERTY = /\\p\{(\w+)\}/g;
+
+function someOf(text: string, form: "$" | "[$]"): string {
+  return text.replace(PROPERTY, (whole, name) => {
+    const some = SOME.get(name);
+    return some === undefined ? whole : form.replace("$", some);
+  });
+}
+
+function makeUp({ source, flags }: Pattern, seed: number): string[] {
   const letters = source.match(/[\p{L}\p{N} ]{2,}/gu) ?? ["a"];
   // Of these nothing can be made up.
   if (source.includes("\\P{")) return letters;
   // What only looks at its surroundings is left out.
   const plain = source.replace(/\(\?<?[!=][^()]*\)|\\b/g, "")
     // A class by what is not in it is spelt out letter by letter, for minutes.
-    .replace(/\[\^[^\]]*\]/g, ".");
+    .replace(/\[\^[^\]]*\]/g, ".")
+    .replace(/\[(?:\\.|[^\]\\])*\]/g, (letters) => someOf(letters, "$"))
+    .replace(PROPERTY, (property) => someOf(property, "[$]"));
   try {
     const pattern = new RegExp(plain, flags.replace(/[giy]/g, ""));
     const matches = fc.stringMatching(pattern, { size: "small" });

@@ -23,7 +23,7 @@ import {
   Pumps,
   samplesOf,
 } from "./pumps.ts";
-import { scaled, SEED } from "./scale.ts";
+import { scaled, SEED, test } from "./scale.ts";
 
 /** What is aimed at on a quiet machine, and how far a bound is from it. */
 const GOAL_MS = { screen: 10, review: 50, ask: 5 };
@@ -91,7 +91,7 @@ const ALARMING_MS = 100;
 /** How often it is measured again: another test may have run meanwhile. */
 const CONFIRMATIONS = 3;
 
-Deno.test(`no pattern takes more than twice the time for twice the text (seed ${SEED})`, async () => {
+test(`no pattern takes more than twice the time for twice the text (seed ${SEED})`, async () => {
   const { found } = await readPatterns(["domain", "routes"]);
   const slow: string[] = [];
   const rounds = scaled({ short: 24, long: 600 });
@@ -110,7 +110,7 @@ Deno.test(`no pattern takes more than twice the time for twice the text (seed ${
   assert(slow.length === 0, slow.join("\n"));
 });
 
-Deno.test(`no full submission is slow to screen or to review (seed ${SEED})`, () => {
+test(`no full submission is slow to screen or to review (seed ${SEED})`, () => {
   const rounds = scaled({ short: 600, long: 20_000 });
   for (let round = 0; round < rounds; round++) {
     const pump = pumps.draw();
@@ -121,7 +121,7 @@ Deno.test(`no full submission is slow to screen or to review (seed ${SEED})`, ()
   show("screen", "review");
 });
 
-Deno.test(`64 KiB in one field are no slower (seed ${SEED})`, () => {
+test(`64 KiB in one field are no slower (seed ${SEED})`, () => {
   const rounds = scaled({ short: 20, long: 2000 });
   const plain = accept(fullBody({ prefix: "", unit: "lamp ", ending: "" }));
   for (let round = 0; round < rounds; round++) {
@@ -162,7 +162,7 @@ async function holdRequest(pump: Pump, { name, goalMs, send }: Sent) {
 /** What a request costs besides the text in it. */
 const REQUEST_MS = 5;
 
-Deno.test(`no text of a request holds the service (seed ${SEED})`, async () => {
+test(`no text of a request holds the service (seed ${SEED})`, async () => {
   await using harness = await startHarness({ env: UNLIMITED });
   const key = await harness.registerKey();
   const rounds = scaled({ short: 80, long: 4000 });
@@ -226,7 +226,7 @@ function headersOf(text: string): Record<string, string> {
   return Object.fromEntries(HEADERS.map((name) => [name, text]));
 }
 
-Deno.test(`no text that a tool takes holds the service (seed ${SEED})`, async () => {
+test(`no text that a tool takes holds the service (seed ${SEED})`, async () => {
   await using harness = await startHarness({ env: UNLIMITED });
   const call = (method: string, params: unknown) =>
     harness.fetch("/api/mcp", {

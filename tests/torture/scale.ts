@@ -20,7 +20,7 @@ export function scaled<T>(sizes: { short: T; long: T }): T {
 const TIMEOUT_MS = scaled({ short: 3 * 60_000, long: 30 * 60_000 });
 
 /** Registers a test that fails when it takes too long, even for such a one. */
-export function test(name: string, fn: () => Promise<void>): void {
+export function test(name: string, fn: () => void | Promise<void>): void {
   boundedTest(name, fn, TIMEOUT_MS);
 }
 
