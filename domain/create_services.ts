@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { uuidv7 } from "uuidv7";
+import { V7Generator } from "uuidv7";
 import { createKnowledge, type Knowledge } from "./knowledge.ts";
 import { reviewerFor } from "./review/review.ts";
 import type { Random } from "./runtime.ts";
@@ -23,7 +23,9 @@ export function createServices(
   { cardScriptHash, fetch, sleep, ...parts }: Parts,
 ): Services {
   const { config, clock } = parts;
-  const random: Random = { ...parts.random, uuid: uuidv7 };
+  const ids = new V7Generator();
+  const uuid = () => ids.generateOrResetWithTs(clock.now()).toString();
+  const random: Random = { ...parts.random, uuid };
   const nonce = random.requestId;
   return {
     ...parts,

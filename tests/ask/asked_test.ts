@@ -5,10 +5,32 @@ import { countAsked, withoutPrivateWords } from "../../domain/ask/asked.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { adminJson } from "../support/admin.ts";
 import { startServer } from "../support/server.ts";
+import { until } from "../support/until.ts";
 
 const UNKNOWN = "Which moons does Jupiter have?";
 
 const ON = { ASK_LOG: "on", RATE_LIMIT_ASK_PER_IP: "off" };
+
+/** A service that keeps questions, and what it is still writing of them. */
+async function startKeeping(env: Record<string, string> = ON) {
+  const writing: Promise<void>[] = [];
+  const harness = await startHarness({
+    env,
+    replace: ({ asked }) => ({
+      asked: {
+        all: () => asked.all(),
+        keep(...kept) {
+          const written = asked.keep(...kept);
+          writing.push(written);
+          return written;
+        },
+      },
+    }),
+  });
+  return Object.assign(harness, { writing });
+}
+
+type Keeping = Awaited<ReturnType<typeof startKeeping>>;
 
 async function ask(harness: Harness, question: string, from?: string) {
   const response = await harness.fetch("/api/ask", {
@@ -20,21 +42,19 @@ async function ask(harness: Harness, question: string, from?: string) {
 }
 
 /** Records are written while nobody waits. */
-async function rowsOf(harness: Harness) {
-  await new Promise((resolve) => setTimeout(resolve, 20));
+async function rowsOf(harness: Keeping) {
+  await Promise.all(harness.writing);
   return await Array.fromAsync(harness.services.asked.all());
 }
 
 Deno.test("nothing of a question is kept unless the operator wants it", async () => {
-  await using harness = await startHarness({
-    env: { RATE_LIMIT_ASK_PER_IP: "off" },
-  });
+  await using harness = await startKeeping({ RATE_LIMIT_ASK_PER_IP: "off" });
   assertEquals((await ask(harness, UNKNOWN)).confidence, "none");
   assertEquals(await rowsOf(harness), []);
 });
 
 Deno.test("what was not answered is kept for 30 days, and what was is not", async () => {
-  await using harness = await startHarness({ env: ON });
+  await using harness = await startKeeping();
   assertEquals((await ask(harness, UNKNOWN)).confidence, "none");
   await ask(harness, "How do I register an API key?");
   const [kept, ...others] = await rowsOf(harness);
@@ -48,7 +68,7 @@ Deno.test("what was not answered is kept for 30 days, and what was is not", asyn
 });
 
 Deno.test("every way to ask leaves the same record", async () => {
-  await using harness = await startHarness({ env: ON });
+  await using harness = await startKeeping();
   const q = new URLSearchParams({ q: UNKNOWN });
   const paths: [string, Record<string, string>][] = [
     [`/api/ask?${q}`, {}],
@@ -81,7 +101,7 @@ Deno.test("every way to ask leaves the same record", async () => {
 });
 
 Deno.test("one caller fills few places of a day, and all of them a bounded number", async () => {
-  await using harness = await startHarness({ env: ON });
+  await using harness = await startKeeping();
   for (let n = 0; n < 100; n++) await ask(harness, `${UNKNOWN} ${n}`);
   const own = (await rowsOf(harness)).length;
   assert(own > 3 && own <= 8, `${own} rows`);
@@ -133,7 +153,7 @@ Deno.test("no address, phone number or key is left of any question", () => {
 });
 
 Deno.test("callers of a day are counted, and the most frequent question comes first", async () => {
-  await using harness = await startHarness({ env: ON });
+  await using harness = await startKeeping();
   const asks: [string, string][] = [
     ["Do you sell submarines?", "192.0.2.1"],
     [UNKNOWN, "192.0.2.1"],
@@ -163,8 +183,9 @@ Deno.test("admin asked shows what a server has kept, without addresses and numbe
     body: JSON.stringify({ question }),
   });
   await response.body?.cancel();
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  const { isKept, shown } = await adminJson(server.kvPath, "asked");
+  const listed = () => adminJson(server.kvPath, "asked");
+  await until("a kept question", async () => (await listed()).shown.length > 0);
+  const { isKept, shown } = await listed();
   assertEquals(isKept, false, "of the command's own settings");
   assertEquals(shown[0].question, "Who is [email] +[number], from Saturn?");
   assertEquals(shown[0].callers, 1);

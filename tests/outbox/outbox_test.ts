@@ -6,10 +6,10 @@ import {
 } from "@std/assert";
 import fc from "fast-check";
 import { retryDelayMs } from "../../domain/outbox/deliver.ts";
-import { LEASE_MS } from "../../domain/outbox/deliver.ts";
 import { reminderAt } from "../../domain/outbox/notice.ts";
 import type { Mailer } from "../../domain/outbox/ports.ts";
 import { test } from "../support/bounded.ts";
+import { until } from "../support/until.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import {
   claim,
@@ -204,9 +204,9 @@ test("a run that dies after sending leaves the notice to another, with the same 
     },
   };
   void harness.deliver(dying);
-  while (sent.length === 0) await new Promise((done) => setTimeout(done, 1));
+  await until("a mail on its way", () => sent.length > 0);
   const mailer = fakeMailer();
-  harness.clock.advance(LEASE_MS / 1000 - 1);
+  harness.clock.advance(5 * 60 - 1);
   assertEquals((await harness.deliver(mailer)).sent, 0);
   harness.clock.advance(1);
   assertEquals((await harness.deliver(mailer)).sent, 1);

@@ -1,4 +1,3 @@
-import { uuidv7 } from "uuidv7";
 import { moderate } from "../../domain/gallery/moderate.ts";
 import {
   type SubmissionRequest,
@@ -43,7 +42,8 @@ export async function publishUnseen(
   request: SubmissionRequest,
 ): Promise<void> {
   await using harness = await startHarness({ kvPath });
-  const origin = { id: uuidv7(), submittedBy: "agc_0", submittedAt: 0 };
+  const id = harness.services.random.uuid();
+  const origin = { id, submittedBy: "agc_0", submittedAt: 0 };
   const purchase = toPurchase(request, origin);
   await harness.kv.set(pendingKey(purchase.id), purchase);
   await moderate({
