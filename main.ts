@@ -85,9 +85,14 @@ const log = createLog({ level: config.logLevel, format, clock, write });
 for (const setting of config.unknown) {
   log.warn("setting_unknown", { ...setting });
 }
-// Most installations send no telemetry and never load it.
-const telemetry = config.telemetry
-  ? (await import("./routes/telemetry/telemetry.ts")).startTelemetry()
+const measured = {
+  isSent: config.telemetry,
+  isServed: config.metricsPort !== undefined && command === undefined,
+};
+// Most installations have no telemetry and never load it.
+const telemetry = measured.isSent || measured.isServed
+  ? await (await import("./routes/telemetry/telemetry.ts"))
+    .startTelemetry(measured)
   : undefined;
 
 // Store.
@@ -142,7 +147,7 @@ async function startJobs(): Promise<void> {
   const schedule = config.moderationSchedule;
   const start = (name: keyof typeof nightly) => {
     const job = { name, run: nightly[name], retries: NIGHTLY_RETRIES };
-    void Deno.cron(name, schedule, () => runJob(job, { log, sleep }));
+    void Deno.cron(name, schedule, () => runJob(job, { ...services, sleep }));
   };
   await orFail("MODERATION_SCHEDULE", schedule, () => start("moderation"));
   start("promotion");
@@ -151,7 +156,7 @@ async function startJobs(): Promise<void> {
 }
 
 function deliverOutbox(): Promise<void> {
-  return runJob({ name: "outbox", run: deliver }, { log, sleep });
+  return runJob({ name: "outbox", run: deliver }, { ...services, sleep });
 }
 
 /** Takes the port, and stops on a signal. */
@@ -215,6 +220,12 @@ async function giveBackPermissions(): Promise<void> {
 if (command === undefined) {
   await startJobs();
   listen();
+  const { metricsPort } = config;
+  if (metricsPort !== undefined) {
+    await orFail("METRICS_PORT", metricsPort, () => {
+      telemetry?.serve(metricsPort);
+    });
+  }
   if (format === "text") await greet(services, write);
   await sleep(SETTLED_MS);
   const { docSources, pictures } = services;

@@ -87,6 +87,8 @@ export interface Config {
   logFormat?: "json" | "text";
   /** Whether the runtime sends traces and metrics. */
   telemetry: boolean;
+  /** Port of the loopback interface where metrics are fetched. */
+  metricsPort?: number;
   policies: Policies;
   /** Bytes of rows that are written in a day (UTC); undefined sets no bound. */
   bytesPerDay?: number;
@@ -150,6 +152,7 @@ export function readConfig(environment: Environment): Config {
     logFormat: values.LOG_FORMAT,
     // As Deno reads it, which has spoken up already where it is neither.
     telemetry: /^true$/i.test(values.OTEL_DENO ?? ""),
+    metricsPort: values.METRICS_PORT,
     policies: readPolicies(env),
     bytesPerDay: values.STORE_BYTES_PER_DAY ?? undefined,
     unknown: unknownSettings(Object.keys(env), [

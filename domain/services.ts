@@ -15,6 +15,7 @@ import type {
   ModerationStore,
   SubmissionStore,
 } from "./gallery/ports.ts";
+import type { JobStore } from "./jobs/ports.ts";
 import type { KeyStore } from "./keys/ports.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { QuotaStore } from "./limits/ports.ts";
@@ -44,6 +45,7 @@ export interface Services extends Knowledge {
   promo: PromoStore;
   outbox: OutboxStore;
   retention: RetentionStore;
+  jobs: JobStore;
   asked: AskedStore;
   /** What only operators use. */
   operator: OperatorStores;

@@ -31,7 +31,7 @@ export class CardTasks implements CheckoutStore {
     task: CardTask,
     quotas: Quota[],
   ): Promise<"started" | "taken"> {
-    return await this.writes.change((tx) => {
+    const outcome = await this.writes.change((tx) => {
       if (tx.get(cardTaskKey(task.id), stored.cardTask) !== null) {
         return "taken";
       }
@@ -40,6 +40,8 @@ export class CardTasks implements CheckoutStore {
       tx.sets.push(this.#row(task));
       return "started";
     }, { quotas });
+    if (outcome === "started") this.#count(task);
+    return outcome;
   }
 
   async find(id: string): Promise<CardTask | null> {
@@ -52,7 +54,7 @@ export class CardTasks implements CheckoutStore {
    * refused when it reads again.
    */
   async move(id: string, event: CardTaskEvent): Promise<CardTaskMove> {
-    return await this.writes.change((tx) => {
+    const move = await this.writes.change((tx): CardTaskMove => {
       const task = tx.get(cardTaskKey(id), stored.cardTask);
       const card = tx.get(ciphertextKey(id), stored.ciphertext);
       if (task === null) return { kind: "unknown" };
@@ -64,6 +66,13 @@ export class CardTasks implements CheckoutStore {
       const ciphertext = isCollected ? card?.jwe : undefined;
       return { kind, task: next, ciphertext };
     });
+    if (move.kind === "moved") this.#count(move.task);
+    return move;
+  }
+
+  #count({ state }: CardTask): void {
+    const labels = { "agent_commerce.checkout.state": state.status };
+    this.store.telemetry?.count("agent_commerce.checkout.tasks", labels);
   }
 
   /** The ciphertext comes with its delivery and goes with whatever follows. */

@@ -12,7 +12,12 @@ import type {
 import { stored } from "./rows/codecs.ts";
 import type { SetWrite } from "./commits/operation.ts";
 import { pages } from "./rows/scan.ts";
-import { deadLetterKey, outboxKey, outboxPrefix } from "./schema.ts";
+import {
+  DEAD_LETTERS,
+  deadLetterKey,
+  outboxKey,
+  outboxPrefix,
+} from "./schema.ts";
 import type { Store } from "./store.ts";
 
 /** The row of a new notice, to be written together with what it tells. */
@@ -81,6 +86,11 @@ export class Outbox implements OutboxStore {
       retrying: retried.length,
       since: first && dueAtOf(first.key),
     };
+  }
+
+  async countDead(limit: number): Promise<number> {
+    const rows = await this.store.list({ prefix: DEAD_LETTERS }, { limit });
+    return rows.length;
   }
 
   /** Moves a notice that nobody has moved since; null when somebody did. */

@@ -57,6 +57,11 @@ export const FEED_HEAD = ["feed_head"];
 /** Who moderates now, so that two runs never overlap. Ends with its lease. */
 export const MODERATION_LEASE = ["moderation_lease"];
 
+/** When a job last went well, and when it last failed. Kept for ever. */
+export const jobRunKey = (name: string) => [...JOB_RUNS, name];
+/** Prefix of all jobs. */
+export const JOB_RUNS = ["job_runs"];
+
 /** Counter of one policy and subject. Ends with its window. */
 export const rateWindowKey = (policy: string, subject: string) => [
   ...RATE_WINDOWS,

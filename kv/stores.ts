@@ -11,12 +11,14 @@ import { once } from "../domain/once.ts";
 import { readDocSources } from "./docs/doc_sources.ts";
 import { readPictures } from "./docs/pictures.ts";
 import { Erasure } from "./erasure/erasure.ts";
+import { fileSize } from "./admin/file_size.ts";
 import { Feed } from "./gallery/feed.ts";
 import { readFeedHead } from "./gallery/feed_head.ts";
 import { Store } from "./store.ts";
 import { Submissions } from "./gallery/submissions.ts";
 import { GroupCommit } from "./commits/group_commit.ts";
 import { JoinedReads } from "./commits/joined_reads.ts";
+import { JobRuns } from "./jobs.ts";
 import { Keys } from "./keys.ts";
 import { Moderation } from "./gallery/moderation.ts";
 import { Outbox } from "./outbox.ts";
@@ -63,7 +65,11 @@ export function createStores(
     curation: new Curator(store, feed, clock, adminName),
     records: new Records(store, clock),
     audit: new Audit(store, clock, adminName),
-    stats: new Stats(store, clock),
+    stats: new Stats(
+      store,
+      clock,
+      telemetry && file ? fileSize(file) : undefined,
+    ),
     archive: {
       async *export(options) {
         yield* (await loadArchive()).export(options);
@@ -95,6 +101,7 @@ export function createStores(
     outbox: new Outbox(store),
     asked: new AskedQuestions(store, clock),
     retention: new Retention(store, clock),
+    jobs: new JobRuns(store),
     operator,
     ready: async () => void await readFeedHead(store),
     docSources: once(() => readDocSources(DOCS)),

@@ -5,6 +5,7 @@
  * @module
  */
 import { isLoopbackHost } from "../input/loopback.ts";
+import type { JobRun } from "../jobs/ports.ts";
 import type { Services } from "../services.ts";
 import type { StoreProbe } from "./operator.ts";
 
@@ -42,6 +43,9 @@ const WARNED_SHARE = 80;
 /** Rows that are named. */
 const NAMED = 10;
 
+/** A night, and what a run takes. */
+const LATE_MS = 100_000_000;
+
 /** A clock before this was never set: the service is younger. */
 const YOUNGEST = Date.UTC(2026, 0, 1);
 
@@ -64,6 +68,7 @@ export async function* diagnose(ports: DoctorPorts): AsyncGenerator<Finding> {
         );
     }],
     ["writes", () => checkWrites(ports, probe)],
+    ["jobs", () => checkJobs(ports.clock.now(), probe)],
     ["clock", () => checkClock(ports.clock.now(), probe)],
     ["address", () => checkAddress(ports)],
     ["docs", () => checkDocs(ports)],
@@ -77,7 +82,7 @@ export async function* diagnose(ports: DoctorPorts): AsyncGenerator<Finding> {
         tried(ports.tryModel, "MODERATION_LLM_URL is not set: rules decide"),
     ],
   ];
-  if (ports.inspect) checks.splice(3, 0, ["rows", () => checkRows(ports)]);
+  if (ports.inspect) checks.splice(2, 0, ["rows", () => checkRows(ports)]);
   for (const [name, run] of checks) {
     yield { name, ...await orFail(run) };
   }
@@ -124,6 +129,25 @@ function checkWrites(
   const share = Math.floor(100 * written / limit);
   const of = `${text}, ${share} % of STORE_BYTES_PER_DAY=${limit}`;
   return share < WARNED_SHARE ? ok(of) : warn(of);
+}
+
+/** Whether the jobs of the night, and the outbox, go well. */
+function checkJobs(now: number, probe: StoreProbe | undefined): Said {
+  const jobs = probe?.jobs ?? new Map<string, JobRun>();
+  const doubts = Array.from(
+    jobs,
+    ([name, { succeededAt = 0, failedAt = 0 }]) => {
+      const last = succeededAt === 0
+        ? "has never gone well"
+        : `last went well at ${new Date(succeededAt).toISOString()}`;
+      if (failedAt > succeededAt) return `${name} fails, and ${last}`;
+      return now - succeededAt > LATE_MS ? `${name} ${last}` : undefined;
+    },
+  ).filter((text) => text !== undefined);
+  if (doubts.length > 0) return warn(doubts.join("; "));
+  return ok(
+    jobs.size === 0 ? "none has run yet" : `${jobs.size} went well last`,
+  );
 }
 
 /** A size in megabytes, for people. */

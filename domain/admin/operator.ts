@@ -12,6 +12,7 @@ import type {
   Submission,
 } from "../gallery/decision.ts";
 import type { WaitingPurchase } from "../gallery/submission.ts";
+import type { JobRun } from "../jobs/ports.ts";
 import type { RateWindow } from "../limits/window.ts";
 import type { AuditStore } from "./audit.ts";
 import type { Placed } from "./page.ts";
@@ -106,6 +107,8 @@ export interface StatsStore {
   count(onRow?: (rows: number) => void): Promise<Record<string, KindCount>>;
   /** Bytes of rows that were written today (UTC), estimated from above. */
   writtenToday(): Promise<number>;
+  /** Bytes of the store's file; undefined where it is none, or nobody watches. */
+  size(): Promise<number | undefined>;
 }
 
 /** What an import did. */
@@ -225,6 +228,8 @@ export interface StoreProbe {
   newestAt?: number;
   /** Bytes of rows that were written today (UTC), estimated from above. */
   writtenToday: number;
+  /** How the scheduled jobs went, by name. */
+  jobs: Map<string, JobRun>;
   /** Folders beside the store that a command has left which was killed. */
   leftovers: string[];
 }

@@ -226,4 +226,10 @@ export const variables = z.object({
   OTEL_DENO: z.string().optional().meta(
     meaning("`true` adds traces and metrics", { ...NOT_SET, example: "true" }),
   ),
+  METRICS_PORT: integer(1, 65535).optional().meta(
+    meaning("port on 127.0.0.1 where Prometheus fetches metrics", {
+      ...NOT_SET,
+      example: "9464",
+    }),
+  ),
 });

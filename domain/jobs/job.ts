@@ -1,4 +1,5 @@
-import type { Log } from "../runtime.ts";
+import type { Clock, Log } from "../runtime.ts";
+import type { JobRun, JobStore } from "./ports.ts";
 
 const SECOND_MS = 1000;
 
@@ -12,6 +13,7 @@ export const NIGHTLY_RETRIES = [1, 10, 100, 1000].map((n) => n * SECOND_MS);
 export interface Job {
   /** Names it in the log. */
   name: string;
+  /** Resolves with null where another process is at it. */
   run: () => Promise<unknown>;
   /** Pauses before further tries, in milliseconds; none: the next run will do. */
   retries?: number[];
@@ -24,16 +26,27 @@ export interface Job {
  */
 export async function runJob(
   { name, run, retries = [] }: Job,
-  { log, sleep }: { log: Log; sleep: (ms: number) => Promise<void> },
+  { log, sleep, clock, jobs }: {
+    log: Log;
+    sleep: (ms: number) => Promise<void>;
+    clock: Clock;
+    jobs: Pick<JobStore, "note">;
+  },
 ): Promise<void> {
+  const note = async (run: JobRun) => {
+    // A store that cannot be used has failed the job already.
+    await jobs.note(name, run).catch(() => {});
+  };
   for (const pauseMs of [...retries, undefined]) {
     try {
-      await run();
+      const outcome = await run();
+      if (outcome !== null) await note({ succeededAt: clock.now() });
       return;
     } catch (error) {
       const cause = error instanceof Error ? error.stack : String(error);
       const retryAfter = pauseMs && pauseMs / SECOND_MS;
       log.error("job_failed", { job: name, cause, retryAfter });
+      await note({ failedAt: clock.now() });
     }
     if (pauseMs !== undefined) await sleep(pauseMs);
   }

@@ -53,6 +53,8 @@ export interface OutboxStore {
   remove(queued: QueuedNotice): Promise<boolean>;
   /** What waits, the longest due first; counted up to a limit. */
   backlog(audience: Audience, limit: number): Promise<OutboxBacklog>;
+  /** How many dead letters there are, up to a limit. */
+  countDead(limit: number): Promise<number>;
 }
 
 /** Sends mail. */

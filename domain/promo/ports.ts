@@ -6,6 +6,7 @@
 import type { Transact, Tx } from "../writes/transaction.ts";
 import type { ClaimFound, ReservationFound } from "./responses.ts";
 import type { ClaimRequest } from "./claim.ts";
+import type { Pool } from "./pool.ts";
 import type { PoolReport } from "./pool_report.ts";
 import type { Reservation, ReservationRequest } from "./reservation.ts";
 
@@ -47,6 +48,7 @@ export interface PromoStore {
   markPaid(reservationId: string): Promise<boolean>;
   /** Takes back all holds that ran out and serves the waitlist. */
   settle(): Promise<Settlement>;
+  pool(): Promise<Pool>;
   /** Compares the pool with what the reservations say. */
   checkPool(): Promise<PoolReport>;
 }

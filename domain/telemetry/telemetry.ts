@@ -5,7 +5,8 @@
  * @module
  */
 
-interface Metric {
+/** What a metric measures. */
+export interface Metric {
   /** In UCUM, as OpenTelemetry wants it. */
   unit: string;
   description: string;
@@ -32,6 +33,10 @@ export const COUNTERS = {
   "agent_commerce.ask.answers": {
     unit: "{answer}",
     description: "Answers, by how sure they are.",
+  },
+  "agent_commerce.checkout.tasks": {
+    unit: "{task}",
+    description: "Card tasks, by the state that they came to.",
   },
   "agent_commerce.feed.reads": {
     unit: "{page}",
@@ -73,6 +78,34 @@ export const HISTOGRAMS = {
 
 /** What is looked up whenever metrics are sent. */
 export const GAUGES = {
+  "agent_commerce.service.info": {
+    unit: "{process}",
+    description: "Always 1, with the version of the service.",
+  },
+  "agent_commerce.store.size": {
+    unit: "By",
+    description: "Size of the file of the store, with what waits beside it.",
+  },
+  "agent_commerce.promo.slots": {
+    unit: "{slot}",
+    description: "Slots of the promotion, taken and free.",
+  },
+  "agent_commerce.promo.waitlist": {
+    unit: "{reservation}",
+    description: "Reservations that wait in line for a slot.",
+  },
+  "agent_commerce.outbox.dead": {
+    unit: "{notice}",
+    description: "Notices that were refused for good.",
+  },
+  "agent_commerce.job.last_success": {
+    unit: "s",
+    description: "When a job last went well, in seconds since 1970.",
+  },
+  "agent_commerce.job.last_failure": {
+    unit: "s",
+    description: "When a job last failed, in seconds since 1970.",
+  },
   "agent_commerce.store.written": {
     unit: "By",
     description: "Bytes of rows that were written today (UTC).",
@@ -101,6 +134,9 @@ export const GAUGES = {
 
 /** Labels of a measurement; few values each, and nothing of a person. */
 export type Labels = Record<string, string>;
+
+/** The method of a request that no route has, as OpenTelemetry calls it. */
+export const OTHER_METHOD = "_OTHER";
 
 /** A request that was answered. */
 export interface AnsweredRequest {

@@ -7,6 +7,7 @@ import { DECIDED, FEED_HEAD, PENDING } from "../schema.ts";
 import { instantOf } from "../rows/id_instant.ts";
 import { leftovers } from "./copy_folder.ts";
 import { Store } from "../store.ts";
+import { JobRuns } from "../jobs.ts";
 import { directoryOf, storeFile, type StorePath } from "./store_file.ts";
 
 /** Longer than a lock is waited for. */
@@ -40,12 +41,14 @@ async function tryOut(path: StorePath, clock: Clock): Promise<StoreProbe> {
   );
   const instants = newest.filter((at) => at !== undefined);
   const newestAt = instants.length > 0 ? Math.max(...instants) : undefined;
+  const store = new Store(kv);
   const file = storeFile(path);
   const left = file === undefined ? [] : await leftovers(directoryOf(file));
   return {
     milliseconds,
     newestAt,
-    writtenToday: await writtenToday(new Store(kv), clock),
+    writtenToday: await writtenToday(store, clock),
+    jobs: await new JobRuns(store).all(),
     leftovers: left,
   };
 }

@@ -16,7 +16,15 @@ const withStatus = z.union([
 
 /** Counts the rows of the store by kind and state. */
 export class Stats implements StatsStore {
-  constructor(readonly store: Store, readonly clock: Clock) {}
+  constructor(
+    readonly store: Store,
+    readonly clock: Clock,
+    readonly fileSize?: () => Promise<number>,
+  ) {}
+
+  async size(): Promise<number | undefined> {
+    return await this.fileSize?.();
+  }
 
   writtenToday(): Promise<number> {
     return writtenToday(this.store, this.clock);

@@ -152,6 +152,7 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
     own: "remove",
   },
   "committers": NOTHING,
+  "job_runs": NOTHING,
   "erasures": NOTHING,
   "operator_acts": NOTHING,
   "audit": NOTHING,

@@ -1,4 +1,5 @@
 import type { ClaimRequest } from "../../domain/promo/claim.ts";
+import { EMPTY_POOL, type Pool } from "../../domain/promo/pool.ts";
 import type { PromoStore, PromoTx } from "../../domain/promo/ports.ts";
 import type {
   Reservation,
@@ -6,7 +7,7 @@ import type {
 } from "../../domain/promo/reservation.ts";
 import type { Answer, WriteGuard } from "../../domain/writes/transaction.ts";
 import { stored } from "../rows/codecs.ts";
-import { claimKey, reservationKey } from "../schema.ts";
+import { claimKey, POOL, reservationKey } from "../schema.ts";
 import { decode } from "../store.ts";
 import { Transaction } from "../writes/transaction.ts";
 import type { Transactor } from "../writes/transactor.ts";
@@ -63,6 +64,11 @@ export class Promotion implements PromoStore {
 
   settle() {
     return this.#settling.settle();
+  }
+
+  async pool(): Promise<Pool> {
+    const entry = await this.parts.store.get(POOL);
+    return decode(stored.pool, entry).value ?? EMPTY_POOL;
   }
 
   checkPool() {

@@ -20,6 +20,10 @@ export const stored = {
   cardTask,
   ciphertext: z.object({ jwe: z.string(), expiresAt: z.number() }),
   lease: z.object({ holder: z.string(), expiresAt: z.number() }),
+  jobRun: z.object({
+    succeededAt: z.number().optional(),
+    failedAt: z.number().optional(),
+  }),
   contact,
   pool,
   reservation,

@@ -13,6 +13,7 @@ const CODECS: Record<string, z.ZodType> = {
   "feed_by_id": z.number(),
   "feed_head": feedHead,
   "moderation_lease": stored.lease,
+  "job_runs": stored.jobRun,
   "rate_windows": stored.rateWindow,
   "idempotency": stored.idempotency,
   "card_tasks": stored.cardTask,

@@ -41,5 +41,6 @@ export async function moderateOnce({ services, terminal }: Station) {
       EXIT.refused,
     );
   }
+  await services.jobs.note("moderation", { succeededAt: clock.now() });
   terminal.print((terminal.showsProgress ? "\r" : "") + reportText(report));
 }

@@ -216,8 +216,10 @@ async function withdraw(
 /** What both read from the headers of a request. */
 function callOf(c: WireContext) {
   const { headers } = c.req.raw;
+  const credential = presentedCredential(headers);
+  c.env.keyPrefix = credential?.prefix;
   return {
-    credential: presentedCredential(headers),
+    credential,
     idempotencyKey: readIdempotencyKey(headers.get("idempotency-key")),
     sandbox: ["true", "1"].includes(headers.get("x-sandbox") ?? ""),
   };

@@ -1,65 +1,68 @@
 /**
- * Traces and metrics through Deno's own OpenTelemetry, which makes the spans of
- * requests and sends everything; loaded only where it is switched on.
+ * The metrics of the service, on each surface that is switched on; loaded only
+ * where one is.
  *
  * @module
  */
-import { metrics, trace } from "@opentelemetry/api";
 import type { Services } from "../../domain/services.ts";
+import { readGauges, type Reading } from "../../domain/telemetry/gauges.ts";
 import {
   type AnsweredRequest,
-  COUNTERS,
-  HISTOGRAMS,
   type Labels,
+  OTHER_METHOD,
   type Telemetry,
 } from "../../domain/telemetry/telemetry.ts";
-import { observeBacklogs } from "./backlogs.ts";
-import { keepKnownAttributes } from "./span_attributes.ts";
-import { tracedServices } from "./traced_services.ts";
 
-/** Name under which spans and metrics of the service are sent. */
-const SCOPE = "agent-commerce";
+/** Where metrics go. */
+export interface Surface extends Pick<Telemetry, "count" | "record"> {
+  /** Takes the gauges from now on; returns the services, with spans perhaps. */
+  watch(services: Services, gauges: () => Promise<Reading[]>): Services;
+}
+
+/** Telemetry that also looks at the services. */
+interface RunningTelemetry extends Telemetry {
+  /** Reports what stands in the store; returns the services with spans. */
+  watch(services: Services): Services;
+  /** Serves metrics on a port of the loopback interface. */
+  serve(port: number): void;
+}
 
 /** Methods that some route has. */
 const METHODS = new Set(["GET", "HEAD", "POST", "DELETE", "OPTIONS"]);
 
-/** Telemetry that also looks at the services. */
-interface RunningTelemetry extends Telemetry {
-  /** Reports what waits in the store; returns the services with spans. */
-  watch(services: Services): Services;
-}
-
-/** Starts to measure; from now on, no span tells more than it should. */
-export function startTelemetry(): RunningTelemetry {
-  const tracer = trace.getTracer(SCOPE);
-  const meter = metrics.getMeter(SCOPE);
-  keepKnownAttributes(tracer);
-  const counters = mapValues(
-    COUNTERS,
-    (name, options) => meter.createCounter(name, options),
-  );
-  const histograms = mapValues(
-    HISTOGRAMS,
-    (name, { bounds, ...options }) =>
-      meter.createHistogram(name, {
-        ...options,
-        advice: { explicitBucketBoundaries: bounds },
-      }),
-  );
-  const record: Telemetry["record"] = (name, value, labels) =>
-    histograms[name].record(value, labels);
+/** Starts to measure, for OTLP and for those who ask at a port. */
+export async function startTelemetry(
+  { isSent, isServed }: { isSent: boolean; isServed: boolean },
+): Promise<RunningTelemetry> {
+  const sent = isSent
+    ? (await import("./otlp.ts")).createOtlpSurface()
+    : undefined;
+  const served = isServed
+    ? (await import("./prometheus.ts")).createPrometheusSurface()
+    : undefined;
+  const surfaces = [sent, served].filter((surface) => surface !== undefined);
+  const record: Telemetry["record"] = (name, value, labels) => {
+    for (const surface of surfaces) surface.record(name, value, labels);
+  };
   return {
-    count: (name, labels) => counters[name].add(1, labels),
     record,
+    count(name, labels) {
+      for (const surface of surfaces) surface.count(name, labels);
+    },
     answered(request) {
       const seconds = request.milliseconds / 1000;
-      record("agent_commerce.request.duration", seconds, labelsOf(request));
-      nameSpan(request);
+      const labels = labelsOf(request);
+      record("agent_commerce.request.duration", seconds, labels);
+      sent?.nameSpan(request.requestId, labels);
     },
     watch(services) {
-      observeBacklogs(meter, services);
-      return tracedServices(tracer, services);
+      const gauges = () => readGauges(services);
+      return surfaces.reduce(
+        (watched, surface) => surface.watch(watched, gauges),
+        services,
+      );
     },
+    serve: (port) => served?.serve(port),
   };
 }
 
@@ -70,32 +73,9 @@ export function startTelemetry(): RunningTelemetry {
 function labelsOf({ method, route, status }: AnsweredRequest): Labels {
   return {
     // Any other method would give callers as many series as they like.
-    "http.request.method": METHODS.has(method) ? method : "_OTHER",
+    "http.request.method": METHODS.has(method) ? method : OTHER_METHOD,
     "http.response.status_code": `${status}`,
-    ...hasRoute(route) && { "http.route": route },
+    // What no route answers has none, as OpenTelemetry wants it.
+    ...route.startsWith("/") && { "http.route": route },
   };
-}
-
-/** Gives the span of the request under way its route and its id in the log. */
-function nameSpan({ method, route, requestId }: AnsweredRequest): void {
-  const span = trace.getActiveSpan();
-  span?.setAttribute("http.response.header.x-request-id", [requestId]);
-  if (!hasRoute(route)) return;
-  span?.setAttribute("http.route", route);
-  span?.updateName(`${METHODS.has(method) ? method : "HTTP"} ${route}`);
-}
-
-/** What no route answers has none, as OpenTelemetry wants it. */
-function hasRoute(route: string): boolean {
-  return route.startsWith("/");
-}
-
-function mapValues<Name extends string, From, To>(
-  record: Record<Name, From>,
-  toValue: (name: Name, value: From) => To,
-): Record<Name, To> {
-  const entries = Object.entries(record) as [Name, From][];
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, toValue(name, value)]),
-  ) as Record<Name, To>;
 }

@@ -25,6 +25,8 @@ export interface Exchange {
   isHttpsOnly: boolean;
   /** Whether the answer is for pages of this origin alone. */
   isPrivate?: boolean;
+  /** Public part of the key that is presented, for the log. */
+  keyPrefix?: string;
   /** Address of the successor when the path is a deprecated twin. */
   successor?: string;
   /** Policies of a limited endpoint, and the subjects known so far. */

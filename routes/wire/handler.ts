@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { holdsCardNumber } from "../../domain/input/card_number.ts";
 import type { Services } from "../../domain/services.ts";
 import { createRefusalLimit } from "./local_limits.ts";
 import { createRefusalSample } from "./refusal_sample.ts";
@@ -103,12 +104,16 @@ function routable(request: Request): Request {
 /** Successful reads are the bulk of the traffic and the least of the news. */
 function logRequest(
   { log }: Services,
-  { requestId, route }: Exchange,
+  { requestId, route, keyPrefix }: Exchange,
   outcome: { method: string; status: number; milliseconds: number },
   standsFor: number,
 ): void {
   const isRead = outcome.method === "GET" || outcome.method === "HEAD";
   const level = isRead && outcome.status < 400 ? "debug" : "info";
   const sampled = standsFor > 1 ? { standsFor } : undefined;
-  log[level]("request", { requestId, route, ...outcome, ...sampled });
+  // Its digits are the caller's choice until the key is found.
+  const key = keyPrefix !== undefined && !holdsCardNumber(keyPrefix)
+    ? { keyPrefix }
+    : undefined;
+  log[level]("request", { requestId, route, ...key, ...outcome, ...sampled });
 }

@@ -60,6 +60,7 @@ Deno.test("doctor finds nothing wrong with a service that works", async () => {
     ["configuration", "ok"],
     ["store", "ok"],
     ["writes", "ok"],
+    ["jobs", "ok"],
     ["clock", "ok"],
     ["address", "ok"],
     ["docs", "ok"],

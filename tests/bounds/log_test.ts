@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { LineQueue } from "../../domain/telemetry/line_queue.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 import { freePort } from "../support/free_port.ts";
-import { startHarness } from "../support/harness.ts";
+import { purchaseBody, startHarness } from "../support/harness.ts";
 import { ROOT } from "../support/imports.ts";
 import { temporaryStore } from "../support/server.ts";
 import { until } from "../support/until.ts";
@@ -118,4 +118,25 @@ Deno.test("refused requests are sampled in the log, others are not", async () =>
   harness.clock.advance(60);
   await send("/api/v1/keys", 3);
   assertEquals(logged().length, 3, "a new minute");
+});
+
+Deno.test("the line of a request that presents a key has its prefix, and no card number in its place", async () => {
+  await using harness = await startHarness();
+  const key = await harness.registerKey();
+  const forged = `agc_4111111111111111.${"s".repeat(43)}`;
+  harness.logs.splice(0);
+  for (const presented of [key, forged]) {
+    const response = await harness.fetch("/api/v1/gallery/submissions", {
+      headers: { "x-api-key": presented },
+      body: purchaseBody(),
+    });
+    await response.text();
+  }
+  const lines = harness.logs.map((line) => JSON.parse(line))
+    .filter(({ event }) => event === "request");
+  assertEquals(
+    lines.map(({ status, keyPrefix }) => [status, keyPrefix]),
+    [[201, key.split(".")[0]], [401, undefined]],
+  );
+  assert(!harness.logs.join("").includes(key));
 });

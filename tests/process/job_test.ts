@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { NIGHTLY_RETRIES, runJob } from "../../domain/jobs/job.ts";
+import type { JobRun } from "../../domain/jobs/ports.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 
 /** Runs a job that fails as often as it is told to. */
@@ -18,12 +19,19 @@ async function run(failures: number, retries?: number[]) {
     if (runs++ < failures) return Promise.reject(new Error("no\nstore"));
     return Promise.resolve();
   };
-  await runJob({ name: "moderation", run: job, retries }, { log, sleep });
-  return { runs, pauses, lines };
+  const notes: JobRun[] = [];
+  await runJob({ name: "moderation", run: job, retries }, {
+    log,
+    sleep,
+    clock: { now: () => runs },
+    jobs: { note: async (_, run) => void await notes.push(run) },
+  });
+  return { runs, pauses, lines, notes };
 }
 
 Deno.test("a job that fails is one JSON line, and is tried again after its pauses", async () => {
-  const { runs, pauses, lines } = await run(2, [1000, 10_000, 100_000]);
+  const { runs, pauses, lines, notes } = await run(2, [1000, 10_000, 100_000]);
+  assertEquals(notes, [{ failedAt: 1 }, { failedAt: 2 }, { succeededAt: 3 }]);
   assertEquals([runs, pauses], [3, [1000, 10_000]]);
   const [first, second] = lines.map((line) => {
     assertEquals(line.indexOf("\n"), line.length - 1);

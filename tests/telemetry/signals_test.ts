@@ -1,10 +1,12 @@
 /** Metrics of decisions, limits and answers, and the dashboard that shows them. */
 import { assert, assertEquals } from "@std/assert";
+import { parse } from "yaml";
 import {
   COUNTERS,
   GAUGES,
   HISTOGRAMS,
 } from "../../domain/telemetry/telemetry.ts";
+import { prometheusName } from "../../routes/telemetry/prometheus.ts";
 import { purchaseBody } from "../support/harness.ts";
 import { type OtlpReceiver, startOtlpReceiver } from "../support/otlp.ts";
 import { runProgram, startServer, temporaryStore } from "../support/server.ts";
@@ -90,44 +92,50 @@ Deno.test("decisions are counted by outcome and reviewer, and what a reviewer fa
 
 /** Names of metrics as Prometheus has them. */
 function prometheusNames(): Set<string> {
-  const base = (name: string, unit: string) =>
-    name.replaceAll(".", "_") + ({ s: "_seconds", By: "_bytes" }[unit] ?? "");
   const names = new Set<string>();
-  for (const [name, { unit }] of Object.entries(COUNTERS)) {
-    names.add(`${base(name, unit)}_total`);
+  for (const [name, metric] of Object.entries(COUNTERS)) {
+    names.add(`${prometheusName(name, metric)}_total`);
   }
-  for (const [name, { unit }] of Object.entries(GAUGES)) {
-    names.add(base(name, unit));
+  for (const [name, metric] of Object.entries(GAUGES)) {
+    names.add(prometheusName(name, metric));
   }
-  for (const [name, { unit }] of Object.entries(HISTOGRAMS)) {
+  for (const [name, metric] of Object.entries(HISTOGRAMS)) {
     for (const part of ["bucket", "sum", "count"]) {
-      names.add(`${base(name, unit)}_${part}`);
+      names.add(`${prometheusName(name, metric)}_${part}`);
     }
   }
+  return names;
+}
+
+const page = await Deno.readTextFile(
+  new URL("../../docs/internals/operations.md", import.meta.url),
+);
+const known = prometheusNames();
+
+/** Metrics that an expression names; each is sent, and its labels are told. */
+function namedBy(title: string, expr: string): string[] {
+  const told = page.replaceAll(".", "_");
+  const labels = Array.from(
+    expr.matchAll(/\b(?:by|on|ignoring) \(([^)]*)\)|[{,] *(\w+)[!=]/g),
+    ([, by, one]) => by?.split(", ") ?? [one!],
+  ).flat();
+  for (const label of labels.filter((label) => label !== "le")) {
+    assert(told.includes(`\`${label}\``), `${title}: ${label}`);
+  }
+  const rest = expr.replace(/\b(by|on|ignoring) \([^)]*\)|\{[^}]*\}/g, "");
+  const names = rest.match(/\b(agent_commerce|db)_\w+/g) ?? [];
+  assert(names.length > 0, title);
+  for (const name of names) assert(known.has(name), `${title}: ${name}`);
   return names;
 }
 
 Deno.test("the dashboard names metrics and labels that are sent, and every metric", async () => {
   const file = new URL("../../docs/self-hosting/grafana.json", import.meta.url);
   const { panels } = JSON.parse(await Deno.readTextFile(file));
-  const page = new URL("../../docs/internals/operations.md", import.meta.url);
-  const told = (await Deno.readTextFile(page)).replaceAll(".", "_");
-  const known = prometheusNames();
   const shown = new Set<string>();
   for (const { title, targets } of panels) {
     for (const { expr } of targets) {
-      const labels = Array.from(
-        expr.matchAll(/\bby \(([^)]*)\)|\{(\w+)[!=]/g),
-        ([, by, one]: string[]) => by?.split(", ") ?? [one!],
-      ).flat();
-      for (const label of labels.filter((label: string) => label !== "le")) {
-        assert(told.includes(`\`${label}\``), `${title}: ${label}`);
-      }
-      const rest = expr.replace(/\bby \([^)]*\)|\{[^}]*\}/g, "");
-      const names = rest.match(/\b(agent_commerce|db)_\w+/g) ?? [];
-      assert(names.length > 0, title);
-      for (const name of names) {
-        assert(known.has(name), `${title}: ${name}`);
+      for (const name of namedBy(title, expr)) {
         shown.add(name.replace(/_(bucket|sum|count)$/, ""));
       }
     }
@@ -136,4 +144,17 @@ Deno.test("the dashboard names metrics and labels that are sent, and every metri
     name.replace(/_(bucket|sum|count)$/, "")
   );
   assertEquals([...new Set(all)].filter((name) => !shown.has(name)), []);
+});
+
+Deno.test("the alert rules name metrics that are sent, and the page says what to do at each", async () => {
+  const file = new URL("../../docs/self-hosting/alerts.yaml", import.meta.url);
+  const text = await Deno.readTextFile(file);
+  const { groups: [{ rules }] } = parse(text);
+  for (const { alert, expr } of rules) namedBy(alert, expr);
+  const section = page.slice(page.indexOf("### Alerts"));
+  const told = Array.from(
+    section.matchAll(/^\| `(\w+)` +\|/gm),
+    ([, name]) => name,
+  );
+  assertEquals(rules.map(({ alert }: { alert: string }) => alert), told);
 });
