@@ -18,7 +18,7 @@ import { Store } from "./store.ts";
 import { Submissions } from "./gallery/submissions.ts";
 import { GroupCommit } from "./commits/group_commit.ts";
 import { JoinedReads } from "./commits/joined_reads.ts";
-import { JobRuns } from "./jobs.ts";
+import { JobRuns } from "./admin/job_runs.ts";
 import { Keys } from "./keys.ts";
 import { Moderation } from "./gallery/moderation.ts";
 import { Outbox } from "./outbox.ts";

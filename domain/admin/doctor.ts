@@ -7,7 +7,7 @@
 import { isLoopbackHost } from "../input/loopback.ts";
 import type { JobRun } from "../jobs/ports.ts";
 import type { Services } from "../services.ts";
-import type { StoreProbe } from "./operator.ts";
+import type { StoreProbe } from "./probe.ts";
 
 /** What a check came to; only `fail` keeps the service from working. */
 export interface Finding {

@@ -12,13 +12,13 @@ import type {
   Submission,
 } from "../gallery/decision.ts";
 import type { WaitingPurchase } from "../gallery/submission.ts";
-import type { JobRun } from "../jobs/ports.ts";
 import type { RateWindow } from "../limits/window.ts";
 import type { AuditStore } from "./audit.ts";
 import type { Placed } from "./page.ts";
 import type { QueuedNotice } from "../outbox/ports.ts";
 import type { Claim } from "../promo/claim.ts";
 import type { Reservation } from "../promo/reservation.ts";
+import type { StoreProbe } from "./probe.ts";
 
 /** Exit codes of commands, so that scripts can tell failures apart. */
 export const EXIT = { failed: 1, usage: 2, notFound: 3, refused: 4 } as const;
@@ -218,20 +218,6 @@ export interface RowStore {
   find(key: string): Promise<StoredRow | null>;
   /** Deletes a row, for the audit to tell; the head of the feed is made anew. */
   delete(key: string): Promise<"deleted" | "rebuilt" | "gone">;
-}
-
-/** What a look at the store that is configured has found. */
-export interface StoreProbe {
-  /** How long a read and a commit that changes nothing took. */
-  milliseconds: number;
-  /** Epoch milliseconds of the newest submission. */
-  newestAt?: number;
-  /** Bytes of rows that were written today (UTC), estimated from above. */
-  writtenToday: number;
-  /** How the scheduled jobs went, by name. */
-  jobs: Map<string, JobRun>;
-  /** Folders beside the store that a command has left which was killed. */
-  leftovers: string[];
 }
 
 /** Everything that operator commands use besides the service's own ports. */

@@ -19,7 +19,7 @@ export interface Reading {
 }
 
 /** Where gauges are read. */
-export interface GaugePorts {
+interface GaugePorts {
   clock: Clock;
   config: { promo: { poolSize: number } };
   moderation: Pick<ModerationStore, "backlog">;

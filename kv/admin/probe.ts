@@ -1,4 +1,4 @@
-import type { StoreProbe } from "../../domain/admin/operator.ts";
+import type { StoreProbe } from "../../domain/admin/probe.ts";
 import { inTime } from "../../domain/jobs/in_time.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { writtenToday } from "../commits/daily_bytes.ts";
@@ -7,7 +7,7 @@ import { DECIDED, FEED_HEAD, PENDING } from "../schema.ts";
 import { instantOf } from "../rows/id_instant.ts";
 import { leftovers } from "./copy_folder.ts";
 import { Store } from "../store.ts";
-import { JobRuns } from "../jobs.ts";
+import { JobRuns } from "./job_runs.ts";
 import { directoryOf, storeFile, type StorePath } from "./store_file.ts";
 
 /** Longer than a lock is waited for. */

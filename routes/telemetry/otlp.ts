@@ -14,7 +14,7 @@ import {
   OTHER_METHOD,
 } from "../../domain/telemetry/telemetry.ts";
 import { keepKnownAttributes } from "./span_attributes.ts";
-import type { Surface } from "./telemetry.ts";
+import type { Surface } from "./surface.ts";
 import { tracedServices } from "./traced_services.ts";
 
 /** Name under which spans and metrics of the service are sent. */

@@ -12,7 +12,7 @@ import {
   type Labels,
   type Metric,
 } from "../../domain/telemetry/telemetry.ts";
-import type { Surface } from "./telemetry.ts";
+import type { Surface } from "./surface.ts";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 

@@ -5,19 +5,13 @@
  * @module
  */
 import type { Services } from "../../domain/services.ts";
-import { readGauges, type Reading } from "../../domain/telemetry/gauges.ts";
+import { readGauges } from "../../domain/telemetry/gauges.ts";
 import {
   type AnsweredRequest,
   type Labels,
   OTHER_METHOD,
   type Telemetry,
 } from "../../domain/telemetry/telemetry.ts";
-
-/** Where metrics go. */
-export interface Surface extends Pick<Telemetry, "count" | "record"> {
-  /** Takes the gauges from now on; returns the services, with spans perhaps. */
-  watch(services: Services, gauges: () => Promise<Reading[]>): Services;
-}
 
 /** Telemetry that also looks at the services. */
 interface RunningTelemetry extends Telemetry {

@@ -1,8 +1,8 @@
-import type { JobRun, JobStore } from "../domain/jobs/ports.ts";
-import { stored } from "./rows/codecs.ts";
-import { scanAs } from "./rows/scan.ts";
-import { JOB_RUNS, jobRunKey } from "./schema.ts";
-import type { Store } from "./store.ts";
+import type { JobRun, JobStore } from "../../domain/jobs/ports.ts";
+import { stored } from "../rows/codecs.ts";
+import { scanAs } from "../rows/scan.ts";
+import { JOB_RUNS, jobRunKey } from "../schema.ts";
+import type { Store } from "../store.ts";
 
 /** Job runs in the store, a row for each job. */
 export class JobRuns implements JobStore {
