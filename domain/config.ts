@@ -20,7 +20,12 @@ import { isLoopbackHost } from "./input/loopback.ts";
 import type { Partner } from "./promo/partner.ts";
 
 /** Variables whose value is never shown. */
-const SECRETS = ["SMTP_URL", "MODERATION_LLM_URL", "MODERATION_LLM_KEY"];
+const SECRETS = [
+  "SMTP_URL",
+  "MODERATION_LLM_URL",
+  "MODERATION_LLM_KEY",
+  "SERVER_SECRET",
+];
 
 type Environment = Record<string, string | undefined>;
 
@@ -56,6 +61,8 @@ export interface Config {
   };
   /** Card hand-off by link: none, test card numbers only, or real cards. */
   cardRelay: "off" | "test" | "on";
+  /** Keys the stored digests of pairing codes; undefined leaves them bare. */
+  serverSecret?: string;
   /** Whether pages show the pictures of items, which are on others' hosts. */
   galleryImages: boolean;
   /** Folder in which readers may edit pages, no slash behind it. */
@@ -134,6 +141,7 @@ export function readConfig(environment: Environment): Config {
       reservationCode: values.PROMO_RESERVATION_CODE,
     },
     cardRelay: values.CARD_RELAY,
+    serverSecret: values.SERVER_SECRET,
     galleryImages: values.GALLERY_IMAGES === "on",
     docsEditUrl: values.DOCS_EDIT_URL?.replace(/\/$/, ""),
     partner: readPartner(values, env),

@@ -14,17 +14,18 @@ import { ciphertextProblem } from "./ciphertext.ts";
 import type { CheckoutStore } from "./ports.ts";
 import { isTaskId, pairingDigest } from "./secrets.ts";
 import { cardEndSeconds, type CardTask, type CardTaskState } from "./task.ts";
-import { MAX_WRONG_CODES, stateAt } from "./transition.ts";
+import { taskNow } from "./task_now.ts";
+import { MAX_WRONG_CODES } from "./transition.ts";
 
 /** What a card link is read, and declined, with. */
 interface CardLinkPorts {
   checkout: CheckoutStore;
+  config: Pick<Config, "cardRelay" | "serverSecret">;
   clock: Clock;
 }
 
 /** What a card is taken with. */
 export interface DeliveryPorts extends CardLinkPorts {
-  config: Pick<Config, "cardRelay">;
   digest: Digest;
 }
 
@@ -41,12 +42,12 @@ export const cardDelivery = z.strictObject({
  * Reads the task of a card link as it stands now; null when there is none.
  */
 export async function readCardLink(
-  { checkout, clock }: CardLinkPorts,
+  services: CardLinkPorts,
   id: string,
 ): Promise<RelayTask | null> {
-  const task = isTaskId(id) ? await checkout.find(id) : null;
+  const task = isTaskId(id) ? await services.checkout.find(id) : null;
   if (task === null || task.relay === undefined) return null;
-  return { ...task, relay: task.relay, state: stateAt(task, clock.now()) };
+  return taskNow({ ...task, relay: task.relay }, services);
 }
 
 /**
@@ -81,7 +82,7 @@ export async function deliverCard(
   }
   const moved = await checkout.move(id, {
     kind: "card_offered",
-    pairingDigest: pairingDigest(id, delivery.pairing_code, digest),
+    pairingDigest: pairingDigest(id, delivery.pairing_code, services),
     ciphertext: delivery.ciphertext,
   });
   if (moved.kind !== "moved") throw new Failure("card_link_ended");

@@ -5,6 +5,8 @@
  *
  * @module
  */
+import { createHmac } from "node:crypto";
+import type { Config } from "../config.ts";
 import { encodeBase64Url } from "../input/base64url.ts";
 import type { Digest, Random } from "../runtime.ts";
 
@@ -52,12 +54,34 @@ export function formatPairingCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-/** Digest of a pairing code, however its letters were typed. */
+/** What keys digests of pairing codes. */
+interface PairingKey {
+  digest: Digest;
+  config: Pick<Config, "serverSecret">;
+}
+
+/**
+ * Digest of a pairing code, however its letters were typed. Bare, it gives the
+ * code after 26 minutes of one core; keyed with the server's secret, it is of
+ * no use to whoever has the store alone.
+ */
 export function pairingDigest(
   taskId: string,
   code: string,
-  digest: Digest,
+  { digest, config }: PairingKey,
 ): string {
   const letters = code.toUpperCase().replace(/[^A-Z]/g, "");
-  return digest(`pairing code\n${taskId}\n${letters}`);
+  const text = `pairing code\n${taskId}\n${letters}`;
+  return config.serverSecret ? keyed(config.serverSecret, text) : digest(text);
+}
+
+/** Names the server's secret without telling it; undefined for none. */
+export function secretId(
+  { serverSecret }: PairingKey["config"],
+): string | undefined {
+  return serverSecret && keyed(serverSecret, "name of the secret").slice(0, 11);
+}
+
+function keyed(secret: string, text: string): string {
+  return createHmac("sha256", secret).update(text).digest("base64url");
 }

@@ -14,12 +14,13 @@ import {
   newTaskId,
   newTaskToken,
   pairingDigest,
+  secretId,
   tokenDigest,
 } from "./secrets.ts";
 import { relayTextProblems } from "./relay_texts.ts";
 import { derivedBytes, startKey } from "./start_key.ts";
 import { type CardTask, OPEN_MS, RELAY_MS, WAYS } from "./task.ts";
-import { stateAt } from "./transition.ts";
+import { taskNow } from "./task_now.ts";
 
 /** What starts a card task. */
 export const taskStart = z.strictObject({
@@ -77,7 +78,7 @@ export interface StartedTask {
 /** What a card task is started with. */
 interface StartPorts {
   checkout: CheckoutStore;
-  config: Pick<Config, "cardRelay" | "policies">;
+  config: Pick<Config, "cardRelay" | "policies" | "serverSecret">;
   clock: Clock;
   random: Pick<Random, "bytes">;
   digest: Digest;
@@ -98,7 +99,7 @@ export async function startCardTask(
   { idempotency_key: key, ...request }: TaskStart,
   client: string,
 ): Promise<StartedTask> {
-  const { random, digest, clock, checkout } = services;
+  const { random, digest, checkout } = services;
   if (request.way === "relay" && services.config.cardRelay === "off") {
     throw new Failure("card_relay_off");
   }
@@ -134,8 +135,7 @@ export async function startCardTask(
   if (first.start.fingerprint !== start.fingerprint) {
     throw new Failure("idempotency_key_reused");
   }
-  const now = { ...first, state: stateAt(first, clock.now()) };
-  return told(now, secretsOf(key, first.start.salt), true);
+  return told(taskNow(first, services), secretsOf(key, first.start.salt), true);
 }
 
 interface Secrets {
@@ -161,10 +161,11 @@ function told(
 }
 
 function newTask(
-  { digest, clock }: StartPorts,
+  services: StartPorts,
   request: Omit<TaskStart, "idempotency_key">,
   { id, token, pairingCode }: Secrets & { id: string },
 ): CardTask {
+  const { digest, clock } = services;
   const now = clock.now();
   const isRelay = request.way === "relay" && request.public_key !== undefined;
   return {
@@ -182,7 +183,8 @@ function newTask(
       ? {
         publicKey: request.public_key!,
         thumbprint: thumbprint(request.public_key!, digest),
-        pairingDigest: pairingDigest(id, pairingCode, digest),
+        pairingDigest: pairingDigest(id, pairingCode, services),
+        secretId: secretId(services.config),
       }
       : undefined,
     state: {

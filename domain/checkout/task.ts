@@ -89,6 +89,8 @@ export const cardTask = z.object({
     publicKey,
     thumbprint: z.string(),
     pairingDigest: z.string(),
+    /** Name of the secret that keys the digest. */
+    secretId: z.string().optional(),
   }).optional(),
   /** Of a start that can be repeated: what its secrets are derived with. */
   start: z.object({

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
 import { equalDigests } from "../keys/credential.ts";
 import type { CardTaskMove, CheckoutStore } from "./ports.ts";
@@ -13,7 +14,8 @@ import { isTaskId, tokenDigest } from "./secrets.ts";
 import { fingerprint } from "../writes/idempotency.ts";
 import type { CardTask, CardTaskState, Receipt } from "./task.ts";
 import type { TaskCompletion, TaskCredential } from "./task_requests.ts";
-import { type CardTaskEvent, stateAt } from "./transition.ts";
+import type { CardTaskEvent } from "./transition.ts";
+import { taskNow } from "./task_now.ts";
 
 /** Reason of a failure without one. */
 const NOT_TOLD = "not told";
@@ -21,6 +23,7 @@ const NOT_TOLD = "not told";
 /** What an agent works on its tasks with. */
 interface TaskPorts {
   checkout: CheckoutStore;
+  config: Pick<Config, "serverSecret">;
   clock: Clock;
   digest: Digest;
 }
@@ -39,9 +42,10 @@ export class CardTaskRefusal extends Failure {
  * @throws {Failure} `card_task_unknown`
  */
 export async function openTask(
-  { checkout, digest, clock }: TaskPorts,
+  services: TaskPorts,
   { task_id, task_token }: TaskCredential,
 ): Promise<CardTask> {
+  const { checkout, digest } = services;
   const task = isTaskId(task_id) ? await checkout.find(task_id) : null;
   const presented = tokenDigest(task_token, digest);
   // A task that is not there is compared as well: no difference in time.
@@ -49,7 +53,7 @@ export async function openTask(
   if (!equalDigests(presented, known) || task === null) {
     throw new Failure("card_task_unknown");
   }
-  return { ...task, state: stateAt(task, clock.now()) };
+  return taskNow(task, services);
 }
 
 /**

@@ -209,6 +209,15 @@ export const variables = z.object({
   ),
   CARD_RELAY: z.enum(["off", "test", "on"], "must be off, test or on")
     .default("test").meta(meaning("card relay: `off`, `test`, or `on`")),
+  SERVER_SECRET: z.string().regex(
+    /^[\x21-\x7e]{32,200}$/,
+    "must be 32 to 200 characters of printable ASCII, such as `openssl rand -hex 32` prints",
+  ).optional().meta(
+    meaning("keys the stored digests of pairing codes; one for all processes", {
+      ...NOT_SET,
+      example: "replace-me-by-openssl-rand-hex-32",
+    }),
+  ),
   GALLERY_IMAGES: onOff().default("on")
     .meta(meaning("pictures on the gallery's pages: `on` or `off`")),
   ASK_LOG: onOff().default("off")

@@ -11,6 +11,7 @@ import {
   exceedsAgreed,
 } from "../../domain/checkout/task.ts";
 import { CardTaskRefusal } from "../../domain/checkout/tasks.ts";
+import { SECRET_CHANGED } from "../../domain/checkout/task_now.ts";
 import { TOO_MANY_CODES } from "../../domain/checkout/transition.ts";
 import type { Failure } from "../../domain/failures.ts";
 
@@ -20,6 +21,22 @@ interface NextStep {
 }
 
 const CHECK = "look at the merchant's order page and the person's mail";
+
+/** Failures that are the server's own, by their reason. */
+const FAILED = new Map<string, NextStep>([
+  [TOO_MANY_CODES, {
+    next_step: "Five wrong pairing codes were typed on the card page, so " +
+      "its link is dead. No card was kept and nothing was paid. Ask the " +
+      "person whether that was them; if so, start a new task with a new " +
+      "key pair and a new idempotency_key, and show the new code.",
+  }],
+  [SECRET_CHANGED, {
+    next_step: "The link ended before a card came: the operator changed the " +
+      "secret of this server. Nothing was paid. Start a new task with a new " +
+      "key pair and a new idempotency_key, and show the new link and code.",
+    next_tool: "card_task_start",
+  }],
+]);
 
 const NEXT: Record<CardTaskStatus, (task: CardTask) => NextStep> = {
   awaiting_card: (task) =>
@@ -62,17 +79,10 @@ const NEXT: Record<CardTaskStatus, (task: CardTask) => NextStep> = {
       "back with promo_claim if it was reserved.",
   }),
   failed: ({ state }) =>
-    state.status === "failed" && state.reason === TOO_MANY_CODES
-      ? {
-        next_step: "Five wrong pairing codes were typed on the card page, so " +
-          "its link is dead. No card was kept and nothing was paid. Ask the " +
-          "person whether that was them; if so, start a new task with a new " +
-          "key pair and a new idempotency_key, and show the new code.",
-      }
-      : {
-        next_step: "The task ended without a purchase. Ask the person before " +
-          "you start a new one.",
-      },
+    (state.status === "failed" ? FAILED.get(state.reason) : undefined) ?? {
+      next_step: "The task ended without a purchase. Ask the person before " +
+        "you start a new one.",
+    },
   cancelled: () => ({
     next_step: "The task was cancelled, by you or by the person on the card " +
       "page. Do not start another one unless the person asks for it.",

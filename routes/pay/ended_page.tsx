@@ -29,8 +29,8 @@ const TEXTS: Record<
   },
   failed: {
     title: "This link has ended",
-    text: "The purchase was not made, or a wrong pairing code was entered " +
-      "too often. Ask your agent for a new link if you still want to buy.",
+    text: "The purchase was not made, a wrong pairing code was entered too " +
+      "often, or the server was set up anew. Ask your agent for a new link if you still want to buy.",
   },
   cancelled: {
     title: "This link was cancelled",

@@ -31,6 +31,11 @@ Deno.test("a bad value is named in one line", () => {
       "https://user:secret@llm.example.com/v1",
     ],
     MODERATION_LLM_KEY: ["two words", "line\nbreak"],
+    SERVER_SECRET: [
+      "short",
+      "a secret with spaces that is long enough",
+      "x".repeat(201),
+    ],
     PROMO_POOL_SIZE: ["-1", "1.5", "many", "1000001"],
     PROMO_HOLD_HOURS: ["0", "8761", "3d"],
     SMTP_URL: ["mail.example.com", "https://mail.example.com", "smtp:"],
@@ -96,6 +101,7 @@ Deno.test("a reviewing model needs a name, and its key is never shown", () => {
   const wrong = [
     { MODERATION_LLM_KEY: "secret key" },
     { MODERATION_LLM_URL: "secret" },
+    { SERVER_SECRET: "secret" },
   ];
   for (const env of wrong) {
     const { message } = assertThrows(() => readConfig(env), ConfigError);

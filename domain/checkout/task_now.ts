@@ -1,0 +1,27 @@
+import type { Config } from "../config.ts";
+import type { Clock } from "../runtime.ts";
+import { secretId } from "./secrets.ts";
+import type { CardTask } from "./task.ts";
+import { stateAt } from "./transition.ts";
+
+/** Why a task failed whose pairing code nobody can check any more. */
+export const SECRET_CHANGED = "the server's secret was changed";
+
+/**
+ * A task as it stands now: its time may be over, and one that waits for a card
+ * has failed where its pairing code was keyed with another secret.
+ */
+export function taskNow<Task extends CardTask>(
+  task: Task,
+  { clock, config }: { clock: Clock; config: Pick<Config, "serverSecret"> },
+): Task {
+  const now = clock.now();
+  const state = stateAt(task, now);
+  const isLost = task.relay !== undefined && state.status === "awaiting_card" &&
+    task.relay.secretId !== secretId(config);
+  if (!isLost) return { ...task, state };
+  return {
+    ...task,
+    state: { status: "failed", failedAt: now, reason: SECRET_CHANGED },
+  };
+}
