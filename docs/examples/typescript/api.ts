@@ -967,6 +967,21 @@ export interface components {
         };
     };
     responses: {
+        /** @description `invalid_json`: The request body did not arrive whole within 10 seconds. */
+        BodyIncompleteLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `validation_failed`: The request body is larger than 64 KiB. */
         BodyTooLarge: {
             headers: {
