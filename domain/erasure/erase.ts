@@ -5,19 +5,22 @@
  * @module
  */
 import type { DecidedSubmission } from "../gallery/decision.ts";
-import { PERSONAL_FIELDS } from "../gallery/personal_fields.ts";
-import { type Purchase, purchase } from "../gallery/submission.ts";
+import { namesOf } from "../gallery/purchase_fields.ts";
+import { purchase } from "../gallery/submission.ts";
 import type { ApiKey } from "../keys/key.ts";
 import type { Claim } from "../promo/claim.ts";
 import type { FindMentions } from "./mentions.ts";
 import { ERASED_EMAIL, ERASED_TEXT } from "./person.ts";
+
+/** What outlives its person. */
+const LASTING = namesOf(({ personal }) => personal === false);
 
 /** A published purchase without those who bought and submitted it. */
 export function anonymousSubmission(
   submission: DecidedSubmission,
 ): DecidedSubmission {
   const rest = Object.entries(submission.purchase).filter(([name]) =>
-    PERSONAL_FIELDS[name as keyof Purchase] === false
+    LASTING.has(name)
   );
   const anonymous = purchase.parse({
     ...Object.fromEntries(rest),

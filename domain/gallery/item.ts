@@ -1,32 +1,31 @@
+import type { NameWith } from "./purchase_fields.ts";
 import type { Purchase } from "./submission.ts";
 
 /** Form of the ids of submissions, which items keep. */
 export const SUBMISSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * The fields of a purchase that everybody sees once it is approved
- * (specification 2.3), in the order in which they are sent.
- */
-export const PUBLIC_FIELDS = {
-  id: true,
-  productName: true,
-  sellerName: true,
-  productUrl: true,
-  rootUrl: true,
-  domain: true,
-  price: true,
-  currency: true,
-  interval: true,
-  category: true,
-  imageUrl: true,
-  logoUrl: true,
-  purchasedAt: true,
-} as const satisfies Partial<Record<keyof Purchase, true>>;
-
-const PUBLIC_NAMES = Object.keys(PUBLIC_FIELDS) as (keyof GalleryItem)[];
-
 /** The public form of an approved purchase, nothing more. */
-export type GalleryItem = Pick<Purchase, keyof typeof PUBLIC_FIELDS>;
+export type GalleryItem = Pick<Purchase, NameWith<"shown">>;
+
+/**
+ * What everybody sees of an approved purchase (specification 2.3), in the order
+ * in which it is sent.
+ */
+export const PUBLIC_NAMES = [
+  "id",
+  "productName",
+  "sellerName",
+  "productUrl",
+  "rootUrl",
+  "domain",
+  "price",
+  "currency",
+  "interval",
+  "category",
+  "imageUrl",
+  "logoUrl",
+  "purchasedAt",
+] as const satisfies NameWith<"shown">[];
 
 /** Cuts the public item out of a purchase; absent fields stay absent. */
 export function publicItem(purchase: Purchase): GalleryItem {

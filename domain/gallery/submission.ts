@@ -6,100 +6,27 @@
  */
 import { z } from "zod";
 import { Failure } from "../failures.ts";
-import { email } from "../input/email.ts";
-import {
-  currency,
-  instant,
-  label,
-  optionalText,
-  text,
-  webAddress,
-} from "../input/fields.ts";
 import { isReservedHost } from "../input/host.ts";
 import { bareDomain, rootUrl } from "../input/web_address.ts";
-import { foldCategory, MAX_LABEL } from "./category.ts";
-
-/** Labels by which agents say that a purchase is not a subscription. */
-const ONE_TIME = /^(none|once|one[- ]?(time|off)|n\/?a|single)$/i;
-
-const note = () => optionalText({ max: 500 });
+import { foldCategory } from "./category.ts";
+import {
+  namesOf,
+  type NameWith,
+  SELF_FLAGS,
+  shapeOf,
+} from "./purchase_fields.ts";
 
 /** Body of `POST /api/v1/gallery/submissions`; unknown properties are ignored. */
 export const submissionRequest = z.object({
-  productUrl: webAddress()
-    .describe("Direct link to the product or service; http or https."),
-  sellerName: text({ max: 120 }).describe("Who sold it."),
-  productName: text({ max: 200 }).describe("What was bought."),
-  price: z.number().min(0).describe("Amount paid, in `currency`."),
-  submitterEmail: email().describe("Private contact of the submitter."),
-  submitterPhone: z.string().regex(
-    /^\+1[0-9]{10}$/,
-    "must be +1 and ten digits, such as +12025550123",
-  ).describe("Private US or Canada number of the submitter."),
-  submitterName: note().describe("Who is submitting."),
-  submitterRef: optionalText({ max: 200 })
-    .describe("Free-form reference to identify the row later."),
-  quantity: z.int().min(1).optional().describe("How many were bought."),
-  variant: note()
-    .describe("Variant, option or specification purchased."),
-  currency: currency().default("USD")
-    .describe("ISO 4217 code; USD unless told otherwise.")
-    .meta({ minLength: 3, maxLength: 3 }),
-  interval: optionalText({ max: 100 })
-    .transform((value) => value && ONE_TIME.test(value) ? undefined : value)
-    .describe("Billing interval of a subscription, such as month or year."),
-  imageUrl: webAddress().optional().describe("Product image."),
-  logoUrl: webAddress().optional().describe("Seller's logo."),
-  category: label({ max: MAX_LABEL })
-    .describe(
-      "Any label; folded into the canonical taxonomy. Its first " +
-        `${MAX_LABEL} characters count.`,
-    ),
-  sourcePlatform: note()
-    .describe("Where the purchase ran, such as the agent's name."),
-  buyerDisplayName: note()
-    .describe("Display name of the buyer; private, never shown."),
-  purchasedAt: instant().optional().describe("When the purchase happened."),
-  nsfw: z.boolean().optional()
-    .describe("Self-flag for mature content; true keeps it out of the feed."),
-  flagged: z.boolean().optional().describe("Same as `nsfw`."),
-  sensitive: z.boolean().optional().describe("Same as `nsfw`."),
+  ...shapeOf("sent"),
+  ...SELF_FLAGS,
 });
 
 /** A validated request. */
 export type SubmissionRequest = z.output<typeof submissionRequest>;
 
 /** A purchase as it is stored: normalised, with the derived fields. */
-export const purchase = z.object({
-  id: z.string(),
-  /** Prefix of the API key that submitted it. */
-  submittedBy: z.string(),
-  submittedAt: z.number(),
-  productUrl: z.string(),
-  rootUrl: z.string(),
-  domain: z.string(),
-  sellerName: z.string(),
-  productName: z.string(),
-  price: z.number(),
-  currency: z.string(),
-  category: z.string(),
-  /** The label as it was sent, for the review. */
-  categoryLabel: z.string().optional(),
-  interval: z.string().optional(),
-  quantity: z.number().optional(),
-  variant: z.string().optional(),
-  imageUrl: z.string().optional(),
-  logoUrl: z.string().optional(),
-  purchasedAt: z.string().optional(),
-  sourcePlatform: z.string().optional(),
-  buyerDisplayName: z.string().optional(),
-  submitterName: z.string().optional(),
-  submitterRef: z.string().optional(),
-  submitterEmail: z.string(),
-  submitterPhone: z.string(),
-  /** Any of `nsfw`, `flagged`, `sensitive` was true. */
-  selfFlagged: z.boolean(),
-});
+export const purchase = z.object(shapeOf("stored"));
 
 /** A stored purchase. */
 export type Purchase = z.infer<typeof purchase>;
@@ -168,17 +95,19 @@ export function refuseReserved(request: SubmissionRequest): void {
 }
 
 /** What a sandbox call does not show of the record: contacts and internals. */
-export const SANDBOX_LACKS = {
-  submitterEmail: true,
-  submitterPhone: true,
-  submittedBy: true,
-  submittedAt: true,
-  categoryLabel: true,
-} as const satisfies Partial<Record<keyof Purchase, true>>;
+const INTERNAL = namesOf((field) => field.isInternal);
+
+/** The record that a sandbox call shows, as its schema. */
+export const sandboxPurchase = purchase.omit(
+  Object.fromEntries(Array.from(INTERNAL, (name) => [name, true])) as Record<
+    NameWith<"isInternal">,
+    true
+  >,
+);
 
 /** The record that a sandbox call shows. */
 export function sandboxView(purchase: Purchase): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(purchase).filter(([name]) => !(name in SANDBOX_LACKS)),
+    Object.entries(purchase).filter(([name]) => !INTERNAL.has(name)),
   );
 }

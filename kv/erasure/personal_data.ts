@@ -7,7 +7,7 @@
  * @module
  */
 import type { z } from "zod";
-import { PERSONAL_FIELDS } from "../../domain/gallery/personal_fields.ts";
+import { PURCHASE_FIELDS } from "../../domain/gallery/purchase_fields.ts";
 import { stored } from "../rows/codecs.ts";
 
 /** What a text is to a person. */
@@ -54,7 +54,9 @@ export interface PersonalData {
 const NOTHING: PersonalData = {};
 
 const PURCHASE = Object.fromEntries(
-  Object.entries(PERSONAL_FIELDS).filter(([, type]) => type !== false),
+  Object.entries(PURCHASE_FIELDS).flatMap(([name, { personal }]) =>
+    personal === false ? [] : [[name, personal]]
+  ),
 ) as Record<string, Personal>;
 
 const CONTACT = {

@@ -1,12 +1,17 @@
 import {
   type GalleryItem,
-  PUBLIC_FIELDS,
+  PUBLIC_NAMES,
   SUBMISSION_ID,
 } from "../../domain/gallery/item.ts";
 import { purchase } from "../../domain/gallery/submission.ts";
 
 /** Codec of a published item: the public fields of a purchase. */
-const storedItem = purchase.pick(PUBLIC_FIELDS).extend({
+const storedItem = purchase.pick(
+  Object.fromEntries(PUBLIC_NAMES.map((name) => [name, true])) as Record<
+    keyof GalleryItem,
+    true
+  >,
+).extend({
   id: purchase.shape.id.regex(SUBMISSION_ID),
 });
 

@@ -1,0 +1,247 @@
+/**
+ * Every field of a purchase, once: how it is sent, stored and shown, whose it
+ * is, and how it is reviewed. The request, the stored purchase, the public item
+ * and what an erasure and retention leave of a purchase follow from it.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { email } from "../input/email.ts";
+import {
+  currency,
+  instant,
+  label,
+  optionalText,
+  text,
+  webAddress,
+} from "../input/fields.ts";
+import { CATEGORIES, MAX_LABEL } from "./category.ts";
+
+/** What a field is to its submitter. */
+type Personal = "owner" | "phone" | "own words";
+
+/** A field as it is stored. */
+interface StoredField {
+  /** In the request, where it is sent; its description is what callers read. */
+  sent?: z.ZodType;
+  stored: z.ZodType;
+  /** In the item that everybody sees; a field without it is private. */
+  shown?: z.ZodType;
+  /** Only what is declared not personal outlives its person. */
+  personal: Personal | false;
+  /** What the review reads it as; nothing where it does not. */
+  reviewed?: "text" | "address";
+  /** Not in the record that a sandbox call shows. */
+  isInternal?: true;
+}
+
+/** Labels by which agents say that a purchase is not a subscription. */
+const ONE_TIME = /^(none|once|one[- ]?(time|off)|n\/?a|single)$/i;
+
+const note = () => optionalText({ max: 500 });
+
+const some = z.string().optional();
+
+const address = () => z.string().meta({ format: "uri" });
+
+const flag = () => z.boolean().optional();
+
+/** The fields, those of the request in its order. */
+export const PURCHASE_FIELDS = {
+  id: {
+    stored: z.string(),
+    shown: z.string().describe("Opaque id of the submission."),
+    personal: false,
+  },
+  /** Prefix of the API key that submitted it. */
+  submittedBy: { stored: z.string(), personal: false, isInternal: true },
+  submittedAt: { stored: z.number(), personal: false, isInternal: true },
+  productUrl: {
+    sent: webAddress()
+      .describe("Direct link to the product or service; http or https."),
+    stored: z.string(),
+    shown: address(),
+    personal: false,
+    reviewed: "address",
+  },
+  rootUrl: {
+    stored: z.string(),
+    shown: address().describe("Normalised root address of the seller."),
+    personal: false,
+  },
+  domain: {
+    stored: z.string(),
+    shown: z.string().describe("Bare host name of the seller."),
+    personal: false,
+  },
+  sellerName: {
+    sent: text({ max: 120 }).describe("Who sold it."),
+    stored: z.string(),
+    shown: z.string(),
+    personal: false,
+    reviewed: "text",
+  },
+  productName: {
+    sent: text({ max: 200 }).describe("What was bought."),
+    stored: z.string(),
+    shown: z.string(),
+    personal: false,
+    reviewed: "text",
+  },
+  price: {
+    sent: z.number().min(0).describe("Amount paid, in `currency`."),
+    stored: z.number(),
+    shown: z.number().describe("Amount paid, in `currency`."),
+    personal: false,
+  },
+  submitterEmail: {
+    sent: email().describe("Private contact of the submitter."),
+    stored: z.string(),
+    personal: "owner",
+    isInternal: true,
+  },
+  submitterPhone: {
+    sent: z.string().regex(
+      /^\+1[0-9]{10}$/,
+      "must be +1 and ten digits, such as +12025550123",
+    ).describe("Private US or Canada number of the submitter."),
+    stored: z.string(),
+    personal: "phone",
+    isInternal: true,
+  },
+  submitterName: {
+    sent: note().describe("Who is submitting."),
+    stored: some,
+    personal: "own words",
+    reviewed: "text",
+  },
+  submitterRef: {
+    sent: optionalText({ max: 200 })
+      .describe("Free-form reference to identify the row later."),
+    stored: some,
+    personal: "own words",
+    reviewed: "text",
+  },
+  quantity: {
+    sent: z.int().min(1).optional().describe("How many were bought."),
+    stored: z.number().optional(),
+    personal: false,
+  },
+  variant: {
+    sent: note()
+      .describe("Variant, option or specification purchased."),
+    stored: some,
+    personal: false,
+    reviewed: "text",
+  },
+  currency: {
+    sent: currency().default("USD")
+      .describe("ISO 4217 code; USD unless told otherwise.")
+      .meta({ minLength: 3, maxLength: 3 }),
+    stored: z.string(),
+    shown: z.string().describe("ISO 4217 code."),
+    personal: false,
+  },
+  interval: {
+    sent: optionalText({ max: 100 })
+      .transform((value) => value && ONE_TIME.test(value) ? undefined : value)
+      .describe("Billing interval of a subscription, such as month or year."),
+    stored: some,
+    shown: z.string()
+      .describe("Billing interval of a subscription; absent otherwise."),
+    personal: false,
+    reviewed: "text",
+  },
+  imageUrl: {
+    sent: webAddress().optional().describe("Product image."),
+    stored: some,
+    shown: address(),
+    personal: false,
+    reviewed: "address",
+  },
+  logoUrl: {
+    sent: webAddress().optional().describe("Seller's logo."),
+    stored: some,
+    shown: address(),
+    personal: false,
+    reviewed: "address",
+  },
+  category: {
+    sent: label({ max: MAX_LABEL })
+      .describe(
+        "Any label; folded into the canonical taxonomy. Its first " +
+          `${MAX_LABEL} characters count.`,
+      ),
+    stored: z.string(),
+    shown: z.string()
+      .describe(`Canonical category, one of: ${CATEGORIES.join(", ")}.`),
+    personal: false,
+  },
+  /** The label as it was sent, for the review. */
+  categoryLabel: {
+    stored: some,
+    personal: false,
+    reviewed: "text",
+    isInternal: true,
+  },
+  sourcePlatform: {
+    sent: note()
+      .describe("Where the purchase ran, such as the agent's name."),
+    stored: some,
+    personal: false,
+    reviewed: "text",
+  },
+  buyerDisplayName: {
+    sent: note()
+      .describe("Display name of the buyer; private, never shown."),
+    stored: some,
+    personal: "own words",
+    reviewed: "text",
+  },
+  purchasedAt: {
+    sent: instant().optional().describe("When the purchase happened."),
+    stored: some,
+    shown: z.string().meta({ format: "date-time" }),
+    personal: false,
+  },
+  /** Any of the three flags of the request was true. */
+  selfFlagged: { stored: z.boolean(), personal: false },
+} as const satisfies Record<string, StoredField>;
+
+/** By which a submitter keeps a purchase out of the feed; sent, not stored. */
+export const SELF_FLAGS = {
+  nsfw: flag()
+    .describe("Self-flag for mature content; true keeps it out of the feed."),
+  flagged: flag().describe("Same as `nsfw`."),
+  sensitive: flag().describe("Same as `nsfw`."),
+};
+
+type Fields = typeof PURCHASE_FIELDS;
+
+/** Name of a field that has a part, such as `shown`. */
+export type NameWith<Part extends keyof StoredField> = {
+  [Name in keyof Fields]: Part extends keyof Fields[Name] ? Name : never;
+}[keyof Fields];
+
+/** Schemas of all fields that have one for a use, by their names. */
+type ShapeOf<Use extends "sent" | "stored" | "shown"> = {
+  [Name in NameWith<Use>]: Fields[Name] extends Record<Use, infer Schema>
+    ? Schema
+    : never;
+};
+
+/** The shape of the request, of the stored purchase, or of the public item. */
+export function shapeOf<Use extends "sent" | "stored" | "shown">(
+  use: Use,
+): ShapeOf<Use> {
+  const fields: [string, StoredField][] = Object.entries(PURCHASE_FIELDS);
+  const shape = fields.filter(([, field]) => field[use])
+    .map(([name, field]) => [name, field[use]]);
+  return Object.fromEntries(shape);
+}
+
+/** Names of the fields of which something is so. */
+export function namesOf(is: (field: StoredField) => unknown): Set<string> {
+  const fields: [string, StoredField][] = Object.entries(PURCHASE_FIELDS);
+  return new Set(fields.filter(([, field]) => is(field)).map(([name]) => name));
+}

@@ -1,0 +1,34 @@
+/** What follows from the table of a purchase's fields, and what cannot. */
+import { assertEquals } from "@std/assert";
+import { PUBLIC_NAMES } from "../../domain/gallery/item.ts";
+import { namesOf } from "../../domain/gallery/purchase_fields.ts";
+import { galleryItem } from "../../domain/gallery/responses.ts";
+import {
+  purchase,
+  submissionRequest,
+} from "../../domain/gallery/submission.ts";
+import { TEXT_FIELDS } from "../../domain/review/verdict.ts";
+
+const sorted = (names: Iterable<string>) => [...names].sort();
+
+Deno.test("the order of an item names every field that is shown, once", () => {
+  assertEquals(sorted(PUBLIC_NAMES), sorted(namesOf(({ shown }) => shown)));
+  assertEquals(Object.keys(galleryItem.shape), [...PUBLIC_NAMES]);
+});
+
+Deno.test("nothing personal is shown", () => {
+  const shown = namesOf((field) => field.shown && field.personal !== false);
+  assertEquals([...shown], []);
+});
+
+Deno.test("the review reads every text that it is said to read", () => {
+  const texts = namesOf(({ reviewed }) => reviewed === "text");
+  assertEquals(sorted(TEXT_FIELDS), sorted(texts));
+});
+
+Deno.test("what is sent is stored, but for the flags", () => {
+  const sent = Object.keys(submissionRequest.shape);
+  const stored = new Set(Object.keys(purchase.shape));
+  const lost = sent.filter((name) => !stored.has(name));
+  assertEquals(lost, ["nsfw", "flagged", "sensitive"]);
+});
