@@ -15,7 +15,7 @@ export const OPERATOR = "operator";
 interface DeskPage {
   title: string;
   section?: Section;
-  status?: 200 | 400 | 403 | 404 | 500;
+  status?: 200 | 400 | 403 | 404 | 413 | 500;
   /** Address of a submitter's picture that may be loaded. */
   picture?: string;
   /** Where the browser goes at once. */
@@ -111,7 +111,7 @@ export function refusal(
 /** Says what went wrong. */
 export function problem(
   c: Context,
-  status: 400 | 404 | 500,
+  status: 400 | 404 | 413 | 500,
   text: string,
 ): Promise<Response> {
   return answerPage(c, {

@@ -44,7 +44,10 @@ export function createDesk(services: Services, host: string): Desk {
     c.set(OPERATOR, services.config.adminName);
     return next();
   });
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
+  app.use(bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: (c) => problem(c, 413, "The form is larger than 16 KiB."),
+  }));
   app.route("/", overviewRoutes(services));
   app.route("/", reviewRoutes(services));
   app.route("/", submissionRoutes(services));

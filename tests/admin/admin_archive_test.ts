@@ -309,6 +309,7 @@ Deno.test("what is no whole archive is told with its line", async () => {
     [lines.slice(0, -1), /ends early, after line 22/],
     [[], /ends early, after line 0/],
     [lines.toSpliced(5, 1), /has 20 of its 21 rows/],
+    [lines.toSpliced(5, 0, lines[5]!), /has 22 of its 21 rows/],
     [
       lines.toSpliced(5, 1, lines[5]!.replace("],", "], ")),
       /not those that were exported; --unchecked/,

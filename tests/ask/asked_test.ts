@@ -6,6 +6,7 @@ import { type Harness, startHarness } from "../support/harness.ts";
 import { adminJson } from "../support/admin.ts";
 import { startServer } from "../support/server.ts";
 import { until } from "../support/until.ts";
+import { watchKv } from "../support/watched_kv.ts";
 
 const UNKNOWN = "Which moons does Jupiter have?";
 
@@ -65,6 +66,28 @@ Deno.test("what was not answered is kept for 30 days, and what was is not", asyn
   assertEquals((await rowsOf(harness)).length, 1);
   harness.clock.advance(1);
   assertEquals(await rowsOf(harness), []);
+});
+
+Deno.test("a record is set for 30 days, and the first one of a place stays", async () => {
+  const lives: unknown[] = [];
+  await using harness = await startHarness({
+    wrapKv: (kv) => {
+      const watched = watchKv(kv);
+      watched.onSet = (_key, options) => void lives.push(options?.expireIn);
+      return watched.kv;
+    },
+  });
+  const { asked } = harness.services;
+  const askedAt = harness.clock.now();
+  const expiresAt = askedAt + 2_592_000_000;
+  const one = { confidence: "none", caller: 1, askedAt, expiresAt } as const;
+  const place = { day: 1, group: 2, place: 3 };
+  for (const question of ["first", "second"]) {
+    await asked.keep(place, { ...one, question });
+  }
+  assertEquals(new Set(lives), new Set([2_592_000_000]));
+  const kept = await Array.fromAsync(asked.all());
+  assertEquals(kept.map(({ question }) => question), ["first"]);
 });
 
 Deno.test("every way to ask leaves the same record", async () => {

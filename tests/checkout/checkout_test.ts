@@ -20,7 +20,7 @@ import {
 } from "../../domain/checkout/secrets.ts";
 import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
 import type { CardTask } from "../../domain/checkout/task.ts";
-import { collectCard } from "../../domain/checkout/tasks.ts";
+import { collectCard, openTask } from "../../domain/checkout/tasks.ts";
 import {
   type CardTaskEvent,
   stateAt,
@@ -420,6 +420,23 @@ Deno.test("an uncollected card cannot be collected after ten minutes", async () 
     .then(() => undefined, (error) => error);
   assertEquals(failure?.kind, "card_task_state");
   assert(failure.message.includes("expired"), failure.message);
+});
+
+Deno.test("a collected card's task can be completed for a day", async () => {
+  await using harness = await startHarness();
+  const { services, clock } = harness;
+  const credential = await readyTask(harness);
+  await collectCard(services, credential);
+  clock.advance(24 * 3600 - 1);
+  assertEquals(
+    (await openTask(services, credential)).state.status,
+    "card_collected",
+  );
+  clock.advance(1);
+  assertEquals(
+    (await openTask(services, credential)).state.status,
+    "uncertain",
+  );
 });
 
 Deno.test("of two processes on one store one collects the card", async () => {

@@ -46,7 +46,7 @@ async function startDesk(
     return response;
   };
   if (options.isOpened !== false) await open();
-  return Object.assign(harness, { desk, send, open });
+  return Object.assign(harness, { desk, send, open, cookie });
 }
 
 async function submit(harness: Harness, productName: string) {
@@ -104,15 +104,17 @@ Deno.test("no other origin can post, and none can read", async () => {
     { origin: "null" },
     { origin: "http://127.0.0.1:4712", "sec-fetch-site": "same-site" },
     { origin: ORIGIN, "sec-fetch-site": "cross-site" },
+    { origin: ORIGIN, "sec-fetch-site": "same-site" },
     { origin: "" },
   ];
   for (const headers of foreign) {
     const response = await desk.send(path, { form, headers });
     assertEquals(response.status, 403, JSON.stringify(headers));
   }
+  // A browser may leave Origin out, and not the cookie with it.
   const bare = new Request(ORIGIN + path, {
     method: "POST",
-    headers: { host: HOST },
+    headers: { host: HOST, cookie: desk.cookie! },
     body: new URLSearchParams(form),
   });
   assertEquals((await desk.desk.fetch(bare)).status, 403);
@@ -121,6 +123,8 @@ Deno.test("no other origin can post, and none can read", async () => {
   assertEquals(read.headers.get("access-control-allow-origin"), null);
   const found = await desk.services.operator.curation.find(id);
   assertEquals(found?.status, "pending");
+  const large = { ...form, reason: "x".repeat(16 * 1024) };
+  assertEquals((await desk.send(path, { form: large })).status, 413);
   assertEquals((await desk.send(path, { form })).status, 303);
 });
 

@@ -10,6 +10,10 @@ async function markdown(harness: Harness, path: string): Promise<string> {
     response.headers.get("content-type"),
     "text/markdown; charset=utf-8",
   );
+  // A cache must not give it to a browser that asks for a page.
+  if (!path.endsWith(".md")) {
+    assertEquals(response.headers.get("vary"), "Accept, Accept-Encoding");
+  }
   return await response.text();
 }
 

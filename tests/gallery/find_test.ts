@@ -144,6 +144,24 @@ Deno.test("the words of a text are found in any case, accent, width and script",
   }));
 });
 
+Deno.test("a page that holds all that is left has no cursor", async () => {
+  await using harness = await startHarness({ env });
+  await publish(harness, SHELF);
+  for (const domain of [{}, { domain: "shop.example" }]) {
+    const page = await read(harness, { q: "red", ...domain, limit: "2" });
+    assertEquals([page.items.length, page.nextCursor], [2, null]);
+  }
+});
+
+Deno.test("an item is found by a word of any length", async () => {
+  await using harness = await startHarness({ env });
+  for (const length of [39, 40, 41, 60]) {
+    const name = "b".repeat(length);
+    await publish(harness, [{ productName: name }]);
+    assert((await find(harness, { q: name })).includes(name), `${length}`);
+  }
+});
+
 Deno.test("a label is folded as in a submission, by its first letters however long it is", async () => {
   await using harness = await startHarness({ env });
   const category = `${" ".repeat(20)}e-books ${"x ".repeat(45)} toys toys`;

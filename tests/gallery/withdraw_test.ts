@@ -138,6 +138,9 @@ Deno.test("what is withdrawn is out of feed, pages, item and Atom, in another pr
   const text = await publicText(harness, id);
   assert(!text.includes(name) && text.endsWith("404\n404"), text);
   assert(text.includes("Plain teapot"));
+  const postings = harness.kv.list({ prefix: ["feed_by"] });
+  const positions = await Array.fromAsync(postings, ({ key }) => key.at(-1));
+  assertEquals([...new Set(positions)], [2]);
   other.clock.advance(2);
   assert(!(await publicText(other, id)).includes(name));
 });
@@ -272,6 +275,20 @@ Deno.test("DELETE submission is replayed by its Idempotency-Key, and counts agai
     statuses.push((await remove(harness, id, own)).status);
   }
   assertEquals(statuses, [200, 200, 200, 200, 429]);
+});
+
+Deno.test("one Idempotency-Key withdraws two purchases, each with an answer of its own", async () => {
+  await using harness = await startHarness({ env });
+  const key = await harness.registerKey();
+  const ids = [await submit(harness, key), await submit(harness, key)];
+  await harness.moderate();
+  const headers = { "x-api-key": key, "idempotency-key": "one" };
+  for (const id of ids) {
+    const response = await remove(harness, id, headers);
+    assertEquals(response.headers.get("idempotent-replay"), null);
+    assertEquals((await response.json()).id, id);
+    assertEquals((await harness.fetch(`${ITEMS}/${id}`)).status, 404);
+  }
 });
 
 Deno.test("GET of a submission is 405 with the one method that there is", async () => {

@@ -113,6 +113,17 @@ Deno.test("a script of another origin may read when to come back, and what repla
   }
 });
 
+Deno.test("an answer that no cache keeps exposes each header that tells a caller something", async () => {
+  await using harness = await startHarness();
+  const response = await harness.fetch("/api/v1/keys", { body: {} });
+  assertEquals(
+    response.headers.get("access-control-expose-headers"),
+    "Deprecation, ETag, Idempotent-Replay, Link, RateLimit, RateLimit-Limit, " +
+      "RateLimit-Policy, RateLimit-Remaining, RateLimit-Reset, Retry-After, " +
+      "Sunset, WWW-Authenticate, X-Request-Id",
+  );
+});
+
 Deno.test("a request id of another form is replaced, not echoed", async () => {
   await using harness = await startHarness();
   for (const id of ["a b", "x".repeat(129), "<script>", "a;b"]) {
@@ -135,6 +146,23 @@ Deno.test("what caches may keep has no request id of its caller, and the log has
     assertNotEquals(response.headers.get("cache-control"), "no-store", path);
     assertNotEquals(id, "mine-1", path);
     assertStringIncludes(harness.logs.at(-1)!, id);
+  }
+});
+
+Deno.test("reads that succeed are logged at debug, all else at info", async () => {
+  await using harness = await startHarness({ env: { LOG_LEVEL: "debug" } });
+  const requests = [
+    ["GET", "/healthz", "debug"],
+    ["HEAD", "/healthz", "debug"],
+    ["GET", "/nowhere", "info"],
+    ["POST", "/api/v1/keys", "info"],
+    ["OPTIONS", "/api/v1/keys", "info"],
+  ] as const;
+  for (const [method, path, level] of requests) {
+    const response = await harness.fetch(path, { method });
+    await response.body?.cancel();
+    const { event, ...logged } = JSON.parse(harness.logs.at(-1)!);
+    assertEquals([event, logged.level], ["request", level], path);
   }
 });
 

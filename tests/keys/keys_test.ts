@@ -327,6 +327,8 @@ Deno.test("an email address is one that mail could go to", async () => {
     "a@agents",
     "a b@agents.example",
     "a@agents.example\r\nBcc: b@agents.example",
+    "a\u0000b@agents.example",
+    "a\u001bb@agents.example",
   ];
   for (const address of bad) {
     await assertEnvelope(await send(address), 422, "validation_failed");

@@ -47,6 +47,7 @@ for (const era of ERAS) {
     const credential = { task_id, task_token };
     const waiting = await call("card_task_status", credential);
     assertEquals(waiting.status, "awaiting_card");
+    assertEquals(waiting.seconds_left, 600);
     await deliver(harness, started, jwk);
     const collected = await call("card_task_collect", credential);
     assertEquals(collected.status, "card_collected");
@@ -132,6 +133,40 @@ for (const era of ERAS) {
     assertEquals(called, new Set(TOOLS.map(({ name }) => name)));
   });
 }
+
+/** What a client may assume: reads only, destroys, repeats alike, open world. */
+const HINTS: Record<string, string> = {
+  environment_prepare: "read same",
+  card_task_start: "",
+  card_task_status: "read same",
+  card_task_collect: "destroys",
+  card_task_complete: "same",
+  card_task_cancel: "destroys same",
+  gallery_feed: "read same open",
+  gallery_item: "read same open",
+  gallery_submit: "open",
+  gallery_withdraw: "destroys same",
+  key_register: "",
+  key_revoke: "destroys same",
+  promo_reserve: "same",
+  promo_claim: "same",
+  contact_send: "",
+  ask: "read same",
+};
+
+Deno.test("every tool tells what it does to the world", () => {
+  const told = TOOLS.map(({ name, annotations }) => {
+    const { readOnlyHint, destructiveHint, idempotentHint } = annotations;
+    const words = [
+      readOnlyHint && "read",
+      destructiveHint && "destroys",
+      idempotentHint && "same",
+      annotations.openWorldHint && "open",
+    ];
+    return [name, words.filter((word) => word).join(" ")];
+  });
+  assertEquals(Object.fromEntries(told), HINTS);
+});
 
 Deno.test("a bad key is refused with the reason, and its private part is not repeated", async () => {
   await using harness = await startHarness();

@@ -1,6 +1,12 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertRejects,
+  assertStringIncludes,
+} from "@std/assert";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
+import { categoryPrices } from "../../routes/gallery/category_prices.ts";
 import { atomXml } from "../../routes/pages/atom.ts";
 import {
   formatInterval,
@@ -123,6 +129,25 @@ Deno.test("a page that refuses keeps what the headers of the failure say", async
   const away = await harness.fetch("/gallery?category=toys", { headers: HTML });
   assertEquals(away.status, 503);
   assert(away.headers.has("retry-after"));
+});
+
+Deno.test("prices that the store failed to tell are read again for the next visitor", async () => {
+  const item = { price: 20, currency: "USD" };
+  const items = Array.from({ length: 20 }, () => item);
+  let reads = 0;
+  const page = () => {
+    if (++reads === 1) return Promise.reject(new Error("away"));
+    return Promise.resolve({ body: JSON.stringify({ items }), etag: '""' });
+  };
+  const pricesOf = categoryPrices({
+    // deno-lint-ignore no-explicit-any
+    feed: { page } as any,
+    clock: { now: () => 0 },
+  });
+  await assertRejects(async () => void await pricesOf("home"));
+  assert(await pricesOf("home") !== undefined);
+  await pricesOf("home");
+  assertEquals(reads, 2);
 });
 
 Deno.test("a new publication is on the pages at once", async () => {

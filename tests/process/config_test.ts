@@ -22,7 +22,15 @@ Deno.test("an empty variable is an unset one", () => {
 Deno.test("a bad value is named in one line", () => {
   const bad: Record<string, string[]> = {
     PORT: ["0", "65536", "eighty", "80.5", "-1", " 80"],
-    BASE_URL: ["localhost", "ftp://x.example", "https://x.example/api"],
+    BASE_URL: [
+      "localhost",
+      "ftp://x.example",
+      "https://x.example/api",
+      "https://x.example/?a=b",
+      "https://x.example/#a",
+      "https://user@x.example",
+      "https://:secret@x.example",
+    ],
     TRUSTED_PROXY_HOPS: ["-1", "many"],
     MODERATION_SCHEDULE: ["daily", "0 3 * *"],
     MODERATION_LLM_URL: [
@@ -102,6 +110,11 @@ Deno.test("a reviewing model needs a name, and its key is never shown", () => {
     { MODERATION_LLM_KEY: "secret key" },
     { MODERATION_LLM_URL: "secret" },
     { SERVER_SECRET: "secret" },
+    ...["https://secret@llm.example.com", "https://:secret@llm.example.com"]
+      .map((url) => ({
+        MODERATION_LLM_URL: url,
+        MODERATION_LLM_MODEL: "small",
+      })),
   ];
   for (const env of wrong) {
     const { message } = assertThrows(() => readConfig(env), ConfigError);

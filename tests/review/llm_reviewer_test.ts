@@ -120,6 +120,20 @@ Deno.test("the model sees each item as data between unguessable marks", () =>
     );
   }));
 
+Deno.test("a model that is not sure leaves its decision in doubt", async () => {
+  for (const confidence of ["high", "low"]) {
+    const answer = { ...APPROVE, confidence };
+    await withModel(() => completion(answer), async (options) => {
+      const review = createReviewer({ llm: createLlmReviewer(options) });
+      const verdict = await verdictOf(review(purchase({})));
+      assertEquals(
+        [verdict.outcome, verdict.certain],
+        ["approve", confidence === "high"],
+      );
+    });
+  }
+});
+
 Deno.test("invisible characters reach the model written out", () =>
   withModel(() => completion(APPROVE), async (options, calls) => {
     const llm = createLlmReviewer(options);

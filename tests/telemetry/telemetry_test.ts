@@ -10,6 +10,8 @@ import {
   GAUGES,
   HISTOGRAMS,
 } from "../../domain/telemetry/telemetry.ts";
+import type { BatchObservableCallback, Meter } from "@opentelemetry/api";
+import { observeBacklogs } from "../../routes/telemetry/backlogs.ts";
 import { SPAN_ATTRIBUTES } from "../../routes/telemetry/span_attributes.ts";
 import { purchaseBody } from "../support/harness.ts";
 import {
@@ -112,7 +114,9 @@ Deno.test("metrics and spans name the route, and tell nothing of the caller", as
   await using receiver = startOtlpReceiver();
   const env = { ...receiver.env, ...receiver.soon };
   await using server = await startServer({ env });
+  const startedAt = performance.now();
   const secret = await callEverything(server);
+  const seconds = (performance.now() - startedAt) / 1000;
   const value = (name: string) => totalOf(receiver.points(name));
   const { length } = receiver.text();
   await receiver.until(
@@ -154,6 +158,11 @@ Deno.test("metrics and spans name the route, and tell nothing of the caller", as
     assertEquals(requests[request], count, request);
   }
 
+  const durations = receiver.points("agent_commerce.request.duration")
+    .filter(({ attributes }) => attributes["http.route"] !== "/readyz");
+  const spent = durations.reduce((sum, one) => sum + one.sum, 0);
+  assert(spent > 0 && spent < seconds, `${spent} of ${seconds} s`);
+
   const [groups] = receiver.points("agent_commerce.commit.group_size");
   assertEquals(groups?.sum, 5, "keys, submission, contact, reservation, ask");
   const reads = receiver.points("agent_commerce.feed.reads");
@@ -192,6 +201,29 @@ Deno.test("metrics and spans name the route, and tell nothing of the caller", as
       assert(SPAN_ATTRIBUTES.has(name), name);
     }
   }
+});
+
+Deno.test("what has waited for 90 seconds is 90 seconds old", async () => {
+  const observed = new Map<string, number>();
+  let observe: BatchObservableCallback = () => {};
+  const meter = {
+    createObservableGauge: (name: string) => name,
+    addBatchObservableCallback: (callback: BatchObservableCallback) =>
+      void (observe = callback),
+  } as unknown as Meter;
+  const backlog = () =>
+    Promise.resolve({ rows: 1, retrying: 0, since: 10_000 });
+  observeBacklogs(meter, {
+    moderation: { backlog },
+    outbox: { backlog },
+    operator: { stats: { writtenToday: () => Promise.resolve(0) } },
+    clock: { now: () => 100_000 },
+  });
+  await observe({
+    observe: (gauge, value) => void observed.set(`${gauge}`, value),
+  });
+  assertEquals(observed.get("agent_commerce.moderation.oldest_age"), 90);
+  assertEquals(observed.get("agent_commerce.outbox.overdue"), 90);
 });
 
 Deno.test("requests are counted by route without traces, too", async () => {
