@@ -147,7 +147,8 @@ Deno.test("the words of a text are found in any case, accent, width and script",
 Deno.test("a page that holds all that is left has no cursor", async () => {
   await using harness = await startHarness({ env });
   await publish(harness, SHELF);
-  for (const domain of [{}, { domain: "shop.example" }]) {
+  const domains: Record<string, string>[] = [{}, { domain: "shop.example" }];
+  for (const domain of domains) {
     const page = await read(harness, { q: "red", ...domain, limit: "2" });
     assertEquals([page.items.length, page.nextCursor], [2, null]);
   }

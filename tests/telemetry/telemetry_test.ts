@@ -10,10 +10,9 @@ import {
   GAUGES,
   HISTOGRAMS,
 } from "../../domain/telemetry/telemetry.ts";
-import type { BatchObservableCallback, Meter } from "@opentelemetry/api";
-import { observeBacklogs } from "../../routes/telemetry/backlogs.ts";
+import { readGauges } from "../../domain/telemetry/gauges.ts";
 import { SPAN_ATTRIBUTES } from "../../routes/telemetry/span_attributes.ts";
-import { purchaseBody } from "../support/harness.ts";
+import { purchaseBody, startHarness } from "../support/harness.ts";
 import {
   type OtlpReceiver,
   type ReceivedPoint,
@@ -204,26 +203,20 @@ Deno.test("metrics and spans name the route, and tell nothing of the caller", as
 });
 
 Deno.test("what has waited for 90 seconds is 90 seconds old", async () => {
-  const observed = new Map<string, number>();
-  let observe: BatchObservableCallback = () => {};
-  const meter = {
-    createObservableGauge: (name: string) => name,
-    addBatchObservableCallback: (callback: BatchObservableCallback) =>
-      void (observe = callback),
-  } as unknown as Meter;
-  const backlog = () =>
-    Promise.resolve({ rows: 1, retrying: 0, since: 10_000 });
-  observeBacklogs(meter, {
-    moderation: { backlog },
-    outbox: { backlog },
-    operator: { stats: { writtenToday: () => Promise.resolve(0) } },
-    clock: { now: () => 100_000 },
-  });
-  await observe({
-    observe: (gauge, value) => void observed.set(`${gauge}`, value),
-  });
-  assertEquals(observed.get("agent_commerce.moderation.oldest_age"), 90);
-  assertEquals(observed.get("agent_commerce.outbox.overdue"), 90);
+  await using harness = await startHarness();
+  const key = await harness.registerKey();
+  const headers = { "x-api-key": key };
+  await harness.fetch(SUBMISSIONS, { headers, body: purchaseBody() });
+  const body = { email: "a@people.example", interest: "other" };
+  await harness.fetch(CONTACT, { body });
+  harness.clock.advance(90);
+  const readings = await readGauges(harness.services);
+  const ages = readings.filter(({ name }) => /(age|overdue)$/.test(name));
+  assertEquals(ages.map(({ name, value }) => [name, value]), [
+    ["agent_commerce.moderation.oldest_age", 90],
+    ["agent_commerce.outbox.overdue", 0],
+    ["agent_commerce.outbox.overdue", 90],
+  ]);
 });
 
 Deno.test("requests are counted by route without traces, too", async () => {
