@@ -46,6 +46,16 @@ export function toHtml(markdown: string): HtmlPage {
         const link = `<a class="anchor" href="#${anchor}">${inner}</a>`;
         return `<h${depth} id="${anchor}">${link}</h${depth}>\n`;
       },
+      blockquote({ text, tokens }) {
+        const [mark, kind = ""] = /^\[!(NOTE|WARNING)\]\s*/.exec(text) ?? [];
+        if (mark === undefined) {
+          return `<blockquote>${this.parser.parse(tokens)}</blockquote>\n`;
+        }
+        const name = kind === "NOTE" ? "Note" : "Warning";
+        const inner = marked.parse(text.slice(mark.length)) as string;
+        return `<div class="box ${kind.toLowerCase()}" role="note">` +
+          `<p class="kind">${name}</p>${inner}</div>\n`;
+      },
       table(token) {
         const cells = (row: typeof token.header) =>
           row.map((cell) => this.tablecell(cell)).join("");

@@ -148,8 +148,8 @@ function exampleOf({ baseUrl }: Config) {
     answer: sentence,
     confidence: "high",
     citations: [{
-      title: "API keys: How do I get an API key?",
-      url: `${baseUrl}/docs/keys#how-do-i-get-an-api-key`,
+      title: "API keys (facts): Get an API key",
+      url: `${baseUrl}/docs/facts/keys#get-an-api-key`,
       excerpt: sentence,
     }],
     followUp: [],

@@ -3,13 +3,17 @@
  *
  * @module
  */
+import { slug as slugOf } from "github-slugger";
 import { passagesOf } from "../../domain/docs/passages.ts";
+import type { Facts } from "../../domain/docs/facts.ts";
+import type { DocLibrary } from "../../domain/docs/library.ts";
 import type { Page } from "../../domain/docs/page.ts";
 import type { Place } from "../../domain/docs/names.ts";
 import type { Reference } from "../../domain/reference/reference.ts";
 
-/** Every place: pages first, then operations, then headings. */
-export function placesOf(pages: Page[], reference: Reference): Place[] {
+/** Every place: pages first, then operations, then headings, then facts. */
+export function placesOf(library: DocLibrary, reference: Reference): Place[] {
+  const pages = library.list();
   return [
     ...pages.map(({ slug, title, summary }): Place => ({
       kind: "page",
@@ -25,6 +29,7 @@ export function placesOf(pages: Page[], reference: Reference): Place[] {
         url: `/docs/api/${id}`,
       })),
     ...pages.flatMap(headingsOf),
+    ...library.facts().flatMap(topicsOf),
   ];
 }
 
@@ -38,4 +43,14 @@ function headingsOf(page: Page): Place[] {
       text: title,
       url: `/docs/${slug}#${anchor}`,
     }));
+}
+
+/** The questions that the sections of facts answer. */
+function topicsOf({ page, sections }: Facts): Place[] {
+  return sections.map(({ heading, topic }) => ({
+    kind: "heading",
+    title: topic,
+    text: page.title,
+    url: `/docs/${page.slug}#${slugOf(heading)}`,
+  }));
 }

@@ -44,11 +44,12 @@ export function createSearch(
   const { baseUrl } = services.config;
   const cite = createCite(baseUrl);
   const load = once(async () => {
-    const [{ reference, pages }, { placesOf }] = await Promise.all([
+    const [library, { reference }, { placesOf }] = await Promise.all([
+      services.docs(),
       loadReference(services, description),
       import("./places.ts"),
     ]);
-    return createNames(placesOf(pages, reference));
+    return createNames(placesOf(library, reference));
   });
   return async function search(query) {
     const [names, statements] = await Promise.all([
@@ -82,7 +83,7 @@ export function searchEndpoint(
           kind: "heading",
           title: "How do I revoke an API key?",
           text: "API keys",
-          url: "https://api.example.com/docs/keys#how-do-i-revoke-an-api-key",
+          url: "https://api.example.com/docs/facts/keys#revoke-a-key",
         }],
       },
     }]),

@@ -74,7 +74,7 @@ browserTest("the documentation", async (browser, t) => {
   });
 
   await t.step("diagrams are drawn in both schemes", async () => {
-    for (const path of ["/docs/checkout", "/docs/moderation"]) {
+    for (const path of ["/docs/card-relay", "/docs/moderation"]) {
       const page = await browser.open({ colorScheme: "dark" });
       await page.goto(server.url + path);
       const picture = page.locator("figure img");

@@ -47,13 +47,13 @@ browserTest("search in the documentation", async (browser, t) => {
       await first.waitFor();
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
-      await page.waitForURL("**/docs/promo#how-long-does-a-reservation-hold");
+      await page.waitForURL("**/docs/facts/promo#how-long-a-reservation-holds");
     }
   });
 
   await t.step("comes to the reader, wherever they are on a page", async () => {
     const page = await browser.open();
-    await page.goto(`${server.url}/docs/checkout#how-do-i-call-a-tool`);
+    await page.goto(`${server.url}/docs/checkout#call-a-tool`);
     await page.evaluate("scrollTo(0, 4000)");
     await page.keyboard.press("Control+k");
     await search(page, "revoke");
@@ -75,7 +75,7 @@ browserTest("search in the documentation", async (browser, t) => {
       await search(page, "revocation is permanent");
       await page.locator(".found .kind-sentence")
         .filter({ hasText: "cannot be made active again" }).click();
-      await page.waitForURL("**/docs/keys#**");
+      await page.waitForURL("**/docs/facts/keys#**");
       await page.waitForFunction("scrollY > 500");
       assertEquals(await page.locator(".found").isVisible(), false);
     },
@@ -156,10 +156,10 @@ browserTest("reading the documentation", async (browser, t) => {
 
   await t.step("the list of headings tells where one is", async () => {
     const page = await browser.open({ viewport: { width: 1280, height: 800 } });
-    await page.goto(`${server.url}/docs/keys#how-do-i-revoke-an-api-key`);
+    await page.goto(`${server.url}/docs/keys#revoke-a-key`);
     const current = page.locator(".toc [aria-current]");
     await current.waitFor();
-    assertEquals(await current.innerText(), "How do I revoke an API key?");
+    assertEquals(await current.innerText(), "Revoke a key");
     await page.evaluate("scrollTo(0, document.body.scrollHeight)");
     const last = page.locator(".toc a").last();
     await page.waitForFunction(

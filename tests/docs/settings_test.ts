@@ -21,7 +21,10 @@ Deno.test(".env.example is made from the configuration as it is", async () => {
 });
 
 Deno.test("the documentation names every setting, with its default", async () => {
-  const text = (await page("../../docs/self-hosting.md")).replace(/\s+/g, " ");
+  const text = (await page("../../docs/facts/self-hosting.md")).replace(
+    /\s+/g,
+    " ",
+  );
   const sentences = text.split(/(?<=\.) |(?= - )/);
   for (const { name, unset } of settings()) {
     const named = sentences.filter((one) =>

@@ -389,13 +389,15 @@ Deno.test("logs hold no task token, pairing code or key", async () => {
   for (const secret of secrets) assert(!logs.includes(secret), secret);
 });
 
-Deno.test("the calls that the checkout page shows work as they stand", async () => {
+Deno.test("the calls that the checkout pages show work as they stand", async () => {
   await using harness = await startHarness();
-  const page = (await harness.services.docs()).read("checkout")!;
-  const blocks = page.markdown.matchAll(
-    /```json request POST \/api\/mcp\n(.*?)```/gs,
-  );
-  const calls = [...blocks].map(([, text]) => JSON.parse(text!));
+  const library = await harness.services.docs();
+  const blocks = ["checkout", "card-tasks"].flatMap((slug) => [
+    ...library.read(slug)!.markdown.matchAll(
+      /```json request POST \/api\/mcp\n(.*?)```/gs,
+    ),
+  ]);
+  const calls = blocks.map(([, text]) => JSON.parse(text!));
   assertEquals(calls.length, 2);
   for (const { method, params } of calls) {
     const { body } = await send(harness, method, params);

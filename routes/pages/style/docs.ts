@@ -19,7 +19,7 @@ ${
 .docs > main { min-width: 0; max-width: 46rem; }
 .doc-nav { font-size: .875rem; line-height: 1.35; }
 .doc-nav h2 { margin: .95rem 0 .15rem; font-size: .7813rem; font-weight: 600; letter-spacing: 0; }
-.doc-nav a, .toc a { display: block; padding: .16rem 0; color: var(--soft); text-decoration: none; }
+.doc-nav a, .toc a { display: block; padding: .09rem 0; color: var(--soft); text-decoration: none; }
 .doc-nav a:hover, .toc a:hover { color: var(--ink); }
 .doc-nav a:has(.method) { display: flex; gap: .5rem; align-items: baseline; justify-content: space-between; }
 .doc-nav a[aria-current] { color: var(--ink); font-weight: 600; box-shadow: inset 2px 0 var(--accent); padding-left: .75rem; margin-left: -.75rem; }
@@ -108,6 +108,10 @@ td:first-child code { white-space: nowrap; }
 .pages li { padding: .8rem 0; border-top: 1px solid var(--line); }
 .pages a { font-weight: 550; }
 :is(.pages, .operations) p { margin: .1rem 0 0; color: var(--soft); font-size: .9375rem; }
+.prose .box { margin: 1.25rem 0; padding: .75rem 1.1rem; border: 1px solid var(--line); border-left: .25rem solid var(--accent); border-radius: .4rem; background: var(--tint); }
+.prose .box.warning { border-left-color: var(--bad); }
+.prose .box p { margin: .3rem 0; }
+.prose .box .kind { margin: 0; font-weight: 600; font-size: .8125rem; color: var(--soft); }
 .facts { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); font-size: .875rem; }
 .facts h2 { margin: 0 0 .5rem; font-size: .9375rem; }
 .facts ul { columns: 15rem; column-gap: 2rem; }
