@@ -60,7 +60,7 @@ function endpointsOf(services: Services): Endpoint[] {
     ...askEndpoints(services),
     ...mcpEndpoints(services),
     ...payEndpoints(services),
-    ...discoveryEndpoints(services, description),
+    ...discoveryEndpoints(services, description, () => endpoints),
     ...siteEndpoints(services),
     askPageEndpoint(services, description),
     ...assetEndpoints(services),

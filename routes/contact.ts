@@ -39,6 +39,7 @@ export function contactEndpoints(services: Services): Endpoint[] {
     path: CONTACT,
     isVersioned: true,
     id: "sendContactRequest",
+    link: "contact",
     tag: "Contact",
     summary: "Contact the team",
     description: "A contact or partnership request. Only `email` and " +

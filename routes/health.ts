@@ -24,6 +24,7 @@ export function healthEndpoints(services: Services): Endpoint[] {
     tag: "Health",
     path: "/healthz",
     id: "checkHealth",
+    link: "health",
     summary: "Tell whether the process answers",
     answers: alive("The process answers."),
     failures: [],

@@ -57,6 +57,7 @@ function registrationEndpoint(services: Services): Endpoint {
     path: "/keys",
     isVersioned: true,
     id: "registerKey",
+    link: "keys",
     tag: "Keys",
     summary: "Register an API key",
     description:
@@ -91,6 +92,7 @@ function revocationEndpoint(services: Services): Endpoint {
     path: "/api/keys/revoke",
     alias: "/api/v1/keys/revoke",
     id: "revokeKey",
+    link: "revocation",
     tag: "Keys",
     summary: "Revoke an API key",
     description: "At once and for ever. The key proves itself: send it in a " +

@@ -105,6 +105,7 @@ function reservationEndpoint(services: Services): Endpoint {
     ...COMMON,
     path: RESERVE,
     id: "reserveCashBack",
+    link: "reserve",
     summary: "Reserve cash back, before the purchase",
     description: "The agent attests that the user qualifies. Reserving " +
       "again with the same email and account id gives the same " +
@@ -135,6 +136,7 @@ function claimEndpoint(services: Services): Endpoint {
     ...COMMON,
     path: CLAIM,
     id: "claimCashBack",
+    link: "claim",
     summary: "Claim cash back, after the purchase",
     description: "Takes the `reservation_id` of the reservation; one " +
       "purchase for each. One email and one account id are rewarded once, " +

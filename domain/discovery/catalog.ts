@@ -5,6 +5,8 @@
  * @module
  */
 import { z } from "zod";
+import { atEveryPath } from "../openapi/every_path.ts";
+import type { Operation } from "../openapi/operation.ts";
 import { AUTHORIZATION_SERVER, PROTECTED_RESOURCE } from "./metadata.ts";
 import { VERSION } from "./version.ts";
 
@@ -89,47 +91,36 @@ export function apiCatalog(baseUrl: string) {
   };
 }
 
-/** Builds the index of the service. */
-export function indexOf(baseUrl: string): z.infer<typeof serviceIndex> {
-  const paths = {
-    documentation: "/docs",
-    guide: "/auth.md",
-    agents: "/agents.md",
-    openapi: "/openapi.json",
-    apiReference: "/docs/api",
-    llms: "/llms.txt",
-    feed: "/api/v1/gallery/feed",
-    keys: "/api/v1/keys",
-    revocation: "/api/keys/revoke",
-    submissions: "/api/v1/gallery/submissions",
-    submissionGuide: "/docs/gallery",
-    contact: "/api/v1/contact",
-    reserve: "/api/v1/promo/reserve",
-    claim: "/api/v1/promo/claim",
-    ask: "/api/ask",
-    mcp: "/api/mcp",
-    mcpServerCard: "/api/mcp/server-card",
-    gallery: "/gallery",
-    atom: "/gallery/atom.xml",
-    health: "/healthz",
-    catalog: API_CATALOG,
-    protectedResource: PROTECTED_RESOURCE,
-    authorizationServer: AUTHORIZATION_SERVER,
-    sitemap: "/sitemap.xml",
-  };
+/** Builds the index of the service from its operations. */
+export function indexOf(
+  baseUrl: string,
+  operations: Operation[],
+): z.infer<typeof serviceIndex> {
+  const current = operations.map((one) => atEveryPath(one)[0]!);
+  const links = current.flatMap(({ link, path }) =>
+    link === undefined ? [] : [[link, baseUrl + path]]
+  );
+  const templates = current.flatMap((one) =>
+    one.template === undefined ? [] : [[one.template, templateOf(one)]]
+  );
   return {
     name: "Agent Commerce API",
     version: VERSION,
     description: SUMMARY,
-    links: Object.fromEntries(
-      Object.entries(paths).map(([name, path]) => [name, baseUrl + path]),
-    ),
-    templates: {
-      search: "/api/v1/gallery/feed{?category,domain,q,limit,cursor}",
-      item: "/api/v1/gallery/items/{id}",
-      withdrawal: "/api/v1/gallery/submissions/{id}",
+    links: {
+      ...Object.fromEntries(links),
+      submissionGuide: `${baseUrl}/docs/gallery`,
     },
+    templates: Object.fromEntries(templates),
   };
+}
+
+/** The path of an operation with its parameters, as a template (RFC 6570). */
+function templateOf({ path, parameters = [] }: Operation): string {
+  const query = parameters.filter((one) => one.in === "query")
+    .map(({ name }) => name);
+  const filled = path.replace(/:(\w+)/g, "{$1}");
+  return query.length > 0 ? `${filled}{?${query}}` : filled;
 }
 
 /** The `Link` header of `/` (RFC 8631, RFC 9727). */

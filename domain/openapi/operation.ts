@@ -121,6 +121,9 @@ export interface Operation {
   tag: Tag;
   /** The page that explains it; that of its tag unless told otherwise. */
   page?: string;
+  /** Name by which `GET /` links to it, or to its path with its parameters. */
+  link?: string;
+  template?: string;
   summary: string;
   description?: string;
   /** Whether it takes an API key; `optional` when the body may carry it. */

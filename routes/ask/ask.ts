@@ -71,6 +71,7 @@ export function askEndpoints(services: AskPorts): Endpoint[] {
     path: "/api/ask",
     alias: "/api/v1/ask",
     id: "askByQuery",
+    link: "ask",
     summary: "Ask a question by query; describe the endpoint without one",
     parameters: [{
       name: "q",

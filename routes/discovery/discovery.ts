@@ -61,13 +61,18 @@ const PATH_IDS: Record<string, string> = {
 /** What every endpoint of discovery is. */
 const COMMON = { tag: "Discovery", failures: [] } satisfies Partial<Endpoint>;
 
-/** The endpoints of discovery; the description has its own. */
+/**
+ * The endpoints of discovery.
+ *
+ * @param all every endpoint, once a request asks for them
+ */
 export function discoveryEndpoints(
   services: DiscoveryPorts,
   description: Description,
+  all: () => Endpoint[],
 ): Endpoint[] {
   return [
-    indexEndpoint(services),
+    indexEndpoint(services, all),
     descriptionEndpoint(services, description),
     ...siteEndpoints(services),
     ...metadataEndpoints(services),
@@ -75,21 +80,34 @@ export function discoveryEndpoints(
   ];
 }
 
-function indexEndpoint(services: DiscoveryPorts): Endpoint {
+function indexEndpoint(
+  services: DiscoveryPorts,
+  all: () => Endpoint[],
+): Endpoint {
   const { baseUrl } = services.config;
+  const index = () => indexOf(baseUrl, all());
   const landing = landingPage(services, { link: indexLinks(baseUrl) });
   return {
     ...COMMON,
     ...readable("Where everything is; a page for people by `Accept`.", [{
       shape: { name: "ServiceIndex", schema: serviceIndex },
-      example: () => indexOf(baseUrl),
+      example: index,
     }, { type: HTML, example: "<!doctype html>…" }]),
     path: "/",
     id: "readIndex",
     summary: "Read where everything is",
     limits: ["READS_PER_IP"],
     failures: ["rate_limited", "store_unavailable"],
-    run: (c) => readIndex(c, services, landing),
+    run(c) {
+      const accept = c.req.raw.headers.get("accept");
+      // JSON for agents, a page for browsers; both with the same links.
+      if (negotiate(accept, [JSON_FORM, HTML]) === HTML) return landing(c);
+      return send(c, services, {
+        body: JSON.stringify(index()),
+        type: JSON_TYPE,
+        headers: { link: indexLinks(baseUrl), vary: "Accept" },
+      });
+    },
   };
 }
 
@@ -118,6 +136,7 @@ function siteEndpoints(services: DiscoveryPorts): Endpoint[] {
     accepts: [sitemap, "text/xml"],
     path: "/sitemap.xml",
     id: "readSitemap",
+    link: "sitemap",
     summary: "Read the sitemap",
     async run(c) {
       const library = await services.docs();
@@ -135,7 +154,7 @@ function metadataEndpoints(services: DiscoveryPorts): Endpoint[] {
   const metadata = (
     shape: Shape,
     value: unknown,
-    more: Pick<Endpoint, "path" | "id" | "summary">,
+    more: Pick<Endpoint, "path" | "id" | "link" | "summary">,
   ): Endpoint => {
     const body = JSON.stringify(value);
     return {
@@ -149,6 +168,7 @@ function metadataEndpoints(services: DiscoveryPorts): Endpoint[] {
     metadata(RESOURCE, protectedResourceOf(baseUrl), {
       path: PROTECTED_RESOURCE,
       id: "readProtectedResourceMetadata",
+      link: "protectedResource",
       summary: "Read the protected resource metadata (RFC 9728)",
     }),
     ...PROTECTED_PATHS.map((one) =>
@@ -164,6 +184,7 @@ function metadataEndpoints(services: DiscoveryPorts): Endpoint[] {
       {
         path: AUTHORIZATION_SERVER,
         id: "readAuthorizationServerMetadata",
+        link: "authorizationServer",
         summary: "Read the authorization server metadata (RFC 8414)",
       },
     ),
@@ -181,6 +202,7 @@ function catalogEndpoint(services: DiscoveryPorts): Endpoint {
     accepts: [LINKSET, JSON_FORM],
     path: API_CATALOG,
     id: "readApiCatalog",
+    link: "catalog",
     summary: "Read the API catalog (RFC 9727)",
     run: (c) => readCatalog(c, services),
   };
@@ -197,23 +219,6 @@ function readCatalog(c: WireContext, services: SitePorts): Response {
       link: `<${baseUrl}${API_CATALOG}>; rel="api-catalog"`,
       vary: "Accept",
     },
-  });
-}
-
-/** JSON for agents, a page for browsers; both with the same links. */
-function readIndex(
-  c: WireContext,
-  services: SitePorts,
-  landing: (c: WireContext) => Promise<Response>,
-): Response | Promise<Response> {
-  const { baseUrl } = services.config;
-  const accept = c.req.raw.headers.get("accept");
-  const form = negotiate(accept, [JSON_FORM, HTML]);
-  if (form === HTML) return landing(c);
-  return send(c, services, {
-    body: JSON.stringify(indexOf(baseUrl)),
-    type: JSON_TYPE,
-    headers: { link: indexLinks(baseUrl), vary: "Accept" },
   });
 }
 

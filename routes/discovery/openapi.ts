@@ -47,6 +47,7 @@ export function descriptionEndpoint(
     }]),
     path: "/openapi.json",
     id: "readOpenApi",
+    link: "openapi",
     tag: "Discovery",
     summary: "Read the OpenAPI description",
     failures: [],

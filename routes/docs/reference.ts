@@ -43,6 +43,7 @@ export function referenceEndpoints(
     ...readable("The reference.", [PAGE]),
     path: "/docs/api",
     id: "readApiReference",
+    link: "apiReference",
     tag: "Documentation",
     summary: "Read the API reference, a page for people",
     failures: [],

@@ -56,6 +56,8 @@ const FEED_OPERATION: Endpoint = {
   path: "/gallery/feed",
   isVersioned: true,
   id: "listPurchases",
+  link: "feed",
+  template: "search",
   tag: "Gallery",
   page: "feed",
   summary: "List approved purchases, newest first",

@@ -31,6 +31,7 @@ export function itemEndpoint(services: ItemPorts): Endpoint {
     method: "get",
     path: "/api/v1/gallery/items/:id",
     id: "getPurchase",
+    template: "item",
     tag: "Gallery",
     page: "feed",
     summary: "Read one published purchase",

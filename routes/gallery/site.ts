@@ -68,6 +68,7 @@ export function siteEndpoints(services: SitePorts): Endpoint[] {
     ...readable("The page.", [PAGE]),
     path: "/gallery",
     id: "readGallery",
+    link: "gallery",
     tag: "Gallery",
     summary: "Look at the gallery, a page for people",
     parameters: [CATEGORY, {
@@ -95,6 +96,7 @@ export function siteEndpoints(services: SitePorts): Endpoint[] {
     ...readable("The feed.", [{ type: ATOM, example: "<feed>…" }]),
     path: "/gallery/atom.xml",
     id: "readAtomFeed",
+    link: "atom",
     tag: "Gallery",
     summary: "Read the newest purchases as an Atom feed",
     parameters: [CATEGORY],

@@ -44,6 +44,7 @@ const SUBMIT: Endpoint = {
   path: SUBMISSIONS,
   isVersioned: true,
   id: "submitPurchase",
+  link: "submissions",
   tag: "Gallery",
   summary: "Submit a purchase to the gallery",
   description:
@@ -130,6 +131,7 @@ const WITHDRAW: Endpoint = {
   path: `${SUBMISSIONS}/:id`,
   isVersioned: true,
   id: "withdrawPurchase",
+  template: "withdrawal",
   tag: "Gallery",
   summary: "Withdraw a submission",
   description: "Takes back, for good, what the same key sent. The answer is " +

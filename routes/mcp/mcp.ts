@@ -67,6 +67,7 @@ export function mcpEndpoints(services: Services): Endpoint[] {
       ...COMMON,
       method: "get",
       id: "readMcpGuide",
+      link: "mcp",
       summary: "Read the set-up guide of the MCP server",
       description: "A client that accepts events alone gets 405: the server " +
         "opens no stream of its own.",
@@ -90,6 +91,7 @@ export function mcpEndpoints(services: Services): Endpoint[] {
       path: `${PATH}/server-card`,
       alias: `${ALIAS}/server-card`,
       id: "readMcpServerCard",
+      link: "mcpServerCard",
       tag: "Checkout",
       summary: "Read how MCP clients connect",
       failures: [],
