@@ -76,7 +76,7 @@ function toAsked(
 }
 
 /** A question with how many asked it. */
-interface AskedOften {
+export interface AskedOften {
   question: string;
   confidence: Asked["confidence"];
   /** Callers of a day, counted anew each day; about as many as there were. */

@@ -6,10 +6,9 @@
  */
 import { Command } from "commander";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
-import type { Page } from "../../domain/admin/page.ts";
 import type { Services } from "../../domain/services.ts";
 import { type Step, withProgress } from "./progress.ts";
-import { plain, UNSAFE } from "./table.ts";
+import { instant, plain, UNSAFE } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What a command works with. */
@@ -58,25 +57,23 @@ export function command(
     .option("--json", "print JSON, for scripts");
 }
 
-/** Prints a value as JSON, or else the text for people. */
+/** Prints a value as JSON with its instants in ISO 8601, or the text for people. */
 export function print(
   { terminal }: Station,
   { json }: Printed,
   value: unknown,
   text: () => string,
 ): void {
-  terminal.print(json ? escaped(JSON.stringify(value, null, 2)) : text());
+  terminal.print(json ? escaped(JSON.stringify(value, isoTimes, 2)) : text());
 }
 
-/** Says how many rows there are, and that some of them are not shown. */
-export function shownOf(
-  { terminal }: Station,
-  { items, total, next }: Page<unknown>,
-): string {
-  const text = `${items.length} of ${total ?? "many"}`;
-  return next !== null
-    ? terminal.paint("yellow", `${text}; --limit shows more`)
-    : text;
+/** Names of fields that hold an instant. */
+const INSTANT = /(?:^at|At|Until)$/;
+
+function isoTimes(name: string, value: unknown): unknown {
+  return INSTANT.test(name) && typeof value === "number"
+    ? instant(value)
+    : value;
 }
 
 /** JSON says the same of a character whether it is written or escaped. */

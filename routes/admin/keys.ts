@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import type { ApiKey } from "../../domain/keys/key.ts";
 import { revokeAsOperator } from "../../domain/admin/decide.ts";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import { keyPrefix } from "../../domain/admin/resolve.ts";
@@ -12,7 +11,6 @@ import {
   type Printed,
   type Station,
 } from "./command.ts";
-import { instant, stateCell, table } from "./table.ts";
 
 interface RevokeOptions extends Printed, Confirmed {
   reason: string;
@@ -22,11 +20,6 @@ interface RevokeOptions extends Printed, Confirmed {
 export function keysCommand(program: Command, choose: Choose): void {
   const keys = program.command("keys")
     .description("finds and revokes API keys");
-  command(keys, "find", "finds keys by their prefix or their owner's email")
-    .argument("<prefix-or-email>", "such as agc_0123456789abcdef")
-    .action((text: string, options: Printed) =>
-      choose((station) => find(station, text, options))
-    );
   command(
     keys,
     "revoke",
@@ -38,35 +31,6 @@ export function keysCommand(program: Command, choose: Choose): void {
     .action((prefix: string, options: RevokeOptions) =>
       choose((station) => revoke(station, prefix, options))
     );
-}
-
-async function find(
-  station: Station,
-  text: string,
-  options: Printed,
-): Promise<void> {
-  const { keys, operator } = station.services;
-  const found = text.includes("@")
-    ? await keys.findByEmail(text)
-    : [await keys.find(await keyPrefix(operator, text))]
-      .filter((key) => key !== null);
-  if (found.length === 0) {
-    throw new OperatorError(`No key of ${text}.`, EXIT.notFound);
-  }
-  const shown = found.map(({ digest: _secret, ...key }) => key);
-  print(station, options, shown, () =>
-    table(
-      ["prefix", "status", "created", "email", "name", "reason"],
-      found.map((key) => [
-        key.prefix,
-        stateCell(key.state.status),
-        instant(key.createdAt),
-        key.contactEmail,
-        key.name,
-        reasonOf(key),
-      ]),
-      station.terminal,
-    ));
 }
 
 async function revoke(
@@ -89,8 +53,4 @@ async function revoke(
     { prefix, outcome },
     () => `${prefix}: ${outcome.replaceAll("_", " ")}`,
   );
-}
-
-function reasonOf({ state }: ApiKey): string | undefined {
-  return state.status === "revoked" ? state.reason : undefined;
 }

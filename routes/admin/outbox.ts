@@ -7,20 +7,11 @@ import {
   command,
   confirm,
   type Confirmed,
-  count,
   print,
   type Printed,
-  shownOf,
   type Station,
 } from "./command.ts";
-import { findRows } from "./find_rows.ts";
-import { instant, stateCell, table } from "./table.ts";
-
-interface ListOptions extends Printed {
-  limit: number;
-  failed?: boolean;
-  dead?: boolean;
-}
+import { readPage } from "../../domain/admin/page.ts";
 
 interface ChangeOptions extends Printed, Confirmed {
   dead?: boolean;
@@ -33,14 +24,6 @@ export function outboxCommand(program: Command, choose: Choose): void {
   const outbox = program.command("outbox")
     .description(
       "lists notices that were not delivered, retries and drops them",
-    );
-  const lists = "lists them: the next due first, then dead letters";
-  command(outbox, "list", lists, { isDefault: true })
-    .option("--limit <count>", "how many", count, 50)
-    .option("--failed", "only those that were tried before")
-    .option("--dead", "only dead letters, which are not tried again")
-    .action((options: ListOptions) =>
-      choose((station) => listNotices(station, options))
     );
   command(outbox, "retry", "makes a notice, or all dead letters, due now")
     .argument("[id]", WHICH)
@@ -55,36 +38,6 @@ export function outboxCommand(program: Command, choose: Choose): void {
     .action((id: string | undefined, options: ChangeOptions) =>
       choose((station) => drop(station, id, options))
     );
-}
-
-async function listNotices(
-  station: Station,
-  { limit, failed, dead, json }: ListOptions,
-): Promise<void> {
-  const notices = station.services.operator.records.notices();
-  const found = await findRows(station, "notices read", notices, {
-    limit,
-    wanted: ({ attempts, isDead }) =>
-      (!failed || attempts > 0) && (!dead || isDead === true),
-  });
-  const { smtp } = station.services.config;
-  print(station, { json }, { isSending: smtp !== undefined, ...found }, () =>
-    [
-      shownOf(station, found) +
-      (smtp ? "" : "; nothing is sent until SMTP_URL is set"),
-      table(
-        ["due", "tries", "state", "kind", "to", "id"],
-        found.items.map(({ notice, attempts, dueAt, isDead }) => [
-          instant(dueAt),
-          attempts,
-          stateCell(isDead ? "dead" : "waiting"),
-          notice.kind,
-          "to" in notice ? notice.to : "operator",
-          notice.id,
-        ]),
-        station.terminal,
-      ),
-    ].join("\n"));
 }
 
 async function retry(
@@ -158,16 +111,11 @@ async function choice(
     throw new OperatorError("Give the id of a notice, or --dead.", EXIT.usage);
   }
   const { records } = station.services.operator;
-  const { items: shown } = await findRows(
-    station,
-    "notices read",
-    records.notices(),
-    {
-      limit: Infinity,
-      wanted: ({ notice, isDead }) =>
-        id === undefined ? isDead === true : notice.id.startsWith(id),
-    },
-  );
+  const { items: shown } = await readPage(records.notices(), {
+    limit: Infinity,
+    wanted: ({ notice, isDead }) =>
+      id === undefined ? isDead === true : notice.id.startsWith(id),
+  });
   if (id === undefined || shown.length === 1) return shown;
   if (shown.length === 0) {
     throw new OperatorError(`No notice ${id} waits.`, EXIT.notFound);

@@ -13,7 +13,7 @@ import {
   progress,
   type Station,
 } from "./command.ts";
-import { readInstant } from "./read_instant.ts";
+import { readInstant } from "../reports/service.ts";
 import { writeFile } from "./write_file.ts";
 
 interface ExportOptions {

@@ -1,10 +1,11 @@
 import { Command, CommanderError, Help, type Option } from "commander";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
-import { askedCommand } from "./asked.ts";
-import { auditCommand } from "./audit.ts";
+import * as people from "../reports/people.ts";
+import * as promo from "../reports/promo.ts";
+import * as service from "../reports/service.ts";
+import * as submissions from "../reports/submissions.ts";
+import type { Report } from "../reports/report.ts";
 import type { Choose, Job } from "./command.ts";
-import { contactsCommand } from "./contacts.ts";
-import { decideCommand } from "./decide.ts";
 import { eraseCommand } from "./erase.ts";
 import { deskCommand } from "./desk.ts";
 import { doctorCommand } from "./doctor.ts";
@@ -13,13 +14,12 @@ import { forgetCommand } from "./forget.ts";
 import { importCommand } from "./import.ts";
 import { keysCommand } from "./keys.ts";
 import { outboxCommand } from "./outbox.ts";
-import { pendingCommand } from "./pending.ts";
 import { promoCommand } from "./promo.ts";
+import { reportCommand } from "./report_command.ts";
 import { reviewCommand } from "./review.ts";
 import { rowsCommand } from "./rows.ts";
-import { showCommand } from "./show.ts";
 import { statsCommand } from "./stats.ts";
-import { takedownCommand } from "./takedown.ts";
+import { submissionCommands } from "./submissions.ts";
 import type { Terminal } from "./terminal.ts";
 import { verifyCommand } from "./verify.ts";
 
@@ -27,17 +27,15 @@ import { verifyCommand } from "./verify.ts";
 const COMMANDS = [
   deskCommand,
   statsCommand,
-  pendingCommand,
+  ...listsOf(submissions.pending, submissions.doubtful, submissions.decided),
   reviewCommand,
-  showCommand,
-  decideCommand,
-  takedownCommand,
+  submissionCommands,
   keysCommand,
-  contactsCommand,
+  ...listsOf(people.keys, people.contacts),
   promoCommand,
+  ...listsOf(promo.reservations, promo.claims),
   outboxCommand,
-  auditCommand,
-  askedCommand,
+  ...listsOf(service.outbox, service.audit, service.limits, people.asked),
   exportCommand,
   importCommand,
   verifyCommand,
@@ -46,6 +44,12 @@ const COMMANDS = [
   rowsCommand,
   doctorCommand,
 ];
+
+function listsOf(...reports: Report[]) {
+  return reports.map((report) => (program: Command, choose: Choose) =>
+    reportCommand(program, choose, report)
+  );
+}
 
 const NAME = "deno task admin";
 

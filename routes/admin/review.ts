@@ -4,8 +4,8 @@ import { inDoubt, signalsOf } from "../../domain/admin/doubt.ts";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import { decisionsOf, type Submission } from "../../domain/gallery/decision.ts";
 import { type Choose, count, type Station } from "./command.ts";
-import { findRows } from "./find_rows.ts";
-import { instant, list, plain, stateCell } from "./table.ts";
+import { readPage } from "../../domain/admin/page.ts";
+import { list, plain } from "./table.ts";
 
 /** What a decision without a reason of its own is recorded with. */
 const LOOKED_AT = "looked at by an operator";
@@ -39,14 +39,7 @@ async function reviewAll(station: Station, limit: number): Promise<void> {
     );
   }
   const doubts = inDoubt(operator);
-  const { items: shown, total } = await findRows(
-    station,
-    "submissions read",
-    doubts,
-    {
-      limit,
-    },
-  );
+  const { items: shown, total } = await readPage(doubts, { limit });
   if (total === 0) terminal.print("Nothing is in doubt.");
   let decided = 0;
   for (const [index, { purchase: { id } }] of shown.entries()) {
@@ -104,7 +97,7 @@ function describe(
     terminal.paint("bold", title),
     list({
       id: purchase.id,
-      status: stateCell(status),
+      status: { state: status },
       signals: signals.join(", ") || "none",
       by: last?.reviewer,
       seller: purchase.sellerName,
@@ -114,7 +107,7 @@ function describe(
       picture: purchase.imageUrl,
       variant: purchase.variant,
       platform: purchase.sourcePlatform,
-      submitted: instant(purchase.submittedAt),
+      submitted: { at: purchase.submittedAt },
       key: purchase.submittedBy,
     }, terminal),
   ].join("\n");

@@ -1,14 +1,6 @@
 import Table from "cli-table3";
+import type { Cell } from "../reports/report.ts";
 import type { Style, Terminal } from "./terminal.ts";
-
-/** A text with a look. */
-interface Styled {
-  text: string;
-  style: Style;
-}
-
-/** What a cell may hold; undefined is an empty cell. */
-export type Cell = string | number | undefined | Styled;
 
 /** What a table is made to fit. */
 type Look = Partial<Pick<Terminal, "columns" | "paint">>;
@@ -20,6 +12,9 @@ const STATES: Record<string, Style> = {
   approved: "green",
   claimed: "green",
   dead: "red",
+  failed: "yellow",
+  "in doubt": "yellow",
+  "review failed": "red",
   held: "green",
   paid: "green",
   pending: "yellow",
@@ -31,12 +26,6 @@ const STATES: Record<string, Style> = {
   taken_down: "red",
   take_down: "red",
 };
-
-/** Says where something stands. */
-export function stateCell(text: string): Cell {
-  const style = STATES[text];
-  return style ? { text, style } : text;
-}
 
 /**
  * Characters of a terminal's own language, those that turn text around, and the
@@ -92,9 +81,11 @@ function plainly(_style: Style, text: string): string {
 }
 
 function painted(cell: Cell, paint: Terminal["paint"]): string {
-  return typeof cell === "object"
-    ? paint(cell.style, plain(cell.text))
-    : plain(cell);
+  if (typeof cell !== "object") return plain(cell);
+  if ("at" in cell) return instant(cell.at);
+  if ("name" in cell) return plain(cell.name);
+  const style = STATES[cell.state];
+  return style ? paint(style, plain(cell.state)) : plain(cell.state);
 }
 
 /** The text of a cell; what others wrote must not steer the terminal. */

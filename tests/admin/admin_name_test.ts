@@ -33,12 +33,13 @@ Deno.test("the audit names the operator of a decision, a revocation, an erasure 
     const run = await runAdmin(args, env);
     assertEquals(run.code, 0, run.stderr);
   }
-  const entries: { action: string; name?: string }[] = await adminJson(
-    kvPath,
-    "audit",
-  );
+  const { items }: { items: { action: string; name?: string }[] } =
+    await adminJson(
+      kvPath,
+      "audit",
+    );
   assertEquals(
-    entries.map(({ action, name }) => `${action} ${name}`),
+    items.map(({ action, name }) => `${action} ${name}`),
     [
       "erase Ada",
       "export Ada",

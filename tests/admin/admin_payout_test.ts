@@ -54,7 +54,7 @@ Deno.test("a claim is exported until it is marked as paid, once", async () => {
   const shown = (await admin(kvPath, "promo", "claims")).stdout;
   assertMatch(shown, / paid .* 30 /);
   const waiting = ["promo", "claims", "--status", "paid"];
-  assertEquals((await adminJson(kvPath, ...waiting)).length, 3);
+  assertEquals((await adminJson(kvPath, ...waiting)).total, 3);
 });
 
 Deno.test("an erasure of who was not paid needs to be told so", async () => {
@@ -66,8 +66,8 @@ Deno.test("an erasure of who was not paid needs to be told so", async () => {
     admin(kvPath, "erase", "--email", email!, "--yes", ...more);
   assertFailure(await erase(unpaid), /^1 claims are unpaid/, 4);
   const left = await adminJson(kvPath, "promo", "claims");
-  assertEquals(left.length, 3);
-  assertEquals(left[2].claim.request.email, unpaid);
+  assertEquals(left.total, 3);
+  assertEquals(left.items[2].claim.request.email, unpaid);
   await Deno.writeTextFile(`${kvPath}.csv`, ids[1]!);
   await adminJson(kvPath, "promo", "paid", `${kvPath}.csv`);
   for (const run of [await erase(paid), await erase(unpaid, "--even-unpaid")]) {

@@ -44,15 +44,15 @@ Deno.test("promo lists reservations and claims, and writes what is to be paid", 
   const [paid, waits] = await claimTwo(server);
   const reservations = await adminJson(kvPath, "promo", "reservations");
   assertEquals(
-    reservations.map(({ email }: { email: string }) => email),
+    reservations.items.map(({ email }: { email: string }) => email),
     [waits!.email, paid!.email],
   );
   const waiting = await adminJson(
     kvPath,
     ...["promo", "claims", "--status", "waiting"],
   );
-  assertEquals(waiting.length, 1);
-  assertEquals(waiting[0].claim.request.email, waits!.email);
+  assertEquals(waiting.total, 1);
+  assertEquals(waiting.items[0].claim.request.email, waits!.email);
   const text = (await admin(kvPath, "promo", "claims")).stdout;
   assertMatch(text, /^2 of 2\n/);
   assertMatch(text, /accepted +30 +paypal/);
@@ -107,11 +107,11 @@ Deno.test("contacts and outbox list what people sent and what they will be told"
   }
   const contacts = await adminJson(kvPath, "contacts");
   assertEquals(
-    contacts.map(({ email }: { email: string }) => email),
+    contacts.items.map(({ email }: { email: string }) => email),
     ["other@people.example", "developer@people.example"],
   );
   const some = ["--interest", "developer"];
-  assertEquals((await adminJson(kvPath, "contacts", ...some)).length, 1);
+  assertEquals((await adminJson(kvPath, "contacts", ...some)).total, 1);
   const text = (await admin(kvPath, "contacts", "--limit", "1")).stdout;
   assertMatch(
     text,
@@ -124,17 +124,24 @@ Deno.test("contacts and outbox list what people sent and what they will be told"
   })).prefix;
   const revoke = ["keys", "revoke", key, "--reason", "abuse", "--yes"];
   assertEquals((await admin(kvPath, ...revoke)).code, 0);
-  const { isSending, items, total } = await adminJson(kvPath, "outbox");
-  assertEquals([isSending, total], [false, 3]);
+  const { note, items, total } = await adminJson(kvPath, "outbox");
+  assertEquals([note, total], ["nothing is sent until SMTP_URL is set", 3]);
   const [revoked] = items;
   assertEquals(revoked.notice.kind, "key_revoked");
   assertEquals(revoked.notice.to, "owner@people.example");
   assertEquals(revoked.notice.reason, "abuse");
-  assertEquals((await adminJson(kvPath, "outbox", "--failed")).total, 0);
+  assertEquals(
+    (await adminJson(kvPath, "outbox", "--state", "failed")).total,
+    0,
+  );
   assertMatch(
     (await admin(kvPath, "outbox")).stdout,
     /^3 of 3; nothing is sent until SMTP_URL is set\n/,
   );
-  const [entry] = await adminJson(kvPath, "audit", "--by", "operator");
+  const { items: [entry] } = await adminJson(kvPath, ...[
+    "audit",
+    "--by",
+    "operator",
+  ]);
   assertEquals([entry.action, entry.subject], ["revoke_key", key]);
 });

@@ -198,7 +198,7 @@ Deno.test("a length of time is said in its two largest units", () => {
 Deno.test("a list that is cut says so, and audit knows who acts", async () => {
   await using harness = await inDoubt(["One", "Two", "Three"]);
   const cut = await run(harness, ["audit", "--limit", "2"]);
-  assertMatch(cut, /^2 of 3; --limit shows more\n/);
+  assertMatch(cut, /^2 of 3; --limit shows more, --after/);
   assertMatch(await run(harness, ["audit", "--by", "local"]), /^3 of 3\n/);
   assertMatch(await run(harness, ["audit", "--by", "llm"]), /^0 of 0\n/);
   const unknown = () => run(harness, ["audit", "--by", "robot"]);

@@ -4,7 +4,7 @@ import { OperatorError } from "../../domain/admin/operator.ts";
 import { confirm, print, type Station } from "../../routes/admin/command.ts";
 import { readPage } from "../../domain/admin/page.ts";
 import { progressLine, withProgress } from "../../routes/admin/progress.ts";
-import { stateCell, table } from "../../routes/admin/table.ts";
+import { table } from "../../routes/admin/table.ts";
 import type { Terminal } from "../../routes/admin/terminal.ts";
 
 function stationOf(terminal: Partial<Terminal>): Station {
@@ -82,7 +82,7 @@ Deno.test("a table lines up wide characters and fits the terminal", () => {
 
 Deno.test("a look takes no place, and ends where a line is cut", () => {
   const paint: Terminal["paint"] = (_style, text) => `\x1b[31m${text}\x1b[39m`;
-  const rows = [["1", stateCell("rejected"), "long text"]];
+  const rows = [["1", { state: "rejected" }, "long text"]];
   const text = table(["n", "state", "text"], rows, { columns: 16, paint });
   const line = "1  \x1b[31mrejected\x1b[39m  lo…";
   assertEquals(text.split("\n")[1], line);

@@ -132,14 +132,16 @@ Deno.test("pending lists what waits, and decisions without certainty until a sec
     }).commit();
   kv.close();
   const waiting = await adminJson(kvPath, "pending");
-  assertEquals(waiting.total, { pending: 1, doubtful: 1 });
-  assertEquals(waiting.pending[0].id, first);
-  assertEquals(waiting.doubtful[0].purchase.id, doubtful);
+  const { submittedAt, ...one } = waiting.items[0];
+  assertEquals([waiting.total, waiting.next, one.id], [1, null, first]);
+  assertMatch(submittedAt, /^\d{4}-\d\d-\d\dT[\d:]{8}Z$/);
+  const unsure = await adminJson(kvPath, "doubtful");
+  assertEquals(unsure.items[0].purchase.id, doubtful);
   const text = (await admin(kvPath, "pending", "--limit", "5")).stdout;
-  assertMatch(text, /^1 pending\nID .*\n.* One\n\n1 decided without/);
+  assertMatch(text, /^1 of 1\nID .*\n.* waiting .* One\n/);
   const decided = ["decide", doubtful!, "approve", "--reason", "fair price"];
   await admin(kvPath, ...decided);
-  assertEquals((await adminJson(kvPath, "pending")).total.doubtful, 0);
+  assertEquals((await adminJson(kvPath, "doubtful")).total, 0);
   assertFailure(await admin(kvPath, "pending", "--limit", "0"), /count/, 2);
 });
 
@@ -149,7 +151,7 @@ Deno.test("keys finds by prefix or email, and revokes for the next request", asy
   const { key, prefix } = await register(server, "Owner@agents.example");
   await register(server, "other@agents.example");
   for (const text of ["owner@AGENTS.example", prefix, key]) {
-    const found = await adminJson(kvPath, "keys", "find", text);
+    const { items: found } = await adminJson(kvPath, "keys", "find", text);
     assertEquals(found.map((one: { prefix: string }) => one.prefix), [prefix]);
     assertEquals("digest" in found[0], false);
   }
@@ -186,15 +188,15 @@ Deno.test("stats and audit tell what there is and what was decided", async () =>
   assertMatch(counted.stdout, /^feed +1$/m);
   const audit = await adminJson(kvPath, "audit");
   assertEquals(
-    audit.map((
+    audit.items.map((
       { subject, reasons }: { subject: string; reasons: string[] },
     ) => [subject, ...reasons]),
     [[second, "bad"], [first, "good"]],
   );
   const one = await adminJson(kvPath, "audit", "--subject", first!);
-  assertEquals(one.length, 1);
+  assertEquals(one.total, 1);
   const later = await adminJson(kvPath, "audit", "--since", "2999-01-01");
-  assertEquals(later, []);
+  assertEquals(later, { items: [], total: 0, next: null });
 });
 
 Deno.test("what others wrote does not steer the terminal", async () => {

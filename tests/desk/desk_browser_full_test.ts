@@ -96,7 +96,7 @@ browserTest(
     await untilShown(page, "That was the last");
     const audit = await adminJson(server.kvPath, "audit");
     assertEquals(
-      audit.map((
+      audit.items.map((
         one: { action: string; subject: string; reasons: string[] },
       ) => [
         one.action,

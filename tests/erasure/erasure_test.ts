@@ -182,14 +182,14 @@ Deno.test("erase leaves no byte of the email and phone in the store's file", asy
   assertEquals((await submit(server, own, OWN)).status, 401);
   assertEquals((await submit(server, other, {})).status, 201);
   const pending = await adminJson(store.path, "pending");
-  const ids = pending.pending.map(({ id }: { id: string }) => id);
+  const ids = pending.items.map(({ id }: { id: string }) => id);
   assert(ids.includes(unrelated.id) && !ids.includes(waiting.id));
   const { purchase } = await adminJson(store.path, "show", shown.id);
   assertEquals(purchase.submitterEmail, "erased@erased.invalid");
   assertEquals(purchase.submitterName, undefined);
   const audit = await adminJson(store.path, "audit", "--by", "operator");
-  assertEquals(audit[0].action, "erase");
-  assertMatch(audit[0].reasons.join(), /remove 1 of submissions pending/);
+  assertEquals(audit.items[0].action, "erase");
+  assertMatch(audit.items[0].reasons.join(), /remove 1 of submissions pending/);
 
   const again = await admin(store.path, "erase", "--email", EMAIL);
   assertEquals(again.code, 0, again.stderr);

@@ -320,12 +320,12 @@ Deno.test("an archive that comes back is forgotten by its age, and forget does s
   await admin(store.path, "export", `${folder}/store.jsonl`);
   const report = await adminJson(copy.path, "import", `${folder}/store.jsonl`);
   assertEquals(report.forgotten, 2);
-  assertEquals(await adminJson(copy.path, "contacts"), []);
+  assertEquals((await adminJson(copy.path, "contacts")).items, []);
   const refused = await admin(store.path, "forget");
   assertMatch(refused.stderr, /--yes/);
   const done = await adminJson(store.path, "forget", "--yes");
   assertEquals(done[0], { kind: "contacts", action: "remove", rows: 1 });
   const audit = await adminJson(store.path, "audit", "--by", "retention");
-  assertEquals(audit.length, 1);
+  assertEquals(audit.total, 1);
   await Deno.remove(folder, { recursive: true });
 });

@@ -1,0 +1,133 @@
+/**
+ * Lists for operators, declared once: a command prints one as a table or as
+ * JSON, and the desk shows it as a page.
+ *
+ * @module
+ */
+import { type Page, type Placed, readPage } from "../../domain/admin/page.ts";
+import type { Services } from "../../domain/services.ts";
+
+/** What a cell holds; undefined is an empty one. */
+export type Cell =
+  | string
+  | number
+  | undefined
+  /** An instant, in epoch milliseconds. */
+  | { at: number }
+  /** Where something stands. */
+  | { state: string }
+  /** The id of a submission, with its name where there is room for a link. */
+  | { id: string; name: string };
+
+/** Narrows a list: an option of its command, and a field of its page. */
+export interface Filter {
+  name: string;
+  does: string;
+  choices?: readonly string[];
+  /** Throws when a value is none. */
+  check?(value: string): unknown;
+  /** Given without its name at the command line, and always. */
+  isArgument?: boolean;
+}
+
+/** Values of filters; one that is not set, or empty, narrows nothing. */
+export type Filters = Record<string, string | undefined>;
+
+/** A row of a report. */
+interface ReportRow {
+  cells: Cell[];
+  /** The row as JSON has it. */
+  item: unknown;
+}
+
+/** Which rows of a report are read. */
+interface Reading {
+  filters: Filters;
+  limit: number;
+  /** Place behind which the page begins. */
+  after?: string;
+  onRow?: (rows: number) => void;
+}
+
+/** What every report tells of itself. */
+interface Told {
+  /** Its command. */
+  name: string;
+  /** Its page on the desk. */
+  path: string;
+  title: string;
+  /** One line for the help. */
+  does: string;
+  /** Rows of a page, unless told otherwise. */
+  limit: number;
+  filters: Filter[];
+  /** What is to be known beside the rows. */
+  note?(services: Services): string | undefined;
+}
+
+/** A report, whatever its rows are. */
+export interface Report extends Told {
+  head: string[];
+  read(services: Services, reading: Reading): Promise<Page<ReportRow>>;
+}
+
+/** The parts of a report that know its rows. */
+interface Parts<T> extends Omit<Told, "filters" | "limit"> {
+  filters?: Filter[];
+  limit?: number;
+  columns: Record<string, (row: T) => Cell>;
+  rows(
+    services: Services,
+    after: string | undefined,
+    filters: Filters,
+  ): AsyncIterable<Placed<T>>;
+  wanted?(row: T, filters: Filters): boolean;
+  /** What JSON has of a row; all of it, unless told otherwise. */
+  item?(row: T): unknown;
+}
+
+const LIMIT = 50;
+
+/** Declares a report. */
+export function defineReport<T>(
+  { columns, rows, wanted, item = (row) => row, ...told }: Parts<T>,
+): Report {
+  const cells = Object.values(columns);
+  return {
+    filters: [],
+    limit: LIMIT,
+    ...told,
+    head: Object.keys(columns),
+    async read(services, { filters, after, ...reading }) {
+      const { items, ...page } = await readPage(
+        rows(services, after, filters),
+        {
+          ...reading,
+          wanted: wanted && ((row) => wanted(row, filters)),
+          isLater: after !== undefined,
+        },
+      );
+      const shown = items.map((row) => ({
+        cells: cells.map((cell) => cell(row)),
+        item: item(row),
+      }));
+      return { ...page, items: shown };
+    },
+  };
+}
+
+/** How many rows are shown, of how many. */
+export function countOf({ items, total, next }: Page<unknown>): string {
+  if (total !== null) return `${items.length} of ${total}`;
+  return next === null ? `the last ${items.length}` : `${items.length} of many`;
+}
+
+/** Rows that are in memory already, with their places. */
+export async function* placedRows<T>(
+  rows: Iterable<T> | Promise<Iterable<T>>,
+  after = "-1",
+): AsyncGenerator<Placed<T>> {
+  for (const [place, row] of [...await rows].entries()) {
+    if (place > Number(after)) yield { row, place: `${place}` };
+  }
+}
