@@ -139,11 +139,14 @@ Deno.test("what was paid beyond what was agreed is recorded, and the person is t
   ];
   for (const [paid, exceeds] of cases) {
     const task = await startTask(client);
-    const outcome = { ...task, outcome: "completed", ...paid };
+    const product_url = "https://shop.example/products/kettle-2";
+    const told = { product_url, ...paid };
+    const outcome = { ...task, outcome: "completed", ...told };
     const { data } = await client.call("card_task_complete", outcome);
     assertEquals([data.status, data.exceeds_agreed], ["completed", exceeds]);
     assertEquals(/Tell the person now/.test(data.next_step), exceeds);
     assertEquals(data.receipt.amount, paid.amount ?? 39.9);
+    assertEquals(data.receipt.productUrl, product_url);
     const status = await client.call("card_task_status", task);
     assertEquals(status.data.exceeds_agreed, exceeds);
   }
@@ -163,6 +166,7 @@ Deno.test("a second completion changes nothing, says that it is one, and whether
     })).data;
   const first = await complete({});
   assertEquals([first.replayed, first.differs_from_first], [false, undefined]);
+  assert(!/the first record stays/.test(first.next_step), first.next_step);
   const changes: [object, boolean][] = [
     [{}, false],
     [{ amount: 31 }, true],
@@ -180,6 +184,24 @@ Deno.test("a second completion changes nothing, says that it is one, and whether
   for (const { arguments: { parameters } } of first.follow_up) {
     assertEquals(parameters.idempotency_key, `card-task-${task.task_id}`);
   }
+});
+
+Deno.test("another reason of a failure differs from the first, none does not", async () => {
+  await using harness = await startHarness();
+  await using client = await connect("2026", URL_OF_MCP, fetchOf(harness));
+  const task = await startTask(client);
+  const fail = async (failure_reason?: string) => {
+    const failed = { ...task, outcome: "failed", failure_reason };
+    return (await client.call("card_task_complete", failed)).data;
+  };
+  assertEquals((await fail("sold out")).status, "failed");
+  for (
+    const [reason, differs] of [
+      ["sold out", false],
+      [undefined, false],
+      ["too dear", true],
+    ] as const
+  ) assertEquals((await fail(reason)).differs_from_first, differs, reason);
 });
 
 Deno.test("after five wrong codes the task says what happened and what is next", async () => {
