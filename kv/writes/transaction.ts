@@ -191,11 +191,11 @@ export class Transaction implements Tx {
       : this.steps;
   }
 
-  /** Rows without which nothing can be tried. */
+  /** Rows without which nothing can be tried; cells are read by the commit. */
   doubtful(): Deno.KvKey[] {
     const { known } = this.sight;
     return this.#unread(({ use }, id) =>
-      use === "read" || known.isDoubtful(id)
+      use === "read" || use !== "stepped" && known.isDoubtful(id)
     );
   }
 

@@ -60,9 +60,8 @@ export class Transactor implements QuotaStore {
   }
 
   async take(quotas: Quota[]) {
-    const sight = this.#sightOf({ quotas });
-    await this.#read(sight, new Transaction(sight).doubtful());
-    const cells = new Transaction(sight).quotas as CellUse[];
+    const tx = new Transaction(this.#sightOf({ quotas }));
+    const cells = tx.quotas as CellUse[];
     const outcome = await this.commits.commit({ ...EMPTY, cells });
     // Nothing is checked but cells, and those are retried by the commit.
     if (outcome.kind === "conflict") throw new Error("take met a conflict");
