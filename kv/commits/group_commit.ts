@@ -101,7 +101,9 @@ export class GroupCommit {
           maxChecks - OWN_CHECKS,
         );
         members = members.filter((member) => joins(plan, member, later));
-        if (await this.#write(plan)) {
+        const isWritten = await this.#write(plan);
+        this.known.noteRace(!isWritten);
+        if (isWritten) {
           members.forEach(({ resolve }, i) => resolve(plan.outcomes[i]!));
           return withoutOutdated(later, plan);
         }

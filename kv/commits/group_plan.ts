@@ -1,4 +1,4 @@
-import { checkAll, type Versioned } from "../rows/versioned.ts";
+import { checkAll } from "../rows/versioned.ts";
 import { CommitSize } from "./commit_size.ts";
 import { keyId } from "./key_id.ts";
 import type { KnownRows } from "./known_rows.ts";
@@ -14,6 +14,8 @@ interface MovedCell {
   use: CellUse;
   /** Version that the commit checks. */
   version: string | null;
+  /** Its value as the members before left it, and after this step. */
+  before: unknown;
   value: unknown;
 }
 
@@ -75,7 +77,7 @@ export class GroupPlan {
     if (moved === undefined) return false;
     const after = moved.map(({ value }) => value);
     if (after.includes(null)) {
-      const cells = operation.cellIds.map((id) => this.#cell(id).value);
+      const cells = moved.map(({ before }) => before);
       this.outcomes.push({ kind: "refused", cells, at: this.now });
       return true;
     }
@@ -114,16 +116,13 @@ export class GroupPlan {
       const id = cellIds[index]!;
       if (this.written.has(id)) return undefined;
       const use = cells[index]!;
-      const { value, version } = moved[cellIds.lastIndexOf(id, index - 1)] ??
-        this.#cell(id);
-      moved.push({ use, version, value: use.next(value, this.now) });
+      // An operation may step a cell twice.
+      const { value: before, version } =
+        (index > 0 ? moved[cellIds.lastIndexOf(id, index - 1)] : undefined) ??
+          this.cells.get(id) ?? this.known.get(id) ?? NOTHING;
+      moved.push({ use, version, before, value: use.next(before, this.now) });
     }
     return moved;
-  }
-
-  /** A cell as the members before left it. */
-  #cell(id: string): Versioned<unknown> {
-    return this.cells.get(id) ?? this.known.get(id) ?? NOTHING;
   }
 
   /** Takes an operation in; false, with nothing changed, without room. */
