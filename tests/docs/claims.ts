@@ -22,7 +22,13 @@ export interface Call {
 /** Paths that no operation has: prefixes, folders, files on a server. */
 const NO_OPERATION = new Set([
   ...["/api/...", "/api/v1", "/api/v2", "/pay", "/.well-known/"],
-  ...["/data", "/data/kv.sqlite3", "/docs/examples/", "/docs/api/redoc.js"],
+  ...[
+    "/data",
+    "/data/kv.sqlite3",
+    "/metrics",
+    "/docs/examples/",
+    "/docs/api/redoc.js",
+  ],
 ]);
 
 /** Calls that the service is told to refuse: methods that a path lacks. */

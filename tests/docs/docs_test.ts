@@ -128,7 +128,13 @@ Deno.test("the index is a list for agents and a page for people", async () => {
   assertStringIncludes(await markdown(harness, "/docs"), "/docs/quickstart.md");
   const headers = { accept: "text/html" };
   const page = await harness.fetch("/docs", { headers });
-  assertStringIncludes(await page.text(), 'href="/docs/quickstart"');
+  const html = await page.text();
+  assertStringIncludes(html, 'href="/docs/quickstart"');
+  for (
+    const command of ["claude mcp add", "curl http", "deno@2.9.6 task dev"]
+  ) {
+    assertStringIncludes(html, command);
+  }
 });
 
 Deno.test("an address that was given out leads on, to its heading or its facts", async () => {

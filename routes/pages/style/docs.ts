@@ -105,7 +105,12 @@ th, td { padding: .55rem 1rem .55rem 0; border-bottom: 1px solid var(--line); te
 th { color: var(--soft); font-size: .8125rem; font-weight: 600; white-space: nowrap; }
 td:first-child code { white-space: nowrap; }
 .pages h2 { margin: 2.5rem 0 .6rem; font-size: 1.1875rem; }
-.pages li { padding: .8rem 0; border-top: 1px solid var(--line); }
+ul.ways { display: grid; gap: 1rem; margin-top: 2rem; }
+.pages ul { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); }
+.pages li, .ways li { min-width: 0; padding: .8rem 1.1rem; border: 1px solid var(--line); border-radius: .6rem; }
+.ways h2 { margin: 0; font-size: 1.0625rem; }
+.ways .code { margin: .8rem 0; }
+.ways p { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; margin: 0; font-size: .9375rem; }
 .pages a { font-weight: 550; }
 :is(.pages, .operations) p { margin: .1rem 0 0; color: var(--soft); font-size: .9375rem; }
 .prose .box { margin: 1.25rem 0; padding: .75rem 1.1rem; border: 1px solid var(--line); border-left: .25rem solid var(--accent); border-radius: .4rem; background: var(--tint); }

@@ -3,6 +3,7 @@ import { raw } from "hono/html";
 import type { Facts } from "../../../domain/docs/facts.ts";
 import type { Heading } from "../../../domain/docs/html.ts";
 import type { Page } from "../../../domain/docs/page.ts";
+import { CodeBlock } from "../parts/code_block.tsx";
 import type { AskView } from "../parts/ask_box.tsx";
 import {
   DocFrame,
@@ -63,6 +64,50 @@ export function DocPage(
   );
 }
 
+/** A way into the documentation, with the one command that begins it. */
+interface WayIn {
+  title: string;
+  command: string;
+  links: NavLink[];
+}
+
+function waysIn(baseUrl: string): WayIn[] {
+  return [{
+    title: "I use Claude, ChatGPT, or Cursor",
+    command:
+      `claude mcp add --transport http agent-commerce ${baseUrl}/api/mcp`,
+    links: [
+      { href: "/docs/mcp-hosts", label: "Other hosts" },
+      { href: "/docs/checkout", label: "Checkout" },
+    ],
+  }, {
+    title: "I write code",
+    command: `curl ${baseUrl}/api/v1/keys -d ` +
+      `'{"name": "My agent", "contactEmail": "me@example.com"}'`,
+    links: [
+      { href: "/docs/quickstart", label: "Quickstart" },
+      { href: "/docs/agents", label: "Clients" },
+      { href: "/docs/api", label: "API reference" },
+    ],
+  }, {
+    title: "I run the server",
+    command: "npx --yes deno@2.9.6 task dev",
+    links: [{ href: "/docs/self-hosting", label: "Self-hosting" }],
+  }];
+}
+
+function WayCard({ way: { title, command, links } }: { way: WayIn }) {
+  return (
+    <li>
+      <h2>{title}</h2>
+      <CodeBlock label="Shell" code={command} />
+      <p>
+        {links.map(({ href, label }) => <a href={href}>{label}</a>)}
+      </p>
+    </li>
+  );
+}
+
 /** The documentation's index. */
 export function DocIndex({ site: { baseUrl, pages } }: { site: DocSite }) {
   const sections = Map.groupBy(pages, ({ section }) => section);
@@ -79,6 +124,9 @@ export function DocIndex({ site: { baseUrl, pages } }: { site: DocSite }) {
         </div>
       }
     >
+      <ul class="ways" role="list">
+        {waysIn(baseUrl).map((way) => <WayCard way={way} />)}
+      </ul>
       {[...sections].map(([section, inside]) => (
         <section class="pages">
           <h2>{section}</h2>
