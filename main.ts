@@ -7,9 +7,7 @@
  */
 import { ConfigError, readConfig } from "./domain/config.ts";
 import { createServices } from "./domain/create_services.ts";
-import { NIGHTLY_RETRIES, runJob } from "./domain/jobs/job.ts";
-import { nightlyJobs } from "./domain/jobs/nightly.ts";
-import { once } from "./domain/once.ts";
+import { createJobs } from "./domain/jobs/schedules.ts";
 import { nodeCrypto } from "./domain/runtime.ts";
 import { LineQueue } from "./domain/telemetry/line_queue.ts";
 import { createLog } from "./domain/telemetry/log.ts";
@@ -73,7 +71,7 @@ const config = await orFail(
   "",
   () => readConfig(Deno.env.toObject()),
 );
-const { host: hostname, port, baseUrl, smtp } = config;
+const { host: hostname, port, baseUrl } = config;
 /** Programs read lines of JSON; a terminal has a person in front of it. */
 const format = config.logFormat ??
   (Deno.stderr.isTerminal() ? "text" : "json");
@@ -125,59 +123,34 @@ const plain = createServices({
 const services = telemetry?.watch(plain) ?? plain;
 
 // Jobs.
-const nightly = nightlyJobs(services);
+const jobs = createJobs(services, sleep);
 
-/** Most installations send no mail and never load what does. */
-const loadDelivery = once(async () => {
-  if (smtp === undefined) return undefined;
-  const { createDelivery } = await import("./domain/outbox/delivery.ts");
-  return createDelivery(services, smtp);
-});
-
-/** Under way while the outbox is delivered; a stop waits for it. */
-let delivery: Promise<unknown> | undefined;
-
-async function deliver(): Promise<void> {
-  const run = await loadDelivery();
-  await (delivery = run?.());
-}
-
-/** Jobs never throw, and the promises of their schedules never resolve. */
+/** The promises of schedules never resolve. */
 async function startJobs(): Promise<void> {
-  const schedule = config.moderationSchedule;
-  const start = (name: keyof typeof nightly) => {
-    const job = { name, run: nightly[name], retries: NIGHTLY_RETRIES };
-    void Deno.cron(name, schedule, () => runJob(job, { ...services, sleep }));
-  };
-  await orFail("MODERATION_SCHEDULE", schedule, () => start("moderation"));
-  start("promotion");
-  start("retention");
-  if (smtp) void Deno.cron("outbox", "* * * * *", deliverOutbox);
+  for (const { name, cron, run } of jobs.schedules) {
+    await orFail("MODERATION_SCHEDULE", cron, () => {
+      void Deno.cron(name, cron, run);
+    });
+  }
 }
 
-function deliverOutbox(): Promise<void> {
-  return runJob({ name: "outbox", run: deliver }, { ...services, sleep });
-}
-
+// App.
 /** Takes the port, and stops on a signal. */
-function listen(): void {
-  const handle = handlerOf(
-    services,
-    createApp(services).fetch,
-    answerReadyPage,
-  );
+function serve(): void {
+  const route = createApp(services).fetch;
+  const handle = handlerOf(services, route, answerReadyPage);
   const onListen = () => {
     // People are greeted instead.
     if (format === "json") log.info("listening", { hostname, port, baseUrl });
   };
   const take = () => Deno.serve({ port, hostname, onListen }, handle);
-  const server = listening(() => keepListening(take, { log, sleep }));
+  const server = listen(take);
   stopOnSignals({
     ...ending,
     log,
     delayMs: config.shutdownDelay * 1000,
     // Notices that were sent but not noted would be sent again.
-    close: () => Promise.allSettled([server.shutdown(), delivery]),
+    close: () => Promise.allSettled([server.shutdown(), jobs.delivered()]),
     async end() {
       kv.close();
       await lines.flush();
@@ -188,9 +161,9 @@ function listen(): void {
 }
 
 /** Ends the process when the port cannot be taken, naming what to set. */
-function listening<T>(take: () => T): T {
+function listen(take: () => Deno.HttpServer) {
   try {
-    return take();
+    return keepListening(take, { log, sleep });
   } catch (error) {
     fail(listenProblem(error, config, isFree));
   }
@@ -219,7 +192,7 @@ async function giveBackPermissions(): Promise<void> {
 
 if (command === undefined) {
   await startJobs();
-  listen();
+  serve();
   const { metricsPort } = config;
   if (metricsPort !== undefined) {
     await orFail("METRICS_PORT", metricsPort, () => {
@@ -229,10 +202,10 @@ if (command === undefined) {
   if (format === "text") await greet(services, write);
   await sleep(SETTLED_MS);
   const { docSources, pictures } = services;
-  await Promise.allSettled([loadDelivery(), docSources(), pictures()]);
+  await Promise.allSettled([jobs.load(), docSources(), pictures()]);
   await giveBackPermissions();
   // What waits since the last process ended need not wait for the minute.
-  if (smtp) void deliverOutbox();
+  void jobs.deliver();
 } else {
   if (!command.needsFiles) await giveBackPermissions();
   await command.run(services).catch(async (error) => {
