@@ -5,10 +5,9 @@
  *
  * @module
  */
-import { createHmac } from "node:crypto";
 import type { Config } from "../config.ts";
 import { encodeBase64Url } from "../input/base64url.ts";
-import type { Digest, Random } from "../runtime.ts";
+import { type Digest, nodeCrypto, type Random } from "../runtime.ts";
 
 /** Twenty letters that make no words and are hard to confuse (RFC 8628 §6.1). */
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
@@ -83,5 +82,7 @@ export function secretId(
 }
 
 function keyed(secret: string, text: string): string {
-  return createHmac("sha256", secret).update(text).digest("base64url");
+  return nodeCrypto().createHmac("sha256", secret).update(text).digest(
+    "base64url",
+  );
 }

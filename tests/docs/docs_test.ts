@@ -195,6 +195,18 @@ Deno.test("a page's .md name answers with Markdown, whatever Accept says", async
   }
 });
 
+Deno.test("a search by one letter names six places", async () => {
+  await using harness = await startHarness();
+  for (const letter of "aeg") {
+    const response = await harness.fetch(`/docs/search?q=${letter}`);
+    const { results } = await response.json();
+    const places = results.filter(({ kind }: { kind: string }) =>
+      kind !== "sentence"
+    );
+    assertEquals(places.length, 6, letter);
+  }
+});
+
 Deno.test("the overview lists every operation of the API by its current path", async () => {
   await using harness = await startHarness();
   const overview = await markdown(harness, "/docs/overview.md");

@@ -1,4 +1,5 @@
 /** A nightly run beside everything else that its process does. */
+import { until } from "../support/until.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { reportText, REVIEW_BUDGET_MS } from "../../domain/gallery/moderate.ts";
 import type {
@@ -147,7 +148,7 @@ Deno.test("a review that waits for an answer holds nobody up, and its waiting is
   });
   await submit(harness, 4);
   const run = harness.moderate();
-  while (begun.length < 4) await new Promise((go) => setTimeout(go, 0));
+  await until("four reviews", () => begun.length === 4);
   answer();
   assertEquals((await run)?.approved, 4);
 });

@@ -10,6 +10,7 @@ import {
   startHarness,
 } from "../support/harness.ts";
 import { assertPoolAgrees, claim, newUser, reserve } from "../support/promo.ts";
+import { type WatchedKv, watchKv } from "../support/watched_kv.ts";
 import { temporaryStore } from "../support/server.ts";
 
 const DAY = 24 * 3600;
@@ -230,6 +231,27 @@ Deno.test("an older reservation takes no index of a later one with it", async ()
   const pair = ["promo", "reserved_by", user.email.toLowerCase()];
   const index = await harness.kv.get([...pair, user.platform_account_id]);
   assertEquals(index.value, second.reservation_id);
+});
+
+Deno.test("an index that comes to name another reservation meanwhile stays", async () => {
+  let watched!: WatchedKv;
+  await using harness = await startHarness({
+    env: { RETENTION_DAYS_CLAIMS: "30" },
+    wrapKv: (kv) => (watched = watchKv(kv)).kv,
+  });
+  const user = newUser();
+  await reserve(harness, user);
+  harness.clock.advance(10 * DAY);
+  await harness.services.promo.settle();
+  harness.clock.advance(31 * DAY);
+  const [email, account] = [user.email, user.platform_account_id];
+  const pair = ["promo", "reserved_by", email.toLowerCase(), account];
+  watched.beforeCommit = async () => {
+    watched.beforeCommit = () => {};
+    await harness.kv.set(pair, "another");
+  };
+  await forgetOld(harness.services);
+  assertEquals((await harness.kv.get(pair)).value, "another");
 });
 
 Deno.test("off keeps everything, and a second run changes nothing", async () => {
