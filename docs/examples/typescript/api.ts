@@ -520,18 +520,18 @@ export interface components {
             sellerName: string;
             productName: string;
             price: number;
-            currency: string;
-            category: string;
-            interval?: string;
-            quantity?: number;
-            variant?: string;
-            imageUrl?: string;
-            logoUrl?: string;
-            purchasedAt?: string;
-            sourcePlatform?: string;
-            buyerDisplayName?: string;
             submitterName?: string;
             submitterRef?: string;
+            quantity?: number;
+            variant?: string;
+            currency: string;
+            interval?: string;
+            imageUrl?: string;
+            logoUrl?: string;
+            category: string;
+            sourcePlatform?: string;
+            buyerDisplayName?: string;
+            purchasedAt?: string;
             selfFlagged: boolean;
             /** @constant */
             ok: true;
