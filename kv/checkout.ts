@@ -50,8 +50,7 @@ export class CardTasks implements CheckoutStore {
 
   /**
    * Applies an event. Task and ciphertext are read together and both checked
-   * by the commit, so of two collectors one gets the card and the other is
-   * refused when it reads again.
+   * by the commit, so that no card is collected from a task that has ended.
    */
   async move(id: string, event: CardTaskEvent): Promise<CardTaskMove> {
     const move = await this.writes.change((tx): CardTaskMove => {
@@ -60,14 +59,29 @@ export class CardTasks implements CheckoutStore {
       if (task === null) return { kind: "unknown" };
       const { kind, state } = transition(task, event, tx.now);
       const next = { ...task, state };
-      if (kind !== "moved") return { kind, task: next };
-      this.#write(tx, next, event);
-      const isCollected = event.kind === "card_collected";
-      const ciphertext = isCollected ? card?.jwe : undefined;
-      return { kind, task: next, ciphertext };
+      if (kind === "moved") this.#write(tx, next, event);
+      if (event.kind !== "card_collected") return { kind, task: next };
+      const isThere = card !== null && tx.now < card.expiresAt;
+      if (kind === "repeated" && !isThere) {
+        return { kind: "refused", task: next };
+      }
+      return { kind, task: next, ciphertext: isThere ? card.jwe : undefined };
     });
     if (move.kind === "moved") this.#count(move.task);
     return move;
+  }
+
+  async holdsCard(id: string): Promise<boolean> {
+    const entry = await this.store.get(ciphertextKey(id));
+    const { value } = decode(stored.ciphertext, entry);
+    return value !== null && this.clock.now() < value.expiresAt;
+  }
+
+  async dropCard(id: string): Promise<void> {
+    const key = ciphertextKey(id);
+    await this.writes.change((tx) => {
+      if (tx.get(key, stored.ciphertext) !== null) tx.deletes.push(key);
+    });
   }
 
   #count({ state }: CardTask): void {
@@ -75,14 +89,14 @@ export class CardTasks implements CheckoutStore {
     this.store.telemetry?.count("agent_commerce.checkout.tasks", labels);
   }
 
-  /** The ciphertext comes with its delivery and goes with whatever follows. */
+  /** The ciphertext comes with its delivery and goes with what follows it. */
   #write(tx: Transaction, task: CardTask, event: CardTaskEvent): void {
     const key = ciphertextKey(task.id);
     tx.sets.push(this.#row(task));
     if (event.kind === "card_offered" && task.state.status === "card_ready") {
       const value = { jwe: event.ciphertext, expiresAt: tx.now + RELAY_MS };
       tx.set(key, value, { expireIn: RELAY_MS });
-    } else tx.deletes.push(key);
+    } else if (event.kind !== "card_collected") tx.deletes.push(key);
   }
 
   #row(task: CardTask) {

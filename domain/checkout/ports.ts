@@ -14,7 +14,7 @@ export type CardTaskMove =
     kind: Transition["kind"];
     /** The task as it is now. */
     task: CardTask;
-    /** The encrypted card; only to the one who collected it. */
+    /** The encrypted card, for the agent that collects it. */
     ciphertext?: string;
   };
 
@@ -30,4 +30,8 @@ export interface CheckoutStore {
   find(id: string): Promise<CardTask | null>;
   /** Applies an event, atomically, to the state that the task then has. */
   move(id: string, event: CardTaskEvent): Promise<CardTaskMove>;
+  /** Whether an encrypted card can be collected, for the first time or again. */
+  holdsCard(id: string): Promise<boolean>;
+  /** Deletes the encrypted card of a task. */
+  dropCard(id: string): Promise<void>;
 }

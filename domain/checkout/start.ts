@@ -123,7 +123,7 @@ export async function startCardTask(
     return told(task, secrets, false);
   }
   // The key finds the task, and with the task's salt it gives the secrets.
-  const id = newTaskId(derivedBytes(key, { salt: "", use: "card task id" }));
+  const id = taskIdOf(key);
   const salt = encodeBase64Url(random.bytes(32));
   const start = { salt, fingerprint: fingerprint(digest, request) };
   const secrets = secretsOf(key, salt);
@@ -147,7 +147,13 @@ function newSecrets(random: Pick<Random, "bytes">): Secrets {
   return { token: newTaskToken(random), pairingCode: newPairingCode(random) };
 }
 
-function secretsOf(key: string, salt: string): Secrets {
+/** The id of the task that a key starts. */
+export function taskIdOf(key: string): string {
+  return newTaskId(derivedBytes(key, { salt: "", use: "card task id" }));
+}
+
+/** The secrets of the task that a key started, by the salt of its row. */
+export function secretsOf(key: string, salt: string): Secrets {
   return newSecrets(derivedBytes(key, { salt, use: "card task secrets" }));
 }
 

@@ -57,7 +57,25 @@ export async function openTask(
 }
 
 /**
- * Hands the encrypted card out and deletes it.
+ * Reads a task for its agent. Who asks for the state of a collected task has
+ * the card: the copy that was kept for a lost answer goes.
+ *
+ * @throws {Failure} `card_task_unknown`
+ */
+export async function readTask(
+  services: TaskPorts,
+  credential: TaskCredential,
+): Promise<CardTask> {
+  const task = await openTask(services, credential);
+  if (task.state.status === "card_collected") {
+    await services.checkout.dropCard(task.id);
+  }
+  return task;
+}
+
+/**
+ * Hands the encrypted card out, and again until the agent's next call on the
+ * task or the end of its time: a lost answer costs no second typing.
  *
  * @throws {Failure} `card_task_unknown`, or `card_task_state` when there is no
  * card (not yet, not any more, or never)
@@ -69,7 +87,7 @@ export async function collectCard(
   await openTask(services, credential);
   const event = { kind: "card_collected" as const };
   const moved = await services.checkout.move(credential.task_id, event);
-  if (moved.kind === "moved" && moved.ciphertext !== undefined) {
+  if (moved.kind !== "unknown" && moved.ciphertext !== undefined) {
     return { task: moved.task, ciphertext: moved.ciphertext };
   }
   throw stateFailure(moved, "No card can be collected");

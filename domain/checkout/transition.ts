@@ -90,6 +90,8 @@ function after(
       }
       return isDecline(event) ? undefined : ended(event, now);
     case "card_collected":
+      // Its answer was lost; whether the card is still there, the store knows.
+      if (event.kind === "card_collected") return state;
       return isDecline(event) ? undefined : finished(event, now);
     case "uncertain":
       if (event.kind === "uncertain") return state;

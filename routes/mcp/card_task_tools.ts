@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from "zod";
+import { findTask, taskSearch } from "../../domain/checkout/find.ts";
 import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
 import { cardTaskState, receipt, WAYS } from "../../domain/checkout/task.ts";
 import {
@@ -14,9 +15,14 @@ import {
   cancelTask,
   collectCard,
   completeTask,
-  openTask,
+  readTask,
 } from "../../domain/checkout/tasks.ts";
-import { completedView, startedView, taskView } from "./card_task_views.ts";
+import {
+  completedView,
+  foundView,
+  startedView,
+  taskView,
+} from "./card_task_views.ts";
 import { nextStepOfCard, stepAfter } from "./next_step.ts";
 import { collectSteps } from "./steps.ts";
 import { defineTool } from "./tool.ts";
@@ -40,6 +46,30 @@ const view = z.object({
   next_tool: z.string().optional(),
 });
 
+/** A task with the secrets of its agent. */
+const startedOutput = view.extend({
+  task_token: z.string(),
+  steps: z.array(z.string()),
+  card_link: z.string().optional(),
+  pairing_code: z.string().optional(),
+  key_thumbprint: z.string().optional(),
+  key_words: z.string().optional(),
+  card_numbers: z.enum(["test", "real"]).optional(),
+});
+
+/** What a completed purchase has beside its state. */
+const receiptOutput = {
+  receipt: receipt.optional(),
+  follow_up: z.array(z.object({
+    tool: z.string(),
+    why: z.string(),
+    arguments: z.object({
+      parameters: z.record(z.string(), z.unknown()),
+    }),
+    still_needed: z.array(z.string()),
+  })),
+};
+
 const { task_id, task_token } = taskCredential.shape;
 
 /** What names a task, with where an agent has it from. */
@@ -53,8 +83,8 @@ const cardTaskStart = defineTool({
   title: "Start a card task",
   description: "Starts one purchase with a person's card, after the person " +
     "agreed to merchant, item and the most it may cost. Make a random UUID, " +
-    "keep it, and send it as idempotency_key: if the answer is lost, the " +
-    "same call returns the same task. Returns task_id, a secret task_token " +
+    "keep it, and send it as idempotency_key: with it alone card_task_find " +
+    "gives the task back, whatever you lose. Returns task_id, a secret task_token " +
     "(needed by every later card_task tool) and the steps to follow. For " +
     "the way relay, make a fresh key pair locally and " +
     "send the public JWK; you get a one-time card link and a pairing code " +
@@ -66,16 +96,7 @@ const cardTaskStart = defineTool({
       "How the card reaches the checkout; environment_prepare recommends one.",
     ),
   }),
-  output: view.extend({
-    task_token: z.string(),
-    replayed: z.boolean(),
-    steps: z.array(z.string()),
-    card_link: z.string().optional(),
-    pairing_code: z.string().optional(),
-    key_thumbprint: z.string().optional(),
-    key_words: z.string().optional(),
-    card_numbers: z.enum(["test", "real"]).optional(),
-  }),
+  output: startedOutput.extend({ replayed: z.boolean() }),
   annotations: {
     readOnlyHint: false,
     destructiveHint: false,
@@ -85,7 +106,41 @@ const cardTaskStart = defineTool({
   stepAfter,
   async run(request, { services, client }) {
     const started = await startCardTask(services, request, client);
-    return startedView(started, services);
+    return { ...startedView(started, services), replayed: started.isReplay };
+  },
+});
+
+const cardTaskFind = defineTool({
+  name: "card_task_find",
+  title: "Find a card task by its key",
+  description: "Gives a card task back by the idempotency_key of its start " +
+    "alone: task_id, task_token, what was agreed, where it stands or how it " +
+    "ended, and the next call. Use it whenever you lost track of a purchase.",
+  parameters: taskSearch,
+  output: startedOutput.extend({
+    agreed: z.object({
+      merchant_name: z.string(),
+      merchant_url: z.string(),
+      item: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+      agent_name: z.string().optional(),
+    }),
+    ...receiptOutput,
+  }),
+  annotations: {
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  stepAfter: (failure) =>
+    failure.kind === "card_task_unknown"
+      ? "Nothing was bought with this key. Call card_task_start with it, " +
+        "after the person agreed."
+      : undefined,
+  async run(search, { services }) {
+    return foundView(await findTask(services, search), services);
   },
 });
 
@@ -104,7 +159,7 @@ const cardTaskStatus = defineTool({
   },
   stepAfter,
   async run(credential, { services }) {
-    const task = await openTask(services, credential);
+    const task = await readTask(services, credential);
     return taskView(task, services.clock.now());
   },
 });
@@ -112,10 +167,11 @@ const cardTaskStatus = defineTool({
 const cardTaskCollect = defineTool({
   name: "card_task_collect",
   title: "Collect the encrypted card",
-  description: "Returns the encrypted card of a relay task (a compact JWE), " +
-    "once, and deletes it here. Call it when the status is card_ready, and " +
-    "decrypt locally with the private key of your task. Keep the card in " +
-    "memory only; do not print, log or store it.",
+  description: "Returns the encrypted card of a relay task (a compact JWE). " +
+    "Call it when the status is card_ready, and decrypt locally with the " +
+    "private key of your task. If the answer is lost, call it again: the " +
+    "card is deleted with your next call on the task, or after 10 minutes. " +
+    "Keep it in memory only; do not print, log or store it.",
   parameters: taskCredential.extend(credentialFields),
   output: view.extend({
     ciphertext: z.string(),
@@ -123,8 +179,8 @@ const cardTaskCollect = defineTool({
   }),
   annotations: {
     readOnlyHint: false,
-    destructiveHint: true,
-    idempotentHint: false,
+    destructiveHint: false,
+    idempotentHint: true,
     openWorldHint: false,
   },
   stepAfter,
@@ -154,15 +210,7 @@ const cardTaskComplete = defineTool({
     replayed: z.boolean(),
     /** Of a replay: whether something else was told than the first time. */
     differs_from_first: z.boolean().optional(),
-    receipt: receipt.optional(),
-    follow_up: z.array(z.object({
-      tool: z.string(),
-      why: z.string(),
-      arguments: z.object({
-        parameters: z.record(z.string(), z.unknown()),
-      }),
-      still_needed: z.array(z.string()),
-    })),
+    ...receiptOutput,
   }),
   annotations: {
     readOnlyHint: false,
@@ -201,6 +249,7 @@ const cardTaskCancel = defineTool({
 /** The tools of a card task. */
 export const CARD_TASK_TOOLS = [
   cardTaskStart,
+  cardTaskFind,
   cardTaskStatus,
   cardTaskCollect,
   cardTaskComplete,

@@ -5,6 +5,7 @@
  */
 import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
 import { formatPairingCode } from "../../domain/checkout/secrets.ts";
+import type { FoundTask } from "../../domain/checkout/find.ts";
 import type { StartedTask } from "../../domain/checkout/start.ts";
 import type { Completion } from "../../domain/checkout/tasks.ts";
 import {
@@ -13,7 +14,7 @@ import {
   exceedsAgreed,
 } from "../../domain/checkout/task.ts";
 import type { Services } from "../../domain/services.ts";
-import { nextStep, nextStepOfOther } from "./next_step.ts";
+import { nextStep, nextStepOfHeldCard, nextStepOfOther } from "./next_step.ts";
 import { followUps } from "./follow_up.ts";
 import { waySteps } from "./steps.ts";
 
@@ -38,17 +39,19 @@ export function completedView(
   { task, isReplay, differs }: Completion,
   now: number,
 ) {
-  const { state } = task;
-  const shown = {
+  return {
     ...taskView(task, now),
     ...(differs ? nextStepOfOther(task) : {}),
     replayed: isReplay,
     ...(isReplay ? { differs_from_first: differs } : {}),
+    ...receiptView(task),
   };
-  if (state.status !== "completed") return { ...shown, follow_up: [] };
+}
+
+function receiptView({ id, state }: CardTask) {
+  if (state.status !== "completed") return { follow_up: [] };
   const { receipt, completedAt } = state;
-  const follow_up = followUps(task.id, receipt, completedAt);
-  return { ...shown, receipt, follow_up };
+  return { receipt, follow_up: followUps(id, receipt, completedAt) };
 }
 
 function detailOf(state: CardTaskState): string | undefined {
@@ -67,13 +70,12 @@ function timeLeft(state: CardTaskState, now: number) {
 
 /** A task that was just started, with the secrets of its agent. */
 export function startedView(
-  { task, token, pairingCode, isReplay }: StartedTask,
+  { task, token, pairingCode }: Omit<StartedTask, "isReplay">,
   { config, clock }: Services,
 ) {
   const shown = {
     ...taskView(task, clock.now()),
     task_token: token,
-    replayed: isReplay,
   };
   const { relay } = task;
   if (relay === undefined || pairingCode === undefined) {
@@ -87,5 +89,23 @@ export function startedView(
     key_thumbprint: relay.thumbprint,
     key_words: fingerprintWords(relay.thumbprint),
     card_numbers: config.cardRelay === "on" ? "real" as const : "test" as const,
+  };
+}
+
+/** A task as its key gives it back. */
+export function foundView(found: FoundTask, services: Services) {
+  const { task } = found;
+  return {
+    ...startedView(found, services),
+    ...(found.holdsCard ? nextStepOfHeldCard(task) : {}),
+    ...receiptView(task),
+    agreed: {
+      merchant_name: task.merchantName,
+      merchant_url: task.merchantUrl,
+      item: task.item,
+      amount: task.amount,
+      currency: task.currency,
+      agent_name: task.agentName,
+    },
   };
 }

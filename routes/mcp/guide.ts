@@ -47,6 +47,10 @@ A purchase, step by step
 environment_prepare -> card_task_start -> (card_task_status -> card_task_collect)
 -> pay at the merchant -> card_task_complete -> gallery_submit, promo_claim
 
+Keep one thing: the idempotency_key of card_task_start, and with the way relay
+your private key beside it. card_task_find gives all else back by it, at any
+time: task, token, link, what was agreed, how it stands and what to call next.
+
 Card relay of this server: ${RELAY[config.cardRelay]}
 
 Tools

@@ -54,12 +54,12 @@ const NEXT: Record<CardTaskStatus, (task: CardTask) => NextStep> = {
         next_tool: "card_task_complete",
       },
   card_ready: (task) => ({
-    next_step: "Nothing was paid: the card is here, for you to collect once " +
-      `and to pay with, ${most(task)}.`,
+    next_step: "Nothing was paid: the card is here, for you to collect and " +
+      `to pay with, ${most(task)}.`,
     next_tool: "card_task_collect",
   }),
   card_collected: (task) => ({
-    next_step: "The card was handed out once and deleted here, so an order " +
+    next_step: "The card was handed out, so an order " +
       `may already exist: ${CHECK} before you pay. If there is an order, ` +
       `record it. If there is none and you have the card, pay ${most(task)}, ` +
       "then record how it ended. If there is none and the card was lost on " +
@@ -135,18 +135,31 @@ export function nextStepOfCard(task: CardTask): NextStep {
   };
 }
 
+/** What comes next for whoever has only the key of a task with a card. */
+export function nextStepOfHeldCard(task: CardTask): NextStep {
+  if (task.state.status !== "card_collected") return nextStep(task);
+  return {
+    next_step: "The card was handed out, so an order may already exist: " +
+      `${CHECK} before you pay. If there is an order, record it. If there is ` +
+      "none, call card_task_collect again before any other call on this " +
+      `task: it gives the same card. Pay ${most(task)}, then record how it ` +
+      "ended.",
+    next_tool: "card_task_collect",
+  };
+}
+
 /** What to do when a tool of a card task fails; undefined for no special step. */
 export function stepAfter(failure: Failure): string | undefined {
   if (failure.kind === "card_task_unknown") {
     return "Send both exactly as card_task_start returned them. If you lost " +
-      "them, call card_task_start with the idempotency_key and parameters of " +
-      "your start: it returns them again. Without that key an order may " +
-      `already exist: ${CHECK} before you start a new task.`;
+      "them, call card_task_find with the idempotency_key of your start: it " +
+      "returns them again. Without that key an order may already exist: " +
+      `${CHECK} before you start a new task.`;
   }
   if (failure.kind === "idempotency_key_reused") {
     return "A task was started with this idempotency_key and other " +
-      "parameters. Repeat the first parameters to get that task back; make a " +
-      "new key only for another purchase.";
+      "parameters: card_task_find gives it back. Repeat the first parameters " +
+      "to go on with it; make a new key only for another purchase.";
   }
   if (!(failure instanceof CardTaskRefusal)) return undefined;
   const { next_step, next_tool } = nextStep(failure.task);

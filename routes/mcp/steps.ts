@@ -43,7 +43,7 @@ const WAY_STEPS: Record<Way, (limit: string) => string[]> = {
     "key_words, and say: open it only if you asked for this purchase; the " +
     "page shows the same words and asks for the code.",
     "Call card_task_status every 3 to 5 seconds until it says card_ready.",
-    "Call card_task_collect once, decrypt the card locally, and check that " +
+    "Call card_task_collect, decrypt the card locally, and check that " +
     "the JWE header names your task_id, what you asked for and an exp that " +
     "lies ahead.",
     `Fill the card into the merchant's checkout if the total is ${limit}; ` +
@@ -72,8 +72,10 @@ export function collectSteps(task: CardTask): string[] {
     `Pay at most ${task.amount} ${task.currency}, which is what the person ` +
     `agreed to, to ${task.merchantName} and no one else; then drop card and ` +
     "private key.",
-    "If the card is lost before you have paid, it cannot be collected again: " +
-    "call card_task_complete with outcome failed and start a new task.",
+    "If this answer was lost on its way, card_task_collect gives it again " +
+    "until your next call on the task, for 10 minutes at most. After that, " +
+    "if you have not paid, call card_task_complete with outcome failed and " +
+    "start a new task.",
   ];
 }
 
@@ -105,7 +107,8 @@ export function environmentSteps(
     "If the person wants the cash back of the promotion, reserve it now with " +
     "promo_reserve: it has to be done before the purchase.",
     "Make a random UUID for this purchase and keep it where you find it " +
-    "again: it is the idempotency_key of card_task_start.",
+    "again: it is the idempotency_key of card_task_start, and the one thing " +
+    "to keep. Whatever else you lose, card_task_find gives back by it.",
     `Call card_task_start with the way ${recommended} and that key. If no ` +
     "answer comes, call it again with the same key and parameters.",
   ];

@@ -86,6 +86,13 @@ export async function buyByRelay(
   });
   const { task_id, task_token } = started;
   const credential = { task_id, task_token };
+  const work = { credential, tools };
+  if (started.replayed && await canCollectAgain(notebook, client)) {
+    const placed = await findOrder(notebook.order, tools);
+    if (placed !== undefined) return await record(placed, work);
+    const card = await collect(notebook, credential, client);
+    return await pay(card, notebook.order, work);
+  }
   // Our own value goes into the link, never the one that came back.
   const ownThumbprint = await calculateJwkThumbprint(notebook.publicKey);
   if (started.status === "awaiting_card") {
@@ -98,13 +105,24 @@ export async function buyByRelay(
   const status = await waitForCard(client, credential);
   if (status === "card_ready") {
     const card = await collect(notebook, credential, client);
-    return await pay(card, notebook.order, { credential, tools });
+    return await pay(card, notebook.order, work);
   }
   // The card is gone from memory; what became of it, the shop knows.
   if (status === "card_collected" || status === "uncertain") {
-    return await clearUp(notebook.order, { credential, tools });
+    return await clearUp(notebook.order, work);
   }
   return { status, orderNumber: "", followUp: [] };
+}
+
+/** Whether the answer of an earlier collection may have been lost. */
+async function canCollectAgain(
+  { idempotencyKey: idempotency_key }: Notebook,
+  client: McpClient,
+): Promise<boolean> {
+  const { status, next_tool } = await call(client, "card_task_find", {
+    idempotency_key,
+  });
+  return status === "card_collected" && next_tool === "card_task_collect";
 }
 
 async function waitForCard(
@@ -171,13 +189,21 @@ async function pay(
 
 /** Looks for the order before anything else is done about it. */
 async function clearUp(order: Order, work: Work): Promise<RelayPurchase> {
-  const page = await work.tools.browser.newPage();
-  await page.goto(new URL("/orders", order.merchant_url).href);
-  const placed = await readOrder(page);
-  await page.close();
+  const placed = await findOrder(order, work.tools);
   return placed === undefined
     ? await tell("failed", { failure_reason: "there is no order" }, work)
     : await record(placed, work);
+}
+
+async function findOrder(
+  order: Order,
+  { browser }: Tools,
+): Promise<Placed | undefined> {
+  const page = await browser.newPage();
+  await page.goto(new URL("/orders", order.merchant_url).href);
+  const placed = await readOrder(page);
+  await page.close();
+  return placed;
 }
 
 async function readOrder(page: Page): Promise<Placed | undefined> {

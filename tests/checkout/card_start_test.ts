@@ -199,6 +199,8 @@ Deno.test("where the answer of the store was lost, the same start finds its task
       checkout: {
         find: (id) => checkout.find(id),
         move: (id, event) => checkout.move(id, event),
+        holdsCard: (id) => checkout.holdsCard(id),
+        dropCard: (id) => checkout.dropCard(id),
         async start(task, quotas) {
           const outcome = await checkout.start(task, quotas);
           if (fault.left-- > 0) throw new Error("the answer was lost");

@@ -31,6 +31,9 @@ export const START = {
   idempotency_key: "3f0a86c1-94de-4b27-8a5c-6d1e7b2f9043",
 };
 
+/** All that an agent has to keep. */
+export const KEY = { idempotency_key: START.idempotency_key };
+
 /** A start in the way relay. */
 export const RELAY = {
   ...START,

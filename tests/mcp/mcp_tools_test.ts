@@ -42,8 +42,14 @@ for (const era of ERAS) {
     assertEquals(prepared.recommended_way, "relay");
 
     const { jwk } = await publicJwk("P-256");
-    const started = await call("card_task_start", relay(jwk));
+    const idempotency_key = crypto.randomUUID();
+    const started = await call("card_task_start", {
+      ...relay(jwk),
+      idempotency_key,
+    });
     const { task_id, task_token } = started;
+    const back = await call("card_task_find", { idempotency_key });
+    assertEquals(back.task_token, task_token);
     const credential = { task_id, task_token };
     const waiting = await call("card_task_status", credential);
     assertEquals(waiting.status, "awaiting_card");

@@ -5,6 +5,8 @@
  * @module
  */
 import { assert, assertEquals } from "@std/assert";
+import { hash } from "node:crypto";
+import { agreedDigest } from "../../domain/checkout/agreed.ts";
 import { RELAY_MS } from "../../domain/checkout/task.ts";
 import { encryptedCard, publicJwk, TEST_CARD } from "../support/card.ts";
 import { purchaseBody } from "../support/harness.ts";
@@ -126,12 +128,15 @@ test("key secrets and cards are nowhere, emails and phones only in the store", a
   }
 
   const { jwk } = await publicJwk("P-256");
-  const started = await tool("card_task_start", {
-    way: "relay",
+  const order = {
     merchant_name: "Example Shop",
     merchant_url: "https://shop.example/kettle",
     item: "Electric kettle",
     amount: 39.9,
+  };
+  const started = await tool("card_task_start", {
+    ...order,
+    way: "relay",
     agent_name: "Agent",
     public_key: jwk,
   });
@@ -146,6 +151,16 @@ test("key secrets and cards are nowhere, emails and phones only in the store", a
     kid: started.key_thumbprint,
     task: task_id,
     exp: Math.floor((Date.parse(started.expires_at) + RELAY_MS) / 1000),
+    agreed: agreedDigest(
+      {
+        merchantName: order.merchant_name,
+        merchantUrl: order.merchant_url,
+        item: order.item,
+        amount: order.amount,
+        currency: "USD",
+      },
+      (text) => hash("sha256", text, "base64url"),
+    ),
   });
   assertEquals(
     JSON.parse(await post(`/pay/${task_id}`, { pairing_code, ciphertext })),

@@ -49,7 +49,7 @@ function note(more: object) {
   Object.assign(notes, more);
   writeFileSync(notebookFile, JSON.stringify(notes), { mode: 0o600 });
 }
-// Before the first call: the same idempotency key finds the same task again.
+// Before the first call: card_task_find gives the task back by its key alone.
 if (notes.key === undefined) {
   note({ idempotency_key: crypto.randomUUID(), key: await newRelayKey() });
 }
@@ -102,17 +102,15 @@ if (notes.reservation_id === undefined) {
   note({ reservation_id });
 }
 
-if (notes.started === undefined) {
-  const started = await call("card_task_start", {
-    ...order,
-    way: "relay",
-    agent_name: "Shopper",
-    public_key: notes.key.publicJwk,
-    idempotency_key: notes.idempotency_key,
-  });
-  note({ started });
-}
-const { task_id, task_token, pairing_code, key_words } = notes.started;
+const { idempotency_key } = notes;
+const started = await call("card_task_start", {
+  ...order,
+  way: "relay",
+  agent_name: "Shopper",
+  public_key: notes.key.publicJwk,
+  idempotency_key,
+});
+const { task_id, task_token, pairing_code, key_words } = started;
 if (notes.ordered === undefined) {
   note({ ordered: await pay(await cardOfPerson()) });
 }
@@ -161,20 +159,20 @@ await mcp.close();
 
 /** Waits until the person has entered the card. */
 async function cardOfPerson(): Promise<Card> {
-  const task = { task_id, task_token };
-  let { status, next_step } = await call("card_task_status", task);
+  const find = () => call("card_task_find", { idempotency_key });
+  let { status, next_step } = await find();
   if (status === "awaiting_card") {
-    console.log(`Card link: ${await cardLink(notes.started, notes.key)}`);
+    console.log(`Card link: ${await cardLink(started, notes.key)}`);
     console.log(`Pairing code: ${pairing_code}`);
     console.log(`The page shows: ${key_words}`);
   }
   while (status === "awaiting_card") {
     await setTimeout(3000);
-    ({ status, next_step } = await call("card_task_status", task));
+    ({ status, next_step } = await find());
   }
   // An order may exist: look before anybody pays again.
   if (status !== "card_ready") throw new Error(next_step);
-  const collected = await call("card_task_collect", task);
+  const collected = await call("card_task_collect", { task_id, task_token });
   return await openCard(collected, notes.key, order);
 }
 

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Config } from "../config.ts";
+import { Failure } from "../failures.ts";
+import type { Clock } from "../runtime.ts";
+import type { CheckoutStore } from "./ports.ts";
+import { secretsOf, taskIdOf } from "./start.ts";
+import { startKey } from "./start_key.ts";
+import type { CardTask } from "./task.ts";
+import { taskNow } from "./task_now.ts";
+
+/** Names a task by the key of its start. */
+export const taskSearch = z.strictObject({
+  idempotency_key: startKey().describe(
+    "The UUID that you sent to card_task_start.",
+  ),
+});
+
+/** A task with the secrets of its agent, as its key alone gives it back. */
+export interface FoundTask {
+  task: CardTask;
+  token: string;
+  pairingCode: string;
+  /** Whether an encrypted card can be collected, for the first time or again. */
+  holdsCard: boolean;
+}
+
+/** Dependencies of `findTask`. */
+interface FindPorts {
+  checkout: CheckoutStore;
+  config: Pick<Config, "serverSecret">;
+  clock: Clock;
+}
+
+/**
+ * Finds the task that was started with a key, in whatever state, for as long as
+ * it is kept. It acknowledges nothing: who lost everything but the key may have
+ * lost the card as well.
+ *
+ * @throws {Failure} `card_task_unknown`
+ */
+export async function findTask(
+  services: FindPorts,
+  { idempotency_key: key }: z.output<typeof taskSearch>,
+): Promise<FoundTask> {
+  const { checkout } = services;
+  const id = taskIdOf(key);
+  const [task, holdsCard] = await Promise.all([
+    checkout.find(id),
+    checkout.holdsCard(id),
+  ]);
+  if (task?.start === undefined) {
+    const message = "No card task was started with this idempotency_key.";
+    throw new Failure("card_task_unknown", { message });
+  }
+  const secrets = secretsOf(key, task.start.salt);
+  return { task: taskNow(task, services), ...secrets, holdsCard };
+}
