@@ -77,7 +77,7 @@ export const idempotencyKey = (scope: string) => ["idempotency", scope];
 /** Card task by its id. Ends a day after its link, or 30 days after its end. */
 export const cardTaskKey = (id: string) => ["card_tasks", id];
 
-/** Encrypted card of a task. Ends when collected, or after 10 minutes. */
+/** Encrypted card of a task. Ends after its collection, or after 10 minutes. */
 export const ciphertextKey = (id: string) => ["card_ciphertexts", id];
 
 /** Contact request by its id, oldest first. Ends after its days. */

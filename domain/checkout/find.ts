@@ -10,9 +10,7 @@ import { taskNow } from "./task_now.ts";
 
 /** Names a task by the key of its start. */
 export const taskSearch = z.strictObject({
-  idempotency_key: startKey().describe(
-    "The UUID that you sent to card_task_start.",
-  ),
+  idempotency_key: startKey().describe("The UUID that you started it with."),
 });
 
 /** A task with the secrets of its agent, as its key alone gives it back. */
