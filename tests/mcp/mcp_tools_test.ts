@@ -144,8 +144,9 @@ for (const era of ERAS) {
 const HINTS: Record<string, string> = {
   environment_prepare: "read same",
   card_task_start: "",
+  card_task_find: "read same",
   card_task_status: "read same",
-  card_task_collect: "destroys",
+  card_task_collect: "same",
   card_task_complete: "same",
   card_task_cancel: "destroys same",
   gallery_feed: "read same open",
