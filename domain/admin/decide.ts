@@ -12,7 +12,12 @@ import type {
 import { countVerdict } from "../gallery/count_verdict.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { KeyStore, Revocation } from "../keys/ports.ts";
-import { EXIT, OperatorError, type OperatorStores } from "./operator.ts";
+import {
+  type Curation,
+  EXIT,
+  OperatorError,
+  type OperatorStores,
+} from "./operator.ts";
 
 /** Letters of a reason at most, as of those that owners give. */
 export const REASON_LENGTH = 200;
@@ -24,7 +29,7 @@ interface DecidingPorts {
 }
 
 /** A decision of an operator. */
-interface OperatorDecision {
+export interface OperatorDecision {
   id: string;
   outcome: OperatorOutcome;
   reason: string;
@@ -41,23 +46,49 @@ export async function decideAsOperator(
   { id, outcome, reason }: OperatorDecision,
 ): Promise<{ before: Submission; after: DecidedSubmission }> {
   const result = await curation.decide(id, outcome, reasonOf(reason));
-  switch (result.kind) {
+  if (result.kind !== "decided") throw refusalOf(id, result);
+  countVerdict({ outcome, reviewer: "operator" }, telemetry);
+  return result;
+}
+
+function refusalOf(
+  id: string,
+  refused: Exclude<Curation, { kind: "decided" }>,
+): OperatorError {
+  switch (refused.kind) {
     case "unknown":
-      throw new OperatorError(`No submission ${id}.`, EXIT.notFound);
+      return new OperatorError(`No submission ${id}.`, EXIT.notFound);
     case "withdrawn":
-      throw new OperatorError(
+      return new OperatorError(
         `${id} was withdrawn by who sent it.`,
         EXIT.refused,
       );
     case "not_published":
-      throw new OperatorError(
-        `${id} is not in the feed: ${result.status}.`,
+      return new OperatorError(
+        `${id} is not in the feed: ${refused.status}.`,
         EXIT.refused,
       );
-    case "decided":
-      countVerdict({ outcome, reviewer: "operator" }, telemetry);
-      return result;
   }
+}
+
+/**
+ * The submission that a decision is about, if it can be made.
+ *
+ * @throws {OperatorError} as the decision itself would
+ */
+export async function expectDecidable(
+  { operator: { curation } }: Pick<DecidingPorts, "operator">,
+  { id, outcome, reason }: OperatorDecision,
+): Promise<Submission> {
+  reasonOf(reason);
+  const found = await curation.find(id);
+  if (found === null) throw refusalOf(id, { kind: "unknown" });
+  const { status } = found;
+  if (status === "withdrawn") throw refusalOf(id, { kind: status });
+  if (outcome === "take_down" && status !== "approved") {
+    throw refusalOf(id, { kind: "not_published", status });
+  }
+  return found;
 }
 
 /**

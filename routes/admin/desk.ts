@@ -45,6 +45,7 @@ async function serveDesk(
   const name = hostname === "0.0.0.0" ? LOOPBACK : hostname;
   const host = `${name}:${server.addr.port}`;
   const desk = createDesk(services, host);
+  terminal.beforeEnd(desk.close);
   terminal.print(`http://${host}/?token=${desk.token}`);
   terminal.note("Open this address in your browser. Ctrl-C ends the desk.\n");
   await server.finished;

@@ -48,6 +48,8 @@ export interface Terminal {
   /** Writes to standard error, as it is. */
   note(text: string): void;
   ask(question: string): Promise<string>;
+  /** Does something before a signal ends the command. */
+  beforeEnd(work: () => Promise<void>): void;
   /** Opens a file that does not exist yet; `-` is the output. */
   create(path: string): Promise<TextSink>;
   /** Opens a file; `-` is the input. */
@@ -65,9 +67,13 @@ export function processTerminal(): Terminal {
     if (code !== "EPIPE") stderr.write(`${message}\n`);
     process.exit(1);
   });
+  let end = () => Promise.resolve();
   // An exit removes what a command has made for itself; a signal would not.
   for (const [signal, number] of ENDINGS) {
-    process.on(signal, () => process.exit(128 + number));
+    process.on(
+      signal,
+      () => void end().finally(() => process.exit(128 + number)),
+    );
   }
   return {
     canAsk: stdin.isTTY === true,
@@ -82,6 +88,7 @@ export function processTerminal(): Terminal {
     print: (text) => void stdout.write(`${text}\n`),
     note: (text) => void stderr.write(text),
     ask,
+    beforeEnd: (work) => void (end = work),
     create: async (path) =>
       path === "-" ? outputSink(stdout) : await fileSink(path),
     open: async (path) =>

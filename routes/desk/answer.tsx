@@ -6,15 +6,25 @@
  */
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { DeskLayout, type Section } from "./layout.tsx";
+import type { Services } from "../../domain/services.ts";
+import type { Delays } from "./delays.ts";
+import { DeskLayout } from "./layout.tsx";
 
-/** Name of what a request carries the operator's name in. */
-export const OPERATOR = "operator";
+/** What every page of an open desk is told. */
+interface DeskState {
+  services: Services;
+  delays: Delays;
+}
+
+/** Name of what a request carries it in. */
+export const DESK = "desk";
+
+/** What requests carry. */
+export type DeskEnv = { Variables: { [DESK]?: DeskState } };
 
 /** A page of the desk. */
 interface DeskPage {
   title: string;
-  section?: Section;
   status?: 200 | 400 | 403 | 404 | 413 | 500;
   /** Address of a submitter's picture that may be loaded. */
   picture?: string;
@@ -25,13 +35,16 @@ interface DeskPage {
 
 /** Answers with a page. */
 export function answerPage(c: Context, page: DeskPage): Promise<Response> {
-  const { title, section, status = 200, picture, next } = page;
+  const { title, status = 200, picture, next } = page;
+  const desk: DeskState | undefined = c.get(DESK);
   const document = (
     <DeskLayout
       title={title}
-      section={section}
+      path={c.req.path}
       next={next}
-      operator={c.get(OPERATOR)}
+      operator={desk?.services.config.adminName}
+      unreadable={desk?.services.operator.rows.unreadable()}
+      {...desk?.delays.told()}
     >
       {page.content}
     </DeskLayout>

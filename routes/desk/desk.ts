@@ -8,13 +8,14 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
-import { OPERATOR, problem } from "./answer.tsx";
+import { DESK, type DeskEnv, problem } from "./answer.tsx";
+import { createDelays } from "./delays.ts";
 import { FILES } from "./files.ts";
 import { createGuard } from "./guard.ts";
 import { keyRoutes } from "./keys.tsx";
-import { listRoutes } from "./lists.tsx";
 import { overviewRoutes } from "./overview.tsx";
 import { promoRoutes } from "./promo.tsx";
+import { reportRoutes } from "./reports.tsx";
 import { reviewRoutes } from "./review.tsx";
 import { submissionRoutes } from "./submissions.tsx";
 
@@ -25,6 +26,8 @@ const MAX_BODY_BYTES = 16 * 1024;
 export interface Desk {
   token: string;
   fetch: (request: Request) => Response | Promise<Response>;
+  /** Carries out what could still be taken back. */
+  close: () => Promise<void>;
 }
 
 /**
@@ -32,16 +35,21 @@ export interface Desk {
  *
  * @param host where it is, as `127.0.0.1:<port>`
  */
-export function createDesk(services: Services, host: string): Desk {
+export function createDesk(
+  services: Services,
+  host: string,
+  sleep = wait,
+): Desk {
+  const delays = createDelays(services, sleep);
   const guard = createGuard(services, host);
-  const app = new Hono<{ Variables: { [OPERATOR]?: string } }>();
+  const app = new Hono<DeskEnv>();
   // Style and script tell nothing, and the pages of the guard need them.
   for (const [path, { body, type }] of Object.entries(FILES)) {
     app.get(path, (c) => c.body(body, 200, { "content-type": type }));
   }
   app.use(guard.middleware);
   app.use((c, next) => {
-    c.set(OPERATOR, services.config.adminName);
+    c.set(DESK, { services, delays });
     return next();
   });
   app.use(bodyLimit({
@@ -49,16 +57,24 @@ export function createDesk(services: Services, host: string): Desk {
     onError: (c) => problem(c, 413, "The form is larger than 16 KiB."),
   }));
   app.route("/", overviewRoutes(services));
-  app.route("/", reviewRoutes(services));
-  app.route("/", submissionRoutes(services));
+  app.route("/", reviewRoutes(services, delays));
+  app.route("/", submissionRoutes(services, delays));
   app.route("/", keyRoutes(services));
   app.route("/", promoRoutes(services));
-  app.route("/", listRoutes(services));
+  app.route("/", reportRoutes(services));
   app.notFound((c) => problem(c, 404, "No page of the desk is here."));
   app.onError((error, c) => {
     if (error instanceof OperatorError) return problem(c, 400, error.message);
     services.log.error("desk_failed", { cause: error.stack });
     return problem(c, 500, "The log says why.");
   });
-  return { token: guard.token, fetch: (request) => app.fetch(request) };
+  return {
+    token: guard.token,
+    fetch: (request) => app.fetch(request),
+    close: delays.flush,
+  };
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -2,11 +2,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { REASON_LENGTH, revokeAsOperator } from "../../domain/admin/decide.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
-import { keyPrefix } from "../../domain/admin/resolve.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
 import type { Services } from "../../domain/services.ts";
-import { answerPage } from "./answer.tsx";
-import { At, Rows } from "./table.tsx";
+import { keys } from "../reports/people.ts";
+import { reportPage } from "./reports.tsx";
 
 const revocation = z.object({
   prefix: z.string(),
@@ -17,42 +16,13 @@ const revocation = z.object({
 /** Keys by prefix or email, and their revocation. */
 export function keyRoutes(services: Services): Hono {
   const app = new Hono();
-  app.get("/keys", async (c) => {
-    const q = c.req.query("q")?.trim() ?? "";
-    const found = q === "" ? [] : await find(services, q);
-    return answerPage(c, {
-      title: "Keys",
-      section: "keys",
-      content: (
-        <>
-          <h1>Keys</h1>
-          <form class="do" action="/keys">
-            <label>
-              Prefix or email
-              <input name="q" required value={q} maxlength={320} />
-            </label>
-            <button type="submit" class="button">Find</button>
-          </form>
-          {q !== "" && (
-            <Rows
-              label="Keys"
-              head={["Prefix", "Status", "Created", "Email", "Name", "Reason"]}
-              rows={found.map((key) => [
-                <code>{key.prefix}</code>,
-                key.state.status,
-                <At at={key.createdAt} />,
-                key.contactEmail,
-                key.name,
-                key.state.status === "revoked" ? key.state.reason : "",
-              ])}
-              empty="No key is found by this."
-            />
-          )}
-          {found.filter(({ state }) => state.status === "active")
-            .map(({ prefix }) => <RevokeForm prefix={prefix} />)}
-        </>
-      ),
-    });
+  app.get(keys.path, async (c) => {
+    const filters = { q: c.req.query("q") };
+    const { items } = await keys.read(services, { filters, limit: keys.limit });
+    const active = items.map(({ item }) => item as ApiKey)
+      .filter(({ state }) => state.status === "active");
+    const forms = active.map(({ prefix }) => <RevokeForm prefix={prefix} />);
+    return await reportPage(c, services, keys, forms);
   });
 
   app.post("/keys/revoke", async (c) => {
@@ -63,15 +33,6 @@ export function keyRoutes(services: Services): Hono {
     return c.redirect(`/keys?q=${encodeURIComponent(prefix)}`, 303);
   });
   return app;
-}
-
-async function find(
-  { keys, operator }: Services,
-  text: string,
-): Promise<ApiKey[]> {
-  if (text.includes("@")) return await keys.findByEmail(text);
-  const key = await keys.find(await keyPrefix(operator, text));
-  return key === null ? [] : [key];
 }
 
 function RevokeForm({ prefix }: { prefix: string }) {

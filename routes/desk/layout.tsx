@@ -5,33 +5,42 @@ import { SCRIPT_PATH, STYLE_PATH } from "./files.ts";
 
 /** Parts of the desk, in the order of the navigation. */
 const SECTIONS = [
-  { id: "overview", href: "/", label: "Overview" },
-  { id: "review", href: "/review", label: "Review" },
-  { id: "submissions", href: "/submissions", label: "Submissions" },
-  { id: "keys", href: "/keys", label: "Keys" },
-  { id: "contacts", href: "/contacts", label: "Contacts" },
-  { id: "promo", href: "/promo", label: "Promotion" },
-  { id: "outbox", href: "/outbox", label: "Outbox" },
-  { id: "asked", href: "/asked", label: "Asked" },
-  { id: "audit", href: "/audit", label: "Audit" },
+  ["/", "Overview"],
+  ["/review", "Review"],
+  ["/submissions", "Submissions"],
+  ["/keys", "Keys"],
+  ["/contacts", "Contacts"],
+  ["/promo", "Promotion"],
+  ["/outbox", "Outbox"],
+  ["/asked", "Asked"],
+  ["/audit", "Audit"],
 ] as const;
 
-/** A part of the desk. */
-export type Section = typeof SECTIONS[number]["id"];
+/** Malformed rows that are named. */
+const NAMED = 5;
 
 interface DeskLayoutProps {
   title: string;
-  section?: Section;
+  /** Path of the page. */
+  path: string;
   /** Where the browser goes at once. */
   next?: string;
   /** Name of who uses the desk, where they gave one. */
   operator?: string;
+  /** Keys of rows that no list can show. */
+  unreadable?: string[];
+  /** Decisions that can be taken back. */
+  waiting?: { id: string; text: string }[];
+  /** Decisions that could not be carried out. */
+  problems?: string[];
   children?: Child;
 }
 
 /** The frame of every page of the desk. */
 export function DeskLayout(props: DeskLayoutProps) {
-  const { title, section, next, operator, children } = props;
+  const { title, path, next, operator, children } = props;
+  const { unreadable = [], waiting = [], problems = [] } = props;
+  const [, first] = path.split("/");
   return (
     <>
       {raw("<!doctype html>")}
@@ -56,11 +65,11 @@ export function DeskLayout(props: DeskLayoutProps) {
               </a>
               <nav aria-label="Desk">
                 <ul role="list">
-                  {SECTIONS.map(({ id, href, label }) => (
+                  {SECTIONS.map(([href, label]) => (
                     <li>
                       <a
                         href={href}
-                        aria-current={id === section ? "page" : undefined}
+                        aria-current={href === `/${first}` ? "page" : undefined}
                       >
                         {label}
                       </a>
@@ -70,7 +79,24 @@ export function DeskLayout(props: DeskLayoutProps) {
               </nav>
             </div>
           </header>
-          <main id="content" class="wrap desk">{children}</main>
+          <main id="content" class="wrap desk">
+            {waiting.map(({ id, text }) => (
+              <form class="undo" method="post" action={`/undo/${id}`}>
+                <span role="status">{`${text} within ten seconds.`}</span>
+                <button type="submit" class="button" data-key="u">
+                  Undo <kbd>u</kbd>
+                </button>
+              </form>
+            ))}
+            {problems.map((text) => <p class="undo" role="alert">{text}</p>)}
+            {children}
+            {unreadable.length > 0 && (
+              <p class="note">
+                {`Malformed rows, left out: ${unreadable.length}: `}
+                <code>{unreadable.slice(0, NAMED).join(" ")}</code>
+              </p>
+            )}
+          </main>
         </body>
       </html>
     </>

@@ -1,41 +1,32 @@
 import { Hono } from "hono";
-import { readPage } from "../../domain/admin/page.ts";
-import { exportedClaims, payoutState } from "../../domain/promo/payout.ts";
+import { exportedClaims } from "../../domain/promo/payout.ts";
 import { waiting } from "../../domain/promo/pool.ts";
-import { isWaiting } from "../../domain/promo/reservation.ts";
 import type { Services } from "../../domain/services.ts";
+import { claims, reservations } from "../reports/promo.ts";
+import type { Report } from "../reports/report.ts";
 import { answerPage } from "./answer.tsx";
-import { At, Figures, Rows } from "./table.tsx";
+import { reportRows } from "./reports.tsx";
+import { Facts } from "./table.tsx";
 
 /** Rows of each list. */
-const MOST = 50;
+const MOST = 20;
 
 /** Pool, holds, waitlist and claims, and what is to be paid as CSV. */
 export function promoRoutes(services: Services): Hono {
   const app = new Hono();
-  const { records } = services.operator;
+  const rows = (report: Report, status = "") =>
+    reportRows(services, report, { filters: { status }, limit: MOST });
   app.get("/promo", async (c) => {
     const { pool, counted, problems } = await services.promo.checkPool();
     const limit = MOST;
-    const held = await readPage(records.reservations(), {
-      limit,
-      wanted: ({ state }) => state.status === "held",
-    });
-    const line = await readPage(records.reservations(), {
-      limit,
-      wanted: isWaiting,
-    });
-    const claims = await readPage(records.claims(), {
-      limit,
-    });
     return answerPage(c, {
       title: "Promotion",
-      section: "promo",
       content: (
         <>
           <h1>Promotion</h1>
-          <Figures
-            figures={{
+          <Facts
+            isLarge
+            facts={{
               "Slots taken":
                 `${pool.taken} of ${services.config.promo.poolSize}`,
               "Held": counted.held,
@@ -46,7 +37,7 @@ export function promoRoutes(services: Services): Hono {
             }}
           />
           {problems.length > 0 && (
-            <ul>{problems.slice(0, limit).map((one) => <li>{one}</li>)}</ul>
+            <ul>{problems.slice(0, MOST).map((one) => <li>{one}</li>)}</ul>
           )}
           <h2>Claims</h2>
           <p>
@@ -54,43 +45,11 @@ export function promoRoutes(services: Services): Hono {
               To pay, as CSV
             </a>
           </p>
-          <Rows
-            label="Claims"
-            head={["Claimed", "Status", "USD", "Reward", "Email", "Merchant"]}
-            rows={claims.items.map((record) => [
-              <At at={record.claim.claimedAt} />,
-              payoutState(record),
-              record.claim.cashBackUsd,
-              record.claim.request.preferred_reward,
-              record.claim.request.email,
-              record.claim.request.merchant_name,
-            ])}
-            total={claims.total}
-          />
+          {await rows(claims)}
           <h2>Holds</h2>
-          <Rows
-            label="Holds"
-            head={["Made", "Until", "Email", "Account"]}
-            rows={held.items.map(({ createdAt, state, email, accountId }) => [
-              <At at={createdAt} />,
-              "holdExpiresAt" in state ? <At at={state.holdExpiresAt} /> : "",
-              email,
-              accountId,
-            ])}
-            total={held.total}
-          />
+          {await rows(reservations, "held")}
           <h2>Waitlist</h2>
-          <Rows
-            label="Waitlist"
-            head={["Made", "Ticket", "Email", "Account"]}
-            rows={line.items.map(({ createdAt, state, email, accountId }) => [
-              <At at={createdAt} />,
-              "ticket" in state ? state.ticket : "",
-              email,
-              accountId,
-            ])}
-            total={line.total}
-          />
+          {await rows(reservations, "waitlisted")}
         </>
       ),
     });

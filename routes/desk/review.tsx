@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { readPage } from "../../domain/admin/page.ts";
 import { inDoubt, signalsOf } from "../../domain/admin/doubt.ts";
 import type { Services } from "../../domain/services.ts";
+import type { Delays } from "./delays.ts";
 import { answerPage } from "./answer.tsx";
 import {
   DecideForm,
@@ -14,16 +15,15 @@ import {
 const MOST = 1000;
 
 /** What is in doubt, one by one: the one behind `after`, or the first. */
-export function reviewRoutes(services: Services): Hono {
+export function reviewRoutes(services: Services, delays: Delays): Hono {
   const app = new Hono();
   app.get("/review", async (c) => {
     const { operator, config } = services;
     const after = c.req.query("after") ?? "";
-    const { here, total, place } = await find(operator, after);
+    const { here, total, place } = await find(operator, after, delays);
     if (here === undefined) {
       return answerPage(c, {
         title: "Review",
-        section: "review",
         content: (
           <div class="message">
             <h1>{total === 0 ? "Nothing is in doubt" : "That was the last"}</h1>
@@ -40,7 +40,6 @@ export function reviewRoutes(services: Services): Hono {
     const isPictured = c.req.query("picture") !== undefined;
     return answerPage(c, {
       title: "Review",
-      section: "review",
       picture: isPictured ? pictureOf(here) : undefined,
       content: (
         <>
@@ -66,7 +65,11 @@ export function reviewRoutes(services: Services): Hono {
 }
 
 /** The first doubtful submission that was sent after another one. */
-async function find(operator: Services["operator"], after: string) {
+async function find(
+  operator: Services["operator"],
+  after: string,
+  delays: Delays,
+) {
   const { items: shown, total } = await readPage(inDoubt(operator), {
     limit: MOST,
   });

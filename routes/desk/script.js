@@ -1,7 +1,8 @@
 /**
- * Runs in the browser: hides pictures that cannot be loaded, and has one key for each button that names one, such as `a` for
- * approve. The text of this function is what the page loads; without it the
- * buttons are buttons.
+ * Runs in the browser: hides pictures that cannot be loaded, and has one key for
+ * each button that names one, such as `a` for approve; a key that takes something
+ * away asks once. The text of this function is what the page loads; without it
+ * the buttons are buttons.
  */
 export function enhanceDesk() {
   const hide = (picture) => picture.classList.add("broken");
@@ -17,6 +18,7 @@ export function enhanceDesk() {
     const button = document.querySelector(`[data-key="${name}"]`);
     if (button === null) return;
     event.preventDefault();
-    button.click();
+    const { ask } = button.dataset;
+    if (ask === undefined || confirm(ask)) button.click();
   });
 }

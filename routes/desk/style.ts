@@ -16,6 +16,16 @@ export const DESK_STYLE = `
 .rows th { color: var(--soft); font-weight: 500; white-space: nowrap; }
 .rows td.number { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .rows time, .rows code { white-space: nowrap; }
+@media (max-width: 40rem) {
+  .rows :is(table, tbody, tr, td) { display: block; }
+  .rows thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .rows tr { padding: .6rem 0; border-bottom: 1px solid var(--line); }
+  .rows td { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: .75rem; padding: .15rem 0; border: 0; }
+  .rows td:empty { display: none; }
+  .rows td::before { content: attr(data-name); color: var(--soft); }
+  .rows :is(time, code), .rows td.number { white-space: normal; }
+}
+.undo { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem; margin: 0 0 1.5rem; padding: .75rem 1rem; border: 1px solid var(--edge); border-radius: .5rem; }
 .chart { width: 100%; height: auto; margin: .5rem 0 0; }
 .chart .published { fill: var(--accent); }
 .chart .refused { fill: var(--bad); }

@@ -87,8 +87,8 @@ export function Decisions({ submission }: { submission: Submission }) {
         label="Decisions"
         head={["At", "Outcome", "By", "Certain", "Reasons"]}
         rows={decisionsOf(submission).map((one) => [
-          <At at={one.decidedAt} />,
-          one.outcome.replace("_", " "),
+          { at: one.decidedAt },
+          { state: one.outcome },
           whoOf(one.reviewer, one.operator),
           one.certain ? "yes" : "no",
           one.reasons.join(", "),
@@ -138,6 +138,7 @@ export function DecideForm({ submission, next }: DecideFormProps) {
         name="outcome"
         value="reject"
         data-key="r"
+        data-ask="Reject it?"
       >
         Reject <kbd>r</kbd>
       </button>
@@ -147,8 +148,10 @@ export function DecideForm({ submission, next }: DecideFormProps) {
           class="button bad"
           name="outcome"
           value="take_down"
+          data-key="t"
+          data-ask="Take it down?"
         >
-          Take down
+          Take down <kbd>t</kbd>
         </button>
       )}
     </form>

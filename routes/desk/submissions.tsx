@@ -1,11 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { readPage } from "../../domain/admin/page.ts";
-import { decideAsOperator } from "../../domain/admin/decide.ts";
+import {
+  decideAsOperator,
+  expectDecidable,
+} from "../../domain/admin/decide.ts";
 import { signalsOf } from "../../domain/admin/doubt.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import { submissionId } from "../../domain/admin/resolve.ts";
 import type { Services } from "../../domain/services.ts";
+import { decided, doubtful, pending } from "../reports/submissions.ts";
 import { answerPage } from "./answer.tsx";
 import {
   DecideForm,
@@ -13,10 +16,14 @@ import {
   pictureOf,
   SubmissionView,
 } from "./submission_view.tsx";
-import { At, Rows } from "./table.tsx";
+import type { Delays } from "./delays.ts";
+import { reportRows } from "./reports.tsx";
 
 /** Submissions on a page. */
-const MOST = 50;
+const MOST = 20;
+
+/** What is told of a decision that is not carried out yet. */
+const WORDS = { reject: "Rejects", take_down: "Takes down" };
 
 const decision = z.object({
   outcome: z.enum(["approve", "reject", "take_down"]),
@@ -26,21 +33,14 @@ const decision = z.object({
 });
 
 /** The newest submissions, one of them, and decisions on it. */
-export function submissionRoutes(services: Services): Hono {
+export function submissionRoutes(services: Services, delays: Delays): Hono {
   const app = new Hono();
   const { operator } = services;
   app.get("/submissions", async (c) => {
     const q = c.req.query("q");
     if (q) return c.redirect(`/submissions/${await submissionId(operator, q)}`);
-    const pending = await readPage(operator.curation.pending(), {
-      limit: MOST,
-    });
-    const decided = await readPage(operator.curation.decided(), {
-      limit: MOST,
-    });
     return answerPage(c, {
       title: "Submissions",
-      section: "submissions",
       content: (
         <>
           <h1>Submissions</h1>
@@ -51,35 +51,16 @@ export function submissionRoutes(services: Services): Hono {
             </label>
             <button type="submit" class="button">Show</button>
           </form>
-          <h2>Waiting, the oldest first</h2>
-          <Rows
-            label="Waiting submissions"
-            head={["Submitted", "Product", "Seller", "Last review"]}
-            rows={pending.items.map((purchase) => [
-              <At at={purchase.submittedAt} />,
-              <a href={`/submissions/${purchase.id}`}>
-                {purchase.productName}
-              </a>,
-              purchase.domain,
-              purchase.postponed?.reason.replace("_", " ") ?? "",
-            ])}
-            total={pending.total}
-          />
-          <h2>Decided last</h2>
-          <Rows
-            label="Decided submissions"
-            head={["Decided", "Status", "Product", "Seller", "By"]}
-            rows={decided.items.map(({ status, purchase, decisions }) => [
-              <At at={decisions.at(-1)!.decidedAt} />,
-              status.replace("_", " "),
-              <a href={`/submissions/${purchase.id}`}>
-                {purchase.productName}
-              </a>,
-              purchase.domain,
-              decisions.at(-1)!.reviewer,
-            ])}
-            total={decided.total}
-          />
+          {await Promise.all(
+            [pending, doubtful, decided].map(async (report) => (
+              <>
+                <h2>
+                  <a href={report.path}>{report.title}</a>
+                </h2>
+                {await reportRows(services, report, { limit: MOST })}
+              </>
+            )),
+          )}
         </>
       ),
     });
@@ -92,7 +73,6 @@ export function submissionRoutes(services: Services): Hono {
     const isPictured = c.req.query("picture") !== undefined;
     return answerPage(c, {
       title: found.purchase.productName,
-      section: "submissions",
       picture: isPictured ? pictureOf(found) : undefined,
       content: (
         <>
@@ -116,12 +96,21 @@ export function submissionRoutes(services: Services): Hono {
     const form = decision.safeParse(await c.req.parseBody());
     if (!form.success) throw new OperatorError("The form is not complete.");
     const { outcome, reason, next } = form.data;
-    await decideAsOperator(services, {
-      id: c.req.param("id"),
-      outcome,
-      reason,
-    });
+    const wanted = { id: c.req.param("id"), outcome, reason };
+    delays.undo(wanted.id);
+    if (outcome === "approve") await decideAsOperator(services, wanted);
+    else {
+      const { purchase } = await expectDecidable(services, wanted);
+      const text = `${WORDS[outcome]} ${purchase.productName}`;
+      delays.add({ ...wanted, text });
+    }
     return c.redirect(next, 303);
+  });
+
+  app.post("/undo/:id", (c) => {
+    const id = c.req.param("id");
+    if (!delays.undo(id)) throw new OperatorError("It was done already.");
+    return c.redirect(`/submissions/${id}`, 303);
   });
   return app;
 }

@@ -1,45 +1,47 @@
 import type { Child } from "hono/jsx";
+import type { Cell } from "../reports/report.ts";
 
 interface RowsProps {
   /** What the table lists, for who does not see it. */
   label: string;
   head: string[];
-  rows: Child[][];
-  /** How many there are, shown or not. */
-  total?: number | null;
+  rows: Cell[][];
   empty?: string;
 }
 
-/** A table that can be scrolled where it is too wide. */
-export function Rows({ label, head, rows, total, empty }: RowsProps) {
+/** A table; where it is too wide, each row is a list of names and values. */
+export function Rows({ label, head, rows, empty }: RowsProps) {
   if (rows.length === 0) return <p class="note">{empty ?? "None."}</p>;
   return (
-    <>
-      {total !== undefined && (
-        <p class="note">
-          {`${rows.length} of ${total ?? "many"}`}
-        </p>
-      )}
-      <div class="rows" role="region" aria-label={label} tabindex={0}>
-        <table>
-          <thead>
-            <tr>{head.map((name) => <th scope="col">{name}</th>)}</tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr>
-                {row.map((cell) => (
-                  <td class={typeof cell === "number" ? "number" : undefined}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+    <div class="rows" role="region" aria-label={label} tabindex={0}>
+      <table>
+        <thead>
+          <tr>{head.map((name) => <th scope="col">{name}</th>)}</tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              {row.map((cell, column) => (
+                <td
+                  class={typeof cell === "number" ? "number" : undefined}
+                  data-name={head[column]}
+                >
+                  <CellText cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
+}
+
+function CellText({ cell = "" }: { cell?: Cell }) {
+  if (typeof cell !== "object") return <>{cell}</>;
+  if ("at" in cell) return <At at={cell.at} />;
+  if ("state" in cell) return <>{cell.state.replaceAll("_", " ")}</>;
+  return <a href={`/submissions/${cell.id}`}>{cell.name}</a>;
 }
 
 /** An instant in UTC. */
@@ -50,27 +52,19 @@ export function At({ at }: { at: number }) {
   );
 }
 
+interface FactsProps {
+  facts: Record<string, Child>;
+  /** Set as figures that are seen at a glance. */
+  isLarge?: boolean;
+}
+
 /** Names and values; what is not there is left out. */
-export function Facts({ facts }: { facts: Record<string, Child> }) {
+export function Facts({ facts, isLarge }: FactsProps) {
   return (
-    <dl>
+    <dl class={isLarge ? "figures" : undefined}>
       {Object.entries(facts).filter(([, value]) =>
         value !== undefined && value !== ""
       ).map(([name, value]) => (
-        <div>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** Figures that are seen at a glance. */
-export function Figures({ figures }: { figures: Record<string, Child> }) {
-  return (
-    <dl class="figures">
-      {Object.entries(figures).map(([name, value]) => (
         <div>
           <dt>{name}</dt>
           <dd>{value}</dd>

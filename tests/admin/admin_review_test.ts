@@ -49,6 +49,7 @@ async function run(
     paint: (_style, text) => text,
     print: (text) => void printed.push(text),
     note: () => {},
+    beforeEnd: () => {},
     ask: (question) => {
       printed.push(question);
       const answer = answers.shift();

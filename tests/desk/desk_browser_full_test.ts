@@ -8,6 +8,7 @@ import { purchaseBody } from "../support/harness.ts";
 import { ROOT } from "../support/imports.ts";
 import { assertSound, browserTest } from "../support/pages.ts";
 import { startServer, type TestServer } from "../support/server.ts";
+import { until } from "../support/until.ts";
 import { signalChild } from "../support/signal_child.ts";
 
 /** Starts `admin desk` and reads the address that it prints. */
@@ -92,8 +93,15 @@ browserTest(
     await reason.pressSequentially("a rare price");
     await page.locator("body").press("Escape");
     await page.locator("h1").click();
+    page.on("dialog", (dialog) => void dialog.accept());
     await page.keyboard.press("r");
     await untilShown(page, "That was the last");
+    const told = page.getByText("Rejects Cup within ten seconds");
+    await told.waitFor();
+    await until("an end of ten seconds", async () => {
+      await page.goto(`${origin}/review?after=${ids[2]}`);
+      return !(await told.isVisible());
+    });
     const audit = await adminJson(server.kvPath, "audit");
     assertEquals(
       audit.items.map((
@@ -111,12 +119,16 @@ browserTest(
 
     await page.goto(`${origin}/submissions/${ids[0]}`);
     await page.getByRole("button", { name: "Take down" }).click();
-    await page.getByText("taken down").first().waitFor();
+    await page.getByText("Takes down Kettle").waitFor();
+    await page.keyboard.press("u");
+    await page.getByText("Takes down").waitFor({ state: "detached" });
+    const { status } = await adminJson(server.kvPath, "show", ids[0]!);
+    assertEquals(status, "approved");
     await assertSound(page);
 
     await page.getByRole("link", { name: "Keys" }).click();
     await page.getByLabel("Prefix or email").fill(prefix.slice(0, 12));
-    await page.getByRole("button", { name: "Find" }).click();
+    await page.getByRole("button", { name: "Show" }).click();
     await page.getByLabel("Reason").fill("leaked");
     await page.getByRole("button", { name: "Revoke" }).click();
     // Nothing is done before the box is ticked.
@@ -142,7 +154,7 @@ browserTest(
       await assertSound(page);
     }
     const narrow = await browser.open({
-      viewport: { width: 360, height: 700 },
+      viewport: { width: 390, height: 844 },
       colorScheme: "dark",
     });
     await narrow.goto(desk.address);

@@ -6,6 +6,7 @@ import {
   purchaseBody,
   startHarness,
 } from "../support/harness.ts";
+import { until } from "../support/until.ts";
 import { claim, newUser, reserve } from "../support/promo.ts";
 
 const HOST = "127.0.0.1:4711";
@@ -22,7 +23,10 @@ async function startDesk(
   options: { isOpened?: boolean; env?: Record<string, string> } = {},
 ) {
   const harness = await startHarness({ env: options.env });
-  const desk = createDesk(harness.services, HOST);
+  const seconds: (() => void)[] = [];
+  const sleep = () =>
+    new Promise<void>((resolve) => void seconds.push(resolve));
+  const desk = createDesk(harness.services, HOST, sleep);
   let cookie: string | undefined;
   const send = async (
     path: string,
@@ -46,7 +50,11 @@ async function startDesk(
     return response;
   };
   if (options.isOpened !== false) await open();
-  return Object.assign(harness, { desk, send, open, cookie });
+  /** Ends the ten seconds of so many decisions, the first ones first. */
+  const endSeconds = (count = seconds.length) => {
+    for (const end of seconds.splice(0, count)) end();
+  };
+  return Object.assign(harness, { desk, send, open, cookie, endSeconds });
 }
 
 async function submit(harness: Harness, productName: string) {
@@ -199,6 +207,7 @@ Deno.test("a decision of the desk is one of the command line: same record, same 
     (await (await desk.fetch("/api/v1/gallery/feed")).json()).items.length;
   assertEquals(await feed(), 1);
   assertEquals((await send("take_down", "a complaint")).status, 303);
+  await desk.desk.close();
   assertEquals(await feed(), 0);
   const entries = await Array.fromAsync(
     desk.services.operator.audit.entries(),
@@ -217,6 +226,71 @@ Deno.test("a decision of the desk is one of the command line: same record, same 
   const away = { ...decide, outcome: "approve", next: "//evil.example/" };
   assertEquals((await desk.send(path, { form: away })).status, 400);
   assertEquals((await desk.send(`/submissions/${id}x`)).status, 400);
+});
+
+Deno.test("what takes something away is carried out after ten seconds, or not at all", async () => {
+  await using desk = await startDesk();
+  const { id } = await submit(desk, "Kettle");
+  const { curation } = desk.services.operator;
+  const reject = async (reason: string) => {
+    const form = { outcome: "reject", reason, next: "/review" };
+    return await desk.send(`/submissions/${id}/decide`, { form });
+  };
+  const undo = () => desk.send(`/undo/${id}`, { form: {} });
+  const isPending = async () => (await curation.find(id))?.status === "pending";
+  assertEquals((await reject("first")).status, 303);
+  const page = await (await desk.send("/audit")).text();
+  assertMatch(page, /Rejects Kettle within ten seconds/);
+  assertEquals((await undo()).status, 303);
+  assert(!(await (await desk.send("/")).text()).includes("ten seconds"));
+  assertEquals((await undo()).status, 400);
+
+  // The seconds of a decision that was taken back end no other one.
+  await reject("second");
+  desk.endSeconds(1);
+  assert(await isPending());
+  desk.endSeconds();
+  await until("a rejection", async () => !(await isPending()));
+  const found = await curation.find(id);
+  assert(found?.status === "rejected");
+  assertEquals(found.decisions.map(({ reasons }) => reasons), [["second"]]);
+});
+
+Deno.test("a delayed decision that cannot be made any more is told as that", async () => {
+  await using desk = await startDesk();
+  const { id } = await submit(desk, "Kettle");
+  const { curation } = desk.services.operator;
+  await curation.decide(id, "approve", "fair");
+  const form = { outcome: "take_down", reason: "x", next: "/" };
+  await desk.send(`/submissions/${id}/decide`, { form });
+  await curation.decide(id, "reject", "somebody else");
+  await desk.desk.close();
+  const page = await (await desk.send("/")).text();
+  assertMatch(page, /Takes down Kettle: not done\. .* is not in the feed/);
+});
+
+Deno.test("a list has as many pages as it needs, and says which rows it leaves out", async () => {
+  await using desk = await startDesk({
+    env: { RATE_LIMIT_CONTACT_PER_IP: "off" },
+  });
+  for (let n = 0; n < 45; n++) {
+    const body = { email: `c${n}@people.example`, interest: "other" };
+    assert((await desk.fetch("/api/v1/contact", { body })).ok);
+  }
+  await desk.kv.set(["contacts", "0bad"], "no contact");
+  const seen: string[] = [];
+  let html = "";
+  for (let path: string | undefined = "/contacts"; path !== undefined;) {
+    html = await (await desk.send(path)).text();
+    seen.push(...html.match(/c\d+@people\.example/g) ?? []);
+    path = /rel="next" href="([^"]*)"/.exec(html)?.[1]?.replaceAll(
+      "&amp;",
+      "&",
+    );
+  }
+  assertEquals(new Set(seen).size, 45);
+  assertEquals(seen.length, 45);
+  assertMatch(html, /Malformed rows, left out: 1: .*0bad/);
 });
 
 Deno.test("review leads from one doubt to the next, whatever was decided between", async () => {

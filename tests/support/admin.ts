@@ -94,6 +94,7 @@ function terminalOf(run: ProgramRun): Terminal {
     paint: (_style, text) => text,
     print: (text) => void write(`${text}\n`),
     note: (text) => void (run.stderr += text),
+    beforeEnd() {},
     ask: () => Promise.reject(new Error("nobody is there")),
     create: async (path) =>
       path === "-"
