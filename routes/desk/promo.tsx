@@ -18,7 +18,6 @@ export function promoRoutes(services: Services): Hono {
     reportRows(services, report, { filters: { status }, limit: MOST });
   app.get("/promo", async (c) => {
     const { pool, counted, problems } = await services.promo.checkPool();
-    const limit = MOST;
     return answerPage(c, {
       title: "Promotion",
       content: (

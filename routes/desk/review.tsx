@@ -72,6 +72,7 @@ async function find(
 ) {
   const { items: shown, total } = await readPage(inDoubt(operator), {
     limit: MOST,
+    wanted: ({ purchase }) => !delays.has(purchase.id),
   });
   // Ids sort by time; one that was decided is not among them any more.
   const ids = shown.toSorted((a, b) => a.purchase.id < b.purchase.id ? -1 : 1);
