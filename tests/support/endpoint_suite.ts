@@ -125,8 +125,10 @@ export function testEndpoint(endpoint: Endpoint): void {
         { headers: { accept: "image/png" } },
         { method: endpoint.wrongMethod, body: undefined },
       ];
+      const policies = new Set<string | null>();
       for (const changes of requests) {
         const { headers } = await send(harness, changes);
+        policies.add(headers.get("ratelimit-policy"));
         assertMatch(
           headers.get("ratelimit-policy") ?? "",
           /^"\w+";q=\d+;w=\d+/,
@@ -136,6 +138,8 @@ export function testEndpoint(endpoint: Endpoint): void {
           assertMatch(headers.get(`ratelimit-${field}`) ?? "", /^\d+$/);
         }
       }
+      // What its definition names is what its use-case takes.
+      assertEquals(policies.size, 1, [...policies].join(" or "));
     });
   }
 
