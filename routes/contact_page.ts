@@ -6,10 +6,9 @@
 import { contactRequest } from "../domain/contact/contact.ts";
 import { receiveContact } from "../domain/contact/receive.ts";
 import { Failure } from "../domain/failures.ts";
-import type { Content } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { CONTACT_EXAMPLE } from "./contact.ts";
-import { HTML, HTML_TYPE, keptPages, type RenderedPage } from "./pages/html.ts";
+import { HTML_TYPE, keptPages, PAGE, type RenderedPage } from "./pages/html.ts";
 import type { ContactDraft } from "./pages/views/contact_page.tsx";
 import { clientOf } from "./wire/client.ts";
 import type { Endpoint } from "./wire/endpoint.ts";
@@ -19,8 +18,6 @@ import { readBytes } from "./wire/request_body.ts";
 import { respond } from "./wire/respond.ts";
 
 const PATH = "/contact";
-
-const PAGE: Content = { type: HTML, example: "<!doctype html>…" };
 
 /** The endpoints of the contact form. */
 export function contactPageEndpoints(services: Services): Endpoint[] {
@@ -34,7 +31,6 @@ export function contactPageEndpoints(services: Services): Endpoint[] {
     summary: "Open the contact form, a page for people",
     headers: ["IfNoneMatch"],
     answers: [{ status: 200, description: "The form.", content: [PAGE] }],
-    failures: [],
     isCached: true,
     run: (c) => answer(c, "", () => render({ baseUrl, values: {} })),
   }, {

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { FailureName } from "../domain/failures.ts";
 import { CARD_NOTE } from "../domain/input/card_number.ts";
 import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import {
@@ -70,7 +71,7 @@ const COMMON = {
   headers: ["IdempotencyKey"],
 } satisfies Partial<Endpoint>;
 
-const FAILURES: Endpoint["failures"] = [
+const FAILURES: FailureName[] = [
   ...BODY_FAILURES,
   "idempotency_key_reused",
   "rate_limited",

@@ -40,7 +40,16 @@ const ONE_TIME = /^(none|once|one[- ]?(time|off)|n\/?a|single)$/i;
 
 const note = () => optionalText({ max: 500 });
 
-const some = z.string().optional();
+const string = z.string();
+
+const some = string.optional();
+
+/** A field that says nothing of a person, as it is stored. */
+const plain = <Stored extends z.ZodType>(stored: Stored) =>
+  ({ stored, personal: false }) as const;
+
+/** What a submitter says of themselves. */
+const own = { stored: some, personal: "own words" } as const;
 
 const address = () => z.string().meta({ format: "uri" });
 
@@ -49,50 +58,43 @@ const flag = () => z.boolean().optional();
 /** The fields, those of the request in its order. */
 export const PURCHASE_FIELDS = {
   id: {
-    stored: z.string(),
+    ...plain(string),
     shown: z.string().describe("Opaque id of the submission."),
-    personal: false,
   },
   /** Prefix of the API key that submitted it. */
-  submittedBy: { stored: z.string(), personal: false, isInternal: true },
-  submittedAt: { stored: z.number(), personal: false, isInternal: true },
+  submittedBy: { ...plain(string), isInternal: true },
+  submittedAt: { ...plain(z.number()), isInternal: true },
   productUrl: {
     sent: webAddress()
       .describe("Direct link to the product or service; http or https."),
-    stored: z.string(),
+    ...plain(string),
     shown: address(),
-    personal: false,
     reviewed: "address",
   },
   rootUrl: {
-    stored: z.string(),
+    ...plain(string),
     shown: address().describe("Normalised root address of the seller."),
-    personal: false,
   },
   domain: {
-    stored: z.string(),
+    ...plain(string),
     shown: z.string().describe("Bare host name of the seller."),
-    personal: false,
   },
   sellerName: {
     sent: text({ max: 120 }).describe("Who sold it."),
-    stored: z.string(),
-    shown: z.string(),
-    personal: false,
+    ...plain(string),
+    shown: string,
     reviewed: "text",
   },
   productName: {
     sent: text({ max: 200 }).describe("What was bought."),
-    stored: z.string(),
-    shown: z.string(),
-    personal: false,
+    ...plain(string),
+    shown: string,
     reviewed: "text",
   },
   price: {
     sent: z.number().min(0).describe("Amount paid, in `currency`."),
-    stored: z.number(),
+    ...plain(z.number()),
     shown: z.number().describe("Amount paid, in `currency`."),
-    personal: false,
   },
   submitterEmail: {
     sent: email().describe("Private contact of the submitter."),
@@ -111,59 +113,51 @@ export const PURCHASE_FIELDS = {
   },
   submitterName: {
     sent: note().describe("Who is submitting."),
-    stored: some,
-    personal: "own words",
+    ...own,
     reviewed: "text",
   },
   submitterRef: {
     sent: optionalText({ max: 200 })
       .describe("Free-form reference to identify the row later."),
-    stored: some,
-    personal: "own words",
+    ...own,
     reviewed: "text",
   },
   quantity: {
     sent: z.int().min(1).optional().describe("How many were bought."),
-    stored: z.number().optional(),
-    personal: false,
+    ...plain(z.number().optional()),
   },
   variant: {
     sent: note()
       .describe("Variant, option or specification purchased."),
-    stored: some,
-    personal: false,
+    ...plain(some),
     reviewed: "text",
   },
   currency: {
     sent: currency().default("USD")
       .describe("ISO 4217 code; USD unless told otherwise.")
       .meta({ minLength: 3, maxLength: 3 }),
-    stored: z.string(),
+    ...plain(string),
     shown: z.string().describe("ISO 4217 code."),
-    personal: false,
   },
   interval: {
     sent: optionalText({ max: 100 })
       .transform((value) => value && ONE_TIME.test(value) ? undefined : value)
       .describe("Billing interval of a subscription, such as month or year."),
-    stored: some,
+    ...plain(some),
     shown: z.string()
       .describe("Billing interval of a subscription; absent otherwise."),
-    personal: false,
     reviewed: "text",
   },
   imageUrl: {
     sent: webAddress().optional().describe("Product image."),
-    stored: some,
+    ...plain(some),
     shown: address(),
-    personal: false,
     reviewed: "address",
   },
   logoUrl: {
     sent: webAddress().optional().describe("Seller's logo."),
-    stored: some,
+    ...plain(some),
     shown: address(),
-    personal: false,
     reviewed: "address",
   },
   category: {
@@ -172,40 +166,35 @@ export const PURCHASE_FIELDS = {
         "Any label; folded into the canonical taxonomy. Its first " +
           `${MAX_LABEL} characters count.`,
       ),
-    stored: z.string(),
+    ...plain(string),
     shown: z.string()
       .describe(`Canonical category, one of: ${CATEGORIES.join(", ")}.`),
-    personal: false,
   },
   /** The label as it was sent, for the review. */
   categoryLabel: {
-    stored: some,
-    personal: false,
+    ...plain(some),
     reviewed: "text",
     isInternal: true,
   },
   sourcePlatform: {
     sent: note()
       .describe("Where the purchase ran, such as the agent's name."),
-    stored: some,
-    personal: false,
+    ...plain(some),
     reviewed: "text",
   },
   buyerDisplayName: {
     sent: note()
       .describe("Display name of the buyer; private, never shown."),
-    stored: some,
-    personal: "own words",
+    ...own,
     reviewed: "text",
   },
   purchasedAt: {
     sent: instant().optional().describe("When the purchase happened."),
-    stored: some,
+    ...plain(some),
     shown: z.string().meta({ format: "date-time" }),
-    personal: false,
   },
   /** Any of the three flags of the request was true. */
-  selfFlagged: { stored: z.boolean(), personal: false },
+  selfFlagged: plain(z.boolean()),
 } as const satisfies Record<string, StoredField>;
 
 /** By which a submitter keeps a purchase out of the feed; sent, not stored. */

@@ -134,7 +134,7 @@ export interface Operation {
   /** None when the path only ever refuses. */
   answers: Answer[];
   /** Ways to fail with the envelope; 406 and 500 are common to all and go without saying. */
-  failures: FailureName[];
+  failures?: FailureName[];
   /** Policies that limit it, in the order of the RateLimit headers. */
   limits?: PolicyName[];
   /** Whether its answers carry an ETag and may be answered with 304. */

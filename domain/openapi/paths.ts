@@ -50,7 +50,7 @@ export function describeOperation(
   };
 }
 
-function failuresOf({ answers, failures }: Documented): FailureName[] {
+function failuresOf({ answers, failures = [] }: Documented): FailureName[] {
   // A path that only ever refuses does so before all else.
   if (answers.length === 0) return failures;
   return ["not_acceptable", "internal", ...failures];

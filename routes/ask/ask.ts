@@ -26,7 +26,7 @@ import { answerDescription } from "../wire/describing.ts";
 import type { Endpoint } from "../wire/endpoint.ts";
 import { clientOf, type ClientPorts } from "../wire/client.ts";
 import type { WireContext } from "../wire/exchange.ts";
-import { HTML, respondPage } from "../pages/html.ts";
+import { PAGE, respondPage } from "../pages/html.ts";
 import { negotiate } from "../wire/negotiate.ts";
 import { type PeekPorts, takeQuotas } from "../wire/quotas.ts";
 import { readJson } from "../wire/request_body.ts";
@@ -212,7 +212,7 @@ export function askPageEndpoint(
     answers: [{
       status: 200,
       description: "The page, with the answer.",
-      content: [{ type: HTML, example: "<!doctype html>…" }],
+      content: [PAGE],
     }],
     failures: ["rate_limited"],
     isCached: true,

@@ -33,7 +33,7 @@ import {
 } from "../wire/conditional.ts";
 import { type Endpoint, readable } from "../wire/endpoint.ts";
 import type { WireContext } from "../wire/exchange.ts";
-import { HTML } from "../pages/html.ts";
+import { HTML, PAGE } from "../pages/html.ts";
 import { negotiate } from "../wire/negotiate.ts";
 import { JSON_TYPE } from "../wire/media_types.ts";
 import {
@@ -59,7 +59,7 @@ const PATH_IDS: Record<string, string> = {
 };
 
 /** What every endpoint of discovery is. */
-const COMMON = { tag: "Discovery", failures: [] } satisfies Partial<Endpoint>;
+const COMMON = { tag: "Discovery" } satisfies Partial<Endpoint>;
 
 /**
  * The endpoints of discovery.
@@ -92,7 +92,7 @@ function indexEndpoint(
     ...readable("Where everything is; a page for people by `Accept`.", [{
       shape: { name: "ServiceIndex", schema: serviceIndex },
       example: index,
-    }, { type: HTML, example: "<!doctype html>…" }]),
+    }, PAGE]),
     path: "/",
     id: "readIndex",
     summary: "Read where everything is",

@@ -50,7 +50,6 @@ export function descriptionEndpoint(
     link: "openapi",
     tag: "Discovery",
     summary: "Read the OpenAPI description",
-    failures: [],
     run: async (c) => respondConditionally(c, await form()),
   };
 }

@@ -14,7 +14,7 @@ import type { Digest } from "../../domain/runtime.ts";
 import { respondConditionally, tagged } from "../wire/conditional.ts";
 import { type Endpoint, readable } from "../wire/endpoint.ts";
 import type { WireContext } from "../wire/exchange.ts";
-import { HTML, keptPages, type PageAnswer } from "../pages/html.ts";
+import { HTML, keptPages, PAGE, type PageAnswer } from "../pages/html.ts";
 import { negotiate } from "../wire/negotiate.ts";
 import { DOCS_CACHE_CONTROL } from "./cache_control.ts";
 import { indexText, llmsText } from "./index_text.ts";
@@ -32,8 +32,6 @@ interface DocPorts extends Pick<Knowledge, "docs"> {
 const MARKDOWN_TEXT = "# Authentication\n\n…";
 
 const TEXT: Content = { type: MARKDOWN, example: MARKDOWN_TEXT };
-
-const PAGE: Content = { type: HTML, example: "<!doctype html>…" };
 
 const plain = (example: string): Content => ({ type: PLAIN, example });
 
@@ -57,7 +55,6 @@ function pageEndpoints(services: DocPorts): Endpoint[] {
     link: "documentation",
     tag: "Documentation",
     summary: "List the pages of the documentation",
-    failures: [],
     run: (c) => readIndex(c, services, answer),
   }, {
     ...readable("The page.", [TEXT, PAGE, plain(MARKDOWN_TEXT)]),
@@ -99,7 +96,6 @@ function pageEndpoints(services: DocPorts): Endpoint[] {
     link: "guide",
     tag: "Documentation",
     summary: "Read the authentication guide for agents",
-    failures: [],
     run: (c) => page(c, "auth.md"),
   }, {
     ...readable("The ways in.", [TEXT, plain(MARKDOWN_TEXT)]),
@@ -108,7 +104,6 @@ function pageEndpoints(services: DocPorts): Endpoint[] {
     link: "agents",
     tag: "Documentation",
     summary: "Read where an agent begins",
-    failures: [],
     run: (c) => page(c, "agents.md"),
   }];
 }
@@ -163,7 +158,6 @@ function textEndpoints(services: DocPorts): Endpoint[] {
     link: "llms",
     tag: "Documentation",
     summary: "Read the index for language models",
-    failures: [],
     async run(c) {
       const library = await services.docs();
       const text = llmsText(library, services.config.baseUrl);
@@ -175,7 +169,6 @@ function textEndpoints(services: DocPorts): Endpoint[] {
     id: "readLlmsFullText",
     tag: "Documentation",
     summary: "Read the whole documentation as one text",
-    failures: [],
     async run(c) {
       const library = await services.docs();
       const facts = library.facts().map(({ page }) => page);

@@ -8,10 +8,9 @@ import { Failure } from "../../domain/failures.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import { once } from "../../domain/once.ts";
 import { listed, readReference } from "../../domain/reference/reference.ts";
-import type { Content } from "../../domain/openapi/operation.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import type { Description } from "../discovery/openapi.ts";
-import { HTML, keptPages } from "../pages/html.ts";
+import { keptPages, PAGE } from "../pages/html.ts";
 import { type Endpoint, readable } from "../wire/endpoint.ts";
 import { DOCS_CACHE_CONTROL } from "./cache_control.ts";
 
@@ -19,8 +18,6 @@ import { DOCS_CACHE_CONTROL } from "./cache_control.ts";
 interface ReferencePorts extends Pick<Knowledge, "docs"> {
   digest: Digest;
 }
-
-const PAGE: Content = { type: HTML, example: "<!doctype html>…" };
 
 /** Builds the reference, with the pages that explain it. */
 export async function loadReference(
@@ -46,7 +43,6 @@ export function referenceEndpoints(
     link: "apiReference",
     tag: "Documentation",
     summary: "Read the API reference, a page for people",
-    failures: [],
     run: (c) =>
       answer(c, "", async () => {
         const { renderReference } = await import("../pages/render_docs.tsx");

@@ -12,11 +12,10 @@ import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type { FeedPage, FeedStore } from "../../domain/gallery/ports.ts";
 import { readFeedPage } from "../../domain/gallery/read_feed.ts";
 import { readItem } from "../../domain/gallery/read_item.ts";
-import type { Content } from "../../domain/openapi/operation.ts";
 import type { Clock, Digest } from "../../domain/runtime.ts";
 import {
-  HTML,
   keptPages,
+  PAGE,
   type PageAnswer,
   respondPage,
 } from "../pages/html.ts";
@@ -51,8 +50,6 @@ export interface SitePorts {
   clock: Clock;
   digest: Digest;
 }
-
-const PAGE: Content = { type: HTML, example: "<!doctype html>…" };
 
 const CATEGORY = {
   name: "category",

@@ -94,7 +94,6 @@ export function mcpEndpoints(services: Services): Endpoint[] {
       link: "mcpServerCard",
       tag: "Checkout",
       summary: "Read how MCP clients connect",
-      failures: [],
       run: (c) => card(c, services),
     },
   ];

@@ -82,7 +82,6 @@ export function assetEndpoints({ digest }: { digest: Digest }): Endpoint[] {
     id: "readIcon",
     tag: "Documentation",
     summary: "Read the icon of the site",
-    failures: [],
     async run(c) {
       const { ASSETS: { icon: { body, type } } } = await import("./assets.ts");
       const text = { body, type, cacheControl: FOR_A_DAY };

@@ -15,6 +15,9 @@ import type { WireContext } from "../wire/exchange.ts";
 /** Media type of pages. */
 export const HTML = "text/html";
 
+/** A page, as descriptions show it. */
+export const PAGE = { type: HTML, example: "<!doctype html>…" };
+
 /** `Content-Type` of pages. */
 export const HTML_TYPE = `${HTML}; charset=utf-8`;
 

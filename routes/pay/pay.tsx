@@ -18,9 +18,9 @@ import { validate } from "../../domain/input/validate.ts";
 import {
   type Answer,
   BODY_FAILURES,
-  type Content,
   type Parameter,
 } from "../../domain/openapi/operation.ts";
+import { PAGE } from "../pages/html.ts";
 import type { Endpoint } from "../wire/endpoint.ts";
 import type { WireContext } from "../wire/exchange.ts";
 import { readJson } from "../wire/request_body.ts";
@@ -56,8 +56,6 @@ const TASK: Parameter = {
   schema: z.string(),
   example: "01900000-0000-7000-8000-000000000000",
 };
-
-const PAGE: Content = { type: "text/html", example: "<!doctype html>…" };
 
 const taken: Answer[] = [{
   status: 200,

@@ -53,7 +53,6 @@ export function describing(
       description: "The fields, an example and a command.",
       content: [{ shape: SHAPE, example: build }],
     }],
-    failures: [],
     run: answerDescription(services, build),
   };
 }
