@@ -1,3 +1,4 @@
+import { type WatchedKv, watchKv } from "../support/watched_kv.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { mentions, scrub } from "../../domain/erasure/erase.ts";
 import type { ClaimRecord } from "../../domain/admin/operator.ts";
@@ -220,6 +221,31 @@ Deno.test("a row that changes between the plan and the erasure is erased as it i
   assert(found?.status === "taken_down");
   assertEquals(found.decisions.length, 2);
   assertEquals(found.purchase.submitterPhone, "[erased]");
+});
+
+Deno.test("a takedown beside an erasure leaves nothing of the item in the gallery", async () => {
+  let watched!: WatchedKv;
+  await using harness = await startHarness({
+    wrapKv: (kv) => (watched = watchKv(kv)).kv,
+  });
+  const key = await harness.registerKey();
+  const response = await harness.fetch("/api/v1/gallery/submissions", {
+    headers: { "x-api-key": key },
+    body: purchaseBody({ ...OWN, productName: `Gift for ${EMAIL}` }),
+  });
+  const { id } = await response.json();
+  const { erasure, curation } = harness.services.operator;
+  await curation.decide(id, "approve", "fine");
+  const plan = await erasure.plan({ email: EMAIL });
+  watched.beforeCommit = async () => {
+    watched.beforeCommit = () => {};
+    await plan.apply();
+  };
+  await curation.decide(id, "take_down", "complaint");
+  for (const name of ["feed", "feed_by", "feed_by_id"]) {
+    const rows = harness.kv.list({ prefix: [name] });
+    assertEquals(await Array.fromAsync(rows, ({ key }) => key), [], name);
+  }
 });
 
 Deno.test("a person of the promotion is erased, and the pool still agrees", async () => {
