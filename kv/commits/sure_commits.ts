@@ -73,7 +73,7 @@ export class SureCommits {
       version = isRefused ? null : await this.#resolve(serial, before);
       if (version === null) throw error;
     }
-    this.#version = version ?? undefined;
+    this.#version = version;
     return version;
   }
 

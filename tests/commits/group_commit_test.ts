@@ -195,6 +195,21 @@ Deno.test("a hot cell gives exactly its limit, and says no without a write", asy
   assertEquals([s.watched.commits, s.watched.reads], [commits, reads]);
 });
 
+Deno.test("an operation of two cells is refused by either, and moves none of them", async () => {
+  using s = await startCommitter();
+  const other: Deno.KvKey = ["other"];
+  for (const [full, free] of [[COUNTER, other], [other, COUNTER]]) {
+    await s.kv.set(full!, 1);
+    await s.kv.set(free!, 1);
+    for (const keys of [[full!, free!], [free!, full!]]) {
+      const cells = keys.map((key) => step(key === full ? 1 : 9, key));
+      const { kind } = await s.commits.commit({ ...EMPTY, cells });
+      assertEquals(kind, "refused");
+      assertEquals((await s.kv.get(free!)).value, 1);
+    }
+  }
+});
+
 Deno.test("two committers on one store give exactly the limit of a cell", async () => {
   using s = await startCommitter();
   const other = new GroupCommit(new Store(s.watched.kv), s.clock);
