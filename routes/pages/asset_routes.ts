@@ -12,7 +12,9 @@ import { type Endpoint, readable } from "../wire/endpoint.ts";
 
 const PICTURE = "image/svg+xml";
 
-const FORMS = ["text/css", "text/javascript", PICTURE];
+const MANIFEST = "application/manifest+json";
+
+const FORMS = ["text/css", "text/javascript", PICTURE, MANIFEST];
 
 const DRAWING = { type: PICTURE, example: "<svg>…" };
 
@@ -27,6 +29,7 @@ export function assetEndpoints({ digest }: { digest: Digest }): Endpoint[] {
     ...readable("The file.", [
       { type: "text/css", example: "…" },
       { type: "text/javascript", example: "…" },
+      { type: MANIFEST, example: "{…}" },
       DRAWING,
     ]),
     path: "/assets/:file",

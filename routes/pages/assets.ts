@@ -11,7 +11,7 @@ import { enhanceDocs } from "./script/docs.js";
 import { enhanceGallery } from "./script/gallery.js";
 import { enhanceSearch } from "./script/search.js";
 import { enhanceTheme } from "./script/theme.js";
-import { BASE_STYLE } from "./style/base.ts";
+import { BASE_STYLE, PAPER } from "./style/base.ts";
 import { DOCS_STYLE } from "./style/docs.ts";
 import { GALLERY_STYLE } from "./style/gallery.ts";
 import { REFERENCE_STYLE } from "./style/reference.ts";
@@ -30,6 +30,20 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
  fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"/>
 </svg>
 `;
+
+/** What a system shows of the site once it is installed (W3C manifest). */
+const MANIFEST = JSON.stringify({
+  name: "Agent Commerce",
+  start_url: "/",
+  display: "browser",
+  background_color: PAPER.light,
+  theme_color: PAPER.light,
+  icons: [192, 512].map((size) => ({
+    src: `/pictures/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+  })),
+});
 
 /** Every asset by its name. */
 export const ASSETS = {
@@ -54,6 +68,12 @@ export const ASSETS = {
     enhanceContents,
   ),
   theme: script("theme", enhanceTheme),
+  manifest: asset(
+    "site",
+    "webmanifest",
+    "application/manifest+json",
+    MANIFEST,
+  ),
   icon: asset("icon", "svg", "image/svg+xml", ICON),
 };
 

@@ -44,6 +44,29 @@ browserTest("the documentation", async (browser, t) => {
   });
 
   await t.step(
+    "prints dark ink on paper in any theme, and what is folded",
+    async () => {
+      const page = await browser.open({ colorScheme: "dark" });
+      await page.goto(`${server.url}/docs/checkout`);
+      await page.emulateMedia({ media: "print" });
+      const colors = await page.evaluate(`[
+      getComputedStyle(document.body).backgroundColor,
+      getComputedStyle(document.querySelector("main p")).color,
+    ]`);
+      assertEquals(colors, ["rgb(255, 255, 255)", "rgb(26, 27, 30)"]);
+    },
+  );
+
+  await t.step("tells readers of the screen that code was copied", async () => {
+    const page = await browser.open();
+    await page.goto(`${server.url}/docs/keys`);
+    const said = page.locator(".said[role=status]");
+    assertEquals(await said.textContent(), "");
+    await page.locator(".code .copy").first().click();
+    await said.getByText(/^(Copied|Selected)$/).waitFor();
+  });
+
+  await t.step(
     "lists its pages, and folds the list when narrow",
     async () => {
       const page = await browser.open();

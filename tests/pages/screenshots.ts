@@ -5,6 +5,7 @@
  * @module
  */
 import { calculateJwkThumbprint } from "jose";
+import { ASSETS } from "../../routes/pages/assets.ts";
 import { publicJwk } from "../support/card.ts";
 import { launchBrowser, type TestBrowser } from "../support/browser.ts";
 import { publishAll } from "../support/published.ts";
@@ -77,6 +78,21 @@ async function take(browser: TestBrowser, shot: Shot): Promise<void> {
   }
 }
 
+/** The icon, for systems that take no SVG. */
+async function takeIcons(browser: TestBrowser): Promise<void> {
+  for (const size of [192, 512]) {
+    const viewport = { width: size, height: size };
+    const page = await browser.newPage({ viewport });
+    await page.setContent(
+      `<style>body{margin:0}svg{display:block}</style>${ASSETS.icon.body}`,
+    );
+    const file = new URL(`../pictures/icon-${size}.png`, FOLDER);
+    await Deno.writeFile(file, await page.screenshot({ omitBackground: true }));
+    await page.close();
+    console.log(file.pathname);
+  }
+}
+
 await Deno.mkdir(FOLDER, { recursive: true });
 await using server = await startServer({
   env: { ...UNLIMITED, BASE_URL: "https://commerce.example" },
@@ -86,6 +102,7 @@ await publishAll(server, await samplePurchases(server.url));
 const headers = { accept: "text/html" };
 await (await server.fetch("/", { headers })).text();
 await using browser = await launchBrowser();
+await takeIcons(browser);
 await take(browser, {
   name: "gallery",
   address: server.url,

@@ -1,6 +1,7 @@
 import type { Child } from "hono/jsx";
 import { raw } from "hono/html";
 import { ASSETS } from "../assets.ts";
+import { PAPER } from "../style/base.ts";
 
 /** What is told of a page to those that show a link to it. */
 export interface Shared {
@@ -57,7 +58,16 @@ export function Layout(props: LayoutProps) {
           <meta name="color-scheme" content="light dark" />
           <title>{title}</title>
           <meta name="description" content={props.description} />
+          {Object.entries(PAPER).map(([theme, color]) => (
+            <meta
+              name="theme-color"
+              content={color}
+              media={`(prefers-color-scheme: ${theme})`}
+            />
+          ))}
           <link rel="icon" href={ASSETS.icon.path} type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/pictures/icon-192.png" />
+          <link rel="manifest" href={ASSETS.manifest.path} />
           <link rel="stylesheet" href={ASSETS.style.path} />
           {props.style && <link rel="stylesheet" href={props.style} />}
           {/* Not deferred: a page must not be seen in a theme that is not its own. */}

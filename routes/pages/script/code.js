@@ -4,6 +4,11 @@
  * text of this function is what the page loads.
  */
 export function enhanceCode() {
+  // Readers of the screen are told what a button came to.
+  const said = document.createElement("p");
+  said.className = "said";
+  said.role = "status";
+  document.body.append(said);
   for (const block of document.querySelectorAll(".code")) {
     const button = document.createElement("button");
     button.type = "button";
@@ -43,6 +48,10 @@ export function enhanceCode() {
       getSelection().selectAllChildren(code);
       button.textContent = "Selected";
     }
-    setTimeout(() => button.textContent = "Copy", 2000);
+    said.textContent = button.textContent;
+    setTimeout(() => {
+      button.textContent = "Copy";
+      said.textContent = "";
+    }, 2000);
   }
 }

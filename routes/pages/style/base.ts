@@ -1,6 +1,9 @@
+/** Background of every page by theme, which browsers show around it, too. */
+export const PAPER = { light: "#fdfdfb", dark: "#131417" };
+
 const LIGHT = `
   color-scheme: light;
-  --paper: #fdfdfb; --tint: #f4f4f0; --line: #e3e2dc; --edge: #8b8a84;
+  --paper: ${PAPER.light}; --tint: #f4f4f0; --line: #e3e2dc; --edge: #8b8a84;
   --ink: #1a1b1e; --soft: #5d5e63; --accent: #12654a; --on-accent: #ffffff;
   --mark: #fbf0c4; --bad: #a3261c;
   --tile: 93.5%; --tile-ink: 42%; --chroma: .03;
@@ -9,7 +12,7 @@ const LIGHT = `
 
 const DARK = `
   color-scheme: dark;
-  --paper: #131417; --tint: #1b1c20; --line: #2c2d32; --edge: #74767d;
+  --paper: ${PAPER.dark}; --tint: #1b1c20; --line: #2c2d32; --edge: #74767d;
   --ink: #ebebe8; --soft: #a4a6ac; --accent: #7fd3b0; --on-accent: #0b2a1f;
   --mark: #463b12; --bad: #ffb0a6;
   --tile: 26%; --tile-ink: 76%; --chroma: .028;
@@ -44,6 +47,7 @@ ul[role=list] { list-style: none; margin: 0; padding: 0; }
 [hidden] { display: none !important; }
 .wrap { width: 100%; max-width: 78rem; margin: 0 auto; padding: 0 1.25rem; }
 .skip { position: absolute; left: -99rem; }
+.said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .skip:focus { left: 1rem; top: .5rem; z-index: 9; padding: .4rem .8rem; background: var(--paper); }
 .site-head { border-bottom: 1px solid var(--line); }
 .site-head .wrap {
@@ -131,7 +135,8 @@ pre code, samp { font-family: var(--mono); font-size: 1em; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; }
 @media print {
   .site-head nav, .theme, .site-foot, .skip, .copy { display: none; }
-  :root { --paper: #fff; --tint: #fff; }
+  :root, :root[data-theme=dark], :root:not([data-theme=light]) { ${LIGHT} --paper: #fff; --tint: #fff; --on-accent: #1a1b1e; }
+  details::details-content { display: block; content-visibility: visible; }
   body { font-size: 10.5pt; }
   .wrap { max-width: none; padding: 0; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }

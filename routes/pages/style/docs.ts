@@ -19,13 +19,13 @@ ${
 .docs > main { min-width: 0; max-width: 46rem; }
 .doc-nav { font-size: .875rem; line-height: 1.35; }
 .doc-nav h2 { margin: .95rem 0 .15rem; font-size: .7813rem; font-weight: 600; letter-spacing: 0; }
-.doc-nav a, .toc a { display: block; padding: .09rem 0; color: var(--soft); text-decoration: none; }
+.doc-nav a, .toc a { display: block; padding: .17rem 0; color: var(--soft); text-decoration: none; }
 .doc-nav a:hover, .toc a:hover { color: var(--ink); }
 .doc-nav a:has(.method) { display: flex; gap: .5rem; align-items: baseline; justify-content: space-between; }
 .doc-nav a[aria-current] { color: var(--ink); font-weight: 600; box-shadow: inset 2px 0 var(--accent); padding-left: .75rem; margin-left: -.75rem; }
 .doc-nav h2 ~ details { margin-top: .3rem; }
 .doc-nav ul + details { margin-top: .95rem; }
-.doc-nav summary { color: var(--soft); font-size: .7813rem; }
+.doc-nav summary { color: var(--soft); padding: .25rem 0; font-size: .7813rem; }
 .doc-nav[popover] { color: inherit; background: var(--paper); }
 @media (max-width: 59.99rem) {
   .doc-nav[popover] { inset: 0 auto 0 0; width: min(20rem, 88vw); height: 100%; max-height: none; margin: 0; padding: .5rem 2rem 2rem; border: 0; border-right: 1px solid var(--line); overflow-y: auto; }
