@@ -18,13 +18,13 @@ ${
 .docs { display: grid; gap: 1rem 3.5rem; padding-top: 1.5rem; padding-bottom: 5rem; }
 .docs > main { min-width: 0; max-width: 46rem; }
 .doc-nav { font-size: .875rem; line-height: 1.35; }
-.doc-nav h2 { margin: .95rem 0 .15rem; font-size: .7813rem; font-weight: 600; letter-spacing: 0; }
-.doc-nav a, .toc a { display: block; padding: .17rem 0; color: var(--soft); text-decoration: none; }
+.doc-nav h2 { margin: .35rem 0 0; font-size: .7813rem; font-weight: 600; letter-spacing: 0; }
+.doc-nav a, .toc a { display: block; padding: .16rem 0; color: var(--soft); text-decoration: none; }
 .doc-nav a:hover, .toc a:hover { color: var(--ink); }
 .doc-nav a:has(.method) { display: flex; gap: .5rem; align-items: baseline; justify-content: space-between; }
 .doc-nav a[aria-current] { color: var(--ink); font-weight: 600; box-shadow: inset 2px 0 var(--accent); padding-left: .75rem; margin-left: -.75rem; }
 .doc-nav h2 ~ details { margin-top: .3rem; }
-.doc-nav ul + details { margin-top: .95rem; }
+.doc-nav ul + details { margin-top: .35rem; }
 .doc-nav summary { color: var(--soft); padding: .25rem 0; font-size: .7813rem; }
 .doc-nav[popover] { color: inherit; background: var(--paper); }
 @media (max-width: 59.99rem) {
@@ -35,7 +35,7 @@ ${
 }
 @media (min-width: 60rem) {
   .docs { grid-template-columns: 12.5rem minmax(0, 1fr); padding-top: 2rem; }
-  .doc-nav[popover] { position: sticky; inset: 0 auto auto auto; display: block; align-self: start; width: auto; height: auto; max-height: 100vh; margin: -2rem 0 0; padding: 2rem 1rem 1rem .75rem; margin-left: -.75rem; border: 0; overflow-y: auto; scrollbar-width: thin; }
+  .doc-nav[popover] { position: sticky; inset: 0 auto auto auto; display: block; align-self: start; width: auto; height: auto; max-height: 100vh; margin: -2rem 0 0; padding: 2rem 1rem .5rem .75rem; margin-left: -.75rem; border: 0; overflow-y: auto; scrollbar-width: thin; }
   .doc-nav h2:first-child { margin-top: 0; }
 }
 .doc-menu { justify-self: start; min-height: 2.4rem; padding: .25rem .9rem; }
