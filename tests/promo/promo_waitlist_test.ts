@@ -1,3 +1,4 @@
+import { type WatchedKv, watchKv } from "../support/watched_kv.ts";
 import { assertEquals } from "@std/assert";
 import { startHarness } from "../support/harness.ts";
 import {
@@ -137,6 +138,25 @@ Deno.test("whose hold ran out unnoticed reserves again at once", async () => {
   const last = await reserve(harness, everyone.at(-1));
   assertEquals(last.status, "reserved");
   await assertPoolAgrees(harness);
+});
+
+Deno.test("checkPool looks again at a pool that changes meanwhile", async () => {
+  let watched!: WatchedKv;
+  await using harness = await startHarness({
+    wrapKv: (kv) => (watched = watchKv(kv)).kv,
+  });
+  await reserve(harness);
+  const { value } = await harness.kv.get(["promo", "pool"]);
+  await harness.kv.set(["promo", "pool"], { taken: 0, head: 1, tail: 1 });
+  const { reads } = watched;
+  watched.beforeRead = async () => {
+    // The first look has read the old one.
+    if (watched.reads > reads + 1) {
+      await harness.kv.set(["promo", "pool"], value);
+    }
+  };
+  const report = await harness.services.promo.checkPool();
+  assertEquals(report.problems, []);
 });
 
 Deno.test("checkPool tells a pool that does not agree", async () => {
