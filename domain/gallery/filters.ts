@@ -1,14 +1,14 @@
 /**
- * The filters of the feed: what a reader may ask for, and the terms by which
- * such items are found.
+ * The filters of the feed: what a reader may ask for.
  *
  * @module
  */
 import { z } from "zod";
+import { currency, instant } from "../input/fields.ts";
 import { parseHost } from "../input/host.ts";
 import { CATEGORIES, findCategory, MAX_LABEL } from "./category.ts";
-import type { Term } from "./terms.ts";
-import { fold, searchWords } from "./words.ts";
+import type { GalleryItem } from "./item.ts";
+import { fold, type SearchWord, searchWords } from "./words.ts";
 
 /** Characters of a search. */
 const MAX_SEARCH = 100;
@@ -24,26 +24,56 @@ export function categoryNamed(label: string): string | undefined {
   return findCategory([...label.trim()].slice(0, MAX_LABEL).join(""));
 }
 
-/** The filters as a query or a tool has them; each becomes its terms. */
+/** Characters of a billing interval. */
+const MAX_INTERVAL = 100;
+
+/** The interval of what is paid for once. */
+const ONCE = "once";
+
+/** Which items a page of the feed holds; all of them without any field. */
+export interface FeedFilter {
+  /** Slug. */
+  category?: string;
+  /** A bare host. */
+  domain?: string;
+  /** Words of product and seller, all of them, in the order of the search. */
+  words?: SearchWord[];
+  /** ISO 4217 code. */
+  currency?: string;
+  minPrice?: number;
+  maxPrice?: number;
+  /** Folded; `once` for what is no subscription. */
+  interval?: string;
+  /** Instant of the earliest publication, in milliseconds since 1970. */
+  since?: number;
+}
+
+const price = (bound: string) =>
+  z.string().regex(/^\d{1,15}(\.\d{1,9})?$/, "must be a number such as 49.50")
+    .transform(Number).optional()
+    .meta({ type: "number", minimum: 0 })
+    .describe(`Only items that cost at ${bound} this, in \`currency\`.`);
+
+/** The filters as the query of an address has them. */
 export const feedFilters = {
-  category: z.string().transform((label, context): Term[] => {
+  category: z.string().transform((label, context) => {
     const slug = categoryNamed(label);
-    if (slug !== undefined) return [["category", slug]];
+    if (slug !== undefined) return slug;
     const names = CATEGORIES.join(", ");
     return refuse(context, `names no category; the categories are: ${names}`);
   }).optional()
     .describe(
       "Only items of this category; a label is folded as in a submission.",
     ),
-  domain: z.string().transform((text, context): Term[] => {
+  domain: z.string().transform((text, context) => {
     const host = parseHost(text);
-    if (host !== undefined) return [["domain", host]];
+    if (host !== undefined) return host;
     return refuse(context, "must be a host such as shop.example");
   }).optional()
     .describe(
       "Only items of this seller's host; case and `www.` do not count.",
     ),
-  q: z.string().transform((text, context): Term[] => {
+  q: z.string().transform((text, context) => {
     const problem = `must have at most ${MAX_SEARCH} characters`;
     if ([...text].length > MAX_SEARCH) return refuse(context, problem);
     if (fold(text).length > MAX_FOLDED) return refuse(context, problem);
@@ -52,26 +82,88 @@ export const feedFilters = {
     if (count > MAX_WORDS) {
       return refuse(context, `must have at most ${MAX_WORDS} words`);
     }
-    return words.map((word) => ["word", word]);
+    return words;
   }).optional()
     .meta({ maxLength: MAX_SEARCH })
     .describe(
       "Only items whose `productName` and `sellerName` together hold each of " +
-        "these words; up to 8, whole, without regard to case and accents.",
+        "these words in one of its forms; up to 8. The last one may be a " +
+        "beginning of three letters or more. Case, accents and hyphens do not " +
+        "count, nor does one wrong letter in a word that no item has.",
     ),
+  currency: currency().optional()
+    .describe("Only items paid in this currency, an ISO 4217 code.")
+    .meta({ minLength: 3, maxLength: 3 }),
+  min_price: price("least"),
+  max_price: price("most"),
+  interval: z.string().max(MAX_INTERVAL).transform(foldInterval).optional()
+    .describe(
+      "Only subscriptions billed at this interval, such as `month`; `once` " +
+        "for what is none.",
+    ),
+  since: instant().transform((text) => Date.parse(text)).optional()
+    .meta({ format: "date-time" })
+    .describe("Only items published at this instant or later."),
 };
 
-/** Everything that an item must be found by, in one order for equal filters. */
+type FeedFilters = {
+  [Name in keyof typeof feedFilters]?: z.output<(typeof feedFilters)[Name]>;
+};
+
+/** The filter that valid parameters make, for equal ones the same. */
 export function filterOf(
-  { category = [], domain = [], q = [] }: Partial<
-    Record<keyof typeof feedFilters, Term[]>
-  >,
-): Term[] {
-  return [...category, ...domain, ...q.toSorted(byValue)];
+  { category, domain, q, currency, min_price, max_price, interval, since }:
+    FeedFilters,
+): FeedFilter {
+  const filter: FeedFilter = {
+    category,
+    domain,
+    words: q,
+    currency,
+    minPrice: min_price,
+    maxPrice: max_price,
+    interval,
+    since,
+  };
+  return Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => value !== undefined),
+  );
 }
 
-function byValue([, a]: Term, [, b]: Term): number {
-  return a < b ? -1 : 1;
+/** Prices compare in one currency only. */
+export function needsCurrency(
+  { currency, min_price, max_price }: FeedFilters,
+  context: z.RefinementCtx,
+): void {
+  if (currency !== undefined) return;
+  const bounds = Object.entries({ min_price, max_price });
+  for (const [name, value] of bounds) {
+    if (value === undefined) continue;
+    const message = "needs currency, such as USD";
+    context.addIssue({ code: "custom", path: [name], message });
+  }
+}
+
+/** Whether a filter asks for more than the posting lists tell. */
+export function hasItemFilter(
+  { currency, interval }: FeedFilter,
+): boolean {
+  return currency !== undefined || interval !== undefined;
+}
+
+/** Whether an item has the price and the interval that a filter asks for. */
+export function acceptsFilter(
+  item: Pick<GalleryItem, "price" | "currency" | "interval">,
+  { currency, minPrice = 0, maxPrice = Infinity, interval }: FeedFilter,
+): boolean {
+  if (currency !== undefined && item.currency !== currency) return false;
+  if (item.price < minPrice || item.price > maxPrice) return false;
+  return interval === undefined ||
+    foldInterval(item.interval ?? ONCE) === interval;
+}
+
+function foldInterval(text: string): string {
+  return text.trim().toLowerCase();
 }
 
 function refuse(context: z.RefinementCtx, message: string): never {

@@ -6,9 +6,9 @@
 import type { Outcome } from "../review/verdict.ts";
 import type { Backlog } from "../telemetry/telemetry.ts";
 import type { Transact, Tx } from "../writes/transaction.ts";
+import type { FeedFilter } from "./filters.ts";
 import type { GalleryItem } from "./item.ts";
 import type { Purchase } from "./submission.ts";
-import type { Term } from "./terms.ts";
 
 /** A transaction that stores a purchase. */
 export interface SubmissionTx extends Tx {
@@ -31,13 +31,12 @@ export interface SubmissionStore {
 
 /**
  * Which part of the feed to read: the newest `limit` items, or those after a
- * page that ended with `cursor`; all of them, or those that have every term.
+ * page that ended with `cursor`; all of them, or those that a filter lets through.
  */
 export interface FeedPageRequest {
   limit: number;
   cursor?: string;
-  /** What an item must be found by; all of them when there is nothing. */
-  filter?: Term[];
+  filter?: FeedFilter;
 }
 
 /** A page of the feed as it goes over the wire. */

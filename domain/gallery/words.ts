@@ -42,17 +42,33 @@ export function wordsOf(text: string): string[] {
   return [...words];
 }
 
-/** What is searched for: how many words somebody wrote, and what stands for them. */
-export function searchWords(text: string): { count: number; words: string[] } {
-  const words = new Set<string>();
+/** A word that is searched for. */
+export interface SearchWord {
+  text: string;
+  /** Whether it is found as it is only: a script without spaces has no forms. */
+  isExact: boolean;
+}
+
+/** Words to search for, in their order, and how many somebody wrote. */
+export function searchWords(
+  text: string,
+): { count: number; words: SearchWord[] } {
+  const words = new Map<string, SearchWord>();
+  const add = (text: string, isExact: boolean) =>
+    words.set(text, { text, isExact });
   let count = 0;
   for (const { letters, isUnspaced } of runsOf(text)) {
     count++;
-    if (!isUnspaced) words.add(letters.slice(0, MAX_LETTERS).join(""));
-    else if (letters.length === 1) words.add(letters[0]!);
-    else for (const pair of pairs(letters)) words.add(pair);
+    if (!isUnspaced) add(letters.slice(0, MAX_LETTERS).join(""), false);
+    else if (letters.length === 1) add(letters[0]!, true);
+    else for (const pair of pairs(letters)) add(pair, true);
   }
-  return { count, words: [...words] };
+  return { count, words: [...words.values()] };
+}
+
+/** A text without all that stands between its words. */
+export function joined(text: string): string {
+  return [...fold(text).matchAll(RUN)].join("");
 }
 
 /** Runs of letters; one that changes to a script without spaces is two. */

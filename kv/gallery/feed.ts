@@ -11,9 +11,11 @@ import type { Clock, Digest, Log } from "../../domain/runtime.ts";
 import { readStoredItem } from "./stored_item.ts";
 import { type FeedHead, publishedSince, readFeedHead } from "./feed_head.ts";
 import { ItemRows } from "./item_rows.ts";
+import type { Budget } from "./posting_streams.ts";
 import { positionOf } from "./publication.ts";
 import { search } from "./search.ts";
 import { Sellers } from "./sellers.ts";
+import { Vocabulary } from "./vocabulary.ts";
 import { FEED, feedKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 
@@ -59,6 +61,7 @@ export class Feed implements FeedStore {
   #head: KnownHead | undefined;
   #items = new ItemRows();
   #sellers: Sellers;
+  #vocabulary: Vocabulary;
 
   constructor(
     readonly store: Store,
@@ -67,6 +70,7 @@ export class Feed implements FeedStore {
     readonly log?: Log,
   ) {
     this.#sellers = new Sellers(store, clock);
+    this.#vocabulary = new Vocabulary(store);
   }
 
   async item(id: string): Promise<GalleryItem | null> {
@@ -138,13 +142,13 @@ export class Feed implements FeedStore {
    * is like any other.
    */
   #keep(id: string, entry: CachedPage, request: FeedPageRequest): void {
-    const { cursor, filter } = request;
+    const { cursor } = request;
     const isKept = () => this.#pages.peek(id) === entry;
     const drop = () => isKept() && this.#pages.delete(id);
     entry.page.then((page) => {
       entry.ready = page;
       const isEmpty = page.body.startsWith(NO_ITEMS);
-      if (isEmpty && (cursor || filter?.length)) return drop();
+      if (isEmpty && (cursor || isFiltered(request))) return drop();
       const size = PAGE_BYTES + LETTER_BYTES * page.body.length;
       if (isKept()) this.#pages.set(id, entry, size);
     }, drop);
@@ -173,7 +177,7 @@ export class Feed implements FeedStore {
     request: FeedPageRequest,
     before: number | undefined,
   ): Promise<FeedPage> {
-    const { rows, next } = request.filter?.length
+    const { rows, next } = isFiltered(request)
       ? await this.#find(request, before)
       : await this.#newest(request, before);
     const nextCursor = next === undefined
@@ -212,14 +216,19 @@ export class Feed implements FeedStore {
 
   /** Rows of items that a filter lets through, as {@linkcode #newest}. */
   async #find(
-    { limit, filter = [] }: FeedPageRequest,
+    { limit, filter = {} }: FeedPageRequest,
     before: number | undefined,
   ) {
-    const page = { limit, before };
-    const { positions, next } = await search(this.store, filter, page);
-    const rows = await this.store.getMany(positions.map(feedKey));
-    return { rows, next };
+    const { position, removals } = await this.#currentHead();
+    const version = `${position} ${removals}`;
+    const vocabulary = (budget: Budget) => this.#vocabulary.at(version, budget);
+    const request = { filter, limit, before, newest: position, vocabulary };
+    return await search(this.store, request);
   }
+}
+
+function isFiltered({ filter = {} }: Pick<FeedPageRequest, "filter">): boolean {
+  return Object.keys(filter).length > 0;
 }
 
 /** Position of a row of the feed. */
@@ -227,15 +236,17 @@ function placeOf({ key }: { key: Deno.KvKey }): number {
   return Number(key.at(-1));
 }
 
-/** What a cursor belongs to: nothing of a filter, or all of it. */
-function scopeOf({ filter = [] }: FeedPageRequest): string {
-  return filter.length === 0 ? "" : JSON.stringify(filter);
+/** What a cursor belongs to: nothing of a filter, or all of it in any order. */
+function scopeOf({ filter = {} }: FeedPageRequest): string {
+  const words = filter.words?.map(({ text }) => text).toSorted();
+  return isFiltered({ filter }) ? JSON.stringify({ ...filter, words }) : "";
 }
 
 /** A cursor comes last, and none is not an empty one: it may be anything. */
-function idOf(request: FeedPageRequest): string {
-  const { limit, cursor } = request;
-  const page = `${limit} ${scopeOf(request)}`;
+function idOf({ limit, cursor, filter = {} }: FeedPageRequest): string {
+  const page = `${limit} ${
+    isFiltered({ filter }) ? JSON.stringify(filter) : ""
+  }`;
   return cursor === undefined ? page : `${page} ${cursor}`;
 }
 

@@ -1,110 +1,130 @@
 /**
- * Search in the feed: posting lists of positions, intersected from the newest.
- * What that costs depends on how many postings have to be looked at, not on
- * how many items there are.
+ * Search in the feed, the newest first: a zigzag join of posting lists, of
+ * which the items are read that are in all of them.
  *
  * @module
  */
-import type { Term } from "../../domain/gallery/terms.ts";
-import { feedBy, feedByKey } from "../schema.ts";
-import type { Store } from "../store.ts";
+import {
+  acceptsFilter,
+  type FeedFilter,
+  hasItemFilter,
+} from "../../domain/gallery/filters.ts";
+import type { GalleryItem } from "../../domain/gallery/item.ts";
+import { FEED, feedBy, feedKey } from "../schema.ts";
+import type { Entry, Store } from "../store.ts";
+import {
+  AllOf,
+  type Budget,
+  PostingList,
+  type PostingStream,
+} from "./posting_streams.ts";
+import { publishedFrom } from "./published_from.ts";
+import { wordStreams } from "./word_streams.ts";
+import type { VocabularyReader } from "./vocabulary.ts";
 
 /** Postings that are looked at for one page; bounds the cost of a search. */
 const MAX_POSTINGS = 400;
 
-/** Postings of each term that tell at first which of several is rare. */
-const PROBE = 8;
-
-/** What a search found. */
-export interface Found {
-  /** Of the items, the newest first. */
-  positions: number[];
-  /** Everything from here on was looked at; absent at the end. */
+/** Rows of items, and where the search goes on. */
+export interface SearchPage {
+  rows: Entry[];
+  /** Only positions below this one are left to look at; absent at the end. */
   next?: number;
 }
 
-/** What was read of a posting list in one go, and how far that reaches. */
-interface Stretch {
-  term: Term;
-  positions: number[];
-  /** The lowest position that it tells of; 0 once the list is at its end. */
-  reach: number;
+/** What is searched for, and how much of it. */
+export interface SearchRequest {
+  filter: FeedFilter;
+  limit: number;
+  /** Only positions below this one; undefined: all. */
+  before?: number;
+  /** Position of the newest item. */
+  newest: number;
+  /** Of the version of the feed that is searched. */
+  vocabulary: (budget: Budget) => VocabularyReader;
+  /** Postings that may be looked at. */
+  maxPostings?: number;
 }
 
-/**
- * Finds the newest items that have every term.
- *
- * @param before only positions below this one; undefined: all
- */
+/** Finds the newest items that a filter lets through. */
 export async function search(
   store: Store,
-  terms: Term[],
-  { limit, before }: { limit: number; before?: number },
-): Promise<Found> {
-  // One more than the page tells whether another one follows.
-  const most = limit + 1;
-  const size = terms.length === 1 ? most : PROBE;
-  const stretches = await Promise.all(
-    terms.map((term) => readStretch(store, term, before, size)),
-  );
-  let spent = sum(stretches.map(({ positions }) => positions.length));
-  // The list that reaches back furthest has the fewest postings.
-  const [first, ...others] = stretches.toSorted((a, b) => a.reach - b.reach);
-  let driver = first!;
-  const found: number[] = [];
+  request: SearchRequest,
+): Promise<SearchPage> {
+  const { filter, limit, before, newest, maxPostings } = request;
+  const budget = { left: maxPostings ?? MAX_POSTINGS };
+  const found = await findStreams(store, request, budget);
+  if (found === undefined) return { rows: [] };
+  const { stream, accepts } = found;
+  const oldest = filter.since === undefined
+    ? 0
+    : await publishedFrom(store, { since: filter.since, newest });
+  const rows: Entry[] = [];
+  let at = before === undefined ? newest : before - 1;
   while (true) {
-    let open = driver.positions;
-    for (const other of others) {
-      const { held, lookups } = await among(store, other, open);
-      spent += lookups;
-      open = held;
+    // One more than the page tells whether another one follows.
+    const most = limit + 1 - rows.length;
+    const positions: number[] = [];
+    while (positions.length < most && at >= oldest && budget.left > 0) {
+      const seek = await stream.seek(at);
+      if (seek.isFound && seek.at >= oldest) positions.push(seek.at);
+      at = seek.isFound ? seek.at - 1 : seek.at;
     }
-    found.push(...open);
-    if (found.length > limit) {
-      return { positions: found.slice(0, limit), next: found[limit - 1] };
+    const read = await store.getMany(positions.map(feedKey));
+    rows.push(...read.filter(accepts));
+    if (rows.length > limit) {
+      return { rows: rows.slice(0, limit), next: positionOf(rows[limit - 1]!) };
     }
-    if (driver.reach === 0) return { positions: found };
-    const left = Math.floor((MAX_POSTINGS - spent) / terms.length);
-    if (left < 1) return { positions: found, next: driver.reach };
-    const { term, reach } = driver;
-    driver = await readStretch(store, term, reach, Math.min(most, left));
-    spent += driver.positions.length;
+    if (at < oldest) return { rows };
+    if (budget.left <= 0) return { rows, next: at + 1 };
   }
 }
 
-async function readStretch(
+async function findStreams(
   store: Store,
-  term: Term,
-  before: number | undefined,
-  limit: number,
-): Promise<Stretch> {
-  const prefix = feedBy(...term);
-  // Positions only: a key of another form would end no page with a cursor.
-  const range = { start: [...prefix, 0], end: [...prefix, before ?? Infinity] };
-  const entries = await store.list(range, { limit, reverse: true });
-  const positions = entries.map(({ key }) => Number(key.at(-1)));
-  const reach = entries.length < limit ? 0 : positions.at(-1)!;
-  return { term, positions, reach };
+  { filter, limit, vocabulary }: SearchRequest,
+  budget: Budget,
+) {
+  const { category, domain, words = [] } = filter;
+  const listed = ([["category", category], ["domain", domain]] as const)
+    .flatMap(([what, value]) =>
+      value === undefined ? [] : [feedBy(what, value)]
+    );
+  // A list that nothing is joined with is read a page at a time.
+  const isAlone = listed.length + words.length === 1;
+  const size = isAlone ? limit + 1 : undefined;
+  const parts = { store, vocabulary: vocabulary(budget), budget, size };
+  const found = await wordStreams(words, parts);
+  if (found === undefined) return undefined;
+  const streams: PostingStream[] = [
+    ...listed.map((prefix) => new PostingList(store, prefix, budget, size)),
+    ...found.streams,
+  ];
+  if (streams.length === 0) {
+    streams.push(new PostingList(store, FEED, budget, limit + 1));
+  }
+  const isCut = found.isCut;
+  const accepts = (row: Entry) => {
+    if (row.versionstamp === null) return false;
+    if (!isCut && !hasItemFilter(filter)) return true;
+    const item = parseItem(row);
+    return item !== undefined && found.accepts(item) &&
+      acceptsFilter(item, filter);
+  };
+  return {
+    stream: streams.length === 1 ? streams[0]! : new AllOf(streams),
+    accepts,
+  };
 }
 
-/** Which positions another list has too: by what is read of it, or one by one. */
-async function among(
-  store: Store,
-  { term, positions, reach }: Stretch,
-  candidates: number[],
-): Promise<{ held: number[]; lookups: number }> {
-  const known = new Set(positions);
-  const beyond = candidates.filter((position) => position < reach);
-  const rows = await store.getMany(
-    beyond.map((position) => feedByKey(...term, position)),
-  );
-  beyond.forEach((position, index) => {
-    if (rows[index]!.versionstamp !== null) known.add(position);
-  });
-  const held = candidates.filter((position) => known.has(position));
-  return { held, lookups: beyond.length };
+function parseItem({ value }: Entry): GalleryItem | undefined {
+  try {
+    return JSON.parse(value as string);
+  } catch {
+    return undefined;
+  }
 }
 
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+function positionOf({ key }: { key: Deno.KvKey }): number {
+  return Number(key.at(-1));
 }

@@ -27,7 +27,7 @@ export function categoryPrices(
   const read = async (category: string) => {
     const page = await feed.page({
       limit: MAX_FEED_LIMIT,
-      filter: [["category", category]],
+      filter: { category },
     });
     const { items }: { items: GalleryItem[] } = JSON.parse(page!.body);
     return priceSpread(items);

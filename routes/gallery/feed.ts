@@ -10,7 +10,11 @@ import {
   readFeedPage,
 } from "../../domain/gallery/read_feed.ts";
 import { Failure } from "../../domain/failures.ts";
-import { feedFilters, filterOf } from "../../domain/gallery/filters.ts";
+import {
+  feedFilters,
+  filterOf,
+  needsCurrency,
+} from "../../domain/gallery/filters.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import { feedPage } from "../../domain/gallery/responses.ts";
 import type { Services } from "../../domain/services.ts";
@@ -24,6 +28,7 @@ import type { Endpoint } from "../wire/endpoint.ts";
 import type { Answerable, Exchange, WireContext } from "../wire/exchange.ts";
 import { JSON_TYPE } from "../wire/media_types.ts";
 import { ID, SHOWN } from "./examples.ts";
+import { FILTER_NAMES, filterParameters } from "./filter_parameters.ts";
 
 /** A short age lets a CDN absorb a burst and a takedown reach it in seconds. */
 export const FEED_CACHE_CONTROL = "public, max-age=1";
@@ -49,7 +54,7 @@ const feedQuery = z.object({
     .default(DEFAULT_FEED_LIMIT),
   cursor: z.string().optional(),
   ...feedFilters,
-});
+}).superRefine(needsCurrency);
 
 const FEED_OPERATION: Endpoint = {
   method: "get",
@@ -67,25 +72,7 @@ const FEED_OPERATION: Endpoint = {
     "shorter than `limit`, even empty, with more to come. Pages without a " +
     "filter and without `limit` are not rate limited. A 503 is not the end " +
     "of the feed: try the same cursor again.",
-  parameters: [{
-    name: "category",
-    in: "query",
-    description: feedQuery.shape.category.description!,
-    schema: feedQuery.shape.category,
-    example: "software",
-  }, {
-    name: "domain",
-    in: "query",
-    description: feedQuery.shape.domain.description!,
-    schema: feedQuery.shape.domain,
-    example: "shop.example",
-  }, {
-    name: "q",
-    in: "query",
-    description: feedQuery.shape.q.description!,
-    schema: feedQuery.shape.q,
-    example: "desk lamp",
-  }, {
+  parameters: [...filterParameters(FILTER_NAMES), {
     name: "limit",
     in: "query",
     description: "Items of the page.",

@@ -6,6 +6,13 @@ export interface ShownFilter {
   category?: string;
   /** A bare host. */
   domain?: string;
+  /** ISO 4217 code. */
+  currency?: string;
+  min_price?: string;
+  max_price?: string;
+  interval?: string;
+  /** Date-time of the earliest publication. */
+  since?: string;
 }
 
 /** Which stretch of it a page shows. */
@@ -16,14 +23,28 @@ export interface ShownStretch {
   pages?: number;
 }
 
+/** Parameters in the order of an address: one for each thing that is shown. */
+const QUERY_NAMES = [
+  "q",
+  "category",
+  "domain",
+  "currency",
+  "min_price",
+  "max_price",
+  "interval",
+  "since",
+  "cursor",
+  "pages",
+];
+
 /** The query of an address; empty for the whole gallery. */
 export function galleryQuery(shown: ShownFilter & ShownStretch): string {
-  const { q, category, domain, cursor } = shown;
   const pages = (shown.pages ?? 1) > 1 ? `${shown.pages}` : undefined;
   const query = new URLSearchParams();
-  const fields = { q, category, domain, cursor, pages };
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) query.set(name, value);
+  const fields: Record<string, unknown> = { ...shown, pages };
+  for (const name of QUERY_NAMES) {
+    const value = fields[name];
+    if (typeof value === "string") query.set(name, value);
   }
   return query.size === 0 ? "" : `?${query}`;
 }
@@ -34,6 +55,6 @@ export function galleryPath(shown: ShownFilter & ShownStretch): string {
 }
 
 /** Whether a page shows what was searched for, rather than a whole category. */
-export function isSearch({ q, domain }: ShownFilter): boolean {
-  return q !== undefined || domain !== undefined;
+export function isSearch(shown: ShownFilter): boolean {
+  return galleryQuery({ ...shown, category: undefined }) !== "";
 }

@@ -7,11 +7,12 @@ import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import {
   categoryNamed,
+  type FeedFilter,
   feedFilters,
   filterOf,
+  needsCurrency,
 } from "../../domain/gallery/filters.ts";
 import { MAX_FEED_LIMIT } from "../../domain/gallery/read_feed.ts";
-import type { Term } from "../../domain/gallery/terms.ts";
 import { validate } from "../../domain/input/validate.ts";
 import type { WireContext } from "../wire/exchange.ts";
 import type { ShownFilter, ShownStretch } from "./gallery_address.ts";
@@ -51,7 +52,7 @@ export function readStretch(c: WireContext): ShownStretch {
  */
 export function readFilter(
   c: WireContext,
-): { filter: Term[]; shown: ShownFilter } {
+): { filter: FeedFilter; shown: ShownFilter } {
   const query = c.req.query();
   const written = Object.fromEntries(
     Object.keys(feedFilters).map((name) => [name, query[name]?.trim()])
@@ -61,11 +62,8 @@ export function readFilter(
   if (category && categoryNamed(category) === undefined) {
     throw new Failure("not_found");
   }
-  const terms = validate(z.object(feedFilters), written, "malformed_query");
-  const shown = {
-    q: written.q,
-    category: terms.category?.[0]?.[1],
-    domain: terms.domain?.[0]?.[1],
-  };
-  return { filter: filterOf(terms), shown };
+  const filters = z.object(feedFilters).superRefine(needsCurrency);
+  const filter = filterOf(validate(filters, written, "malformed_query"));
+  const { category: slug, domain } = filter;
+  return { filter, shown: { ...written, category: slug, domain } };
 }

@@ -192,7 +192,7 @@ async function itemPage(
   const page = await readFeedPage(services, {
     // One of them may be this one.
     limit: MORE_ITEMS + 1,
-    filter: [["domain", domain]],
+    filter: { domain },
   });
   const { items, ...view } = viewOf(page, services);
   const others = items.filter(({ id }) => id !== item.id).slice(0, MORE_ITEMS);

@@ -5,7 +5,11 @@ import {
 } from "../../domain/gallery/read_feed.ts";
 import { submitPurchase } from "../../domain/gallery/submit.ts";
 import { submissionRequest } from "../../domain/gallery/submission.ts";
-import { feedFilters, filterOf } from "../../domain/gallery/filters.ts";
+import {
+  feedFilters,
+  filterOf,
+  needsCurrency,
+} from "../../domain/gallery/filters.ts";
 import { readItem } from "../../domain/gallery/read_item.ts";
 import { withdrawSubmission } from "../../domain/gallery/withdraw.ts";
 import { parseCredential } from "../../domain/keys/credential.ts";
@@ -48,7 +52,11 @@ const galleryFeed = defineTool({
       "nextCursor of the page before, with the same filters; leave out to begin.",
     ),
     ...feedFilters,
-  }),
+    min_price: z.number().min(0).optional()
+      .describe(feedFilters.min_price.description!),
+    max_price: z.number().min(0).optional()
+      .describe(feedFilters.max_price.description!),
+  }).superRefine(needsCurrency),
   output: z.object({
     items: z.array(shownItem),
     nextCursor: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { readConfig } from "../../domain/config.ts";
-import type { Term } from "../../domain/gallery/terms.ts";
+import { searchWords } from "../../domain/gallery/words.ts";
 import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
 import {
@@ -72,8 +72,8 @@ export async function coldSearches(
   });
   return await rateOf(SEARCHES, IN_FLIGHT, async (n) => {
     const number = 1 + Math.floor(n * items / SEARCHES);
-    const rare: Term = ["word", `kettle${number}`];
-    const filter: Term[] = n % 2 ? [rare] : [rare, ["word", "example"]];
+    const { words } = searchWords(`kettle${number}${n % 2 ? "" : " example"}`);
+    const filter = { words };
     const page = await feed.page({ limit: 60, filter });
     if (!page?.body.includes(`Kettle${number} `)) {
       throw new Error(`number ${number} is lost`);

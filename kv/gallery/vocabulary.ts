@@ -1,0 +1,98 @@
+import { Lru } from "../../domain/lru.ts";
+import { feedBy } from "../schema.ts";
+import type { Store } from "../store.ts";
+import type { Budget } from "./posting_streams.ts";
+
+/** Lookups that are kept. */
+const KEPT = 20_000;
+
+/** Lookups of one search; bounds what a word with a mistake costs. */
+const MOST_LOOKUPS = 200;
+
+/** Behind every word of a store. */
+const LAST = "\u{10ffff}";
+
+/**
+ * The words by which items are found, in the order of their keys. A lookup
+ * reads one key: the first word at or behind another one.
+ */
+export class Vocabulary {
+  #next = new Lru<{ word: string | undefined }>(KEPT);
+  #version = "";
+
+  constructor(readonly store: Store) {}
+
+  /** Words as they are in a version of the feed. */
+  at(version: string, budget: Budget): VocabularyReader {
+    if (version !== this.#version) this.#next = new Lru(KEPT);
+    this.#version = version;
+    const kept = this.#next;
+    let lookups = 0;
+    return new VocabularyReader(async (from) => {
+      const known = kept.get(from);
+      if (known) return known.word;
+      if (++lookups > MOST_LOOKUPS) return undefined;
+      budget.left--;
+      const word = await this.#read(from);
+      kept.set(from, { word });
+      return word;
+    });
+  }
+
+  async #read(from: string): Promise<string | undefined> {
+    const range = { start: feedBy("word", from), end: feedBy("word", LAST) };
+    const [entry] = await this.store.list(range, { limit: 1 });
+    return entry && String(entry.key.at(-2));
+  }
+}
+
+/** Lookups of one search. */
+class VocabularyReader {
+  constructor(readonly next: (from: string) => Promise<string | undefined>) {}
+
+  async has(word: string): Promise<boolean> {
+    return await this.next(word) === word;
+  }
+
+  /** Which of several words there are; what lies between them is skipped. */
+  async among(words: string[]): Promise<string[]> {
+    const sorted = words.toSorted(byCodePoint);
+    const found: string[] = [];
+    for (let i = 0; i < sorted.length;) {
+      const next = await this.next(sorted[i]!);
+      if (next === undefined) break;
+      if (next === sorted[i]) {
+        found.push(next);
+        i++;
+        continue;
+      }
+      do i++; while (i < sorted.length && byCodePoint(sorted[i]!, next) < 0);
+    }
+    return found;
+  }
+
+  /** The first words that begin with a text. */
+  async beginning(text: string, limit: number): Promise<string[]> {
+    const found: string[] = [];
+    let from = text;
+    while (found.length < limit) {
+      const next = await this.next(from);
+      if (next === undefined || !next.startsWith(text)) break;
+      found.push(next);
+      from = `${next}\0`;
+    }
+    return found;
+  }
+}
+
+/** The order of UTF-8, in which Deno KV sorts its keys. */
+function byCodePoint(a: string, b: string): number {
+  const [left, right] = [[...a], [...b]];
+  const at = left.findIndex((letter, index) => letter !== right[index]);
+  if (at < 0) return left.length - right.length;
+  return right[at] === undefined
+    ? 1
+    : left[at]!.codePointAt(0)! - right[at]!.codePointAt(0)!;
+}
+
+export type { VocabularyReader };

@@ -1,0 +1,157 @@
+import {
+  joined,
+  type SearchWord,
+  wordsOf,
+} from "../../domain/gallery/words.ts";
+import {
+  cutsOf,
+  formsOf,
+  mendedForms,
+} from "../../domain/gallery/word_forms.ts";
+import type { GalleryItem } from "../../domain/gallery/item.ts";
+import { feedBy } from "../schema.ts";
+import type { Store } from "../store.ts";
+import {
+  AllOf,
+  AnyOf,
+  type Budget,
+  PostingList,
+  type PostingStream,
+} from "./posting_streams.ts";
+import type { VocabularyReader } from "./vocabulary.ts";
+
+/** Characters of a last word from which it stands for all that begin so. */
+const LEAST_BEGINNING = 3;
+
+/** Words that one beginning stands for. */
+const MOST_BEGINNING = 40;
+
+/** Lists of one word that are read in small pieces, as there are many. */
+const MANY_LISTS = 4;
+const SMALL_READ = 3;
+
+/** What the streams of a search need. */
+interface Parts {
+  store: Store;
+  vocabulary: VocabularyReader;
+  budget: Budget;
+  /** Postings of each list that are read at first. */
+  size?: number;
+}
+
+/** A search for words as streams, each of which an item must be in. */
+export interface WordStreams {
+  streams: PostingStream[];
+  /** Whether a word was cut in two, so that the items have to be asked. */
+  isCut: boolean;
+  /** Whether an item that is in all streams holds the words indeed. */
+  accepts: (item: GalleryItem) => boolean;
+}
+
+/** How one word is found. */
+interface Found {
+  /** Words of the store that it stands for. */
+  forms: string[];
+  /** Pairs of words that make it when they stand side by side. */
+  cuts: [string, string][];
+}
+
+/**
+ * Streams for the words of a search: each in its forms, the last one as a
+ * beginning, too; two neighbours also as one word, and one word also as two
+ * neighbours; a word that the store does not know with one mistake mended.
+ *
+ * @returns undefined when the store knows nothing for one of the words
+ */
+export async function wordStreams(
+  words: SearchWord[],
+  parts: Parts,
+): Promise<WordStreams | undefined> {
+  const { vocabulary } = parts;
+  const found = await Promise.all(
+    words.map((word, i) => findWord(word, i === words.length - 1, vocabulary)),
+  );
+  const streams: PostingStream[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const [one, other] = [words[i]!, words[i + 1]];
+    const isPair = other !== undefined && !one.isExact && !other.isExact;
+    const pair = isPair ? one.text + other.text : "";
+    if (isPair && await vocabulary.has(pair)) {
+      const both = [found[i]!, found[i + 1]!].map((it) => streamOf(it, parts));
+      const apart = both.every((it) => it !== undefined)
+        ? [new AllOf(both)]
+        : [];
+      streams.push(new AnyOf([listOf(pair, parts), ...apart]));
+      i++;
+      continue;
+    }
+    const stream = streamOf(found[i]!, parts);
+    if (stream === undefined) return undefined;
+    streams.push(stream);
+  }
+  const isCut = found.some(({ cuts }) => cuts.length > 0);
+  return { streams, isCut, accepts: acceptsCuts(words, found) };
+}
+
+async function findWord(
+  { text, isExact }: SearchWord,
+  isLast: boolean,
+  vocabulary: VocabularyReader,
+): Promise<Found> {
+  if (isExact) return { forms: [text], cuts: [] };
+  const forms = new Set(await vocabulary.among(formsOf(text)));
+  if (isLast && [...text].length >= LEAST_BEGINNING) {
+    const words = await vocabulary.beginning(text, MOST_BEGINNING);
+    for (const word of words) forms.add(word);
+  }
+  const cuts = await presentCuts(text, vocabulary);
+  if (forms.size === 0 && cuts.length === 0) {
+    return { forms: await vocabulary.among(mendedForms(text)), cuts };
+  }
+  return { forms: [...forms], cuts };
+}
+
+async function presentCuts(
+  text: string,
+  vocabulary: VocabularyReader,
+): Promise<[string, string][]> {
+  const cuts: [string, string][] = [];
+  for (const [left, right] of cutsOf(text)) {
+    if (!await vocabulary.has(left)) continue;
+    if (await vocabulary.has(right)) cuts.push([left, right]);
+  }
+  return cuts;
+}
+
+function streamOf(
+  { forms, cuts }: Found,
+  parts: Parts,
+): PostingStream | undefined {
+  const isMany = forms.length + cuts.length > MANY_LISTS;
+  const sized = isMany ? { ...parts, size: SMALL_READ } : parts;
+  const streams = [
+    ...forms.map((form) => listOf(form, sized)),
+    ...cuts.map((cut) => new AllOf(cut.map((word) => listOf(word, parts)))),
+  ];
+  if (streams.length === 0) return undefined;
+  return streams.length === 1 ? streams[0] : new AnyOf(streams);
+}
+
+function listOf(word: string, { store, budget, size }: Parts): PostingList {
+  return new PostingList(store, feedBy("word", word), budget, size);
+}
+
+/** Two words are one only where they stand side by side. */
+function acceptsCuts(words: SearchWord[], found: Found[]) {
+  const cut = words.flatMap(({ text }, index) => {
+    const { forms, cuts } = found[index]!;
+    return cuts.length > 0 ? [{ text, forms: new Set(forms) }] : [];
+  });
+  return function accepts({ productName, sellerName }: GalleryItem): boolean {
+    const names = `${productName}\n${sellerName}`;
+    const held = wordsOf(names);
+    return cut.every(({ text, forms }) =>
+      held.some((word) => forms.has(word)) || joined(names).includes(text)
+    );
+  };
+}
