@@ -9,7 +9,7 @@
 import type { Store } from "../store.ts";
 
 /** Where a stream stands. */
-export interface Seek {
+interface Seek {
   /** Above it, and at or below what was asked for, there is nothing. -1: the end. */
   at: number;
   /** Whether this position is one of the stream's; else ask again from it. */

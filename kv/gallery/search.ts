@@ -26,14 +26,14 @@ import type { VocabularyReader } from "./vocabulary.ts";
 const MAX_POSTINGS = 400;
 
 /** Rows of items, and where the search goes on. */
-export interface SearchPage {
+interface SearchPage {
   rows: Entry[];
   /** Only positions below this one are left to look at; absent at the end. */
   next?: number;
 }
 
 /** What is searched for, and how much of it. */
-export interface SearchRequest {
+interface SearchRequest {
   filter: FeedFilter;
   limit: number;
   /** Only positions below this one; undefined: all. */

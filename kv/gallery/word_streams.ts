@@ -40,7 +40,7 @@ interface Parts {
 }
 
 /** A search for words as streams, each of which an item must be in. */
-export interface WordStreams {
+interface WordStreams {
   streams: PostingStream[];
   /** Whether a word was cut in two, so that the items have to be asked. */
   isCut: boolean;
