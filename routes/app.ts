@@ -19,6 +19,7 @@ import { referenceEndpoints } from "./docs/reference.ts";
 import { searchEndpoint } from "./docs/search.ts";
 import { feedEndpoint } from "./gallery/feed.ts";
 import { ITEM, itemEndpoint } from "./gallery/items.ts";
+import { pricesEndpoint } from "./gallery/prices.ts";
 import { siteEndpoints } from "./gallery/site.ts";
 import { submissionEndpoints } from "./gallery/submissions.ts";
 import { healthEndpoints } from "./health.ts";
@@ -54,6 +55,7 @@ function endpointsOf(services: Services): Endpoint[] {
     ...submissionEndpoints(services),
     feedEndpoint(services),
     itemEndpoint(services),
+    pricesEndpoint(services),
     ...contactEndpoints(services),
     ...contactPageEndpoints(services),
     ...promoEndpoints(services),

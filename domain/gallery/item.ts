@@ -34,6 +34,11 @@ export function publicItem(purchase: Purchase): GalleryItem {
   ) as GalleryItem;
 }
 
+/** When an item was submitted, by its UUIDv7 (RFC 9562 §5.7). */
+export function submittedAt(id: string): number {
+  return parseInt(id.replace("-", "").slice(0, 12), 16);
+}
+
 /**
  * An item as JSON text in ASCII. One letter outside Latin-1 doubles the memory
  * of a whole page and was measured to halve the rate at which it is served.

@@ -37,6 +37,8 @@ export interface FeedPageRequest {
   limit: number;
   cursor?: string;
   filter?: FeedFilter;
+  /** Postings that may be looked at for it, where not those of a page. */
+  maxPostings?: number;
 }
 
 /** A page of the feed as it goes over the wire. */

@@ -60,7 +60,7 @@ export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
 }
 
 /** The value below which a part of sorted numbers lies; between two, the mean of both by distance. */
-function quantile(sorted: number[], part: number): number {
+export function quantile(sorted: number[], part: number): number {
   const place = (sorted.length - 1) * part;
   const [below, above] = [Math.floor(place), Math.ceil(place)];
   const [low, high] = [sorted[below]!, sorted[above]!];

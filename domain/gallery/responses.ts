@@ -33,6 +33,53 @@ export const feedPage = z.object({
   ),
 });
 
+/** What is paid in one currency and interval. */
+const priceRow = z.object({
+  currency: z.string().describe("ISO 4217 code."),
+  interval: z.string().nullable()
+    .describe(
+      "Billing interval of a subscription; null for what is paid once.",
+    ),
+  count: z.int().describe("Purchases that it tells of."),
+  min: z.number(),
+  p25: z.number().describe("First quartile."),
+  median: z.number(),
+  p75: z.number().describe("Third quartile."),
+  max: z.number(),
+  newest: z.string().meta({ format: "date-time" })
+    .describe("When the newest of them was submitted."),
+  examples: z.array(
+    z.object({
+      id: z.string(),
+      productName: z.string(),
+      sellerName: z.string(),
+      price: z.number(),
+      productUrl: z.string().meta({ format: "uri" }),
+    }),
+  ).describe("The newest of them, at most three."),
+});
+
+/** What is paid in one currency and interval. */
+export type PriceRow = z.infer<typeof priceRow>;
+
+/** Prices of the purchases that a search finds. */
+export const priceReport = z.object({
+  query: z.object({
+    q: z.string(),
+    category: z.string(),
+    domain: z.string(),
+    currency: z.string(),
+  }).partial().describe("The search, as it was read."),
+  prices: z.array(priceRow)
+    .describe("A row per currency and interval, most purchases first."),
+  considered: z.int().describe("Purchases that were looked at, the newest."),
+  complete: z.boolean()
+    .describe("Whether these are all purchases, and all rows, that there are."),
+});
+
+/** Prices of the purchases that a search finds. */
+export type PriceReport = z.infer<typeof priceReport>;
+
 /** Response of a withdrawal. */
 export const withdrawalResponse = z.object({
   ok: z.literal(true),

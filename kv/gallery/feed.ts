@@ -216,14 +216,20 @@ export class Feed implements FeedStore {
 
   /** Rows of items that a filter lets through, as {@linkcode #newest}. */
   async #find(
-    { limit, filter = {} }: FeedPageRequest,
+    { limit, maxPostings, filter = {} }: FeedPageRequest,
     before: number | undefined,
   ) {
     const { position, removals } = await this.#currentHead();
     const version = `${position} ${removals}`;
     const vocabulary = (budget: Budget) => this.#vocabulary.at(version, budget);
-    const request = { filter, limit, before, newest: position, vocabulary };
-    return await search(this.store, request);
+    return await search(this.store, {
+      filter,
+      limit,
+      before,
+      maxPostings,
+      newest: position,
+      vocabulary,
+    });
   }
 }
 

@@ -9,7 +9,6 @@ import {
   MAX_FEED_LIMIT,
   readFeedPage,
 } from "../../domain/gallery/read_feed.ts";
-import { Failure } from "../../domain/failures.ts";
 import {
   feedFilters,
   filterOf,
@@ -18,25 +17,18 @@ import {
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import { feedPage } from "../../domain/gallery/responses.ts";
 import type { Services } from "../../domain/services.ts";
-import {
-  problemsOf,
-  shownName,
-  validate,
-} from "../../domain/input/validate.ts";
 import { respondConditionally } from "../wire/conditional.ts";
 import type { Endpoint } from "../wire/endpoint.ts";
 import type { Answerable, Exchange, WireContext } from "../wire/exchange.ts";
 import { JSON_TYPE } from "../wire/media_types.ts";
 import { ID, SHOWN } from "./examples.ts";
 import { FILTER_NAMES, filterParameters } from "./filter_parameters.ts";
+import { readQuery } from "./read_query.ts";
 
 /** A short age lets a CDN absorb a burst and a takedown reach it in seconds. */
 export const FEED_CACHE_CONTROL = "public, max-age=1";
 
 const LIMIT_PROBLEM = `must be a whole number from 1 to ${MAX_FEED_LIMIT}`;
-
-/** Unknown parameters that an answer names. */
-const MOST_NAMED = 10;
 
 const FEED = "/api/v1/gallery/feed";
 
@@ -115,31 +107,13 @@ async function readFeed(
   c: WireContext,
   services: Services,
 ): Promise<Response> {
-  const { limit, cursor, ...filters } = readFeedQuery(c.req.raw.url);
+  const { limit, cursor, ...filters } = readQuery(
+    c.req.raw.url,
+    { schema: feedQuery, of: "the feed" },
+  );
   const filter = filterOf(filters);
   const page = await readFeedPage(services, { limit, cursor, filter });
   return respondFeed(c, page);
-}
-
-/** Reads the query; whatever its names are, they are its own. */
-function readFeedQuery(url: string): z.output<typeof feedQuery> {
-  const query = Object.fromEntries(new URL(url).searchParams);
-  const unknown = Object.keys(query).filter((name) =>
-    !Object.hasOwn(feedQuery.shape, name)
-  );
-  if (unknown.length === 0) {
-    return validate(feedQuery, query, "malformed_query");
-  }
-  const known = Object.keys(feedQuery.shape).join(", ");
-  throw new Failure("malformed_query", {
-    hint: `The parameters of the feed are: ${known}.`,
-    details: [
-      ...unknown.slice(0, MOST_NAMED).map((name) =>
-        `${shownName(name)}: is not a known parameter; known are ${known}`
-      ),
-      ...problemsOf(feedQuery, query),
-    ],
-  });
 }
 
 function respondFeed(c: Answerable, { body, etag }: FeedPage): Response {

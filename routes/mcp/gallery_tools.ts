@@ -10,8 +10,11 @@ import {
   filterOf,
   needsCurrency,
 } from "../../domain/gallery/filters.ts";
+import { priceFilters, readPrices } from "../../domain/gallery/read_prices.ts";
+import { priceReport } from "../../domain/gallery/responses.ts";
 import { readItem } from "../../domain/gallery/read_item.ts";
 import { withdrawSubmission } from "../../domain/gallery/withdraw.ts";
+import { validate } from "../../domain/input/validate.ts";
 import { parseCredential } from "../../domain/keys/credential.ts";
 import { defineTool, type ToolContext } from "./tool.ts";
 import { idempotent, writeResult } from "./write_tool.ts";
@@ -98,6 +101,23 @@ const galleryItem = defineTool({
   annotations: READING,
   async run({ id }, { services }) {
     return { ...await readItem(services, id), next_step: AS_DATA };
+  },
+});
+
+const galleryPrices = defineTool({
+  name: "gallery_prices",
+  title: "See what others paid",
+  description: "Returns the spread of prices that others paid for what a " +
+    "search finds, by currency and billing interval, with examples: call it " +
+    "before you buy. Needs q, category or domain.",
+  parameters: priceFilters,
+  checked: z.looseObject({}),
+  output: priceReport.extend({ next_step: z.string() }),
+  annotations: READING,
+  async run(written: Record<string, string>, { services }) {
+    const filters = validate(priceFilters, written);
+    const { body } = await readPrices(services, written, filters);
+    return { ...JSON.parse(body), next_step: AS_DATA };
   },
 });
 
@@ -207,6 +227,7 @@ function writeCall(
 export const GALLERY_TOOLS = [
   galleryFeed,
   galleryItem,
+  galleryPrices,
   gallerySubmit,
   galleryWithdraw,
 ];

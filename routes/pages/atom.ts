@@ -4,7 +4,7 @@
  * @module
  */
 import { galleryQuery, type ShownFilter } from "../gallery/gallery_address.ts";
-import type { GalleryItem } from "../../domain/gallery/item.ts";
+import { type GalleryItem, submittedAt } from "../../domain/gallery/item.ts";
 import {
   formatCategory,
   formatDate,
@@ -79,11 +79,6 @@ function contentOf(
     filled`<p>${summary}</p>`,
     filled`<p>${facts}. <a href="${page}">Look at it in the gallery</a></p>`,
   ].filter((line) => line).join("");
-}
-
-/** The millisecond in which a UUIDv7 was made (RFC 9562 §5.7). */
-function submittedAt(id: string): number {
-  return parseInt(id.replace("-", "").slice(0, 12), 16);
 }
 
 function isoTime(time: number): string {

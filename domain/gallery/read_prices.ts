@@ -1,0 +1,130 @@
+/**
+ * What others paid: the spread of prices over the purchases that a search
+ * finds, in a text that a model can afford to read.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { feedFilters, filterOf } from "./filters.ts";
+import { asciiJson, type GalleryItem, submittedAt } from "./item.ts";
+import type { FeedStore } from "./ports.ts";
+import { quantile } from "./prices.ts";
+import type { PriceReport, PriceRow } from "./responses.ts";
+
+/** Purchases that are looked at, the newest. */
+const MOST_CONSIDERED = 400;
+
+/** Postings that are looked at for them, in up to three lists. */
+const MAX_POSTINGS = 1200;
+
+/** Purchases that a row shows. */
+const MOST_EXAMPLES = 3;
+
+/** Bytes of the answer. */
+const MAX_BYTES = 2400;
+
+/** Digits of a quartile behind the point; it may lie between two prices. */
+const DECIMALS = 4;
+
+/** The prices as JSON text, and a tag that changes with the purchases. */
+interface Prices {
+  body: string;
+  /** Strong entity tag, quoted. */
+  etag: string;
+}
+
+/** A search for prices, as it was written. */
+type PriceQuery = PriceReport["query"];
+
+/** The filters of a search for prices, of which one of three is needed. */
+export const priceFilters = z.strictObject({
+  q: feedFilters.q,
+  category: feedFilters.category,
+  domain: feedFilters.domain,
+  currency: feedFilters.currency,
+}).superRefine(({ q, category, domain }, context) => {
+  if ([q, category, domain].some((value) => value !== undefined)) return;
+  const message = "q, category or domain is needed";
+  context.addIssue({ code: "custom", path: [], message });
+});
+
+/**
+ * Reads what the newest purchases cost that a search finds.
+ *
+ * @param written the search as its caller wrote it
+ */
+export async function readPrices(
+  { feed }: { feed: Pick<FeedStore, "page"> },
+  written: PriceQuery,
+  filters: z.output<typeof priceFilters>,
+): Promise<Prices> {
+  const filter = filterOf(filters);
+  const { category, domain, currency } = filter;
+  const query = { q: written.q?.trim(), category, domain, currency };
+  const request = { limit: MOST_CONSIDERED, maxPostings: MAX_POSTINGS, filter };
+  // Without a cursor there is always a page.
+  const { body, etag } = (await feed.page(request))!;
+  const { items, nextCursor } = JSON.parse(body);
+  const report = priceReportOf(items, { query, isAll: nextCursor === null });
+  return { body: asciiJson(report), etag };
+}
+
+/** The report on purchases, the newest first. */
+export function priceReportOf(
+  items: GalleryItem[],
+  { query, isAll }: { query: PriceReport["query"]; isAll: boolean },
+): PriceReport {
+  const groups = Map.groupBy(
+    items,
+    ({ currency, interval }) => JSON.stringify([currency, interval]),
+  ).values().toArray().toSorted((a, b) => b.length - a.length);
+  const report: PriceReport = {
+    query,
+    prices: groups.map(rowOf),
+    considered: items.length,
+    complete: isAll,
+  };
+  while (isTooLarge(report)) {
+    report.prices.pop();
+    report.complete = false;
+  }
+  addExamples(report, groups);
+  return report;
+}
+
+function rowOf(group: GalleryItem[]): PriceRow {
+  const sorted = group.map(({ price }) => price).toSorted((a, b) => a - b);
+  const at = (part: number) => Number(quantile(sorted, part).toFixed(DECIMALS));
+  const [newest] = group;
+  const newestAt = Math.max(...group.map(({ id }) => submittedAt(id)));
+  return {
+    currency: newest!.currency,
+    interval: newest!.interval ?? null,
+    count: group.length,
+    min: sorted[0]!,
+    p25: at(0.25),
+    median: at(0.5),
+    p75: at(0.75),
+    max: sorted.at(-1)!,
+    newest: new Date(newestAt).toISOString(),
+    examples: [],
+  };
+}
+
+/** Fills the rows with their newest purchases, one each at a time, while there is room. */
+function addExamples(report: PriceReport, groups: GalleryItem[][]): void {
+  for (let place = 0; place < MOST_EXAMPLES; place++) {
+    report.prices.forEach(({ examples }, index) => {
+      const item = groups[index]![place];
+      if (item === undefined) return;
+      const { id, productName, sellerName, price, productUrl } = item;
+      examples.push({ id, productName, sellerName, price, productUrl });
+      if (isTooLarge(report)) examples.pop();
+    });
+  }
+}
+
+/** Whether a report is larger than it may be; its text is ASCII. */
+function isTooLarge(report: PriceReport): boolean {
+  return asciiJson(report).length > MAX_BYTES;
+}

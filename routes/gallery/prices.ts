@@ -1,0 +1,79 @@
+/**
+ * What others paid: the spread of prices for a search.
+ *
+ * @module
+ */
+import type { FeedStore } from "../../domain/gallery/ports.ts";
+import { priceFilters, readPrices } from "../../domain/gallery/read_prices.ts";
+import { priceReport } from "../../domain/gallery/responses.ts";
+import { respondConditionally } from "../wire/conditional.ts";
+import type { Endpoint } from "../wire/endpoint.ts";
+import type { WireContext } from "../wire/exchange.ts";
+import { JSON_TYPE } from "../wire/media_types.ts";
+import { ID, PURCHASE } from "./examples.ts";
+import { FEED_CACHE_CONTROL } from "./feed.ts";
+import { filterParameters } from "./filter_parameters.ts";
+import { readQuery } from "./read_query.ts";
+
+interface PricePorts {
+  feed: Pick<FeedStore, "page">;
+}
+
+const { productName, sellerName, price, productUrl } = PURCHASE;
+
+/** The endpoint of the prices. */
+export function pricesEndpoint(services: PricePorts): Endpoint {
+  return {
+    method: "get",
+    path: "/api/v1/gallery/prices",
+    id: "getPrices",
+    tag: "Gallery",
+    page: "feed",
+    summary: "Read what others paid",
+    description: "The spread of prices over the newest 400 purchases that a " +
+      "search finds, for each currency and billing interval. One of `q`, " +
+      "`category` and `domain` is needed.",
+    parameters: filterParameters(["q", "category", "domain", "currency"]),
+    limits: ["READS_PER_IP"],
+    headers: ["IfNoneMatch"],
+    answers: [{
+      status: 200,
+      description: "Prices, most purchases first; empty when nothing is found.",
+      content: [{
+        shape: { name: "PriceReport", schema: priceReport },
+        example: {
+          query: { q: "desk lamp" },
+          prices: [{
+            currency: "USD",
+            interval: null,
+            count: 5,
+            min: 29,
+            p25: 35,
+            median: price,
+            p75: 49,
+            max: 60,
+            newest: "2026-11-20T14:03:00.000Z",
+            examples: [{ id: ID, productName, sellerName, price, productUrl }],
+          }],
+          considered: 5,
+          complete: true,
+        },
+      }],
+    }],
+    failures: ["malformed_query", "rate_limited", "store_unavailable"],
+    isCached: true,
+    run: (c) => answerPrices(c, services),
+  };
+}
+
+async function answerPrices(
+  c: WireContext,
+  services: PricePorts,
+): Promise<Response> {
+  const { url } = c.req.raw;
+  const filters = readQuery(url, { schema: priceFilters, of: "the prices" });
+  const written = Object.fromEntries(new URL(url).searchParams);
+  const { body, etag } = await readPrices(services, written, filters);
+  const cacheControl = FEED_CACHE_CONTROL;
+  return respondConditionally(c, { body, etag, type: JSON_TYPE, cacheControl });
+}
