@@ -146,6 +146,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/gallery/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what others paid
+         * @description The spread of prices over the newest 400 purchases that a search finds, for each currency and billing interval. One of `q`, `category` and `domain` is needed.
+         */
+        get: operations["getPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/contact": {
         parameters: {
             query?: never;
@@ -589,6 +609,40 @@ export interface components {
             logoUrl?: string;
             /** Format: date-time */
             purchasedAt?: string;
+        };
+        PriceReport: {
+            /** @description The search, as it was read. */
+            query: {
+                q?: string;
+                category?: string;
+                domain?: string;
+                currency?: string;
+            };
+            /** @description A row per currency and interval, most purchases first. */
+            prices: {
+                /** @description ISO 4217 code. */
+                currency: string;
+                /** @description Billing interval of a subscription; null for what is paid once. */
+                interval: string | null;
+                /** @description Purchases that it tells of. */
+                count: number;
+                min: number;
+                /** @description First quartile. */
+                p25: number;
+                median: number;
+                /** @description Third quartile. */
+                p75: number;
+                max: number;
+                /**
+                 * Format: date-time
+                 * @description When the newest of them was submitted.
+                 */
+                newest: string;
+            }[];
+            /** @description Purchases that were looked at, the newest. */
+            considered: number;
+            /** @description Whether these are all purchases, and all rows, that there are. */
+            complete: boolean;
         };
         ContactRequest: {
             /**
@@ -1982,8 +2036,18 @@ export interface operations {
                 category?: string;
                 /** @description Only items of this seller's host; case and `www.` do not count. */
                 domain?: string;
-                /** @description Only items whose `productName` and `sellerName` together hold each of these words; up to 8, whole, without regard to case and accents. */
+                /** @description Only items whose `productName` and `sellerName` together hold each of these words in one of its forms; up to 8. The last one may be a beginning of three letters or more. Case, accents and hyphens do not count, nor does one wrong letter in a word that no item has. */
                 q?: string;
+                /** @description Only items paid in this currency, an ISO 4217 code. */
+                currency?: string;
+                /** @description Only items that cost at least this, in `currency`. */
+                min_price?: number;
+                /** @description Only items that cost at most this, in `currency`. */
+                max_price?: number;
+                /** @description Only subscriptions billed at this interval, such as `month`; `once` for what is none. */
+                interval?: string;
+                /** @description Only items published at this instant or later. */
+                since?: string;
                 /** @description Items of the page. */
                 limit?: number;
                 /** @description `nextCursor` of the page before, as it was received; leave it out to begin with the newest item. It is good for its own filters. */
@@ -2085,6 +2149,66 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["ItemUnknownLimited"];
+            406: components["responses"]["NotAcceptableLimited"];
+            429: components["responses"]["RateLimitedLimited"];
+            500: components["responses"]["InternalLimited"];
+            503: components["responses"]["StoreUnavailableLimited"];
+        };
+    };
+    getPrices: {
+        parameters: {
+            query?: {
+                /** @description Only items whose `productName` and `sellerName` together hold each of these words in one of its forms; up to 8. The last one may be a beginning of three letters or more. Case, accents and hyphens do not count, nor does one wrong letter in a word that no item has. */
+                q?: string;
+                /** @description Only items of this category; a label is folded as in a submission. */
+                category?: string;
+                /** @description Only items of this seller's host; case and `www.` do not count. */
+                domain?: string;
+                /** @description Only items paid in this currency, an ISO 4217 code. */
+                currency?: string;
+            };
+            header?: {
+                /** @description ETag of the representation that the caller has; 304 when it is still the current one. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Prices, most purchases first; empty when nothing is found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceReport"];
+                };
+            };
+            /** @description The caller has the current representation. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedQueryLimited"];
             406: components["responses"]["NotAcceptableLimited"];
             429: components["responses"]["RateLimitedLimited"];
             500: components["responses"]["InternalLimited"];
