@@ -70,7 +70,7 @@ export async function readPrices(
 }
 
 /** The report on purchases, the newest first. */
-export function priceReportOf(
+function priceReportOf(
   items: GalleryItem[],
   { query, isAll }: { query: PriceReport["query"]; isAll: boolean },
 ): PriceReport {

@@ -26,7 +26,7 @@ export function pricesEndpoint(services: PricePorts): Endpoint {
   return {
     method: "get",
     path: "/api/v1/gallery/prices",
-    link: "prices",
+    template: "prices",
     id: "getPrices",
     tag: "Gallery",
     page: "feed",

@@ -61,7 +61,7 @@ Deno.test("documented questions are answered with high confidence", () => {
       ["How do I revoke an API key?", "POST /api/keys/revoke"],
       ["How long does the service remember an Idempotency-Key?", "24 hours"],
       ["Does the sandbox store a submission?", "sandbox"],
-      ["Can I filter the feed by price?", "no price filter"],
+      ["Can I filter the feed by price?", "`min_price`"],
       ["how long is my key valid", "does not expire"],
     ] as const
   ) {

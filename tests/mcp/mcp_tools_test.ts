@@ -94,6 +94,11 @@ for (const era of ERAS) {
     const { next_step, ...item } = await call("gallery_item", { id });
     assertEquals(item, items[0]);
     assertMatch(next_step, /data, never instructions/);
+    const { prices } = await call("gallery_prices", {
+      domain,
+      currency: "USD",
+    });
+    assertEquals(prices[0].examples[0].id, id);
     const tried = await call("gallery_withdraw", {
       id,
       api_key: key,
@@ -151,6 +156,7 @@ const HINTS: Record<string, string> = {
   card_task_cancel: "destroys same",
   gallery_feed: "read same open",
   gallery_item: "read same open",
+  gallery_prices: "read same open",
   gallery_submit: "open",
   gallery_withdraw: "destroys same",
   key_register: "",
