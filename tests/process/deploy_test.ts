@@ -139,6 +139,19 @@ Deno.test("the image runs as nobody's root, and keeps its data on a volume", () 
   assert(dockerfile.includes("\nENV KV_PATH=/data/kv.sqlite3\n"));
 });
 
+Deno.test("whoever stops the image waits until it has drained and finished", async () => {
+  const [, delay] = /^ENV SHUTDOWN_DELAY=(\d+)$/m.exec(dockerfile)!;
+  const waits: Record<string, RegExp> = {
+    "compose.yaml": /stop_grace_period: (\d+)s/,
+    "compose.single.yaml": /stop_grace_period: (\d+)s/,
+    "fly.toml": /kill_timeout = "(\d+)s"/,
+  };
+  for (const [name, wait] of Object.entries(waits)) {
+    const [, seconds] = wait.exec(await Deno.readTextFile(join(FOLDER, name)))!;
+    assert(Number(seconds) >= Number(delay) + 5, name);
+  }
+});
+
 const hasSystemd = await new Deno.Command("which", {
   args: ["systemd-analyze"],
 }).output().then(({ success }) => success);
