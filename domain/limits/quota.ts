@@ -1,3 +1,4 @@
+import { Lru } from "../lru.ts";
 import type { Digest } from "../runtime.ts";
 import { BLOCK_FACTORS, countedBlocks } from "./client_address.ts";
 import type { Policies, Policy, PolicyName } from "./policy.ts";
@@ -22,17 +23,32 @@ export function quotasFor(
   subjects: Subjects,
   digest: Digest,
 ): Quota[] {
-  // The policies of a request mostly have one subject.
-  const digests = new Map<string, string[]>();
   const quotas: Quota[] = [];
-  for (const [name, text] of Object.entries(subjects)) {
+  for (const name in subjects) {
     const policy = policies[name as PolicyName];
     if (policy === null) continue;
-    const counted = digests.get(text) ?? quotaSubjects(text, digest);
-    digests.set(text, counted);
+    const counted = knownSubjects(subjects[name as PolicyName]!, digest);
     quotas.push(...quotasOf(policy, counted));
   }
   return quotas;
+}
+
+/** Callers whose digests are kept; most of them come again. */
+const MAX_KNOWN = 10_000;
+
+const KNOWN = new WeakMap<Digest, Lru<string[]>>();
+
+/** As {@linkcode quotaSubjects}; those of keys and addresses are made once. */
+function knownSubjects(text: string, digest: Digest): string[] {
+  // An email is nowhere but in the store, so that it can be erased.
+  if (text.includes("@")) return quotaSubjects(text, digest);
+  let known = KNOWN.get(digest);
+  if (known === undefined) KNOWN.set(digest, known = new Lru(MAX_KNOWN));
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const counted = quotaSubjects(text, digest);
+  known.set(text, counted);
+  return counted;
 }
 
 /** A policy applied to a caller, by its subjects from the narrowest block on. */

@@ -95,10 +95,12 @@ function offers(item: Reviewable, reasons: Set<string>) {
 function words(item: Reviewable, text: string, reasons: Set<string>) {
   const folded = withoutIds(fold(text));
   const grades = new Map<string, Grade>();
-  for (const [word] of folded.matchAll(WORD)) note(grades, word, gradeOf(word));
+  for (const word of folded.match(WORD) ?? []) {
+    note(grades, word, gradeOf(word));
+  }
   let isMasked = false;
   for (const view of disguises(folded)) {
-    for (const [word] of view.matchAll(WORD)) {
+    for (const word of view.match(WORD) ?? []) {
       const grade = gradeOf(word);
       if (grade && !grades.has(word)) isMasked = true;
       note(grades, word, grade);
