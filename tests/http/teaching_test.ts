@@ -254,6 +254,7 @@ Deno.test("GET / links every endpoint, and templates of those with parameters", 
   for (const path of endpoints) {
     const isTemplate = path.includes("{");
     const link = isTemplate ? `"${path}"` : `"http://localhost:8000${path}"`;
-    assertStringIncludes(named, link);
+    // What answers nothing without a query is a template alone.
+    assert(named.includes(link) || named.includes(`"${path}{?`), path);
   }
 });
