@@ -1,4 +1,5 @@
 /** Export and import: the whole store, through JSON Lines, into another. */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
 import { DatabaseSync } from "node:sqlite";
@@ -122,7 +123,7 @@ async function folder() {
   };
 }
 
-Deno.test("an archive restores every row, key and type into another store", async () => {
+test("an archive restores every row, key and type into another store", async () => {
   await using files = await folder();
   const [from, to] = [files.at("from.sqlite3"), files.at("to.sqlite3")];
   const archive = files.at("archive.jsonl");
@@ -140,7 +141,7 @@ Deno.test("an archive restores every row, key and type into another store", asyn
   assertEquals(await rowsOf(to), await rowsOf(from));
 });
 
-Deno.test("what the service stores is restored with its remaining time", async () => {
+test("what the service stores is restored with its remaining time", async () => {
   await using files = await folder();
   const [from, to] = [files.at("from.sqlite3"), files.at("to.sqlite3")];
   {
@@ -174,7 +175,7 @@ Deno.test("what the service stores is restored with its remaining time", async (
   }
 });
 
-Deno.test("the archive knows the end of every row that has one", async () => {
+test("the archive knows the end of every row that has one", async () => {
   await using store = await temporaryStore();
   const before = Date.now();
   await using harness = await startHarness({ kvPath: store.path });
@@ -225,7 +226,7 @@ Deno.test("the archive knows the end of every row that has one", async () => {
   );
 });
 
-Deno.test("a row whose time is over is not restored", async () => {
+test("a row whose time is over is not restored", async () => {
   await using harness = await startHarness();
   const { archive } = harness.services.operator;
   const at = harness.clock.now() + 5000;
@@ -242,7 +243,7 @@ Deno.test("a row whose time is over is not restored", async () => {
   assertEquals(report, { restored: 2, expired: 1 });
 });
 
-Deno.test("an archive is of one instant, also while the store is written to", async () => {
+test("an archive is of one instant, also while the store is written to", async () => {
   await using store = await temporaryStore();
   await using files = await folder();
   const kv = await openKv(store.path);
@@ -266,7 +267,7 @@ Deno.test("an archive is of one instant, also while the store is written to", as
   assertEquals(run.stderr, `${3001 + AUDITED} rows written\n`);
 });
 
-Deno.test("over the network a change meanwhile fails the export, unless it is accepted", async () => {
+test("over the network a change meanwhile fails the export, unless it is accepted", async () => {
   await using harness = await startHarness();
   const { archive } = harness.services.operator;
   await harness.kv.set(["a"], 1);
@@ -281,7 +282,7 @@ Deno.test("over the network a change meanwhile fails the export, unless it is ac
   await read(true);
 });
 
-Deno.test("import refuses a store with rows in it, and replaces it when told twice", async () => {
+test("import refuses a store with rows in it, and replaces it when told twice", async () => {
   await using files = await folder();
   const [from, to] = [files.at("from.sqlite3"), files.at("to.sqlite3")];
   const archive = files.at("archive.jsonl");
@@ -299,7 +300,7 @@ Deno.test("import refuses a store with rows in it, and replaces it when told twi
   assertEquals(await rowsOf(to), await rowsOf(from));
 });
 
-Deno.test("what is no whole archive is told with its line", async () => {
+test("what is no whole archive is told with its line", async () => {
   await using harness = await startHarness();
   for (let n = 0; n < 20; n++) await harness.kv.set(["row", n], n);
   const lines = await Array.fromAsync(
@@ -343,7 +344,7 @@ Deno.test("what is no whole archive is told with its line", async () => {
   }
 });
 
-Deno.test("files that are not there, or are there already, are told in one line", async () => {
+test("files that are not there, or are there already, are told in one line", async () => {
   await using files = await folder();
   const from = files.at("from.sqlite3");
   await fill(from);
@@ -356,7 +357,7 @@ Deno.test("files that are not there, or are there already, are told in one line"
   assertFailure(await admin(from, "import", files.at("gone")), /gone: ENOENT/);
 });
 
-Deno.test("an export that fails leaves no file", async () => {
+test("an export that fails leaves no file", async () => {
   await using files = await folder();
   const from = files.at("from.sqlite3");
   const kv = await Deno.openKv(from);

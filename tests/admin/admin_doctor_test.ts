@@ -1,4 +1,5 @@
 /** What `admin doctor`, `admin verify` and colours do. */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
 import { admin, assertFailure, runAdmin } from "../support/admin.ts";
@@ -38,7 +39,7 @@ function startModel(content: unknown, status = 200) {
   };
 }
 
-Deno.test("doctor finds nothing wrong with a service that works", async () => {
+test("doctor finds nothing wrong with a service that works", async () => {
   await using smtp = await startSmtp();
   await using model = startModel({
     verdict: "approve",
@@ -71,7 +72,7 @@ Deno.test("doctor finds nothing wrong with a service that works", async () => {
   assertEquals(smtp.mails, []);
 });
 
-Deno.test("doctor says in one line each what is wrong, and goes on", async () => {
+test("doctor says in one line each what is wrong, and goes on", async () => {
   await using store = await temporaryStore();
   await using model = startModel({}, 401);
   const { code, byName, stderr } = await diagnosed({
@@ -94,7 +95,7 @@ Deno.test("doctor says in one line each what is wrong, and goes on", async () =>
   for (const { text } of Object.values(byName)) assert(!text.includes("\n"));
 });
 
-Deno.test("doctor tells a clock that is behind what the store holds", async () => {
+test("doctor tells a clock that is behind what the store holds", async () => {
   await using store = await temporaryStore();
   const kv = await openKv(store.path);
   const ahead = (Date.now() + 3_600_000).toString(16).padStart(12, "0");
@@ -104,7 +105,7 @@ Deno.test("doctor tells a clock that is behind what the store holds", async () =
   assertMatch(byName.clock!.text, /^is 3\d\d\d s behind the newest/);
 });
 
-Deno.test("verify counts what an archive restores, and needs no store", async () => {
+test("verify counts what an archive restores, and needs no store", async () => {
   await using store = await temporaryStore();
   const archive = `${await Deno.makeTempDir()}/store.jsonl`;
   {

@@ -1,4 +1,5 @@
 /** Export: a whole archive or none, and nothing beside it, however it ends. */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { join } from "node:path";
 import { openKv } from "../../kv/open.ts";
@@ -47,7 +48,7 @@ async function shell(command: string, env: Record<string, string>) {
 }
 
 for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143]] as const) {
-  Deno.test(`${signal} ends an export, and leaves nothing of it`, async () => {
+  test(`${signal} ends an export, and leaves nothing of it`, async () => {
     await using store = await makeStore();
     for (const stage of [".snapshot-", "archive.part"]) {
       const child = spawn(store.file, "export", store.at("archive"));
@@ -63,7 +64,7 @@ for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143]] as const) {
   });
 }
 
-Deno.test("a reader that goes away ends an export, and leaves nothing of it", async () => {
+test("a reader that goes away ends an export, and leaves nothing of it", async () => {
   await using store = await makeStore();
   const run = await shell("$ADMIN export - | head -1", { KV_PATH: store.file });
   assertMatch(run.stdout, /^[^\n]+agent-commerce-store[^\n]+\n$/);
@@ -71,7 +72,7 @@ Deno.test("a reader that goes away ends an export, and leaves nothing of it", as
   assertEquals(await store.others(), []);
 });
 
-Deno.test("a full output fails an export in one line", async () => {
+test("a full output fails an export in one line", async () => {
   await using store = await makeStore();
   const env = { KV_PATH: store.file };
   const run = await shell("$ADMIN export - >/dev/full", env);
@@ -80,7 +81,7 @@ Deno.test("a full output fails an export in one line", async () => {
   assertEquals(await store.others(), []);
 });
 
-Deno.test("a disk that fills up fails an export, and leaves nothing of it", async () => {
+test("a disk that fills up fails an export, and leaves nothing of it", async () => {
   await using store = await makeStore();
   // A file may have 1,000 KiB, as on a disk that is full.
   const limited = `trap "" XFSZ; ulimit -f 1000; $ADMIN export "$ARCHIVE"`;
@@ -124,7 +125,7 @@ Deno.test({
   },
 });
 
-Deno.test("what a killed export has left is told, and removed by the next one", async () => {
+test("what a killed export has left is told, and removed by the next one", async () => {
   await using store = await makeStore();
   const child = spawn(store.file, "export", store.at("archive"));
   // From its first piece on, an export reads its copy alone: stopped earlier,

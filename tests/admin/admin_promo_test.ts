@@ -1,4 +1,5 @@
 /** Operator commands over the promotion, contact requests and notices. */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { RESERVATIONS } from "../../kv/schema.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
@@ -38,7 +39,7 @@ async function claimTwo(server: TestServer) {
   return users;
 }
 
-Deno.test("promo lists reservations and claims, and writes what is to be paid", async () => {
+test("promo lists reservations and claims, and writes what is to be paid", async () => {
   await using server = await startServer({ env: { PROMO_POOL_SIZE: "1" } });
   const { kvPath } = server;
   const [paid, waits] = await claimTwo(server);
@@ -72,7 +73,7 @@ Deno.test("promo lists reservations and claims, and writes what is to be paid", 
   assertEquals(later.stdout, `${head}\n`);
 });
 
-Deno.test("promo check agrees, and fails when a reservation is missing", async () => {
+test("promo check agrees, and fails when a reservation is missing", async () => {
   await using server = await startServer();
   const { kvPath } = server;
   await post(server, RESERVE, reservationBody());
@@ -95,7 +96,7 @@ Deno.test("promo check agrees, and fails when a reservation is missing", async (
   assertMatch(run.stdout, /^problem 1 +slots taken: 1 stored, 0 recomputed$/m);
 });
 
-Deno.test("contacts and outbox list what people sent and what they will be told", async () => {
+test("contacts and outbox list what people sent and what they will be told", async () => {
   await using server = await startServer();
   const { kvPath } = server;
   for (const interest of ["developer", "other"]) {

@@ -1,4 +1,5 @@
 /** Import: a store is replaced as a whole by a good archive, or stays. */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { join } from "node:path";
 import { openKv } from "../../kv/open.ts";
@@ -58,7 +59,7 @@ const BAD: [string, (lines: string[]) => string[], RegExp][] = [
 ];
 
 for (const [what, spoil, problem] of BAD) {
-  Deno.test(`an archive that is ${what} replaces nothing`, async () => {
+  test(`an archive that is ${what} replaces nothing`, async () => {
     await using files = await folder();
     const [from, to] = [files.at("from"), files.at("to")];
     await fill(from, "new", 1000);
@@ -86,7 +87,7 @@ for (const [what, spoil, problem] of BAD) {
   });
 }
 
-Deno.test("malformed rows are refused with the first of them, and restored when told", async () => {
+test("malformed rows are refused with the first of them, and restored when told", async () => {
   await using files = await folder();
   const from = files.at("from");
   await fill(from, "new", 3);
@@ -107,14 +108,14 @@ Deno.test("malformed rows are refused with the first of them, and restored when 
   assertEquals(await rowsOf(to), await rowsOf(from));
 });
 
-Deno.test("an archive that is not there makes no store", async () => {
+test("an archive that is not there makes no store", async () => {
   await using files = await folder();
   const run = await admin(files.at("store"), "import", files.at("gone"));
   assertFailure(run, /gone: ENOENT/);
   assertEquals(await files.names(), []);
 });
 
-Deno.test("a server on the same store is named, and goes on", async () => {
+test("a server on the same store is named, and goes on", async () => {
   await using files = await folder();
   const [from, to] = [files.at("from"), files.at("to")];
   await fill(from, "new", 3);
@@ -140,7 +141,7 @@ Deno.test("a server on the same store is named, and goes on", async () => {
   assertEquals(await rowsOf(to), await rowsOf(from));
 });
 
-Deno.test("an import that is ended leaves the store as it was, and nothing beside it", async () => {
+test("an import that is ended leaves the store as it was, and nothing beside it", async () => {
   await using files = await folder();
   const [from, to] = [files.at("from"), files.at("to")];
   await fill(from, "new", 20_000);
@@ -175,7 +176,7 @@ Deno.test("an import that is ended leaves the store as it was, and nothing besid
   }
 });
 
-Deno.test("over the network an archive is checked first, and no half store is opened", async () => {
+test("over the network an archive is checked first, and no half store is opened", async () => {
   await using files = await folder();
   await using connect = startKvConnect({ limits: DENOKV_LIMITS });
   const from = files.at("from");

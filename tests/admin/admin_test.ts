@@ -1,4 +1,5 @@
 /** Operator commands beside running servers. */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { chooseJob } from "../../routes/admin/program.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
@@ -56,7 +57,7 @@ async function within(milliseconds: number, isSo: () => Promise<boolean>) {
   }
 }
 
-Deno.test("a takedown is gone from every server's feed within 2 seconds", async () => {
+test("a takedown is gone from every server's feed within 2 seconds", async () => {
   await using store = await temporaryStore();
   await using one = await startServer({ kvPath: store.path });
   await using two = await startServer({ kvPath: store.path });
@@ -88,7 +89,7 @@ Deno.test("a takedown is gone from every server's feed within 2 seconds", async 
   );
 });
 
-Deno.test("decide approves, rejects, and asks before it unpublishes", async () => {
+test("decide approves, rejects, and asks before it unpublishes", async () => {
   await using server = await startServer();
   const { kvPath } = server;
   const [id] = await submitted(server, ["Kettle"]);
@@ -112,7 +113,7 @@ Deno.test("decide approves, rejects, and asks before it unpublishes", async () =
   assertMatch(text, /reject +operator +yes +r$/m);
 });
 
-Deno.test("pending lists what waits, and decisions without certainty until a second look", async () => {
+test("pending lists what waits, and decisions without certainty until a second look", async () => {
   await using server = await startServer();
   const { kvPath } = server;
   const [first, doubtful] = await submitted(server, ["One", "Two"]);
@@ -145,7 +146,7 @@ Deno.test("pending lists what waits, and decisions without certainty until a sec
   assertFailure(await admin(kvPath, "pending", "--limit", "0"), /count/, 2);
 });
 
-Deno.test("keys finds by prefix or email, and revokes for the next request", async () => {
+test("keys finds by prefix or email, and revokes for the next request", async () => {
   await using server = await startServer();
   const { kvPath } = server;
   const { key, prefix } = await register(server, "Owner@agents.example");
@@ -171,7 +172,7 @@ Deno.test("keys finds by prefix or email, and revokes for the next request", asy
   assertFailure(await admin(kvPath, ...short, "--yes"), /8 characters/, 2);
 });
 
-Deno.test("stats and audit tell what there is and what was decided", async () => {
+test("stats and audit tell what there is and what was decided", async () => {
   await using server = await startServer();
   const { kvPath } = server;
   const [first, second] = await submitted(server, ["One", "Two"]);
@@ -199,14 +200,14 @@ Deno.test("stats and audit tell what there is and what was decided", async () =>
   assertEquals(later, { items: [], total: 0, next: null });
 });
 
-Deno.test("what others wrote does not steer the terminal", async () => {
+test("what others wrote does not steer the terminal", async () => {
   await using server = await startServer();
   const [id] = await submitted(server, ["Kettle \u202eelttek"]);
   const { stdout } = await admin(server.kvPath, "show", id!);
   assert(!stdout.includes("\u202e"));
 });
 
-Deno.test("every command has help, and help needs no store", async () => {
+test("every command has help, and help needs no store", async () => {
   const names = "stats pending review show decide takedown contacts outbox " +
     "audit asked export import verify erase forget doctor";
   const commands = [[], ["keys"], ["keys", "find"], ["keys", "revoke"]];
@@ -228,7 +229,7 @@ Deno.test("every command has help, and help needs no store", async () => {
   assertMatch(stdout, /^Usage: deno task admin /);
 });
 
-Deno.test("a group without a command prints what commands it has", async () => {
+test("a group without a command prints what commands it has", async () => {
   for (const group of ["keys", "promo"]) {
     const { code, stdout, stderr } = await admin("/nowhere/kv", group);
     assertEquals({ code, stderr }, { code: 0, stderr: "" });
@@ -236,7 +237,7 @@ Deno.test("a group without a command prints what commands it has", async () => {
   }
 });
 
-Deno.test("help marks the options that must be given, and no others", async () => {
+test("help marks the options that must be given, and no others", async () => {
   const required: [string[], string[]][] = [
     [["decide"], ["--reason"]],
     [["takedown"], ["--reason"]],
@@ -256,7 +257,7 @@ Deno.test("help marks the options that must be given, and no others", async () =
   }
 });
 
-Deno.test("a failure is one line, and its exit code tells wrong use from other failures", async () => {
+test("a failure is one line, and its exit code tells wrong use from other failures", async () => {
   await using store = await temporaryStore();
   await using source = await startServer();
   const archive = await Deno.makeTempFile();

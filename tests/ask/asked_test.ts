@@ -1,4 +1,5 @@
 /** Questions that the documentation does not answer, and who learns of them. */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
 import { countAsked, withoutPrivateWords } from "../../domain/ask/asked.ts";
@@ -48,13 +49,13 @@ async function rowsOf(harness: Keeping) {
   return await Array.fromAsync(harness.services.asked.all());
 }
 
-Deno.test("nothing of a question is kept unless the operator wants it", async () => {
+test("nothing of a question is kept unless the operator wants it", async () => {
   await using harness = await startKeeping({ RATE_LIMIT_ASK_PER_IP: "off" });
   assertEquals((await ask(harness, UNKNOWN)).confidence, "none");
   assertEquals(await rowsOf(harness), []);
 });
 
-Deno.test("what was not answered is kept for 30 days, and what was is not", async () => {
+test("what was not answered is kept for 30 days, and what was is not", async () => {
   await using harness = await startKeeping();
   assertEquals((await ask(harness, UNKNOWN)).confidence, "none");
   await ask(harness, "How do I register an API key?");
@@ -68,7 +69,7 @@ Deno.test("what was not answered is kept for 30 days, and what was is not", asyn
   assertEquals(await rowsOf(harness), []);
 });
 
-Deno.test("a record is set for 30 days, and the first one of a place stays", async () => {
+test("a record is set for 30 days, and the first one of a place stays", async () => {
   const lives: unknown[] = [];
   await using harness = await startHarness({
     wrapKv: (kv) => {
@@ -90,7 +91,7 @@ Deno.test("a record is set for 30 days, and the first one of a place stays", asy
   assertEquals(kept.map(({ question }) => question), ["first"]);
 });
 
-Deno.test("every way to ask leaves the same record", async () => {
+test("every way to ask leaves the same record", async () => {
   await using harness = await startKeeping();
   const q = new URLSearchParams({ q: UNKNOWN });
   const paths: [string, Record<string, string>][] = [
@@ -123,7 +124,7 @@ Deno.test("every way to ask leaves the same record", async () => {
   assertEquals(new Set(rows.map(({ caller }) => caller)).size, 4);
 });
 
-Deno.test("one caller fills few places of a day, and all of them a bounded number", async () => {
+test("one caller fills few places of a day, and all of them a bounded number", async () => {
   await using harness = await startKeeping();
   for (let n = 0; n < 100; n++) await ask(harness, `${UNKNOWN} ${n}`);
   const own = (await rowsOf(harness)).length;
@@ -133,7 +134,7 @@ Deno.test("one caller fills few places of a day, and all of them a bounded numbe
   assertEquals((await rowsOf(harness)).length, own + 1);
 });
 
-Deno.test("addresses, numbers and keys are cut out of a question", () => {
+test("addresses, numbers and keys are cut out of a question", () => {
   const key = `agc_${"0a".repeat(8)}.${"x1".repeat(21)}`;
   const cases: [string, string][] = [
     ["Mail me@shop.example now", "Mail [email] now"],
@@ -160,7 +161,7 @@ Deno.test("addresses, numbers and keys are cut out of a question", () => {
   }
 });
 
-Deno.test("no address, phone number or key is left of any question", () => {
+test("no address, phone number or key is left of any question", () => {
   const words = fc.array(fc.string({ maxLength: 12 }), { maxLength: 4 });
   const secret = fc.oneof(
     fc.emailAddress(),
@@ -175,7 +176,7 @@ Deno.test("no address, phone number or key is left of any question", () => {
   );
 });
 
-Deno.test("callers of a day are counted, and the most frequent question comes first", async () => {
+test("callers of a day are counted, and the most frequent question comes first", async () => {
   await using harness = await startKeeping();
   const asks: [string, string][] = [
     ["Do you sell submarines?", "192.0.2.1"],
@@ -198,7 +199,7 @@ Deno.test("callers of a day are counted, and the most frequent question comes fi
   assertEquals(most!.lastAt, harness.clock.now());
 });
 
-Deno.test("admin asked shows what a server has kept, without addresses and numbers", async () => {
+test("admin asked shows what a server has kept, without addresses and numbers", async () => {
   await using server = await startServer({ env: ON });
   const question = "Who is jo@people.example, +12025550142, from Saturn?";
   const response = await server.fetch("/api/ask", {

@@ -1,3 +1,4 @@
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals } from "@std/assert";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -36,7 +37,7 @@ async function loadedBy(path: string): Promise<Set<string>> {
 }
 
 for (const path of ["main.ts", "routes/app.ts", "domain/knowledge.ts"]) {
-  Deno.test(`${path} loads nothing of the search before a question comes`, async () => {
+  test(`${path} loads nothing of the search before a question comes`, async () => {
     const loaded = await loadedBy(path);
     assert(loaded.size > 2);
     const early = [...loaded].filter((specifier) =>
@@ -50,14 +51,14 @@ for (const path of ["main.ts", "routes/app.ts", "domain/knowledge.ts"]) {
 /** None of them starts Node's part of the runtime, which takes 15 to 20 ms. */
 const LIGHT = /^npm:\/?(?:hono|zod|canonicalize|uuidv7)@/;
 
-Deno.test("main.ts loads nothing that starts Node's part of the runtime", async () => {
+test("main.ts loads nothing that starts Node's part of the runtime", async () => {
   const others = [...await loadedBy("main.ts")].filter((specifier) =>
     !specifier.startsWith("file:") && !LIGHT.test(specifier)
   );
   assertEquals(others, []);
 });
 
-Deno.test("the answers do load it", async () => {
+test("the answers do load it", async () => {
   const loaded = [...await loadedBy("domain/ask/answer.ts")];
   assert(loaded.some((specifier) => specifier.includes("@orama/orama")));
   assert(loaded.some((specifier) => specifier.endsWith("elsewhere.json")));

@@ -1,4 +1,5 @@
 /** A log whose reader stands still stops nobody, and says what it lost. */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { join } from "node:path";
 import { LineQueue } from "../../domain/telemetry/line_queue.ts";
@@ -26,7 +27,7 @@ function slowStream() {
   };
 }
 
-Deno.test("lines wait for their reader up to a bound, keep their order, and what was lost is counted", async () => {
+test("lines wait for their reader up to a bound, keep their order, and what was lost is counted", async () => {
   const stream = slowStream();
   const queue = new LineQueue(stream.send);
   const log = createLog({
@@ -58,7 +59,7 @@ Deno.test("lines wait for their reader up to a bound, keep their order, and what
   assertEquals(rest.map(({ n }) => n), [20_000, 20_001]);
 });
 
-Deno.test("a process whose log nobody reads answers and stops", async () => {
+test("a process whose log nobody reads answers and stops", async () => {
   await using store = await temporaryStore();
   const port = freePort();
   const child = new Deno.Command(Deno.execPath(), {
@@ -96,7 +97,7 @@ Deno.test("a process whose log nobody reads answers and stops", async () => {
   assertMatch(lines.at(-1)!, /"stopping"/);
 });
 
-Deno.test("refused requests are sampled in the log, others are not", async () => {
+test("refused requests are sampled in the log, others are not", async () => {
   await using harness = await startHarness({
     env: { RATE_LIMIT_INVALID_PER_IP: "off" },
   });
@@ -120,7 +121,7 @@ Deno.test("refused requests are sampled in the log, others are not", async () =>
   assertEquals(logged().length, 3, "a new minute");
 });
 
-Deno.test("the line of a request that presents a key has its prefix, and no card number in its place", async () => {
+test("the line of a request that presents a key has its prefix, and no card number in its place", async () => {
   await using harness = await startHarness();
   const key = await harness.registerKey();
   const forged = `agc_4111111111111111.${"s".repeat(43)}`;

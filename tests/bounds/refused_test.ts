@@ -1,4 +1,5 @@
 /** What a refused request may cost: bytes, processor time, and how many. */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals } from "@std/assert";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
@@ -64,7 +65,7 @@ const LARGE: Record<string, { path: string; body: unknown }> = {
 const MAX_ANSWER_BYTES = 16 * 1024;
 
 for (const [name, { path, body }] of Object.entries(LARGE)) {
-  Deno.test(`the refusal of ${name} of 64 KiB stays below 16 KiB`, async () => {
+  test(`the refusal of ${name} of 64 KiB stays below 16 KiB`, async () => {
     await using harness = await startHarness();
     const response = await harness.fetch(path, { body });
     const bytes = (await response.bytes()).length;
@@ -72,7 +73,7 @@ for (const [name, { path, body }] of Object.entries(LARGE)) {
   });
 }
 
-Deno.test("a refusal names 20 problems and counts the others", async () => {
+test("a refusal names 20 problems and counts the others", async () => {
   await using harness = await startHarness();
   const send = (body: unknown) => harness.fetch("/api/v1/keys", { body });
   const valid = { name: "Agent", contactEmail: "a@agents.example" };
@@ -123,7 +124,7 @@ async function costOf(
   return Math.min(...costs);
 }
 
-Deno.test("a refusal of 64 KiB costs little more than reading 64 KiB", async () => {
+test("a refusal of 64 KiB costs little more than reading 64 KiB", async () => {
   await using server = await startServer({
     env: {
       RATE_LIMIT_INVALID_PER_IP: "off",
@@ -146,7 +147,7 @@ Deno.test("a refusal of 64 KiB costs little more than reading 64 KiB", async () 
   }
 });
 
-Deno.test("a refusal of an address with many costs a fraction of the first ones", async () => {
+test("a refusal of an address with many costs a fraction of the first ones", async () => {
   const costFor = async (limit: string) => {
     await using server = await startServer({
       env: {
@@ -175,7 +176,7 @@ async function statusOf(
   return response.status;
 }
 
-Deno.test("an address with many refused requests gets 429, whatever it asks for", async () => {
+test("an address with many refused requests gets 429, whatever it asks for", async () => {
   await using harness = await startHarness({ env: LIMIT });
   const from = "203.0.113.5";
   assertEquals(await statusOf(harness, "/api/v1/keys", from, {}), 422);
@@ -204,7 +205,7 @@ Deno.test("an address with many refused requests gets 429, whatever it asks for"
   assertEquals(await statusOf(harness, "/docs/keys", from), 200);
 });
 
-Deno.test("good requests and rate-limited ones count as no refusal", async () => {
+test("good requests and rate-limited ones count as no refusal", async () => {
   await using harness = await startHarness({
     env: { ...LIMIT, RATE_LIMIT_ASK_PER_IP: "1/60" },
   });
@@ -215,7 +216,7 @@ Deno.test("good requests and rate-limited ones count as no refusal", async () =>
   assertEquals(await statusOf(harness, "/docs/keys", from), 200);
 });
 
-Deno.test("refused requests are not counted when the policy is off", async () => {
+test("refused requests are not counted when the policy is off", async () => {
   await using harness = await startHarness({
     env: { RATE_LIMIT_INVALID_PER_IP: "off" },
   });
@@ -224,7 +225,7 @@ Deno.test("refused requests are not counted when the policy is off", async () =>
   }
 });
 
-Deno.test("300 refused requests a minute are allowed by default", async () => {
+test("300 refused requests a minute are allowed by default", async () => {
   await using harness = await startHarness();
   for (let n = 0; n < 300; n++) {
     assertEquals(await statusOf(harness, "/nowhere", "203.0.113.8"), 404);

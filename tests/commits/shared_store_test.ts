@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
 import { purchaseBody } from "../support/harness.ts";
@@ -97,7 +98,7 @@ async function readAfterwards(servers: TestServer[], path: string) {
   };
 }
 
-Deno.test("a limit holds to the last request over two processes", async () => {
+test("a limit holds to the last request over two processes", async () => {
   const limit = 101;
   await using both = await startTwo({
     RATE_LIMIT_SUBMISSIONS_PER_DAY: `${limit}/86400`,
@@ -124,7 +125,7 @@ Deno.test("a limit holds to the last request over two processes", async () => {
   assertEquals(counts, [limit, limit]);
 });
 
-Deno.test(`${REQUESTS} submissions with repeated keys over two processes give each one once`, async () => {
+test(`${REQUESTS} submissions with repeated keys over two processes give each one once`, async () => {
   const perKey = Math.floor(REQUESTS / API_KEYS);
   // As many as the limit lets through: one lost or counted twice would show.
   const distinct = Math.floor(perKey * 0.6);

@@ -1,4 +1,5 @@
 /** Where the desk listens, and the address by which it may be reached. */
+import { processTest as test } from "../support/bounded.ts";
 import { assertEquals, assertMatch } from "@std/assert";
 import { join } from "node:path";
 import { admin, assertFailure } from "../support/admin.ts";
@@ -8,7 +9,7 @@ import { ROOT } from "../support/imports.ts";
 import { temporaryStore } from "../support/server.ts";
 import { signalChild } from "../support/signal_child.ts";
 
-Deno.test("a desk in a container is reached by its published port, with its token and no other name", async () => {
+test("a desk in a container is reached by its published port, with its token and no other name", async () => {
   await using store = await temporaryStore();
   await (await startHarness({ kvPath: store.path }))[Symbol.asyncDispose]();
   const listen = ["--host", "0.0.0.0", "--port"];

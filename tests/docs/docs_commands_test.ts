@@ -1,4 +1,5 @@
 /** The shell commands of the documentation, run as they stand. */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { purchaseBody } from "../support/harness.ts";
 import { serveHarness } from "../support/served.ts";
@@ -37,7 +38,7 @@ async function run(code: string, env: Record<string, string> = {}) {
   return text;
 }
 
-Deno.test("the first steps of the README work as they stand", async () => {
+test("the first steps of the README work as they stand", async () => {
   await using served = await serveHarness({ env });
   const { harness } = served;
   const { baseUrl } = harness.services.config;
@@ -50,7 +51,7 @@ Deno.test("the first steps of the README work as they stand", async () => {
   assert(text.includes('"confidence":"high"'), text);
 });
 
-Deno.test("the key that the README registers is also shown where stderr is a file", async () => {
+test("the key that the README registers is also shown where stderr is a file", async () => {
   await using served = await serveHarness({ env });
   const [first] = commandsOf(await Deno.readTextFile(README));
   const { baseUrl } = served.harness.services.config;
@@ -61,7 +62,7 @@ Deno.test("the key that the README registers is also shown where stderr is a fil
   assertMatch(text, /^before\n\{.*"key":"agc_.*\}\nafter\n$/);
 });
 
-Deno.test("every command of the documentation works once its blanks are filled", async () => {
+test("every command of the documentation works once its blanks are filled", async () => {
   await using served = await serveHarness({ env });
   const { harness } = served;
   let apiKey = await harness.registerKey();

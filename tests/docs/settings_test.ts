@@ -1,4 +1,5 @@
 /** Holds the tables of settings and `.env.example` to the configuration. */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals } from "@std/assert";
 import { readConfig } from "../../domain/config.ts";
 import { POLICY_DEFAULTS } from "../../domain/limits/policy.ts";
@@ -16,11 +17,11 @@ function rowsOf(markdown: string): string[][] {
 
 const bare = (cell: string) => cell.replaceAll("`", "");
 
-Deno.test(".env.example is made from the configuration as it is", async () => {
+test(".env.example is made from the configuration as it is", async () => {
   assertEquals(await Deno.readTextFile(ENV_EXAMPLE), envExample());
 });
 
-Deno.test("the documentation names every setting, with its default", async () => {
+test("the documentation names every setting, with its default", async () => {
   const text = (await page("../../docs/facts/self-hosting.md")).replace(
     /\s+/g,
     " ",
@@ -39,7 +40,7 @@ Deno.test("the documentation names every setting, with its default", async () =>
   }
 });
 
-Deno.test("what the README says of a setting is so", async () => {
+test("what the README says of a setting is so", async () => {
   const known = new Map(settings().map((one) => [one.name, bare(one.unset)]));
   const rows = rowsOf(await page("../../README.md"))
     .filter(([name]) => !name!.includes("RATE_LIMIT"));
@@ -53,7 +54,7 @@ Deno.test("what the README says of a setting is so", async () => {
   }
 });
 
-Deno.test("every line of .env.example is a value that the service takes", async () => {
+test("every line of .env.example is a value that the service takes", async () => {
   const file = await Deno.makeTempFile();
   const text = envExample().replace(/^# (?=[A-Z_]+=)/gm, "");
   await Deno.writeTextFile(file, text);
@@ -82,7 +83,7 @@ Deno.test("every line of .env.example is a value that the service takes", async 
   assertEquals(config.policies, readConfig({}).policies);
 });
 
-Deno.test("days after which something is forgotten can be set, and switched off", () => {
+test("days after which something is forgotten can be set, and switched off", () => {
   assertEquals(readConfig({}).retention, {
     contacts: 365,
     published: 365,

@@ -1,3 +1,4 @@
+import { processTest as test } from "../support/bounded.ts";
 import { type WatchedKv, watchKv } from "../support/watched_kv.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { mentions, scrub } from "../../domain/erasure/erase.ts";
@@ -29,7 +30,7 @@ import {
 const EMAIL = "Jo.Doe+shop@people.example";
 const PHONE = "+12025550177";
 
-Deno.test("a text mentions a person by every form of the address, and by nothing else", () => {
+test("a text mentions a person by every form of the address, and by nothing else", () => {
   const person = { ...personOf("jo@people.example"), phones: [PHONE] };
   const find = mentionsOf(person);
   const found = [
@@ -57,13 +58,13 @@ Deno.test("a text mentions a person by every form of the address, and by nothing
   for (const text of others) assert(!mentions(text, find), text);
 });
 
-Deno.test("an address outside of ASCII is found in the feed's JSON as well", () => {
+test("an address outside of ASCII is found in the feed's JSON as well", () => {
   const find = mentionsOf(personOf("jörg@people.example"));
   assert(mentions(String.raw`{"a":"j\u00f6rg@people.example"}`, find));
   assert(mentions("JÖRG@people.example", find));
 });
 
-Deno.test("scrubbing keeps the form of a value and what is not text", () => {
+test("scrubbing keeps the form of a value and what is not text", () => {
   const find = mentionsOf(personOf("jo@people.example"));
   const bytes = new Uint8Array([1]);
   const at = new Date(0);
@@ -131,7 +132,7 @@ async function bytesOf(path: string): Promise<string> {
   return texts.join("\n");
 }
 
-Deno.test("erase leaves no byte of the email and phone in the store's file", async () => {
+test("erase leaves no byte of the email and phone in the store's file", async () => {
   await using store = await temporaryStore();
   await using server = await startServer({ kvPath: store.path });
   const own = await register(server, EMAIL, "https://jo.example/");
@@ -202,7 +203,7 @@ Deno.test("erase leaves no byte of the email and phone in the store's file", asy
   );
 });
 
-Deno.test("a row that changes between the plan and the erasure is erased as it is then", async () => {
+test("a row that changes between the plan and the erasure is erased as it is then", async () => {
   await using harness = await startHarness();
   const key = await harness.registerKey();
   const response = await harness.fetch("/api/v1/gallery/submissions", {
@@ -223,7 +224,7 @@ Deno.test("a row that changes between the plan and the erasure is erased as it i
   assertEquals(found.purchase.submitterPhone, "[erased]");
 });
 
-Deno.test("a takedown beside an erasure leaves nothing of the item in the gallery", async () => {
+test("a takedown beside an erasure leaves nothing of the item in the gallery", async () => {
   let watched!: WatchedKv;
   await using harness = await startHarness({
     wrapKv: (kv) => (watched = watchKv(kv)).kv,
@@ -248,7 +249,7 @@ Deno.test("a takedown beside an erasure leaves nothing of the item in the galler
   }
 });
 
-Deno.test("a person of the promotion is erased, and the pool still agrees", async () => {
+test("a person of the promotion is erased, and the pool still agrees", async () => {
   await using harness = await startHarness({ env: { PROMO_POOL_SIZE: "2" } });
   const { promo, operator } = harness.services;
   const phone = "(202) 555-0177";
@@ -313,7 +314,7 @@ Deno.test("a person of the promotion is erased, and the pool still agrees", asyn
   assertEquals((await promo.checkPool()).problems, []);
 });
 
-Deno.test("of the promotion's indexes a person's rows go, those of who shares the account id stay", async () => {
+test("of the promotion's indexes a person's rows go, those of who shares the account id stay", async () => {
   await using harness = await startHarness();
   const person = newUser();
   const { platform_account_id } = person;

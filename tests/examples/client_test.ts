@@ -1,4 +1,5 @@
 /** The client in TypeScript: its types, and what it does with a real server. */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import {
   AgentCommerce,
@@ -57,11 +58,11 @@ function clientOf(harness: Harness, options: Partial<ClientOptions> = {}) {
   return { client, sent, slept, reach };
 }
 
-Deno.test("the types are those of the description as it is: deno task client", async () => {
+test("the types are those of the description as it is: deno task client", async () => {
   assertEquals(await Deno.readTextFile(TYPES), await generateTypes());
 });
 
-Deno.test("our own part of the client has less than 300 lines", async () => {
+test("our own part of the client has less than 300 lines", async () => {
   const files = (await sourcesOf("docs/examples/typescript"))
     .filter((file) => !file.endsWith("/api.ts"));
   assertEquals(files.length, 4);
@@ -70,7 +71,7 @@ Deno.test("our own part of the client has less than 300 lines", async () => {
   assert(lines < 300, `${lines} lines`);
 });
 
-Deno.test("the client registers, submits, reads page by page, and asks", async () => {
+test("the client registers, submits, reads page by page, and asks", async () => {
   await using server = await startServer({ env: UNLIMITED });
   const { url: baseUrl } = server;
   const purchases = (await samplePurchases(server.url)).slice(0, 5);
@@ -100,7 +101,7 @@ Deno.test("the client registers, submits, reads page by page, and asks", async (
   assert(parts.some(({ name }) => name === "citation"));
 });
 
-Deno.test("an answer that was lost is asked for again, and nothing is done twice", async () => {
+test("an answer that was lost is asked for again, and nothing is done twice", async () => {
   await using harness = await startHarness();
   const apiKey = await harness.registerKey();
   const { client, reach, sent, slept } = clientOf(harness, {
@@ -124,7 +125,7 @@ Deno.test("an answer that was lost is asked for again, and nothing is done twice
   assertEquals((await harness.moderate())?.approved, 1);
 });
 
-Deno.test("each page of the feed is of what was asked for", async () => {
+test("each page of the feed is of what was asked for", async () => {
   await using harness = await startHarness();
   const headers = { "x-api-key": await harness.registerKey() };
   for (const productName of ["Kettle", "Lamp", "Kettle", "Lamp", "Kettle"]) {
@@ -143,7 +144,7 @@ Deno.test("each page of the feed is of what was asked for", async () => {
   ]);
 });
 
-Deno.test("a write without a name gets one, the same on every try; a registration is not repeated", async () => {
+test("a write without a name gets one, the same on every try; a registration is not repeated", async () => {
   await using harness = await startHarness();
   const { client, sent } = clientOf(harness, {
     fetch: (request) => {
@@ -161,7 +162,7 @@ Deno.test("a write without a name gets one, the same on every try; a registratio
   assertEquals(sent.length, 5);
 });
 
-Deno.test("a rate limit is waited for, but not for a day", async () => {
+test("a rate limit is waited for, but not for a day", async () => {
   await using harness = await startHarness({
     env: {
       RATE_LIMIT_KEYS_PER_IP: "1/30",
@@ -190,7 +191,7 @@ Deno.test("a rate limit is waited for, but not for a day", async () => {
   assertEquals(owner.slept, []);
 });
 
-Deno.test("a refusal says what is wrong and what to do", async () => {
+test("a refusal says what is wrong and what to do", async () => {
   await using harness = await startHarness();
   const { client } = clientOf(harness);
   const refusal = await assertRejects(
@@ -201,7 +202,7 @@ Deno.test("a refusal says what is wrong and what to do", async () => {
   assert(refusal.hint?.includes("/api/v1/keys"));
 });
 
-Deno.test("the relay opens a card, and only for its key and its task", async () => {
+test("the relay opens a card, and only for its key and its task", async () => {
   await using harness = await startHarness();
   harness.clock.set(new Date().toISOString());
   await using mcp = await connect("2026", URL_OF_MCP, fetchOf(harness));
@@ -243,7 +244,7 @@ Deno.test("the relay opens a card, and only for its key and its task", async () 
   }
 });
 
-Deno.test("a card whose time is over is not opened", async () => {
+test("a card whose time is over is not opened", async () => {
   const key = await newRelayKey();
   const kid = await calculateJwkThumbprint(key.publicJwk);
   const { merchant_url: merchantUrl, merchant_name: merchantName, ...rest } =

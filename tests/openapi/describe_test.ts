@@ -1,3 +1,4 @@
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { z } from "zod";
 import { contactRequest } from "../../domain/contact/contact.ts";
@@ -23,7 +24,7 @@ interface Field {
 }
 
 for (const [path, schema] of Object.entries(DESCRIBED)) {
-  Deno.test(`GET ${path} describes the request that its POST takes`, async () => {
+  test(`GET ${path} describes the request that its POST takes`, async () => {
     await using harness = await startHarness();
     const response = await harness.fetch(path);
     assertEquals(response.status, 200);
@@ -51,7 +52,7 @@ for (const [path, schema] of Object.entries(DESCRIBED)) {
 }
 
 for (const path of Object.keys(DESCRIBED)) {
-  Deno.test(`GET ${path} tells what is left for the POST, and spends nothing`, async () => {
+  test(`GET ${path} tells what is left for the POST, and spends nothing`, async () => {
     await using harness = await startHarness();
     const first = await harness.fetch(path);
     const { headers } = await harness.fetch(path);
@@ -64,7 +65,7 @@ for (const path of Object.keys(DESCRIBED)) {
   });
 }
 
-Deno.test("a describing GET answers while the store fails", async () => {
+test("a describing GET answers while the store fails", async () => {
   await using harness = await startHarness({
     replace: ({ quotas }) => ({
       quotas: Object.assign(Object.create(quotas), {
@@ -87,7 +88,7 @@ const OUTCOMES: Record<string, string> = {
   "/api/v1/promo/claim": "No reservation",
 };
 
-Deno.test("each described command works as pasted into a shell", async () => {
+test("each described command works as pasted into a shell", async () => {
   await using server = await startServer();
   for (const [path, outcome] of Object.entries(OUTCOMES)) {
     const { curl } = await (await server.fetch(path)).json();

@@ -1,4 +1,5 @@
 /** What somebody sees who has never seen the service. */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { SUMMARY } from "../../domain/discovery/catalog.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
@@ -21,7 +22,7 @@ async function lineOf(path: string): Promise<string> {
   return text.replace(/\s+/g, " ");
 }
 
-Deno.test("one sentence says what it is, wherever that is said", async () => {
+test("one sentence says what it is, wherever that is said", async () => {
   await using harness = await startHarness();
   const page = await harness.fetch("/", { headers: { accept: "text/html" } });
   const index = await (await harness.fetch("/")).json();
@@ -38,13 +39,13 @@ Deno.test("one sentence says what it is, wherever that is said", async () => {
   assertEquals(SUMMARY.match(/\.( |$)/g)?.length, 1);
 });
 
-Deno.test("the README begins with one command", async () => {
+test("the README begins with one command", async () => {
   const readme = await lineOf("README.md");
   const [first] = /task \w+/.exec(readme) ?? [];
   assertEquals(first, "task demo");
 });
 
-Deno.test("LOG_FORMAT=text greets people, and tells them of an empty gallery", async () => {
+test("LOG_FORMAT=text greets people, and tells them of an empty gallery", async () => {
   await using server = await startServer({ env: { LOG_FORMAT: "text" } });
   await server.told(/Empty\? "deno task demo"/, 10);
   const log = server.log();
@@ -56,13 +57,13 @@ Deno.test("LOG_FORMAT=text greets people, and tells them of an empty gallery", a
   assert(!log.includes("{"), log);
 });
 
-Deno.test("what is no terminal gets lines of JSON", async () => {
+test("what is no terminal gets lines of JSON", async () => {
   await using server = await startServer();
   const line = JSON.parse(await server.told(/listening/, 10));
   assertEquals(line.level, "info");
 });
 
-Deno.test("a line for people holds nothing that moves the cursor", () => {
+test("a line for people holds nothing that moves the cursor", () => {
   const lines: string[] = [];
   const log = createLog({
     level: "info",
@@ -82,7 +83,7 @@ Deno.test("a line for people holds nothing that moves the cursor", () => {
   ]);
 });
 
-Deno.test("moderate does not make a store that is not there", async () => {
+test("moderate does not make a store that is not there", async () => {
   await using store = await temporaryStore();
   const path = `${store.path}-elsewhere`;
   const run = await runProgram(["moderate"], { KV_PATH: path });
@@ -93,7 +94,7 @@ Deno.test("moderate does not make a store that is not there", async () => {
   );
 });
 
-Deno.test("an address that cannot be taken is told by the setting to change", async () => {
+test("an address that cannot be taken is told by the setting to change", async () => {
   const taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = taken.addr as Deno.NetAddr;
   const env = { KV_PATH: ":memory:", HOST: "127.0.0.1", PORT: `${port}` };
@@ -111,7 +112,7 @@ Deno.test("an address that cannot be taken is told by the setting to change", as
   }
 });
 
-Deno.test("an old Deno is told which one is needed", () => {
+test("an old Deno is told which one is needed", () => {
   for (const version of ["1.46.3", "2.0.0", "2.4.5"]) {
     assertMatch(
       denoProblem(version)!,
@@ -157,7 +158,7 @@ async function startDemo(kvPath: string, tries = 2): Promise<Demo> {
   throw new Error(`The demonstration ended early: ${told}${await log}`);
 }
 
-Deno.test("deno task demo starts a service, fills it and says what to look at", async () => {
+test("deno task demo starts a service, fills it and says what to look at", async () => {
   await using store = await temporaryStore();
   const { process, port, told, log } = await startDemo(store.path);
   const [, approved] = /^(\d+) approved, 0 rejected, \d+ postponed\n/

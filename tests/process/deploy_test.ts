@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals } from "@std/assert";
 import { join } from "node:path";
 import { ROOT } from "../support/imports.ts";
@@ -72,13 +73,13 @@ async function serveOnce(command: string[], env: Record<string, string>) {
   return { isReady, code, told: await told };
 }
 
-Deno.test("the image and the unit start what the task starts", () => {
+test("the image and the unit start what the task starts", () => {
   assertEquals(SERVE, START);
   const [command] = unitValues("ExecStart");
   assertEquals(command, ["/usr/local/bin/deno", ...START.slice(1)].join(" "));
 });
 
-Deno.test("the unit's command serves, and stops on a signal in time", async () => {
+test("the unit's command serves, and stops on a signal in time", async () => {
   await using store = await temporaryStore();
   const [command] = unitValues("ExecStart");
   const serve = () =>
@@ -100,7 +101,7 @@ Deno.test("the unit's command serves, and stops on a signal in time", async () =
   assert(performance.now() - startedAt < 30_000 + Number(most) * 1000);
 });
 
-Deno.test("the image's health check tells a server that is ready from none", async () => {
+test("the image's health check tells a server that is ready from none", async () => {
   await using server = await startServer();
   const { port } = new URL(server.url);
   const healthy = await run(HEALTH_CHECK!, { PORT: port });
@@ -110,7 +111,7 @@ Deno.test("the image's health check tells a server that is ready from none", asy
   assertEquals(code, 1);
 });
 
-Deno.test("the image has every file that the program needs, and no more", async () => {
+test("the image has every file that the program needs, and no more", async () => {
   const copied = Array.from(
     dockerfile.matchAll(/^COPY (.+) (\S+)$/gm),
     ([, sources]) => sources!.split(" "),
@@ -132,7 +133,7 @@ Deno.test("the image has every file that the program needs, and no more", async 
   ]);
 });
 
-Deno.test("the image runs as nobody's root, and keeps its data on a volume", () => {
+test("the image runs as nobody's root, and keeps its data on a volume", () => {
   const user = dockerfile.indexOf("\nUSER deno\n");
   assert(user > 0 && user < dockerfile.lastIndexOf("\nCMD "));
   assert(dockerfile.includes("\nVOLUME /data\n"));
@@ -179,7 +180,7 @@ Deno.test({
   },
 });
 
-Deno.test("the other files say that they were not run, and name what there is", async () => {
+test("the other files say that they were not run, and name what there is", async () => {
   for (const name of ["compose.yaml", "compose.single.yaml", "fly.toml"]) {
     const text = await Deno.readTextFile(join(FOLDER, name));
     assert(/was\s+(# )?not run/.test(text), name);

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { processTest as test } from "../support/bounded.ts";
 import { UNLIMITED } from "../support/unlimited.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { join } from "node:path";
@@ -128,7 +129,7 @@ async function untilMailed(mails: unknown[], server: TestServer) {
   }
 }
 
-Deno.test("the start task's permissions are enough for everything, after they were given back", async () => {
+test("the start task's permissions are enough for everything, after they were given back", async () => {
   await using store = await temporaryStore();
   await using smtp = await startSmtp();
   const options = {
@@ -156,7 +157,7 @@ Deno.test("the start task's permissions are enough for everything, after they we
   assert(!/NotCapable|"level":"(warn|error)"/.test(server.log()), server.log());
 });
 
-Deno.test("a server that has started may use the network and little else", async () => {
+test("a server that has started may use the network and little else", async () => {
   await using server = await startServer({
     module: "tests/support/permission_probe.ts",
   });
@@ -167,7 +168,7 @@ Deno.test("a server that has started may use the network and little else", async
   assertEquals(new Set(Object.values(others)), new Set(["prompt"]));
 });
 
-Deno.test("the moderate task's permissions are enough, with a model as well", async () => {
+test("the moderate task's permissions are enough, with a model as well", async () => {
   await using store = await temporaryStore();
   {
     await using server = await startServer({ kvPath: store.path });
@@ -189,7 +190,7 @@ Deno.test("the moderate task's permissions are enough, with a model as well", as
   assert(!DENIAL.test(run.stderr + plain.stderr), run.stderr + plain.stderr);
 });
 
-Deno.test("the seed and admin tasks' permissions are enough, also for files elsewhere", async () => {
+test("the seed and admin tasks' permissions are enough, also for files elsewhere", async () => {
   await using store = await temporaryStore();
   await using copy = await temporaryStore();
   {
@@ -216,13 +217,13 @@ Deno.test("the seed and admin tasks' permissions are enough, also for files else
 });
 
 for (const command of [["eval"], ["eval:review", "--sample", "10"]]) {
-  Deno.test(`the ${command[0]} task's permissions are enough`, async () => {
+  test(`the ${command[0]} task's permissions are enough`, async () => {
     const run = await runProgram(command, {});
     assertEquals([run.code, run.stderr], [0, ""]);
   });
 }
 
-Deno.test("no task resolves a package anew", async () => {
+test("no task resolves a package anew", async () => {
   const text = await Deno.readTextFile(join(ROOT, "deno.json"));
   const { lock, tasks } = JSON.parse(text);
   assertEquals(lock, { path: "./deno.lock", frozen: true });
@@ -231,7 +232,7 @@ Deno.test("no task resolves a package anew", async () => {
   }
 });
 
-Deno.test("a store outside of narrow permissions is told in one line", async () => {
+test("a store outside of narrow permissions is told in one line", async () => {
   await using store = await temporaryStore();
   const flags = [
     ["--allow-read", "--allow-write=.data"],

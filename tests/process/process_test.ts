@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { purchaseBody } from "../support/harness.ts";
 import { KeepAlive } from "../support/raw_http.ts";
@@ -53,7 +54,7 @@ async function feedIds(server: TestServer): Promise<string[]> {
 
 const env = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" };
 
-Deno.test("what was acknowledged survives a kill, and is published once", async () => {
+test("what was acknowledged survives a kill, and is published once", async () => {
   await using store = await temporaryStore();
   const ids = new Map<string, string>();
   let key: string;
@@ -89,7 +90,7 @@ Deno.test("what was acknowledged survives a kill, and is published once", async 
   assertEquals(new Set(published).size, published.length);
 });
 
-Deno.test("a key revoked in one process is refused by the next request to another", async () => {
+test("a key revoked in one process is refused by the next request to another", async () => {
   await using store = await temporaryStore();
   await using one = await startServer({ kvPath: store.path, env });
   await using two = await startServer({ kvPath: store.path, env });
@@ -105,7 +106,7 @@ Deno.test("a key revoked in one process is refused by the next request to anothe
   }
 });
 
-Deno.test("SIGTERM and SIGINT end the service with exit code 0", async () => {
+test("SIGTERM and SIGINT end the service with exit code 0", async () => {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     await using server = await startServer();
     const startedAt = performance.now();
@@ -115,7 +116,7 @@ Deno.test("SIGTERM and SIGINT end the service with exit code 0", async () => {
   }
 });
 
-Deno.test("a server that is to stop says so at once, serves for SHUTDOWN_DELAY, and ends at a second signal", async () => {
+test("a server that is to stop says so at once, serves for SHUTDOWN_DELAY, and ends at a second signal", async () => {
   await using server = await startServer({
     env: { ...env, SHUTDOWN_DELAY: "60" },
   });
@@ -140,7 +141,7 @@ Deno.test("a server that is to stop says so at once, serves for SHUTDOWN_DELAY, 
   assert(!server.log().includes("request_failed"));
 });
 
-Deno.test("a request whose body is half sent at a stop gets 503 with Retry-After", async () => {
+test("a request whose body is half sent at a stop gets 503 with Retry-After", async () => {
   const body = JSON.stringify({ name: "Agent", contactEmail: "a@b.example" });
   const half = body.slice(0, 20);
   const line = "POST /api/v1/keys HTTP/1.1\r\nHost: localhost\r\n";
@@ -167,7 +168,7 @@ Deno.test("a request whose body is half sent at a stop gets 503 with Retry-After
   }
 });
 
-Deno.test("a bad setting stops the start with one line that names it", async () => {
+test("a bad setting stops the start with one line that names it", async () => {
   await using store = await temporaryStore();
   const cases: [Record<string, string>, RegExp][] = [
     [{ PORT: "eighty" }, /^PORT="eighty": must be .*\n$/],
@@ -183,7 +184,7 @@ Deno.test("a bad setting stops the start with one line that names it", async () 
   }
 });
 
-Deno.test("a port that is taken and an unknown command are told in one line", async () => {
+test("a port that is taken and an unknown command are told in one line", async () => {
   await using server = await startServer();
   const { port } = new URL(server.url);
   const taken = await runProgram([], { KV_PATH: ":memory:", PORT: port });
@@ -194,7 +195,7 @@ Deno.test("a port that is taken and an unknown command are told in one line", as
   assertMatch(unknown.stderr, /^Unknown command: dance\..*\n$/);
 });
 
-Deno.test("a client that stops sending a large body early still gets its 413", async () => {
+test("a client that stops sending a large body early still gets its 413", async () => {
   await using server = await startServer();
   const response = await server.fetch("/api/v1/keys", {
     method: "POST",

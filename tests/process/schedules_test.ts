@@ -1,4 +1,5 @@
 /** What the program runs by itself, when, and what becomes of its failures. */
+import { processTest as test } from "../support/bounded.ts";
 import { assertEquals } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
 import {
@@ -24,7 +25,7 @@ async function schedules(server: TestServer): Promise<Record<string, string>> {
   return Object.fromEntries(jobs.map(({ cron, schedule }) => [cron, schedule]));
 }
 
-Deno.test("review, promotion and retention run on their schedule, mails go out each minute", async () => {
+test("review, promotion and retention run on their schedule, mails go out each minute", async () => {
   const MODERATION_SCHEDULE = "17 4 * * *";
   const nightly = {
     moderation: MODERATION_SCHEDULE,
@@ -46,7 +47,7 @@ Deno.test("review, promotion and retention run on their schedule, mails go out e
   assertEquals(await schedules(server), nightly);
 });
 
-Deno.test("a nightly job that fails is tried again a second later", async () => {
+test("a nightly job that fails is tried again a second later", async () => {
   await using store = await temporaryStore();
   const { path: kvPath } = store;
   const broken: Deno.KvKey[] = [["moderation_lease"], ["promo", "pool"]];

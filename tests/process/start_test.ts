@@ -1,10 +1,11 @@
 /** A process that has just started answers as it does later. */
+import { processTest as test } from "../support/bounded.ts";
 import { assertEquals, assertRejects } from "@std/assert";
 import { once } from "../../domain/once.ts";
 import { purchaseBody } from "../support/harness.ts";
 import { startServer } from "../support/server.ts";
 
-Deno.test("writes that come together with the start are all taken", async () => {
+test("writes that come together with the start are all taken", async () => {
   await using server = await startServer();
   const post = (path: string, body: unknown, headers?: HeadersInit) =>
     server.fetch(path, { method: "POST", body: JSON.stringify(body), headers });
@@ -26,7 +27,7 @@ Deno.test("writes that come together with the start are all taken", async () => 
   await Promise.all(responses.map(({ body }) => body?.cancel()));
 });
 
-Deno.test("what failed to load is tried again, and kept once it is loaded", async () => {
+test("what failed to load is tried again, and kept once it is loaded", async () => {
   let tries = 0;
   const load = once(() =>
     ++tries === 1 ? Promise.reject(new Error("broken")) : Promise.resolve(tries)

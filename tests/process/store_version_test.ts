@@ -1,4 +1,5 @@
 /** A store says which version its rows have, and no other one is opened. */
+import { processTest as test } from "../support/bounded.ts";
 import { assertEquals, assertMatch } from "@std/assert";
 import { dirname } from "node:path";
 import { KNOWN_VERSION, openKv } from "../../kv/open.ts";
@@ -18,7 +19,7 @@ const REFUSED: [string, [Deno.KvKey, unknown][]][] = [
 ];
 
 for (const [found, rows] of REFUSED) {
-  Deno.test(`a store with ${found} is refused in one line by server and commands`, async () => {
+  test(`a store with ${found} is refused in one line by server and commands`, async () => {
     await using store = await temporaryStore();
     await prepare(store.path, rows);
     const line = new RegExp(`^KV_PATH="[^\\n]+ has ${found}, [^\\n]+\\n$`);
@@ -34,7 +35,7 @@ for (const [found, rows] of REFUSED) {
   });
 }
 
-Deno.test("the folder of a store is made for its user alone", async () => {
+test("the folder of a store is made for its user alone", async () => {
   await using store = await temporaryStore();
   const folder = `${store.path}-of/a/b`;
   (await openKv(`${folder}/kv.sqlite3`)).close();
@@ -43,7 +44,7 @@ Deno.test("the folder of a store is made for its user alone", async () => {
   }
 });
 
-Deno.test("processes that make one store at the same time agree on its version", async () => {
+test("processes that make one store at the same time agree on its version", async () => {
   await using connect = startKvConnect();
   await using store = await temporaryStore();
   for (const path of [store.path, connect.url]) {

@@ -1,3 +1,4 @@
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals } from "@std/assert";
 import { readConfig } from "../../domain/config.ts";
 import { openKv } from "../../kv/open.ts";
@@ -65,7 +66,7 @@ async function checkStore(path: string) {
   return report;
 }
 
-Deno.test("2,000 reservations of 64 clients over two processes: 500 slots, 1,500 distinct places", async () => {
+test("2,000 reservations of 64 clients over two processes: 500 slots, 1,500 distinct places", async () => {
   await using store = await temporaryStore();
   const env = {
     RATE_LIMIT_PROMO_PER_IP: "off",
@@ -91,7 +92,7 @@ Deno.test("2,000 reservations of 64 clients over two processes: 500 slots, 1,500
   });
 });
 
-Deno.test("40 claims of one email over two processes: one is rewarded", async () => {
+test("40 claims of one email over two processes: one is rewarded", async () => {
   await using store = await temporaryStore();
   const env = {
     RATE_LIMIT_PROMO_PER_IP: "off",
@@ -121,7 +122,7 @@ Deno.test("40 claims of one email over two processes: one is rewarded", async ()
   assertEquals(counted, { held: 39, claimed: 1, waitlisted: 0, deferred: 0 });
 });
 
-Deno.test("a process that is killed in a burst takes no slot with it", async () => {
+test("a process that is killed in a burst takes no slot with it", async () => {
   await using store = await temporaryStore();
   const env = {
     RATE_LIMIT_PROMO_PER_IP: "off",

@@ -6,3 +6,8 @@ export function test(
 ): void {
   Deno.test({ name, fn, timeout });
 }
+
+/** The same where processes start, on a machine that does other work as well. */
+export function processTest(name: string, fn: () => void | Promise<void>) {
+  test(name, fn, 4 * 60_000);
+}

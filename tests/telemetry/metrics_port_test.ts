@@ -1,4 +1,5 @@
 /** Metrics that are fetched at a port: what they say, to whom, and in which form. */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { freePort } from "../support/free_port.ts";
 import { purchaseBody } from "../support/harness.ts";
@@ -35,7 +36,7 @@ async function scrape(port: number) {
   return { text, samples, types };
 }
 
-Deno.test("a scrape has what was sent by OTLP under the same names, and nothing of a person", async () => {
+test("a scrape has what was sent by OTLP under the same names, and nothing of a person", async () => {
   await using receiver = startOtlpReceiver();
   const port = freePort();
   const env = { ...receiver.env, ...receiver.soon, METRICS_PORT: `${port}` };
@@ -98,7 +99,7 @@ Deno.test("a scrape has what was sent by OTLP under the same names, and nothing 
   assertEquals(samples.get(told), 1);
 });
 
-Deno.test("a card task is counted by the states that it comes to", async () => {
+test("a card task is counted by the states that it comes to", async () => {
   const port = freePort();
   await using server = await startServer({
     env: { METRICS_PORT: `${port}` },
@@ -134,7 +135,7 @@ Deno.test("a card task is counted by the states that it comes to", async () => {
   });
 });
 
-Deno.test("the port of metrics is open on the loopback interface alone, to reads of one path", async () => {
+test("the port of metrics is open on the loopback interface alone, to reads of one path", async () => {
   const port = freePort();
   await using _server = await startServer({
     env: { METRICS_PORT: `${port}`, HOST: "0.0.0.0" },
@@ -162,7 +163,7 @@ Deno.test("the port of metrics is open on the loopback interface alone, to reads
   assertEquals(statuses, [404, 405, 200]);
 });
 
-Deno.test("a port of metrics that is taken stops the start with its name", async () => {
+test("a port of metrics that is taken stops the start with its name", async () => {
   using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = taken.addr as Deno.NetAddr;
   await using store = await temporaryStore();

@@ -1,4 +1,5 @@
 /** Metrics of decisions, limits and answers, and the dashboard that shows them. */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals } from "@std/assert";
 import { parse } from "yaml";
 import {
@@ -25,7 +26,7 @@ function counts(
   return found;
 }
 
-Deno.test("refusals are counted by policy, answers by confidence, and nothing tells the question", async () => {
+test("refusals are counted by policy, answers by confidence, and nothing tells the question", async () => {
   await using receiver = startOtlpReceiver();
   await using server = await startServer({
     env: { ...receiver.env, RATE_LIMIT_ASK_PER_IP: "3/60", ASK_LOG: "on" },
@@ -51,7 +52,7 @@ Deno.test("refusals are counted by policy, answers by confidence, and nothing te
   assert(!receiver.text().includes("markedword"));
 });
 
-Deno.test("decisions are counted by outcome and reviewer, and what a reviewer fails at", async () => {
+test("decisions are counted by outcome and reviewer, and what a reviewer fails at", async () => {
   await using receiver = startOtlpReceiver();
   await using store = await temporaryStore();
   {
@@ -129,7 +130,7 @@ function namedBy(title: string, expr: string): string[] {
   return names;
 }
 
-Deno.test("the dashboard names metrics and labels that are sent, and every metric", async () => {
+test("the dashboard names metrics and labels that are sent, and every metric", async () => {
   const file = new URL("../../docs/self-hosting/grafana.json", import.meta.url);
   const { panels } = JSON.parse(await Deno.readTextFile(file));
   const shown = new Set<string>();
@@ -146,7 +147,7 @@ Deno.test("the dashboard names metrics and labels that are sent, and every metri
   assertEquals([...new Set(all)].filter((name) => !shown.has(name)), []);
 });
 
-Deno.test("the alert rules name metrics that are sent, and the page says what to do at each", async () => {
+test("the alert rules name metrics that are sent, and the page says what to do at each", async () => {
   const file = new URL("../../docs/self-hosting/alerts.yaml", import.meta.url);
   const text = await Deno.readTextFile(file);
   const { groups: [{ rules }] } = parse(text);

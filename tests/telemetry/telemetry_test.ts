@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals } from "@std/assert";
 import { openKv } from "../../kv/open.ts";
 import {
@@ -109,7 +110,7 @@ function requestCounts({ points }: OtlpReceiver): Record<string, number> {
   );
 }
 
-Deno.test("metrics and spans name the route, and tell nothing of the caller", async () => {
+test("metrics and spans name the route, and tell nothing of the caller", async () => {
   await using receiver = startOtlpReceiver();
   const env = { ...receiver.env, ...receiver.soon };
   await using server = await startServer({ env });
@@ -202,7 +203,7 @@ Deno.test("metrics and spans name the route, and tell nothing of the caller", as
   }
 });
 
-Deno.test("what has waited for 90 seconds is 90 seconds old", async () => {
+test("what has waited for 90 seconds is 90 seconds old", async () => {
   await using harness = await startHarness();
   const key = await harness.registerKey();
   const headers = { "x-api-key": key };
@@ -219,7 +220,7 @@ Deno.test("what has waited for 90 seconds is 90 seconds old", async () => {
   ]);
 });
 
-Deno.test("requests are counted by route without traces, too", async () => {
+test("requests are counted by route without traces, too", async () => {
   await using receiver = startOtlpReceiver();
   const env = { ...receiver.env, OTEL_DENO_TRACING: "false" };
   await using server = await startServer({ env });
@@ -229,7 +230,7 @@ Deno.test("requests are counted by route without traces, too", async () => {
   assertEquals(receiver.spans(), []);
 });
 
-Deno.test("conflicts of two processes are counted", async () => {
+test("conflicts of two processes are counted", async () => {
   await using receiver = startOtlpReceiver();
   await using store = await temporaryStore();
   const env = {
@@ -252,7 +253,7 @@ Deno.test("conflicts of two processes are counted", async () => {
   });
 });
 
-Deno.test("a store that cannot be read leaves a gap in the metrics, and no more", async () => {
+test("a store that cannot be read leaves a gap in the metrics, and no more", async () => {
   await using receiver = startOtlpReceiver();
   await using store = await temporaryStore();
   {
@@ -273,7 +274,7 @@ Deno.test("a store that cannot be read leaves a gap in the metrics, and no more"
   assertEquals(receiver.points("agent_commerce.moderation.backlog"), []);
 });
 
-Deno.test("the page of operations lists every metric and span attribute", async () => {
+test("the page of operations lists every metric and span attribute", async () => {
   const page = new URL("../../docs/internals/operations.md", import.meta.url);
   const text = await Deno.readTextFile(page);
   const rows = text.matchAll(/^\| `([\w.]+\.[\w.]+)` +\| `(\S+)` +\|/gm);

@@ -1,4 +1,5 @@
 /** The packages of the service, and those of tests, benches and examples. */
+import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals } from "@std/assert";
 import { join } from "node:path";
 import { ROOT } from "../support/imports.ts";
@@ -39,7 +40,7 @@ function entryOf(specifier: string): string {
   return entries.find(fits) ?? entries.find(folder) ?? specifier;
 }
 
-Deno.test("deno.json lists what main.ts leads to, and nothing else", async () => {
+test("deno.json lists what main.ts leads to, and nothing else", async () => {
   const { modules } = JSON.parse(await deno("info", "--json", "main.ts"));
   const own = modules.filter(({ specifier }: Module) =>
     specifier.startsWith("file:")
@@ -52,7 +53,7 @@ Deno.test("deno.json lists what main.ts leads to, and nothing else", async () =>
   assertEquals([...found].sort(), entries.sort());
 });
 
-Deno.test("main.ts loads with the packages of the service alone", async () => {
+test("main.ts loads with the packages of the service alone", async () => {
   await deno(
     "run",
     "--cached-only",
@@ -64,7 +65,7 @@ Deno.test("main.ts loads with the packages of the service alone", async () => {
   );
 });
 
-Deno.test("tests run with the service's packages and settings, version by version", async () => {
+test("tests run with the service's packages and settings, version by version", async () => {
   for (const [name, source] of Object.entries(config.imports)) {
     assertEquals(testConfig.imports[name], source, name);
   }
