@@ -14,7 +14,7 @@ import type { Page } from "./page.ts";
 import { collapse, plain, sentences } from "./sentences.ts";
 
 /** Where a passage stands: a heading and the text under it. */
-export interface Section {
+interface Section {
   /** Slug of the page. */
   slug: string;
   /** Title of the page. */
