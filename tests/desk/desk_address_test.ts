@@ -1,10 +1,10 @@
-/** Where the desk listens, and the address by which it may be reached. */
+/** The desk as a process: where it listens, who reaches it, and how it ends. */
 import { processTest as test } from "../support/bounded.ts";
 import { assertEquals, assertMatch } from "@std/assert";
 import { join } from "node:path";
 import { admin, assertFailure } from "../support/admin.ts";
 import { freePort } from "../support/free_port.ts";
-import { startHarness } from "../support/harness.ts";
+import { purchaseBody, startHarness } from "../support/harness.ts";
 import { ROOT } from "../support/imports.ts";
 import { temporaryStore } from "../support/server.ts";
 import { signalChild } from "../support/signal_child.ts";
@@ -16,19 +16,9 @@ test("a desk in a container is reached by its published port, with its token and
   const wrong = await admin(store.path, "desk", ...listen, "70000");
   assertFailure(wrong, /70000 is no port/, 2);
   const port = freePort();
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "--allow-all", join(ROOT, "main.ts"), "admin", "desk"]
-      .concat(listen, `${port}`),
-    env: { KV_PATH: store.path },
-    stdin: "null",
-    stdout: "piped",
-    stderr: "null",
-  }).spawn();
-  const lines = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  const desk = await startDesk(store.path, ...listen, `${port}`);
   try {
-    let text = "";
-    while (!text.includes("\n")) text += (await lines.read()).value ?? "\n";
-    const address = text.trim();
+    const { address } = desk;
     assertMatch(
       address,
       new RegExp(`^http://127\\.0\\.0\\.1:${port}/\\?token=`),
@@ -45,8 +35,59 @@ test("a desk in a container is reached by its published port, with its token and
     assertEquals(await statusOf(address), 200);
     assertEquals(await statusOf(address), 403);
   } finally {
+    await desk.end();
+  }
+});
+
+Deno.test("a desk that is ended carries out what could still be taken back", async () => {
+  await using store = await temporaryStore();
+  await using harness = await startHarness({ kvPath: store.path });
+  const key = await harness.registerKey();
+  const submitted = await harness.fetch("/api/v1/gallery/submissions", {
+    headers: { "x-api-key": key },
+    body: purchaseBody(),
+  });
+  const { id } = await submitted.json();
+  const desk = await startDesk(store.path);
+  try {
+    const { origin } = new URL(desk.address);
+    const opened = await fetch(desk.address);
+    await opened.body?.cancel();
+    const cookie = opened.headers.get("set-cookie")!.split(";")[0]!;
+    const response = await fetch(`${origin}/submissions/${id}/decide`, {
+      method: "POST",
+      headers: { cookie, origin },
+      body: new URLSearchParams({
+        outcome: "reject",
+        reason: "unfair",
+        next: "/",
+      }),
+    });
+    assertMatch(await response.text(), /within ten seconds/);
+  } finally {
+    await desk.end();
+  }
+  const found = await harness.services.operator.curation.find(id);
+  assertEquals(found?.status, "rejected");
+});
+
+/** Starts `admin desk` and reads the address that it prints. */
+async function startDesk(kvPath: string, ...args: string[]) {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "--allow-all", join(ROOT, "main.ts"), "admin", "desk"]
+      .concat(args),
+    env: { KV_PATH: kvPath },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  const lines = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  while (!text.includes("\n")) text += (await lines.read()).value ?? "\n";
+  const end = async () => {
     signalChild(child, "SIGINT");
     await lines.cancel();
     await child.status;
-  }
-});
+  };
+  return { address: text.trim(), end };
+}
