@@ -22,8 +22,8 @@ import {
 import { respondConditionally, tagged } from "../wire/conditional.ts";
 import { type Endpoint, readable } from "../wire/endpoint.ts";
 import type { WireContext } from "../wire/exchange.ts";
-import { categoryPrices } from "./category_prices.ts";
-import { isSearch, type ShownStretch } from "./gallery_address.ts";
+import { keptPrices } from "./kept_prices.ts";
+import { galleryQuery, type ShownStretch } from "./gallery_address.ts";
 import {
   PAGE_ITEMS,
   readFilter,
@@ -153,17 +153,16 @@ export function landingPage(
 /** Builds the handler that answers with the gallery, or a part of it. */
 function galleryPage(services: SitePorts) {
   const answer: PageAnswer = keptPages(services, CACHE_CONTROL);
-  const pricesOf = categoryPrices(services);
+  const pricesOf = keptPrices(services);
   return async function galleryPage(c: WireContext): Promise<Response> {
     const { filter, shown } = readFilter(c);
     const stretch = readStretch(c);
     const { cursor } = stretch;
-    const { category } = shown;
-    const isWhole = category !== undefined && !isSearch(shown) && !cursor;
+    const hasPrices = galleryQuery(shown) !== "" && !cursor;
     const [page, figures, prices] = await Promise.all([
       readFeedPage(services, { limit: limitOf(stretch), filter, cursor }),
       services.feed.figures(),
-      isWhole ? pricesOf(category) : undefined,
+      hasPrices ? pricesOf(filter) : undefined,
     ]);
     const key = JSON.stringify([page.etag, shown, stretch, figures, prices]);
     return answer(c, key, async () => {

@@ -85,6 +85,8 @@ test("the client registers, submits, reads page by page, and asks", async () => 
   );
   const found = await Array.fromAsync(guest.purchases({ q: names[3] }));
   assertEquals(found.map(({ productName }) => productName), [names[3]]);
+  const { prices } = await guest.prices({ q: names[3] });
+  assertEquals(prices[0]!.count, 1);
 
   const apiKey = await guest.register(OWNER);
   const owner = new AgentCommerce({ baseUrl, apiKey });

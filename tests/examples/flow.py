@@ -25,6 +25,7 @@ guest = AgentCommerce(sys.argv[1], tries=3)
 kettles = list(guest.purchases(limit=1, q="kettle"))
 tell(names=[item["productName"] for item in kettles])
 tell(item=guest.item(kettles[0]["id"])["productName"])
+tell(considered=guest.prices(q="kettle")["considered"])
 
 try:
     guest.submit(PURCHASE, "order-1")

@@ -6,7 +6,7 @@ import {
 } from "@std/assert";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
-import { categoryPrices } from "../../routes/gallery/category_prices.ts";
+import { keptPrices } from "../../routes/gallery/kept_prices.ts";
 import { atomXml } from "../../routes/pages/atom.ts";
 import {
   formatInterval,
@@ -91,10 +91,10 @@ Deno.test("a page of a category costs the same in a larger gallery", async () =>
     await read(harness, "/gallery?category=toys");
     counts.push(rows);
   }
-  // The version and the head, 24 positions and one more, 24 items; of its
+  // The version and the head, 24 positions and 24 items, and one more; of its
   // sellers a batch, and once for its prices 200 positions and one more, with
   // their 30 items.
-  assertEquals(counts, [51 + 100 + 231, 51, 51]);
+  assertEquals(counts, [52 + 100 + 231, 52, 52]);
 });
 
 /** Wraps a database so that it tells how many rows are read. */
@@ -139,14 +139,14 @@ Deno.test("prices that the store failed to tell are read again for the next visi
     if (++reads === 1) return Promise.reject(new Error("away"));
     return Promise.resolve({ body: JSON.stringify({ items }), etag: '""' });
   };
-  const pricesOf = categoryPrices({
+  const pricesOf = keptPrices({
     // deno-lint-ignore no-explicit-any
     feed: { page } as any,
     clock: { now: () => 0 },
   });
-  await assertRejects(async () => void await pricesOf("home"));
-  assert(await pricesOf("home") !== undefined);
-  await pricesOf("home");
+  await assertRejects(async () => void await pricesOf({ category: "home" }));
+  assert(await pricesOf({ category: "home" }) !== undefined);
+  await pricesOf({ category: "home" });
   assertEquals(reads, 2);
 });
 

@@ -97,6 +97,10 @@ class AgentCommerce:
                 return
             filters["cursor"] = page["nextCursor"]
 
+    def prices(self, **search: str) -> Json:
+        """What others paid for what a search finds, by currency and interval."""
+        return self.request("GET", f"/api/v1/gallery/prices?{urlencode(search)}")
+
     def ask(self, question: str) -> Iterator[tuple[str, Json]]:
         """Asks how the service works: `citation`s, `sentence`s, then `done`."""
         body = {"question": question, "stream": True}

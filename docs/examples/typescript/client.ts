@@ -11,6 +11,11 @@ export type Filters = Omit<
   "cursor"
 >;
 
+/** Whose prices are asked for: one of `q`, `category` and `domain` is needed. */
+export type PriceSearch = NonNullable<
+  operations["getPrices"]["parameters"]["query"]
+>;
+
 /** A part of a streamed answer, in the order in which they come. */
 export type AnswerPart =
   | { name: "citation"; citation: Schemas["Citation"] }
@@ -90,6 +95,12 @@ export class AgentCommerce {
       yield* page.items;
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
+  }
+
+  /** What others paid for what a search finds, by currency and interval. */
+  async prices(search: PriceSearch): Promise<Schemas["PriceReport"]> {
+    const params = { query: search };
+    return taken(await this.http.GET("/api/v1/gallery/prices", { params }));
   }
 
   /** Asks how the service works; the answer comes part by part. */

@@ -1,3 +1,4 @@
+import type { FeedFilter } from "../../domain/gallery/filters.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type { FeedStore } from "../../domain/gallery/ports.ts";
 import { type PriceSpread, priceSpread } from "../../domain/gallery/prices.ts";
@@ -5,11 +6,11 @@ import { MAX_FEED_LIMIT } from "../../domain/gallery/read_feed.ts";
 import { Lru } from "../../domain/lru.ts";
 import type { Clock } from "../../domain/runtime.ts";
 
-/** Prices of a category may be as old as this. */
+/** Prices may be as old as this. */
 const AGE_MS = 600_000;
 
-/** More than there are categories. */
-const KEPT = 100;
+/** Searches whose prices are kept. */
+const KEPT = 1000;
 
 interface KnownPrices {
   readAt: number;
@@ -17,28 +18,26 @@ interface KnownPrices {
 }
 
 /**
- * Tells what a category costs, by its newest purchases: so many are read for
- * it, and once in a while, however many there are.
+ * Tells what is paid for what a search finds, by its newest purchases: so many
+ * are read for it, and once in a while, however many there are.
  */
-export function categoryPrices(
+export function keptPrices(
   { feed, clock }: { feed: Pick<FeedStore, "page">; clock: Clock },
-): (category: string) => Promise<PriceSpread | undefined> {
+): (filter: FeedFilter) => Promise<PriceSpread | undefined> {
   const known = new Lru<KnownPrices>(KEPT);
-  const read = async (category: string) => {
-    const page = await feed.page({
-      limit: MAX_FEED_LIMIT,
-      filter: { category },
-    });
+  const read = async (filter: FeedFilter) => {
+    const page = await feed.page({ limit: MAX_FEED_LIMIT, filter });
     const { items }: { items: GalleryItem[] } = JSON.parse(page!.body);
     return priceSpread(items);
   };
-  return function pricesOf(category) {
+  return function pricesOf(filter) {
     const now = clock.now();
-    const prices = known.get(category);
+    const search = JSON.stringify(filter);
+    const prices = known.get(search);
     if (prices && now - prices.readAt < AGE_MS) return prices.spread;
-    const spread = read(category);
-    known.set(category, { readAt: now, spread });
-    spread.catch(() => known.delete(category));
+    const spread = read(filter);
+    known.set(search, { readAt: now, spread });
+    spread.catch(() => known.delete(search));
     return spread;
   };
 }
