@@ -78,6 +78,7 @@ Deno.test({
     const { names } = await flow.next();
     assertEquals(names, ["Kettle", "Kettle", "Kettle"]);
     assertEquals(await flow.next(), { item: "Kettle" });
+    assertEquals(await flow.next(), { considered: 3 });
     const refused = await flow.next();
     assertEquals([refused.status, refused.code], [401, "unauthorized"]);
     assertStringIncludes(refused.hint, "/api/v1/keys");

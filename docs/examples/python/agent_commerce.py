@@ -29,7 +29,7 @@ TAKES_KEY = re.compile(r"/(submissions|contact|promo/reserve|promo/claim)$")
 IS_SAFE = re.compile(r"/(ask|keys/revoke)$")
 IS_SAFE_TOOL = re.compile(
     "ask|environment_prepare|card_task_(find|status|collect|complete|cancel)"
-    "|gallery_(feed|item|withdraw)|key_revoke|promo_(reserve|claim)"
+    "|gallery_(feed|item|prices|withdraw)|key_revoke|promo_(reserve|claim)"
 )
 
 

@@ -5,16 +5,12 @@ import { type Patience, retrying } from "./retries.ts";
 
 type Schemas = components["schemas"];
 
-/** What the feed is narrowed to; `limit` is the size of a page. */
-export type Filters = Omit<
-  NonNullable<operations["listPurchases"]["parameters"]["query"]>,
-  "cursor"
+type Query<Id extends "listPurchases" | "getPrices"> = NonNullable<
+  operations[Id]["parameters"]["query"]
 >;
 
-/** Whose prices are asked for: one of `q`, `category` and `domain` is needed. */
-export type PriceSearch = NonNullable<
-  operations["getPrices"]["parameters"]["query"]
->;
+/** What the feed is narrowed to; `limit` is the size of a page. */
+export type Filters = Omit<Query<"listPurchases">, "cursor">;
 
 /** A part of a streamed answer, in the order in which they come. */
 export type AnswerPart =
@@ -22,11 +18,9 @@ export type AnswerPart =
   | { name: "sentence"; text: string }
   | { name: "done"; answer: Schemas["AskAnswer"] };
 
-/** How a client is set up. */
 export interface ClientOptions extends Patience {
   /** Address of the service, without a path. */
   baseUrl: string;
-  /** Needed to submit and to withdraw. */
   apiKey?: string;
 }
 
@@ -69,12 +63,7 @@ export class AgentCommerce {
     return taken(answer).key;
   }
 
-  /**
-   * Submits a purchase; returns its id.
-   *
-   * @param name names the purchase for as long as you try, as Idempotency-Key:
-   * an order number, or a UUID that you have kept
-   */
+  /** Submits a purchase; returns its id. Keep `name`, its Idempotency-Key. */
   async submit(purchase: Schemas["Submission"], name: string): Promise<string> {
     const answer = await this.http.POST("/api/v1/gallery/submissions", {
       params: { header: { "Idempotency-Key": name } },
@@ -97,10 +86,10 @@ export class AgentCommerce {
     } while (cursor !== undefined);
   }
 
-  /** What others paid for what a search finds, by currency and interval. */
-  async prices(search: PriceSearch): Promise<Schemas["PriceReport"]> {
-    const params = { query: search };
-    return taken(await this.http.GET("/api/v1/gallery/prices", { params }));
+  /** What others paid, where `q`, `category` or `domain` says for what. */
+  async prices(query: Query<"getPrices">): Promise<Schemas["PriceReport"]> {
+    const init = { params: { query } };
+    return taken(await this.http.GET("/api/v1/gallery/prices", init));
   }
 
   /** Asks how the service works; the answer comes part by part. */
