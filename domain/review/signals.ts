@@ -6,7 +6,6 @@
  * @module
  */
 
-import * as filler from "./families/filler.ts";
 import * as form from "./families/form.ts";
 import * as gibberish from "./families/gibberish.ts";
 import * as hosts from "./text/hosts.ts";
@@ -17,11 +16,8 @@ import * as payloads from "./families/payloads.ts";
 import * as person from "./families/personal_data.ts";
 import * as policy from "./families/policy.ts";
 import * as prices from "./families/prices.ts";
-import * as rude from "./families/rudeness.ts";
 import { isStuffed } from "./families/stuffing.ts";
-import * as transcripts from "./families/transcripts.ts";
 import type { Subject } from "./subject.ts";
-import { hasMixedWord, hidesLetters } from "./text/normalise.ts";
 
 /** A score from here on rejects. */
 export const THRESHOLD = 100;
@@ -41,13 +37,7 @@ export type Signal = [
 /** All signals, by family. */
 export const SIGNALS: Signal[] = [
   ["sexualises-minors", 200, policy.sexualisesMinors],
-  ["overrides-instructions", 150, policy.overridesInstructions],
-  ["promises-gain", 110, policy.promisesGain],
-  ["imitates-transcript", 120, transcripts.imitatesTranscript],
-  ["carries-command", 110, transcripts.carriesCommand],
-  ["hides-text", EVIDENCE, transcripts.hidesText],
-  ["hides-letters", EVIDENCE, (s) => hidesLetters(s.raw)],
-  ["mixes-letters", EVIDENCE, (s) => hasMixedWord(s.raw)],
+  ["profane", 100, policy.isProfane],
 
   ["raw-address", 120, hosts.isRawAddress],
   ["credentials-in-url", 150, hosts.hasCredentials],
@@ -55,10 +45,6 @@ export const SIGNALS: Signal[] = [
   ["tracker-or-tunnel", 110, hosts.isTracker],
   ["looks-like-name", 130, looksLikeName],
   ["poses", EVIDENCE, poses],
-
-  ["gross", 130, rude.isGross],
-  ["profane", 100, rude.isProfane],
-  ["rude", EVIDENCE, rude.isRude],
 
   ["reserved-host", 110, form.isReserved],
   ["bought-ahead", 110, form.isAhead],
@@ -70,11 +56,8 @@ export const SIGNALS: Signal[] = [
   ["shows-phone", 110, person.showsPhone],
   ["groups-like-phone", EVIDENCE, person.groupsLikePhone],
   ["shows-identity", 120, identity.showsIdentity],
-  ["shows-address", 110, identity.showsAddress],
-  ["shows-secret", 120, identity.showsSecret],
 
   ["mashed", EVIDENCE, gibberish.isMashed],
-  ["filler", EVIDENCE, filler.isFiller],
   ["stuffed", EVIDENCE, isStuffed],
 
   ["costs-too-much", 110, prices.costsTooMuch],

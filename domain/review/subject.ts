@@ -15,6 +15,7 @@ import {
   hasLeet,
   isAscii,
   joinSpaced,
+  narrow,
   unleet,
   withoutIds,
 } from "./text/normalise.ts";
@@ -66,8 +67,9 @@ export class Subject extends Hits {
     this.setting = setting;
     let raw = "";
     for (const field of TEXT_FIELDS) {
-      const text = item[field];
-      if (!text) continue;
+      const written = item[field];
+      if (!written) continue;
+      const text = narrow(written);
       raw += `${text}\n`;
       this.texts.push({ field, view: "plain", raw: text, folded: "" });
     }

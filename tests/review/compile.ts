@@ -1,9 +1,12 @@
 /**
  * `deno task compile:review`: writes the words of the review, one file for each
- * family and language, into the two tables that the review loads.
+ * language and family by family, into the two tables that the review loads.
  *
  * @module
  */
+import profanity from "../../domain/review/words/profanity.json" with {
+  type: "json",
+};
 import type { CompiledWords } from "../../domain/review/text/matcher.ts";
 import { characterKinds, OTHER } from "../../domain/review/text/characters.ts";
 import { fold } from "../../domain/review/text/normalise.ts";
@@ -11,6 +14,9 @@ import { MEANING, NUMBER } from "../../domain/review/text/trie.ts";
 
 /** Words by concept. A final `*` lets a word go on (an inflection). */
 export type Words = Record<string, string[]>;
+
+/** Read by the inline screen, which loads no other words. */
+const PROFANITY = "profanity.json";
 
 const REVIEW = new URL("../../domain/review/", import.meta.url);
 /** What only the inline screen asks for. */
@@ -26,14 +32,27 @@ export const TABLES: [file: string, holds: (family: string) => boolean][] = [
 export async function tableOf(
   holds: (family: string) => boolean,
 ): Promise<string> {
-  const folder = new URL("words/", REVIEW);
-  const names = [...Deno.readDirSync(folder)].map(({ name }) => name);
   const tables: Words[] = [];
-  for (const name of names.sort()) {
-    if (!holds(name.split(".", 1)[0]!)) continue;
-    tables.push(JSON.parse(await Deno.readTextFile(new URL(name, folder))));
+  for (const [family, words] of await readFamilies()) {
+    if (holds(family)) tables.push(words);
   }
   return JSON.stringify(compile(tables), null, 2) + "\n";
+}
+
+/** Reads the words of all languages, family by family. */
+export async function readFamilies(): Promise<[family: string, Words][]> {
+  const folder = new URL("words/", REVIEW);
+  const names = [...Deno.readDirSync(folder)].map(({ name }) => name);
+  const families: [string, Words][] = [["profanity", profanity]];
+  for (const name of names.sort()) {
+    if (name === PROFANITY) continue;
+    const text = await Deno.readTextFile(new URL(name, folder));
+    families.push(...Object.entries<Words>(JSON.parse(text)));
+  }
+  const key = ([family]: [string, Words]) => `${family}.`;
+  return families.sort((one, other) =>
+    Number(key(one) > key(other)) - Number(key(one) < key(other))
+  );
 }
 
 interface Entry {

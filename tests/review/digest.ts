@@ -7,8 +7,9 @@
 import { createHash } from "node:crypto";
 import { SHARES } from "../../domain/review/model/features.ts";
 import { SIGN_SHARE } from "../../domain/review/model/price_model.ts";
+import { readingsOf } from "../../domain/review/model/reading.ts";
 import type { ReviewCase } from "./eval.ts";
-import { featuresIn, isLesson, lessonsOf } from "./lessons.ts";
+import { isLesson, lessonsOf } from "./lessons.ts";
 import { TEXT_CONSTANTS, train } from "./train.ts";
 import { PRICE_CONSTANTS, trainPrices } from "./train_prices.ts";
 
@@ -41,13 +42,15 @@ export async function digestOf(cases: ReviewCase[]): Promise<string> {
   digest.update(JSON.stringify(constants));
   const read = lessonsOf(
     sampleOf(lessons, READ),
-    ({ tables }, _subject, names) => ({
-      ...featuresIn(tables, SHARES),
+    ({ tables, parts }, _subject, names) => ({
+      tables,
+      readings: readingsOf(parts),
       names: names.join(),
     }),
   );
-  for (const { names, places, score } of read) {
-    digest.update(`${names} ${score} ${places}`);
+  for (const { names, parts, score } of read) {
+    const found = parts.map(({ places, ends }) => `${places} ${ends}`);
+    digest.update(`${names} ${score} ${found}`);
   }
   const few = sampleOf(lessons, LEARNED);
   for (const learn of [train, trainPrices]) digest.update(learn(few).text);

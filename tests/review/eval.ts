@@ -4,11 +4,13 @@
  * `held` shows the other half, which is a look (README.md); `--misses` lists the
  * misjudged ones; `--sample 10` sends ten cases; `--phrase "…"` tells which
  * cases hold a phrase, how they are labelled and what the local review says of
- * them.
+ * them; `--without stuffed,mashed` learns without some rules, and tells how that
+ * does with authors whom it did not learn from.
  *
  * @module
  */
 import { reviewLocally } from "../../domain/review/local_reviewer.ts";
+import { SIGNALS } from "../../domain/review/signals.ts";
 import { fold } from "../../domain/review/text/normalise.ts";
 import { reviewable } from "./support.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
@@ -140,6 +142,23 @@ function printPhrase(phrase: string, cases: ReviewCase[]): void {
   console.log(`${bad} bad, ${holding.length - bad} honest cases hold it`);
 }
 
+/** Prints what all rules, and all but some, do with cases of other authors. */
+async function printWithout(names: string[], cases: ReviewCase[]) {
+  const { train } = await import("./train.ts");
+  const { trainPrices } = await import("./train_prices.ts");
+  const all = SIGNALS.splice(0);
+  const rounds: [string, string[]][] = [["all rules", []], ["without", names]];
+  for (const [what, left] of rounds) {
+    SIGNALS.splice(
+      0,
+      Infinity,
+      ...all.filter(([name]) => !left.includes(name)),
+    );
+    console.log(what, ...left);
+    for (const learn of [train, trainPrices]) console.log(learn(cases).report);
+  }
+}
+
 // Scripts that set no word apart.
 const RUNNING = /[\u0e00-\u0eff\u3040-\u9fff\uac00-\ud7af]/;
 
@@ -148,6 +167,11 @@ if (import.meta.main) {
   const at = Deno.args.indexOf("--phrase");
   if (at >= 0) {
     printPhrase(Deno.args[at + 1] ?? "", cases);
+    Deno.exit();
+  }
+  const without = Deno.args.indexOf("--without");
+  if (without >= 0) {
+    await printWithout((Deno.args[without + 1] ?? "").split(","), cases);
     Deno.exit();
   }
   const half = Deno.args.includes("held") ? "held" : "tune";

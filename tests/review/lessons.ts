@@ -18,8 +18,17 @@ import { Subject } from "../../domain/review/subject.ts";
 /** Authors are learned from and measured in so many turns. */
 const FOLDS = 4;
 
+/** What a model sees of a case: the places of each table, part by part. */
+export type Parts = Pick<Table, "places" | "ends" | "count">[];
+
 /** A case that is learned from. */
-export interface Lesson extends Example {
+export interface Lesson {
+  isBad: boolean;
+  parts: Parts;
+  /** The readings that a verdict is the worst of. */
+  readings: number[][];
+  /** The readings that are learned from. */
+  learned: number[][];
   kind: string;
   author: string;
   /** What the rules say of it, whatever a model says. */
@@ -75,29 +84,41 @@ export const isLesson = ({ half, refused }: ReviewCase): boolean =>
 /**
  * Reads the cases of the tuning half, half of them a second time as trials.
  *
- * @param featuresOf what a model sees of a case
+ * @param seen what a model sees of a case
  */
 export function lessonsOf<More>(
   cases: ReviewCase[],
-  featuresOf: (
+  seen: (
     reader: FeatureReader,
     subject: Subject,
     names: string[],
-  ) => Features & More,
+  ) => { tables: readonly Table[]; readings: number[][] } & More,
 ): (Lesson & More)[] {
   return cases.filter(isLesson)
     .flatMap((one, index) => [
       { one, isTrial: false },
       ...trialOf(one, index).map((one) => ({ one, isTrial: true })),
     ])
-    .map(({ one: { id, kind, label, submission }, isTrial }) => {
+    .map(({ one: { id, kind, label, field, submission }, isTrial }) => {
       const subject = new Subject(reviewable(submission));
       const { names, score } = findSignals(subject);
       readItem(reader, subject, names);
+      const told = seen(reader, subject, names);
+      const part = Math.max(0, reader.parts.indexOf(partOf(field)));
+      const isBad = label === "bad";
       return {
-        ...featuresOf(reader, subject, names),
+        ...told,
+        parts: told.tables.map(({ places, ends, count }) => ({
+          places: places.slice(0, count),
+          ends: [...ends],
+          count,
+        })),
+        learned: told.readings.filter((reading, index) =>
+          index === told.readings.length - 1 ||
+          (isBad ? reading.length < 3 && reading.at(-1) === part : index === 0)
+        ),
         kind,
-        isBad: label === "bad",
+        isBad,
         author: id.slice(0, id.search(/-[a-z]*-|-\d/)),
         score,
         isTrial,
@@ -105,17 +126,29 @@ export function lessonsOf<More>(
     });
 }
 
-/** What some tables hold, each table counting as much as its share. */
+const partOf = (field = "") => field === "category" ? "categoryLabel" : field;
+
+/**
+ * What some parts of an item hold, each table counting as much as its share.
+ *
+ * @param fold how many neighbouring places share a weight, as a power of two
+ */
 export function featuresIn(
-  tables: readonly Table[],
-  shares: readonly number[],
+  tables: Parts,
+  { shares, reading, fold = 0 }: {
+    shares: readonly number[];
+    reading: readonly number[];
+    fold?: number;
+  },
 ): Features {
   const places: number[] = [];
   const counts: number[] = [];
-  for (const [index, table] of tables.entries()) {
-    for (const place of table.places.subarray(0, table.count)) {
-      places.push(place);
-      counts.push(shares[index]! / Math.sqrt(table.count));
+  for (const [index, { places: all, ends }] of tables.entries()) {
+    const found = reading.filter((part) => part < ends.length)
+      .flatMap((part) => [...all.subarray(ends[part - 1] ?? 0, ends[part])]);
+    for (const place of found) {
+      places.push(place >> fold);
+      counts.push(shares[index]! / Math.sqrt(found.length));
     }
   }
   return {
@@ -124,18 +157,52 @@ export function featuresIn(
   };
 }
 
+/** Tells of an item what a plane says of each of its readings. */
+export function marginsOf(
+  tables: Parts,
+  { weights, bias }: Plane,
+  { shares, readings, fold = 0 }: {
+    shares: readonly number[];
+    readings: readonly number[][];
+    fold?: number;
+  },
+): number[] {
+  const sums = tables.map(({ places, ends }) =>
+    ends.map((end, part) => {
+      let sum = 0;
+      for (let at = ends[part - 1] ?? 0; at < end; at++) {
+        sum += weights[places[at]! >> fold]!;
+      }
+      return sum;
+    })
+  );
+  return readings.map((reading) => {
+    let margin = bias;
+    for (const [index, { ends }] of tables.entries()) {
+      let count = 0, sum = 0;
+      for (const part of reading) {
+        if (part >= ends.length) continue;
+        count += ends[part]! - (ends[part - 1] ?? 0);
+        sum += sums[index]![part]!;
+      }
+      if (count > 0) margin += sum * shares[index]! / Math.sqrt(count);
+    }
+    return margin;
+  });
+}
+
 /**
  * Fits a plane to features that count by how much they tell: by the root of the
  * logarithm of how much oftener they are found in one label than in the other
  * (Wang and Manning 2012), 1 on average.
  */
 export function fitTelling(
-  lessons: Example[],
+  examples: Example[],
   size: number,
   penalty: number,
 ): Plane {
-  const telling = tellingOf(lessons, size);
-  const weighed = lessons.map(({ isBad, places, counts }) => ({
+  const telling = tellingOf(examples, size);
+  const weighed = examples.map(({ isBad, places, counts }) => ({
     isBad,
     places,
     counts: counts.map((count, at) => count * telling[places[at]!]!),
@@ -168,14 +235,14 @@ function tellingOf(lessons: Example[], size: number): Float64Array {
  * What is said of each lesson by what was learned without its author: the cases
  * of one author are alike, and tell little of what the next one writes.
  */
-export function foreignMargins<One extends { author: string }>(
+export function foreignMargins<One extends { author: string }, Told>(
   lessons: One[],
-  learnFrom: (others: One[]) => (lesson: One) => number,
-): number[] {
+  learnFrom: (others: One[]) => (lesson: One) => Told,
+): Told[] {
   const authors = [...new Set(lessons.map(({ author }) => author))];
   const foldOf = new Map(authors.map((name, index) => [name, index % FOLDS]));
   const folds = lessons.map(({ author }) => foldOf.get(author)!);
-  const margins: number[] = [];
+  const margins: Told[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const margin = learnFrom(
       lessons.filter((_, index) => folds[index] !== fold),

@@ -6,9 +6,7 @@ import {
   hasSubstitution,
   hasTemplate,
 } from "../../domain/review/families/code_signs.ts";
-import { isFiller } from "../../domain/review/families/filler.ts";
 import { screen } from "../../domain/review/screen/screen.ts";
-import { Subject } from "../../domain/review/subject.ts";
 import { unescapeOnce } from "../../domain/review/text/decode.ts";
 import {
   findEmail,
@@ -41,21 +39,6 @@ Deno.test("a masked word begins and ends with a letter and has signs inside", ()
   for (const [text, words] of told) {
     assertEquals(maskedWords(text), words, text);
   }
-});
-
-Deno.test("one letter over and over, in stretches of three, is filler", () => {
-  const seller = "zzz aaa";
-  const isFilled = (productName: string) =>
-    isFiller(new Subject(purchase({ productName, sellerName: seller })));
-  assertTold(isFilled, [
-    ["zzzzzz", true],
-    ["ббб ввв", true],
-    ["zzzz", false],
-    ["zzz  zzz", false],
-    ["zzz aa", false],
-    ["111222", true],
-    [`${"z".repeat(199)}b`, false],
-  ]);
 });
 
 Deno.test("digits among letters are read as letters, alone they are numbers", () => {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Features, marginOf, type Plane } from "./regression.ts";
+import type { Example, Plane } from "./regression.ts";
 import { readCases, type ReviewCase } from "./eval.ts";
 import {
   barAt,
@@ -15,12 +15,14 @@ import {
   type Learned,
   type Lesson,
   lessonsOf,
+  marginsOf,
   report,
   rounded,
 } from "./lessons.ts";
 import { DIGEST, digestOf } from "./digest.ts";
 import { trainPrices } from "./train_prices.ts";
 import { SHARES, SIZE, TABLES } from "../../domain/review/model/features.ts";
+import { readingsOf } from "../../domain/review/model/reading.ts";
 
 export const TEXT_CONSTANTS = {
   /** What half a squared weight costs; flat from 0.3 to 3. */
@@ -28,7 +30,7 @@ export const TEXT_CONSTANTS = {
   /** Four places share a weight: a kind has few cases to learn from. */
   fold: 2,
   /** Share of the honest cases of other authors that the model refuses. */
-  refused: 0.008,
+  refused: 0.0085,
   /** Share of them that it takes for doubtful or worse. */
   doubtful: 0.05,
 };
@@ -54,7 +56,7 @@ interface Planes {
 export function train(cases: ReviewCase[]): Learned {
   const lessons = lessonsOf(
     cases.filter(({ kind }) => !UNTOLD.has(kind)),
-    ({ tables }) => folded(featuresIn(tables, SHARES)),
+    ({ tables, parts }) => ({ tables, readings: readingsOf(parts) }),
   );
   const margins = foreignMargins(lessons, (some) => {
     const planes = learn(some);
@@ -84,14 +86,17 @@ export function train(cases: ReviewCase[]): Learned {
   };
 }
 
-function folded({ places, counts }: Features): Features {
-  return { places: places.map((place) => place >> fold), counts };
-}
-
-function learn(lessons: Lesson[]): Planes {
-  const honest = lessons.filter(({ isBad }) => !isBad);
-  const bad = lessons.filter(({ isBad }) => isBad);
-  const fitTo = (some: Lesson[]) =>
+export function learn(lessons: Lesson[]): Planes {
+  const examples = lessons.flatMap(({ parts, learned, isBad, kind }) =>
+    learned.map((reading) => ({
+      ...featuresIn(parts, { shares: SHARES, reading, fold }),
+      isBad,
+      kind,
+    }))
+  );
+  const honest = examples.filter(({ isBad }) => !isBad);
+  const bad = examples.filter(({ isBad }) => isBad);
+  const fitTo = (some: Example[]) =>
     fitTelling([...honest, ...some], SIZE >> fold, penalty);
   const byKind = Map.groupBy(bad, ({ kind }) => kind);
   return {
@@ -102,9 +107,18 @@ function learn(lessons: Lesson[]): Planes {
   };
 }
 
-function badness(lesson: Lesson, { all, kinds }: Planes): number {
-  const likeness = kinds.values().map((plane) => marginOf(lesson, plane));
-  return marginOf(lesson, all) + Math.max(...likeness);
+/** How bad the worst reading of a lesson is. */
+export function badness(
+  { parts, readings }: Lesson,
+  { all, kinds }: Planes,
+): number {
+  const toldBy = (plane: Plane) =>
+    marginsOf(parts, plane, { shares: SHARES, readings, fold });
+  const likeness = kinds.values().map(toldBy).toArray();
+  const sums = toldBy(all).map((margin, index) =>
+    margin + Math.max(...likeness.map((margins) => margins[index]!))
+  );
+  return Math.max(...sums);
 }
 
 if (import.meta.main) {

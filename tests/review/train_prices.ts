@@ -6,11 +6,9 @@
  */
 import {
   type Example,
-  type Features,
   fit,
   fitNumbers,
   marginOf,
-  type Measured,
   type Plane,
 } from "./regression.ts";
 import type { ReviewCase } from "./eval.ts";
@@ -20,13 +18,16 @@ import {
   foreignMargins,
   inBytes,
   type Learned,
+  type Lesson,
   lessonsOf,
+  marginsOf,
   report,
   rounded,
 } from "./lessons.ts";
 import { TABLES } from "../../domain/review/model/features.ts";
 import {
   powerPaid,
+  pricedReadings,
   priceTables,
   readContext,
   readPrice,
@@ -42,7 +43,7 @@ export const PRICE_CONSTANTS = {
   /** The same for a verdict. */
   verdictPenalty: 0.5,
   /** Share of the honest cases of other authors that the verdict refuses. */
-  refused: 0.004,
+  refused: 0.0035,
 };
 const { guessPenalty, verdictPenalty, refused } = PRICE_CONSTANTS;
 
@@ -58,30 +59,52 @@ interface Paid {
   value: number;
 }
 
+type PricedLesson = Lesson & Paid;
+
 /** Learns; the same cases give the same text of `prices.json`. */
 export function trainPrices(cases: ReviewCase[]): Learned {
   const lessons = lessonsOf(
     cases.filter(({ label, kind }) => label === "honest" || kind === "price"),
-    ({ letters, words }, subject, names): Features & Paid => {
+    ({ letters, words, parts }, subject, names) => {
       readContext(context, subject);
       return {
-        ...featuresIn([letters, words, context], SHARES),
+        tables: [letters, words, context],
+        readings: pricedReadings(parts),
         subject,
         names: [...names],
         value: powerPaid(subject) ?? NaN,
       };
     },
   ).filter(({ value }) => !Number.isNaN(value));
-  const guess = (some: (Measured & Example)[]) =>
-    fitNumbers(some.filter(({ isBad }) => !isBad), AROUND, guessPenalty);
-  const guesses = foreignMargins(lessons, sideOf(guess));
+  const guess = (some: PricedLesson[]) =>
+    fitNumbers(
+      some.filter(({ isBad }) => !isBad).flatMap(({ parts, readings, value }) =>
+        readings.map((reading) => ({
+          ...featuresIn(parts, { shares: SHARES, reading }),
+          value,
+        }))
+      ),
+      AROUND,
+      guessPenalty,
+    );
+  const guesses = foreignGuesses(lessons, guess);
   const priced = lessons.map((lesson, index) => ({
     ...lesson,
-    ...withPrice(lesson, lesson.value - guesses[index]!),
+    examples: lesson.readings.map((reading, at) =>
+      withPrice(lesson, reading, lesson.value - guesses[index]![at]!)
+    ),
   }));
   const learn = (some: typeof priced) =>
-    fit(some, AROUND + SIGN_SIZE, verdictPenalty);
-  const margins = foreignMargins(priced, sideOf(learn));
+    fit(
+      some.flatMap(({ examples }) => examples),
+      AROUND + SIGN_SIZE,
+      verdictPenalty,
+    );
+  const margins = foreignMargins(priced, (some) => {
+    const plane = learn(some);
+    return ({ examples }) =>
+      Math.max(...examples.map((example) => marginOf(example, plane)));
+  });
   const bar = barAt(refused, priced, margins);
   const usual = guess(lessons);
   const odd = learn(priced);
@@ -102,23 +125,25 @@ export function trainPrices(cases: ReviewCase[]): Learned {
   return { text, report: report("prices", { lessons: priced, margins, bar }) };
 }
 
-/** Makes a fit to some lessons one of which side another one lies on. */
-const sideOf = <One extends Features>(fitTo: (some: One[]) => Plane) => {
-  return (some: One[]) => {
-    const plane = fitTo(some);
-    return (lesson: One) => marginOf(lesson, plane);
-  };
-};
+/** What each reading of a lesson is worth to those without its author. */
+function foreignGuesses(
+  lessons: PricedLesson[],
+  guess: (some: PricedLesson[]) => Plane,
+): number[][] {
+  return foreignMargins(lessons, (some) => {
+    const plane = guess(some);
+    return ({ parts, readings }) =>
+      marginsOf(parts, plane, { shares: SHARES, readings });
+  });
+}
 
-/** Adds the signs of a price to the features of a text. */
+/** A reading with the signs of its price. */
 function withPrice(
-  { places, counts, subject, names }: Features & Paid,
+  { parts, subject, names, isBad }: PricedLesson,
+  reading: number[],
   distance: number,
-): Features {
+): Example {
   readPrice(signs, subject, { found: names, distance });
-  const added = featuresIn([signs], [SIGN_SHARE]);
-  return {
-    places: Int32Array.from([...places, ...added.places]),
-    counts: Float64Array.from([...counts, ...added.counts]),
-  };
+  const tables = [...parts, signs];
+  return { ...featuresIn(tables, { shares: SHARES, reading }), isBad };
 }

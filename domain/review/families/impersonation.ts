@@ -32,7 +32,6 @@ const CLAIMS = 60;
 const UNLIKE = 40;
 const LODGES = 40;
 const THROWN_AWAY = 40;
-const SIGNS_AS = 30;
 // The host borrows a name as if it were its own, or with a word that lures.
 const BORROWS = 100;
 
@@ -44,9 +43,6 @@ export function poses(s: Subject): boolean {
     s.urls.some((url) => borrowed(url, claim) >= POSES);
 }
 
-const LEGAL =
-  /\b(?:inc|corp|llc|ltd|ag|se|sa|s\.a|ab|nv|plc|gmbh|sas|spa|international|official|officiel|offiziell\w*|oficial|ufficiale|group)\b/i;
-
 /** What the seller's name weighs at the host that it sells at. */
 function weigh(seller: string, claim: Claim | undefined, url: WebAddress) {
   if (namesOtherShop(seller, url) || imitatesSeller(seller, url)) return POSES;
@@ -57,7 +53,6 @@ function weigh(seller: string, claim: Claim | undefined, url: WebAddress) {
   else return 0;
   if (url.isLodger) sum += LODGES;
   if (isThrownAway(url)) sum += THROWN_AWAY;
-  if (LEGAL.test(seller)) sum += SIGNS_AS;
   return sum;
 }
 

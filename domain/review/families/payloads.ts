@@ -23,7 +23,7 @@ import {
   hasSubstitution,
   hasTemplate,
 } from "./code_signs.ts";
-import { isPrinted } from "./printed.ts";
+import { FIELD } from "./lexicon.ts";
 import type { Subject } from "../subject.ts";
 
 const PAYLOADS = [
@@ -53,6 +53,14 @@ const QUERIES = [
 
 const MARKED = ANGLE | BRACE | BRACKET | COLON | DOLLAR | EQUALS | ESCAPE |
   PERCENT | PIPE | QUOTE;
+
+/** A mug, a T-shirt: goods that carry a text for its own sake. */
+function isPrinted(s: Subject): boolean {
+  return s.hits("printed").some(({ start }) => {
+    const field = s.texts[Math.floor(start / FIELD) - 1]?.field;
+    return field === "productName" || field === "variant";
+  });
+}
 
 /** Script, query, template, formula or shell code. */
 export function carriesPayload(s: Subject): boolean {

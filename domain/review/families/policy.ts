@@ -1,15 +1,12 @@
 /**
- * What no score may excuse: anything sexual near a minor, and orders to drop
- * the instructions that a reader has. A model that reads such an order could be
- * talked round by it, so it is not asked.
+ * What no score may excuse: anything sexual near a minor, and profanity that is
+ * shown.
  *
  * @module
  */
 
-import { isPrinted } from "./printed.ts";
+import { gradeOf } from "../screen/profanity.ts";
 import type { Subject } from "../subject.ts";
-
-const QUOTING = new Set(["books", "entertainment", "education"]);
 
 /** Anything sexual near a minor. */
 export function sexualisesMinors(s: Subject): boolean {
@@ -17,14 +14,26 @@ export function sexualisesMinors(s: Subject): boolean {
     s.near("minor", "sexual", 2) && !s.says(/\bsex(?:ual)? ed/);
 }
 
-/** "Ignore all previous instructions", not on a mug and not in a title. */
-export function overridesInstructions(s: Subject): boolean {
-  return s.together(6, "override", "instruction", "prior") &&
-    !isPrinted(s) && !QUOTING.has(s.item.category);
+const WORKS = new Set(["books", "entertainment"]);
+const WORD = /[a-z]+/gi;
+
+/** Profanity in a text that is shown, but not in the title of a work. */
+export function isProfane({ item, publicTexts }: Subject): boolean {
+  return !WORKS.has(item.category) &&
+    publicTexts.some(({ field, raw }) =>
+      !field.endsWith("Url") && swears(raw.match(WORD) ?? [])
+    );
 }
 
-/** More money, and soon: whoever promises that has something else in mind. */
-export function promisesGain(s: Subject): boolean {
-  return s.together(8, "multiplies", "savings", "soon") &&
-    !QUOTING.has(s.item.category);
+// There are bastard files, brood bitches, a mountain and an old play.
+const ALSO_CLEAN = /^(?:bastard|bitch|wank|whore)/i;
+
+function swears(words: string[]): boolean {
+  const isTitle = words.length > 1 &&
+    words.every((word) => word.length < 4 || /^[A-Z]/.test(word)) &&
+    words.some((word) => /[a-z]/.test(word));
+  return !isTitle &&
+    words.some((word) =>
+      gradeOf(word.toLowerCase()) === "rude" && !ALSO_CLEAN.test(word)
+    );
 }

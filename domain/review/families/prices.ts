@@ -51,19 +51,8 @@ export function costsTooMuch(s: Subject): boolean {
   if (paid > ODD && isPattern(s.item.price)) return true;
   if (s.item.interval && one > STEEP) return true;
   if (worth.says.has("grand")) return false;
-  return one > most(s, worth) ||
-    one > MEASURED && isOfNoKind(worth) && MEASURE.test(s.product) &&
-      !PRECIOUS.test(s.product);
+  return one > most(s, worth);
 }
-
-const isOfNoKind = ({ dear, everyday }: Appraisal) =>
-  dear.length + everyday.length === 0;
-
-// What is sold by the gram and named by no row.
-const MEASURED = 20_000;
-const MEASURE = /\d\s?(?:g|gr|kg|ml|cl|l|oz|lb|lbs)\b/;
-const PRECIOUS =
-  /\b(?:gold|oro|or|ouro|platin\w*|palladium|rhodium|iridium|osmium|silver|silber|saffron|diamonds?|meteorite|ambergris|antibod\w*|enzymes?|isotopes?|reagents?|peptides?|tritium|lunar|moon|hard ?drives?|ssd|memory|laptop|camera)\b/;
 
 function most(s: Subject, { dear, everyday }: Appraisal): number {
   const goods = dear.length > 0 ? dear : everyday;

@@ -55,6 +55,23 @@ export function hashOf(name: string, before: number = BASIS): number {
   return hash;
 }
 
+const ZERO = 48;
+const NINE = 57;
+
+/**
+ * The shape of a number or a code: which part it is tells nothing. `256gb` stays
+ * as it is, `20261123` is `0000`, and both `bn4hc` and `pr18x8` are `x0x`.
+ */
+function shapeOf(word: string): string {
+  if (CODE.test(word)) {
+    return word.replace(/\D+/g, "x").replace(/\d+/g, "0").slice(0, 3);
+  }
+  return word.replace(/\d{4,}/g, "0000");
+}
+
+/** Letters and digits that take turns. */
+const CODE = /\D\d+\D|\d\D+\d/;
+
 const fields = new Map<string, number>();
 
 function fieldHash(field: string): number {
@@ -63,10 +80,12 @@ function fieldHash(field: string): number {
   return hash;
 }
 
-/** The features of an item in one table, each once. */
+/** The features of an item in one table, part by part, each once a part. */
 export class Table {
   readonly places = new Int32Array(4096);
   count = 0;
+  /** Where each part ends. */
+  readonly ends: number[] = [];
   readonly #start: number;
   readonly #mask: number;
   // In which turn a place was last found.
@@ -81,6 +100,13 @@ export class Table {
 
   clear(): void {
     this.count = 0;
+    this.ends.length = 0;
+    this.#turn++;
+  }
+
+  /** What is added from here on belongs to the next part. */
+  endPart(): void {
+    this.ends.push(this.count);
     this.#turn++;
   }
 
@@ -120,9 +146,19 @@ export class FeatureReader {
   // Where the letters of words that were read are kept: most words come again.
   readonly #known = new Map<string, Int32Array>();
 
+  /** The parts of the item by name; the first one is what it is by itself. */
+  readonly parts: string[] = [];
+
   /** Forgets the last item. */
   clear(): void {
+    this.parts.length = 0;
     for (const table of this.tables) table.clear();
+  }
+
+  /** What was read since the last part makes one of this name. */
+  endPart(name: string): void {
+    this.parts.push(name);
+    for (const table of this.tables) table.endPart();
   }
 
   /** Reads a text: its letters and its words. */
@@ -137,11 +173,16 @@ export class FeatureReader {
         continue;
       }
       let end = at;
-      let word = BASIS;
-      while (end < length && kinds[folded.charCodeAt(end)] !== OTHER) {
-        word = step(word, folded.charCodeAt(end++));
+      let hasDigit = false;
+      for (; end < length; end++) {
+        const code = folded.charCodeAt(end);
+        if (kinds[code] === OTHER) break;
+        if (code >= ZERO && code <= NINE) hasDigit = true;
       }
-      this.letters.addPlaces(this.#lettersOf(folded.slice(at, end), kind));
+      const plain = folded.slice(at, end);
+      const text = hasDigit ? shapeOf(plain) : plain;
+      const word = hashOf(text);
+      this.letters.addPlaces(this.#lettersOf(text, kind));
       this.words.add(word);
       this.words.add(step(before, word));
       before = word;

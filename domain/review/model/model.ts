@@ -9,7 +9,8 @@
  */
 
 import type { FeatureReader } from "./features.ts";
-import { sumsOf, weightsOf } from "./weights.ts";
+import { readingsOf } from "./reading.ts";
+import { partSums, weightsOf } from "./weights.ts";
 import model from "./weights.json" with { type: "json" };
 
 const weights = weightsOf(model);
@@ -22,18 +23,24 @@ interface Likeness {
 }
 
 /**
- * Compares an item with those that were labelled bad.
+ * Compares an item with those that were labelled bad: the worst of its readings
+ * counts.
  *
  * @param reader has read the item
  */
-export function likeness({ tables }: FeatureReader): Likeness {
-  const [all, ...kinds] = sumsOf(weights, tables);
-  const likenesses = kinds.map((sum, index) => sum + model.biases[index]!);
-  const most = Math.max(...likenesses);
-  return {
-    badness: all! + most - model.threshold,
-    kind: model.kinds[likenesses.indexOf(most)]!,
-  };
+export function likeness({ tables, parts }: FeatureReader): Likeness {
+  const sums = partSums(weights, tables);
+  const worst: Likeness = { badness: -Infinity, kind: "" };
+  for (const reading of readingsOf(parts)) {
+    const [all, ...kinds] = sums.of(reading);
+    const likenesses = kinds.map((sum, index) => sum + model.biases[index]!);
+    const most = Math.max(...likenesses);
+    const badness = all! + most - model.threshold;
+    if (badness <= worst.badness) continue;
+    worst.badness = badness;
+    worst.kind = model.kinds[likenesses.indexOf(most)]!;
+  }
+  return worst;
 }
 
 /** From this badness on an item may be bad. */

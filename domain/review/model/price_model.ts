@@ -12,7 +12,7 @@ import type { Subject } from "../subject.ts";
 import { type FeatureReader, hashOf, step, Table, TABLES } from "./features.ts";
 import model from "./prices.json" with { type: "json" };
 import { CATEGORY, CURRENCY, SIGNAL } from "./reading.ts";
-import { sumsOf, weightsOf } from "./weights.ts";
+import { partSums, weightsOf } from "./weights.ts";
 
 /** Places of the letters and words of an item, which both guesses read. */
 export const TEXT_SIZE = TABLES[0] + TABLES[1];
@@ -58,6 +58,7 @@ export function readContext(table: Table, { item }: Subject): void {
   table.add(hashOf(interval, INTERVAL));
   table.add(hashOf(interval, hashOf(category, BILLED)));
   table.add(step(QUANTITY, quantityStep(item.quantity)));
+  table.endPart();
 }
 
 function quantityStep(quantity = 1): number {
@@ -83,6 +84,13 @@ export function readPrice(
   for (let at = 1; at <= far; at++) table.add(step(side, at));
   table.add(step(PAID, Math.round(2 * Math.log10(item.price + 0.1))));
   for (const name of found) table.add(hashOf(name, SIGNAL));
+  table.endPart();
+}
+
+/** The readings of the parts that tell what a thing costs. */
+export function pricedReadings(parts: readonly string[]): number[][] {
+  const variant = parts.indexOf("variant");
+  return variant < 0 ? [[0]] : [[0], [0, variant]];
 }
 
 /**
@@ -91,7 +99,7 @@ export function readPrice(
  * @param reader has read the item
  */
 export function oddness(
-  { letters, words }: FeatureReader,
+  { letters, words, parts }: FeatureReader,
   subject: Subject,
   found: readonly string[],
 ): number {
@@ -99,8 +107,13 @@ export function oddness(
   if (paid === undefined) return -Infinity;
   readContext(context, subject);
   const around = [letters, words, context];
-  const [power] = sumsOf(usual, around);
-  const distance = paid - power! - model.bias;
-  readPrice(signs, subject, { found, distance });
-  return sumsOf(odd, [...around, signs])[0]! - model.threshold;
+  const powers = partSums(usual, around);
+  return Math.max(
+    ...pricedReadings(parts).map((reading) => {
+      const distance = paid - powers.of(reading)[0]! - model.bias;
+      readPrice(signs, subject, { found, distance });
+      const sums = partSums(odd, [...around, signs]);
+      return sums.of(reading)[0]! - model.threshold;
+    }),
+  );
 }

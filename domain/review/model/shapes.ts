@@ -31,6 +31,8 @@ const SIGN = 15;
 
 const MOST_WORDS = 12;
 const MOST_SIGNS = 8;
+/** Shorter texts in capitals are names. */
+const SHOUT = 6;
 
 /** What a unit of ASCII is, as bits. */
 const LETTER = 1;
@@ -53,13 +55,8 @@ const kinds = characterKinds();
 const isLetterAt = (code: number) =>
   code < 128 ? (CLASSES[code]! & LETTER) !== 0 : kinds[code] !== OTHER;
 
-/** Reads the shape of an item into a table. */
-export function readShapes(table: Table, subject: Subject): void {
-  for (const text of subject.texts) {
-    if (text.view !== "plain" || text.field === "submitterEmail") continue;
-    if (text.field.endsWith("Url")) continue;
-    readField(table, text);
-  }
+/** Reads what the address of an item has to do with its names. */
+export function readRelations(table: Table, subject: Subject): void {
   const [shop] = subject.urls;
   if (shop === undefined) return;
   readAddress(table, shop);
@@ -72,10 +69,14 @@ function adderTo(table: Table, before: number) {
     table.add(step(step(before, kind), value));
 }
 
-function readField(table: Table, { field, raw }: Text): void {
+/** Reads how a text is written, but for addresses. */
+export function readShape(table: Table, { field, raw: written }: Text): void {
+  if (field.endsWith("Url")) return;
   const add = adderTo(table, hashOf(field));
+  const hasDigits = /\d/.test(written);
+  const raw = withoutShouting(hasDigits ? withoutCodes(written) : written);
   const { length } = raw;
-  let letters = 0, capitals = 0, vowels = 0, foreign = 0, digits = 0;
+  let letters = 0, capitals = 0, vowels = 0, foreign = 0;
   let separators = 0, brackets = 0, words = 0, longest = 0, run = 0;
   let scripts = 0, signs = 0, isWord = false;
   for (let at = 0; at < length; at++) {
@@ -89,7 +90,6 @@ function readField(table: Table, { field, raw }: Text): void {
       if (bits & VOWEL) vowels++;
       scripts |= 1 << scriptOf(code);
     }
-    if (bits & DIGIT) digits++;
     if (bits & SEPARATOR) separators++;
     if (bits & BRACKET) brackets |= 1 << (code & 31);
     const isPart = isLetter || (bits & DIGIT) !== 0;
@@ -104,7 +104,7 @@ function readField(table: Table, { field, raw }: Text): void {
   add(LENGTH, Math.min(12, Math.floor(2 * Math.log2(length + 1))));
   add(WORDS, Math.min(MOST_WORDS, words));
   add(SEPARATORS, Math.min(4, separators));
-  if (digits > 0) add(DIGITS, 0);
+  if (hasDigits) add(DIGITS, 0);
   if (brackets !== 0) add(BRACKETS, brackets);
   add(CAPITALS, share(capitals, length, 5));
   add(LETTERS, share(letters, length, 6));
@@ -115,6 +115,16 @@ function readField(table: Table, { field, raw }: Text): void {
   add(SCRIPTS, scripts);
   add(LAST, signAt(raw, length - 1));
   add(FIRST, signAt(raw, 0));
+}
+
+/** A text without its numbers and codes: how many there are tells nothing. */
+const withoutCodes = (text: string) =>
+  text.replace(/[#(]?[^\s,;]*\d[^\s,;]*[,;]?/g, "").replace(/\s+/g, " ").trim();
+
+/** A text in capitals, as the same words are written in general. */
+function withoutShouting(text: string): string {
+  const isShouted = text.length > SHOUT && text === text.toUpperCase();
+  return isShouted ? text[0] + text.slice(1).toLowerCase() : text;
 }
 
 /** A number below 32 that letters of one script share. */

@@ -36,30 +36,61 @@ export function weightsOf({ scales, fold, weights }: StoredWeights): Weights {
   };
 }
 
-/**
- * Adds up the weights of what some tables hold, for each plane; each table
- * counts as much as another one, however much it holds.
- */
-export function sumsOf(
+/** What the parts of an item weigh, in each table and plane. */
+export interface PartSums {
+  /**
+   * Adds up some of the parts for each plane; each table counts as much as
+   * another one, however much it holds.
+   */
+  of(parts: readonly number[]): Float64Array;
+}
+
+/** Adds up the weights of what some tables hold, part by part. */
+export function partSums(
   { scales, fold, bytes, width }: Weights,
   tables: readonly Table[],
-): Float64Array {
-  const sums = new Float64Array(width);
-  const part = new Int32Array(width);
+): PartSums {
+  const size = tables.length * width;
+  const most = Math.max(...tables.map(({ ends }) => ends.length));
+  const sums = new Int32Array(most * size);
   for (let index = 0; index < tables.length; index++) {
-    const { places, count } = tables[index]!;
-    if (count === 0) continue;
-    part.fill(0);
-    for (let at = 0; at < count; at++) {
-      const start = (places[at]! >> fold) * width;
-      for (let plane = 0; plane < width; plane++) {
-        part[plane]! += bytes[start + plane]!;
+    const { places, ends } = tables[index]!;
+    let at = 0;
+    for (let part = 0; part < ends.length; part++) {
+      const first = part * size + index * width;
+      for (const end = ends[part]!; at < end; at++) {
+        const start = (places[at]! >> fold) * width;
+        for (let plane = 0; plane < width; plane++) {
+          sums[first + plane]! += bytes[start + plane]!;
+        }
       }
     }
-    const root = Math.sqrt(count);
-    for (let plane = 0; plane < width; plane++) {
-      sums[plane]! += part[plane]! * scales[index]![plane]! / root;
-    }
   }
-  return sums;
+  return {
+    of(parts) {
+      const margins = new Float64Array(width);
+      for (let index = 0; index < tables.length; index++) {
+        const count = countOf(tables[index]!, parts);
+        if (count === 0) continue;
+        const root = Math.sqrt(count);
+        for (const part of parts) {
+          const first = part * size + index * width;
+          for (let plane = 0; plane < width; plane++) {
+            margins[plane]! += sums[first + plane]! * scales[index]![plane]! /
+              root;
+          }
+        }
+      }
+      return margins;
+    },
+  };
+}
+
+/** How many features some parts have in a table. */
+export function countOf({ ends }: Table, parts: readonly number[]): number {
+  let count = 0;
+  for (const part of parts) {
+    if (part < ends.length) count += ends[part]! - (ends[part - 1] ?? 0);
+  }
+  return count;
 }

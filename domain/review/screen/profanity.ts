@@ -6,7 +6,7 @@
  * @module
  */
 
-import words from "../words/profanity.en.json" with { type: "json" };
+import words from "../words/profanity.json" with { type: "json" };
 
 export type Grade = "slur" | "explicit" | "rude";
 
@@ -26,11 +26,6 @@ function each(grade: Grade, list: string[]): [string, Grade][] {
 /** Returns the grade of a folded word, or undefined for a clean one. */
 export function gradeOf(word: string): Grade | undefined {
   return grades.get(word);
-}
-
-/** Returns the grade of a word that somebody took pains to disguise. */
-export function gradeOfDisguised(word: string): Grade | undefined {
-  return grades.get(word) ?? disguised.get(word);
 }
 
 // By first letter and length.

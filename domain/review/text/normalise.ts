@@ -38,6 +38,16 @@ function stripInvisible(text: string): string {
   return seen.replace(CONTROL, "");
 }
 
+const WIDE = /[\uff01-\uff5e]/g;
+
+/** Returns a text with ASCII for its full-width forms (U+FF01 to U+FF5E). */
+export function narrow(text: string): string {
+  return isAscii(text) ? text : text.replace(
+    WIDE,
+    (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
+  );
+}
+
 /** Returns the reading form: NFKC, no marks, no look-alikes, lower case. */
 export function fold(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
@@ -61,15 +71,6 @@ const SPELT: Record<string, string> = {
   "’": "'",
   "ʼ": "'",
 };
-
-/** Tells whether a word mixes Latin letters with twins from other scripts. */
-export function hasMixedWord(text: string): boolean {
-  if (!MIXING.test(text)) return false;
-  for (const [word] of text.matchAll(MIXED)) {
-    if (isMixed(word)) return true;
-  }
-  return false;
-}
 
 function isMixed(word: string): boolean {
   if (!LATIN.test(word) || !NOT_LATIN.test(word)) return false;
@@ -155,12 +156,4 @@ export function joinSpaced(text: string): string | undefined {
       .replaceAll("\n", " ");
   });
   return isFound ? joined : undefined;
-}
-
-const INSIDE_WORD =
-  /\p{L}[\u00ad\u200b\u2060\u2061-\u2064\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}]+|[\u202d\u202e]|\p{sc=Latin}[\u200c\u200d]+\p{sc=Latin}/u;
-
-/** Tells whether invisible characters stand where no script needs them. */
-export function hidesLetters(text: string): boolean {
-  return MAY_HIDE.test(text) && INSIDE_WORD.test(text);
 }

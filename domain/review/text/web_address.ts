@@ -27,7 +27,7 @@ export interface WebAddress {
   parts: string[];
   isWeb: boolean;
   hasCredentials: boolean;
-  /** Path, query and fragment as they stand. */
+  /** Path, query and fragment, without what only tracks or sets a view. */
   words: string;
 }
 
@@ -67,8 +67,33 @@ export function readUrl(field: string, href: string): WebAddress {
     parts: partsOf(labels),
     isWeb,
     hasCredentials,
-    words: words.length > 1 ? words : "",
+    words: words.length > 1 ? withoutTracking(words) : "",
   };
+}
+
+// Where a click came from, and how the page is shown.
+const TRACKING =
+  /^(?:utm_\w+|mtm_\w+|pk_\w+|(?:g|fb|msc|tt|tw|y|d)clid|[gw]braid|igshid|mc_[ce]id|_g[al]|p[df]_rd_\w+|ref_?|referrer|source|src|campaign|aff(?:id|iliate)?|tag|qid|sr|spm|scm|lang(?:uage)?|locale|hl|lc|cc|country|region|currency|cur|s(?:ess(?:ion)?)?_?id|phpsessid|jsessionid|session|sort|page)$/i;
+// A value of a few words; a sentence is read whatever it is the value of.
+const FEW_WORDS = /^[a-z\d]{0,64}(?:[._~:-][a-z\d]{0,64}){0,3}$/i;
+const PATH_SESSION = /;jsessionid=[\w.!-]*/i;
+
+/** Takes off parameters and a fragment that say nothing of what is sold. */
+function withoutTracking(words: string): string {
+  const hash = words.indexOf("#");
+  const fragment = hash < 0 ? "" : words.slice(hash);
+  const [path = "", ...rest] = (hash < 0 ? words : words.slice(0, hash))
+    .split("?");
+  const kept = rest.join("?").split("&").filter((parameter) => {
+    const [name = "", ...value] = parameter.split("=");
+    return parameter !== "" &&
+      !(TRACKING.test(name) && FEW_WORDS.test(value.join("=")));
+  });
+  const query = kept.length > 0 ? `?${kept.join("&")}` : "";
+  const shown = FEW_WORDS.test(fragment.slice(1)) ? "" : fragment;
+  const plain = path.includes(";") ? path.replace(PATH_SESSION, "") : path;
+  const left = plain + query + shown;
+  return left.length > 1 ? left : "";
 }
 
 /** Takes off a port and a final dot; most hosts end in a letter. */
