@@ -18,9 +18,9 @@ const WORKS = new Set(["books", "entertainment"]);
 const WORD = /[a-z]+/gi;
 
 /** Profanity in a text that is shown, but not in the title of a work. */
-export function isProfane({ item, publicTexts }: Subject): boolean {
-  return !WORKS.has(item.category) &&
-    publicTexts.some(({ field, raw }) =>
+export function isProfane(s: Subject): boolean {
+  return s.has("rude") && !WORKS.has(s.item.category) &&
+    s.publicTexts.some(({ field, raw }) =>
       !field.endsWith("Url") && swears(raw.match(WORD) ?? [])
     );
 }

@@ -34,7 +34,7 @@ const SHORTEST = 3;
 const SHORTEST_RUNNING = 2;
 const LONGEST = 5;
 // Words that are kept, none of them longer than words are.
-const MOST_KNOWN = 4096;
+const MOST_KNOWN = 16_384;
 const LONG_WORD = 24;
 // Words between two concepts that still belong together.
 const CLOSE = 8;

@@ -108,12 +108,13 @@ export function oddness(
   readContext(context, subject);
   const around = [letters, words, context];
   const powers = partSums(usual, around);
+  const texts = partSums(odd, around);
   return Math.max(
     ...pricedReadings(parts).map((reading) => {
       const distance = paid - powers.of(reading)[0]! - model.bias;
       readPrice(signs, subject, { found, distance });
-      const sums = partSums(odd, [...around, signs]);
-      return sums.of(reading)[0]! - model.threshold;
+      const told = partSums(odd, [signs], around.length).of([0]);
+      return texts.of(reading)[0]! + told[0]! - model.threshold;
     }),
   );
 }

@@ -45,10 +45,15 @@ export interface PartSums {
   of(parts: readonly number[]): Float64Array;
 }
 
-/** Adds up the weights of what some tables hold, part by part. */
+/**
+ * Adds up the weights of what some tables hold, part by part.
+ *
+ * @param before how many tables of the weights stand before these
+ */
 export function partSums(
   { scales, fold, bytes, width }: Weights,
   tables: readonly Table[],
+  before = 0,
 ): PartSums {
   const size = tables.length * width;
   const most = Math.max(...tables.map(({ ends }) => ends.length));
@@ -76,7 +81,8 @@ export function partSums(
         for (const part of parts) {
           const first = part * size + index * width;
           for (let plane = 0; plane < width; plane++) {
-            margins[plane]! += sums[first + plane]! * scales[index]![plane]! /
+            margins[plane]! += sums[first + plane]! *
+              scales[before + index]![plane]! /
               root;
           }
         }
