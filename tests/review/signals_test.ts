@@ -104,7 +104,7 @@ Deno.test("a verdict lists the signals that fired, and its score is the stronges
 
 Deno.test("what the model refuses says which kind it is like, and is doubtful", () => {
   const { outcome, certain, reasons } = reviewLocally(
-    purchase({ productName: "Fake passport, real chip, discreet shipping" }),
+    purchase({ productName: "Pure cocaine, 1 g, discreet shipping" }),
   );
   assertEquals([outcome, certain], ["reject", false]);
   assertEquals(reasons, ["reads-like-illegal +110"]);
@@ -114,7 +114,7 @@ Deno.test("a verdict is doubtful near the threshold, on both sides", () => {
   const [low, high] = DOUBTFUL;
   assert(low < THRESHOLD && THRESHOLD < high);
   const doubtful = reviewLocally(
-    purchase({ productName: "Starter belt 503-555-0119" }),
+    purchase({ productName: "Lamp lamp lamp lamp lamp" }),
   );
   assertEquals([doubtful.outcome, doubtful.certain], ["approve", false]);
   const clean = reviewLocally(purchase());

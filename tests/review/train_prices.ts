@@ -27,7 +27,7 @@ import {
 import { TABLES } from "../../domain/review/model/features.ts";
 import {
   powerPaid,
-  pricedReadings,
+  pricedReading,
   priceTables,
   readContext,
   readPrice,
@@ -43,7 +43,7 @@ export const PRICE_CONSTANTS = {
   /** The same for a verdict. */
   verdictPenalty: 0.5,
   /** Share of the honest cases of other authors that the verdict refuses. */
-  refused: 0.0035,
+  refused: 0.003,
 };
 const { guessPenalty, verdictPenalty, refused } = PRICE_CONSTANTS;
 
@@ -69,7 +69,7 @@ export function trainPrices(cases: ReviewCase[]): Learned {
       readContext(context, subject);
       return {
         tables: [letters, words, context],
-        readings: pricedReadings(parts),
+        readings: [pricedReading(parts)],
         subject,
         names: [...names],
         value: powerPaid(subject) ?? NaN,

@@ -87,10 +87,10 @@ export function readPrice(
   table.endPart();
 }
 
-/** The readings of the parts that tell what a thing costs. */
-export function pricedReadings(parts: readonly string[]): number[][] {
+/** The reading of the parts that tell what a thing costs. */
+export function pricedReading(parts: readonly string[]): number[] {
   const variant = parts.indexOf("variant");
-  return variant < 0 ? [[0]] : [[0], [0, variant]];
+  return variant < 0 ? [0] : [0, variant];
 }
 
 /**
@@ -107,14 +107,8 @@ export function oddness(
   if (paid === undefined) return -Infinity;
   readContext(context, subject);
   const around = [letters, words, context];
-  const powers = partSums(usual, around);
-  const texts = partSums(odd, around);
-  return Math.max(
-    ...pricedReadings(parts).map((reading) => {
-      const distance = paid - powers.of(reading)[0]! - model.bias;
-      readPrice(signs, subject, { found, distance });
-      const told = partSums(odd, [signs], around.length).of([0]);
-      return texts.of(reading)[0]! + told[0]! - model.threshold;
-    }),
-  );
+  const reading = pricedReading(parts);
+  const distance = paid - partSums(usual, around).of(reading)[0]! - model.bias;
+  readPrice(signs, subject, { found, distance });
+  return partSums(odd, [...around, signs]).of(reading)[0]! - model.threshold;
 }

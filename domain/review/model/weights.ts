@@ -45,15 +45,10 @@ export interface PartSums {
   of(parts: readonly number[]): Float64Array;
 }
 
-/**
- * Adds up the weights of what some tables hold, part by part.
- *
- * @param before how many tables of the weights stand before these
- */
+/** Adds up the weights of what some tables hold, part by part. */
 export function partSums(
   { scales, fold, bytes, width }: Weights,
   tables: readonly Table[],
-  before = 0,
 ): PartSums {
   const size = tables.length * width;
   const most = Math.max(...tables.map(({ ends }) => ends.length));
@@ -82,7 +77,7 @@ export function partSums(
           const first = part * size + index * width;
           for (let plane = 0; plane < width; plane++) {
             margins[plane]! += sums[first + plane]! *
-              scales[before + index]![plane]! /
+              scales[index]![plane]! /
               root;
           }
         }
