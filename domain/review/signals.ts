@@ -37,6 +37,7 @@ export type Signal = [
 /** All signals, by family. */
 export const SIGNALS: Signal[] = [
   ["sexualises-minors", 200, policy.sexualisesMinors],
+  ["overrides-instructions", 150, policy.overridesInstructions],
   ["profane", 100, policy.isProfane],
 
   ["raw-address", 120, hosts.isRawAddress],

@@ -14,7 +14,7 @@ function shareUnpublished(judged: Judged[]): number {
 const LEAST_BAD = 0.93;
 const LEAST_OF_A_KIND = 0.8;
 const MOST_ORDINARY_REFUSED = 0.01;
-const MOST_TRICKY_REFUSED = 0.025;
+const MOST_TRICKY_REFUSED = 0.03;
 
 const bad = held.filter(({ label }) => label === "bad");
 const honest = held.filter(({ label }) => label === "honest");

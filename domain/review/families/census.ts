@@ -12,13 +12,9 @@ export const QUOTE = 8;
 export const AT = 16;
 export const PERCENT = 32;
 export const ESCAPE = 64;
-export const HASH = 128;
-export const RULE = 256;
 export const DOLLAR = 512;
 export const EQUALS = 1024;
 export const PIPE = 2048;
-export const MASK = 4096;
-export const BANG = 8192;
 export const COLON = 16384;
 
 export interface Census {
@@ -47,16 +43,13 @@ const SIGNS: Record<string, number> = {
   "'": QUOTE,
   '"': QUOTE,
   "`": QUOTE,
-  "@": AT | MASK,
-  "%": PERCENT | MASK,
+  "@": AT,
+  "%": PERCENT,
   "&": ESCAPE,
   "\\": ESCAPE,
-  "#": HASH | MASK,
   "=": EQUALS,
-  "$": DOLLAR | MASK,
+  "$": DOLLAR,
   "|": PIPE,
-  "*": MASK,
-  "!": BANG | MASK,
   ";": PIPE,
   ":": COLON,
 };
@@ -79,7 +72,7 @@ for (let code = 0; code < 128; code++) {
 /** Takes stock of a text. */
 export function takeCensus(text: string): Census {
   let marks = 0, digits = 0, mostDigits = 0, run = 0, mostRun = 0;
-  let lone = 0, mostLone = 0, same = 0, mostSame = 0, rules = 0;
+  let lone = 0, mostLone = 0, same = 0, mostSame = 0;
   let isAscii = true, isLeet = false;
   let figures = 0, last = -1;
   for (let at = 0; at < text.length; at++) {
@@ -108,9 +101,6 @@ export function takeCensus(text: string): Census {
     same = code === last && kind & LETTER ? same + 1 : 1;
     if (same > mostSame) mostSame = same;
     last = code;
-    if (code === 45 || code === 61 || code === 96) {
-      if (++rules === 3) marks |= RULE;
-    } else rules = 0;
     if (kind & DIGIT) {
       if (++digits > mostDigits) mostDigits = digits;
     } else if (!(kind & GROUPING)) digits = 0;

@@ -55,7 +55,7 @@ const MARKED = ANGLE | BRACE | BRACKET | COLON | DOLLAR | EQUALS | ESCAPE |
   PERCENT | PIPE | QUOTE;
 
 /** A mug, a T-shirt: goods that carry a text for its own sake. */
-function isPrinted(s: Subject): boolean {
+export function isPrinted(s: Subject): boolean {
   return s.hits("printed").some(({ start }) => {
     const field = s.texts[Math.floor(start / FIELD) - 1]?.field;
     return field === "productName" || field === "variant";

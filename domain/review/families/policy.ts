@@ -1,17 +1,27 @@
 /**
- * What no score may excuse: anything sexual near a minor, and profanity that is
- * shown.
+ * What no score may excuse: anything sexual near a minor, orders to drop the
+ * instructions that a reader has, and profanity that is shown. A language model
+ * that reads such an order could be talked round by it, so it is not asked.
  *
  * @module
  */
 
 import { gradeOf } from "../screen/profanity.ts";
 import type { Subject } from "../subject.ts";
+import { isPrinted } from "./payloads.ts";
 
 /** Anything sexual near a minor. */
 export function sexualisesMinors(s: Subject): boolean {
   return s.near("minor", "porn", 4) || s.near("minor", "escort", 4) ||
     s.near("minor", "sexual", 2) && !s.says(/\bsex(?:ual)? ed/);
+}
+
+const QUOTING = new Set(["books", "entertainment", "education"]);
+
+/** "Ignore all previous instructions", not on a mug and not in a title. */
+export function overridesInstructions(s: Subject): boolean {
+  return s.together(6, "override", "instruction", "prior") &&
+    !isPrinted(s) && !QUOTING.has(s.item.category);
 }
 
 const WORKS = new Set(["books", "entertainment"]);

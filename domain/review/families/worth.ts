@@ -84,16 +84,13 @@ export const SHOPS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-let lastSubject: Subject | undefined;
-let last: Appraisal | undefined;
+const appraised = new WeakMap<Subject, Appraisal>();
 
 /** Appraises an item; signals that ask in turn share the answer. */
 export function appraise(s: Subject): Appraisal {
-  if (last === undefined || s !== lastSubject) {
-    last = read(s);
-    lastSubject = s;
-  }
-  return last;
+  let appraisal = appraised.get(s);
+  if (appraisal === undefined) appraised.set(s, appraisal = read(s));
+  return appraisal;
 }
 
 function read(s: Subject): Appraisal {

@@ -73,19 +73,9 @@ export class Hits {
     return this.#hits[conceptId(concept)] !== undefined;
   }
 
-  /** Counts how often a concept was found. */
-  count(concept: Concept): number {
-    return this.hits(concept).length;
-  }
-
   /** Returns the matches of a concept. */
   hits(concept: Concept): readonly Hit[] {
     return this.#hits[conceptId(concept)] ?? NOTHING;
-  }
-
-  /** Tells whether a concept begins at most `gap` words after a match ends. */
-  isFollowed({ end }: Hit, concept: Concept, gap: number): boolean {
-    return beginsWithin(this.hits(concept), end, end + gap);
   }
 
   /** Tells whether two concepts stand at most `gap` words apart. */
