@@ -8,6 +8,7 @@
  */
 
 import { inDollars } from "../data/currencies.ts";
+import { appraise } from "../families/worth.ts";
 import type { Subject } from "../subject.ts";
 import { type FeatureReader, hashOf, step, Table, TABLES } from "./features.ts";
 import model from "./prices.json" with { type: "json" };
@@ -109,6 +110,9 @@ export function oddness(
   const around = [letters, words, context];
   const reading = pricedReading(parts);
   const distance = paid - partSums(usual, around).of(reading)[0]! - model.bias;
+  // The table of worth is surer where it knows everyday goods.
+  const [least = Infinity] = appraise(subject).everyday[0] ?? [];
+  if (distance < 0 && 10 ** paid >= least) return -Infinity;
   readPrice(signs, subject, { found, distance });
   return partSums(odd, [...around, signs]).of(reading)[0]! - model.threshold;
 }
