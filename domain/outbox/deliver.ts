@@ -41,7 +41,7 @@ export function retryDelayMs(attempts: number, fraction: number): number {
  * How long a notice stays with the run that took it. Longer than a mailer may
  * take, so that nobody else sends it meanwhile.
  */
-export const LEASE_MS = 5 * 60 * 1000;
+const LEASE_MS = 5 * 60 * 1000;
 
 /** Notices read at once, and sent at the same time. */
 const BATCH = 50;

@@ -4,11 +4,7 @@ import { mentionsOf } from "../../domain/erasure/mentions.ts";
 import { isAddress } from "../../domain/erasure/person.ts";
 import { mentions } from "../../domain/erasure/erase.ts";
 import * as schema from "../../kv/schema.ts";
-import {
-  type Harness,
-  purchaseBody,
-  startHarness,
-} from "../support/harness.ts";
+import { type Harness, startHarness } from "../support/harness.ts";
 import {
   CLAIM,
   claimBody,
@@ -17,6 +13,7 @@ import {
   RESERVE,
 } from "../support/promo.ts";
 import { withMethods } from "../support/watched_kv.ts";
+import { submit } from "../support/submit.ts";
 
 const env = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" };
 const EMAIL = "jo@people.example";
@@ -25,22 +22,6 @@ const EMAIL = "jo@people.example";
 const PHONE = "+12025550123";
 
 const OTHER = "other@people.example";
-
-async function submit(
-  harness: Harness,
-  changes: Record<string, unknown>[],
-): Promise<string[]> {
-  const key = await harness.registerKey();
-  const ids: string[] = [];
-  for (const change of changes) {
-    const response = await harness.fetch("/api/v1/gallery/submissions", {
-      headers: { "x-api-key": key },
-      body: purchaseBody(change),
-    });
-    ids.push((await response.json()).id);
-  }
-  return ids;
-}
 
 async function reserve(harness: Harness, changes: Record<string, unknown>) {
   const body = reservationBody(changes);

@@ -1,31 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Verdict } from "../../domain/review/verdict.ts";
 import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
-import {
-  type Harness,
-  purchaseBody,
-  startHarness,
-} from "../support/harness.ts";
+import { startHarness } from "../support/harness.ts";
 import { temporaryStore } from "../support/server.ts";
+import { feedIds, names, submit } from "../support/submit.ts";
 
 const env = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" };
-
-async function submit(harness: Harness, count = 1): Promise<string[]> {
-  const key = await harness.registerKey();
-  return await Promise.all(Array.from({ length: count }, async (_, n) => {
-    const response = await harness.fetch("/api/v1/gallery/submissions", {
-      headers: { "x-api-key": key },
-      body: purchaseBody({ productName: `No ${n}` }),
-    });
-    return (await response.json()).id;
-  }));
-}
-
-async function feedIds(harness: Harness): Promise<string[]> {
-  const response = await harness.fetch("/api/v1/gallery/feed?limit=200");
-  const { items } = await response.json();
-  return items.map((item: { id: string }) => item.id);
-}
 
 function decisionsOf(submission: DecidedSubmission) {
   return submission.decisions.map(({ outcome, reviewer }) =>
@@ -36,7 +16,7 @@ function decisionsOf(submission: DecidedSubmission) {
 Deno.test("an operator approves what is pending, and the nightly run leaves it", async () => {
   await using harness = await startHarness({ env });
   const { curation } = harness.services.operator;
-  const [id] = await submit(harness);
+  const [id] = await submit(harness, names(1));
   const result = await curation.decide(id!, "approve", "known seller");
   assert(result.kind === "decided");
   assertEquals(result.before.status, "pending");
@@ -49,7 +29,7 @@ Deno.test("an operator approves what is pending, and the nightly run leaves it",
 Deno.test("each decision stays with the submission, the newest last", async () => {
   await using harness = await startHarness({ env });
   const { curation } = harness.services.operator;
-  const [id] = await submit(harness);
+  const [id] = await submit(harness, names(1));
   await harness.moderate();
   await curation.decide(id!, "take_down", "complaint");
   await curation.decide(id!, "approve", "complaint withdrawn");
@@ -71,7 +51,7 @@ Deno.test("each decision stays with the submission, the newest last", async () =
 Deno.test("what is published again comes first, what is confirmed keeps its place", async () => {
   await using harness = await startHarness({ env });
   const { curation } = harness.services.operator;
-  const [first, second] = await submit(harness, 2);
+  const [first, second] = await submit(harness, names(2));
   for (const id of [first!, second!]) await curation.decide(id, "approve", "x");
   assertEquals(await feedIds(harness), [second!, first!]);
   await curation.decide(first!, "approve", "still good");
@@ -85,7 +65,7 @@ Deno.test("what is published again comes first, what is confirmed keeps its plac
 Deno.test("only what is published can be taken down", async () => {
   await using harness = await startHarness({ env });
   const { curation } = harness.services.operator;
-  const [id] = await submit(harness);
+  const [id] = await submit(harness, names(1));
   const pending = await curation.decide(id!, "take_down", "x");
   assertEquals(pending, { kind: "not_published", status: "pending" });
   await curation.decide(id!, "reject", "x");
@@ -97,7 +77,7 @@ Deno.test("only what is published can be taken down", async () => {
 
 Deno.test("a page behind a cursor is read anew after a takedown", async () => {
   await using harness = await startHarness({ env });
-  const ids = await submit(harness, 3);
+  const ids = await submit(harness, names(3));
   await harness.moderate();
   const page = async (query: string) => {
     const path = `/api/v1/gallery/feed?limit=1${query}`;
@@ -128,7 +108,7 @@ Deno.test("a decision that races the nightly run publishes once, in 20 rounds", 
       replace: () => ({ review: () => verdict(round) }),
     });
     await using two = await startHarness({ env, kvPath: store.path });
-    const ids = await submit(one, 12);
+    const ids = await submit(one, names(12));
     const { curation } = two.services.operator;
     await Promise.all([
       one.moderate(),

@@ -1,31 +1,12 @@
 /** Published items by their ids, and nothing of what is not published. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import {
-  type Harness,
-  purchaseBody,
-  startHarness,
-} from "../support/harness.ts";
+import { type Harness, startHarness } from "../support/harness.ts";
 import { withMethods } from "../support/watched_kv.ts";
+import { submit } from "../support/submit.ts";
 
 const env = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" };
 const HTML = { accept: "text/html" };
 const UNKNOWN = "019aa5c7-9d40-7e55-a0c2-3b6f1d2e4a80";
-
-async function submit(
-  harness: Harness,
-  changes: Record<string, unknown>[],
-): Promise<string[]> {
-  const key = await harness.registerKey();
-  const ids: string[] = [];
-  for (const change of changes) {
-    const response = await harness.fetch("/api/v1/gallery/submissions", {
-      headers: { "x-api-key": key },
-      body: purchaseBody(change),
-    });
-    ids.push((await response.json()).id);
-  }
-  return ids;
-}
 
 function names(...numbers: number[]) {
   return numbers.map((n) => ({ productName: `No ${n}` }));

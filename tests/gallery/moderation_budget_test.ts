@@ -8,12 +8,9 @@ import type {
   Verdict,
 } from "../../domain/review/verdict.ts";
 import { admin, adminJson } from "../support/admin.ts";
-import {
-  type Harness,
-  purchaseBody,
-  startHarness,
-} from "../support/harness.ts";
+import { type Harness, startHarness } from "../support/harness.ts";
 import { temporaryStore } from "../support/server.ts";
+import { names, submit } from "../support/submit.ts";
 
 const env = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" };
 
@@ -23,19 +20,6 @@ const APPROVAL: Verdict = {
   reviewer: "local",
   reasons: [],
 };
-
-async function submit(harness: Harness, count: number): Promise<string[]> {
-  const key = await harness.registerKey();
-  const ids: string[] = [];
-  for (let n = 0; n < count; n++) {
-    const response = await harness.fetch("/api/v1/gallery/submissions", {
-      headers: { "x-api-key": key },
-      body: purchaseBody({ productName: `No ${n}` }),
-    });
-    ids.push((await response.json()).id);
-  }
-  return ids;
-}
 
 /** A harness whose reviewer approves all, after what a test has it do. */
 function reviewing(
@@ -77,7 +61,7 @@ Deno.test("everything else gets a turn between two items", async () => {
     turns.push(name);
     setImmediate(() => turns.push("another"));
   });
-  await submit(harness, 4);
+  await submit(harness, names(4));
   await harness.moderate();
   assertTurns(turns);
 });
@@ -89,14 +73,14 @@ Deno.test("a timer, and the network with it, gets its turn once a run has worked
     setTimeout(() => turns.push("another"), 0);
     clock.advance(0.02);
   });
-  await submit(harness, 4);
+  await submit(harness, names(4));
   await harness.moderate();
   assertTurns(turns);
 });
 
 Deno.test("an item that takes longer than its budget is postponed and logged by its id, the others are decided", async () => {
   await using harness = await slowAt("No 1", REVIEW_BUDGET_MS + 1);
-  const [, slow] = await submit(harness, 3);
+  const [, slow] = await submit(harness, names(3));
   for (const approved of [2, 0]) {
     harness.logs.length = 0;
     const report = {
@@ -119,7 +103,7 @@ Deno.test("an item that takes longer than its budget is postponed and logged by 
 
 Deno.test("an item that takes all of its budget is decided", async () => {
   await using harness = await slowAt("No 1", REVIEW_BUDGET_MS);
-  await submit(harness, 3);
+  await submit(harness, names(3));
   assertEquals((await harness.moderate())?.approved, 3);
 });
 
@@ -128,7 +112,7 @@ Deno.test("what is postponed tonight is decided the next night, without a trace 
   await using harness = await reviewing(({ clock }) => {
     if (isSlow) clock.advance(60);
   });
-  const [id] = await submit(harness, 1);
+  const [id] = await submit(harness, names(1));
   assertEquals((await harness.moderate())?.postponed, 1);
   isSlow = false;
   assertEquals((await harness.moderate())?.approved, 1);
@@ -146,7 +130,7 @@ Deno.test("a review that waits for an answer holds nobody up, and its waiting is
     await answered;
     clock.advance(60);
   });
-  await submit(harness, 4);
+  await submit(harness, names(4));
   const run = harness.moderate();
   await until("four reviews", () => begun.length === 4);
   answer();
@@ -165,7 +149,7 @@ Deno.test("a decision of an operator stands against a postponement at the same t
     }
     await decided;
   });
-  const [, id] = await submit(harness, 3);
+  const [, id] = await submit(harness, names(3));
   await harness.moderate();
   const { curation } = harness.services.operator;
   assertEquals((await curation.find(id!))?.status, "rejected");
@@ -179,7 +163,7 @@ Deno.test("a run that lost its lease postpones nothing more", async () => {
     await kv.set(["moderation_lease"], lease);
   };
   await using harness = await reviewing(before);
-  await submit(harness, 1);
+  await submit(harness, names(1));
   const error = await harness.moderate().then(() => null, (error) => error);
   assertEquals(error?.name, "LeaseLost");
   const { curation } = harness.services.operator;
@@ -192,9 +176,9 @@ Deno.test("admin pending shows what was postponed and why, until it is decided",
   let ids: string[];
   {
     await using harness = await slowAt("No 1", 1000, store.path);
-    ids = await submit(harness, 2);
+    ids = await submit(harness, names(2));
     await harness.moderate();
-    const [late] = await submit(harness, 1);
+    const [late] = await submit(harness, names(1));
     ids.push(late!);
   }
   const waiting = await adminJson(store.path, "pending");
@@ -233,7 +217,7 @@ Deno.test("what waits for a person is counted and told as that, never as a failu
         review: ({ productName }) => productName === "No 0" ? awaits : APPROVAL,
       }),
     });
-    const [id] = await submit(harness, 2);
+    const [id] = await submit(harness, names(2));
     const report = await harness.moderate();
     const counts = { approved: 1, rejected: 0, postponed: 0, awaiting: 1 };
     assertEquals(report, { ...counts, unreadable: 0 });

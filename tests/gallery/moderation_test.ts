@@ -2,37 +2,10 @@ import { assert, assertEquals } from "@std/assert";
 import { moderate } from "../../domain/gallery/moderate.ts";
 import type { Reviewer } from "../../domain/review/verdict.ts";
 import { test } from "../support/bounded.ts";
-import {
-  type Harness,
-  purchaseBody,
-  startHarness,
-} from "../support/harness.ts";
+import { startHarness } from "../support/harness.ts";
+import { feedIds, names, submit } from "../support/submit.ts";
 
 const env = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" };
-
-async function submit(
-  harness: Harness,
-  changes: Record<string, unknown>[],
-): Promise<string[]> {
-  const key = await harness.registerKey();
-  return await Promise.all(changes.map(async (change) => {
-    const response = await harness.fetch("/api/v1/gallery/submissions", {
-      headers: { "x-api-key": key },
-      body: purchaseBody(change),
-    });
-    return (await response.json()).id;
-  }));
-}
-
-async function feedIds(harness: Harness): Promise<string[]> {
-  const response = await harness.fetch("/api/v1/gallery/feed?limit=200");
-  const { items } = await response.json();
-  return items.map((item: { id: string }) => item.id);
-}
-
-function names(count: number) {
-  return Array.from({ length: count }, (_, n) => ({ productName: `No ${n}` }));
-}
 
 /** A reviewer that decides by the name of the product. */
 function reviewerBy(

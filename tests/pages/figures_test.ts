@@ -2,32 +2,12 @@
 import { assertEquals } from "@std/assert";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { priceSpread } from "../../domain/gallery/prices.ts";
-import {
-  type Harness,
-  purchaseBody,
-  startHarness,
-} from "../support/harness.ts";
+import { type Harness, startHarness } from "../support/harness.ts";
 import { until, wait } from "../support/until.ts";
+import { submit } from "../support/submit.ts";
 
 const env = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" };
 const HTML = { accept: "text/html" };
-
-async function submit(
-  harness: Harness,
-  changes: Record<string, unknown>[],
-  apiKey?: string,
-): Promise<string[]> {
-  const key = apiKey ?? await harness.registerKey();
-  const ids: string[] = [];
-  for (const change of changes) {
-    const response = await harness.fetch("/api/v1/gallery/submissions", {
-      headers: { "x-api-key": key },
-      body: purchaseBody(change),
-    });
-    ids.push((await response.json()).id);
-  }
-  return ids;
-}
 
 /** Categories with something in them, as the figures have them. */
 async function categories(harness: Harness) {
