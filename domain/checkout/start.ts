@@ -42,9 +42,9 @@ export const taskStart = z.strictObject({
       "this task alone (P-256 or X25519). Never send the private part.",
   ),
   idempotency_key: startKey().optional().describe(
-    "Makes a retry safe: a random UUID (version 4) that you make for this " +
-      "purchase and keep before you call. The same key with the same " +
-      "parameters returns the same task for at least 24 hours.",
+    "A random UUID (version 4) that you make for this purchase and keep " +
+      "before you call. The same key with the same parameters returns the " +
+      "same task.",
   ),
 }).refine(
   ({ way, public_key }) => way !== "relay" || public_key !== undefined,

@@ -110,7 +110,11 @@ const galleryPrices = defineTool({
   description: "Returns the spread of prices that others paid for what a " +
     "search finds, by currency and billing interval, with examples: call it " +
     "before you buy. Needs q, category or domain.",
-  parameters: priceFilters,
+  parameters: priceFilters.safeExtend({
+    q: priceFilters.shape.q.describe("Words, as in gallery_feed."),
+    domain: priceFilters.shape.domain.describe("As in gallery_feed."),
+    category: priceFilters.shape.category.describe("As in gallery_feed."),
+  }),
   checked: z.looseObject({}),
   output: priceReport.extend({ next_step: z.string() }),
   annotations: READING,

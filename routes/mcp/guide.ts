@@ -1,10 +1,10 @@
 import { accountIdHint } from "../../domain/promo/partner.ts";
 import type { Services } from "../../domain/services.ts";
 import { inputSchema, type Tool } from "./tool.ts";
-import { TOOLS } from "./tools.ts";
+import { type Offer, TOOL_GROUPS } from "./tools.ts";
 
 /** The text that `GET /api/mcp` returns: set-up, calling, and every tool. */
-export function guideText({ config }: Services): string {
+export function guideText({ config }: Services, { tools }: Offer): string {
   const url = `${config.baseUrl}/api/mcp`;
   return `Agent Commerce API: checkout over MCP
 =====================================
@@ -29,6 +29,10 @@ By host:
                 ${config.baseUrl}/docs/mcp-hosts.md
 ${partnerLine(config.partnerMcpUrl)}
 Promotion: ${accountIdHint(config.partner)}
+
+For fewer tools, name the groups that you need in the address, of
+${TOOL_GROUPS.join(", ")}:
+  ${url}?tools=gallery,ask
 
 Call a tool
 -----------
@@ -55,7 +59,7 @@ Card relay of this server: ${RELAY[config.cardRelay]}
 
 Tools
 -----
-${TOOLS.map(toolText).join("\n")}
+${tools.map(toolText).join("\n")}
 More: ${config.baseUrl}/docs/checkout
 `;
 }

@@ -6,16 +6,14 @@
  */
 import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
-import type { Answer } from "../../domain/openapi/operation.ts";
+import type { Answer, Parameter } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
-import { clientOf } from "../wire/client.ts";
 import { respondConditionally, tagged } from "../wire/conditional.ts";
-import { presentedKey } from "../wire/credentials.ts";
 import { type Endpoint, readable } from "../wire/endpoint.ts";
 import type { WireContext } from "../wire/exchange.ts";
 import { foreignCaller } from "./local_guard.ts";
 import { readMessage } from "./message.ts";
-import type { CallParams } from "./surface.ts";
+import { dispatch } from "./dispatch.ts";
 import { INVALID_PARAMS, paramsProblem } from "./params.ts";
 import { negotiate } from "../wire/negotiate.ts";
 import { peekQuotas, takeQuotas } from "../wire/quotas.ts";
@@ -58,6 +56,15 @@ function rpcRefusal(status: 400 | 403 | 404, code: number, message: string) {
   return { status, description: message, content } satisfies Answer;
 }
 
+const GROUPS: Parameter = {
+  name: "tools",
+  in: "query",
+  description: "Groups of tools that are offered, with commas between them: " +
+    "card, gallery, keys, ask, promo, contact. All without it.",
+  schema: z.string().optional(),
+  example: "gallery,ask",
+};
+
 const COMMON = { path: PATH, alias: ALIAS, tag: "Checkout" } as const;
 
 /** The endpoints of the MCP server. */
@@ -72,12 +79,13 @@ export function mcpEndpoints(services: Services): Endpoint[] {
       description: "A client that accepts events alone gets 405: the server " +
         "opens no stream of its own.",
       accepts: [],
+      parameters: [GROUPS],
       answers: [{
         status: 200,
         description: "The guide and the tools.",
         content: [{ type: "text/plain", example: "Checkout over MCP\n\n…" }],
       }],
-      failures: ["method_not_allowed"],
+      failures: ["method_not_allowed", "malformed_query"],
       run: (c) => guide(c, services),
     },
     { ...CALL, run: (c) => answer(c, services) },
@@ -109,6 +117,7 @@ const CALL: Endpoint = {
   description: "JSON-RPC 2.0 over Streamable HTTP; no key is needed to " +
     "connect. `tools/list` returns the schema of every tool. Use an MCP " +
     "client where there is one.",
+  parameters: [GROUPS],
   body: {
     shape: RPC_MESSAGE,
     examples: {
@@ -159,7 +168,12 @@ async function answer(c: WireContext, services: Services): Promise<Response> {
   if (misfit !== undefined) {
     return rpcError(c, 200, INVALID_PARAMS, misfit, call.id);
   }
-  const reply = await dispatch(c, call, services);
+  const { offerOf, UNKNOWN_GROUP } = await import("./tools.ts");
+  const offer = offerOf(request.url);
+  if (offer === undefined) {
+    return rpcError(c, 400, INVALID_PARAMS, UNKNOWN_GROUP);
+  }
+  const reply = await dispatch(c, call, { services, offer });
   const body = await reply.text();
   const type = reply.headers.get("content-type");
   return respond(c, {
@@ -167,62 +181,6 @@ async function answer(c: WireContext, services: Services): Promise<Response> {
     body: body === "" ? null : body,
     headers: type === null ? {} : { "content-type": type },
   });
-}
-
-/**
- * Hands a message to its era. The two packages are large: whichever is needed
- * is loaded with the first message that needs it, so that a process that never
- * gets one starts without them.
- */
-async function dispatch(
-  c: WireContext,
-  body: Record<string, unknown>,
-  services: Services,
-): Promise<Response> {
-  const [{ createSurface }, modern] = await Promise.all([
-    import("./surface.ts"),
-    import("./modern_era.ts"),
-  ]);
-  const { bare, args } = withoutArguments(body);
-  const surface = createSurface({
-    services,
-    args,
-    requestId: c.env.requestId,
-    client: clientOf(c, services),
-    apiKey: presentedKey(c.req.raw.headers),
-    noteRefusal: () => {
-      c.env.isRefused = true;
-    },
-  });
-  const request = withoutBody(c.req.raw);
-  if (!await modern.isLegacyRequest(request, bare)) {
-    return await modern.answerModern(request, bare, surface);
-  }
-  const legacy = await import("./legacy_era.ts");
-  return await legacy.answerLegacy(request, bare, surface);
-}
-
-/**
- * Keeps the arguments of a tool from the packages, which parse each message
- * several times: 6,000 unknown arguments were measured to take 8 ms there.
- */
-function withoutArguments(body: Record<string, unknown>) {
-  const { arguments: args, ...params } = (body.params ?? {}) as CallParams;
-  if (body.method !== "tools/call" || args === undefined) return { bare: body };
-  return { bare: { ...body, params }, args };
-}
-
-/**
- * The request for the packages, which get the parsed body beside it. What they
- * demand of Content-Type and Accept was settled before, and more kindly: the
- * answer is JSON, so a client that accepts JSON is served.
- */
-function withoutBody(request: Request): Request {
-  const headers = new Headers(request.headers);
-  headers.delete("content-length");
-  headers.set("content-type", "application/json");
-  headers.set("accept", "application/json, text/event-stream");
-  return new Request(request.url, { method: "POST", headers });
 }
 
 /** A message without an id is a notification, and gets no answer. */
@@ -252,10 +210,19 @@ async function guide(c: WireContext, services: Services): Promise<Response> {
     });
   }
   negotiate(accept, ["text/plain"]);
-  const { guideText } = await import("./guide.ts");
+  const [{ guideText }, { offerOf, UNKNOWN_GROUP }] = await Promise.all([
+    import("./guide.ts"),
+    import("./tools.ts"),
+  ]);
+  const offer = offerOf(c.req.raw.url);
+  if (offer === undefined) {
+    throw new Failure("malformed_query", {
+      details: [`tools: ${UNKNOWN_GROUP}`],
+    });
+  }
   return respond(c, {
     status: 200,
-    body: guideText(services),
+    body: guideText(services, offer),
     headers: { "content-type": "text/plain; charset=utf-8" },
   });
 }

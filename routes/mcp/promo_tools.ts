@@ -14,6 +14,21 @@ import {
   writeResult,
 } from "./write_tool.ts";
 
+/**
+ * The fields of a claim. Those that a reservation has too are explained there,
+ * and again by the error of a wrong one: here they are named.
+ */
+const CLAIM_FIELDS = claimRequest.safeExtend(
+  Object.fromEntries(
+    Object.entries(claimRequest.shape)
+      .filter(([name]) => name in reservationRequest.shape)
+      .map(([name, field]) => [
+        name,
+        field.isOptional() ? z.string().optional() : z.string(),
+      ]),
+  ),
+);
+
 /** A repeated call finds the reservation or claim that is there. */
 const ANNOTATIONS = {
   readOnlyHint: false,
@@ -65,12 +80,11 @@ const promoClaim = defineTool({
   name: "promo_claim",
   title: "Claim cash back",
   description:
-    "Claims reserved cash back after the purchase, with the email, " +
-    "platform_account_id and reservation_id of promo_reserve. One email and " +
-    "one account id are rewarded once. " +
-    "card_task_complete returns ready-made parameters for the purchase.",
-  settingsNote: ({ partner }) => accountIdHint(partner),
-  parameters: claimRequest.safeExtend(idempotent),
+    "Claims reserved cash back after the purchase. Give the fields of " +
+    "promo_reserve the same values again, with its reservation_id. One email " +
+    "and one account id are rewarded once. card_task_complete returns " +
+    "ready-made parameters for the purchase.",
+  parameters: CLAIM_FIELDS.safeExtend(idempotent),
   checked: idempotentCall,
   output: z.object({
     ok: z.literal(true),

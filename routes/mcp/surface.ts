@@ -12,7 +12,7 @@ import { INVALID_PARAMS } from "./params.ts";
 import { guidePrompt, PROMPTS } from "./prompts.ts";
 import { listResources, readResource } from "./resources.ts";
 import type { ToolContext } from "./tool.ts";
-import { describeTools, findTool, TOOLS } from "./tools.ts";
+import { describeTools, type Offer } from "./tools.ts";
 
 /** How the server names itself. */
 export const SERVER_INFO = {
@@ -48,18 +48,19 @@ export interface CallParams {
 
 /** One message, and who sent it. */
 interface SurfaceContext extends ToolContext {
+  offer: Offer;
   /** Arguments of the tool that is called. */
   args?: Record<string, unknown>;
 }
 
 /** Builds the answers for one message. */
-export function createSurface({ args, ...context }: SurfaceContext) {
+export function createSurface({ args, offer, ...context }: SurfaceContext) {
   return {
-    listTools: () => ({ tools: toolList(context.services) }),
+    listTools: () => ({ tools: toolList(context.services, offer) }),
     callTool({ name }: { name: string }) {
-      const tool = findTool(name);
+      const tool = offer.tools.find((tool) => tool.name === name);
       if (tool === undefined) {
-        const names = TOOLS.map(({ name }) => name).join(", ");
+        const names = offer.tools.map(({ name }) => name).join(", ");
         const problem = `Unknown tool: ${
           shownName(name)
         }\nNext step: call one of ${names}.`;
@@ -87,11 +88,18 @@ export function createSurface({ args, ...context }: SurfaceContext) {
 /** The answers for one message. */
 export type Surface = ReturnType<typeof createSurface>;
 
-const toolLists = new WeakMap<object, ReturnType<typeof describeTools>>();
+type ToolList = ReturnType<typeof describeTools>;
 
-/** The list for these settings, made from the schemas on first use. */
-function toolList({ config }: Pick<SurfaceContext["services"], "config">) {
-  const made = toolLists.get(config) ?? describeTools(config);
-  toolLists.set(config, made);
+const toolLists = new WeakMap<object, Map<string, ToolList>>();
+
+/** The list for these settings and groups, made from the schemas on first use. */
+function toolList(
+  { config }: Pick<SurfaceContext["services"], "config">,
+  { groups, tools }: Offer,
+): ToolList {
+  const lists = toolLists.get(config) ?? new Map<string, ToolList>();
+  toolLists.set(config, lists);
+  const made = lists.get(groups) ?? describeTools(config, tools);
+  lists.set(groups, made);
   return made;
 }

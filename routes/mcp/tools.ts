@@ -8,25 +8,56 @@ import { KEY_TOOLS } from "./key_tools.ts";
 import { PROMO_TOOLS } from "./promo_tools.ts";
 import { inputSchema, outputSchema, type Tool } from "./tool.ts";
 
-/** The one table of tools: both protocol eras, the guide and the tests. */
-export const TOOLS: readonly Tool[] = [
-  ...ENVIRONMENT_TOOLS,
-  ...CARD_TASK_TOOLS,
-  ...GALLERY_TOOLS,
-  ...KEY_TOOLS,
-  ...ASK_TOOLS,
-  ...PROMO_TOOLS,
-  ...CONTACT_TOOLS,
-];
+/** The one table of tools, by group: both protocol eras, the guide and the tests. */
+const GROUPS: Record<string, readonly Tool[]> = {
+  card: [...ENVIRONMENT_TOOLS, ...CARD_TASK_TOOLS],
+  gallery: GALLERY_TOOLS,
+  keys: KEY_TOOLS,
+  ask: ASK_TOOLS,
+  promo: PROMO_TOOLS,
+  contact: CONTACT_TOOLS,
+};
 
-/** Finds a tool by its name. */
-export function findTool(name: string): Tool | undefined {
-  return TOOLS.find((tool) => tool.name === name);
+/** Names of the groups of tools. */
+export const TOOL_GROUPS = Object.keys(GROUPS);
+
+/** Every tool. */
+export const TOOLS: readonly Tool[] = Object.values(GROUPS).flat();
+
+/** Longest list of groups that is looked into. */
+const MAX_LENGTH = 200;
+
+/** The tools that a caller asks for, and the groups in the order of the table. */
+export interface Offer {
+  groups: string;
+  tools: readonly Tool[];
 }
 
+/**
+ * Reads the query parameter `tools` of the server's address, such as
+ * `gallery,ask`.
+ *
+ * @returns all tools without it; undefined for an unknown group
+ */
+export function offerOf(url: string): Offer | undefined {
+  const asked = new URL(url).searchParams.get("tools");
+  if (asked === null) return { groups: TOOL_GROUPS.join(), tools: TOOLS };
+  if (asked.length > MAX_LENGTH) return undefined;
+  const names = asked.split(",").map((name) => name.trim());
+  if (!names.every((name) => TOOL_GROUPS.includes(name))) return undefined;
+  const groups = TOOL_GROUPS.filter((name) => names.includes(name));
+  const tools = groups.flatMap((name) => GROUPS[name]!);
+  return { groups: groups.join(), tools };
+}
+
+/** What is said of an unknown group. */
+export const UNKNOWN_GROUP =
+  `The query parameter tools takes groups of ${TOOL_GROUPS.join(", ")}, ` +
+  "with commas between them.";
+
 /** The tools as `tools/list` describes them. */
-export function describeTools(config: Config) {
-  return TOOLS.map((tool) => ({
+export function describeTools(config: Config, tools = TOOLS) {
+  return tools.map((tool) => ({
     name: tool.name,
     title: tool.title,
     description: [tool.description, tool.settingsNote?.(config)].join(" ")

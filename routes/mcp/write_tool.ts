@@ -6,8 +6,8 @@ import type { ToolContext } from "./tool.ts";
 /** What a tool takes whose use-case takes an Idempotency-Key. */
 export const idempotent = {
   idempotency_key: z.string().optional().describe(
-    "Makes a retry safe: use one key for one purchase, and the SAME key on " +
-      "every retry of it. A new key on a retry does the thing twice.",
+    "One key for one purchase, the SAME on every retry; a new one does the " +
+      "thing twice.",
   ),
 };
 

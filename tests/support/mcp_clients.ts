@@ -65,8 +65,8 @@ export function fetchOf(
 ): typeof fetch {
   return async (input, init) => {
     const request = new Request(input as string, init as RequestInit);
-    const { pathname } = new URL(request.url);
-    return await harness.fetch(pathname, {
+    const { pathname, search } = new URL(request.url);
+    return await harness.fetch(pathname + search, {
       method: request.method,
       headers: { ...Object.fromEntries(request.headers), ...headers },
       body: request.body === null ? undefined : await request.text(),

@@ -1262,6 +1262,16 @@ export interface components {
             };
         };
         /** @description `validation_failed`: A query parameter is malformed. */
+        MalformedQuery: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: A query parameter is malformed. */
         MalformedQueryLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2572,7 +2582,10 @@ export interface operations {
     };
     readMcpGuide: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Groups of tools that are offered, with commas between them: card, gallery, keys, ask, promo, contact. All without it. */
+                tools?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2589,6 +2602,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            400: components["responses"]["MalformedQuery"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["Internal"];
@@ -2596,7 +2610,10 @@ export interface operations {
     };
     callMcp: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Groups of tools that are offered, with commas between them: card, gallery, keys, ask, promo, contact. All without it. */
+                tools?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2689,7 +2706,10 @@ export interface operations {
     };
     readMcpGuideVersioned: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Groups of tools that are offered, with commas between them: card, gallery, keys, ask, promo, contact. All without it. */
+                tools?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2706,6 +2726,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            400: components["responses"]["MalformedQuery"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["Internal"];
@@ -2713,7 +2734,10 @@ export interface operations {
     };
     callMcpVersioned: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Groups of tools that are offered, with commas between them: card, gallery, keys, ask, promo, contact. All without it. */
+                tools?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
