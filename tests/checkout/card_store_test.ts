@@ -1,46 +1,15 @@
 /** What the store keeps of card tasks, and for how long. */
 import { assert, assertEquals } from "@std/assert";
-import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
 import type { CardTask, CardTaskState } from "../../domain/checkout/task.ts";
 import { cancelTask, completeTask } from "../../domain/checkout/tasks.ts";
 import { taskCompletion } from "../../domain/checkout/task_requests.ts";
 import { cardTaskEndsAt } from "../../kv/checkout.ts";
-import { publicJwk } from "../support/card.ts";
+import { readyTask, startTask } from "../support/card.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { watchKv } from "../support/watched_kv.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-/** Starts a relay task. */
-async function startTask({ services }: Harness) {
-  const { jwk } = await publicJwk("P-256");
-  return await startCardTask(
-    services,
-    taskStart.parse({
-      way: "relay",
-      agent_name: "Test agent",
-      merchant_name: "Shop",
-      merchant_url: "https://shop.example/",
-      item: "Kettle",
-      amount: 39.9,
-      public_key: jwk,
-    }),
-    "192.0.2.1",
-  );
-}
-
-/** Starts a relay task and puts an (opaque) card into it. */
-async function readyTask(harness: Harness) {
-  const { task, token } = await startTask(harness);
-  const { pairingDigest } = task.relay!;
-  await harness.services.checkout.move(task.id, {
-    kind: "card_offered",
-    pairingDigest,
-    ciphertext: "sealed",
-  });
-  return { task_id: task.id, task_token: token };
-}
 
 async function ciphertexts({ kv }: Harness): Promise<number> {
   const prefix = ["card_ciphertexts"];

@@ -23,7 +23,6 @@ import {
   newPairingCode,
   pairingDigest,
 } from "../../domain/checkout/secrets.ts";
-import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
 import type { CardTask } from "../../domain/checkout/task.ts";
 import type { TaskCredential } from "../../domain/checkout/task_requests.ts";
 import {
@@ -39,8 +38,13 @@ import {
   stateAt,
   transition,
 } from "../../domain/checkout/transition.ts";
-import { type Harness, startHarness } from "../support/harness.ts";
-import { encryptedCard, publicJwk } from "../support/card.ts";
+import { startHarness } from "../support/harness.ts";
+import {
+  encryptedCard,
+  publicJwk,
+  readyTask,
+  startTask,
+} from "../support/card.ts";
 import { temporaryStore } from "../support/server.ts";
 import { watchKv } from "../support/watched_kv.ts";
 
@@ -357,29 +361,6 @@ Deno.test("follow-ups hold whole dollars, one idempotency key for each purchase"
   assertEquals(least[1]!.arguments.parameters.purchase_amount, 1);
 });
 
-/** Starts a relay task and puts an (opaque) card into it. */
-async function readyTask({ services }: Harness) {
-  const { jwk } = await publicJwk("P-256");
-  const started = await startCardTask(
-    services,
-    taskStart.parse({
-      way: "relay",
-      agent_name: "Test agent",
-      merchant_name: "Shop",
-      merchant_url: "https://shop.example/",
-      item: "Kettle",
-      amount: 39.9,
-      public_key: jwk,
-    }),
-    "192.0.2.1",
-  );
-  const { id, relay } = started.task;
-  const { pairingDigest } = relay!;
-  const offer = { kind: "card_offered" as const, pairingDigest };
-  await services.checkout.move(id, { ...offer, ciphertext: "sealed" });
-  return { task_id: id, task_token: started.token };
-}
-
 Deno.test("collectors get one card, again and again, until the next call on the task", async () => {
   await using store = await temporaryStore();
   await using one = await startHarness({ kvPath: store.path });
@@ -424,20 +405,7 @@ Deno.test("a collected card is given again for ten minutes from its arrival, no 
 Deno.test("guesses sent all at once are counted: after five the right code is refused", async () => {
   await using harness = await startHarness();
   const { services } = harness;
-  const { jwk } = await publicJwk("X25519");
-  const { task } = await startCardTask(
-    services,
-    taskStart.parse({
-      way: "relay",
-      agent_name: "Test agent",
-      merchant_name: "Shop",
-      merchant_url: "https://shop.example/",
-      item: "Kettle",
-      amount: 1,
-      public_key: jwk,
-    }),
-    "192.0.2.1",
-  );
+  const { task } = await startTask(harness);
   const guess = (pairingDigest: string) =>
     services.checkout.move(task.id, {
       kind: "card_offered",

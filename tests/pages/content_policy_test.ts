@@ -1,8 +1,7 @@
 /** What each kind of page may load, run and send: the whole policy, in words. */
 import { assertEquals } from "@std/assert";
 import { hash } from "node:crypto";
-import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
-import { publicJwk } from "../support/card.ts";
+import { startTask } from "../support/card.ts";
 import {
   type Harness,
   type HarnessOptions,
@@ -86,25 +85,6 @@ Deno.test("what is no page may load nothing, should a browser show it as one", a
   }
 });
 
-/** Starts a relay task; returns the path of its link. */
-async function startRelay({ services }: Harness): Promise<string> {
-  const { jwk } = await publicJwk("P-256");
-  const { task } = await startCardTask(
-    services,
-    taskStart.parse({
-      way: "relay",
-      agent_name: "Test agent",
-      merchant_name: "Shop",
-      merchant_url: "https://shop.example/",
-      item: "Kettle",
-      amount: 1,
-      public_key: jwk,
-    }),
-    "192.0.2.1",
-  );
-  return `/pay/${task.id}`;
-}
-
 function contentHash(html: string, element: "script" | "style"): string {
   const [, text] = new RegExp(`<${element}>([^]*?)</${element}>`).exec(html)!;
   return `'sha256-${hash("sha256", text!, "base64")}'`;
@@ -131,7 +111,8 @@ const MODES: HarnessOptions["env"][] = [
 Deno.test("a card page runs its own script, and talks to this service only", async () => {
   for (const env of MODES) {
     await using harness = await startHarness({ env });
-    const path = await startRelay(harness);
+    const { task } = await startTask(harness);
+    const path = `/pay/${task.id}`;
     const { policy, text, status } = await policyOf(harness, path);
     const cardPolicy = "default-src 'none'; " +
       `script-src ${contentHash(text, "script")}; ` +

@@ -11,6 +11,8 @@ import {
   importJWK,
   type JWK,
 } from "jose";
+import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
+import type { Harness } from "./harness.ts";
 
 /** A test card; no bank issued it. */
 export const TEST_CARD = {
@@ -38,4 +40,34 @@ export async function encryptedCard(
   return await new CompactEncrypt(plain)
     .setProtectedHeader({ alg: "ECDH-ES", enc, ...header })
     .encrypt(await importJWK(jwk, "ECDH-ES"));
+}
+
+/** Starts a relay task. */
+export async function startTask({ services }: Harness) {
+  const { jwk } = await publicJwk("P-256");
+  return await startCardTask(
+    services,
+    taskStart.parse({
+      way: "relay",
+      agent_name: "Test agent",
+      merchant_name: "Shop",
+      merchant_url: "https://shop.example/",
+      item: "Kettle",
+      amount: 39.9,
+      public_key: jwk,
+    }),
+    "192.0.2.1",
+  );
+}
+
+/** Starts a relay task and puts an (opaque) card into it. */
+export async function readyTask(harness: Harness) {
+  const { task, token } = await startTask(harness);
+  const { pairingDigest } = task.relay!;
+  await harness.services.checkout.move(task.id, {
+    kind: "card_offered",
+    pairingDigest,
+    ciphertext: "sealed",
+  });
+  return { task_id: task.id, task_token: token };
 }
