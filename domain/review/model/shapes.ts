@@ -119,7 +119,10 @@ export function readShape(table: Table, { field, raw: written }: Text): void {
 
 /** A text without its numbers and codes: how many there are tells nothing. */
 const withoutCodes = (text: string) =>
-  text.replace(/[#(]?[^\s,;]*\d[^\s,;]*[,;]?/g, "").replace(/\s+/g, " ").trim();
+  text.replace(PIECE, (piece) => /\d/.test(piece) ? "" : piece)
+    .replace(/\s+/g, " ").trim();
+
+const PIECE = /[^\s,;]+[,;]?/g;
 
 /** A text in capitals, as the same words are written in general. */
 function withoutShouting(text: string): string {

@@ -37,7 +37,7 @@ export function weightsOf({ scales, fold, weights }: StoredWeights): Weights {
 }
 
 /** What the parts of an item weigh, in each table and plane. */
-export interface PartSums {
+interface PartSums {
   /**
    * Adds up some of the parts for each plane; each table counts as much as
    * another one, however much it holds.
