@@ -27,15 +27,17 @@ export async function makeCopyFolder(
   for (const left of await leftovers(dir)) {
     await Deno.remove(left, { recursive: true });
   }
-  const folder = await Deno.makeTempDir({ dir, prefix });
+  // No signal comes between the folder and what removes it at an exit, which
+  // disposes of nothing.
+  const folder = Deno.makeTempDirSync({ dir, prefix });
   const remove = () => Deno.removeSync(folder, { recursive: true });
-  // An exit of the process disposes of nothing.
   addEventListener("unload", remove);
   return {
     copy: copyIn(folder),
-    [Symbol.asyncDispose]: async () => {
+    [Symbol.asyncDispose]: () => {
+      remove();
       removeEventListener("unload", remove);
-      await Deno.remove(folder, { recursive: true });
+      return Promise.resolve();
     },
   };
 }
