@@ -8,6 +8,7 @@ import {
   type TemporaryStore,
   temporaryStore,
 } from "../support/server.ts";
+import { UNLIMITED } from "../support/unlimited.ts";
 import { fillFeed } from "./fill.ts";
 import { compare, type Comparison, type Contender, rateOf } from "./measure.ts";
 import { wordyPurchase } from "./sample.ts";
@@ -32,7 +33,7 @@ const LOAD = { seconds: 2, connections: 32, status: "200" };
 /** First pages of rare words over HTTP, which were read before. */
 export async function benchFind(): Promise<Comparison> {
   await using file = await filledStore();
-  const options = { kvPath: file.path, isSilent: true };
+  const options = { kvPath: file.path, isSilent: true, env: UNLIMITED };
   await using server = await startServer(options);
   const paths = Array.from({ length: WORDS }, (_, n) => {
     const number = Math.ceil(ITEMS * (n + 1) / (WORDS + 1));
