@@ -171,7 +171,7 @@ function Label({ name, isRequired }: { name: string; isRequired?: boolean }) {
   return (
     <label for={name}>
       {LABELS[name]}
-      {!isRequired && <span>(optional)</span>}
+      {!isRequired && <span>{" (optional)"}</span>}
     </label>
   );
 }
