@@ -144,7 +144,7 @@ browserTest("a gallery of 300 purchases", async (browser, t) => {
     assertEquals(await names(page), newestFirst);
     assertEquals(await more.isVisible(), false);
     assertEquals(
-      await page.getByRole("status").innerText(),
+      await page.getByRole("main").getByRole("status").innerText(),
       "That is everything.",
     );
     // One address shows eight pages; the last of the others names itself.
