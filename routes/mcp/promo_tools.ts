@@ -84,6 +84,7 @@ const promoClaim = defineTool({
     "promo_reserve the same values again, with its reservation_id. One email " +
     "and one account id are rewarded once. card_task_complete returns " +
     "ready-made parameters for the purchase.",
+  settingsNote: ({ partner }) => accountIdHint(partner),
   parameters: CLAIM_FIELDS.safeExtend(idempotent),
   checked: idempotentCall,
   output: z.object({
