@@ -170,8 +170,7 @@ function Interest({ view }: { view: ContactDraft }) {
 function Label({ name, isRequired }: { name: string; isRequired?: boolean }) {
   return (
     <label for={name}>
-      {LABELS[name]}
-      {!isRequired && <span>{" (optional)"}</span>}
+      {LABELS[name]} {!isRequired && <span>(optional)</span>}
     </label>
   );
 }
