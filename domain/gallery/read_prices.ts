@@ -44,8 +44,8 @@ export const priceFilters = z.strictObject({
   currency: feedFilters.currency,
 }).superRefine(({ q, category, domain }, context) => {
   if ([q, category, domain].some((value) => value !== undefined)) return;
-  const message = "q, category or domain is needed";
-  context.addIssue({ code: "custom", path: [], message });
+  const message = "one of q, category and domain is needed";
+  context.addIssue({ code: "custom", path: ["q"], message });
 });
 
 /**

@@ -1,7 +1,8 @@
 import { accountIdHint } from "../../domain/promo/partner.ts";
 import type { Services } from "../../domain/services.ts";
 import { inputSchema, type Tool } from "./tool.ts";
-import { type Offer, TOOL_GROUPS } from "./tools.ts";
+import { TOOL_GROUPS } from "./tool_groups.ts";
+import type { Offer } from "./tools.ts";
 
 /** The text that `GET /api/mcp` returns: set-up, calling, and every tool. */
 export function guideText({ config }: Services, { tools }: Offer): string {

@@ -15,6 +15,7 @@ import { foreignCaller } from "./local_guard.ts";
 import { readMessage } from "./message.ts";
 import { dispatch } from "./dispatch.ts";
 import { INVALID_PARAMS, paramsProblem } from "./params.ts";
+import { TOOL_GROUPS } from "./tool_groups.ts";
 import { negotiate } from "../wire/negotiate.ts";
 import { peekQuotas, takeQuotas } from "../wire/quotas.ts";
 import { readBytes } from "../wire/request_body.ts";
@@ -60,7 +61,7 @@ const GROUPS: Parameter = {
   name: "tools",
   in: "query",
   description: "Groups of tools that are offered, with commas between them: " +
-    "card, gallery, keys, ask, promo, contact. All without it.",
+    `${TOOL_GROUPS.join(", ")}. All without it.`,
   schema: z.string().optional(),
   example: "gallery,ask",
 };

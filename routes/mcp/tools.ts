@@ -7,9 +7,10 @@ import { GALLERY_TOOLS } from "./gallery_tools.ts";
 import { KEY_TOOLS } from "./key_tools.ts";
 import { PROMO_TOOLS } from "./promo_tools.ts";
 import { inputSchema, outputSchema, type Tool } from "./tool.ts";
+import { TOOL_GROUPS, type ToolGroup } from "./tool_groups.ts";
 
 /** The one table of tools, by group: both protocol eras, the guide and the tests. */
-const GROUPS: Record<string, readonly Tool[]> = {
+const GROUPS: Record<ToolGroup, readonly Tool[]> = {
   card: [...ENVIRONMENT_TOOLS, ...CARD_TASK_TOOLS],
   gallery: GALLERY_TOOLS,
   keys: KEY_TOOLS,
@@ -18,11 +19,10 @@ const GROUPS: Record<string, readonly Tool[]> = {
   contact: CONTACT_TOOLS,
 };
 
-/** Names of the groups of tools. */
-export const TOOL_GROUPS = Object.keys(GROUPS);
-
 /** Every tool. */
-export const TOOLS: readonly Tool[] = Object.values(GROUPS).flat();
+export const TOOLS: readonly Tool[] = TOOL_GROUPS.flatMap((name) =>
+  GROUPS[name]
+);
 
 /** Longest list of groups that is looked into. */
 const MAX_LENGTH = 200;
@@ -44,9 +44,10 @@ export function offerOf(url: string): Offer | undefined {
   if (asked === null) return { groups: TOOL_GROUPS.join(), tools: TOOLS };
   if (asked.length > MAX_LENGTH) return undefined;
   const names = asked.split(",").map((name) => name.trim());
-  if (!names.every((name) => TOOL_GROUPS.includes(name))) return undefined;
+  const known: readonly string[] = TOOL_GROUPS;
+  if (!names.every((name) => known.includes(name))) return undefined;
   const groups = TOOL_GROUPS.filter((name) => names.includes(name));
-  const tools = groups.flatMap((name) => GROUPS[name]!);
+  const tools = groups.flatMap((name) => GROUPS[name]);
   return { groups: groups.join(), tools };
 }
 

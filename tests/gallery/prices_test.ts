@@ -83,8 +83,8 @@ Deno.test("prices are told by currency and interval, with quartiles and examples
 Deno.test("prices need a search, and say what is wrong with one", async () => {
   await using harness = await startHarness({ env });
   const refused: [string, string][] = [
-    ["", "q, category or domain is needed"],
-    ["?currency=USD", "q, category or domain is needed"],
+    ["", "q: one of q, category and domain is needed"],
+    ["?currency=USD", "q: one of q, category and domain is needed"],
     ["?q=", "q: must hold a word"],
     ["?q=lamp&limit=5", "limit: is not a known parameter"],
   ];

@@ -5,6 +5,7 @@ import {
   assertMatch,
   assertStringIncludes,
 } from "@std/assert";
+import { TOOL_GROUPS } from "../../routes/mcp/tool_groups.ts";
 import { TOOLS } from "../../routes/mcp/tools.ts";
 import {
   type Harness,
@@ -235,7 +236,7 @@ Deno.test("GET is the guide with every tool; an event stream is not to be had", 
   assertEquals(end.status, 405);
 });
 
-Deno.test("the server card tells how to connect and lists no tools", async () => {
+Deno.test("the server card tells how to connect, names the groups and lists no tools", async () => {
   await using harness = await startHarness({
     env: { BASE_URL: "https://api.shop.example" },
   });
@@ -247,7 +248,15 @@ Deno.test("the server card tells how to connect and lists no tools", async () =>
   assertEquals(card.headers.get("cache-control"), "public, max-age=3600");
   const body = await card.json();
   assertEquals(body.name, "example.shop.api/agent-commerce-api");
-  assertEquals(body.remotes[0].url, "https://api.shop.example/api/mcp");
+  const [all, some] = body.remotes;
+  assertEquals(all.url, "https://api.shop.example/api/mcp");
+  assertEquals(some.url, "https://api.shop.example/api/mcp?tools={tools}");
+  const { description, default: groups } = some.variables.tools;
+  assertEquals(groups, TOOL_GROUPS.join());
+  assertStringIncludes(description, "gallery, keys, ask");
+  const named = await harness.fetch(`/api/mcp?tools=${groups}`);
+  const full = await harness.fetch("/api/mcp");
+  assertEquals(await named.text(), await full.text());
   assert(body.description.length <= 100);
   assertEquals(body.tools, undefined);
   const again = await harness.fetch("/api/mcp/server-card", {
