@@ -17,6 +17,7 @@ import {
   secretId,
   tokenDigest,
 } from "./secrets.ts";
+import { inGallery } from "./names.ts";
 import { relayTextProblems } from "./relay_texts.ts";
 import { derivedBytes, startKey } from "./start_key.ts";
 import { type CardTask, OPEN_MS, RELAY_MS, WAYS } from "./task.ts";
@@ -25,9 +26,11 @@ import { taskNow } from "./task_now.ts";
 /** What starts a card task. */
 export const taskStart = z.strictObject({
   way: z.enum(WAYS).describe("How the card reaches the checkout."),
-  merchant_name: text({ max: 120 }).describe("Who sells."),
+  merchant_name: text({ max: 120 }).describe(
+    `Who sells; ${inGallery("merchantName")}.`,
+  ),
   merchant_url: webAddress().describe("The shop, or the product's page."),
-  item: text({ max: 200 }).describe("What is bought."),
+  item: text({ max: 200 }).describe(`What is bought; ${inGallery("item")}.`),
   amount: z.number().min(0).describe(
     "The most that the person agreed to pay, in `currency`.",
   ),

@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { currency, text, webAddress } from "../input/fields.ts";
+import { inGallery } from "./names.ts";
 
 /** A missing or misshapen secret is a wrong one: same answer, no detail. */
 const credential = () => z.string().catch("").meta({ default: undefined });
@@ -27,7 +28,7 @@ export const taskCompletion = taskCredential.extend({
   amount: z.number().min(0).optional()
     .describe(
       "What was really paid, when it differs from the start; also when it is " +
-        "more than the person agreed to.",
+        `more than the person agreed to; ${inGallery("amount")}.`,
     ),
   currency: currency().optional()
     .describe("ISO 4217 code, when it differs from the start."),

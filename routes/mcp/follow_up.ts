@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { asPublication } from "../../domain/checkout/names.ts";
 import type { Receipt } from "../../domain/checkout/task.ts";
 
 /** A call that is ready but for what only the agent knows. */
@@ -39,11 +40,7 @@ function publication(
     arguments: {
       parameters: {
         idempotency_key: `card-task-${taskId}`,
-        productUrl: receipt.productUrl,
-        sellerName: receipt.merchantName,
-        productName: receipt.item,
-        price: receipt.amount,
-        currency: receipt.currency,
+        ...asPublication(receipt),
         purchasedAt: new Date(completedAt).toISOString(),
       },
     },
