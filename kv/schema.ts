@@ -51,6 +51,12 @@ export const feedBy = (what: string, value: string) => ["feed_by", what, value];
 /** Index: position in the feed by the id of a public item. Ends when taken down. */
 export const feedByIdKey = (id: string) => ["feed_by_id", id];
 
+/** Index: publication by a digest of who bought what, and on which day. Ends after two days. */
+export const boughtKey = (digest: string) => ["bought", digest];
+
+/** How often the purchase of a public item was repeated, by its id. Ends when taken down. */
+export const repeatsKey = (id: string) => ["repeats", id];
+
 /** Highest position of the feed, and its counts. Kept for ever. */
 export const FEED_HEAD = ["feed_head"];
 

@@ -11,6 +11,7 @@ export const ACTORS = [
   "self-flag",
   "local",
   "llm",
+  "repeat",
   "submitter",
   "owner",
   "operator",

@@ -12,7 +12,14 @@ import type { Verdict } from "../review/verdict.ts";
 /** The private record that every decision leaves. */
 const decision = z.object({
   outcome: z.enum(["approve", "reject", "take_down", "withdraw"]),
-  reviewer: z.enum(["self-flag", "local", "llm", "operator", "submitter"]),
+  reviewer: z.enum([
+    "self-flag",
+    "local",
+    "llm",
+    "repeat",
+    "operator",
+    "submitter",
+  ]),
   /** False where a second look is worth an operator's time. */
   certain: z.boolean(),
   reasons: z.array(z.string()),

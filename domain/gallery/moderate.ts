@@ -36,6 +36,8 @@ const NOTHING: PendingPage = { purchases: [], unreadable: [] };
 /** What a run did. */
 export interface ModerationReport {
   approved: number;
+  /** Approved as well, and not published: each repeats a publication. */
+  folded?: number;
   rejected: number;
   /** Left to the next night: a reviewer failed, or took too long. */
   postponed: number;
@@ -83,7 +85,7 @@ async function decidePending(
   lease: ModerationLease,
   job: ModerationJob,
 ): Promise<ModerationReport> {
-  const report = {
+  const report: ModerationReport = {
     approved: 0,
     rejected: 0,
     postponed: 0,
@@ -98,6 +100,7 @@ async function decidePending(
   while (!page.done || reviewed.length > 0) {
     const { purchases, unreadable } = page.value ?? NOTHING;
     for (const id of unreadable) job.log.warn("purchase_unreadable", { id });
+    const foldedBefore = lease.folded;
     // One page is written while the next is reviewed and a third one read.
     const [, following, judged] = await Promise.all([
       lease.apply(reviewed),
@@ -105,6 +108,7 @@ async function decidePending(
       reviewBatch(purchases, { ...job, pause }),
     ]);
     count(report, reviewed, job.telemetry);
+    fold(report, lease.folded - foldedBefore);
     report.unreadable += unreadable.length;
     const before = done;
     done += reviewed.length + unreadable.length;
@@ -121,15 +125,18 @@ async function decidePending(
 
 /** What a run did, in words; what must not be is named only where it is. */
 export function reportText(
-  { approved, rejected, postponed, awaiting, unreadable }: ModerationReport,
+  report: ModerationReport,
 ): string {
+  const { approved, folded, rejected, postponed, awaiting, unreadable } =
+    report;
   let text =
     `${approved} approved, ${rejected} rejected, ${postponed} postponed`;
+  if (folded !== undefined) text += `, ${folded} repeated`;
   if (awaiting > 0) text += `, ${awaiting} awaiting a person`;
   return unreadable === 0 ? text : `${text}, ${unreadable} unreadable`;
 }
 
-function countOf(verdict: Outcome): keyof ModerationReport {
+function countOf(verdict: Outcome): Exclude<keyof ModerationReport, "folded"> {
   switch (verdict.outcome) {
     case "approve":
       return "approved";
@@ -138,6 +145,12 @@ function countOf(verdict: Outcome): keyof ModerationReport {
     case "postpone":
       return verdict.reason === "awaiting_person" ? "awaiting" : "postponed";
   }
+}
+
+function fold(report: ModerationReport, folded: number): void {
+  if (folded === 0) return;
+  report.approved -= folded;
+  report.folded = (report.folded ?? 0) + folded;
 }
 
 function count(

@@ -73,6 +73,8 @@ export interface FeedStore {
   figures(): Promise<FeedFigures>;
   /** A published item; null for every other id, whatever it stands for. */
   item(id: string): Promise<GalleryItem | null>;
+  /** How many identical purchases a published item stands for. */
+  timesBought(id: string): Promise<number>;
 }
 
 /** A purchase that waits for its review, with the version that was read. */
@@ -105,6 +107,8 @@ export interface ModerationLease {
    * @throws when another run has taken the lease over
    */
   apply(reviewed: ReviewedPurchase[]): Promise<number>;
+  /** Approved so far, and not published because they repeat a publication. */
+  readonly folded: number;
   release(): Promise<void>;
 }
 

@@ -32,7 +32,7 @@ export interface Verdict {
   outcome: "approve" | "reject";
   /** False where another reviewer may overrule it. */
   certain: boolean;
-  reviewer: "self-flag" | "local" | "llm" | "operator";
+  reviewer: "self-flag" | "local" | "llm" | "repeat" | "operator";
   /** Names of the signals that fired; private. */
   reasons: string[];
   score?: number;

@@ -102,6 +102,8 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
   // Words of an item's text, which go and come with it.
   "feed_by": NOTHING,
   "feed_by_id": NOTHING,
+  "bought": NOTHING,
+  "repeats": NOTHING,
   "feed_head": NOTHING,
   "moderation_lease": NOTHING,
   "rate_windows": { key: [null, "quota subject"] },

@@ -13,10 +13,11 @@ import { type FeedHead, publishedSince, readFeedHead } from "./feed_head.ts";
 import { ItemRows } from "./item_rows.ts";
 import type { Budget } from "./posting_streams.ts";
 import { positionOf } from "./publication.ts";
+import { repeatsIn } from "./repeats.ts";
 import { search } from "./search.ts";
 import { Sellers } from "./sellers.ts";
 import { Vocabulary } from "./vocabulary.ts";
-import { FEED, feedKey } from "../schema.ts";
+import { FEED, feedKey, repeatsKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 
 /** How long another process's publication or takedown may stay unseen. */
@@ -83,6 +84,10 @@ export class Feed implements FeedStore {
     if (item?.id === id) return item;
     this.log?.warn("feed_item_unreadable", { id, position });
     return null;
+  }
+
+  async timesBought(id: string): Promise<number> {
+    return 1 + repeatsIn(await this.store.get(repeatsKey(id)));
   }
 
   async page(request: FeedPageRequest): Promise<FeedPage | undefined> {

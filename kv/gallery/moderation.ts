@@ -6,12 +6,13 @@ import type {
   ReviewedPurchase,
 } from "../../domain/gallery/ports.ts";
 import { type Term, termsOf } from "../../domain/gallery/terms.ts";
-import type { Clock } from "../../domain/runtime.ts";
+import type { Clock, Digest } from "../../domain/runtime.ts";
 import type { Backlog } from "../../domain/telemetry/telemetry.ts";
 import { stored } from "../rows/codecs.ts";
 import type { Feed } from "./feed.ts";
 import { type FeedHead, readFeedHead, withPublication } from "./feed_head.ts";
 import { publish, weighIndex } from "./publication.ts";
+import { Repeats, samenessOf, weighRepeat } from "./repeats.ts";
 import type { CommitSize } from "../commits/commit_size.ts";
 import { keyId } from "../commits/key_id.ts";
 import { valueBytes } from "../commits/operation.ts";
@@ -81,6 +82,7 @@ class Lease implements ModerationLease {
   #renewals: ReturnType<typeof setInterval>;
   /** As the last commit left it, so that the next one reads nothing. */
   #progress: Progress | undefined;
+  folded = 0;
 
   constructor(
     readonly store: Store,
@@ -104,7 +106,8 @@ class Lease implements ModerationLease {
   async apply(reviewed: ReviewedPurchase[]): Promise<number> {
     let applied = 0;
     const cut = { ownChecks: OWN_CHECKS, weigh };
-    const applications = reviewed.map(toApplication);
+    const { digest } = this.feed;
+    const applications = reviewed.map((each) => toApplication(each, digest));
     await inPieces(this.store, applications, cut, async (batch) => {
       applied += await this.#applyBatch(batch);
     });
@@ -120,7 +123,12 @@ class Lease implements ModerationLease {
     while (open.length > 0) {
       const { lease, head } = this.#progress ??= await this.#readProgress();
       const atomic = this.#renewal(lease);
-      const next = this.#decideAll(atomic, open, head.value);
+      const now = this.clock.now();
+      const repeats = await Repeats.read(this.store, open, now);
+      const { next, folded } = this.#decideAll(atomic, open, {
+        head: head.value,
+        repeats,
+      });
       atomic.check({ key: FEED_HEAD, versionstamp: head.version });
       const isMoved = next.position !== head.value.position;
       if (isMoved) atomic.set(FEED_HEAD, next);
@@ -129,6 +137,7 @@ class Lease implements ModerationLease {
         const moved = { value: next, version };
         this.#progress = { lease: version, head: isMoved ? moved : head };
         this.feed.noteChange();
+        this.folded += folded;
         return open.length;
       }
       // Somebody moved the head, the lease or an item of the batch.
@@ -162,10 +171,12 @@ class Lease implements ModerationLease {
   #decideAll(
     atomic: Deno.AtomicOperation,
     reviewed: Application[],
-    head: FeedHead,
-  ): FeedHead {
+    { head, repeats }: { head: FeedHead; repeats: Repeats },
+  ): { next: FeedHead; folded: number } {
     let next = head;
-    for (const { purchase, version, verdict, terms } of reviewed) {
+    let folded = 0;
+    for (const application of reviewed) {
+      const { purchase, version, verdict, terms } = application;
       const now = this.clock.now();
       const key = pendingKey(purchase.id);
       atomic.check({ key, versionstamp: version });
@@ -174,7 +185,11 @@ class Lease implements ModerationLease {
         atomic.set(key, { ...purchase, postponed });
         continue;
       }
-      const decided = decide(purchase, verdict, {
+      const repeat = verdict.outcome === "approve"
+        ? repeats.fold(atomic, application)
+        : undefined;
+      if (repeat !== undefined) folded++;
+      const decided = decide(purchase, repeat ?? verdict, {
         now,
         position: next.position + 1,
       });
@@ -185,9 +200,10 @@ class Lease implements ModerationLease {
       if (decided.status === "approved") {
         next = withPublication(next, purchase.category, now);
         publish(atomic, purchase, decided.position, terms);
+        repeats.note(atomic, application, now);
       }
     }
-    return next;
+    return { next, folded };
   }
 
   async #stillPending(reviewed: Application[]) {
@@ -237,11 +253,18 @@ class LeaseLost extends Error {
 /** A verdict, and what its item is found by if it is published. */
 interface Application extends ReviewedPurchase {
   terms: Term[];
+  /** What it has in common with identical ones, if it may be published. */
+  same?: string;
 }
 
-function toApplication(reviewed: ReviewedPurchase): Application {
-  const isPublished = reviewed.verdict.outcome === "approve";
-  return { ...reviewed, terms: isPublished ? termsOf(reviewed.purchase) : [] };
+function toApplication(
+  reviewed: ReviewedPurchase,
+  digest: Digest,
+): Application {
+  const { purchase, verdict } = reviewed;
+  if (verdict.outcome !== "approve") return { ...reviewed, terms: [] };
+  const same = samenessOf(purchase, digest);
+  return { ...reviewed, terms: termsOf(purchase), same };
 }
 
 /** As long as the id of every key of a submission, or longer. */
@@ -250,7 +273,8 @@ const ROW_ID = keyId(pendingKey(ID));
 const AUDIT_ID = keyId(auditKey(Number.MAX_SAFE_INTEGER, "decision", ID, 0));
 
 /** Adds what a verdict takes of a commit. */
-function weigh(size: CommitSize, { purchase, verdict, terms }: Application) {
+function weigh(size: CommitSize, application: Application) {
+  const { purchase, verdict, terms, same } = application;
   size.addCheck(ROW_ID);
   size.addWrite(ROW_ID);
   size.addWrite(ROW_ID, verdict);
@@ -259,6 +283,7 @@ function weigh(size: CommitSize, { purchase, verdict, terms }: Application) {
   // Once for the decided row, and once from above for the public one.
   const bytes = valueBytes(purchase);
   size.bytes += bytes;
+  if (same !== undefined) weighRepeat(size);
   if (terms.length === 0) return;
   size.addWrite(ROW_ID);
   size.bytes += bytes;

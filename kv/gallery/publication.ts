@@ -7,7 +7,7 @@ import { itemJson, publicItem } from "../../domain/gallery/item.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
 import { type Term, termsOf } from "../../domain/gallery/terms.ts";
 import type { CommitSize } from "../commits/commit_size.ts";
-import { feedByIdKey, feedByKey, feedKey } from "../schema.ts";
+import { feedByIdKey, feedByKey, feedKey, repeatsKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { readStoredItem } from "./stored_item.ts";
 import type { Check } from "../rows/versioned.ts";
@@ -111,6 +111,7 @@ export function publicRows(
   return [
     feedKey(position),
     feedByIdKey(id),
+    repeatsKey(id),
     ...terms.map((term) => feedByKey(...term, position)),
   ];
 }

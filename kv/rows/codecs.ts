@@ -19,6 +19,12 @@ export const stored = {
   decided: decidedSubmission,
   cardTask,
   ciphertext: z.object({ jwe: z.string(), expiresAt: z.number() }),
+  bought: z.object({
+    id: z.string(),
+    submittedAt: z.number(),
+    expiresAt: z.number(),
+  }),
+  repeats: z.number(),
   lease: z.object({ holder: z.string(), expiresAt: z.number() }),
   jobRun: z.object({
     succeededAt: z.number().optional(),

@@ -11,6 +11,8 @@ const CODECS: Record<string, z.ZodType> = {
   "submissions decided": stored.decided,
   "feed": z.custom((value) => readStoredItem(value) !== undefined),
   "feed_by_id": z.number(),
+  "bought": stored.bought,
+  "repeats": stored.repeats,
   "feed_head": feedHead,
   "moderation_lease": stored.lease,
   "job_runs": stored.jobRun,

@@ -45,7 +45,7 @@ const ATOM = "application/atom+xml";
 
 /** What the gallery is shown with. */
 export interface SitePorts {
-  feed: Pick<FeedStore, "page" | "item" | "figures">;
+  feed: Pick<FeedStore, "page" | "item" | "timesBought" | "figures">;
   config: Pick<Config, "baseUrl" | "galleryImages">;
   clock: Clock;
   digest: Digest;
@@ -187,17 +187,17 @@ async function itemPage(
   services: SitePorts,
 ): Promise<Response> {
   const item = await readItem(services, c.req.param("id") ?? "");
-  const { domain } = item;
-  const page = await readFeedPage(services, {
+  const { id, domain } = item;
+  const [times, page] = await Promise.all([
+    services.feed.timesBought(id),
     // One of them may be this one.
-    limit: MORE_ITEMS + 1,
-    filter: { domain },
-  });
+    readFeedPage(services, { limit: MORE_ITEMS + 1, filter: { domain } }),
+  ]);
   const { items, ...view } = viewOf(page, services);
-  const others = items.filter(({ id }) => id !== item.id).slice(0, MORE_ITEMS);
+  const others = items.filter((other) => other.id !== id).slice(0, MORE_ITEMS);
   const { renderItem } = await import("../pages/render.tsx");
   const shown = shownItem(item, services.config);
-  const rendered = renderItem({ ...view, item: shown, others });
+  const rendered = renderItem({ ...view, item: shown, times, others });
   return respondPage(c, services, rendered, CACHE_CONTROL);
 }
 

@@ -372,6 +372,7 @@ Deno.test("a store that fails is an error result, and its cause is only logged",
         ready: () => undefined,
         item: () => Promise.resolve(null),
         figures: () => Promise.resolve({ categories: {}, thisWeek: 0 }),
+        timesBought: () => Promise.resolve(1),
       },
     }),
   });

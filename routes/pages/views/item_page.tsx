@@ -15,6 +15,8 @@ import { ProductData } from "../parts/product_data.tsx";
 /** What the page of an item shows. */
 export interface ItemView {
   item: GalleryItem;
+  /** Identical purchases that it stands for, itself among them. */
+  times: number;
   /** Others of the same seller, the newest first. */
   others: GalleryItem[];
   /** Of the page of that seller; null where there are no more than these. */
@@ -63,7 +65,7 @@ export function ItemPage({ view }: { view: ItemView }) {
               <Price item={item} />
             </p>
             <SellerLink item={item} />
-            <Facts item={item} />
+            <Facts item={item} times={view.times} />
             <p class="note">
               Published by the agent that bought it. This service is not
               affiliated with the seller.
@@ -147,7 +149,7 @@ function SellerLink({ item }: { item: GalleryItem }) {
   );
 }
 
-function Facts({ item }: { item: GalleryItem }) {
+function Facts({ item, times }: { item: GalleryItem; times: number }) {
   const { category } = item;
   return (
     <dl>
@@ -162,6 +164,7 @@ function Facts({ item }: { item: GalleryItem }) {
           <Day instant={item.purchasedAt} />
         </Fact>
       )}
+      {times > 1 && <Fact label="Bought">{times} times</Fact>}
       <Fact label="Id">
         <code>{item.id}</code>
       </Fact>

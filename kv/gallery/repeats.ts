@@ -1,0 +1,138 @@
+/**
+ * Identical purchases of a day, which are published once (docs/moderation.md).
+ *
+ * @module
+ */
+import { PURCHASE_FIELDS } from "../../domain/gallery/purchase_fields.ts";
+import type { Purchase } from "../../domain/gallery/submission.ts";
+import type { Verdict } from "../../domain/review/verdict.ts";
+import type { Digest } from "../../domain/runtime.ts";
+import type { CommitSize } from "../commits/commit_size.ts";
+import { keyId } from "../commits/key_id.ts";
+import { stored } from "../rows/codecs.ts";
+import { boughtKey, feedByIdKey, repeatsKey } from "../schema.ts";
+import type { Entry, Store } from "../store.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A repeat of the day after is reviewed in the night after that. */
+const KNOWN_MS = 2 * DAY_MS;
+
+/** What each submission has of its own, and the contacts behind its key. */
+const NOT_COMPARED = new Set(["id", "submittedAt"]);
+
+const COMPARED = Object.entries(PURCHASE_FIELDS).flatMap(([name, field]) =>
+  NOT_COMPARED.has(name) || field.personal === "owner" ||
+    field.personal === "phone"
+    ? []
+    : [name as keyof Purchase]
+);
+
+/**
+ * What identical purchases have in common; undefined for one that does not say
+ * when it was made, which may be another one of the same thing.
+ */
+export function samenessOf(
+  purchase: Purchase,
+  digest: Digest,
+): string | undefined {
+  if (purchase.purchasedAt === undefined) return undefined;
+  const same = { ...purchase, purchasedAt: purchase.purchasedAt.slice(0, 10) };
+  const values = COMPARED.map((name) => same[name] ?? null);
+  return digest(`bought v1\n${JSON.stringify(values)}`);
+}
+
+/** Repeats that a row counts; none where it cannot be read. */
+export function repeatsIn({ value }: Entry): number {
+  return stored.repeats.safeParse(value).data ?? 0;
+}
+
+/** A purchase with what it has in common with those that repeat it. */
+interface Compared {
+  purchase: Purchase;
+  same?: string;
+}
+
+/** A publication, as those that repeat it find it. */
+interface First {
+  id: string;
+  submittedAt: number;
+}
+
+/**
+ * The publications that the purchases of one commit may repeat. Only the holder
+ * of the lease writes their rows, and every removal moves the feed head: a
+ * commit that checks both relies on no publication that is gone.
+ */
+export class Repeats {
+  #firsts = new Map<string, First>();
+  /** Repeats of a publication so far, by its id. */
+  #counts = new Map<string, number>();
+
+  /** Reads those that are public, after the head that the commit checks. */
+  static async read(store: Store, compared: Compared[], now: number) {
+    const repeats = new Repeats();
+    const known = new Set(compared.flatMap(({ same }) => same ?? []));
+    const sames = [...known];
+    if (sames.length === 0) return repeats;
+    const rows = await store.getMany(sames.map(boughtKey));
+    const found = rows.flatMap((row, index) => {
+      const first = stored.bought.safeParse(row.value).data;
+      const isKnown = first !== undefined && now < first.expiresAt;
+      return isKnown ? [{ same: sames[index]!, first }] : [];
+    });
+    const [places, counts] = await Promise.all([
+      store.getMany(found.map(({ first }) => feedByIdKey(first.id))),
+      store.getMany(found.map(({ first }) => repeatsKey(first.id))),
+    ]);
+    for (const [index, { same, first }] of found.entries()) {
+      if (places[index]!.versionstamp === null) continue;
+      repeats.#firsts.set(same, first);
+      repeats.#counts.set(first.id, repeatsIn(counts[index]!));
+    }
+    return repeats;
+  }
+
+  /** The decision on a purchase that repeats one, counted; undefined for none. */
+  fold(
+    atomic: Deno.AtomicOperation,
+    { purchase, same }: Compared,
+  ): Verdict | undefined {
+    const first = same === undefined ? undefined : this.#firsts.get(same);
+    if (first === undefined) return undefined;
+    const apart = Math.abs(purchase.submittedAt - first.submittedAt);
+    if (apart >= DAY_MS) return undefined;
+    const count = (this.#counts.get(first.id) ?? 0) + 1;
+    this.#counts.set(first.id, count);
+    atomic.set(repeatsKey(first.id), count);
+    return {
+      outcome: "reject",
+      certain: true,
+      reviewer: "repeat",
+      reasons: [`repeats ${first.id}`],
+    };
+  }
+
+  /** Makes a publication known to those that repeat it. */
+  note(
+    atomic: Deno.AtomicOperation,
+    { purchase: { id, submittedAt }, same }: Compared,
+    now: number,
+  ): void {
+    if (same === undefined) return;
+    this.#firsts.set(same, { id, submittedAt });
+    const row = { id, submittedAt, expiresAt: now + KNOWN_MS };
+    atomic.set(boughtKey(same), row, { expireIn: KNOWN_MS });
+  }
+}
+
+/** As long as the key of either row, or longer. */
+const ROW_ID = keyId(boughtKey("0".repeat(64)));
+
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+/** Adds the one row that a publication or its repeat writes for it. */
+export function weighRepeat(size: CommitSize): void {
+  const id = "01900000-0000-7000-8000-000000000000";
+  size.addWrite(ROW_ID, { id, submittedAt: LARGEST, expiresAt: LARGEST });
+}
