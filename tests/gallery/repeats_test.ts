@@ -1,9 +1,17 @@
 /** Identical purchases of a day are published once, and counted. */
 import { assertEquals } from "@std/assert";
+import type { Verdict } from "../../domain/review/verdict.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { feedIds, submit } from "../support/submit.ts";
 
 const env = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" };
+
+const verdict: Verdict = {
+  outcome: "approve",
+  certain: true,
+  reviewer: "local",
+  reasons: [],
+};
 
 const SOLD = { purchasedAt: "2026-11-20T08:00:00Z" };
 
@@ -113,12 +121,6 @@ Deno.test("a withdrawal under way makes the run decide anew", async () => {
   const [other, second] = await submit(harness, changes, key);
   const lease = await harness.services.moderation.acquire("one");
   const { value } = await lease!.pending(90).next();
-  const verdict = {
-    outcome: "approve",
-    certain: true,
-    reviewer: "local",
-    reasons: [],
-  } as const;
   const reviewed = value!.purchases.map((each) => ({ ...each, verdict }));
   // What the run knows of the feed is from before the withdrawal.
   await lease!.apply(reviewed.slice(0, 1));
@@ -140,12 +142,6 @@ Deno.test("the run of another process goes on where the first was killed", async
   const ids = await submit(one, changes, key);
   const lease = await one.services.moderation.acquire("killed");
   const { value } = await lease!.pending(50).next();
-  const verdict = {
-    outcome: "approve",
-    certain: true,
-    reviewer: "local",
-    reasons: [],
-  } as const;
   await lease!.apply(value!.purchases.map((each) => ({ ...each, verdict })));
   await lease!.release();
   await using two = await startHarness(options);
