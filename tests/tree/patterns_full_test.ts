@@ -12,6 +12,9 @@ import { type Pattern, patternsOf, readPatterns } from "../support/patterns.ts";
 /** Far more than any takes; a pattern that is not decided by then is refused. */
 const TIMEOUT_MS = 60_000;
 
+/** Ten times the usual: a busy machine takes longer over a good pattern. */
+const PATIENT = { attackTimeout: 10_000, incubationTimeout: 2_500 };
+
 /** What is pumped in `torture/pumps_test` is not waited for here. */
 const PUMPED = "domain/review/";
 const PUMPED_TIMEOUT_MS = 100;
@@ -20,7 +23,8 @@ const PUMPED_TIMEOUT_MS = 100;
 function problemOf({ file, line, source, flags }: Pattern): string | undefined {
   const isPumped = file.startsWith(PUMPED);
   const timeout = isPumped ? PUMPED_TIMEOUT_MS : TIMEOUT_MS;
-  const { status, complexity } = recheck.checkSync(source, flags, { timeout });
+  const parameters = { timeout, ...PATIENT };
+  const { status, complexity } = recheck.checkSync(source, flags, parameters);
   if (status === "safe" || status === "unknown" && isPumped) return undefined;
   const what = complexity?.summary ?? "cannot be decided";
   return `${file}:${line}: ${what}: /${source}/${flags}`;
