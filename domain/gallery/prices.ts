@@ -35,12 +35,7 @@ export interface PriceSpread {
 
 /** The spread of the largest comparable group; undefined for too few. */
 export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
-  const groups = Map.groupBy(
-    items.filter(({ price }) => price > 0),
-    ({ currency, interval }) => JSON.stringify([currency, interval]),
-  );
-  const [group = []] = groups.values().toArray()
-    .toSorted((a, b) => b.length - a.length);
+  const [group = []] = comparable(items.filter(({ price }) => price > 0));
   const [first] = group;
   if (first === undefined || group.length < LEAST_PRICES) return undefined;
   const prices = group.map(({ price }) => price).toSorted((a, b) => a - b);
@@ -57,6 +52,14 @@ export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
     max,
     bars: barsOf(prices),
   };
+}
+
+/** Purchases in one currency that are paid as often, the most first. */
+export function comparable(items: GalleryItem[]): GalleryItem[][] {
+  return Map.groupBy(
+    items,
+    ({ currency, interval }) => JSON.stringify([currency, interval]),
+  ).values().toArray().toSorted((a, b) => b.length - a.length);
 }
 
 /** The value below which a part of sorted numbers lies; between two, the mean of both by distance. */

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { feedFilters, filterOf } from "./filters.ts";
 import { asciiJson, type GalleryItem, submittedAt } from "./item.ts";
 import type { FeedStore } from "./ports.ts";
-import { quantile } from "./prices.ts";
+import { comparable, quantile } from "./prices.ts";
 import type { PriceReport, PriceRow } from "./responses.ts";
 
 /** Purchases that are looked at, the newest. */
@@ -74,16 +74,19 @@ function priceReportOf(
   items: GalleryItem[],
   { query, isAll }: { query: PriceReport["query"]; isAll: boolean },
 ): PriceReport {
-  const groups = Map.groupBy(
-    items,
-    ({ currency, interval }) => JSON.stringify([currency, interval]),
-  ).values().toArray().toSorted((a, b) => b.length - a.length);
+  const groups = comparable(items);
   const report: PriceReport = {
     query,
-    prices: groups.map(rowOf),
+    prices: [],
     considered: items.length,
     complete: isAll,
   };
+  // Some 20 rows fit: what hundreds would take is not written out.
+  for (const group of groups) {
+    report.prices.push(rowOf(group));
+    if (isTooLarge(report)) break;
+  }
+  if (report.prices.length < groups.length) report.complete = false;
   while (isTooLarge(report)) {
     report.prices.pop();
     report.complete = false;

@@ -17,7 +17,7 @@ import { repeatsIn } from "./repeats.ts";
 import { search } from "./search.ts";
 import { Sellers } from "./sellers.ts";
 import { Vocabulary } from "./vocabulary.ts";
-import { FEED, feedKey, repeatsKey } from "../schema.ts";
+import { FEED, feedKey, placeOf, repeatsKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 
 /** How long another process's publication or takedown may stay unseen. */
@@ -240,11 +240,6 @@ export class Feed implements FeedStore {
 
 function isFiltered({ filter = {} }: Pick<FeedPageRequest, "filter">): boolean {
   return Object.keys(filter).length > 0;
-}
-
-/** Position of a row of the feed. */
-function placeOf({ key }: { key: Deno.KvKey }): number {
-  return Number(key.at(-1));
 }
 
 /** What a cursor belongs to: nothing of a filter, or all of it in any order. */

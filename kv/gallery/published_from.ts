@@ -1,5 +1,5 @@
 import { stored } from "../rows/codecs.ts";
-import { decidedKey, FEED } from "../schema.ts";
+import { decidedKey, FEED, placeOf } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { readStoredItem } from "./stored_item.ts";
 
@@ -26,7 +26,7 @@ async function publicationFrom(store: Store, from: number) {
   const range = { start: [...FEED, from], end: [...FEED, Infinity] };
   const [row] = await store.list(range, { limit: 1 });
   if (row === undefined) return undefined;
-  const position = Number(row.key.at(-1));
+  const position = placeOf(row);
   const item = readStoredItem(row.value);
   const { value } = await store.get(decidedKey(item?.id ?? ""));
   const decisions = stored.decided.safeParse(value).data?.decisions ?? [];

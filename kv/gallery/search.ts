@@ -9,8 +9,7 @@ import {
   type FeedFilter,
   hasItemFilter,
 } from "../../domain/gallery/filters.ts";
-import type { GalleryItem } from "../../domain/gallery/item.ts";
-import { FEED, feedBy, feedKey } from "../schema.ts";
+import { FEED, feedBy, feedKey, placeOf } from "../schema.ts";
 import type { Entry, Store } from "../store.ts";
 import {
   AllOf,
@@ -19,6 +18,7 @@ import {
   type PostingStream,
 } from "./posting_streams.ts";
 import { publishedFrom } from "./published_from.ts";
+import { readStoredItem } from "./stored_item.ts";
 import { wordStreams } from "./word_streams.ts";
 import type { VocabularyReader } from "./vocabulary.ts";
 
@@ -73,7 +73,7 @@ export async function search(
     const read = await store.getMany(positions.map(feedKey));
     rows.push(...read.filter(accepts));
     if (rows.length > limit) {
-      return { rows: rows.slice(0, limit), next: positionOf(rows[limit - 1]!) };
+      return { rows: rows.slice(0, limit), next: placeOf(rows[limit - 1]!) };
     }
     if (at < oldest) return { rows };
     if (budget.left <= 0) return { rows, next: at + 1 };
@@ -107,7 +107,7 @@ async function findStreams(
   const accepts = (row: Entry) => {
     if (row.versionstamp === null) return false;
     if (!isCut && !hasItemFilter(filter)) return true;
-    const item = parseItem(row);
+    const item = readStoredItem(row.value);
     return item !== undefined && found.accepts(item) &&
       acceptsFilter(item, filter);
   };
@@ -115,16 +115,4 @@ async function findStreams(
     stream: streams.length === 1 ? streams[0]! : new AllOf(streams),
     accepts,
   };
-}
-
-function parseItem({ value }: Entry): GalleryItem | undefined {
-  try {
-    return JSON.parse(value as string);
-  } catch {
-    return undefined;
-  }
-}
-
-function positionOf({ key }: { key: Deno.KvKey }): number {
-  return Number(key.at(-1));
 }
