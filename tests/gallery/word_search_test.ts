@@ -1,6 +1,7 @@
 /** Searching as people type: forms, beginnings, compounds and mistakes. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
+import { feedKey } from "../../kv/schema.ts";
 import { publish } from "../support/published_shelf.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 
@@ -146,4 +147,11 @@ Deno.test("pages of a filter by price follow each other to the end", async () =>
   } while (cursor !== "");
   const cheap = Array.from({ length: 10 }, (_, n) => `Mug ${3 * n}`);
   assertEquals(names, cheap.toReversed());
+});
+
+Deno.test("a filter leaves out a row that holds no item", async () => {
+  await using harness = await startHarness({ env });
+  await publish(harness, PRICED.slice(0, 2));
+  await harness.kv.set(feedKey(1), "null");
+  assertEquals(await find(harness, { interval: "once" }), ["Mug"]);
 });
