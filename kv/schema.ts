@@ -40,9 +40,6 @@ export const feedKey = (position: number) => [...FEED, position];
 /** Prefix of the feed. */
 export const FEED = ["feed"];
 
-/** Position at the end of the key of a row of the feed, or of its index. */
-export const placeOf = ({ key }: { key: Deno.KvKey }) => Number(key.at(-1));
-
 /** Index: positions of the feed by category, domain and word. Ends when taken down. */
 export const feedByKey = (what: string, value: string, position: number) => [
   ...feedBy(what, value),

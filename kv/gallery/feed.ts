@@ -12,12 +12,12 @@ import { readStoredItem } from "./stored_item.ts";
 import { type FeedHead, publishedSince, readFeedHead } from "./feed_head.ts";
 import { ItemRows } from "./item_rows.ts";
 import type { Budget } from "./posting_streams.ts";
-import { positionOf } from "./publication.ts";
+import { positionOf, rowPosition } from "./publication.ts";
 import { repeatsIn } from "./repeats.ts";
 import { search } from "./search.ts";
 import { Sellers } from "./sellers.ts";
 import { Vocabulary } from "./vocabulary.ts";
-import { FEED, feedKey, placeOf, repeatsKey } from "../schema.ts";
+import { FEED, feedKey, repeatsKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 
 /** How long another process's publication or takedown may stay unseen. */
@@ -194,7 +194,7 @@ export class Feed implements FeedStore {
     for (const row of rows) {
       // An item that was taken down between two reads is left out.
       if (row.versionstamp === null) continue;
-      const position = placeOf(row);
+      const position = rowPosition(row);
       if (this.#items.isItem(position, row)) {
         items.push(row.value as string);
         marks += ` ${position} ${row.versionstamp}`;
@@ -216,7 +216,7 @@ export class Feed implements FeedStore {
     const entries = await this.store.list(range, options);
     const rows = entries.slice(0, limit);
     const hasMore = entries.length > rows.length;
-    return { rows, next: hasMore ? placeOf(rows.at(-1)!) : undefined };
+    return { rows, next: hasMore ? rowPosition(rows.at(-1)!) : undefined };
   }
 
   /** Rows of items that a filter lets through, as {@linkcode #newest}. */

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { placeOf } from "../schema.ts";
+import { rowPosition } from "./publication.ts";
 import type { Store } from "../store.ts";
 
 /** Where a stream stands. */
@@ -71,7 +71,7 @@ export class PostingList implements PostingStream {
     const options = { limit: size, reverse: true };
     const entries = await this.store.list(range, options);
     budget.left += size - entries.length;
-    this.#positions = entries.map(placeOf);
+    this.#positions = entries.map(rowPosition);
     this.#next = 0;
     this.#isWhole = entries.length < size;
     this.size = Math.min(MOST_READ, Math.max(this.size, 2 * FIRST_READ));

@@ -61,6 +61,9 @@ export async function positionOf(
   return typeof value === "number" ? value : undefined;
 }
 
+/** Position at the end of the key of a row of the feed, or of its index. */
+export const rowPosition = ({ key }: { key: Deno.KvKey }) => Number(key.at(-1));
+
 /** Finds an item by its new text, where an erasure changes the old one. */
 export function repost(
   atomic: Deno.AtomicOperation,

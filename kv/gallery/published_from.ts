@@ -1,6 +1,7 @@
 import { stored } from "../rows/codecs.ts";
-import { decidedKey, FEED, placeOf } from "../schema.ts";
+import { decidedKey, FEED } from "../schema.ts";
 import type { Store } from "../store.ts";
+import { rowPosition } from "./publication.ts";
 import { readStoredItem } from "./stored_item.ts";
 
 /**
@@ -26,7 +27,7 @@ async function publicationFrom(store: Store, from: number) {
   const range = { start: [...FEED, from], end: [...FEED, Infinity] };
   const [row] = await store.list(range, { limit: 1 });
   if (row === undefined) return undefined;
-  const position = placeOf(row);
+  const position = rowPosition(row);
   const item = readStoredItem(row.value);
   const { value } = await store.get(decidedKey(item?.id ?? ""));
   const decisions = stored.decided.safeParse(value).data?.decisions ?? [];

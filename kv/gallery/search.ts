@@ -9,7 +9,7 @@ import {
   type FeedFilter,
   hasItemFilter,
 } from "../../domain/gallery/filters.ts";
-import { FEED, feedBy, feedKey, placeOf } from "../schema.ts";
+import { FEED, feedBy, feedKey } from "../schema.ts";
 import type { Entry, Store } from "../store.ts";
 import {
   AllOf,
@@ -17,6 +17,7 @@ import {
   PostingList,
   type PostingStream,
 } from "./posting_streams.ts";
+import { rowPosition } from "./publication.ts";
 import { publishedFrom } from "./published_from.ts";
 import { readStoredItem } from "./stored_item.ts";
 import { wordStreams } from "./word_streams.ts";
@@ -73,7 +74,10 @@ export async function search(
     const read = await store.getMany(positions.map(feedKey));
     rows.push(...read.filter(accepts));
     if (rows.length > limit) {
-      return { rows: rows.slice(0, limit), next: placeOf(rows[limit - 1]!) };
+      return {
+        rows: rows.slice(0, limit),
+        next: rowPosition(rows[limit - 1]!),
+      };
     }
     if (at < oldest) return { rows };
     if (budget.left <= 0) return { rows, next: at + 1 };
