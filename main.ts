@@ -21,7 +21,7 @@ import { greet } from "./routes/start/greeting.ts";
 import { keepListening } from "./routes/start/listen.ts";
 import { listenProblem } from "./routes/start/listen_problem.ts";
 import { type Stop, stopOnSignals } from "./routes/start/stop.ts";
-import { handlerOf } from "./routes/wire/handler.ts";
+import { handlerOf } from "./routes/http/handler.ts";
 
 /** Reading the documentation ahead of need waits for the first answers. */
 const SETTLED_MS = 100;

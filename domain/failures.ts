@@ -1,6 +1,6 @@
 /**
  * Every way in which a request can fail: one row each, and the one error class
- * that names a row. `routes/wire/failure_response.ts` turns it into the envelope of
+ * that names a row. `routes/http/failure_response.ts` turns it into the envelope of
  * section 7 of the specification.
  *
  * @module

@@ -9,8 +9,8 @@ import type { AskAnswer } from "./ask/schema.ts";
 import type { Statement } from "./ask/corpus.ts";
 import type { DocLibrary, DocSource } from "./docs/library.ts";
 import type { DocumentedSettings } from "./docs/values.ts";
-import { Lru } from "./lru.ts";
-import { once } from "./once.ts";
+import { LruCache } from "./lru_cache.ts";
+import { lazy } from "./lazy.ts";
 
 /** Answers kept in memory; one is about 4 KB. */
 const KNOWN_ANSWERS = 1000;
@@ -35,7 +35,7 @@ export function createKnowledge(
   settings: () => DocumentedSettings,
   readSources: () => Promise<DocSource[]>,
 ): Knowledge {
-  const docs = once(async (): Promise<DocLibrary> => {
+  const docs = lazy(async (): Promise<DocLibrary> => {
     const [sources, { createLibrary }, { documentationValues }] = await Promise
       .all([
         readSources(),
@@ -44,7 +44,7 @@ export function createKnowledge(
       ]);
     return createLibrary(sources, documentationValues(settings()));
   });
-  const engine = once(async (): Promise<Engine> => {
+  const engine = lazy(async (): Promise<Engine> => {
     const [library, { createEngine }, { libraryStatements }] = await Promise
       .all([
         docs(),
@@ -54,7 +54,7 @@ export function createKnowledge(
     return await createEngine(libraryStatements(library), settings());
   });
   // The pages stay the same while the process runs, and so do the answers.
-  const answers = new Lru<AskAnswer>(KNOWN_ANSWERS);
+  const answers = new LruCache<AskAnswer>(KNOWN_ANSWERS);
   const ask = async (question: string) => {
     const known = answers.get(question);
     if (known !== undefined) return known;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { kept } from "./once.ts";
+import { memoize } from "./lazy.ts";
 
 /** The time, in epoch milliseconds. */
 export interface Clock {
@@ -34,4 +34,6 @@ export type Digest = (text: string) => string;
  * Node's cryptography. Its part of the runtime starts at the first call: it
  * was measured to take 15 to 20 ms, which a start does not wait for.
  */
-export const nodeCrypto = kept(() => process.getBuiltinModule("node:crypto"));
+export const nodeCrypto = memoize(() =>
+  process.getBuiltinModule("node:crypto")
+);

@@ -1,6 +1,6 @@
 /**
  * Every key of the store, in one table: what it holds and when it ends. The
- * prose twin of this file is `docs/internals/storage.md`.
+ * prose form of this file is `docs/internals/storage.md`.
  *
  * @module
  */

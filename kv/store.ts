@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Failure } from "../domain/failures.ts";
-import { inTime } from "../domain/jobs/in_time.ts";
+import { withTimeout } from "../domain/jobs/with_timeout.ts";
 import type { Labels, Telemetry } from "../domain/telemetry/telemetry.ts";
 import type { Versioned } from "./rows/versioned.ts";
 import { despiteLock } from "./commits/lock.ts";
@@ -116,7 +116,7 @@ export class Store {
     const trip = despiteLock(work);
     const answered = () => void (this.#silence.trips = 0);
     trip.then(answered, answered);
-    return inTime(trip, PATIENCE_MS, () => {
+    return withTimeout(trip, PATIENCE_MS, () => {
       this.#silence = {
         trips: this.#silence.trips + 1,
         since: performance.now(),

@@ -7,7 +7,7 @@ import { Audit } from "./admin/audit.ts";
 import { CardTasks } from "./checkout.ts";
 import { Contacts } from "./contact.ts";
 import { Curator } from "./admin/curation.ts";
-import { once } from "../domain/once.ts";
+import { lazy } from "../domain/lazy.ts";
 import { readDocSources } from "./docs/doc_sources.ts";
 import { readPictures } from "./docs/pictures.ts";
 import { Erasure } from "./erasure/erasure.ts";
@@ -104,7 +104,7 @@ export function createStores(
     jobs: new JobRuns(store),
     operator,
     ready: async () => void await readFeedHead(store),
-    docSources: once(() => readDocSources(DOCS)),
-    pictures: once(() => readPictures(new URL("pictures/", DOCS))),
+    docSources: lazy(() => readDocSources(DOCS)),
+    pictures: lazy(() => readPictures(new URL("pictures/", DOCS))),
   };
 }

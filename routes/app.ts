@@ -6,7 +6,7 @@
  */
 import { Hono } from "hono";
 import { askDescription, citation } from "../domain/ask/schema.ts";
-import { once } from "../domain/once.ts";
+import { lazy } from "../domain/lazy.ts";
 import type { Services } from "../domain/services.ts";
 import { askEndpoints, askPageEndpoint } from "./ask/ask.ts";
 import { contactEndpoints } from "./contact.ts";
@@ -29,10 +29,10 @@ import { assetEndpoints } from "./pages/asset_routes.ts";
 import { failurePage } from "./pages/failure_page.ts";
 import { payEndpoints } from "./pay/pay.tsx";
 import { promoEndpoints } from "./promo.ts";
-import { type Endpoint, mount } from "./wire/endpoint.ts";
-import type { Wire } from "./wire/exchange.ts";
-import { failureResponse } from "./wire/failure_response.ts";
-import { fallback } from "./wire/fallback.ts";
+import { type Endpoint, mount } from "./http/endpoint.ts";
+import type { AppEnv } from "./http/request_context.ts";
+import { failureResponse } from "./http/failure_response.ts";
+import { fallback } from "./http/fallback.ts";
 
 /** Parts of answers that have a name of their own in the description. */
 const PARTS = [
@@ -43,7 +43,7 @@ const PARTS = [
 
 /** Every endpoint, in the order of the description. */
 function endpointsOf(services: Services): Endpoint[] {
-  const description: Description = once(async () => {
+  const description: Description = lazy(async () => {
     const { buildDocument } = await import("../domain/openapi/document.ts");
     const { baseUrl } = services.config;
     return JSON.stringify(
@@ -76,8 +76,8 @@ function endpointsOf(services: Services): Endpoint[] {
 }
 
 /** Mounts every endpoint, and what answers the rest. */
-export function createApp(services: Services): Hono<Wire> {
-  const app = new Hono<Wire>();
+export function createApp(services: Services): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
   mount(app, services, endpointsOf(services));
   app.notFound(fallback(app));
   app.onError(async (error, c) => {

@@ -13,10 +13,13 @@ import { contactResponse } from "../domain/contact/responses.ts";
 import { CARD_NOTE } from "../domain/input/card_number.ts";
 import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
-import { describeEndpoint, describing } from "./wire/describing.ts";
-import type { Endpoint } from "./wire/endpoint.ts";
-import { readOpenCall } from "./wire/open_call.ts";
-import { answerWrite } from "./wire/writes.ts";
+import {
+  describeEndpoint,
+  metadataEndpoint,
+} from "./http/endpoint_metadata.ts";
+import type { Endpoint } from "./http/endpoint.ts";
+import { readAnonymousRequest } from "./http/anonymous_request.ts";
+import { respondWrite } from "./http/writes.ts";
 
 /** A request that works. */
 export const CONTACT_EXAMPLE = {
@@ -66,11 +69,11 @@ export function contactEndpoints(services: Services): Endpoint[] {
       "store_unavailable",
     ],
     async run(c) {
-      const call = await readOpenCall(c, services);
-      return answerWrite(c, await receiveContact(services, call));
+      const call = await readAnonymousRequest(c, services);
+      return respondWrite(c, await receiveContact(services, call));
     },
   };
-  const describingIt = describing(services, {
+  const metadata = metadataEndpoint(services, {
     of: sending,
     id: "describeContactRequest",
     subject: "contact request",
@@ -84,5 +87,5 @@ export function contactEndpoints(services: Services): Endpoint[] {
         response: RESPONSE,
       }),
   });
-  return [describingIt, sending];
+  return [metadata, sending];
 }

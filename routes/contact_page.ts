@@ -10,12 +10,12 @@ import type { Services } from "../domain/services.ts";
 import { CONTACT_EXAMPLE } from "./contact.ts";
 import { HTML_TYPE, keptPages, PAGE, type RenderedPage } from "./pages/html.ts";
 import type { ContactDraft } from "./pages/views/contact_page.tsx";
-import { clientOf } from "./wire/client.ts";
-import type { Endpoint } from "./wire/endpoint.ts";
-import type { WireContext } from "./wire/exchange.ts";
-import { failureResponse } from "./wire/failure_response.ts";
-import { readBytes } from "./wire/request_body.ts";
-import { respond } from "./wire/respond.ts";
+import { clientOf } from "./http/client.ts";
+import type { Endpoint } from "./http/endpoint.ts";
+import type { AppContext } from "./http/request_context.ts";
+import { failureResponse } from "./http/failure_response.ts";
+import { readBytes } from "./http/request_body.ts";
+import { respond } from "./http/respond.ts";
 
 const PATH = "/contact";
 
@@ -67,7 +67,7 @@ export function contactPageEndpoints(services: Services): Endpoint[] {
   }];
 }
 
-async function receive(c: WireContext, services: Services): Promise<Response> {
+async function receive(c: AppContext, services: Services): Promise<Response> {
   const { baseUrl } = services.config;
   const values = await readForm(c.req.raw);
   try {
@@ -123,7 +123,7 @@ async function render(view: ContactDraft): Promise<RenderedPage> {
 }
 
 function send(
-  c: WireContext,
+  c: AppContext,
   status: number,
   { html, csp }: RenderedPage,
   headers: Record<string, string> = {},

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Failure } from "../domain/failures.ts";
 import type { Services } from "../domain/services.ts";
-import type { Endpoint } from "./wire/endpoint.ts";
-import { respondJson } from "./wire/respond.ts";
+import type { Endpoint } from "./http/endpoint.ts";
+import { respondJson } from "./http/respond.ts";
 
 const ALIVE = {
   name: "Alive",

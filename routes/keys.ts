@@ -14,14 +14,17 @@ import {
 import { revokeKey } from "../domain/keys/revoke.ts";
 import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
-import { clientOf } from "./wire/client.ts";
-import { presentedKey } from "./wire/credentials.ts";
-import { describeEndpoint, describing } from "./wire/describing.ts";
-import type { Endpoint } from "./wire/endpoint.ts";
-import type { WireContext } from "./wire/exchange.ts";
-import { parseJson, readBytes, readJson } from "./wire/request_body.ts";
-import { respondJson } from "./wire/respond.ts";
-import { answerWrite } from "./wire/writes.ts";
+import { clientOf } from "./http/client.ts";
+import { presentedKey } from "./http/credentials.ts";
+import {
+  describeEndpoint,
+  metadataEndpoint,
+} from "./http/endpoint_metadata.ts";
+import type { Endpoint } from "./http/endpoint.ts";
+import type { AppContext } from "./http/request_context.ts";
+import { parseJson, readBytes, readJson } from "./http/request_body.ts";
+import { respondJson } from "./http/respond.ts";
+import { respondWrite } from "./http/writes.ts";
 
 const REQUEST = {
   name: "Example shopping agent",
@@ -40,7 +43,7 @@ const RESPONSE = {
 export function keyEndpoints(services: Services): Endpoint[] {
   const registering = registrationEndpoint(services);
   return [
-    describing(services, {
+    metadataEndpoint(services, {
       of: registering,
       id: "describeKeyRegistration",
       subject: "key registration request",
@@ -80,7 +83,7 @@ function registrationEndpoint(services: Services): Endpoint {
     async run(c) {
       const body = await readJson(c.req.raw);
       const client = clientOf(c, services);
-      return answerWrite(c, await registerKey(services, body, client));
+      return respondWrite(c, await registerKey(services, body, client));
     },
   };
 }
@@ -139,7 +142,7 @@ function describeKeys({ baseUrl }: Services["config"]) {
   };
 }
 
-async function revoke(c: WireContext, services: Services): Promise<Response> {
+async function revoke(c: AppContext, services: Services): Promise<Response> {
   const body = await readRevocation(c.req.raw);
   const inHeader = presentedKey(c.req.raw.headers);
   const result = await revokeKey(services, { body, inHeader });

@@ -23,10 +23,13 @@ import {
   reservationResponse,
 } from "../domain/promo/responses.ts";
 import type { Services } from "../domain/services.ts";
-import { describeEndpoint, describing } from "./wire/describing.ts";
-import type { Endpoint } from "./wire/endpoint.ts";
-import { readOpenCall } from "./wire/open_call.ts";
-import { answerWrite } from "./wire/writes.ts";
+import {
+  describeEndpoint,
+  metadataEndpoint,
+} from "./http/endpoint_metadata.ts";
+import type { Endpoint } from "./http/endpoint.ts";
+import { readAnonymousRequest } from "./http/anonymous_request.ts";
+import { respondWrite } from "./http/writes.ts";
 
 const ID = "01900000-0000-7000-8000-000000000000";
 const RESERVED_AT = Date.parse("2026-11-21T12:00:00Z");
@@ -84,14 +87,14 @@ export function promoEndpoints(services: Services): Endpoint[] {
   const reserving = reservationEndpoint(services);
   const claiming = claimEndpoint(services);
   return [
-    describing(services, {
+    metadataEndpoint(services, {
       of: reserving,
       id: "describeReservation",
       subject: "reservation request",
       build: () => ({ ...describeReserve(services), documentation }),
     }),
     reserving,
-    describing(services, {
+    metadataEndpoint(services, {
       of: claiming,
       id: "describeClaim",
       subject: "claim request",
@@ -126,8 +129,8 @@ function reservationEndpoint(services: Services): Endpoint {
     }],
     failures: [...FAILURES, "wrong_reservation_code"],
     async run(c) {
-      const call = await readOpenCall(c, services);
-      return answerWrite(c, await reserveCashBack(services, call));
+      const call = await readAnonymousRequest(c, services);
+      return respondWrite(c, await reserveCashBack(services, call));
     },
   };
 }
@@ -161,8 +164,8 @@ function claimEndpoint(services: Services): Endpoint {
       "already_rewarded",
     ],
     async run(c) {
-      const call = await readOpenCall(c, services);
-      return answerWrite(c, await claimCashBack(services, call));
+      const call = await readAnonymousRequest(c, services);
+      return respondWrite(c, await claimCashBack(services, call));
     },
   };
 }

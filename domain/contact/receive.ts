@@ -1,10 +1,10 @@
 import type { WriteAnswer } from "../writes/transaction.ts";
 import {
-  beginOpenWrite,
+  type AnonymousRequest,
+  type AnonymousWritePorts,
+  beginAnonymousWrite,
   onceOf,
-  type OpenCall,
-  type OpenWritePorts,
-} from "../writes/open_write.ts";
+} from "../writes/anonymous_write.ts";
 import type { Clock, Random } from "../runtime.ts";
 import { contactRequest } from "./contact.ts";
 import type { ContactStore } from "./ports.ts";
@@ -16,7 +16,7 @@ export const CONTACT = "/contact";
 export const RECEIVED = "Thank you. The request was received.";
 
 /** What a contact request is received with. */
-interface ContactPorts extends OpenWritePorts {
+interface ContactPorts extends AnonymousWritePorts {
   contact: Pick<ContactStore, "receive">;
   clock: Clock;
   random: Pick<Random, "uuid">;
@@ -29,9 +29,9 @@ interface ContactPorts extends OpenWritePorts {
  */
 export async function receiveContact(
   services: ContactPorts,
-  call: OpenCall,
+  call: AnonymousRequest,
 ): Promise<WriteAnswer> {
-  const { request, guard, fingerprint } = beginOpenWrite(services, call, {
+  const { request, guard, fingerprint } = beginAnonymousWrite(services, call, {
     schema: contactRequest,
     path: CONTACT,
     caller: ({ email }) => email,

@@ -9,7 +9,7 @@ import {
 import { authenticate } from "../keys/authenticate.ts";
 import type { Credential } from "../keys/credential.ts";
 import { quotasFor } from "../limits/quota.ts";
-import { kept, once } from "../once.ts";
+import { lazy, memoize } from "../lazy.ts";
 import type { Config } from "../config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
 import type { SubmissionStore } from "./ports.ts";
@@ -33,7 +33,7 @@ const RECEIVED = "Received. The purchase is reviewed, usually within 24 " +
 const MOST_IGNORED = 50;
 
 /** Its word lists are big; a server starts without them. */
-const loadScreen = once(() => import("../review/screen/screen.ts"));
+const loadScreen = lazy(() => import("../review/screen/screen.ts"));
 
 type Screen = Awaited<ReturnType<typeof loadScreen>>["screen"];
 
@@ -78,14 +78,14 @@ export async function submitPurchase(
   const { screen } = await loadScreen();
   // What does not hang on the caller is worked out once, after the caller is
   // known, however often the transaction runs.
-  const body = kept(call.parseBody);
+  const body = memoize(call.parseBody);
   const guard: WriteGuard = {
     keyPrefix: credential.prefix,
     quotas: submissionQuotas(services, keyed),
     scope: submissionScope(services, keyed),
   };
-  const print = kept(() => guard.scope && fingerprint(digest, body()));
-  const submitted = kept(() => submittedBy(services, keyed, body(), screen));
+  const print = memoize(() => guard.scope && fingerprint(digest, body()));
+  const submitted = memoize(() => submittedBy(services, keyed, body(), screen));
   return await services.submissions.submit(guard, (tx) => {
     authenticate(credential, tx.apiKey, digest);
     body();

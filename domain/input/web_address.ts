@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { kept } from "../once.ts";
+import { memoize } from "../lazy.ts";
 import { bareHost } from "./host.ts";
 import ranges from "./special_ranges.json" with { type: "json" };
 
@@ -66,7 +66,7 @@ function isPublicHost(hostname: string): boolean {
  * registries, RFC 6890). An IPv4 address that is mapped to IPv6 is found by
  * its IPv4 range.
  */
-const specialRanges = kept(() => {
+const specialRanges = memoize(() => {
   const { BlockList } = process.getBuiltinModule("node:net");
   const list = new BlockList();
   for (const family of ["ipv4", "ipv6"] as const) {

@@ -1,4 +1,4 @@
-import { once } from "../once.ts";
+import { lazy } from "../lazy.ts";
 import type { Services } from "../services.ts";
 import { NIGHTLY_RETRIES, runJob } from "./job.ts";
 import { nightlyJobs } from "./nightly.ts";
@@ -36,7 +36,7 @@ export function createJobs(
     return { name, cron, run: () => runJob(job, ports) };
   });
   // Most installations send no mail and never load what does.
-  const load = once(async () => {
+  const load = lazy(async () => {
     if (smtp === undefined) return undefined;
     const { createDelivery } = await import("../outbox/delivery.ts");
     return createDelivery(services, smtp);

@@ -1,4 +1,4 @@
-import { Lru } from "../lru.ts";
+import { LruCache } from "../lru_cache.ts";
 import { countedBlocks } from "./client_address.ts";
 import type { Policy } from "./policy.ts";
 import { type Quota, quotasOf } from "./quota.ts";
@@ -19,7 +19,7 @@ const MAX_SUBJECTS = 20_000;
  * with several processes, each one allows the whole limit.
  */
 export class LocalWindows {
-  #windows = new Lru<RateWindow>(MAX_SUBJECTS);
+  #windows = new LruCache<RateWindow>(MAX_SUBJECTS);
 
   /** Reads what is left for a client. */
   peek(policy: Policy, client: string, now: number): QuotaState {

@@ -1,4 +1,4 @@
-import { Lru } from "../lru.ts";
+import { LruCache } from "../lru_cache.ts";
 import type { Digest } from "../runtime.ts";
 import { BLOCK_FACTORS, countedBlocks } from "./client_address.ts";
 import type { Policies, Policy, PolicyName } from "./policy.ts";
@@ -36,14 +36,14 @@ export function quotasFor(
 /** Callers whose digests are kept; most of them come again. */
 const MAX_KNOWN = 10_000;
 
-const KNOWN = new WeakMap<Digest, Lru<string[]>>();
+const KNOWN = new WeakMap<Digest, LruCache<string[]>>();
 
 /** As {@linkcode quotaSubjects}; those of keys and addresses are made once. */
 function knownSubjects(text: string, digest: Digest): string[] {
   // An email is nowhere but in the store, so that it can be erased.
   if (text.includes("@")) return quotaSubjects(text, digest);
   let known = KNOWN.get(digest);
-  if (known === undefined) KNOWN.set(digest, known = new Lru(MAX_KNOWN));
+  if (known === undefined) KNOWN.set(digest, known = new LruCache(MAX_KNOWN));
   const before = known.get(text);
   if (before !== undefined) return before;
   const counted = quotaSubjects(text, digest);

@@ -112,7 +112,7 @@ export interface Operation {
   method: "get" | "post" | "delete";
   /** As it is routed; below `/api/v1` when it is versioned. */
   path: string;
-  /** Whether it answers below `/api/v1` and at the deprecated twin. */
+  /** Whether it answers below `/api/v1` and at the deprecated alias. */
   isVersioned?: boolean;
   /** Another path that answers the same. */
   alias?: string;

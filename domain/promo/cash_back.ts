@@ -6,12 +6,12 @@
  */
 import type { WriteAnswer } from "../writes/transaction.ts";
 import {
-  beginOpenWrite,
+  type AnonymousEndpoint,
+  type AnonymousRequest,
+  type AnonymousWritePorts,
+  beginAnonymousWrite,
   onceOf,
-  type OpenCall,
-  type OpenEndpoint,
-  type OpenWritePorts,
-} from "../writes/open_write.ts";
+} from "../writes/anonymous_write.ts";
 import type { z } from "zod";
 import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
@@ -33,14 +33,14 @@ export const RESERVE = "/promo/reserve";
 export const CLAIM = "/promo/claim";
 
 /** What cash back is claimed with. */
-interface ClaimPorts extends OpenWritePorts {
+interface ClaimPorts extends AnonymousWritePorts {
   promo: Pick<PromoStore, "claim">;
   random: Pick<Random, "uuid">;
   config: Pick<Config, "policies" | "partner">;
 }
 
 /** What cash back is reserved with. */
-interface ReservePorts extends OpenWritePorts {
+interface ReservePorts extends AnonymousWritePorts {
   promo: Pick<PromoStore, "reserve">;
   random: Pick<Random, "uuid">;
   config: Pick<Config, "policies" | "baseUrl" | "promo" | "partner">;
@@ -48,12 +48,12 @@ interface ReservePorts extends OpenWritePorts {
 
 /** Begins a write; a problem with the account id tells whom to ask for one. */
 function beginPromoWrite<Schema extends z.ZodType>(
-  services: OpenWritePorts & { config: Pick<Config, "partner"> },
-  call: OpenCall,
-  endpoint: OpenEndpoint<Schema>,
+  services: AnonymousWritePorts & { config: Pick<Config, "partner"> },
+  call: AnonymousRequest,
+  endpoint: AnonymousEndpoint<Schema>,
 ) {
   try {
-    return beginOpenWrite(services, call, endpoint);
+    return beginAnonymousWrite(services, call, endpoint);
   } catch (error) {
     const isOfAccount = error instanceof Failure &&
       error.options.details?.some((line) => line.startsWith(ACCOUNT));
@@ -73,7 +73,7 @@ function beginPromoWrite<Schema extends z.ZodType>(
  */
 export async function reserveCashBack(
   services: ReservePorts,
-  call: OpenCall,
+  call: AnonymousRequest,
 ): Promise<WriteAnswer> {
   const { baseUrl, promo } = services.config;
   const { request, guard, fingerprint } = beginPromoWrite(services, call, {
@@ -102,7 +102,7 @@ export async function reserveCashBack(
  */
 export async function claimCashBack(
   services: ClaimPorts,
-  call: OpenCall,
+  call: AnonymousRequest,
 ): Promise<WriteAnswer> {
   const { request, guard, fingerprint } = beginPromoWrite(services, call, {
     schema: claimRequest,

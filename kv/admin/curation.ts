@@ -11,7 +11,7 @@ import type { Curation, CurationStore } from "../../domain/admin/operator.ts";
 import type { Placed } from "../../domain/admin/page.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
-import { SureCommits } from "../commits/sure_commits.ts";
+import { FencedCommits } from "../commits/fenced_commits.ts";
 import type { Feed } from "../gallery/feed.ts";
 import {
   readFeedHead,
@@ -53,7 +53,7 @@ const NOWHERE = ["nowhere"];
 /** An operator's view of the submissions, and decisions on them. */
 export class Curator implements CurationStore {
   /** A decision is made once, even where the answer of the store was lost. */
-  readonly #sure: SureCommits;
+  readonly #sure: FencedCommits;
 
   constructor(
     readonly store: Store,
@@ -62,7 +62,7 @@ export class Curator implements CurationStore {
     /** Name of who decides, where they gave one. */
     readonly adminName: string | undefined,
   ) {
-    this.#sure = new SureCommits(store, clock);
+    this.#sure = new FencedCommits(store, clock);
   }
 
   async find(id: string): Promise<Submission | null> {

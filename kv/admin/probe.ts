@@ -1,5 +1,5 @@
 import type { StoreProbe } from "../../domain/admin/probe.ts";
-import { inTime } from "../../domain/jobs/in_time.ts";
+import { withTimeout } from "../../domain/jobs/with_timeout.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { writtenToday } from "../commits/daily_bytes.ts";
 import { expectStore, expectWritable, openKv } from "../open.ts";
@@ -24,7 +24,7 @@ export async function probeStore(
 ): Promise<StoreProbe> {
   await expectStore(path);
   await expectWritable(path);
-  return await inTime(tryOut(path, clock), PATIENCE_MS, () => {
+  return await withTimeout(tryOut(path, clock), PATIENCE_MS, () => {
     return new Error("the store does not answer");
   });
 }

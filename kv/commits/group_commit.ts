@@ -11,17 +11,17 @@ import type { Clock } from "../../domain/runtime.ts";
 import type { DailyBytes } from "./daily_bytes.ts";
 import { GroupPlan } from "./group_plan.ts";
 import { keyId } from "./key_id.ts";
-import { type BrokenCells, KnownRows } from "./known_rows.ts";
+import { type BrokenCells, RowCache } from "./row_cache.ts";
 import { pause } from "./lock.ts";
 import {
-  type CellUse,
   type CommitOutcome,
+  type MergeOperation,
   type Operation,
   prepare,
   type Prepared,
 } from "./operation.ts";
 import type { Store } from "../store.ts";
-import { SureCommits } from "./sure_commits.ts";
+import { FencedCommits } from "./fenced_commits.ts";
 
 /** Failed attempts after which a group waits for the other process a little. */
 const PATIENT_ATTEMPTS = 4;
@@ -46,18 +46,18 @@ export class GroupCommit {
   #queue: Member[] = [];
   #running = false;
   /** What this process knows of rows without reading them. */
-  readonly known: KnownRows;
+  readonly known: RowCache;
   /** Bytes of rows that this and other processes may write in a day. */
   readonly daily: DailyBytes;
-  #sure: SureCommits;
+  #sure: FencedCommits;
 
   constructor(
     readonly store: Store,
     readonly clock: Clock,
     bytesPerDay?: number,
   ) {
-    this.known = new KnownRows(store, clock);
-    this.#sure = new SureCommits(store, clock, bytesPerDay);
+    this.known = new RowCache(store, clock);
+    this.#sure = new FencedCommits(store, clock, bytesPerDay);
     this.daily = this.#sure.daily;
   }
 
@@ -147,7 +147,7 @@ export class GroupCommit {
     for (const { operation: { checkIds, cellIds } } of members) {
       // They may be as they were or not: whoever comes next reads them.
       for (const id of cellIds) this.known.forget(id);
-      this.known.contest([...checkIds, ...cellIds]);
+      this.known.markHot([...checkIds, ...cellIds]);
     }
     const isRefused = error instanceof Failure && error.kind === "internal";
     if (isRefused && members.length > 1) {
@@ -202,7 +202,7 @@ function cellIdsOf(members: Member[]): string[] {
   return members.flatMap(({ operation }) => operation.cellIds);
 }
 
-function cellsOf(members: Member[]): CellUse[] {
+function cellsOf(members: Member[]): MergeOperation[] {
   return members.flatMap(({ operation }) => operation.cells);
 }
 

@@ -1,17 +1,17 @@
 import { checkAll } from "../rows/versioned.ts";
 import { CommitSize } from "./commit_size.ts";
 import { keyId } from "./key_id.ts";
-import type { KnownRows } from "./known_rows.ts";
+import type { RowCache } from "./row_cache.ts";
 import type {
-  CellUse,
   CommitOutcome,
+  MergeOperation,
   Operation,
   Prepared,
   SetWrite,
 } from "./operation.ts";
 
 interface MovedCell {
-  use: CellUse;
+  use: MergeOperation;
   /** Version that the commit checks. */
   version: string | null;
   /** Its value as the members before left it, and after this step. */
@@ -42,7 +42,7 @@ export class GroupPlan {
   rowBytes = 0;
 
   constructor(
-    readonly known: KnownRows,
+    readonly known: RowCache,
     readonly now: number,
     readonly maxChecks: number,
   ) {}

@@ -24,7 +24,7 @@ export interface Operation {
   /** Keys to delete, after the sets. */
   deletes: Deno.KvKey[];
   /** Shared cells that it moves: all of them, or none and nothing is written. */
-  cells: CellUse[];
+  cells: MergeOperation[];
 }
 
 /**
@@ -32,7 +32,7 @@ export interface Operation {
  * counter, a pool). The steps of a group are played one after the other in
  * memory and stored once, so that a hot cell costs one write for each commit.
  */
-export interface CellUse<T = unknown> {
+export interface MergeOperation<T = unknown> {
   key: Deno.KvKey;
   /** Of the key, where it is known. */
   id?: string;

@@ -10,7 +10,11 @@ import type {
   ErasureStore,
 } from "../../domain/admin/operator.ts";
 import type { Clock, Digest } from "../../domain/runtime.ts";
-import { type Fate, fateFor, type FateRule } from "./fate.ts";
+import {
+  type ErasureRule,
+  erasureRuleFor,
+  type FateRule,
+} from "./erasure_rule.ts";
 import { isOwn, learnFrom, type Row } from "./ownership.ts";
 import { recordErasure, stepsOf } from "./record.ts";
 import { eraseRow } from "./row.ts";
@@ -47,8 +51,8 @@ export class Erasure implements ErasureStore {
     let rows = 0;
     const person = await this.#identify(email, () => onRow(++rows));
     const subject = quotaSubject(email, digest);
-    const fate = fateFor(person, { subject, now: clock.now() });
-    const found: { key: Deno.KvKey; action: Fate["action"] }[] = [];
+    const fate = erasureRuleFor(person, { subject, now: clock.now() });
+    const found: { key: Deno.KvKey; action: ErasureRule["action"] }[] = [];
     let unpaidClaims = 0;
     for await (const row of scan(store, [])) {
       const action = fate(row)?.action;
@@ -96,7 +100,7 @@ export class Erasure implements ErasureStore {
     onRow: OnRow = () => {},
   ): Promise<ErasureStep[]> {
     const { store, feed, clock, adminName: operator } = this.tools;
-    const done: { key: Deno.KvKey; action: Fate["action"] }[] = [];
+    const done: { key: Deno.KvKey; action: ErasureRule["action"] }[] = [];
     for (const key of keys) {
       const action = await eraseRow(this.tools, key, fate);
       if (action !== undefined) done.push({ key, action });

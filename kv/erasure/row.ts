@@ -1,5 +1,5 @@
 import type { Clock } from "../../domain/runtime.ts";
-import type { Fate, FateRule } from "./fate.ts";
+import type { ErasureRule, FateRule } from "./erasure_rule.ts";
 import { rowEndsAt } from "../admin/expiry.ts";
 import { readFeedHead, withRemoval } from "../gallery/feed_head.ts";
 import {
@@ -23,7 +23,7 @@ export async function eraseRow(
   { store, clock }: { store: Store; clock: Clock },
   key: Deno.KvKey,
   fateOf: FateRule,
-): Promise<Fate["action"] | undefined> {
+): Promise<ErasureRule["action"] | undefined> {
   while (true) {
     const { value, versionstamp } = await store.get(key);
     if (versionstamp === null) return undefined;

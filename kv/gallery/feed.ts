@@ -6,7 +6,7 @@ import type {
   FeedPageRequest,
   FeedStore,
 } from "../../domain/gallery/ports.ts";
-import { Lru } from "../../domain/lru.ts";
+import { LruCache } from "../../domain/lru_cache.ts";
 import type { Clock, Digest, Log } from "../../domain/runtime.ts";
 import { readStoredItem } from "./stored_item.ts";
 import { type FeedHead, publishedSince, readFeedHead } from "./feed_head.ts";
@@ -58,7 +58,7 @@ interface KnownHead {
  * as the head of the feed says that they are current.
  */
 export class Feed implements FeedStore {
-  #pages = new Lru<CachedPage>(CACHE_BYTES);
+  #pages = new LruCache<CachedPage>(CACHE_BYTES);
   #head: KnownHead | undefined;
   #items = new ItemRows();
   #sellers: Sellers;

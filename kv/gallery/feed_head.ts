@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CellUse } from "../commits/operation.ts";
+import type { MergeOperation } from "../commits/operation.ts";
 import { Failure } from "../../domain/failures.ts";
 import { scan } from "../rows/scan.ts";
 import { FEED, FEED_HEAD, STORE_VERSION } from "../schema.ts";
@@ -73,7 +73,7 @@ export async function rebuildFeedHead(
 }
 
 /** Counts the removal of an item, in a commit that it shares with others. */
-export function removalOf(category: string): CellUse {
+export function removalOf(category: string): MergeOperation {
   return {
     key: FEED_HEAD,
     codec: feedHead,

@@ -1,4 +1,4 @@
-import { Lru } from "../../domain/lru.ts";
+import { LruCache } from "../../domain/lru_cache.ts";
 import { feedBy } from "../schema.ts";
 import type { Store } from "../store.ts";
 import type { Budget } from "./posting_streams.ts";
@@ -17,14 +17,14 @@ const LAST = "\u{10ffff}";
  * reads one key: the first word at or behind another one.
  */
 export class Vocabulary {
-  #next = new Lru<{ word: string | undefined }>(KEPT);
+  #next = new LruCache<{ word: string | undefined }>(KEPT);
   #version = "";
 
   constructor(readonly store: Store) {}
 
   /** Words as they are in a version of the feed. */
   at(version: string, budget: Budget): VocabularyReader {
-    if (version !== this.#version) this.#next = new Lru(KEPT);
+    if (version !== this.#version) this.#next = new LruCache(KEPT);
     this.#version = version;
     const kept = this.#next;
     let lookups = 0;

@@ -13,7 +13,7 @@ import type { Clock } from "../../domain/runtime.ts";
 import type { Versioned } from "../rows/versioned.ts";
 import { stored } from "../rows/codecs.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";
-import type { CellUse, SetWrite } from "../commits/operation.ts";
+import type { MergeOperation, SetWrite } from "../commits/operation.ts";
 import { queueNotice } from "../outbox.ts";
 import {
   deferredKey,
@@ -109,12 +109,12 @@ export function addedRows(
 export function poolStep(
   next: (pool: Pool) => Pool,
   seen?: Versioned<Pool>,
-): CellUse {
-  const use: CellUse<Pool> = {
+): MergeOperation {
+  const use: MergeOperation<Pool> = {
     key: POOL,
     codec: stored.pool,
     seen,
     next: (before) => next(before ?? EMPTY_POOL),
   };
-  return use as CellUse;
+  return use as MergeOperation;
 }

@@ -13,7 +13,7 @@ import {
   type Waiting,
 } from "../../domain/promo/reservation.ts";
 import { stored } from "../rows/codecs.ts";
-import type { CellUse } from "../commits/operation.ts";
+import type { MergeOperation } from "../commits/operation.ts";
 import { queueNotice } from "../outbox.ts";
 import { HoldCounters } from "./holds.ts";
 import { batchOf, checkOf, OWN_CHECKS, readReservations } from "./lapsing.ts";
@@ -105,7 +105,7 @@ function fitting(run: ReadWaiting[], { maxChecks }: Store): ReadWaiting[] {
 }
 
 /** Takes slots that are still open; newcomers take them as well. */
-function openStep(count: number, size: number): CellUse {
+function openStep(count: number, size: number): MergeOperation {
   const step = poolStep((pool) => moveUp(pool, { left: 0, served: count }));
   return {
     ...step,
@@ -124,7 +124,7 @@ function openStep(count: number, size: number): CellUse {
 async function serveAll(
   { commits, clock, terms, store }: PromoParts,
   run: ReadWaiting[],
-  step: (served: number) => CellUse,
+  step: (served: number) => MergeOperation,
 ): Promise<boolean> {
   const now = clock.now();
   const holders = run.map(({ value }) => value.state.holder ?? []);

@@ -9,7 +9,7 @@ import {
 import type { Versioned } from "../rows/versioned.ts";
 import { stored } from "../rows/codecs.ts";
 import { keyId } from "../commits/key_id.ts";
-import type { CellUse } from "../commits/operation.ts";
+import type { MergeOperation } from "../commits/operation.ts";
 
 /** How long an ended counter may stay before the store reclaims it. */
 export const SLACK_MS = 60_000;
@@ -19,7 +19,7 @@ export const SLACK_MS = 60_000;
  * count only grows, so a counter that is known to be exhausted is exhausted,
  * whatever other processes did since: it is refused without a write.
  */
-export class QuotaStep implements CellUse<RateWindow> {
+export class QuotaStep implements MergeOperation<RateWindow> {
   readonly codec = stored.rateWindow;
   readonly id: string;
 

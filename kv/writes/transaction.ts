@@ -13,8 +13,8 @@ import {
 } from "../../domain/writes/idempotency.ts";
 import type { Tx, WriteGuard } from "../../domain/writes/transaction.ts";
 import { keyId } from "../commits/key_id.ts";
-import type { KnownRows } from "../commits/known_rows.ts";
-import type { CellUse, SetWrite } from "../commits/operation.ts";
+import type { RowCache } from "../commits/row_cache.ts";
+import type { MergeOperation, SetWrite } from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";
 import type { Check, Versioned } from "../rows/versioned.ts";
 import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
@@ -42,8 +42,8 @@ interface Seen {
 }
 
 /** What a transaction sees the store with. */
-export interface Sight {
-  known: KnownRows;
+export interface ReadSet {
+  known: RowCache;
   /** What was read for the write, by id. */
   read: Map<string, Entry>;
   guard: WriteGuard;
@@ -63,7 +63,7 @@ export class Transaction implements Tx {
   readonly sets: SetWrite[] = [];
   readonly deletes: Deno.KvKey[] = [];
   /** Cells that it steps, besides its quotas. */
-  readonly steps: CellUse[] = [];
+  readonly steps: MergeOperation[] = [];
   /** Whether it adds rows, which the budget of the day may refuse. */
   isGrowth = false;
   isTaken = false;
@@ -75,7 +75,7 @@ export class Transaction implements Tx {
   /** What the steps came to, where the commit is being put together. */
   #cells: unknown[] | undefined;
 
-  constructor(readonly sight: Sight, after?: Transaction, cells?: unknown[]) {
+  constructor(readonly sight: ReadSet, after?: Transaction, cells?: unknown[]) {
     const { guard: { keyPrefix, scope, quotas }, now } = sight;
     this.now = now;
     if (after) this.#seen = after.#seen;
@@ -155,7 +155,7 @@ export class Transaction implements Tx {
     next: (before: T | null) => T,
   ): T {
     const seen = this.look(key, codec, "stepped") as Versioned<T>;
-    this.steps.push({ key, codec, seen, next } as CellUse);
+    this.steps.push({ key, codec, seen, next } as MergeOperation);
     return this.#cells === undefined
       ? next(seen.value)
       : this.#cells[this.steps.length - 1] as T;
@@ -185,17 +185,17 @@ export class Transaction implements Tx {
   }
 
   /** Every cell that it steps, those of its quotas first. */
-  get cells(): CellUse[] {
+  get cells(): MergeOperation[] {
     return this.isTaken
-      ? [...this.quotas as CellUse[], ...this.steps]
+      ? [...this.quotas as MergeOperation[], ...this.steps]
       : this.steps;
   }
 
   /** Rows without which nothing can be tried; cells are read by the commit. */
-  doubtful(): Deno.KvKey[] {
+  stale(): Deno.KvKey[] {
     const { known } = this.sight;
     return this.#unread(({ use }, id) =>
-      use === "read" || use !== "stepped" && known.isDoubtful(id)
+      use === "read" || use !== "stepped" && known.isStale(id)
     );
   }
 
@@ -209,7 +209,7 @@ export class Transaction implements Tx {
     const { known, guard: { keyPrefix } } = this.sight;
     const own = keyPrefix && keyId(apiKeyKey(keyPrefix));
     return this.#unread((_, id) =>
-      id === own || known.get(id) === undefined || known.isDoubtful(id)
+      id === own || known.get(id) === undefined || known.isStale(id)
     );
   }
 

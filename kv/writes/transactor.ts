@@ -17,16 +17,20 @@ import type {
 import type { GroupCommit } from "../commits/group_commit.ts";
 import type { JoinedReads } from "../commits/joined_reads.ts";
 import { keyId } from "../commits/key_id.ts";
-import { type CellUse, EMPTY, type SetWrite } from "../commits/operation.ts";
+import {
+  EMPTY,
+  type MergeOperation,
+  type SetWrite,
+} from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";
 import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
 import type { Entry } from "../store.ts";
 import { quotasLeft } from "./rate_windows.ts";
-import { type Sight, Transaction } from "./transaction.ts";
+import { type ReadSet, Transaction } from "./transaction.ts";
 
 /** A kind of transaction. */
 type Kind<Own extends Transaction> = new (
-  sight: Sight,
+  sight: ReadSet,
   after?: Transaction,
   cells?: unknown[],
 ) => Own;
@@ -61,7 +65,7 @@ export class Transactor implements QuotaStore {
 
   async take(quotas: Quota[]) {
     const tx = new Transaction(this.#sightOf({ quotas }));
-    const cells = tx.quotas as CellUse[];
+    const cells = tx.quotas as MergeOperation[];
     const outcome = await this.commits.commit({ ...EMPTY, cells });
     // Nothing is checked but cells, and those are retried by the commit.
     if (outcome.kind === "conflict") throw new Error("take met a conflict");
@@ -135,7 +139,7 @@ export class Transactor implements QuotaStore {
         },
       });
       if (outcome.kind === "conflict") {
-        if (!tx.isOutdated()) this.commits.known.contest(callerIds(guard));
+        if (!tx.isOutdated()) this.commits.known.markHot(callerIds(guard));
       } else {
         const quotas = quotasLeft(guard.quotas, outcome);
         if (outcome.kind === "committed") {
@@ -165,12 +169,12 @@ export class Transactor implements QuotaStore {
     }
   }
 
-  #sightOf(guard: WriteGuard): Sight {
+  #sightOf(guard: WriteGuard): ReadSet {
     const { known } = this.commits;
     return { known, read: new Map(), guard, now: this.clock.now() };
   }
 
-  async #read(sight: Sight, keys: Deno.KvKey[]): Promise<void> {
+  async #read(sight: ReadSet, keys: Deno.KvKey[]): Promise<void> {
     if (keys.length === 0) return;
     const entries: Entry[] = await this.reads.read(keys);
     keys.forEach((key, i) => sight.read.set(keyId(key), entries[i]!));
@@ -197,7 +201,7 @@ function unreadFor(
   if (tx.isReplay) return tx.unknown();
   if ("error" in run || !tx.isWriting) return tx.uncertain();
   // Who has to read at all reads everything, in the same trip.
-  return tx.doubtful().length > 0 ? tx.uncertain() : [];
+  return tx.stale().length > 0 ? tx.uncertain() : [];
 }
 
 /** The row of an answer that a replay gets. */

@@ -12,13 +12,13 @@ import { instant, plain, UNSAFE } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What a command works with. */
-export interface Station {
+export interface CommandContext {
   services: Services;
   terminal: Terminal;
 }
 
 /** Does what a command is for. */
-type Work = (station: Station) => Promise<void>;
+type Work = (station: CommandContext) => Promise<void>;
 
 /** Which store a command wants: the configured one, or one in memory. */
 export type StoreWanted = "existing" | "memory";
@@ -59,7 +59,7 @@ export function command(
 
 /** Prints a value as JSON with its instants in ISO 8601, or the text for people. */
 export function print(
-  { terminal }: Station,
+  { terminal }: CommandContext,
   { json }: Printed,
   value: unknown,
   text: () => string,
@@ -94,7 +94,7 @@ function hex(char: string): string {
  * @throws {OperatorError} when the answer is not yes, or nobody can be asked
  */
 export async function confirm(
-  { terminal }: Station,
+  { terminal }: CommandContext,
   { yes }: Confirmed,
   question: string,
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function confirm(
 
 /** Shows the progress of a piece of work. */
 export function progress<T>(
-  { terminal, services }: Station,
+  { terminal, services }: CommandContext,
   label: string,
   work: (show: (step: Step) => void) => Promise<T>,
 ): Promise<T> {

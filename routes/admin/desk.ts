@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
-import type { Choose, Station } from "./command.ts";
+import type { Choose, CommandContext } from "./command.ts";
 
 /** Nobody else's machine reaches it. */
 const LOOPBACK = "127.0.0.1";
@@ -33,7 +33,7 @@ function port(text: string): number {
 }
 
 async function serveDesk(
-  { services, terminal }: Station,
+  { services, terminal }: CommandContext,
   { host: hostname, port }: Options,
 ): Promise<void> {
   const { createDesk } = await import("../desk/desk.ts");

@@ -3,7 +3,7 @@ import { diagnose, type Finding } from "../../domain/admin/doctor.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import type { Verdict } from "../../domain/review/verdict.ts";
 import type { Services } from "../../domain/services.ts";
-import { type Choose, command, print, type Station } from "./command.ts";
+import { type Choose, command, type CommandContext, print } from "./command.ts";
 import type { Printed } from "./command.ts";
 import { plain } from "./table.ts";
 
@@ -35,7 +35,10 @@ export function doctorCommand(program: Command, choose: Choose): void {
 
 const SIGNS = { ok: "green", warn: "yellow", fail: "red" } as const;
 
-async function examine(station: Station, options: Options): Promise<void> {
+async function examine(
+  station: CommandContext,
+  options: Options,
+): Promise<void> {
   const { terminal, services } = station;
   const findings: Finding[] = [];
   const { probe, inspect } = services.operator;

@@ -4,12 +4,12 @@ import type { ErasureStep } from "../../domain/admin/operator.ts";
 import {
   type Choose,
   command,
+  type CommandContext,
   confirm,
   type Confirmed,
   print,
   type Printed,
   progress,
-  type Station,
 } from "./command.ts";
 import { list, table } from "./table.ts";
 
@@ -35,7 +35,7 @@ export function eraseCommand(program: Command, choose: Choose): void {
     .action((options: Options) => choose((station) => erase(station, options)));
 }
 
-async function erase(station: Station, options: Options): Promise<void> {
+async function erase(station: CommandContext, options: Options): Promise<void> {
   const { erasure } = station.services.operator;
   const email = options.email.trim();
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
@@ -79,7 +79,7 @@ async function erase(station: Station, options: Options): Promise<void> {
     }));
 }
 
-async function compact(station: Station): Promise<boolean> {
+async function compact(station: CommandContext): Promise<boolean> {
   try {
     return await station.services.operator.erasure.compact();
   } catch (error) {

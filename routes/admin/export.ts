@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type Choose, progress, type Station } from "./command.ts";
+import { type Choose, type CommandContext, progress } from "./command.ts";
 import { writeFile } from "./write_file.ts";
 
 interface Options {
@@ -31,7 +31,7 @@ export function exportCommand(program: Command, choose: Choose): void {
 }
 
 async function exportTo(
-  station: Station,
+  station: CommandContext,
   file: string,
   { live, snapshotDir }: Options,
 ): Promise<void> {

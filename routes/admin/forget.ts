@@ -4,11 +4,11 @@ import { forgetOld } from "../../domain/retention/retention.ts";
 import {
   type Choose,
   command,
+  type CommandContext,
   confirm,
   type Confirmed,
   print,
   type Printed,
-  type Station,
 } from "./command.ts";
 import { table } from "./table.ts";
 
@@ -27,7 +27,7 @@ export function forgetCommand(program: Command, choose: Choose): void {
 }
 
 async function forget(
-  station: Station,
+  station: CommandContext,
   options: Printed & Confirmed,
 ): Promise<void> {
   const { retention } = station.services.config;

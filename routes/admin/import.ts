@@ -3,12 +3,12 @@ import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import {
   type Choose,
   command,
+  type CommandContext,
   confirm,
   type Confirmed,
   print,
   type Printed,
   progress,
-  type Station,
 } from "./command.ts";
 
 interface Options extends Confirmed, Printed {
@@ -38,7 +38,7 @@ export function importCommand(program: Command, choose: Choose): void {
 }
 
 async function importFrom(
-  station: Station,
+  station: CommandContext,
   file: string,
   options: Options,
 ): Promise<void> {
@@ -81,13 +81,16 @@ async function importFrom(
   );
 }
 
-async function open({ terminal }: Station, file: string) {
+async function open({ terminal }: CommandContext, file: string) {
   return await terminal.open(file).catch((error) => {
     throw new OperatorError(`${file}: ${error.message}`);
   });
 }
 
-async function makeRoom(station: Station, options: Options): Promise<void> {
+async function makeRoom(
+  station: CommandContext,
+  options: Options,
+): Promise<void> {
   if (!options.replace) {
     throw new OperatorError(
       "The store is not empty: replace it with --replace.",

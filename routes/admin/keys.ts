@@ -5,11 +5,11 @@ import { keyPrefix } from "../../domain/admin/resolve.ts";
 import {
   type Choose,
   command,
+  type CommandContext,
   confirm,
   type Confirmed,
   print,
   type Printed,
-  type Station,
 } from "./command.ts";
 
 interface RevokeOptions extends Printed, Confirmed {
@@ -34,7 +34,7 @@ export function keysCommand(program: Command, choose: Choose): void {
 }
 
 async function revoke(
-  station: Station,
+  station: CommandContext,
   text: string,
   options: RevokeOptions,
 ): Promise<void> {

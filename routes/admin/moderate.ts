@@ -9,7 +9,7 @@ import {
   reportText,
 } from "../../domain/gallery/moderate.ts";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
-import type { Station } from "./command.ts";
+import type { CommandContext } from "./command.ts";
 
 /** How long it waits for a run that died to lose its lease, and how often. */
 const LEASE_WAIT_MS = 15_000;
@@ -19,7 +19,7 @@ const LEASE_POLL_MS = 500;
 const QUIET_MS = 1000;
 
 /** Runs the moderation and prints what it did. */
-export async function moderateOnce({ services, terminal }: Station) {
+export async function moderateOnce({ services, terminal }: CommandContext) {
   const { clock, random } = services;
   const startedAt = clock.now();
   const onProgress = (report: ModerationReport) => {

@@ -5,11 +5,11 @@ import type { QueuedNotice } from "../../domain/outbox/ports.ts";
 import {
   type Choose,
   command,
+  type CommandContext,
   confirm,
   type Confirmed,
   print,
   type Printed,
-  type Station,
 } from "./command.ts";
 import { readPage } from "../../domain/admin/page.ts";
 
@@ -41,7 +41,7 @@ export function outboxCommand(program: Command, choose: Choose): void {
 }
 
 async function retry(
-  station: Station,
+  station: CommandContext,
   id: string | undefined,
   options: ChangeOptions,
 ): Promise<void> {
@@ -56,7 +56,7 @@ async function retry(
 }
 
 async function drop(
-  station: Station,
+  station: CommandContext,
   id: string | undefined,
   options: ChangeOptions,
 ): Promise<void> {
@@ -76,7 +76,7 @@ async function drop(
 
 /** Records an act on notices for the audit; an act on none is none. */
 async function record(
-  { services }: Station,
+  { services }: CommandContext,
   action: OperatorAct["action"],
   chosen: QueuedNotice[],
 ): Promise<void> {
@@ -103,7 +103,7 @@ async function applyTo(
  * @throws {OperatorError} when there is no one notice of this id
  */
 async function choice(
-  station: Station,
+  station: CommandContext,
   id: string | undefined,
   { dead = false }: ChangeOptions,
 ): Promise<QueuedNotice[]> {

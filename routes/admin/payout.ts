@@ -8,10 +8,10 @@ import {
 import {
   type Choose,
   command,
+  type CommandContext,
   print,
   type Printed,
   progress,
-  type Station,
 } from "./command.ts";
 import { readInstant } from "../reports/service.ts";
 import { writeFile } from "./write_file.ts";
@@ -51,7 +51,7 @@ export function payoutCommands(promo: Command, choose: Choose): void {
 }
 
 async function exportClaims(
-  station: Station,
+  station: CommandContext,
   file: string,
   { since = 0 }: ExportOptions,
 ): Promise<void> {
@@ -69,7 +69,7 @@ async function exportClaims(
 }
 
 async function markPaid(
-  station: Station,
+  station: CommandContext,
   file: string,
   options: Printed,
 ): Promise<void> {

@@ -3,9 +3,9 @@ import { OperatorError } from "../../domain/admin/operator.ts";
 import {
   type Choose,
   command,
+  type CommandContext,
   print,
   type Printed,
-  type Station,
 } from "./command.ts";
 import { payoutCommands } from "./payout.ts";
 import { list } from "./table.ts";
@@ -19,7 +19,7 @@ export function promoCommand(program: Command, choose: Choose): void {
   payoutCommands(promo, choose);
 }
 
-async function check(station: Station, options: Printed): Promise<void> {
+async function check(station: CommandContext, options: Printed): Promise<void> {
   const { promo, config } = station.services;
   const report = await promo.checkPool();
   const { pool, counted, problems, agrees } = report;

@@ -9,11 +9,11 @@ import {
 import {
   type Choose,
   command,
+  type CommandContext,
   count,
   print,
   type Printed,
   progress,
-  type Station,
 } from "./command.ts";
 import { table } from "./table.ts";
 
@@ -80,7 +80,7 @@ function addFilter(added: Command, filter: Filter): void {
 
 /** How many rows there are, and how to see the others. */
 function lineOf(
-  { terminal }: Station,
+  { terminal }: CommandContext,
   page: Page<unknown>,
   note: string | undefined,
 ): string {

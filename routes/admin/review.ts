@@ -3,7 +3,7 @@ import { decideAsOperator, REASON_LENGTH } from "../../domain/admin/decide.ts";
 import { inDoubt, signalsOf } from "../../domain/admin/doubt.ts";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import { decisionsOf, type Submission } from "../../domain/gallery/decision.ts";
-import { type Choose, count, type Station } from "./command.ts";
+import { type Choose, type CommandContext, count } from "./command.ts";
 import { readPage } from "../../domain/admin/page.ts";
 import { list, plain } from "./table.ts";
 
@@ -29,7 +29,10 @@ export function reviewCommand(program: Command, choose: Choose): void {
     );
 }
 
-async function reviewAll(station: Station, limit: number): Promise<void> {
+async function reviewAll(
+  station: CommandContext,
+  limit: number,
+): Promise<void> {
   const { terminal, services } = station;
   const { operator } = services;
   if (!terminal.canAsk) {
@@ -64,7 +67,7 @@ async function reviewAll(station: Station, limit: number): Promise<void> {
   if (total !== 0) terminal.print(`\n${decided} of ${total ?? "many"} decided`);
 }
 
-async function askOutcome({ terminal }: Station): Promise<Answer> {
+async function askOutcome({ terminal }: CommandContext): Promise<Answer> {
   while (true) {
     const text = await terminal.ask(
       "[a]pprove, [r]eject, [s]kip, [q]uit? ",
@@ -75,7 +78,7 @@ async function askOutcome({ terminal }: Station): Promise<Answer> {
   }
 }
 
-async function askReason({ terminal }: Station): Promise<string> {
+async function askReason({ terminal }: CommandContext): Promise<string> {
   while (true) {
     const text = (await terminal.ask(`Why? [${LOOKED_AT}] `)).trim();
     if (text.length <= REASON_LENGTH) return text || LOOKED_AT;
@@ -86,7 +89,7 @@ async function askReason({ terminal }: Station): Promise<string> {
 /** What a person needs to see of a submission to decide. */
 function describe(
   submission: Submission,
-  { terminal }: Station,
+  { terminal }: CommandContext,
   { place, signals }: { place: string; signals: string[] },
 ): string {
   const { status, purchase } = submission;

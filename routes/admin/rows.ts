@@ -3,11 +3,11 @@ import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import {
   type Choose,
   command,
+  type CommandContext,
   confirm,
   type Confirmed,
   print,
   type Printed,
-  type Station,
 } from "./command.ts";
 import { list } from "./table.ts";
 
@@ -42,7 +42,7 @@ export function rowsCommand(program: Command, choose: Choose): void {
 }
 
 async function remove(
-  station: Station,
+  station: CommandContext,
   key: string,
   options: Printed & Confirmed,
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function remove(
   print(station, options, { key: row.key, outcome }, () => outcome);
 }
 
-async function find({ services }: Station, key: string) {
+async function find({ services }: CommandContext, key: string) {
   const row = await services.operator.rows.find(key);
   if (row === null) throw new OperatorError(`No row ${key}.`, EXIT.notFound);
   return row;

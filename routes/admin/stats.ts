@@ -9,11 +9,11 @@ import {
 import {
   type Choose,
   command,
+  type CommandContext,
   count,
   print,
   type Printed,
   progress,
-  type Station,
 } from "./command.ts";
 import { instant, list, table } from "./table.ts";
 
@@ -38,7 +38,7 @@ export function statsCommand(program: Command, choose: Choose): void {
     );
 }
 
-async function today(station: Station, options: Options): Promise<void> {
+async function today(station: CommandContext, options: Options): Promise<void> {
   const { operator, clock } = station.services;
   const now = clock.now();
   const found = await progress(
@@ -68,7 +68,7 @@ function text(
     written: number;
   },
   now: number,
-  { terminal }: Station,
+  { terminal }: CommandContext,
 ): string {
   const [latest] = days as [DayCount, ...DayCount[]];
   const oldest = oldestAt &&
@@ -96,7 +96,10 @@ function text(
   return `${table(head, rows, terminal)}\n\n${list(waits, terminal)}`;
 }
 
-async function storage(station: Station, options: Options): Promise<void> {
+async function storage(
+  station: CommandContext,
+  options: Options,
+): Promise<void> {
   const { stats } = station.services.operator;
   const counts = await progress(
     station,
@@ -109,9 +112,9 @@ async function storage(station: Station, options: Options): Promise<void> {
 /** The rows of a store, by kind and state. */
 export function countsText(
   counts: Awaited<
-    ReturnType<Station["services"]["operator"]["stats"]["count"]>
+    ReturnType<CommandContext["services"]["operator"]["stats"]["count"]>
   >,
-  { terminal }: Station,
+  { terminal }: CommandContext,
 ): string {
   return table(
     ["kind", "rows", "states"],

@@ -8,15 +8,15 @@ import {
   type OperatorOutcome,
   type Submission,
 } from "../../domain/gallery/decision.ts";
-import type { Cell } from "../reports/report.ts";
+import type { CellValue } from "../reports/report.ts";
 import {
   type Choose,
   command,
+  type CommandContext,
   confirm,
   type Confirmed,
   print,
   type Printed,
-  type Station,
 } from "./command.ts";
 import { list, table } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
@@ -71,7 +71,7 @@ function deciding(program: Command, name: string, does: string): Command {
 }
 
 async function find(
-  { services: { operator } }: Station,
+  { services: { operator } }: CommandContext,
   start: string,
 ): Promise<Submission> {
   const id = await submissionId(operator, start);
@@ -81,7 +81,7 @@ async function find(
 }
 
 async function decideOn(
-  station: Station,
+  station: CommandContext,
   start: string,
   { outcome, options }: { outcome: OperatorOutcome; options: Options },
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function decideOn(
 
 function text(submission: Submission, look: Terminal): string {
   const { submittedAt, ...purchase } = submission.purchase;
-  const fields: Record<string, Cell> = {
+  const fields: Record<string, CellValue> = {
     status: { state: submission.status },
     position: "position" in submission ? submission.position : undefined,
     submittedAt: { at: submittedAt },
@@ -108,7 +108,7 @@ function text(submission: Submission, look: Terminal): string {
   for (const [name, value] of Object.entries(purchase)) {
     fields[name] = value === undefined ? undefined : String(value);
   }
-  const decisions = decisionsOf(submission).map((decision): Cell[] => [
+  const decisions = decisionsOf(submission).map((decision): CellValue[] => [
     { at: decision.decidedAt },
     { state: decision.outcome },
     whoOf(decision.reviewer, decision.operator),

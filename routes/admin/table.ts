@@ -1,9 +1,9 @@
 import Table from "cli-table3";
-import type { Cell } from "../reports/report.ts";
+import type { CellValue } from "../reports/report.ts";
 import type { Style, Terminal } from "./terminal.ts";
 
 /** What a table is made to fit. */
-type Look = Partial<Pick<Terminal, "columns" | "paint">>;
+type TableOptions = Partial<Pick<Terminal, "columns" | "paint">>;
 
 const STATES: Record<string, Style> = {
   accepted: "yellow",
@@ -48,7 +48,11 @@ const NO_LINES = Object.fromEntries(EDGES.map((edge) => [edge, ""]));
  * @param look how it is painted, and the width of the terminal, to which the
  * last column is cut
  */
-export function table(head: string[], rows: Cell[][], look: Look = {}): string {
+export function table(
+  head: string[],
+  rows: CellValue[][],
+  look: TableOptions = {},
+): string {
   const paint = look.paint ?? plainly;
   const sheet = new Table({
     head: head.map((name) => paint("dim", name.toUpperCase())),
@@ -64,8 +68,8 @@ export function table(head: string[], rows: Cell[][], look: Look = {}): string {
 
 /** Sets names and values one below the other; empty ones are left out. */
 export function list(
-  fields: Record<string, Cell>,
-  { paint = plainly }: Look = {},
+  fields: Record<string, CellValue>,
+  { paint = plainly }: TableOptions = {},
 ): string {
   const rows = Object.entries(fields).filter(([, value]) =>
     value !== undefined && value !== ""
@@ -80,7 +84,7 @@ function plainly(_style: Style, text: string): string {
   return text;
 }
 
-function painted(cell: Cell, paint: Terminal["paint"]): string {
+function painted(cell: CellValue, paint: Terminal["paint"]): string {
   if (typeof cell !== "object") return plain(cell);
   if ("at" in cell) return instant(cell.at);
   if ("name" in cell) return plain(cell.name);

@@ -3,10 +3,10 @@ import { OperatorError } from "../../domain/admin/operator.ts";
 import {
   type Choose,
   command,
+  type CommandContext,
   print,
   type Printed,
   progress,
-  type Station,
 } from "./command.ts";
 import { countsText } from "./stats.ts";
 
@@ -37,7 +37,7 @@ export function verifyCommand(program: Command, choose: Choose): void {
 }
 
 async function verify(
-  station: Station,
+  station: CommandContext,
   file: string,
   options: Options,
 ): Promise<void> {

@@ -22,15 +22,15 @@ import { validate } from "../../domain/input/validate.ts";
 import { siteOf } from "../docs/docs.ts";
 import { createSearch } from "../docs/search.ts";
 import { EVENT_STREAM, streamAnswer } from "./stream.ts";
-import { answerDescription } from "../wire/describing.ts";
-import type { Endpoint } from "../wire/endpoint.ts";
-import { clientOf, type ClientPorts } from "../wire/client.ts";
-import type { WireContext } from "../wire/exchange.ts";
+import { answerDescription } from "../http/endpoint_metadata.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import { clientOf, type ClientPorts } from "../http/client.ts";
+import type { AppContext } from "../http/request_context.ts";
 import { PAGE, respondPage } from "../pages/html.ts";
-import { negotiate } from "../wire/negotiate.ts";
-import { type PeekPorts, takeQuotas } from "../wire/quotas.ts";
-import { readJson } from "../wire/request_body.ts";
-import { respondJson } from "../wire/respond.ts";
+import { negotiate } from "../http/negotiate.ts";
+import { type PeekPorts, takeQuotas } from "../http/quotas.ts";
+import { readJson } from "../http/request_body.ts";
+import { respondJson } from "../http/respond.ts";
 
 const askQuery = z.object({ q: question() });
 
@@ -182,7 +182,7 @@ function describeAsk({ config }: { config: Config }) {
 }
 
 /** Whether to stream: when asked for, or when nothing else is acceptable. */
-function wantsStream(c: WireContext, asked: boolean): boolean {
+function wantsStream(c: AppContext, asked: boolean): boolean {
   const accept = c.req.raw.headers.get("accept");
   const form = negotiate(accept, ["application/json", EVENT_STREAM]);
   return asked || form === EVENT_STREAM;
@@ -238,7 +238,7 @@ export function askPageEndpoint(
 }
 
 async function answer(
-  c: WireContext,
+  c: AppContext,
   services: AskPorts,
   asked: string,
   streams: boolean,
@@ -251,6 +251,6 @@ async function answer(
   return respondJson(c, 200, JSON.stringify(body));
 }
 
-function replyTo(c: WireContext, services: AskPorts, asked: string) {
+function replyTo(c: AppContext, services: AskPorts, asked: string) {
   return reply(services, asked, clientOf(c, services));
 }

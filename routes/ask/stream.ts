@@ -6,8 +6,8 @@
 import { streamSSE } from "hono/streaming";
 import type { AskAnswer } from "../../domain/ask/schema.ts";
 import { quotesOf } from "../../domain/ask/cite.ts";
-import type { WireContext } from "../wire/exchange.ts";
-import { respond } from "../wire/respond.ts";
+import type { AppContext } from "../http/request_context.ts";
+import { respond } from "../http/respond.ts";
 
 /** Media type of a stream of events. */
 export const EVENT_STREAM = "text/event-stream";
@@ -17,7 +17,7 @@ const HEARTBEAT_MS = 15_000;
 
 /** Sends `citation`s, `sentence`s, and the whole answer as `done`. */
 export function streamAnswer(
-  c: WireContext,
+  c: AppContext,
   find: () => Promise<AskAnswer>,
 ): Response {
   // Nobody reads the stream of a HEAD: it must not be begun.
@@ -46,7 +46,7 @@ export function streamAnswer(
   return streamOf(c, body);
 }
 
-function streamOf(c: WireContext, body: ReadableStream | null): Response {
+function streamOf(c: AppContext, body: ReadableStream | null): Response {
   const headers = { "content-type": EVENT_STREAM, "x-accel-buffering": "no" };
   return respond(c, { status: 200, body, headers });
 }

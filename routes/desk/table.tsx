@@ -1,11 +1,11 @@
 import type { Child } from "hono/jsx";
-import type { Cell } from "../reports/report.ts";
+import type { CellValue } from "../reports/report.ts";
 
 interface RowsProps {
   /** What the table lists, for who does not see it. */
   label: string;
   head: string[];
-  rows: Cell[][];
+  rows: CellValue[][];
   empty?: string;
 }
 
@@ -37,7 +37,7 @@ export function Rows({ label, head, rows, empty }: RowsProps) {
   );
 }
 
-function CellText({ cell = "" }: { cell?: Cell }) {
+function CellText({ cell = "" }: { cell?: CellValue }) {
   if (typeof cell !== "object") return <>{cell}</>;
   if ("at" in cell) return <At at={cell.at} />;
   if ("state" in cell) return <>{cell.state.replaceAll("_", " ")}</>;

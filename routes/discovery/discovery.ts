@@ -30,12 +30,12 @@ import {
   type CacheableText,
   respondConditionally,
   tagged,
-} from "../wire/conditional.ts";
-import { type Endpoint, readable } from "../wire/endpoint.ts";
-import type { WireContext } from "../wire/exchange.ts";
+} from "../http/conditional.ts";
+import { type Endpoint, readable } from "../http/endpoint.ts";
+import type { AppContext } from "../http/request_context.ts";
 import { HTML, PAGE } from "../pages/html.ts";
-import { negotiate } from "../wire/negotiate.ts";
-import { JSON_TYPE } from "../wire/media_types.ts";
+import { negotiate } from "../http/negotiate.ts";
+import { JSON_TYPE } from "../http/media_types.ts";
 import {
   type Description,
   descriptionEndpoint,
@@ -208,7 +208,7 @@ function catalogEndpoint(services: DiscoveryPorts): Endpoint {
   };
 }
 
-function readCatalog(c: WireContext, services: SitePorts): Response {
+function readCatalog(c: AppContext, services: SitePorts): Response {
   const { baseUrl } = services.config;
   const accept = c.req.raw.headers.get("accept");
   const form = negotiate(accept, [LINKSET, JSON_FORM]);
@@ -223,7 +223,7 @@ function readCatalog(c: WireContext, services: SitePorts): Response {
 }
 
 function send(
-  c: WireContext,
+  c: AppContext,
   { digest }: Pick<SitePorts, "digest">,
   text: Omit<CacheableText, "cacheControl">,
 ): Response {

@@ -4,12 +4,12 @@
  * @module
  */
 import { z } from "zod";
-import { once } from "../../domain/once.ts";
+import { lazy } from "../../domain/lazy.ts";
 import type { Config } from "../../domain/config.ts";
 import type { Digest } from "../../domain/runtime.ts";
-import { respondConditionally, tagged } from "../wire/conditional.ts";
-import { type Endpoint, readable } from "../wire/endpoint.ts";
-import { JSON_TYPE } from "../wire/media_types.ts";
+import { respondConditionally, tagged } from "../http/conditional.ts";
+import { type Endpoint, readable } from "../http/endpoint.ts";
+import { JSON_TYPE } from "../http/media_types.ts";
 
 /** Discovery documents change with a deployment only. */
 export const DISCOVERY_CACHE_CONTROL = "public, max-age=3600";
@@ -29,7 +29,7 @@ export function descriptionEndpoint(
   description: Description,
 ): Endpoint {
   const { baseUrl } = services.config;
-  const form = once(async () =>
+  const form = lazy(async () =>
     tagged({
       body: await description(),
       type: JSON_TYPE,

@@ -11,11 +11,11 @@ import type { Config } from "../../domain/config.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import type { Content } from "../../domain/openapi/operation.ts";
 import type { Digest } from "../../domain/runtime.ts";
-import { respondConditionally, tagged } from "../wire/conditional.ts";
-import { type Endpoint, readable } from "../wire/endpoint.ts";
-import type { WireContext } from "../wire/exchange.ts";
+import { respondConditionally, tagged } from "../http/conditional.ts";
+import { type Endpoint, readable } from "../http/endpoint.ts";
+import type { AppContext } from "../http/request_context.ts";
 import { HTML, keptPages, PAGE, type PageAnswer } from "../pages/html.ts";
-import { negotiate } from "../wire/negotiate.ts";
+import { negotiate } from "../http/negotiate.ts";
 import { DOCS_CACHE_CONTROL } from "./cache_control.ts";
 import { indexText, llmsText } from "./index_text.ts";
 
@@ -46,7 +46,7 @@ export function docEndpoints(services: DocPorts): Endpoint[] {
 
 function pageEndpoints(services: DocPorts): Endpoint[] {
   const answer = keptPages(services, DOCS_CACHE_CONTROL);
-  const page = (c: WireContext, file: string) =>
+  const page = (c: AppContext, file: string) =>
     readPage(c, services, { file, answer });
   return [{
     ...readable("All pages.", [TEXT, PAGE]),
@@ -181,7 +181,7 @@ function textEndpoints(services: DocPorts): Endpoint[] {
 }
 
 async function readIndex(
-  c: WireContext,
+  c: AppContext,
   services: DocPorts,
   answer: PageAnswer,
 ): Promise<Response> {
@@ -195,7 +195,7 @@ async function readIndex(
 }
 
 async function readPage(
-  c: WireContext,
+  c: AppContext,
   services: DocPorts,
   { file, answer }: { file: string; answer: PageAnswer },
 ): Promise<Response> {
@@ -222,7 +222,7 @@ export function siteOf(
 }
 
 async function readDiagram(
-  c: WireContext,
+  c: AppContext,
   services: DocPorts,
 ): Promise<Response> {
   const library = await services.docs();
@@ -238,7 +238,7 @@ async function readDiagram(
 }
 
 async function readExample(
-  c: WireContext,
+  c: AppContext,
   services: DocPorts,
 ): Promise<Response> {
   const library = await services.docs();
@@ -260,7 +260,7 @@ function diagramPolicy(
 }
 
 function send(
-  c: WireContext,
+  c: AppContext,
   { digest }: Pick<DocPorts, "digest">,
   type: string,
   body: string,

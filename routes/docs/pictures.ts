@@ -6,8 +6,8 @@
 import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import type { Digest } from "../../domain/runtime.ts";
-import { respondConditionally } from "../wire/conditional.ts";
-import { type Endpoint, readable } from "../wire/endpoint.ts";
+import { respondConditionally } from "../http/conditional.ts";
+import { type Endpoint, readable } from "../http/endpoint.ts";
 
 const PNG = "image/png";
 

@@ -6,12 +6,12 @@
 import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
-import { once } from "../../domain/once.ts";
+import { lazy } from "../../domain/lazy.ts";
 import { listed, readReference } from "../../domain/reference/reference.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import type { Description } from "../discovery/openapi.ts";
 import { keptPages, PAGE } from "../pages/html.ts";
-import { type Endpoint, readable } from "../wire/endpoint.ts";
+import { type Endpoint, readable } from "../http/endpoint.ts";
 import { DOCS_CACHE_CONTROL } from "./cache_control.ts";
 
 /** What the reference is shown with. */
@@ -35,7 +35,7 @@ export function referenceEndpoints(
   description: Description,
 ): Endpoint[] {
   const answer = keptPages(services, DOCS_CACHE_CONTROL);
-  const load = once(() => loadReference(services, description));
+  const load = lazy(() => loadReference(services, description));
   return [{
     ...readable("The reference.", [PAGE]),
     path: "/docs/api",

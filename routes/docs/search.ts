@@ -14,12 +14,12 @@ import type { Config } from "../../domain/config.ts";
 import { createNames } from "../../domain/docs/names.ts";
 import { validate } from "../../domain/input/validate.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
-import { once } from "../../domain/once.ts";
+import { lazy } from "../../domain/lazy.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import type { Description } from "../discovery/openapi.ts";
-import { respondConditionally, tagged } from "../wire/conditional.ts";
-import { type Endpoint, readable } from "../wire/endpoint.ts";
-import { JSON_TYPE } from "../wire/media_types.ts";
+import { respondConditionally, tagged } from "../http/conditional.ts";
+import { type Endpoint, readable } from "../http/endpoint.ts";
+import { JSON_TYPE } from "../http/media_types.ts";
 import { DOCS_CACHE_CONTROL } from "./cache_control.ts";
 import { loadReference } from "./reference.ts";
 
@@ -43,7 +43,7 @@ export function createSearch(
 ): SearchDocs {
   const { baseUrl } = services.config;
   const cite = createCite(baseUrl);
-  const load = once(async () => {
+  const load = lazy(async () => {
     const [library, { reference }, { placesOf }] = await Promise.all([
       services.docs(),
       loadReference(services, description),

@@ -17,10 +17,14 @@ import {
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import { feedPage } from "../../domain/gallery/responses.ts";
 import type { Services } from "../../domain/services.ts";
-import { respondConditionally } from "../wire/conditional.ts";
-import type { Endpoint } from "../wire/endpoint.ts";
-import type { Answerable, Exchange, WireContext } from "../wire/exchange.ts";
-import { JSON_TYPE } from "../wire/media_types.ts";
+import { respondConditionally } from "../http/conditional.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import type {
+  Answerable,
+  AppContext,
+  RequestContext,
+} from "../http/request_context.ts";
+import { JSON_TYPE } from "../http/media_types.ts";
 import { ID, SHOWN } from "./examples.ts";
 import { FILTER_NAMES, filterParameters } from "./filter_parameters.ts";
 import { readQuery } from "./read_query.ts";
@@ -104,7 +108,7 @@ export function feedEndpoint(services: Services): Endpoint {
 }
 
 async function readFeed(
-  c: WireContext,
+  c: AppContext,
   services: Services,
 ): Promise<Response> {
   const { limit, cursor, ...filters } = readQuery(
@@ -131,7 +135,7 @@ function respondFeed(c: Answerable, { body, etag }: FeedPage): Response {
  */
 export function answerReadyPage(
   request: Request,
-  exchange: Exchange,
+  exchange: RequestContext,
   { feed }: Services,
 ): Response | undefined {
   if (request.method !== "GET") return undefined;

@@ -9,10 +9,10 @@ import { readItem } from "../../domain/gallery/read_item.ts";
 import { galleryItem } from "../../domain/gallery/responses.ts";
 import type { FeedStore } from "../../domain/gallery/ports.ts";
 import type { Digest } from "../../domain/runtime.ts";
-import { respondConditionally, tagged } from "../wire/conditional.ts";
-import type { Endpoint } from "../wire/endpoint.ts";
-import type { WireContext } from "../wire/exchange.ts";
-import { JSON_TYPE } from "../wire/media_types.ts";
+import { respondConditionally, tagged } from "../http/conditional.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import type { AppContext } from "../http/request_context.ts";
+import { JSON_TYPE } from "../http/media_types.ts";
 import { ID, SHOWN } from "./examples.ts";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
 
@@ -61,7 +61,7 @@ export function itemEndpoint(services: ItemPorts): Endpoint {
 }
 
 async function answerItem(
-  c: WireContext,
+  c: AppContext,
   services: ItemPorts,
 ): Promise<Response> {
   const item = await readItem(services, c.req.param("id") ?? "");

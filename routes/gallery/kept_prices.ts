@@ -3,7 +3,7 @@ import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type { FeedStore } from "../../domain/gallery/ports.ts";
 import { type PriceSpread, priceSpread } from "../../domain/gallery/prices.ts";
 import { MAX_FEED_LIMIT } from "../../domain/gallery/read_feed.ts";
-import { Lru } from "../../domain/lru.ts";
+import { LruCache } from "../../domain/lru_cache.ts";
 import type { Clock } from "../../domain/runtime.ts";
 
 /** Prices may be as old as this. */
@@ -24,7 +24,7 @@ interface KnownPrices {
 export function keptPrices(
   { feed, clock }: { feed: Pick<FeedStore, "page">; clock: Clock },
 ): (filter: FeedFilter) => Promise<PriceSpread | undefined> {
-  const known = new Lru<KnownPrices>(KEPT);
+  const known = new LruCache<KnownPrices>(KEPT);
   const read = async (filter: FeedFilter) => {
     const page = await feed.page({ limit: MAX_FEED_LIMIT, filter });
     const { items }: { items: GalleryItem[] } = JSON.parse(page!.body);

@@ -6,10 +6,10 @@
 import type { FeedStore } from "../../domain/gallery/ports.ts";
 import { priceFilters, readPrices } from "../../domain/gallery/read_prices.ts";
 import { priceReport } from "../../domain/gallery/responses.ts";
-import { respondConditionally } from "../wire/conditional.ts";
-import type { Endpoint } from "../wire/endpoint.ts";
-import type { WireContext } from "../wire/exchange.ts";
-import { JSON_TYPE } from "../wire/media_types.ts";
+import { respondConditionally } from "../http/conditional.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import type { AppContext } from "../http/request_context.ts";
+import { JSON_TYPE } from "../http/media_types.ts";
 import { ID, PURCHASE } from "./examples.ts";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
 import { filterParameters } from "./filter_parameters.ts";
@@ -68,7 +68,7 @@ export function pricesEndpoint(services: PricePorts): Endpoint {
 }
 
 async function answerPrices(
-  c: WireContext,
+  c: AppContext,
   services: PricePorts,
 ): Promise<Response> {
   const { url } = c.req.raw;

@@ -14,7 +14,7 @@ import {
 } from "../../domain/gallery/filters.ts";
 import { MAX_FEED_LIMIT } from "../../domain/gallery/read_feed.ts";
 import { validate } from "../../domain/input/validate.ts";
-import type { WireContext } from "../wire/exchange.ts";
+import type { AppContext } from "../http/request_context.ts";
 import type { ShownFilter, ShownStretch } from "./gallery_address.ts";
 
 /** Items on a page; few enough that a page stays small. */
@@ -39,7 +39,7 @@ export const shownStretch = z.object({
  *
  * @throws {Failure} `malformed_query`
  */
-export function readStretch(c: WireContext): ShownStretch {
+export function readStretch(c: AppContext): ShownStretch {
   const { cursor, pages } = c.req.query();
   return validate(shownStretch, { cursor, pages }, "malformed_query");
 }
@@ -51,7 +51,7 @@ export function readStretch(c: WireContext): ShownStretch {
  * @throws {Failure} `not_found` for a category that there is not
  */
 export function readFilter(
-  c: WireContext,
+  c: AppContext,
 ): { filter: FeedFilter; shown: ShownFilter } {
   const query = c.req.query();
   const written = Object.fromEntries(

@@ -19,9 +19,9 @@ import {
   type PageAnswer,
   respondPage,
 } from "../pages/html.ts";
-import { respondConditionally, tagged } from "../wire/conditional.ts";
-import { type Endpoint, readable } from "../wire/endpoint.ts";
-import type { WireContext } from "../wire/exchange.ts";
+import { respondConditionally, tagged } from "../http/conditional.ts";
+import { type Endpoint, readable } from "../http/endpoint.ts";
+import type { AppContext } from "../http/request_context.ts";
 import { keptPrices } from "./kept_prices.ts";
 import { galleryQuery, type ShownStretch } from "./gallery_address.ts";
 import {
@@ -131,7 +131,7 @@ export function landingPage(
   headers?: Record<string, string>,
 ) {
   const answer = keptPages(services, CACHE_CONTROL, headers);
-  return async function landingPage(c: WireContext): Promise<Response> {
+  return async function landingPage(c: AppContext): Promise<Response> {
     const { pages } = readStretch(c);
     const [page, figures] = await Promise.all([
       readFeedPage(services, { limit: limitOf({ pages }) }),
@@ -154,7 +154,7 @@ export function landingPage(
 function galleryPage(services: SitePorts) {
   const answer: PageAnswer = keptPages(services, CACHE_CONTROL);
   const pricesOf = keptPrices(services);
-  return async function galleryPage(c: WireContext): Promise<Response> {
+  return async function galleryPage(c: AppContext): Promise<Response> {
     const { filter, shown } = readFilter(c);
     const stretch = readStretch(c);
     const { cursor } = stretch;
@@ -183,7 +183,7 @@ function limitOf({ pages = 1 }: ShownStretch): number {
 }
 
 async function itemPage(
-  c: WireContext,
+  c: AppContext,
   services: SitePorts,
 ): Promise<Response> {
   const item = await readItem(services, c.req.param("id") ?? "");
@@ -202,7 +202,7 @@ async function itemPage(
 }
 
 async function atomFeed(
-  c: WireContext,
+  c: AppContext,
   services: SitePorts,
 ): Promise<Response> {
   const { filter, shown } = readFilter(c);

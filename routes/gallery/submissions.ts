@@ -23,12 +23,12 @@ import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import type { PolicyName } from "../../domain/limits/policy.ts";
 import { BODY_FAILURES } from "../../domain/openapi/operation.ts";
 import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
-import { clientOf, type ClientPorts } from "../wire/client.ts";
-import { presentedCredential } from "../wire/credentials.ts";
-import type { Endpoint } from "../wire/endpoint.ts";
-import type { WireContext } from "../wire/exchange.ts";
-import { parseJson, readBytes } from "../wire/request_body.ts";
-import { answerWrite } from "../wire/writes.ts";
+import { clientOf, type ClientPorts } from "../http/client.ts";
+import { presentedCredential } from "../http/credentials.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import type { AppContext } from "../http/request_context.ts";
+import { parseJson, readBytes } from "../http/request_body.ts";
+import { respondWrite } from "../http/writes.ts";
 import { ID, PURCHASE, SHOWN } from "./examples.ts";
 
 type Ports = SubmissionPorts & WithdrawalPorts & ClientPorts;
@@ -193,7 +193,7 @@ export function submissionEndpoints(services: Ports): Endpoint[] {
 }
 
 async function submit(
-  c: WireContext,
+  c: AppContext,
   services: SubmissionPorts & ClientPorts,
 ): Promise<Response> {
   const bytes = await readBytes(c.req.raw);
@@ -203,20 +203,20 @@ async function submit(
     client: clientOf(c, services),
     parseBody: () => parseJson(bytes, { contentType }),
   });
-  return answerWrite(c, outcome);
+  return respondWrite(c, outcome);
 }
 
 async function withdraw(
-  c: WireContext,
+  c: AppContext,
   services: WithdrawalPorts,
 ): Promise<Response> {
   const id = c.req.param("id") ?? "";
   const outcome = await withdrawSubmission(services, { ...callOf(c), id });
-  return answerWrite(c, outcome);
+  return respondWrite(c, outcome);
 }
 
 /** What both read from the headers of a request. */
-function callOf(c: WireContext) {
+function callOf(c: AppContext) {
   const { headers } = c.req.raw;
   const credential = presentedCredential(headers);
   c.env.keyPrefix = credential?.prefix;

@@ -1,7 +1,7 @@
 import type { Services } from "../../domain/services.ts";
-import { clientOf } from "../wire/client.ts";
-import { presentedKey } from "../wire/credentials.ts";
-import type { WireContext } from "../wire/exchange.ts";
+import { clientOf } from "../http/client.ts";
+import { presentedKey } from "../http/credentials.ts";
+import type { AppContext } from "../http/request_context.ts";
 import type { CallParams } from "./surface.ts";
 import type { Offer } from "./tools.ts";
 
@@ -11,7 +11,7 @@ import type { Offer } from "./tools.ts";
  * gets one starts without them.
  */
 export async function dispatch(
-  c: WireContext,
+  c: AppContext,
   body: Record<string, unknown>,
   { services, offer }: { services: Services; offer: Offer },
 ): Promise<Response> {

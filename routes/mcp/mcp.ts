@@ -8,18 +8,18 @@ import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import type { Answer, Parameter } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
-import { respondConditionally, tagged } from "../wire/conditional.ts";
-import { type Endpoint, readable } from "../wire/endpoint.ts";
-import type { WireContext } from "../wire/exchange.ts";
+import { respondConditionally, tagged } from "../http/conditional.ts";
+import { type Endpoint, readable } from "../http/endpoint.ts";
+import type { AppContext } from "../http/request_context.ts";
 import { foreignCaller } from "./local_guard.ts";
 import { readMessage } from "./message.ts";
 import { dispatch } from "./dispatch.ts";
 import { INVALID_PARAMS, paramsProblem } from "./params.ts";
 import { TOOL_GROUPS } from "./tool_groups.ts";
-import { negotiate } from "../wire/negotiate.ts";
-import { peekQuotas, takeQuotas } from "../wire/quotas.ts";
-import { readBytes } from "../wire/request_body.ts";
-import { respond, respondJson } from "../wire/respond.ts";
+import { negotiate } from "../http/negotiate.ts";
+import { peekQuotas, takeQuotas } from "../http/quotas.ts";
+import { readBytes } from "../http/request_body.ts";
+import { respond, respondJson } from "../http/respond.ts";
 
 const PATH = "/api/mcp";
 const ALIAS = "/api/v1/mcp";
@@ -152,7 +152,7 @@ const CALL: Endpoint = {
   limits: ["MCP_PER_IP"],
 };
 
-async function answer(c: WireContext, services: Services): Promise<Response> {
+async function answer(c: AppContext, services: Services): Promise<Response> {
   const request = c.req.raw;
   const problem = foreignCaller(request, services.config.baseUrl);
   if (problem !== undefined) {
@@ -190,7 +190,7 @@ function isRequest({ jsonrpc, id }: Record<string, unknown>): boolean {
 }
 
 function rpcError(
-  c: WireContext,
+  c: AppContext,
   status: number,
   code: number,
   message: string,
@@ -200,7 +200,7 @@ function rpcError(
   return respondJson(c, status, JSON.stringify(body));
 }
 
-async function guide(c: WireContext, services: Services): Promise<Response> {
+async function guide(c: AppContext, services: Services): Promise<Response> {
   const accept = c.req.raw.headers.get("accept");
   if (asksForStream(accept)) {
     // A client that asks for events alone takes any 2xx for a stream.
@@ -228,7 +228,7 @@ async function guide(c: WireContext, services: Services): Promise<Response> {
   });
 }
 
-async function card(c: WireContext, services: Services): Promise<Response> {
+async function card(c: AppContext, services: Services): Promise<Response> {
   const accept = c.req.raw.headers.get("accept");
   const text = {
     body: await cardText(services),

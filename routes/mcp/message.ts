@@ -1,5 +1,5 @@
 import { Failure } from "../../domain/failures.ts";
-import { parseJson } from "../wire/request_body.ts";
+import { parseJson } from "../http/request_body.ts";
 
 /** JSON-RPC 2.0 error codes that are decided before a message is read. */
 const PARSE_ERROR = -32700;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OpenCall } from "../../domain/writes/open_write.ts";
+import type { AnonymousRequest } from "../../domain/writes/anonymous_write.ts";
 import type { WriteAnswer } from "../../domain/writes/transaction.ts";
 import type { ToolContext } from "./tool.ts";
 
@@ -21,7 +21,7 @@ export const idempotentCall = z.looseObject(idempotent);
 export function openCall(
   body: z.output<typeof idempotentCall>,
   { client }: ToolContext,
-): OpenCall {
+): AnonymousRequest {
   const { idempotency_key: idempotencyKey } = body;
   delete body.idempotency_key;
   return { body, idempotencyKey, client };

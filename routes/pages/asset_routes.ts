@@ -7,8 +7,8 @@
 import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import type { Digest } from "../../domain/runtime.ts";
-import { respondConditionally, tagged } from "../wire/conditional.ts";
-import { type Endpoint, readable } from "../wire/endpoint.ts";
+import { respondConditionally, tagged } from "../http/conditional.ts";
+import { type Endpoint, readable } from "../http/endpoint.ts";
 
 const PICTURE = "image/svg+xml";
 

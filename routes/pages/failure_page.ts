@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { WireContext } from "../wire/exchange.ts";
-import { respond } from "../wire/respond.ts";
+import type { AppContext } from "../http/request_context.ts";
+import { respond } from "../http/respond.ts";
 import { HTML, HTML_TYPE } from "./html.ts";
 
 /** What people are told; every other failure is not theirs. */
@@ -51,7 +51,7 @@ const UNEXPECTED = {
  * programs, and for everything under `/api`, whose form is the envelope.
  */
 export async function failurePage(
-  c: WireContext,
+  c: AppContext,
   { status, headers }: Response,
 ): Promise<Response | undefined> {
   const accept = c.req.raw.headers.get("accept") ?? "";

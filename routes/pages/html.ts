@@ -3,14 +3,14 @@
  *
  * @module
  */
-import { Lru } from "../../domain/lru.ts";
+import { LruCache } from "../../domain/lru_cache.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import {
   type Representation,
   respondConditionally,
   tagged,
-} from "../wire/conditional.ts";
-import type { WireContext } from "../wire/exchange.ts";
+} from "../http/conditional.ts";
+import type { AppContext } from "../http/request_context.ts";
 
 /** Media type of pages. */
 export const HTML = "text/html";
@@ -64,7 +64,7 @@ export function ours(document: { toString(): string }): RenderedPage {
 
 /** Answers with a page, or with 304 to a caller that has it. */
 export function respondPage(
-  c: WireContext,
+  c: AppContext,
   { digest }: { digest: Digest },
   page: RenderedPage,
   cacheControl: string,
@@ -74,7 +74,7 @@ export function respondPage(
 
 /** Answers with a page that is rendered once for as long as its key is kept. */
 export type PageAnswer = (
-  c: WireContext,
+  c: AppContext,
   /** Names what the page shows, to the version. */
   key: string,
   render: () => Promise<RenderedPage>,
@@ -90,7 +90,7 @@ export function keptPages(
   cacheControl: string,
   headers?: Record<string, string>,
 ): PageAnswer {
-  const pages = new Lru<Representation>(KEPT_BYTES);
+  const pages = new LruCache<Representation>(KEPT_BYTES);
   return async function answerKept(c, key, render) {
     let page = pages.get(key);
     if (page === undefined) {

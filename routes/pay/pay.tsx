@@ -21,10 +21,10 @@ import {
   type Parameter,
 } from "../../domain/openapi/operation.ts";
 import { PAGE } from "../pages/html.ts";
-import type { Endpoint } from "../wire/endpoint.ts";
-import type { WireContext } from "../wire/exchange.ts";
-import { readJson } from "../wire/request_body.ts";
-import { respond, respondJson } from "../wire/respond.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import type { AppContext } from "../http/request_context.ts";
+import { readJson } from "../http/request_body.ts";
+import { respond, respondJson } from "../http/respond.ts";
 
 const PATH = "/pay/:task";
 
@@ -134,7 +134,7 @@ export function payEndpoints(services: PayPorts): Endpoint[] {
 }
 
 async function showPage(
-  c: WireContext,
+  c: AppContext,
   services: PayPorts,
 ): Promise<Response> {
   const [{ CardPage }, { EndedPage }, { cardPagePolicy }, task] = await Promise
@@ -170,7 +170,7 @@ async function showPage(
 }
 
 function html(
-  c: WireContext,
+  c: AppContext,
   { status, page, policy }: { status: number; page: Child; policy: string },
 ): Response {
   return respond(c, {
@@ -188,7 +188,7 @@ function html(
 }
 
 /** Browsers say where a request comes from; other sites have no part in it. */
-function refuseOtherSites(c: WireContext): void {
+function refuseOtherSites(c: AppContext): void {
   const site = c.req.raw.headers.get("sec-fetch-site") ?? "same-origin";
   if (site !== "same-origin") throw new Failure("not_found");
 }

@@ -8,7 +8,7 @@ import { type Page, type Placed, readPage } from "../../domain/admin/page.ts";
 import type { Services } from "../../domain/services.ts";
 
 /** What a cell holds; undefined is an empty one. */
-export type Cell =
+export type CellValue =
   | string
   | number
   | undefined
@@ -35,7 +35,7 @@ export type Filters = Record<string, string | undefined>;
 
 /** A row of a report. */
 interface ReportRow {
-  cells: Cell[];
+  cells: CellValue[];
   /** The row as JSON has it. */
   item: unknown;
 }
@@ -75,7 +75,7 @@ export interface Report extends Told {
 interface Parts<T> extends Omit<Told, "filters" | "limit"> {
   filters?: Filter[];
   limit?: number;
-  columns: Record<string, (row: T) => Cell>;
+  columns: Record<string, (row: T) => CellValue>;
   rows(
     services: Services,
     after: string | undefined,

@@ -3,7 +3,7 @@ import {
   type Purchase,
   type WaitingPurchase,
 } from "../../domain/gallery/submission.ts";
-import { type Cell, defineReport } from "./report.ts";
+import { type CellValue, defineReport } from "./report.ts";
 
 /** States of a purchase that waits, by what the last review did. */
 const WAITING = {
@@ -20,12 +20,12 @@ function waitingState({ postponed }: WaitingPurchase): string {
 
 function outline<T>(purchaseOf: (row: T) => Purchase) {
   return {
-    price: (row: T): Cell => {
+    price: (row: T): CellValue => {
       const { price, currency } = purchaseOf(row);
       return `${price} ${currency}`;
     },
-    seller: (row: T): Cell => purchaseOf(row).domain,
-    product: (row: T): Cell => {
+    seller: (row: T): CellValue => purchaseOf(row).domain,
+    product: (row: T): CellValue => {
       const { id, productName: name } = purchaseOf(row);
       return { id, name };
     },
@@ -55,13 +55,14 @@ export const pending = defineReport<WaitingPurchase>({
 });
 
 const decisionColumns = {
-  id: ({ purchase }: DecidedSubmission): Cell => purchase.id,
-  decided: ({ decisions }: DecidedSubmission): Cell => ({
+  id: ({ purchase }: DecidedSubmission): CellValue => purchase.id,
+  decided: ({ decisions }: DecidedSubmission): CellValue => ({
     at: decisions.at(-1)!.decidedAt,
   }),
-  status: ({ status }: DecidedSubmission): Cell => ({ state: status }),
-  by: ({ decisions }: DecidedSubmission): Cell => decisions.at(-1)!.reviewer,
-  reasons: ({ decisions }: DecidedSubmission): Cell =>
+  status: ({ status }: DecidedSubmission): CellValue => ({ state: status }),
+  by: ({ decisions }: DecidedSubmission): CellValue =>
+    decisions.at(-1)!.reviewer,
+  reasons: ({ decisions }: DecidedSubmission): CellValue =>
     decisions.at(-1)!.reasons.join(", "),
   ...outline(({ purchase }: DecidedSubmission) => purchase),
 };

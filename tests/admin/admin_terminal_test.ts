@@ -1,14 +1,18 @@
 /** What commands show and ask on a terminal. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { OperatorError } from "../../domain/admin/operator.ts";
-import { confirm, print, type Station } from "../../routes/admin/command.ts";
+import {
+  type CommandContext,
+  confirm,
+  print,
+} from "../../routes/admin/command.ts";
 import { readPage } from "../../domain/admin/page.ts";
 import { progressLine, withProgress } from "../../routes/admin/progress.ts";
 import { table } from "../../routes/admin/table.ts";
 import type { Terminal } from "../../routes/admin/terminal.ts";
 
-function stationOf(terminal: Partial<Terminal>): Station {
-  return { terminal } as Station;
+function stationOf(terminal: Partial<Terminal>): CommandContext {
+  return { terminal } as CommandContext;
 }
 
 Deno.test("a command that destroys goes on only after a yes", async () => {

@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { Lru } from "../../domain/lru.ts";
+import { LruCache } from "../../domain/lru_cache.ts";
 
 const NAMES = ["a", "b", "c", "d", "e", "f"];
 
 Deno.test("what is kept never takes more room than there is", () => {
-  const kept = new Lru<number>(10);
+  const kept = new LruCache<number>(10);
   const sizes = [1, 5, 2, 3, 5, 1, 4, 4, 1, 2, 5, 5, 3];
   sizes.forEach((size, index) => {
     kept.set(NAMES[index % NAMES.length]!, size, size);
@@ -16,7 +16,7 @@ Deno.test("what is kept never takes more room than there is", () => {
 });
 
 Deno.test("what is used stays when what is not used goes", () => {
-  const kept = new Lru<number>(4);
+  const kept = new LruCache<number>(4);
   for (let n = 0; n < 100; n++) {
     kept.set(`other ${n}`, n);
     if (n === 0) kept.set("used", 1);
@@ -26,7 +26,7 @@ Deno.test("what is used stays when what is not used goes", () => {
 });
 
 Deno.test("what is looked at without use goes like everything else", () => {
-  const kept = new Lru<number>(4);
+  const kept = new LruCache<number>(4);
   kept.set("seen", 1);
   for (let n = 0; n < 4; n++) {
     kept.peek("seen");
@@ -36,7 +36,7 @@ Deno.test("what is looked at without use goes like everything else", () => {
 });
 
 Deno.test("a value that is kept anew gives back its room, as one that is forgotten does", () => {
-  const kept = new Lru<string>(10);
+  const kept = new LruCache<string>(10);
   kept.set("other", "stays", 2);
   for (const size of [3, 1, 2, 3, 3, 1]) kept.set("a", `${size}`, size);
   assertEquals(kept.get("a"), "1");
@@ -49,7 +49,7 @@ Deno.test("a value that is kept anew gives back its room, as one that is forgott
 });
 
 Deno.test("what is larger than half of the room is not kept, nor what it replaces", () => {
-  const kept = new Lru<string>(10);
+  const kept = new LruCache<string>(10);
   kept.set("a", "small", 5);
   kept.set("a", "large", 6);
   assertEquals(kept.get("a"), undefined);

@@ -11,8 +11,8 @@ import { assert, assertEquals } from "@std/assert";
 import { GroupCommit } from "../../kv/commits/group_commit.ts";
 import { openKv } from "../../kv/open.ts";
 import type {
-  CellUse,
   CommitOutcome,
+  MergeOperation,
   Operation,
 } from "../../kv/commits/operation.ts";
 import { Store } from "../../kv/store.ts";
@@ -94,12 +94,12 @@ function toOperation(
       })),
     deletes: deletes.map((name) => [run, name]),
     cells: steps.map((name) => {
-      const use: CellUse<number> = {
+      const use: MergeOperation<number> = {
         key: [run, name],
         codec: z.number(),
         next,
       };
-      return use as CellUse;
+      return use as MergeOperation;
     }),
   };
 }

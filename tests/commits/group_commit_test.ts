@@ -4,8 +4,8 @@ import { Failure } from "../../domain/failures.ts";
 import { GroupCommit } from "../../kv/commits/group_commit.ts";
 import { openKv } from "../../kv/open.ts";
 import {
-  type CellUse,
   EMPTY,
+  type MergeOperation,
   type Operation,
 } from "../../kv/commits/operation.ts";
 import { Store } from "../../kv/store.ts";
@@ -39,13 +39,13 @@ function claim(key: Deno.KvKey, value: unknown): Operation {
 const COUNTER: Deno.KvKey = ["counter"];
 
 /** One step of a counter up to `limit`. */
-function step(limit = Infinity, key = COUNTER): CellUse {
-  const use: CellUse<number> = {
+function step(limit = Infinity, key = COUNTER): MergeOperation {
+  const use: MergeOperation<number> = {
     key,
     codec: z.number(),
     next: (before) => (before ?? 0) < limit ? (before ?? 0) + 1 : null,
   };
-  return use as CellUse;
+  return use as MergeOperation;
 }
 
 const takeOne = (limit?: number): Operation => ({

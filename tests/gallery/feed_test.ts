@@ -7,7 +7,7 @@ import {
   parseWebAddress,
   rootUrl,
 } from "../../domain/input/web_address.ts";
-import { Lru } from "../../domain/lru.ts";
+import { LruCache } from "../../domain/lru_cache.ts";
 import { test } from "../support/bounded.ts";
 import { assertEnvelope, testEndpoint } from "../support/endpoint_suite.ts";
 import {
@@ -261,14 +261,14 @@ Deno.test("kept pages count by their bytes, and one without items behind a curso
 
 /** Notes the sizes by which values are kept, until it is disposed. */
 function sizesOf(sizes: number[]): Disposable {
-  const { set } = Lru.prototype;
-  Lru.prototype.set = function (name, value, size) {
+  const { set } = LruCache.prototype;
+  LruCache.prototype.set = function (name, value, size) {
     if (size !== undefined) sizes.push(size);
     set.call(this, name, value, size);
   };
   return {
     [Symbol.dispose]: () => {
-      Lru.prototype.set = set;
+      LruCache.prototype.set = set;
     },
   };
 }

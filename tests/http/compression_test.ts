@@ -1,7 +1,7 @@
 /** What is sent is compressed for whoever asks, and the same for whoever does not. */
 import { assert, assertEquals } from "@std/assert";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { formOf } from "../../routes/wire/compression.ts";
+import { formOf } from "../../routes/http/compression.ts";
 import {
   type Harness,
   purchaseBody,

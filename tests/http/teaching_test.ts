@@ -1,7 +1,7 @@
 /** What an answer says to a caller that guessed wrong. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
-import { jsonProblem } from "../../routes/wire/json_problem.ts";
+import { jsonProblem } from "../../routes/http/json_problem.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
 

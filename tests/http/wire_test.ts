@@ -5,7 +5,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { assertEnvelope, unreadable } from "../support/endpoint_suite.ts";
-import { handlerOf } from "../../routes/wire/handler.ts";
+import { handlerOf } from "../../routes/http/handler.ts";
 import { peerAt, purchaseBody, startHarness } from "../support/harness.ts";
 
 Deno.test("an unknown path answers 404 in the envelope, to any method", async () => {

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { Failure } from "../../domain/failures.ts";
-import { parseJson, readBytes } from "../../routes/wire/request_body.ts";
+import { parseJson, readBytes } from "../../routes/http/request_body.ts";
 
 function post(
   body: ReadableStream<Uint8Array>,

@@ -5,9 +5,9 @@ import { ROOT } from "../support/imports.ts";
 
 const ENDPOINT = `import { z } from "zod";
 import type { Services } from "../domain/services.ts";
-import type { Endpoint } from "./wire/endpoint.ts";
-import { takeQuotas } from "./wire/quotas.ts";
-import { respondJson } from "./wire/respond.ts";
+import type { Endpoint } from "./http/endpoint.ts";
+import { takeQuotas } from "./http/quotas.ts";
+import { respondJson } from "./http/respond.ts";
 
 /** Tells the time. */
 export function clockEndpoint(services: Services): Endpoint {

@@ -196,7 +196,7 @@ Deno.test("what the service answers is what the description says", async () => {
   }
 });
 
-type Exchange = [
+type RequestContext = [
   method: string,
   path: string,
   request: {
@@ -206,16 +206,16 @@ type Exchange = [
   },
 ];
 
-async function exchanges(harness: Harness): Promise<Exchange[]> {
+async function exchanges(harness: Harness): Promise<RequestContext[]> {
   const key = await harness.registerKey();
   const auth = { authorization: `Bearer ${key}` };
   const keyed = { ...auth, "idempotency-key": "one" };
-  const post = (path: string, body: unknown, headers = {}): Exchange => [
+  const post = (path: string, body: unknown, headers = {}): RequestContext => [
     "POST",
     path,
     { at: "", body, headers },
   ];
-  const get = (path: string, at = "", headers = {}): Exchange => [
+  const get = (path: string, at = "", headers = {}): RequestContext => [
     "GET",
     path,
     { at, headers },

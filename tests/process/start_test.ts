@@ -1,7 +1,7 @@
 /** A process that has just started answers as it does later. */
 import { processTest as test } from "../support/bounded.ts";
 import { assertEquals, assertRejects } from "@std/assert";
-import { once } from "../../domain/once.ts";
+import { lazy } from "../../domain/lazy.ts";
 import { purchaseBody } from "../support/harness.ts";
 import { startServer } from "../support/server.ts";
 
@@ -29,7 +29,7 @@ test("writes that come together with the start are all taken", async () => {
 
 test("what failed to load is tried again, and kept once it is loaded", async () => {
   let tries = 0;
-  const load = once(() =>
+  const load = lazy(() =>
     ++tries === 1 ? Promise.reject(new Error("broken")) : Promise.resolve(tries)
   );
   await assertRejects(load, Error, "broken");

@@ -10,14 +10,14 @@ import { moderate } from "../../domain/gallery/moderate.ts";
 import { createServices } from "../../domain/create_services.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 import { deliver } from "../../domain/outbox/deliver.ts";
-import type { Peer } from "../../routes/wire/exchange.ts";
+import type { Peer } from "../../routes/http/request_context.ts";
 import type { Mailer } from "../../domain/outbox/ports.ts";
 import type { Services } from "../../domain/services.ts";
 import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
 import { createApp } from "../../routes/app.ts";
 import { answerReadyPage } from "../../routes/gallery/feed.ts";
-import { type Handler, handlerOf } from "../../routes/wire/handler.ts";
+import { type Handler, handlerOf } from "../../routes/http/handler.ts";
 import { startRemoteStore } from "../kv_connect/remote_store.ts";
 import { cardScriptHash } from "../../routes/pay/card_source.ts";
 

@@ -14,7 +14,7 @@ export interface Peer {
 }
 
 /** What is known of one request while it is answered. */
-export interface Exchange {
+export interface RequestContext {
   requestId: string;
   /** Makes another id; absent where the id is the server's own already. */
   renewId?: () => string;
@@ -27,7 +27,7 @@ export interface Exchange {
   isPrivate?: boolean;
   /** Public part of the key that is presented, for the log. */
   keyPrefix?: string;
-  /** Address of the successor when the path is a deprecated twin. */
+  /** Address of the successor when the path is a deprecated alias. */
   successor?: string;
   /** Policies of a limited endpoint, and the subjects known so far. */
   limits?: { policies: PolicyName[]; subjects: Subjects };
@@ -38,21 +38,21 @@ export interface Exchange {
 }
 
 /** Type parameter of every Hono app here. */
-export interface Wire {
-  Bindings: Exchange;
+export interface AppEnv {
+  Bindings: RequestContext;
 }
 
 /** Context of every handler here. */
-export type WireContext = Context<Wire>;
+export type AppContext = Context<AppEnv>;
 
 /** What a response is built for: a routed request, or one answered before. */
-export type Answerable = WireContext | {
-  env: Exchange;
+export type Answerable = AppContext | {
+  env: RequestContext;
   req: { method: string; raw: Request };
 };
 
 /** A Hono app of this service. */
-export type WireApp = Hono<Wire>;
+export type App = Hono<AppEnv>;
 
 const REQUEST_ID = /^[\w-]{1,128}$/;
 
@@ -61,11 +61,11 @@ const REQUEST_ID = /^[\w-]{1,128}$/;
  * in answers that caches share. It is logged, so that one with a card number is
  * not kept.
  */
-export function beginExchange(
+export function createRequestContext(
   request: Request,
   peer: Peer,
   { random, config }: Pick<Services, "random" | "config">,
-): Exchange {
+): RequestContext {
   const given = request.headers.get("x-request-id");
   const isKept = given !== null && REQUEST_ID.test(given) &&
     !holdsCardNumber(given);

@@ -1,14 +1,14 @@
 import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
-import type { OpenCall } from "../../domain/writes/open_write.ts";
+import type { AnonymousRequest } from "../../domain/writes/anonymous_write.ts";
 import { clientOf, type ClientPorts } from "./client.ts";
-import type { WireContext } from "./exchange.ts";
+import type { AppContext } from "./request_context.ts";
 import { readJson } from "./request_body.ts";
 
 /** Reads a write that needs no key from its request. */
-export async function readOpenCall(
-  c: WireContext,
+export async function readAnonymousRequest(
+  c: AppContext,
   services: ClientPorts,
-): Promise<OpenCall> {
+): Promise<AnonymousRequest> {
   const body = await readJson(c.req.raw);
   const key = c.req.raw.headers.get("idempotency-key");
   return {

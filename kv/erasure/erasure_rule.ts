@@ -20,14 +20,14 @@ import { API_KEYS, CLAIMS, DECIDED, rowKind } from "../schema.ts";
 import { isOwn, keyParts, personalDataOf, type Row } from "./ownership.ts";
 
 /** What happens to a row that holds a person's data. */
-export interface Fate {
+export interface ErasureRule {
   action: ErasureStep["action"];
   /** What stays of an anonymised row. */
   value?: unknown;
 }
 
 /** Says what happens to a row; undefined: nothing. */
-export type FateRule = (row: Row) => Fate | undefined;
+export type FateRule = (row: Row) => ErasureRule | undefined;
 
 /**
  * Builds the rule for one person: what happens to a row, undefined when
@@ -35,7 +35,7 @@ export type FateRule = (row: Row) => Fate | undefined;
  *
  * @param subject what the person's address is counted by
  */
-export function fateFor(
+export function erasureRuleFor(
   person: Person,
   { subject, now }: { subject: string; now: number },
 ): FateRule {

@@ -12,7 +12,7 @@ import {
 } from "../../domain/limits/window.ts";
 import { wireName } from "../../domain/limits/policy.ts";
 import { routePath } from "hono/route";
-import type { Answerable, WireContext } from "./exchange.ts";
+import type { Answerable, AppContext } from "./request_context.ts";
 import { describeForm, formOf, written } from "./compression.ts";
 import { JSON_TYPE } from "./media_types.ts";
 import { SUNSET_DATE } from "./deprecated.ts";
@@ -35,7 +35,7 @@ function quotaHeaders(counted: QuotaState[]): Record<string, string> {
   };
 }
 
-/** `Deprecation` of the unversioned twins, as the specification fixes it. */
+/** `Deprecation` of the unversioned aliases, as the specification fixes it. */
 const DEPRECATION = "true";
 
 /** On every response. */
@@ -143,7 +143,7 @@ function bodyOf(
   return written(body as string, form, etag && `${type} ${etag}`);
 }
 
-function isRouted(c: Answerable): c is WireContext {
+function isRouted(c: Answerable): c is AppContext {
   return "notFound" in c;
 }
 

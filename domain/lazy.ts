@@ -1,5 +1,5 @@
 /** Runs `build` at the first call; a failure is not kept. */
-export function once<T>(build: () => Promise<T>): () => Promise<T> {
+export function lazy<T>(build: () => Promise<T>): () => Promise<T> {
   let built: Promise<T> | undefined;
   return () => {
     built ??= build().catch((error) => {
@@ -11,7 +11,7 @@ export function once<T>(build: () => Promise<T>): () => Promise<T> {
 }
 
 /** Runs `build` at the first call, and keeps what it returns or throws. */
-export function kept<T>(build: () => T): () => T {
+export function memoize<T>(build: () => T): () => T {
   let ended: { value: T } | { error: unknown } | undefined;
   return () => {
     ended ??= endOf(build);

@@ -15,7 +15,7 @@ import {
   quotaState,
 } from "../../domain/limits/window.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import type { Wire, WireContext } from "./exchange.ts";
+import type { AppContext, AppEnv } from "./request_context.ts";
 
 /** What quotas are looked up with. */
 export interface PeekPorts extends QuotaPorts {
@@ -25,8 +25,8 @@ export interface PeekPorts extends QuotaPorts {
 /** Declares which policies limit an endpoint, and who is counted so far. */
 export function limitedBy(
   policies: PolicyName[],
-  subjects: (c: WireContext) => Subjects = () => ({}),
-): MiddlewareHandler<Wire> {
+  subjects: (c: AppContext) => Subjects = () => ({}),
+): MiddlewareHandler<AppEnv> {
   return function limitedBy(c, next) {
     c.env.limits = { policies, subjects: subjects(c) };
     return next();
@@ -39,7 +39,7 @@ export function limitedBy(
  * @throws {Failure} `rate_limited` when one of them has nothing left
  */
 export async function takeQuotas(
-  c: WireContext,
+  c: AppContext,
   services: QuotaPorts,
 ): Promise<void> {
   const subjects = c.env.limits?.subjects ?? {};
@@ -54,7 +54,7 @@ export async function takeQuotas(
  * that fails has no quotas to tell.
  */
 export async function peekQuotas(
-  c: WireContext,
+  c: AppContext,
   services: PeekPorts,
 ): Promise<QuotaState[] | undefined> {
   if (c.env.limits === undefined) return undefined;

@@ -11,7 +11,7 @@ import { rateLimited } from "../../domain/limits/rate_limited.ts";
 import type { Config } from "../../domain/config.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { clientOf } from "./client.ts";
-import type { Exchange, Wire, WireContext } from "./exchange.ts";
+import type { AppContext, AppEnv, RequestContext } from "./request_context.ts";
 
 /** Dependencies of the limits in memory. */
 interface LocalLimitPorts {
@@ -25,9 +25,9 @@ const PROBES = /^https?:\/\/[^\/?#]+\/(?:healthz|readyz)(?:[?#]|$)/;
 /** Counts the refused requests of each client. */
 interface RefusalLimit {
   /** @throws {Failure} `rate_limited` for a client with too many refusals */
-  admit(request: Request, exchange: Exchange): void;
+  admit(request: Request, exchange: RequestContext): void;
   /** Counts an answer if it refuses the request. */
-  note(request: Request, exchange: Exchange, status: number): void;
+  note(request: Request, exchange: RequestContext, status: number): void;
 }
 
 /**
@@ -38,7 +38,7 @@ export function createRefusalLimit(services: LocalLimitPorts): RefusalLimit {
   const { config, clock } = services;
   const policy = config.policies.INVALID_PER_IP;
   const windows = new LocalWindows();
-  const subject = (raw: Request, env: Exchange) =>
+  const subject = (raw: Request, env: RequestContext) =>
     clientOf({ env, req: { raw } }, services);
   return {
     admit(request, exchange) {
@@ -59,13 +59,15 @@ export function createRefusalLimit(services: LocalLimitPorts): RefusalLimit {
 }
 
 /** Tells reads of the whole feed, which come from memory or cost one list. */
-function isPlainFeed({ req }: WireContext): boolean {
+function isPlainFeed({ req }: AppContext): boolean {
   return req.path.endsWith("/gallery/feed") &&
     Object.keys(req.query()).every((name) => name === "cursor");
 }
 
 /** Limits reads that may touch the store, or render a page. */
-export function limitReads(services: LocalLimitPorts): MiddlewareHandler<Wire> {
+export function limitReads(
+  services: LocalLimitPorts,
+): MiddlewareHandler<AppEnv> {
   const policy = services.config.policies.READS_PER_IP;
   const windows = new LocalWindows();
   return function limitReads(c, next) {

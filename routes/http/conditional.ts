@@ -1,6 +1,6 @@
 import type { Digest } from "../../domain/runtime.ts";
 import { bodyTag } from "./compression.ts";
-import type { Answerable } from "./exchange.ts";
+import type { Answerable } from "./request_context.ts";
 import { respond } from "./respond.ts";
 
 /**

@@ -4,14 +4,14 @@
  * @module
  */
 import { assert, assertEquals } from "@std/assert";
-import { KnownRows } from "../../kv/commits/known_rows.ts";
+import { RowCache } from "../../kv/commits/row_cache.ts";
 import { openKv } from "../../kv/open.ts";
 import { Store } from "../../kv/store.ts";
 import { TestClock } from "../support/harness.ts";
 
 function knownRows(kv: Deno.Kv) {
   const clock = new TestClock();
-  return { clock, known: new KnownRows(new Store(kv), clock) };
+  return { clock, known: new RowCache(new Store(kv), clock) };
 }
 
 Deno.test("what is remembered is bounded by its bytes, the oldest goes first", async () => {
@@ -32,7 +32,7 @@ Deno.test("a row that ends is known, then doubtful, then gone", async () => {
   const value = { count: 1, expiresAt: clock.now() + 1000 };
   const state = { value, version: "1" };
   known.replace("row", state);
-  const seen = () => [known.get("row"), known.isDoubtful("row")];
+  const seen = () => [known.get("row"), known.isStale("row")];
   assertEquals(seen(), [state, false]);
   clock.advance(60);
   assertEquals(seen(), [state, false]);
@@ -49,8 +49,8 @@ Deno.test("a row that ends is known, then doubtful, then gone", async () => {
 Deno.test("a contested row is doubtful for a minute, known or not", async () => {
   using kv = await openKv(":memory:");
   const { known, clock } = knownRows(kv);
-  known.contest(["row"]);
-  assertEquals([known.get("row"), known.isDoubtful("row")], [undefined, true]);
+  known.markHot(["row"]);
+  assertEquals([known.get("row"), known.isStale("row")], [undefined, true]);
   clock.advance(60);
-  assertEquals(known.isDoubtful("row"), false);
+  assertEquals(known.isStale("row"), false);
 });

@@ -15,8 +15,8 @@ import type {
 } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { clientOf } from "./client.ts";
-import { deprecatedTwin } from "./deprecated.ts";
-import type { Wire, WireContext } from "./exchange.ts";
+import { deprecatedAlias } from "./deprecated.ts";
+import type { AppContext, AppEnv } from "./request_context.ts";
 import { limitReads } from "./local_limits.ts";
 import { accepts } from "./negotiate.ts";
 import { limitedBy } from "./quotas.ts";
@@ -24,7 +24,7 @@ import { limitedBy } from "./quotas.ts";
 /** An operation, and what answers it. */
 export interface Endpoint extends Operation {
   /** None where the path only ever refuses; `others` does. */
-  run?(c: WireContext): Response | Promise<Response>;
+  run?(c: AppContext): Response | Promise<Response>;
   /**
    * Media types that its answer is negotiated by; that of its answers where
    * they have one. Where they have several, `run` negotiates.
@@ -53,7 +53,7 @@ export function readable(
 
 /** Mounts endpoints at all of their paths, with what stands before them. */
 export function mount(
-  app: Hono<Wire>,
+  app: Hono<AppEnv>,
   services: Services,
   endpoints: Endpoint[],
 ): void {
@@ -66,7 +66,7 @@ export function mount(
   for (const [path, onPath] of paths) {
     if (onPath[0]!.isDeprecated) {
       const successor = path.replace("/api", "/api/v1");
-      app.use(path, deprecatedTwin(services, successor));
+      app.use(path, deprecatedAlias(services, successor));
     }
     if (onPath[0]!.isPrivate) app.use(path.replace(/:.*/, "*"), closed);
     const policies = new Set(onPath.map((one) => `${one.limits}`));
@@ -87,7 +87,7 @@ export function mount(
 
 const pathOf = ({ path }: Operation) => path;
 
-const closed: MiddlewareHandler<Wire> = (c, next) => {
+const closed: MiddlewareHandler<AppEnv> = (c, next) => {
   c.env.isPrivate = true;
   return next();
 };
@@ -95,7 +95,7 @@ const closed: MiddlewareHandler<Wire> = (c, next) => {
 /** Limits an endpoint; each policy of addresses counts the client. */
 function limitsOf(services: Services) {
   const reads = limitReads(services);
-  return function limits({ limits }: Mounted): MiddlewareHandler<Wire>[] {
+  return function limits({ limits }: Mounted): MiddlewareHandler<AppEnv>[] {
     if (limits === undefined) return [];
     if (limits[0] === "READS_PER_IP") return [reads];
     const perAddress = limits.filter((name) => name.endsWith("_PER_IP"));
@@ -118,7 +118,7 @@ function formsOf({ answers, accepts: forms }: Mounted) {
 }
 
 /** A preflight or a plain OPTIONS is answered as on every other path. */
-function refuse(c: WireContext, options: FailureOptions) {
+function refuse(c: AppContext, options: FailureOptions) {
   if (c.req.method === "OPTIONS") return c.notFound();
   throw new Failure("method_not_allowed", options);
 }

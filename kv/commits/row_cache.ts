@@ -1,8 +1,8 @@
-import { Lru } from "../../domain/lru.ts";
+import { LruCache } from "../../domain/lru_cache.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { Versioned } from "../rows/versioned.ts";
 import { keyId } from "./key_id.ts";
-import { type CellUse, valueBytes } from "./operation.ts";
+import { type MergeOperation, valueBytes } from "./operation.ts";
 import { decode, type Store } from "../store.ts";
 
 /** What is remembered, by an estimate from above; half of it is about so. */
@@ -12,10 +12,10 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const ROW_BYTES = 160;
 
 /** Rows of which it is known that others move them. */
-const MAX_CONTESTED = 10_000;
+const MAX_HOT = 10_000;
 
 /** For how long a row that somebody else has moved is read before it is used. */
-const CONTESTED_MS = 60_000;
+const HOT_MS = 60_000;
 
 /** From its end, a row stays for so long, and is then gone before so long. */
 const STAYS_MS = 60_000;
@@ -33,10 +33,10 @@ export type BrokenCells = Map<string, unknown>;
  * by version, by the commit. Only what was written is remembered, so whoever
  * cannot write cannot make it grow.
  */
-export class KnownRows {
-  #rows = new Lru<KnownRow>(MAX_BYTES);
+export class RowCache {
+  #rows = new LruCache<CachedRow>(MAX_BYTES);
   /** Until when a row is contested, by id. */
-  #contested = new Lru<number>(MAX_CONTESTED);
+  #hot = new LruCache<number>(MAX_HOT);
 
   /** Part of the last commits that lost a race. */
   #lost = 0;
@@ -55,10 +55,10 @@ export class KnownRows {
    * Whether a row is to be read before it is used, because what is known of it
    * may well be wrong: another process moves it, or it is about to be reclaimed.
    */
-  isDoubtful(id: string): boolean {
+  isStale(id: string): boolean {
     if (
-      this.#contested.count > 0 &&
-      (this.#contested.get(id) ?? 0) > this.clock.now()
+      this.#hot.count > 0 &&
+      (this.#hot.get(id) ?? 0) > this.clock.now()
     ) return true;
     return this.#isEnding(id);
   }
@@ -70,9 +70,9 @@ export class KnownRows {
   }
 
   /** Notes that others move some rows, or that nobody knows what they are. */
-  contest(ids: string[]): void {
-    const until = this.clock.now() + CONTESTED_MS;
-    for (const id of ids) this.#contested.set(id, until);
+  markHot(ids: string[]): void {
+    const until = this.clock.now() + HOT_MS;
+    for (const id of ids) this.#hot.set(id, until);
   }
 
   /** Notes whether a commit lost a race, for {@linkcode learn}. */
@@ -86,13 +86,16 @@ export class KnownRows {
    * processes that met the same callers lost 38 of 100 commits by cells that
    * their requests had read before they waited, or that were not known as moved.
    */
-  learn(uses: CellUse[], ids: string[]): BrokenCells | Promise<BrokenCells> {
+  learn(
+    uses: MergeOperation[],
+    ids: string[],
+  ): BrokenCells | Promise<BrokenCells> {
     const isRaced = this.#lost > 1 / RACES;
-    const unknown = new Map<string, CellUse>();
+    const unknown = new Map<string, MergeOperation>();
     uses.forEach((use, index) => {
       const id = ids[index]!;
       if (use.seen) this.#note(id, use.seen);
-      if (isRaced || this.get(id) === undefined || this.isDoubtful(id)) {
+      if (isRaced || this.get(id) === undefined || this.isStale(id)) {
         unknown.set(id, use);
       }
     });
@@ -100,7 +103,7 @@ export class KnownRows {
   }
 
   /** Reads cells again, whatever is known of them. */
-  async refresh(uses: CellUse[]): Promise<BrokenCells> {
+  async refresh(uses: MergeOperation[]): Promise<BrokenCells> {
     return await this.#read(new Map(uses.map((use) => [keyId(use.key), use])));
   }
 
@@ -129,7 +132,7 @@ export class KnownRows {
     ) this.replace(id, seen);
   }
 
-  async #read(cells: Map<string, CellUse>): Promise<BrokenCells> {
+  async #read(cells: Map<string, MergeOperation>): Promise<BrokenCells> {
     const broken: BrokenCells = new Map();
     const uses = [...cells.values()];
     const entries = await this.store.getMany(uses.map(({ key }) => key));
@@ -138,7 +141,7 @@ export class KnownRows {
       try {
         const found = decode(uses[index]!.codec, entries[index]);
         const isMoved = known && known.version !== found.version;
-        if (isMoved) this.contest([id]);
+        if (isMoved) this.markHot([id]);
         this.replace(id, found);
       } catch (error) {
         this.#rows.delete(id);
@@ -150,7 +153,7 @@ export class KnownRows {
 }
 
 /** A row as it is known. */
-interface KnownRow {
+interface CachedRow {
   state: Versioned<unknown>;
   /** Until when it is there for sure, and from when it is not. */
   staysUntil: number;

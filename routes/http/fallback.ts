@@ -7,7 +7,7 @@
 import { TrieRouter } from "hono/router/trie-router";
 import { Failure } from "../../domain/failures.ts";
 import { holdsCardNumber } from "../../domain/input/card_number.ts";
-import type { WireApp, WireContext } from "./exchange.ts";
+import type { App, AppContext } from "./request_context.ts";
 import { type KnownRoute, nearestRoute } from "./nearest_route.ts";
 import { respond } from "./respond.ts";
 
@@ -40,10 +40,10 @@ const PREFLIGHT_HEADERS = {
 };
 
 /** Builds the handler for requests that no route of `app` answers. */
-export function fallback(app: WireApp) {
+export function fallback(app: App) {
   let methodsByPath: TrieRouter<string> | undefined;
   let known: KnownRoute[] | undefined;
-  return function answerUnmatched(c: WireContext): Response {
+  return function answerUnmatched(c: AppContext): Response {
     methodsByPath ??= indexMethods(app);
     known ??= currentRoutes(app);
     const { method, path } = c.req;
@@ -76,7 +76,7 @@ function unknownPath(asked: KnownRoute, known: KnownRoute[]): Failure {
 }
 
 /** Every route of the API, without deprecated forms. */
-function currentRoutes(app: WireApp): KnownRoute[] {
+function currentRoutes(app: App): KnownRoute[] {
   return app.routes
     .map(({ method, path }) => ({
       method,
@@ -90,7 +90,7 @@ function isCurrent(path: string): boolean {
   return /^\/api\/(?:v1\/|ask$|mcp(?:$|\/)|keys\/revoke$)/.test(path);
 }
 
-function answerOptions(c: WireContext, allow: string[]): Response {
+function answerOptions(c: AppContext, allow: string[]): Response {
   const { headers: asked } = c.req.raw;
   const isPreflight = asked.has("access-control-request-method") ||
     asked.has("origin");
@@ -105,7 +105,7 @@ function answerOptions(c: WireContext, allow: string[]): Response {
   });
 }
 
-function indexMethods(app: WireApp): TrieRouter<string> {
+function indexMethods(app: App): TrieRouter<string> {
   const index = new TrieRouter<string>();
   for (const { method, path } of app.routes) {
     if (method !== "ALL") index.add("ALL", path, method);

@@ -1,13 +1,13 @@
 import { assertEquals, assertNotEquals, assertRejects } from "@std/assert";
 import { Failure } from "../../domain/failures.ts";
-import { SureCommits } from "../../kv/commits/sure_commits.ts";
+import { FencedCommits } from "../../kv/commits/fenced_commits.ts";
 import { openKv } from "../../kv/open.ts";
 import { Store } from "../../kv/store.ts";
 import { TestClock } from "../support/harness.ts";
 import { type WatchedKv, watchKv } from "../support/watched_kv.ts";
 
 interface Committer extends Disposable {
-  sure: SureCommits;
+  sure: FencedCommits;
   watched: WatchedKv;
   kv: Deno.Kv;
   /** Commits a row of this name; null when it was refused by a check. */
@@ -19,7 +19,7 @@ interface Committer extends Disposable {
 async function startCommitter(): Promise<Committer> {
   const kv = await openKv(":memory:");
   const watched = watchKv(kv);
-  const sure = new SureCommits(new Store(watched.kv), new TestClock());
+  const sure = new FencedCommits(new Store(watched.kv), new TestClock());
   return {
     sure,
     watched,

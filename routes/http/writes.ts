@@ -1,12 +1,12 @@
 import type { WriteAnswer } from "../../domain/writes/transaction.ts";
-import type { WireContext } from "./exchange.ts";
+import type { AppContext } from "./request_context.ts";
 import { respondJson } from "./respond.ts";
 
 const REPLAYED = { "idempotent-replay": "true" };
 
 /** Answers a write; what was recorded is sent word for word. */
-export function answerWrite(
-  c: WireContext,
+export function respondWrite(
+  c: AppContext,
   { response: { status, body }, isReplay, quotas }: WriteAnswer,
 ): Response {
   c.env.quotas = quotas;

@@ -3,7 +3,7 @@ import { endpointDescription } from "../../domain/openapi/description.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import { LABELS } from "../../domain/input/fields.ts";
 import type { Endpoint } from "./endpoint.ts";
-import type { WireContext } from "./exchange.ts";
+import type { AppContext } from "./request_context.ts";
 import { type PeekPorts, peekQuotas } from "./quotas.ts";
 import { respondJson } from "./respond.ts";
 
@@ -25,7 +25,7 @@ export interface Description {
 type EndpointDescription = z.infer<typeof endpointDescription>;
 
 /** What the GET of a path says of its POST. */
-interface Describing {
+interface DescribeOptions {
   /** The POST that is described; its limits are told, and not spent. */
   of: Pick<Endpoint, "path" | "tag" | "limits">;
   id: string;
@@ -36,9 +36,9 @@ interface Describing {
 }
 
 /** The GET that describes the POST on its path. */
-export function describing(
+export function metadataEndpoint(
   services: PeekPorts,
-  { of: { path, tag, limits }, id, subject, build }: Describing,
+  { of: { path, tag, limits }, id, subject, build }: DescribeOptions,
 ): Endpoint {
   return {
     method: "get",
@@ -64,7 +64,7 @@ export function describing(
 export function answerDescription(
   services: PeekPorts,
   build: () => object,
-): (c: WireContext) => Promise<Response> {
+): (c: AppContext) => Promise<Response> {
   let text: string | undefined;
   return async function answerDescription(c) {
     c.env.quotas = await peekQuotas(c, services);

@@ -3,7 +3,7 @@
  *
  * @param late makes the error that then stands for it; most work is in time
  */
-export async function inTime<T>(
+export async function withTimeout<T>(
   work: Promise<T>,
   withinMs: number,
   late: () => Error,

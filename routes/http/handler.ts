@@ -7,7 +7,11 @@ import { holdsCardNumber } from "../../domain/input/card_number.ts";
 import type { Services } from "../../domain/services.ts";
 import { createRefusalLimit } from "./local_limits.ts";
 import { createRefusalSample } from "./refusal_sample.ts";
-import { beginExchange, type Exchange, type Peer } from "./exchange.ts";
+import {
+  createRequestContext,
+  type Peer,
+  type RequestContext,
+} from "./request_context.ts";
 
 /** Answers one request of a peer. */
 export type Handler = (
@@ -18,13 +22,13 @@ export type Handler = (
 /** Answers a request by its route. */
 type Route = (
   request: Request,
-  exchange: Exchange,
+  exchange: RequestContext,
 ) => Response | Promise<Response>;
 
 /** Answers a request for what is ready, before any route is looked for. */
 type AnswerReady = (
   request: Request,
-  exchange: Exchange,
+  exchange: RequestContext,
   services: Services,
 ) => Response | undefined;
 
@@ -36,7 +40,7 @@ export function handlerOf(
 ): Handler {
   const refusals = createRefusalLimit(services);
   const sample = createRefusalSample(services.clock);
-  const routed = async (request: Request, exchange: Exchange) => {
+  const routed = async (request: Request, exchange: RequestContext) => {
     try {
       refusals.admit(request, exchange);
       const response = await route(routable(request), exchange);
@@ -56,7 +60,7 @@ export function handlerOf(
   const isWatched = services.telemetry !== undefined ||
     services.config.logLevel === "debug";
   /** A page that is ready; what fails here is answered anew by the routes. */
-  const readyPage = (request: Request, exchange: Exchange) => {
+  const readyPage = (request: Request, exchange: RequestContext) => {
     try {
       return answerReady(request, exchange, services);
     } catch {
@@ -70,7 +74,7 @@ export function handlerOf(
     return response;
   };
   return function answer(request, peer) {
-    const exchange = beginExchange(request, peer, services);
+    const exchange = createRequestContext(request, peer, services);
     const ready = readyPage(request, exchange);
     if (ready && !isWatched) return closing(ready);
     // A page that is ready takes microseconds: they are not missed here.
@@ -104,7 +108,7 @@ function routable(request: Request): Request {
 /** Successful reads are the bulk of the traffic and the least of the news. */
 function logRequest(
   { log }: Services,
-  { requestId, route, keyPrefix }: Exchange,
+  { requestId, route, keyPrefix }: RequestContext,
   outcome: { method: string; status: number; milliseconds: number },
   standsFor: number,
 ): void {

@@ -9,7 +9,7 @@ import { Failure, type FailureName } from "../../domain/failures.ts";
 import { countRefusal } from "../../domain/limits/rate_limited.ts";
 import type { Services } from "../../domain/services.ts";
 import { misplacedKey } from "./credentials.ts";
-import type { Answerable, WireContext } from "./exchange.ts";
+import type { Answerable, AppContext } from "./request_context.ts";
 import { type PeekPorts, peekQuotas } from "./quotas.ts";
 import { respondJson } from "./respond.ts";
 
@@ -21,7 +21,7 @@ const EXPECTED = new Set<FailureName>(["server_draining", "server_stopping"]);
 
 /** Answers an error that a route threw. */
 export async function failureResponse(
-  c: WireContext,
+  c: AppContext,
   error: unknown,
   services: Services & PeekPorts,
 ): Promise<Response> {

@@ -7,7 +7,7 @@
  * @module
  */
 import { parseAccept } from "hono/utils/accept";
-import { Lru } from "../../domain/lru.ts";
+import { LruCache } from "../../domain/lru_cache.ts";
 import { JSON_TYPE } from "./media_types.ts";
 
 /** Content codings on offer, the better one first. */
@@ -34,7 +34,7 @@ const BROTLI_QUALITY = 5;
 const TEXT =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:[a-z.-]{1,40}\+)?(?:json|xml))/;
 
-const kept = new Lru<Uint8Array<ArrayBuffer>>(KEPT_BYTES);
+const kept = new LruCache<Uint8Array<ArrayBuffer>>(KEPT_BYTES);
 
 /**
  * Chooses the form of a body for the request that it answers.

@@ -27,7 +27,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
  *
  * Commits must come one after the other.
  */
-export class SureCommits {
+export class FencedCommits {
   /** Budget of bytes of the day. */
   readonly daily: DailyBytes;
   readonly #key: Deno.KvKey;

@@ -1,6 +1,6 @@
 import { clientAddress } from "../../domain/limits/client_address.ts";
 import type { Config } from "../../domain/config.ts";
-import type { Exchange } from "./exchange.ts";
+import type { RequestContext } from "./request_context.ts";
 
 /** What a client is told by. */
 export interface ClientPorts {
@@ -9,7 +9,7 @@ export interface ClientPorts {
 
 /** The client that the request is counted by. */
 export function clientOf(
-  c: { env: Exchange; req: { raw: Request } },
+  c: { env: RequestContext; req: { raw: Request } },
   services: ClientPorts,
 ): string {
   return clientAddress(

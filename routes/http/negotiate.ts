@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import { Failure } from "../../domain/failures.ts";
-import type { Wire } from "./exchange.ts";
+import type { AppEnv } from "./request_context.ts";
 
 /**
  * Picks the form that an Accept header likes best (RFC 9110 §12.5.1).
@@ -30,7 +30,7 @@ export function negotiate<Form extends string>(
 /** Refuses a request early when no form of the answer would be acceptable. */
 export function accepts(
   ...forms: [string, ...string[]]
-): MiddlewareHandler<Wire> {
+): MiddlewareHandler<AppEnv> {
   return function accepts(c, next) {
     negotiate(c.req.raw.headers.get("accept"), forms);
     return next();

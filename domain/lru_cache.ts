@@ -3,7 +3,7 @@
  * when the younger has half of the room. What is used moves to the younger, so
  * what was not used for longest goes first, and each call takes the same time.
  */
-export class Lru<V> {
+export class LruCache<V> {
   #young = new Map<string, Sized<V>>();
   #old = new Map<string, Sized<V>>();
   #youngSize = 0;

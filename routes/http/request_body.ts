@@ -5,7 +5,7 @@
  * @module
  */
 import { Failure, type FailureName } from "../../domain/failures.ts";
-import { inTime } from "../../domain/jobs/in_time.ts";
+import { withTimeout } from "../../domain/jobs/with_timeout.ts";
 import { jsonProblem } from "./json_problem.ts";
 import { shownName } from "../../domain/input/validate.ts";
 
@@ -36,7 +36,7 @@ export async function readBytes(
     const read = declared > 0 ? request.bytes() : readChunks(request.body);
     if (await isPrompt(read)) return await read;
     const late = () => new Failure("body_incomplete");
-    return await inTime(read, withinMs, late);
+    return await withTimeout(read, withinMs, late);
   } catch (cause) {
     // The stream fails when the client goes away or breaks its own framing.
     if (cause instanceof Failure) throw cause;

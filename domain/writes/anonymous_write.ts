@@ -17,7 +17,7 @@ import type { Digest } from "../runtime.ts";
 import { validate } from "../input/validate.ts";
 
 /** Such a write as it arrives, over HTTP or from a tool. */
-export interface OpenCall {
+export interface AnonymousRequest {
   /** The request, not yet validated. */
   body: unknown;
   idempotencyKey: string | undefined;
@@ -26,9 +26,9 @@ export interface OpenCall {
 }
 
 /** What is particular to one of them. */
-export interface OpenEndpoint<Schema extends z.ZodType> {
+export interface AnonymousEndpoint<Schema extends z.ZodType> {
   schema: Schema;
-  /** Path after the version prefix; its twin shares idempotency keys. */
+  /** Path after the version prefix; its alias shares idempotency keys. */
   path: string;
   /** Whose the Idempotency-Keys are; nobody else's are met. */
   caller(request: z.output<Schema>): string;
@@ -37,13 +37,13 @@ export interface OpenEndpoint<Schema extends z.ZodType> {
 }
 
 /** What such a write begins with. */
-export interface OpenWritePorts {
+export interface AnonymousWritePorts {
   config: Pick<Config, "policies">;
   digest: Digest;
 }
 
 /** Such a write, begun. */
-interface OpenWrite<Request> {
+interface AnonymousWrite<Request> {
   request: Request;
   guard: WriteGuard;
   /** Digest of the body, where it carries an Idempotency-Key. */
@@ -71,11 +71,11 @@ export function onceOf<Own extends Tx>(
  *
  * @throws {Failure} for a body or an Idempotency-Key that is not valid
  */
-export function beginOpenWrite<Schema extends z.ZodType>(
-  { config, digest }: OpenWritePorts,
-  { body, idempotencyKey: key }: OpenCall,
-  { schema, path, caller, subjects }: OpenEndpoint<Schema>,
-): OpenWrite<z.output<Schema>> {
+export function beginAnonymousWrite<Schema extends z.ZodType>(
+  { config, digest }: AnonymousWritePorts,
+  { body, idempotencyKey: key }: AnonymousRequest,
+  { schema, path, caller, subjects }: AnonymousEndpoint<Schema>,
+): AnonymousWrite<z.output<Schema>> {
   checkIdempotencyKey(key);
   const request = validate(schema, body);
   const quotas = quotasFor(config.policies, subjects(request), digest);
