@@ -1,7 +1,7 @@
-import { Field } from "./layout.tsx";
+import { Field, Sign } from "./layout.tsx";
 
 /** The form; hidden until the script has checked the key. */
-export function CardForm({ agent }: { agent: string }) {
+export function CardForm() {
   return (
     <form id="card-form" novalidate autocomplete="on" hidden>
       <Field
@@ -41,9 +41,7 @@ export function CardForm({ agent }: { agent: string }) {
         autocomplete="billing postal-code"
       />
       <p id="alert" class="alert" role="alert" hidden></p>
-      <button type="submit" class="send">
-        Encrypt and send to <bdi>{agent}</bdi>
-      </button>
+      <button type="submit" class="send">Encrypt and send card</button>
       <button type="button" id="decline">Decline</button>
       <details>
         <summary>Who can see the card?</summary>
@@ -62,7 +60,8 @@ export function CardForm({ agent }: { agent: string }) {
 export function Endings({ agent }: { agent: string }) {
   return (
     <>
-      <div id="sent" hidden>
+      <div id="sent" class="ending good" hidden>
+        <Sign of="good" />
         <h1 tabindex={-1}>The card is on its way</h1>
         <p>
           It was encrypted in your browser; only <bdi>{agent}</bdi>{" "}
@@ -71,19 +70,27 @@ export function Endings({ agent }: { agent: string }) {
           page and go back to your agent.
         </p>
       </div>
-      <div id="declined" hidden>
+      <div id="declined" class="ending" hidden>
         <h1 tabindex={-1}>You declined</h1>
         <p>
           Nothing was sent, and this link no longer works. Your agent is told.
           You can close this page.
         </p>
       </div>
-      <div id="exchanged" role="alert" hidden>
+      <div id="expired" class="ending" hidden>
+        <h1 tabindex={-1}>This link has expired</h1>
+        <p>
+          Nothing was sent. Ask your agent for a new link if you still want to
+          buy.
+        </p>
+      </div>
+      <div id="exchanged" class="ending danger" role="alert" hidden>
+        <Sign of="danger" />
         <h1 tabindex={-1}>Do not enter a card here</h1>
         <p>
           The key on this page is not the one that the link names. Either the
-          link was cut when it was copied, or somebody exchanged the key. Ask
-          your agent for the whole link, with everything behind the #.
+          link was cut when it was copied, or someone tampered with it. Ask your
+          agent for the full link, including the part after #.
         </p>
       </div>
     </>

@@ -11,20 +11,23 @@ import { CardForm, Endings } from "./card_form.tsx";
 import { CARD_SCRIPT } from "./card_source.ts";
 import { Layout } from "./layout.tsx";
 
+/** Characters of an amount that fit a phone in the size of most amounts. */
+const LONG_AMOUNT = 14;
+
 /** What the page shows. */
 interface CardPageProps {
   task: RelayTask;
   mode: "test" | "on";
   /** Public host of the service. */
   host: string;
-  minutesLeft: number;
+  secondsLeft: number;
   /** BCP 47 tag of the person, for the amount. */
   locale: string;
 }
 
 /** The page of an open card link. */
 export function CardPage(props: CardPageProps) {
-  const { task, mode, host, minutesLeft, locale } = props;
+  const { task, mode, host, secondsLeft, locale } = props;
   const agent = task.agentName ?? "The agent";
   return (
     <Layout title="Enter a card for your agent" host={host}>
@@ -33,6 +36,7 @@ export function CardPage(props: CardPageProps) {
         data-key={JSON.stringify(task.relay.publicKey)}
         data-task={task.id}
         data-end={cardEndSeconds(task)}
+        data-left={secondsLeft}
         data-mode={mode}
         data-amount={String(task.amount)}
         data-currency={task.currency}
@@ -41,19 +45,16 @@ export function CardPage(props: CardPageProps) {
         <div id="request">
           <h1>Enter a card for your agent</h1>
           {mode === "test" && <TestNote />}
+          <Purchase task={task} agent={agent} locale={locale} />
+          <Words thumbprint={task.relay.thumbprint} />
           <p class="note">
-            <strong>Only continue if you started this purchase.</strong>{" "}
-            If somebody else sent you this link, or your browser does not show
-            {" "}
-            <strong>{host}</strong> as its address, close the page.
+            <strong>Only continue if you started this purchase</strong>{" "}
+            and your browser shows <strong>{host}</strong>{" "}
+            as its address. If not, close this page.
           </p>
-          <Purchase task={task} locale={locale} />
           <p class="hint">
             This link works once, for{" "}
-            {minutesLeft === 1
-              ? "1 more minute"
-              : `${minutesLeft} more minutes`}
-            .
+            <span id="left" role="timer">{minutes(secondsLeft)}</span> more.
           </p>
           <p id="checking" role="status">Checking the agent’s key…</p>
           <noscript>
@@ -63,7 +64,7 @@ export function CardPage(props: CardPageProps) {
             </p>
           </noscript>
         </div>
-        <CardForm agent={agent} />
+        <CardForm />
         <Endings agent={agent} />
       </main>
       <script dangerouslySetInnerHTML={{ __html: CARD_SCRIPT }} />
@@ -71,9 +72,14 @@ export function CardPage(props: CardPageProps) {
   );
 }
 
+function minutes(seconds: number): string {
+  const count = Math.ceil(seconds / 60);
+  return count === 1 ? "1 minute" : `${count} minutes`;
+}
+
 function TestNote() {
   return (
-    <p class="note">
+    <p class="test">
       <strong>Test mode.</strong>{" "}
       This page takes published test card numbers only, such as 4242 4242 4242
       4242. Do not enter a real card.
@@ -81,43 +87,66 @@ function TestNote() {
   );
 }
 
-function Purchase({ task, locale }: { task: RelayTask; locale: string }) {
+/** What is bought, for how much, where, and for whom. */
+function Purchase({ task, agent, locale }: {
+  task: RelayTask;
+  agent: string;
+  locale: string;
+}) {
   const most = new Intl.NumberFormat(locale, {
     style: "currency",
     currency: task.currency,
     currencyDisplay: "code",
   }).format(task.amount);
   return (
-    <dl>
+    <dl class="receipt">
       <div>
-        <dt>Who asks (its own name, not checked)</dt>
-        <dd>
-          <bdi>{task.agentName}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>For (as the agent says, not checked)</dt>
+        <dt>Your agent wants to buy</dt>
         <dd id="item">
           <bdi>{task.item}</bdi>
         </dd>
       </div>
-      <div>
-        <dt>At most</dt>
-        <dd class="amount">
+      <div class="most">
+        <dt>up to</dt>
+        <dd class={most.length > LONG_AMOUNT ? "amount long" : "amount"}>
           <bdi lang={locale}>{most}</bdi>
         </dd>
       </div>
       <div>
-        <dt>Paid to (as the agent says, not checked)</dt>
+        <dt>Shop</dt>
         <dd id="merchant">
           <bdi>{task.merchantName}</bdi> at{" "}
           <strong>{new URL(task.merchantUrl).host}</strong>
         </dd>
       </div>
       <div>
-        <dt>Key of the agent: it shows you the same four words</dt>
-        <dd class="words">{fingerprintWords(task.relay.thumbprint)}</dd>
+        <dt>Requested by</dt>
+        <dd>
+          <bdi>{agent}</bdi>
+        </dd>
+      </div>
+      <div class="hint">
+        <dt>Not verified</dt>
+        <dd>The purchase and both names are as the agent gave them.</dd>
       </div>
     </dl>
+  );
+}
+
+/** The words of the agent's key, each of which is compared by itself. */
+function Words({ thumbprint }: { thumbprint: string }) {
+  const words = fingerprintWords(thumbprint).split(" ");
+  return (
+    <div class="check">
+      <p id="words">Check: your agent should show these same four words</p>
+      <p class="words" role="group" aria-labelledby="words">
+        {words.map((word, at) => (
+          <>
+            {at > 0 && " "}
+            <span>{word}</span>
+          </>
+        ))}
+      </p>
+    </div>
   );
 }

@@ -39,6 +39,25 @@ export function Layout({ title, host, children }: {
   );
 }
 
+/** The sign of an ending: a tick, or an exclamation mark in a triangle. */
+export function Sign({ of }: { of: "good" | "danger" }) {
+  return (
+    <svg
+      class="sign"
+      width="40"
+      height="40"
+      viewBox="0 0 40 40"
+      aria-hidden="true"
+    >
+      <path
+        d={of === "good"
+          ? "M20 3a17 17 0 1 1 0 34a17 17 0 0 1 0-34M12 20.5l5.5 5.5L28.5 15"
+          : "M20 4L38 35H2zM20 15v10M20 30v.5"}
+      />
+    </svg>
+  );
+}
+
 /** An input with its label, hint and error text; it has no name to be sent by. */
 export function Field({ id, label, hint, autocomplete, attributes, extra }: {
   id: string;

@@ -154,15 +154,15 @@ async function showPage(
     const page = <EndedPage status={ended} host={host} />;
     return html(c, { status: task ? 410 : 404, page, policy });
   }
-  const minutesLeft = Math.ceil(
-    (state.expiresAt - services.clock.now()) / 60_000,
+  const secondsLeft = Math.ceil(
+    (state.expiresAt - services.clock.now()) / 1000,
   );
   const page = (
     <CardPage
       task={task}
       mode={cardRelay}
       host={host}
-      minutesLeft={minutesLeft}
+      secondsLeft={secondsLeft}
       locale={localeOf(c.req.header("accept-language"))}
     />
   );

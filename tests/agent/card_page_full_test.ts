@@ -2,6 +2,7 @@
 import {
   assert,
   assertEquals,
+  assertMatch,
   assertRejects,
   assertStringIncludes,
 } from "@std/assert";
@@ -205,10 +206,20 @@ Deno.test(
     assertEquals(await page.evaluate("document.activeElement.id"), "number");
     assertEquals(await page.textContent("#brand"), "Visa");
     assertEquals(await page.inputValue("#number"), "4242 4242 4242 4241");
+    assertEquals(
+      await page.textContent("#alert"),
+      "2 fields need your attention.",
+    );
     await page.fill("#number", "4000 0000 0000 0010");
     assertStringIncludes((await problem("number"))!, "test card numbers only");
     await page.fill("#number", TEST_CARD.number);
     assertEquals(await problem("number"), "");
+    assertEquals(
+      await page.textContent("#alert"),
+      "One field needs your attention.",
+    );
+    await page.fill("#expiry", TEST_CARD.expiry);
+    assertEquals(await page.isVisible("#alert"), false);
     const logs = world.harness.logs.join("");
     assert(!logs.includes('"method":"POST"'), "something was sent");
   },
@@ -233,6 +244,51 @@ Deno.test(
     await page.waitForSelector("#sent:not([hidden])");
   },
 );
+
+Deno.test(
+  "the time that is left runs down, and a late page says so",
+  BROWSER_TEST,
+  async () => {
+    await using world = await setUp();
+    const { path, fragment } = await world.startTask();
+    world.harness.clock.advance(596);
+    const page = await world.open(path + fragment);
+    await page.waitForSelector(SHOWN_FORM);
+    assertMatch((await page.textContent("#left"))!, /^0:0[0-4]$/);
+    await page.waitForSelector("#expired:not([hidden])");
+    assertEquals(await page.isVisible("#request"), false);
+  },
+);
+
+for (const length of [37, 60]) {
+  Deno.test(
+    `names of ${length} characters in one piece fit a phone`,
+    BROWSER_TEST,
+    async () => {
+      await using world = await setUp();
+      const { jwk } = await publicJwk("P-256");
+      const { task } = await startCardTask(
+        world.harness.services,
+        taskStart.parse({
+          way: "relay",
+          agent_name: "B".repeat(length),
+          merchant_name: "S".repeat(length),
+          merchant_url: "https://shop.example/kettle",
+          item: "K".repeat(120),
+          amount: 1234567.89,
+          public_key: jwk,
+        }),
+        "192.0.2.1",
+      );
+      const viewport = { width: 320, height: 640 };
+      const link = `/pay/${task.id}#${task.relay!.thumbprint}`;
+      const page = await world.open(link, { viewport });
+      await page.waitForSelector(SHOWN_FORM);
+      const width = await page.evaluate("document.documentElement.scrollWidth");
+      assertEquals(width, 320);
+    },
+  );
+}
 
 Deno.test(
   "a person declines, and the agent is told",

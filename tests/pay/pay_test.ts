@@ -87,9 +87,13 @@ Deno.test("GET /pay/<task> says who asks for what, and lets its own script run o
   const html = await response.text();
   assertStringIncludes(html, "Agent &lt;b&gt;&quot;Quick&quot;&lt;/b&gt;");
   assertStringIncludes(html, "Electric kettle");
-  assertMatch(html, /<dt>At most<\/dt>.*USD\u00a039\.90/s);
+  assertMatch(html, /<dt>up to<\/dt>.*USD\u00a039\.90/s);
   assertStringIncludes(html, "<strong>shop.example</strong>");
-  assertStringIncludes(html, "Only continue if you started this purchase.");
+  assertStringIncludes(html, "Only continue if you started this purchase<");
+  const buttons = [...html.matchAll(/<button[^>]*>([^]*?)<\/button>/g)]
+    .map(([, text]) => text);
+  assertEquals(buttons, ["Encrypt and send card", "Decline"]);
+  assertMatch(html, /data-left="600".*<span id="left"[^>]*>10 minutes</s);
   assertStringIncludes(html, "Test mode.");
 
   const policy = header("content-security-policy");
@@ -124,7 +128,7 @@ Deno.test("the amount is a maximum, written as the person's browser asks for", a
       ? {}
       : { "accept-language": language };
     const html = await (await harness.fetch(path, { headers })).text();
-    const most = /<dt>At most<\/dt>\s*<dd class="amount">\s*<bdi[^>]*>([^<]*)</
+    const most = /<dt>up to<\/dt>\s*<dd class="amount">\s*<bdi[^>]*>([^<]*)</
       .exec(html);
     assertEquals(most?.[1], amount, language);
   }
@@ -360,5 +364,10 @@ Deno.test("the card rules accept good cards of each brand and name each fault", 
   assertEquals(cardRules("test").problems.number(good), "");
   assertEquals(rules.brand("5555 55"), "Mastercard");
   assertEquals(rules.grouped("378282246310005"), "3782 822463 10005");
+  const codes = ["bcd", "bcdf", "bcdf-", "bcdfg", "BCDF ghjk"].map(
+    rules.paired,
+  );
+  assertEquals(codes, ["BCD", "BCDF", "BCDF", "BCDF-G", "BCDF-GHJK"]);
+  assertEquals(rules.paired("code: BCDF-GHJK"), "code: BCDF-GHJK");
   assertEquals(rules.toCard({ ...good, expiry: "1/2031" }).expiry, "01/31");
 });

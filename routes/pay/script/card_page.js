@@ -27,8 +27,26 @@ export function runCardPage(cardRules, cardJwe) {
   }
 
   function say(text) {
-    field("alert").textContent = text;
+    // Text that stays the same is not read out again.
+    if (field("alert").textContent !== text) field("alert").textContent = text;
     field("alert").hidden = text === "";
+  }
+
+  /** Says how many fields are wrong; nothing for none. */
+  function count(wrong) {
+    if (wrong.length === 0) return say("");
+    say(
+      wrong.length === 1
+        ? "One field needs your attention."
+        : `${wrong.length} fields need your attention.`,
+    );
+  }
+
+  /** What was said goes once it is mended. */
+  function mend({ target }) {
+    const isWrong = (id) => field(id).getAttribute("aria-invalid") === "true";
+    if (isWrong(target.id)) check(target.id);
+    if (!field("alert").hidden) count(FIELDS.filter(isWrong));
   }
 
   /** What the person reads, in the order in which an agent hashes it too. */
@@ -66,16 +84,8 @@ export function runCardPage(cardRules, cardJwe) {
 
   async function send(jwe) {
     const wrong = FIELDS.filter((id) => !check(id));
-    if (wrong.length > 0) {
-      say(
-        wrong.length === 1
-          ? "One field needs your attention."
-          : `${wrong.length} fields need your attention.`,
-      );
-      field(wrong[0]).focus();
-      return;
-    }
-    say("");
+    count(wrong);
+    if (wrong.length > 0) return field(wrong[0]).focus();
     const { task, end } = page.dataset;
     const card = JSON.stringify(rules.toCard(typed()));
     const agreed = await jwe.digest(shown());
@@ -109,12 +119,32 @@ export function runCardPage(cardRules, cardJwe) {
     page.removeAttribute("aria-busy");
   }
 
+  /** Writes what is typed in the groups that are printed. */
+  function groupAs(input, grouped) {
+    input.addEventListener("input", () => {
+      // Text that is edited in the middle is left alone: the caret would jump.
+      const isAtEnd = input.selectionStart === input.value.length;
+      if (isAtEnd) input.value = grouped(input.value);
+    });
+  }
+
+  /** Counts down by the time since the page came: clocks of phones differ. */
+  function countDown() {
+    const left = Number(page.dataset.left) - performance.now() / 1000;
+    const isBusy = page.hasAttribute("aria-busy");
+    if (!form.isConnected) return;
+    if (left <= 0 && !isBusy) return finish("expired");
+    const seconds = Math.max(0, Math.floor(left));
+    const rest = String(seconds % 60).padStart(2, "0");
+    field("left").textContent = `${Math.floor(seconds / 60)}:${rest}`;
+    setTimeout(countDown, 1000);
+  }
+
   function listen(jwe) {
+    groupAs(field("number"), rules.grouped);
+    groupAs(field("code"), rules.paired);
     field("number").addEventListener("input", ({ target }) => {
       field("brand").textContent = rules.brand(target.value);
-      // Text that is edited in the middle is left alone: the caret would jump.
-      const isAtEnd = target.selectionStart === target.value.length;
-      if (isAtEnd) target.value = rules.grouped(target.value);
     });
     field("expiry").addEventListener("input", ({ target, inputType }) => {
       const isTyping = inputType === "insertText";
@@ -122,11 +152,7 @@ export function runCardPage(cardRules, cardJwe) {
     });
     // Problems come with an attempt to send and go while they are corrected:
     // text that comes when a field is left would move a button under a click.
-    for (const id of FIELDS) {
-      field(id).addEventListener("input", ({ target }) => {
-        if (target.getAttribute("aria-invalid") === "true") check(id);
-      });
-    }
+    for (const id of FIELDS) field(id).addEventListener("input", mend);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       run(() => send(jwe));
@@ -148,6 +174,7 @@ export function runCardPage(cardRules, cardJwe) {
       return;
     }
     listen(jwe);
+    countDown();
     form.hidden = false;
   }
 

@@ -122,6 +122,14 @@ export function cardRules(mode) {
     return groups.slice(1).filter(Boolean).join(" ");
   }
 
+  /** A pairing code as the agent shows it; longer text is left alone. */
+  function paired(text) {
+    const letters = text.replace(/[^A-Za-z]/g, "").toUpperCase();
+    if (letters.length < 5) return letters;
+    if (letters.length > 8) return text;
+    return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+  }
+
   const brand = (text) => brandOf(digits(text))[0];
-  return { problems, toCard, grouped, brand };
+  return { problems, toCard, grouped, paired, brand };
 }
