@@ -204,7 +204,7 @@ if (command === undefined) {
   const { docSources, pictures } = services;
   await Promise.allSettled([jobs.load(), docSources(), pictures()]);
   await giveBackPermissions();
-  // What waits since the last process ended need not wait for the minute.
+  // Deliver leftovers of the last process now instead of at the next minute.
   void jobs.deliver();
 } else {
   if (!command.needsFiles) await giveBackPermissions();

@@ -63,7 +63,7 @@ export interface Config {
   cardRelay: "off" | "test" | "on";
   /** Keys the stored digests of pairing codes; undefined leaves them bare. */
   serverSecret?: string;
-  /** Whether pages show the pictures of items, which are on others' hosts. */
+  /** True shows pictures of items, which third-party hosts serve. */
   galleryImages: boolean;
   /** Folder in which readers may edit pages, no slash behind it. */
   docsEditUrl: string | undefined;
@@ -73,9 +73,9 @@ export interface Config {
   partnerMcpUrl: string | undefined;
   /** Mail server; undefined keeps notices in the outbox. */
   smtp?: { url: string; from: string };
-  /** Where notices for the operator go; undefined keeps them. */
+  /** Recipient of the operator's notices; undefined keeps them in the outbox. */
   operatorEmail?: string;
-  /** Who runs admin commands and the desk, for the audit. */
+  /** Operator's name in the audit. */
   adminName?: string;
   /** After how many days what people sent is forgotten; null keeps it. */
   retention: {
@@ -87,12 +87,12 @@ export interface Config {
     /** Of claims and reservations that ended, who made them. */
     claims: number | null;
   };
-  /** Whether questions that the documentation does not answer are kept. */
+  /** True keeps questions that the documentation does not answer. */
   askLog: boolean;
   logLevel: "debug" | "info" | "warn" | "error";
   /** For programs or for people; undefined leaves it to where the log goes. */
   logFormat?: "json" | "text";
-  /** Whether the runtime sends traces and metrics. */
+  /** True when the runtime exports traces and metrics (`OTEL_DENO`). */
   telemetry: boolean;
   /** Port of the loopback interface where metrics are fetched. */
   metricsPort?: number;
@@ -243,7 +243,7 @@ function badVariable(
   return new ConfigError(`${name}=${shown}: ${problem}`);
 }
 
-/** Whether browsers give pages of this origin their cryptography. */
+/** True for a secure context (W3C Secure Contexts §3.1): only there browsers have WebCrypto. */
 function isSecure(baseUrl: string): boolean {
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === "https:" || isLoopbackHost(hostname);

@@ -14,7 +14,7 @@ interface FailureRow {
   code: string;
   /** Public text; may be replaced by the place that throws. */
   message: string;
-  /** What the caller can do about it. */
+  /** Next step for the caller. */
   hint?: string;
   /** The documentation page that explains it: `/docs/<page>`. */
   page?: string;
@@ -247,7 +247,7 @@ export const FAILURES = {
 /** Name of a row of {@linkcode FAILURES}. */
 export type FailureName = keyof typeof FAILURES;
 
-/** What a throw may add to its row. */
+/** Details that a throw adds to its row of the table. */
 export interface FailureOptions {
   /** Public text instead of the row's. */
   message?: string;
@@ -268,7 +268,7 @@ export interface FailureOptions {
 /** A named failure of the table, thrown anywhere, answered in one place. */
 export class Failure extends Error {
   override name = "Failure";
-  /** What is left of the quotas of the request, where they were looked at. */
+  /** Remaining quota of each policy, where it was read. */
   quotas?: QuotaState[];
 
   constructor(

@@ -1,5 +1,5 @@
 /**
- * What every process brings along: time, randomness, a log and a hash.
+ * Interfaces to the process: time, randomness, log and hash.
  *
  * @module
  */

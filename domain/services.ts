@@ -47,7 +47,7 @@ export interface Services extends Knowledge {
   retention: RetentionStore;
   jobs: JobStore;
   asked: AskedStore;
-  /** What only operators use. */
+  /** Stores for operators only. */
   operator: OperatorStores;
   review: Reviewer;
   /** Source files of the documentation; read once. */

@@ -14,11 +14,10 @@ import {
   isWebAddress,
 } from "./addresses.ts";
 
-/** What a table says of a variable. */
 interface Meaning {
   /** A noun phrase. */
   description: string;
-  /** What stands where it is not set, where the schema has no default. */
+  /** Shown as the default where the schema has none. */
   unset?: string;
   /** A value to show in an example. */
   example?: string;

@@ -1,6 +1,6 @@
 /**
- * Where everything is: the API catalog (RFC 9727), the index at `/`, and the
- * `Link` header that leads to both.
+ * Service discovery: the API catalog (RFC 9727), the index at `/`, and the `Link`
+ * header that points to both.
  *
  * @module
  */
@@ -10,7 +10,6 @@ import type { Operation } from "../openapi/operation.ts";
 import { AUTHORIZATION_SERVER, PROTECTED_RESOURCE } from "./metadata.ts";
 import { VERSION } from "./version.ts";
 
-/** Where the API catalog is. */
 export const API_CATALOG = "/.well-known/api-catalog";
 
 /** Media type of a linkset (RFC 9264). */
@@ -34,7 +33,7 @@ export const linkset = z.object({
   ),
 });
 
-/** What `GET /` answers to agents. */
+/** JSON body of `GET /`. */
 export const serviceIndex = z.object({
   name: z.string(),
   version: z.string(),
@@ -47,7 +46,7 @@ export const serviceIndex = z.object({
 
 const JSON_TYPE = "application/json";
 
-/** What the service is, for whom and why; the same sentence wherever it is told. */
+/** One-sentence description, the same on every page and in every document. */
 export const SUMMARY =
   "The Agent Commerce API is for AI agents that buy things for people: they " +
   "publish what they really bought to a reviewed public gallery, learn there " +

@@ -43,10 +43,8 @@ export const authorizationServer = z.object({
   agent_auth: agentAuth,
 });
 
-/** Where the document of the whole service is. */
 export const PROTECTED_RESOURCE = "/.well-known/oauth-protected-resource";
 
-/** Where the document of the authorization server is. */
 export const AUTHORIZATION_SERVER = "/.well-known/oauth-authorization-server";
 
 /** Every path that takes an API key; each has a document of its own. */

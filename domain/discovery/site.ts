@@ -1,5 +1,5 @@
 /**
- * What crawlers ask for: `robots.txt` (RFC 9309) and the sitemap.
+ * `robots.txt` (RFC 9309) and the sitemap.
  *
  * @module
  */

@@ -8,7 +8,7 @@ import type { Page } from "./page.ts";
 
 /** The facts of a topic. */
 export interface Facts {
-  /** What is served: headings and sentences. */
+  /** Headings and sentences, as served. */
   page: Page;
   /** Questions by the sentence that answers them. */
   questions: Map<string, string[]>;

@@ -48,7 +48,6 @@ export function textDirective(
     : `text=${encoded(whole)}`;
 }
 
-/** Whether a directive is of a sentence. */
 export function isDirectiveOf(directive: string, sentence: string): boolean {
   const whole = collapse(plain(sentence));
   const [start = "", end] = directive.slice("text=".length).split(",")

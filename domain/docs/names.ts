@@ -9,7 +9,6 @@
 export interface Place {
   kind: "page" | "heading" | "operation";
   title: string;
-  /** What else is told of it. */
   text: string;
   /** Path, with its fragment. */
   url: string;

@@ -13,7 +13,7 @@ import { Lexer, type Token, type Tokens } from "marked";
 import type { Page } from "./page.ts";
 import { collapse, plain, sentences } from "./sentences.ts";
 
-/** Where a passage stands: a heading and the text under it. */
+/** A heading and the text under it. */
 interface Section {
   /** Slug of the page. */
   slug: string;
@@ -30,7 +30,7 @@ interface Section {
 /** Text without a gap: paragraphs and lists that follow each other. */
 export interface Run {
   text: string;
-  /** Where each sentence stands in the text, in order. */
+  /** Range of each sentence in the text, in order. */
   places: Place[];
 }
 
@@ -45,7 +45,7 @@ export interface Passage {
   section: Section;
   /** Quoted from the page, white space collapsed. */
   text: string;
-  /** What it stands in, and which of its places it is. */
+  /** Text that holds it, and its index among the text's places. */
   run: Run;
   at: number;
 }
@@ -103,7 +103,7 @@ function sentencesOf(token: Token): string[] {
   }
 }
 
-/** Whether a text can stand as an answer: no pointer and no announcement. */
+/** True for a text that can stand alone as an answer: no pointer, no announcement. */
 function isStatement(text: string): boolean {
   return !text.includes("](") && !text.endsWith(":");
 }

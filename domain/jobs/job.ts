@@ -4,8 +4,7 @@ import type { JobRun, JobStore } from "./ports.ts";
 const SECOND_MS = 1000;
 
 /**
- * When a job of the night is tried again: what fails for a moment must not wait
- * for the next night.
+ * Backoff of nightly jobs, in milliseconds: a short outage must not cost a night.
  */
 export const NIGHTLY_RETRIES = [1, 10, 100, 1000].map((n) => n * SECOND_MS);
 

@@ -13,7 +13,6 @@ interface Schedule {
   run(): Promise<void>;
 }
 
-/** What runs by the clock. */
 interface Jobs {
   schedules: Schedule[];
   /** Loads what needs the permission to read. */

@@ -12,7 +12,7 @@ const describedField = z.looseObject({
     .optional().describe("What an enumeration may hold."),
 });
 
-/** What a describing GET tells of the POST on its path (specification 4). */
+/** Body of the GET that describes the POST on its path (specification 4). */
 export const endpointDescription = z.looseObject({
   endpoint: z.string().meta({ format: "uri" }),
   method: z.string(),

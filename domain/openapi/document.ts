@@ -20,7 +20,6 @@ approval.
 Every response has \`X-Request-Id\`; every failure has the same envelope, with a
 stable \`error.code\`. Every GET also answers HEAD, and every path OPTIONS.`;
 
-/** What the description is built from. */
 interface DocumentSource {
   baseUrl: string;
   operations: Operation[];

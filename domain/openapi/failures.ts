@@ -19,7 +19,7 @@ import { schemaRef } from "./schemas.ts";
 /** The envelope, by its name in the description. */
 export const ERROR_SHAPE = { name: "Error", schema: errorEnvelope };
 
-/** What a typical failure adds to its row. */
+/** Example details by failure. */
 const TYPICAL: Partial<Record<FailureName, FailureOptions>> = {
   validation_failed: { details: ["name: is required"] },
   malformed_query: {

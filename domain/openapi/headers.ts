@@ -103,7 +103,6 @@ const HEADERS = {
 /** Name of a response header. */
 export type HeaderName = keyof typeof HEADERS;
 
-/** What tells a caller of its quotas. */
 const RATE_LIMIT_HEADERS: HeaderName[] = [
   "RateLimit-Policy",
   "RateLimit",
@@ -112,7 +111,6 @@ const RATE_LIMIT_HEADERS: HeaderName[] = [
   "RateLimit-Reset",
 ];
 
-/** What tells a caller that a path is deprecated. */
 const DEPRECATION_HEADERS: HeaderName[] = [
   "Deprecation",
   "Sunset",

@@ -1,6 +1,6 @@
 /**
- * What is told of a route beside the route itself: the OpenAPI description is
- * built from these, with the schemas that validate the requests.
+ * Metadata of an operation, from which the OpenAPI description is built together
+ * with the schemas that validate requests.
  *
  * @module
  */
@@ -112,7 +112,7 @@ export interface Operation {
   method: "get" | "post" | "delete";
   /** As it is routed; below `/api/v1` when it is versioned. */
   path: string;
-  /** Whether it answers below `/api/v1` and at the deprecated alias. */
+  /** True mounts it below `/api/v1` and at the deprecated alias. */
   isVersioned?: boolean;
   /** Another path that answers the same. */
   alias?: string;
@@ -126,7 +126,7 @@ export interface Operation {
   template?: string;
   summary: string;
   description?: string;
-  /** Whether it takes an API key; `optional` when the body may carry it. */
+  /** Present when it takes an API key; `optional` when the body may carry it. */
   credential?: "required" | "optional";
   parameters?: Parameter[];
   headers?: RequestHeader[];
@@ -137,14 +137,14 @@ export interface Operation {
   failures?: FailureName[];
   /** Policies that limit it, in the order of the RateLimit headers. */
   limits?: PolicyName[];
-  /** Whether its answers carry an ETag and may be answered with 304. */
+  /** True when its answers carry an ETag and may be 304. */
   isCached?: boolean;
 }
 
 /** An operation at the path that it answers at. */
 export type Documented = Operation & { isDeprecated?: boolean };
 
-/** How a request with a JSON body can fail. */
+/** Failures common to requests with a JSON body. */
 export const BODY_FAILURES = [
   "malformed_json",
   "body_too_large",

@@ -25,9 +25,8 @@ const FIRST_MS = 30_000;
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 
 /**
- * How long to wait after a failed attempt: doubled each time up to a day, and
- * between half and all of that, so that notices that failed together do not
- * come back together.
+ * Exponential backoff with jitter: doubled each time up to a day, and between half
+ * and all of that, so that notices that failed together do not return together.
  *
  * @param attempts how many were made, at least 1
  * @param fraction random, from 0 to 1
@@ -38,8 +37,8 @@ export function retryDelayMs(attempts: number, fraction: number): number {
 }
 
 /**
- * How long a notice stays with the run that took it. Longer than a mailer may
- * take, so that nobody else sends it meanwhile.
+ * Lease of a notice. It outlasts the mailer's timeout, so that no second run sends
+ * it meanwhile.
  */
 const LEASE_MS = 5 * 60 * 1000;
 
@@ -53,7 +52,6 @@ const FAILURES_TO_STOP = 3;
 /** A notice that is refused for good this often, over 4 to 9 hours, is dead. */
 const REFUSALS_TO_DIE = 10;
 
-/** What a run did. */
 interface DeliveryReport {
   sent: number;
   failed: number;
@@ -61,7 +59,6 @@ interface DeliveryReport {
   dropped: number;
 }
 
-/** What a run needs. */
 interface DeliveryJob {
   outbox: OutboxStore;
   contact: ContactStore;

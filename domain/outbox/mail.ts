@@ -16,7 +16,7 @@ export interface Mail {
   messageId: string;
 }
 
-/** What mails are made with. */
+/** Settings that mails are written with. */
 export interface MailSettings {
   /** Public origin of the service. */
   baseUrl: string;
@@ -28,7 +28,7 @@ export type ReadNotice =
   | Exclude<Notice, { kind: "contact_received" }>
   | { kind: "contact_received"; id: string; contact: Contact };
 
-/** Who gets the mail of a notice; undefined while nobody is there to. */
+/** Recipient of a notice; undefined while no operator address is set. */
 export function recipientOf(
   notice: Notice,
   { operatorEmail }: MailSettings,

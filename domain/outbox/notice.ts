@@ -55,10 +55,9 @@ export const notice = z.discriminatedUnion("kind", [
 /** A stored notice. */
 export type Notice = z.infer<typeof notice>;
 
-/** Who a notice is for; the operator's address is a setting. */
+/** Recipient kind; the operator's address is a setting. */
 export type Audience = "user" | "operator";
 
-/** Who a notice is for. */
 export function audienceOf(notice: Notice): Audience {
   return notice.kind === "contact_received" ? "operator" : "user";
 }

@@ -1,5 +1,5 @@
 /**
- * What the outbox needs of a store and of a mail server.
+ * Ports of the outbox: its store and the mail server.
  *
  * @module
  */
@@ -10,14 +10,14 @@ import type { Audience, Notice } from "./notice.ts";
 /** A notice that waits for its delivery, as it was read. */
 export interface QueuedNotice {
   notice: Notice;
-  /** How often it was taken for delivery. */
+  /** Delivery attempts so far. */
   attempts: number;
-  /** How often it was refused for good, such as for its recipient. */
+  /** Permanent refusals (SMTP 5xx) so far. */
   refusals?: number;
   /** Epoch milliseconds; of a dead letter, when it was set aside. */
   dueAt: number;
   version: string;
-  /** Whether it is a dead letter, which nobody tries again unasked. */
+  /** True for a dead letter, which is retried on request only. */
   isDead?: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface OutboxStore {
   retry(queued: QueuedNotice, now: number): Promise<boolean>;
   /** @returns false when it moved meanwhile, and is still there */
   remove(queued: QueuedNotice): Promise<boolean>;
-  /** What waits, the longest due first; counted up to a limit. */
+  /** Waiting notices, the longest due first; counted up to a limit. */
   backlog(audience: Audience, limit: number): Promise<OutboxBacklog>;
   /** How many dead letters there are, up to a limit. */
   countDead(limit: number): Promise<number>;

@@ -1,7 +1,6 @@
 import type { Transporter } from "nodemailer";
 import type { Mailer } from "./ports.ts";
 
-/** How a mail server is reached, and how long it is waited for. */
 interface SmtpSettings {
   /** `smtp:` or `smtps:` address, with user and password where needed. */
   url: string;
@@ -19,7 +18,7 @@ type CreateTransport = (
   options: ReturnType<typeof transportOptions>,
 ) => Pick<Transporter, "sendMail" | "close">;
 
-/** How a mail server is reached. */
+/** Nodemailer options for an SMTP URL. */
 export function transportOptions(
   { url, name, waitMs = 10_000 }: Pick<SmtpSettings, "url" | "name" | "waitMs">,
 ) {

@@ -1,5 +1,5 @@
 /**
- * What is read of the OpenAPI description to show it to people.
+ * The parts of the OpenAPI description that the reference shows.
  *
  * @module
  */

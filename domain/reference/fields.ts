@@ -13,9 +13,9 @@ export interface Field {
   isRequired: boolean;
   /** May hold code between backticks. */
   description: string;
-  /** What it may be, each in words: `1 to 120 characters`. */
+  /** Constraints in words: `1 to 120 characters`. */
   limits: string[];
-  /** What it may hold, each with its meaning where it has one. */
+  /** Allowed values, with their meanings where they have one. */
   values: { value: string; meaning?: string }[];
   /** Fields of the object, or of the objects in the array, that it is. */
   fields: Field[];

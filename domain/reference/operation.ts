@@ -52,7 +52,6 @@ export interface ShownOperation {
   call: Call;
 }
 
-/** Where an operation stands in the description. */
 interface Place {
   path: string;
   method: string;
@@ -129,7 +128,7 @@ function parametersOf(
   });
 }
 
-/** What was made for good comes before what the sandbox answers. */
+/** Real answers sort before those of the sandbox. */
 function byWeight(a: ShownAnswer, b: ShownAnswer): number {
   return Number(b.status === "201") - Number(a.status === "201");
 }

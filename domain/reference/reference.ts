@@ -18,9 +18,9 @@ export interface ReferenceGroup {
 export interface Reference {
   /** Public origin of the service. */
   baseUrl: string;
-  /** What callers build on, in the order of the documentation. */
+  /** Operations that callers build on, in the order of the documentation. */
   groups: ReferenceGroup[];
-  /** What is there for other reasons; shown to those who look for it. */
+  /** Other operations, folded away. */
   folded: ReferenceGroup[];
 }
 
@@ -60,7 +60,7 @@ export function listed({ groups, folded }: Reference): ShownOperation[] {
   return [...groups, ...folded].flatMap(({ operations }) => operations);
 }
 
-/** What only refuses comes after what does something. */
+/** Operations that always refuse sort last. */
 function byUse(a: ShownOperation, b: ShownOperation): number {
   const refuses = ({ answers }: ShownOperation) => Number(answers.length === 0);
   return refuses(a) - refuses(b);
@@ -74,7 +74,7 @@ const FOLDS = {
   deprecated: "Deprecated paths",
 };
 
-/** Where an operation is folded away; undefined for what callers build on. */
+/** Folded group of an operation; undefined for one that callers build on. */
 function foldOf({ isDeprecated, path, id }: ShownOperation) {
   if (isDeprecated) return FOLDS.deprecated;
   if (!path.startsWith("/api/")) return FOLDS.other;

@@ -1,6 +1,5 @@
 /**
- * How long what people sent is kept: after so many days it is removed, or stays
- * without the person.
+ * Retention: after so many days, people's data is removed or made anonymous.
  *
  * @module
  */
@@ -11,12 +10,12 @@ import type { Clock, Log } from "../runtime.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What is older than these instants is forgotten; undefined keeps it. */
+/** Rows older than these instants are forgotten; undefined keeps them. */
 export type Cutoffs = {
   [Kind in keyof Config["retention"]]: number | undefined;
 };
 
-/** What forgetting needs of a store. */
+/** Store port of the retention. */
 export interface RetentionStore {
   /**
    * Forgets what is older, a bounded number of rows at a time, each of them
@@ -28,7 +27,6 @@ export interface RetentionStore {
   forget(cutoffs: Cutoffs, pause: () => Promise<void>): Promise<ErasureStep[]>;
 }
 
-/** What a run needs. */
 interface RetentionJob {
   retention: RetentionStore;
   config: Pick<Config, "retention">;

@@ -9,6 +9,6 @@ export interface Call {
   headers: Record<string, string>;
   /** Sent as JSON; undefined sends nothing. */
   body?: unknown;
-  /** Whether the answer is text, not JSON. */
+  /** True for a text answer instead of JSON. */
   isText?: boolean;
 }

@@ -1,4 +1,4 @@
-/** How a language writes what JSON can hold. */
+/** Literal syntax of a language for JSON values. */
 export interface Dialect {
   indent: string;
   key(name: string): string;
@@ -35,7 +35,6 @@ export function literal(
 /** Names of environment variables, as a shell writes them. */
 export const VARIABLE = /\$([A-Z][A-Z_]*)/g;
 
-/** Whether a text names an environment variable. */
 export function hasVariable(text: string): boolean {
   return text.search(VARIABLE) >= 0;
 }

@@ -12,7 +12,6 @@ const SILENT = new Set(["-s", "-S", "-sS", "-N"]);
 /** A command of whose answer a part is kept in a variable. */
 const KEPT = /^export [A-Z_]+=\$\((curl [^|]+)\|[^]*\)$/;
 
-/** What is read so far. */
 interface Draft {
   method?: string;
   urls: string[];

@@ -11,7 +11,7 @@ import { typescriptSample } from "./typescript.ts";
 /** A call in one language. */
 export interface Sample {
   language: "curl" | "typescript" | "python";
-  /** What readers know the language as. */
+  /** Display name of the language. */
   label: string;
   code: string;
 }

@@ -11,14 +11,13 @@ import type { Backlog, GAUGES, Labels } from "./telemetry.ts";
 /** Rows that are counted at most: a longer queue must not cost more to watch. */
 const COUNTED_ROWS = 1000;
 
-/** What a gauge says now. */
+/** Current value of a gauge. */
 export interface Reading {
   name: keyof typeof GAUGES;
   value: number;
   labels?: Labels;
 }
 
-/** Where gauges are read. */
 interface GaugePorts {
   clock: Clock;
   config: { promo: { poolSize: number } };

@@ -34,7 +34,7 @@ export class LineQueue {
     await Promise.resolve();
     while (this.#lines.length > 0) {
       const text = this.#lines.splice(0).join("");
-      // Where the reader has gone, nobody is left to be told.
+      // A closed pipe has no reader left to tell.
       await this.#sendText(text).catch(() => {});
       this.#waiting -= text.length;
     }

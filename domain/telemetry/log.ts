@@ -18,7 +18,6 @@ interface LogEntry {
   fields?: Record<string, unknown>;
 }
 
-/** What a log is made with. */
 interface LogParts {
   level: LogLevel;
   format: LogFormat;

@@ -1,18 +1,17 @@
 /**
- * What the service tells of its own work: its metrics, and the port through
- * which the layers record them.
+ * Metrics of the service, and the port through which all layers record them.
  *
  * @module
  */
 
-/** What a metric measures. */
+/** Name, unit and description of a metric. */
 export interface Metric {
   /** In UCUM, as OpenTelemetry wants it. */
   unit: string;
   description: string;
 }
 
-/** What is counted. */
+/** Counters. */
 export const COUNTERS = {
   "agent_commerce.commit.conflicts": {
     unit: "{commit}",
@@ -44,7 +43,7 @@ export const COUNTERS = {
   },
 } satisfies Record<string, Metric>;
 
-/** What is measured each time, with the upper bounds of its buckets. */
+/** Histograms, with the upper bounds of their buckets. */
 export const HISTOGRAMS = {
   "agent_commerce.request.duration": {
     unit: "s",
@@ -76,7 +75,7 @@ export const HISTOGRAMS = {
   },
 } satisfies Record<string, Metric & { bounds: number[] }>;
 
-/** What is looked up whenever metrics are sent. */
+/** Gauges, read at each export. */
 export const GAUGES = {
   "agent_commerce.service.info": {
     unit: "{process}",
@@ -160,9 +159,9 @@ export interface Telemetry {
   answered(request: AnsweredRequest): void;
 }
 
-/** What waits in a queue. */
+/** Size and age of a queue. */
 export interface Backlog {
-  /** How many there are, up to the limit of the question. */
+  /** Rows, counted up to the caller's limit. */
   rows: number;
   /** Since when the first of them waits, or is due. */
   since?: number;

@@ -1,9 +1,8 @@
 import type { DocSource } from "../../domain/docs/library.ts";
 
-/** Where the examples are, in folders of their own. */
 const EXAMPLES = "examples/";
 
-/** What an example may be; what a build leaves beside it is none. */
+/** File types of examples; build output beside them is left out. */
 const EXAMPLE = /\.(ts|mjs|py|sh|json|toml|yaml|md)$/;
 
 /** Reads the documentation's pages, facts, diagrams and examples. */

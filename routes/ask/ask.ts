@@ -34,7 +34,6 @@ import { respondJson } from "../http/respond.ts";
 
 const askQuery = z.object({ q: question() });
 
-/** What questions are answered with, and counted. */
 type AskPorts =
   & Knowledge
   & ReplyPorts
@@ -181,7 +180,7 @@ function describeAsk({ config }: { config: Config }) {
   };
 }
 
-/** Whether to stream: when asked for, or when nothing else is acceptable. */
+/** True when a stream is requested, or nothing else is acceptable. */
 function wantsStream(c: AppContext, asked: boolean): boolean {
   const accept = c.req.raw.headers.get("accept");
   const form = negotiate(accept, ["application/json", EVENT_STREAM]);

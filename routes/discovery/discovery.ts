@@ -45,7 +45,6 @@ import { landingPage, type SitePorts } from "../gallery/site.ts";
 
 const JSON_FORM = "application/json";
 
-/** What discovery is answered with; the start page shows the gallery. */
 type DiscoveryPorts = SitePorts & Pick<Knowledge, "docs">;
 
 const RESOURCE = { name: "ProtectedResource", schema: protectedResource };
@@ -58,7 +57,6 @@ const PATH_IDS: Record<string, string> = {
   "/api/v1/keys/revoke": "readRevocationVersionedMetadata",
 };
 
-/** What every endpoint of discovery is. */
 const COMMON = { tag: "Discovery" } satisfies Partial<Endpoint>;
 
 /**

@@ -17,7 +17,6 @@ export const DISCOVERY_CACHE_CONTROL = "public, max-age=3600";
 /** Describes every endpoint, as JSON text; built once, when it is asked for. */
 export type Description = () => Promise<string>;
 
-/** What the description is sent with. */
 interface OpenApiPorts {
   config: Pick<Config, "baseUrl">;
   digest: Digest;

@@ -23,7 +23,6 @@ const MARKDOWN = "text/markdown";
 const PLAIN = "text/plain";
 const SVG = "image/svg+xml";
 
-/** What the documentation is shown with. */
 interface DocPorts extends Pick<Knowledge, "docs"> {
   config: Pick<Config, "baseUrl" | "docsEditUrl">;
   digest: Digest;
@@ -213,7 +212,7 @@ async function readPage(
   });
 }
 
-/** What every page of the documentation is shown with. */
+/** Site data shared by all documentation pages. */
 export function siteOf(
   library: DocLibrary,
   { config: { baseUrl, docsEditUrl: editUrl } }: Pick<DocPorts, "config">,

@@ -14,7 +14,6 @@ const PNG = "image/png";
 /** An address without a hash may get another picture tomorrow. */
 const CACHE_CONTROL = "public, max-age=86400";
 
-/** What pictures are served with. */
 interface PicturePorts {
   /** PNG files by their names; read once. */
   pictures(): Promise<Map<string, Uint8Array<ArrayBuffer>>>;

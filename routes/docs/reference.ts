@@ -14,7 +14,6 @@ import { keptPages, PAGE } from "../pages/html.ts";
 import { type Endpoint, readable } from "../http/endpoint.ts";
 import { DOCS_CACHE_CONTROL } from "./cache_control.ts";
 
-/** What the reference is shown with. */
 interface ReferencePorts extends Pick<Knowledge, "docs"> {
   digest: Digest;
 }

@@ -23,7 +23,6 @@ import { JSON_TYPE } from "../http/media_types.ts";
 import { DOCS_CACHE_CONTROL } from "./cache_control.ts";
 import { loadReference } from "./reference.ts";
 
-/** What a search is made of. */
 interface SearchPorts extends Knowledge {
   config: Config;
   digest: Digest;

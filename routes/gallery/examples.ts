@@ -11,7 +11,6 @@ export const PURCHASE = {
   submitterPhone: "+12025550123",
 };
 
-/** What is shown of it. */
 export const SHOWN = {
   productName: PURCHASE.productName,
   sellerName: PURCHASE.sellerName,

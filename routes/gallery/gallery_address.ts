@@ -1,4 +1,4 @@
-/** What of the gallery a page shows, as its address says it. */
+/** Filters of a gallery page, as its address holds them. */
 export interface ShownFilter {
   /** Words as somebody wrote them. */
   q?: string;
@@ -15,11 +15,11 @@ export interface ShownFilter {
   since?: string;
 }
 
-/** Which stretch of it a page shows. */
+/** Position and length of a gallery page. */
 export interface ShownStretch {
-  /** Where it begins; the newest item without one. */
+  /** Start position; the newest item when absent. */
   cursor?: string;
-  /** How many pages follow each other in it. */
+  /** Number of consecutive feed pages. */
   pages?: number;
 }
 
@@ -54,7 +54,7 @@ export function galleryPath(shown: ShownFilter & ShownStretch): string {
   return `/gallery${galleryQuery(shown)}`;
 }
 
-/** Whether a page shows what was searched for, rather than a whole category. */
+/** True for a search, false for a whole category or the whole gallery. */
 export function isSearch(shown: ShownFilter): boolean {
   return galleryQuery({ ...shown, category: undefined }) !== "";
 }

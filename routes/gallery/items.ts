@@ -16,7 +16,6 @@ import { JSON_TYPE } from "../http/media_types.ts";
 import { ID, SHOWN } from "./examples.ts";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
 
-/** What an item is read with. */
 interface ItemPorts {
   feed: Pick<FeedStore, "item">;
   digest: Digest;

@@ -1,5 +1,5 @@
 /**
- * What others paid: the spread of prices for a search.
+ * `GET /api/v1/gallery/prices`: the price distribution of a search.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What an address of the gallery asks for.
+ * Parses the query parameters of gallery pages.
  *
  * @module
  */

@@ -4,7 +4,6 @@ import type { GalleryItem } from "../../domain/gallery/item.ts";
 /** Stands for a service without a public address; reserved by RFC 6761. */
 const SAMPLE_HOST = "pictures.example";
 
-/** Where the service's own pictures are. */
 const OWN_PICTURE = /^\/img\/[a-z]{1,20}-\d\.svg$/;
 
 /**

@@ -43,7 +43,7 @@ const CACHE_CONTROL = "public, max-age=1";
 
 const ATOM = "application/atom+xml";
 
-/** What the gallery is shown with. */
+/** Dependencies of the gallery pages. */
 export interface SitePorts {
   feed: Pick<FeedStore, "page" | "item" | "timesBought" | "figures">;
   config: Pick<Config, "baseUrl" | "galleryImages">;

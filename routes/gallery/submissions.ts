@@ -111,7 +111,7 @@ const SUBMIT: Endpoint = {
   ],
 };
 
-/** What the path refuses, whoever asks. */
+/** A 405 for every caller, documented as an operation of its own. */
 const READ: Endpoint = {
   method: "get",
   path: SUBMISSIONS,
@@ -182,7 +182,7 @@ export function submissionEndpoints(services: Ports): Endpoint[] {
     {
       ...WITHDRAW,
       run: (c) => withdraw(c, services),
-      // What this path answers is destructive: nobody is led to it by a hint.
+      // DELETE is destructive, so no hint may suggest it.
       others: {
         allow: ["DELETE", "OPTIONS"],
         message: "The review of a submission is not readable.",
@@ -215,7 +215,6 @@ async function withdraw(
   return respondWrite(c, outcome);
 }
 
-/** What both read from the headers of a request. */
 function callOf(c: AppContext) {
   const { headers } = c.req.raw;
   const credential = presentedCredential(headers);

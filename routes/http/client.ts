@@ -2,7 +2,7 @@ import { clientAddress } from "../../domain/limits/client_address.ts";
 import type { Config } from "../../domain/config.ts";
 import type { RequestContext } from "./request_context.ts";
 
-/** What a client is told by. */
+/** Dependencies of `clientOf`. */
 export interface ClientPorts {
   config: Pick<Config, "trustedProxyHops">;
 }

@@ -15,7 +15,6 @@ const CODINGS = ["br", "gzip"] as const;
 
 type Coding = typeof CODINGS[number];
 
-/** How a body that can be compressed is sent. */
 type Form = Coding | "identity";
 
 /** A smaller body gains little. In letters, of which none takes less than a byte. */
@@ -24,7 +23,7 @@ const LEAST_LETTERS = 1024;
 /** Memory for compressed bodies, in bytes. */
 const KEPT_BYTES = 16_000_000;
 
-/** What one of them takes beside its bytes. */
+/** Overhead of one cache entry, in bytes. */
 const ENTRY_BYTES = 300;
 
 /** From here on, letters cost more time than they save bytes. */
@@ -49,8 +48,8 @@ export function formOf(
 ): Form | undefined {
   if (typeof body !== "string" || body.length < LEAST_LETTERS) return undefined;
   const wanted = headers.get("accept-encoding");
-  // What is sent to who asks for nothing is good for everybody. Saying that it
-  // varies all the same would cost each page of the feed a header.
+  // The identity form suits every client, so `Vary` is left out: it would cost
+  // each feed page a header.
   if (wanted === null && type === JSON_TYPE) return undefined;
   if (!TEXT.test(type)) return undefined;
   return wanted === null ? "identity" : codingOf(wanted) ?? "identity";

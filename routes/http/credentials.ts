@@ -21,7 +21,7 @@ export function presentedCredential(headers: Headers): Credential | undefined {
 /** Names by which keys are sent in addresses. */
 const IN_QUERY = /[?&](?:api[_-]?key|key|access[_-]?token|token)=/i;
 
-/** How to send a key that was sent in a way that is not read; undefined: none was. */
+/** Explains how to send a key found in an unsupported place; undefined when there is none. */
 export function misplacedKey({ headers, url }: Request): string | undefined {
   if (presentedKey(headers) !== undefined) return undefined;
   const header = headers.get("authorization");

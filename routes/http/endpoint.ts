@@ -30,9 +30,9 @@ export interface Endpoint extends Operation {
    * they have one. Where they have several, `run` negotiates.
    */
   accepts?: string[];
-  /** Whether pages of other origins may read nothing in its folder. */
+  /** True keeps pages of other origins from reading anything below its folder. */
   isPrivate?: boolean;
-  /** How every other method of its path is refused; 405 goes without saying. */
+  /** Options of the 405 for every other method of the path. */
   others?: FailureOptions;
 }
 
@@ -70,7 +70,7 @@ export function mount(
     }
     if (onPath[0]!.isPrivate) app.use(path.replace(/:.*/, "*"), closed);
     const policies = new Set(onPath.map((one) => `${one.limits}`));
-    // What a path refuses tells its limits as well, where they are of all.
+    // A 405 carries rate-limit headers when all methods of the path share them.
     const shared = policies.size === 1 ? limits(onPath[0]!) : [];
     if (shared.length > 0) app.use(path, ...shared);
     for (const endpoint of onPath) {

@@ -9,7 +9,7 @@ import { respondJson } from "./respond.ts";
 
 const SHAPE = { name: "EndpointDescription", schema: endpointDescription };
 
-/** What a describing GET tells of the POST on the same path. */
+/** Content of the GET that describes the POST on the same path. */
 export interface Description {
   /** Address of the endpoint. */
   url: string;
@@ -24,12 +24,11 @@ export interface Description {
 /** Body of a describing GET. */
 type EndpointDescription = z.infer<typeof endpointDescription>;
 
-/** What the GET of a path says of its POST. */
 interface DescribeOptions {
   /** The POST that is described; its limits are told, and not spent. */
   of: Pick<Endpoint, "path" | "tag" | "limits">;
   id: string;
-  /** What the POST takes. */
+  /** Noun for the body of the POST. */
   subject: string;
   /** Builds the description when it is first asked for. */
   build: () => object;

@@ -56,7 +56,7 @@ function failureOf(error: unknown, { stopping }: Services): Failure {
     : error;
 }
 
-/** Whoever has a key and sent it wrongly needs no other one. */
+/** A misplaced key gets a hint on how to send it instead of one to register. */
 function withCredentialHint(failure: Failure, request: Request): Failure {
   if (failure.kind !== "unauthorized") return failure;
   const first = misplacedKey(request);

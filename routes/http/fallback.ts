@@ -1,5 +1,5 @@
 /**
- * What no route answers: CORS preflights, plain OPTIONS, methods that a path
+ * Fallback handlers: CORS preflights, plain OPTIONS, methods that a path
  * does not have (405 with `Allow`, RFC 9110 §15.5.6) and unknown paths.
  *
  * @module
@@ -85,7 +85,7 @@ function currentRoutes(app: App): KnownRoute[] {
     .filter(({ method, path }) => method !== "ALL" && isCurrent(path));
 }
 
-/** Whether a path is of the API, and no deprecated form. */
+/** True for API paths that are not deprecated. */
 function isCurrent(path: string): boolean {
   return /^\/api\/(?:v1\/|ask$|mcp(?:$|\/)|keys\/revoke$)/.test(path);
 }

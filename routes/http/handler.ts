@@ -1,5 +1,5 @@
 /**
- * What is around every request, whichever route answers it.
+ * Wraps every request: request id, logging, metrics, last-resort errors.
  *
  * @module
  */
@@ -47,7 +47,7 @@ export function handlerOf(
       refusals.note(request, exchange, response.status);
       return response;
     } catch (error) {
-      // What the routes throw they answer; this is thrown around them.
+      // Routes answer their own errors; this one was thrown outside of them.
       const { envelopeResponse } = await import("./failure_response.ts");
       const c = {
         env: exchange,

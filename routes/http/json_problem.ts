@@ -5,13 +5,12 @@
  * @module
  */
 
-/** What a token may be, each matched at one place. */
+/** Sticky patterns, each matched at one position. */
 const SPACE = /[ \t\n\r]*/y;
 // deno-lint-ignore no-control-regex
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
-/** What may come next. */
 type Expected =
   | "a value"
   | "a value or ]"
@@ -22,7 +21,7 @@ type Expected =
   | "a comma or ]"
   | "the end of the text";
 
-/** Where a text is no JSON, such as `line 2, column 5: expected a colon`. */
+/** Locates a JSON syntax error, such as `line 2, column 5: expected a colon`. */
 export function jsonProblem(text: string): string {
   const { at, expected } = firstProblem(text);
   const before = text.slice(0, at);
@@ -99,7 +98,7 @@ function firstProblem(text: string): { at: number; expected: string } {
   }
 }
 
-/** What a string that begins here lacks. */
+/** Describes the defect of the string that starts here. */
 function inString(next: string | undefined): string | undefined {
   return next === '"'
     ? 'a string that ends on its line, with \\ before " and \\'

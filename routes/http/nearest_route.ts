@@ -39,7 +39,7 @@ export function nearestRoute(
   return nearest?.route;
 }
 
-/** Whether a route ends what cannot be brought back. */
+/** True for routes whose effect cannot be undone. */
 function isDestructive({ method, path }: KnownRoute): boolean {
   return method === "DELETE" || path.endsWith("/revoke");
 }

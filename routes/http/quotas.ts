@@ -17,7 +17,7 @@ import {
 import type { Clock } from "../../domain/runtime.ts";
 import type { AppContext, AppEnv } from "./request_context.ts";
 
-/** What quotas are looked up with. */
+/** Dependencies of `peekQuotas`. */
 export interface PeekPorts extends QuotaPorts {
   clock: Clock;
 }
@@ -49,9 +49,8 @@ export async function takeQuotas(
 }
 
 /**
- * What is left on a response that was decided before the quotas were read: the
- * known subjects are looked up, an unknown caller has all of its quota. A store
- * that fails has no quotas to tell.
+ * Reads the remaining quotas for a response that spends none. An unknown caller
+ * has its full quota; a failing store yields none.
  */
 export async function peekQuotas(
   c: AppContext,

@@ -9,10 +9,10 @@ const ALL = 100;
 const ONE_OF = 100;
 
 /**
- * Which refused requests (4xx) are logged: they cost their sender nothing, and
- * a line each would push everything else out of a log that rotates.
+ * Samples refused requests (4xx) for the log: they cost their sender nothing,
+ * and a line each would push everything else out of a rotating log.
  *
- * @returns for how many requests the line of this one stands; 0 for no line
+ * @returns number of requests that this line stands for; 0 for no line
  */
 export function createRefusalSample(clock: Clock): (status: number) => number {
   let endsAt = 0;

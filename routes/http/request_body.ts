@@ -17,7 +17,7 @@ const PROMPT_TURNS = 8;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** How long a body may take; at 64 KiB, the slowest modem needs less. */
+/** Time limit for receiving a body of at most 64 KiB. */
 const MAX_MS = 10_000;
 
 /**
@@ -44,7 +44,7 @@ export async function readBytes(
   }
 }
 
-/** Whether a body is there already; most are, and need no timer. */
+/** True when the body is buffered already, as most are; those need no timer. */
 async function isPrompt(read: Promise<unknown>): Promise<boolean> {
   let isSettled = false;
   const settle = () => {
@@ -75,14 +75,13 @@ async function readChunks(
   return bytes;
 }
 
-/** How bytes are parsed as JSON. */
 interface ParseOptions {
   /**
    * Row to fail with when the JSON is nested too deeply, is not Unicode or
    * holds a number that is not finite; `validation_failed` unless told otherwise.
    */
   failure?: FailureName;
-  /** What the request says that the bytes are. */
+  /** `Content-Type` of the request, for the error message. */
   contentType?: string | null;
 }
 

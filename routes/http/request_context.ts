@@ -13,7 +13,7 @@ export interface Peer {
   remoteAddr: { hostname: string };
 }
 
-/** What is known of one request while it is answered. */
+/** State of one request while it is answered. */
 export interface RequestContext {
   requestId: string;
   /** Makes another id; absent where the id is the server's own already. */
@@ -21,9 +21,9 @@ export interface RequestContext {
   peer: Peer;
   /** Pattern of the matched route; what logs say instead of the path. */
   route: string;
-  /** Whether pages tell browsers to come back over https alone. */
+  /** True sends HSTS with pages. */
   isHttpsOnly: boolean;
-  /** Whether the answer is for pages of this origin alone. */
+  /** True leaves out CORS headers. */
   isPrivate?: boolean;
   /** Public part of the key that is presented, for the log. */
   keyPrefix?: string;
@@ -31,9 +31,9 @@ export interface RequestContext {
   successor?: string;
   /** Policies of a limited endpoint, and the subjects known so far. */
   limits?: { policies: PolicyName[]; subjects: Subjects };
-  /** Whether the answer refuses what was asked for, whatever its status. */
+  /** True for an answer that counts as refused although its status is 200. */
   isRefused?: boolean;
-  /** What is left of them, once it is known. */
+  /** Remaining quota of each policy, once known. */
   quotas?: QuotaState[];
 }
 
@@ -45,7 +45,7 @@ export interface AppEnv {
 /** Context of every handler here. */
 export type AppContext = Context<AppEnv>;
 
-/** What a response is built for: a routed request, or one answered before. */
+/** Target of a response: a routed request, or one answered before routing. */
 export type Answerable = AppContext | {
   env: RequestContext;
   req: { method: string; raw: Request };

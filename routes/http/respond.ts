@@ -74,7 +74,7 @@ const DOCUMENT_HEADERS = {
   "referrer-policy": "no-referrer",
 };
 
-/** What a response begins with, by whether it is open and a document. */
+/** Base headers, by CORS and by whether the body is a document. */
 const FIRST_HEADERS = {
   open: {
     document: { ...OPEN_HEADERS, ...DOCUMENT_HEADERS },

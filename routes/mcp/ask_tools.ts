@@ -5,7 +5,7 @@ import { rateLimited } from "../../domain/limits/rate_limited.ts";
 import { takeOutOf } from "../../domain/limits/take.ts";
 import { defineTool } from "./tool.ts";
 
-/** What an answer is good for, by its confidence. */
+/** Next step by confidence. */
 const NEXT = {
   high: "Go on with what you were about to do; the cited pages say more.",
   low: "Read the cited pages before you rely on it, since they may be about " +

@@ -1,6 +1,6 @@
 /**
- * How a tool is called: the arguments are unwrapped and validated, the use-case
- * runs, and whatever fails becomes a result that says what to do next.
+ * Calls a tool: unwraps and validates the arguments, runs the use-case, and turns
+ * every failure into a result that names the next step.
  *
  * @module
  */
@@ -69,7 +69,7 @@ function unwrap(tool: Tool, args: Record<string, unknown>): unknown {
   });
 }
 
-/** What a model does about failures whose HTTP hint names no tool. */
+/** Next step for failures whose HTTP hint names no tool. */
 const NEXT_STEPS: Partial<Record<FailureName, string>> = {
   unauthorized: "Get a key with key_register (no approval needed) and pass " +
     "it as api_key, or send it as a bearer token.",

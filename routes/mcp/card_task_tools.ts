@@ -35,9 +35,9 @@ const view = z.object({
   task_id: z.string(),
   way: z.enum(WAYS),
   status,
-  /** Why it failed, or who cancelled it. */
+  /** Reason of the failure, or who cancelled. */
   detail: z.string().optional(),
-  /** Whether other than agreed was paid; of a completed task. */
+  /** Of a completed task: true when more than agreed was paid. */
   exceeds_agreed: z.boolean().optional(),
   /** RFC 3339; of a task that is still open. */
   expires_at: z.string().optional(),
@@ -57,7 +57,6 @@ const startedOutput = view.extend({
   card_numbers: z.enum(["test", "real"]).optional(),
 });
 
-/** What a completed purchase has beside its state. */
 const receiptOutput = {
   receipt: receipt.optional(),
   follow_up: z.array(z.object({
@@ -72,7 +71,7 @@ const receiptOutput = {
 
 const { task_id, task_token } = taskCredential.shape;
 
-/** What names a task, with where an agent has it from. */
+/** Task credentials, with their origin. */
 const credentialFields = {
   task_id: task_id.describe("From card_task_start."),
   task_token: task_token.describe("From card_task_start; keep it secret."),

@@ -1,5 +1,5 @@
 /**
- * What the card-task tools show of a task.
+ * Results of the card-task tools.
  *
  * @module
  */

@@ -25,7 +25,7 @@ const environmentPrepare = defineTool({
     ways: z.array(z.object({ way: z.enum(WAYS), fits: verdict })),
     recommended_way: z.enum(WAYS).nullable(),
     certain: z.boolean(),
-    /** Whether the recommended way is good for a trial alone. */
+    /** True when the recommended way suits a trial only. */
     trial: z.boolean(),
     card_relay: z.enum(["off", "test", "on"]),
     next_tool: z.string(),

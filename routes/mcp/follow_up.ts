@@ -1,6 +1,6 @@
 /**
- * What comes after a completed task: ready-made arguments for publishing the
- * purchase and for claiming the cash back.
+ * Ready-made arguments for the calls after a completed task: publishing the
+ * purchase and claiming the cash back.
  *
  * @module
  */

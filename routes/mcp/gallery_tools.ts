@@ -74,7 +74,6 @@ const galleryFeed = defineTool({
   },
 });
 
-/** What comes after a page of texts that strangers wrote. */
 function afterPage(nextCursor: string | null): string {
   return `${AS_DATA} ${
     nextCursor === null
@@ -125,7 +124,7 @@ const galleryPrices = defineTool({
   },
 });
 
-/** What the tool takes besides the fields of a submission. */
+/** Parameters of both writes besides the submission. */
 const call = {
   api_key: z.string().optional().describe(
     "Your API key from key_register; or send it as a bearer token.",
@@ -215,7 +214,6 @@ const galleryWithdraw = defineTool({
   },
 });
 
-/** How both writes are called: by whom, and whether in earnest. */
 function writeCall(
   { api_key, idempotency_key, sandbox }: z.output<z.ZodObject<typeof call>>,
   { apiKey }: ToolContext,

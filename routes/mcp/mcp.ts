@@ -244,7 +244,7 @@ async function cardText(services: Services): Promise<string> {
   return serverCard(services);
 }
 
-/** Whether a GET wants the server's stream, which does not exist here. */
+/** True for a GET of the server-initiated stream, which this server does not have. */
 function asksForStream(accept: string | null): boolean {
   return accept !== null && /text\/event-stream/i.test(accept) &&
     !/text\/(plain|\*)|\*\/\*/i.test(accept);

@@ -19,7 +19,7 @@ import {
 /** The revision of this era. */
 export const MODERN_VERSION = "2026-07-28";
 
-/** How long a client may keep a list, which only a new release changes. */
+/** Lists change only with a release. */
 const LIST_CACHE = { ttlMs: 300_000, cacheScope: "public" as const };
 
 /** Tells whether a message belongs to the era before. */

@@ -1,7 +1,6 @@
 /**
- * What comes next in a card task, by where it stands: the same to an agent
- * that looks at the task and to one that asked for what it does not allow.
- * Each text says what may already have happened before it says what to do.
+ * Next step of a card task by its state, the same for a status call and for a
+ * refused one. Each text says what may have happened before it says what to do.
  *
  * @module
  */
@@ -95,7 +94,6 @@ const NEXT: Record<CardTaskStatus, (task: CardTask) => NextStep> = {
   }),
 };
 
-/** What the person agreed to. */
 function most({ amount, currency }: CardTask): string {
   return `at most ${amount} ${currency}, which is what the person agreed to`;
 }
@@ -110,12 +108,12 @@ function overpaid(task: CardTask): string {
     `${most(task)}.`;
 }
 
-/** What comes next in a task, in words and by the tool to call. */
+/** Next step of a task, in words and as the tool to call. */
 export function nextStep(task: CardTask): NextStep {
   return NEXT[task.state.status](task);
 }
 
-/** What comes after a completion that tells something else than the first. */
+/** Next step after a completion that differs from the recorded one. */
 export function nextStepOfOther(task: CardTask): NextStep {
   const { next_step, ...rest } = nextStep(task);
   return {
@@ -126,7 +124,7 @@ export function nextStepOfOther(task: CardTask): NextStep {
   };
 }
 
-/** What comes next for whoever was just handed the card of a task. */
+/** Next step for an agent that has just collected the card. */
 export function nextStepOfCard(task: CardTask): NextStep {
   return {
     next_step: "Nothing was paid with this card yet: only you have it now. " +
@@ -135,7 +133,7 @@ export function nextStepOfCard(task: CardTask): NextStep {
   };
 }
 
-/** What comes next for whoever has only the key of a task with a card. */
+/** Next step for an agent that found a task whose card it collected before. */
 export function nextStepOfHeldCard(task: CardTask): NextStep {
   if (task.state.status !== "card_collected") return nextStep(task);
   return {
@@ -148,7 +146,7 @@ export function nextStepOfHeldCard(task: CardTask): NextStep {
   };
 }
 
-/** What to do when a tool of a card task fails; undefined for no special step. */
+/** Next step after a failed card-task tool; undefined for no special one. */
 export function stepAfter(failure: Failure): string | undefined {
   if (failure.kind === "card_task_unknown") {
     return "Send both exactly as card_task_start returned them. If you lost " +

@@ -22,7 +22,7 @@ function holdsObjects(value: unknown): boolean {
   return isObject(value) && Object.values(value).every(isObject);
 }
 
-/** What a method demands; the packages know the rest. */
+/** Required parameters by method; the SDKs check the rest. */
 const PARAMS: Record<string, z.ZodType> = {
   "initialize": z.object({
     protocolVersion: z.string(),

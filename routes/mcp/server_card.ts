@@ -4,7 +4,6 @@ import { MODERN_VERSION } from "./modern_era.ts";
 import { SERVER_INFO } from "./surface.ts";
 import { TOOL_GROUPS } from "./tool_groups.ts";
 
-/** How every address of the server is spoken to. */
 const REMOTE = {
   type: "streamable-http",
   supportedProtocolVersions: [MODERN_VERSION, ...LEGACY_VERSIONS],

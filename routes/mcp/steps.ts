@@ -12,7 +12,7 @@ const FINISH = "When the merchant has confirmed the order, call " +
   "card_task_cancel. If you cannot tell, call it with outcome unknown, and " +
   "do not pay again.";
 
-/** What to do after a task was started, by its way. */
+/** Steps after the start of a task, by way. */
 const WAY_STEPS: Record<Way, (limit: string) => string[]> = {
   in_person: (limit) => [
     "Fill the cart in the browser that the person can see, up to the page " +
@@ -52,14 +52,14 @@ const WAY_STEPS: Record<Way, (limit: string) => string[]> = {
   ],
 };
 
-/** What to do after a task was started. */
+/** Steps after the start of a task. */
 export function waySteps({ way, amount, currency }: CardTask): string[] {
   return WAY_STEPS[way](
     `at most ${amount} ${currency}, as the person agreed`,
   );
 }
 
-/** What to do with a collected card. */
+/** Steps after the collection of a card. */
 export function collectSteps(task: CardTask): string[] {
   return [
     "Decrypt the ciphertext with the private key of this task (jose: " +
@@ -79,7 +79,7 @@ export function collectSteps(task: CardTask): string[] {
   ];
 }
 
-/** What to do with an environment's assessment. */
+/** Steps after the assessment of an environment. */
 export function environmentSteps(
   assessment: Assessment,
 ): string[] {

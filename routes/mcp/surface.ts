@@ -1,7 +1,6 @@
 /**
- * What the MCP server answers, method by method, in a form that is the same
- * for both protocol eras; `legacy_era.ts` and `modern_era.ts` put it behind
- * the package that speaks theirs.
+ * MCP methods, shared by both protocol eras; `legacy_era.ts` and `modern_era.ts`
+ * bind them to the SDK of their era.
  *
  * @module
  */
@@ -14,17 +13,16 @@ import { listResources, readResource } from "./resources.ts";
 import type { ToolContext } from "./tool.ts";
 import { describeTools, type Offer } from "./tools.ts";
 
-/** How the server names itself. */
 export const SERVER_INFO = {
   name: "agent-commerce-api",
   title: "Agent Commerce API",
   version: VERSION,
 };
 
-/** What the server has; nothing of it changes while a client looks. */
+/** Server capabilities; no list changes at run time. */
 export const CAPABILITIES = { tools: {}, resources: {}, prompts: {} };
 
-/** What a client may put into a model's context. */
+/** Instructions that clients may add to a model's context. */
 export const INSTRUCTIONS = "Buys things for a person without this server " +
   "ever seeing a card number. Begin with environment_prepare, then " +
   "card_task_start. Every tool takes one object, `parameters`. Agree with " +

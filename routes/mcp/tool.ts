@@ -1,5 +1,5 @@
 /**
- * What a tool is: one row of the table.
+ * Definition of an MCP tool.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { Failure } from "../../domain/failures.ts";
 import { LABELS } from "../../domain/input/fields.ts";
 import type { Services } from "../../domain/services.ts";
 
-/** Who calls a tool. */
+/** Dependencies and caller of a tool call. */
 export interface ToolContext {
   services: Services;
   requestId: string;
@@ -21,7 +21,7 @@ export interface ToolContext {
   noteRefusal(): void;
 }
 
-/** What a client may assume of a tool (MCP tool annotations). */
+/** Tool annotations (MCP specification, `ToolAnnotations`). */
 interface Annotations {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -37,16 +37,17 @@ export interface Tool {
   description: string;
   /** Sentences that this server's settings add to the description. */
   settingsNote?(config: Config): string;
-  /** What `arguments.parameters` holds. */
+  /** Schema of `arguments.parameters`. */
   parameters: z.ZodObject;
   /**
-   * What is validated before `run`, where the use-case validates the rest
-   * itself; all of `parameters` unless told otherwise.
+   * Subset validated before `run`, where the use-case validates the rest itself.
+   *
+   * @default `parameters`
    */
   checked?: z.ZodObject;
   output: z.ZodObject;
   annotations: Annotations;
-  /** What to do about a failure, where this tool knows better than others. */
+  /** Next step after a failure, where the tool has a better one than the default. */
   stepAfter?(failure: Failure): string | undefined;
   run(
     parameters: never,

@@ -51,7 +51,6 @@ export function offerOf(url: string): Offer | undefined {
   return { groups: groups.join(), tools };
 }
 
-/** What is said of an unknown group. */
 export const UNKNOWN_GROUP =
   `The query parameter tools takes groups of ${TOOL_GROUPS.join(", ")}, ` +
   "with commas between them.";

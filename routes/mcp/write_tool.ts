@@ -3,7 +3,7 @@ import type { AnonymousRequest } from "../../domain/writes/anonymous_write.ts";
 import type { WriteAnswer } from "../../domain/writes/transaction.ts";
 import type { ToolContext } from "./tool.ts";
 
-/** What a tool takes whose use-case takes an Idempotency-Key. */
+/** Parameter of tools whose use-case takes an Idempotency-Key. */
 export const idempotent = {
   idempotency_key: z.string().optional().describe(
     "One key for one purchase, the SAME on every retry; a new one does the " +
@@ -11,7 +11,7 @@ export const idempotent = {
   ),
 };
 
-/** What is checked of it before the use-case checks the rest. */
+/** Checked before the use-case validates the rest. */
 export const idempotentCall = z.looseObject(idempotent);
 
 /**
@@ -33,7 +33,7 @@ export function bodyOf({ response: { body } }: WriteAnswer): any {
   return typeof body === "string" ? JSON.parse(body) : body;
 }
 
-/** What a tool returns of a write: its response, and whether it is a replay. */
+/** Result of a write tool: the response and `replayed`. */
 // deno-lint-ignore no-explicit-any
 export function writeResult(answer: WriteAnswer): any {
   return { ...bodyOf(answer), replayed: answer.isReplay };

@@ -7,14 +7,13 @@
 import { type Page, type Placed, readPage } from "../../domain/admin/page.ts";
 import type { Services } from "../../domain/services.ts";
 
-/** What a cell holds; undefined is an empty one. */
+/** Content of a table cell; undefined for an empty one. */
 export type CellValue =
   | string
   | number
   | undefined
   /** An instant, in epoch milliseconds. */
   | { at: number }
-  /** Where something stands. */
   | { state: string }
   /** The id of a submission, with its name where there is room for a link. */
   | { id: string; name: string };
@@ -40,7 +39,6 @@ interface ReportRow {
   item: unknown;
 }
 
-/** Which rows of a report are read. */
 interface Reading {
   filters: Filters;
   limit: number;
@@ -49,7 +47,6 @@ interface Reading {
   onRow?: (rows: number) => void;
 }
 
-/** What every report tells of itself. */
 interface Told {
   /** Its command. */
   name: string;
@@ -61,7 +58,7 @@ interface Told {
   /** Rows of a page, unless told otherwise. */
   limit: number;
   filters: Filter[];
-  /** What is to be known beside the rows. */
+  /** Note below the rows. */
   note?(services: Services): string | undefined;
 }
 
@@ -82,7 +79,9 @@ interface Parts<T> extends Omit<Told, "filters" | "limit"> {
     filters: Filters,
   ): AsyncIterable<Placed<T>>;
   wanted?(row: T, filters: Filters): boolean;
-  /** What JSON has of a row; all of it, unless told otherwise. */
+  /** JSON form of a row.
+   *
+   * @default the row itself */
   item?(row: T): unknown;
 }
 
@@ -116,7 +115,7 @@ export function defineReport<T>(
   };
 }
 
-/** How many rows are shown, of how many. */
+/** Counts the rows shown, such as `50 of 300`. */
 export function countOf({ items, total, next }: Page<unknown>): string {
   if (total !== null) return `${items.length} of ${total}`;
   return next === null ? `the last ${items.length}` : `${items.length} of many`;

@@ -13,7 +13,6 @@ const WAITING = {
 };
 const NOT_REVIEWED = "waiting";
 
-/** Where a purchase that waits stands. */
 function waitingState({ postponed }: WaitingPurchase): string {
   return postponed ? WAITING[postponed.reason] : NOT_REVIEWED;
 }
@@ -32,7 +31,7 @@ function outline<T>(purchaseOf: (row: T) => Purchase) {
   };
 }
 
-/** What waits for its review. */
+/** Purchases that wait for their review. */
 export const pending = defineReport<WaitingPurchase>({
   name: "pending",
   path: "/pending",
@@ -67,7 +66,7 @@ const decisionColumns = {
   ...outline(({ purchase }: DecidedSubmission) => purchase),
 };
 
-/** What was decided, but not for certain. */
+/** Decisions that are not certain. */
 export const doubtful = defineReport<DecidedSubmission>({
   name: "doubtful",
   path: "/doubtful",
@@ -77,7 +76,7 @@ export const doubtful = defineReport<DecidedSubmission>({
   columns: decisionColumns,
 });
 
-/** What was decided. */
+/** Decided submissions. */
 export const decided = defineReport<DecidedSubmission>({
   name: "decided",
   path: "/decided",

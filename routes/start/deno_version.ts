@@ -5,8 +5,8 @@ const OLDEST = { major: 2, minor: 5 };
 const RECOMMENDED = "2.9.6";
 
 /**
- * What is wrong with a version of Deno, before something that it does not have
- * ends the start with a stack trace.
+ * Checks the version of Deno before a missing API ends the start with a stack
+ * trace.
  *
  * @param version such as `2.9.6`
  * @returns one line; undefined when it will do

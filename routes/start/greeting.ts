@@ -2,10 +2,9 @@ import type { Config } from "../../domain/config.ts";
 import { VERSION } from "../../domain/discovery/version.ts";
 import type { Services } from "../../domain/services.ts";
 
-/** What is told to whoever starts the service at a terminal. */
 interface Greeting {
   config: Pick<Config, "baseUrl" | "kvPath" | "host" | "port">;
-  /** Whether nothing is published yet. */
+  /** True when nothing is published yet. */
   isEmpty: boolean;
 }
 

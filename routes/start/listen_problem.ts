@@ -1,15 +1,14 @@
 /** Ports above one that is taken at which a free one is looked for. */
 const NEXT_PORTS = 20;
 
-/** Where a server was to listen. */
 interface Address {
   host: string;
   port: number;
 }
 
 /**
- * What keeps a server from its address, in one line that begins with the
- * setting to change.
+ * Explains why the server cannot listen, in one line that begins with the setting
+ * to change.
  *
  * @param isFree tells whether a port can be taken at the same host
  */

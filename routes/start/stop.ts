@@ -11,7 +11,6 @@ export interface Stop {
   stopping: AbortController;
 }
 
-/** What a stop ends, and when. */
 interface StopParts extends Stop {
   /** Milliseconds for which requests are still served. */
   delayMs: number;

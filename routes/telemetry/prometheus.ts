@@ -19,7 +19,6 @@ const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 /** Units that are part of a name. */
 const UNITS: Record<string, string> = { s: "_seconds", By: "_bytes" };
 
-/** What was measured of one set of labels. */
 interface Distribution {
   /** By the first bound that a value does not exceed, then those above all. */
   counts: number[];

@@ -61,15 +61,15 @@ export async function startTelemetry(
 }
 
 /**
- * What a request is counted by. The runtime measures requests, too, but knows
- * the routes of those only whose trace is recorded.
+ * Labels of a request's metrics. The runtime measures requests too, but knows the
+ * route only of those whose trace is recorded.
  */
 function labelsOf({ method, route, status }: AnsweredRequest): Labels {
   return {
     // Any other method would give callers as many series as they like.
     "http.request.method": METHODS.has(method) ? method : OTHER_METHOD,
     "http.response.status_code": `${status}`,
-    // What no route answers has none, as OpenTelemetry wants it.
+    // Unmatched requests have no `http.route` (OpenTelemetry semantic conventions).
     ...route.startsWith("/") && { "http.route": route },
   };
 }

@@ -54,7 +54,7 @@ function tracedPort<Port extends object>(
 function follow<T>(tracer: Tracer, name: string, call: () => T): T {
   const span = tracer.startSpan(name);
   const result = call();
-  // What is not waited for is not worth a span: without an end, none is sent.
+  // Only promises get a span: a span that never ends is never sent.
   if (result instanceof Promise) {
     result.then(() => span.end(), (error) => fail(span, error));
   }
