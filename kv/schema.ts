@@ -6,15 +6,15 @@
  */
 import type { Audience } from "../domain/outbox/notice.ts";
 
-/** Version of all rows, made with the store. Kept for ever. */
+/** Version of all rows, made with the store. Kept without end. */
 export const STORE_VERSION = ["store_version"];
 
-/** API key record by its public prefix. Kept for ever. */
+/** API key record by its public prefix. Kept without end. */
 export const apiKeyKey = (prefix: string) => [...API_KEYS, prefix];
 /** Prefix of all API key records. */
 export const API_KEYS = ["api_keys"];
 
-/** Index: prefixes of the keys of one email (lower case). Kept for ever. */
+/** Index: prefixes of the keys of one email (lower case). Kept without end. */
 export const apiKeyByEmailKey = (email: string, prefix: string) => [
   ...apiKeysByEmail(email),
   prefix,
@@ -30,7 +30,7 @@ export const pendingKey = (id: string) => [...PENDING, id];
 /** Prefix of all pending purchases. */
 export const PENDING = ["submissions", "pending"];
 
-/** Purchase that was decided, with its decisions. Kept for ever. */
+/** Purchase that was decided, with its decisions. Kept without end. */
 export const decidedKey = (id: string) => [...DECIDED, id];
 /** Prefix of all decided purchases. */
 export const DECIDED = ["submissions", "decided"];
@@ -57,13 +57,13 @@ export const boughtKey = (digest: string) => ["bought", digest];
 /** How often the purchase of a public item was repeated, by its id. Ends when taken down. */
 export const repeatsKey = (id: string) => ["repeats", id];
 
-/** Highest position of the feed, and its counts. Kept for ever. */
+/** Highest position of the feed, and its counts. Kept without end. */
 export const FEED_HEAD = ["feed_head"];
 
 /** Who moderates now, so that two runs never overlap. Ends with its lease. */
 export const MODERATION_LEASE = ["moderation_lease"];
 
-/** When a job last went well, and when it last failed. Kept for ever. */
+/** When a job last went well, and when it last failed. Kept without end. */
 export const jobRunKey = (name: string) => [...JOB_RUNS, name];
 /** Prefix of all jobs. */
 export const JOB_RUNS = ["job_runs"];
@@ -91,10 +91,10 @@ export const contactKey = (id: string) => [...CONTACTS, id];
 /** Prefix of all contact requests. */
 export const CONTACTS = ["contacts"];
 
-/** Slots taken and the ends of the waitlist. Kept for ever. */
+/** Slots taken and the ends of the waitlist. Kept without end. */
 export const POOL = ["promo", "pool"];
 
-/** Reservation by its id: whose it is and where it stands. Kept for ever. */
+/** Reservation by its id: whose it is and where it stands. Kept without end. */
 export const reservationKey = (id: string) => [...RESERVATIONS, id];
 /** Prefix of all reservations. */
 export const RESERVATIONS = ["promo", "reservations"];
@@ -147,7 +147,7 @@ export const deferredKey = (until: number, id: string) => [
 /** Prefix of those behind the line. */
 export const DEFERRED = ["promo", "deferred"];
 
-/** Claim by the id of its reservation. Kept for ever. */
+/** Claim by the id of its reservation. Kept without end. */
 export const claimKey = (reservationId: string) => [...CLAIMS, reservationId];
 /** Prefix of all claims. */
 export const CLAIMS = ["promo", "claims"];
@@ -175,12 +175,12 @@ export const committerKey = (id: string) => [...COMMITTERS, id];
 /** Prefix of all committers. */
 export const COMMITTERS = ["committers"];
 
-/** Record of one erasure, with nothing of the person. Kept for ever. */
+/** Record of one erasure, with nothing of the person. Kept without end. */
 export const erasureKey = (erasedAt: number) => [...ERASURES, erasedAt];
 /** Prefix of all erasures. */
 export const ERASURES = ["erasures"];
 
-/** Act of an operator that no other record tells. Kept for ever. */
+/** Act of an operator that no other record tells. Kept without end. */
 export const operatorActKey = (at: number) => [...OPERATOR_ACTS, at];
 /** Prefix of all such acts. */
 export const OPERATOR_ACTS = ["operator_acts"];
@@ -199,9 +199,6 @@ export const AUDIT = ["audit"];
 export const doubtKey = (id: string) => [...IN_DOUBT, id];
 /** Prefix of all such submissions. */
 export const IN_DOUBT = ["in_doubt"];
-
-/** Whether rows that are older than both indices were added to them. Kept for ever. */
-export const AUDIT_BUILT = ["audit_built"];
 
 /** Question that was not answered, by day and caller's group. Ends after 30 days. */
 export const askedKey = (day: number, group: number, place: number) => [

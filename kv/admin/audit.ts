@@ -17,7 +17,6 @@ import {
   operatorActKey,
 } from "../schema.ts";
 import type { Store } from "../store.ts";
-import { buildAudit } from "./audit_build.ts";
 import { followed, isPrefix, keyAt, placed } from "./placed.ts";
 
 /** What the records of the store tell of who decided what. */
@@ -41,7 +40,6 @@ export class Audit implements AuditStore {
   }
 
   async *entries(after?: string): AsyncGenerator<Placed<AuditEntry>> {
-    await buildAudit(this.store);
     const sources = this.#sources(keyAt(after, ...TABLES));
     const heads = await Promise.all(sources.map((one) => one.next()));
     while (true) {

@@ -36,7 +36,6 @@ import {
   pendingKey,
 } from "../schema.ts";
 import type { Store } from "../store.ts";
-import { buildAudit } from "./audit_build.ts";
 import { followed, keyAt, placed } from "./placed.ts";
 import { checkAll } from "../rows/versioned.ts";
 
@@ -76,7 +75,6 @@ export class Curator implements CurationStore {
   }
 
   async *decided(after?: string): AsyncGenerator<Placed<DecidedSubmission>> {
-    await buildAudit(this.store);
     const rows = followed(this.store, AUDIT, {
       after: keyAt(after, AUDIT),
       reverse: true,
@@ -92,7 +90,6 @@ export class Curator implements CurationStore {
   }
 
   async *doubtful(after?: string): AsyncGenerator<Placed<DecidedSubmission>> {
-    await buildAudit(this.store);
     const rows = followed(this.store, IN_DOUBT, {
       after: keyAt(after, IN_DOUBT),
       lead: ([, id]) => ({
@@ -106,7 +103,6 @@ export class Curator implements CurationStore {
   }
 
   async countDoubtful(): Promise<number> {
-    await buildAudit(this.store);
     let count = 0;
     for await (const _row of scan(this.store, IN_DOUBT)) count++;
     return count;

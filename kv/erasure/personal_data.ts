@@ -161,7 +161,6 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
   "operator_acts": NOTHING,
   "audit": NOTHING,
   "in_doubt": NOTHING,
-  "audit_built": NOTHING,
   // Addresses are cut out before; one that was not is scrubbed.
   "asked": NOTHING,
 };

@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { overview } from "../../domain/admin/today.ts";
 import { forgetOld } from "../../domain/retention/retention.ts";
 import { readPage } from "../../domain/admin/page.ts";
-import { AUDIT, AUDIT_BUILT, DECIDED, IN_DOUBT } from "../../kv/schema.ts";
+import { AUDIT, DECIDED, IN_DOUBT } from "../../kv/schema.ts";
 import {
   type Harness,
   purchaseBody,
@@ -79,21 +79,6 @@ Deno.test("what is in doubt is found until it is decided for certain", async () 
   await curation.decide(first!, "reject", "fair");
   assertEquals(await ids(), []);
   assertEquals(await curation.countDoubtful(), 0);
-});
-
-Deno.test("rows of an older version are added to the indices once", async () => {
-  await using harness = await decided(4);
-  const { curation } = harness.services.operator;
-  const before = await audit(harness);
-  assertEquals(before.total, 4);
-  for (const prefix of [AUDIT, IN_DOUBT, AUDIT_BUILT]) {
-    for (const key of await keysBelow(harness, prefix)) {
-      await harness.kv.delete(key);
-    }
-  }
-  await harness.kv.delete(AUDIT_BUILT);
-  assertEquals(await audit(harness), before);
-  assertEquals(await curation.countDoubtful(), 1);
 });
 
 Deno.test("what is removed is in no index any more", async () => {
