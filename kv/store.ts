@@ -14,7 +14,7 @@ const RETRY_AFTER_SECONDS = 1;
 const PATIENCE_MS = 10_000;
 
 /**
- * A trip that was given up is not over: Deno asks a KV Connect server for ever.
+ * A trip that was given up is not over: Deno retries a KV Connect server without end.
  * Until one of so many gets an answer, no further ones are begun.
  */
 const SILENT_TRIPS = 8;

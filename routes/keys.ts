@@ -98,7 +98,8 @@ function revocationEndpoint(services: Services): Endpoint {
     link: "revocation",
     tag: "Keys",
     summary: "Revoke an API key",
-    description: "At once and for ever. The key proves itself: send it in a " +
+    description:
+      "Takes effect at once and cannot be undone. The key proves itself: send it in a " +
       "header or in the body. A key that was revoked before answers 200 " +
       `again. ${CARD_NOTE}`,
     credential: "optional",

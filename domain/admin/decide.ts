@@ -92,7 +92,7 @@ export async function expectDecidable(
 }
 
 /**
- * Revokes a key for ever, with a notice to its owner.
+ * Revokes a key permanently, with a notice to its owner.
  *
  * @throws {OperatorError} when it is unknown, or the reason is no reason
  */

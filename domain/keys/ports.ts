@@ -28,10 +28,10 @@ export interface KeyStore {
   /** The keys of an email, whatever its case, in the order of their prefixes. */
   findByEmail(email: string): Promise<ApiKey[]>;
   /**
-   * Revokes for ever; the first reason stays. A key that is not proven to be
+   * Revokes permanently; the first reason stays. A key that is not proven to be
    * the caller's is "unknown", whatever its state.
    */
   revoke(prefix: string, claim: RevocationClaim): Promise<Revocation>;
-  /** Revokes any key for ever, with a notice to its owner. */
+  /** Revokes any key permanently, with a notice to its owner. */
   revokeByOperator(prefix: string, reason?: string): Promise<Revocation>;
 }

@@ -60,7 +60,7 @@ async function erase(station: CommandContext, options: Options): Promise<void> {
   const total = totalOf(plan.steps);
   if (total > 0) {
     if (!options.json) station.terminal.print(describe(plan.steps));
-    const question = `Erase this from ${total} rows, for ever?`;
+    const question = `Erase this from ${total} rows, permanently?`;
     await confirm(station, options, question);
   }
   const done = await progress(

@@ -31,7 +31,7 @@ async function forget(
   options: Printed & Confirmed,
 ): Promise<void> {
   const { retention } = station.services.config;
-  const question = `Forget for ever what is older (${daysOf(retention)})?`;
+  const question = `Delete permanently what is older (${daysOf(retention)})?`;
   await confirm(station, options, question);
   const steps = await forgetOld(station.services);
   print(

@@ -23,7 +23,7 @@ export function keysCommand(program: Command, choose: Choose): void {
   command(
     keys,
     "revoke",
-    "revokes a key for ever, at once, and tells its owner",
+    "revokes a key permanently, at once, and tells its owner",
   )
     .argument("<prefix>", "public prefix of the key, or its beginning")
     .requiredOption("--reason <text>", "why; kept with the key")
@@ -44,7 +44,11 @@ async function revoke(
   if (key === null) throw new OperatorError(`No key ${prefix}.`, EXIT.notFound);
   if (key.state.status === "active") {
     const owner = JSON.stringify(key.name);
-    await confirm(station, options, `Revoke ${prefix} of ${owner} for ever?`);
+    await confirm(
+      station,
+      options,
+      `Revoke ${prefix} of ${owner} permanently?`,
+    );
   }
   const outcome = await revokeAsOperator(keys, prefix, options.reason);
   print(

@@ -67,7 +67,7 @@ async function drop(
     const which = id === undefined
       ? `${chosen.length} dead letters`
       : `${first!.notice.kind} ${first!.notice.id}`;
-    await confirm(station, options, `Delete ${which} unsent, for ever?`);
+    await confirm(station, options, `Delete ${which} unsent, permanently?`);
   }
   await record(station, "drop_notices", chosen);
   const done = await applyTo(chosen, (notice) => outbox.remove(notice));

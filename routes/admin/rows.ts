@@ -28,7 +28,7 @@ export function rowsCommand(program: Command, choose: Choose): void {
           `${list(fields, station.terminal)}\n\n${value}`);
       })
     );
-  command(rows, "delete", "deletes a row for ever")
+  command(rows, "delete", "deletes a row permanently")
     .argument("<key>", KEY)
     .option("--yes", "do not ask")
     .addHelpText(

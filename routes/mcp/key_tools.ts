@@ -40,7 +40,8 @@ const keyRegister = defineTool({
 const keyRevoke = defineTool({
   name: "key_revoke",
   title: "Revoke an API key",
-  description: "Revokes an API key at once and for ever, for instance when " +
+  description:
+    "Revokes an API key at once and permanently, for instance when " +
     "it leaked or is not needed any more. The key proves itself: pass the " +
     "whole key, or send it as a bearer token. Get another with key_register " +
     "first if you still need one. A key that was revoked before stays so.",

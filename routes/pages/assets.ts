@@ -1,6 +1,6 @@
 /**
  * The style sheet, the scripts and the icon of the pages. Their addresses hold
- * a hash of what they contain, so that caches may keep them for ever.
+ * a hash of what they contain, so that caches may keep them indefinitely.
  *
  * @module
  */

@@ -33,7 +33,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an API key
-         * @description At once and for ever. The key proves itself: send it in a header or in the body. A key that was revoked before answers 200 again. No text may hold a payment card number: it is refused with 422, and nothing is stored.
+         * @description Takes effect at once and cannot be undone. The key proves itself: send it in a header or in the body. A key that was revoked before answers 200 again. No text may hold a payment card number: it is refused with 422, and nothing is stored.
          */
         post: operations["revokeKey"];
         delete?: never;
