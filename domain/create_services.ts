@@ -1,24 +1,18 @@
-/**
- * Puts the services together from the ports of the store and the runtime.
- *
- * @module
- */
 import { V7Generator } from "uuidv7";
 import { createKnowledge, type Knowledge } from "./knowledge.ts";
 import { reviewerFor } from "./review/review.ts";
 import type { Random } from "./runtime.ts";
 import type { Services } from "./services.ts";
 
-/** Dependencies of `createServices`. */
 interface Parts extends Omit<Services, "random" | "review" | keyof Knowledge> {
-  /** Hash of the card page's script, as the documentation shows it. */
+  /** Hash of the card page's script, shown in the documentation. */
   cardScriptHash(): string;
   random: Omit<Random, "uuid">;
   fetch: typeof fetch;
   sleep(ms: number): Promise<void>;
 }
 
-/** Builds the services over the ports of a store. */
+/** Assembles the services from the ports of the store and the runtime. */
 export function createServices(
   { cardScriptHash, fetch, sleep, ...parts }: Parts,
 ): Services {

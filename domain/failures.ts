@@ -1,26 +1,23 @@
 /**
- * Every way in which a request can fail: one row each, and the one error class
- * that names a row. `routes/http/failure_response.ts` turns it into the envelope of
- * section 7 of the specification.
+ * Every failure of a request: one row each, and the error class that names a
+ * row. `routes/http/failure_response.ts` turns it into the envelope of section
+ * 7 of the specification.
  *
  * @module
  */
 import type { QuotaState } from "./limits/window.ts";
 
 interface FailureRow {
-  /** HTTP status code. */
   status: 400 | 401 | 404 | 405 | 406 | 413 | 422 | 429 | 500 | 503;
   /** Stable code of the wire; clients branch on it. */
   code: string;
-  /** Public text; may be replaced by the place that throws. */
+  /** Public text; a throw may replace it. */
   message: string;
-  /** Next step for the caller. */
   hint?: string;
-  /** The documentation page that explains it: `/docs/<page>`. */
+  /** Documentation page: `/docs/<page>`. */
   page?: string;
 }
 
-/** The failure table: internal name → status, wire code and public text. */
 export const FAILURES = {
   malformed_json: {
     status: 400,
@@ -45,7 +42,7 @@ export const FAILURES = {
       "seconds in Retry-After.",
     page: "errors#server_error",
   },
-  // The specification knows no 408: a body that is not all there is no JSON.
+  // The specification has no 408: an incomplete body is invalid JSON.
   body_incomplete: {
     status: 400,
     code: "invalid_json",
@@ -91,7 +88,7 @@ export const FAILURES = {
     hint: "GET /docs lists the documentation.",
     page: "errors#not_found",
   },
-  // One answer for what is pending, rejected, gone, or never was.
+  // Same answer for pending, rejected, removed and unknown ids.
   item_unknown: {
     status: 404,
     code: "not_found",
@@ -244,31 +241,29 @@ export const FAILURES = {
   },
 } as const satisfies Record<string, FailureRow>;
 
-/** Name of a row of {@linkcode FAILURES}. */
 export type FailureName = keyof typeof FAILURES;
 
-/** Details that a throw adds to its row of the table. */
 export interface FailureOptions {
-  /** Public text instead of the row's. */
+  /** Replaces the row's text. */
   message?: string;
-  /** Next step instead of the row's. */
+  /** Replaces the row's hint. */
   hint?: string;
   /** Problems, each as `path: problem`. */
   details?: string[];
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry is useful. */
   retryAfterSeconds?: number;
-  /** Name of the rate limit that refused; for metrics. */
+  /** Rate limit that refused; for metrics. */
   policy?: string;
-  /** Methods that the path answers, for `Allow`. */
+  /** Allowed methods of the path. */
   allow?: string[];
-  /** Goes to the log, never to the wire. */
+  /** Logged, never sent. */
   cause?: unknown;
 }
 
-/** A named failure of the table, thrown anywhere, answered in one place. */
+/** A failure of the table, thrown anywhere, answered in one place. */
 export class Failure extends Error {
   override name = "Failure";
-  /** Remaining quota of each policy, where it was read. */
+  /** Remaining quotas of the request, where known. */
   quotas?: QuotaState[];
 
   constructor(
@@ -278,7 +273,6 @@ export class Failure extends Error {
     super(options.message ?? FAILURES[kind].message, { cause: options.cause });
   }
 
-  /** The row of the table that this failure names. */
   get row(): FailureRow {
     return FAILURES[this.kind];
   }

@@ -1,6 +1,5 @@
 /**
- * All ports together. Each is declared where its capability is; this is what
- * `main.ts` puts together, and what is handed to whatever needs some of them.
+ * All ports together; each is declared where its capability is.
  *
  * @module
  */
@@ -26,7 +25,6 @@ import type { Reviewer } from "./review/verdict.ts";
 import type { Clock, Digest, Log, Random } from "./runtime.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 
-/** Everything that routes and jobs are built on. */
 export interface Services extends Knowledge {
   config: Config;
   clock: Clock;
@@ -47,17 +45,14 @@ export interface Services extends Knowledge {
   retention: RetentionStore;
   jobs: JobStore;
   asked: AskedStore;
-  /** Stores for operators only. */
   operator: OperatorStores;
   review: Reviewer;
-  /** Source files of the documentation; read once. */
   docSources(): Promise<DocSource[]>;
-  /** PNG files that links to pages are shown with, by name; read once. */
+  /** Link preview images by file name. */
   pictures(): Promise<Map<string, Uint8Array<ArrayBuffer>>>;
   /** Aborted by a signal; requests are served until the process stops. */
   draining?: AbortSignal;
-  /** Aborted once the process is about to end: nothing new begins. */
+  /** Aborted shortly before the process ends: nothing new starts. */
   stopping?: AbortSignal;
-  /** Resolves when the store answers. */
   ready(): Promise<void>;
 }

@@ -16,10 +16,9 @@ import type { Transactor } from "./writes/transactor.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long a finished task is kept, so that its receipt can be read again. */
+/** Retention of a finished task; its receipt can be read meanwhile. */
 const KEEP_MS = 30 * DAY_MS;
 
-/** Card tasks in the store; each move is one atomic commit. */
 export class CardTasks implements CheckoutStore {
   constructor(
     readonly store: Store,
@@ -49,8 +48,8 @@ export class CardTasks implements CheckoutStore {
   }
 
   /**
-   * Applies an event. Task and ciphertext are read together and both checked
-   * by the commit, so that no card is collected from a task that has ended.
+   * Task and ciphertext are read and checked together, so no card is collected
+   * from a task that has ended.
    */
   async move(id: string, event: CardTaskEvent): Promise<CardTaskMove> {
     const move = await this.writes.change((tx): CardTaskMove => {
@@ -89,7 +88,10 @@ export class CardTasks implements CheckoutStore {
     this.store.telemetry?.count("agent_commerce.checkout.tasks", labels);
   }
 
-  /** The ciphertext comes with its delivery and goes with what follows it. */
+  /**
+   * The ciphertext is written on delivery and deleted by every later event but
+   * its collection.
+   */
   #write(tx: Transaction, task: CardTask, event: CardTaskEvent): void {
     const key = ciphertextKey(task.id);
     tx.sets.push(this.#row(task));
@@ -105,15 +107,14 @@ export class CardTasks implements CheckoutStore {
   }
 }
 
-/** Epoch milliseconds from which the row of a task may be reclaimed. */
 export function cardTaskEndsAt(task: CardTask): number {
   const { state } = task;
   switch (state.status) {
     case "awaiting_card":
     case "card_ready":
     case "card_collected":
-      // It becomes uncertain then, and has to be cleared up; or its link can
-      // say for a day that it expired.
+      // A paid task turns uncertain at its end and needs clearing up; another
+      // one reports for a day that its link expired.
       return state.expiresAt + (mayBePaid(task) ? KEEP_MS : DAY_MS);
     case "uncertain":
       return state.since + KEEP_MS;

@@ -17,7 +17,6 @@ class Receipt extends Transaction implements ContactTx {
   }
 }
 
-/** Contact requests in the store. */
 export class Contacts implements ContactStore {
   constructor(readonly store: Store, readonly writes: Transactor) {}
 

@@ -28,12 +28,10 @@ class Registration extends Transaction implements RegistrationTx {
   }
 }
 
-/** API keys in the store. */
 export class Keys implements KeyStore {
   constructor(
     readonly store: Store,
     readonly writes: Transactor,
-    /** Name of the operator who revokes, where they gave one. */
     readonly adminName: string | undefined,
   ) {}
 

@@ -4,19 +4,19 @@ import { STORE_VERSION } from "./schema.ts";
 import { Store } from "./store.ts";
 import { isThere, storeFile, type StorePath } from "./admin/store_file.ts";
 
-/** Of the rows that `schema.ts` lists; a change that old rows do not fit counts. */
+/**
+ * Version of the rows in `schema.ts`; incremented when old rows no longer fit.
+ */
 export const KNOWN_VERSION = 1;
 
-/** The version of a store that is filled at the moment. */
+/** Version of a store during a restoration. */
 const restoring = z.object({ restoringSince: z.number() });
 
 /**
- * Opens the database; the folder of a file is made when it is missing, for its
- * user alone, because the rows hold emails and phone numbers.
+ * Opens the database; a missing folder is created for its user alone, because
+ * the rows hold emails and phone numbers.
  *
- * @param isRestoring accepts a store whose restoration has not ended
- * @throws when the path cannot be opened as a database, or is a store of
- * another version
+ * @throws when the path cannot be opened, or holds another version
  */
 export async function openKv(
   path: StorePath,
@@ -26,7 +26,7 @@ export async function openKv(
   if (folder !== "") {
     await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
   }
-  // Whoever comes first makes the tables, under a lock.
+  // Concurrent first opens race to create the tables; retry while locked.
   const kv = await despiteLock(() => Deno.openKv(path));
   try {
     await expectVersion(new Store(kv), { isRestoring });
@@ -37,7 +37,6 @@ export async function openKv(
   }
 }
 
-/** Makes sure that a store has the known version; one that is empty gets it. */
 async function expectVersion(
   store: Store,
   { isRestoring }: { isRestoring: boolean },
@@ -51,7 +50,7 @@ async function expectVersion(
       .set(STORE_VERSION, KNOWN_VERSION);
     const commit = rows.length === 0 ? store.commit(first) : undefined;
     const [made] = await Promise.allSettled([commit]);
-    // Another process may have made the store, or the answer was lost.
+    // Another process may have created the store, or the answer was lost.
     version = await read();
     if (version === null && made.status === "rejected") throw made.reason;
   }
@@ -76,18 +75,18 @@ async function expectVersion(
   );
 }
 
-/** What SQLite keeps beside a store's file. */
+/** Suffixes of the files that SQLite keeps. */
 const COMPANIONS = ["", "-wal", "-shm"];
 
 /**
- * Makes sure that a store that is a file can be written. SQLite would open it
- * for reading and leave companions behind that nobody can write any more, and
- * Deno KV ends the process when it wants to remove a row that has expired.
+ * Checks that a store file can be written. SQLite would open it read-only and
+ * leave companion files behind that cannot be written, and Deno KV ends the
+ * process when it fails to remove an expired row.
  *
- * Call it before the store is opened: to close a file drops the locks that its
+ * Call it before the store is opened: closing a file drops the locks that its
  * process has on it.
  *
- * @throws when its file, or a companion of it, cannot be written
+ * @throws when the file or a companion cannot be written
  */
 export async function expectWritable(path: StorePath): Promise<void> {
   const file = storeFile(path);
@@ -105,10 +104,9 @@ export async function expectWritable(path: StorePath): Promise<void> {
 }
 
 /**
- * Makes sure that a command has a store to work on; at a wrong path, one would
- * be made that is empty.
+ * Requires an existing store, because a wrong path would create an empty one.
  *
- * @throws when there is none, or none that outlives the command
+ * @throws when there is none, or it ends with this process
  */
 export async function expectStore(path: StorePath): Promise<void> {
   if (path === ":memory:") throw new Error("ends with the server's process");

@@ -20,15 +20,15 @@ import {
 } from "./schema.ts";
 import type { Store } from "./store.ts";
 
-/** The row of a new notice, to be written together with what it tells. */
+/** Row of a new notice, written in the commit that causes it. */
 export function queueNotice(notice: Notice, dueAt: number): SetWrite {
   const key = outboxKey(audienceOf(notice), dueAt, notice.id);
   return { key, value: { notice, attempts: 0 } };
 }
 
 /**
- * Notices in the store, by the instant at which they are due. Taking one moves
- * it to the end of its lease, so that nobody else finds it before that.
+ * Notices by due time. Taking one moves it to the end of its lease, where no
+ * other process finds it earlier.
  */
 export class Outbox implements OutboxStore {
   constructor(readonly store: Store) {}
@@ -93,7 +93,7 @@ export class Outbox implements OutboxStore {
     return rows.length;
   }
 
-  /** Moves a notice that nobody has moved since; null when somebody did. */
+  /** Moves a notice; null when it has moved since it was read. */
   async #move(
     queued: QueuedNotice,
     moved: Omit<QueuedNotice, "version">,
@@ -114,7 +114,7 @@ function dueAtOf(key: Deno.KvKey): number {
   return Number(key.at(-2));
 }
 
-/** Reads rows; one that is malformed must not keep the others waiting. */
+/** A malformed row must not block the others. */
 function readNotices(entries: Deno.KvEntry<unknown>[]): NoticePage {
   const page: NoticePage = { notices: [], unreadable: [] };
   for (const { key, value, versionstamp: version } of entries) {

@@ -5,46 +5,42 @@ import type { Labels, Telemetry } from "../domain/telemetry/telemetry.ts";
 import type { Versioned } from "./rows/versioned.ts";
 import { despiteLock } from "./commits/lock.ts";
 
-/** Keys that one `getMany` may read (a limit of Deno KV). */
+/** Limit of Deno KV for one `getMany`. */
 const KEYS_PER_READ = 10;
-
 const RETRY_AFTER_SECONDS = 1;
 
-/** How long the store may take; more than a lock is waited for. */
+/** Longer than the wait for a lock. */
 const PATIENCE_MS = 10_000;
 
 /**
- * A trip that was given up is not over: Deno retries a KV Connect server without end.
- * Until one of so many gets an answer, no further ones are begun.
+ * Deno retries a KV Connect server without end, so a call that timed out is
+ * still running. No new ones start at this many.
  */
 const SILENT_TRIPS = 8;
 
-/** What goes beyond a bound of Deno KV goes beyond it on every try. */
+/** Limits of Deno KV fail on every retry alike. */
 const TOO_LARGE = /too (large|many)/i;
 
-/** Checks that one commit may have: in Deno and its cloud, and in `denokv`. */
+/** Checks per commit: Deno and Deno Deploy, and `denokv`. */
 const CHECKS = 100;
 const CHECKS_OF_DENOKV = 10;
 const TOO_MANY_CHECKS = /too many checks/i;
 
-/** An entry as it was read. */
 export type Entry = Deno.KvEntryMaybe<unknown>;
 
 /**
- * Deno KV with its failures named: whatever the store throws becomes the
- * failure `store_unavailable` (503), with the original as its cause.
+ * Deno KV with named failures: every error becomes `store_unavailable` (503),
+ * with the original as its cause.
  */
 export class Store {
-  /** Checks that one commit may have; fewer once the store has refused more. */
   maxChecks = CHECKS;
-  /** Keys of rows that operators' lists have left out, as text. */
+  /** Malformed rows that operators' lists have skipped. */
   readonly unreadable = new Set<string>();
-  /** Trips given up since the last answer, and when the newest one was. */
+  /** Calls timed out since the last answer, and the instant of the newest. */
   #silence = { trips: 0, since: 0 };
 
   constructor(readonly kv: Deno.Kv, readonly telemetry?: Telemetry) {}
 
-  /** Reads entries, in the order of the keys. */
   async getMany(keys: Deno.KvKey[]): Promise<Entry[]> {
     const trips: Promise<Entry[]>[] = [];
     for (let i = 0; i < keys.length; i += KEYS_PER_READ) {
@@ -56,12 +52,10 @@ export class Store {
     return (await Promise.all(trips)).flat();
   }
 
-  /** Reads one entry. */
   get(key: Deno.KvKey): Promise<Entry> {
     return this.#trip("get", () => this.kv.get(key));
   }
 
-  /** Reads the first `limit` entries of a range. */
   list(
     selector: Deno.KvListSelector,
     options: { limit: number; reverse?: boolean },
@@ -76,8 +70,8 @@ export class Store {
   /**
    * Commits an atomic operation; null when one of its checks failed.
    *
-   * @throws {Failure} `internal` when the store refuses it as too large, so
-   * that nothing was written; `store_unavailable` when nobody knows
+   * @throws {Failure} `internal` when the store refuses it as too large and has
+   * written nothing; `store_unavailable` when the outcome is unknown
    */
   async commit(operation: Deno.AtomicOperation): Promise<string | null> {
     const result = await this.#trip("commit", () => operation.commit());
@@ -97,7 +91,7 @@ export class Store {
     try {
       return await this.#patiently(work);
     } catch (cause) {
-      // Deno KV tells its errors apart by their texts only.
+      // Deno KV distinguishes its errors by text only.
       const text = String(cause);
       if (TOO_MANY_CHECKS.test(text)) this.maxChecks = CHECKS_OF_DENOKV;
       if (TOO_LARGE.test(text)) throw new Failure("internal", { cause });
@@ -108,7 +102,7 @@ export class Store {
     }
   }
 
-  /** Makes a trip, unless the store has just been silent for too long. */
+  /** Calls the store, unless it has just timed out. */
   #patiently<T>(work: () => Promise<T>): Promise<T> {
     const { trips, since } = this.#silence;
     const isSilent = trips > 0 && performance.now() - since < PATIENCE_MS;
@@ -126,7 +120,7 @@ export class Store {
   }
 }
 
-/** Decodes an entry; nothing stays null, a value that has no such form throws. */
+/** Decodes an entry; an absent one is null, a malformed one throws. */
 export function decode<Schema extends z.ZodType>(
   schema: Schema,
   entry: Entry | undefined,
@@ -137,7 +131,6 @@ export function decode<Schema extends z.ZodType>(
   return { value: schema.parse(entry.value), version: entry.versionstamp };
 }
 
-/** Measures a trip; one that failed has the kind of its failure. */
 async function timed<T>(
   telemetry: Telemetry,
   operation: string,

@@ -34,17 +34,14 @@ import { Transactor } from "./writes/transactor.ts";
 
 const DOCS = new URL("../docs/", import.meta.url);
 
-/** Dependencies of `createStores`. */
 interface StoreParts {
   clock: Clock;
   digest: Digest;
   config: Config;
-  /** Told of rows that are left out because they cannot be read. */
   log?: Log;
   telemetry?: Telemetry;
 }
 
-/** Builds every port that the store implements over one database. */
 export function createStores(
   kv: Deno.Kv,
   { clock, digest, config, log, telemetry }: StoreParts,

@@ -1,7 +1,7 @@
 /**
- * What a person does on the card page: read who asks for what, hand over an
- * encrypted card, or decline. The link names the task; nothing else is known
- * of whoever opens it, so a card is taken with the agent's pairing code only.
+ * Actions of a person on the card page: read the request, hand over an
+ * encrypted card, or decline. The link alone identifies nobody, so a card also
+ * needs the agent's pairing code.
  *
  * @module
  */
@@ -17,30 +17,24 @@ import { cardEndSeconds, type CardTask, type CardTaskState } from "./task.ts";
 import { taskNow } from "./task_now.ts";
 import { MAX_WRONG_CODES } from "./transition.ts";
 
-/** What a card link is read, and declined, with. */
 interface CardLinkPorts {
   checkout: CheckoutStore;
   config: Pick<Config, "cardRelay" | "serverSecret">;
   clock: Clock;
 }
 
-/** What a card is taken with. */
 export interface DeliveryPorts extends CardLinkPorts {
   digest: Digest;
 }
 
-/** A task with a relay. */
 export type RelayTask = CardTask & { relay: NonNullable<CardTask["relay"]> };
 
-/** What the card page sends. */
 export const cardDelivery = z.strictObject({
   pairing_code: z.string().max(40),
   ciphertext: z.string(),
 });
 
-/**
- * Reads the task of a card link as it stands now; null when there is none.
- */
+/** The current task of a card link; null when there is none. */
 export async function readCardLink(
   services: CardLinkPorts,
   id: string,
@@ -51,8 +45,6 @@ export async function readCardLink(
 }
 
 /**
- * Takes an encrypted card for the agent.
- *
  * @throws {Failure} `not_found`; `validation_failed` for a text that is no card
  * for this task; `pairing_code_wrong`; `card_link_ended`
  */
@@ -91,7 +83,7 @@ export async function deliverCard(
 }
 
 /**
- * Declines a task on the person's behalf, as long as no card was sent.
+ * Declines while no card was sent.
  *
  * @throws {Failure} `not_found`, `card_link_ended`
  */

@@ -1,7 +1,6 @@
 /**
- * What the card page sends: a compact JWE (RFC 7516) to the agent's key. The
- * service cannot open it; it can see that it has the right form, names the
- * right key, task and end, and is small.
+ * The encrypted card is a compact JWE (RFC 7516) to the agent's key. The
+ * service cannot open it; it checks its form, key, task, end and size.
  *
  * @module
  */
@@ -9,42 +8,36 @@ import { z } from "zod";
 import { decodeBase64UrlText } from "../input/base64url.ts";
 import { checkPublicKey, type PublicKey } from "./public_key.ts";
 
-/** Characters of a whole JWE; a card needs about 700. */
+/** A card needs about 700 characters. */
 const MAX_JWE_LENGTH = 4096;
 
 /** Header, no encrypted key (ECDH-ES direct), 96-bit IV, text, 128-bit tag. */
 const COMPACT = /^([\w-]+)\.\.([\w-]{16})\.([\w-]{16,})\.([\w-]{22})$/;
 
-/** The protected header; every member is authenticated by the tag. */
+/** Protected header: the tag authenticates every member. */
 const header = z.strictObject({
   alg: z.literal("ECDH-ES"),
   enc: z.literal("A256GCM"),
   epk: z.record(z.string(), z.unknown()),
   /** Thumbprint of the agent's key. */
   kid: z.string(),
-  /** The card task that the card is for. */
+  /** Card task id. */
   task: z.string(),
-  /** Epoch seconds from which the agent must not use the card any more. */
+  /** Epoch seconds until which the agent may use the card. */
   exp: z.int(),
   /** Digest of the purchase that the page showed. */
   agreed: z.string(),
 });
 
-/** What a ciphertext has to name. */
 export interface Addressee {
   taskId: string;
   thumbprint: string;
   key: PublicKey;
-  /** Epoch seconds. */
   expiresAtSeconds: number;
   agreed: string;
 }
 
-/**
- * Tells why a text is not a card for this task.
- *
- * @returns the problem; undefined when it has the right form
- */
+/** Returns the reason why a text is no card for this task, or undefined. */
 export function ciphertextProblem(
   jwe: string,
   addressee: Addressee,

@@ -1,6 +1,6 @@
 /**
- * What an agent's environment allows: from what the caller reports of it to
- * checks, and to the safest way that fits. Pure; nothing is probed from here.
+ * Assesses an agent's environment: from its report to checks, and to the safest
+ * way that fits. Pure; nothing is probed.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { Config } from "../config.ts";
 import { text } from "../input/fields.ts";
 import { type Way, WAYS } from "./task.ts";
 
-/** What a caller may report; whatever is left out counts as unknown. */
+/** Fields left out count as unknown. */
 export const environmentReport = z.strictObject({
   browser_driver: text({ max: 60 }).optional().describe(
     'What drives your browser, such as "playwright", "puppeteer", ' +
@@ -34,47 +34,40 @@ export const environmentReport = z.strictObject({
   ),
 });
 
-/** A validated report. */
 type EnvironmentReport = z.infer<typeof environmentReport>;
 
-/** How a check came out. */
 export const verdict = z.enum(["pass", "fail", "unknown"]);
 
 type Verdict = z.infer<typeof verdict>;
 
-/** One thing that was checked. */
 export const environmentCheck = z.object({
   name: z.string(),
   result: verdict,
-  /** What it means, or how to make it pass. */
   advice: z.string(),
 });
 
 type Check = z.infer<typeof environmentCheck>;
 
-/** What the environment allows. */
 export interface Assessment {
   checks: Check[];
   ways: { way: Way; fits: Verdict }[];
-  /** The safest way that fits or, while none does, may fit; null for none. */
+  /** Safest way that fits or, failing that, may fit. */
   recommended: Way | null;
-  /** Whether every check that the recommended way needs has passed. */
+  /** True if every check that the recommended way needs has passed. */
   certain: boolean;
   /**
-   * Whether all that is open of the recommended way is that this server takes
-   * test card numbers alone: it can be tried out, and buys nothing.
+   * True if the recommended way is open only because this server accepts test
+   * card numbers alone: it can be tried, but buys nothing.
    */
   trial: boolean;
 }
 
-/** The checks that each way needs. */
 const NEEDS: Record<Way, string[]> = {
   in_person: ["browser", "visible_browser", "person"],
   wallet: ["browser", "person", "wallet"],
   relay: ["browser", "person", "local_key", "card_relay"],
 };
 
-/** Says what an environment allows, from what is reported of it. */
 export function assessEnvironment(
   report: EnvironmentReport,
   cardRelay: Config["cardRelay"],

@@ -8,21 +8,20 @@ import { startKey } from "./start_key.ts";
 import type { CardTask } from "./task.ts";
 import { taskNow } from "./task_now.ts";
 
-/** Names a task by the key of its start. */
 export const taskSearch = z.strictObject({
   idempotency_key: startKey().describe("The UUID that you started it with."),
 });
 
-/** A task with the secrets of its agent, as its key alone gives it back. */
 export interface FoundTask {
   task: CardTask;
   token: string;
   pairingCode: string;
-  /** Whether an encrypted card can be collected, for the first time or again. */
+  /**
+   * True if an encrypted card can be collected, again or for the first time.
+   */
   holdsCard: boolean;
 }
 
-/** Dependencies of `findTask`. */
 interface FindPorts {
   checkout: CheckoutStore;
   config: Pick<Config, "serverSecret">;
@@ -30,9 +29,9 @@ interface FindPorts {
 }
 
 /**
- * Finds the task that was started with a key, in whatever state, for as long as
- * it is kept. It acknowledges nothing: who lost everything but the key may have
- * lost the card as well.
+ * Finds the task that a key started, in any state, while it is retained. It
+ * acknowledges nothing: a caller who lost all but the key may have lost the
+ * card as well.
  *
  * @throws {Failure} `card_task_unknown`
  */

@@ -1,12 +1,12 @@
 import { wordlist } from "@scure/bip39/wordlists/english.js";
 import { decodeBase64UrlText } from "../input/base64url.ts";
 
-/** Eleven bits a word: 44 bits that two people can compare by reading. */
+/** Four words of 11 bits: 44 bits that a person can compare. */
 const WORDS = 4;
 
 /**
- * Spells the beginning of a key's thumbprint as words, so that a person can
- * compare what the agent shows with what the card page shows.
+ * Spells the start of a key's thumbprint as words, for a person to compare the
+ * agent's with the card page's.
  */
 export function fingerprintWords(thumbprint: string): string {
   const bits = Array.from(

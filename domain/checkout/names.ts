@@ -1,8 +1,8 @@
 import type { Receipt } from "./task.ts";
 
 /**
- * What a purchase is called in a receipt and in the gallery, where the
- * specification fixes a name for each.
+ * Receipt fields with their names in the gallery (both fixed by the
+ * specification).
  */
 const GALLERY_NAMES = {
   productUrl: "productUrl",
@@ -14,12 +14,11 @@ const GALLERY_NAMES = {
 
 type Named = keyof typeof GALLERY_NAMES;
 
-/** Says what the gallery calls a field of a receipt. */
 export function inGallery(name: Named): string {
   return `${GALLERY_NAMES[name]} in the gallery`;
 }
 
-/** The fields of a receipt as the gallery takes them. */
+/** Receipt fields under the gallery's names. */
 export function asPublication(receipt: Receipt): Record<string, unknown> {
   return Object.fromEntries(
     (Object.keys(GALLERY_NAMES) as Named[])

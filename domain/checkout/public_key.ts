@@ -1,6 +1,6 @@
 /**
- * The agent's ephemeral public key: which JWKs are taken (RFC 7517, RFC 7518
- * §6.2, RFC 8037), and the thumbprint by which one is told from another.
+ * The agent's ephemeral public key: accepted JWKs (RFC 7517, RFC 7518 §6.2, RFC
+ * 8037) and their thumbprint.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { z } from "zod";
 import { decodeBase64UrlText, encodeBase64Url } from "../input/base64url.ts";
 import type { Digest } from "../runtime.ts";
 
-/** A public key that a card can be encrypted to. */
+/** A key that a card can be encrypted to. */
 export const publicKey = z.discriminatedUnion("kty", [
   z.object({
     kty: z.literal("EC"),
@@ -19,10 +19,9 @@ export const publicKey = z.discriminatedUnion("kty", [
   z.object({ kty: z.literal("OKP"), crv: z.literal("X25519"), x: z.string() }),
 ]);
 
-/** A public key that a card can be encrypted to. */
 export type PublicKey = z.infer<typeof publicKey>;
 
-/** The members of a JWK that hold, or lead to, a secret. */
+/** JWK members that hold a secret. */
 const PRIVATE_MEMBERS = ["d", "k", "p", "q", "dp", "dq", "qi", "oth"];
 
 /** Prime and constant of P-256 (SEC 2 §2.4.2): y² = x³ − 3x + b (mod p). */
@@ -32,8 +31,8 @@ const P256_B =
   0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn;
 
 /**
- * A JWK in a request; the output has the public members and nothing else. The
- * problems never repeat a member's value: it might be a secret.
+ * A JWK in a request, reduced to its public members. Problems never repeat a
+ * value: it might be a secret.
  */
 export function publicJwk() {
   return z.looseObject({
@@ -49,12 +48,11 @@ export function publicJwk() {
   });
 }
 
-/** A key that may be used, or the reason why it may not. */
 type CheckedKey =
   | { ok: true; key: PublicKey }
   | { ok: false; problem: string };
 
-/** Holds a JWK to what is taken here: a public P-256 or X25519 key. */
+/** Accepts public P-256 and X25519 keys. */
 export function checkPublicKey(jwk: Record<string, unknown>): CheckedKey {
   const secret = PRIVATE_MEMBERS.find((name) => name in jwk);
   if (secret !== undefined) {
@@ -69,7 +67,7 @@ export function checkPublicKey(jwk: Record<string, unknown>): CheckedKey {
   return refused('must be kty "EC" with crv "P-256", or "OKP" with "X25519"');
 }
 
-/** SHA-256 thumbprint of a key (RFC 7638): its members in order, hashed. */
+/** SHA-256 thumbprint (RFC 7638): the members in order. */
 export function thumbprint(key: PublicKey, digest: Digest): string {
   const { kty, crv, x } = key;
   return digest(JSON.stringify(
@@ -94,7 +92,7 @@ function checkP256(x: unknown, y: unknown): CheckedKey {
 function checkX25519(x: unknown): CheckedKey {
   const u = coordinate(x);
   if (u === undefined) return refused("x must be 32 bytes in base64url");
-  // The points 0 and 1 lead to a secret that everybody knows (RFC 7748 §6.1).
+  // The points 0 and 1 yield a shared secret that is public (RFC 7748 §6.1).
   const isTrivial = u === 0n || u === 1n << 248n;
   if (isTrivial) return refused("is a point of low order");
   return { ok: true, key: { kty: "OKP", crv: "X25519", x: x as string } };

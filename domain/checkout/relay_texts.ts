@@ -1,6 +1,6 @@
 /**
- * Texts that a card page shows at the operator's own address: no payload, no
- * name of a well-known company that is not the shop, no bait.
+ * Texts shown on a card page at the operator's own address: no payload, no
+ * bait, no name of a well-known company other than the shop.
  *
  * @module
  */
@@ -9,7 +9,6 @@ import { screen } from "../review/screen/screen.ts";
 import { readUrl } from "../review/text/web_address.ts";
 import type { Reviewable } from "../review/verdict.ts";
 
-/** What a card page shows of a task. */
 interface RelayTexts {
   agent_name?: string;
   merchant_name: string;
@@ -17,22 +16,18 @@ interface RelayTexts {
   item: string;
 }
 
-/** A page that asks for a card pays nobody back, and vouches for nobody. */
+/** A page that asks for a card neither refunds nor certifies. */
 const BAIT =
   /\b(?:re\W?funds?|re\W?imburse\w*|cash\W?back|charge\W?back|compensation|verif(?:y|ied|ication)|secured by|suspended|overpa(?:id|yment))\b/i;
 
-/** A word in two alphabets looks like another word. */
+/** A word in two scripts imitates another one. */
 const MIXED =
   /\p{sc=Latn}[\p{sc=Cyrl}\p{sc=Grek}]|[\p{sc=Cyrl}\p{sc=Grek}]\p{sc=Latn}/u;
 
 /** Makers whose agents bear their names. */
 const AGENTS = new Set(["anthropic", "chatgpt", "google", "openai"]);
 
-/**
- * Tells why texts are not shown on a card page.
- *
- * @returns the problems, field by field; empty when they may be shown
- */
+/** Problems that keep texts off a card page; empty when there are none. */
 export function relayTextProblems(texts: RelayTexts): string[] {
   const { agent_name = "", merchant_name, item } = texts;
   const problems = screen(reviewable(texts)).map((why) => `body: ${why}`);
@@ -59,7 +54,6 @@ export function relayTextProblems(texts: RelayTexts): string[] {
   return problems;
 }
 
-/** The texts as the screen reads a purchase. */
 function reviewable(texts: RelayTexts): Reviewable {
   return {
     id: "",

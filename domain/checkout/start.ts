@@ -23,7 +23,6 @@ import { derivedBytes, startKey } from "./start_key.ts";
 import { type CardTask, OPEN_MS, RELAY_MS, WAYS } from "./task.ts";
 import { taskNow } from "./task_now.ts";
 
-/** What starts a card task. */
 export const taskStart = z.strictObject({
   way: z.enum(WAYS).describe("How the card reaches the checkout."),
   merchant_name: text({ max: 120 }).describe(
@@ -65,20 +64,17 @@ export const taskStart = z.strictObject({
   },
 );
 
-/** A validated start. */
 type TaskStart = z.output<typeof taskStart>;
 
-/** A task with the secrets of its agent. */
 export interface StartedTask {
   task: CardTask;
   token: string;
-  /** Of a relay. */
+  /** For a relay. */
   pairingCode?: string;
-  /** Whether it had been started before, with the same key. */
+  /** True if the same key had started it before. */
   isReplay: boolean;
 }
 
-/** What a card task is started with. */
 interface StartPorts {
   checkout: CheckoutStore;
   config: Pick<Config, "cardRelay" | "policies" | "serverSecret">;
@@ -88,10 +84,10 @@ interface StartPorts {
 }
 
 /**
- * Starts a card task, or finds the one that was started with the same key.
+ * Starts a card task, or finds the one that the same key started, which takes
+ * no quota.
  *
- * @param client address that the caller is counted by; a task that is found
- * does not count
+ * @param client address that the caller is counted by
  * @throws {Failure} `card_relay_off` when it asks for a switched-off relay;
  * `content_rejected` when the card page must not show its texts;
  * `idempotency_key_reused` when the key came with other parameters;
@@ -110,7 +106,7 @@ export async function startCardTask(
     const details = relayTextProblems(request);
     if (details.length > 0) throw new Failure("content_rejected", { details });
   }
-  // A link to a page that takes real cards is what a phisher is after.
+  // A link to a page that takes real cards attracts phishing.
   const isLive = request.way === "relay" && services.config.cardRelay === "on";
   const quotas = quotasFor(services.config.policies, {
     CARD_TASKS_PER_IP: client,
@@ -125,7 +121,7 @@ export async function startCardTask(
     if (outcome === "taken") throw new Error("task id is taken");
     return told(task, secrets, false);
   }
-  // The key finds the task, and with the task's salt it gives the secrets.
+  // The key derives the id, and the secrets together with the task's salt.
   const id = taskIdOf(key);
   const salt = encodeBase64Url(random.bytes(32));
   const start = { salt, fingerprint: fingerprint(digest, request) };
@@ -150,12 +146,10 @@ function newSecrets(random: Pick<Random, "bytes">): Secrets {
   return { token: newTaskToken(random), pairingCode: newPairingCode(random) };
 }
 
-/** The id of the task that a key starts. */
 export function taskIdOf(key: string): string {
   return newTaskId(derivedBytes(key, { salt: "", use: "card task id" }));
 }
 
-/** The secrets of the task that a key started, by the salt of its row. */
 export function secretsOf(key: string, salt: string): Secrets {
   return newSecrets(derivedBytes(key, { salt, use: "card task secrets" }));
 }

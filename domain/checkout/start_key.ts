@@ -1,7 +1,7 @@
 /**
- * The key that makes a start safe to repeat. Whoever has it gets the task's
- * secrets again, so it must be one that nobody guesses; the store has what the
- * secrets are derived with, and nothing that leads to the key.
+ * The key that makes a start safe to repeat. It gives its owner the task's
+ * secrets again, so it must not be guessable; the store holds the salt of the
+ * derivation and nothing that leads to the key.
  *
  * @module
  */
@@ -14,16 +14,16 @@ import sources from "./well_known_uuids.json" with { type: "json" };
 const VERSION_4 =
   /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** Examples that are copied instead of making one; with where they stand. */
+/** Published examples that get copied; the file names their sources. */
 const WELL_KNOWN = new Set(sources.flatMap(({ uuids }) => uuids));
 
-/** Different digits of a UUID; one in ten million random ones has fewer. */
+/** One in ten million random UUIDs has fewer different digits. */
 const LEAST_DIGITS = 8;
 
 const PROBLEM = "must be a random UUID (version 4) made for this " +
   "purchase; one that could be guessed is refused";
 
-/** A UUID that nobody guesses; the output is in lower case. */
+/** A random UUID; the output is in lower case. */
 export function startKey() {
   return z.string().transform((text) => text.trim().toLowerCase())
     .refine(isRandomUuid, {
@@ -39,8 +39,8 @@ function isRandomUuid(text: string): boolean {
 }
 
 /**
- * Bytes that a key and a salt always give again (HKDF-SHA-256, RFC 5869);
- * each call gives other ones, in the same order.
+ * Deterministic bytes (HKDF-SHA-256, RFC 5869): each call derives the next
+ * ones.
  */
 export function derivedBytes(
   key: string,

@@ -4,12 +4,11 @@ import { secretId } from "./secrets.ts";
 import type { CardTask } from "./task.ts";
 import { stateAt } from "./transition.ts";
 
-/** Why a task failed whose pairing code nobody can check any more. */
 export const SECRET_CHANGED = "the server's secret was changed";
 
 /**
- * A task as it stands now: its time may be over, and one that waits for a card
- * has failed where its pairing code was keyed with another secret.
+ * The task at this instant: it may have expired, or have failed because its
+ * pairing code was keyed with another secret.
  */
 export function taskNow<Task extends CardTask>(
   task: Task,

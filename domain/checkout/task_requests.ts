@@ -1,25 +1,17 @@
-/**
- * What an agent sends about a task that it started.
- *
- * @module
- */
 import { z } from "zod";
 import { currency, text, webAddress } from "../input/fields.ts";
 import { inGallery } from "./names.ts";
 
-/** A missing or misshapen secret is a wrong one: same answer, no detail. */
+/** A missing or malformed secret is a wrong one: same answer, no detail. */
 const credential = () => z.string().catch("").meta({ default: undefined });
 
-/** Names a task and proves that the caller started it. */
 export const taskCredential = z.strictObject({
   task_id: credential(),
   task_token: credential(),
 });
 
-/** Names a task and proves that the caller started it. */
 export type TaskCredential = z.output<typeof taskCredential>;
 
-/** How a purchase ended. */
 export const taskCompletion = taskCredential.extend({
   outcome: z.enum(["completed", "failed", "unknown"]).describe(
     "completed: the merchant confirmed the order. failed: there is no order. " +
@@ -42,5 +34,4 @@ export const taskCompletion = taskCredential.extend({
     .describe("Why no purchase was made, when the outcome is failed."),
 });
 
-/** A validated completion. */
 export type TaskCompletion = z.output<typeof taskCompletion>;

@@ -1,7 +1,6 @@
 /**
- * What an agent does with a task that it started: each call shows the task's
- * id and token. Whoever shows a wrong one learns nothing, not even whether
- * there is such a task.
+ * Actions of an agent on its task; each call presents id and token. A wrong one
+ * learns nothing, not even whether the task exists.
  *
  * @module
  */
@@ -17,10 +16,8 @@ import type { TaskCompletion, TaskCredential } from "./task_requests.ts";
 import type { CardTaskEvent } from "./transition.ts";
 import { taskNow } from "./task_now.ts";
 
-/** Reason of a failure without one. */
 const NOT_TOLD = "not told";
 
-/** What an agent works on its tasks with. */
 interface TaskPorts {
   checkout: CheckoutStore;
   config: Pick<Config, "serverSecret">;
@@ -28,7 +25,7 @@ interface TaskPorts {
   digest: Digest;
 }
 
-/** `card_task_state`, with the task that does not allow what was asked. */
+/** `card_task_state`, with the task whose state forbids the action. */
 export class CardTaskRefusal extends Failure {
   constructor(readonly task: CardTask, refusal: string) {
     const message = `${refusal}: the card task is ${task.state.status}.`;
@@ -36,11 +33,7 @@ export class CardTaskRefusal extends Failure {
   }
 }
 
-/**
- * Reads a task as it stands now.
- *
- * @throws {Failure} `card_task_unknown`
- */
+/** @throws {Failure} `card_task_unknown` */
 export async function openTask(
   services: TaskPorts,
   { task_id, task_token }: TaskCredential,
@@ -48,7 +41,7 @@ export async function openTask(
   const { checkout, digest } = services;
   const task = isTaskId(task_id) ? await checkout.find(task_id) : null;
   const presented = tokenDigest(task_token, digest);
-  // A task that is not there is compared as well: no difference in time.
+  // A missing task is compared as well: constant time.
   const known = task?.tokenDigest ?? digest("no such task");
   if (!equalDigests(presented, known) || task === null) {
     throw new Failure("card_task_unknown");
@@ -57,8 +50,8 @@ export async function openTask(
 }
 
 /**
- * Reads a task for its agent. Who asks for the state of a collected task has
- * the card: the copy that was kept for a lost answer goes.
+ * Reads a task for its agent. Asking for the state of a collected task
+ * acknowledges the card, so the copy kept for a lost answer is deleted.
  *
  * @throws {Failure} `card_task_unknown`
  */
@@ -74,11 +67,11 @@ export async function readTask(
 }
 
 /**
- * Hands the encrypted card out, and again until the agent's next call on the
- * task or the end of its time: a lost answer costs no second typing.
+ * Returns the encrypted card, repeatedly until the agent's next call on the
+ * task or its end, so that a lost answer needs no second entry.
  *
  * @throws {Failure} `card_task_unknown`, or `card_task_state` when there is no
- * card (not yet, not any more, or never)
+ * card
  */
 export async function collectCard(
   services: TaskPorts,
@@ -93,17 +86,17 @@ export async function collectCard(
   throw stateFailure(moved, "No card can be collected");
 }
 
-/** How a task was completed, and whether it had been before. */
+/** A completion; `isReplay` when it was recorded before. */
 export interface Completion {
   task: CardTask;
   isReplay: boolean;
-  /** Whether something else is told now than what was recorded first. */
+  /** True if it differs from the first record. */
   differs: boolean;
 }
 
 /**
- * Records how a purchase ended: with a receipt, with the reason why there is
- * none, or that nobody knows. What ended stays as it was told first.
+ * Records the outcome of a purchase: a receipt, a failure, or that it is
+ * unknown. The first record stays.
  *
  * @throws {Failure} `card_task_unknown`, `card_task_state`
  */
@@ -135,7 +128,7 @@ function eventOf(task: CardTask, completion: TaskCompletion): CardTaskEvent {
   }
 }
 
-/** Whether a state records just what an event tells. */
+/** True if a state records exactly this event. */
 function isToldBy(
   state: CardTaskState,
   event: CardTaskEvent,
@@ -153,7 +146,7 @@ function isToldBy(
 }
 
 /**
- * Cancels a task; a waiting card is deleted.
+ * Cancels a task and deletes a waiting card.
  *
  * @throws {Failure} `card_task_unknown`, `card_task_state`
  */
@@ -193,7 +186,6 @@ function receiptOf(task: CardTask, completion: TaskCompletion): Receipt {
   };
 }
 
-/** The failure of a move that a state refuses. */
 function stateFailure(move: CardTaskMove, refusal: string): Failure {
   if (move.kind === "unknown") return new Failure("card_task_unknown");
   return new CardTaskRefusal(move.task, refusal);

@@ -1,6 +1,5 @@
 /**
- * The life of a card task: one pure function that says what an event makes of
- * a state.
+ * State machine of a card task, as one pure function.
  *
  * @module
  */
@@ -13,33 +12,28 @@ import {
   RELAY_MS,
 } from "./task.ts";
 
-/** Wrong pairing codes that end a task. */
 export const MAX_WRONG_CODES = 5;
-
-/** Why a task failed that wrong pairing codes ended. */
 export const TOO_MANY_CODES = "too many wrong pairing codes";
 
-/** What can happen to a card task. */
 export type CardTaskEvent =
-  /** A person sent a card with a pairing code, right or wrong. */
+  /** Card sent with a pairing code, right or wrong. */
   | { kind: "card_offered"; pairingDigest: string; ciphertext: string }
   | { kind: "card_collected" }
   | { kind: "completed"; receipt: Receipt }
   | { kind: "failed"; reason: string }
-  /** The agent cannot tell whether the purchase was made. */
+  /** The agent cannot determine whether the purchase was made. */
   | { kind: "uncertain" }
   | { kind: "cancelled"; by: "agent" | "person" };
 
-/** What an event makes of a state. */
 export type Transition =
   | { kind: "moved"; state: CardTaskState }
-  /** The event had happened before; nothing is to be written. */
+  /** Had happened before; nothing to write. */
   | { kind: "repeated"; state: CardTaskState }
   | { kind: "refused"; state: CardTaskState };
 
 /**
- * The state of a task at an instant: what the store has or, when its time is
- * over, expired; uncertain where somebody may have paid meanwhile.
+ * The state at an instant: past its end, a task is expired, or uncertain where
+ * a payment is possible.
  */
 export function stateAt(task: CardTask, now: number): CardTaskState {
   const { state } = task;
@@ -49,13 +43,12 @@ export function stateAt(task: CardTask, now: number): CardTaskState {
     : { status: "expired", expiredAt: state.expiresAt };
 }
 
-/** Whether an open task had a card: only with a relay does it have to come. */
+/** True if a card may have been used: always in a task without a relay. */
 export function mayBePaid({ state, relay }: CardTask): boolean {
   return state.status === "card_collected" ||
     state.status === "awaiting_card" && relay === undefined;
 }
 
-/** Decides what an event makes of a task. */
 export function transition(
   task: CardTask,
   event: CardTaskEvent,
@@ -67,7 +60,7 @@ export function transition(
   return { kind: next === state ? "repeated" : "moved", state: next };
 }
 
-/** The state that follows; undefined where the event cannot happen. */
+/** The next state; undefined when the event is not allowed. */
 function after(
   state: CardTaskState,
   event: CardTaskEvent,
@@ -80,7 +73,7 @@ function after(
       if (equalDigests(event.pairingDigest, relay.pairingDigest)) {
         return { status: "card_ready", expiresAt: now + RELAY_MS };
       }
-      // Counted here, so that guesses sent all at once are counted as well.
+      // Counted in the transition, so concurrent guesses count as well.
       return state.wrongCodes + 1 < MAX_WRONG_CODES
         ? { ...state, wrongCodes: state.wrongCodes + 1 }
         : failed(TOO_MANY_CODES, now);
@@ -90,7 +83,7 @@ function after(
       }
       return isDecline(event) ? undefined : ended(event, now);
     case "card_collected":
-      // Its answer was lost; whether the card is still there, the store knows.
+      // Its answer was lost; the store knows whether the card is left.
       if (event.kind === "card_collected") return state;
       return isDecline(event) ? undefined : finished(event, now);
     case "uncertain":
@@ -98,7 +91,7 @@ function after(
       return event.kind === "cancelled" ? undefined : finished(event, now);
     case "completed":
     case "failed":
-      // The first outcome that was told stays; who tells another is shown it.
+      // The first recorded outcome stays; a different one is answered with it.
       return isOutcome(event) ? state : undefined;
     case "cancelled":
       return event.kind === "cancelled" ? state : undefined;
@@ -107,7 +100,7 @@ function after(
   }
 }
 
-/** A person can decline until a card was sent; then it is too late. */
+/** A person can decline only until the card is sent. */
 function isDecline(event: CardTaskEvent): boolean {
   return event.kind === "cancelled" && event.by === "person";
 }
@@ -116,7 +109,7 @@ function isOutcome({ kind }: CardTaskEvent): boolean {
   return kind === "completed" || kind === "failed" || kind === "uncertain";
 }
 
-/** Where a purchase can be made: it was, nobody knows, or the task ends. */
+/** Outcomes of a state in which a purchase is possible. */
 function finished(
   event: CardTaskEvent,
   now: number,
@@ -127,7 +120,7 @@ function finished(
   return { status: "completed", completedAt: now, receipt };
 }
 
-/** The two ends that are possible from every open state. */
+/** Ends that every open state allows. */
 function ended(event: CardTaskEvent, now: number): CardTaskState | undefined {
   if (event.kind === "failed") return failed(event.reason, now);
   if (event.kind !== "cancelled") return undefined;

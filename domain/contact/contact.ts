@@ -2,7 +2,6 @@ import { z } from "zod";
 import { email } from "../input/email.ts";
 import { choice, optionalText, webAddressOrDomain } from "../input/fields.ts";
 
-/** Values of `interest`, with the label of each. */
 export const INTERESTS = {
   developer: "I am a developer and want to use the API",
   build_agent: "I build an agent that buys things",
@@ -36,9 +35,8 @@ export const contact = z.object({
   companyUrl: z.string().optional(),
   message: z.string().optional(),
   dreamPurchase: z.string().optional(),
-  /** Epoch milliseconds that can be written as a date. */
+  /** Epoch milliseconds within the range of a date. */
   receivedAt: z.number().min(0).max(8.64e15),
 });
 
-/** A stored contact request. */
 export type Contact = z.infer<typeof contact>;

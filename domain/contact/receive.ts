@@ -9,13 +9,10 @@ import type { Clock, Random } from "../runtime.ts";
 import { contactRequest } from "./contact.ts";
 import type { ContactStore } from "./ports.ts";
 
-/** Path of contact requests, relative to the version prefix. */
+/** Path after the version prefix. */
 export const CONTACT = "/contact";
-
-/** What a received request is answered with. */
 export const RECEIVED = "Thank you. The request was received.";
 
-/** What a contact request is received with. */
 interface ContactPorts extends AnonymousWritePorts {
   contact: Pick<ContactStore, "receive">;
   clock: Clock;
@@ -25,7 +22,7 @@ interface ContactPorts extends AnonymousWritePorts {
 /**
  * Receives a contact request (specification 4.5).
  *
- * @throws {Failure} `validation_failed`
+ * @throws {Failure} `validation_failed`, `rate_limited`
  */
 export async function receiveContact(
   services: ContactPorts,

@@ -1,10 +1,10 @@
 /**
- * The canonical taxonomy of the gallery, and how free labels fold into it.
+ * Canonical taxonomy of the gallery, and how free labels fold into it.
  *
  * @module
  */
 
-/** Canonical slugs, each with the words that fold into it. */
+/** Canonical slugs, each with its synonyms. */
 const SYNONYMS: Record<string, string> = {
   software: "saas application applications program license licence licenses " +
     "plugin plugins productivity developer devtools security vpn " +
@@ -76,7 +76,9 @@ const SYNONYMS: Record<string, string> = {
   other: "misc miscellaneous general unknown none",
 };
 
-/** Words that say little next to another one ("pet supplies", "AI tools"). */
+/**
+ * Weak words ("pet supplies", "AI tools"): other words of a label come first.
+ */
 const GENERIC: Record<string, string> = {
   software: "software app apps subscription subscriptions",
   home: "tool tools",
@@ -87,15 +89,13 @@ const GENERIC: Record<string, string> = {
   services: "service services",
 };
 
-/** Letters of a label that count; what follows them is cut off. */
+/** Characters of a label that count; the rest is cut off. */
 export const MAX_LABEL = 100;
-
-/** Every canonical category slug. */
 export const CATEGORIES: readonly string[] = Object.keys(SYNONYMS);
 
 const SLUG_BY_WORD = new Map([
   ...wordIndex(SYNONYMS),
-  // "software" is a slug and a generic word: other words of a label come first.
+  // "software" is a slug and a weak word.
   ...CATEGORIES.filter((slug) => slug !== "software" && slug !== "services")
     .map((slug): [string, string] => [slug, slug]),
 ]);
@@ -104,15 +104,15 @@ const SLUG_BY_GENERIC_WORD = wordIndex(GENERIC);
 /**
  * Folds a free label into the taxonomy: the whole label first ("plane
  * tickets"), then its words from the last, which in English is the noun
- * ("travel insurance" is insurance), then words that say little by themselves.
+ * ("travel insurance" is insurance), then weak words.
  *
- * @returns a canonical slug; `other` for a label that is missing or unknown
+ * @returns a slug; `other` for a missing or unknown label
  */
 export function foldCategory(label: string | undefined): string {
   return findCategory(label ?? "") ?? "other";
 }
 
-/** The category that a label names; undefined when it names none. */
+/** The category of a label; undefined when it names none. */
 export function findCategory(label: string): string | undefined {
   const words = label.normalize("NFKC").toLowerCase()
     .split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");

@@ -2,13 +2,12 @@ import type { Postponement, Verdict } from "../review/verdict.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Decision } from "./decision.ts";
 
-/** What was decided, by whom; or why nothing was. */
 type Counted =
   | Pick<Verdict, "outcome" | "reviewer">
   | Pick<Decision, "outcome" | "reviewer">
   | Postponement;
 
-/** Counts what a reviewer or an operator came to. */
+/** Counts a decision or postponement. */
 export function countVerdict(
   verdict: Counted,
   telemetry: Telemetry | undefined,

@@ -14,7 +14,7 @@ const FORM = /^v1\.([1-9]\d{0,15})\.([A-Za-z0-9_-]{11})$/;
 /**
  * Writes the cursor of a position (a positive integer).
  *
- * @param scope the filters that it belongs to; none has those of another
+ * @param scope filters that the cursor is valid for
  */
 export function encodeCursor(
   position: number,
@@ -25,7 +25,7 @@ export function encodeCursor(
   return encodeBase64Url(new TextEncoder().encode(plain));
 }
 
-/** Reads a cursor; undefined unless it is exactly one that was handed out. */
+/** Reads a cursor; undefined unless it was issued in exactly this form. */
 export function decodeCursor(
   cursor: string,
   digest: Digest,
@@ -33,7 +33,7 @@ export function decodeCursor(
 ): number | undefined {
   const plain = decodeBase64UrlText(cursor);
   const position = Number(FORM.exec(plain ?? "")?.[1]);
-  // Encoding again rejects every other spelling of the same position.
+  // Re-encoding rejects every other spelling of the position.
   return Number.isSafeInteger(position) &&
       encodeCursor(position, digest, scope) === cursor
     ? position

@@ -1,7 +1,7 @@
 /**
- * The life of a submission (specification 3.1): pending until a decision,
- * then approved or rejected. An operator may decide again, or take down what
- * was published; who sent it may withdraw it for good.
+ * Life of a submission (specification 3.1): pending, then approved or rejected.
+ * An operator may decide again or take it down; its submitter may withdraw it
+ * permanently.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { z } from "zod";
 import { type Purchase, purchase } from "./submission.ts";
 import type { Verdict } from "../review/verdict.ts";
 
-/** The private record that every decision leaves. */
+/** Private record of a decision. */
 const decision = z.object({
   outcome: z.enum(["approve", "reject", "take_down", "withdraw"]),
   reviewer: z.enum([
@@ -20,27 +20,25 @@ const decision = z.object({
     "operator",
     "submitter",
   ]),
-  /** False where a second look is worth an operator's time. */
+  /** False when an operator should look again. */
   certain: z.boolean(),
   reasons: z.array(z.string()),
   score: z.number().optional(),
   decidedAt: z.number(),
-  /** Name of the operator who decided, where they gave one. */
+  /** Name of the operator, if given. */
   operator: z.string().optional(),
 });
 
-/** The private record that every decision leaves. */
 export type Decision = z.infer<typeof decision>;
 
-/** What an operator can decide. */
 export type OperatorOutcome = Exclude<Decision["outcome"], "withdraw">;
 
-/** A submission that was decided; its decisions, oldest first, stay with it. */
+/** A decided submission with its decisions, oldest first. */
 export const decidedSubmission = z.discriminatedUnion("status", [
   z.object({
     status: z.literal("approved"),
     purchase,
-    /** Place in the feed; later publications have higher positions. */
+    /** Later publications have higher positions. */
     position: z.number(),
     decisions: z.array(decision),
   }),
@@ -50,41 +48,37 @@ export const decidedSubmission = z.discriminatedUnion("status", [
     decisions: z.array(decision),
   }),
   z.object({
-    /** Was approved and is no longer shown. */
+    /** Approved before; no longer shown. */
     status: z.literal("taken_down"),
     purchase,
     decisions: z.array(decision),
   }),
   z.object({
-    /** Was taken back by the key that sent it, and stays so. */
+    /** Withdrawn by the key that sent it; final. */
     status: z.literal("withdrawn"),
     purchase,
     decisions: z.array(decision),
   }),
 ]);
 
-/** A submission that was decided. */
 export type DecidedSubmission = z.infer<typeof decidedSubmission>;
 
-/** A submission in any of its states. */
 export type Submission =
   | { status: "pending"; purchase: Purchase }
   | DecidedSubmission;
 
-/** Decisions of a submission, oldest first; none while it is pending. */
 export function decisionsOf(submission: Submission): Decision[] {
   return submission.status === "pending" ? [] : submission.decisions;
 }
 
-/** Whether the last word on a submission was an uncertain one. */
 export function isDoubtful(submission: Submission): boolean {
   return decisionsOf(submission).at(-1)?.certain === false;
 }
 
 /**
- * Moves a pending purchase to what its verdict says.
+ * Decides a pending purchase.
  *
- * @param position the place in the feed that an approval takes
+ * @param at `position` is the place in the feed that an approval takes
  */
 export function decide(
   purchase: Purchase,
@@ -96,11 +90,9 @@ export function decide(
 }
 
 /**
- * Moves a submission in any state to what a decision says; the decisions
- * before it stay with it.
+ * Decides a submission in any state and keeps its earlier decisions.
  *
- * @param position the place in the feed that a new publication takes; what is
- * published already keeps its own
+ * @param position place of a new publication; a published item keeps its own
  */
 export function decideAgain(
   submission: Submission,
@@ -125,10 +117,7 @@ export function decideAgain(
   }
 }
 
-/**
- * Withdraws a submission in any state, for the key that sent it. What that key
- * withdrew before stays as it is.
- */
+/** Withdraws a submission in any state; idempotent. */
 export function withdraw(
   submission: Submission,
   now: number,

@@ -1,8 +1,3 @@
-/**
- * The filters of the feed: what a reader may ask for.
- *
- * @module
- */
 import { z } from "zod";
 import { currency, instant } from "../input/fields.ts";
 import { parseHost } from "../input/host.ts";
@@ -10,41 +5,32 @@ import { CATEGORIES, findCategory, MAX_LABEL } from "./category.ts";
 import type { GalleryItem } from "./item.ts";
 import { fold, type SearchWord, searchWords } from "./words.ts";
 
-/** Characters of a search. */
 const MAX_SEARCH = 100;
 
-/** Letters of a search once those that stand for several are written out. */
+/** Characters of a search after compatibility folding, which expands some. */
 const MAX_FOLDED = 200;
-
-/** Words of a search. */
 const MAX_WORDS = 8;
 
-/** The category that a label names, folded as in a submission. */
+/** Category of a label, folded as in a submission. */
 export function categoryNamed(label: string): string | undefined {
   return findCategory([...label.trim()].slice(0, MAX_LABEL).join(""));
 }
 
-/** Characters of a billing interval. */
 const MAX_INTERVAL = 100;
-
-/** The interval of what is paid for once. */
 const ONCE = "once";
 
-/** Which items a page of the feed holds; all of them without any field. */
+/** Filters of a feed page; empty means every item. */
 export interface FeedFilter {
-  /** Slug. */
   category?: string;
-  /** A bare host. */
   domain?: string;
-  /** Words of product and seller, all of them, in the order of the search. */
+  /** Words of product and seller, all required, in the order of the search. */
   words?: SearchWord[];
-  /** ISO 4217 code. */
   currency?: string;
   minPrice?: number;
   maxPrice?: number;
-  /** Folded; `once` for what is no subscription. */
+  /** Folded; `once` for a one-time purchase. */
   interval?: string;
-  /** Instant of the earliest publication, in milliseconds since 1970. */
+  /** Earliest publication, in epoch milliseconds. */
   since?: number;
 }
 
@@ -54,7 +40,7 @@ const price = (bound: string) =>
     .meta({ type: "number", minimum: 0 })
     .describe(`Only items that cost at ${bound} this, in \`currency\`.`);
 
-/** The filters as the query of an address has them. */
+/** Query parameters of the filters. */
 export const feedFilters = {
   category: z.string().transform((label, context) => {
     const slug = categoryNamed(label);
@@ -110,7 +96,7 @@ type FeedFilters = {
   [Name in keyof typeof feedFilters]?: z.output<(typeof feedFilters)[Name]>;
 };
 
-/** The filter that valid parameters make, for equal ones the same. */
+/** Canonical filter of valid parameters: equal for equal ones. */
 export function filterOf(
   { category, domain, q, currency, min_price, max_price, interval, since }:
     FeedFilters,
@@ -130,7 +116,6 @@ export function filterOf(
   );
 }
 
-/** Prices compare in one currency only. */
 export function needsCurrency(
   { currency, min_price, max_price }: FeedFilters,
   context: z.RefinementCtx,
@@ -144,14 +129,14 @@ export function needsCurrency(
   }
 }
 
-/** Whether a filter asks for more than the posting lists tell. */
+/** True if matching needs the items, beyond the posting lists. */
 export function hasItemFilter(
   { currency, interval }: FeedFilter,
 ): boolean {
   return currency !== undefined || interval !== undefined;
 }
 
-/** Whether an item has the price and the interval that a filter asks for. */
+/** True if an item has the price and interval of a filter. */
 export function acceptsFilter(
   item: Pick<GalleryItem, "price" | "currency" | "interval">,
   { currency, minPrice = 0, maxPrice = Infinity, interval }: FeedFilter,

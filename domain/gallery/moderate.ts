@@ -1,6 +1,6 @@
 /**
- * The nightly moderation run (specification 3.1): every pending purchase is
- * reviewed and decided, batch by batch, under a lease.
+ * Nightly moderation (specification 3.1): every pending purchase is reviewed
+ * and decided, batch by batch, under a lease.
  *
  * @module
  */
@@ -17,57 +17,48 @@ import type { Clock, Log } from "../runtime.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { countVerdict } from "./count_verdict.ts";
 
-/**
- * Purchases read, reviewed and decided together: as many as the store decides
- * in one commit, so that it writes one batch while the next is reviewed.
- */
+/** Items of one commit: one batch is written while the next is reviewed. */
 const BATCH_ITEMS = 90;
 
 /**
- * Milliseconds that a review may hold the thread, which meanwhile answers
- * nobody. What a review waits for, such as a model, has bounds of its own.
+ * Milliseconds that a review may block the thread. Waiting, such as for a
+ * model, is bounded elsewhere.
  */
 export const REVIEW_BUDGET_MS = 250;
 
 const LOG_EVERY = 1000;
-
 const NOTHING: PendingPage = { purchases: [], unreadable: [] };
 
-/** What a run did. */
 export interface ModerationReport {
   approved: number;
-  /** Approved as well, and not published: each repeats a publication. */
+  /** Approved but not published, because it repeats a publication. */
   folded?: number;
   rejected: number;
-  /** Left to the next night: a reviewer failed, or took too long. */
+  /** Left to the next night: a review failed or took too long. */
   postponed: number;
-  /** In doubt, and left to a person while there is time. */
+  /** In doubt, left to a person while there is time. */
   awaiting: number;
-  /** Left as they are: rows that hold no purchase that can be read. */
+  /** Malformed rows, left as they are. */
   unreadable: number;
 }
 
-/** What a run needs. */
 interface ModerationJob {
   moderation: ModerationStore;
   review: Reviewer;
   clock: Clock;
   log: Log;
-  /** Names the run in the lease. */
+  /** Identifies the run in the lease. */
   holder: string;
   telemetry?: Telemetry;
-  /** Called after each batch. */
   onProgress?: (report: ModerationReport) => void;
 }
 
 /**
- * Runs one moderation pass.
+ * Runs one moderation pass. A killed run leaves decided items decided and the
+ * others pending, so the next run continues there.
  *
- * A run that is killed leaves decided items decided and the others pending,
- * so the next one goes on where it ended.
- *
- * @returns what was done; null when another run holds the lease
- * @throws when the store fails, or the lease was lost under way
+ * @returns null when another run holds the lease
+ * @throws when the store fails, or the lease was lost
  */
 export async function moderate(
   job: ModerationJob,
@@ -101,7 +92,7 @@ async function decidePending(
     const { purchases, unreadable } = page.value ?? NOTHING;
     for (const id of unreadable) job.log.warn("purchase_unreadable", { id });
     const foldedBefore = lease.folded;
-    // One page is written while the next is reviewed and a third one read.
+    // One page is written while the next is reviewed and a third is read.
     const [, following, judged] = await Promise.all([
       lease.apply(reviewed),
       pages.next(),
@@ -123,7 +114,7 @@ async function decidePending(
   return report;
 }
 
-/** What a run did, in words; what must not be is named only where it is. */
+/** One-line summary of a run. */
 export function reportText(
   report: ModerationReport,
 ): string {
@@ -164,10 +155,7 @@ function count(
   }
 }
 
-/**
- * Reviews a batch. Between two items everything else gets its turn, and
- * reviews that wait for an answer do so together.
- */
+/** Reviews a batch, yielding between items; asynchronous reviews overlap. */
 async function reviewBatch(
   batch: PendingPurchase[],
   { pause, ...job }: ModerationJob & { pause: () => Promise<void> },
@@ -175,8 +163,8 @@ async function reviewBatch(
   const reviewed: Promise<ReviewedPurchase>[] = [];
   for (const pending of batch) {
     const review = reviewOne(pending, job);
-    // The first review of a process loads its tables. Others that waited for
-    // them as well would then go at once, one after the other.
+    // The first review loads the tables. Others waiting for them would then run
+    // back to back.
     if (reviewed.length === 0) await review;
     reviewed.push(review);
     await pause();
@@ -184,7 +172,7 @@ async function reviewBatch(
   return await Promise.all(reviewed);
 }
 
-/** Reviews one item; what gets no verdict, or gets it too late, is postponed. */
+/** Reviews one item; a failed or slow review postpones it. */
 async function reviewOne(
   pending: PendingPurchase,
   { review, clock, log }: ModerationJob,

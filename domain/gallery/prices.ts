@@ -1,39 +1,31 @@
 /**
- * What things cost: the spread of prices among purchases that can be compared,
- * which are those in one currency that are paid as often.
+ * Spread of prices among comparable purchases: same currency, same interval.
  *
  * @module
  */
 import type { GalleryItem } from "./item.ts";
 
-/** Fewer prices than these say nothing. */
+/** Fewer prices are not representative. */
 const LEAST_PRICES = 5;
-
-/** Bars of the chart. */
 const BARS = 12;
 
-/** How prices are spread. */
 export interface PriceSpread {
-  /** ISO 4217 code. */
   currency: string;
-  /** How often it is paid; undefined for once. */
+  /** Billing interval; undefined for a one-time purchase. */
   interval?: string;
-  /** How many purchases it tells of. */
+  /** Purchases in the group. */
   count: number;
   min: number;
-  /** A quarter of them cost less than this, a quarter more than `upper`. */
+  /** First quartile; `upper` is the third. */
   lower: number;
   median: number;
   upper: number;
   max: number;
-  /**
-   * How many there are in steps of equal ratio from `min` to `max`: prices
-   * differ by factors.
-   */
+  /** Histogram in steps of equal ratio from `min` to `max`. */
   bars: number[];
 }
 
-/** The spread of the largest comparable group; undefined for too few. */
+/** Spread of the largest comparable group; undefined for too few prices. */
 export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
   const [group = []] = comparable(items.filter(({ price }) => price > 0));
   const [first] = group;
@@ -54,7 +46,7 @@ export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
   };
 }
 
-/** Purchases in one currency that are paid as often, the most first. */
+/** Comparable groups, largest first. */
 export function comparable(items: GalleryItem[]): GalleryItem[][] {
   return Map.groupBy(
     items,
@@ -62,7 +54,7 @@ export function comparable(items: GalleryItem[]): GalleryItem[][] {
   ).values().toArray().toSorted((a, b) => b.length - a.length);
 }
 
-/** The value below which a part of sorted numbers lies; between two, the mean of both by distance. */
+/** Quantile with linear interpolation. */
 export function quantile(sorted: number[], part: number): number {
   const place = (sorted.length - 1) * part;
   const [below, above] = [Math.floor(place), Math.ceil(place)];
@@ -77,7 +69,6 @@ function barsOf(sorted: number[]): number[] {
   return bars;
 }
 
-/** Which bar a price belongs to. */
 function barAt(
   price: number,
   { min, max }: Pick<PriceSpread, "min" | "max">,
@@ -86,13 +77,13 @@ function barAt(
   return Math.min(BARS - 1, Math.floor(part * BARS));
 }
 
-/** Where a price is between the lowest (0) and the highest (1), by ratio. */
+/** Logarithmic position between the lowest (0) and highest price (1). */
 export function placeOf(
   price: number,
   { min, max }: Pick<PriceSpread, "min" | "max">,
 ): number {
   if (min === max) return 0.5;
-  // A ratio may be greater than any number; the difference of logarithms is not.
+  // A ratio may overflow; a difference of logarithms does not.
   const lowest = Math.log(min);
   return (Math.log(price) - lowest) / (Math.log(max) - lowest);
 }

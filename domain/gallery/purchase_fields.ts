@@ -1,7 +1,7 @@
 /**
- * Every field of a purchase, once: how it is sent, stored and shown, whose it
- * is, and how it is reviewed. The request, the stored purchase, the public item
- * and what an erasure and retention leave of a purchase follow from it.
+ * Every field of a purchase, once: how it is sent, stored, shown, reviewed and
+ * erased. The request, the stored purchase, the public item, erasure and
+ * retention derive from it.
  *
  * @module
  */
@@ -17,51 +17,47 @@ import {
 } from "../input/fields.ts";
 import { CATEGORIES, MAX_LABEL } from "./category.ts";
 
-/** What a field is to its submitter. */
+/** Relation of a field to its submitter. */
 type Personal = "owner" | "phone" | "own words";
 
-/** A field as it is stored. */
 interface StoredField {
-  /** In the request, where it is sent; its description is what callers read. */
+  /** Schema in the request; its description is public. */
   sent?: z.ZodType;
   stored: z.ZodType;
-  /** In the item that everybody sees; a field without it is private. */
+  /** Schema in the public item; absent for a private field. */
   shown?: z.ZodType;
-  /** Only what is declared not personal outlives its person. */
+  /** Only fields declared not personal outlive an erasure. */
   personal: Personal | false;
-  /** What the review reads it as; nothing where it does not. */
+  /** How the review reads it, if at all. */
   reviewed?: "text" | "address";
-  /** Not in the record that a sandbox call shows. */
+  /** Left out of the record that a sandbox call returns. */
   isInternal?: true;
 }
 
-/** Labels by which agents say that a purchase is not a subscription. */
+/** Labels that agents use for a one-time purchase. */
 const ONE_TIME = /^(none|once|one[- ]?(time|off)|n\/?a|single)$/i;
 
 const note = () => optionalText({ max: 500 });
 
 const string = z.string();
-
 const some = string.optional();
 
-/** A field that says nothing of a person, as it is stored. */
 const plain = <Stored extends z.ZodType>(stored: Stored) =>
   ({ stored, personal: false }) as const;
 
-/** What a submitter says of themselves. */
 const own = { stored: some, personal: "own words" } as const;
 
 const address = () => z.string().meta({ format: "uri" });
 
 const flag = () => z.boolean().optional();
 
-/** The fields, those of the request in its order. */
+/** Request fields in the order of the request. */
 export const PURCHASE_FIELDS = {
   id: {
     ...plain(string),
     shown: z.string().describe("Opaque id of the submission."),
   },
-  /** Prefix of the API key that submitted it. */
+  /** Prefix of the submitting API key. */
   submittedBy: { ...plain(string), isInternal: true },
   submittedAt: { ...plain(z.number()), isInternal: true },
   productUrl: {
@@ -170,7 +166,7 @@ export const PURCHASE_FIELDS = {
     shown: z.string()
       .describe(`Canonical category, one of: ${CATEGORIES.join(", ")}.`),
   },
-  /** The label as it was sent, for the review. */
+  /** Original label, for the review. */
   categoryLabel: {
     ...plain(some),
     reviewed: "text",
@@ -193,11 +189,10 @@ export const PURCHASE_FIELDS = {
     ...plain(some),
     shown: z.string().meta({ format: "date-time" }),
   },
-  /** Any of the three flags of the request was true. */
   selfFlagged: plain(z.boolean()),
 } as const satisfies Record<string, StoredField>;
 
-/** By which a submitter keeps a purchase out of the feed; sent, not stored. */
+/** Flags that keep a purchase out of the feed; not stored one by one. */
 export const SELF_FLAGS = {
   nsfw: flag()
     .describe("Self-flag for mature content; true keeps it out of the feed."),
@@ -207,19 +202,18 @@ export const SELF_FLAGS = {
 
 type Fields = typeof PURCHASE_FIELDS;
 
-/** Name of a field that has a part, such as `shown`. */
+/** Names of the fields that declare a part, such as `shown`. */
 export type NameWith<Part extends keyof StoredField> = {
   [Name in keyof Fields]: Part extends keyof Fields[Name] ? Name : never;
 }[keyof Fields];
 
-/** Schemas of all fields that have one for a use, by their names. */
+/** Schemas of one part by field name. */
 type ShapeOf<Use extends "sent" | "stored" | "shown"> = {
   [Name in NameWith<Use>]: Fields[Name] extends Record<Use, infer Schema>
     ? Schema
     : never;
 };
 
-/** The shape of the request, of the stored purchase, or of the public item. */
 export function shapeOf<Use extends "sent" | "stored" | "shown">(
   use: Use,
 ): ShapeOf<Use> {
@@ -229,7 +223,6 @@ export function shapeOf<Use extends "sent" | "stored" | "shown">(
   return Object.fromEntries(shape);
 }
 
-/** Names of the fields of which something is so. */
 export function namesOf(is: (field: StoredField) => unknown): Set<string> {
   const fields: [string, StoredField][] = Object.entries(PURCHASE_FIELDS);
   return new Set(fields.filter(([, field]) => is(field)).map(([name]) => name));

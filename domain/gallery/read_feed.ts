@@ -1,17 +1,10 @@
 import { Failure } from "../failures.ts";
 import type { FeedPage, FeedPageRequest, FeedStore } from "./ports.ts";
 
-/** Items of a page when nobody asks for another number. */
 export const DEFAULT_FEED_LIMIT = 60;
-
-/** The most items of a page. */
 export const MAX_FEED_LIMIT = 200;
 
-/**
- * Reads a page of the feed.
- *
- * @throws {Failure} `malformed_query` for a cursor that was not handed out
- */
+/** @throws {Failure} `malformed_query` for an invalid cursor */
 export async function readFeedPage(
   { feed }: { feed: Pick<FeedStore, "page"> },
   request: FeedPageRequest,

@@ -2,14 +2,12 @@ import { Failure } from "../failures.ts";
 import { type GalleryItem, SUBMISSION_ID } from "./item.ts";
 import type { FeedStore } from "./ports.ts";
 
-/** Stands for whatever cannot be an id, so that it is looked up as well. */
+/** Looked up for malformed ids, so that they take the same time. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Reads a published item.
- *
- * @throws {Failure} `item_unknown`, after the same reads for everything that
- * is not published
+ * @throws {Failure} `item_unknown`, after the same reads for every unpublished
+ * id
  */
 export async function readItem(
   { feed }: { feed: Pick<FeedStore, "item"> },

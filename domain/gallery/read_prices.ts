@@ -1,6 +1,6 @@
 /**
- * What others paid: the spread of prices over the purchases that a search
- * finds, in a text that a model can afford to read.
+ * Price report over the purchases that a search finds, small enough for a
+ * model's context.
  *
  * @module
  */
@@ -11,32 +11,28 @@ import type { FeedStore } from "./ports.ts";
 import { comparable, quantile } from "./prices.ts";
 import type { PriceReport, PriceRow } from "./responses.ts";
 
-/** Purchases that are looked at, the newest. */
+/** Newest purchases that are considered. */
 const MOST_CONSIDERED = 400;
 
-/** Postings that are looked at for them, in up to three lists. */
+/** Search budget, for up to three lists. */
 const MAX_POSTINGS = 1200;
-
-/** Purchases that a row shows. */
 const MOST_EXAMPLES = 3;
 
-/** Bytes of the answer. */
+/** Size of the response. */
 const MAX_BYTES = 2400;
 
-/** Digits of a quartile behind the point; it may lie between two prices. */
+/** A quartile may lie between two prices. */
 const DECIMALS = 4;
 
-/** The prices as JSON text, and a tag that changes with the purchases. */
 interface Prices {
   body: string;
   /** Strong entity tag, quoted. */
   etag: string;
 }
 
-/** A search for prices, as it was written. */
 type PriceQuery = PriceReport["query"];
 
-/** The filters of a search for prices, of which one of three is needed. */
+/** At least one of q, category and domain is required. */
 export const priceFilters = z.strictObject({
   q: feedFilters.q,
   category: feedFilters.category,
@@ -48,11 +44,6 @@ export const priceFilters = z.strictObject({
   context.addIssue({ code: "custom", path: ["q"], message });
 });
 
-/**
- * Reads what the newest purchases cost that a search finds.
- *
- * @param written the search as its caller wrote it
- */
 export async function readPrices(
   { feed }: { feed: Pick<FeedStore, "page"> },
   written: PriceQuery,
@@ -69,7 +60,6 @@ export async function readPrices(
   return { body: asciiJson(report), etag };
 }
 
-/** The report on purchases, the newest first. */
 function priceReportOf(
   items: GalleryItem[],
   { query, isAll }: { query: PriceReport["query"]; isAll: boolean },
@@ -81,7 +71,7 @@ function priceReportOf(
     considered: items.length,
     complete: isAll,
   };
-  // Some 20 rows fit: what hundreds would take is not written out.
+  // About 20 rows fit; the rest is not computed.
   for (const group of groups) {
     report.prices.push(rowOf(group));
     if (isTooLarge(report)) break;
@@ -114,7 +104,7 @@ function rowOf(group: GalleryItem[]): PriceRow {
   };
 }
 
-/** Fills the rows with their newest purchases, one each at a time, while there is room. */
+/** Adds each row's newest purchases in turn, while there is room. */
 function addExamples(report: PriceReport, groups: GalleryItem[][]): void {
   for (let place = 0; place < MOST_EXAMPLES; place++) {
     report.prices.forEach(({ examples }, index) => {
@@ -127,7 +117,6 @@ function addExamples(report: PriceReport, groups: GalleryItem[][]): void {
   }
 }
 
-/** Whether a report is larger than it may be; its text is ASCII. */
 function isTooLarge(report: PriceReport): boolean {
   return asciiJson(report).length > MAX_BYTES;
 }

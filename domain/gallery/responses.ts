@@ -33,7 +33,6 @@ export const feedPage = z.object({
   ),
 });
 
-/** What is paid in one currency and interval. */
 const priceRow = z.object({
   currency: z.string().describe("ISO 4217 code."),
   interval: z.string().nullable()
@@ -59,10 +58,8 @@ const priceRow = z.object({
   ).describe("The newest of them, at most three."),
 });
 
-/** What is paid in one currency and interval. */
 export type PriceRow = z.infer<typeof priceRow>;
 
-/** Prices of the purchases that a search finds. */
 export const priceReport = z.object({
   query: z.object({
     q: z.string(),
@@ -77,10 +74,8 @@ export const priceReport = z.object({
     .describe("Whether these are all purchases, and all rows, that there are."),
 });
 
-/** Prices of the purchases that a search finds. */
 export type PriceReport = z.infer<typeof priceReport>;
 
-/** Response of a withdrawal. */
 export const withdrawalResponse = z.object({
   ok: z.literal(true),
   id: z.string().meta({ format: "uuid" }).describe("Id of the submission."),

@@ -1,6 +1,6 @@
 /**
- * A gallery submission: what the request may hold (specification 2.2), and the
- * normalised purchase that is stored, reviewed and, once approved, shown.
+ * A gallery submission: the request (specification 2.2) and the normalised
+ * purchase that is stored and reviewed.
  *
  * @module
  */
@@ -16,48 +16,44 @@ import {
   shapeOf,
 } from "./purchase_fields.ts";
 
-/** Body of `POST /api/v1/gallery/submissions`; unknown properties are ignored. */
+/**
+ * Body of `POST /api/v1/gallery/submissions`; unknown properties are ignored.
+ */
 export const submissionRequest = z.object({
   ...shapeOf("sent"),
   ...SELF_FLAGS,
 });
 
-/** A validated request. */
 export type SubmissionRequest = z.output<typeof submissionRequest>;
 
-/** A purchase as it is stored: normalised, with the derived fields. */
+/** A stored purchase: normalised, with derived fields. */
 export const purchase = z.object(shapeOf("stored"));
 
-/** A stored purchase. */
 export type Purchase = z.infer<typeof purchase>;
 
-/** Why a review left a purchase to the next night. */
+/** Reasons for leaving a purchase to the next night. */
 export const POSTPONEMENTS = [
   "awaiting_person",
   "failed",
   "over_budget",
 ] as const;
 
-/** A purchase that waits for its review. */
 export const waitingPurchase = purchase.extend({
-  /** What the last review did that postponed it. */
+  /** Last postponement. */
   postponed: z.object({
     at: z.number(),
     reason: z.enum(POSTPONEMENTS),
   }).optional(),
 });
 
-/** A purchase that waits for its review. */
 export type WaitingPurchase = z.infer<typeof waitingPurchase>;
 
-/** Who submitted a purchase, when, and the id that it gets. */
 interface Origin {
   id: string;
   submittedBy: string;
   submittedAt: number;
 }
 
-/** Builds the purchase that a request describes. */
 export function toPurchase(
   request: SubmissionRequest,
   origin: Origin,
@@ -75,8 +71,8 @@ export function toPurchase(
 }
 
 /**
- * Refuses links that a public service would never publish, so that nobody
- * waits for a review that can only reject them.
+ * Rejects links that a public service never publishes, before they wait for a
+ * review.
  *
  * @throws {Failure} `validation_failed`
  */
@@ -94,10 +90,8 @@ export function refuseReserved(request: SubmissionRequest): void {
   });
 }
 
-/** What a sandbox call does not show of the record: contacts and internals. */
 const INTERNAL = namesOf((field) => field.isInternal);
 
-/** The record that a sandbox call shows, as its schema. */
 export const sandboxPurchase = purchase.omit(
   Object.fromEntries(Array.from(INTERNAL, (name) => [name, true])) as Record<
     NameWith<"isInternal">,
@@ -105,7 +99,6 @@ export const sandboxPurchase = purchase.omit(
   >,
 );
 
-/** The record that a sandbox call shows. */
 export function sandboxView(purchase: Purchase): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(purchase).filter(([name]) => !INTERNAL.has(name)),

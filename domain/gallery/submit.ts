@@ -23,7 +23,7 @@ import {
   toPurchase,
 } from "./submission.ts";
 
-/** Path of submissions, relative to the version prefix. */
+/** Path after the version prefix. */
 export const SUBMISSIONS = "/gallery/submissions";
 
 const RECEIVED = "Received. The purchase is reviewed, usually within 24 " +
@@ -32,12 +32,11 @@ const RECEIVED = "Received. The purchase is reviewed, usually within 24 " +
 /** Ignored properties that a sandbox answer names. */
 const MOST_IGNORED = 50;
 
-/** Its word lists are big; a server starts without them. */
+/** Its word lists are large; the server starts without them. */
 const loadScreen = lazy(() => import("../review/screen/screen.ts"));
 
 type Screen = Awaited<ReturnType<typeof loadScreen>>["screen"];
 
-/** Dependencies of `submitPurchase`. */
 export interface SubmissionPorts {
   submissions: Pick<SubmissionStore, "submit">;
   config: Pick<Config, "policies" | "baseUrl">;
@@ -46,20 +45,18 @@ export interface SubmissionPorts {
   digest: Digest;
 }
 
-/** A submission as it arrives, over HTTP or from a tool. */
 interface SubmissionCall {
   /** Address that the caller is counted by. */
   client: string;
-  /** The API key that was presented, when it has the form of one. */
+  /** Presented API key, if well formed. */
   credential: Credential | undefined;
   idempotencyKey: string | undefined;
-  /** Whether to go through everything but storing it. */
+  /** Validates without storing. */
   sandbox: boolean;
-  /** Parses the request; called once the caller is known. */
+  /** Parses the request; called after authentication. */
   parseBody(): unknown;
 }
 
-/** A submission whose caller presents a key. */
 type KeyedCall = SubmissionCall & { credential: Credential };
 
 /**
@@ -76,8 +73,7 @@ export async function submitPurchase(
   const { digest } = services;
   const keyed = { ...call, credential };
   const { screen } = await loadScreen();
-  // What does not hang on the caller is worked out once, after the caller is
-  // known, however often the transaction runs.
+  // Computed once, after authentication, however often the transaction runs.
   const body = memoize(call.parseBody);
   const guard: WriteGuard = {
     keyPrefix: credential.prefix,
@@ -101,7 +97,7 @@ export async function submitPurchase(
 }
 
 /**
- * Validates and screens what was sent.
+ * Validates and screens the body.
  *
  * @throws {Failure} `validation_failed`, `content_rejected`
  */
@@ -137,7 +133,7 @@ function submittedBy(
   return { purchase, response: { status: 201, body: answer } };
 }
 
-/** Names of properties that a submission does not have, such as misspelt ones. */
+/** Unknown properties, such as misspelt ones. */
 function ignoredProperties(body: unknown): string[] {
   return Object.keys(body as object)
     .filter((name) => !Object.hasOwn(submissionRequest.shape, name))

@@ -1,23 +1,24 @@
 import type { GalleryItem } from "./item.ts";
 import { wordsOf } from "./words.ts";
 
-/** What an item is found by. */
+/** Index term of an item. */
 export type Term = readonly [
   what: "category" | "domain" | "word",
   value: string,
 ];
 
-/** More words than any real name and seller have, and less than a commit. */
+/**
+ * More words than any real name and seller have, and fewer than a commit takes.
+ */
 const MOST_WORDS = 500;
 
-/** Everything that an item is found by. */
 export function termsOf(
   { category, domain, productName, sellerName }: Pick<
     GalleryItem,
     "category" | "domain" | "productName" | "sellerName"
   >,
 ): Term[] {
-  // A line ends a word, so that none is made of the end and the beginning.
+  // A newline keeps the two names from forming one word.
   const words = wordsOf(`${productName}\n${sellerName}`);
   return [
     ["category", category],

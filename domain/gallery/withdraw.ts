@@ -14,27 +14,24 @@ import { SUBMISSION_ID } from "./item.ts";
 import type { SubmissionStore } from "./ports.ts";
 import { SUBMISSIONS } from "./submit.ts";
 
-/** Dependencies of `withdrawSubmission`. */
 export interface WithdrawalPorts {
   submissions: Pick<SubmissionStore, "withdraw">;
   config: Pick<Config, "policies">;
   digest: Digest;
 }
 
-/** A withdrawal as it arrives, over HTTP or from a tool. */
 interface WithdrawalCall {
-  /** Id of the submission, as it was sent. */
   id: string;
-  /** The API key that was presented, when it has the form of one. */
+  /** Presented API key, if well formed. */
   credential: Credential | undefined;
   idempotencyKey: string | undefined;
-  /** Whether to go through everything but withdrawing it. */
+  /** Validates without withdrawing. */
   sandbox: boolean;
 }
 
 /**
- * Takes a submission back, for the key that sent it. The answer is the same
- * whatever its state was, so that it tells nothing of the review.
+ * Withdraws a submission for the key that sent it. The answer is the same in
+ * every state, so it reveals nothing of the review.
  *
  * @throws {Failure} `unauthorized`, `rate_limited`, `submission_unknown`
  */
@@ -65,7 +62,7 @@ export async function withdrawSubmission(
     if (!SUBMISSION_ID.test(id)) throw new Failure("submission_unknown");
     const first = tx.replay(print);
     if (first !== undefined) return first;
-    // A trial is counted as well: its answer tells whose a submission is.
+    // A sandbox call is counted as well: its answer reveals the submitter.
     tx.take();
     if (tx.senderOf(id) !== caller) throw new Failure("submission_unknown");
     if (!sandbox) tx.withdraw(id);

@@ -1,31 +1,28 @@
 /**
- * Other ways to write a word that somebody searches for. The store keeps the
- * words of items as they stand there; a search asks for each form that one of
- * them may have. Which endings go together in a language is in
- * `endings.json`, for the languages that Snowball has stemmers for; texts say
- * nothing of their language, so that all of them count.
+ * Variants of a searched word. Items are indexed as written; a search asks for
+ * each variant. `endings.json` groups interchangeable endings of the languages
+ * with a Snowball stemmer; a text's language is unknown, so all of them apply.
  *
  * @module
  */
 import endings from "./endings.json" with { type: "json" };
 
-/** Characters that a word keeps when its ending is taken off. */
+/** Minimum stem length. */
 const LEAST_BASE = 3;
 
-/** Characters of a word that may have a mistake in it. */
+/** Minimum length of a word that may be misspelt. */
 const LEAST_MISTAKEN = 5;
 
-/** Letters that a mistake can be mended with, by script. */
+/** Replacement characters by script. */
 const ALPHABETS = [
   "abcdefghijklmnopqrstuvwxyz",
   "абвгдежзиклмнопрстуфхцчшщъыьэюяієґ",
   "αβγδεζηθικλμνξοπρστυφχψω",
 ];
 
-/** Groups of endings that a word can have instead of each of them. */
 const GROUPS: string[][] = Object.values(endings).flat();
 
-/** A word in its other numbers, genders and cases, itself among them. */
+/** A word with each interchangeable ending, itself included. */
 export function formsOf(word: string): string[] {
   const forms = new Set([word]);
   for (const group of GROUPS) {
@@ -39,7 +36,7 @@ export function formsOf(word: string): string[] {
   return [...forms];
 }
 
-/** A word with one character more, less or another, or two neighbours swapped. */
+/** A word with one insertion, deletion, replacement or swap. */
 export function mendedForms(word: string): string[] {
   const letters = [...word];
   if (letters.length < LEAST_MISTAKEN) return [];
@@ -64,7 +61,7 @@ export function mendedForms(word: string): string[] {
   return [...forms];
 }
 
-/** Where a word can be cut in two, such as `usbc` into `usb` and `c`. */
+/** Every split in two, such as `usbc` into `usb` and `c`. */
 export function cutsOf(word: string): [string, string][] {
   const letters = [...word];
   return letters.slice(1).map((_, index) => [

@@ -1,37 +1,35 @@
 /**
- * The words by which purchases are found. A store keeps them, so that they
- * depend on nothing that another version of the runtime would decide
- * otherwise, such as a dictionary.
+ * Tokens of the search index. They are stored, so they must not depend on data
+ * of the runtime such as a dictionary.
  *
  * @module
  */
 
-/** Letters of a word that count; a longer one is known by its beginning. */
+/** Longer words are indexed by their beginning. */
 const MAX_LETTERS = 40;
 
-/** Accents of Latin, Greek and Cyrillic, and vowel points, as marks apart. */
+/** Combining accents of Latin, Greek and Cyrillic, and vowel points. */
 const ACCENTS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g;
 
-/** Letters, digits and their marks, without what stands between words. */
+/** Letters, digits and their marks. */
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** A letter of a script that writes no spaces between its words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 
-/** A text without case, accents and differences of form such as width. */
+/** Removes case, accents and compatibility forms such as width. */
 export function fold(text: string): string {
   return text.normalize("NFKD").replace(ACCENTS, "")
-    // Each way alone leaves letters apart that are one, such as "ß" and "ss".
+    // Either case alone leaves equal characters apart, such as "ß" and "ss".
     .toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ")
     .normalize("NFC");
 }
 
 /**
- * The words of a text, each once. Of a script without spaces, every letter and
- * every pair of neighbours is one: what stands in a text is found, whatever is
- * around it.
+ * Distinct words of a text. In a script without spaces, every character and
+ * every pair of neighbours is one, so any part of a text is found.
  */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
@@ -42,14 +40,13 @@ export function wordsOf(text: string): string[] {
   return [...words];
 }
 
-/** A word that is searched for. */
 export interface SearchWord {
   text: string;
-  /** Whether it is found as it is only: a script without spaces has no forms. */
+  /** No other forms: scripts without spaces have none. */
   isExact: boolean;
 }
 
-/** Words to search for, in their order, and how many somebody wrote. */
+/** Distinct words to search for, in order, and the number written. */
 export function searchWords(
   text: string,
 ): { count: number; words: SearchWord[] } {
@@ -66,12 +63,11 @@ export function searchWords(
   return { count, words: [...words.values()] };
 }
 
-/** A text without all that stands between its words. */
 export function joined(text: string): string {
   return [...fold(text).matchAll(RUN)].join("");
 }
 
-/** Runs of letters; one that changes to a script without spaces is two. */
+/** Runs of characters, split where the kind of script changes. */
 function* runsOf(text: string) {
   for (const [run] of fold(text).matchAll(RUN)) {
     const letters = [...run];

@@ -1,7 +1,7 @@
 /**
  * Finds payment card numbers in texts, so that none is ever stored: 13 to 19
  * digits in a known range that end in their Luhn check digit, however they are
- * grouped. One pass over the text, in linear time.
+ * grouped. One pass, linear time.
  *
  * @module
  */
@@ -12,40 +12,38 @@ import { withoutOtherNumbers } from "./other_numbers.ts";
 const MIN_DIGITS = 13;
 const MAX_DIGITS = 19;
 
-/** The most characters between two digits of one number, as in `42 - 42`. */
+/** Separators between two digits of one number, as in `42 - 42`. */
 const MAX_JOINTS = 3;
-
 const NON_ASCII = /[^\p{ASCII}]/u;
 const DIGIT = /\p{Nd}/u;
 const FOREIGN_DIGIT = /[^\P{Nd}0-9]/u;
 const JOINT = /[\p{Zs}\p{Pd}\u2043\u2212]/u;
-/** What is not seen, and what is only seen on the character before it. */
+/** Invisible characters, and marks on the character before. */
 const UNSEEN = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/u;
 const ESCAPES = /(?:%[\da-f]{2})+/gi;
 
-/** Digits with nothing between them but what divides the groups of a number. */
+/** Digits with only separators between them. */
 interface Row {
   digits: string;
-  /** Where in them each group begins. */
+  /** Index of each group's first digit. */
   starts: number[];
-  /** Whether a plus sign stands before them. */
+  /** True if a plus sign precedes them. */
   isDialled: boolean;
 }
 
-/** What descriptions say of every request that {@linkcode CARD_PROBLEM} ends. */
+/** Description of every request that {@linkcode CARD_PROBLEM} may refuse. */
 export const CARD_NOTE = "No text may hold a payment card number: it is " +
   "refused with 422, and nothing is stored.";
 
-/** What is wrong with a text that is refused; it does not repeat the number. */
+/** Problem of a refused text; never repeats the number. */
 export const CARD_PROBLEM = "must not hold a payment card number";
 
 /**
- * Tells whether a text, or a web address, holds a card number.
- *
- * The digits may be of any script, divided by spaces, dashes, dots or
- * underscores and percent-encoded; letters next to them change nothing. A
- * number in a longer row of digits is none, and of several groups any that
- * follow each other may be one. UUIDs, IBANs and the like are no cards.
+ * True if a text or web address holds a card number. Digits may be of any
+ * script, separated by spaces, dashes, dots or underscores, and
+ * percent-encoded; adjacent text does not matter. A part of a longer group is
+ * no card, but any adjacent groups may form one. UUIDs, IBANs and similar
+ * formats are excluded.
  */
 export function holdsCardNumber(text: string): boolean {
   if (showsCardNumber(text)) return true;
@@ -58,14 +56,14 @@ function unescape(escapes: string): string {
 }
 
 function showsCardNumber(text: string): boolean {
-  // Digits that are wide, raised or circled become plain ones.
+  // Full-width, superscript and circled digits become plain ones.
   const plain = NON_ASCII.test(text) ? text.normalize("NFKC") : text;
-  // What else it could be is only asked of what looks like a card.
+  // Other formats are removed only from texts that match.
   return hasEnoughDigits(plain) && scan(plain) &&
     scan(withoutOtherNumbers(plain));
 }
 
-/** Whether a scan is worth it, which it hardly ever is. */
+/** Cheap test that almost always ends the search. */
 function hasEnoughDigits(text: string): boolean {
   let count = 0;
   for (let at = 0; at < text.length; at++) {
@@ -75,7 +73,6 @@ function hasEnoughDigits(text: string): boolean {
   return count >= MIN_DIGITS || FOREIGN_DIGIT.test(text);
 }
 
-/** Looks at one row of digits after the other. */
 function scan(text: string): boolean {
   let row: Row = { digits: "", starts: [], isDialled: false };
   let joints = 0;
@@ -101,11 +98,11 @@ function scan(text: string): boolean {
   return hasCard(row);
 }
 
-/** The value of a decimal digit of any script, as an ASCII digit. */
+/** ASCII form of a decimal digit of any script. */
 function digitOf(char: string): string | undefined {
   if (char <= "\x7f") return char >= "0" && char <= "9" ? char : undefined;
   if (!DIGIT.test(char)) return undefined;
-  // The ten digits of a script follow each other, beginning with its zero.
+  // The ten digits of a script are contiguous, starting with zero.
   let value = 0;
   const code = char.codePointAt(0)!;
   while (value < 9 && DIGIT.test(String.fromCodePoint(code - value - 1))) {
@@ -122,7 +119,6 @@ function isJoint(char: string): boolean {
   return char > "\x7f" ? JOINT.test(char) : " -._+\t".includes(char);
 }
 
-/** Whether groups of digits that follow each other are a card number. */
 function hasCard({ digits, starts, isDialled }: Row): boolean {
   if (digits.length < MIN_DIGITS) return false;
   const ends = [...starts.slice(1), digits.length];
@@ -135,7 +131,7 @@ function hasCard({ digits, starts, isDialled }: Row): boolean {
       const isAll = length === digits.length;
       // The end of an order number is as long as the shortest cards.
       if (length < 15 && last > first && !isAll) continue;
-      // So is a number of the telephone in full (ITU-T E.164).
+      // A full telephone number has 13 digits as well (ITU-T E.164).
       if (length === MIN_DIGITS && isAll && isDialled) continue;
       if (isCardNumber(digits.slice(start, end))) return true;
     }
@@ -148,9 +144,8 @@ function isCardNumber(digits: string): boolean {
 }
 
 /**
- * Tells whether 13 digits end in the check digit of an EAN (GS1 General
- * Specifications §7.9). Goods of Germany and Japan begin as Visa's oldest cards
- * did, of which none is issued any more.
+ * EAN-13 check digit (GS1 General Specifications §7.9). German and Japanese
+ * goods begin like Visa's 13-digit cards, which are no longer issued.
  */
 function isEan(digits: string): boolean {
   if (digits.length !== 13) return false;

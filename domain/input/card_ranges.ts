@@ -1,10 +1,9 @@
 /**
- * The ranges of card numbers that are refused (ISO/IEC 7812-1): first digits,
- * from and to, and the lengths that are issued, as the networks publish them.
- * Left out is what ordinary numbers are made of far more often than cards:
- * UATP's 1, the 81 and 82 of RuPay and UnionPay, and Maestro below 16 digits.
- * The npm package `credit-card-type` takes any number that begins with a 6 for
- * a Maestro card, and does not know Visa's 13 digits.
+ * Refused card ranges (ISO/IEC 7812-1): first digits from and to, with the
+ * lengths that the networks issue. Left out are ranges that ordinary numbers
+ * hit far more often than cards: UATP's 1, the 81 and 82 of RuPay and UnionPay,
+ * and Maestro below 16 digits. The npm package `credit-card-type` takes any
+ * number that begins with a 6 for a Maestro card, and lacks Visa's 13 digits.
  */
 const RANGES: readonly [from: string, to: string, lengths: number[]][] = [
   ["4", "4", [13, 16, 19]], // Visa
@@ -30,10 +29,9 @@ const RANGES: readonly [from: string, to: string, lengths: number[]][] = [
   ["9860", "9860", [16]], // Humo
 ];
 
-/** Those that begin with each digit; most numbers are in none. */
+/** Most numbers match no first digit. */
 const BY_FIRST_DIGIT = Object.groupBy(RANGES, ([from]) => from.charAt(0));
 
-/** Tells whether ASCII digits are as a card network numbers its cards. */
 export function isInCardRange(digits: string): boolean {
   const ranges = BY_FIRST_DIGIT[digits.charAt(0)] ?? [];
   return ranges.some(([from, to, lengths]) => {

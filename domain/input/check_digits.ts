@@ -1,4 +1,4 @@
-/** Tells whether digits end in their Luhn check digit (ISO/IEC 7812-1). */
+/** Luhn check digit (ISO/IEC 7812-1). */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
@@ -10,8 +10,8 @@ export function passesLuhn(digits: string): boolean {
 }
 
 /**
- * Tells whether a text is an IBAN: 15 to 34 characters, spaces apart, whose
- * check digits are right (ISO 13616; ISO 7064, MOD 97-10).
+ * IBAN with correct check digits, spaces ignored (ISO 13616; ISO 7064, MOD
+ * 97-10).
  */
 export function isIban(text: string): boolean {
   const plain = text.replaceAll(" ", "");

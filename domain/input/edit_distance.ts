@@ -1,7 +1,6 @@
 /**
- * Edits between two texts: insertion, deletion, replacement, or a swap of
- * neighbours (optimal string alignment). Stops early above the limit, and then
- * returns a number above it.
+ * Optimal string alignment: insertion, deletion, replacement or swap of
+ * neighbours. Stops above the limit and then returns a number above it.
  */
 export function editDistance(a: string, b: string, limit = Infinity): number {
   let before: number[] = [];

@@ -7,14 +7,14 @@ const CONTROLS = /\p{Cc}/u;
 
 const MAX_LOCAL_LENGTH = 64; // RFC 5321 §4.5.3.1.1
 
-/** What an unquoted local part is made of, between single dots. */
+/** Characters of an unquoted local part between dots. */
 const ATOM = /^[^\s@"<>,;:()[\]\\.]+$/;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 const NAME = /^\p{L}[\p{L}\p{N}-]/u;
 
 /**
- * Tells whether a text is a mailbox of RFC 5321 as people have it: a local part
- * without stray dots, a domain of labels with a name at its end.
+ * A common RFC 5321 mailbox: local part without stray dots, domain of at least
+ * two labels.
  */
 function isMailbox(text: string): boolean {
   const [local = "", domain = "", ...rest] = text.split("@");
@@ -25,7 +25,6 @@ function isMailbox(text: string): boolean {
     NAME.test(labels.at(-1)!);
 }
 
-/** An email address; something before an `@`, a domain with a dot behind it. */
 export function email() {
   return z.string().transform((value) => value.trim())
     .refine(

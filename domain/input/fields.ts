@@ -1,7 +1,7 @@
 /**
- * The kinds of field that requests are made of. Lengths count Unicode code
- * points, as JSON Schema's `maxLength` does; texts are trimmed before they are
- * measured and stored. No text takes a payment card number.
+ * Field types of requests. Lengths count Unicode code points, as JSON Schema's
+ * `maxLength` does; texts are trimmed before they are measured and stored. No
+ * text accepts a payment card number.
  *
  * @module
  */
@@ -9,12 +9,12 @@ import { z } from "zod";
 import { CARD_PROBLEM, holdsCardNumber } from "./card_number.ts";
 import { parseWebAddress } from "./web_address.ts";
 
-/** JSON Schema keyword under which the labels of a choice are found. */
+/** JSON Schema keyword that holds the labels of a choice. */
 export const LABELS = "x-labels";
 
 const MAX_URL_LENGTH = 2048;
 
-/** The runtime's list of ISO 4217, and codes that are newer than its data. */
+/** ISO 4217 as the runtime knows it, and newer codes. */
 const CURRENCIES = new Set([
   ...Intl.supportedValuesOf("currency"),
   ...["SLE", "VED", "XCG", "ZWG"],
@@ -28,15 +28,14 @@ const NO_INSTANT =
 const CONTROLS = /\p{Cc}/u;
 const CONTROLS_BUT_LINES = /[^\P{Cc}\t\n\r]/u;
 
-/** Bounds of a text field. */
 interface TextBounds {
   min?: number;
   max: number;
-  /** Whether line breaks and tabs are allowed. */
+  /** Allows line breaks and tabs. */
   multiline?: boolean;
 }
 
-/** A text of `min` (1 unless told) to `max` code points. */
+/** A text of `min` (default 1) to `max` code points. */
 export function text({ min = 1, max, multiline }: TextBounds) {
   const problem = min > 1
     ? `must have ${min} to ${max} characters`
@@ -53,15 +52,15 @@ export function optionalText({ max, multiline }: TextBounds) {
     .meta({ maxLength: max }).optional();
 }
 
-/** As {@linkcode optionalText}, but cut to length and kept when it is empty. */
+/** As {@linkcode optionalText}, but cut to length and kept when empty. */
 export function label({ max }: TextBounds) {
   const cut = (text: string) => [...text.trim()].slice(0, max).join("");
   return storable(cut, { min: 0, max, problem: "" }).optional();
 }
 
 /**
- * A text in the form in which it is stored, held to what every text is held to;
- * in one step, because each refinement of zod's costs an object a text.
+ * Normalises and checks a text in one step, because each zod refinement
+ * allocates an object per text.
  */
 function storable(
   clean: (text: string) => string,
@@ -73,7 +72,7 @@ function storable(
   return z.string().transform((text, context) => {
     const value = clean(text);
     if (!hasLength(value, min, max)) {
-      // What is too long is not looked into.
+      // Too long to be scanned.
       context.addIssue(problem);
       return z.NEVER;
     }
@@ -85,13 +84,15 @@ function storable(
   });
 }
 
-/** A public http or https address; the output is its normalised form. */
+/** A public http or https address, normalised. */
 export function webAddress() {
   return address((text) => text)
     .meta({ format: "uri", maxLength: MAX_URL_LENGTH });
 }
 
-/** As {@linkcode webAddress}; a bare domain such as `shop.example` is one too. */
+/**
+ * As {@linkcode webAddress}; also accepts a bare domain such as `shop.example`.
+ */
 export function webAddressOrDomain() {
   return address((text) =>
     /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
@@ -109,7 +110,7 @@ function address(complete: (text: string) => string) {
       context.addIssue(address.problem);
       return z.NEVER;
     }
-    // What is stored is percent-encoded: up to nine times as long.
+    // Percent-encoding makes it up to nine times as long.
     if (address.href.length > MAX_URL_LENGTH) {
       context.addIssue(
         `must have at most ${MAX_URL_LENGTH} characters when percent-encoded`,
@@ -122,7 +123,7 @@ function address(complete: (text: string) => string) {
   });
 }
 
-/** A UUID of any version (RFC 9562); the output is in lower case. */
+/** A UUID of any version (RFC 9562), in lower case. */
 export function uuid() {
   return z.guid({
     error: ({ input }) => typeof input === "string" ? NO_UUID : undefined,
@@ -131,13 +132,13 @@ export function uuid() {
     .meta({ format: "uuid" });
 }
 
-/** One of several values; `labels` says of each what it means. */
+/** One of several values with their labels. */
 export function choice<Value extends string>(labels: Record<Value, string>) {
   const values = Object.keys(labels) as Value[];
   return z.enum(values).meta({ [LABELS]: labels });
 }
 
-/** An ISO 4217 code; the output is in upper case. */
+/** An ISO 4217 code, in upper case. */
 export function currency() {
   return z.string().transform((code) => code.trim().toUpperCase()).refine(
     (code) => CURRENCIES.has(code),
@@ -145,18 +146,18 @@ export function currency() {
   );
 }
 
-/** An instant with an offset (RFC 3339); the output is its UTC form. */
+/** An instant with an offset (RFC 3339), in UTC. */
 export function instant() {
   return z.iso.datetime({
     offset: true,
     error: NO_INSTANT,
   }).transform((value) => new Date(value).toISOString())
-    // The offset may lead out of the four digits that RFC 3339 has for a year.
+    // The offset may leave the four-digit years of RFC 3339.
     .refine((value) => /^\d{4}-/.test(value), NO_INSTANT);
 }
 
 function hasLength(value: string, min: number, max: number): boolean {
-  // UTF-16 length bounds the count of code points from above.
+  // The UTF-16 length bounds the number of code points.
   if (value.length <= max && value.length >= min * 2) return true;
   const length = [...value].length;
   return length >= min && length <= max;

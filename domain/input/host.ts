@@ -1,27 +1,16 @@
-/**
- * Hosts, without what `www.` and a final point add to their names.
- *
- * @module
- */
-
 const WWW = "www.";
 
-/** The bare host of a parsed address's `hostname`. */
+/** Host without `www.` and a trailing dot. */
 export function bareHost(hostname: string): string {
   const name = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
   const isPrefixed = name.startsWith(WWW) && name.includes(".", WWW.length);
   return isPrefixed ? name.slice(WWW.length) : name;
 }
 
-/** Longest name of a host (RFC 1035 §2.3.4). */
+/** RFC 1035 §2.3.4. */
 const MAX_HOST = 253;
 
-/**
- * Reads a host that somebody wrote, in any case and script.
- *
- * @returns the bare host as addresses have it; undefined unless it is a host,
- * and nothing more
- */
+/** Reads a host in any case and script; undefined unless it is only a host. */
 export function parseHost(text: string): string | undefined {
   const isBare = /^(?:\[[0-9a-f:.]+\]|[^\s\/\\?#@:%[\]]+)$/i.test(text);
   if (!isBare || text.length > MAX_HOST) return undefined;
@@ -29,11 +18,11 @@ export function parseHost(text: string): string | undefined {
   return url === null ? undefined : bareHost(url.hostname);
 }
 
-/** Names that nobody can register (RFC 2606, RFC 6761). */
+/** Reserved names (RFC 2606, RFC 6761). */
 const RESERVED =
   /(?:^|\.)(?:example(?:\.(?:com|net|org|edu))?|test|invalid|localhost|local|internal)$/;
 
-/** Whether a host, as the URL parser writes it, can be on no internet. */
+/** True if a normalised host cannot be on the internet. */
 export function isReservedHost(hostname: string): boolean {
   return RESERVED.test(bareHost(hostname));
 }

@@ -2,17 +2,17 @@ import type { z } from "zod";
 import { holdsCardNumber } from "./card_number.ts";
 import { Failure, type FailureName } from "../failures.ts";
 
-/** Longest part of a property's name that a problem repeats, in characters. */
+/** Characters of a property name that a problem repeats. */
 const MAX_NAME_LENGTH = 60;
 
-/** Problems that one answer names; the rest is counted. */
+/** Problems named in one answer; the rest is counted. */
 const MAX_PROBLEMS = 20;
 
 /**
- * Parses a value with a schema.
+ * Parses a value.
  *
- * @param failure row to fail with; `validation_failed` unless told otherwise
- * @throws {Failure} with every problem in `details`, each as `path: problem`
+ * @throws {Failure} `failure` with every problem in `details`, each as `path:
+ * problem`
  */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
@@ -25,15 +25,15 @@ export function validate<Schema extends z.ZodType>(
   throw new Failure(failure, { details: problemLines(result.error.issues) });
 }
 
-/** Problems of a value that a schema does not take, each as `path: problem`. */
+/** Problems of a value, each as `path: problem`. */
 export function problemsOf(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value, { error: describeIssue });
   return error ? problemLines(error.issues) : [];
 }
 
 /**
- * Refuses an object with far more unknown properties than an answer names,
- * before anything else is checked: zod takes 2 ms for 6,000 of them.
+ * Rejects objects with far too many unknown properties before validation: zod
+ * takes 2 ms for 6,000 of them.
  *
  * @throws {Failure} with the first of them in `details`
  */
@@ -59,8 +59,8 @@ export function refuseUnknown(
 }
 
 /**
- * Describes the first problems and counts the rest: a body of 64 KiB can have
- * thousands, and their texts would be three times its size.
+ * Names the first problems and counts the rest: a body of 64 KiB can have
+ * thousands, whose texts would be three times its size.
  */
 function problemLines(issues: z.core.$ZodIssue[]): string[] {
   const lines: string[] = [];
@@ -88,8 +88,8 @@ function unknownLine(path: string[], name: string): string {
 }
 
 /**
- * Lets a check of several fields run although others are invalid, so that one
- * answer names every problem.
+ * Runs a cross-field check when its own fields are valid, so that one answer
+ * names every problem.
  *
  * @returns `when` of a refinement that reads these fields
  */
@@ -134,7 +134,6 @@ function describeIssue(issue: RawIssue): string | undefined {
   }
 }
 
-/** Texts of an issue, at most `room` of them. */
 function issueLines(
   { path, ...issue }: z.core.$ZodIssue,
   room: number,
@@ -146,7 +145,7 @@ function issueLines(
   return [`${names.join(".") || "body"}: ${issue.message}`];
 }
 
-/** Shortens a name that the caller may have made up; hides card numbers. */
+/** Shortens a name that the caller chose; hides card numbers. */
 export function shownName(name: string): string {
   const shown = name.slice(0, MAX_NAME_LENGTH);
   return holdsCardNumber(shown) ? "…" : shown;

@@ -1,6 +1,5 @@
 /**
- * Web addresses that agents send: which ones may be stored and shown, and how
- * a seller is named by one.
+ * Web addresses from agents: which are accepted, and the seller they name.
  *
  * @module
  */
@@ -8,7 +7,7 @@ import { memoize } from "../lazy.ts";
 import { bareHost } from "./host.ts";
 import ranges from "./special_ranges.json" with { type: "json" };
 
-/** Names that never leave a private network (RFC 6762, RFC 8375, RFC 9476 …). */
+/** Names of private networks (RFC 6762, RFC 8375, RFC 9476 …). */
 const PRIVATE_SUFFIXES = [
   "localhost",
   "local",
@@ -20,14 +19,13 @@ const PRIVATE_SUFFIXES = [
   "onion",
 ];
 
-/** A normalised address, or the reason why it is refused. */
 type ParsedAddress =
   | { ok: true; href: string }
   | { ok: false; problem: string };
 
 /**
- * Parses and normalises a public web address (WHATWG URL): http or https, no
- * credentials, a host that can be public.
+ * Normalises a public web address (WHATWG URL): http or https, no credentials,
+ * a host that can be public.
  */
 export function parseWebAddress(text: string): ParsedAddress {
   const url = URL.parse(text);
@@ -45,12 +43,12 @@ export function parseWebAddress(text: string): ParsedAddress {
 }
 
 /**
- * Tells whether a host, as the URL parser writes it, can be on the public
- * internet. Names are not resolved: a public name may still point anywhere.
+ * True if a normalised host can be public. Names are not resolved and may still
+ * point anywhere.
  */
 function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, "");
-  // The URL parser writes an address in one of these two forms only.
+  // The URL parser normalises addresses to these two forms.
   if (host.startsWith("[")) {
     return !specialRanges().check(host.slice(1, -1), "ipv6");
   }
@@ -62,9 +60,8 @@ function isPublicHost(hostname: string): boolean {
 }
 
 /**
- * Ranges that are not on the public internet (IANA special-purpose address
- * registries, RFC 6890). An IPv4 address that is mapped to IPv6 is found by
- * its IPv4 range.
+ * Special-purpose ranges (IANA registries, RFC 6890). An IPv4-mapped IPv6
+ * address matches its IPv4 range.
  */
 const specialRanges = memoize(() => {
   const { BlockList } = process.getBuiltinModule("node:net");
@@ -78,12 +75,12 @@ const specialRanges = memoize(() => {
   return list;
 });
 
-/** The seller's root: scheme, host and port of a parsed address, then `/`. */
+/** Origin of a normalised address, then `/`. */
 export function rootUrl(href: string): string {
   return `${new URL(href).origin}/`;
 }
 
-/** The bare host of a parsed address, without a leading `www.`. */
+/** Host of a normalised address without `www.`. */
 export function bareDomain(href: string): string {
   return bareHost(new URL(href).hostname);
 }

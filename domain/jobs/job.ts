@@ -4,24 +4,21 @@ import type { JobRun, JobStore } from "./ports.ts";
 const SECOND_MS = 1000;
 
 /**
- * Backoff of nightly jobs, in milliseconds: a short outage must not cost a night.
+ * Pauses before retries of a nightly job: a brief failure must not wait a day.
  */
 export const NIGHTLY_RETRIES = [1, 10, 100, 1000].map((n) => n * SECOND_MS);
 
-/** A piece of work that a schedule starts. */
 export interface Job {
-  /** Names it in the log. */
+  /** Name in the log. */
   name: string;
-  /** Resolves with null where another process is at it. */
+  /** Resolves with null while another process runs it. */
   run: () => Promise<unknown>;
-  /** Pauses before further tries, in milliseconds; none: the next run will do. */
+  /** Pauses before retries, in milliseconds. */
   retries?: number[];
 }
 
 /**
- * Runs a scheduled job, again where it fails and may be tried again. Nobody
- * waits for its outcome, so every failure is a line of the log, and it never
- * throws.
+ * Runs a scheduled job with its retries. Failures are logged; it never throws.
  */
 export async function runJob(
   { name, run, retries = [] }: Job,
@@ -33,7 +30,7 @@ export async function runJob(
   },
 ): Promise<void> {
   const note = async (run: JobRun) => {
-    // A store that cannot be used has failed the job already.
+    // An unusable store has failed the job already.
     await jobs.note(name, run).catch(() => {});
   };
   for (const pauseMs of [...retries, undefined]) {

@@ -3,7 +3,7 @@ import { settlePromotion } from "../promo/settle.ts";
 import { forgetNightly } from "../retention/retention.ts";
 import type { Services } from "../services.ts";
 
-/** The jobs of the night, by the name of their schedule. */
+/** Nightly jobs by the name of their schedule. */
 export function nightlyJobs(services: Services) {
   const holder = () => services.random.uuid();
   return {

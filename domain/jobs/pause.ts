@@ -1,25 +1,24 @@
 /**
- * Turns for others during long work. The runtime looks at the network only
- * when nothing else is left to do, or after some 60 turns: beside reviews of
- * 20 ms, requests were measured to wait for more than a second although there
- * was a turn after each. So work stops for the network as well, by a timer.
+ * Yields during long work. The runtime polls the network only when it is idle
+ * or after some 60 turns: beside reviews of 20 ms, requests waited for more
+ * than a second although each review was followed by a turn. So long work also
+ * yields by a timer.
  *
  * @module
  */
 import type { Clock } from "../runtime.ts";
 
-/** Milliseconds of work for which the network may wait. */
+/** Milliseconds of work between polls of the network. */
 const WORK_MS = 10;
 
-/** Lets the network have its turn, and all else; takes 1 to 2 ms. */
+/** Polls the network; takes 1 to 2 ms. */
 export function rest(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /**
- * Builds a function to be called between two pieces of work. It gives a turn to
- * what waits in the process, which takes 3 µs, and to the network when that
- * has waited for a while.
+ * Creates a function to await between pieces of work. It yields to the process,
+ * which takes 3 µs, and polls the network when that is due.
  */
 export function createPause(clock: Clock): () => Promise<void> {
   let restedAt = clock.now();

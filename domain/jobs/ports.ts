@@ -1,13 +1,11 @@
-/** When a job last went well, and when it last failed; epoch milliseconds. */
+/** Last success and failure of a job, in epoch milliseconds. */
 export interface JobRun {
   succeededAt?: number;
   failedAt?: number;
 }
 
-/** How the scheduled jobs of all processes went. */
+/** Outcomes of scheduled jobs in all processes. */
 export interface JobStore {
-  /** Adds how a run went to what is known of its job. */
   note(name: string, run: JobRun): Promise<void>;
-  /** Jobs that have run, by name. */
   all(): Promise<Map<string, JobRun>>;
 }

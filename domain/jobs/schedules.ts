@@ -5,7 +5,7 @@ import { nightlyJobs } from "./nightly.ts";
 
 const EVERY_MINUTE = "* * * * *";
 
-/** A job, and when it runs (UTC). */
+/** A job with its cron expression (UTC). */
 interface Schedule {
   name: string;
   cron: string;
@@ -15,15 +15,14 @@ interface Schedule {
 
 interface Jobs {
   schedules: Schedule[];
-  /** Loads what needs the permission to read. */
+  /** Loads modules that need the permission to read. */
   load(): Promise<unknown>;
-  /** Delivers the outbox now; nothing where no mail is sent. */
+  /** Delivers the outbox now; does nothing without SMTP. */
   deliver(): Promise<void>;
-  /** Resolves once a delivery that is under way has ended. */
+  /** Resolves after a delivery in progress. */
   delivered(): Promise<unknown>;
 }
 
-/** Builds the jobs. */
 export function createJobs(
   services: Services,
   sleep: (ms: number) => Promise<void>,
@@ -34,7 +33,7 @@ export function createJobs(
     const job = { name, run, retries: NIGHTLY_RETRIES };
     return { name, cron, run: () => runJob(job, ports) };
   });
-  // Most installations send no mail and never load what does.
+  // Most installations send no mail and never load the client.
   const load = lazy(async () => {
     if (smtp === undefined) return undefined;
     const { createDelivery } = await import("../outbox/delivery.ts");

@@ -1,8 +1,4 @@
-/**
- * Gives up on work that takes too long; it may still come to an end some day.
- *
- * @param late makes the error that then stands for it; most work is in time
- */
+/** Rejects after `withinMs`; the work is not cancelled. */
 export async function withTimeout<T>(
   work: Promise<T>,
   withinMs: number,

@@ -3,7 +3,6 @@ import type { Digest } from "../runtime.ts";
 import { type Credential, equalDigests } from "./credential.ts";
 import type { ApiKey } from "./key.ts";
 
-/** Whether a credential is the one that a stored key was registered with. */
 export function opens(
   credential: Credential,
   key: ApiKey,
@@ -13,7 +12,7 @@ export function opens(
 }
 
 /**
- * Lets a caller in that presents an active key.
+ * Accepts an active key.
  *
  * @throws {Failure} `unauthorized`, the same for every reason
  */

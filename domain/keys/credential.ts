@@ -1,33 +1,30 @@
 /**
- * The form of an API key: `<prefix>.<secret>` (specification 2.1). The prefix
- * is public and names the key; only a digest of the secret is ever stored.
+ * API key: `<prefix>.<secret>` (specification 2.1). The prefix is public and
+ * names the key; only a digest of the secret is stored.
  *
  * @module
  */
 
 import { encodeBase64Url } from "../input/base64url.ts";
 
-/** Bytes of the random part of a prefix. */
 export const PREFIX_BYTES = 8;
 
-/** Bytes of a secret: 256 random bits. */
+/** 256 random bits. */
 export const SECRET_BYTES = 32;
 
 const FORM = /^(agc_[0-9a-f]{16})\.([A-Za-z0-9_-]{43})$/;
 
-/** A presented key, taken apart. */
 export interface Credential {
   prefix: string;
   secret: string;
 }
 
-/** Takes a key apart; undefined when it does not have the form of one. */
+/** Parses a key; undefined when malformed. */
 export function parseCredential(text: string): Credential | undefined {
   const match = FORM.exec(text);
   return match ? { prefix: match[1]!, secret: match[2]! } : undefined;
 }
 
-/** Builds a key from random bytes: {@linkcode PREFIX_BYTES} and {@linkcode SECRET_BYTES}. */
 export function buildCredential(
   prefixBytes: Uint8Array<ArrayBuffer>,
   secretBytes: Uint8Array<ArrayBuffer>,
@@ -38,15 +35,12 @@ export function buildCredential(
   };
 }
 
-/** The whole key as it is shown once. */
+/** The whole key, shown once. */
 export function formatCredential({ prefix, secret }: Credential): string {
   return `${prefix}.${secret}`;
 }
 
-/**
- * Compares two digests of equal length without leaving early, so that the time
- * taken tells nothing about where they differ.
- */
+/** Constant-time comparison of digests of equal length. */
 export function equalDigests(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;

@@ -20,11 +20,11 @@ export const revocation = z.strictObject({
     .describe("Why the key is revoked; kept for audit."),
 });
 
-/** A stored key: what is known of it, and whether it still opens anything. */
+/** A stored key and its state. */
 export const apiKey = z.object({
   id: z.string(),
   prefix: z.string(),
-  /** SHA-256 of the secret; the secret itself is never stored. */
+  /** SHA-256 of the secret, which is never stored. */
   digest: z.string(),
   name: z.string(),
   contactEmail: z.string(),
@@ -37,11 +37,10 @@ export const apiKey = z.object({
       revokedAt: z.number(),
       reason: z.string().optional(),
       by: z.enum(["owner", "operator"]).optional(),
-      /** Name of the operator, where they gave one. */
+      /** Name of the operator, if given. */
       operator: z.string().optional(),
     }),
   ]),
 });
 
-/** A stored key. */
 export type ApiKey = z.infer<typeof apiKey>;

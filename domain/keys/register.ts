@@ -12,13 +12,12 @@ import {
 } from "./credential.ts";
 import { type ApiKey, registration } from "./key.ts";
 
-/** How to send a key; part of the registration response. */
+/** Shown in the registration response. */
 export const USAGE = {
   authorization: "Authorization: Bearer <key>",
   header: "X-API-Key: <key>",
 };
 
-/** What a key is registered with. */
 interface RegistrationPorts {
   keys: Pick<KeyStore, "register">;
   config: Pick<Config, "policies">;
@@ -28,11 +27,9 @@ interface RegistrationPorts {
 }
 
 /**
- * Registers an API key.
+ * Registers an API key; the answer holds the full key, this once.
  *
- * @param body the request, not yet validated
  * @param client address that the request is counted by
- * @returns its answer, which holds the full key, this once
  * @throws {Failure} `validation_failed`, `rate_limited`
  */
 export async function registerKey(

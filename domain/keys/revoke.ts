@@ -6,20 +6,18 @@ import { parseCredential } from "./credential.ts";
 import { revocation } from "./key.ts";
 import type { KeyStore } from "./ports.ts";
 
-/** A revocation as it arrives, over HTTP or from a tool. */
 interface RevocationCall {
-  /** The request, not yet validated. */
   body: unknown;
-  /** Text of the key in the headers of the request. */
+  /** Key in the headers of the request. */
   inHeader: string | undefined;
 }
 
 /**
- * Revokes the key that is presented (specification 4.8). The key is its own
- * proof, and one that was revoked before proves as much.
+ * Revokes the presented key (specification 4.8). The key is its own proof, also
+ * when it is already revoked.
  *
- * @throws {Failure} `validation_failed`, also when header and body present
- * different keys; `unauthorized`, the same for every reason
+ * @throws {Failure} `validation_failed`, also when header and body differ;
+ * `unauthorized`, the same for every reason
  */
 export async function revokeKey(
   { keys, digest }: { keys: Pick<KeyStore, "revoke">; digest: Digest },

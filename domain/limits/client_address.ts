@@ -1,13 +1,11 @@
 /**
- * Names the client that a request is counted by.
+ * The client that a request is counted by.
  *
  * Each trusted proxy appends the address that it saw to `X-Forwarded-For`, so
  * the client is the entry `hops` from the right; anything further left was
- * written by the client itself and is not believed. IPv6 callers are counted
- * by their /64, and by the wider blocks of {@linkcode countedBlocks}.
+ * written by the client itself and is not believed. IPv6 callers are counted by
+ * their /64, and by the wider blocks of {@linkcode countedBlocks}.
  *
- * @param socketAddress peer address of the connection
- * @param forwardedFor value of `X-Forwarded-For`
  * @param hops number of proxies in front (`TRUSTED_PROXY_HOPS`)
  * @returns an IPv4 address, or an IPv6 block as `prefix/64`
  */
@@ -23,7 +21,7 @@ export function clientAddress(
 function forwardedAddress(header: string | null, hops: number) {
   if (hops === 0 || header === null) return undefined;
   const entries = header.split(",").map((entry) => entry.trim());
-  // Fewer entries than proxies: the leftmost one is the best that is known.
+  // With fewer entries than proxies, the leftmost one is the best known.
   const entry = entries[Math.max(0, entries.length - hops)] ?? "";
   return countedBlock(withoutPort(entry));
 }
@@ -57,26 +55,25 @@ function ipv6Groups(address: string): string[] | undefined {
   return [...before, ...zeros, ...after];
 }
 
-/** Sixteen bits as two numbers of an IPv4 address. */
+/** Sixteen bits as two octets of an IPv4 address. */
 function dotted(group: string): string {
   const bits = parseInt(group, 16);
   return `${bits >> 8}.${bits & 0xff}`;
 }
 
 /**
- * How much more a wider IPv6 block may take than a /64. Providers give one
- * subscriber a /64, a /56 or a /48 (RFC 6177): whoever has 65,536 networks gets
- * the quota of 16, and a street of subscribers does not share that of one.
+ * Limits of wider IPv6 blocks relative to a /64. Providers assign a /64, a /56
+ * or a /48 (RFC 6177): 65,536 networks get the quota of 16, and the subscribers
+ * of a /48 do not share the quota of one.
  */
 const WIDER = [
   { groups: 4, bits: 56, factor: 4 },
   { groups: 3, bits: 48, factor: 16 },
 ];
 
-/** Factor of each block of {@linkcode countedBlocks}, in its order. */
 export const BLOCK_FACTORS = [1, ...WIDER.map(({ factor }) => factor)];
 
-/** The block itself and, of an IPv6 /64, those around it, the narrowest first. */
+/** The block and, for an IPv6 /64, those around it, narrowest first. */
 export function countedBlocks(client: string): string[] {
   if (!client.endsWith("::/64")) return [client];
   const parts = client.slice(0, -"::/64".length).split(":");

@@ -10,18 +10,17 @@ import {
   takeOne,
 } from "./window.ts";
 
-/** Subjects counted at a time; about 4 MB. The least recently seen is dropped. */
+/** About 4 MB; the least recently used is dropped. */
 const MAX_SUBJECTS = 20_000;
 
 /**
- * Rate windows in the memory of this process. They bound what one client may
- * cost the process, where a row in the store would cost more than the request:
- * with several processes, each one allows the whole limit.
+ * Rate windows in memory, for limits that protect this process and are too
+ * cheap for a row in the store. With several processes, each one allows the
+ * whole limit.
  */
 export class LocalWindows {
   #windows = new LruCache<RateWindow>(MAX_SUBJECTS);
 
-  /** Reads what is left for a client. */
   peek(policy: Policy, client: string, now: number): QuotaState {
     const states = this.#quotas(policy, client).map(({ policy, subject }) =>
       quotaState(this.#windows.get(subject) ?? null, policy, now)
@@ -29,7 +28,7 @@ export class LocalWindows {
     return perPolicy(states)[0]!;
   }
 
-  /** Takes one; returns whether there was one left, and what is left now. */
+  /** Takes one; `taken` is false when none was left. */
   take(
     policy: Policy,
     client: string,
@@ -48,7 +47,7 @@ export class LocalWindows {
     return { taken, state: this.peek(policy, client, now) };
   }
 
-  /** Of an IPv6 client, one for each block around it. */
+  /** An IPv6 client has one per block around it. */
   #quotas(policy: Policy, client: string): Quota[] {
     return quotasOf(policy, countedBlocks(client));
   }

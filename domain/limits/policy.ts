@@ -25,10 +25,9 @@ export const POLICY_DEFAULTS = {
   READS_PER_IP: "600/60",
 } as const;
 
-/** Name of a policy, as in its environment variable. */
 export type PolicyName = keyof typeof POLICY_DEFAULTS;
 
-/** Each policy, or null where it is switched off. */
+/** Null where a policy is switched off. */
 export type Policies = Record<PolicyName, Policy | null>;
 
 /**
@@ -46,7 +45,7 @@ export function parsePolicy(
   return { name, limit: Number(match[1]), windowSeconds: Number(match[2]) };
 }
 
-/** What the wire calls a policy: the last word of its name (`second`, `ip`). */
+/** Policy name on the wire: its last word (`second`, `ip`). */
 export function wireName(name: PolicyName): string {
   return name.slice(name.lastIndexOf("_") + 1).toLowerCase();
 }

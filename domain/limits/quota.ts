@@ -10,12 +10,10 @@ export interface Quota {
   subject: string;
 }
 
-/** The value by which each policy tells callers apart. */
 export type Subjects = Partial<Record<PolicyName, string>>;
 
 /**
- * Builds the quotas of a request from the subjects known so far; policies that
- * are switched off, and those whose subject is not known yet, are left out. An
+ * Quotas of a request for its known subjects, without switched-off policies. An
  * IPv6 caller has one for each block around it.
  */
 export function quotasFor(
@@ -33,14 +31,13 @@ export function quotasFor(
   return quotas;
 }
 
-/** Callers whose digests are kept; most of them come again. */
+/** Most callers return. */
 const MAX_KNOWN = 10_000;
-
 const KNOWN = new WeakMap<Digest, LruCache<string[]>>();
 
-/** As {@linkcode quotaSubjects}; those of keys and addresses are made once. */
+/** Caches {@linkcode quotaSubjects} of keys and addresses. */
 function knownSubjects(text: string, digest: Digest): string[] {
-  // An email is nowhere but in the store, so that it can be erased.
+  // Emails exist only in the store, so that they can be erased.
   if (text.includes("@")) return quotaSubjects(text, digest);
   let known = KNOWN.get(digest);
   if (known === undefined) KNOWN.set(digest, known = new LruCache(MAX_KNOWN));
@@ -51,7 +48,7 @@ function knownSubjects(text: string, digest: Digest): string[] {
   return counted;
 }
 
-/** A policy applied to a caller, by its subjects from the narrowest block on. */
+/** A policy applied to a caller's subjects, narrowest block first. */
 export function quotasOf(policy: Policy, subjects: string[]): Quota[] {
   return subjects.map((subject, index) => {
     const limit = policy.limit * BLOCK_FACTORS[index]!;
@@ -59,12 +56,11 @@ export function quotasOf(policy: Policy, subjects: string[]): Quota[] {
   });
 }
 
-/** Digests by which a caller's address, email or key is counted. */
+/** Digests by which an address, email or key is counted. */
 export function quotaSubjects(text: string, digest: Digest): string[] {
   return countedBlocks(text).map((block) => quotaSubject(block, digest));
 }
 
-/** What an email, a key or one block of addresses is counted by. */
 export function quotaSubject(subject: string, digest: Digest): string {
   return digest(`quota\n${subject.toLowerCase()}`);
 }

@@ -2,7 +2,6 @@ import { Failure } from "../failures.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { type QuotaState, tightest } from "./window.ts";
 
-/** The failure of a request that finds one of its quotas exhausted. */
 export function rateLimited(states: QuotaState[]): Failure {
   const first = tightest(states);
   return new Failure("rate_limited", {
@@ -11,7 +10,6 @@ export function rateLimited(states: QuotaState[]): Failure {
   });
 }
 
-/** Counts a request that a rate limit refused. */
 export function countRefusal(
   { options: { policy } }: Failure,
   telemetry: Telemetry | undefined,

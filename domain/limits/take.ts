@@ -4,14 +4,13 @@ import type { QuotaStore } from "./ports.ts";
 import { quotasFor, type Subjects } from "./quota.ts";
 import type { QuotaState } from "./window.ts";
 
-/** What requests are counted with. */
 export interface QuotaPorts {
   quotas: QuotaStore;
   config: { policies: Policies };
   digest: Digest;
 }
 
-/** Takes one request out of the quotas of its subjects, or out of none. */
+/** Takes one request from every quota of its subjects, or from none. */
 export function takeOutOf(
   { config, quotas, digest }: QuotaPorts,
   subjects: Subjects,

@@ -6,15 +6,13 @@
  */
 import type { Policy } from "./policy.ts";
 
-/** Stored state of one counter. */
 export interface RateWindow {
-  /** Requests taken in this window. */
   count: number;
-  /** Epoch milliseconds at which the window ends. */
+  /** End of the window in epoch milliseconds. */
   expiresAt: number;
 }
 
-/** What is left of one quota; the RateLimit headers are made of these. */
+/** Remaining requests of one quota, as in the RateLimit headers. */
 export interface QuotaState {
   policy: Policy;
   remaining: number;
@@ -22,7 +20,6 @@ export interface QuotaState {
   resetSeconds: number;
 }
 
-/** Whether a window has nothing left. */
 export function isSpent(
   window: RateWindow | null,
   { limit }: Policy,
@@ -44,7 +41,6 @@ export function takeOne(
   return { count: window.count + 1, expiresAt: window.expiresAt };
 }
 
-/** Describes what is left of a policy at `now`. */
 export function quotaState(
   window: RateWindow | null,
   policy: Policy,
@@ -59,7 +55,7 @@ export function quotaState(
   }
   return {
     policy,
-    // A policy that was lowered by configuration may leave a count above it.
+    // A lowered limit may leave a count above it.
     remaining: Math.max(0, policy.limit - window.count),
     resetSeconds: Math.max(1, Math.ceil((window.expiresAt - now) / 1000)),
   };
@@ -73,8 +69,8 @@ export function tightest(states: QuotaState[]): QuotaState | undefined {
 }
 
 /**
- * One state for each policy, for callers to see: where a wider block of an
- * IPv6 address has less left than its /64, what the block has left counts.
+ * One state per policy, for callers: a wider IPv6 block counts where it has
+ * less left than the /64.
  */
 export function perPolicy(states: QuotaState[]): QuotaState[] {
   const byName = new Map<string, QuotaState>();

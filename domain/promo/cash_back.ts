@@ -23,30 +23,25 @@ import { type ClaimRequest, claimRequest } from "./claim.ts";
 import type { PromoStore } from "./ports.ts";
 import { checkReservationCode, reservationRequest } from "./reservation.ts";
 
-/** How a problem with the account id begins. */
 const ACCOUNT = "platform_account_id:";
 
-/** Path of reservations, relative to the version prefix. */
+/** Paths after the version prefix. */
 export const RESERVE = "/promo/reserve";
-
-/** Path of claims, relative to the version prefix. */
 export const CLAIM = "/promo/claim";
 
-/** What cash back is claimed with. */
 interface ClaimPorts extends AnonymousWritePorts {
   promo: Pick<PromoStore, "claim">;
   random: Pick<Random, "uuid">;
   config: Pick<Config, "policies" | "partner">;
 }
 
-/** What cash back is reserved with. */
 interface ReservePorts extends AnonymousWritePorts {
   promo: Pick<PromoStore, "reserve">;
   random: Pick<Random, "uuid">;
   config: Pick<Config, "policies" | "baseUrl" | "promo" | "partner">;
 }
 
-/** Begins a write; a problem with the account id tells whom to ask for one. */
+/** Adds the partner platform to the hint of an account id problem. */
 function beginPromoWrite<Schema extends z.ZodType>(
   services: AnonymousWritePorts & { config: Pick<Config, "partner"> },
   call: AnonymousRequest,
@@ -66,11 +61,7 @@ function beginPromoWrite<Schema extends z.ZodType>(
   }
 }
 
-/**
- * Reserves cash back.
- *
- * @throws {Failure} `validation_failed`, `wrong_reservation_code`
- */
+/** @throws {Failure} `validation_failed`, `wrong_reservation_code` */
 export async function reserveCashBack(
   services: ReservePorts,
   call: AnonymousRequest,
@@ -95,8 +86,6 @@ export async function reserveCashBack(
 }
 
 /**
- * Claims reserved cash back.
- *
  * @throws {Failure} `validation_failed`, `no_matching_reservation`,
  * `already_claimed`, `already_rewarded`
  */
@@ -120,8 +109,8 @@ export async function claimCashBack(
 }
 
 /**
- * Whose a request is. The email alone would let a stranger learn, or take,
- * the Idempotency-Keys of whoever has it.
+ * Caller of an Idempotency-Key. The email alone would expose the keys of its
+ * owner to strangers.
  */
 function pairOf(
   { email, platform_account_id: accountId }: Pick<

@@ -1,6 +1,6 @@
 /**
- * A claim of reserved cash back: the request, the stored record, and what a
- * claim does to its reservation (specification 2.6).
+ * A claim of reserved cash back: request, record and effect on its reservation
+ * (specification 2.6).
  *
  * @module
  */
@@ -17,7 +17,7 @@ import {
 } from "./fields.ts";
 import type { Reservation } from "./reservation.ts";
 
-/** The most that one purchase brings back, in US dollars. */
+/** Maximum per purchase, in US dollars. */
 export const CASH_BACK_MAX_USD = 44;
 
 const MAX_AMOUNT = 1_000_000;
@@ -46,30 +46,26 @@ export const claimRequest = z.strictObject({
   ...optionalFields,
 }).refine(isNotSelfReferred, SELF_REFERRED);
 
-/** Body of `POST /api/v1/promo/claim`. */
 export type ClaimRequest = z.infer<typeof claimRequest>;
 
-/** A stored claim; whether it has a slot is told by its reservation. */
+/** A stored claim; its reservation determines whether it has a slot. */
 export const claim = z.object({
   id: z.string(),
   reservationId: z.string(),
   claimedAt: z.number(),
   cashBackUsd: z.number(),
-  /** Absent until an operator says that it was paid. */
+  /** Absent until an operator records the payment. */
   paidAt: z.number().optional(),
-  /** The request as it was validated. */
+  /** The validated request. */
   request: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** A stored claim. */
 export type Claim = z.infer<typeof claim>;
 
-/** Cash back of a purchase of a whole number of US dollars. */
 export function cashBackUsd(purchaseAmount: number): number {
   return Math.min(CASH_BACK_MAX_USD, purchaseAmount);
 }
 
-/** Builds the record of a claim. */
 export function toClaim(
   request: ClaimRequest,
   { id, now }: { id: string; now: number },
@@ -87,7 +83,6 @@ export function toClaim(
   };
 }
 
-/** Whether a reservation is the one that a claim names. */
 export function belongsTo(
   { email, accountId }: Reservation,
   request: ClaimRequest,
@@ -96,7 +91,7 @@ export function belongsTo(
     accountId === request.platform_account_id;
 }
 
-/** The reservation after its first claim; one that waits goes on waiting. */
+/** The reservation after its first claim; a waiting one keeps waiting. */
 export function withClaim(
   reservation: Reservation,
   claimId: string,
@@ -115,8 +110,8 @@ export function withClaim(
 }
 
 /**
- * How a repeated claim differs from the one that was made: a line for each of
- * merchant and amount. What is sent besides does not change the first claim.
+ * Differences between a repeated claim and the first one, in merchant and
+ * amount. Other fields do not change the first claim.
  */
 export function claimDifferences(
   { request: first }: Claim,

@@ -1,5 +1,5 @@
 /**
- * The fields that reserving and claiming share (specification 2.5, 2.6).
+ * Fields shared by reserving and claiming (specification 2.5, 2.6).
  *
  * @module
  */
@@ -10,17 +10,16 @@ import { whenValid } from "../input/validate.ts";
 
 const MAX_TEXT = 500;
 
-/** A short text of the promotion. */
 export function line() {
   return text({ max: MAX_TEXT });
 }
 
-/** Whether a spreadsheet calculates a text; some know full-width forms, too. */
+/** True if a spreadsheet evaluates a text; some accept full-width forms. */
 export function isFormula(text: string): boolean {
   return /^[=+\-@\t\r]/.test(text.normalize("NFKC"));
 }
 
-/** An address that money goes to: no spreadsheet takes it for a formula. */
+/** A payee; no spreadsheet takes it for a formula. */
 export function payeeEmail() {
   return email().refine(
     (value) => !isFormula(value),
@@ -28,7 +27,7 @@ export function payeeEmail() {
   );
 }
 
-/** Who the user is and how they came here; part of both requests. */
+/** User and entry path. */
 export const userFields = {
   email: payeeEmail().describe("The user's contact email; kept private."),
   platform_account_id: uuid().describe(
@@ -65,7 +64,6 @@ export const userFields = {
   }).describe("Entry path that the user qualified through."),
 };
 
-/** What both requests may carry besides. */
 export const optionalFields = {
   phone: text({ max: 40 }).optional()
     .describe("Only if the user volunteered it."),
@@ -76,7 +74,6 @@ export const optionalFields = {
     .describe("Anything worth knowing about the use."),
 };
 
-/** An attestation: the agent states that it is so. */
 export function attestation() {
   return z.literal(true);
 }
@@ -86,14 +83,12 @@ interface Referred {
   referring_email?: string;
 }
 
-/** Whether a request does not name the user as their own friend. */
 export function isNotSelfReferred(
   { email, referring_email }: Referred,
 ): boolean {
   return email.toLowerCase() !== referring_email?.toLowerCase();
 }
 
-/** Problem of a request that is refused by {@linkcode isNotSelfReferred}. */
 export const SELF_REFERRED = {
   path: ["referring_email"],
   error: "must not be the user's own email",

@@ -1,10 +1,10 @@
-/** The platform whose account ids the promotion takes. */
+/** Platform whose account ids the promotion accepts. */
 export interface Partner {
   name: string;
   url?: string;
 }
 
-/** Names the partner in words that stand right after "the partner platform is". */
+/** Completes the phrase "the partner platform is". */
 export function describePartner(partner: Partner | undefined): string {
   if (partner === undefined) {
     return "not named by this server: ask the user, or the team at " +
@@ -14,7 +14,7 @@ export function describePartner(partner: Partner | undefined): string {
   return url === undefined ? name : `${name} (${url})`;
 }
 
-/** What to do without an account id, for tools and errors. */
+/** Hint for tools and errors. */
 export function accountIdHint(partner: Partner | undefined): string {
   return `The partner platform is ${describePartner(partner)}. Take the ` +
     "account id from the user's login there; never invent one.";

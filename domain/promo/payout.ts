@@ -1,6 +1,6 @@
 /**
- * The claims to pay, as CSV (RFC 4180): every text is quoted, and none of them
- * is a formula. The same list, back from whoever paid, says what is paid.
+ * Claims to pay, as CSV (RFC 4180) with quoted texts and no formulas. The same
+ * file, returned, names the paid ones.
  *
  * @module
  */
@@ -26,7 +26,7 @@ const COLUMNS = [
   "purchase_amount_usd",
 ];
 
-/** Where a claim stands between its receipt and its payment. */
+/** State of a claim between receipt and payment. */
 export function payoutState(
   { claim, reservation }: ClaimRecord,
 ): "waiting" | "accepted" | "paid" {
@@ -34,7 +34,6 @@ export function payoutState(
   return reservation.state.status === "claimed" ? "accepted" : "waiting";
 }
 
-/** The CSV of the claims to pay (RFC 4180), line by line. */
 export async function* payoutLines(
   claims: AsyncIterable<Placed<ClaimRecord>>,
   since: number,
@@ -63,7 +62,7 @@ export async function* payoutLines(
   }
 }
 
-/** The CSV of the claims to pay, with a record in the audit before it begins. */
+/** Records the export in the audit log, then yields the CSV. */
 export async function* exportedClaims(
   { audit, records }: Pick<OperatorStores, "audit" | "records">,
   since = 0,
@@ -76,9 +75,9 @@ export async function* exportedClaims(
 }
 
 /**
- * Reads the ids of a list of claims: the first column, below its head.
+ * Ids in the first column, below the header.
  *
- * @throws {OperatorError} that names the first line that has none
+ * @throws {OperatorError} for the first line without an id
  */
 export async function claimIds(
   lines: AsyncIterable<string>,
@@ -88,7 +87,7 @@ export async function claimIds(
   for await (const line of lines) {
     count++;
     if (line.trim() === "") continue;
-    // A spreadsheet may leave out the quotes, and separate otherwise.
+    // Spreadsheets may drop the quotes and change the separator.
     const [, first] = /^\ufeff?"?([\w-]{1,64})"?\s*(?:[,;\t]|$)/.exec(line) ??
       [];
     if (count === 1 && first === COLUMNS[0]) continue;
@@ -101,10 +100,9 @@ export async function claimIds(
 }
 
 /**
- * Finds the claims of a list, all of which must be there to be paid.
+ * Reservation ids of the listed claims, all of which must be payable.
  *
- * @returns ids of their reservations
- * @throws {OperatorError} that names the first claim that nobody pays
+ * @throws {OperatorError} for the first claim that is not
  */
 export async function claimsToPay(
   claims: AsyncIterable<Placed<ClaimRecord>>,
@@ -132,12 +130,11 @@ export async function claimsToPay(
 
 type Field = string | number | undefined;
 
-/** A text of a CSV line, as it is. */
 function quoted(text: Field): string {
   return `"${`${text ?? ""}`.replaceAll('"', '""')}"`;
 }
 
-/** A text that a spreadsheet does not calculate; an address is never altered. */
+/** Prefixes formulas; payee addresses are never altered. */
 function noFormula(text: Field): string {
   const value = `${text ?? ""}`;
   return isFormula(value) ? `'${value}` : value;

@@ -1,50 +1,45 @@
 /**
- * The pool of cash-back slots and the line behind it, as one small value.
- * Everything in it can be recomputed from the reservations.
+ * Pool of cash-back slots and its waitlist, as one small value that can be
+ * recomputed from the reservations.
  *
- * The waitlist is a line of numbered tickets without gaps: one joins at its
- * tail and leaves at its head, so a place in it is a subtraction.
+ * The waitlist is a line of consecutive tickets: one joins at the tail and
+ * leaves at the head, so a position is a subtraction.
  *
  * @module
  */
 import { z } from "zod";
 
-/** Stored state of the pool. */
 export const pool = z.object({
-  /** Slots that are held or settled. */
+  /** Held or claimed slots. */
   taken: z.number(),
-  /** Ticket that is served next. */
+  /** Ticket to be served next. */
   head: z.number(),
-  /** Ticket of the next one to join the line. */
+  /** Next ticket to be issued. */
   tail: z.number(),
 });
 
-/** Stored state of the pool. */
 export type Pool = z.infer<typeof pool>;
 
-/** The pool before the first reservation. */
 export const EMPTY_POOL: Pool = { taken: 0, head: 1, tail: 1 };
 
-/** How many wait. */
 export function waiting({ head, tail }: Pool): number {
   return tail - head;
 }
 
-/** Place in the line, 1 is served next. */
+/** Position in the line, from 1. */
 export function positionOf(ticket: number, { head }: Pool): number {
-  // A ticket that was served after the pool was read has no place any more.
+  // The ticket may have been served after the pool was read.
   return Math.max(1, ticket - head + 1);
 }
 
-/** Slots that a newcomer can have: none while somebody waits in line. */
+/** Slots open to newcomers: none while the line is not empty. */
 export function open(pool: Pool, size: number): number {
   return waiting(pool) === 0 ? Math.max(0, size - pool.taken) : 0;
 }
 
 /**
- * The pool after one more reservation: a slot while one is open, else the next
- * ticket. Who may not hold takes no slot, and no place of those who may. Never
- * refuses.
+ * The pool after one more reservation: a slot while one is open, otherwise the
+ * next ticket. A caller who may not hold takes neither. Never refuses.
  */
 export function admit(
   pool: Pool,
@@ -54,18 +49,20 @@ export function admit(
   return mayHold ? { ...pool, taken: pool.taken + 1 } : pool;
 }
 
-/** What the last {@linkcode admit} gave out: a ticket, or null for none. */
+/** Ticket that the last {@linkcode admit} issued, or null. */
 export function admittedTicket(after: Pool): number | null {
-  // A slot is only given while nobody waits, and then nobody waits after it.
+  // A slot is given only while the line is empty, and it stays empty.
   return waiting(after) === 0 ? null : after.tail - 1;
 }
 
-/** How many of the line can move up now; a pool may have been made larger. */
+/** Tickets that can move up; the pool may have been enlarged. */
 export function movable(pool: Pool, size: number): number {
   return Math.max(0, Math.min(size - pool.taken, waiting(pool)));
 }
 
-/** The pool after `left` left the head of the line and `served` took a slot. */
+/**
+ * The pool after `left` tickets were served and `served` of them took a slot.
+ */
 export function moveUp(
   pool: Pool,
   { left, served }: { left: number; served: number },
@@ -73,7 +70,6 @@ export function moveUp(
   return { ...pool, taken: pool.taken + served, head: pool.head + left };
 }
 
-/** The pool after `count` holds lapsed. */
 export function release(pool: Pool, count: number): Pool {
   return { ...pool, taken: pool.taken - count };
 }

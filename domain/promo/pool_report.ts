@@ -1,6 +1,6 @@
 /**
- * The pool, recomputed from the reservations and compared with what is stored,
- * and the rule that a user is rewarded once.
+ * Compares the stored pool with the reservations, and checks that each user is
+ * rewarded once.
  *
  * @module
  */
@@ -8,36 +8,31 @@ import { ERASED_EMAIL, ERASED_TEXT } from "../erasure/person.ts";
 import { type Pool, waiting } from "./pool.ts";
 import type { Reservation } from "./reservation.ts";
 
-/** What the comparison found. */
 export interface PoolReport {
-  /** Whether the store is as the reservations say. */
   agrees: boolean;
   pool: Pool;
-  /** Slots and waitlist as the reservations say. */
+  /** Slots and waitlist recomputed. */
   counted: {
     held: number;
     claimed: number;
     waitlisted: number;
-    /** Wait because of their address, behind the line. */
+    /** Wait behind the line because of their address. */
     deferred: number;
   };
-  /** One line for each difference. */
   problems: string[];
 }
 
-/** Everything that the pool can be compared with. */
 interface PoolEvidence {
   pool: Pool;
   reservations: Reservation[];
-  /** Ids of the index of holds, by the instant at which they end. */
+  /** End of each hold by reservation id. */
   holds: Map<string, number>;
-  /** Ids of the line, by ticket. */
+  /** Reservation ids by ticket. */
   waitlist: Map<number, string>;
-  /** Ids of those behind the line, by the instant until which they wait. */
+  /** End of each deferral by reservation id. */
   deferred: Map<string, number>;
 }
 
-/** Compares the pool, the holds and the line with the reservations. */
 export function comparePool(evidence: PoolEvidence): PoolReport {
   const { pool, holds, waitlist, deferred } = evidence;
   const counted = { held: 0, claimed: 0, waitlisted: 0, deferred: 0 };
@@ -77,13 +72,13 @@ export function comparePool(evidence: PoolEvidence): PoolReport {
   return { agrees: problems.length === 0, pool, counted, problems };
 }
 
-/** One line for each claim whose email or account id has another one. */
+/** Claims whose email or account id has another claim. */
 function doubleRewards(reservations: Reservation[]): string[] {
   const firstBy = new Map<string, string>();
   return reservations.flatMap(({ id, email, accountId, state }) => {
     if (!("claimId" in state) || state.claimId === undefined) return [];
     return [email.toLowerCase(), accountId].flatMap((name) => {
-      // What stands in the place of an erased name is nobody's.
+      // Erased names belong to nobody.
       if (name === ERASED_EMAIL || name === ERASED_TEXT) return [];
       const first = firstBy.get(name);
       if (first === undefined) firstBy.set(name, id);

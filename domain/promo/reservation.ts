@@ -1,6 +1,6 @@
 /**
- * A reservation of cash back: the request, the stored record and its life
- * (specification 2.5, 3.3).
+ * A reservation of cash back: request, record and life cycle (specification
+ * 2.5, 3.3).
  *
  * @module
  */
@@ -30,13 +30,11 @@ export const reservationRequest = z.strictObject({
   ...optionalFields,
 }).refine(isNotSelfReferred, SELF_REFERRED);
 
-/** Body of `POST /api/v1/promo/reserve`. */
 export type ReservationRequest = z.infer<typeof reservationRequest>;
 
-/** Digests of the blocks of addresses that a hold will count for. */
+/** Digests of the address blocks that a hold counts for. */
 const holder = z.array(z.string()).optional();
 
-/** Where a reservation stands. */
 const reservationState = z.discriminatedUnion("status", [
   z.object({ status: z.literal("held"), holdExpiresAt: z.number() }),
   z.object({
@@ -47,7 +45,7 @@ const reservationState = z.discriminatedUnion("status", [
     holder,
   }),
   z.object({
-    /** Waits behind the line, because its address has no hold left until then. */
+    /** Waits behind the line until its address has a hold left. */
     status: z.literal("deferred"),
     until: z.number(),
     claimId: z.string().optional(),
@@ -57,38 +55,33 @@ const reservationState = z.discriminatedUnion("status", [
   z.object({ status: z.literal("claimed"), claimId: z.string() }),
 ]);
 
-/** A stored reservation; the rest of its request is kept beside it. */
+/** A stored reservation; the rest of its request is stored separately. */
 export const reservation = z.object({
   id: z.string(),
-  /** As it was sent; addresses are compared without regard to case. */
+  /** As sent; compared without regard to case. */
   email: z.string(),
   accountId: z.string(),
   createdAt: z.number(),
   state: reservationState,
 });
 
-/** A stored reservation. */
 export type Reservation = z.infer<typeof reservation>;
 
-/** A reservation whose slot is held. */
 export type Held = Reservation & { state: { status: "held" } };
 
-/** A reservation that waits for a slot. */
 export type Waiting = Reservation & {
   state: { status: "waitlisted" | "deferred" };
 };
 
-/** Instant and length of a hold. */
 interface HoldTerms {
   now: number;
   holdMs: number;
 }
 
 /**
- * Holds a request against the code of the promotion document, without regard
- * to case and surrounding space.
+ * Compares codes without regard to case and surrounding space.
  *
- * @throws {Failure} `wrong_reservation_code`, which does not give it away
+ * @throws {Failure} `wrong_reservation_code`, which does not reveal it
  */
 export function checkReservationCode(given: string, code: string): void {
   if (given.trim().toLowerCase() === code.trim().toLowerCase()) return;
@@ -116,23 +109,23 @@ export function admittedState(
     : { status: "deferred", until: spentUntil, holder };
 }
 
-/** Whether a reservation holds no longer, by the clock or by the record. */
+/** True if a reservation has lapsed, by the record or by the clock. */
 export function isLapsed({ state }: Reservation, now: number): boolean {
   return state.status === "lapsed" ||
     (state.status === "held" && now >= state.holdExpiresAt);
 }
 
-/** Gives back the slot of a hold that ran out. */
 export function lapse(reservation: Held, now: number): Reservation {
   return { ...reservation, state: { status: "lapsed", lapsedAt: now } };
 }
 
-/** Whether a reservation waits for a slot. */
 export function isWaiting(one: Reservation): one is Waiting {
   return one.state.status === "waitlisted" || one.state.status === "deferred";
 }
 
-/** Gives a slot to one that waits: held, or settled if claimed before. */
+/**
+ * Gives a slot to a waiting reservation: held, or claimed if it has a claim.
+ */
 export function serve(
   reservation: Waiting,
   { now, holdMs }: HoldTerms,
@@ -146,7 +139,6 @@ export function serve(
   };
 }
 
-/** Lets one that could be served wait until its address has a hold left. */
 export function defer(reservation: Waiting, until: number): Reservation {
   const { claimId, holder } = reservation.state;
   return {

@@ -1,9 +1,3 @@
-/**
- * What reserving and claiming answer: its form, and how it is made of what the
- * store found.
- *
- * @module
- */
 import { z } from "zod";
 import { CASH_BACK_MAX_USD, type Claim } from "./claim.ts";
 import { type Pool, positionOf, waiting } from "./pool.ts";
@@ -13,7 +7,6 @@ const uuid = () => z.string().meta({ format: "uuid" });
 
 const nextStep = z.string().describe("What to do next, in words.");
 
-/** Response of a reservation. */
 export const reservationResponse = z.object({
   ok: z.literal(true),
   status: z.enum(["reserved", "waitlisted", "claimed"]),
@@ -25,7 +18,6 @@ export const reservationResponse = z.object({
   next_step: nextStep,
 });
 
-/** Response of a claim. */
 export const claimResponse = z.object({
   ok: z.literal(true),
   status: z.enum(["accepted", "waitlisted"]),
@@ -35,19 +27,18 @@ export const claimResponse = z.object({
   next_step: nextStep,
 });
 
-/** A reservation, with the pool that tells its place in the line. */
+/** A reservation with the pool that determines its place. */
 export interface ReservationFound {
   reservation: Reservation;
   pool: Pool;
 }
 
-/** A claim with its reservation, which tells whether it has a slot. */
+/** A claim with its reservation, which determines whether it has a slot. */
 export interface ClaimFound {
   claim: Claim;
   reservation: Reservation;
 }
 
-/** Body of a reserve response. */
 export function reservationBody(
   { reservation, pool }: ReservationFound,
   baseUrl: string,
@@ -80,7 +71,7 @@ export function reservationBody(
     case "waitlisted":
       return waits(positionOf(state.ticket, pool), state.claimId);
     case "deferred":
-      // Behind everybody in line.
+      // Behind the whole line.
       return waits(waiting(pool) + 1, state.claimId);
     case "claimed":
       return {
@@ -94,7 +85,6 @@ export function reservationBody(
   }
 }
 
-/** Body of a claim response. */
 export function claimBody({ claim, reservation }: ClaimFound) {
   const isAccepted = reservation.state.status === "claimed";
   return {

@@ -1,7 +1,7 @@
 import type { PromoStore, Settlement } from "./ports.ts";
 import type { Log } from "../runtime.ts";
 
-/** The nightly run: ends holds that ran out and serves the waitlist. */
+/** Ends expired holds and serves the waitlist. */
 export async function settlePromotion(
   { promo, log }: { promo: Pick<PromoStore, "settle">; log: Log },
 ): Promise<Settlement> {

@@ -1,6 +1,6 @@
 /**
- * The beginning of a write that needs no key: contact, reserve and claim. Who
- * writes is told by the body.
+ * Writes without an API key: contact, reserve and claim. The body identifies
+ * the caller.
  *
  * @module
  */
@@ -16,43 +16,38 @@ import type { Config } from "../config.ts";
 import type { Digest } from "../runtime.ts";
 import { validate } from "../input/validate.ts";
 
-/** Such a write as it arrives, over HTTP or from a tool. */
 export interface AnonymousRequest {
-  /** The request, not yet validated. */
   body: unknown;
   idempotencyKey: string | undefined;
   /** Address that the caller is counted by. */
   client: string;
 }
 
-/** What is particular to one of them. */
 export interface AnonymousEndpoint<Schema extends z.ZodType> {
   schema: Schema;
   /** Path after the version prefix; its alias shares idempotency keys. */
   path: string;
-  /** Whose the Idempotency-Keys are; nobody else's are met. */
+  /** Owner of the Idempotency-Keys. */
   caller(request: z.output<Schema>): string;
-  /** Who is counted, by which policy. */
+  /** Counted subject of each policy. */
   subjects(request: z.output<Schema>): Subjects;
 }
 
-/** What such a write begins with. */
 export interface AnonymousWritePorts {
   config: Pick<Config, "policies">;
   digest: Digest;
 }
 
-/** Such a write, begun. */
 interface AnonymousWrite<Request> {
   request: Request;
   guard: WriteGuard;
-  /** Digest of the body, where it carries an Idempotency-Key. */
+  /** Digest of the body; absent without an Idempotency-Key. */
   fingerprint?: string;
 }
 
 /**
- * A write that is replayed, or else takes its quotas and then does what only
- * who has some left may learn of.
+ * Replays the write, or takes its quotas before anything that only an accepted
+ * caller may learn.
  */
 export function onceOf<Own extends Tx>(
   fingerprint: string | undefined,
@@ -67,9 +62,9 @@ export function onceOf<Own extends Tx>(
 }
 
 /**
- * Validates the request and tells what its write is guarded by.
+ * Validates the request and prepares its guard.
  *
- * @throws {Failure} for a body or an Idempotency-Key that is not valid
+ * @throws {Failure} for an invalid body or Idempotency-Key
  */
 export function beginAnonymousWrite<Schema extends z.ZodType>(
   { config, digest }: AnonymousWritePorts,

@@ -1,6 +1,6 @@
 /**
- * The rules of the `Idempotency-Key` header (specification 4.2): what a valid
- * key is, which requests share one, and when two bodies are the same.
+ * Rules of the `Idempotency-Key` header (specification 4.2): valid keys, their
+ * scope, and equality of bodies.
  *
  * @module
  */
@@ -9,30 +9,27 @@ import { Failure } from "../failures.ts";
 import { CARD_PROBLEM, holdsCardNumber } from "../input/card_number.ts";
 import type { Digest } from "../runtime.ts";
 
-/** How long a recorded response is replayed: 24 hours, in milliseconds. */
+/** Lifetime of a recorded response. */
 export const REPLAY_MS = 24 * 60 * 60 * 1000;
 
 const MAX_KEY_LENGTH = 255;
 
-/** What a write is answered with; it becomes JSON where it is sent. */
+/** Answer of a write; serialized when sent. */
 export interface WriteResponse {
   status: 200 | 201;
   body: Record<string, unknown>;
 }
 
-/** A recorded answer, sent again word for word. */
+/** A recorded answer, sent again byte for byte. */
 export interface RecordedResponse {
   status: WriteResponse["status"];
-  /** JSON text of the body. */
   body: string;
 }
 
-/** An answer as it is kept for a replay. */
 export function recorded({ status, body }: WriteResponse): RecordedResponse {
   return { status, body: JSON.stringify(body) };
 }
 
-/** A stored answer, with the digest of the body that it answered. */
 interface IdempotencyRecord {
   fingerprint: string;
   response: RecordedResponse;
@@ -41,10 +38,8 @@ interface IdempotencyRecord {
 }
 
 /**
- * Reads the header; a quoted structured-field string (the draft's form) and
- * the same text sent bare are one key.
- *
- * @returns the key, or undefined when the header is absent
+ * Reads the header; a quoted structured-field string (the draft's form) and the
+ * same bare text are one key.
  */
 export function readIdempotencyKey(header: string | null): string | undefined {
   if (header === null) return undefined;
@@ -53,10 +48,8 @@ export function readIdempotencyKey(header: string | null): string | undefined {
 }
 
 /**
- * Holds a key to its bounds.
- *
- * @throws {Failure} `validation_failed` when it is empty, over 255 characters,
- * or holds a payment card number
+ * @throws {Failure} `validation_failed` when the key is empty, over 255
+ * characters, or holds a payment card number
  */
 export function checkIdempotencyKey(key: string | undefined): void {
   if (key === undefined) return;
@@ -73,7 +66,6 @@ function keyProblem(key: string): string | undefined {
   return holdsCardNumber(key) ? CARD_PROBLEM : undefined;
 }
 
-/** What a stored record means for a request; undefined for a first one. */
 export function replayOf(
   record: IdempotencyRecord | null | undefined,
   fingerprint: string | undefined,
@@ -85,7 +77,7 @@ export function replayOf(
   return record.fingerprint === fingerprint ? record.response : "mismatch";
 }
 
-/** Digest under which the record of a key is kept, for one caller and path. */
+/** Key of the record, for one caller and path. */
 export function attemptScope(
   digest: Digest,
   use: { caller: string; method: string; path: string; key: string },
@@ -94,8 +86,7 @@ export function attemptScope(
 }
 
 /**
- * Digest of a parsed body in canonical form (RFC 8785); equal for equal JSON,
- * however it was written.
+ * Digest of a parsed body in canonical form (RFC 8785): equal for equal JSON.
  */
 export function fingerprint(digest: Digest, body: unknown): string {
   return digest(canonicalize(body) ?? "");

@@ -5,7 +5,6 @@ import { scanAs } from "../rows/scan.ts";
 import { ASKED, askedKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 
-/** Questions that were not answered, in the store. */
 export class AskedQuestions implements AskedStore {
   constructor(readonly store: Store, readonly clock: Clock) {}
 

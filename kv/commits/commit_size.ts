@@ -1,14 +1,16 @@
 import { valueBytes } from "./operation.ts";
 
-/** 1,000 mutations, 800 KiB, 80 KiB of keys; less a margin. */
+/**
+ * Limits of Deno KV (1,000 mutations, 800 KiB, 80 KiB of keys), less a margin.
+ */
 const MAX_MUTATIONS = 900;
 const MAX_BYTES = 700 * 1024;
 const MAX_KEY_BYTES = 72 * 1024;
 
-/** What a check or a write weighs besides its key and value, from above. */
+/** Upper bound of the overhead of one check or write. */
 const OVERHEAD_BYTES = 64;
 
-/** How much of Deno KV's limits for one commit is used up, from above. */
+/** Upper bound of one commit's size against Deno KV's limits. */
 export class CommitSize {
   constructor(
     public checks = 0,
@@ -17,25 +19,21 @@ export class CommitSize {
     public keyBytes = 0,
   ) {}
 
-  /** Whether one commit can be that large. */
   fits(maxChecks: number): boolean {
     return this.checks <= maxChecks && this.mutations <= MAX_MUTATIONS &&
       this.bytes <= MAX_BYTES && this.keyBytes <= MAX_KEY_BYTES;
   }
 
-  /** A copy to which more can be added on trial. */
   copy(): CommitSize {
     const { checks, mutations, bytes, keyBytes } = this;
     return new CommitSize(checks, mutations, bytes, keyBytes);
   }
 
-  /** Counts a check of the key with this id. */
   addCheck(id: string): void {
     this.checks++;
     this.#addKey(id);
   }
 
-  /** Counts a set or a deletion of the key with this id. */
   addWrite(id: string, value?: unknown): void {
     this.mutations++;
     this.#addKey(id);
@@ -43,7 +41,7 @@ export class CommitSize {
   }
 
   #addKey(id: string): void {
-    // An id has as many characters as its key or more, each of up to 3 bytes.
+    // An id has at least as many characters as its key, each of up to 3 bytes.
     const keyBytes = 3 * id.length;
     this.keyBytes += keyBytes;
     this.bytes += keyBytes + OVERHEAD_BYTES;

@@ -7,46 +7,45 @@ import type { Store } from "../store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Others are read again after a process has written so much of the budget. */
+/**
+ * Share of the budget that a process writes before it reads the other sums
+ * again.
+ */
 const STALE_PART = 1 / 1024;
 
-/** Bytes that a committer has written on a day, as its mark holds them. */
+/** Bytes that a committer wrote in one UTC day. */
 export interface Written {
-  /** Days since 1970, UTC. */
+  /** Days since 1970. */
   day: number;
-  /** Of keys and values, by an estimate from above. */
   bytes: number;
 }
 
 /**
- * Budget of bytes that all processes together write in a day. Each keeps its
- * own sum in its mark, which every commit moves anyway, and reads those of the
- * others whenever it has written 1/1024 of the budget: no commit waits for a
- * sum, and no process goes further than that beyond it.
+ * Daily budget of bytes written by all processes. Each process keeps its own
+ * sum in its commit marker, which every commit moves anyway, and reads the
+ * other sums after every 1/1024 of the budget: no commit waits for a sum, and
+ * no process overshoots by more than that.
  */
 export class DailyBytes {
   #own: Written = { day: 0, bytes: 0 };
   #others: Written = { day: 0, bytes: 0 };
-  /** The own sum at the newest reading. */
+  /** Own sum when the others were last read. */
   #read: Written = { day: 0, bytes: 0 };
 
   constructor(
     readonly store: Store,
     readonly clock: Clock,
-    /** Id of this committer. */
     readonly committer: string,
-    /** Undefined sets no bound. */
     readonly limit?: number,
   ) {}
 
-  /** Counts what is about to be written; returns the sum of the day. */
+  /** Adds bytes to today's sum and returns it. */
   add(bytes: number): Written {
     const day = dayOf(this.clock.now());
     const before = this.#own.day === day ? this.#own.bytes : 0;
     return this.#own = { day, bytes: before + bytes };
   }
 
-  /** Whether no more rows are to be added today. */
   get isSpent(): boolean {
     const { limit } = this;
     if (limit === undefined) return false;
@@ -58,7 +57,7 @@ export class DailyBytes {
     return own.bytes + this.#at(this.#others) >= limit;
   }
 
-  /** The failure of a request that finds it spent; tells when the day ends. */
+  /** Retry-After runs to the end of the UTC day. */
   get failure(): Failure {
     const left = DAY_MS - this.clock.now() % DAY_MS;
     return new Failure("store_budget_spent", {
@@ -66,7 +65,6 @@ export class DailyBytes {
     });
   }
 
-  /** A sum, as far as it is of today. */
   #at({ day, bytes }: Written): number {
     return day === this.#own.day ? bytes : 0;
   }
@@ -76,12 +74,11 @@ export class DailyBytes {
       const bytes = await writtenOn(this.store, day, this.committer);
       this.#others = { day, bytes };
     } catch {
-      // The store's own failures tell; the next reading is soon.
+      // The store reports its own failures; the next read is soon.
     }
   }
 }
 
-/** Bytes that were written on a day, but by one committer. */
 async function writtenOn(
   store: Store,
   day: number,
@@ -95,7 +92,6 @@ async function writtenOn(
   return bytes;
 }
 
-/** Bytes that were written today. */
 export function writtenToday(store: Store, clock: Clock): Promise<number> {
   return writtenOn(store, dayOf(clock.now()));
 }

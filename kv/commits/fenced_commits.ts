@@ -6,32 +6,31 @@ import { pause } from "./lock.ts";
 import { committerKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 
-/** How often an outcome is asked for before it stays unknown. */
+/** Attempts to resolve an outcome before it stays unknown. */
 const TRIES = 4;
 
-/** Longest pause before the second try; each further one may be four times. */
+/** Longest pause before the second attempt; it quadruples with each one. */
 const PAUSE_MS = 10;
 
-/** A process that commits nothing for so long begins with a new mark. */
+/** A process idle for this long starts with a new marker. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Commits whose outcome is known even where the answer of the store was lost.
- * Every commit moves a mark of this committer from the version that it knows.
- * After an error, a second commit tries to move the mark from that same
- * version: if it can, the first one was not written, and never will be, however
- * late it arrives; if it cannot, the mark tells that the first one was written.
+ * Commits whose outcome is known even when the store's answer was lost. Every
+ * commit moves this committer's marker from the version that it knows. After an
+ * error, a second commit tries to move the marker from that same version: if it
+ * succeeds, the first one was not written and never will be, however late it
+ * arrives; if it fails, the marker shows whether the first one was written.
  *
- * A check that fails may be that of the mark itself: where an answer was lost,
- * Deno asks a KV Connect server again, and what was written meets its own mark.
+ * A failed check may be that of the marker itself: Deno retries a KV Connect
+ * commit whose answer was lost, and the retry meets its own marker.
  *
- * Commits must come one after the other.
+ * Commits must not overlap.
  */
 export class FencedCommits {
-  /** Budget of bytes of the day. */
   readonly daily: DailyBytes;
   readonly #key: Deno.KvKey;
-  /** Of the mark; undefined when it has to be read. */
+  /** Version of the marker; undefined when it has to be read. */
   #version: string | null | undefined = null;
   #serial = 0;
 
@@ -48,10 +47,8 @@ export class FencedCommits {
   /**
    * Commits an atomic operation; null when one of its checks failed.
    *
-   * @param bytes size of what it writes
    * @throws {Failure} `internal` when the store refuses it as too large;
-   * `store_unavailable` when it was not written, or when the store keeps
-   * failing so that nobody knows
+   * `store_unavailable` when it was not written, or the outcome stays unknown
    */
   async commit(
     operation: Deno.AtomicOperation,
@@ -60,7 +57,7 @@ export class FencedCommits {
     const before = this.#version === undefined
       ? (await this.#read()).version
       : this.#version;
-    // Unless it ends well, the mark may be anything; it may have expired, too.
+    // Until the commit succeeds, the marker may be at any version, or expired.
     this.#version = undefined;
     const serial = ++this.#serial;
     this.daily.add(bytes);
@@ -77,7 +74,6 @@ export class FencedCommits {
     return version;
   }
 
-  /** The version that a commit has written although a check failed. */
   async #foundBy(serial: number): Promise<string | null> {
     const { value, version } = await this.#read();
     this.#version = version;
@@ -85,7 +81,8 @@ export class FencedCommits {
   }
 
   /**
-   * The version that a commit has written, or null when it never will.
+   * Returns the version that a commit wrote, or null when it never will be
+   * written.
    *
    * @throws {Failure} `store_unavailable` when the store keeps failing
    */

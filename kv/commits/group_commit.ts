@@ -23,16 +23,14 @@ import {
 import type { Store } from "../store.ts";
 import { FencedCommits } from "./fenced_commits.ts";
 
-/** Failed attempts after which a group waits for the other process a little. */
+/** Failed attempts after which a group backs off. */
 const PATIENT_ATTEMPTS = 4;
-
-/** Longest such wait. */
 const MAX_PAUSE_MS = 50;
 
-/** Members of one commit; more of them would gain nothing. */
+/** More members per commit gain no throughput. */
 const MAX_MEMBERS = 128;
 
-/** Checks that a commit has besides those of its members: that of its mark. */
+/** The check of the committer's marker. */
 const OWN_CHECKS = 1;
 
 interface Member {
@@ -41,13 +39,10 @@ interface Member {
   reject: (error: unknown) => void;
 }
 
-/** Commits operations, together where several wait. */
 export class GroupCommit {
   #queue: Member[] = [];
   #running = false;
-  /** What this process knows of rows without reading them. */
   readonly known: RowCache;
-  /** Bytes of rows that this and other processes may write in a day. */
   readonly daily: DailyBytes;
   #sure: FencedCommits;
 
@@ -62,8 +57,8 @@ export class GroupCommit {
   }
 
   /**
-   * Commits one operation, at once when nothing is under way, otherwise with
-   * all that wait by then.
+   * Commits one operation, at once when idle, otherwise with all that are
+   * queued by then.
    *
    * @throws {Failure} `store_unavailable` when the store fails
    */
@@ -83,7 +78,6 @@ export class GroupCommit {
     this.#running = false;
   }
 
-  /** Commits what fits into one commit; returns what has to wait. */
   async #commitSome(waiting: Member[]): Promise<Member[]> {
     let members = waiting;
     const later: Member[] = [];
@@ -140,12 +134,12 @@ export class GroupCommit {
   }
 
   /**
-   * Tells members that their commit failed. Where the store refused it before
-   * it wrote anything, one of them is at fault, and the others need not fail.
+   * Rejects members. Where the store refused the commit before writing, one
+   * member is at fault, so each is tried alone.
    */
   async #fail(members: Member[], error: unknown): Promise<void> {
     for (const { operation: { checkIds, cellIds } } of members) {
-      // They may be as they were or not: whoever comes next reads them.
+      // Their state is unknown now: the next user reads them.
       for (const id of cellIds) this.known.forget(id);
       this.known.markHot([...checkIds, ...cellIds]);
     }
@@ -158,9 +152,8 @@ export class GroupCommit {
   }
 
   /**
-   * After a store turned out to take fewer checks than Deno does: returns the
-   * members that fit into smaller commits. The others have to decide anew, and
-   * cut what they do into smaller pieces.
+   * After the store turned out to accept fewer checks: returns the members that
+   * fit into smaller commits; the others conflict and cut their work smaller.
    */
   #smaller(members: Member[]): Member[] {
     const most = this.store.maxChecks - OWN_CHECKS;
@@ -172,8 +165,8 @@ export class GroupCommit {
   }
 
   /**
-   * After a failed commit: reads what the group relies on again, tells the
-   * members whose own checks no longer hold, and returns the others.
+   * After a failed commit: reads the group's rows again and resolves the
+   * members whose own checks no longer hold as conflicts.
    */
   async #withoutConflicts(group: Member[]): Promise<Member[]> {
     const keys = new Map(
@@ -206,7 +199,7 @@ function cellsOf(members: Member[]): MergeOperation[] {
   return members.flatMap(({ operation }) => operation.cells);
 }
 
-/** Whether a member joins the plan; one that fails by itself fails alone. */
+/** Adds a member to the plan; an error in its own code fails it alone. */
 function joins(plan: GroupPlan, member: Member, later: Member[]): boolean {
   try {
     if (plan.add(member.operation)) return true;
@@ -217,7 +210,7 @@ function joins(plan: GroupPlan, member: Member, later: Member[]): boolean {
   return false;
 }
 
-/** Fails the members that use a cell which cannot be read. */
+/** Rejects the members whose cells cannot be decoded. */
 function withoutBroken(members: Member[], broken: BrokenCells): Member[] {
   if (broken.size === 0) return members;
   return members.filter(({ operation, reject }) => {
@@ -227,7 +220,7 @@ function withoutBroken(members: Member[], broken: BrokenCells): Member[] {
   });
 }
 
-/** Tells those who waited for a commit that changed what they check. */
+/** Resolves queued members whose checks the commit made impossible. */
 function withoutOutdated(later: Member[], committed: GroupPlan): Member[] {
   return later.filter(({ operation, resolve }) => {
     const isOutdated = committed.outdates(operation);

@@ -12,9 +12,8 @@ import type {
 
 interface MovedCell {
   use: MergeOperation;
-  /** Version that the commit checks. */
   version: string | null;
-  /** Its value as the members before left it, and after this step. */
+  /** Values before and after this step. */
   before: unknown;
   value: unknown;
 }
@@ -24,21 +23,20 @@ const NOTHING = { value: null, version: null };
 type Write = SetWrite | { key: Deno.KvKey; isDeletion: true };
 
 /**
- * One commit for several operations, built by adding them one after the other:
- * each sees the cells as the members before it left them.
+ * One commit for several operations, built by adding them in order: each sees
+ * the cells as the members before it left them.
  */
 export class GroupPlan {
   readonly outcomes: CommitOutcome[] = [];
-  /** Cells that the group moves, each once however many members step it. */
+  /**
+   * Cells that the group moves; one write each, however many members step it.
+   */
   readonly cells = new Map<string, MovedCell>();
-  /** Last write of every key that it sets or deletes, by id. */
   readonly written = new Map<string, Write>();
-  /** One version for each key, by id. */
   #checks = new Map<string, Operation["checks"][number]>();
-  /** In the order of the members. */
   #writes: Write[] = [];
   #size = new CommitSize();
-  /** Bytes of the rows that it sets, besides cells. */
+  /** Bytes of the rows that it sets; cells are not counted. */
   rowBytes = 0;
 
   constructor(
@@ -47,12 +45,11 @@ export class GroupPlan {
     readonly maxChecks: number,
   ) {}
 
-  /** Whether every member was refused, so that there is nothing to commit. */
   get isEmpty(): boolean {
     return this.#checks.size + this.#writes.length + this.cells.size === 0;
   }
 
-  /** Whether a check of the operation cannot hold after this commit. */
+  /** True if a check of the operation fails once this commit is written. */
   outdates({ checks, checkIds }: Prepared): boolean {
     return checkIds.some((id, index) => {
       const write = this.written.get(id);
@@ -64,10 +61,10 @@ export class GroupPlan {
   }
 
   /**
-   * Adds an operation, unless it does not fit into this commit any more. All
-   * checks of a commit are made before its writes, and a cell is written once,
-   * so an operation has to wait that checks what a member writes, or another
-   * version than a member checks, or writes beside the steps of a cell.
+   * Adds an operation unless it has to wait for the next commit. All checks of
+   * a commit precede its writes, and a cell is written once: an operation waits
+   * when it checks a row that a member writes or checks at another version,
+   * writes a cell, or does not fit.
    *
    * @returns false when the operation has to wait
    */
@@ -86,7 +83,6 @@ export class GroupPlan {
     return true;
   }
 
-  /** Writes the plan into an atomic operation. */
   writeTo(atomic: Deno.AtomicOperation): Deno.AtomicOperation {
     checkAll(atomic, this.#checks.values());
     for (const { use, version, value } of this.cells.values()) {
@@ -109,7 +105,7 @@ export class GroupPlan {
     });
   }
 
-  /** Plays steps; undefined when a member writes one of the cells itself. */
+  /** Runs the steps; undefined when a member writes one of the cells itself. */
   #step({ cells, cellIds }: Prepared): MovedCell[] | undefined {
     const moved: MovedCell[] = [];
     for (let index = 0; index < cells.length; index++) {
@@ -125,7 +121,7 @@ export class GroupPlan {
     return moved;
   }
 
-  /** Takes an operation in; false, with nothing changed, without room. */
+  /** Adds an operation, or leaves the plan unchanged and returns false. */
   #include(
     { sets, deletes, checks, checkIds, cellIds }: Prepared,
     moved: MovedCell[],
@@ -154,7 +150,7 @@ export class GroupPlan {
     if (this.outcomes.length > 0 && !size.fits(this.maxChecks)) return false;
     this.#size = size;
     this.rowBytes += rowBytes;
-    // Members of one caller all check the same key record: once is enough.
+    // Members of one caller share the check of its key record.
     checkIds.forEach((id, index) => this.#checks.set(id, checks[index]!));
     cellIds.forEach((id, index) => this.cells.set(id, moved[index]!));
     ids.forEach((id, index) => this.#write(id, writes[index]!));

@@ -9,16 +9,16 @@ interface Waiting {
 }
 
 /**
- * How long a read waits for the trip that is under way. A store on this machine
- * answers sooner; one that is far away is asked again meanwhile.
+ * Longest wait for the read in flight. A local store answers sooner; a remote
+ * one gets a second, parallel read.
  */
 const PATIENCE_MS = 2;
 
 /**
- * Joins the reads of concurrent requests: those that arrive while a trip is
- * under way share the next one, and a key that several of them want is read
- * once. A request never gets a value that was read before it asked, so what
- * another process wrote before the request is always seen.
+ * Coalesces the reads of concurrent requests: those that arrive while a read is
+ * in flight share the next one, which reads each key once. No request gets a
+ * value read before it asked, so earlier writes of other processes are always
+ * visible.
  */
 export class JoinedReads {
   #waiting: Waiting[] = [];
@@ -28,7 +28,6 @@ export class JoinedReads {
 
   constructor(readonly store: Store) {}
 
-  /** Reads entries, in the order of the keys. */
   read(keys: Deno.KvKey[]): Promise<Entry[]> {
     return new Promise((resolve, reject) => {
       const ids = keys.map(keyId);
@@ -39,8 +38,8 @@ export class JoinedReads {
   }
 
   /**
-   * Departs with all that is asked in this turn: requests arrive in bursts, and
-   * a trip for the first of each took a fifth of the time of a replay.
+   * Reads everything requested in this turn: a read for the first request of
+   * each burst took a fifth of the time of a replay.
    */
   #departSoon(): void {
     if (this.#isDue) return;
@@ -51,7 +50,6 @@ export class JoinedReads {
     });
   }
 
-  /** Makes trips until nobody waits. */
   async #depart(): Promise<void> {
     this.#underWay++;
     while (this.#waiting.length > 0) {
@@ -74,7 +72,6 @@ export class JoinedReads {
       ids.forEach((id, index) => wanted.set(id, keys[index]!));
     }
     const entries = await this.store.getMany([...wanted.values()]);
-    // Entries come in the order of their keys.
     const found = new Map<string, Entry>();
     for (const id of wanted.keys()) found.set(id, entries[found.size]!);
     for (const { ids, resolve } of trip) {

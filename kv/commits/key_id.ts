@@ -1,4 +1,4 @@
-/** A text that is equal for equal keys (of strings and numbers). */
+/** Equal for equal keys (of strings and numbers). */
 export function keyId(key: Deno.KvKey): string {
   return JSON.stringify(key);
 }

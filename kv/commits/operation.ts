@@ -2,72 +2,67 @@ import type { z } from "zod";
 import type { Check, Versioned } from "../rows/versioned.ts";
 import { keyId } from "./key_id.ts";
 
-/** One value to store. */
 export interface SetWrite {
   key: Deno.KvKey;
   value: unknown;
   /** Milliseconds after which the store may reclaim the row. */
   expireIn?: number;
-  /** Whether this process is to know the row without reading it. */
+  /** True if the row cache keeps the row. */
   isRemembered?: boolean;
 }
 
 /** One atomic change, as a member of a commit that it may share with others. */
 export interface Operation {
-  /** Versions that must still hold; null where nothing may exist. */
+  /** Versions that must still hold; null for an absent row. */
   checks: Check[];
   /**
-   * Values to store; may depend on what the cells became, and is asked again
-   * for each try.
+   * Values to store; a function gets the cells after their steps, once per
+   * attempt.
    */
   sets: SetWrite[] | ((cells: unknown[]) => SetWrite[]);
-  /** Keys to delete, after the sets. */
   deletes: Deno.KvKey[];
-  /** Shared cells that it moves: all of them, or none and nothing is written. */
+  /** Shared cells that it steps: all of them, or nothing is written. */
   cells: MergeOperation[];
 }
 
 /**
  * One step of a cell, a small value that many requests change at once (a rate
- * counter, a pool). The steps of a group are played one after the other in
- * memory and stored once, so that a hot cell costs one write for each commit.
+ * counter, a pool). The steps of a group run one after the other in memory and
+ * are stored once: a hot cell costs one write per commit.
  */
 export interface MergeOperation<T = unknown> {
   key: Deno.KvKey;
-  /** Of the key, where it is known. */
   id?: string;
   codec: z.ZodType<T>;
-  /** State of the cell, where this request saw one or assumes one. */
+  /** State of the cell that the request saw or assumed. */
   seen?: Versioned<T>;
   /**
-   * The cell after this step, or null to refuse the operation. A refusal may
-   * be decided on a state that other processes have moved on from, so refuse
-   * only what their steps cannot make possible again.
+   * Returns the cell after this step, or null to refuse the operation. The
+   * state may be out of date, so refuse only what steps of other processes
+   * cannot make possible again.
    */
   next(before: T | null, now: number): T | null;
   /** Milliseconds after which the store may reclaim a state of the cell. */
   expireIn?(value: T, now: number): number;
 }
 
-/** How a member's own part of a commit ended; `at`: when the cells stepped. */
+/** Outcome of one member; `at` is the instant of the steps. */
 export type CommitOutcome =
-  /** `cells`: what they are after this member's steps. */
+  /** Cells after this member's steps. */
   | { kind: "committed"; cells: unknown[]; at: number }
-  /** `cells`: what they were when one of them refused. */
+  /** Cells when one of them refused. */
   | { kind: "refused"; cells: unknown[]; at: number }
   /** One of the operation's own checks did not hold. */
   | { kind: "conflict" };
 
-/** An operation with nothing in it, to spread the parts that it has over. */
 export const EMPTY = { checks: [], sets: [], deletes: [], cells: [] };
 
-/** An operation with the ids of what it checks and steps, worked out once. */
+/** An operation with the ids of its keys, computed once. */
 export interface Prepared extends Operation {
   checkIds: string[];
   cellIds: string[];
 }
 
-/** Works out the ids of an operation. */
 export function prepare(operation: Operation): Prepared {
   const { checks, cells } = operation;
   return {
@@ -77,7 +72,7 @@ export function prepare(operation: Operation): Prepared {
   };
 }
 
-/** Estimates, from above, the stored size of one value in bytes. */
+/** Upper bound of the stored size of a value in bytes. */
 export function valueBytes(value: unknown): number {
   if (typeof value === "string") return 8 + 2 * value.length;
   if (typeof value !== "object" || value === null) return 12;

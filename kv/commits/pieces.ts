@@ -1,20 +1,15 @@
 import type { Store } from "../store.ts";
 import { CommitSize } from "./commit_size.ts";
 
-/** How a run of things is cut. */
 interface Cut<Thing> {
-  /** Checks of every commit besides those of its things. */
+  /** Checks of every commit besides those of its items. */
   ownChecks: number;
-  /** Adds what a thing takes of a commit. */
   weigh(size: CommitSize, thing: Thing): void;
 }
 
 /**
- * Works through a run of things in order, with as many at a time as fit into
- * one commit, at least one.
- *
- * @param commit commits a piece; called with a smaller one where the store
- * turns out to take fewer checks
+ * Commits items in order, at least one and as many as fit into one commit; a
+ * piece is cut again when the store turns out to accept fewer checks.
  */
 export async function inPieces<Thing>(
   store: Store,
@@ -29,7 +24,6 @@ export async function inPieces<Thing>(
     try {
       await commit(piece);
     } catch (error) {
-      // A store that turns out to take fewer checks is asked for fewer.
       if (store.maxChecks < maxChecks) continue;
       throw error;
     }

@@ -2,10 +2,9 @@ import type { DocSource } from "../../domain/docs/library.ts";
 
 const EXAMPLES = "examples/";
 
-/** File types of examples; build output beside them is left out. */
+/** Build output beside an example is not part of it. */
 const EXAMPLE = /\.(ts|mjs|py|sh|json|toml|yaml|md)$/;
 
-/** Reads the documentation's pages, facts, diagrams and examples. */
 export async function readDocSources(folder: URL): Promise<DocSource[]> {
   const read = await Promise.all([
     readFolder(folder, "page", ".md"),
@@ -16,7 +15,6 @@ export async function readDocSources(folder: URL): Promise<DocSource[]> {
   return read.flat();
 }
 
-/** Reads the files of a folder with an ending; a diagram keeps it. */
 async function readFolder(
   folder: URL,
   kind: DocSource["kind"],
@@ -32,7 +30,6 @@ async function readFolder(
   return await Promise.all(sources);
 }
 
-/** Reads the files of each folder of examples. */
 async function readExamples(folder: URL): Promise<DocSource[]> {
   const sources: Promise<DocSource>[] = [];
   for await (const { name: room } of Deno.readDir(folder)) {

@@ -1,4 +1,4 @@
-/** Reads the pictures that links to pages are shown with, by their names. */
+/** Reads the link preview images by file name. */
 export async function readPictures(
   folder: URL,
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> {

@@ -20,42 +20,36 @@ import { Vocabulary } from "./vocabulary.ts";
 import { FEED, feedKey, repeatsKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 
-/** How long another process's publication or takedown may stay unseen. */
+/** Longest delay until another process's publication or takedown is visible. */
 const HEAD_AGE_MS = 1000;
 
-/** Memory for ready-made pages, in bytes. */
+/** Bytes of memory for rendered pages. */
 const CACHE_BYTES = 48_000_000;
 
 /**
- * What a kept page takes beside its letters, in bytes: its name and tag, a
- * promise and the entries. 50,000 such pages were measured to take 620 each.
+ * Overhead of a cached page in bytes; 50,000 pages were measured at 620 each.
  */
 const PAGE_BYTES = 1024;
 
-/** The most that a letter takes; a text of Latin ones takes half. */
+/** Upper bound; a Latin-1 string takes one byte. */
 const LETTER_BYTES = 2;
-
-/** How the body of a page without items begins. */
 const NO_ITEMS = '{"items":[]';
 
 interface CachedPage {
-  /** The head that the page was read under. */
   head: FeedHead;
   page: Promise<FeedPage>;
-  /** The page once it is there. */
   ready?: FeedPage;
 }
 
 interface KnownHead {
   checkedAt: number;
   value: Promise<FeedHead>;
-  /** The value once it is there. */
   ready?: FeedHead;
 }
 
 /**
- * The public feed: pages as ready-made JSON text, kept in memory for as long
- * as the head of the feed says that they are current.
+ * The public feed: pages are cached as JSON text for as long as the feed head
+ * says that they are current.
  */
 export class Feed implements FeedStore {
   #pages = new LruCache<CachedPage>(CACHE_BYTES);
@@ -78,7 +72,7 @@ export class Feed implements FeedStore {
     const position = await positionOf(this.store, id);
     if (position === undefined) return null;
     const { value, versionstamp } = await this.store.get(feedKey(position));
-    // It was taken down between the two reads.
+    // Taken down between the two reads.
     if (versionstamp === null) return null;
     const item = readStoredItem(value);
     if (item?.id === id) return item;
@@ -122,14 +116,14 @@ export class Feed implements FeedStore {
 
   ready(request: FeedPageRequest): FeedPage | undefined {
     const head = this.#freshHead()?.ready;
-    // That a page is in use is noted when the head is looked at again.
+    // The page counts as used when the head is read again.
     const cached = head && this.#pages.peek(idOf(request));
     if (!cached?.ready || !isCurrent(cached, request, head!)) return undefined;
     this.#countRead("hit");
     return cached.ready;
   }
 
-  /** Tells the feed that this process changed it. */
+  /** Drops the known head, because this process changed the feed. */
   noteChange(): void {
     this.#head = undefined;
   }
@@ -141,10 +135,8 @@ export class Feed implements FeedStore {
   }
 
   /**
-   * Counts a page with its real size once it is there; drops a failed one, and
-   * one without items behind a cursor or a filter: of those anybody can ask for
-   * as many as there are positions or words. The newest page of an empty feed
-   * is like any other.
+   * Counts a loaded page with its real size; drops a failed one, and an empty
+   * one behind a cursor or a filter, of which a caller can request any number.
    */
   #keep(id: string, entry: CachedPage, request: FeedPageRequest): void {
     const { cursor } = request;
@@ -189,17 +181,17 @@ export class Feed implements FeedStore {
       ? "null"
       : JSON.stringify(encodeCursor(next, this.digest, scopeOf(request)));
     const items: string[] = [];
-    // Position and version of each row say all of the page.
+    // Position and version of each row identify the page.
     let marks = nextCursor;
     for (const row of rows) {
-      // An item that was taken down between two reads is left out.
+      // Taken down between the two reads.
       if (row.versionstamp === null) continue;
       const position = rowPosition(row);
       if (this.#items.isItem(position, row)) {
         items.push(row.value as string);
         marks += ` ${position} ${row.versionstamp}`;
       } else {
-        // One bad row must not take the whole page away.
+        // One malformed row must not fail the page.
         this.log?.warn("feed_item_unreadable", { position });
       }
     }
@@ -207,11 +199,14 @@ export class Feed implements FeedStore {
     return { body, etag: `"${this.digest(marks).slice(0, 22)}"` };
   }
 
-  /** Rows of the feed, newest first, and the position of the last, if more follow. */
+  /**
+   * Rows of the feed, newest first; `next` is the position of the last one if
+   * more follow.
+   */
   async #newest({ limit }: FeedPageRequest, before: number | undefined) {
-    // Positions only: a key of another form would end no page with a cursor.
+    // Numeric keys only: another key would yield no valid cursor.
     const range = { start: [...FEED, 0], end: [...FEED, before ?? Infinity] };
-    // One more than the page tells whether another one follows.
+    // One extra row shows whether another page follows.
     const options = { limit: limit + 1, reverse: true };
     const entries = await this.store.list(range, options);
     const rows = entries.slice(0, limit);
@@ -219,7 +214,7 @@ export class Feed implements FeedStore {
     return { rows, next: hasMore ? rowPosition(rows.at(-1)!) : undefined };
   }
 
-  /** Rows of items that a filter lets through, as {@linkcode #newest}. */
+  /** Rows that match the filter, as {@linkcode #newest}. */
   async #find(
     { limit, maxPostings, filter = {} }: FeedPageRequest,
     before: number | undefined,
@@ -242,13 +237,13 @@ function isFiltered({ filter = {} }: Pick<FeedPageRequest, "filter">): boolean {
   return Object.keys(filter).length > 0;
 }
 
-/** What a cursor belongs to: nothing of a filter, or all of it in any order. */
+/** Cursor scope: all filters, the words in any order. */
 function scopeOf({ filter = {} }: FeedPageRequest): string {
   const words = filter.words?.map(({ text }) => text).toSorted();
   return isFiltered({ filter }) ? JSON.stringify({ ...filter, words }) : "";
 }
 
-/** A cursor comes last, and none is not an empty one: it may be anything. */
+/** The cursor comes last because it may hold anything. */
 function idOf({ limit, cursor, filter = {} }: FeedPageRequest): string {
   const page = `${limit} ${
     isFiltered({ filter }) ? JSON.stringify(filter) : ""

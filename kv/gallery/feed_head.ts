@@ -6,34 +6,29 @@ import { FEED, FEED_HEAD, STORE_VERSION } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { readStoredItem } from "./stored_item.ts";
 
-/** Codec of the state of the feed; every publication or takedown changes it. */
+/** State of the feed; every publication or takedown changes it. */
 export const feedHead = z.object({
   /** Position of the newest item; 0 before the first. */
   position: z.number(),
-  /** How many items were ever removed. */
+  /** Items removed so far. */
   removals: z.number(),
-  /** How many items there are, counted in the commits that change it. */
+  /** Counted in the commits that change them. */
   counts: z.object({
-    /** Public items by the slug of their category. */
+    /** Public items by category slug. */
     categories: z.record(z.string(), z.number()),
-    /** Publications of the last days, by the number of the day since 1970. */
+    /** Publications of the last days, by days since 1970. */
     days: z.record(z.string(), z.number()),
   }),
 });
 
-/** The state of the feed. */
 export type FeedHead = z.infer<typeof feedHead>;
 
 type FeedCounts = FeedHead["counts"];
 
 const DAY_MS = 86_400_000;
-
-/** Days that are counted, the one that is under way among them. */
 const COUNTED_DAYS = 7;
-
 const RETRY_AFTER_SECONDS = 30;
 
-/** Before the first item. */
 const FIRST: FeedHead = {
   position: 0,
   removals: 0,
@@ -41,10 +36,10 @@ const FIRST: FeedHead = {
 };
 
 /**
- * Reads the head of the feed, with the version that a publication checks.
+ * Reads the feed head with the version that a publication checks.
  *
- * @throws {Failure} `store_unavailable` when it is malformed, or when the store
- * is not whole because an archive is restored into it
+ * @throws {Failure} `store_unavailable` when it is malformed, or while an
+ * archive is being restored
  */
 export async function readFeedHead(store: Store) {
   const [version, head] = await store.getMany([STORE_VERSION, FEED_HEAD]);
@@ -58,7 +53,10 @@ export async function readFeedHead(store: Store) {
   });
 }
 
-/** The head that the items of the feed make; no page of an old one is its. */
+/**
+ * Recomputes the head from the items; the new count of removals invalidates
+ * every cached page.
+ */
 export async function rebuildFeedHead(
   store: Store,
   now: number,
@@ -72,7 +70,6 @@ export async function rebuildFeedHead(
   return { position, removals: now, counts: { categories, days: {} } };
 }
 
-/** Counts the removal of an item, in a commit that it shares with others. */
 export function removalOf(category: string): MergeOperation {
   return {
     key: FEED_HEAD,
@@ -81,7 +78,7 @@ export function removalOf(category: string): MergeOperation {
   };
 }
 
-/** The head once one more item was published, at the position after its own. */
+/** Head after one more publication, at the next position. */
 export function withPublication(
   { position, counts, ...head }: FeedHead,
   category: string,
@@ -97,12 +94,7 @@ export function withPublication(
   };
 }
 
-/**
- * The head once one more item was removed, or changed in a way that no cached
- * page may outlive.
- *
- * @param category of the item that was removed
- */
+/** Head after a removal, or after a change that invalidates cached pages. */
 export function withRemoval(
   { counts, ...head }: FeedHead,
   category?: string,
@@ -116,7 +108,6 @@ export function withRemoval(
   };
 }
 
-/** The counts, with one of them changed. */
 function plus(
   counts: Record<string, number>,
   name: string,
@@ -125,12 +116,10 @@ function plus(
   return { ...counts, [name]: (counts[name] ?? 0) + count };
 }
 
-/** How many items were published on the last seven days. */
 export function publishedSince({ days }: FeedCounts, now: number): number {
   return Object.values(lastDays(days, now)).reduce((sum, n) => sum + n, 0);
 }
 
-/** The number of a day since 1970, in UTC. */
 function dayOf(now: number): number {
   return Math.floor(now / DAY_MS);
 }

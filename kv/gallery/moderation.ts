@@ -29,16 +29,12 @@ import {
 } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 
-/** A run that stops renewing loses its lease after this long. */
 const LEASE_MS = 10_000;
-
-/** Renewals while reviewers work. */
 const RENEW_MS = 3_000;
 
-/** Checks of a commit besides those of its items: of the lease and the head. */
+/** The checks of the lease and the head. */
 const OWN_CHECKS = 2;
 
-/** The nightly review's view of the store. */
 export class Moderation implements ModerationStore {
   constructor(
     readonly store: Store,
@@ -50,7 +46,7 @@ export class Moderation implements ModerationStore {
     while (true) {
       const { value, version } = await readLease(this.store);
       const now = this.clock.now();
-      // Its own where the answer of the store was lost.
+      // Its own lease, where the store's answer was lost.
       const isOwn = value?.holder === holder;
       if (!isOwn && value !== null && now < value.expiresAt) return null;
       const acquired = await this.store.commit(
@@ -72,7 +68,6 @@ export class Moderation implements ModerationStore {
   }
 }
 
-/** What every commit of a run checks and moves on. */
 interface Progress {
   lease: string | null;
   head: { value: FeedHead; version: string | null };
@@ -80,7 +75,7 @@ interface Progress {
 
 class Lease implements ModerationLease {
   #renewals: ReturnType<typeof setInterval>;
-  /** As the last commit left it, so that the next one reads nothing. */
+  /** State after the last commit, so that the next one reads nothing. */
   #progress: Progress | undefined;
   folded = 0;
 
@@ -90,7 +85,7 @@ class Lease implements ModerationLease {
     readonly clock: Clock,
     readonly holder: string,
   ) {
-    // A renewal that fails is made up by the next one, or the lease is lost.
+    // A failed renewal is made up by the next one, or the lease is lost.
     this.#renewals = setInterval(
       () => void this.#renew().catch(() => {}),
       RENEW_MS,
@@ -115,8 +110,8 @@ class Lease implements ModerationLease {
   }
 
   /**
-   * Decides a batch in one commit that also checks and renews the lease. An
-   * item that somebody else changed meanwhile is left as it is.
+   * Decides a batch in one commit that checks and renews the lease; items
+   * changed meanwhile are left out.
    */
   async #applyBatch(batch: Application[]): Promise<number> {
     let open = batch;
@@ -140,7 +135,7 @@ class Lease implements ModerationLease {
         this.folded += folded;
         return open.length;
       }
-      // Somebody moved the head, the lease or an item of the batch.
+      // The head, the lease or an item has moved.
       this.#progress = undefined;
       this.#progress = await this.#readProgress();
       open = await this.#stillPending(open);
@@ -218,7 +213,7 @@ class Lease implements ModerationLease {
     const { value, version } = await readLease(this.store);
     if (value?.holder !== this.holder) return;
     const renewed = await this.store.commit(this.#renewal(version));
-    // The next commit reads again, rather than fail on what it knew.
+    // The next commit reads again instead of failing on an outdated version.
     if (renewed !== null) this.#progress = undefined;
   }
 
@@ -230,7 +225,7 @@ class Lease implements ModerationLease {
   }
 }
 
-/** Reads rows; one that is malformed must not keep the others waiting. */
+/** A malformed row must not block the others. */
 function readPending(entries: Deno.KvEntry<unknown>[]): PendingPage {
   const page: PendingPage = { purchases: [], unreadable: [] };
   for (const { key, value, versionstamp } of entries) {
@@ -245,15 +240,15 @@ function readPending(entries: Deno.KvEntry<unknown>[]): PendingPage {
   return page;
 }
 
-/** Another run took the lease over; this one must not decide any more. */
+/** Another run took the lease over. */
 class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 
-/** A verdict, and what its item is found by if it is published. */
+/** A verdict with the index terms of its item. */
 interface Application extends ReviewedPurchase {
   terms: Term[];
-  /** What it has in common with identical ones, if it may be published. */
+  /** Digest shared by identical purchases; absent unless approved. */
   same?: string;
 }
 
@@ -267,12 +262,11 @@ function toApplication(
   return { ...reviewed, terms: termsOf(purchase), same };
 }
 
-/** As long as the id of every key of a submission, or longer. */
+/** Placeholder id for sizes. */
 const ID = "01900000-0000-7000-8000-000000000000";
 const ROW_ID = keyId(pendingKey(ID));
 const AUDIT_ID = keyId(auditKey(Number.MAX_SAFE_INTEGER, "decision", ID, 0));
 
-/** Adds what a verdict takes of a commit. */
 function weigh(size: CommitSize, application: Application) {
   const { purchase, verdict, terms, same } = application;
   size.addCheck(ROW_ID);
@@ -280,7 +274,7 @@ function weigh(size: CommitSize, application: Application) {
   size.addWrite(ROW_ID, verdict);
   size.addWrite(AUDIT_ID, true);
   if ("certain" in verdict && !verdict.certain) size.addWrite(ROW_ID, true);
-  // Once for the decided row, and once from above for the public one.
+  // Decided row, and an upper bound of the public one.
   const bytes = valueBytes(purchase);
   size.bytes += bytes;
   if (same !== undefined) weighRepeat(size);

@@ -1,39 +1,35 @@
 /**
- * Sorted lists of positions, and what they have in common: a zigzag join, as
- * in search engines. A stream is asked for the highest position at or below
- * another one; lists that reach past what is asked for are skipped, so that
- * the cost depends on the rarest of them.
+ * Zigzag join of sorted posting lists: a stream seeks the highest position at
+ * or below another one and skips what lies above it, so the cost depends on the
+ * rarest list.
  *
  * @module
  */
 import { rowPosition } from "./publication.ts";
 import type { Store } from "../store.ts";
 
-/** Where a stream stands. */
 interface Seek {
-  /** Above it, and at or below what was asked for, there is nothing. -1: the end. */
+  /** Nothing lies above it, up to the position asked for; -1 at the end. */
   at: number;
-  /** Whether this position is one of the stream's; else ask again from it. */
+  /** True if this position is in the stream; otherwise seek again from it. */
   isFound: boolean;
 }
 
-/** Positions in falling order. */
 export interface PostingStream {
   seek(at: number): Promise<Seek>;
 }
 
-/** How many postings a search may still look at. */
+/** Postings that a search may still read. */
 export interface Budget {
   left: number;
 }
 
 const END: Seek = { at: -1, isFound: false };
 
-/** Postings that are read at first, and at most, in one go. */
+/** Postings of the first read, and of each later one. */
 const FIRST_READ = 8;
 const MOST_READ = 64;
 
-/** Rows of one prefix whose keys end with a position. */
 export class PostingList implements PostingStream {
   #positions: number[] = [];
   #next = 0;
@@ -62,11 +58,11 @@ export class PostingList implements PostingStream {
 
   async #read(at: number): Promise<void> {
     const { prefix, budget } = this;
-    // At least one, so that every page of a search gets further.
+    // At least one, so that every page makes progress.
     const size = Math.max(1, Math.min(this.size, budget.left));
-    // Lists are read side by side: each takes its part before it waits.
+    // Concurrent lists each take their share before they wait.
     budget.left -= size;
-    // Positions only: a key of another form is none.
+    // Numeric keys only.
     const range = { start: [...prefix, 0], end: [...prefix, at + 1] };
     const options = { limit: size, reverse: true };
     const entries = await this.store.list(range, options);
@@ -78,7 +74,7 @@ export class PostingList implements PostingStream {
   }
 }
 
-/** Positions that are in at least one of several streams. */
+/** Union of streams. */
 export class AnyOf implements PostingStream {
   constructor(readonly streams: PostingStream[]) {}
 
@@ -90,7 +86,7 @@ export class AnyOf implements PostingStream {
   }
 }
 
-/** Positions that are in each of several streams. */
+/** Intersection of streams. */
 export class AllOf implements PostingStream {
   constructor(readonly streams: PostingStream[]) {}
 

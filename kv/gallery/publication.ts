@@ -1,5 +1,5 @@
 /**
- * The rows that make a purchase public, written and removed together.
+ * Rows that make a purchase public, written and removed together.
  *
  * @module
  */
@@ -12,11 +12,7 @@ import type { Store } from "../store.ts";
 import { readStoredItem } from "./stored_item.ts";
 import type { Check } from "../rows/versioned.ts";
 
-/**
- * Adds the public rows of a purchase at its place in the feed.
- *
- * @param terms what it is found by, where that is known already
- */
+/** Adds the public rows of a purchase. */
 export function publish(
   atomic: Deno.AtomicOperation,
   purchase: Purchase,
@@ -24,16 +20,15 @@ export function publish(
   terms: Term[] = termsOf(purchase),
 ): void {
   atomic.set(feedKey(position), itemJson(publicItem(purchase)));
-  // The key says it all: an item is stored once, whoever lists it.
+  // The key holds everything; the item itself is stored once.
   for (const term of terms) atomic.set(feedByKey(...term, position), null);
   atomic.set(feedByIdKey(purchase.id), position);
 }
 
-/** Bytes of a posting's key beside its value, and of its row, from above. */
+/** Upper bounds for a posting: its key beside the value, and its row. */
 const POSTING_KEY_BYTES = 32;
 const POSTING_BYTES = 100;
 
-/** Adds what the rows take of a commit by which an item is found. */
 export function weighIndex(size: CommitSize, terms: Term[]): void {
   size.addWrite(INDEX_ROW_ID, 0);
   for (const [, value] of terms) {
@@ -44,14 +39,12 @@ export function weighIndex(size: CommitSize, terms: Term[]): void {
   }
 }
 
-/** As long as the key of every row in the index by id. */
+/** Same length as every key of the index by id. */
 const INDEX_ROW_ID = '["feed_by_id","01900000-0000-7000-8000-000000000000"]';
 
 /**
- * Looks an id up, in the same read for every id that is not public: what was
- * decided on it is not looked at.
- *
- * @returns undefined where nothing with this id is public
+ * Position of a public item. Every unknown id costs the same read, so the time
+ * reveals no decision.
  */
 export async function positionOf(
   store: Store,
@@ -61,10 +54,10 @@ export async function positionOf(
   return typeof value === "number" ? value : undefined;
 }
 
-/** Position at the end of the key of a row of the feed, or of its index. */
+/** Last part of a key of the feed or its index. */
 export const rowPosition = ({ key }: { key: Deno.KvKey }) => Number(key.at(-1));
 
-/** Finds an item by its new text, where an erasure changes the old one. */
+/** Replaces the index terms after an erasure has changed the item's text. */
 export function repost(
   atomic: Deno.AtomicOperation,
   position: number,
@@ -78,17 +71,16 @@ export function repost(
   for (const term of now!) atomic.set(feedByKey(...term, position), null);
 }
 
-/** What has to be checked and deleted for an item to be public no more. */
 export interface Unpublication {
-  /** Of the item; undefined where there is none that can be read. */
+  /** Undefined when the row cannot be read. */
   category: string | undefined;
   checks: Check[];
   deletes: Deno.KvKey[];
 }
 
 /**
- * Reads what {@linkcode publish} has written, to remove it: by what is in the
- * row, which an erasure may have changed since.
+ * Reads the rows that {@linkcode publish} wrote, by the current row, which an
+ * erasure may have changed.
  */
 export async function unpublication(
   store: Store,
@@ -104,7 +96,7 @@ export async function unpublication(
   };
 }
 
-/** Keys of all that makes an item public, as far as its row can be read. */
+/** Keys of all public rows, as far as the item can be read. */
 export function publicRows(
   item: ReturnType<typeof readStoredItem>,
   position: number,

@@ -5,8 +5,8 @@ import { rowPosition } from "./publication.ts";
 import { readStoredItem } from "./stored_item.ts";
 
 /**
- * The lowest position whose item was published at an instant or later.
- * Positions grow with time, so that it is found by bisection.
+ * Lowest position published at an instant or later. Positions grow with time:
+ * bisection.
  */
 export async function publishedFrom(
   store: Store,
@@ -22,7 +22,7 @@ export async function publishedFrom(
   return low;
 }
 
-/** The first publication at a position or above it that can be dated. */
+/** First publication at or above a position that can be dated. */
 async function publicationFrom(store: Store, from: number) {
   const range = { start: [...FEED, from], end: [...FEED, Infinity] };
   const [row] = await store.list(range, { limit: 1 });
@@ -31,7 +31,7 @@ async function publicationFrom(store: Store, from: number) {
   const item = readStoredItem(row.value);
   const { value } = await store.get(decidedKey(item?.id ?? ""));
   const decisions = stored.decided.safeParse(value).data?.decisions ?? [];
-  // An approval of what is published already leaves it at its place.
+  // Approving a published item again keeps its position.
   const publication = decisions.findLast(({ outcome }, index) =>
     outcome === "approve" && decisions[index - 1]?.outcome !== "approve"
   );

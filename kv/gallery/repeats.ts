@@ -1,5 +1,5 @@
 /**
- * Identical purchases of a day, which are published once (docs/moderation.md).
+ * Identical purchases of one day are published once (docs/moderation.md).
  *
  * @module
  */
@@ -15,10 +15,10 @@ import type { Entry, Store } from "../store.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A repeat of the day after is reviewed in the night after that. */
+/** A repeat on the next day is reviewed in the night after that. */
 const KNOWN_MS = 2 * DAY_MS;
 
-/** What each submission has of its own, and the contacts behind its key. */
+/** Unique to each submission. */
 const NOT_COMPARED = new Set(["id", "submittedAt"]);
 
 const COMPARED = Object.entries(PURCHASE_FIELDS).flatMap(([name, field]) =>
@@ -29,8 +29,8 @@ const COMPARED = Object.entries(PURCHASE_FIELDS).flatMap(([name, field]) =>
 );
 
 /**
- * What identical purchases have in common; undefined for one that does not say
- * when it was made, which may be another one of the same thing.
+ * Digest shared by identical purchases; undefined without a time of purchase,
+ * because it may be another purchase of the same thing.
  */
 export function samenessOf(
   purchase: Purchase,
@@ -42,34 +42,31 @@ export function samenessOf(
   return digest(`bought v1\n${JSON.stringify(values)}`);
 }
 
-/** Repeats that a row counts; none where it cannot be read. */
 export function repeatsIn({ value }: Entry): number {
   return stored.repeats.safeParse(value).data ?? 0;
 }
 
-/** A purchase with what it has in common with those that repeat it. */
 interface Compared {
   purchase: Purchase;
   same?: string;
 }
 
-/** A publication, as those that repeat it find it. */
 interface First {
   id: string;
   submittedAt: number;
 }
 
 /**
- * The publications that the purchases of one commit may repeat. Only the holder
- * of the lease writes their rows, and every removal moves the feed head: a
- * commit that checks both relies on no publication that is gone.
+ * Publications that the purchases of one commit may repeat. Only the lease
+ * holder writes their rows, and every removal moves the feed head: a commit
+ * that checks both relies on no removed publication.
  */
 export class Repeats {
   #firsts = new Map<string, First>();
-  /** Repeats of a publication so far, by its id. */
+  /** Repeats so far by publication id. */
   #counts = new Map<string, number>();
 
-  /** Reads those that are public, after the head that the commit checks. */
+  /** Reads the public ones, after the head that the commit checks. */
   static async read(store: Store, compared: Compared[], now: number) {
     const repeats = new Repeats();
     const known = new Set(compared.flatMap(({ same }) => same ?? []));
@@ -93,7 +90,9 @@ export class Repeats {
     return repeats;
   }
 
-  /** The decision on a purchase that repeats one, counted; undefined for none. */
+  /**
+   * Counts a repeat and returns its rejection; undefined for a first purchase.
+   */
   fold(
     atomic: Deno.AtomicOperation,
     { purchase, same }: Compared,
@@ -113,7 +112,7 @@ export class Repeats {
     };
   }
 
-  /** Makes a publication known to those that repeat it. */
+  /** Registers a publication for its repeats. */
   note(
     atomic: Deno.AtomicOperation,
     { purchase: { id, submittedAt }, same }: Compared,
@@ -126,12 +125,10 @@ export class Repeats {
   }
 }
 
-/** As long as the key of either row, or longer. */
+/** At least as long as the key of either row. */
 const ROW_ID = keyId(boughtKey("0".repeat(64)));
-
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-/** Adds the one row that a publication or its repeat writes for it. */
 export function weighRepeat(size: CommitSize): void {
   const id = "01900000-0000-7000-8000-000000000000";
   size.addWrite(ROW_ID, { id, submittedAt: LARGEST, expiresAt: LARGEST });

@@ -1,6 +1,6 @@
 /**
- * Search in the feed, the newest first: a zigzag join of posting lists, of
- * which the items are read that are in all of them.
+ * Search in the feed, newest first: a zigzag join of posting lists, then one
+ * read of the matching items.
  *
  * @module
  */
@@ -23,31 +23,25 @@ import { readStoredItem } from "./stored_item.ts";
 import { wordStreams } from "./word_streams.ts";
 import type { VocabularyReader } from "./vocabulary.ts";
 
-/** Postings that are looked at for one page; bounds the cost of a search. */
+/** Bounds the cost of one page. */
 const MAX_POSTINGS = 400;
 
-/** Rows of items, and where the search goes on. */
 interface SearchPage {
   rows: Entry[];
-  /** Only positions below this one are left to look at; absent at the end. */
+  /** Exclusive upper bound of the next page; absent at the end. */
   next?: number;
 }
 
-/** What is searched for, and how much of it. */
 interface SearchRequest {
   filter: FeedFilter;
   limit: number;
-  /** Only positions below this one; undefined: all. */
+  /** Exclusive upper bound. */
   before?: number;
-  /** Position of the newest item. */
   newest: number;
-  /** Of the version of the feed that is searched. */
   vocabulary: (budget: Budget) => VocabularyReader;
-  /** Postings that may be looked at. */
   maxPostings?: number;
 }
 
-/** Finds the newest items that a filter lets through. */
 export async function search(
   store: Store,
   request: SearchRequest,
@@ -63,7 +57,7 @@ export async function search(
   const rows: Entry[] = [];
   let at = before === undefined ? newest : before - 1;
   while (true) {
-    // One more than the page tells whether another one follows.
+    // One extra row shows whether another page follows.
     const most = limit + 1 - rows.length;
     const positions: number[] = [];
     while (positions.length < most && at >= oldest && budget.left > 0) {
@@ -94,7 +88,7 @@ async function findStreams(
     .flatMap(([what, value]) =>
       value === undefined ? [] : [feedBy(what, value)]
     );
-  // A list that nothing is joined with is read a page at a time.
+  // A list that is not joined is read a page at a time.
   const isAlone = listed.length + words.length === 1;
   const size = isAlone ? limit + 1 : undefined;
   const parts = { store, vocabulary: vocabulary(budget), budget, size };

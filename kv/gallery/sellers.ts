@@ -5,33 +5,29 @@ import type { Store } from "../store.ts";
 
 type Count = NonNullable<FeedFigures["sellers"]>;
 
-/** A count may be as old as this, however much is published. */
+/** Minimum age of a count before a new one. */
 const COUNT_AGE_MS = 60_000;
 
-/** Postings of one read: of few sellers with much, or many with little. */
+/** Postings of one read: few sellers with many items, or many with few. */
 const BATCH_POSTINGS = 100;
 
-/** Reads of one count. Where sellers have more, some of them are counted. */
+/** Bounds one count; beyond it, the count is partial. */
 const MOST_READS = 200;
 
 /**
- * Counts the sellers of the feed beside the requests that ask for it, at most
- * once a minute, by leaping from one posting list of the index to the next.
- * What that costs depends on the sellers up to a bound, not on the items.
+ * Counts sellers in the background, at most once a minute, by leaping between
+ * posting lists: the cost depends on the number of sellers up to a bound, not
+ * on the items.
  */
 export class Sellers {
   #known: Count | undefined;
-  /** Names the feed that was counted. */
+  /** Version of the feed that was counted. */
   #version: string | undefined;
   #countedAt = -Infinity;
 
   constructor(readonly store: Store, readonly clock: Clock) {}
 
-  /**
-   * What was counted last; a newer count is begun if there is reason to.
-   *
-   * @param version names the feed as it is now
-   */
+  /** Returns the last count, and starts a new one when the feed has changed. */
   count(version: string): Count | undefined {
     const now = this.clock.now();
     const isOld = now - this.#countedAt >= COUNT_AGE_MS;
@@ -41,7 +37,7 @@ export class Sellers {
       countSellers(this.store).then((count) => {
         this.#known = count;
       }, () => {
-        // Whoever asks when it is old begins it anew.
+        // The next request starts it again.
         this.#version = undefined;
       });
     }
@@ -59,11 +55,11 @@ async function countSellers(store: Store): Promise<Count> {
     const domains = new Set(rows.map(({ key }) => String(key[2])));
     count += domains.size;
     if (rows.length < BATCH_POSTINGS) return { count, isAll: true };
-    // Positions are numbers, and all of them come before this.
+    // Booleans sort after numbers: skips all positions.
     start = [...lists, String(rows.at(-1)!.key[2]), true];
   }
   return { count, isAll: false };
 }
 
-/** No host begins with it, and it sorts after all that do. */
+/** Sorts after every host. */
 const END_OF_TEXTS = "\u{10ffff}";

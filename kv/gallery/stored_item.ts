@@ -5,7 +5,6 @@ import {
 } from "../../domain/gallery/item.ts";
 import { purchase } from "../../domain/gallery/submission.ts";
 
-/** Codec of a published item: the public fields of a purchase. */
 const storedItem = purchase.pick(
   Object.fromEntries(PUBLIC_NAMES.map((name) => [name, true])) as Record<
     keyof GalleryItem,
@@ -15,7 +14,10 @@ const storedItem = purchase.pick(
   id: purchase.shape.id.regex(SUBMISSION_ID),
 });
 
-/** Reads a published item, which is stored as text; undefined when it is none. */
+/**
+ * Parses the stored JSON text of a published item; undefined when it is
+ * malformed.
+ */
 export function readStoredItem(value: unknown): GalleryItem | undefined {
   if (typeof value !== "string") return undefined;
   try {

@@ -8,13 +8,12 @@ import { stored } from "../rows/codecs.ts";
 import { decidedKey, pendingKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 
-/** A submission as it was read: what a change of it has to check. */
+/** A submission with the checks of a later change. */
 export interface ReadSubmission {
   submission: Submission;
   checks: Check[];
 }
 
-/** A submission by the rows of both its states. */
 export function submissionOf(
   pending: Purchase | null,
   decided: DecidedSubmission | null,
@@ -22,7 +21,6 @@ export function submissionOf(
   return decided ?? (pending && { status: "pending", purchase: pending });
 }
 
-/** Reads a submission, in whatever state it is. */
 export async function readSubmission(
   store: Store,
   id: string,

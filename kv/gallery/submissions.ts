@@ -56,13 +56,12 @@ class Withdrawal extends Transaction implements WithdrawalTx {
   ): void {
     const item = readStoredItem(this.get(feedKey(position), z.unknown()));
     this.deletes.push(...publicRows(item, position, id));
-    // Every process drops its pages, as after a takedown.
+    // Every process drops its cached pages, as after a takedown.
     const seen = this.look(FEED_HEAD, feedHead, "read");
     this.steps.push({ ...removalOf(category), seen });
   }
 }
 
-/** Submitted purchases in the store. */
 export class Submissions implements SubmissionStore {
   constructor(readonly writes: Transactor, readonly feed: Feed) {}
 

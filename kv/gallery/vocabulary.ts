@@ -3,18 +3,17 @@ import { feedBy } from "../schema.ts";
 import type { Store } from "../store.ts";
 import type { Budget } from "./posting_streams.ts";
 
-/** Lookups that are kept. */
 const KEPT = 20_000;
 
-/** Lookups of one search; bounds what a word with a mistake costs. */
+/** Bounds the cost of a misspelt word. */
 const MOST_LOOKUPS = 200;
 
-/** Behind every word of a store. */
+/** Sorts after every word. */
 const LAST = "\u{10ffff}";
 
 /**
- * The words by which items are found, in the order of their keys. A lookup
- * reads one key: the first word at or behind another one.
+ * Indexed words in key order. A lookup reads one key: the first word at or
+ * after a text.
  */
 export class Vocabulary {
   #next = new LruCache<{ word: string | undefined }>(KEPT);
@@ -22,7 +21,6 @@ export class Vocabulary {
 
   constructor(readonly store: Store) {}
 
-  /** Words as they are in a version of the feed. */
   at(version: string, budget: Budget): VocabularyReader {
     if (version !== this.#version) this.#next = new LruCache(KEPT);
     this.#version = version;
@@ -54,7 +52,9 @@ class VocabularyReader {
     return await this.next(word) === word;
   }
 
-  /** Which of several words there are; what lies between them is skipped. */
+  /**
+   * Returns the indexed ones of several words, skipping the gaps between them.
+   */
   async among(words: string[]): Promise<string[]> {
     const sorted = words.toSorted(byCodePoint);
     const found: string[] = [];
@@ -71,7 +71,6 @@ class VocabularyReader {
     return found;
   }
 
-  /** The first words that begin with a text. */
   async beginning(text: string, limit: number): Promise<string[]> {
     const found: string[] = [];
     let from = text;
@@ -85,7 +84,7 @@ class VocabularyReader {
   }
 }
 
-/** The order of UTF-8, in which Deno KV sorts its keys. */
+/** UTF-8 order, as Deno KV sorts its keys. */
 function byCodePoint(a: string, b: string): number {
   const [left, right] = [[...a], [...b]];
   const at = left.findIndex((letter, index) => letter !== right[index]);

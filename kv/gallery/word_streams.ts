@@ -20,48 +20,45 @@ import {
 } from "./posting_streams.ts";
 import type { VocabularyReader } from "./vocabulary.ts";
 
-/** Characters of a last word from which it stands for all that begin so. */
+/** Minimum length of a last word that also matches as a prefix. */
 const LEAST_BEGINNING = 3;
 
-/** Words that one beginning stands for. */
+/** Words that one prefix may match. */
 const MOST_BEGINNING = 40;
 
-/** Lists of one word that are read in small pieces, as there are many. */
+/** Words with more lists than this read them in small pieces. */
 const MANY_LISTS = 4;
 const SMALL_READ = 3;
 
-/** What the streams of a search need. */
 interface Parts {
   store: Store;
   vocabulary: VocabularyReader;
   budget: Budget;
-  /** Postings of each list that are read at first. */
   size?: number;
 }
 
-/** A search for words as streams, each of which an item must be in. */
+/** One stream per word; an item must be in each. */
 interface WordStreams {
   streams: PostingStream[];
-  /** Whether a word was cut in two, so that the items have to be asked. */
+  /** True if a word was split in two, so that the items have to be checked. */
   isCut: boolean;
-  /** Whether an item that is in all streams holds the words indeed. */
+  /** Checks that an item really contains a split word. */
   accepts: (item: GalleryItem) => boolean;
 }
 
-/** How one word is found. */
 interface Found {
-  /** Words of the store that it stands for. */
+  /** Indexed words that match. */
   forms: string[];
-  /** Pairs of words that make it when they stand side by side. */
+  /** Pairs that match side by side. */
   cuts: [string, string][];
 }
 
 /**
- * Streams for the words of a search: each in its forms, the last one as a
- * beginning, too; two neighbours also as one word, and one word also as two
- * neighbours; a word that the store does not know with one mistake mended.
+ * Builds the streams of a search: each word in its forms, the last also as a
+ * prefix, two neighbours also as one word, one word also as two, and an unknown
+ * word with one edit.
  *
- * @returns undefined when the store knows nothing for one of the words
+ * @returns undefined when one of the words has no match
  */
 export async function wordStreams(
   words: SearchWord[],
@@ -141,7 +138,7 @@ function listOf(word: string, { store, budget, size }: Parts): PostingList {
   return new PostingList(store, feedBy("word", word), budget, size);
 }
 
-/** Two words are one only where they stand side by side. */
+/** A split word matches only side by side. */
 function acceptsCuts(words: SearchWord[], found: Found[]) {
   const cut = words.flatMap(({ text }, index) => {
     const { forms, cuts } = found[index]!;

@@ -9,13 +9,11 @@ import { scanAs } from "../rows/scan.ts";
 import { DEFERRED, HOLDS, POOL, RESERVATIONS, WAITLIST } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 
-/** A store that is written to meanwhile is looked at this often. */
 const TRIES = 5;
 
 /**
- * Recomputes the pool from the reservations and compares. Reading takes many
- * trips, so a difference counts only when nothing was written meanwhile that
- * explains it: it must still be there at the last look.
+ * Recomputes the pool from the reservations and compares. Reading takes several
+ * trips, so a difference counts only if it survives every attempt.
  */
 export async function checkPool(store: Store): Promise<PoolReport> {
   for (let tries = 1;; tries++) {
@@ -50,7 +48,7 @@ function all<Schema extends z.ZodType>(
   return Array.fromAsync(scanAs(store, prefix, schema));
 }
 
-/** The instants of an index, by the ids of its reservations. */
+/** Instants of an index by reservation id. */
 function byId(
   rows: { key: Deno.KvKey; value: string }[],
 ): Map<string, number> {

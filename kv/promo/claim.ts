@@ -17,9 +17,8 @@ import { addedRows, type PromoTerms } from "./rows.ts";
 import { claimKey, reservationKey } from "../schema.ts";
 
 /**
- * Finds a claim that was made before, or makes it: with the state that it moves
- * its reservation to, the rows that keep its user from a second reward, and a
- * notice.
+ * Finds an earlier claim, or makes one: the claim, its reservation's next
+ * state, the reward rows and a notice.
  *
  * @throws {Failure} `no_matching_reservation`, the same for every reason;
  * `already_claimed`; `already_rewarded`
@@ -34,7 +33,8 @@ export function claim(
   const reservation = tx.get(key, stored.reservation);
   const at = claimKey(request.reservation_id);
   const first = tx.get(at, stored.claim);
-  // All that may be needed is looked at first, so that it is read in one trip.
+  // Every row is looked at before the first refusal, so one trip reads them
+  // all.
   const rewards = seeRewards(request, tx);
   if (
     reservation === null || !belongsTo(reservation, request) ||
@@ -51,7 +51,7 @@ export function claim(
   const made = toClaim(request, { id, now });
   const found = { claim: made, reservation: withClaim(reservation, id) };
   if (found.reservation.state.status === "claimed") {
-    // A claim that waits keeps its place in the line.
+    // A waiting claim keeps its place in the line.
     tx.deletes.push(...addedRows(reservation, terms));
   }
   tx.set(key, found.reservation);

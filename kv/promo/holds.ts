@@ -1,7 +1,6 @@
 /**
- * Holds of an address in a window of time. A hold counts when it is given,
- * at once or to one who waited, and a claim or its end gives nothing back; so
- * no way of going about it holds more.
+ * Limit on the holds of an address in a window. A hold counts when it is given,
+ * and neither a claim nor its end returns it, so the limit cannot be evaded.
  *
  * @module
  */
@@ -17,20 +16,19 @@ import { SLACK_MS } from "../writes/rate_windows.ts";
 import type { Transaction } from "../writes/transaction.ts";
 import type { PromoTerms } from "./rows.ts";
 
-/** A counter, as it was seen and as it is after the holds taken so far. */
+/** A counter as read, and after the holds taken so far. */
 interface Counter {
   check: Check;
   window: RateWindow | null;
   isMoved: boolean;
 }
 
-/** Counters of holds, with which a commit gives some. */
 export class HoldCounters {
   #counters = new Map<string, Counter>();
 
   constructor(readonly terms: PromoTerms, readonly now: number) {}
 
-  /** Looks at the counters of who reserves; the commit checks them. */
+  /** Looks at the counters of a holder; the commit checks them. */
   see(holder: string[], tx: Transaction): this {
     for (const key of this.#keysOf(holder)) {
       this.#note(key, tx.look(key, stored.rateWindow));
@@ -38,7 +36,6 @@ export class HoldCounters {
     return this;
   }
 
-  /** Reads the counters of those who wait. */
   async read(holders: string[][], store: Store): Promise<this> {
     const keys = holders.flatMap((holder) => this.#keysOf(holder));
     const entries = keys.length > 0 ? await store.getMany(keys) : [];
@@ -49,9 +46,10 @@ export class HoldCounters {
   }
 
   /**
-   * Takes one hold out of the counters of a holder, or out of none.
+   * Takes one hold from all counters of a holder, or from none.
    *
-   * @returns undefined when it was taken, else when there may be one again
+   * @returns undefined when taken, otherwise the instant at which one may be
+   * free
    */
   take(holder: string[]): number | undefined {
     const quotas = this.#quotasOf(holder);
@@ -70,12 +68,11 @@ export class HoldCounters {
     return undefined;
   }
 
-  /** Versions on which it relies, for a commit that does not have them. */
+  /** Checks for a commit outside of a transaction. */
   get checks(): Check[] {
     return [...this.#counters.values()].map(({ check }) => check);
   }
 
-  /** The counters that were taken out of. */
   get sets(): SetWrite[] {
     return [...this.#counters.values()].filter(({ isMoved }) => isMoved)
       .map(({ check: { key }, window }) => ({

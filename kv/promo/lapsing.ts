@@ -11,30 +11,26 @@ import {
 import { HOLDS, reservationKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 
-/** Reservations of one step at most, so that the wait for it is bounded. */
+/** Bounds the time of one step. */
 const BATCH = 40;
 
-/** Checks of a step besides those of its reservations: pool and commit. */
+/** The checks of the pool and the committer's marker. */
 export const OWN_CHECKS = 2;
 
-/** Reservations of one step: no more than the store checks in one commit. */
 export function batchOf({ maxChecks }: Store): number {
   return Math.min(BATCH, maxChecks - OWN_CHECKS);
 }
 
-/** A hold as it was read. */
 type ReadHold = ReadReservation & { value: Held };
 
-/** What taking back some of the holds did. */
 interface Lapsed {
   count: number;
-  /** Whether there may be more to take back at once. */
   more: boolean;
-  /** When the next hold ends that was seen; Infinity for none. */
+  /** End of the next hold; Infinity when none is known. */
   nextEnd: number;
 }
 
-/** Takes back up to {@linkcode batchOf} holds that ran out, the oldest first. */
+/** Ends up to {@linkcode batchOf} expired holds, oldest first. */
 export async function lapseSome(parts: PromoParts): Promise<Lapsed> {
   const now = parts.clock.now();
   const batch = batchOf(parts.store);
@@ -50,7 +46,7 @@ export async function lapseSome(parts: PromoParts): Promise<Lapsed> {
   if (ids.length === 0) return { count: 0, more: false, nextEnd };
   const read = await readReservations(parts.store, ids);
   const holds = read.filter((one) => isEndedHold(one, now));
-  // Whoever changed one of them meanwhile has removed its row as well.
+  // A concurrent change of one has removed its row as well.
   const isDone = holds.length === ids.length && await lapseAll(parts, holds);
   return {
     count: isDone ? holds.length : 0,
@@ -60,9 +56,7 @@ export async function lapseSome(parts: PromoParts): Promise<Lapsed> {
 }
 
 /**
- * Ends holds that ran out and gives their slots back, in one commit.
- *
- * @returns false when one of them was changed meanwhile
+ * Ends holds and returns their slots in one commit; false when one has changed.
  */
 async function lapseAll(
   { commits, clock, terms }: PromoParts,
@@ -78,7 +72,7 @@ async function lapseAll(
   return outcome.kind === "committed";
 }
 
-/** Whether a reservation is held by the record but not by the clock. */
+/** True if a hold has expired but is not yet recorded as lapsed. */
 function isEndedHold(
   read: ReadReservation,
   now: number,
@@ -86,12 +80,10 @@ function isEndedHold(
   return read.value.state.status === "held" && isLapsed(read.value, now);
 }
 
-/** The check that nobody has changed a reservation since it was read. */
 export function checkOf({ value, version }: ReadReservation) {
   return { key: reservationKey(value.id), version };
 }
 
-/** Reads reservations that an index names. */
 export async function readReservations(
   store: Store,
   ids: string[],

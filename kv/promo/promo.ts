@@ -17,7 +17,6 @@ import { reserve } from "./reserve.ts";
 import type { PromoParts, PromoTerms } from "./rows.ts";
 import { Settling } from "./settling.ts";
 
-/** The promotion in the store. */
 export class Promotion implements PromoStore {
   #settling: Settling;
   #kind: ReturnType<typeof transactionOf>;

@@ -27,9 +27,9 @@ import {
 type Request = ReservationRequest & { id: string; holder: string[] };
 
 /**
- * Finds the reservation of a pair that still holds, or makes a new one. What
- * other pairs with the same email or account id have is not looked at, so no
- * answer can tell of it.
+ * Finds the current reservation of a pair, or makes a new one. Reservations of
+ * other pairs with the same email or account id are never read, so no answer
+ * reveals them.
  */
 export function reserve(
   tx: Transaction,
@@ -46,13 +46,13 @@ export function reserve(
     tx.release(reservationKey(newest.id));
     return create(tx, request, terms);
   }
-  // A hold that has ended may not have been taken back yet.
+  // An expired hold may not have been taken back yet.
   tx.sets.push(...rowsOf(lapse(newest as Held, tx.now), terms));
   tx.deletes.push(...addedRows(newest, terms));
   return create(tx, request, terms, 1);
 }
 
-/** Makes a reservation, once so many ended holds were taken back. */
+/** Makes a reservation after returning `ended` slots. */
 function create(
   tx: Transaction,
   { id, email, platform_account_id: accountId, holder, ...rest }: Request,
@@ -82,7 +82,6 @@ function create(
   return { reservation, pool };
 }
 
-/** The newest reservation of the pair that asks. */
 function newestOf(
   tx: Transaction,
   { email, platform_account_id: accountId }: Request,

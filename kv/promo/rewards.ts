@@ -1,8 +1,7 @@
 /**
- * One email and one account id are rewarded once: the first claim of either
- * takes a row for each of the two, in its own commit. A claim that waits for a
- * slot takes them as well, because nothing but a free slot is left to decide
- * whether it is accepted.
+ * One reward per email and per account id: the first claim of either writes a
+ * row for both in its own commit. A waiting claim writes them as well, because
+ * only a free slot is missing for its acceptance.
  *
  * @module
  */
@@ -14,7 +13,6 @@ import { stored } from "../rows/codecs.ts";
 import { rewardByAccountKey, rewardByEmailKey } from "../schema.ts";
 import type { Transaction } from "../writes/transaction.ts";
 
-/** Rows of the rewards of a user: where one is there, a claim was made. */
 export function seeRewards(
   { email, platform_account_id: accountId }: ClaimRequest,
   tx: Transaction,
@@ -24,8 +22,7 @@ export function seeRewards(
 }
 
 /**
- * What the first claim of a reservation writes beside itself, so that no
- * other one of the same email or account id is made, ever or at the same time.
+ * Rows that block a second claim of the same email or account id.
  *
  * @throws {Failure} `already_rewarded`
  */

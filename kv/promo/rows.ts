@@ -1,6 +1,6 @@
 /**
- * The rows that go with a reservation in each of its states, so that every
- * transition writes and removes the same ones.
+ * Rows of a reservation in each of its states, so that every transition writes
+ * and removes the same ones.
  *
  * @module
  */
@@ -25,15 +25,13 @@ import {
 } from "../schema.ts";
 import type { Store } from "../store.ts";
 
-/** The configured terms of the promotion. */
 export interface PromoTerms {
   poolSize: number;
   holdMs: number;
-  /** Holds that one address may have in its window; null for any number. */
+  /** Holds per address and window; null for no limit. */
   holds: Policy | null;
 }
 
-/** The terms that the settings name. */
 export function promoTerms({ promo, policies }: Config): PromoTerms {
   return {
     poolSize: promo.poolSize,
@@ -42,7 +40,6 @@ export function promoTerms({ promo, policies }: Config): PromoTerms {
   };
 }
 
-/** What the promotion is built on. */
 export interface PromoParts {
   store: Store;
   commits: GroupCommit;
@@ -50,17 +47,16 @@ export interface PromoParts {
   terms: PromoTerms;
 }
 
-/** A reservation as it was read. */
 export type ReadReservation = Versioned<Reservation> & { value: Reservation };
 
-/** The reservation itself and the rows that its state adds. */
+/** The reservation and the index rows of its state. */
 export function rowsOf(
   reservation: Reservation,
   { holdMs }: PromoTerms,
 ): SetWrite[] {
   const { id, state } = reservation;
   const key = reservationKey(id);
-  // Whoever reserves comes back to claim.
+  // Remembered, because a claim follows.
   const record = { key, value: reservation, isRemembered: true };
   switch (state.status) {
     case "held": {
@@ -81,7 +77,7 @@ export function rowsOf(
   }
 }
 
-/** The rows that the state of a reservation has added, to remove them. */
+/** Index rows of a reservation's state, to be removed. */
 export function addedRows(
   reservation: Reservation,
   { holdMs }: PromoTerms,
@@ -92,7 +88,7 @@ export function addedRows(
       const { holdExpiresAt } = state;
       const at = reminderAt(holdExpiresAt, holdMs);
       const reminder = holdExpiring(reservation)!;
-      // A reminder on its way is elsewhere by now; its delivery drops it.
+      // A reminder in delivery is elsewhere; its delivery drops it.
       return [holdKey(holdExpiresAt, id), outboxKey("user", at, reminder.id)];
     }
     case "waitlisted":
@@ -105,7 +101,6 @@ export function addedRows(
   }
 }
 
-/** One step of the pool, which never refuses. */
 export function poolStep(
   next: (pool: Pool) => Pool,
   seen?: Versioned<Pool>,

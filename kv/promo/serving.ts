@@ -27,14 +27,11 @@ import {
 import { DEFERRED, POOL, waitlistKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 
-/** What serving some of those who wait did. */
 interface Served {
   count: number;
-  /** Whether there may be more to serve at once. */
   more: boolean;
 }
 
-/** Those who wait, as they were read. */
 type ReadWaiting = ReadReservation & { value: Waiting };
 
 /** Gives free slots to up to {@linkcode batchOf} of the line, in order. */
@@ -48,8 +45,8 @@ export async function serveSome(parts: PromoParts): Promise<Served> {
   const read = await readLine(parts.store, tickets);
   if (read === null) return { count: 0, more: true };
   const line = fitting(read, parts.store);
-  // Their checks hold, so nobody was served since: the head is theirs, and
-  // no free slot is gone, because only the line takes slots while it waits.
+  // The checks hold, so the line has not moved, and only the line takes slots
+  // while it is not empty.
   const isDone = await serveAll(
     parts,
     line,
@@ -61,10 +58,10 @@ export async function serveSome(parts: PromoParts): Promise<Served> {
 }
 
 /**
- * Gives slots that nobody in line waits for to those behind it whose address
- * may have a hold left again, the first of them first.
+ * Gives slots that the line does not need to deferred reservations whose
+ * address has a hold left again, earliest first.
  *
- * @returns `nextUntil`: when the next one may be served; Infinity for none
+ * @returns `nextUntil`: instant of the next one; Infinity for none
  */
 export async function serveDeferred(
   parts: PromoParts,
@@ -94,7 +91,7 @@ export async function serveDeferred(
   return { count: isDone ? waiting.length : 0, more: true, nextUntil };
 }
 
-/** The first of those who wait, with no more checks than one commit takes. */
+/** The longest prefix whose checks fit into one commit. */
 function fitting(run: ReadWaiting[], { maxChecks }: Store): ReadWaiting[] {
   let checks = OWN_CHECKS;
   const end = run.findIndex(({ value: { state: { holder } } }) => {
@@ -104,7 +101,7 @@ function fitting(run: ReadWaiting[], { maxChecks }: Store): ReadWaiting[] {
   return end === -1 ? run : run.slice(0, end);
 }
 
-/** Takes slots that are still open; newcomers take them as well. */
+/** Takes slots if they are still open; newcomers compete for them. */
 function openStep(count: number, size: number): MergeOperation {
   const step = poolStep((pool) => moveUp(pool, { left: 0, served: count }));
   return {
@@ -116,11 +113,7 @@ function openStep(count: number, size: number): MergeOperation {
   };
 }
 
-/**
- * Serves those of a run whose address has a hold left, and defers the others.
- *
- * @param step the pool's, once so many took a slot
- */
+/** Serves those whose address has a hold left, and defers the others. */
 async function serveAll(
   { commits, clock, terms, store }: PromoParts,
   run: ReadWaiting[],
@@ -146,7 +139,6 @@ async function serveAll(
   return outcome.kind === "committed";
 }
 
-/** Those who have the tickets; null when somebody else serves them now. */
 async function readLine(
   store: Store,
   tickets: number[],

@@ -6,40 +6,38 @@ import { lapseSome } from "./lapsing.ts";
 import type { PromoParts } from "./rows.ts";
 import { serveDeferred, serveSome } from "./serving.ts";
 
-/** No hold is shorter, so one that is not listed yet ends later than this. */
+/** Lower bound of a hold, so one not listed yet ends later than this. */
 const SHORTEST_HOLD_MS = 60 * 60 * 1000;
-
 const POOL_ID = keyId(POOL);
 
-/** Rounds that may lose their race to other processes, one after the other. */
+/** Consecutive rounds that may lose their race to other processes. */
 const IDLE_ROUNDS = 100;
 
 interface Round extends Settlement {
-  /** Whether there may be more to do at once. */
   more: boolean;
 }
 
 /**
- * Takes back the holds that ran out and serves the waitlist. The two are
- * separate steps, each atomic: a slot that is free between them cannot be
- * taken by a newcomer, because somebody waits.
+ * Ends expired holds and serves the waitlist in separate atomic steps: a
+ * newcomer cannot take a slot that is free between them, because the line is
+ * not empty.
  */
 export class Settling {
-  /** Before this instant there is nothing to do, as far as is known. */
+  /** Nothing is due before this instant, as far as is known. */
   #dueAt = 0;
   #round: Promise<Round> | undefined;
 
   constructor(readonly parts: PromoParts) {}
 
-  /** One bounded round, shared by all requests that find it due. */
+  /** One bounded round, shared by concurrent requests. */
   async whenDue(): Promise<void> {
     if (this.parts.clock.now() < this.#dueAt) return;
-    // Nobody is let in that should not be: whoever comes joins the line. The
-    // nightly run fails as well, and tells why.
+    // A failure admits nobody: newcomers join the line, and the nightly run
+    // reports it.
     await this.#joinRound().catch(() => {});
   }
 
-  /** Looks whether somebody waits while a slot is free, as far as is known. */
+  /** Makes a round due when the known pool has both a free slot and a line. */
   noteFreeSlots(): void {
     const { commits: { known }, terms } = this.parts;
     const pool = known.get(POOL_ID)?.value as Pool | null | undefined;
@@ -47,9 +45,9 @@ export class Settling {
   }
 
   /**
-   * Round after round until nothing is left.
+   * Runs rounds until nothing is left.
    *
-   * @throws when round after round there is something left but nothing done
+   * @throws when repeated rounds make no progress
    */
   async settle(): Promise<Settlement> {
     const total = { lapsed: 0, served: 0 };
@@ -82,7 +80,6 @@ export class Settling {
     return { lapsed: lapsed.count, served: count, more };
   }
 
-  /** For how long nothing ends that is not listed yet. */
   get #unlistedMs(): number {
     const { holds } = this.parts.terms;
     return Math.min(SHORTEST_HOLD_MS, (holds?.windowSeconds ?? 3600) * 1000);

@@ -1,6 +1,6 @@
 import type { Store } from "../store.ts";
 
-/** Writes a record at an instant, or the next one that is free. */
+/** Writes a record at an instant, or at the next free one. */
 export async function append(
   store: Store,
   keyAt: (at: number) => Deno.KvKey,

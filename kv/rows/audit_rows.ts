@@ -1,19 +1,17 @@
 /**
- * The rows by which operators find what was decided and done: by its instant,
- * and by whether it is in doubt.
+ * Index rows for operators: decisions by instant, and submissions in doubt.
  *
  * @module
  */
 import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
 import { auditKey, doubtKey } from "../schema.ts";
 
-/** What a commit writes. */
 interface IndexRows {
   sets: { key: Deno.KvKey; value: true }[];
   deletes: Deno.KvKey[];
 }
 
-/** Index rows of the last decision on a submission. */
+/** Index rows of the last decision. */
 export function decisionRows(
   { purchase: { id }, decisions }: DecidedSubmission,
 ): IndexRows {
@@ -27,7 +25,6 @@ export function decisionRows(
     : { sets: [...sets, { key: doubt, value: true }], deletes: [] };
 }
 
-/** Every index row of a submission. */
 export function indexKeysOf(
   { purchase: { id }, decisions }: DecidedSubmission,
 ): Deno.KvKey[] {

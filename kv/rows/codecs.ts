@@ -11,7 +11,7 @@ import { claim } from "../../domain/promo/claim.ts";
 import { pool } from "../../domain/promo/pool.ts";
 import { reservation } from "../../domain/promo/reservation.ts";
 
-/** Codecs of the stored values; what is read goes through them. */
+/** Codecs of the stored values. */
 export const stored = {
   apiKey,
   purchase,
@@ -52,7 +52,7 @@ export const stored = {
   asked,
   committer: z.object({
     serial: z.number(),
-    /** Day in days since 1970, and the bytes written on it. */
+    /** Days since 1970, and the bytes written on that day. */
     day: z.number(),
     bytes: z.number(),
     expiresAt: z.number(),
@@ -68,7 +68,7 @@ export const stored = {
     /** Absent where an operator erased a person. */
     by: z.literal("retention").optional(),
     operator: z.string().optional(),
-    /** Absent where it was a person, or the old. */
+    /** Absent for a person, or for what is past its retention. */
     of: z.literal("a row").optional(),
     steps: z.array(z.object({
       kind: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Keys as JSON in one line, for operators to read and to give back: a bigint
- * is `{"bigint":"1"}`, bytes are `{"hex":"00ff"}`.
+ * Keys as JSON in one line: a bigint is `{"bigint":"1"}`, bytes are
+ * `{"hex":"00ff"}`.
  *
  * @module
  */
@@ -18,7 +18,6 @@ const part = z.union([
     ),
 ]);
 
-/** Writes a key as text. */
 export function keyText(key: Deno.KvKey): string {
   return JSON.stringify(key.map((part) => {
     if (typeof part === "bigint") return { bigint: `${part}` };
@@ -31,7 +30,7 @@ export function keyText(key: Deno.KvKey): string {
   }));
 }
 
-/** Reads a key that was written as text; undefined when it is none. */
+/** Parses a key; undefined when it is malformed. */
 export function readKey(text: string): Deno.KvKey | undefined {
   try {
     return z.array(part).min(1).parse(JSON.parse(text));

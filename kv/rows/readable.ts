@@ -4,7 +4,7 @@ import { readStoredItem } from "../gallery/stored_item.ts";
 import { rowKind } from "../schema.ts";
 import { stored } from "./codecs.ts";
 
-/** Codecs of the values, by kind; a kind that is not listed may hold anything. */
+/** Codecs by kind; a kind without one may hold anything. */
 const CODECS: Record<string, z.ZodType> = {
   "api_keys": stored.apiKey,
   "submissions pending": stored.waiting,
@@ -38,7 +38,6 @@ const CODECS: Record<string, z.ZodType> = {
   "asked": stored.asked,
 };
 
-/** Whether the service can read a row; nobody reads one of an unknown kind. */
 export function isReadable(
   { key, value }: Pick<Deno.KvEntry<unknown>, "key" | "value">,
 ): boolean {

@@ -2,19 +2,17 @@ import type { z } from "zod";
 import type { Store } from "../store.ts";
 import { keyText } from "./key_text.ts";
 
-/** Rows of one trip. */
 const PAGE = 500;
 
-/** Where a list begins, and which way it goes. */
 export interface Way {
-  /** The last key before it. */
+  /** Exclusive start. */
   after?: Deno.KvKey;
   reverse?: boolean;
 }
 
 /**
- * Reads every row below a prefix in the order of the keys, a page at a time.
- * It is not one snapshot: a row that is written meanwhile may be seen or not.
+ * Reads every row below a prefix in key order, page by page. Not a snapshot:
+ * concurrent writes may be seen or not.
  */
 export async function* scan(
   store: Store,
@@ -25,8 +23,8 @@ export async function* scan(
 }
 
 /**
- * Reads like {@linkcode scan}, for operators. A row that is malformed is left
- * out, and noted with the store, so that it is told with the list.
+ * Scans for operators; malformed rows are skipped and noted in
+ * `store.unreadable`.
  */
 export async function* scanAs<Schema extends z.ZodType>(
   store: Store,
@@ -45,19 +43,19 @@ export async function* scanAs<Schema extends z.ZodType>(
   }
 }
 
-/** Last parts of the keys below a prefix that begin with a text. */
+/** Last key parts below a prefix that begin with a text. */
 export async function namesFrom(
   store: Store,
   prefix: Deno.KvKey,
   { start, limit }: { start: string; limit: number },
 ): Promise<string[]> {
-  // Ids and prefixes are ASCII: no character of theirs comes after this one.
+  // Ids and prefixes are ASCII and sort before `~`.
   const range = { start: [...prefix, start], end: [...prefix, `${start}~`] };
   const rows = await store.list(range, { limit });
   return rows.map(({ key }) => String(key.at(-1)));
 }
 
-/** Reads like {@linkcode scan}, and gives whole pages, none of them empty. */
+/** Reads like {@linkcode scan}, in whole pages that are never empty. */
 export async function* pages(
   store: Store,
   { prefix, end, after, reverse }:
@@ -76,7 +74,7 @@ export async function* pages(
   function behind(key: Deno.KvKey | undefined): Deno.KvListSelector {
     if (key === undefined) return end ? { prefix, end } : { prefix };
     if (reverse) return { prefix, end: key };
-    // No key lies between a key and the same key with an empty part of bytes.
+    // A key with an empty byte part appended is its immediate successor.
     const start = [...key, new Uint8Array()];
     return end ? { start, end } : { prefix, start };
   }

@@ -11,13 +11,13 @@ import { stored } from "../rows/codecs.ts";
 import { keyId } from "../commits/key_id.ts";
 import type { MergeOperation } from "../commits/operation.ts";
 
-/** How long an ended counter may stay before the store reclaims it. */
+/** Delay between the end of a counter and its removal. */
 export const SLACK_MS = 60_000;
 
 /**
- * One request out of a quota, as a step of its counter. Within a window a
- * count only grows, so a counter that is known to be exhausted is exhausted,
- * whatever other processes did since: it is refused without a write.
+ * One request taken from a quota. Within a window a count only grows, so a
+ * counter known to be exhausted stays so whatever other processes did: the
+ * request is refused without a write.
  */
 export class QuotaStep implements MergeOperation<RateWindow> {
   readonly codec = stored.rateWindow;
@@ -40,7 +40,7 @@ export class QuotaStep implements MergeOperation<RateWindow> {
   }
 }
 
-/** What is left of quotas whose counters are the cells of an outcome. */
+/** Remaining quotas after an outcome whose first cells are their counters. */
 export function quotasLeft(
   quotas: Quota[],
   { cells, at }: { cells: unknown[]; at: number },

@@ -21,58 +21,55 @@ import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
 import { decode, type Entry } from "../store.ts";
 import { QuotaStep } from "./rate_windows.ts";
 
-/** What a transaction does with a row that it looks at. */
+/** How a transaction uses a row. */
 type Use =
-  /** It relies on it: the commit checks its version. */
+  /** The commit checks its version. */
   | "checked"
-  /** It steps it as a cell, which checks it as well. */
+  /** Stepped as a cell, which checks it as well. */
   | "stepped"
-  /** Nothing checks it, so it has to be read. */
+  /** Not checked, so it has to be read. */
   | "read"
-  /** Nothing checks it, because it never changes again. */
+  /** Not checked, because it never changes again. */
   | "lasting";
 
-/** A row as a transaction saw it. */
 interface Seen {
   key: Deno.KvKey;
   use: Use;
-  /** Whether what is known of it counts as read, because it never changes. */
+  /** True if the known state counts as read, because it never changes. */
   isLasting: boolean;
   state: Versioned<unknown>;
 }
 
-/** What a transaction sees the store with. */
 export interface ReadSet {
   known: RowCache;
-  /** What was read for the write, by id. */
   read: Map<string, Entry>;
   guard: WriteGuard;
   now: number;
 }
 
 /**
- * One run of a write: what was read for it, else what is known, and what nobody
- * knows is assumed to be absent. It notes all that was looked at, so that a
- * commit can check it, or a read make sure of it, and all that is to be written.
+ * One run of a write, on the rows that were read for it, else on known ones;
+ * unknown rows are assumed absent. It records every row it looked at, for the
+ * commit to check or a read to confirm, and all writes.
  */
 export class Transaction implements Tx {
   readonly now: number;
   readonly apiKey: ApiKey | null;
-  /** One request out of each quota, as steps of their counters. */
+  /** One step per quota counter. */
   readonly quotas: QuotaStep[];
   readonly sets: SetWrite[] = [];
   readonly deletes: Deno.KvKey[] = [];
-  /** Cells that it steps, besides its quotas. */
+  /** Cells stepped besides its quotas. */
   readonly steps: MergeOperation[] = [];
-  /** Whether it adds rows, which the budget of the day may refuse. */
+  /** True if it adds rows, which the daily budget may refuse. */
   isGrowth = false;
   isTaken = false;
   isReplay = false;
-  /** Digest of the body that its answer is recorded with. */
+  /** Digest of the body, stored with the answer. */
   fingerprint: string | undefined;
   #seen = new Map<string, Seen>();
   #record: Versioned<z.output<typeof stored.idempotency>> | undefined;
-  /** What the steps came to, where the commit is being put together. */
+  /** Results of the steps, while the commit is being assembled. */
   #cells: unknown[] | undefined;
 
   constructor(readonly sight: ReadSet, after?: Transaction, cells?: unknown[]) {
@@ -80,7 +77,8 @@ export class Transaction implements Tx {
     this.now = now;
     if (after) this.#seen = after.#seen;
     this.#cells = cells;
-    // All that may be needed is looked at first, so that it is read in one trip.
+    // Every row that may be needed is looked at first, so one trip reads them
+    // all.
     this.apiKey = keyPrefix === undefined
       ? null
       : this.get(apiKeyKey(keyPrefix), stored.apiKey);
@@ -108,14 +106,13 @@ export class Transaction implements Tx {
     this.isTaken = true;
   }
 
-  /** What is left of the quotas, before the write. */
   get left(): QuotaState[] {
     return this.quotas.map(({ seen, policy }) =>
       quotaState(seen.value, policy, this.now)
     );
   }
 
-  /** The value of a row on which the write relies. */
+  /** Value of a row on which the write relies. */
   get<Schema extends z.ZodType>(
     key: Deno.KvKey,
     schema: Schema,
@@ -123,7 +120,6 @@ export class Transaction implements Tx {
     return this.look(key, schema).value;
   }
 
-  /** A row on which the write relies, unless told otherwise. */
   look<Schema extends z.ZodType>(
     key: Deno.KvKey,
     schema: Schema,
@@ -137,7 +133,7 @@ export class Transaction implements Tx {
     return state;
   }
 
-  /** Does not check a row that was seen and never changes again. */
+  /** Drops the check of a row that never changes again. */
   release(key: Deno.KvKey): void {
     const seen = this.#seen.get(keyId(key))!;
     seen.use = "lasting";
@@ -145,9 +141,9 @@ export class Transaction implements Tx {
   }
 
   /**
-   * Steps a cell, which others may step first in the same commit. The commit is
-   * put together by running the write again on what they left: what else it
-   * looks at, steps and deletes must not hang on the cell.
+   * Steps a cell that other members of the commit may step first. The write
+   * runs again on their results to assemble the commit: its other reads, steps
+   * and deletes must not depend on the cell.
    */
   step<T>(
     key: Deno.KvKey,
@@ -169,13 +165,12 @@ export class Transaction implements Tx {
     this.sets.push({ key, value, ...more });
   }
 
-  /** Whether there is anything to commit. */
+  /** True if there is anything to commit. */
   get isWriting(): boolean {
     return this.isTaken || this.sets.length > 0 || this.deletes.length > 0 ||
       this.steps.length > 0;
   }
 
-  /** Versions that the write relies on. */
   get checks(): Check[] {
     const checks: Check[] = [];
     for (const [id, { use, key, state: { version } }] of this.#seen) {
@@ -184,14 +179,14 @@ export class Transaction implements Tx {
     return checks;
   }
 
-  /** Every cell that it steps, those of its quotas first. */
+  /** All cells, those of its quotas first. */
   get cells(): MergeOperation[] {
     return this.isTaken
       ? [...this.quotas as MergeOperation[], ...this.steps]
       : this.steps;
   }
 
-  /** Rows without which nothing can be tried; cells are read by the commit. */
+  /** Rows that must be read before a try; cells are read by the commit. */
   stale(): Deno.KvKey[] {
     const { known } = this.sight;
     return this.#unread(({ use }, id) =>
@@ -199,12 +194,12 @@ export class Transaction implements Tx {
     );
   }
 
-  /** Rows without which nothing is certain. */
+  /** Rows that must be read before the result is certain. */
   uncertain(): Deno.KvKey[] {
     return this.#unread(({ isLasting }) => !isLasting);
   }
 
-  /** Rows that nobody knows well, and the key of the caller. */
+  /** Rows that are not reliably known, and the key of the caller. */
   unknown(): Deno.KvKey[] {
     const { known, guard: { keyPrefix } } = this.sight;
     const own = keyPrefix && keyId(apiKeyKey(keyPrefix));
@@ -214,8 +209,8 @@ export class Transaction implements Tx {
   }
 
   /**
-   * Whether this process has itself written what the write saw, since then: a
-   * conflict that is nobody else's.
+   * True if this process itself has since written a row that the write saw: the
+   * conflict is then no sign of another process.
    */
   isOutdated(): boolean {
     for (const [id, { use, state }] of this.#seen) {
@@ -234,7 +229,7 @@ export class Transaction implements Tx {
     return keys;
   }
 
-  /** A recorded answer, which keeps its value until it ends. */
+  /** A recorded answer keeps its value until it ends. */
   #lasting(scope: string) {
     const key = idempotencyKey(scope);
     const state = this.look(key, stored.idempotency);
@@ -252,7 +247,7 @@ export class Transaction implements Tx {
     const entry = read.get(id);
     const known = rows.get(id) as Versioned<z.output<Schema>> | undefined;
     if (entry === undefined) return known ?? { value: null, version: null };
-    // What has the version that is known need not be decoded again.
+    // The known version is already decoded.
     return known !== undefined && known.version === entry.versionstamp
       ? known
       : decode(schema, entry);

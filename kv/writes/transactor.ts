@@ -28,14 +28,12 @@ import type { Entry } from "../store.ts";
 import { quotasLeft } from "./rate_windows.ts";
 import { type ReadSet, Transaction } from "./transaction.ts";
 
-/** A kind of transaction. */
 type Kind<Own extends Transaction> = new (
   sight: ReadSet,
   after?: Transaction,
   cells?: unknown[],
 ) => Own;
 
-/** What a write came to, and what is left of its quotas. */
 interface Ended<Made> {
   made: Made;
   tx: Transaction;
@@ -45,9 +43,9 @@ interface Ended<Made> {
 const UNGUARDED: WriteGuard = { quotas: [] };
 
 /**
- * Runs writes on what this process knows, and what it does not know it takes
- * for absent: the commit checks all of that. So most writes are one commit and
- * no read. What is refused, and what failed in the commit, runs anew on a read.
+ * Runs writes optimistically on known rows, and assumes unknown ones absent;
+ * the commit checks both. Most writes are one commit without a read. Refusals
+ * and failed commits run again after a read.
  */
 export class Transactor implements QuotaStore {
   constructor(
@@ -67,7 +65,7 @@ export class Transactor implements QuotaStore {
     const tx = new Transaction(this.#sightOf({ quotas }));
     const cells = tx.quotas as MergeOperation[];
     const outcome = await this.commits.commit({ ...EMPTY, cells });
-    // Nothing is checked but cells, and those are retried by the commit.
+    // Cells are its only checks, and the commit retries those.
     if (outcome.kind === "conflict") throw new Error("take met a conflict");
     return {
       taken: outcome.kind === "committed",
@@ -75,7 +73,7 @@ export class Transactor implements QuotaStore {
     };
   }
 
-  /** Runs a write whose answer is recorded for a replay. */
+  /** Runs a write and records its answer for a replay. */
   async write<Own extends Transaction>(
     kind: Kind<Own>,
     guard: WriteGuard,
@@ -90,7 +88,7 @@ export class Transactor implements QuotaStore {
     return { response: made, isReplay: tx.isReplay, quotas };
   }
 
-  /** Runs a change that comes to anything, with no record of it. */
+  /** Runs a change without a recorded answer. */
   async change<Made>(
     write: (tx: Transaction) => Made,
     guard = UNGUARDED,
@@ -99,9 +97,9 @@ export class Transactor implements QuotaStore {
   }
 
   /**
-   * After a lost race it reads and runs anew, so that a second sending of the
-   * same request is replayed and a key that was revoked meanwhile is refused.
-   * An exhausted quota is final only when a read finds nothing to replay.
+   * After a lost race it reads and runs again, so that a duplicate request is
+   * replayed and a key revoked meanwhile is refused. An exhausted quota is
+   * final only after a read has found no recorded answer.
    */
   async #run<Own extends Transaction, Made>(
     kind: Kind<Own>,
@@ -180,7 +178,6 @@ export class Transactor implements QuotaStore {
     keys.forEach((key, i) => sight.read.set(keyId(key), entries[i]!));
   }
 
-  /** The key of a caller is known from its first write. */
   #remember({ keyPrefix }: WriteGuard, tx: Transaction): void {
     if (keyPrefix === undefined) return;
     const key = apiKeyKey(keyPrefix);
@@ -191,7 +188,7 @@ export class Transactor implements QuotaStore {
   }
 }
 
-/** What has to be read before a run can be tried, or is certain. */
+/** Rows to read before a run can be tried, or its result is certain. */
 function unreadFor(
   tx: Transaction,
   run: object,
@@ -200,11 +197,10 @@ function unreadFor(
   if (isCertain) return tx.uncertain();
   if (tx.isReplay) return tx.unknown();
   if ("error" in run || !tx.isWriting) return tx.uncertain();
-  // Who has to read at all reads everything, in the same trip.
+  // A write that has to read at all reads everything in the same trip.
   return tx.stale().length > 0 ? tx.uncertain() : [];
 }
 
-/** The row of an answer that a replay gets. */
 function recordOf(
   { fingerprint, now, sight: { guard: { scope } } }: Transaction,
   response: WriteResponse,
@@ -227,7 +223,6 @@ function withQuotas(error: unknown, quotas: QuotaState[]): unknown {
   return error;
 }
 
-/** What a caller is known and counted by. */
 function callerIds({ keyPrefix, quotas }: WriteGuard): string[] {
   const keys = quotas.map(({ policy, subject }) =>
     rateWindowKey(policy.name, subject)
