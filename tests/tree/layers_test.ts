@@ -10,7 +10,7 @@ import {
   sourcesOf,
 } from "../support/imports.ts";
 import { TOOLS } from "../../routes/mcp/tools.ts";
-import { readPage, withRooms } from "../support/rooms.ts";
+import { readPage, withGraph } from "../support/module_graph.ts";
 
 /** What the files of a layer may not mention; `main.ts` may do all of it. */
 const FORBIDDEN: Record<typeof LAYERS[number], RegExp[]> = {
@@ -100,14 +100,14 @@ Deno.test("main.ts leads to every file of the program", () => {
 
 Deno.test("beside the folders of a folder stand eight files at most", async () => {
   const all = [...files, ...await sourcesOf("tests")];
-  const rooms = new Set(all.map(folderOf).filter((room) => room !== ""));
-  const crowded = Array.from(rooms).filter((room) => {
-    const loose = all.filter((file) => folderOf(file) === room);
-    const hasFolders = Array.from(rooms)
-      .some((other) => other !== room && other.startsWith(room));
+  const folders = new Set(all.map(folderOf).filter((folder) => folder !== ""));
+  const crowded = Array.from(folders).filter((folder) => {
+    const loose = all.filter((file) => folderOf(file) === folder);
+    const hasFolders = Array.from(folders)
+      .some((other) => other !== folder && other.startsWith(folder));
     return hasFolders && loose.length > MOST_LOOSE_FILES;
   });
-  assert(rooms.size > 60, `${rooms.size} rooms`);
+  assert(folders.size > 60, `${folders.size} folders`);
   assertEquals(crowded, []);
 });
 
@@ -123,9 +123,9 @@ Deno.test("no file of code has more than 300 lines", async () => {
   assertEquals(long, []);
 });
 
-Deno.test("the picture of the rooms is drawn from the imports as they are", async () => {
+Deno.test("the module graph is drawn from the imports as they are", async () => {
   const page = await readPage();
-  assertEquals(page, await withRooms(page));
+  assertEquals(page, await withGraph(page));
 });
 
 Deno.test("domain/ names no tool, but in the words that pages are searched by", async () => {

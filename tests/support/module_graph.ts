@@ -1,19 +1,19 @@
 /**
- * The picture of the rooms: which of them use which, drawn from the imports.
+ * Module graph: draws which modules import which.
  *
- *     deno task rooms     draws it anew in docs/internals/architecture.md
+ *     deno task graph     updates docs/internals/architecture.md
  *
  * @module
  */
 import { type Imports, LAYERS, reached, readImports } from "./imports.ts";
 
-/** The page that holds the picture. */
+/** The page that holds the graph. */
 const PAGE = new URL("../../docs/internals/architecture.md", import.meta.url);
 
-const BEGIN = "<!-- rooms: drawn by `deno task rooms` -->\n";
-const END = "<!-- /rooms -->\n";
+const BEGIN = "<!-- modules: drawn by `deno task graph` -->\n";
+const END = "<!-- /modules -->\n";
 
-/** Layers, or rooms, with those that they use. */
+/** Imports between layers or modules. */
 type Uses = Map<string, Set<string>>;
 
 /** Reads the page. */
@@ -21,8 +21,8 @@ export function readPage(): Promise<string> {
   return Deno.readTextFile(PAGE);
 }
 
-/** The page with the picture of the program as it stands. */
-export async function withRooms(page: string): Promise<string> {
+/** The page with the graph of the current imports. */
+export async function withGraph(page: string): Promise<string> {
   const [before, after] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (before < 0 || after < before) throw new Error("the page has no place");
   const picture = draw(await readImports());
@@ -30,28 +30,28 @@ export async function withRooms(page: string): Promise<string> {
     page.slice(after);
 }
 
-/** Charts in Mermaid: one of the layers, and one of the rooms of each. */
+/** Mermaid charts: one of the layers, and one of the modules of each. */
 function draw(imports: Imports): string {
   const layers = chart("TD", usesOf(imports, layerOf));
-  const rooms = LAYERS.map((layer) => {
+  const modules = LAYERS.map((layer) => {
     const inside = Array.from(imports)
       .filter(([file]) => layerOf(file) === layer);
-    const uses = usesOf(new Map(inside), roomOf);
+    const uses = usesOf(new Map(inside), moduleOf);
     return `\`${layer}/\`:\n\n${chart("LR", uses)}`;
   });
-  return [layers, ...rooms].join("\n");
+  return [layers, ...modules].join("\n");
 }
 
 function layerOf(file: string): string {
   return file.split("/")[0]!.replace(/\.ts$/, "");
 }
 
-/** A room of a layer is a folder, or a file that stands beside the folders. */
-function roomOf(file: string): string {
+/** A module is a folder of a layer, or a file beside its folders. */
+function moduleOf(file: string): string {
   return file.split("/")[1]!.replace(/\.tsx?$/, "");
 }
 
-/** What files use that have a name together, within what the names are of. */
+/** Groups the imports of files by a name of each file. */
 function usesOf(imports: Imports, nameOf: (file: string) => string): Uses {
   const uses: Uses = new Map();
   for (const [file, others] of imports) {
@@ -76,17 +76,17 @@ function chart(direction: "TD" | "LR", uses: Uses): string {
   return `\`\`\`mermaid\nflowchart ${direction}\n${lines}\n\`\`\`\n`;
 }
 
-/** Whether an arrow says what no way over other arrows says. */
+/** Transitive reduction: true for an arrow that no path over other arrows implies. */
 function essential(uses: Uses): (from: string, to: string) => boolean {
   const reach = reached(uses);
   const leads = (from: string, to: string) => reach.get(from)!.has(to);
   return (from, to) =>
-    // Those that lead back to where they come from are no way round.
+    // Arrows within a cycle imply nothing.
     !Array.from(reach.get(from)!).some((via) =>
       leads(via, to) && !leads(via, from) && !leads(to, via)
     );
 }
 
 if (import.meta.main) {
-  await Deno.writeTextFile(PAGE, await withRooms(await readPage()));
+  await Deno.writeTextFile(PAGE, await withGraph(await readPage()));
 }
