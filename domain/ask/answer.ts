@@ -7,7 +7,7 @@ import type { AskAnswer } from "./schema.ts";
 import { createCite } from "./cite.ts";
 import { confidenceOf, type Near } from "./confidence.ts";
 import { type Entry, readCorpus, type Statement } from "./corpus.ts";
-import { advice, type Language, languageOf } from "./question.ts";
+import { createInEnglish, type InEnglish } from "./languages/translate.ts";
 import { buildRetrieval, type Found, type Retrieve } from "./retrieval.ts";
 import { createFind, type Find } from "./find.ts";
 import { buildSearch } from "./search.ts";
@@ -36,6 +36,7 @@ interface Judged {
 /** Prepares the answers from what is retrieved. */
 function createAsk(
   retrieve: Retrieve,
+  inEnglish: InEnglish,
   { baseUrl }: { baseUrl: string },
 ): Ask {
   const cite = createCite(baseUrl);
@@ -44,19 +45,22 @@ function createAsk(
     judged(question).confidence === "high"
   );
   return function ask(question) {
-    const { parts, found, confidence } = judged(question);
+    const { english, told } = inEnglish(question);
+    const { parts, found, confidence } = judged(english);
     const quoted = quote(found);
+    const next = confidence === "high" ? [] : suggest({
+      near: parts.flatMap(({ near }) => near)
+        .filter(({ likeness }) => confidence === "low" || likeness >= ALIKE),
+      quoted,
+    });
     return {
       question,
       answer: quoted.map(({ passage }) => passage.text).join(" "),
       confidence,
       citations: cite(quoted),
-      followUp: confidence === "high" ? [] : suggest({
-        near: parts.flatMap(({ near }) => near)
-          .filter(({ likeness }) => confidence === "low" || likeness >= ALIKE),
-        quoted,
-        language: confidence === "none" ? languageOf(question) : undefined,
-      }),
+      followUp: told
+        ? [confidence === "none" ? told.unanswered : told.quoted, ...next]
+        : next,
     };
   };
 }
@@ -109,8 +113,6 @@ interface Unanswered {
   near: Near[];
   /** Statements that were quoted. */
   quoted: Statement[];
-  /** Of a question in another language that was not understood. */
-  language?: Language;
 }
 
 /** Suggests questions that have an answer, the nearest first. */
@@ -123,7 +125,7 @@ function createFollowUp(
     known.set(question, answered);
     return answered;
   };
-  return function suggest({ near, quoted, language }) {
+  return function suggest({ near, quoted }) {
     const told = new Set(quoted.map(({ passage }) => passage.section));
     const topics = near.map(({ entry }) => entry.statement)
       .filter(({ passage }) => !told.has(passage.section))
@@ -131,8 +133,7 @@ function createFollowUp(
       .filter((topic) => topic.endsWith("?"));
     const nearest = [...new Set(topics)].filter(hasAnswer);
     const questions = nearest.length > 0 ? nearest : STARTERS.filter(hasAnswer);
-    const suggested = questions.slice(0, SUGGESTIONS);
-    return language ? [advice(language), ...suggested] : suggested;
+    return questions.slice(0, SUGGESTIONS);
   };
 }
 
@@ -150,7 +151,11 @@ export async function createEngine(
   const corpus = readCorpus(statements);
   const search = await buildSearch(corpus.entries);
   return {
-    ask: createAsk(buildRetrieval(corpus, search), settings),
+    ask: createAsk(
+      buildRetrieval(corpus, search),
+      createInEnglish(corpus.words),
+      settings,
+    ),
     find: createFind(corpus, search),
   };
 }

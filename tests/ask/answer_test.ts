@@ -1,6 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
 import { createEngine } from "../../domain/ask/answer.ts";
-import { advice, languageOf } from "../../domain/ask/question.ts";
 import type { AskAnswer } from "../../domain/ask/schema.ts";
 import { collapse, sentences } from "../../domain/docs/sentences.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
@@ -113,10 +112,8 @@ Deno.test("an answer that is not sure comes with questions that are answered", (
     .filter(({ confidence }) => confidence !== "high");
   assert(unsure.length > 100);
   for (const { question, followUp } of unsure) {
-    const language = languageOf(question);
-    const questions = followUp.filter((next) =>
-      language === undefined || next !== advice(language)
-    );
+    // A note in the language of the question is none.
+    const questions = followUp.filter((next) => next.endsWith("?"));
     assert(questions.length > 0, question);
     for (const next of questions) {
       assertEquals(ask(next).confidence, "high", `${question} ${next}`);
@@ -164,31 +161,6 @@ Deno.test("what is about nothing of the documentation gets no answer", () => {
       citations: [],
     }, question);
   }
-});
-
-Deno.test("who asks in another language and is not understood is told so in it", () => {
-  for (
-    const [question, told] of [
-      ["¿Cuánto pesa un elefante adulto?", "La documentación está en inglés"],
-      ["Wie lange lebt ein Hund eigentlich?", "Die Dokumentation ist auf"],
-      ["Quel temps fera-t-il demain à Paris ?", "La documentation est en"],
-      ["Qual é a melhor praia para surfar?", "A documentação está em inglês"],
-      ["Qual è il miglior ristorante di Roma?", "La documentazione è in"],
-    ] as const
-  ) {
-    const { confidence, followUp } = ask(question);
-    assertEquals(confidence, "none", question);
-    assert(followUp[0]!.startsWith(told), followUp[0]);
-    assert(followUp.length > 1);
-  }
-});
-
-Deno.test("who asks in another language and is understood gets an answer alone", () => {
-  const { confidence, answer, followUp } = ask(
-    "Wie viele Stunden gilt meine Cashback-Reservierung?",
-  );
-  assertEquals({ confidence, followUp }, { confidence: "high", followUp: [] });
-  assert(answer.startsWith("A reservation holds for 72 hours."));
 });
 
 Deno.test("each part of a question is answered, the less sure one decides", () => {

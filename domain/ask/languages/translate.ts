@@ -1,0 +1,107 @@
+/**
+ * Questions in other languages as English words, which the search understands.
+ * Linear in the length of a question: a word is looked up by its beginnings.
+ *
+ * @module
+ */
+import { stopwords } from "@orama/stopwords/english";
+import { lexiconFor } from "./detect.ts";
+import { type Lexicon, longestForm } from "./lexicon.ts";
+import { type Token, tokensOf } from "./tokens.ts";
+
+/** A question as it is looked for. */
+export interface Understood {
+  /** English words, and those that no lexicon has. */
+  english: string;
+  /** What is told in the language of the question; undefined for English. */
+  told?: Pick<Lexicon, "quoted" | "unanswered">;
+}
+
+/** Puts a question into English words; an English one stays as it is. */
+export type InEnglish = (question: string) => Understood;
+
+const SMALL_WORDS = new Set(stopwords);
+
+/** Prepares the translation by the words that the documentation has. */
+export function createInEnglish(
+  known: ReadonlyMap<string, unknown>,
+): InEnglish {
+  const isEnglish = (word: string) => SMALL_WORDS.has(word) || known.has(word);
+  return function inEnglish(question) {
+    const tokens = tokensOf(question.normalize("NFKC"));
+    const lexicon = lexiconFor(tokens, isEnglish);
+    return lexicon === undefined
+      ? { english: question }
+      : { english: translate(tokens, lexicon), told: lexicon };
+  };
+}
+
+/** A form has so many words at most. */
+const MOST_WORDS = 4;
+
+/** What may stand between the words of one form. */
+const JOINT = /^[\s'’-]*$/;
+
+/** What was read at one place. */
+interface Read {
+  words: number;
+  english: string;
+  /** Whether it is what was written. */
+  isSame: boolean;
+}
+
+function translate(tokens: Token[], lexicon: Lexicon): string {
+  let english = "";
+  let wasSame = true;
+  for (let at = 0; at < tokens.length;) {
+    const read = readAt(tokens, at, lexicon);
+    const gap = at === 0 ? "" : tokens[at - 1]!.gap;
+    // `X-Sandbox` stays one name, `API-Schlüssel` becomes two words.
+    const isName = wasSame && read.isSame;
+    english += (JOINT.test(gap) && !isName ? " " : gap) + read.english;
+    wasSame = read.isSame;
+    at += read.words;
+  }
+  return english + (tokens.at(-1)?.gap ?? "");
+}
+
+/** The words at one place that belong together, in English. */
+function readAt(tokens: Token[], at: number, lexicon: Lexicon): Read {
+  for (let words = joinedAt(tokens, at); words > 0; words--) {
+    const folded = tokens.slice(at, at + words).map(({ folded }) => folded);
+    const text = folded.join(" ");
+    const last = text.length - folded.at(-1)!.length;
+    const form = longestForm(lexicon, text, last + 1);
+    if (form === undefined) continue;
+    const rest = restOf(text.slice(form.length), lexicon);
+    const english = `${form.english} ${rest}`.trim();
+    if (english !== text) return { words, english, isSame: false };
+  }
+  return { words: 1, english: tokens[at]!.text, isSame: true };
+}
+
+/** How many words from one place on may be one form. */
+function joinedAt(tokens: Token[], at: number): number {
+  let words = 1;
+  while (
+    words < MOST_WORDS && at + words < tokens.length &&
+    JOINT.test(tokens[at + words - 1]!.gap)
+  ) words++;
+  return words;
+}
+
+/** Characters of the shortest part of a compound. */
+const LEAST_PART = 4;
+
+/** Letters that may join two parts: `Reservierung-s-dauer`. */
+const MOST_JOINING = 4;
+
+/** What the rest of a compound says. */
+function restOf(rest: string, lexicon: Lexicon): string {
+  if (!lexicon.compounds) return "";
+  for (let at = 0; at <= MOST_JOINING; at++) {
+    const form = longestForm(lexicon, rest.slice(at), LEAST_PART);
+    if (form !== undefined && form.length >= LEAST_PART) return form.english;
+  }
+  return "";
+}

@@ -1,0 +1,95 @@
+import { assert, assertEquals } from "@std/assert";
+import { createEngine } from "../../domain/ask/answer.ts";
+import { readCorpus } from "../../domain/ask/corpus.ts";
+import { createInEnglish } from "../../domain/ask/languages/translate.ts";
+import { BASE_URL, STATEMENTS } from "./corpus.ts";
+import { readLabelled } from "./labelled.ts";
+
+const inEnglish = createInEnglish(readCorpus(STATEMENTS).words);
+const { ask } = await createEngine(STATEMENTS, { baseUrl: BASE_URL });
+
+/** A question in each language, and how the note in that language begins. */
+const QUESTIONS = [
+  ["Wie widerrufe ich meinen API-Schlüssel?", "Die Dokumentation"],
+  ["Comment révoquer ma clé API ?", "La documentation"],
+  ["¿Cómo revoco mi clave de API?", "La documentación"],
+  ["Come revoco la mia chiave API?", "La documentazione"],
+  ["Como revogo minha chave de API?", "A documentação"],
+] as const;
+
+for (const [question, note] of QUESTIONS) {
+  Deno.test(`"${question}" is answered, and told about in its language`, () => {
+    const { answer, followUp } = ask(question);
+    assert(/keys\/revoke|key_revoke/.test(answer), answer);
+    assert(followUp[0]!.startsWith(note), followUp[0]);
+  });
+}
+
+Deno.test("who asks about something else is told so in the same language", () => {
+  for (
+    const [question, told] of [
+      ["¿Cuánto pesa un elefante adulto?", "No se encontró nada"],
+      ["Wie lange lebt ein Hund eigentlich?", "Dazu wurde nichts"],
+      ["Quel est le meilleur restaurant de Lyon ?", "Rien n'a été trouvé"],
+      ["Qual é a melhor praia para surfar no verão?", "Nada foi encontrado"],
+      ["Qual è il miglior ristorante di Roma?", "Non è stato trovato"],
+    ] as const
+  ) {
+    const { confidence, followUp } = ask(question);
+    assertEquals(confidence, "none", question);
+    assert(followUp[0]!.startsWith(told), `${question} ${followUp[0]}`);
+    assert(followUp.length > 1);
+  }
+});
+
+Deno.test("English stays English with a foreign name or word in it", () => {
+  for (
+    const question of [
+      "Can I buy from El Corte Inglés?",
+      "My shop is in Montréal; does the law there count?",
+      "What does the label à la carte mean?",
+      "one key per bot or per human",
+      "a b c i q r w",
+      "naïve?",
+      "“Keys”?",
+      "",
+    ]
+  ) assertEquals(inEnglish(question), { english: question });
+});
+
+Deno.test("no English question or statement is taken for another language", () => {
+  const texts = STATEMENTS.flatMap(({ passage, topic, questions }) => [
+    passage.text,
+    topic,
+    ...questions,
+  ]);
+  assert(texts.length > 15_000);
+  const foreign = texts.filter((text) => inEnglish(text).told !== undefined);
+  assertEquals(foreign, []);
+});
+
+Deno.test("another language is found in no English question that is labelled", () => {
+  const foreign = readLabelled()
+    .filter(({ author }) => author !== "languages")
+    .map(({ question }) => question)
+    .filter((question) => inEnglish(question).told !== undefined);
+  assertEquals(foreign, ["cuál es la capital de Mongolia"]);
+});
+
+Deno.test("names of fields, tools and headers stay as they are", () => {
+  const { english } = inEnglish(
+    "Was bedeutet error.retryAfter bei card_task_start mit X-Sandbox: true?",
+  );
+  for (const name of ["retryAfter", "card_task_start", "X-Sandbox"]) {
+    assert(english.includes(name), english);
+  }
+});
+
+Deno.test("a word is found without its diacritics and in a compound", () => {
+  for (const word of ["Schlüssel", "Schlussel", "Schluessel"]) {
+    const { english } = inEnglish(`Wie bekomme ich den ${word}?`);
+    assert(english.includes("key"), english);
+  }
+  const { english: compound } = inEnglish("Wie ist die Reservierungsdauer?");
+  assert(compound.includes("reserv") && compound.includes("long"), compound);
+});
