@@ -10,7 +10,7 @@ import { type Lexicon, longestForm } from "./lexicon.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
 /** A question as it is looked for. */
-export interface Understood {
+interface Understood {
   /** English words, and those that no lexicon has. */
   english: string;
   /** What is told in the language of the question; undefined for English. */
