@@ -5,9 +5,9 @@
  * @module
  */
 import { z } from "zod";
-import { feedFilters, filterOf } from "./filters.ts";
+import { type FeedFilter, feedFilters, filterOf } from "./filters.ts";
 import { asciiJson, type GalleryItem, submittedAt } from "./item.ts";
-import type { FeedStore } from "./ports.ts";
+import type { FeedPage, FeedStore } from "./ports.ts";
 import { comparable, quantile } from "./prices.ts";
 import type { PriceReport, PriceRow } from "./responses.ts";
 
@@ -52,12 +52,20 @@ export async function readPrices(
   const filter = filterOf(filters);
   const { category, domain, currency } = filter;
   const query = { q: written.q?.trim(), category, domain, currency };
-  const request = { limit: MOST_CONSIDERED, maxPostings: MAX_POSTINGS, filter };
-  // Without a cursor there is always a page.
-  const { body, etag } = (await feed.page(request))!;
+  const { body, etag } = await readPriced({ feed }, filter);
   const { items, nextCursor } = JSON.parse(body);
   const report = priceReportOf(items, { query, isAll: nextCursor === null });
   return { body: asciiJson(report), etag };
+}
+
+/** Reads the purchases that tell what a search costs, the newest. */
+export async function readPriced(
+  { feed }: { feed: Pick<FeedStore, "page"> },
+  filter: FeedFilter,
+): Promise<FeedPage> {
+  const request = { limit: MOST_CONSIDERED, maxPostings: MAX_POSTINGS, filter };
+  // Without a cursor there is always a page.
+  return (await feed.page(request))!;
 }
 
 function priceReportOf(

@@ -10,9 +10,11 @@ import type { Config } from "../../domain/config.ts";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type { FeedPage, FeedStore } from "../../domain/gallery/ports.ts";
+import { priceSpread } from "../../domain/gallery/prices.ts";
 import { readFeedPage } from "../../domain/gallery/read_feed.ts";
 import { readItem } from "../../domain/gallery/read_item.ts";
-import type { Clock, Digest } from "../../domain/runtime.ts";
+import { readPriced } from "../../domain/gallery/read_prices.ts";
+import type { Digest } from "../../domain/runtime.ts";
 import {
   keptPages,
   PAGE,
@@ -22,7 +24,6 @@ import {
 import { respondConditionally, tagged } from "../http/conditional.ts";
 import { type Endpoint, readable } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
-import { keptPrices } from "./kept_prices.ts";
 import { galleryQuery, type ShownStretch } from "./gallery_address.ts";
 import {
   PAGE_ITEMS,
@@ -47,7 +48,6 @@ const ATOM = "application/atom+xml";
 export interface SitePorts {
   feed: Pick<FeedStore, "page" | "item" | "timesBought" | "figures">;
   config: Pick<Config, "baseUrl" | "galleryImages">;
-  clock: Clock;
   digest: Digest;
 }
 
@@ -153,18 +153,18 @@ export function landingPage(
 /** Builds the handler that answers with the gallery, or a part of it. */
 function galleryPage(services: SitePorts) {
   const answer: PageAnswer = keptPages(services, CACHE_CONTROL);
-  const pricesOf = keptPrices(services);
   return async function galleryPage(c: AppContext): Promise<Response> {
     const { filter, shown } = readFilter(c);
     const stretch = readStretch(c);
     const { cursor } = stretch;
     const hasPrices = galleryQuery(shown) !== "" && !cursor;
-    const [page, figures, prices] = await Promise.all([
+    const [page, figures, priced] = await Promise.all([
       readFeedPage(services, { limit: limitOf(stretch), filter, cursor }),
       services.feed.figures(),
-      hasPrices ? pricesOf(filter) : undefined,
+      hasPrices ? readPriced(services, filter) : undefined,
     ]);
-    const key = JSON.stringify([page.etag, shown, stretch, figures, prices]);
+    const tags = [page.etag, priced?.etag];
+    const key = JSON.stringify([tags, shown, stretch, figures]);
     return answer(c, key, async () => {
       const { renderGallery } = await import("../pages/render.tsx");
       return renderGallery({
@@ -172,7 +172,7 @@ function galleryPage(services: SitePorts) {
         filter: shown,
         stretch,
         figures,
-        prices,
+        prices: priced && priceSpread(JSON.parse(priced.body).items),
       });
     });
   };

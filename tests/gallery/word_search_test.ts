@@ -90,7 +90,7 @@ const PRICED = [
 Deno.test("a feed is filtered by currency, price, interval and publication", async () => {
   await using harness = await startHarness({ env });
   await publish(harness, PRICED.slice(0, 2));
-  harness.clock.advance(60_000);
+  harness.clock.advance(60);
   const since = new Date(harness.clock.now()).toISOString();
   await publish(harness, PRICED.slice(2));
   const searches: [Record<string, string>, string[]][] = [

@@ -1,12 +1,6 @@
-import {
-  assert,
-  assertEquals,
-  assertRejects,
-  assertStringIncludes,
-} from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
-import { keptPrices } from "../../routes/gallery/kept_prices.ts";
 import { atomXml } from "../../routes/pages/atom.ts";
 import {
   formatInterval,
@@ -20,6 +14,7 @@ import {
   purchaseBody,
   startHarness,
 } from "../support/harness.ts";
+import { publish } from "../support/published_shelf.ts";
 
 const env = {
   RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off",
@@ -76,7 +71,7 @@ Deno.test("GET /gallery?category pages through that category only", async () => 
   }
 });
 
-Deno.test("a page of a category costs the same in a larger gallery", async () => {
+Deno.test("a page of a category costs the same in a larger gallery, but for its prices", async () => {
   let rows = 0;
   const wrapKv = (kv: Deno.Kv) => countRows(kv, (count) => rows += count);
   await using harness = await startHarness({ env, wrapKv });
@@ -91,10 +86,9 @@ Deno.test("a page of a category costs the same in a larger gallery", async () =>
     await read(harness, "/gallery?category=toys");
     counts.push(rows);
   }
-  // The version and the head, 24 positions and 24 items, and one more; of its
-  // sellers a batch, and once for its prices 200 positions and one more, with
-  // their 30 items.
-  assertEquals(counts, [52 + 100 + 231, 52, 52]);
+  // The version and the head, 24 positions and 24 items, and one more; 401
+  // positions for its prices, with their items; once a batch of its sellers.
+  assertEquals(counts, [52 + 401 + 30 + 100, 52 + 401 + 60, 52 + 401 + 90]);
 });
 
 /** Wraps a database so that it tells how many rows are read. */
@@ -131,23 +125,19 @@ Deno.test("a page that refuses keeps what the headers of the failure say", async
   assert(away.headers.has("retry-after"));
 });
 
-Deno.test("prices that the store failed to tell are read again for the next visitor", async () => {
-  const item = { price: 20, currency: "USD" };
-  const items = Array.from({ length: 20 }, () => item);
-  let reads = 0;
-  const page = () => {
-    if (++reads === 1) return Promise.reject(new Error("away"));
-    return Promise.resolve({ body: JSON.stringify({ items }), etag: '""' });
-  };
-  const pricesOf = keptPrices({
-    // deno-lint-ignore no-explicit-any
-    feed: { page } as any,
-    clock: { now: () => 0 },
-  });
-  await assertRejects(async () => void await pricesOf({ category: "home" }));
-  assert(await pricesOf({ category: "home" }) !== undefined);
-  await pricesOf({ category: "home" });
-  assertEquals(reads, 2);
+Deno.test("what is withdrawn leaves the prices above the results", async () => {
+  await using harness = await startHarness({ env });
+  const ids = await publish(
+    harness,
+    [5, 6, 7, 8, 9, 99].map((price) => ({ price, category: "toys" })),
+  );
+  const path = "/gallery?category=toys";
+  assertStringIncludes(await read(harness, path), "$99");
+  await harness.services.operator.curation.decide(ids[5]!, "take_down", "x");
+  harness.clock.advance(2);
+  const left = await read(harness, path);
+  assertStringIncludes(left, "What it costs");
+  assert(!left.includes("$99"));
 });
 
 Deno.test("a new publication is on the pages at once", async () => {
