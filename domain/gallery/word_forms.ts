@@ -7,8 +7,11 @@
  */
 import endings from "./endings.json" with { type: "json" };
 
-/** Minimum stem length. */
-const LEAST_BASE = 3;
+/** Minimum length of a word that has other forms. */
+const LEAST_WORD = 3;
+
+/** A stem of two characters takes no ending of a vowel: `tea` is no `tee`. */
+const VOWELS = "aeiouаеиоуыюяіαεηιουω";
 
 /** Minimum length of a word that may be misspelt. */
 const LEAST_MISTAKEN = 5;
@@ -20,16 +23,23 @@ const ALPHABETS = [
   "αβγδεζηθικλμνξοπρστυφχψω",
 ];
 
-const GROUPS: string[][] = Object.values(endings).flat();
+const GROUPS = Object.values(endings).flat().map((group: string[]) => {
+  const shortest = Math.min(...group.map(({ length }) => length));
+  const hasVowelsOnly = group.every(([first]) =>
+    first === undefined || VOWELS.includes(first)
+  );
+  const leastBase = Math.max(hasVowelsOnly ? 3 : 2, LEAST_WORD - shortest);
+  return { group, leastBase };
+});
 
 /** A word with each interchangeable ending, itself included. */
 export function formsOf(word: string): string[] {
   const forms = new Set([word]);
-  for (const group of GROUPS) {
+  for (const { group, leastBase } of GROUPS) {
     for (const ending of group) {
       if (!word.endsWith(ending)) continue;
       const base = word.slice(0, word.length - ending.length);
-      if (base.length < LEAST_BASE) continue;
+      if (base.length < leastBase) continue;
       for (const other of group) forms.add(base + other);
     }
   }

@@ -5,8 +5,8 @@ import type { Budget } from "./posting_streams.ts";
 
 const KEPT = 20_000;
 
-/** Bounds the cost of a misspelt word. */
-const MOST_LOOKUPS = 200;
+/** Bounds the cost of misspelt words; one takes 210 among 160,000 words. */
+const MOST_LOOKUPS = 380;
 
 /** Sorts after every word. */
 const LAST = "\u{10ffff}";

@@ -54,9 +54,9 @@ interface Found {
 }
 
 /**
- * Builds the streams of a search: each word in its forms, the last also as a
- * prefix, two neighbours also as one word, one word also as two, and an unknown
- * word with one edit.
+ * Streams for the words of a search: each in its forms, the last one as a
+ * beginning, too; two neighbours also as one word, and one word also as two
+ * neighbours, in their forms; a word that the store does not know with one mistake mended.
  *
  * @returns undefined when one of the words has no match
  */
@@ -72,13 +72,16 @@ export async function wordStreams(
   for (let i = 0; i < words.length; i++) {
     const [one, other] = [words[i]!, words[i + 1]];
     const isPair = other !== undefined && !one.isExact && !other.isExact;
-    const pair = isPair ? one.text + other.text : "";
-    if (isPair && await vocabulary.has(pair)) {
+    const joint = isPair
+      ? await vocabulary.among(formsOf(one.text + other.text))
+      : [];
+    if (joint.length > 0) {
       const both = [found[i]!, found[i + 1]!].map((it) => streamOf(it, parts));
       const apart = both.every((it) => it !== undefined)
         ? [new AllOf(both)]
         : [];
-      streams.push(new AnyOf([listOf(pair, parts), ...apart]));
+      const lists = joint.map((word) => listOf(word, parts));
+      streams.push(new AnyOf([...lists, ...apart]));
       i++;
       continue;
     }
@@ -87,7 +90,7 @@ export async function wordStreams(
     streams.push(stream);
   }
   const isCut = found.some(({ cuts }) => cuts.length > 0);
-  return { streams, isCut, accepts: acceptsCuts(words, found) };
+  return { streams, isCut, accepts: acceptsCuts(found) };
 }
 
 async function findWord(
@@ -115,7 +118,8 @@ async function presentCuts(
   const cuts: [string, string][] = [];
   for (const [left, right] of cutsOf(text)) {
     if (!await vocabulary.has(left)) continue;
-    if (await vocabulary.has(right)) cuts.push([left, right]);
+    const forms = await vocabulary.among(formsOf(right));
+    for (const form of forms) cuts.push([left, form]);
   }
   return cuts;
 }
@@ -138,17 +142,16 @@ function listOf(word: string, { store, budget, size }: Parts): PostingList {
   return new PostingList(store, feedBy("word", word), budget, size);
 }
 
-/** A split word matches only side by side. */
-function acceptsCuts(words: SearchWord[], found: Found[]) {
-  const cut = words.flatMap(({ text }, index) => {
-    const { forms, cuts } = found[index]!;
-    return cuts.length > 0 ? [{ text, forms: new Set(forms) }] : [];
-  });
+/** Two words are one only where they stand side by side. */
+function acceptsCuts(found: Found[]) {
+  const cut = found.filter(({ cuts }) => cuts.length > 0);
   return function accepts({ productName, sellerName }: GalleryItem): boolean {
-    const names = `${productName}\n${sellerName}`;
-    const held = wordsOf(names);
-    return cut.every(({ text, forms }) =>
-      held.some((word) => forms.has(word)) || joined(names).includes(text)
+    const names = [productName, sellerName];
+    const held = new Set(names.flatMap(wordsOf));
+    const text = names.map(joined).join("\n");
+    return cut.every(({ forms, cuts }) =>
+      forms.some((form) => held.has(form)) ||
+      cuts.some(([left, right]) => text.includes(left + right))
     );
   };
 }

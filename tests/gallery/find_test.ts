@@ -2,6 +2,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
+import { mendedForms } from "../../domain/gallery/word_forms.ts";
 import { fold, searchWords, wordsOf } from "../../domain/gallery/words.ts";
 import { feedByKey } from "../../kv/schema.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
@@ -322,6 +323,35 @@ Deno.test("a page looks at 400 postings at most, and its cursor goes on from the
   } while (cursor !== null);
   assertEquals(found, ["Red kettle"]);
   assert(pages > 2, `${pages} pages`);
+});
+
+Deno.test("two words with a mistake each are found among many words, for 400 reads at most", async () => {
+  let rows = 0;
+  const wrapKv = (kv: Deno.Kv) => countingKv(kv, (count) => rows += count);
+  await using harness = await startHarness({ env, wrapKv });
+  await publish(harness, [{ productName: "Wardrobe zipper" }]);
+  const mistaken = ["aardrobe", "aipper"];
+  // A neighbour of a form is a lookup: those of a large gallery were counted.
+  const crowd = async (share: number) => {
+    const forms = mistaken.flatMap(mendedForms);
+    const atomic = harness.kv.atomic();
+    for (const form of forms.filter((_, n) => n % share === 0)) {
+      atomic.set(feedByKey("word", `${form}0`, 1), null);
+    }
+    await atomic.commit();
+  };
+  const q = mistaken.join(" ");
+  await crowd(3);
+  assertEquals(await find(harness, { q }), ["Wardrobe zipper"]);
+  await crowd(1);
+  await harness.services.operator.curation.decide(
+    (await read(harness, {})).items[0]!.id,
+    "take_down",
+    "x",
+  );
+  rows = 0;
+  assertEquals(await find(harness, { q }), []);
+  assert(rows > 300 && rows <= 400, `${rows} rows`);
 });
 
 Deno.test("a rare word among frequent ones is found at the price of its own items", async () => {

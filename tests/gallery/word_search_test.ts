@@ -38,6 +38,10 @@ const NAMES = [
   "Card game",
   "Pet car seat",
   "Knives, set of six",
+  "Luces de navidad",
+  "Golf tee",
+  "Δώρα για παιδιά",
+  "Printed mug",
 ];
 
 /** Searches and what they find, the newest first. */
@@ -54,12 +58,18 @@ const SEARCHES: [string, string[]][] = [
   ["USB-C hub", ["Usbc hub"]],
   ["coffee maker", ["Coffeemaker filters", "Coffee-maker"]],
   ["coffeemaker", ["Coffeemaker filters", "Coffee-maker"]],
-  ["coffee-makers", ["Coffee-maker"]],
+  ["coffee-makers", ["Coffeemaker filters", "Coffee-maker"]],
+  ["coffeemakers", ["Coffeemaker filters", "Coffee-maker"]],
+  ["steh lampen", ["Stehlampe mit zwei Lampen"]],
   ["lamps", ["Stehlampe mit zwei Lampen", "Desk lamp"]],
   ["hotel", ["Hotels of Rome, a guide", "Hotel night"]],
   ["zapato", ["Zapatos de cuero"]],
   ["лампы", ["Настольная лампа"]],
   ["knife", ["Knives, set of six"]],
+  ["luz", ["Luces de navidad"]],
+  ["tea", []],
+  ["δώρο παιδι", ["Δώρα για παιδιά"]],
+  ["print mug", ["Printed mug"]],
   ["car", ["Pet car seat", "Card game", "Carpet cleaner"]],
   ["car seat", ["Pet car seat"]],
   ["carpet", ["Carpet cleaner"]],
@@ -78,6 +88,13 @@ Deno.test("a search finds word forms, beginnings, compounds and words with a mis
   for (const [q, names] of SEARCHES) {
     assertEquals(await find(harness, { q }), names, q);
   }
+});
+
+Deno.test("a product and its seller make no word together", async () => {
+  await using harness = await startHarness({ env });
+  const toy = { productName: "Toy car", sellerName: "Pet Shop" };
+  await publish(harness, [toy, { productName: "Carpet" }]);
+  assertEquals(await find(harness, { q: "carpet" }), ["Carpet"]);
 });
 
 const PRICED = [
