@@ -56,7 +56,8 @@ interface Found {
 /**
  * Streams for the words of a search: each in its forms, the last one as a
  * beginning, too; two neighbours also as one word, and one word also as two
- * neighbours, in their forms; a word that the store does not know with one mistake mended.
+ * neighbours, in their forms; a word that the store does not know with one
+ * mistake mended.
  *
  * @returns undefined when one of the words has no match
  */
@@ -69,6 +70,7 @@ export async function wordStreams(
     words.map((word, i) => findWord(word, i === words.length - 1, vocabulary)),
   );
   const streams: PostingStream[] = [];
+  const tests: ((names: Names) => boolean)[] = [];
   for (let i = 0; i < words.length; i++) {
     const [one, other] = [words[i]!, words[i + 1]];
     const isPair = other !== undefined && !one.isExact && !other.isExact;
@@ -76,21 +78,33 @@ export async function wordStreams(
       ? await vocabulary.among(formsOf(one.text + other.text))
       : [];
     if (joint.length > 0) {
-      const both = [found[i]!, found[i + 1]!].map((it) => streamOf(it, parts));
+      const pair = [found[i]!, found[i + 1]!];
+      const both = pair.map((it) => streamOf(it, parts));
       const apart = both.every((it) => it !== undefined)
         ? [new AllOf(both)]
         : [];
       const lists = joint.map((word) => listOf(word, parts));
       streams.push(new AnyOf([...lists, ...apart]));
+      tests.push((names) =>
+        joint.some((word) => names.words.has(word)) ||
+        pair.every((it) => isHeld(it, names))
+      );
       i++;
       continue;
     }
     const stream = streamOf(found[i]!, parts);
     if (stream === undefined) return undefined;
     streams.push(stream);
+    tests.push((names) => isHeld(found[i]!, names));
   }
-  const isCut = found.some(({ cuts }) => cuts.length > 0);
-  return { streams, isCut, accepts: acceptsCuts(found) };
+  return {
+    streams,
+    isCut: found.some(({ cuts }) => cuts.length > 0),
+    accepts: (item) => {
+      const names = namesOf(item);
+      return tests.every((isMet) => isMet(names));
+    },
+  };
 }
 
 async function findWord(
@@ -105,10 +119,9 @@ async function findWord(
     for (const word of words) forms.add(word);
   }
   const cuts = await presentCuts(text, vocabulary);
-  if (forms.size === 0 && cuts.length === 0) {
-    return { forms: await vocabulary.among(mendedForms(text)), cuts };
-  }
-  return { forms: [...forms], cuts };
+  // A mistaken word may be two others by accident.
+  if (forms.size > 0) return { forms: [...forms], cuts };
+  return { forms: await vocabulary.among(mendedForms(text)), cuts };
 }
 
 async function presentCuts(
@@ -142,16 +155,23 @@ function listOf(word: string, { store, budget, size }: Parts): PostingList {
   return new PostingList(store, feedBy("word", word), budget, size);
 }
 
-/** Two words are one only where they stand side by side. */
-function acceptsCuts(found: Found[]) {
-  const cut = found.filter(({ cuts }) => cuts.length > 0);
-  return function accepts({ productName, sellerName }: GalleryItem): boolean {
-    const names = [productName, sellerName];
-    const held = new Set(names.flatMap(wordsOf));
-    const text = names.map(joined).join("\n");
-    return cut.every(({ forms, cuts }) =>
-      forms.some((form) => held.has(form)) ||
-      cuts.some(([left, right]) => text.includes(left + right))
-    );
+/** What an item is asked for. */
+interface Names {
+  words: Set<string>;
+  /** Product and seller, each without what stands between its words. */
+  text: string;
+}
+
+function namesOf({ productName, sellerName }: GalleryItem): Names {
+  const names = [productName, sellerName];
+  return {
+    words: new Set(names.flatMap(wordsOf)),
+    text: names.map(joined).join("\n"),
   };
+}
+
+/** Whether an item holds a word; two others are one only side by side. */
+function isHeld({ forms, cuts }: Found, { words, text }: Names): boolean {
+  return forms.some((form) => words.has(form)) ||
+    cuts.some(([left, right]) => text.includes(left + right));
 }

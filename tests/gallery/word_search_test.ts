@@ -42,6 +42,9 @@ const NAMES = [
   "Golf tee",
   "Δώρα για παιδιά",
   "Printed mug",
+  "Bose maker's choice, rs",
+  "Stapler",
+  "Apple of St Louis",
 ];
 
 /** Searches and what they find, the newest first. */
@@ -70,6 +73,8 @@ const SEARCHES: [string, string[]][] = [
   ["tea", []],
   ["δώρο παιδι", ["Δώρα για παιδιά"]],
   ["print mug", ["Printed mug"]],
+  ["coffee makers", ["Coffeemaker filters", "Coffee-maker"]],
+  ["stappler", ["Stapler"]],
   ["car", ["Pet car seat", "Card game", "Carpet cleaner"]],
   ["car seat", ["Pet car seat"]],
   ["carpet", ["Carpet cleaner"]],
