@@ -54,10 +54,9 @@ interface Found {
 }
 
 /**
- * Streams for the words of a search: each in its forms, the last one as a
- * beginning, too; two neighbours also as one word, and one word also as two
- * neighbours, in their forms; a word that the store does not know with one
- * mistake mended.
+ * Builds the streams of a search: each word in its forms, the last also as a
+ * prefix, two neighbours also as one word, one word also as two, and an unknown
+ * word with one edit.
  *
  * @returns undefined when one of the words has no match
  */
@@ -119,7 +118,7 @@ async function findWord(
     for (const word of words) forms.add(word);
   }
   const cuts = await presentCuts(text, vocabulary);
-  // A mistaken word may be two others by accident.
+  // A misspelt word may consist of two others by accident.
   if (forms.size > 0) return { forms: [...forms], cuts };
   return { forms: await vocabulary.among(mendedForms(text)), cuts };
 }
@@ -155,10 +154,9 @@ function listOf(word: string, { store, budget, size }: Parts): PostingList {
   return new PostingList(store, feedBy("word", word), budget, size);
 }
 
-/** What an item is asked for. */
 interface Names {
   words: Set<string>;
-  /** Product and seller, each without what stands between its words. */
+  /** Product and seller, without separators. */
   text: string;
 }
 
@@ -170,7 +168,7 @@ function namesOf({ productName, sellerName }: GalleryItem): Names {
   };
 }
 
-/** Whether an item holds a word; two others are one only side by side. */
+/** A split word matches only side by side. */
 function isHeld({ forms, cuts }: Found, { words, text }: Names): boolean {
   return forms.some((form) => words.has(form)) ||
     cuts.some(([left, right]) => text.includes(left + right));
