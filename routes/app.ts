@@ -1,6 +1,6 @@
 /**
- * The whole HTTP interface on one screen: every endpoint, and what is around
- * them.
+ * The HTTP interface on one screen: every endpoint, the fallback and the error
+ * handler.
  *
  * @module
  */
@@ -34,7 +34,7 @@ import type { AppEnv } from "./http/request_context.ts";
 import { failureResponse } from "./http/failure_response.ts";
 import { fallback } from "./http/fallback.ts";
 
-/** Parts of answers that have a name of their own in the description. */
+/** Schemas with a name of their own in the OpenAPI description. */
 const PARTS = [
   ITEM,
   { name: "Citation", schema: citation },
@@ -75,7 +75,7 @@ function endpointsOf(services: Services): Endpoint[] {
   return endpoints;
 }
 
-/** Mounts every endpoint, and what answers the rest. */
+/** Builds the Hono app. */
 export function createApp(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   mount(app, services, endpointsOf(services));

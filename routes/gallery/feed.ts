@@ -135,7 +135,7 @@ function respondFeed(c: Answerable, { body, etag }: FeedPage): Response {
  */
 export function answerReadyPage(
   request: Request,
-  exchange: RequestContext,
+  env: RequestContext,
   { feed }: Services,
 ): Response | undefined {
   if (request.method !== "GET") return undefined;
@@ -145,7 +145,7 @@ export function answerReadyPage(
   if (accept !== null && accept !== "*/*") return undefined;
   const page = feed.ready({ limit: DEFAULT_FEED_LIMIT, cursor: match[1] });
   if (page === undefined) return undefined;
-  exchange.route = FEED;
-  const c = { env: exchange, req: { method: "GET", raw: request } };
+  env.route = FEED;
+  const c = { env, req: { method: "GET", raw: request } };
   return respondFeed(c, page);
 }

@@ -1,8 +1,7 @@
 /**
- * Compression of what is sent. A body that has an entity tag is compressed
- * once for as long as it is kept, so that whoever asks for it compressed is
- * answered as fast as whoever does not. Deno's own compression does the work
- * anew for each answer, and was measured to take 20 times as long.
+ * Response compression. A body with an entity tag is compressed once and cached,
+ * so that compressed answers are as fast as plain ones. Deno's own compression
+ * works anew for each response, and was measured to take 20 times as long.
  *
  * @module
  */
@@ -17,7 +16,7 @@ type Coding = typeof CODINGS[number];
 
 type Form = Coding | "identity";
 
-/** A smaller body gains little. In letters, of which none takes less than a byte. */
+/** Smallest body worth compressing, in characters. */
 const LEAST_LETTERS = 1024;
 
 /** Memory for compressed bodies, in bytes. */
@@ -26,10 +25,10 @@ const KEPT_BYTES = 16_000_000;
 /** Overhead of one cache entry, in bytes. */
 const ENTRY_BYTES = 300;
 
-/** From here on, letters cost more time than they save bytes. */
+/** Brotli quality; above it, CPU time outweighs the savings. */
 const BROTLI_QUALITY = 5;
 
-/** Events are read as they come; pictures other than SVG are packed already. */
+/** Event streams must not be buffered; images other than SVG are compressed already. */
 const TEXT =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:[a-z.-]{1,40}\+)?(?:json|xml))/;
 
@@ -38,8 +37,8 @@ const kept = new LruCache<Uint8Array<ArrayBuffer>>(KEPT_BYTES);
 /**
  * Chooses the form of a body for the request that it answers.
  *
- * @param body what is to be sent, or would be
- * @returns undefined for a body that is the same for everybody
+ * @param body the body, also for a 304 that sends none
+ * @returns undefined when the response does not vary by coding
  */
 export function formOf(
   { headers }: Request,
@@ -55,7 +54,7 @@ export function formOf(
   return wanted === null ? "identity" : codingOf(wanted) ?? "identity";
 }
 
-/** The coding that a header likes best (RFC 9110 §12.5.3), if any. */
+/** The preferred coding of an `Accept-Encoding` (RFC 9110 §12.5.3), if any. */
 function codingOf(header: string): Coding | undefined {
   const qualities = new Map(
     parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]),
@@ -68,7 +67,7 @@ function codingOf(header: string): Coding | undefined {
   return best?.coding;
 }
 
-/** Changes the headers of a body to those of one of its forms. */
+/** Adds the headers of a form. */
 export function describeForm(
   headers: Record<string, string>,
   form: Form,
@@ -81,7 +80,7 @@ export function describeForm(
   if (etag !== undefined) headers.etag = etag.replace(/"$/, `-${form}"`);
 }
 
-/** The tag of a body, whichever of its forms a tag is of. */
+/** Strips the suffix of a form from an entity tag. */
 export function bodyTag(etag: string): string {
   return etag.replace(/-(?:br|gzip)"$/, '"');
 }
@@ -89,7 +88,7 @@ export function bodyTag(etag: string): string {
 /**
  * Writes a body in one of its forms.
  *
- * @param name tells it from all other bodies; it is kept where it has one
+ * @param name cache key; without one the form is not cached
  */
 export function written(body: string, form: Form, name?: string) {
   if (form === "identity") return body;
@@ -104,9 +103,9 @@ export function written(body: string, form: Form, name?: string) {
 let zlib: typeof import("node:zlib") | undefined;
 
 function compress(body: string, coding: Coding): Uint8Array<ArrayBuffer> {
-  // Node's part of the runtime starts with it: not before somebody asks.
+  // Loads Deno's Node layer, so only on first use.
   zlib ??= process.getBuiltinModule("node:zlib");
-  // A copy: what zlib gives may be a part of a larger block.
+  // Copied, because zlib returns views of a larger buffer.
   if (coding === "gzip") return new Uint8Array(zlib.gzipSync(body));
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } =
     zlib.constants;

@@ -4,9 +4,8 @@ import type { Answerable } from "./request_context.ts";
 import { respond } from "./respond.ts";
 
 /**
- * Headers of a representation that scripts of other origins may read, with and
- * without those that tell of a successor: each letter of a header costs a page
- * of the feed time.
+ * `Access-Control-Expose-Headers` of a representation, with and without those of
+ * a deprecation. Kept short: each header character costs feed throughput.
  */
 const EXPOSED = "ETag, Link, X-Request-Id";
 const EXPOSED_DEPRECATED = "Deprecation, ETag, Link, Sunset, X-Request-Id";
@@ -35,7 +34,7 @@ export function tagged(
   return { ...text, etag: `"${digest(text.body).slice(0, 22)}"` };
 }
 
-/** Answers with a representation, or with 304 to a caller that has it. */
+/** Answers with a representation, or with 304 (RFC 9110 §13.1.2). */
 export function respondConditionally(
   c: Answerable,
   representation: Representation,

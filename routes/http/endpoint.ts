@@ -23,11 +23,12 @@ import { limitedBy } from "./quotas.ts";
 
 /** An operation, and what answers it. */
 export interface Endpoint extends Operation {
-  /** None where the path only ever refuses; `others` does. */
+  /** Absent where the path only refuses, with `others`. */
   run?(c: AppContext): Response | Promise<Response>;
   /**
-   * Media types that its answer is negotiated by; that of its answers where
-   * they have one. Where they have several, `run` negotiates.
+   * Media types to negotiate by.
+   *
+   * @default the type of its answers; with several types, `run` negotiates
    */
   accepts?: string[];
   /** True keeps pages of other origins from reading anything below its folder. */
@@ -51,7 +52,7 @@ export function readable(
   };
 }
 
-/** Mounts endpoints at all of their paths, with what stands before them. */
+/** Mounts endpoints at all of their paths, behind their middleware. */
 export function mount(
   app: Hono<AppEnv>,
   services: Services,
@@ -59,7 +60,7 @@ export function mount(
 ): void {
   const limits = limitsOf(services);
   const byPath = Map.groupBy(endpoints.flatMap(atEveryPath), pathOf);
-  // Of two routes that fit, the first one answers: names before parameters.
+  // The first matching route answers, so literal paths precede parameters.
   const paths = [...byPath].toSorted(([one], [other]) =>
     +one.includes(":") - +other.includes(":")
   );
@@ -106,7 +107,7 @@ function limitsOf(services: Services) {
   };
 }
 
-/** Refuses early what accepts no form of the answer. */
+/** Negotiation middleware of an endpoint. */
 function formsOf({ answers, accepts: forms }: Mounted) {
   const types = new Set(
     answers.flatMap(({ content }) =>
@@ -117,7 +118,7 @@ function formsOf({ answers, accepts: forms }: Mounted) {
   return first === undefined ? [] : [accepts(first, ...more)];
 }
 
-/** A preflight or a plain OPTIONS is answered as on every other path. */
+/** OPTIONS is answered as on every other path. */
 function refuse(c: AppContext, options: FailureOptions) {
   if (c.req.method === "OPTIONS") return c.notFound();
   throw new Failure("method_not_allowed", options);

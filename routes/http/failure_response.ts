@@ -1,6 +1,5 @@
 /**
- * Turns whatever was thrown into the error envelope of section 7 of the
- * specification. The cause goes to the log, never to the wire.
+ * Turns any thrown value into the error envelope (specification 7). The cause goes to the log, never to the wire.
  *
  * @module
  */
@@ -16,7 +15,7 @@ import { respondJson } from "./respond.ts";
 /** Seconds after which another process, or the next one, listens. */
 const RESTART_SECONDS = 1;
 
-/** Failures of the server that have no cause to look for. */
+/** Server failures without a cause worth logging. */
 const EXPECTED = new Set<FailureName>(["server_draining", "server_stopping"]);
 
 /** Answers an error that a route threw. */

@@ -11,16 +11,16 @@ import type { App, AppContext } from "./request_context.ts";
 import { type KnownRoute, nearestRoute } from "./nearest_route.ts";
 import { respond } from "./respond.ts";
 
-/** The longest path that an answer repeats, in letters. */
+/** Longest path repeated in an answer, in characters. */
 const MAX_SHOWN = 100;
 
 const PREFLIGHT_HEADERS = {
-  // Of a card page too: it tells nothing, and what follows is refused there.
+  // Also for card pages: a preflight reveals nothing, and they refuse the request.
   "access-control-allow-origin": "*",
   "access-control-allow-methods": "GET, HEAD, POST, DELETE, OPTIONS",
   "access-control-allow-headers": [
-    // Generated clients and tracing send headers of their own; Authorization
-    // is not among those that the wildcard stands for.
+    // Generated clients and tracing add headers; the wildcard does not cover
+    // Authorization (Fetch standard).
     "*",
     "Accept",
     "Authorization",

@@ -25,9 +25,9 @@ const PROBES = /^https?:\/\/[^\/?#]+\/(?:healthz|readyz)(?:[?#]|$)/;
 /** Counts the refused requests of each client. */
 interface RefusalLimit {
   /** @throws {Failure} `rate_limited` for a client with too many refusals */
-  admit(request: Request, exchange: RequestContext): void;
+  admit(request: Request, env: RequestContext): void;
   /** Counts an answer if it refuses the request. */
-  note(request: Request, exchange: RequestContext, status: number): void;
+  note(request: Request, env: RequestContext, status: number): void;
 }
 
 /**
@@ -41,19 +41,19 @@ export function createRefusalLimit(services: LocalLimitPorts): RefusalLimit {
   const subject = (raw: Request, env: RequestContext) =>
     clientOf({ env, req: { raw } }, services);
   return {
-    admit(request, exchange) {
+    admit(request, env) {
       if (policy === null || PROBES.test(request.url)) return;
       const now = clock.now();
-      const state = windows.peek(policy, subject(request, exchange), now);
+      const state = windows.peek(policy, subject(request, env), now);
       if (state.remaining > 0) return;
-      exchange.quotas = [state];
+      env.quotas = [state];
       throw rateLimited([state]);
     },
-    note(request, exchange, status) {
+    note(request, env, status) {
       if (policy === null) return;
-      const isRefused = exchange.isRefused || status >= 400 && status < 500;
+      const isRefused = env.isRefused || status >= 400 && status < 500;
       if (!isRefused || status === 429) return;
-      windows.take(policy, subject(request, exchange), clock.now());
+      windows.take(policy, subject(request, env), clock.now());
     },
   };
 }

@@ -6,16 +6,16 @@ export interface KnownRoute {
   path: string;
 }
 
-/** The longest path that is compared, in letters. */
+/** Longest path compared, in characters. */
 const MAX_PATH = 80;
 
-/** Parts of a path that are ids, which each caller has others of. */
+/** Path segments that are ids. */
 const ID = /^(?:[0-9a-f-]{16,}|\d+)$/i;
 
 /**
- * Finds the route that is most like a path that there is not: with the most
- * parts of the same name, then by the fewest letters to change. A destructive
- * one is found only by a request that asked for destruction.
+ * Finds the route nearest to an unknown path: most shared segments first, then
+ * smallest edit distance. A destructive route is proposed only to a request that
+ * asked for one.
  *
  * @returns undefined where there are no routes
  */
@@ -44,10 +44,10 @@ function isDestructive({ method, path }: KnownRoute): boolean {
   return method === "DELETE" || path.endsWith("/revoke");
 }
 
-/** Less than a letter: it decides between routes of one path. */
+/** Less than one edit: decides between routes of one path. */
 const SAME_METHOD = 0.5;
 
-/** A part of the same name says as much as so many letters. */
+/** Edits that one shared segment outweighs. */
 const SAME_PART = 10;
 
 function likenessOf(asked: string[], known: string[]): number {

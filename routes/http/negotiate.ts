@@ -4,7 +4,7 @@ import { Failure } from "../../domain/failures.ts";
 import type { AppEnv } from "./request_context.ts";
 
 /**
- * Picks the form that an Accept header likes best (RFC 9110 §12.5.1).
+ * Picks the preferred form of an `Accept` header (RFC 9110 §12.5.1).
  *
  * @param accept value of the header; null takes the first form
  * @param forms media types on offer, the default first

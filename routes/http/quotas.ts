@@ -1,6 +1,5 @@
 /**
- * The quotas of a request: which ones limit it, what it takes out of them, and
- * what is left.
+ * Quotas of a request: declares them, takes from them, reads what remains.
  *
  * @module
  */
@@ -22,7 +21,7 @@ export interface PeekPorts extends QuotaPorts {
   clock: Clock;
 }
 
-/** Declares which policies limit an endpoint, and who is counted so far. */
+/** Declares the policies of an endpoint and the subjects known before its body. */
 export function limitedBy(
   policies: PolicyName[],
   subjects: (c: AppContext) => Subjects = () => ({}),
@@ -34,7 +33,7 @@ export function limitedBy(
 }
 
 /**
- * Takes a request out of the quotas that limit its endpoint.
+ * Takes one request from each quota of the endpoint.
  *
  * @throws {Failure} `rate_limited` when one of them has nothing left
  */

@@ -2,10 +2,10 @@ import type { Clock } from "../../domain/runtime.ts";
 
 const WINDOW_MS = 60_000;
 
-/** So many refusals with one status are all logged in a window. */
+/** Refusals per status and window that are all logged. */
 const ALL = 100;
 
-/** Of those beyond, one of so many. */
+/** Sampling rate beyond that: one of so many. */
 const ONE_OF = 100;
 
 /**

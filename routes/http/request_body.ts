@@ -12,7 +12,7 @@ import { shownName } from "../../domain/input/validate.ts";
 const MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
 
-/** Microtasks in which a body is read that came together with its headers. */
+/** Microtasks after which a body that came with its headers is read. */
 const PROMPT_TURNS = 8;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -109,7 +109,7 @@ export function parseJson(
 
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** Says where a body is no JSON, and whether it was meant as something else. */
+/** Explains a body that is not JSON. */
 function malformed(
   text: string | undefined,
   contentType: string,
@@ -141,8 +141,8 @@ export async function readJson(
 }
 
 /**
- * Finds what no endpoint takes; `path` leads to the value, and to its problem.
- * Plain members need no path of their own: a body can hold 30,000 of them.
+ * Finds values that no endpoint takes; `path` leads to the value. Plain members
+ * push no path, because a body can hold 30,000 of them.
  */
 function shapeProblem(value: unknown, path: string[]): string | undefined {
   if (isPlain(value)) return undefined;
@@ -165,7 +165,7 @@ function shapeProblem(value: unknown, path: string[]): string | undefined {
   return undefined;
 }
 
-/** Tells values that are no containers and that every JSON text can hold. */
+/** True for scalars that JSON text can represent. */
 function isPlain(value: unknown): boolean {
   switch (typeof value) {
     case "string":

@@ -57,7 +57,7 @@ export type App = Hono<AppEnv>;
 const REQUEST_ID = /^[\w-]{1,128}$/;
 
 /**
- * Begins an exchange; a caller's own well-formed `X-Request-Id` is kept, except
+ * Creates the context; a caller's own well-formed `X-Request-Id` is kept, except
  * in answers that caches share. It is logged, so that one with a card number is
  * not kept.
  */

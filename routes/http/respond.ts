@@ -1,7 +1,7 @@
 /**
- * The one place where responses get the headers that all of them carry.
- * They are built in one go: a middleware that edits the headers of a finished
- * response was measured to cost about a third of the throughput of the feed.
+ * Builds responses with the headers common to all. They are built in one go: a
+ * middleware that edits the headers of a finished response was measured to cost
+ * about a third of the feed's throughput.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { describeForm, formOf, written } from "./compression.ts";
 import { JSON_TYPE } from "./media_types.ts";
 import { SUNSET_DATE } from "./deprecated.ts";
 
-/** Headers that describe what is left; none when nothing is limited. */
+/** Rate-limit headers; none when nothing is limited. */
 function quotaHeaders(counted: QuotaState[]): Record<string, string> {
   const states = perPolicy(counted);
   const state = tightest(states);
@@ -66,8 +66,8 @@ const OPEN_HEADERS = {
 };
 
 /**
- * On what a browser may show as a document, which JSON that is not sniffed is
- * not: each header costs a page of the feed some 3 % of its rate.
+ * Headers for documents that a browser renders. Left out for JSON, which is not
+ * sniffed: each header costs the feed some 3 % of its rate.
  */
 const DOCUMENT_HEADERS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -122,14 +122,14 @@ export function respond(c: Answerable, parts: ResponseParts): Response {
   Object.assign(headers, parts.headers);
   const body = bodyOf(c, parts, headers);
   if (c.req.method === "HEAD") {
-    // The body is cut off later, and its length would be told as 0.
+    // Deno drops the body later and would send a length of 0.
     const length = byteLength(body);
     if (length !== undefined) headers["content-length"] = `${length}`;
   }
   return new Response(body, { status: parts.status, headers });
 }
 
-/** The body in the form that is asked for, which the headers then tell. */
+/** Encodes the body as the request asks, and adds the headers of that form. */
 function bodyOf(
   { req }: Answerable,
   { status, body }: ResponseParts,
