@@ -16,7 +16,7 @@ import {
   POLICY_DEFAULTS,
   type PolicyName,
 } from "./limits/policy.ts";
-import { isLoopbackHost } from "./input/loopback.ts";
+import { isLoopbackHost } from "./input/host.ts";
 import type { Partner } from "./promo/partner.ts";
 
 /** Variables whose value is never shown. */

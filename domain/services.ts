@@ -8,16 +8,16 @@ import type { AskedStore } from "./ask/asked.ts";
 import type { OperatorStores } from "./admin/operator.ts";
 import type { CheckoutStore } from "./checkout/ports.ts";
 import type { Config } from "./config.ts";
-import type { ContactStore } from "./contact/ports.ts";
+import type { ContactStore } from "./contact/receive.ts";
 import type {
   FeedStore,
   ModerationStore,
   SubmissionStore,
 } from "./gallery/ports.ts";
-import type { JobStore } from "./jobs/ports.ts";
+import type { JobStore } from "./jobs/job.ts";
 import type { KeyStore } from "./keys/ports.ts";
 import type { Knowledge } from "./knowledge.ts";
-import type { QuotaStore } from "./limits/ports.ts";
+import type { QuotaStore } from "./limits/quota.ts";
 import type { OutboxStore } from "./outbox/ports.ts";
 import type { PromoStore } from "./promo/ports.ts";
 import type { RetentionStore } from "./retention/retention.ts";

@@ -1,7 +1,7 @@
 import type { Answer, WriteGuard } from "../domain/writes/transaction.ts";
 import type { Contact } from "../domain/contact/contact.ts";
 import { contactReceived } from "../domain/outbox/notice.ts";
-import type { ContactStore, ContactTx } from "../domain/contact/ports.ts";
+import type { ContactStore, ContactTx } from "../domain/contact/receive.ts";
 import { queueNotice } from "./outbox.ts";
 import { stored } from "./rows/codecs.ts";
 import { contactKey } from "./schema.ts";

@@ -3,13 +3,12 @@
  *
  * @module
  */
-import { contactRequest } from "../domain/contact/contact.ts";
+import { contactRequest, contactResponse } from "../domain/contact/contact.ts";
 import {
   CONTACT,
   receiveContact,
   RECEIVED,
 } from "../domain/contact/receive.ts";
-import { contactResponse } from "../domain/contact/responses.ts";
 import { CARD_NOTE } from "../domain/input/card_number.ts";
 import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";

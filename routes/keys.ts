@@ -5,12 +5,13 @@
  * @module
  */
 import { CARD_NOTE } from "../domain/input/card_number.ts";
-import { registration, revocation } from "../domain/keys/key.ts";
-import { registerKey, USAGE } from "../domain/keys/register.ts";
 import {
+  registration,
   registrationResponse,
+  revocation,
   revocationResponse,
-} from "../domain/keys/responses.ts";
+} from "../domain/keys/key.ts";
+import { registerKey, USAGE } from "../domain/keys/register.ts";
 import { revokeKey } from "../domain/keys/revoke.ts";
 import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";

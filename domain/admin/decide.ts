@@ -4,12 +4,12 @@
  *
  * @module
  */
-import type {
-  DecidedSubmission,
-  OperatorOutcome,
-  Submission,
+import {
+  countVerdict,
+  type DecidedSubmission,
+  type OperatorOutcome,
+  type Submission,
 } from "../gallery/decision.ts";
-import { countVerdict } from "../gallery/count_verdict.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { KeyStore, Revocation } from "../keys/ports.ts";
 import {

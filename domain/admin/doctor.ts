@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { isLoopbackHost } from "../input/loopback.ts";
-import type { JobRun } from "../jobs/ports.ts";
+import { isLoopbackHost } from "../input/host.ts";
+import type { JobRun } from "../jobs/job.ts";
 import type { Services } from "../services.ts";
 import type { StoreProbe } from "./probe.ts";
 

@@ -1,5 +1,5 @@
 import { decisionsOf, type Submission } from "../gallery/decision.ts";
-import { isPublicService } from "../input/loopback.ts";
+import { isPublicService } from "../input/host.ts";
 import type { OperatorStores } from "./operator.ts";
 import type { Placed } from "./page.ts";
 

@@ -1,4 +1,4 @@
-import type { JobRun } from "../jobs/ports.ts";
+import type { JobRun } from "../jobs/job.ts";
 
 /** What a look at the store that is configured has found. */
 export interface StoreProbe {

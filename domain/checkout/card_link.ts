@@ -9,13 +9,13 @@ import { z } from "zod";
 import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
 import type { Clock, Digest } from "../runtime.ts";
-import { agreedDigest } from "./agreed.ts";
 import { ciphertextProblem } from "./ciphertext.ts";
 import type { CheckoutStore } from "./ports.ts";
 import { isTaskId, pairingDigest } from "./secrets.ts";
 import { cardEndSeconds, type CardTask, type CardTaskState } from "./task.ts";
 import { taskNow } from "./task_now.ts";
 import { MAX_WRONG_CODES } from "./transition.ts";
+import { fingerprint } from "../writes/idempotency.ts";
 
 interface CardLinkPorts {
   checkout: CheckoutStore;
@@ -109,4 +109,22 @@ function wrongCode(state: CardTaskState): Failure {
       left === 1 ? "try is" : "tries are"
     } left.`,
   });
+}
+
+type Agreed = Pick<
+  CardTask,
+  "amount" | "currency" | "item" | "merchantName" | "merchantUrl"
+>;
+
+/**
+ * Digest of the purchase that a person agrees to by entering a card: SHA-256 of
+ * merchant, host, item, amount and currency as a canonical JSON array (RFC
+ * 8785). The card page computes it from what it shows and the agent from what
+ * it asked for, so the agent refuses a card that was entered for another
+ * purchase.
+ */
+export function agreedDigest(task: Agreed, digest: Digest): string {
+  const { merchantName, merchantUrl, item, amount, currency } = task;
+  const { host } = new URL(merchantUrl);
+  return fingerprint(digest, [merchantName, host, item, amount, currency]);
 }

@@ -17,7 +17,7 @@ import {
   secretId,
   tokenDigest,
 } from "./secrets.ts";
-import { inGallery } from "./names.ts";
+import { inGallery } from "./task_requests.ts";
 import { relayTextProblems } from "./relay_texts.ts";
 import { derivedBytes, startKey } from "./start_key.ts";
 import { type CardTask, OPEN_MS, RELAY_MS, WAYS } from "./task.ts";

@@ -40,3 +40,10 @@ export const contact = z.object({
 });
 
 export type Contact = z.infer<typeof contact>;
+
+/** Response of a contact request (specification 4.5). */
+export const contactResponse = z.object({
+  ok: z.literal(true),
+  id: z.string().meta({ format: "uuid" }),
+  message: z.string(),
+});

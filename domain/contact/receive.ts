@@ -1,4 +1,4 @@
-import type { WriteAnswer } from "../writes/transaction.ts";
+import type { Transact, Tx, WriteAnswer } from "../writes/transaction.ts";
 import {
   type AnonymousRequest,
   type AnonymousWritePorts,
@@ -6,8 +6,7 @@ import {
   onceOf,
 } from "../writes/anonymous_write.ts";
 import type { Clock, Random } from "../runtime.ts";
-import { contactRequest } from "./contact.ts";
-import type { ContactStore } from "./ports.ts";
+import { type Contact, contactRequest } from "./contact.ts";
 
 /** Path after the version prefix. */
 export const CONTACT = "/contact";
@@ -46,4 +45,14 @@ export async function receiveContact(
       return { status: 201, body: { ok: true, id, message: RECEIVED } };
     }),
   );
+}
+
+export interface ContactTx extends Tx {
+  /** Stores it, with a notice to the operator. */
+  add(contact: Contact): void;
+}
+
+export interface ContactStore {
+  receive: Transact<ContactTx>;
+  find(id: string): Promise<Contact | null>;
 }

@@ -7,7 +7,8 @@
  */
 import { z } from "zod";
 import { type Purchase, purchase } from "./submission.ts";
-import type { Verdict } from "../review/verdict.ts";
+import type { Postponement, Verdict } from "../review/verdict.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
 
 /** Private record of a decision. */
 const decision = z.object({
@@ -132,4 +133,26 @@ export function withdraw(
     decidedAt: now,
   };
   return decideAgain(submission, decision, 0);
+}
+
+type Counted =
+  | Pick<Verdict, "outcome" | "reviewer">
+  | Pick<Decision, "outcome" | "reviewer">
+  | Postponement;
+
+/** Counts a decision or postponement. */
+export function countVerdict(
+  verdict: Counted,
+  telemetry: Telemetry | undefined,
+): void {
+  if (verdict.outcome === "postpone") {
+    telemetry?.count("agent_commerce.moderation.postponed", {
+      "agent_commerce.postponement.reason": verdict.reason,
+    });
+    return;
+  }
+  telemetry?.count("agent_commerce.moderation.decisions", {
+    "agent_commerce.decision.outcome": verdict.outcome,
+    "agent_commerce.decision.reviewer": verdict.reviewer,
+  });
 }

@@ -15,7 +15,7 @@ import type {
 } from "./ports.ts";
 import type { Clock, Log } from "../runtime.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
-import { countVerdict } from "./count_verdict.ts";
+import { countVerdict } from "./decision.ts";
 
 /** Items of one commit: one batch is written while the next is reviewed. */
 const BATCH_ITEMS = 90;

@@ -1,5 +1,6 @@
 import { Failure } from "../failures.ts";
 import type { FeedPage, FeedPageRequest, FeedStore } from "./ports.ts";
+import { type GalleryItem, SUBMISSION_ID } from "./item.ts";
 
 export const DEFAULT_FEED_LIMIT = 60;
 export const MAX_FEED_LIMIT = 200;
@@ -17,4 +18,20 @@ export async function readFeedPage(
       "start from the newest item.",
     details: ["cursor: is not a cursor of this feed"],
   });
+}
+
+/** Looked up for malformed ids, so that they take the same time. */
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * @throws {Failure} `item_unknown`, after the same reads for every unpublished
+ * id
+ */
+export async function readItem(
+  { feed }: { feed: Pick<FeedStore, "item"> },
+  id: string,
+): Promise<GalleryItem> {
+  const item = await feed.item(SUBMISSION_ID.test(id) ? id : NO_ID);
+  if (item === null) throw new Failure("item_unknown");
+  return item;
 }

@@ -1,19 +1,18 @@
 import type { WriteAnswer, WriteGuard } from "../writes/transaction.ts";
-import type { WriteResponse } from "../writes/idempotency.ts";
-import { Failure } from "../failures.ts";
 import {
   attemptScope,
   checkIdempotencyKey,
   fingerprint,
+  type WriteResponse,
 } from "../writes/idempotency.ts";
-import { authenticate } from "../keys/authenticate.ts";
-import type { Credential } from "../keys/credential.ts";
+import { Failure } from "../failures.ts";
+import { authenticate, type Credential } from "../keys/credential.ts";
 import { quotasFor } from "../limits/quota.ts";
 import { lazy, memoize } from "../lazy.ts";
 import type { Config } from "../config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
 import type { SubmissionStore } from "./ports.ts";
-import { isPublicService } from "../input/loopback.ts";
+import { isPublicService } from "../input/host.ts";
 import { shownName, validate } from "../input/validate.ts";
 import {
   type Purchase,

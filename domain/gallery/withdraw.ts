@@ -5,8 +5,7 @@ import {
   checkIdempotencyKey,
   fingerprint,
 } from "../writes/idempotency.ts";
-import { authenticate } from "../keys/authenticate.ts";
-import type { Credential } from "../keys/credential.ts";
+import { authenticate, type Credential } from "../keys/credential.ts";
 import { quotasFor } from "../limits/quota.ts";
 import type { Config } from "../config.ts";
 import type { Digest } from "../runtime.ts";

@@ -1,5 +1,16 @@
 import type { Clock, Log } from "../runtime.ts";
-import type { JobRun, JobStore } from "./ports.ts";
+
+/** Last success and failure of a job, in epoch milliseconds. */
+export interface JobRun {
+  succeededAt?: number;
+  failedAt?: number;
+}
+
+/** Outcomes of scheduled jobs in all processes. */
+export interface JobStore {
+  note(name: string, run: JobRun): Promise<void>;
+  all(): Promise<Map<string, JobRun>>;
+}
 
 const SECOND_MS = 1000;
 

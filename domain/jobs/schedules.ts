@@ -1,7 +1,8 @@
 import { lazy } from "../lazy.ts";
 import type { Services } from "../services.ts";
 import { NIGHTLY_RETRIES, runJob } from "./job.ts";
-import { nightlyJobs } from "./nightly.ts";
+import { moderate } from "../gallery/moderate.ts";
+import { forgetNightly } from "../retention/retention.ts";
 
 const EVERY_MINUTE = "* * * * *";
 
@@ -53,5 +54,19 @@ export function createJobs(
     load,
     deliver,
     delivered: async () => await delivery,
+  };
+}
+
+/** Nightly jobs by the name of their schedule. */
+export function nightlyJobs(services: Services) {
+  const holder = () => services.random.uuid();
+  return {
+    moderation: () => moderate({ ...services, holder: holder() }),
+    promotion: async () => {
+      const settlement = await services.promo.settle();
+      services.log.info("promotion_settled", { ...settlement });
+      return settlement;
+    },
+    retention: () => forgetNightly(services),
   };
 }

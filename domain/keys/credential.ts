@@ -4,8 +4,10 @@
  *
  * @module
  */
-
 import { encodeBase64Url } from "../input/base64url.ts";
+import { Failure } from "../failures.ts";
+import type { Digest } from "../runtime.ts";
+import type { ApiKey } from "./key.ts";
 
 export const PREFIX_BYTES = 8;
 
@@ -52,4 +54,27 @@ export function equalDigests(a: string, b: string): boolean {
 
 function hex(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function opens(
+  credential: Credential,
+  key: ApiKey,
+  digest: Digest,
+): boolean {
+  return equalDigests(digest(credential.secret), key.digest);
+}
+
+/**
+ * Accepts an active key.
+ *
+ * @throws {Failure} `unauthorized`, the same for every reason
+ */
+export function authenticate(
+  credential: Credential,
+  key: ApiKey | null,
+  digest: Digest,
+): void {
+  const authentic = key !== null && key.state.status === "active" &&
+    opens(credential, key, digest);
+  if (!authentic) throw new Failure("unauthorized");
 }

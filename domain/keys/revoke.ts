@@ -1,8 +1,7 @@
 import { Failure } from "../failures.ts";
 import { validate } from "../input/validate.ts";
 import type { Digest } from "../runtime.ts";
-import { opens } from "./authenticate.ts";
-import { parseCredential } from "./credential.ts";
+import { opens, parseCredential } from "./credential.ts";
 import { revocation } from "./key.ts";
 import type { KeyStore } from "./ports.ts";
 

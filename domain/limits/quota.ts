@@ -2,6 +2,9 @@ import { LruCache } from "../lru_cache.ts";
 import type { Digest } from "../runtime.ts";
 import { BLOCK_FACTORS, countedBlocks } from "./client_address.ts";
 import type { Policies, Policy, PolicyName } from "./policy.ts";
+import { type QuotaState, tightest } from "./window.ts";
+import { Failure } from "../failures.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
 
 /** One policy applied to one subject: the unit that a request is counted by. */
 export interface Quota {
@@ -63,4 +66,42 @@ export function quotaSubjects(text: string, digest: Digest): string[] {
 
 export function quotaSubject(subject: string, digest: Digest): string {
   return digest(`quota\n${subject.toLowerCase()}`);
+}
+
+export interface QuotaPorts {
+  quotas: QuotaStore;
+  config: { policies: Policies };
+  digest: Digest;
+}
+
+/** Takes one request from every quota of its subjects, or from none. */
+export function takeOutOf(
+  { config, quotas, digest }: QuotaPorts,
+  subjects: Subjects,
+): Promise<{ taken: boolean; quotas: QuotaState[] }> {
+  return quotas.take(quotasFor(config.policies, subjects, digest));
+}
+
+export interface QuotaStore {
+  /** Takes one request out of every quota, or out of none. */
+  take(quotas: Quota[]): Promise<{ taken: boolean; quotas: QuotaState[] }>;
+  peek(quotas: Quota[]): Promise<QuotaState[]>;
+}
+
+export function rateLimited(states: QuotaState[]): Failure {
+  const first = tightest(states);
+  return new Failure("rate_limited", {
+    retryAfterSeconds: first?.resetSeconds ?? 1,
+    policy: first?.policy.name,
+  });
+}
+
+export function countRefusal(
+  { options: { policy } }: Failure,
+  telemetry: Telemetry | undefined,
+): void {
+  if (policy === undefined) return;
+  telemetry?.count("agent_commerce.limits.refused", {
+    "agent_commerce.limit.policy": policy,
+  });
 }

@@ -1,7 +1,7 @@
 import type { StatsStore } from "../admin/operator.ts";
 import { VERSION } from "../discovery/version.ts";
 import type { Clock } from "../runtime.ts";
-import type { JobStore } from "../jobs/ports.ts";
+import type { JobStore } from "../jobs/job.ts";
 import type { ModerationStore } from "../gallery/ports.ts";
 import type { OutboxStore } from "../outbox/ports.ts";
 import { waiting } from "../promo/pool.ts";

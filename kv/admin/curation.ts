@@ -19,10 +19,7 @@ import {
   withRemoval,
 } from "../gallery/feed_head.ts";
 import { publish, unpublication } from "../gallery/publication.ts";
-import {
-  type ReadSubmission,
-  readSubmission,
-} from "../gallery/submission_rows.ts";
+import { type ReadSubmission, readSubmission } from "../gallery/submissions.ts";
 import { decisionRows } from "../rows/audit_rows.ts";
 import { idBefore } from "../rows/id_instant.ts";
 import { namesFrom, scan } from "../rows/scan.ts";

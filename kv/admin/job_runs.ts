@@ -1,4 +1,4 @@
-import type { JobRun, JobStore } from "../../domain/jobs/ports.ts";
+import type { JobRun, JobStore } from "../../domain/jobs/job.ts";
 import { stored } from "../rows/codecs.ts";
 import { scanAs } from "../rows/scan.ts";
 import { JOB_RUNS, jobRunKey } from "../schema.ts";

@@ -10,7 +10,7 @@ import { Failure } from "../../domain/failures.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { DailyBytes } from "./daily_bytes.ts";
 import { GroupPlan } from "./group_plan.ts";
-import { keyId } from "./key_id.ts";
+import { keyId } from "../rows/key_text.ts";
 import { type BrokenCells, RowCache } from "./row_cache.ts";
 import { pause } from "./lock.ts";
 import {

@@ -1,6 +1,6 @@
 import { checkAll } from "../rows/versioned.ts";
 import { CommitSize } from "./commit_size.ts";
-import { keyId } from "./key_id.ts";
+import { keyId } from "../rows/key_text.ts";
 import type { RowCache } from "./row_cache.ts";
 import type {
   CommitOutcome,

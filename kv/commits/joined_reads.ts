@@ -1,4 +1,4 @@
-import { keyId } from "./key_id.ts";
+import { keyId } from "../rows/key_text.ts";
 import type { Entry, Store } from "../store.ts";
 
 interface Waiting {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Check, Versioned } from "../rows/versioned.ts";
-import { keyId } from "./key_id.ts";
+import { keyId } from "../rows/key_text.ts";
 
 export interface SetWrite {
   key: Deno.KvKey;

@@ -1,7 +1,7 @@
 import { LruCache } from "../../domain/lru_cache.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { Versioned } from "../rows/versioned.ts";
-import { keyId } from "./key_id.ts";
+import { keyId } from "../rows/key_text.ts";
 import { type MergeOperation, valueBytes } from "./operation.ts";
 import { decode, type Store } from "../store.ts";
 

@@ -5,7 +5,7 @@ import type {
   PendingPage,
   ReviewedPurchase,
 } from "../../domain/gallery/ports.ts";
-import { type Term, termsOf } from "../../domain/gallery/terms.ts";
+import { type Term, termsOf } from "../../domain/gallery/words.ts";
 import type { Clock, Digest } from "../../domain/runtime.ts";
 import type { Backlog } from "../../domain/telemetry/telemetry.ts";
 import { stored } from "../rows/codecs.ts";
@@ -13,10 +13,9 @@ import type { Feed } from "./feed.ts";
 import { type FeedHead, readFeedHead, withPublication } from "./feed_head.ts";
 import { publish, weighIndex } from "./publication.ts";
 import { Repeats, samenessOf, weighRepeat } from "./repeats.ts";
-import type { CommitSize } from "../commits/commit_size.ts";
-import { keyId } from "../commits/key_id.ts";
+import { type CommitSize, inPieces } from "../commits/commit_size.ts";
+import { keyId } from "../rows/key_text.ts";
 import { valueBytes } from "../commits/operation.ts";
-import { inPieces } from "../commits/pieces.ts";
 import { decisionRows } from "../rows/audit_rows.ts";
 import { pages } from "../rows/scan.ts";
 import {

@@ -5,7 +5,7 @@
  */
 import { itemJson, publicItem } from "../../domain/gallery/item.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
-import { type Term, termsOf } from "../../domain/gallery/terms.ts";
+import { type Term, termsOf } from "../../domain/gallery/words.ts";
 import type { CommitSize } from "../commits/commit_size.ts";
 import { feedByIdKey, feedByKey, feedKey, repeatsKey } from "../schema.ts";
 import type { Store } from "../store.ts";

@@ -8,7 +8,7 @@ import type { Purchase } from "../../domain/gallery/submission.ts";
 import type { Verdict } from "../../domain/review/verdict.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import type { CommitSize } from "../commits/commit_size.ts";
-import { keyId } from "../commits/key_id.ts";
+import { keyId } from "../rows/key_text.ts";
 import { stored } from "../rows/codecs.ts";
 import { boughtKey, feedByIdKey, repeatsKey } from "../schema.ts";
 import type { Entry, Store } from "../store.ts";

@@ -9,7 +9,7 @@ import {
   type FeedFilter,
   hasItemFilter,
 } from "../../domain/gallery/filters.ts";
-import { FEED, feedBy, feedKey } from "../schema.ts";
+import { decidedKey, FEED, feedBy, feedKey } from "../schema.ts";
 import type { Entry, Store } from "../store.ts";
 import {
   AllOf,
@@ -18,10 +18,10 @@ import {
   type PostingStream,
 } from "./posting_streams.ts";
 import { rowPosition } from "./publication.ts";
-import { publishedFrom } from "./published_from.ts";
 import { readStoredItem } from "./stored_item.ts";
 import { wordStreams } from "./word_streams.ts";
 import type { VocabularyReader } from "./vocabulary.ts";
+import { stored } from "../rows/codecs.ts";
 
 /** Bounds the cost of one page. */
 const MAX_POSTINGS = 400;
@@ -113,4 +113,38 @@ async function findStreams(
     stream: streams.length === 1 ? streams[0]! : new AllOf(streams),
     accepts,
   };
+}
+
+/**
+ * Lowest position published at an instant or later. Positions grow with time:
+ * bisection.
+ */
+async function publishedFrom(
+  store: Store,
+  { since, newest }: { since: number; newest: number },
+): Promise<number> {
+  let [low, high] = [0, newest + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const next = await publicationFrom(store, middle);
+    if (next === undefined || next.publishedAt >= since) high = middle;
+    else low = next.position + 1;
+  }
+  return low;
+}
+
+/** First publication at or above a position that can be dated. */
+async function publicationFrom(store: Store, from: number) {
+  const range = { start: [...FEED, from], end: [...FEED, Infinity] };
+  const [row] = await store.list(range, { limit: 1 });
+  if (row === undefined) return undefined;
+  const position = rowPosition(row);
+  const item = readStoredItem(row.value);
+  const { value } = await store.get(decidedKey(item?.id ?? ""));
+  const decisions = stored.decided.safeParse(value).data?.decisions ?? [];
+  // Approving a published item again keeps its position.
+  const publication = decisions.findLast(({ outcome }, index) =>
+    outcome === "approve" && decisions[index - 1]?.outcome !== "approve"
+  );
+  return { position, publishedAt: publication?.decidedAt ?? 0 };
 }

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { type Submission, withdraw } from "../../domain/gallery/decision.ts";
+import {
+  type DecidedSubmission,
+  type Submission,
+  withdraw,
+} from "../../domain/gallery/decision.ts";
 import type {
   SubmissionStore,
   SubmissionTx,
@@ -16,7 +20,8 @@ import type { Feed } from "./feed.ts";
 import { readStoredItem } from "./stored_item.ts";
 import { feedHead, removalOf } from "./feed_head.ts";
 import { publicRows } from "./publication.ts";
-import { submissionOf } from "./submission_rows.ts";
+import type { Check } from "../rows/versioned.ts";
+import { decode, type Store } from "../store.ts";
 
 class Addition extends Transaction implements SubmissionTx {
   add(purchase: Purchase): void {
@@ -74,4 +79,34 @@ export class Submissions implements SubmissionStore {
     this.feed.noteChange();
     return answer;
   }
+}
+
+/** A submission with the checks of a later change. */
+export interface ReadSubmission {
+  submission: Submission;
+  checks: Check[];
+}
+
+function submissionOf(
+  pending: Purchase | null,
+  decided: DecidedSubmission | null,
+): Submission | null {
+  return decided ?? (pending && { status: "pending", purchase: pending });
+}
+
+export async function readSubmission(
+  store: Store,
+  id: string,
+): Promise<ReadSubmission | null> {
+  const keys = [pendingKey(id), decidedKey(id)];
+  const [waiting, settled] = await store.getMany(keys);
+  const pending = decode(stored.purchase, waiting);
+  const decided = decode(stored.decided, settled);
+  const submission = submissionOf(pending.value, decided.value);
+  if (submission === null) return null;
+  const checks = [
+    { key: keys[0]!, version: pending.version },
+    { key: keys[1]!, version: decided.version },
+  ];
+  return { submission, checks };
 }

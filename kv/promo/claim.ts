@@ -8,13 +8,18 @@ import {
   toClaim,
   withClaim,
 } from "../../domain/promo/claim.ts";
-import { isLapsed } from "../../domain/promo/reservation.ts";
+import { isLapsed, type Reservation } from "../../domain/promo/reservation.ts";
 import type { Transaction } from "../writes/transaction.ts";
 import { stored } from "../rows/codecs.ts";
 import { queueNotice } from "../outbox.ts";
-import { seeRewards, takeReward } from "./rewards.ts";
 import { addedRows, type PromoTerms } from "./rows.ts";
-import { claimKey, reservationKey } from "../schema.ts";
+import {
+  claimKey,
+  reservationKey,
+  rewardByAccountKey,
+  rewardByEmailKey,
+} from "../schema.ts";
+import type { SetWrite } from "../commits/operation.ts";
 
 /**
  * Finds an earlier claim, or makes one: the claim, its reservation's next
@@ -58,4 +63,32 @@ export function claim(
   tx.set(at, made);
   tx.sets.push(...reward, queueNotice(claimReceived(found), now));
   return found;
+}
+
+/**
+ * One reward per email and per account id: the first claim of either writes a
+ * row for both in its own commit. A waiting claim writes them as well, because
+ * only a free slot is missing for its acceptance.
+ */
+function seeRewards(
+  { email, platform_account_id: accountId }: ClaimRequest,
+  tx: Transaction,
+) {
+  return [rewardByEmailKey(email), rewardByAccountKey(accountId)]
+    .map((key) => ({ key, id: tx.get(key, stored.reservationId) }));
+}
+
+/**
+ * Rows that block a second claim of the same email or account id.
+ *
+ * @throws {Failure} `already_rewarded`
+ */
+function takeReward(
+  { id }: Reservation,
+  rewards: ReturnType<typeof seeRewards>,
+): SetWrite[] {
+  if (rewards.some(({ id }) => id !== null)) {
+    throw new Failure("already_rewarded");
+  }
+  return rewards.map(({ key }) => ({ key, value: id }));
 }

@@ -7,7 +7,7 @@
 import { type Quota, quotasOf } from "../../domain/limits/quota.ts";
 import { type RateWindow, takeOne } from "../../domain/limits/window.ts";
 import type { Check, Versioned } from "../rows/versioned.ts";
-import { keyId } from "../commits/key_id.ts";
+import { keyId } from "../rows/key_text.ts";
 import type { SetWrite } from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";
 import { rateWindowKey } from "../schema.ts";

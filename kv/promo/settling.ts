@@ -1,6 +1,6 @@
 import type { Settlement } from "../../domain/promo/ports.ts";
 import { movable, type Pool } from "../../domain/promo/pool.ts";
-import { keyId } from "../commits/key_id.ts";
+import { keyId } from "../rows/key_text.ts";
 import { POOL } from "../schema.ts";
 import { lapseSome } from "./lapsing.ts";
 import type { PromoParts } from "./rows.ts";

@@ -38,3 +38,8 @@ export function readKey(text: string): Deno.KvKey | undefined {
     return undefined;
   }
 }
+
+/** Equal for equal keys (of strings and numbers). */
+export function keyId(key: Deno.KvKey): string {
+  return JSON.stringify(key);
+}

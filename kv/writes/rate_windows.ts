@@ -8,7 +8,7 @@ import {
 } from "../../domain/limits/window.ts";
 import type { Versioned } from "../rows/versioned.ts";
 import { stored } from "../rows/codecs.ts";
-import { keyId } from "../commits/key_id.ts";
+import { keyId } from "../rows/key_text.ts";
 import type { MergeOperation } from "../commits/operation.ts";
 
 /** Delay between the end of a counter and its removal. */

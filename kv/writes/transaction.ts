@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
-import { rateLimited } from "../../domain/limits/rate_limited.ts";
+import { rateLimited } from "../../domain/limits/quota.ts";
 import {
   isSpent,
   type QuotaState,
@@ -12,7 +12,7 @@ import {
   replayOf,
 } from "../../domain/writes/idempotency.ts";
 import type { Tx, WriteGuard } from "../../domain/writes/transaction.ts";
-import { keyId } from "../commits/key_id.ts";
+import { keyId } from "../rows/key_text.ts";
 import type { RowCache } from "../commits/row_cache.ts";
 import type { MergeOperation, SetWrite } from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";

@@ -1,7 +1,9 @@
 import { Failure } from "../../domain/failures.ts";
-import type { QuotaStore } from "../../domain/limits/ports.ts";
-import type { Quota } from "../../domain/limits/quota.ts";
-import { rateLimited } from "../../domain/limits/rate_limited.ts";
+import {
+  type Quota,
+  type QuotaStore,
+  rateLimited,
+} from "../../domain/limits/quota.ts";
 import type { QuotaState } from "../../domain/limits/window.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import {
@@ -16,7 +18,7 @@ import type {
 } from "../../domain/writes/transaction.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";
 import type { JoinedReads } from "../commits/joined_reads.ts";
-import { keyId } from "../commits/key_id.ts";
+import { keyId } from "../rows/key_text.ts";
 import {
   EMPTY,
   type MergeOperation,

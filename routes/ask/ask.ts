@@ -15,7 +15,7 @@ import { reply, type ReplyPorts } from "../../domain/ask/asked.ts";
 import type { Config } from "../../domain/config.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import type { PolicyName } from "../../domain/limits/policy.ts";
-import type { QuotaPorts } from "../../domain/limits/take.ts";
+import type { QuotaPorts } from "../../domain/limits/quota.ts";
 import type { Content } from "../../domain/openapi/operation.ts";
 import type { Description } from "../discovery/openapi.ts";
 import { validate } from "../../domain/input/validate.ts";

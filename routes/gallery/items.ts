@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { itemJson } from "../../domain/gallery/item.ts";
-import { readItem } from "../../domain/gallery/read_item.ts";
+import { readItem } from "../../domain/gallery/read_feed.ts";
 import { galleryItem } from "../../domain/gallery/responses.ts";
 import type { FeedStore } from "../../domain/gallery/ports.ts";
 import type { Digest } from "../../domain/runtime.ts";

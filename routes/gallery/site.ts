@@ -11,8 +11,7 @@ import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type { FeedPage, FeedStore } from "../../domain/gallery/ports.ts";
 import { priceSpread } from "../../domain/gallery/prices.ts";
-import { readFeedPage } from "../../domain/gallery/read_feed.ts";
-import { readItem } from "../../domain/gallery/read_item.ts";
+import { readFeedPage, readItem } from "../../domain/gallery/read_feed.ts";
 import { readPriced } from "../../domain/gallery/read_prices.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import {

@@ -5,7 +5,7 @@
  */
 import { envelopeOf } from "../../domain/openapi/envelope.ts";
 import { Failure, type FailureName } from "../../domain/failures.ts";
-import { countRefusal } from "../../domain/limits/rate_limited.ts";
+import { countRefusal } from "../../domain/limits/quota.ts";
 import type { Services } from "../../domain/services.ts";
 import { misplacedKey } from "./credentials.ts";
 import type { Answerable, AppContext } from "./request_context.ts";

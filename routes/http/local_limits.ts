@@ -7,7 +7,7 @@
  */
 import type { MiddlewareHandler } from "hono";
 import { LocalWindows } from "../../domain/limits/local_windows.ts";
-import { rateLimited } from "../../domain/limits/rate_limited.ts";
+import { rateLimited } from "../../domain/limits/quota.ts";
 import type { Config } from "../../domain/config.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { clientOf } from "./client.ts";

@@ -5,9 +5,13 @@
  */
 import type { MiddlewareHandler } from "hono";
 import type { PolicyName } from "../../domain/limits/policy.ts";
-import { quotasFor, type Subjects } from "../../domain/limits/quota.ts";
-import { rateLimited } from "../../domain/limits/rate_limited.ts";
-import { type QuotaPorts, takeOutOf } from "../../domain/limits/take.ts";
+import {
+  type QuotaPorts,
+  quotasFor,
+  rateLimited,
+  type Subjects,
+  takeOutOf,
+} from "../../domain/limits/quota.ts";
 import {
   perPolicy,
   type QuotaState,

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { question } from "../../domain/ask/schema.ts";
 import { reply } from "../../domain/ask/asked.ts";
-import { rateLimited } from "../../domain/limits/rate_limited.ts";
-import { takeOutOf } from "../../domain/limits/take.ts";
+import { rateLimited, takeOutOf } from "../../domain/limits/quota.ts";
 import { defineTool } from "./tool.ts";
 
 /** Next step by confidence. */

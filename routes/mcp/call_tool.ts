@@ -5,7 +5,7 @@
  * @module
  */
 import { Failure, type FailureName } from "../../domain/failures.ts";
-import { countRefusal } from "../../domain/limits/rate_limited.ts";
+import { countRefusal } from "../../domain/limits/quota.ts";
 import {
   refuseUnknown,
   shownName,

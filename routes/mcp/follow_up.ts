@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { asPublication } from "../../domain/checkout/names.ts";
+import { asPublication } from "../../domain/checkout/task_requests.ts";
 import type { Receipt } from "../../domain/checkout/task.ts";
 
 /** A call that is ready but for what only the agent knows. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   MAX_FEED_LIMIT,
   readFeedPage,
+  readItem,
 } from "../../domain/gallery/read_feed.ts";
 import { submitPurchase } from "../../domain/gallery/submit.ts";
 import { submissionRequest } from "../../domain/gallery/submission.ts";
@@ -12,7 +13,6 @@ import {
 } from "../../domain/gallery/filters.ts";
 import { priceFilters, readPrices } from "../../domain/gallery/read_prices.ts";
 import { priceReport } from "../../domain/gallery/responses.ts";
-import { readItem } from "../../domain/gallery/read_item.ts";
 import { withdrawSubmission } from "../../domain/gallery/withdraw.ts";
 import { validate } from "../../domain/input/validate.ts";
 import { parseCredential } from "../../domain/keys/credential.ts";

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "../../domain/input/loopback.ts";
+import { isLoopbackHost } from "../../domain/input/host.ts";
 
 /**
  * Tells why a request must not reach a server on this machine: a web page that

@@ -9,7 +9,7 @@ import {
 import { cardLink, newRelayKey, openCard } from "agent-commerce-client/relay";
 import { calculateJwkThumbprint } from "jose";
 import { hash } from "node:crypto";
-import { agreedDigest } from "../../domain/checkout/agreed.ts";
+import { agreedDigest } from "../../domain/checkout/card_link.ts";
 import { sourcesOf } from "../support/imports.ts";
 import { encryptedCard, TEST_CARD } from "../support/card.ts";
 import {

@@ -1,7 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { hash } from "node:crypto";
-import { opens } from "../../domain/keys/authenticate.ts";
-import { equalDigests, parseCredential } from "../../domain/keys/credential.ts";
+import {
+  equalDigests,
+  opens,
+  parseCredential,
+} from "../../domain/keys/credential.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
 
 const digest = (text: string) => hash("sha256", text, "base64url");

@@ -8,7 +8,7 @@ import {
 import { hash } from "node:crypto";
 import { compactDecrypt } from "jose";
 import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
-import { agreedDigest } from "../../domain/checkout/agreed.ts";
+import { agreedDigest } from "../../domain/checkout/card_link.ts";
 import { cardEndSeconds } from "../../domain/checkout/task.ts";
 import { cancelTask, collectCard } from "../../domain/checkout/tasks.ts";
 import { cardJwe } from "../../routes/pay/script/card_jwe.js";

@@ -1,6 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { NIGHTLY_RETRIES, runJob } from "../../domain/jobs/job.ts";
-import type { JobRun } from "../../domain/jobs/ports.ts";
+import { type JobRun, NIGHTLY_RETRIES, runJob } from "../../domain/jobs/job.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 
 /** Runs a job that fails as often as it is told to. */

@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
 import { forgetOld } from "../../domain/retention/retention.ts";
-import { nightlyJobs } from "../../domain/jobs/nightly.ts";
+import { nightlyJobs } from "../../domain/jobs/schedules.ts";
 import { admin, adminJson } from "../support/admin.ts";
 import {
   type Harness,

@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { deliverCard } from "../../domain/checkout/card_link.ts";
-import { agreedDigest } from "../../domain/checkout/agreed.ts";
+import { agreedDigest, deliverCard } from "../../domain/checkout/card_link.ts";
 import { cardEndSeconds } from "../../domain/checkout/task.ts";
 import { encryptedCard } from "./card.ts";
 import type { Harness } from "./harness.ts";

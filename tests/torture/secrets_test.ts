@@ -6,7 +6,7 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import { hash } from "node:crypto";
-import { agreedDigest } from "../../domain/checkout/agreed.ts";
+import { agreedDigest } from "../../domain/checkout/card_link.ts";
 import { RELAY_MS } from "../../domain/checkout/task.ts";
 import { encryptedCard, publicJwk, TEST_CARD } from "../support/card.ts";
 import { purchaseBody } from "../support/harness.ts";
