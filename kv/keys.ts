@@ -9,13 +9,7 @@ import type {
 } from "../domain/keys/ports.ts";
 import { stored } from "./rows/codecs.ts";
 import { queueNotice } from "./outbox.ts";
-import { scan } from "./rows/scan.ts";
-import {
-  apiKeyByEmailKey,
-  apiKeyKey,
-  apiKeysByEmail,
-  auditKey,
-} from "./schema.ts";
+import { apiKeyByEmailKey, apiKeyKey, auditKey } from "./schema.ts";
 import { decode, type Store } from "./store.ts";
 import { Transaction } from "./writes/transaction.ts";
 import type { Transactor } from "./writes/transactor.ts";
@@ -41,15 +35,6 @@ export class Keys implements KeyStore {
 
   async find(prefix: string): Promise<ApiKey | null> {
     return decode(stored.apiKey, await this.store.get(apiKeyKey(prefix))).value;
-  }
-
-  async findByEmail(email: string): Promise<ApiKey[]> {
-    const keys: ApiKey[] = [];
-    for await (const { key } of scan(this.store, apiKeysByEmail(email))) {
-      const found = await this.find(String(key.at(-1)));
-      if (found !== null) keys.push(found);
-    }
-    return keys;
   }
 
   revoke(

@@ -33,7 +33,10 @@ export async function openKv(
     return kv;
   } catch (error) {
     kv.close();
-    throw error;
+    const { cause = error } = error as Error;
+    // V8 reads no value that a newer one has written.
+    if (!/could not deserialize/.test(String(cause))) throw cause;
+    throw new Error("its rows were written by a newer Deno: run that one");
   }
 }
 

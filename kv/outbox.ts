@@ -77,14 +77,11 @@ export class Outbox implements OutboxStore {
   async backlog(audience: Audience, limit: number): Promise<OutboxBacklog> {
     const prefix = outboxPrefix(audience);
     const entries = await this.store.list({ prefix }, { limit });
-    const [first] = entries;
-    const retried = entries.filter(({ value }) =>
-      stored.queued.parse(value).attempts > 0
-    );
+    const { notices } = readNotices(entries);
     return {
       rows: entries.length,
-      retrying: retried.length,
-      since: first && dueAtOf(first.key),
+      retrying: notices.filter(({ attempts }) => attempts > 0).length,
+      since: notices[0]?.dueAt,
     };
   }
 
@@ -108,10 +105,6 @@ export class Outbox implements OutboxStore {
     );
     return version === null ? null : { ...moved, version };
   }
-}
-
-function dueAtOf(key: Deno.KvKey): number {
-  return Number(key.at(-2));
 }
 
 /** A malformed row must not block the others. */

@@ -1,7 +1,9 @@
 import type { z } from "zod";
+import { MalformedRow } from "../domain/admin/operator.ts";
 import { Failure } from "../domain/failures.ts";
 import { withTimeout } from "../domain/jobs/with_timeout.ts";
 import type { Labels, Telemetry } from "../domain/telemetry/telemetry.ts";
+import { keyText } from "./rows/key_text.ts";
 import type { Versioned } from "./rows/versioned.ts";
 import { despiteLock } from "./commits/lock.ts";
 
@@ -120,7 +122,11 @@ export class Store {
   }
 }
 
-/** Decodes an entry; an absent one is null, a malformed one throws. */
+/**
+ * Decodes an entry; nothing stays null.
+ *
+ * @throws {MalformedRow} when the value has no such form
+ */
 export function decode<Schema extends z.ZodType>(
   schema: Schema,
   entry: Entry | undefined,
@@ -128,7 +134,12 @@ export function decode<Schema extends z.ZodType>(
   if (entry === undefined || entry.versionstamp === null) {
     return { value: null, version: null };
   }
-  return { value: schema.parse(entry.value), version: entry.versionstamp };
+  const { success, data, error } = schema.safeParse(entry.value);
+  if (success) return { value: data, version: entry.versionstamp };
+  const problems = error.issues.map(({ path, message }) =>
+    `${path.join(".") || "value"}: ${message}`
+  );
+  throw new MalformedRow(keyText(entry.key), problems.join("; "));
 }
 
 async function timed<T>(

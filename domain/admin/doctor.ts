@@ -5,8 +5,8 @@
  * @module
  */
 import { isLoopbackHost } from "../input/host.ts";
-import type { JobRun } from "../jobs/job.ts";
 import type { Services } from "../services.ts";
+import { failureLine } from "./failure_line.ts";
 import type { StoreProbe } from "./probe.ts";
 
 /** What a check came to; only `fail` keeps the service from working. */
@@ -52,10 +52,13 @@ const YOUNGEST = Date.UTC(2026, 0, 1);
 /** A question that every installation's documentation answers. */
 const SAMPLE_QUESTION = "How do I register an API key?";
 
+/** Gives undefined when it has nothing to look at. */
+type Check = () => Said | undefined | Promise<Said | undefined>;
+
 /** Runs every check; the next does not wait for a fault of the last one. */
 export async function* diagnose(ports: DoctorPorts): AsyncGenerator<Finding> {
   let probe: StoreProbe | undefined;
-  const checks: [name: string, run: () => Said | Promise<Said>][] = [
+  const checks: [name: string, run: Check][] = [
     ["configuration", () => checkConfig(ports)],
     ["store", async () => {
       probe = await ports.probe();
@@ -67,8 +70,8 @@ export async function* diagnose(ports: DoctorPorts): AsyncGenerator<Finding> {
             `removes it: ${leftovers.join(", ")}`,
         );
     }],
-    ["writes", () => checkWrites(ports, probe)],
-    ["jobs", () => checkJobs(ports.clock.now(), probe)],
+    ["writes", () => probe && checkWrites(ports, probe)],
+    ["jobs", () => probe && checkJobs(ports.clock.now(), probe)],
     ["clock", () => checkClock(ports.clock.now(), probe)],
     ["address", () => checkAddress(ports)],
     ["docs", () => checkDocs(ports)],
@@ -84,16 +87,16 @@ export async function* diagnose(ports: DoctorPorts): AsyncGenerator<Finding> {
   ];
   if (ports.inspect) checks.splice(2, 0, ["rows", () => checkRows(ports)]);
   for (const [name, run] of checks) {
-    yield { name, ...await orFail(run) };
+    const said = await orFail(run);
+    if (said) yield { name, ...said };
   }
 }
 
-async function orFail(run: () => Said | Promise<Said>): Promise<Said> {
+async function orFail(run: Check): Promise<Said | undefined> {
   try {
     return await run();
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    return { level: "fail", text: text.replace(/\s+/g, " ").trim() };
+    return fail(failureLine(error));
   }
 }
 
@@ -121,9 +124,8 @@ function checkConfig({ config }: DoctorPorts): Said {
 /** Whether the day's budget of new rows will do. */
 function checkWrites(
   { config: { bytesPerDay: limit } }: DoctorPorts,
-  probe: StoreProbe | undefined,
+  { writtenToday: written }: StoreProbe,
 ): Said {
-  const written = probe?.writtenToday ?? 0;
   const text = `${megabytes(written)} of new rows today`;
   if (limit === undefined) return ok(`${text}; STORE_BYTES_PER_DAY is off`);
   const share = Math.floor(100 * written / limit);
@@ -132,8 +134,7 @@ function checkWrites(
 }
 
 /** Whether the jobs of the night, and the outbox, go well. */
-function checkJobs(now: number, probe: StoreProbe | undefined): Said {
-  const jobs = probe?.jobs ?? new Map<string, JobRun>();
+function checkJobs(now: number, { jobs }: StoreProbe): Said {
   const doubts = Array.from(
     jobs,
     ([name, { succeededAt = 0, failedAt = 0 }]) => {

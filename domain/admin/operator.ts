@@ -12,6 +12,7 @@ import type {
   Submission,
 } from "../gallery/decision.ts";
 import type { WaitingPurchase } from "../gallery/submission.ts";
+import type { ApiKey } from "../keys/key.ts";
 import type { RateWindow } from "../limits/window.ts";
 import type { AuditStore } from "./audit.ts";
 import type { Placed } from "./page.ts";
@@ -32,6 +33,19 @@ export class OperatorError extends Error {
     readonly exitCode: typeof EXIT[keyof typeof EXIT] = EXIT.failed,
   ) {
     super(message);
+  }
+}
+
+/** A stored row that its schema does not read. */
+export class MalformedRow extends Error {
+  override name = "MalformedRow";
+
+  /**
+   * @param key as JSON; it may hold an address, so that no log gets it
+   * @param problems of the value, without a word of it
+   */
+  constructor(readonly key: string, problems: string) {
+    super(`A stored row is malformed: ${problems}`);
   }
 }
 
@@ -85,6 +99,8 @@ export interface CountedWindow extends RateWindow {
 export interface RecordStore {
   /** Prefixes of API keys that begin with a text, so many at most. */
   keyPrefixesFrom(start: string, limit: number): Promise<string[]>;
+  /** API keys of an email, whatever its case, in the order of their prefixes. */
+  keysOf(email: string, after?: string): AsyncIterable<Placed<ApiKey>>;
   contacts(after?: string): AsyncIterable<Placed<Contact>>;
   reservations(after?: string): AsyncIterable<Placed<Reservation>>;
   /** In the order of their reservations. */
@@ -216,7 +232,10 @@ export interface RowStore {
   unreadable(): string[];
   /** @param key as JSON */
   find(key: string): Promise<StoredRow | null>;
-  /** Deletes a row, for the audit to tell; the head of the feed is made anew. */
+  /**
+   * Deletes a row, with a record in the audit. The head of the feed and the pool
+   * of the promotion are rebuilt from what they count.
+   */
   delete(key: string): Promise<"deleted" | "rebuilt" | "gone">;
 }
 

@@ -16,8 +16,6 @@ export interface RegistrationTx extends Tx {
 export interface KeyStore {
   register: Transact<RegistrationTx>;
   find(prefix: string): Promise<ApiKey | null>;
-  /** Keys of an email in any case, by prefix. */
-  findByEmail(email: string): Promise<ApiKey[]>;
   /**
    * Revokes permanently; the first reason stays. An unproven key is "unknown"
    * in every state.

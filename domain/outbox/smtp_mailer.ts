@@ -66,7 +66,7 @@ export function faultOf(error: unknown): "server" | "passing" | "permanent" {
   if (isOwn && responseCode >= 500) return "permanent";
   // An address that is not even sent to the server.
   if (command === "API" && code === "EENVELOPE") return "permanent";
-  return command === "RCPT TO" && responseCode !== 421 ? "passing" : "server";
+  return isOwn && responseCode !== 421 ? "passing" : "server";
 }
 
 function rejectAfter(milliseconds: number) {

@@ -102,7 +102,8 @@ export async function claimIds(
 /**
  * Reservation ids of the listed claims, all of which must be payable.
  *
- * @throws {OperatorError} for the first claim that is not
+ * @returns the unpaid ones
+ * @throws {OperatorError} that names the first claim that nobody pays
  */
 export async function claimsToPay(
   claims: AsyncIterable<Placed<ClaimRecord>>,
@@ -113,13 +114,14 @@ export async function claimsToPay(
   for await (const { row: record } of claims) {
     const { id, reservationId } = record.claim;
     if (!missing.delete(id)) continue;
-    if (payoutState(record) === "waiting") {
+    const state = payoutState(record);
+    if (state === "waiting") {
       throw new OperatorError(
         `Claim ${id} waits for a slot: nothing is due.`,
         EXIT.refused,
       );
     }
-    found.push(reservationId);
+    if (state === "accepted") found.push(reservationId);
   }
   const [first] = missing;
   if (first !== undefined) {

@@ -2,6 +2,7 @@ import type { StoreProbe } from "../../domain/admin/probe.ts";
 import { withTimeout } from "../../domain/jobs/with_timeout.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { writtenToday } from "../commits/daily_bytes.ts";
+import { readFeedHead } from "../gallery/feed_head.ts";
 import { expectStore, expectWritable, openKv } from "../open.ts";
 import { DECIDED, FEED_HEAD, PENDING } from "../schema.ts";
 import { instantOf } from "../rows/id_instant.ts";
@@ -32,7 +33,8 @@ export async function probeStore(
 async function tryOut(path: StorePath, clock: Clock): Promise<StoreProbe> {
   using kv = await openKv(path);
   const startedAt = performance.now();
-  const { versionstamp } = await kv.get(FEED_HEAD);
+  const store = new Store(kv);
+  const { version: versionstamp } = await readFeedHead(store);
   // It changes nothing, but takes the way of all writes.
   await kv.atomic().check({ key: FEED_HEAD, versionstamp }).commit();
   const milliseconds = Math.round(performance.now() - startedAt);
@@ -41,7 +43,6 @@ async function tryOut(path: StorePath, clock: Clock): Promise<StoreProbe> {
   );
   const instants = newest.filter((at) => at !== undefined);
   const newestAt = instants.length > 0 ? Math.max(...instants) : undefined;
-  const store = new Store(kv);
   const file = storeFile(path);
   const left = file === undefined ? [] : await leftovers(directoryOf(file));
   return {

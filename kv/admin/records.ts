@@ -8,9 +8,11 @@ import type { QueuedNotice } from "../../domain/outbox/ports.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
 import { namesFrom } from "../rows/scan.ts";
-import { isPrefix, keyAt, placed } from "./placed.ts";
+import { followed, isPrefix, keyAt, placed } from "./placed.ts";
 import {
   API_KEYS,
+  apiKeyKey,
+  apiKeysByEmail,
   CLAIMS,
   CONTACTS,
   DEAD_LETTERS,
@@ -28,6 +30,17 @@ export class Records implements RecordStore {
 
   keyPrefixesFrom(start: string, limit: number): Promise<string[]> {
     return namesFrom(this.store, API_KEYS, { start, limit });
+  }
+
+  keysOf(email: string, after?: string) {
+    const prefix = apiKeysByEmail(email);
+    return followed(this.store, prefix, {
+      after: keyAt(after, prefix),
+      lead: (key) => ({
+        key: apiKeyKey(String(key.at(-1))),
+        schema: stored.apiKey,
+      }),
+    });
   }
 
   contacts(after?: string) {

@@ -7,12 +7,28 @@ import {
 import type { Clock } from "../../domain/runtime.ts";
 import { openKv } from "../open.ts";
 import { rebuildFeedHead } from "../gallery/feed_head.ts";
+import { rebuildPool } from "../promo/check.ts";
 import { keyText, readKey } from "../rows/key_text.ts";
 import { isReadable } from "../rows/readable.ts";
 import { scan } from "../rows/scan.ts";
-import { erasureKey, FEED_HEAD, rowKind, STORE_VERSION } from "../schema.ts";
+import {
+  erasureKey,
+  FEED_HEAD,
+  POOL,
+  rowKind,
+  STORE_VERSION,
+} from "../schema.ts";
 import { Store } from "../store.ts";
 import type { StorePath } from "./store_file.ts";
+
+/**
+ * Rows that others are counted in. Without a head, the next item would take the
+ * place of the first; without a pool, slots that are taken would be given again.
+ */
+const REBUILDS: Record<string, typeof rebuildFeedHead | typeof rebuildPool> = {
+  [rowKind(FEED_HEAD)]: rebuildFeedHead,
+  [rowKind(POOL)]: rebuildPool,
+};
 
 /** Rows as they are, whether the service can read them or not. */
 export class Rows implements RowStore {
@@ -45,7 +61,7 @@ export class Rows implements RowStore {
         EXIT.refused,
       );
     }
-    const isHead = rowKind(key) === rowKind(FEED_HEAD);
+    const rebuild = REBUILDS[rowKind(key)];
     for (let at = this.clock.now();; at++) {
       const { versionstamp } = await this.store.get(key);
       if (versionstamp === null) return "gone";
@@ -59,11 +75,10 @@ export class Rows implements RowStore {
           operator: this.operator,
           steps: [step],
         });
-      // Without a head, the next item would take the place of the first.
-      if (isHead) atomic.set(key, await rebuildFeedHead(this.store, at));
+      if (rebuild) atomic.set(key, await rebuild(this.store, at));
       else atomic.delete(key);
       if (await this.store.commit(atomic) === null) continue;
-      return isHead ? "rebuilt" : "deleted";
+      return rebuild ? "rebuilt" : "deleted";
     }
   }
 }

@@ -1,5 +1,5 @@
 import {
-  ERASED_EMAIL,
+  isAddress,
   type Person,
   personOf,
 } from "../../domain/erasure/person.ts";
@@ -58,7 +58,7 @@ export class Erasure implements ErasureStore {
       const action = fate(row)?.action;
       if (action !== undefined) {
         found.push({ key: row.key, action });
-        if (isUnpaidClaim(row)) unpaidClaims++;
+        if (isUnpaidClaim(row, person)) unpaidClaims++;
       }
       onRow(++rows);
     }
@@ -113,10 +113,12 @@ export class Erasure implements ErasureStore {
   }
 }
 
-/** Whether money may still be due; a person who is gone is not paid. */
-function isUnpaidClaim({ key, value }: Row): boolean {
+/** Whether money may still be due to a person; who is gone is not paid. */
+function isUnpaidClaim({ key, value }: Row, { email }: Person): boolean {
   if (rowKind(key) !== rowKind(CLAIMS)) return false;
-  const { data } = stored.claim.safeParse(value);
-  return data !== undefined && data.paidAt === undefined &&
-    data.request.email !== ERASED_EMAIL;
+  const { success, data } = stored.claim.safeParse(value);
+  if (!success || data.paidAt !== undefined) return false;
+  const { request } = data;
+  return isAddress(request.email, email) ||
+    isAddress(request.paypal_email, email);
 }

@@ -3,7 +3,7 @@ import type { MergeOperation } from "../commits/operation.ts";
 import { Failure } from "../../domain/failures.ts";
 import { scan } from "../rows/scan.ts";
 import { FEED, FEED_HEAD, STORE_VERSION } from "../schema.ts";
-import type { Store } from "../store.ts";
+import { decode, type Store } from "../store.ts";
 import { readStoredItem } from "./stored_item.ts";
 
 /** State of the feed; every publication or takedown changes it. */
@@ -43,14 +43,16 @@ const FIRST: FeedHead = {
  */
 export async function readFeedHead(store: Store) {
   const [version, head] = await store.getMany([STORE_VERSION, FEED_HEAD]);
-  const { success, data, error } = feedHead.nullable().safeParse(head!.value);
-  if (success && typeof version!.value === "number") {
-    return { value: data ?? FIRST, version: head!.versionstamp };
+  try {
+    if (typeof version!.value !== "number") {
+      throw new Error("an archive is being restored into the store");
+    }
+    const { value, version: of } = decode(feedHead, head);
+    return { value: value ?? FIRST, version: of };
+  } catch (cause) {
+    const retryAfterSeconds = RETRY_AFTER_SECONDS;
+    throw new Failure("store_unavailable", { retryAfterSeconds, cause });
   }
-  throw new Failure("store_unavailable", {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-    cause: error ?? new Error("an archive is being restored into the store"),
-  });
 }
 
 /**

@@ -61,9 +61,11 @@ export class Moderation implements ModerationStore {
 
   async backlog(limit: number): Promise<Backlog> {
     const entries = await this.store.list({ prefix: PENDING }, { limit });
-    const [first] = entries;
-    const oldest = first && stored.purchase.parse(first.value);
-    return { rows: entries.length, since: oldest?.submittedAt };
+    for (const { value } of entries) {
+      const { success, data } = stored.purchase.safeParse(value);
+      if (success) return { rows: entries.length, since: data.submittedAt };
+    }
+    return { rows: entries.length };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { EMPTY_POOL } from "../../domain/promo/pool.ts";
+import { EMPTY_POOL, type Pool } from "../../domain/promo/pool.ts";
 import {
   comparePool,
   type PoolReport,
@@ -20,6 +20,25 @@ export async function checkPool(store: Store): Promise<PoolReport> {
     const report = await look(store);
     if (report.agrees || tries === TRIES) return report;
   }
+}
+
+/** The pool that the reservations make. */
+export async function rebuildPool(store: Store): Promise<Pool> {
+  const pool = { ...EMPTY_POOL };
+  const tickets: number[] = [];
+  for (
+    const { value: { state } } of await all(
+      store,
+      RESERVATIONS,
+      stored.reservation,
+    )
+  ) {
+    if (state.status === "held" || state.status === "claimed") pool.taken++;
+    if (state.status === "waitlisted") tickets.push(state.ticket);
+  }
+  if (tickets.length === 0) return pool;
+  tickets.sort((a, b) => a - b);
+  return { ...pool, head: tickets[0]!, tail: tickets.at(-1)! + 1 };
 }
 
 async function look(store: Store): Promise<PoolReport> {

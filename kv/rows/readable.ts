@@ -35,6 +35,7 @@ const CODECS: Record<string, z.ZodType> = {
   "committers": stored.committer,
   "outbox dead": stored.queued,
   "erasures": stored.erasure,
+  "operator_acts": stored.operatorAct,
   "asked": stored.asked,
 };
 

@@ -15,7 +15,7 @@ export function deskCommand(program: Command, choose: Choose): void {
   program.command("desk")
     .description("opens pages for all of this in your browser, for you alone")
     .option("--port <port>", "where it listens; 0 finds a free one", port, 0)
-    .option("--host <address>", "IPv4 address to listen on", LOOPBACK)
+    .option("--host <address>", "IPv4 address to listen on", ipv4, LOOPBACK)
     .addHelpText(
       "after",
       "\nThe address it prints opens once. Its pages are not encrypted: in a " +
@@ -30,6 +30,11 @@ export function deskCommand(program: Command, choose: Choose): void {
 function port(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65535) return Number(text);
   throw new OperatorError(`${text} is no port: give 0 to 65535.`, EXIT.usage);
+}
+
+function ipv4(text: string): string {
+  if (!text.includes(":")) return text;
+  throw new OperatorError(`${text} is no IPv4 address.`, EXIT.usage);
 }
 
 async function serveDesk(

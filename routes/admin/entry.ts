@@ -4,10 +4,10 @@
  *
  * @module
  */
+import { failureLine } from "../../domain/admin/failure_line.ts";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
 import type { Job, StoreWanted } from "./command.ts";
-import { failureLine } from "./failure_line.ts";
 import { moderateOnce } from "./moderate.ts";
 import { plain } from "./table.ts";
 import { chooseJob } from "./program.ts";

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { failureLine } from "../../domain/admin/failure_line.ts";
 import { type Choose, type CommandContext, progress } from "./command.ts";
 import { writeFile } from "./write_file.ts";
 
@@ -37,7 +38,11 @@ async function exportTo(
 ): Promise<void> {
   const { archive, audit } = station.services.operator;
   async function* auditedLines() {
-    await audit.record({ action: "export", subject: "the store" });
+    // A full disk is a reason to export, and takes no record.
+    await audit.record({ action: "export", subject: "the store" })
+      .catch((error) =>
+        station.terminal.note(`Not in the audit: ${failureLine(error)}\n`)
+      );
     yield* archive.export({ live, snapshotDir });
   }
   const lines = await progress(

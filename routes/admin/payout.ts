@@ -87,7 +87,7 @@ async function markPaid(
   for (const reservationId of found) {
     if (await promo.markPaid(reservationId)) paid++;
   }
-  const before = found.length - paid;
+  const before = ids.size - paid;
   print(
     station,
     options,

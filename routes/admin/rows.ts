@@ -33,8 +33,8 @@ export function rowsCommand(program: Command, choose: Choose): void {
     .option("--yes", "do not ask")
     .addHelpText(
       "after",
-      "\nWhat hangs on the row is not looked for. The audit tells of it. The " +
-        "head of the\nfeed is made anew from its items.",
+      "\nRows that name this one stay. The audit has a record of it. The head " +
+        "of the feed\nand the pool of the promotion are rebuilt instead.",
     )
     .action((key: string, options: Printed & Confirmed) =>
       choose((station) => remove(station, key, options))

@@ -8,7 +8,7 @@ import { createReadStream, rmSync } from "node:fs";
 import { access, open, rename, rm, stat } from "node:fs/promises";
 import process from "node:process";
 import { createInterface } from "node:readline/promises";
-import type { Readable, Writable } from "node:stream";
+import type { Readable } from "node:stream";
 import { styleText } from "node:util";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 
@@ -62,11 +62,7 @@ const ENDINGS = [["SIGHUP", 1], ["SIGINT", 2], ["SIGTERM", 15]] as const;
 /** The terminal of this process. */
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr } = process;
-  stdout.on("error", ({ code, message }: NodeJS.ErrnoException) => {
-    // A reader such as `head` may close the pipe before the end.
-    if (code !== "EPIPE") stderr.write(`${message}\n`);
-    process.exit(1);
-  });
+  stdout.on("error", endOutput);
   let end = () => Promise.resolve();
   // An exit removes what a command has made for itself; a signal would not.
   for (const [signal, number] of ENDINGS) {
@@ -85,15 +81,44 @@ export function processTerminal(): Terminal {
       stdout.isTTY && !process.env.NO_COLOR
         ? styleText(style, text, { validateStream: false })
         : text,
-    print: (text) => void stdout.write(`${text}\n`),
+    print: (text) => void output(`${text}\n`),
     note: (text) => void stderr.write(text),
     ask,
     beforeEnd: (work) => void (end = work),
-    create: async (path) =>
-      path === "-" ? outputSink(stdout) : await fileSink(path),
+    create: async (path) => path === "-" ? OUTPUT : await fileSink(path),
     open: async (path) =>
       path === "-" ? sourceOf(stdin) : await fileSource(path),
   };
+}
+
+const OUTPUT: TextSink = {
+  write: output,
+  close: async () => {},
+  discard: async () => {},
+};
+
+/** Resolves when a text was taken; a slow reader of a pipe holds it up. */
+function output(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    try {
+      process.stdout.write(
+        text,
+        (error) => error ? endOutput(error) : resolve(),
+      );
+    } catch (error) {
+      // Deno 2.5 throws at once.
+      endOutput(error as NodeJS.ErrnoException);
+    }
+  });
+}
+
+/** Ends the process because its output cannot be written. */
+function endOutput({ code, message }: NodeJS.ErrnoException): never {
+  // A reader such as `head` may close the pipe before the end; Deno 2.5 gives
+  // that no code.
+  const isClosed = code === "EPIPE" || /broken pipe/i.test(message);
+  if (!isClosed) process.stderr.write(`${message}\n`);
+  process.exit(1);
 }
 
 async function ask(question: string): Promise<string> {
@@ -119,18 +144,6 @@ export async function fileSource(path: string): Promise<LineSource> {
   return sourceOf(createReadStream(path), size);
 }
 
-function outputSink(stream: Writable): TextSink {
-  return {
-    // Resolves when it was taken; a pipe whose reader stands still holds it up.
-    write: (text) =>
-      new Promise((resolve, reject) =>
-        stream.write(text, (error) => error ? reject(error) : resolve())
-      ),
-    close: async () => {},
-    discard: async () => {},
-  };
-}
-
 /**
  * Writes a file under a name of its own until it is whole. Only its owner may
  * read it: it will hold personal data.
@@ -154,7 +167,8 @@ export async function fileSink(path: string): Promise<TextSink> {
     await file.close();
   };
   return {
-    write: (text) => file.appendFile(text),
+    // At the place where the last one ended; Deno 2.5 has no `appendFile`.
+    write: (text) => file.writeFile(text),
     close: async () => {
       await file.sync();
       await end();

@@ -6,6 +6,7 @@
  */
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { failureLine } from "../../domain/admin/failure_line.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
 import { DESK, type DeskEnv, problem } from "./answer.tsx";
@@ -66,7 +67,7 @@ export function createDesk(
   app.onError((error, c) => {
     if (error instanceof OperatorError) return problem(c, 400, error.message);
     services.log.error("desk_failed", { cause: error.stack });
-    return problem(c, 500, "The log says why.");
+    return problem(c, 500, failureLine(error));
   });
   return {
     token: guard.token,

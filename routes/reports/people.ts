@@ -41,7 +41,10 @@ export const keys = defineReport<ApiKey>({
   title: "Keys",
   does: "finds keys by their prefix or their owner's email",
   filters: [{ name: "q", does: "prefix or email", isArgument: true }],
-  rows: (services, after, { q }) => placedRows(keysOf(services, q), after),
+  rows: (services, after, { q = "" }) =>
+    q.includes("@")
+      ? services.operator.records.keysOf(q, after)
+      : placedRows(keysOf(services, q), after),
   // Nobody needs the digest of a secret.
   item: ({ digest: _secret, ...key }) => key,
   columns: {
@@ -57,9 +60,8 @@ export const keys = defineReport<ApiKey>({
 
 async function keysOf(
   { keys, operator }: Services,
-  text = "",
+  text: string,
 ): Promise<ApiKey[]> {
-  if (text.includes("@")) return await keys.findByEmail(text);
   if (text.trim() === "") return [];
   const key = await keys.find(await keyPrefix(operator, text));
   return key === null ? [] : [key];

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import { type Page, type Placed, readPage } from "../../domain/admin/page.ts";
 import type { Services } from "../../domain/services.ts";
 
@@ -126,6 +127,9 @@ export async function* placedRows<T>(
   rows: Iterable<T> | Promise<Iterable<T>>,
   after = "-1",
 ): AsyncGenerator<Placed<T>> {
+  if (!/^-?\d+$/.test(after)) {
+    throw new OperatorError(`${after} is no place in this list.`, EXIT.usage);
+  }
   for (const [place, row] of [...await rows].entries()) {
     if (place > Number(after)) yield { row, place: `${place}` };
   }

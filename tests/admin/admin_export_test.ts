@@ -116,6 +116,19 @@ Deno.test({
       assertEquals(await names(), []);
       assertEquals(await store.others(), ["disk"]);
       assertEquals((await admin(store.file, "export", store.at("a"))).code, 0);
+      const full = join(disk, "full.sqlite3");
+      using open = await openKv(full);
+      await shell(`dd if=/dev/zero of="${disk}/filling" bs=1k`, {});
+      const elsewhere2 = store.at("b");
+      const rescued = await shell(
+        `$ADMIN export "${elsewhere2}" --snapshot-dir "${store.at("")}"`,
+        { KV_PATH: full },
+      );
+      assertEquals(rescued.code, 0, rescued.stderr);
+      assertMatch(rescued.stderr, /^Not in the audit: .*full/);
+      open.close();
+      await shell(`rm "${disk}"/f*`, {});
+      await Deno.remove(elsewhere2);
       const kvPath = join(disk, "kv.sqlite3");
       assertFailure(await admin(kvPath, "import", store.at("a")), /full|space/);
       assertEquals(await names(), []);

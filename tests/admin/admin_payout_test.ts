@@ -34,6 +34,11 @@ Deno.test("a claim is exported until it is marked as paid, once", async () => {
   assertEquals(marked, { paid: 2, before: 0 });
   const again = await adminJson(kvPath, "promo", "paid", list);
   assertEquals(again, { paid: 0, before: 2 });
+  const { items } = await adminJson(kvPath, "audit", "--by", "operator");
+  const acts = items.filter(({ action }: { action: string }) =>
+    action === "pay_claims"
+  );
+  assertEquals(acts.length, 1);
   const second = (await admin(kvPath, "promo", "export", "-")).stdout;
   assertEquals(second, `${head}\n${lines[0]}\n`);
 
@@ -55,6 +60,22 @@ Deno.test("a claim is exported until it is marked as paid, once", async () => {
   assertMatch(shown, / paid .* 30 /);
   const waiting = ["promo", "claims", "--status", "paid"];
   assertEquals((await adminJson(kvPath, ...waiting)).total, 3);
+});
+
+Deno.test("an erasure of who is only named by an unpaid claim goes on", async () => {
+  await using store = await temporaryStore();
+  const kvPath = store.path;
+  const friend = "friend@example.com";
+  {
+    await using harness = await startHarness({ kvPath });
+    const user = newUser();
+    const { reservation_id } = await reserve(harness, user);
+    await claim(harness, user, reservation_id, { referring_email: friend });
+  }
+  const run = await admin(kvPath, "erase", "--email", friend, "--yes");
+  assertEquals(run.code, 0, run.stderr);
+  const { stdout } = await admin(kvPath, "promo", "export", "-");
+  assertEquals(stdout.trim().split("\n").length, 2);
 });
 
 Deno.test("an erasure of who was not paid needs to be told so", async () => {

@@ -91,6 +91,77 @@ Deno.test("a row is shown as it is, and deleted once that is confirmed, for the 
   assertEquals((await kv.get(["contacts", "bad"])).value, null);
 });
 
+Deno.test("a malformed key is left out of those of its owner, and named", async () => {
+  await using store = await temporaryStore();
+  {
+    await using harness = await startHarness({ kvPath: store.path });
+    await harness.registerKey("a@people.example");
+    const bad = ["api_keys_by_email", "a@people.example", "agc_bad0"];
+    await harness.kv.set(bad, "id");
+    await harness.kv.set(["api_keys", "agc_bad0"], "secret content");
+  }
+  const found = await admin(store.path, "keys", "find", "a@people.example");
+  assertEquals(found.code, 0, found.stderr);
+  assertMatch(found.stdout, /^1 of 1\n/);
+  assertMatch(found.stderr, /left out: 1: \["api_keys","agc_bad0"\]/);
+  const one = await admin(store.path, "keys", "find", "agc_bad0");
+  assertFailure(one, /malformed.*rows show '\["api_keys","agc_bad0"\]'/);
+  assert(!one.stderr.includes("secret"));
+});
+
+Deno.test("a malformed record of an act is found by doctor --deep", async () => {
+  await using store = await storeWithBadRows();
+  using kv = await openKv(store.path);
+  await kv.set(["operator_acts", 1], { action: "dance" });
+  const { stdout } = await admin(store.path, "doctor", "--deep");
+  assertMatch(stdout, /7 of \d+ are malformed: .*\["operator_acts",1\]/);
+});
+
+Deno.test("doctor says of a malformed head of the feed that the store will not do", async () => {
+  await using store = await storeWithBadRows();
+  using kv = await openKv(store.path);
+  await kv.set(["feed_head"], "secret content");
+  const { code, stdout, stderr } = await admin(store.path, "doctor");
+  assertEquals([code, stderr], [1, "Not well: store.\n"]);
+  assertMatch(stdout, /^fail +store .*malformed.*\["feed_head"\]/m);
+  // Nobody has looked at them.
+  assert(!/^ok +(writes|jobs)/m.test(stdout), stdout);
+});
+
+Deno.test("a malformed pool is rebuilt from the reservations, not emptied", async () => {
+  await using store = await temporaryStore();
+  const env = { PROMO_POOL_SIZE: "2" };
+  await using harness = await startHarness({ kvPath: store.path, env });
+  const body = () => send(harness, RESERVE, reservationBody());
+  for (let n = 0; n < 4; n++) await body();
+  await harness.kv.set(["promo", "pool"], "garbage");
+  const pool = '["promo","pool"]';
+  assertFailure(await admin(store.path, "promo", "check"), /malformed/);
+  const run = await admin(store.path, "rows", "delete", pool, "--yes");
+  assertEquals([run.code, run.stdout], [0, "rebuilt\n"], run.stderr);
+  assertEquals((await harness.kv.get(["promo", "pool"])).value, {
+    taken: 2,
+    head: 1,
+    tail: 3,
+  });
+  assertEquals((await admin(store.path, "promo", "check")).code, 0);
+});
+
+Deno.test("a place of another list is refused by every list", async () => {
+  await using store = await temporaryStore();
+  (await openKv(store.path)).close();
+  for (
+    const list of [...LISTS.slice(1, -1), ["asked"], [
+      "keys",
+      "find",
+      "x@y.example",
+    ]]
+  ) {
+    const run = await admin(store.path, ...list, "--after", '["x"]');
+    assertFailure(run, /no place in this list/, 2);
+  }
+});
+
 Deno.test("a key is written in one line, and read again as it was", () => {
   const keys: Deno.KvKey[] = [
     ["a", "\n\u0000 ü"],

@@ -47,6 +47,17 @@ for (const code of [450, 550] as const) {
   });
 }
 
+Deno.test("twelve mails that are put off once they were read do not delay the one behind them", async () => {
+  await using harness = await startHarness();
+  await using smtp = await startSmtp();
+  for (let n = 0; n < 12; n++) smtp.unread.add(await queueMail(harness));
+  harness.clock.advance(1);
+  const good = await queueMail(harness);
+  const { sent, failed } = await harness.deliver(smtp.mailer);
+  assertEquals({ sent, failed }, { sent: 1, failed: 12 });
+  assertEquals(smtp.mails.map(({ to }) => to), [[good]]);
+});
+
 Deno.test("a recipient who is refused for good is tried ten times, and then set aside", async () => {
   await using harness = await startHarness();
   await using smtp = await startSmtp();

@@ -2,6 +2,7 @@
 import { processTest as test } from "../support/bounded.ts";
 import { assertEquals, assertMatch } from "@std/assert";
 import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { KNOWN_VERSION, openKv } from "../../kv/open.ts";
 import { STORE_VERSION } from "../../kv/schema.ts";
 import { startKvConnect } from "../kv_connect/server.ts";
@@ -34,6 +35,21 @@ for (const [found, rows] of REFUSED) {
     assertEquals(left.map(({ key, value }) => [key, value]), rows);
   });
 }
+
+test("a store that a newer Deno has written is refused with the reason", async () => {
+  await using store = await temporaryStore();
+  (await openKv(store.path)).close();
+  {
+    using database = new DatabaseSync(store.path);
+    // V8 writes its own version behind the first byte of a value.
+    database.exec("UPDATE kv SET v = x'ff7f4902'");
+  }
+  for (const args of [["start"], ["admin", "stats"]]) {
+    const { code, stderr } = await runProgram(args, { KV_PATH: store.path });
+    assertEquals(code, 1, `${args}`);
+    assertMatch(stderr, /^KV_PATH="[^\n]+" *: [^\n]* newer Deno[^\n]*\n$/);
+  }
+});
 
 test("the folder of a store is made for its user alone", async () => {
   await using store = await temporaryStore();

@@ -36,6 +36,8 @@ export interface TestSmtp extends AsyncDisposable {
   manners: Manners;
   /** Recipients that are refused with 550 or deferred with 450, by address. */
   recipients: Map<string, 450 | 550>;
+  /** Recipients whose mail is answered 451 after it was read. */
+  unread: Set<string>;
   /** How long it takes over a mail, in milliseconds. */
   delayMs: number;
   /** Mails that reached the server whole. */
@@ -75,8 +77,11 @@ export async function startSmtp(): Promise<TestSmtp> {
       if (source === undefined) return;
       if (smtp.manners === "stall") return;
       await new Promise((resolve) => setTimeout(resolve, smtp.delayMs / 2));
-      if (smtp.manners === "defer") return callback(failure(451, "later"));
       const { mailFrom, rcptTo } = session.envelope;
+      const isUnread = rcptTo.some(({ address }) => smtp.unread.has(address));
+      if (smtp.manners === "defer" || isUnread) {
+        return callback(failure(451, "later"));
+      }
       smtp.mails.push({
         from: mailFrom ? mailFrom.address : "",
         to: rcptTo.map(({ address }) => address),
@@ -102,6 +107,7 @@ export async function startSmtp(): Promise<TestSmtp> {
     url,
     manners: "accept",
     recipients: new Map(),
+    unread: new Set(),
     delayMs: 0,
     mails: [],
     connections: 0,

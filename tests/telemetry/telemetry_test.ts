@@ -211,6 +211,9 @@ test("what has waited for 90 seconds is 90 seconds old", async () => {
   const body = { email: "a@people.example", interest: "other" };
   await harness.fetch(CONTACT, { body });
   harness.clock.advance(90);
+  // A malformed row counts, and hides no other.
+  await harness.kv.set(["outbox", "user", 1, "bad"], "garbage");
+  await harness.kv.set(["submissions", "pending", "0"], "garbage");
   const readings = await readGauges(harness.services);
   const ages = readings.filter(({ name }) => /(age|overdue)$/.test(name));
   assertEquals(ages.map(({ name, value }) => [name, value]), [
@@ -258,7 +261,7 @@ test("a store that cannot be read leaves a gap in the metrics, and no more", asy
   await using store = await temporaryStore();
   {
     const kv = await openKv(store.path);
-    await kv.set(["submissions", "pending", "broken"], "no purchase");
+    await kv.set(["promo", "pool"], "no pool");
     kv.close();
   }
   const env = { ...receiver.env, ...receiver.soon };
@@ -269,9 +272,9 @@ test("a store that cannot be read leaves a gap in the metrics, and no more", asy
       attributes["db.operation.name"] === "list"
     )?.count ?? 0;
   };
-  await receiver.until("the third look at the backlog", () => looks() > 2);
+  await receiver.until("the third look at the queues", () => looks() > 2);
   assertEquals(await get(server, "/healthz"), 200);
-  assertEquals(receiver.points("agent_commerce.moderation.backlog"), []);
+  assertEquals(receiver.points("agent_commerce.promo.slots"), []);
 });
 
 test("the page of operations lists every metric and span attribute", async () => {
