@@ -23,6 +23,7 @@ import {
 import { respondConditionally, tagged } from "../http/conditional.ts";
 import { type Endpoint, readable } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
+import { FILTER_NAMES, filterParameters } from "./filter_parameters.ts";
 import { galleryQuery, type ShownStretch } from "./gallery_address.ts";
 import {
   PAGE_ITEMS,
@@ -58,6 +59,11 @@ const CATEGORY = {
   example: "software",
 } as const;
 
+const FILTERS = [
+  CATEGORY,
+  ...filterParameters(FILTER_NAMES.filter((name) => name !== "category")),
+];
+
 /** The endpoints of the gallery's pages. */
 export function siteEndpoints(services: SitePorts): Endpoint[] {
   return [{
@@ -67,7 +73,7 @@ export function siteEndpoints(services: SitePorts): Endpoint[] {
     link: "gallery",
     tag: "Gallery",
     summary: "Look at the gallery, a page for people",
-    parameters: [CATEGORY, {
+    parameters: [...FILTERS, {
       name: "cursor",
       in: "query",
       description: "From the page's own link to the next one.",
@@ -95,8 +101,13 @@ export function siteEndpoints(services: SitePorts): Endpoint[] {
     link: "atom",
     tag: "Gallery",
     summary: "Read the newest purchases as an Atom feed",
-    parameters: [CATEGORY],
-    failures: ["not_found", "rate_limited", "store_unavailable"],
+    parameters: FILTERS,
+    failures: [
+      "malformed_query",
+      "not_found",
+      "rate_limited",
+      "store_unavailable",
+    ],
     limits: ["READS_PER_IP"],
     // Some readers only say that they want XML.
     accepts: [ATOM, "application/xml", "text/xml"],

@@ -21,11 +21,11 @@ interface AtomScope extends ShownFilter {
 
 /** Writes items, newest first, as an Atom document. */
 export function atomXml(items: GalleryItem[], scope: AtomScope): string {
-  const { baseUrl, category } = scope;
+  const { baseUrl, category, q, domain } = scope;
   const query = galleryQuery(scope);
-  const title = category === undefined
-    ? "Agent Commerce"
-    : `Agent Commerce: ${formatCategory(category)}`;
+  const label = category && formatCategory(category);
+  const of = [label, q, domain].filter((text) => text).join(", ");
+  const title = of ? `Agent Commerce: ${of}` : "Agent Commerce";
   const times = items.map(({ id }) => submittedAt(id));
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

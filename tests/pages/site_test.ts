@@ -324,6 +324,36 @@ Deno.test("the Atom feed has the items of its category, newest first", async () 
   assertEquals(found(await books.text()), [ids[2], ids[0]]);
 });
 
+Deno.test("the pages and the Atom feed take, and describe, every filter of the feed", async () => {
+  await using harness = await startHarness({ env });
+  await publish(harness, [
+    { productName: "Dear lamp", price: 90, currency: "EUR" },
+    { productName: "Lamp", price: 9, currency: "EUR" },
+    { productName: "Lamp", price: 9, interval: "month" },
+  ]);
+  const found = async (query: string) => {
+    const atom = await (await harness.fetch(`/gallery/atom.xml?${query}`))
+      .text();
+    return [...atom.matchAll(/<title>([^<]*)/g)].map(([, title]) => title);
+  };
+  const dear = "q=lamps&currency=EUR&min_price=10";
+  assertEquals(await found(dear), ["Agent Commerce: lamps", "Dear lamp"]);
+  assertEquals((await found("interval=month"))[1], "Lamp");
+  assertEquals((await found("since=2099-01-01T00:00:00Z")).length, 1);
+  const refused = await harness.fetch("/gallery/atom.xml?max_price=10");
+  await assertEnvelope(refused, 400, "validation_failed");
+  const { paths } = await (await harness.fetch("/openapi.json")).json();
+  const names = (path: string): string[] =>
+    paths[path].get.parameters.map(({ name }: { name?: string }) => name);
+  const filters = names("/api/v1/gallery/feed")
+    .filter((name) => name && !["limit", "cursor"].includes(name));
+  for (const path of ["/gallery", "/gallery/atom.xml"]) {
+    const described = names(path);
+    assert(filters.every((name) => described.includes(name)), path);
+    assert(paths[path].get.responses["400"], path);
+  }
+});
+
 Deno.test("the Atom feed escapes every field", () => {
   const mark = `<"&x>`;
   const item = Object.fromEntries(
