@@ -14,7 +14,7 @@ interface FailureRow {
   /** Public text; a throw may replace it. */
   message: string;
   hint?: string;
-  /** Documentation page: `/docs/<page>`. */
+  /** Documentation page below `/docs/`; by default the section of the code. */
   page?: string;
 }
 
@@ -24,7 +24,6 @@ export const FAILURES = {
     code: "invalid_json",
     message: "The request body is not valid JSON.",
     hint: "Send one JSON object, encoded as UTF-8.",
-    page: "errors#invalid_json",
   },
   server_stopping: {
     status: 503,
@@ -32,7 +31,6 @@ export const FAILURES = {
     message: "The server is stopping and has not read the whole request.",
     hint: "Nothing was written. Send the whole request again after the " +
       "seconds in Retry-After.",
-    page: "errors#server_error",
   },
   server_draining: {
     status: 503,
@@ -40,7 +38,6 @@ export const FAILURES = {
     message: "The server is about to stop.",
     hint: "Send requests to another server, or to this one after the " +
       "seconds in Retry-After.",
-    page: "errors#server_error",
   },
   // The specification has no 408: an incomplete body is invalid JSON.
   body_incomplete: {
@@ -48,7 +45,6 @@ export const FAILURES = {
     code: "invalid_json",
     message: "The request body did not arrive whole within 10 seconds.",
     hint: "Send the whole body, as long as its Content-Length says.",
-    page: "errors#invalid_json",
   },
   idempotency_key_reused: {
     status: 400,
@@ -64,7 +60,6 @@ export const FAILURES = {
     code: "validation_failed",
     message: "A query parameter is malformed.",
     hint: "Correct each parameter named in details and send it again.",
-    page: "errors#validation_failed",
   },
   malformed_question: {
     status: 400,
@@ -86,7 +81,6 @@ export const FAILURES = {
     code: "not_found",
     message: "There is nothing at this path.",
     hint: "GET /docs lists the documentation.",
-    page: "errors#not_found",
   },
   // Same answer for pending, rejected, removed and unknown ids.
   item_unknown: {
@@ -116,28 +110,24 @@ export const FAILURES = {
     status: 405,
     code: "method_not_allowed",
     message: "This path does not answer this method.",
-    page: "errors#method_not_allowed",
   },
   not_acceptable: {
     status: 406,
     code: "not_acceptable",
     message: "This path has no form that the Accept header allows.",
     hint: "Send the request without an Accept header.",
-    page: "errors#not_acceptable",
   },
   body_too_large: {
     status: 413,
     code: "validation_failed",
     message: "The request body is larger than 64 KiB.",
     hint: "Send less text.",
-    page: "errors#validation_failed",
   },
   validation_failed: {
     status: 422,
     code: "validation_failed",
     message: "The request is not valid.",
     hint: "Correct each field named in details and send the request again.",
-    page: "errors#validation_failed",
   },
   card_relay_off: {
     status: 422,
@@ -221,7 +211,6 @@ export const FAILURES = {
     code: "server_error",
     message: "An unexpected error occurred.",
     hint: "Try again with backoff and the same Idempotency-Key.",
-    page: "errors#server_error",
   },
   store_unavailable: {
     status: 503,
@@ -229,7 +218,6 @@ export const FAILURES = {
     message: "The store is temporarily unavailable.",
     hint: "Try again after the seconds in Retry-After; on a write, with the " +
       "same Idempotency-Key; on the feed, with the same cursor.",
-    page: "errors#server_error",
   },
   store_budget_spent: {
     status: 503,
@@ -237,7 +225,6 @@ export const FAILURES = {
     message: "The service takes no new data until the day ends (UTC).",
     hint: "Nothing was written. Send the request again after the seconds in " +
       "Retry-After; reads, revocations, withdrawals and claims are answered.",
-    page: "errors#server_error",
   },
 } as const satisfies Record<string, FailureRow>;
 

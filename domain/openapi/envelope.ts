@@ -37,7 +37,7 @@ export function envelopeOf(failure: Failure, baseUrl: string): ErrorEnvelope {
       message: failure.message,
       hint: options.hint ?? row.hint,
       details: options.details,
-      documentation: row.page && `${baseUrl}/docs/${row.page}`,
+      documentation: `${baseUrl}/docs/${row.page ?? `errors#${row.code}`}`,
       // The field is for rate limits only; Retry-After serves the others.
       retryAfter: row.status === 429 ? options.retryAfterSeconds : undefined,
     },
