@@ -26,10 +26,6 @@ export interface RecordedResponse {
   body: string;
 }
 
-export function recorded({ status, body }: WriteResponse): RecordedResponse {
-  return { status, body: JSON.stringify(body) };
-}
-
 interface IdempotencyRecord {
   fingerprint: string;
   response: RecordedResponse;
@@ -52,18 +48,16 @@ export function readIdempotencyKey(header: string | null): string | undefined {
  * characters, or holds a payment card number
  */
 export function checkIdempotencyKey(key: string | undefined): void {
-  if (key === undefined) return;
-  const problem = keyProblem(key);
+  const problem = key === undefined
+    ? undefined
+    : key.length < 1 || key.length > MAX_KEY_LENGTH
+    ? `must have 1 to ${MAX_KEY_LENGTH} characters`
+    : holdsCardNumber(key)
+    ? CARD_PROBLEM
+    : undefined;
   if (problem === undefined) return;
   const details = [`Idempotency-Key: ${problem}`];
   throw new Failure("validation_failed", { details });
-}
-
-function keyProblem(key: string): string | undefined {
-  if (key.length < 1 || key.length > MAX_KEY_LENGTH) {
-    return `must have 1 to ${MAX_KEY_LENGTH} characters`;
-  }
-  return holdsCardNumber(key) ? CARD_PROBLEM : undefined;
 }
 
 export function replayOf(

@@ -8,7 +8,7 @@
 import { z } from "zod";
 import { cardTaskEndsAt } from "../checkout.ts";
 import { stored } from "../rows/codecs.ts";
-import { SLACK_MS } from "../writes/rate_windows.ts";
+import { SLACK_MS } from "../writes/transaction.ts";
 
 const ending = z.object({ expiresAt: z.number() });
 

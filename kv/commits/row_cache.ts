@@ -54,11 +54,9 @@ export class RowCache {
    * about to be reclaimed.
    */
   isStale(id: string): boolean {
-    if (
-      this.#hot.count > 0 &&
-      (this.#hot.get(id) ?? 0) > this.clock.now()
-    ) return true;
-    return this.#isEnding(id);
+    const isHot = this.#hot.count > 0 &&
+      (this.#hot.get(id) ?? 0) > this.clock.now();
+    return isHot || this.#isEnding(id);
   }
 
   /** True if a known row may have been reclaimed. */

@@ -12,8 +12,7 @@ import type { SetWrite } from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";
 import { rateWindowKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
-import { SLACK_MS } from "../writes/rate_windows.ts";
-import type { Transaction } from "../writes/transaction.ts";
+import { SLACK_MS, type Transaction } from "../writes/transaction.ts";
 import type { PromoTerms } from "./rows.ts";
 
 /** A counter as read, and after the holds taken so far. */

@@ -6,6 +6,8 @@ import {
   isSpent,
   type QuotaState,
   quotaState,
+  type RateWindow,
+  takeOne,
 } from "../../domain/limits/window.ts";
 import {
   type RecordedResponse,
@@ -19,7 +21,36 @@ import { stored } from "../rows/codecs.ts";
 import type { Check, Versioned } from "../rows/versioned.ts";
 import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
 import { decode, type Entry } from "../store.ts";
-import { QuotaStep } from "./rate_windows.ts";
+import type { Policy } from "../../domain/limits/policy.ts";
+
+/** Delay between the end of a counter and its removal. */
+export const SLACK_MS = 60_000;
+
+/**
+ * One request taken from a quota. Within a window a count only grows, so a
+ * counter known to be exhausted stays so whatever other processes did: the
+ * request is refused without a write.
+ */
+class QuotaStep implements MergeOperation<RateWindow> {
+  readonly codec = stored.rateWindow;
+  readonly id: string;
+
+  constructor(
+    readonly key: Deno.KvKey,
+    readonly policy: Policy,
+    readonly seen: Versioned<RateWindow>,
+  ) {
+    this.id = keyId(key);
+  }
+
+  next(before: RateWindow | null, now: number): RateWindow | null {
+    return takeOne(before, this.policy, now);
+  }
+
+  expireIn(window: RateWindow, now: number): number {
+    return window.expiresAt - now + SLACK_MS;
+  }
+}
 
 /** How a transaction uses a row. */
 type Use =
@@ -35,8 +66,6 @@ type Use =
 interface Seen {
   key: Deno.KvKey;
   use: Use;
-  /** True if the known state counts as read, because it never changes. */
-  isLasting: boolean;
   state: Versioned<unknown>;
 }
 
@@ -68,7 +97,7 @@ export class Transaction implements Tx {
   /** Digest of the body, stored with the answer. */
   fingerprint: string | undefined;
   #seen = new Map<string, Seen>();
-  #record: Versioned<z.output<typeof stored.idempotency>> | undefined;
+  #record: z.output<typeof stored.idempotency> | null = null;
   /** Results of the steps, while the commit is being assembled. */
   #cells: unknown[] | undefined;
 
@@ -82,7 +111,14 @@ export class Transaction implements Tx {
     this.apiKey = keyPrefix === undefined
       ? null
       : this.get(apiKeyKey(keyPrefix), stored.apiKey);
-    this.#record = scope === undefined ? undefined : this.#lasting(scope);
+    if (scope !== undefined) {
+      const key = idempotencyKey(scope);
+      this.#record = this.get(key, stored.idempotency);
+      // A recorded answer keeps its value until it ends.
+      if (this.#record !== null && now < this.#record.expiresAt) {
+        this.release(key);
+      }
+    }
     this.quotas = quotas.map(({ policy, subject }) => {
       const key = rateWindowKey(policy.name, subject);
       const seen = this.look(key, stored.rateWindow, "stepped");
@@ -92,7 +128,7 @@ export class Transaction implements Tx {
 
   replay(fingerprint: string | undefined): RecordedResponse | undefined {
     this.fingerprint = fingerprint;
-    const found = replayOf(this.#record?.value, fingerprint, this.now);
+    const found = replayOf(this.#record, fingerprint, this.now);
     this.isReplay = found !== undefined;
     if (found === "mismatch") throw new Failure("idempotency_key_reused");
     return found;
@@ -129,15 +165,13 @@ export class Transaction implements Tx {
     const before = this.#seen.get(id);
     if (before) return before.state as Versioned<z.output<Schema>>;
     const state = this.#stateOf(id, schema);
-    this.#seen.set(id, { key, use, isLasting: use === "lasting", state });
+    this.#seen.set(id, { key, use, state });
     return state;
   }
 
   /** Drops the check of a row that never changes again. */
   release(key: Deno.KvKey): void {
-    const seen = this.#seen.get(keyId(key))!;
-    seen.use = "lasting";
-    seen.isLasting = true;
+    this.#seen.get(keyId(key))!.use = "lasting";
   }
 
   /**
@@ -186,26 +220,27 @@ export class Transaction implements Tx {
       : this.steps;
   }
 
-  /** Rows that must be read before a try; cells are read by the commit. */
-  stale(): Deno.KvKey[] {
-    const { known } = this.sight;
-    return this.#unread(({ use }, id) =>
+  /** Rows that must be read before the result of a run is certain. */
+  uncertain(): Deno.KvKey[] {
+    return this.#unread(({ use }) => use !== "lasting");
+  }
+
+  /** Rows that must be read before a run counts. */
+  unread(hasFailed: boolean): Deno.KvKey[] {
+    const { known, guard: { keyPrefix } } = this.sight;
+    if (this.isReplay) {
+      const own = keyPrefix && keyId(apiKeyKey(keyPrefix));
+      return this.#unread((_, id) =>
+        id === own || known.get(id) === undefined || known.isStale(id)
+      );
+    }
+    if (hasFailed || !this.isWriting) return this.uncertain();
+    // Cells are read by the commit.
+    const stale = this.#unread(({ use }, id) =>
       use === "read" || use !== "stepped" && known.isStale(id)
     );
-  }
-
-  /** Rows that must be read before the result is certain. */
-  uncertain(): Deno.KvKey[] {
-    return this.#unread(({ isLasting }) => !isLasting);
-  }
-
-  /** Rows that are not reliably known, and the key of the caller. */
-  unknown(): Deno.KvKey[] {
-    const { known, guard: { keyPrefix } } = this.sight;
-    const own = keyPrefix && keyId(apiKeyKey(keyPrefix));
-    return this.#unread((_, id) =>
-      id === own || known.get(id) === undefined || known.isStale(id)
-    );
+    // A write that has to read at all reads everything in the same trip.
+    return stale.length > 0 ? this.uncertain() : [];
   }
 
   /**
@@ -227,16 +262,6 @@ export class Transaction implements Tx {
       if (isUnread) keys.push(seen.key);
     }
     return keys;
-  }
-
-  /** A recorded answer keeps its value until it ends. */
-  #lasting(scope: string) {
-    const key = idempotencyKey(scope);
-    const state = this.look(key, stored.idempotency);
-    const { value } = state;
-    this.#seen.get(keyId(key))!.isLasting = value !== null &&
-      this.now < value.expiresAt;
-    return state;
   }
 
   #stateOf<Schema extends z.ZodType>(

@@ -4,10 +4,13 @@ import {
   type QuotaStore,
   rateLimited,
 } from "../../domain/limits/quota.ts";
-import type { QuotaState } from "../../domain/limits/window.ts";
+import {
+  type QuotaState,
+  quotaState,
+  type RateWindow,
+} from "../../domain/limits/window.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import {
-  recorded,
   REPLAY_MS,
   type WriteResponse,
 } from "../../domain/writes/idempotency.ts";
@@ -27,7 +30,6 @@ import {
 import { stored } from "../rows/codecs.ts";
 import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
 import type { Entry } from "../store.ts";
-import { quotasLeft } from "./rate_windows.ts";
 import { type ReadSet, Transaction } from "./transaction.ts";
 
 type Kind<Own extends Transaction> = new (
@@ -35,12 +37,6 @@ type Kind<Own extends Transaction> = new (
   after?: Transaction,
   cells?: unknown[],
 ) => Own;
-
-interface Ended<Made> {
-  made: Made;
-  tx: Transaction;
-  quotas: QuotaState[];
-}
 
 const UNGUARDED: WriteGuard = { quotas: [] };
 
@@ -108,7 +104,7 @@ export class Transactor implements QuotaStore {
     guard: WriteGuard,
     write: (tx: Own) => Made,
     record?: (tx: Own, made: Made) => SetWrite | undefined,
-  ): Promise<Ended<Made>> {
+  ): Promise<{ made: Made; tx: Transaction; quotas: QuotaState[] }> {
     let sight = this.#sightOf(guard);
     let isCertain = false;
     let refusals = 0;
@@ -116,7 +112,7 @@ export class Transactor implements QuotaStore {
       sight.now = this.clock.now();
       const tx = new kind(sight);
       let run = this.#try(tx, write);
-      const unread = unreadFor(tx, run, isCertain);
+      const unread = isCertain ? tx.uncertain() : tx.unread("error" in run);
       if (unread.length > 0) {
         await this.#read(sight, unread);
         continue;
@@ -190,29 +186,26 @@ export class Transactor implements QuotaStore {
   }
 }
 
-/** Rows to read before a run can be tried, or its result is certain. */
-function unreadFor(
-  tx: Transaction,
-  run: object,
-  isCertain: boolean,
-): Deno.KvKey[] {
-  if (isCertain) return tx.uncertain();
-  if (tx.isReplay) return tx.unknown();
-  if ("error" in run || !tx.isWriting) return tx.uncertain();
-  // A write that has to read at all reads everything in the same trip.
-  return tx.stale().length > 0 ? tx.uncertain() : [];
+/** Remaining quotas after an outcome whose first cells are their counters. */
+function quotasLeft(
+  quotas: Quota[],
+  { cells, at }: { cells: unknown[]; at: number },
+): QuotaState[] {
+  return quotas.map(({ policy }, index) =>
+    quotaState((cells[index] ?? null) as RateWindow | null, policy, at)
+  );
 }
 
 function recordOf(
   { fingerprint, now, sight: { guard: { scope } } }: Transaction,
-  response: WriteResponse,
+  { status, body }: WriteResponse,
 ): SetWrite | undefined {
   if (scope === undefined || fingerprint === undefined) return undefined;
   return {
     key: idempotencyKey(scope),
     value: {
       fingerprint,
-      response: recorded(response),
+      response: { status, body: JSON.stringify(body) },
       expiresAt: now + REPLAY_MS,
     },
     expireIn: REPLAY_MS,
