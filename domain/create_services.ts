@@ -5,14 +5,12 @@ import type { Random } from "./runtime.ts";
 import type { Services } from "./services.ts";
 
 interface Parts extends Omit<Services, "random" | "review" | keyof Knowledge> {
-  /** Hash of the card page's script, shown in the documentation. */
   cardScriptHash(): string;
   random: Omit<Random, "uuid">;
   fetch: typeof fetch;
   sleep(ms: number): Promise<void>;
 }
 
-/** Assembles the services from the ports of the store and the runtime. */
 export function createServices(
   { cardScriptHash, fetch, sleep, ...parts }: Parts,
 ): Services {

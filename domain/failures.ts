@@ -231,17 +231,13 @@ export const FAILURES = {
 export type FailureName = keyof typeof FAILURES;
 
 export interface FailureOptions {
-  /** Replaces the row's text. */
   message?: string;
-  /** Replaces the row's hint. */
   hint?: string;
   /** Problems, each as `path: problem`. */
   details?: string[];
   /** Seconds until a retry is useful. */
   retryAfterSeconds?: number;
-  /** Rate limit that refused; for metrics. */
   policy?: string;
-  /** Allowed methods of the path. */
   allow?: string[];
   /** Logged, never sent. */
   cause?: unknown;

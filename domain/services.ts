@@ -1,8 +1,3 @@
-/**
- * All ports together; each is declared where its capability is.
- *
- * @module
- */
 import type { DocSource } from "./docs/library.ts";
 import type { AskedStore } from "./ask/asked.ts";
 import type { OperatorStores } from "./admin/operator.ts";

@@ -47,10 +47,7 @@ export class CardTasks implements CheckoutStore {
     return decode(stored.cardTask, await this.store.get(cardTaskKey(id))).value;
   }
 
-  /**
-   * Task and ciphertext are read and checked together, so no card is collected
-   * from a task that has ended.
-   */
+  /** Both rows are checked: no card is collected from a task that has ended. */
   async move(id: string, event: CardTaskEvent): Promise<CardTaskMove> {
     const move = await this.writes.change((tx): CardTaskMove => {
       const task = tx.get(cardTaskKey(id), stored.cardTask);
@@ -88,10 +85,7 @@ export class CardTasks implements CheckoutStore {
     this.store.telemetry?.count("agent_commerce.checkout.tasks", labels);
   }
 
-  /**
-   * The ciphertext is written on delivery and deleted by every later event but
-   * its collection.
-   */
+  /** The ciphertext comes with its delivery and goes with any later event. */
   #write(tx: Transaction, task: CardTask, event: CardTaskEvent): void {
     const key = ciphertextKey(task.id);
     tx.sets.push(this.#row(task));
@@ -113,8 +107,8 @@ export function cardTaskEndsAt(task: CardTask): number {
     case "awaiting_card":
     case "card_ready":
     case "card_collected":
-      // A paid task turns uncertain at its end and needs clearing up; another
-      // one reports for a day that its link expired.
+      // A paid task turns uncertain and needs clearing up; another one reports
+      // its expiry for a day.
       return state.expiresAt + (mayBePaid(task) ? KEEP_MS : DAY_MS);
     case "uncertain":
       return state.since + KEEP_MS;

@@ -20,16 +20,13 @@ import {
 } from "./schema.ts";
 import type { Store } from "./store.ts";
 
-/** Row of a new notice, written in the commit that causes it. */
+/** Written in the commit that causes the notice. */
 export function queueNotice(notice: Notice, dueAt: number): SetWrite {
   const key = outboxKey(audienceOf(notice), dueAt, notice.id);
   return { key, value: { notice, attempts: 0 } };
 }
 
-/**
- * Notices by due time. Taking one moves it to the end of its lease, where no
- * other process finds it earlier.
- */
+/** Taking a notice moves it to the end of its lease. */
 export class Outbox implements OutboxStore {
   constructor(readonly store: Store) {}
 
@@ -90,7 +87,7 @@ export class Outbox implements OutboxStore {
     return rows.length;
   }
 
-  /** Moves a notice; null when it has moved since it was read. */
+  /** Null when it has moved since it was read. */
   async #move(
     queued: QueuedNotice,
     moved: Omit<QueuedNotice, "version">,

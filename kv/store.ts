@@ -30,10 +30,7 @@ const TOO_MANY_CHECKS = /too many checks/i;
 
 export type Entry = Deno.KvEntryMaybe<unknown>;
 
-/**
- * Deno KV with named failures: every error becomes `store_unavailable` (503),
- * with the original as its cause.
- */
+/** Every error becomes `store_unavailable` (503), with itself as the cause. */
 export class Store {
   maxChecks = CHECKS;
   /** Malformed rows that operators' lists have skipped. */
@@ -104,7 +101,6 @@ export class Store {
     }
   }
 
-  /** Calls the store, unless it has just timed out. */
   #patiently<T>(work: () => Promise<T>): Promise<T> {
     const { trips, since } = this.#silence;
     const isSilent = trips > 0 && performance.now() - since < PATIENCE_MS;

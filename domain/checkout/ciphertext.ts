@@ -14,18 +14,14 @@ const MAX_JWE_LENGTH = 4096;
 /** Header, no encrypted key (ECDH-ES direct), 96-bit IV, text, 128-bit tag. */
 const COMPACT = /^([\w-]+)\.\.([\w-]{16})\.([\w-]{16,})\.([\w-]{22})$/;
 
-/** Protected header: the tag authenticates every member. */
 const header = z.strictObject({
   alg: z.literal("ECDH-ES"),
   enc: z.literal("A256GCM"),
   epk: z.record(z.string(), z.unknown()),
-  /** Thumbprint of the agent's key. */
   kid: z.string(),
-  /** Card task id. */
   task: z.string(),
   /** Epoch seconds until which the agent may use the card. */
   exp: z.int(),
-  /** Digest of the purchase that the page showed. */
   agreed: z.string(),
 });
 

@@ -1,6 +1,5 @@
 /**
- * Assesses an agent's environment: from its report to checks, and to the safest
- * way that fits. Pure; nothing is probed.
+ * From an agent's report to checks, and to the safest way that fits. Pure.
  *
  * @module
  */
@@ -53,7 +52,6 @@ export interface Assessment {
   ways: { way: Way; fits: Verdict }[];
   /** Safest way that fits or, failing that, may fit. */
   recommended: Way | null;
-  /** True if every check that the recommended way needs has passed. */
   certain: boolean;
   /**
    * True if the recommended way is open only because this server accepts test

@@ -16,9 +16,6 @@ export interface FoundTask {
   task: CardTask;
   token: string;
   pairingCode: string;
-  /**
-   * True if an encrypted card can be collected, again or for the first time.
-   */
   holdsCard: boolean;
 }
 

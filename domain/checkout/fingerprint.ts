@@ -4,10 +4,7 @@ import { decodeBase64UrlText } from "../input/base64url.ts";
 /** Four words of 11 bits: 44 bits that a person can compare. */
 const WORDS = 4;
 
-/**
- * Spells the start of a key's thumbprint as words, for a person to compare the
- * agent's with the card page's.
- */
+/** A thumbprint as words that a person compares between agent and card page. */
 export function fingerprintWords(thumbprint: string): string {
   const bits = Array.from(
     decodeBase64UrlText(thumbprint) ?? "",

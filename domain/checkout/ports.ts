@@ -6,7 +6,6 @@ export type CardTaskMove =
   | { kind: "unknown" }
   | {
     kind: Transition["kind"];
-    /** The task after the event. */
     task: CardTask;
     ciphertext?: string;
   };
@@ -19,11 +18,8 @@ export interface CheckoutStore {
    */
   start(task: CardTask, quotas: Quota[]): Promise<"started" | "taken">;
   find(id: string): Promise<CardTask | null>;
-  /** Applies an event atomically to the current state. */
   move(id: string, event: CardTaskEvent): Promise<CardTaskMove>;
-  /**
-   * True if an encrypted card can be collected, again or for the first time.
-   */
+  /** True if it can be collected, again or for the first time. */
   holdsCard(id: string): Promise<boolean>;
   dropCard(id: string): Promise<void>;
 }

@@ -1,6 +1,5 @@
 /**
- * The agent's ephemeral public key: accepted JWKs (RFC 7517, RFC 7518 §6.2, RFC
- * 8037) and their thumbprint.
+ * Ephemeral keys of agents: JWKs (RFC 7517, RFC 7518 §6.2, RFC 8037).
  *
  * @module
  */
@@ -8,7 +7,6 @@ import { z } from "zod";
 import { decodeBase64UrlText, encodeBase64Url } from "../input/base64url.ts";
 import type { Digest } from "../runtime.ts";
 
-/** A key that a card can be encrypted to. */
 export const publicKey = z.discriminatedUnion("kty", [
   z.object({
     kty: z.literal("EC"),
@@ -21,7 +19,6 @@ export const publicKey = z.discriminatedUnion("kty", [
 
 export type PublicKey = z.infer<typeof publicKey>;
 
-/** JWK members that hold a secret. */
 const PRIVATE_MEMBERS = ["d", "k", "p", "q", "dp", "dq", "qi", "oth"];
 
 /** Prime and constant of P-256 (SEC 2 §2.4.2): y² = x³ − 3x + b (mod p). */
@@ -31,8 +28,7 @@ const P256_B =
   0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn;
 
 /**
- * A JWK in a request, reduced to its public members. Problems never repeat a
- * value: it might be a secret.
+ * Keeps the public members. Problems never repeat a value: it may be secret.
  */
 export function publicJwk() {
   return z.looseObject({
@@ -52,7 +48,6 @@ type CheckedKey =
   | { ok: true; key: PublicKey }
   | { ok: false; problem: string };
 
-/** Accepts public P-256 and X25519 keys. */
 export function checkPublicKey(jwk: Record<string, unknown>): CheckedKey {
   const secret = PRIVATE_MEMBERS.find((name) => name in jwk);
   if (secret !== undefined) {
@@ -67,7 +62,7 @@ export function checkPublicKey(jwk: Record<string, unknown>): CheckedKey {
   return refused('must be kty "EC" with crv "P-256", or "OKP" with "X25519"');
 }
 
-/** SHA-256 thumbprint (RFC 7638): the members in order. */
+/** RFC 7638. */
 export function thumbprint(key: PublicKey, digest: Digest): string {
   const { kty, crv, x } = key;
   return digest(JSON.stringify(
@@ -98,7 +93,7 @@ function checkX25519(x: unknown): CheckedKey {
   return { ok: true, key: { kty: "OKP", crv: "X25519", x: x as string } };
 }
 
-/** Reads 32 bytes of canonical base64url as a big-endian number. */
+/** 32 bytes of canonical base64url as a big-endian number. */
 function coordinate(value: unknown): bigint | undefined {
   if (typeof value !== "string" || !/^[\w-]{43}$/.test(value)) return undefined;
   const text = decodeBase64UrlText(value)!;

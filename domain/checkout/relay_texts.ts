@@ -24,10 +24,9 @@ const BAIT =
 const MIXED =
   /\p{sc=Latn}[\p{sc=Cyrl}\p{sc=Grek}]|[\p{sc=Cyrl}\p{sc=Grek}]\p{sc=Latn}/u;
 
-/** Makers whose agents bear their names. */
 const AGENTS = new Set(["anthropic", "chatgpt", "google", "openai"]);
 
-/** Problems that keep texts off a card page; empty when there are none. */
+/** Problems of texts on a card page. */
 export function relayTextProblems(texts: RelayTexts): string[] {
   const { agent_name = "", merchant_name, item } = texts;
   const problems = screen(reviewable(texts)).map((why) => `body: ${why}`);

@@ -18,7 +18,6 @@ export function newTaskId(random: Pick<Random, "bytes">): string {
   return encodeBase64Url(random.bytes(16));
 }
 
-/** Only ids of this form are looked up. */
 export function isTaskId(text: string): boolean {
   return /^[\w-]{22}$/.test(text);
 }
@@ -69,7 +68,7 @@ export function pairingDigest(
   return config.serverSecret ? keyed(config.serverSecret, text) : digest(text);
 }
 
-/** Identifies the server's secret without revealing it; undefined for none. */
+/** Identifies the secret without revealing it. */
 export function secretId(
   { serverSecret }: PairingKey["config"],
 ): string | undefined {

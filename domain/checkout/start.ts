@@ -69,9 +69,7 @@ type TaskStart = z.output<typeof taskStart>;
 export interface StartedTask {
   task: CardTask;
   token: string;
-  /** For a relay. */
   pairingCode?: string;
-  /** True if the same key had started it before. */
   isReplay: boolean;
 }
 

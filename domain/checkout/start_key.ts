@@ -23,7 +23,6 @@ const LEAST_DIGITS = 8;
 const PROBLEM = "must be a random UUID (version 4) made for this " +
   "purchase; one that could be guessed is refused";
 
-/** A random UUID; the output is in lower case. */
 export function startKey() {
   return z.string().transform((text) => text.trim().toLowerCase())
     .refine(isRandomUuid, {
@@ -38,10 +37,7 @@ function isRandomUuid(text: string): boolean {
     new Set(text.replaceAll("-", "")).size >= LEAST_DIGITS;
 }
 
-/**
- * Deterministic bytes (HKDF-SHA-256, RFC 5869): each call derives the next
- * ones.
- */
+/** Deterministic bytes (HKDF-SHA-256, RFC 5869), new ones for each call. */
 export function derivedBytes(
   key: string,
   { salt, use }: { salt: string; use: string },

@@ -88,7 +88,6 @@ export const cardTask = z.object({
   /** For a repeatable start: salt of its secrets. */
   start: z.object({
     salt: z.string(),
-    /** Digest of the parameters. */
     fingerprint: z.string(),
   }).optional(),
   state: cardTaskState,
@@ -96,7 +95,7 @@ export const cardTask = z.object({
 
 export type CardTask = z.infer<typeof cardTask>;
 
-/** True if the payment exceeds the agreed amount or is in another currency. */
+/** True if more was paid than agreed, or in another currency. */
 export function exceedsAgreed(
   task: Pick<CardTask, "amount" | "currency">,
   paid: Pick<Receipt, "amount" | "currency">,
@@ -104,7 +103,7 @@ export function exceedsAgreed(
   return paid.currency !== task.currency || paid.amount > task.amount;
 }
 
-/** End of a relayed card, in epoch seconds. */
+/** Epoch seconds. */
 export function cardEndSeconds(task: CardTask): number {
   return Math.floor((task.createdAt + 2 * RELAY_MS) / 1000);
 }

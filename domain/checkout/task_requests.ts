@@ -2,10 +2,7 @@ import { z } from "zod";
 import { currency, text, webAddress } from "../input/fields.ts";
 import type { Receipt } from "./task.ts";
 
-/**
- * Receipt fields with their names in the gallery (both fixed by the
- * specification).
- */
+/** Names that the specification fixes for the same fields. */
 const GALLERY_NAMES = {
   productUrl: "productUrl",
   merchantName: "sellerName",
@@ -20,7 +17,6 @@ export function inGallery(name: Named): string {
   return `${GALLERY_NAMES[name]} in the gallery`;
 }
 
-/** Receipt fields under the gallery's names. */
 export function asPublication(receipt: Receipt): Record<string, unknown> {
   return Object.fromEntries(
     (Object.keys(GALLERY_NAMES) as Named[])

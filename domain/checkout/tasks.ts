@@ -25,7 +25,6 @@ interface TaskPorts {
   digest: Digest;
 }
 
-/** `card_task_state`, with the task whose state forbids the action. */
 export class CardTaskRefusal extends Failure {
   constructor(readonly task: CardTask, refusal: string) {
     const message = `${refusal}: the card task is ${task.state.status}.`;
@@ -33,7 +32,6 @@ export class CardTaskRefusal extends Failure {
   }
 }
 
-/** @throws {Failure} `card_task_unknown` */
 export async function openTask(
   services: TaskPorts,
   { task_id, task_token }: TaskCredential,
@@ -86,7 +84,6 @@ export async function collectCard(
   throw stateFailure(moved, "No card can be collected");
 }
 
-/** A completion; `isReplay` when it was recorded before. */
 export interface Completion {
   task: CardTask;
   isReplay: boolean;
@@ -128,7 +125,6 @@ function eventOf(task: CardTask, completion: TaskCompletion): CardTaskEvent {
   }
 }
 
-/** True if a state records exactly this event. */
 function isToldBy(
   state: CardTaskState,
   event: CardTaskEvent,
@@ -145,11 +141,6 @@ function isToldBy(
   return true;
 }
 
-/**
- * Cancels a task and deletes a waiting card.
- *
- * @throws {Failure} `card_task_unknown`, `card_task_state`
- */
 export async function cancelTask(
   services: TaskPorts,
   credential: TaskCredential,

@@ -16,25 +16,21 @@ export const MAX_WRONG_CODES = 5;
 export const TOO_MANY_CODES = "too many wrong pairing codes";
 
 export type CardTaskEvent =
-  /** Card sent with a pairing code, right or wrong. */
+  /** With a pairing code, right or wrong. */
   | { kind: "card_offered"; pairingDigest: string; ciphertext: string }
   | { kind: "card_collected" }
   | { kind: "completed"; receipt: Receipt }
   | { kind: "failed"; reason: string }
-  /** The agent cannot determine whether the purchase was made. */
   | { kind: "uncertain" }
   | { kind: "cancelled"; by: "agent" | "person" };
 
 export type Transition =
   | { kind: "moved"; state: CardTaskState }
-  /** Had happened before; nothing to write. */
+  /** Nothing to write. */
   | { kind: "repeated"; state: CardTaskState }
   | { kind: "refused"; state: CardTaskState };
 
-/**
- * The state at an instant: past its end, a task is expired, or uncertain where
- * a payment is possible.
- */
+/** Past its end a task is expired, or uncertain where a payment is possible. */
 export function stateAt(task: CardTask, now: number): CardTaskState {
   const { state } = task;
   if (!("expiresAt" in state) || now < state.expiresAt) return state;
@@ -60,7 +56,6 @@ export function transition(
   return { kind: next === state ? "repeated" : "moved", state: next };
 }
 
-/** The next state; undefined when the event is not allowed. */
 function after(
   state: CardTaskState,
   event: CardTaskEvent,

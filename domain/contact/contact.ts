@@ -25,7 +25,6 @@ export const contactRequest = z.strictObject({
     .describe("What you would like an agent to buy for you."),
 });
 
-/** A stored contact request. */
 export const contact = z.object({
   id: z.string(),
   email: z.string(),
@@ -41,7 +40,6 @@ export const contact = z.object({
 
 export type Contact = z.infer<typeof contact>;
 
-/** Response of a contact request (specification 4.5). */
 export const contactResponse = z.object({
   ok: z.literal(true),
   id: z.string().meta({ format: "uuid" }),

@@ -18,11 +18,7 @@ interface ContactPorts extends AnonymousWritePorts {
   random: Pick<Random, "uuid">;
 }
 
-/**
- * Receives a contact request (specification 4.5).
- *
- * @throws {Failure} `validation_failed`, `rate_limited`
- */
+/** Specification 4.5. */
 export async function receiveContact(
   services: ContactPorts,
   call: AnonymousRequest,
@@ -48,7 +44,6 @@ export async function receiveContact(
 }
 
 export interface ContactTx extends Tx {
-  /** Stores it, with a notice to the operator. */
   add(contact: Contact): void;
 }
 

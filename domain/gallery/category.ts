@@ -6,7 +6,7 @@
  */
 import categories from "./categories.json" with { type: "json" };
 
-/** Characters of a label that count; the rest is cut off. */
+/** Characters of a label that count. */
 export const MAX_LABEL = 100;
 export const CATEGORIES: readonly string[] = Object.keys(categories.synonyms);
 
@@ -29,7 +29,6 @@ export function foldCategory(label: string | undefined): string {
   return findCategory(label ?? "") ?? "other";
 }
 
-/** The category of a label; undefined when it names none. */
 export function findCategory(label: string): string | undefined {
   const words = label.normalize("NFKC").toLowerCase()
     .split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");

@@ -10,7 +10,6 @@ import { type Purchase, purchase } from "./submission.ts";
 import type { Postponement, Verdict } from "../review/verdict.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 
-/** Private record of a decision. */
 const decision = z.object({
   outcome: z.enum(["approve", "reject", "take_down", "withdraw"]),
   reviewer: z.enum([
@@ -26,7 +25,6 @@ const decision = z.object({
   reasons: z.array(z.string()),
   score: z.number().optional(),
   decidedAt: z.number(),
-  /** Name of the operator, if given. */
   operator: z.string().optional(),
 });
 
@@ -76,11 +74,7 @@ export function isDoubtful(submission: Submission): boolean {
   return decisionsOf(submission).at(-1)?.certain === false;
 }
 
-/**
- * Decides a pending purchase.
- *
- * @param at `position` is the place in the feed that an approval takes
- */
+/** @param at `position` is the place in the feed that an approval takes */
 export function decide(
   purchase: Purchase,
   verdict: Verdict,
@@ -91,8 +85,6 @@ export function decide(
 }
 
 /**
- * Decides a submission in any state and keeps its earlier decisions.
- *
  * @param position place of a new publication; a published item keeps its own
  */
 export function decideAgain(
@@ -118,7 +110,7 @@ export function decideAgain(
   }
 }
 
-/** Withdraws a submission in any state; idempotent. */
+/** Idempotent. */
 export function withdraw(
   submission: Submission,
   now: number,
@@ -140,7 +132,6 @@ type Counted =
   | Pick<Decision, "outcome" | "reviewer">
   | Postponement;
 
-/** Counts a decision or postponement. */
 export function countVerdict(
   verdict: Counted,
   telemetry: Telemetry | undefined,

@@ -11,7 +11,6 @@ const MAX_SEARCH = 100;
 const MAX_FOLDED = 200;
 const MAX_WORDS = 8;
 
-/** Category of a label, folded as in a submission. */
 export function categoryNamed(label: string): string | undefined {
   return findCategory([...label.trim()].slice(0, MAX_LABEL).join(""));
 }
@@ -19,11 +18,10 @@ export function categoryNamed(label: string): string | undefined {
 const MAX_INTERVAL = 100;
 const ONCE = "once";
 
-/** Filters of a feed page; empty means every item. */
 export interface FeedFilter {
   category?: string;
   domain?: string;
-  /** Words of product and seller, all required, in the order of the search. */
+  /** Words of product and seller; all are required. */
   words?: SearchWord[];
   currency?: string;
   minPrice?: number;
@@ -40,7 +38,6 @@ const price = (bound: string) =>
     .meta({ type: "number", minimum: 0 })
     .describe(`Only items that cost at ${bound} this, in \`currency\`.`);
 
-/** Query parameters of the filters. */
 export const feedFilters = {
   category: z.string().transform((label, context) => {
     const slug = categoryNamed(label);
@@ -96,7 +93,7 @@ type FeedFilters = {
   [Name in keyof typeof feedFilters]?: z.output<(typeof feedFilters)[Name]>;
 };
 
-/** Canonical filter of valid parameters: equal for equal ones. */
+/** Equal for equal parameters. */
 export function filterOf(
   { category, domain, q, currency, min_price, max_price, interval, since }:
     FeedFilters,
@@ -129,14 +126,12 @@ export function needsCurrency(
   }
 }
 
-/** True if matching needs the items, beyond the posting lists. */
 export function hasItemFilter(
   { currency, interval }: FeedFilter,
 ): boolean {
   return currency !== undefined || interval !== undefined;
 }
 
-/** True if an item has the price and interval of a filter. */
 export function acceptsFilter(
   item: Pick<GalleryItem, "price" | "currency" | "interval">,
   { currency, minPrice = 0, maxPrice = Infinity, interval }: FeedFilter,

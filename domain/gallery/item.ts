@@ -1,10 +1,8 @@
 import type { NameWith } from "./purchase_fields.ts";
 import type { Purchase } from "./submission.ts";
 
-/** Items keep the ids of their submissions. */
 export const SUBMISSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Public form of an approved purchase. */
 export type GalleryItem = Pick<Purchase, NameWith<"shown">>;
 
 /** Public fields (specification 2.3), in the order of the response. */
@@ -24,14 +22,13 @@ export const PUBLIC_NAMES = [
   "purchasedAt",
 ] as const satisfies NameWith<"shown">[];
 
-/** Picks the public fields; absent ones stay absent. */
 export function publicItem(purchase: Purchase): GalleryItem {
   return Object.fromEntries(
     PUBLIC_NAMES.map((name) => [name, purchase[name]]),
   ) as GalleryItem;
 }
 
-/** Instant of submission, by its UUIDv7 (RFC 9562 §5.7). */
+/** UUIDv7 (RFC 9562 §5.7). */
 export function submittedAt(id: string): number {
   return parseInt(id.replace("-", "").slice(0, 12), 16);
 }

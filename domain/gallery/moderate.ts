@@ -47,7 +47,6 @@ interface ModerationJob {
   review: Reviewer;
   clock: Clock;
   log: Log;
-  /** Identifies the run in the lease. */
   holder: string;
   telemetry?: Telemetry;
   onProgress?: (report: ModerationReport) => void;
@@ -114,7 +113,6 @@ async function decidePending(
   return report;
 }
 
-/** One-line summary of a run. */
 export function reportText(
   report: ModerationReport,
 ): string {
@@ -155,7 +153,7 @@ function count(
   }
 }
 
-/** Reviews a batch, yielding between items; asynchronous reviews overlap. */
+/** Yields between items; asynchronous reviews overlap. */
 async function reviewBatch(
   batch: PendingPurchase[],
   { pause, ...job }: ModerationJob & { pause: () => Promise<void> },
@@ -172,7 +170,7 @@ async function reviewBatch(
   return await Promise.all(reviewed);
 }
 
-/** Reviews one item; a failed or slow review postpones it. */
+/** A failed or slow review postpones its item. */
 async function reviewOne(
   pending: PendingPurchase,
   { review, clock, log }: ModerationJob,

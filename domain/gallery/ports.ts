@@ -10,9 +10,9 @@ export interface SubmissionTx extends Tx {
 }
 
 export interface WithdrawalTx extends Tx {
-  /** Prefix of the key that sent a submission; null for an unknown id. */
+  /** Prefix of the key that sent it; null for an unknown id. */
   senderOf(id: string): string | null;
-  /** Withdraws it in any state; idempotent. */
+  /** Idempotent. */
   withdraw(id: string): void;
 }
 
@@ -21,26 +21,24 @@ export interface SubmissionStore {
   withdraw: Transact<WithdrawalTx>;
 }
 
-/** The newest `limit` items, or those after `cursor`, that match a filter. */
+/** Newest items first; after `cursor`, where given. */
 export interface FeedPageRequest {
   limit: number;
   cursor?: string;
   filter?: FeedFilter;
-  /** Overrides the search budget of a page. */
+  /** Search budget. */
   maxPostings?: number;
 }
 
-/** A serialized page of the feed. */
 export interface FeedPage {
   body: string;
-  /** Strong entity tag, quoted. */
+  /** Strong, quoted. */
   etag: string;
 }
 
 export interface FeedFigures {
-  /** Public items by category slug. */
   categories: Record<string, number>;
-  /** Publications of the last seven days. */
+  /** Of the last seven days. */
   thisWeek: number;
   /** Distinct hosts; absent until counted. */
   sellers?: {
@@ -56,22 +54,19 @@ export interface FeedStore {
   /** The same page, if it is in memory and current. */
   ready(request: FeedPageRequest): FeedPage | undefined;
   figures(): Promise<FeedFigures>;
-  /** A published item; null for every other id. */
   item(id: string): Promise<GalleryItem | null>;
   /** Identical purchases that a published item represents. */
   timesBought(id: string): Promise<number>;
 }
 
-/** A pending purchase with its version. */
 export interface PendingPurchase {
   purchase: Purchase;
   version: string;
 }
 
-/** Pending rows of one read, in id order. */
+/** In id order. */
 export interface PendingPage {
   purchases: PendingPurchase[];
-  /** Ids of malformed rows. */
   unreadable: string[];
 }
 
@@ -91,7 +86,7 @@ export interface ModerationLease {
    * @throws when another run has taken the lease
    */
   apply(reviewed: ReviewedPurchase[]): Promise<number>;
-  /** Approved so far but not published, as repeats. */
+  /** Approved but not published, as repeats. */
   readonly folded: number;
   release(): Promise<void>;
 }
@@ -99,6 +94,6 @@ export interface ModerationLease {
 export interface ModerationStore {
   /** Takes the lease; null while another run holds it. */
   acquire(holder: string): Promise<ModerationLease | null>;
-  /** Pending items, oldest first, counted up to a limit. */
+  /** Oldest first, counted up to a limit. */
   backlog(limit: number): Promise<Backlog>;
 }

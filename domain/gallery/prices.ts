@@ -13,7 +13,6 @@ export interface PriceSpread {
   currency: string;
   /** Billing interval; undefined for a one-time purchase. */
   interval?: string;
-  /** Purchases in the group. */
   count: number;
   min: number;
   /** First quartile; `upper` is the third. */
@@ -25,7 +24,7 @@ export interface PriceSpread {
   bars: number[];
 }
 
-/** Spread of the largest comparable group; undefined for too few prices. */
+/** Of the largest comparable group. */
 export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
   const [group = []] = comparable(items.filter(({ price }) => price > 0));
   const [first] = group;

@@ -202,12 +202,10 @@ export const SELF_FLAGS = {
 
 type Fields = typeof PURCHASE_FIELDS;
 
-/** Names of the fields that declare a part, such as `shown`. */
 export type NameWith<Part extends keyof StoredField> = {
   [Name in keyof Fields]: Part extends keyof Fields[Name] ? Name : never;
 }[keyof Fields];
 
-/** Schemas of one part by field name. */
 type ShapeOf<Use extends "sent" | "stored" | "shown"> = {
   [Name in NameWith<Use>]: Fields[Name] extends Record<Use, infer Schema>
     ? Schema

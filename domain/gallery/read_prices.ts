@@ -26,13 +26,11 @@ const DECIMALS = 4;
 
 interface Prices {
   body: string;
-  /** Strong entity tag, quoted. */
   etag: string;
 }
 
 type PriceQuery = PriceReport["query"];
 
-/** At least one of q, category and domain is required. */
 export const priceFilters = z.strictObject({
   q: feedFilters.q,
   category: feedFilters.category,
@@ -58,7 +56,7 @@ export async function readPrices(
   return { body: asciiJson(report), etag };
 }
 
-/** Reads the purchases that tell what a search costs, the newest. */
+/** The newest purchases that a search finds. */
 export async function readPriced(
   { feed }: { feed: Pick<FeedStore, "page"> },
   filter: FeedFilter,

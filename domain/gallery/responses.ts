@@ -3,14 +3,14 @@ import { PUBLIC_NAMES } from "./item.ts";
 import { shapeOf } from "./purchase_fields.ts";
 import { sandboxPurchase } from "./submission.ts";
 
-/** Response of a submission (specification 4.2). */
+/** Specification 4.2. */
 export const submissionResponse = z.object({
   ok: z.literal(true),
   id: z.string().meta({ format: "uuid" }).describe("Id of the submission."),
   message: z.string().describe("What happens next."),
 });
 
-/** Response of a sandbox submission: the record that would be stored. */
+/** The record that would be stored. */
 export const sandboxResponse = sandboxPurchase.extend({
   ok: z.literal(true),
   sandbox: z.literal(true),
@@ -20,12 +20,12 @@ export const sandboxResponse = sandboxPurchase.extend({
 
 const shown = shapeOf("shown");
 
-/** Public form of an approved purchase (specification 2.3). */
+/** Specification 2.3. */
 export const galleryItem = z.object(
   Object.fromEntries(PUBLIC_NAMES.map((name) => [name, shown[name]])),
 ).partial();
 
-/** A page of the feed (specification 4.4). */
+/** Specification 4.4. */
 export const feedPage = z.object({
   items: z.array(galleryItem),
   nextCursor: z.string().nullable().describe(

@@ -1,6 +1,5 @@
 /**
- * A gallery submission: the request (specification 2.2) and the normalised
- * purchase that is stored and reviewed.
+ * Request (specification 2.2) and stored form of a submission.
  *
  * @module
  */
@@ -26,12 +25,11 @@ export const submissionRequest = z.object({
 
 export type SubmissionRequest = z.output<typeof submissionRequest>;
 
-/** A stored purchase: normalised, with derived fields. */
+/** Normalised, with derived fields. */
 export const purchase = z.object(shapeOf("stored"));
 
 export type Purchase = z.infer<typeof purchase>;
 
-/** Reasons for leaving a purchase to the next night. */
 export const POSTPONEMENTS = [
   "awaiting_person",
   "failed",
@@ -39,7 +37,6 @@ export const POSTPONEMENTS = [
 ] as const;
 
 export const waitingPurchase = purchase.extend({
-  /** Last postponement. */
   postponed: z.object({
     at: z.number(),
     reason: z.enum(POSTPONEMENTS),

@@ -28,7 +28,6 @@ export const SUBMISSIONS = "/gallery/submissions";
 const RECEIVED = "Received. The purchase is reviewed, usually within 24 " +
   "hours; once approved it appears in the public feed.";
 
-/** Ignored properties that a sandbox answer names. */
 const MOST_IGNORED = 50;
 
 /** Its word lists are large; the server starts without them. */
@@ -59,7 +58,7 @@ interface SubmissionCall {
 type KeyedCall = SubmissionCall & { credential: Credential };
 
 /**
- * Submits a purchase to the gallery (specification 4.2).
+ * Specification 4.2.
  *
  * @throws {Failure} `unauthorized`, `validation_failed`, `content_rejected`,
  * `idempotency_key_reused`, `rate_limited`
@@ -95,11 +94,7 @@ export async function submitPurchase(
   });
 }
 
-/**
- * Validates and screens the body.
- *
- * @throws {Failure} `validation_failed`, `content_rejected`
- */
+/** @throws {Failure} `validation_failed`, `content_rejected` */
 function submittedBy(
   { random, clock, config }: Pick<
     SubmissionPorts,
@@ -132,7 +127,6 @@ function submittedBy(
   return { purchase, response: { status: 201, body: answer } };
 }
 
-/** Unknown properties, such as misspelt ones. */
 function ignoredProperties(body: unknown): string[] {
   return Object.keys(body as object)
     .filter((name) => !Object.hasOwn(submissionRequest.shape, name))

@@ -29,8 +29,7 @@ interface WithdrawalCall {
 }
 
 /**
- * Withdraws a submission for the key that sent it. The answer is the same in
- * every state, so it reveals nothing of the review.
+ * The answer is the same in every state: it reveals nothing of the review.
  *
  * @throws {Failure} `unauthorized`, `rate_limited`, `submission_unknown`
  */

@@ -13,7 +13,6 @@ const MAX_LETTERS = 40;
 const ACCENTS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g;
 
-/** Letters, digits and their marks. */
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** Scripts without spaces between words. */
@@ -90,15 +89,12 @@ function pairs(letters: string[]): string[] {
   return letters.slice(1).map((letter, index) => letters[index]! + letter);
 }
 
-/** Index term of an item. */
 export type Term = readonly [
   what: "category" | "domain" | "word",
   value: string,
 ];
 
-/**
- * More words than any real name and seller have, and fewer than a commit takes.
- */
+/** More than any real name has, fewer than a commit takes. */
 const MOST_WORDS = 500;
 
 export function termsOf(

@@ -1,10 +1,10 @@
-/** Base64url without padding (RFC 4648 §5). */
+/** RFC 4648 §5, without padding. */
 export function encodeBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Decodes base64url to Latin-1; undefined when malformed. */
+/** Latin-1 text; undefined when malformed. */
 export function decodeBase64UrlText(text: string): string | undefined {
   try {
     return atob(text.replaceAll("-", "+").replaceAll("_", "/"));

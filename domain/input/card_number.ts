@@ -97,7 +97,6 @@ function scan(text: string): boolean {
   return hasCard(row);
 }
 
-/** ASCII form of a decimal digit of any script. */
 function digitOf(char: string): string | undefined {
   if (char <= "\x7f") return char >= "0" && char <= "9" ? char : undefined;
   if (!DIGIT.test(char)) return undefined;
@@ -155,7 +154,6 @@ function isEan(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** RFC 9562. */
 const UUID = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi;
 
 /** A product number after its name: 13 digits like an old Visa card. */
@@ -189,7 +187,6 @@ const RANGES = Object.values(networks).flat() as [
   lengths: number[],
 ][];
 
-/** Most numbers match no first digit. */
 const BY_FIRST_DIGIT = Object.groupBy(RANGES, ([from]) => from.charAt(0));
 
 function isInCardRange(digits: string): boolean {

@@ -1,4 +1,4 @@
-/** Luhn check digit (ISO/IEC 7812-1). */
+/** ISO/IEC 7812-1. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
@@ -9,10 +9,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/**
- * IBAN with correct check digits, spaces ignored (ISO 13616; ISO 7064, MOD
- * 97-10).
- */
+/** ISO 13616; ISO 7064, MOD 97-10. Spaces are ignored. */
 export function isIban(text: string): boolean {
   const plain = text.replaceAll(" ", "");
   if (plain.length < 15 || plain.length > 34) return false;

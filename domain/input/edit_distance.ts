@@ -1,7 +1,4 @@
-/**
- * Optimal string alignment: insertion, deletion, replacement or swap of
- * neighbours. Stops above the limit and then returns a number above it.
- */
+/** Optimal string alignment distance; above `limit`, any number above it. */
 export function editDistance(a: string, b: string, limit = Infinity): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);

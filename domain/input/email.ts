@@ -12,10 +12,7 @@ const ATOM = /^[^\s@"<>,;:()[\]\\.]+$/;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 const NAME = /^\p{L}[\p{L}\p{N}-]/u;
 
-/**
- * A common RFC 5321 mailbox: local part without stray dots, domain of at least
- * two labels.
- */
+/** A common RFC 5321 mailbox. */
 function isMailbox(text: string): boolean {
   const [local = "", domain = "", ...rest] = text.split("@");
   const labels = domain.split(".");

@@ -58,10 +58,7 @@ export function label({ max }: TextBounds) {
   return storable(cut, { min: 0, max, problem: "" }).optional();
 }
 
-/**
- * Normalises and checks a text in one step, because each zod refinement
- * allocates an object per text.
- */
+/** One step, because each zod refinement allocates an object per text. */
 function storable(
   clean: (text: string) => string,
   { min = 1, max, multiline = false, problem }: TextBounds & {
@@ -72,7 +69,6 @@ function storable(
   return z.string().transform((text, context) => {
     const value = clean(text);
     if (!hasLength(value, min, max)) {
-      // Too long to be scanned.
       context.addIssue(problem);
       return z.NEVER;
     }
@@ -84,7 +80,7 @@ function storable(
   });
 }
 
-/** A public http or https address, normalised. */
+/** http or https, public, normalised. */
 export function webAddress() {
   return address((text) => text)
     .meta({ format: "uri", maxLength: MAX_URL_LENGTH });
@@ -123,7 +119,7 @@ function address(complete: (text: string) => string) {
   });
 }
 
-/** A UUID of any version (RFC 9562), in lower case. */
+/** RFC 9562, any version, in lower case. */
 export function uuid() {
   return z.guid({
     error: ({ input }) => typeof input === "string" ? NO_UUID : undefined,
@@ -132,13 +128,13 @@ export function uuid() {
     .meta({ format: "uuid" });
 }
 
-/** One of several values with their labels. */
+/** Values with their labels. */
 export function choice<Value extends string>(labels: Record<Value, string>) {
   const values = Object.keys(labels) as Value[];
   return z.enum(values).meta({ [LABELS]: labels });
 }
 
-/** An ISO 4217 code, in upper case. */
+/** ISO 4217, in upper case. */
 export function currency() {
   return z.string().transform((code) => code.trim().toUpperCase()).refine(
     (code) => CURRENCIES.has(code),
@@ -146,7 +142,7 @@ export function currency() {
   );
 }
 
-/** An instant with an offset (RFC 3339), in UTC. */
+/** RFC 3339 with an offset, in UTC. */
 export function instant() {
   return z.iso.datetime({
     offset: true,

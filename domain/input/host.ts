@@ -10,7 +10,7 @@ export function bareHost(hostname: string): string {
 /** RFC 1035 §2.3.4. */
 const MAX_HOST = 253;
 
-/** Reads a host in any case and script; undefined unless it is only a host. */
+/** Undefined unless the text is a host and nothing more. */
 export function parseHost(text: string): string | undefined {
   const isBare = /^(?:\[[0-9a-f:.]+\]|[^\s\/\\?#@:%[\]]+)$/i.test(text);
   if (!isBare || text.length > MAX_HOST) return undefined;
@@ -22,19 +22,16 @@ export function parseHost(text: string): string | undefined {
 const RESERVED =
   /(?:^|\.)(?:example(?:\.(?:com|net|org|edu))?|test|invalid|localhost|local|internal)$/;
 
-/** True if a normalised host cannot be on the internet. */
+/** True if it cannot be on the internet. */
 export function isReservedHost(hostname: string): boolean {
   return RESERVED.test(bareHost(hostname));
 }
 
-/**
- * Normalised loopback addresses; the last form is IPv4-mapped (RFC 4291
- * §2.5.5.2).
- */
+/** Loopback addresses; the last is IPv4-mapped (RFC 4291 §2.5.5.2). */
 const ADDRESS =
   /^(127(\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/;
 
-/** True if other machines can reach the service at its public origin. */
+/** True if other machines can reach it. */
 export function isPublicService(baseUrl: string): boolean {
   return !isLoopbackHost(new URL(baseUrl).hostname);
 }

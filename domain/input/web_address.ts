@@ -23,10 +23,7 @@ type ParsedAddress =
   | { ok: true; href: string }
   | { ok: false; problem: string };
 
-/**
- * Normalises a public web address (WHATWG URL): http or https, no credentials,
- * a host that can be public.
- */
+/** Public http or https address without credentials (WHATWG URL). */
 export function parseWebAddress(text: string): ParsedAddress {
   const url = URL.parse(text);
   if (url === null) return refused("must be an absolute URL");
@@ -42,10 +39,7 @@ export function parseWebAddress(text: string): ParsedAddress {
   return { ok: true, href: url.href };
 }
 
-/**
- * True if a normalised host can be public. Names are not resolved and may still
- * point anywhere.
- */
+/** Names are not resolved: a public one may still point anywhere. */
 function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, "");
   // The URL parser normalises addresses to these two forms.
@@ -75,12 +69,10 @@ const specialRanges = memoize(() => {
   return list;
 });
 
-/** Origin of a normalised address, then `/`. */
 export function rootUrl(href: string): string {
   return `${new URL(href).origin}/`;
 }
 
-/** Host of a normalised address without `www.`. */
 export function bareDomain(href: string): string {
   return bareHost(new URL(href).hostname);
 }

@@ -1,12 +1,11 @@
 import type { Clock, Log } from "../runtime.ts";
 
-/** Last success and failure of a job, in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface JobRun {
   succeededAt?: number;
   failedAt?: number;
 }
 
-/** Outcomes of scheduled jobs in all processes. */
 export interface JobStore {
   note(name: string, run: JobRun): Promise<void>;
   all(): Promise<Map<string, JobRun>>;
@@ -14,23 +13,18 @@ export interface JobStore {
 
 const SECOND_MS = 1000;
 
-/**
- * Pauses before retries of a nightly job: a brief failure must not wait a day.
- */
+/** Pauses before retries: a brief failure must not cost a night. */
 export const NIGHTLY_RETRIES = [1, 10, 100, 1000].map((n) => n * SECOND_MS);
 
 export interface Job {
-  /** Name in the log. */
   name: string;
   /** Resolves with null while another process runs it. */
   run: () => Promise<unknown>;
-  /** Pauses before retries, in milliseconds. */
+  /** Pauses in milliseconds. */
   retries?: number[];
 }
 
-/**
- * Runs a scheduled job with its retries. Failures are logged; it never throws.
- */
+/** Never throws; failures are logged. */
 export async function runJob(
   { name, run, retries = [] }: Job,
   { log, sleep, clock, jobs }: {

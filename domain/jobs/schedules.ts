@@ -6,7 +6,7 @@ import { forgetNightly } from "../retention/retention.ts";
 
 const EVERY_MINUTE = "* * * * *";
 
-/** A job with its cron expression (UTC). */
+/** Cron expressions are in UTC. */
 interface Schedule {
   name: string;
   cron: string;
@@ -57,7 +57,6 @@ export function createJobs(
   };
 }
 
-/** Nightly jobs by the name of their schedule. */
 export function nightlyJobs(services: Services) {
   const holder = () => services.random.uuid();
   return {

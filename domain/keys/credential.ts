@@ -21,7 +21,7 @@ export interface Credential {
   secret: string;
 }
 
-/** Parses a key; undefined when malformed. */
+/** Undefined when malformed. */
 export function parseCredential(text: string): Credential | undefined {
   const match = FORM.exec(text);
   return match ? { prefix: match[1]!, secret: match[2]! } : undefined;
@@ -37,12 +37,11 @@ export function buildCredential(
   };
 }
 
-/** The whole key, shown once. */
 export function formatCredential({ prefix, secret }: Credential): string {
   return `${prefix}.${secret}`;
 }
 
-/** Constant-time comparison of digests of equal length. */
+/** Constant time for equal lengths. */
 export function equalDigests(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;
@@ -64,11 +63,7 @@ export function opens(
   return equalDigests(digest(credential.secret), key.digest);
 }
 
-/**
- * Accepts an active key.
- *
- * @throws {Failure} `unauthorized`, the same for every reason
- */
+/** @throws {Failure} `unauthorized`, the same for every reason */
 export function authenticate(
   credential: Credential,
   key: ApiKey | null,

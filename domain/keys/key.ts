@@ -20,7 +20,6 @@ export const revocation = z.strictObject({
     .describe("Why the key is revoked; kept for audit."),
 });
 
-/** A stored key and its state. */
 export const apiKey = z.object({
   id: z.string(),
   prefix: z.string(),
@@ -37,7 +36,6 @@ export const apiKey = z.object({
       revokedAt: z.number(),
       reason: z.string().optional(),
       by: z.enum(["owner", "operator"]).optional(),
-      /** Name of the operator, if given. */
       operator: z.string().optional(),
     }),
   ]),
@@ -45,7 +43,7 @@ export const apiKey = z.object({
 
 export type ApiKey = z.infer<typeof apiKey>;
 
-/** Response of a key registration (specification 4.1). */
+/** Specification 4.1. */
 export const registrationResponse = z.object({
   ok: z.literal(true),
   id: z.string().meta({ format: "uuid" }).describe("Id of the registration."),
@@ -57,7 +55,7 @@ export const registrationResponse = z.object({
   }).describe("How to send the key."),
 });
 
-/** Response of a revocation (specification 4.8). */
+/** Specification 4.8. */
 export const revocationResponse = z.object({
   revoked: z.boolean(),
   alreadyRevoked: z.boolean().describe("Whether it was revoked before."),

@@ -2,7 +2,7 @@ import type { Transact, Tx } from "../writes/transaction.ts";
 import type { ApiKey } from "./key.ts";
 
 export interface RevocationClaim {
-  /** True if the presented secret is that of the stored key; pure. */
+  /** Pure. */
   isProven(key: ApiKey): boolean;
   reason: string | undefined;
 }
@@ -21,6 +21,6 @@ export interface KeyStore {
    * in every state.
    */
   revoke(prefix: string, claim: RevocationClaim): Promise<Revocation>;
-  /** Revokes any key permanently, with a notice to its owner. */
+  /** With a notice to its owner. */
   revokeByOperator(prefix: string, reason?: string): Promise<Revocation>;
 }

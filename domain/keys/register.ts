@@ -12,7 +12,6 @@ import {
 } from "./credential.ts";
 import { type ApiKey, registration } from "./key.ts";
 
-/** Shown in the registration response. */
 export const USAGE = {
   authorization: "Authorization: Bearer <key>",
   header: "X-API-Key: <key>",

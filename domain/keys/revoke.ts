@@ -7,7 +7,6 @@ import type { KeyStore } from "./ports.ts";
 
 interface RevocationCall {
   body: unknown;
-  /** Key in the headers of the request. */
   inHeader: string | undefined;
 }
 

@@ -43,7 +43,7 @@ function countedBlock(address: string): string | undefined {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Without leading zeros. */
 function ipv6Groups(address: string): string[] | undefined {
   const [text = ""] = address.split("%");
   if (!/^[\da-f:.]+$/i.test(text)) return undefined;
@@ -55,7 +55,6 @@ function ipv6Groups(address: string): string[] | undefined {
   return [...before, ...zeros, ...after];
 }
 
-/** Sixteen bits as two octets of an IPv4 address. */
 function dotted(group: string): string {
   const bits = parseInt(group, 16);
   return `${bits >> 8}.${bits & 0xff}`;

@@ -28,7 +28,6 @@ export class LocalWindows {
     return perPolicy(states)[0]!;
   }
 
-  /** Takes one; `taken` is false when none was left. */
   take(
     policy: Policy,
     client: string,

@@ -30,11 +30,7 @@ export type PolicyName = keyof typeof POLICY_DEFAULTS;
 /** Null where a policy is switched off. */
 export type Policies = Record<PolicyName, Policy | null>;
 
-/**
- * Reads one `<count>/<seconds>` setting.
- *
- * @returns the policy, null for `off`, undefined for a malformed setting
- */
+/** @returns null for `off`, undefined for a malformed setting */
 export function parsePolicy(
   name: PolicyName,
   setting: string,

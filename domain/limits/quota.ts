@@ -15,10 +15,7 @@ export interface Quota {
 
 export type Subjects = Partial<Record<PolicyName, string>>;
 
-/**
- * Quotas of a request for its known subjects, without switched-off policies. An
- * IPv6 caller has one for each block around it.
- */
+/** Skips switched-off policies; an IPv6 caller has one per block around it. */
 export function quotasFor(
   policies: Policies,
   subjects: Subjects,
@@ -38,7 +35,6 @@ export function quotasFor(
 const MAX_KNOWN = 10_000;
 const KNOWN = new WeakMap<Digest, LruCache<string[]>>();
 
-/** Caches {@linkcode quotaSubjects} of keys and addresses. */
 function knownSubjects(text: string, digest: Digest): string[] {
   // Emails exist only in the store, so that they can be erased.
   if (text.includes("@")) return quotaSubjects(text, digest);
@@ -59,7 +55,6 @@ export function quotasOf(policy: Policy, subjects: string[]): Quota[] {
   });
 }
 
-/** Digests by which an address, email or key is counted. */
 export function quotaSubjects(text: string, digest: Digest): string[] {
   return countedBlocks(text).map((block) => quotaSubject(block, digest));
 }

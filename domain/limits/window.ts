@@ -8,7 +8,6 @@ import type { Policy } from "./policy.ts";
 
 export interface RateWindow {
   count: number;
-  /** End of the window in epoch milliseconds. */
   expiresAt: number;
 }
 
@@ -28,7 +27,7 @@ export function isSpent(
   return window !== null && now < window.expiresAt && window.count >= limit;
 }
 
-/** Takes one request out of the window; null when the window is exhausted. */
+/** Null when the window is exhausted. */
 export function takeOne(
   window: RateWindow | null,
   policy: Policy,

@@ -41,7 +41,6 @@ interface ReservePorts extends AnonymousWritePorts {
   config: Pick<Config, "policies" | "baseUrl" | "promo" | "partner">;
 }
 
-/** Adds the partner platform to the hint of an account id problem. */
 function beginPromoWrite<Schema extends z.ZodType>(
   services: AnonymousWritePorts & { config: Pick<Config, "partner"> },
   call: AnonymousRequest,

@@ -56,7 +56,6 @@ export const claim = z.object({
   cashBackUsd: z.number(),
   /** Absent until an operator records the payment. */
   paidAt: z.number().optional(),
-  /** The validated request. */
   request: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
@@ -109,10 +108,7 @@ export function withClaim(
   }
 }
 
-/**
- * Differences between a repeated claim and the first one, in merchant and
- * amount. Other fields do not change the first claim.
- */
+/** Differences in merchant and amount; other fields do not count. */
 export function claimDifferences(
   { request: first }: Claim,
   again: ClaimRequest,

@@ -1,4 +1,3 @@
-/** Platform whose account ids the promotion accepts. */
 export interface Partner {
   name: string;
   url?: string;
@@ -14,7 +13,6 @@ export function describePartner(partner: Partner | undefined): string {
   return url === undefined ? name : `${name} (${url})`;
 }
 
-/** Hint for tools and errors. */
 export function accountIdHint(partner: Partner | undefined): string {
   return `The partner platform is ${describePartner(partner)}. Take the ` +
     "account id from the user's login there; never invent one.";

@@ -26,7 +26,6 @@ const COLUMNS = [
   "purchase_amount_usd",
 ];
 
-/** State of a claim between receipt and payment. */
 export function payoutState(
   { claim, reservation }: ClaimRecord,
 ): "waiting" | "accepted" | "paid" {

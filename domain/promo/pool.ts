@@ -10,7 +10,6 @@
 import { z } from "zod";
 
 export const pool = z.object({
-  /** Held or claimed slots. */
   taken: z.number(),
   /** Ticket to be served next. */
   head: z.number(),
@@ -49,7 +48,7 @@ export function admit(
   return mayHold ? { ...pool, taken: pool.taken + 1 } : pool;
 }
 
-/** Ticket that the last {@linkcode admit} issued, or null. */
+/** A ticket, or null for a slot or nothing. */
 export function admittedTicket(after: Pool): number | null {
   // A slot is given only while the line is empty, and it stays empty.
   return waiting(after) === 0 ? null : after.tail - 1;

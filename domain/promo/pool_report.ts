@@ -1,6 +1,5 @@
 /**
- * Compares the stored pool with the reservations, and checks that each user is
- * rewarded once.
+ * Compares the stored pool with the reservations.
  *
  * @module
  */
@@ -11,7 +10,6 @@ import type { Reservation } from "./reservation.ts";
 export interface PoolReport {
   agrees: boolean;
   pool: Pool;
-  /** Slots and waitlist recomputed. */
   counted: {
     held: number;
     claimed: number;

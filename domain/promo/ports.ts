@@ -6,19 +6,16 @@ import type { PoolReport } from "./pool_report.ts";
 import type { Reservation, ReservationRequest } from "./reservation.ts";
 
 export interface Settlement {
-  /** Expired holds. */
   lapsed: number;
-  /** Reservations that got a slot. */
   served: number;
 }
 
 export interface PromoTx extends Tx {
   /**
-   * Reserves for a pair of email and account id, or finds the pair's
-   * reservation.
+   * Finds the pair's reservation, or makes one.
    *
    * @param request `holder`: digests of the address blocks that the hold counts
-   * for; without a hold left it waits
+   * for
    */
   reserve(
     request: ReservationRequest & { id: string; holder: string[] },
@@ -36,7 +33,7 @@ export interface PromoStore {
   reserve: Transact<PromoTx>;
   claim: Transact<PromoTx>;
   find(reservationId: string): Promise<Reservation | null>;
-  /** Marks a claim as paid; false when it already was. */
+  /** False when it already was. */
   markPaid(reservationId: string): Promise<boolean>;
   settle(): Promise<Settlement>;
   pool(): Promise<Pool>;

@@ -40,7 +40,7 @@ const reservationState = z.discriminatedUnion("status", [
   z.object({
     status: z.literal("waitlisted"),
     ticket: z.number(),
-    /** A claim that waits for a slot. */
+    /** Waits for a slot. */
     claimId: z.string().optional(),
     holder,
   }),
@@ -109,7 +109,6 @@ export function admittedState(
     : { status: "deferred", until: spentUntil, holder };
 }
 
-/** True if a reservation has lapsed, by the record or by the clock. */
 export function isLapsed({ state }: Reservation, now: number): boolean {
   return state.status === "lapsed" ||
     (state.status === "held" && now >= state.holdExpiresAt);

@@ -27,13 +27,11 @@ export const claimResponse = z.object({
   next_step: nextStep,
 });
 
-/** A reservation with the pool that determines its place. */
 export interface ReservationFound {
   reservation: Reservation;
   pool: Pool;
 }
 
-/** A claim with its reservation, which determines whether it has a slot. */
 export interface ClaimFound {
   claim: Claim;
   reservation: Reservation;

@@ -41,7 +41,6 @@ export interface AnonymousWritePorts {
 interface AnonymousWrite<Request> {
   request: Request;
   guard: WriteGuard;
-  /** Digest of the body; absent without an Idempotency-Key. */
   fingerprint?: string;
 }
 
@@ -61,11 +60,7 @@ export function onceOf<Own extends Tx>(
   };
 }
 
-/**
- * Validates the request and prepares its guard.
- *
- * @throws {Failure} for an invalid body or Idempotency-Key
- */
+/** @throws {Failure} for an invalid body or Idempotency-Key */
 export function beginAnonymousWrite<Schema extends z.ZodType>(
   { config, digest }: AnonymousWritePorts,
   { body, idempotencyKey: key }: AnonymousRequest,

@@ -14,7 +14,6 @@ export const REPLAY_MS = 24 * 60 * 60 * 1000;
 
 const MAX_KEY_LENGTH = 255;
 
-/** Answer of a write; serialized when sent. */
 export interface WriteResponse {
   status: 200 | 201;
   body: Record<string, unknown>;
@@ -33,10 +32,7 @@ interface IdempotencyRecord {
   expiresAt: number;
 }
 
-/**
- * Reads the header; a quoted structured-field string (the draft's form) and the
- * same bare text are one key.
- */
+/** A quoted structured-field string (the draft's form) equals its bare text. */
 export function readIdempotencyKey(header: string | null): string | undefined {
   if (header === null) return undefined;
   const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(header);
@@ -79,9 +75,7 @@ export function attemptScope(
   return digest(JSON.stringify([use.caller, use.method, use.path, use.key]));
 }
 
-/**
- * Digest of a parsed body in canonical form (RFC 8785): equal for equal JSON.
- */
+/** RFC 8785: equal for equal JSON. */
 export function fingerprint(digest: Digest, body: unknown): string {
   return digest(canonicalize(body) ?? "");
 }

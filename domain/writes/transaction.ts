@@ -38,10 +38,8 @@ export interface Tx {
   take(): void;
 }
 
-/** New or recorded answer of a write. */
 export type Answer = WriteResponse | RecordedResponse;
 
-/** Outcome of a write, made now or before. */
 export interface WriteAnswer {
   response: Answer;
   isReplay: boolean;

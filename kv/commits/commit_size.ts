@@ -1,9 +1,7 @@
 import { valueBytes } from "./operation.ts";
 import type { Store } from "../store.ts";
 
-/**
- * Limits of Deno KV (1,000 mutations, 800 KiB, 80 KiB of keys), less a margin.
- */
+/** Deno KV allows 1,000 mutations, 800 KiB and 80 KiB of keys. */
 const MAX_MUTATIONS = 900;
 const MAX_BYTES = 700 * 1024;
 const MAX_KEY_BYTES = 72 * 1024;
@@ -50,7 +48,6 @@ export class CommitSize {
 }
 
 interface Cut<Thing> {
-  /** Checks of every commit besides those of its items. */
   ownChecks: number;
   weigh(size: CommitSize, thing: Thing): void;
 }

@@ -7,10 +7,7 @@ import type { Store } from "../store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Share of the budget that a process writes before it reads the other sums
- * again.
- */
+/** Share of the budget written between reads of the other sums. */
 const STALE_PART = 1 / 1024;
 
 /** Bytes that a committer wrote in one UTC day. */
@@ -39,7 +36,6 @@ export class DailyBytes {
     readonly limit?: number,
   ) {}
 
-  /** Adds bytes to today's sum and returns it. */
   add(bytes: number): Written {
     const day = dayOf(this.clock.now());
     const before = this.#own.day === day ? this.#own.bytes : 0;

@@ -6,7 +6,6 @@ import { pause } from "./lock.ts";
 import { committerKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 
-/** Attempts to resolve an outcome before it stays unknown. */
 const TRIES = 4;
 
 /** Longest pause before the second attempt; it quadruples with each one. */

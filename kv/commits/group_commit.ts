@@ -56,12 +56,7 @@ export class GroupCommit {
     this.daily = this.#sure.daily;
   }
 
-  /**
-   * Commits one operation, at once when idle, otherwise with all that are
-   * queued by then.
-   *
-   * @throws {Failure} `store_unavailable` when the store fails
-   */
+  /** @throws {Failure} `store_unavailable` when the store fails */
   commit(operation: Operation): Promise<CommitOutcome> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ operation: prepare(operation), resolve, reject });
@@ -134,8 +129,8 @@ export class GroupCommit {
   }
 
   /**
-   * Rejects members. Where the store refused the commit before writing, one
-   * member is at fault, so each is tried alone.
+   * A commit refused before writing has one member at fault: each is tried
+   * alone.
    */
   async #fail(members: Member[], error: unknown): Promise<void> {
     for (const { operation: { checkIds, cellIds } } of members) {
@@ -152,8 +147,7 @@ export class GroupCommit {
   }
 
   /**
-   * After the store turned out to accept fewer checks: returns the members that
-   * fit into smaller commits; the others conflict and cut their work smaller.
+   * Members that fit into smaller commits; the others conflict and cut smaller.
    */
   #smaller(members: Member[]): Member[] {
     const most = this.store.maxChecks - OWN_CHECKS;
@@ -164,10 +158,7 @@ export class GroupCommit {
     });
   }
 
-  /**
-   * After a failed commit: reads the group's rows again and resolves the
-   * members whose own checks no longer hold as conflicts.
-   */
+  /** Reads the group's rows; members whose own checks failed conflict. */
   async #withoutConflicts(group: Member[]): Promise<Member[]> {
     const keys = new Map(
       group.flatMap(({ operation: { checks, checkIds } }) =>

@@ -13,7 +13,6 @@ import type {
 interface MovedCell {
   use: MergeOperation;
   version: string | null;
-  /** Values before and after this step. */
   before: unknown;
   value: unknown;
 }
@@ -22,10 +21,7 @@ const NOTHING = { value: null, version: null };
 
 type Write = SetWrite | { key: Deno.KvKey; isDeletion: true };
 
-/**
- * One commit for several operations, built by adding them in order: each sees
- * the cells as the members before it left them.
- */
+/** One commit for several operations; each sees the cells as left before it. */
 export class GroupPlan {
   readonly outcomes: CommitOutcome[] = [];
   /**
@@ -36,7 +32,6 @@ export class GroupPlan {
   #checks = new Map<string, Operation["checks"][number]>();
   #writes: Write[] = [];
   #size = new CommitSize();
-  /** Bytes of the rows that it sets; cells are not counted. */
   rowBytes = 0;
 
   constructor(

@@ -8,10 +8,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/**
- * Longest wait for the read in flight. A local store answers sooner; a remote
- * one gets a second, parallel read.
- */
+/** A local store answers sooner; a remote one gets a parallel read. */
 const PATIENCE_MS = 2;
 
 /**

@@ -13,12 +13,8 @@ export interface SetWrite {
 
 /** One atomic change, as a member of a commit that it may share with others. */
 export interface Operation {
-  /** Versions that must still hold; null for an absent row. */
   checks: Check[];
-  /**
-   * Values to store; a function gets the cells after their steps, once per
-   * attempt.
-   */
+  /** A function gets the cells after their steps, once per attempt. */
   sets: SetWrite[] | ((cells: unknown[]) => SetWrite[]);
   deletes: Deno.KvKey[];
   /** Shared cells that it steps: all of them, or nothing is written. */
@@ -34,7 +30,6 @@ export interface MergeOperation<T = unknown> {
   key: Deno.KvKey;
   id?: string;
   codec: z.ZodType<T>;
-  /** State of the cell that the request saw or assumed. */
   seen?: Versioned<T>;
   /**
    * Returns the cell after this step, or null to refuse the operation. The
@@ -42,22 +37,21 @@ export interface MergeOperation<T = unknown> {
    * cannot make possible again.
    */
   next(before: T | null, now: number): T | null;
-  /** Milliseconds after which the store may reclaim a state of the cell. */
   expireIn?(value: T, now: number): number;
 }
 
 /** Outcome of one member; `at` is the instant of the steps. */
 export type CommitOutcome =
-  /** Cells after this member's steps. */
+  /** After this member's steps. */
   | { kind: "committed"; cells: unknown[]; at: number }
-  /** Cells when one of them refused. */
+  /** When one of them refused. */
   | { kind: "refused"; cells: unknown[]; at: number }
   /** One of the operation's own checks did not hold. */
   | { kind: "conflict" };
 
 export const EMPTY = { checks: [], sets: [], deletes: [], cells: [] };
 
-/** An operation with the ids of its keys, computed once. */
+/** Ids of the keys, computed once. */
 export interface Prepared extends Operation {
   checkIds: string[];
   cellIds: string[];

@@ -7,18 +7,13 @@ import { decode, type Store } from "../store.ts";
 
 /** Bound by an upper estimate; real use is about half. */
 const MAX_BYTES = 16 * 1024 * 1024;
-
-/** Overhead of a cached row besides its key and value. */
 const ROW_BYTES = 160;
 const MAX_HOT = 10_000;
 
 /** A row that another process moved is read before use for this long. */
 const HOT_MS = 60_000;
 
-/**
- * Bounds of when the store reclaims a row after its end: not before, and at the
- * latest.
- */
+/** Earliest and latest removal by the store after a row's end. */
 const STAYS_MS = 60_000;
 const RECLAIM_MS = 180_000;
 
@@ -49,17 +44,13 @@ export class RowCache {
     return undefined;
   }
 
-  /**
-   * True if a row is to be read before use: another process moves it, or it is
-   * about to be reclaimed.
-   */
+  /** True if another process moves the row, or it is about to be reclaimed. */
   isStale(id: string): boolean {
     const isHot = this.#hot.count > 0 &&
       (this.#hot.get(id) ?? 0) > this.clock.now();
     return isHot || this.#isEnding(id);
   }
 
-  /** True if a known row may have been reclaimed. */
   #isEnding(id: string): boolean {
     const row = this.#rows.get(id);
     return row !== undefined && this.clock.now() >= row.staysUntil;
@@ -145,7 +136,6 @@ export class RowCache {
 
 interface CachedRow {
   state: Versioned<unknown>;
-  /** Earliest and latest instant of its removal. */
   staysUntil: number;
   goneAt: number;
 }

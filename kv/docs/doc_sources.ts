@@ -44,7 +44,7 @@ async function readExamples(folder: URL): Promise<DocSource[]> {
   return await Promise.all(sources);
 }
 
-/** Reads the link preview images by file name. */
+/** Link preview images by file name. */
 export async function readPictures(
   folder: URL,
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> {

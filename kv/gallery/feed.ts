@@ -21,8 +21,6 @@ import type { Entry, Store } from "../store.ts";
 
 /** Longest delay until another process's publication or takedown is visible. */
 const HEAD_AGE_MS = 1000;
-
-/** Bytes of memory for rendered pages. */
 const CACHE_BYTES = 48_000_000;
 
 /**
@@ -46,10 +44,7 @@ interface KnownHead {
   ready?: FeedHead;
 }
 
-/**
- * The public feed: pages are cached as JSON text for as long as the feed head
- * says that they are current.
- */
+/** Pages are cached as JSON text for as long as the feed head is the same. */
 export class Feed implements FeedStore {
   #pages = new LruCache<CachedPage>(CACHE_BYTES);
   #head: KnownHead | undefined;
@@ -71,7 +66,6 @@ export class Feed implements FeedStore {
     const position = await positionOf(this.store, id);
     if (position === undefined) return null;
     const { value, versionstamp } = await this.store.get(feedKey(position));
-    // Taken down between the two reads.
     if (versionstamp === null) return null;
     const item = readStoredItem(value);
     if (item?.id === id) return item;
@@ -134,8 +128,8 @@ export class Feed implements FeedStore {
   }
 
   /**
-   * Counts a loaded page with its real size; drops a failed one, and an empty
-   * one behind a cursor or a filter, of which a caller can request any number.
+   * Drops failed pages, and empty ones behind a cursor or filter, of which a
+   * caller can request any number.
    */
   #keep(id: string, entry: CachedPage, request: FeedPageRequest): void {
     const { cursor } = request;
@@ -198,10 +192,7 @@ export class Feed implements FeedStore {
     return { body, etag: `"${this.digest(marks).slice(0, 22)}"` };
   }
 
-  /**
-   * Rows of the feed, newest first; `next` is the position of the last one if
-   * more follow.
-   */
+  /** `next` is the position of the last row if more follow. */
   async #newest({ limit }: FeedPageRequest, before: number | undefined) {
     // Numeric keys only: another key would yield no valid cursor.
     const range = { start: [...FEED, 0], end: [...FEED, before ?? Infinity] };
@@ -269,7 +260,6 @@ const MOST_KNOWN = 20_000;
  * of uncached pages.
  */
 class ItemRows {
-  /** Versions of valid rows by position. */
   #known = new Map<number, string>();
 
   isItem(position: number, { value, versionstamp }: Entry): boolean {

@@ -10,11 +10,9 @@ import { readStoredItem } from "./stored_item.ts";
 export const feedHead = z.object({
   /** Position of the newest item; 0 before the first. */
   position: z.number(),
-  /** Items removed so far. */
   removals: z.number(),
   /** Counted in the commits that change them. */
   counts: z.object({
-    /** Public items by category slug. */
     categories: z.record(z.string(), z.number()),
     /** Publications of the last days, by days since 1970. */
     days: z.record(z.string(), z.number()),
@@ -55,10 +53,7 @@ export async function readFeedHead(store: Store) {
   }
 }
 
-/**
- * Recomputes the head from the items; the new count of removals invalidates
- * every cached page.
- */
+/** The new count of removals invalidates every cached page. */
 export async function rebuildFeedHead(
   store: Store,
   now: number,
@@ -80,7 +75,7 @@ export function removalOf(category: string): MergeOperation {
   };
 }
 
-/** Head after one more publication, at the next position. */
+/** After one more publication. */
 export function withPublication(
   { position, counts, ...head }: FeedHead,
   category: string,
@@ -96,7 +91,7 @@ export function withPublication(
   };
 }
 
-/** Head after a removal, or after a change that invalidates cached pages. */
+/** After a removal, or a change that invalidates cached pages. */
 export function withRemoval(
   { counts, ...head }: FeedHead,
   category?: string,

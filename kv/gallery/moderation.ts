@@ -110,10 +110,7 @@ class Lease implements ModerationLease {
     return applied;
   }
 
-  /**
-   * Decides a batch in one commit that checks and renews the lease; items
-   * changed meanwhile are left out.
-   */
+  /** One commit also renews the lease; items changed meanwhile are left out. */
   async #applyBatch(batch: Application[]): Promise<number> {
     let open = batch;
     while (open.length > 0) {
@@ -246,7 +243,6 @@ class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 
-/** A verdict with the index terms of its item. */
 interface Application extends ReviewedPurchase {
   terms: Term[];
   /** Digest shared by identical purchases; absent unless approved. */

@@ -12,7 +12,6 @@ import type { Store } from "../store.ts";
 import { readStoredItem } from "./stored_item.ts";
 import type { Check } from "../rows/versioned.ts";
 
-/** Adds the public rows of a purchase. */
 export function publish(
   atomic: Deno.AtomicOperation,
   purchase: Purchase,
@@ -42,10 +41,7 @@ export function weighIndex(size: CommitSize, terms: Term[]): void {
 /** Same length as every key of the index by id. */
 const INDEX_ROW_ID = '["feed_by_id","01900000-0000-7000-8000-000000000000"]';
 
-/**
- * Position of a public item. Every unknown id costs the same read, so the time
- * reveals no decision.
- */
+/** Every unknown id costs the same read: the time reveals no decision. */
 export async function positionOf(
   store: Store,
   id: string,
@@ -78,10 +74,7 @@ export interface Unpublication {
   deletes: Deno.KvKey[];
 }
 
-/**
- * Reads the rows that {@linkcode publish} wrote, by the current row, which an
- * erasure may have changed.
- */
+/** By the current row, which an erasure may have changed. */
 export async function unpublication(
   store: Store,
   position: number,
@@ -96,7 +89,7 @@ export async function unpublication(
   };
 }
 
-/** Keys of all public rows, as far as the item can be read. */
+/** As far as the item can be read. */
 export function publicRows(
   item: ReturnType<typeof readStoredItem>,
   position: number,

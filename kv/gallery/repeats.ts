@@ -28,10 +28,7 @@ const COMPARED = Object.entries(PURCHASE_FIELDS).flatMap(([name, field]) =>
     : [name as keyof Purchase]
 );
 
-/**
- * Digest shared by identical purchases; undefined without a time of purchase,
- * because it may be another purchase of the same thing.
- */
+/** Undefined without a time of purchase: it may be another one of the same. */
 export function samenessOf(
   purchase: Purchase,
   digest: Digest,
@@ -63,10 +60,9 @@ interface First {
  */
 export class Repeats {
   #firsts = new Map<string, First>();
-  /** Repeats so far by publication id. */
   #counts = new Map<string, number>();
 
-  /** Reads the public ones, after the head that the commit checks. */
+  /** After the head that the commit checks. */
   static async read(store: Store, compared: Compared[], now: number) {
     const repeats = new Repeats();
     const known = new Set(compared.flatMap(({ same }) => same ?? []));
@@ -90,9 +86,7 @@ export class Repeats {
     return repeats;
   }
 
-  /**
-   * Counts a repeat and returns its rejection; undefined for a first purchase.
-   */
+  /** Counts a repeat and returns its rejection. */
   fold(
     atomic: Deno.AtomicOperation,
     { purchase, same }: Compared,
@@ -112,7 +106,6 @@ export class Repeats {
     };
   }
 
-  /** Registers a publication for its repeats. */
   note(
     atomic: Deno.AtomicOperation,
     { purchase: { id, submittedAt }, same }: Compared,

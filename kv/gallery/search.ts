@@ -35,7 +35,6 @@ interface SearchPage {
 interface SearchRequest {
   filter: FeedFilter;
   limit: number;
-  /** Exclusive upper bound. */
   before?: number;
   newest: number;
   vocabulary: (budget: Budget) => VocabularyReader;
@@ -115,10 +114,7 @@ async function findStreams(
   };
 }
 
-/**
- * Lowest position published at an instant or later. Positions grow with time:
- * bisection.
- */
+/** By bisection: positions grow with time. */
 async function publishedFrom(
   store: Store,
   { since, newest }: { since: number; newest: number },
@@ -133,7 +129,7 @@ async function publishedFrom(
   return low;
 }
 
-/** First publication at or above a position that can be dated. */
+/** Skips items that cannot be dated. */
 async function publicationFrom(store: Store, from: number) {
   const range = { start: [...FEED, from], end: [...FEED, Infinity] };
   const [row] = await store.list(range, { limit: 1 });

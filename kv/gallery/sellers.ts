@@ -21,7 +21,6 @@ const MOST_READS = 200;
  */
 export class Sellers {
   #known: Count | undefined;
-  /** Version of the feed that was counted. */
   #version: string | undefined;
   #countedAt = -Infinity;
 

@@ -14,10 +14,7 @@ const storedItem = purchase.pick(
   id: purchase.shape.id.regex(SUBMISSION_ID),
 });
 
-/**
- * Parses the stored JSON text of a published item; undefined when it is
- * malformed.
- */
+/** Undefined when malformed. */
 export function readStoredItem(value: unknown): GalleryItem | undefined {
   if (typeof value !== "string") return undefined;
   try {

@@ -81,7 +81,6 @@ export class Submissions implements SubmissionStore {
   }
 }
 
-/** A submission with the checks of a later change. */
 export interface ReadSubmission {
   submission: Submission;
   checks: Check[];

@@ -11,10 +11,7 @@ const MOST_LOOKUPS = 380;
 /** Sorts after every word. */
 const LAST = "\u{10ffff}";
 
-/**
- * Indexed words in key order. A lookup reads one key: the first word at or
- * after a text.
- */
+/** Indexed words; a lookup reads the first key at or after a text. */
 export class Vocabulary {
   #next = new LruCache<{ word: string | undefined }>(KEPT);
   #version = "";
@@ -44,7 +41,6 @@ export class Vocabulary {
   }
 }
 
-/** Lookups of one search. */
 class VocabularyReader {
   constructor(readonly next: (from: string) => Promise<string | undefined>) {}
 
@@ -52,9 +48,7 @@ class VocabularyReader {
     return await this.next(word) === word;
   }
 
-  /**
-   * Returns the indexed ones of several words, skipping the gaps between them.
-   */
+  /** The indexed ones of several words; skips the gaps between them. */
   async among(words: string[]): Promise<string[]> {
     const sorted = words.toSorted(byCodePoint);
     const found: string[] = [];

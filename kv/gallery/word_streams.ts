@@ -40,14 +40,13 @@ interface Parts {
 /** One stream per word; an item must be in each. */
 interface WordStreams {
   streams: PostingStream[];
-  /** True if a word was split in two, so that the items have to be checked. */
+  /** True if a word was split in two. */
   isCut: boolean;
-  /** Checks that an item really contains a split word. */
+  /** Rejects items without the split word. */
   accepts: (item: GalleryItem) => boolean;
 }
 
 interface Found {
-  /** Indexed words that match. */
   forms: string[];
   /** Pairs that match side by side. */
   cuts: [string, string][];

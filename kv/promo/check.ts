@@ -12,8 +12,7 @@ import { decode, type Store } from "../store.ts";
 const TRIES = 5;
 
 /**
- * Recomputes the pool from the reservations and compares. Reading takes several
- * trips, so a difference counts only if it survives every attempt.
+ * Reading takes several trips: a difference counts if it survives every try.
  */
 export async function checkPool(store: Store): Promise<PoolReport> {
   for (let tries = 1;; tries++) {
@@ -67,7 +66,6 @@ function all<Schema extends z.ZodType>(
   return Array.fromAsync(scanAs(store, prefix, schema));
 }
 
-/** Instants of an index by reservation id. */
 function byId(
   rows: { key: Deno.KvKey; value: string }[],
 ): Map<string, number> {

@@ -78,11 +78,7 @@ function seeRewards(
     .map((key) => ({ key, id: tx.get(key, stored.reservationId) }));
 }
 
-/**
- * Rows that block a second claim of the same email or account id.
- *
- * @throws {Failure} `already_rewarded`
- */
+/** @throws {Failure} `already_rewarded` */
 function takeReward(
   { id }: Reservation,
   rewards: ReturnType<typeof seeRewards>,

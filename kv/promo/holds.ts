@@ -15,7 +15,6 @@ import { decode, type Store } from "../store.ts";
 import { SLACK_MS, type Transaction } from "../writes/transaction.ts";
 import type { PromoTerms } from "./rows.ts";
 
-/** A counter as read, and after the holds taken so far. */
 interface Counter {
   check: Check;
   window: RateWindow | null;
@@ -27,7 +26,7 @@ export class HoldCounters {
 
   constructor(readonly terms: PromoTerms, readonly now: number) {}
 
-  /** Looks at the counters of a holder; the commit checks them. */
+  /** The commit checks the counters. */
   see(holder: string[], tx: Transaction): this {
     for (const key of this.#keysOf(holder)) {
       this.#note(key, tx.look(key, stored.rateWindow));
@@ -45,7 +44,7 @@ export class HoldCounters {
   }
 
   /**
-   * Takes one hold from all counters of a holder, or from none.
+   * From all counters of a holder, or from none.
    *
    * @returns undefined when taken, otherwise the instant at which one may be
    * free

@@ -30,7 +30,6 @@ interface Lapsed {
   nextEnd: number;
 }
 
-/** Ends up to {@linkcode batchOf} expired holds, oldest first. */
 export async function lapseSome(parts: PromoParts): Promise<Lapsed> {
   const now = parts.clock.now();
   const batch = batchOf(parts.store);
@@ -55,9 +54,7 @@ export async function lapseSome(parts: PromoParts): Promise<Lapsed> {
   };
 }
 
-/**
- * Ends holds and returns their slots in one commit; false when one has changed.
- */
+/** False when one of them has changed. */
 async function lapseAll(
   { commits, clock, terms }: PromoParts,
   holds: ReadHold[],
@@ -72,7 +69,7 @@ async function lapseAll(
   return outcome.kind === "committed";
 }
 
-/** True if a hold has expired but is not yet recorded as lapsed. */
+/** Expired, and not yet recorded as lapsed. */
 function isEndedHold(
   read: ReadReservation,
   now: number,

@@ -27,9 +27,8 @@ import {
 type Request = ReservationRequest & { id: string; holder: string[] };
 
 /**
- * Finds the current reservation of a pair, or makes a new one. Reservations of
- * other pairs with the same email or account id are never read, so no answer
- * reveals them.
+ * Finds or makes the reservation of a pair. Those of other pairs with the same
+ * email or account id are never read, so no answer reveals them.
  */
 export function reserve(
   tx: Transaction,
@@ -52,7 +51,6 @@ export function reserve(
   return create(tx, request, terms, 1);
 }
 
-/** Makes a reservation after returning `ended` slots. */
 function create(
   tx: Transaction,
   { id, email, platform_account_id: accountId, holder, ...rest }: Request,

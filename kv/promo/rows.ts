@@ -49,7 +49,6 @@ export interface PromoParts {
 
 export type ReadReservation = Versioned<Reservation> & { value: Reservation };
 
-/** The reservation and the index rows of its state. */
 export function rowsOf(
   reservation: Reservation,
   { holdMs }: PromoTerms,
@@ -77,7 +76,6 @@ export function rowsOf(
   }
 }
 
-/** Index rows of a reservation's state, to be removed. */
 export function addedRows(
   reservation: Reservation,
   { holdMs }: PromoTerms,

@@ -113,7 +113,6 @@ function openStep(count: number, size: number): MergeOperation {
   };
 }
 
-/** Serves those whose address has a hold left, and defers the others. */
 async function serveAll(
   { commits, clock, terms, store }: PromoParts,
   run: ReadWaiting[],

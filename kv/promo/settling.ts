@@ -23,7 +23,6 @@ interface Round extends Settlement {
  * not empty.
  */
 export class Settling {
-  /** Nothing is due before this instant, as far as is known. */
   #dueAt = 0;
   #round: Promise<Round> | undefined;
 

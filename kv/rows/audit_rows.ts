@@ -11,7 +11,6 @@ interface IndexRows {
   deletes: Deno.KvKey[];
 }
 
-/** Index rows of the last decision. */
 export function decisionRows(
   { purchase: { id }, decisions }: DecidedSubmission,
 ): IndexRows {

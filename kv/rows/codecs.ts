@@ -11,7 +11,6 @@ import { claim } from "../../domain/promo/claim.ts";
 import { pool } from "../../domain/promo/pool.ts";
 import { reservation } from "../../domain/promo/reservation.ts";
 
-/** Codecs of the stored values. */
 export const stored = {
   apiKey,
   purchase,
@@ -52,7 +51,6 @@ export const stored = {
   asked,
   committer: z.object({
     serial: z.number(),
-    /** Days since 1970, and the bytes written on that day. */
     day: z.number(),
     bytes: z.number(),
     expiresAt: z.number(),

@@ -10,10 +10,7 @@ export interface Way {
   reverse?: boolean;
 }
 
-/**
- * Reads every row below a prefix in key order, page by page. Not a snapshot:
- * concurrent writes may be seen or not.
- */
+/** In key order; not a snapshot: concurrent writes may be seen or not. */
 export async function* scan(
   store: Store,
   prefix: Deno.KvKey,
@@ -22,10 +19,7 @@ export async function* scan(
   for await (const page of pages(store, { prefix, ...way }, PAGE)) yield* page;
 }
 
-/**
- * Scans for operators; malformed rows are skipped and noted in
- * `store.unreadable`.
- */
+/** Malformed rows are skipped and noted in `store.unreadable`. */
 export async function* scanAs<Schema extends z.ZodType>(
   store: Store,
   prefix: Deno.KvKey,
@@ -43,7 +37,6 @@ export async function* scanAs<Schema extends z.ZodType>(
   }
 }
 
-/** Last key parts below a prefix that begin with a text. */
 export async function namesFrom(
   store: Store,
   prefix: Deno.KvKey,
@@ -55,7 +48,7 @@ export async function namesFrom(
   return rows.map(({ key }) => String(key.at(-1)));
 }
 
-/** Reads like {@linkcode scan}, in whole pages that are never empty. */
+/** Whole pages, never empty. */
 export async function* pages(
   store: Store,
   { prefix, end, after, reverse }:

@@ -1,12 +1,9 @@
-/**
- * A value with its version, which a later write checks; both null when absent.
- */
+/** Both null when absent; a later write checks the version. */
 export interface Versioned<T> {
   value: T | null;
   version: string | null;
 }
 
-/** A key with its expected version. */
 export interface Check {
   key: Deno.KvKey;
   id?: string;

@@ -88,7 +88,6 @@ export class Transaction implements Tx {
   readonly quotas: QuotaStep[];
   readonly sets: SetWrite[] = [];
   readonly deletes: Deno.KvKey[] = [];
-  /** Cells stepped besides its quotas. */
   readonly steps: MergeOperation[] = [];
   /** True if it adds rows, which the daily budget may refuse. */
   isGrowth = false;
@@ -169,7 +168,7 @@ export class Transaction implements Tx {
     return state;
   }
 
-  /** Drops the check of a row that never changes again. */
+  /** The row never changes again. */
   release(key: Deno.KvKey): void {
     this.#seen.get(keyId(key))!.use = "lasting";
   }
@@ -199,7 +198,6 @@ export class Transaction implements Tx {
     this.sets.push({ key, value, ...more });
   }
 
-  /** True if there is anything to commit. */
   get isWriting(): boolean {
     return this.isTaken || this.sets.length > 0 || this.deletes.length > 0 ||
       this.steps.length > 0;
@@ -213,14 +211,12 @@ export class Transaction implements Tx {
     return checks;
   }
 
-  /** All cells, those of its quotas first. */
   get cells(): MergeOperation[] {
     return this.isTaken
       ? [...this.quotas as MergeOperation[], ...this.steps]
       : this.steps;
   }
 
-  /** Rows that must be read before the result of a run is certain. */
   uncertain(): Deno.KvKey[] {
     return this.#unread(({ use }) => use !== "lasting");
   }
@@ -243,10 +239,7 @@ export class Transaction implements Tx {
     return stale.length > 0 ? this.uncertain() : [];
   }
 
-  /**
-   * True if this process itself has since written a row that the write saw: the
-   * conflict is then no sign of another process.
-   */
+  /** True if this process has since written a row that the write saw. */
   isOutdated(): boolean {
     for (const [id, { use, state }] of this.#seen) {
       const known = use === "checked" ? this.sight.known.get(id) : undefined;

@@ -186,7 +186,6 @@ export class Transactor implements QuotaStore {
   }
 }
 
-/** Remaining quotas after an outcome whose first cells are their counters. */
 function quotasLeft(
   quotas: Quota[],
   { cells, at }: { cells: unknown[]; at: number },
