@@ -1,4 +1,4 @@
-import type { Answer, WriteGuard } from "../domain/writes/transaction.ts";
+import type { WriteGuard, WriteResult } from "../domain/writes/transaction.ts";
 import type { Contact } from "../domain/contact/contact.ts";
 import { contactReceived } from "../domain/outbox/notice.ts";
 import type { ContactStore, ContactTx } from "../domain/contact/receive.ts";
@@ -20,7 +20,7 @@ class Receipt extends Transaction implements ContactTx {
 export class Contacts implements ContactStore {
   constructor(readonly store: Store, readonly writes: Transactor) {}
 
-  receive(guard: WriteGuard, write: (tx: ContactTx) => Answer) {
+  receive(guard: WriteGuard, write: (tx: ContactTx) => WriteResult) {
     return this.writes.write(Receipt, guard, write);
   }
 

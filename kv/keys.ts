@@ -1,4 +1,4 @@
-import type { Answer, WriteGuard } from "../domain/writes/transaction.ts";
+import type { WriteGuard, WriteResult } from "../domain/writes/transaction.ts";
 import type { ApiKey } from "../domain/keys/key.ts";
 import { keyRevoked } from "../domain/outbox/notice.ts";
 import type {
@@ -29,7 +29,7 @@ export class Keys implements KeyStore {
     readonly adminName: string | undefined,
   ) {}
 
-  register(guard: WriteGuard, write: (tx: RegistrationTx) => Answer) {
+  register(guard: WriteGuard, write: (tx: RegistrationTx) => WriteResult) {
     return this.writes.write(Registration, guard, write);
   }
 

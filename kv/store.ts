@@ -28,7 +28,7 @@ const CHECKS = 100;
 const CHECKS_OF_DENOKV = 10;
 const TOO_MANY_CHECKS = /too many checks/i;
 
-export type Entry = Deno.KvEntryMaybe<unknown>;
+export type StoredEntry = Deno.KvEntryMaybe<unknown>;
 
 /** Every error becomes `store_unavailable` (503), with itself as the cause. */
 export class Store {
@@ -40,8 +40,8 @@ export class Store {
 
   constructor(readonly kv: Deno.Kv, readonly telemetry?: Telemetry) {}
 
-  async getMany(keys: Deno.KvKey[]): Promise<Entry[]> {
-    const trips: Promise<Entry[]>[] = [];
+  async getMany(keys: Deno.KvKey[]): Promise<StoredEntry[]> {
+    const trips: Promise<StoredEntry[]>[] = [];
     for (let i = 0; i < keys.length; i += KEYS_PER_READ) {
       const some = keys.slice(i, i + KEYS_PER_READ);
       trips.push(
@@ -51,7 +51,7 @@ export class Store {
     return (await Promise.all(trips)).flat();
   }
 
-  get(key: Deno.KvKey): Promise<Entry> {
+  get(key: Deno.KvKey): Promise<StoredEntry> {
     return this.#trip("get", () => this.kv.get(key));
   }
 
@@ -125,7 +125,7 @@ export class Store {
  */
 export function decode<Schema extends z.ZodType>(
   schema: Schema,
-  entry: Entry | undefined,
+  entry: StoredEntry | undefined,
 ): Versioned<z.output<Schema>> {
   if (entry === undefined || entry.versionstamp === null) {
     return { value: null, version: null };

@@ -117,7 +117,7 @@ export async function startCardTask(
     const task = newTask(services, request, { id, ...secrets });
     const outcome = await checkout.start(task, quotas);
     if (outcome === "taken") throw new Error("task id is taken");
-    return told(task, secrets, false);
+    return startedTask(task, secrets, false);
   }
   // The key derives the id, and the secrets together with the task's salt.
   const id = taskIdOf(key);
@@ -126,13 +126,17 @@ export async function startCardTask(
   const secrets = secretsOf(key, salt);
   const task = { ...newTask(services, request, { id, ...secrets }), start };
   const outcome = await checkout.start(task, quotas);
-  if (outcome === "started") return told(task, secrets, false);
+  if (outcome === "started") return startedTask(task, secrets, false);
   const first = await checkout.find(id);
   if (first?.start === undefined) throw new Error("a start was not kept");
   if (first.start.fingerprint !== start.fingerprint) {
     throw new Failure("idempotency_key_reused");
   }
-  return told(taskNow(first, services), secretsOf(key, first.start.salt), true);
+  return startedTask(
+    taskNow(first, services),
+    secretsOf(key, first.start.salt),
+    true,
+  );
 }
 
 interface Secrets {
@@ -152,7 +156,7 @@ export function secretsOf(key: string, salt: string): Secrets {
   return newSecrets(derivedBytes(key, { salt, use: "card task secrets" }));
 }
 
-function told(
+function startedTask(
   task: CardTask,
   { token, pairingCode }: Secrets,
   isReplay: boolean,

@@ -110,7 +110,7 @@ export async function completeTask(
     "It cannot be completed",
   );
   const { task, isReplay } = moved;
-  const same = isReplay && isToldBy(task.state, event, services.digest);
+  const same = isReplay && isRecordedBy(task.state, event, services.digest);
   return { task, isReplay, differs: isReplay && !same };
 }
 
@@ -125,7 +125,7 @@ function eventOf(task: CardTask, completion: TaskCompletion): CardTaskEvent {
   }
 }
 
-function isToldBy(
+function isRecordedBy(
   state: CardTaskState,
   event: CardTaskEvent,
   digest: Digest,

@@ -3,7 +3,7 @@ import { currency, instant } from "../input/fields.ts";
 import { parseHost } from "../input/host.ts";
 import { CATEGORIES, findCategory, MAX_LABEL } from "./category.ts";
 import type { GalleryItem } from "./item.ts";
-import { fold, type SearchWord, searchWords } from "./words.ts";
+import { foldText, type SearchWord, searchWords } from "./words.ts";
 
 const MAX_SEARCH = 100;
 
@@ -59,7 +59,7 @@ export const feedFilters = {
   q: z.string().transform((text, context) => {
     const problem = `must have at most ${MAX_SEARCH} characters`;
     if ([...text].length > MAX_SEARCH) return refuse(context, problem);
-    if (fold(text).length > MAX_FOLDED) return refuse(context, problem);
+    if (foldText(text).length > MAX_FOLDED) return refuse(context, problem);
     const { count, words } = searchWords(text);
     if (count === 0) return refuse(context, "must hold a word");
     if (count > MAX_WORDS) {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { createPause } from "../jobs/pause.ts";
+import { createYielder } from "../jobs/yield.ts";
 import type { Outcome, Postponement, Reviewer } from "../review/verdict.ts";
 import type {
   ModerationLease,
@@ -83,7 +83,7 @@ async function decidePending(
     unreadable: 0,
   };
   let done = 0;
-  const pause = createPause(job.clock);
+  const pause = createYielder(job.clock);
   const pages = lease.pending(BATCH_ITEMS);
   let page = await pages.next();
   let reviewed: ReviewedPurchase[] = [];

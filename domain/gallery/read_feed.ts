@@ -27,7 +27,7 @@ const NO_ID = "00000000-0000-0000-0000-000000000000";
  * @throws {Failure} `item_unknown`, after the same reads for every unpublished
  * id
  */
-export async function readItem(
+export async function readPublishedItem(
   { feed }: { feed: Pick<FeedStore, "item"> },
   id: string,
 ): Promise<GalleryItem> {

@@ -48,21 +48,21 @@ export function formsOf(word: string): string[] {
 
 /** A word with one insertion, deletion, replacement or swap. */
 export function mendedForms(word: string): string[] {
-  const letters = [...word];
-  if (letters.length < LEAST_MISTAKEN) return [];
+  const chars = [...word];
+  if (chars.length < LEAST_MISTAKEN) return [];
   const alphabet =
     ALPHABETS.find((all) =>
-      letters.some((letter) => !/\d/.test(letter) && all.includes(letter))
+      chars.some((char) => !/\d/.test(char) && all.includes(char))
     ) ?? "";
   const forms = new Set<string>();
-  for (let at = 0; at <= letters.length; at++) {
-    const [before, after] = [letters.slice(0, at), letters.slice(at)];
+  for (let at = 0; at <= chars.length; at++) {
+    const [before, after] = [chars.slice(0, at), chars.slice(at)];
     const [first, second, ...rest] = after;
     const head = before.join("");
     const add = (...tail: string[]) => forms.add(head + tail.join(""));
-    for (const letter of alphabet) {
-      add(letter, ...after);
-      if (first !== undefined) add(letter, ...after.slice(1));
+    for (const char of alphabet) {
+      add(char, ...after);
+      if (first !== undefined) add(char, ...after.slice(1));
     }
     if (first !== undefined) add(...after.slice(1));
     if (second !== undefined) add(second, first!, ...rest);
@@ -73,9 +73,9 @@ export function mendedForms(word: string): string[] {
 
 /** Every split in two, such as `usbc` into `usb` and `c`. */
 export function cutsOf(word: string): [string, string][] {
-  const letters = [...word];
-  return letters.slice(1).map((_, index) => [
-    letters.slice(0, index + 1).join(""),
-    letters.slice(index + 1).join(""),
+  const chars = [...word];
+  return chars.slice(1).map((_, index) => [
+    chars.slice(0, index + 1).join(""),
+    chars.slice(index + 1).join(""),
   ]);
 }

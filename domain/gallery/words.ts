@@ -7,7 +7,7 @@
 import type { GalleryItem } from "./item.ts";
 
 /** Longer words are indexed by their beginning. */
-const MAX_LETTERS = 40;
+const MAX_CHARACTERS = 40;
 
 /** Combining accents of Latin, Greek and Cyrillic, and vowel points. */
 const ACCENTS =
@@ -20,7 +20,7 @@ const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 
 /** Removes case, accents and compatibility forms such as width. */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   return text.normalize("NFKD").replace(ACCENTS, "")
     // Either case alone leaves equal characters apart, such as "ß" and "ss".
     .toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ")
@@ -33,9 +33,9 @@ export function fold(text: string): string {
  */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
-  for (const { letters, isUnspaced } of runsOf(text)) {
-    if (!isUnspaced) words.add(letters.slice(0, MAX_LETTERS).join(""));
-    else for (const word of [...letters, ...pairs(letters)]) words.add(word);
+  for (const { chars, isUnspaced } of runsOf(text)) {
+    if (!isUnspaced) words.add(chars.slice(0, MAX_CHARACTERS).join(""));
+    else for (const word of [...chars, ...pairs(chars)]) words.add(word);
   }
   return [...words];
 }
@@ -54,39 +54,39 @@ export function searchWords(
   const add = (text: string, isExact: boolean) =>
     words.set(text, { text, isExact });
   let count = 0;
-  for (const { letters, isUnspaced } of runsOf(text)) {
+  for (const { chars, isUnspaced } of runsOf(text)) {
     count++;
-    if (!isUnspaced) add(letters.slice(0, MAX_LETTERS).join(""), false);
-    else if (letters.length === 1) add(letters[0]!, true);
-    else for (const pair of pairs(letters)) add(pair, true);
+    if (!isUnspaced) add(chars.slice(0, MAX_CHARACTERS).join(""), false);
+    else if (chars.length === 1) add(chars[0]!, true);
+    else for (const pair of pairs(chars)) add(pair, true);
   }
   return { count, words: [...words.values()] };
 }
 
 export function joined(text: string): string {
-  return [...fold(text).matchAll(RUN)].join("");
+  return [...foldText(text).matchAll(RUN)].join("");
 }
 
 /** Runs of characters, split where the kind of script changes. */
 function* runsOf(text: string) {
-  for (const [run] of fold(text).matchAll(RUN)) {
-    const letters = [...run];
+  for (const [run] of foldText(text).matchAll(RUN)) {
+    const chars = [...run];
     if (!UNSPACED.test(run)) {
-      yield { letters, isUnspaced: false };
+      yield { chars, isUnspaced: false };
       continue;
     }
     let from = 0;
-    const kinds = letters.map((letter) => UNSPACED.test(letter));
-    for (let to = 1; to <= letters.length; to++) {
+    const kinds = chars.map((char) => UNSPACED.test(char));
+    for (let to = 1; to <= chars.length; to++) {
       if (kinds[to] === kinds[from]) continue;
-      yield { letters: letters.slice(from, to), isUnspaced: kinds[from]! };
+      yield { chars: chars.slice(from, to), isUnspaced: kinds[from]! };
       from = to;
     }
   }
 }
 
-function pairs(letters: string[]): string[] {
-  return letters.slice(1).map((letter, index) => letters[index]! + letter);
+function pairs(chars: string[]): string[] {
+  return chars.slice(1).map((char, index) => chars[index]! + char);
 }
 
 export type Term = readonly [

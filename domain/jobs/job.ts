@@ -16,7 +16,7 @@ const SECOND_MS = 1000;
 /** Pauses before retries: a brief failure must not cost a night. */
 export const NIGHTLY_RETRIES = [1, 10, 100, 1000].map((n) => n * SECOND_MS);
 
-export interface Job {
+interface Job {
   name: string;
   /** Resolves with null while another process runs it. */
   run: () => Promise<unknown>;

@@ -82,7 +82,7 @@ export function toClaim(
   };
 }
 
-export function belongsTo(
+export function matchesClaim(
   { email, accountId }: Reservation,
   request: ClaimRequest,
 ): boolean {

@@ -21,7 +21,7 @@ export type Pool = z.infer<typeof pool>;
 
 export const EMPTY_POOL: Pool = { taken: 0, head: 1, tail: 1 };
 
-export function waiting({ head, tail }: Pool): number {
+export function waitlistLength({ head, tail }: Pool): number {
   return tail - head;
 }
 
@@ -32,8 +32,8 @@ export function positionOf(ticket: number, { head }: Pool): number {
 }
 
 /** Slots open to newcomers: none while the line is not empty. */
-export function open(pool: Pool, size: number): number {
-  return waiting(pool) === 0 ? Math.max(0, size - pool.taken) : 0;
+export function openSlots(pool: Pool, size: number): number {
+  return waitlistLength(pool) === 0 ? Math.max(0, size - pool.taken) : 0;
 }
 
 /**
@@ -44,19 +44,19 @@ export function admit(
   pool: Pool,
   { size, mayHold }: { size: number; mayHold: boolean },
 ): Pool {
-  if (open(pool, size) === 0) return { ...pool, tail: pool.tail + 1 };
+  if (openSlots(pool, size) === 0) return { ...pool, tail: pool.tail + 1 };
   return mayHold ? { ...pool, taken: pool.taken + 1 } : pool;
 }
 
 /** A ticket, or null for a slot or nothing. */
 export function admittedTicket(after: Pool): number | null {
   // A slot is given only while the line is empty, and it stays empty.
-  return waiting(after) === 0 ? null : after.tail - 1;
+  return waitlistLength(after) === 0 ? null : after.tail - 1;
 }
 
 /** Tickets that can move up; the pool may have been enlarged. */
 export function movable(pool: Pool, size: number): number {
-  return Math.max(0, Math.min(size - pool.taken, waiting(pool)));
+  return Math.max(0, Math.min(size - pool.taken, waitlistLength(pool)));
 }
 
 /**
@@ -69,6 +69,6 @@ export function moveUp(
   return { ...pool, taken: pool.taken + served, head: pool.head + left };
 }
 
-export function release(pool: Pool, count: number): Pool {
+export function releaseSlots(pool: Pool, count: number): Pool {
   return { ...pool, taken: pool.taken - count };
 }

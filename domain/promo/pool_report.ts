@@ -4,7 +4,7 @@
  * @module
  */
 import { ERASED_EMAIL, ERASED_TEXT } from "../erasure/person.ts";
-import { type Pool, waiting } from "./pool.ts";
+import { type Pool, waitlistLength } from "./pool.ts";
 import type { Reservation } from "./reservation.ts";
 
 export interface PoolReport {
@@ -51,7 +51,7 @@ export function comparePool(evidence: PoolEvidence): PoolReport {
   const taken = counted.held + counted.claimed;
   const expected = [
     ["slots taken", pool.taken, taken],
-    ["waitlist length", waiting(pool), counted.waitlisted],
+    ["waitlist length", waitlistLength(pool), counted.waitlisted],
     ["index of holds", holds.size, counted.held],
     ["rows of the waitlist", waitlist.size, counted.waitlisted],
     ["rows behind the waitlist", deferred.size, counted.deferred],

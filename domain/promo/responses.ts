@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CASH_BACK_MAX_USD, type Claim } from "./claim.ts";
-import { type Pool, positionOf, waiting } from "./pool.ts";
+import { type Pool, positionOf, waitlistLength } from "./pool.ts";
 import type { Reservation } from "./reservation.ts";
 
 const uuid = () => z.string().meta({ format: "uuid" });
@@ -70,7 +70,7 @@ export function reservationBody(
       return waits(positionOf(state.ticket, pool), state.claimId);
     case "deferred":
       // Behind the whole line.
-      return waits(waiting(pool) + 1, state.claimId);
+      return waits(waitlistLength(pool) + 1, state.claimId);
     case "claimed":
       return {
         ok: true,

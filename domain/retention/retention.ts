@@ -5,7 +5,7 @@
  */
 import type { ErasureStep } from "../admin/operator.ts";
 import type { Config } from "../config.ts";
-import { createPause } from "../jobs/pause.ts";
+import { createYielder } from "../jobs/yield.ts";
 import type { Clock, Log } from "../runtime.ts";
 
 const DAY_MS = 86_400_000;
@@ -38,7 +38,7 @@ export async function forgetOld(
   { retention, config, clock }: RetentionJob,
 ): Promise<ErasureStep[]> {
   const cutoffs = cutoffsAt(config.retention, clock.now());
-  return await retention.forget(cutoffs, createPause(clock));
+  return await retention.forget(cutoffs, createYielder(clock));
 }
 
 /** The nightly run, which tells the log how many rows were forgotten. */

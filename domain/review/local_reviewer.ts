@@ -5,7 +5,7 @@
  * @module
  */
 
-import { rest } from "../jobs/pause.ts";
+import { yieldToEventLoop } from "../jobs/yield.ts";
 import { lexicon } from "./families/concepts.ts";
 import { worthLexicon } from "./families/worth.ts";
 import { FeatureReader } from "./model/features.ts";
@@ -23,7 +23,7 @@ import type { Reviewable, Setting, Verdict } from "./verdict.ts";
 export async function prepareReview(): Promise<void> {
   for (const words of [lexicon, worthLexicon]) {
     words.prepare();
-    await rest();
+    await yieldToEventLoop();
   }
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from "../runtime.ts";
 import type { JobStore } from "../jobs/job.ts";
 import type { ModerationStore } from "../gallery/ports.ts";
 import type { OutboxStore } from "../outbox/ports.ts";
-import { waiting } from "../promo/pool.ts";
+import { waitlistLength } from "../promo/pool.ts";
 import type { PromoStore } from "../promo/ports.ts";
 import type { Backlog, GAUGES, Labels } from "./telemetry.ts";
 
@@ -103,7 +103,10 @@ async function readPromotion(
     const labels = { "agent_commerce.promo.slot_state": state };
     return { name: "agent_commerce.promo.slots", value, labels };
   });
-  const line = { name: "agent_commerce.promo.waitlist", value: waiting(pool) };
+  const line = {
+    name: "agent_commerce.promo.waitlist",
+    value: waitlistLength(pool),
+  };
   return [...readings, line as Reading];
 }
 

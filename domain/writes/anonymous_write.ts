@@ -5,7 +5,7 @@
  * @module
  */
 import type { z } from "zod";
-import type { Answer, Tx, WriteGuard } from "./transaction.ts";
+import type { Tx, WriteGuard, WriteResult } from "./transaction.ts";
 import {
   attemptScope,
   checkIdempotencyKey,
@@ -50,8 +50,8 @@ interface AnonymousWrite<Request> {
  */
 export function onceOf<Own extends Tx>(
   fingerprint: string | undefined,
-  write: (tx: Own) => Answer,
-): (tx: Own) => Answer {
+  write: (tx: Own) => WriteResult,
+): (tx: Own) => WriteResult {
   return (tx) => {
     const first = tx.replay(fingerprint);
     if (first !== undefined) return first;

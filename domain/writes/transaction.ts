@@ -38,10 +38,10 @@ export interface Tx {
   take(): void;
 }
 
-export type Answer = WriteResponse | RecordedResponse;
+export type WriteResult = WriteResponse | RecordedResponse;
 
 export interface WriteAnswer {
-  response: Answer;
+  response: WriteResult;
   isReplay: boolean;
   quotas: QuotaState[];
 }
@@ -53,5 +53,5 @@ export interface WriteAnswer {
  */
 export type Transact<Own extends Tx> = (
   guard: WriteGuard,
-  write: (tx: Own) => Answer,
+  write: (tx: Own) => WriteResult,
 ) => Promise<WriteAnswer>;

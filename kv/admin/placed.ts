@@ -3,7 +3,7 @@ import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import type { Placed } from "../../domain/admin/page.ts";
 import { keyText, readKey } from "../rows/key_text.ts";
 import { pages, scanAs } from "../rows/scan.ts";
-import type { Entry, Store } from "../store.ts";
+import type { Store, StoredEntry } from "../store.ts";
 
 /** Rows of an index that are followed together. */
 const BATCH = 100;
@@ -41,7 +41,9 @@ export async function* followed<Schema extends z.ZodType>(
 ): AsyncGenerator<Placed<z.output<Schema>> & { key: Deno.KvKey }> {
   for await (const page of pages(store, { prefix, ...part }, BATCH)) {
     const leads = page.map(({ key }) => lead(key));
-    const rows: Entry[] = await store.getMany(leads.map(({ key }) => key));
+    const rows: StoredEntry[] = await store.getMany(
+      leads.map(({ key }) => key),
+    );
     for (const [index, { key }] of page.entries()) {
       const { value, versionstamp } = rows[index]!;
       // What it led to was removed meanwhile.

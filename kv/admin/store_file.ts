@@ -6,7 +6,7 @@
  */
 import type { DatabaseSync } from "node:sqlite";
 import { OperatorError } from "../../domain/admin/operator.ts";
-import { pause } from "../commits/lock.ts";
+import { randomDelay } from "../commits/lock.ts";
 import { makeCopyFolder, RESTORE, SNAPSHOT } from "./copy_folder.ts";
 import { openersOf } from "./openers.ts";
 import { isAlone, withDatabase } from "./sqlite.ts";
@@ -98,7 +98,7 @@ async function aloneIn(database: DatabaseSync, file: string): Promise<void> {
   database.exec("PRAGMA busy_timeout = 0");
   const deadline = performance.now() + ALONE_MS;
   while (!isAlone(database)) {
-    if (performance.now() < deadline) await pause(20);
+    if (performance.now() < deadline) await randomDelay(20);
     else throw new OperatorError(await busyText(file));
   }
 }

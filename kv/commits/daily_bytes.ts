@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const STALE_PART = 1 / 1024;
 
 /** Bytes that a committer wrote in one UTC day. */
-export interface Written {
+interface Written {
   /** Days since 1970. */
   day: number;
   bytes: number;

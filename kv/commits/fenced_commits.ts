@@ -2,7 +2,7 @@ import { Failure } from "../../domain/failures.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { DailyBytes } from "./daily_bytes.ts";
 import { stored } from "../rows/codecs.ts";
-import { pause } from "./lock.ts";
+import { randomDelay } from "./lock.ts";
 import { committerKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 
@@ -100,7 +100,7 @@ export class FencedCommits {
         if (await this.store.commit(rival) !== null) return null;
       } catch (error) {
         if (tries === TRIES) throw error;
-        await pause(PAUSE_MS * 4 ** (tries - 1));
+        await randomDelay(PAUSE_MS * 4 ** (tries - 1));
       }
     }
   }

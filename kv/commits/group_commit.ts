@@ -12,11 +12,11 @@ import type { DailyBytes } from "./daily_bytes.ts";
 import { GroupPlan } from "./group_plan.ts";
 import { keyId } from "../rows/key_text.ts";
 import { type BrokenCells, RowCache } from "./row_cache.ts";
-import { pause } from "./lock.ts";
+import { randomDelay } from "./lock.ts";
 import {
+  type CommitOperation,
   type CommitOutcome,
   type MergeOperation,
-  type Operation,
   prepare,
   type Prepared,
 } from "./operation.ts";
@@ -44,7 +44,7 @@ export class GroupCommit {
   #running = false;
   readonly known: RowCache;
   readonly daily: DailyBytes;
-  #sure: FencedCommits;
+  #fenced: FencedCommits;
 
   constructor(
     readonly store: Store,
@@ -52,12 +52,12 @@ export class GroupCommit {
     bytesPerDay?: number,
   ) {
     this.known = new RowCache(store, clock);
-    this.#sure = new FencedCommits(store, clock, bytesPerDay);
-    this.daily = this.#sure.daily;
+    this.#fenced = new FencedCommits(store, clock, bytesPerDay);
+    this.daily = this.#fenced.daily;
   }
 
   /** @throws {Failure} `store_unavailable` when the store fails */
-  commit(operation: Operation): Promise<CommitOutcome> {
+  commit(operation: CommitOperation): Promise<CommitOutcome> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ operation: prepare(operation), resolve, reject });
       if (!this.#running) void this.#run();
@@ -97,7 +97,7 @@ export class GroupCommit {
           return withoutOutdated(later, plan);
         }
         if (attempt > PATIENT_ATTEMPTS) {
-          await pause(Math.min(MAX_PAUSE_MS, 2 ** attempt));
+          await randomDelay(Math.min(MAX_PAUSE_MS, 2 ** attempt));
         }
         members = await this.#withoutConflicts(members);
       }
@@ -113,7 +113,7 @@ export class GroupCommit {
   async #write(plan: GroupPlan): Promise<boolean> {
     if (plan.isEmpty) return true;
     const atomic = plan.writeTo(this.store.kv.atomic());
-    const version = await this.#sure.commit(atomic, plan.rowBytes);
+    const version = await this.#fenced.commit(atomic, plan.rowBytes);
     if (version === null) return false;
     const { telemetry } = this.store;
     telemetry?.record("agent_commerce.commit.group_size", plan.outcomes.length);

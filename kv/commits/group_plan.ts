@@ -3,9 +3,9 @@ import { CommitSize } from "./commit_size.ts";
 import { keyId } from "../rows/key_text.ts";
 import type { RowCache } from "./row_cache.ts";
 import type {
+  CommitOperation,
   CommitOutcome,
   MergeOperation,
-  Operation,
   Prepared,
   SetWrite,
 } from "./operation.ts";
@@ -29,7 +29,7 @@ export class GroupPlan {
    */
   readonly cells = new Map<string, MovedCell>();
   readonly written = new Map<string, Write>();
-  #checks = new Map<string, Operation["checks"][number]>();
+  #checks = new Map<string, CommitOperation["checks"][number]>();
   #writes: Write[] = [];
   #size = new CommitSize();
   rowBytes = 0;

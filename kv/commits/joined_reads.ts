@@ -1,10 +1,10 @@
 import { keyId } from "../rows/key_text.ts";
-import type { Entry, Store } from "../store.ts";
+import type { Store, StoredEntry } from "../store.ts";
 
 interface Waiting {
   keys: Deno.KvKey[];
   ids: string[];
-  resolve: (entries: Entry[]) => void;
+  resolve: (entries: StoredEntry[]) => void;
   reject: (error: unknown) => void;
 }
 
@@ -25,7 +25,7 @@ export class JoinedReads {
 
   constructor(readonly store: Store) {}
 
-  read(keys: Deno.KvKey[]): Promise<Entry[]> {
+  read(keys: Deno.KvKey[]): Promise<StoredEntry[]> {
     return new Promise((resolve, reject) => {
       const ids = keys.map(keyId);
       this.#waiting.push({ keys, ids, resolve, reject });
@@ -64,7 +64,7 @@ export class JoinedReads {
       ids.forEach((id, index) => wanted.set(id, keys[index]!));
     }
     const entries = await this.store.getMany([...wanted.values()]);
-    const found = new Map<string, Entry>();
+    const found = new Map<string, StoredEntry>();
     for (const id of wanted.keys()) found.set(id, entries[found.size]!);
     for (const { ids, resolve } of trip) {
       resolve(ids.map((id) => found.get(id)!));

@@ -18,12 +18,12 @@ export async function despiteLock<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isLocked(error) || performance.now() > deadline) throw error;
     }
-    await pause(Math.min(MAX_PAUSE_MS, 2 ** tries));
+    await randomDelay(Math.min(MAX_PAUSE_MS, 2 ** tries));
   }
 }
 
 /** Waits for a random part of a time, so that rivals do not collide again. */
-export function pause(atMostMs: number): Promise<void> {
+export function randomDelay(atMostMs: number): Promise<void> {
   return new Promise((resolve) =>
     setTimeout(resolve, Math.random() * atMostMs)
   );

@@ -12,7 +12,7 @@ export interface SetWrite {
 }
 
 /** One atomic change, as a member of a commit that it may share with others. */
-export interface Operation {
+export interface CommitOperation {
   checks: Check[];
   /** A function gets the cells after their steps, once per attempt. */
   sets: SetWrite[] | ((cells: unknown[]) => SetWrite[]);
@@ -52,12 +52,12 @@ export type CommitOutcome =
 export const EMPTY = { checks: [], sets: [], deletes: [], cells: [] };
 
 /** Ids of the keys, computed once. */
-export interface Prepared extends Operation {
+export interface Prepared extends CommitOperation {
   checkIds: string[];
   cellIds: string[];
 }
 
-export function prepare(operation: Operation): Prepared {
+export function prepare(operation: CommitOperation): Prepared {
   const { checks, cells } = operation;
   return {
     ...operation,

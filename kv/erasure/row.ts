@@ -3,7 +3,7 @@ import type { ErasureRule, FateRule } from "./erasure_rule.ts";
 import { rowEndsAt } from "../admin/expiry.ts";
 import { readFeedHead, withRemoval } from "../gallery/feed_head.ts";
 import {
-  positionOf,
+  feedPositionOf,
   repost,
   type Unpublication,
   unpublication,
@@ -61,7 +61,7 @@ async function unpublish(
   atomic: Deno.AtomicOperation,
   id: string,
 ): Promise<Unpublication | undefined> {
-  const position = await positionOf(store, id);
+  const position = await feedPositionOf(store, id);
   if (position === undefined) return undefined;
   const gone = await unpublication(store, position, id);
   checkAll(atomic, gone.checks);

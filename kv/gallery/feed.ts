@@ -11,13 +11,13 @@ import type { Clock, Digest, Log } from "../../domain/runtime.ts";
 import { readStoredItem } from "./stored_item.ts";
 import { type FeedHead, publishedSince, readFeedHead } from "./feed_head.ts";
 import type { Budget } from "./posting_streams.ts";
-import { positionOf, rowPosition } from "./publication.ts";
+import { feedPositionOf, rowPosition } from "./publication.ts";
 import { repeatsIn } from "./repeats.ts";
 import { search } from "./search.ts";
 import { Sellers } from "./sellers.ts";
-import { Vocabulary } from "./vocabulary.ts";
+import { WordIndex } from "./word_index.ts";
 import { FEED, feedKey, repeatsKey } from "../schema.ts";
-import type { Entry, Store } from "../store.ts";
+import type { Store, StoredEntry } from "../store.ts";
 
 /** Longest delay until another process's publication or takedown is visible. */
 const HEAD_AGE_MS = 1000;
@@ -29,7 +29,7 @@ const CACHE_BYTES = 48_000_000;
 const PAGE_BYTES = 1024;
 
 /** Upper bound; a Latin-1 string takes one byte. */
-const LETTER_BYTES = 2;
+const CHARACTER_BYTES = 2;
 const NO_ITEMS = '{"items":[]';
 
 interface CachedPage {
@@ -50,7 +50,7 @@ export class Feed implements FeedStore {
   #head: KnownHead | undefined;
   #items = new ItemRows();
   #sellers: Sellers;
-  #vocabulary: Vocabulary;
+  #vocabulary: WordIndex;
 
   constructor(
     readonly store: Store,
@@ -59,11 +59,11 @@ export class Feed implements FeedStore {
     readonly log?: Log,
   ) {
     this.#sellers = new Sellers(store, clock);
-    this.#vocabulary = new Vocabulary(store);
+    this.#vocabulary = new WordIndex(store);
   }
 
   async item(id: string): Promise<GalleryItem | null> {
-    const position = await positionOf(this.store, id);
+    const position = await feedPositionOf(this.store, id);
     if (position === undefined) return null;
     const { value, versionstamp } = await this.store.get(feedKey(position));
     if (versionstamp === null) return null;
@@ -139,7 +139,7 @@ export class Feed implements FeedStore {
       entry.ready = page;
       const isEmpty = page.body.startsWith(NO_ITEMS);
       if (isEmpty && (cursor || isFiltered(request))) return drop();
-      const size = PAGE_BYTES + LETTER_BYTES * page.body.length;
+      const size = PAGE_BYTES + CHARACTER_BYTES * page.body.length;
       if (isKept()) this.#pages.set(id, entry, size);
     }, drop);
   }
@@ -262,7 +262,7 @@ const MOST_KNOWN = 20_000;
 class ItemRows {
   #known = new Map<number, string>();
 
-  isItem(position: number, { value, versionstamp }: Entry): boolean {
+  isItem(position: number, { value, versionstamp }: StoredEntry): boolean {
     if (versionstamp === null) return false;
     if (this.#known.get(position) === versionstamp) return true;
     if (readStoredItem(value) === undefined) return false;

@@ -42,7 +42,7 @@ export function weighIndex(size: CommitSize, terms: Term[]): void {
 const INDEX_ROW_ID = '["feed_by_id","01900000-0000-7000-8000-000000000000"]';
 
 /** Every unknown id costs the same read: the time reveals no decision. */
-export async function positionOf(
+export async function feedPositionOf(
   store: Store,
   id: string,
 ): Promise<number | undefined> {

@@ -11,7 +11,7 @@ import type { CommitSize } from "../commits/commit_size.ts";
 import { keyId } from "../rows/key_text.ts";
 import { stored } from "../rows/codecs.ts";
 import { boughtKey, feedByIdKey, repeatsKey } from "../schema.ts";
-import type { Entry, Store } from "../store.ts";
+import type { Store, StoredEntry } from "../store.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -39,7 +39,7 @@ export function samenessOf(
   return digest(`bought v1\n${JSON.stringify(values)}`);
 }
 
-export function repeatsIn({ value }: Entry): number {
+export function repeatsIn({ value }: StoredEntry): number {
   return stored.repeats.safeParse(value).data ?? 0;
 }
 

@@ -10,7 +10,7 @@ import {
   hasItemFilter,
 } from "../../domain/gallery/filters.ts";
 import { decidedKey, FEED, feedBy, feedKey } from "../schema.ts";
-import type { Entry, Store } from "../store.ts";
+import type { Store, StoredEntry } from "../store.ts";
 import {
   AllOf,
   type Budget,
@@ -20,14 +20,14 @@ import {
 import { rowPosition } from "./publication.ts";
 import { readStoredItem } from "./stored_item.ts";
 import { wordStreams } from "./word_streams.ts";
-import type { VocabularyReader } from "./vocabulary.ts";
+import type { WordLookup } from "./word_index.ts";
 import { stored } from "../rows/codecs.ts";
 
 /** Bounds the cost of one page. */
 const MAX_POSTINGS = 400;
 
 interface SearchPage {
-  rows: Entry[];
+  rows: StoredEntry[];
   /** Exclusive upper bound of the next page; absent at the end. */
   next?: number;
 }
@@ -37,7 +37,7 @@ interface SearchRequest {
   limit: number;
   before?: number;
   newest: number;
-  vocabulary: (budget: Budget) => VocabularyReader;
+  vocabulary: (budget: Budget) => WordLookup;
   maxPostings?: number;
 }
 
@@ -53,7 +53,7 @@ export async function search(
   const oldest = filter.since === undefined
     ? 0
     : await publishedFrom(store, { since: filter.since, newest });
-  const rows: Entry[] = [];
+  const rows: StoredEntry[] = [];
   let at = before === undefined ? newest : before - 1;
   while (true) {
     // One extra row shows whether another page follows.
@@ -101,7 +101,7 @@ async function findStreams(
     streams.push(new PostingList(store, FEED, budget, limit + 1));
   }
   const isCut = found.isCut;
-  const accepts = (row: Entry) => {
+  const accepts = (row: StoredEntry) => {
     if (row.versionstamp === null) return false;
     if (!isCut && !hasItemFilter(filter)) return true;
     const item = readStoredItem(row.value);

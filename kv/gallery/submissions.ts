@@ -10,7 +10,10 @@ import type {
   WithdrawalTx,
 } from "../../domain/gallery/ports.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
-import type { Answer, WriteGuard } from "../../domain/writes/transaction.ts";
+import type {
+  WriteGuard,
+  WriteResult,
+} from "../../domain/writes/transaction.ts";
 import { decisionRows } from "../rows/audit_rows.ts";
 import { stored } from "../rows/codecs.ts";
 import { decidedKey, FEED_HEAD, feedKey, pendingKey } from "../schema.ts";
@@ -70,11 +73,11 @@ class Withdrawal extends Transaction implements WithdrawalTx {
 export class Submissions implements SubmissionStore {
   constructor(readonly writes: Transactor, readonly feed: Feed) {}
 
-  submit(guard: WriteGuard, write: (tx: SubmissionTx) => Answer) {
+  submit(guard: WriteGuard, write: (tx: SubmissionTx) => WriteResult) {
     return this.writes.write(Addition, guard, write);
   }
 
-  async withdraw(guard: WriteGuard, write: (tx: WithdrawalTx) => Answer) {
+  async withdraw(guard: WriteGuard, write: (tx: WithdrawalTx) => WriteResult) {
     const answer = await this.writes.write(Withdrawal, guard, write);
     this.feed.noteChange();
     return answer;

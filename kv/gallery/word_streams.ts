@@ -18,7 +18,7 @@ import {
   PostingList,
   type PostingStream,
 } from "./posting_streams.ts";
-import type { VocabularyReader } from "./vocabulary.ts";
+import type { WordLookup } from "./word_index.ts";
 
 /** Minimum length of a last word that also matches as a prefix. */
 const LEAST_BEGINNING = 3;
@@ -32,7 +32,7 @@ const SMALL_READ = 3;
 
 interface Parts {
   store: Store;
-  vocabulary: VocabularyReader;
+  vocabulary: WordLookup;
   budget: Budget;
   size?: number;
 }
@@ -108,7 +108,7 @@ export async function wordStreams(
 async function findWord(
   { text, isExact }: SearchWord,
   isLast: boolean,
-  vocabulary: VocabularyReader,
+  vocabulary: WordLookup,
 ): Promise<Found> {
   if (isExact) return { forms: [text], cuts: [] };
   const forms = new Set(await vocabulary.among(formsOf(text)));
@@ -124,7 +124,7 @@ async function findWord(
 
 async function presentCuts(
   text: string,
-  vocabulary: VocabularyReader,
+  vocabulary: WordLookup,
 ): Promise<[string, string][]> {
   const cuts: [string, string][] = [];
   for (const [left, right] of cutsOf(text)) {

@@ -2,9 +2,9 @@ import { Failure } from "../../domain/failures.ts";
 import { claimReceived } from "../../domain/outbox/notice.ts";
 import type { ClaimFound } from "../../domain/promo/responses.ts";
 import {
-  belongsTo,
   claimDifferences,
   type ClaimRequest,
+  matchesClaim,
   toClaim,
   withClaim,
 } from "../../domain/promo/claim.ts";
@@ -28,7 +28,7 @@ import type { SetWrite } from "../commits/operation.ts";
  * @throws {Failure} `no_matching_reservation`, the same for every reason;
  * `already_claimed`; `already_rewarded`
  */
-export function claim(
+export function claimReward(
   tx: Transaction,
   { id, ...request }: ClaimRequest & { id: string },
   terms: PromoTerms,
@@ -42,7 +42,7 @@ export function claim(
   // all.
   const rewards = seeRewards(request, tx);
   if (
-    reservation === null || !belongsTo(reservation, request) ||
+    reservation === null || !matchesClaim(reservation, request) ||
     isLapsed(reservation, now)
   ) {
     throw new Failure("no_matching_reservation");

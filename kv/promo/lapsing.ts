@@ -1,12 +1,12 @@
 import { type Held, isLapsed, lapse } from "../../domain/promo/reservation.ts";
-import { release } from "../../domain/promo/pool.ts";
+import { releaseSlots } from "../../domain/promo/pool.ts";
 import { stored } from "../rows/codecs.ts";
 import {
   addedRows,
   poolStep,
   type PromoParts,
   type ReadReservation,
-  rowsOf,
+  reservationRows,
 } from "./rows.ts";
 import { HOLDS, reservationKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
@@ -62,9 +62,11 @@ async function lapseAll(
   const now = clock.now();
   const outcome = await commits.commit({
     checks: holds.map(checkOf),
-    sets: holds.flatMap(({ value }) => rowsOf(lapse(value, now), terms)),
+    sets: holds.flatMap(({ value }) =>
+      reservationRows(lapse(value, now), terms)
+    ),
     deletes: holds.flatMap(({ value }) => addedRows(value, terms)),
-    cells: [poolStep((pool) => release(pool, holds.length))],
+    cells: [poolStep((pool) => releaseSlots(pool, holds.length))],
   });
   return outcome.kind === "committed";
 }

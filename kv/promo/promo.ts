@@ -5,14 +5,17 @@ import type {
   Reservation,
   ReservationRequest,
 } from "../../domain/promo/reservation.ts";
-import type { Answer, WriteGuard } from "../../domain/writes/transaction.ts";
+import type {
+  WriteGuard,
+  WriteResult,
+} from "../../domain/writes/transaction.ts";
 import { stored } from "../rows/codecs.ts";
 import { claimKey, POOL, reservationKey } from "../schema.ts";
 import { decode } from "../store.ts";
 import { Transaction } from "../writes/transaction.ts";
 import type { Transactor } from "../writes/transactor.ts";
 import { checkPool } from "./check.ts";
-import { claim } from "./claim.ts";
+import { claimReward } from "./claim.ts";
 import { reserve } from "./reserve.ts";
 import type { PromoParts, PromoTerms } from "./rows.ts";
 import { Settling } from "./settling.ts";
@@ -26,15 +29,15 @@ export class Promotion implements PromoStore {
     this.#kind = transactionOf(parts.terms);
   }
 
-  reserve(guard: WriteGuard, write: (tx: PromoTx) => Answer) {
+  reserve(guard: WriteGuard, write: (tx: PromoTx) => WriteResult) {
     return this.#write(guard, write);
   }
 
-  claim(guard: WriteGuard, write: (tx: PromoTx) => Answer) {
+  claim(guard: WriteGuard, write: (tx: PromoTx) => WriteResult) {
     return this.#write(guard, write);
   }
 
-  async #write(guard: WriteGuard, write: (tx: PromoTx) => Answer) {
+  async #write(guard: WriteGuard, write: (tx: PromoTx) => WriteResult) {
     await this.#settling.whenDue();
     try {
       return await this.writes.write(this.#kind, guard, write);
@@ -82,7 +85,7 @@ function transactionOf(terms: PromoTerms) {
     }
 
     claim(request: ClaimRequest & { id: string }) {
-      return claim(this, request, terms);
+      return claimReward(this, request, terms);
     }
   };
 }

@@ -3,7 +3,7 @@ import {
   admit,
   admittedTicket,
   EMPTY_POOL,
-  release,
+  releaseSlots,
 } from "../../domain/promo/pool.ts";
 import {
   admittedState,
@@ -16,7 +16,7 @@ import {
 import { stored } from "../rows/codecs.ts";
 import type { Transaction } from "../writes/transaction.ts";
 import { HoldCounters } from "./holds.ts";
-import { addedRows, type PromoTerms, rowsOf } from "./rows.ts";
+import { addedRows, type PromoTerms, reservationRows } from "./rows.ts";
 import {
   applicationKey,
   POOL,
@@ -46,7 +46,7 @@ export function reserve(
     return create(tx, request, terms);
   }
   // An expired hold may not have been taken back yet.
-  tx.sets.push(...rowsOf(lapse(newest as Held, tx.now), terms));
+  tx.sets.push(...reservationRows(lapse(newest as Held, tx.now), terms));
   tx.deletes.push(...addedRows(newest, terms));
   return create(tx, request, terms, 1);
 }
@@ -64,7 +64,7 @@ function create(
     POOL,
     stored.pool,
     (before) =>
-      admit(release(before ?? EMPTY_POOL, ended), {
+      admit(releaseSlots(before ?? EMPTY_POOL, ended), {
         size: terms.poolSize,
         mayHold: spentUntil === undefined,
       }),
@@ -73,7 +73,7 @@ function create(
   const state = admittedState(pool, { now, holdMs, holder, spentUntil });
   const reservation = { id, email, accountId, createdAt: now, state };
   tx.isGrowth = true;
-  tx.sets.push(...rowsOf(reservation, terms));
+  tx.sets.push(...reservationRows(reservation, terms));
   if (admittedTicket(pool) === null) tx.sets.push(...counters.sets);
   tx.set(applicationKey(id), rest);
   tx.set(reservationByPairKey(email, accountId), id, { isRemembered: true });

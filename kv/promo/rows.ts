@@ -49,7 +49,7 @@ export interface PromoParts {
 
 export type ReadReservation = Versioned<Reservation> & { value: Reservation };
 
-export function rowsOf(
+export function reservationRows(
   reservation: Reservation,
   { holdMs }: PromoTerms,
 ): SetWrite[] {

@@ -3,7 +3,7 @@ import {
   EMPTY_POOL,
   movable,
   moveUp,
-  open,
+  openSlots,
   type Pool,
 } from "../../domain/promo/pool.ts";
 import {
@@ -22,7 +22,7 @@ import {
   poolStep,
   type PromoParts,
   type ReadReservation,
-  rowsOf,
+  reservationRows,
 } from "./rows.ts";
 import { DEFERRED, POOL, waitlistKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
@@ -69,7 +69,7 @@ export async function serveDeferred(
   const { clock, store, terms } = parts;
   const now = clock.now();
   const { value } = decode(stored.pool, await store.get(POOL));
-  const free = open(value ?? EMPTY_POOL, terms.poolSize);
+  const free = openSlots(value ?? EMPTY_POOL, terms.poolSize);
   const most = Math.min(free, batchOf(store));
   const entries = await store.list({ prefix: DEFERRED }, { limit: most + 1 });
   const untils = entries.map(({ key }) => Number(key.at(-2)));
@@ -107,7 +107,7 @@ function openStep(count: number, size: number): MergeOperation {
   return {
     ...step,
     next: (before, now) =>
-      open((before ?? EMPTY_POOL) as Pool, size) < count
+      openSlots((before ?? EMPTY_POOL) as Pool, size) < count
         ? null
         : step.next(before, now),
   };
@@ -124,10 +124,13 @@ async function serveAll(
   let served = 0;
   const sets = run.flatMap(({ value }, index) => {
     const until = counters.take(holders[index]!);
-    if (until !== undefined) return rowsOf(defer(value, until), terms);
+    if (until !== undefined) return reservationRows(defer(value, until), terms);
     served++;
     const next = serve(value, { now, holdMs: terms.holdMs });
-    return [...rowsOf(next, terms), queueNotice(waitlistMovedUp(next), now)];
+    return [
+      ...reservationRows(next, terms),
+      queueNotice(waitlistMovedUp(next), now),
+    ];
   });
   const outcome = await commits.commit({
     checks: [...run.map(checkOf), ...counters.checks],

@@ -4,7 +4,7 @@ import { keyText } from "./key_text.ts";
 
 const PAGE = 500;
 
-export interface Way {
+interface ScanOptions {
   /** Exclusive start. */
   after?: Deno.KvKey;
   reverse?: boolean;
@@ -14,7 +14,7 @@ export interface Way {
 export async function* scan(
   store: Store,
   prefix: Deno.KvKey,
-  way: Way = {},
+  way: ScanOptions = {},
 ): AsyncGenerator<Deno.KvEntry<unknown>> {
   for await (const page of pages(store, { prefix, ...way }, PAGE)) yield* page;
 }
@@ -24,7 +24,7 @@ export async function* scanAs<Schema extends z.ZodType>(
   store: Store,
   prefix: Deno.KvKey,
   schema: Schema,
-  way: Way = {},
+  way: ScanOptions = {},
 ): AsyncGenerator<
   { key: Deno.KvKey; value: z.output<Schema>; version: string }
 > {
@@ -53,7 +53,7 @@ export async function* pages(
   store: Store,
   { prefix, end, after, reverse }:
     & { prefix: Deno.KvKey; end?: Deno.KvKey }
-    & Way,
+    & ScanOptions,
   limit: number,
 ): AsyncGenerator<Deno.KvEntry<unknown>[], void> {
   let last = after;

@@ -20,7 +20,7 @@ import type { MergeOperation, SetWrite } from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";
 import type { Check, Versioned } from "../rows/versioned.ts";
 import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
-import { decode, type Entry } from "../store.ts";
+import { decode, type StoredEntry } from "../store.ts";
 import type { Policy } from "../../domain/limits/policy.ts";
 
 /** Delay between the end of a counter and its removal. */
@@ -71,7 +71,7 @@ interface Seen {
 
 export interface ReadSet {
   known: RowCache;
-  read: Map<string, Entry>;
+  read: Map<string, StoredEntry>;
   guard: WriteGuard;
   now: number;
 }
@@ -100,8 +100,12 @@ export class Transaction implements Tx {
   /** Results of the steps, while the commit is being assembled. */
   #cells: unknown[] | undefined;
 
-  constructor(readonly sight: ReadSet, after?: Transaction, cells?: unknown[]) {
-    const { guard: { keyPrefix, scope, quotas }, now } = sight;
+  constructor(
+    readonly readSet: ReadSet,
+    after?: Transaction,
+    cells?: unknown[],
+  ) {
+    const { guard: { keyPrefix, scope, quotas }, now } = readSet;
     this.now = now;
     if (after) this.#seen = after.#seen;
     this.#cells = cells;
@@ -223,7 +227,7 @@ export class Transaction implements Tx {
 
   /** Rows that must be read before a run counts. */
   unread(hasFailed: boolean): Deno.KvKey[] {
-    const { known, guard: { keyPrefix } } = this.sight;
+    const { known, guard: { keyPrefix } } = this.readSet;
     if (this.isReplay) {
       const own = keyPrefix && keyId(apiKeyKey(keyPrefix));
       return this.#unread((_, id) =>
@@ -242,7 +246,7 @@ export class Transaction implements Tx {
   /** True if this process has since written a row that the write saw. */
   isOutdated(): boolean {
     for (const [id, { use, state }] of this.#seen) {
-      const known = use === "checked" ? this.sight.known.get(id) : undefined;
+      const known = use === "checked" ? this.readSet.known.get(id) : undefined;
       if (known !== undefined && known.version !== state.version) return true;
     }
     return false;
@@ -251,7 +255,7 @@ export class Transaction implements Tx {
   #unread(isWanted: (seen: Seen, id: string) => boolean): Deno.KvKey[] {
     const keys: Deno.KvKey[] = [];
     for (const [id, seen] of this.#seen) {
-      const isUnread = !this.sight.read.has(id) && isWanted(seen, id);
+      const isUnread = !this.readSet.read.has(id) && isWanted(seen, id);
       if (isUnread) keys.push(seen.key);
     }
     return keys;
@@ -261,7 +265,7 @@ export class Transaction implements Tx {
     id: string,
     schema: Schema,
   ): Versioned<z.output<Schema>> {
-    const { read, known: rows } = this.sight;
+    const { read, known: rows } = this.readSet;
     const entry = read.get(id);
     const known = rows.get(id) as Versioned<z.output<Schema>> | undefined;
     if (entry === undefined) return known ?? { value: null, version: null };

@@ -15,9 +15,9 @@ import {
   type WriteResponse,
 } from "../../domain/writes/idempotency.ts";
 import type {
-  Answer,
   WriteAnswer,
   WriteGuard,
+  WriteResult,
 } from "../../domain/writes/transaction.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";
 import type { JoinedReads } from "../commits/joined_reads.ts";
@@ -29,11 +29,11 @@ import {
 } from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";
 import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
-import type { Entry } from "../store.ts";
+import type { StoredEntry } from "../store.ts";
 import { type ReadSet, Transaction } from "./transaction.ts";
 
 type Kind<Own extends Transaction> = new (
-  sight: ReadSet,
+  readSet: ReadSet,
   after?: Transaction,
   cells?: unknown[],
 ) => Own;
@@ -54,13 +54,13 @@ export class Transactor implements QuotaStore {
 
   async peek(quotas: Quota[]): Promise<QuotaState[]> {
     if (quotas.length === 0) return [];
-    const sight = this.#sightOf({ quotas });
-    await this.#read(sight, new Transaction(sight).uncertain());
-    return new Transaction(sight).left;
+    const readSet = this.#readSet({ quotas });
+    await this.#read(readSet, new Transaction(readSet).uncertain());
+    return new Transaction(readSet).left;
   }
 
   async take(quotas: Quota[]) {
-    const tx = new Transaction(this.#sightOf({ quotas }));
+    const tx = new Transaction(this.#readSet({ quotas }));
     const cells = tx.quotas as MergeOperation[];
     const outcome = await this.commits.commit({ ...EMPTY, cells });
     // Cells are its only checks, and the commit retries those.
@@ -75,7 +75,7 @@ export class Transactor implements QuotaStore {
   async write<Own extends Transaction>(
     kind: Kind<Own>,
     guard: WriteGuard,
-    write: (tx: Own) => Answer,
+    write: (tx: Own) => WriteResult,
   ): Promise<WriteAnswer> {
     const { made, tx, quotas } = await this.#run(
       kind,
@@ -105,16 +105,16 @@ export class Transactor implements QuotaStore {
     write: (tx: Own) => Made,
     record?: (tx: Own, made: Made) => SetWrite | undefined,
   ): Promise<{ made: Made; tx: Transaction; quotas: QuotaState[] }> {
-    let sight = this.#sightOf(guard);
+    let readSet = this.#readSet(guard);
     let isCertain = false;
     let refusals = 0;
     while (true) {
-      sight.now = this.clock.now();
-      const tx = new kind(sight);
+      readSet.now = this.clock.now();
+      const tx = new kind(readSet);
       let run = this.#try(tx, write);
       const unread = isCertain ? tx.uncertain() : tx.unread("error" in run);
       if (unread.length > 0) {
-        await this.#read(sight, unread);
+        await this.#read(readSet, unread);
         continue;
       }
       if ("error" in run) throw withQuotas(run.error, tx.left);
@@ -130,7 +130,7 @@ export class Transactor implements QuotaStore {
         deletes: tx.deletes,
         cells,
         sets: tx.steps.length === 0 ? finish(tx, run.made) : (cells) => {
-          const again = new kind(sight, tx, cells.slice(-tx.steps.length));
+          const again = new kind(readSet, tx, cells.slice(-tx.steps.length));
           return finish(again, write(again));
         },
       });
@@ -147,7 +147,7 @@ export class Transactor implements QuotaStore {
         }
         if (isCertain) refusals++;
       }
-      sight = this.#sightOf(guard);
+      readSet = this.#readSet(guard);
       isCertain = true;
     }
   }
@@ -165,15 +165,15 @@ export class Transactor implements QuotaStore {
     }
   }
 
-  #sightOf(guard: WriteGuard): ReadSet {
+  #readSet(guard: WriteGuard): ReadSet {
     const { known } = this.commits;
     return { known, read: new Map(), guard, now: this.clock.now() };
   }
 
-  async #read(sight: ReadSet, keys: Deno.KvKey[]): Promise<void> {
+  async #read(readSet: ReadSet, keys: Deno.KvKey[]): Promise<void> {
     if (keys.length === 0) return;
-    const entries: Entry[] = await this.reads.read(keys);
-    keys.forEach((key, i) => sight.read.set(keyId(key), entries[i]!));
+    const entries: StoredEntry[] = await this.reads.read(keys);
+    keys.forEach((key, i) => readSet.read.set(keyId(key), entries[i]!));
   }
 
   #remember({ keyPrefix }: WriteGuard, tx: Transaction): void {
@@ -196,7 +196,7 @@ function quotasLeft(
 }
 
 function recordOf(
-  { fingerprint, now, sight: { guard: { scope } } }: Transaction,
+  { fingerprint, now, readSet: { guard: { scope } } }: Transaction,
   { status, body }: WriteResponse,
 ): SetWrite | undefined {
   if (scope === undefined || fingerprint === undefined) return undefined;

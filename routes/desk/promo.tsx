@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { exportedClaims } from "../../domain/promo/payout.ts";
-import { waiting } from "../../domain/promo/pool.ts";
+import { waitlistLength } from "../../domain/promo/pool.ts";
 import type { Services } from "../../domain/services.ts";
 import { claims, reservations } from "../reports/promo.ts";
 import type { Report } from "../reports/report.ts";
@@ -30,7 +30,7 @@ export function promoRoutes(services: Services): Hono {
                 `${pool.taken} of ${services.config.promo.poolSize}`,
               "Held": counted.held,
               "Claimed": counted.claimed,
-              "Waiting in line": waiting(pool),
+              "Waiting in line": waitlistLength(pool),
               "Waiting behind the line": counted.deferred,
               "Check": problems.length === 0 ? "agrees" : "differs",
             }}

@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { itemJson } from "../../domain/gallery/item.ts";
-import { readItem } from "../../domain/gallery/read_feed.ts";
+import { readPublishedItem } from "../../domain/gallery/read_feed.ts";
 import { galleryItem } from "../../domain/gallery/responses.ts";
 import type { FeedStore } from "../../domain/gallery/ports.ts";
 import type { Digest } from "../../domain/runtime.ts";
@@ -63,7 +63,7 @@ async function answerItem(
   c: AppContext,
   services: ItemPorts,
 ): Promise<Response> {
-  const item = await readItem(services, c.req.param("id") ?? "");
+  const item = await readPublishedItem(services, c.req.param("id") ?? "");
   const text = {
     body: itemJson(item),
     type: JSON_TYPE,

@@ -11,7 +11,10 @@ import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type { FeedPage, FeedStore } from "../../domain/gallery/ports.ts";
 import { priceSpread } from "../../domain/gallery/prices.ts";
-import { readFeedPage, readItem } from "../../domain/gallery/read_feed.ts";
+import {
+  readFeedPage,
+  readPublishedItem,
+} from "../../domain/gallery/read_feed.ts";
 import { readPriced } from "../../domain/gallery/read_prices.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import {
@@ -196,7 +199,7 @@ async function itemPage(
   c: AppContext,
   services: SitePorts,
 ): Promise<Response> {
-  const item = await readItem(services, c.req.param("id") ?? "");
+  const item = await readPublishedItem(services, c.req.param("id") ?? "");
   const { id, domain } = item;
   const [times, page] = await Promise.all([
     services.feed.timesBought(id),

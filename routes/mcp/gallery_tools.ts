@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   MAX_FEED_LIMIT,
   readFeedPage,
-  readItem,
+  readPublishedItem,
 } from "../../domain/gallery/read_feed.ts";
 import { submitPurchase } from "../../domain/gallery/submit.ts";
 import { submissionRequest } from "../../domain/gallery/submission.ts";
@@ -99,7 +99,7 @@ const galleryItem = defineTool({
   output: shownItem.extend({ next_step: z.string() }),
   annotations: READING,
   async run({ id }, { services }) {
-    return { ...await readItem(services, id), next_step: AS_DATA };
+    return { ...await readPublishedItem(services, id), next_step: AS_DATA };
   },
 });
 

@@ -11,9 +11,9 @@ import { assert, assertEquals } from "@std/assert";
 import { GroupCommit } from "../../kv/commits/group_commit.ts";
 import { openKv } from "../../kv/open.ts";
 import type {
+  CommitOperation,
   CommitOutcome,
   MergeOperation,
-  Operation,
 } from "../../kv/commits/operation.ts";
 import { Store } from "../../kv/store.ts";
 import { TestClock } from "../support/harness.ts";
@@ -81,7 +81,7 @@ function toOperation(
   { start, run }: World,
   { checks, sets, deletes, steps }: Command,
   id: number,
-): Operation {
+): CommitOperation {
   return {
     checks: checks.map(({ name, expects }) => ({
       key: [run, name],
@@ -121,7 +121,7 @@ async function runTogether(world: World, commands: Command[]) {
 }
 
 /** Runs one operation by a plain commit; returns all truthful outcomes. */
-async function runAlone({ kv }: World, operation: Operation) {
+async function runAlone({ kv }: World, operation: CommitOperation) {
   const atomic = kv.atomic();
   const cells = new Map<string, number | null>();
   const before: unknown[] = [];

@@ -4,9 +4,9 @@ import { Failure } from "../../domain/failures.ts";
 import { GroupCommit } from "../../kv/commits/group_commit.ts";
 import { openKv } from "../../kv/open.ts";
 import {
+  type CommitOperation,
   EMPTY,
   type MergeOperation,
-  type Operation,
 } from "../../kv/commits/operation.ts";
 import { Store } from "../../kv/store.ts";
 import { TestClock } from "../support/harness.ts";
@@ -27,12 +27,12 @@ async function startCommitter(): Promise<Committer> {
   return { commits, watched, kv, clock, [Symbol.dispose]: () => kv.close() };
 }
 
-function put(key: Deno.KvKey, value: unknown = true): Operation {
+function put(key: Deno.KvKey, value: unknown = true): CommitOperation {
   return { ...EMPTY, sets: [{ key, value }] };
 }
 
 /** A set that only one can make. */
-function claim(key: Deno.KvKey, value: unknown): Operation {
+function claim(key: Deno.KvKey, value: unknown): CommitOperation {
   return { ...put(key, value), checks: [{ key, version: null }] };
 }
 
@@ -48,13 +48,13 @@ function step(limit = Infinity, key = COUNTER): MergeOperation {
   return use as MergeOperation;
 }
 
-const takeOne = (limit?: number): Operation => ({
+const takeOne = (limit?: number): CommitOperation => ({
   ...EMPTY,
   cells: [step(limit)],
 });
 
 /** Starts operations while a commit is under way, so that they share one. */
-function together(commits: GroupCommit, operations: Operation[]) {
+function together(commits: GroupCommit, operations: CommitOperation[]) {
   const first = commits.commit(put(["first"]));
   const rest = operations.map((operation) => commits.commit(operation));
   return Promise.allSettled([first, ...rest]).then(([, ...results]) => results);
@@ -109,7 +109,7 @@ Deno.test("an operation with nothing but a check is held to it", async () => {
 
 Deno.test("an operation that checks what another one writes comes after it", async () => {
   using s = await startCommitter();
-  const dependent: Operation = {
+  const dependent: CommitOperation = {
     ...put(["b"]),
     checks: [{ key: ["a"], version: null }],
   };
@@ -229,7 +229,7 @@ Deno.test("what would overflow the store's limits is split over commits", async 
   const many = <T>(length: number, make: (i: number) => T) =>
     Array.from({ length }, (_, i) => make(i));
   const long = "k".repeat(1500);
-  const groups: Record<string, Operation[]> = {
+  const groups: Record<string, CommitOperation[]> = {
     checks: many(100, (i) => ({
       ...claim(["check", i], 1),
       checks: [
@@ -360,7 +360,7 @@ Deno.test("of two operations, the one that the store can take is committed", asy
 Deno.test("an operation that throws, or reads a broken cell, fails alone", async () => {
   using s = await startCommitter();
   await s.kv.set(["broken"], "not a number");
-  const thrower: Operation = {
+  const thrower: CommitOperation = {
     ...EMPTY,
     sets: () => {
       throw new Error("no idea");

@@ -3,7 +3,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import { mendedForms } from "../../domain/gallery/word_forms.ts";
-import { fold, searchWords, wordsOf } from "../../domain/gallery/words.ts";
+import { foldText, searchWords, wordsOf } from "../../domain/gallery/words.ts";
 import { feedByKey } from "../../kv/schema.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import {
@@ -121,7 +121,7 @@ Deno.test("the words of a text are found in any case, accent, width and script",
     ] as [string, string[]][]
   ) assertEquals(wordsOf(text), words, text);
   fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => {
-    assertEquals(fold(fold(text)), fold(text));
+    assertEquals(foldText(foldText(text)), foldText(text));
     const { words } = searchWords(text);
     const known = new Set(wordsOf(text));
     assert(words.every(({ text }) => known.has(text)));

@@ -12,18 +12,18 @@ const MOST_LOOKUPS = 380;
 const LAST = "\u{10ffff}";
 
 /** Indexed words; a lookup reads the first key at or after a text. */
-export class Vocabulary {
+export class WordIndex {
   #next = new LruCache<{ word: string | undefined }>(KEPT);
   #version = "";
 
   constructor(readonly store: Store) {}
 
-  at(version: string, budget: Budget): VocabularyReader {
+  at(version: string, budget: Budget): WordLookup {
     if (version !== this.#version) this.#next = new LruCache(KEPT);
     this.#version = version;
     const kept = this.#next;
     let lookups = 0;
-    return new VocabularyReader(async (from) => {
+    return new WordLookup(async (from) => {
       const known = kept.get(from);
       if (known) return known.word;
       if (++lookups > MOST_LOOKUPS) return undefined;
@@ -41,7 +41,7 @@ export class Vocabulary {
   }
 }
 
-class VocabularyReader {
+export class WordLookup {
   constructor(readonly next: (from: string) => Promise<string | undefined>) {}
 
   async has(word: string): Promise<boolean> {
@@ -81,11 +81,9 @@ class VocabularyReader {
 /** UTF-8 order, as Deno KV sorts its keys. */
 function byCodePoint(a: string, b: string): number {
   const [left, right] = [[...a], [...b]];
-  const at = left.findIndex((letter, index) => letter !== right[index]);
+  const at = left.findIndex((char, index) => char !== right[index]);
   if (at < 0) return left.length - right.length;
   return right[at] === undefined
     ? 1
     : left[at]!.codePointAt(0)! - right[at]!.codePointAt(0)!;
 }
-
-export type { VocabularyReader };

@@ -12,7 +12,7 @@ import type { Clock } from "../runtime.ts";
 const WORK_MS = 10;
 
 /** Polls the network; takes 1 to 2 ms. */
-export function rest(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
@@ -20,13 +20,13 @@ export function rest(): Promise<void> {
  * Creates a function to await between pieces of work. It yields to the process,
  * which takes 3 µs, and polls the network when that is due.
  */
-export function createPause(clock: Clock): () => Promise<void> {
+export function createYielder(clock: Clock): () => Promise<void> {
   let restedAt = clock.now();
   return async function pause() {
     if (clock.now() - restedAt < WORK_MS) {
       return await new Promise((resolve) => setImmediate(resolve));
     }
-    await rest();
+    await yieldToEventLoop();
     restedAt = clock.now();
   };
 }
