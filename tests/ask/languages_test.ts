@@ -1,11 +1,14 @@
 import { assert, assertEquals } from "@std/assert";
 import { createEngine } from "../../domain/ask/answer.ts";
 import { readCorpus } from "../../domain/ask/corpus.ts";
+import { fold, LATIN, UNSPACED } from "../../domain/ask/languages/lexicon.ts";
 import { createInEnglish } from "../../domain/ask/languages/translate.ts";
+import { terms } from "../../domain/ask/terms.ts";
 import { BASE_URL, STATEMENTS } from "./corpus.ts";
 import { readLabelled } from "./labelled.ts";
 
-const inEnglish = createInEnglish(readCorpus(STATEMENTS).words);
+const corpus = readCorpus(STATEMENTS);
+const inEnglish = createInEnglish(corpus.words);
 const { ask } = await createEngine(STATEMENTS, { baseUrl: BASE_URL });
 
 /** A question in each language, and how the note in that language begins. */
@@ -15,6 +18,12 @@ const QUESTIONS = [
   ["¿Cómo revoco mi clave de API?", "La documentación"],
   ["Come revoco la mia chiave API?", "La documentazione"],
   ["Como revogo minha chave de API?", "A documentação"],
+  ["Hoe trek ik mijn API-sleutel in?", "De documentatie"],
+  ["Jak unieważnić klucz API?", "Dokumentacja"],
+  ["API anahtarımı nasıl iptal ederim?", "Belgeler"],
+  ["APIキーを失効させるにはどうすればいいですか。", "ドキュメント"],
+  ["API 키를 폐기하려면 어떻게 하나요?", "문서는"],
+  ["怎么吊销 API 密钥？", "文档"],
 ] as const;
 
 for (const [question, note] of QUESTIONS) {
@@ -33,6 +42,12 @@ Deno.test("who asks about something else is told so in the same language", () =>
       ["Quel est le meilleur restaurant de Lyon ?", "Rien n'a été trouvé"],
       ["Qual é a melhor praia para surfar no verão?", "Nada foi encontrado"],
       ["Qual è il miglior ristorante di Roma?", "Non è stato trovato"],
+      ["Hoe laat vertrekt de trein naar Gent?", "Hierover is niets"],
+      ["Jaki jest najwyższy szczyt w Polsce?", "Nic na ten temat"],
+      ["En iyi mercimek çorbası nasıl yapılır?", "Bununla ilgili"],
+      ["富士山の高さは何メートルですか", "該当する内容"],
+      ["서울에서 부산까지 얼마나 걸려요?", "관련 내용을"],
+      ["北京烤鸭怎么做才好吃？", "没有找到"],
     ] as const
   ) {
     const { confidence, followUp } = ask(question);
@@ -93,3 +108,15 @@ Deno.test("a word is found without its diacritics and in a compound", () => {
   const { english: compound } = inEnglish("Wie ist die Reservierungsdauer?");
   assert(compound.includes("reserv") && compound.includes("long"), compound);
 });
+
+for (const lexicon of [...LATIN, ...Object.values(UNSPACED)]) {
+  Deno.test(`the lexicon with "${lexicon.quoted}" is in form`, () => {
+    const forms = Object.keys(lexicon.words);
+    assertEquals(forms, [...forms].sort(), "in order");
+    for (const form of forms) assertEquals(form, fold(form));
+    assertEquals(forms.filter((form) => !/^[^*,]+\*?$/.test(form)), []);
+    const english = Object.values(lexicon.words).join(" ");
+    const unknown = terms(english).filter((term) => !corpus.numbers.has(term));
+    assertEquals(unknown, [], "English words that no fact has");
+  });
+}

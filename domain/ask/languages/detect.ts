@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { LATIN, type Lexicon, longestForm } from "./lexicon.ts";
+import { LATIN, type Lexicon, longestForm, UNSPACED } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 
 /** Whether a word is one of the documentation, or an English small word. */
@@ -21,6 +21,15 @@ const LEAST_KNOWN = 0.4;
 /** A form that is shorter is part of too many words to tell a language. */
 const LEAST_LETTERS = 3;
 
+/** What a word counts that English has too, beside one that it lacks. */
+const SHARED = 0.5;
+
+/** What a word counts more that a lexicon has as a whole. */
+const WHOLE = 0.5;
+
+/** Endings of English words. */
+const ENDING = /^(?:s|es|d|ed|r|er|ers|ing|ly|able|ion|ions|ment|al)?$/;
+
 /** The lexicon for a question; undefined for English and for all others. */
 export function lexiconFor(
   tokens: Token[],
@@ -36,25 +45,49 @@ export function lexiconFor(
     return undefined;
   }
   const english = [...words].filter(isEnglish);
-  const [best] = LATIN.map((lexicon) => ({
-    lexicon,
-    own: others.filter((word) => isOwn(lexicon, word)).length,
-    shared: english.filter((word) => longestForm(lexicon, word, 1)).length,
-  })).sort((a, b) => b.own - a.own || b.shared - a.shared);
-  const { lexicon, own, shared } = best!;
+  const unspaced = tokens.filter(({ isUnspaced }) => isUnspaced)
+    .map(({ text }) => text).join("");
+  if (unspaced !== "") {
+    return unspaced.length < english.length ? undefined : byScript(unspaced);
+  }
+  const [best] = LATIN.map((lexicon) => {
+    const own = others.filter((word) => isOwn(lexicon, word));
+    const shared = english.filter((word) => longestForm(lexicon, word, 1));
+    const whole = [...own, ...shared].filter((word) =>
+      Object.hasOwn(lexicon.words, word)
+    );
+    return {
+      lexicon,
+      own: own.length,
+      shared: shared.length,
+      whole: whole.length,
+      // Related languages have beginnings in common, and small words less.
+      fit: own.length + SHARED * shared.length + WHOLE * whole.length,
+    };
+  }).sort((a, b) => b.fit - a.fit);
+  const { lexicon, own, shared, whole } = best!;
   const hasMark = tokens.some(({ text, gap }) => FOREIGN.test(text + gap));
   // One word alone can be a name.
   const least = hasMark || words.size === 1 ? 1 : 2;
-  return own >= least && own > english.length - shared &&
+  // Misspelt English begins as some word of another language does.
+  const isMeant = hasMark || whole > 0 || own === words.size;
+  return isMeant && own >= least && own > english.length - shared &&
       own + shared >= LEAST_KNOWN * words.size
     ? lexicon
     : undefined;
+}
+
+/** Japanese writes Chinese characters too, but hardly ever alone. */
+function byScript(text: string): Lexicon {
+  if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return UNSPACED.ja;
+  return /\p{sc=Hangul}/u.test(text) ? UNSPACED.ko : UNSPACED.zh;
 }
 
 /** Whether a lexicon has a word, and not because English has it too. */
 function isOwn(lexicon: Lexicon, word: string): boolean {
   const form = longestForm(lexicon, word, LEAST_LETTERS);
   if (form === undefined) return false;
-  return !form.english.startsWith(word.slice(0, form.length)) ||
-    form.english === "";
+  const { length, english } = form;
+  return !english.startsWith(word.slice(0, length)) || english === "" ||
+    !ENDING.test(word.slice(length));
 }

@@ -1,7 +1,8 @@
 /**
  * Words of other languages, each with the English words that it stands for.
  * Every language has a file of its own. Its forms are folded; a final `*` lets
- * a form go on, and an empty translation means a word that says nothing here.
+ * a form go on, as all do where words need no spaces, and an empty translation
+ * means a word that says nothing here.
  *
  * @module
  */
@@ -9,7 +10,13 @@ import de from "./de.json" with { type: "json" };
 import es from "./es.json" with { type: "json" };
 import fr from "./fr.json" with { type: "json" };
 import it from "./it.json" with { type: "json" };
+import ja from "./ja.json" with { type: "json" };
+import ko from "./ko.json" with { type: "json" };
+import nl from "./nl.json" with { type: "json" };
+import pl from "./pl.json" with { type: "json" };
 import pt from "./pt.json" with { type: "json" };
+import tr from "./tr.json" with { type: "json" };
+import zh from "./zh.json" with { type: "json" };
 
 /** What is known of a language. */
 export interface Lexicon {
@@ -25,8 +32,11 @@ export interface Lexicon {
   words: Record<string, string>;
 }
 
-/** Languages that are written with spaces, in Latin letters. */
-export const LATIN: Lexicon[] = [de, es, fr, it, pt];
+/** Languages in Latin letters. */
+export const LATIN: Lexicon[] = [de, es, fr, it, nl, pl, pt, tr];
+
+/** Languages that no spaces are needed for. */
+export const UNSPACED: Record<"ja" | "ko" | "zh", Lexicon> = { ja, ko, zh };
 
 /** A form that a text begins with. */
 export interface Form {

@@ -12,7 +12,8 @@ export interface Token {
   folded: string;
   /** What stands between it and the next one. */
   gap: string;
-  isCjk: boolean;
+  /** Whether its script needs no spaces between words. */
+  isUnspaced: boolean;
 }
 
 const WORD = /([\p{L}\p{M}\p{N}_]+)([^\p{L}\p{M}\p{N}_]*)/gu;
@@ -20,7 +21,7 @@ const WORD = /([\p{L}\p{M}\p{N}_]+)([^\p{L}\p{M}\p{N}_]*)/gu;
 const SCRIPT =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]+|[^\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]+/gu;
 
-const CJK = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]/u;
+const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]/u;
 
 /** Names of fields, headers and tools. */
 const NAME = /[_\p{N}]|\p{Ll}\p{Lu}/u;
@@ -33,7 +34,7 @@ export function tokensOf(text: string): Token[] {
       text,
       folded: NAME.test(text) ? "" : fold(text),
       gap: at === parts.length - 1 ? gap! : "",
-      isCjk: CJK.test(text),
+      isUnspaced: UNSPACED.test(text),
     }));
   });
 }

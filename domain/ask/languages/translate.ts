@@ -42,6 +42,14 @@ const MOST_WORDS = 4;
 /** What may stand between the words of one form. */
 const JOINT = /^[\s'’-]*$/;
 
+/** Marks that English writes in another way. */
+const MARKS: Record<string, string> = {
+  "。": ". ",
+  "、": ", ",
+  "¿": "",
+  "¡": "",
+};
+
 /** What was read at one place. */
 interface Read {
   words: number;
@@ -62,22 +70,27 @@ function translate(tokens: Token[], lexicon: Lexicon): string {
     wasSame = read.isSame;
     at += read.words;
   }
-  return english + (tokens.at(-1)?.gap ?? "");
+  english += tokens.at(-1)?.gap ?? "";
+  return english.replace(/[。、¿¡]/g, (mark) => MARKS[mark]!).trim();
 }
 
 /** The words at one place that belong together, in English. */
 function readAt(tokens: Token[], at: number, lexicon: Lexicon): Read {
+  const { text, isUnspaced } = tokens[at]!;
+  if (isUnspaced) {
+    return { words: 1, english: readUnspaced(text, lexicon), isSame: false };
+  }
   for (let words = joinedAt(tokens, at); words > 0; words--) {
     const folded = tokens.slice(at, at + words).map(({ folded }) => folded);
-    const text = folded.join(" ");
-    const last = text.length - folded.at(-1)!.length;
-    const form = longestForm(lexicon, text, last + 1);
+    const phrase = folded.join(" ");
+    const last = phrase.length - folded.at(-1)!.length;
+    const form = longestForm(lexicon, phrase, last + 1);
     if (form === undefined) continue;
-    const rest = restOf(text.slice(form.length), lexicon);
+    const rest = restOf(phrase.slice(form.length), lexicon);
     const english = `${form.english} ${rest}`.trim();
-    if (english !== text) return { words, english, isSame: false };
+    if (english !== phrase) return { words, english, isSame: false };
   }
-  return { words: 1, english: tokens[at]!.text, isSame: true };
+  return { words: 1, english: text, isSame: true };
 }
 
 /** How many words from one place on may be one form. */
@@ -88,6 +101,36 @@ function joinedAt(tokens: Token[], at: number): number {
     JOINT.test(tokens[at + words - 1]!.gap)
   ) words++;
   return words;
+}
+
+/** Characters of the longest form where words need no spaces. */
+const LONGEST = 12;
+
+/** What is a word, and no ending, where no form is found. */
+const UNKNOWN = /[\p{sc=Han}\p{sc=Katakana}]{2}/u;
+
+/** Letters that need no spaces, form after form, the longest first. */
+function readUnspaced(text: string, { words }: Lexicon): string {
+  const english: string[] = [];
+  let rest = "";
+  const leave = () => {
+    if (UNKNOWN.test(rest) || rest === text) english.push(rest);
+    rest = "";
+  };
+  for (let at = 0; at < text.length;) {
+    let length = Math.min(LONGEST, text.length - at);
+    while (length > 0 && !Object.hasOwn(words, text.slice(at, at + length))) {
+      length--;
+    }
+    if (length === 0) rest += text[at++];
+    else {
+      leave();
+      english.push(words[text.slice(at, at + length)]!);
+      at += length;
+    }
+  }
+  leave();
+  return english.filter((word) => word !== "").join(" ");
 }
 
 /** Characters of the shortest part of a compound. */
