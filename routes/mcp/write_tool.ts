@@ -6,8 +6,8 @@ import type { ToolContext } from "./tool.ts";
 /** Parameter of tools whose use-case takes an Idempotency-Key. */
 export const idempotent = {
   idempotency_key: z.string().optional().describe(
-    "One key for one purchase, the SAME on every retry; a new one does the " +
-      "thing twice.",
+    "One key for one purchase or request, the SAME on every retry; a new one " +
+      "may do it twice.",
   ),
 };
 
