@@ -139,7 +139,10 @@ function describeKeys({ baseUrl }: Services["config"]) {
       request: REQUEST,
       response: RESPONSE,
     }),
-    keyRequiredFor: ["POST /api/v1/gallery/submissions"],
+    keyRequiredFor: [
+      "POST /api/v1/gallery/submissions",
+      "DELETE /api/v1/gallery/submissions/{id}",
+    ],
     revocation: `${baseUrl}/api/keys/revoke`,
   };
 }

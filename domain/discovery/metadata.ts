@@ -47,7 +47,7 @@ export const PROTECTED_RESOURCE = "/.well-known/oauth-protected-resource";
 
 export const AUTHORIZATION_SERVER = "/.well-known/oauth-authorization-server";
 
-/** Every path that takes an API key; each has a document of its own. */
+/** Every path without an id that takes an API key; each has a document. */
 export const PROTECTED_PATHS = [
   { path: "/api/v1/gallery/submissions", name: "Gallery submissions" },
   {

@@ -194,6 +194,7 @@ Deno.test("what is searched has bounds, and what is wrong with it is told", asyn
     "limit",
   ]);
   assertEquals((await read(harness, { q: "a".repeat(100) })).items, []);
+  assertEquals((await read(harness, { q: "a b c d e f g h" })).items, []);
 });
 
 Deno.test("a cursor is good for its own filters only", async () => {

@@ -104,6 +104,12 @@ Deno.test("POST /api/v1/keys counts characters, not UTF-16 units", async () => {
   assertEquals(response.status, 201);
 });
 
+/** What a description says of who may call. */
+interface Operation {
+  security: object[];
+  deprecated?: boolean;
+}
+
 Deno.test("GET /api/v1/keys describes a request that works", async () => {
   await using harness = await startHarness();
   const response = await harness.fetch("/api/v1/keys");
@@ -115,7 +121,17 @@ Deno.test("GET /api/v1/keys describes a request that works", async () => {
     ["name", "contactEmail", "url"],
   );
   assertStringIncludes(description.curl, "curl -X POST");
-  assertEquals(description.keyRequiredFor, [`POST ${SUBMISSIONS}`]);
+  const { paths } = await (await harness.fetch("/openapi.json")).json();
+  const required = Object.entries<Record<string, Operation>>(paths)
+    .flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(([, { security, deprecated }]) =>
+          !deprecated && security.length > 0 &&
+          security.every((scheme) => Object.keys(scheme).length > 0)
+        )
+        .map(([method]) => `${method.toUpperCase()} ${path}`)
+    );
+  assertEquals(description.keyRequiredFor, required);
   const registered = await harness.fetch("/api/v1/keys", {
     body: description.example.request,
   });
