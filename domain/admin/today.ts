@@ -39,7 +39,7 @@ export interface Overview {
   /** Decided, but not for certain. */
   doubtful: number;
   /** The newest day first; today is always there. */
-  days: DayCount[];
+  days: [DayCount, ...DayCount[]];
   /** Reasons of refusals of these days, the most frequent first. */
   reasons: { reason: string; count: number }[];
 }
@@ -109,14 +109,14 @@ function countDecision(
   }
 }
 
-function lastDays(now: number, days: number): DayCount[] {
+function lastDays(now: number, days: number) {
   return Array.from({ length: days }, (_, ago) => ({
     day: new Date(now - ago * DAY_MS).toISOString().slice(0, 10),
     received: 0,
     published: 0,
     refused: 0,
     withdrawn: 0,
-  }));
+  })) as Overview["days"];
 }
 
 function dayOf(at: number): number {

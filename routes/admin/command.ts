@@ -1,6 +1,6 @@
 /**
- * What every command is made of: it is chosen from the arguments first, and
- * run once the store is open.
+ * Commands of the operator: chosen from the arguments, run once the store is
+ * open.
  *
  * @module
  */
@@ -11,28 +11,16 @@ import { type Step, withProgress } from "./progress.ts";
 import { instant, plain, UNSAFE } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What a command works with. */
-export interface CommandContext {
-  services: Services;
-  terminal: Terminal;
-}
-
-/** Does what a command is for. */
-type Work = (station: CommandContext) => Promise<void>;
-
-/** Which store a command wants: the configured one, or one in memory. */
+/** The store that a command needs: the configured one, or one in memory. */
 export type StoreWanted = "existing" | "memory";
 
 /** A command that was chosen from the arguments. */
 export interface Job {
-  work: Work;
+  work(context: CommandContext): Promise<void>;
   store: StoreWanted;
 }
 
-/** Takes the work of the command that the arguments name. */
-export type Choose = (work: Work, options?: { store?: StoreWanted }) => void;
-
-/** Options of a command that changes what cannot be changed back. */
+/** Options of a command that destroys. */
 export interface Confirmed {
   yes?: boolean;
 }
@@ -42,29 +30,99 @@ export interface Printed {
   json?: boolean;
 }
 
-/**
- * Adds a command that can print for scripts.
- *
- * @param options whether its group runs it where none is named
- */
-export function command(
-  parent: Command,
-  usage: string,
-  does: string,
-  options?: { isDefault: boolean },
-): Command {
-  return parent.command(usage, options).description(does)
-    .option("--json", "print JSON, for scripts");
+/** Command whose work waits for the store. */
+export class AdminCommand extends Command {
+  constructor(name: string, readonly choose: (job: Job) => void) {
+    super(name);
+  }
+
+  override createCommand(name: string): AdminCommand {
+    return new AdminCommand(name, this.choose);
+  }
+
+  /** Adds a group of commands. */
+  group(name: string, does: string): AdminCommand {
+    return this.command(name).description(does);
+  }
+
+  /**
+   * Adds a command that can print JSON.
+   *
+   * @param options whether its group runs it by default
+   */
+  printing(
+    usage: string,
+    does: string,
+    options?: { isDefault: boolean },
+  ): AdminCommand {
+    return this.command(usage, options).description(does)
+      .option("--json", "print JSON, for scripts");
+  }
+
+  /** Adds the option that answers the question of a command. */
+  asking(does = "do not ask"): this {
+    return this.option("--yes", does);
+  }
+
+  /** @param work gets the arguments of the command, then its options */
+  runs<Args extends unknown[]>(
+    work: (context: CommandContext, ...args: Args) => Promise<void>,
+    store: StoreWanted = "existing",
+  ): this {
+    return this.action((...args) =>
+      this.choose({ store, work: (context) => work(context, ...args as Args) })
+    );
+  }
 }
 
-/** Prints a value as JSON with its instants in ISO 8601, or the text for people. */
-export function print(
-  { terminal }: CommandContext,
-  { json }: Printed,
-  value: unknown,
-  text: () => string,
-): void {
-  terminal.print(json ? escaped(JSON.stringify(value, isoTimes, 2)) : text());
+/** Services and terminal of a command. */
+export class CommandContext {
+  constructor(readonly services: Services, readonly terminal: Terminal) {}
+
+  /** Prints a value as JSON with its instants in ISO 8601, or its text. */
+  print({ json }: Printed, value: unknown, text: () => string): void {
+    const print = (text: string) => this.terminal.print(text);
+    print(json ? escaped(JSON.stringify(value, isoTimes, 2)) : text());
+  }
+
+  /**
+   * Asks before something is destroyed.
+   *
+   * @throws {OperatorError} without a yes, or without a terminal to ask on
+   */
+  async confirm({ yes }: Confirmed, question: string): Promise<void> {
+    if (yes) return;
+    if (!this.terminal.canAsk) {
+      throw new OperatorError(
+        "Nobody can be asked here: repeat it with --yes.",
+        EXIT.refused,
+      );
+    }
+    const answer = await this.terminal.ask(`${plain(question)} [y/N] `);
+    if (!/^y(es)?$/i.test(answer.trim())) {
+      throw new OperatorError("Not done.", EXIT.refused);
+    }
+  }
+
+  /** Shows the progress of a piece of work. */
+  progress<T>(
+    label: string,
+    work: (show: (step: Step) => void) => Promise<T>,
+  ): Promise<T> {
+    const { terminal, services: { clock } } = this;
+    return withProgress({ terminal, now: () => clock.now() }, label, work);
+  }
+
+  /**
+   * Opens a file of lines; `-` is the input.
+   *
+   * @throws {OperatorError} that names the file
+   */
+  async open(file: string) {
+    return await this.terminal.open(file).catch(({ message }) => {
+      throw new OperatorError(`${file}: ${message}`);
+    });
+  }
 }
 
 /** Names of fields that hold an instant. */
@@ -76,49 +134,12 @@ function isoTimes(name: string, value: unknown): unknown {
     : value;
 }
 
-/** JSON says the same of a character whether it is written or escaped. */
+/** Escapes in JSON what would steer a terminal. */
 function escaped(json: string): string {
-  return json.replace(
-    UNSAFE,
-    (char) => char === "\n" ? char : `\\u${hex(char)}`,
-  );
-}
-
-function hex(char: string): string {
-  return char.charCodeAt(0).toString(16).padStart(4, "0");
-}
-
-/**
- * Asks before something is destroyed.
- *
- * @throws {OperatorError} when the answer is not yes, or nobody can be asked
- */
-export async function confirm(
-  { terminal }: CommandContext,
-  { yes }: Confirmed,
-  question: string,
-): Promise<void> {
-  if (yes) return;
-  if (!terminal.canAsk) {
-    throw new OperatorError(
-      "Nobody can be asked here: repeat it with --yes.",
-      EXIT.refused,
-    );
-  }
-  const answer = await terminal.ask(`${plain(question)} [y/N] `);
-  if (!/^y(es)?$/i.test(answer.trim())) {
-    throw new OperatorError("Not done.", EXIT.refused);
-  }
-}
-
-/** Shows the progress of a piece of work. */
-export function progress<T>(
-  { terminal, services }: CommandContext,
-  label: string,
-  work: (show: (step: Step) => void) => Promise<T>,
-): Promise<T> {
-  const now = () => services.clock.now();
-  return withProgress({ terminal, now }, label, work);
+  return json.replace(UNSAFE, (char) => {
+    const hex = char.charCodeAt(0).toString(16).padStart(4, "0");
+    return char === "\n" ? char : `\\u${hex}`;
+  });
 }
 
 /** Reads a positive number of an option. */

@@ -1,6 +1,5 @@
-import type { Command } from "commander";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
-import type { Choose, CommandContext } from "./command.ts";
+import type { AdminCommand, CommandContext } from "./command.ts";
 
 /** Nobody else's machine reaches it. */
 const LOOPBACK = "127.0.0.1";
@@ -11,7 +10,7 @@ interface Options {
 }
 
 /** `admin desk` */
-export function deskCommand(program: Command, choose: Choose): void {
+export function deskCommand(program: AdminCommand): void {
   program.command("desk")
     .description("opens pages for all of this in your browser, for you alone")
     .option("--port <port>", "where it listens; 0 finds a free one", port, 0)
@@ -22,9 +21,7 @@ export function deskCommand(program: Command, choose: Choose): void {
         "container,\nlisten on 0.0.0.0 and publish the port on 127.0.0.1; from " +
         "another machine, use\nssh -L with the same port. Ctrl-C ends it.",
     )
-    .action((options: Options) =>
-      choose((station) => serveDesk(station, options))
-    );
+    .runs(serveDesk);
 }
 
 function port(text: string): number {
@@ -46,7 +43,7 @@ async function serveDesk(
     { hostname, port, onListen() {} },
     (request) => desk.fetch(request),
   );
-  // All addresses are none that a browser could be sent to.
+  // A browser cannot open the address that stands for all addresses.
   const name = hostname === "0.0.0.0" ? LOOPBACK : hostname;
   const host = `${name}:${server.addr.port}`;
   const desk = createDesk(services, host);

@@ -1,10 +1,8 @@
-import type { Command } from "commander";
 import { diagnose, type Finding } from "../../domain/admin/doctor.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import type { Verdict } from "../../domain/review/verdict.ts";
 import type { Services } from "../../domain/services.ts";
-import { type Choose, command, type CommandContext, print } from "./command.ts";
-import type { Printed } from "./command.ts";
+import type { AdminCommand, CommandContext, Printed } from "./command.ts";
 import { plain } from "./table.ts";
 
 /** Attempts at a model: it is not the night, somebody waits. */
@@ -15,9 +13,8 @@ interface Options extends Printed {
 }
 
 /** `admin doctor` */
-export function doctorCommand(program: Command, choose: Choose): void {
-  command(
-    program,
+export function doctorCommand(program: AdminCommand): void {
+  program.printing(
     "doctor",
     "checks settings, store, clock, address, docs, mail and reviewing model",
   )
@@ -28,35 +25,34 @@ export function doctorCommand(program: Command, choose: Choose): void {
         "server,\nand sends no mail. Exit code 1 when something keeps the " +
         "service from working.",
     )
-    .action((options: Options) =>
-      choose((station) => examine(station, options), { store: "memory" })
-    );
+    .runs(examine, "memory");
 }
 
 const SIGNS = { ok: "green", warn: "yellow", fail: "red" } as const;
 
 async function examine(
-  station: CommandContext,
+  context: CommandContext,
   options: Options,
 ): Promise<void> {
-  const { terminal, services } = station;
+  const { terminal, services } = context;
   const findings: Finding[] = [];
   const { probe, inspect } = services.operator;
-  const trials = {
+  const checks = diagnose({
+    ...services,
+    probe,
+    fetch,
     tryMail: mailTrial(services),
     tryModel: modelTrial(services),
     inspect: options.deep ? inspect : undefined,
-  };
-  for await (
-    const finding of diagnose({ ...services, ...trials, probe, fetch })
-  ) {
+  });
+  for await (const finding of checks) {
     findings.push(finding);
     if (options.json) continue;
     const { name, level, text } = finding;
     const sign = terminal.paint(SIGNS[level], level.padEnd(4));
     terminal.print(`${sign}  ${name.padEnd(13)}  ${plain(text)}`);
   }
-  if (options.json) print(station, options, findings, () => "");
+  if (options.json) context.print(options, findings, () => "");
   const faults = findings.filter(({ level }) => level === "fail");
   if (faults.length === 0) return;
   const names = faults.map(({ name }) => name).join(", ");

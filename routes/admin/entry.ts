@@ -1,19 +1,19 @@
 /**
  * The commands of the program beside `serve`: `admin …` and `moderate`. Their
- * arguments are understood before a store is opened for them.
+ * arguments are read before a store is opened for them.
  *
  * @module
  */
 import { failureLine } from "../../domain/admin/failure_line.ts";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
-import type { Job, StoreWanted } from "./command.ts";
+import { CommandContext, type Job, type StoreWanted } from "./command.ts";
 import { moderateOnce } from "./moderate.ts";
-import { plain } from "./table.ts";
 import { chooseJob } from "./program.ts";
+import { plain } from "./table.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 
-/** Rows that are named. */
+/** Malformed rows that are named. */
 const NAMED = 10;
 
 /** A command that was chosen. */
@@ -41,14 +41,15 @@ export async function chooseCommand(
     store: job.store,
     needsFiles: name === "admin",
     run: async (services) => {
-      await inOneLine(() => job.work({ services, terminal })).finally(() =>
+      const context = new CommandContext(services, terminal);
+      await inOneLine(() => job.work(context)).finally(() =>
         terminal.note(leftOut(services.operator.rows.unreadable()))
       );
     },
   };
 }
 
-/** Says which rows no list has shown, because nobody can read them. */
+/** Names the malformed rows that no list has shown. */
 function leftOut(keys: string[]): string {
   if (keys.length === 0) return "";
   const some = keys.slice(0, NAMED).join(" ");
@@ -64,17 +65,12 @@ async function jobOf(
   args: string[],
   terminal: Terminal,
 ): Promise<Job | undefined> {
-  switch (name) {
-    case "admin":
-      return await chooseJob(args, terminal);
-    case "moderate":
-      return { work: moderateOnce, store: "existing" };
-    default:
-      throw new OperatorError(
-        `Unknown command: ${name}. Commands: serve, moderate, admin.`,
-        EXIT.usage,
-      );
-  }
+  if (name === "admin") return await chooseJob(args, terminal);
+  if (name === "moderate") return { work: moderateOnce, store: "existing" };
+  throw new OperatorError(
+    `Unknown command: ${name}. Commands: serve, moderate, admin.`,
+    EXIT.usage,
+  );
 }
 
 async function inOneLine<T>(work: () => Promise<T>): Promise<T> {

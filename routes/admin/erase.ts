@@ -1,17 +1,12 @@
-import type { Command } from "commander";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
-import type { ErasureStep } from "../../domain/admin/operator.ts";
-import {
-  type Choose,
-  command,
-  type CommandContext,
-  confirm,
-  type Confirmed,
-  print,
-  type Printed,
-  progress,
+import { rowsOf } from "../../domain/retention/retention.ts";
+import type {
+  AdminCommand,
+  CommandContext,
+  Confirmed,
+  Printed,
 } from "./command.ts";
-import { list, table } from "./table.ts";
+import { list, stepsTable } from "./table.ts";
 
 interface Options extends Confirmed, Printed {
   email: string;
@@ -20,10 +15,10 @@ interface Options extends Confirmed, Printed {
 }
 
 /** `admin erase` */
-export function eraseCommand(program: Command, choose: Choose): void {
-  command(program, "erase", "removes a person's data, or makes it anonymous")
+export function eraseCommand(program: AdminCommand): void {
+  program.printing("erase", "removes a person's data, or makes it anonymous")
     .requiredOption("--email <address>", "whose data")
-    .option("--yes", "do not ask")
+    .asking()
     .option("--even-unpaid", "also claims that were not paid yet")
     .option("--no-compact", "leave deleted bytes in the store's file")
     .addHelpText(
@@ -32,11 +27,11 @@ export function eraseCommand(program: Command, choose: Choose): void {
         "it, in every\nrow. Published purchases stay, without the person; " +
         "keys are revoked.",
     )
-    .action((options: Options) => choose((station) => erase(station, options)));
+    .runs(erase);
 }
 
-async function erase(station: CommandContext, options: Options): Promise<void> {
-  const { erasure } = station.services.operator;
+async function erase(context: CommandContext, options: Options): Promise<void> {
+  const { erasure } = context.services.operator;
   const email = options.email.trim();
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
     throw new OperatorError(
@@ -44,12 +39,11 @@ async function erase(station: CommandContext, options: Options): Promise<void> {
       EXIT.usage,
     );
   }
-  const plan = await progress(
-    station,
+  const plan = await context.progress(
     "rows read",
     (show) => erasure.plan({ email }, (done) => show({ done })),
   );
-  const { unpaidClaims } = plan;
+  const { unpaidClaims, steps, identifiers } = plan;
   if (unpaidClaims > 0 && !options.evenUnpaid) {
     throw new OperatorError(
       `${unpaidClaims} claims are unpaid, and nobody could pay them any ` +
@@ -57,47 +51,31 @@ async function erase(station: CommandContext, options: Options): Promise<void> {
       EXIT.refused,
     );
   }
-  const total = totalOf(plan.steps);
+  const total = rowsOf(steps);
   if (total > 0) {
-    if (!options.json) station.terminal.print(describe(plan.steps));
+    if (!options.json) context.terminal.print(stepsTable(steps));
     const question = `Erase this from ${total} rows, permanently?`;
-    await confirm(station, options, question);
+    await context.confirm(options, question);
   }
-  const done = await progress(
-    station,
+  const done = await context.progress(
     "rows changed",
     (show) => plan.apply((done) => show({ done, total })),
   );
-  const isCompacted = options.compact && await compact(station);
-  const { identifiers } = plan;
-  print(station, options, { done, identifiers, isCompacted }, () =>
+  const isCompacted = options.compact && await compact(context);
+  context.print(options, { done, identifiers, isCompacted }, () =>
     list({
-      "rows changed": total === 0 ? "none: nothing was found" : totalOf(done),
+      "rows changed": total === 0 ? "none: nothing was found" : rowsOf(done),
       "phone numbers": identifiers.phones,
       "account ids": identifiers.accounts,
       "file": isCompacted ? "rewritten without the deleted bytes" : undefined,
     }));
 }
 
-async function compact(station: CommandContext): Promise<boolean> {
-  try {
-    return await station.services.operator.erasure.compact();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+async function compact({ services }: CommandContext): Promise<boolean> {
+  return await services.operator.erasure.compact().catch((error) => {
     throw new OperatorError(
-      `Erased, but deleted bytes are still in the file (${reason}): ` +
+      `Erased, but deleted bytes are still in the file (${error.message}): ` +
         "run it again.",
     );
-  }
-}
-
-function describe(steps: ErasureStep[]): string {
-  return table(
-    ["kind", "action", "rows"],
-    steps.map(({ kind, action, rows }) => [kind, action, rows]),
-  );
-}
-
-function totalOf(steps: ErasureStep[]): number {
-  return steps.reduce((sum, { rows }) => sum + rows, 0);
+  });
 }

@@ -1,6 +1,5 @@
-import type { Command } from "commander";
 import { failureLine } from "../../domain/admin/failure_line.ts";
-import { type Choose, type CommandContext, progress } from "./command.ts";
+import type { AdminCommand, CommandContext } from "./command.ts";
 import { writeFile } from "./write_file.ts";
 
 interface Options {
@@ -9,7 +8,7 @@ interface Options {
 }
 
 /** `admin export` */
-export function exportCommand(program: Command, choose: Choose): void {
+export function exportCommand(program: AdminCommand): void {
   program.command("export")
     .description("writes the whole store as JSON Lines")
     .argument("<file>", "a file that does not exist yet, or - for the output")
@@ -26,34 +25,28 @@ export function exportCommand(program: Command, choose: Choose): void {
       "\nThe archive holds personal data and digests of keys. A store in a " +
         "file is\nexported as of one instant, also while a server writes.",
     )
-    .action((file: string, options: Options) =>
-      choose((station) => exportTo(station, file, options))
-    );
+    .runs(exportTo);
 }
 
 async function exportTo(
-  station: CommandContext,
+  context: CommandContext,
   file: string,
-  { live, snapshotDir }: Options,
+  options: Options,
 ): Promise<void> {
-  const { archive, audit } = station.services.operator;
+  const { archive, audit } = context.services.operator;
+  const { terminal } = context;
   async function* auditedLines() {
     // A full disk is a reason to export, and takes no record.
     await audit.record({ action: "export", subject: "the store" })
       .catch((error) =>
-        station.terminal.note(`Not in the audit: ${failureLine(error)}\n`)
+        terminal.note(`Not in the audit: ${failureLine(error)}\n`)
       );
-    yield* archive.export({ live, snapshotDir });
+    yield* archive.export(options);
   }
-  const lines = await progress(
-    station,
-    "lines written",
-    (show) =>
-      writeFile(station.terminal, file, {
-        lines: auditedLines(),
-        onLine: (done) => show({ done }),
-      }),
-  );
+  const lines = await writeFile(context, file, {
+    lines: auditedLines(),
+    label: "lines written",
+  });
   // All but the header and the footer.
-  station.terminal.note(`${lines - 2} rows written\n`);
+  terminal.note(`${lines - 2} rows written\n`);
 }

@@ -1,49 +1,37 @@
-import type { Command } from "commander";
 import type { Config } from "../../domain/config.ts";
 import { forgetOld } from "../../domain/retention/retention.ts";
-import {
-  type Choose,
-  command,
-  type CommandContext,
-  confirm,
-  type Confirmed,
-  print,
-  type Printed,
+import type {
+  AdminCommand,
+  CommandContext,
+  Confirmed,
+  Printed,
 } from "./command.ts";
-import { table } from "./table.ts";
+import { stepsTable } from "./table.ts";
 
 /** `admin forget` */
-export function forgetCommand(program: Command, choose: Choose): void {
-  command(
-    program,
+export function forgetCommand(program: AdminCommand): void {
+  program.printing(
     "forget",
     "forgets now what the nightly run would: what is older than its days",
   )
-    .option("--yes", "do not ask")
+    .asking()
     .addHelpText("after", "\nRETENTION_DAYS_* say after how many days.")
-    .action((options: Printed & Confirmed) =>
-      choose((station) => forget(station, options))
-    );
+    .runs(forget);
 }
 
 async function forget(
-  station: CommandContext,
+  context: CommandContext,
   options: Printed & Confirmed,
 ): Promise<void> {
-  const { retention } = station.services.config;
-  const question = `Delete permanently what is older (${daysOf(retention)})?`;
-  await confirm(station, options, question);
-  const steps = await forgetOld(station.services);
-  print(
-    station,
+  const { services, terminal } = context;
+  const days = daysOf(services.config.retention);
+  await context.confirm(options, `Delete permanently what is older (${days})?`);
+  const steps = await forgetOld(services);
+  context.print(
     options,
     steps,
     () =>
-      steps.length === 0 ? "Nothing is older." : table(
-        ["kind", "action", "rows"],
-        steps.map(({ kind, action, rows }) => [kind, action, rows]),
-        station.terminal,
-      ),
+      steps.length === 0 ? "Nothing is older." : stepsTable(steps, terminal),
   );
 }
 

@@ -1,14 +1,9 @@
-import type { Command } from "commander";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
-import {
-  type Choose,
-  command,
-  type CommandContext,
-  confirm,
-  type Confirmed,
-  print,
-  type Printed,
-  progress,
+import type {
+  AdminCommand,
+  CommandContext,
+  Confirmed,
+  Printed,
 } from "./command.ts";
 
 interface Options extends Confirmed, Printed {
@@ -17,11 +12,11 @@ interface Options extends Confirmed, Printed {
 }
 
 /** `admin import` */
-export function importCommand(program: Command, choose: Choose): void {
-  command(program, "import", "restores an archive that export has written")
+export function importCommand(program: AdminCommand): void {
+  program.printing("import", "restores an archive that export has written")
     .argument("<file>", "the archive, or - for the input")
     .option("--replace", "replace everything in the store")
-    .option("--yes", "do not ask before everything is replaced")
+    .asking("do not ask before everything is replaced")
     .option("--unchecked", "accept changed lines and malformed rows")
     .addHelpText(
       "after",
@@ -30,19 +25,15 @@ export function importCommand(program: Command, choose: Choose): void {
         "restore into Deno Deploy, set\nKV_PATH to the URL of its database " +
         "and DENO_KV_ACCESS_TOKEN.",
     )
-    .action((file: string, options: Options) =>
-      choose((station) => importFrom(station, file, options), {
-        store: "memory",
-      })
-    );
+    .runs(importFrom, "memory");
 }
 
 async function importFrom(
-  station: CommandContext,
+  context: CommandContext,
   file: string,
   options: Options,
 ): Promise<void> {
-  let source = await open(station, file);
+  let source = await context.open(file);
   let isOpened = false;
   const read = async () => {
     if (isOpened && file === "-") {
@@ -51,18 +42,26 @@ async function importFrom(
           "network are checked before: give a file.",
       );
     }
-    if (isOpened) source = await open(station, file);
+    if (isOpened) source = await context.open(file);
     isOpened = true;
     return source.lines;
   };
-  const report = await progress(
-    station,
+  const makeRoom = async () => {
+    if (!options.replace) {
+      throw new OperatorError(
+        "The store is not empty: replace it with --replace.",
+        EXIT.refused,
+      );
+    }
+    await context.confirm(options, "Replace everything in the store?");
+  };
+  const report = await context.progress(
     "bytes read, or rows deleted",
     (show) =>
-      station.services.operator.restore({
+      context.services.operator.restore({
         read,
         isUnchecked: options.unchecked,
-        makeRoom: () => makeRoom(station, options),
+        makeRoom,
         onStep: (step, rows = 0) =>
           show(
             step === "deleted"
@@ -71,31 +70,12 @@ async function importFrom(
           ),
       }),
   );
-  print(
-    station,
+  const { restored, expired, forgotten } = report;
+  context.print(
     options,
     report,
     () =>
-      `${report.restored} rows restored, ${report.expired} had ended, ` +
-      `${report.forgotten} forgotten by their age`,
+      `${restored} rows restored, ${expired} had ended, ` +
+      `${forgotten} forgotten by their age`,
   );
-}
-
-async function open({ terminal }: CommandContext, file: string) {
-  return await terminal.open(file).catch((error) => {
-    throw new OperatorError(`${file}: ${error.message}`);
-  });
-}
-
-async function makeRoom(
-  station: CommandContext,
-  options: Options,
-): Promise<void> {
-  if (!options.replace) {
-    throw new OperatorError(
-      "The store is not empty: replace it with --replace.",
-      EXIT.refused,
-    );
-  }
-  await confirm(station, options, "Replace everything in the store?");
 }

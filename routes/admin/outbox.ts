@@ -1,127 +1,118 @@
-import type { Command } from "commander";
 import type { OperatorAct } from "../../domain/admin/audit.ts";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
-import type { QueuedNotice } from "../../domain/outbox/ports.ts";
-import {
-  type Choose,
-  command,
-  type CommandContext,
-  confirm,
-  type Confirmed,
-  print,
-  type Printed,
-} from "./command.ts";
 import { readPage } from "../../domain/admin/page.ts";
+import type { QueuedNotice } from "../../domain/outbox/ports.ts";
+import type {
+  AdminCommand,
+  CommandContext,
+  Confirmed,
+  Printed,
+} from "./command.ts";
 
 interface ChangeOptions extends Printed, Confirmed {
   dead?: boolean;
 }
 
 const WHICH = "id of a notice, or its beginning";
+const DEAD = ["--dead", "all dead letters"] as const;
 
 /** `admin outbox` */
-export function outboxCommand(program: Command, choose: Choose): void {
-  const outbox = program.command("outbox")
-    .description(
-      "lists notices that were not delivered, retries and drops them",
-    );
-  command(outbox, "retry", "makes a notice, or all dead letters, due now")
-    .argument("[id]", WHICH)
-    .option("--dead", "all dead letters")
-    .action((id: string | undefined, options: ChangeOptions) =>
-      choose((station) => retry(station, id, options))
-    );
-  command(outbox, "drop", "deletes a notice, or all dead letters, unsent")
-    .argument("[id]", WHICH)
-    .option("--dead", "all dead letters")
-    .option("--yes", "do not ask")
-    .action((id: string | undefined, options: ChangeOptions) =>
-      choose((station) => drop(station, id, options))
-    );
+export function outboxCommand(program: AdminCommand): void {
+  const outbox = program.group(
+    "outbox",
+    "lists notices that were not delivered, retries and drops them",
+  );
+  outbox.printing("retry", "makes a notice, or all dead letters, due now")
+    .argument("[id]", WHICH).option(...DEAD)
+    .runs(retry);
+  outbox.printing("drop", "deletes a notice, or all dead letters, unsent")
+    .argument("[id]", WHICH).option(...DEAD).asking()
+    .runs(drop);
 }
 
 async function retry(
-  station: CommandContext,
+  context: CommandContext,
   id: string | undefined,
   options: ChangeOptions,
 ): Promise<void> {
-  const { outbox, clock } = station.services;
-  const chosen = await choice(station, id, options);
-  await record(station, "retry_notices", chosen);
-  const done = await applyTo(
-    chosen,
-    (notice) => outbox.retry(notice, clock.now()),
-  );
-  print(station, options, { due: done }, () => `${done} due now`);
+  const { outbox, clock } = context.services;
+  const notices = await choice(context, id, options);
+  const due = await change(context, notices, {
+    action: "retry_notices",
+    one: (notice) => outbox.retry(notice, clock.now()),
+  });
+  context.print(options, { due }, () => `${due} due now`);
 }
 
 async function drop(
-  station: CommandContext,
+  context: CommandContext,
   id: string | undefined,
   options: ChangeOptions,
 ): Promise<void> {
-  const { outbox } = station.services;
-  const chosen = await choice(station, id, options);
-  if (chosen.length > 0) {
-    const [first] = chosen;
+  const { outbox } = context.services;
+  const notices = await choice(context, id, options);
+  const [first] = notices;
+  if (first !== undefined) {
     const which = id === undefined
-      ? `${chosen.length} dead letters`
-      : `${first!.notice.kind} ${first!.notice.id}`;
-    await confirm(station, options, `Delete ${which} unsent, permanently?`);
+      ? `${notices.length} dead letters`
+      : `${first.notice.kind} ${first.notice.id}`;
+    await context.confirm(options, `Delete ${which} unsent, permanently?`);
   }
-  await record(station, "drop_notices", chosen);
-  const done = await applyTo(chosen, (notice) => outbox.remove(notice));
-  print(station, options, { dropped: done }, () => `${done} dropped`);
+  const dropped = await change(context, notices, {
+    action: "drop_notices",
+    one: (notice) => outbox.remove(notice),
+  });
+  context.print(options, { dropped }, () => `${dropped} dropped`);
 }
 
-/** Records an act on notices for the audit; an act on none is none. */
-async function record(
+/**
+ * Changes notices, once the audit has a record of it.
+ *
+ * @param act `one`: returns false for a notice that was moved meanwhile
+ * @returns how many were changed
+ */
+async function change(
   { services }: CommandContext,
-  action: OperatorAct["action"],
-  chosen: QueuedNotice[],
-): Promise<void> {
-  const [first, ...more] = chosen;
-  if (first === undefined) return;
+  notices: QueuedNotice[],
+  act: {
+    action: OperatorAct["action"];
+    one: (notice: QueuedNotice) => Promise<boolean>;
+  },
+): Promise<number> {
+  const [first, ...more] = notices;
+  if (first === undefined) return 0;
   const { id } = first.notice;
   const subject = more.length > 0 ? `${id} and ${more.length} more` : id;
-  await services.operator.audit.record({ action, subject });
-}
-
-/** How many of the notices were still where they had been read. */
-async function applyTo(
-  chosen: QueuedNotice[],
-  change: (notice: QueuedNotice) => Promise<boolean>,
-): Promise<number> {
+  await services.operator.audit.record({ action: act.action, subject });
   let done = 0;
-  for (const notice of chosen) if (await change(notice)) done++;
+  for (const notice of notices) if (await act.one(notice)) done++;
   return done;
 }
 
 /**
- * The notices that a command is about.
+ * Notices that the arguments name.
  *
- * @throws {OperatorError} when there is no one notice of this id
+ * @throws {OperatorError} unless the id is that of one notice
  */
 async function choice(
-  station: CommandContext,
+  { services }: CommandContext,
   id: string | undefined,
   { dead = false }: ChangeOptions,
 ): Promise<QueuedNotice[]> {
   if ((id === undefined) !== dead) {
     throw new OperatorError("Give the id of a notice, or --dead.", EXIT.usage);
   }
-  const { records } = station.services.operator;
-  const { items: shown } = await readPage(records.notices(), {
+  const { items } = await readPage(services.operator.records.notices(), {
     limit: Infinity,
     wanted: ({ notice, isDead }) =>
       id === undefined ? isDead === true : notice.id.startsWith(id),
   });
-  if (id === undefined || shown.length === 1) return shown;
-  if (shown.length === 0) {
+  if (id === undefined || items.length === 1) return items;
+  if (items.length === 0) {
     throw new OperatorError(`No notice ${id} waits.`, EXIT.notFound);
   }
   throw new OperatorError(
-    `${shown.length} notices begin with ${id}: give more of it.`,
+    `${items.length} notices begin with ${id}: give more of it.`,
     EXIT.usage,
   );
 }

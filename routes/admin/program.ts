@@ -1,11 +1,11 @@
-import { Command, CommanderError, Help, type Option } from "commander";
+import { CommanderError, Help, type Option } from "commander";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import * as people from "../reports/people.ts";
 import * as promo from "../reports/promo.ts";
 import * as service from "../reports/service.ts";
 import * as submissions from "../reports/submissions.ts";
 import type { Report } from "../reports/report.ts";
-import type { Choose, Job } from "./command.ts";
+import { AdminCommand, type Job } from "./command.ts";
 import { eraseCommand } from "./erase.ts";
 import { deskCommand } from "./desk.ts";
 import { doctorCommand } from "./doctor.ts";
@@ -46,8 +46,8 @@ const COMMANDS = [
 ];
 
 function listsOf(...reports: Report[]) {
-  return reports.map((report) => (program: Command, choose: Choose) =>
-    reportCommand(program, choose, report)
+  return reports.map((report) => (program: AdminCommand) =>
+    reportCommand(program, report)
   );
 }
 
@@ -68,9 +68,7 @@ export async function chooseJob(
   terminal: Pick<Terminal, "print">,
 ): Promise<Job | undefined> {
   let job: Job | undefined;
-  const program = buildProgram(terminal, (work, options) => {
-    job = { work, store: options?.store ?? "existing" };
-  });
+  const program = buildProgram(terminal, (chosen) => void (job = chosen));
   try {
     await program.parseAsync(args.length > 0 ? args : ["--help"], {
       from: "user",
@@ -94,9 +92,9 @@ function problemOf({ message }: CommanderError): string {
 
 function buildProgram(
   { print }: Pick<Terminal, "print">,
-  choose: Choose,
-): Command {
-  const program = new Command(NAME)
+  choose: (job: Job) => void,
+): AdminCommand {
+  const program = new AdminCommand(NAME, choose)
     .usage("<command> [options]")
     .description("Runs the service: looks into its store and changes it.")
     .exitOverride()
@@ -107,7 +105,7 @@ function buildProgram(
     })
     .configureHelp({ optionDescription: describeOption })
     .addHelpText("after", EPILOGUE);
-  for (const add of COMMANDS) add(program, choose);
+  for (const add of COMMANDS) add(program);
   return program;
 }
 

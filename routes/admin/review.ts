@@ -1,13 +1,13 @@
-import type { Command } from "commander";
 import { decideAsOperator, REASON_LENGTH } from "../../domain/admin/decide.ts";
 import { inDoubt, signalsOf } from "../../domain/admin/doubt.ts";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
-import { decisionsOf, type Submission } from "../../domain/gallery/decision.ts";
-import { type Choose, type CommandContext, count } from "./command.ts";
 import { readPage } from "../../domain/admin/page.ts";
+import { detailsOf } from "../reports/submission.ts";
+import { type AdminCommand, type CommandContext, count } from "./command.ts";
 import { list, plain } from "./table.ts";
+import type { Terminal } from "./terminal.ts";
 
-/** What a decision without a reason of its own is recorded with. */
+/** Reason of a decision without one. */
 const LOOKED_AT = "looked at by an operator";
 
 const KEYS = {
@@ -20,20 +20,17 @@ const KEYS = {
 type Answer = typeof KEYS[keyof typeof KEYS];
 
 /** `admin review` */
-export function reviewCommand(program: Command, choose: Choose): void {
+export function reviewCommand(program: AdminCommand): void {
   program.command("review")
     .description("goes through what is in doubt, one by one")
     .option("--limit <count>", "how many", count, 50)
-    .action(({ limit }: { limit: number }) =>
-      choose((station) => reviewAll(station, limit))
-    );
+    .runs(reviewAll);
 }
 
 async function reviewAll(
-  station: CommandContext,
-  limit: number,
+  { terminal, services }: CommandContext,
+  { limit }: { limit: number },
 ): Promise<void> {
-  const { terminal, services } = station;
   const { operator } = services;
   if (!terminal.canAsk) {
     throw new OperatorError(
@@ -41,33 +38,31 @@ async function reviewAll(
       EXIT.refused,
     );
   }
-  const doubts = inDoubt(operator);
-  const { items: shown, total } = await readPage(doubts, { limit });
+  const { items, total } = await readPage(inDoubt(operator), { limit });
   if (total === 0) terminal.print("Nothing is in doubt.");
   let decided = 0;
-  for (const [index, { purchase: { id } }] of shown.entries()) {
+  for (const [index, { purchase: { id } }] of items.entries()) {
     const found = await operator.curation.find(id);
-    // Somebody else may have been here since the list was made.
+    // Another operator may have been here since the list was made.
     if (found === null) continue;
     const place = `${index + 1} of ${total ?? "many"}`;
     const signals = await signalsOf(found, services.config);
-    terminal.print(`\n${describe(found, station, { place, signals })}`);
-    const answer = await askOutcome(station);
-    if (answer === "quit") break;
-    if (answer === "skip") continue;
-    const reason = await askReason(station);
-    const { before, after } = await decideAsOperator(services, {
-      id,
-      outcome: answer,
-      reason,
-    });
+    const title = `${place}: ${plain(found.purchase.productName)}`;
+    const details = list(detailsOf(found, signals), terminal);
+    terminal.print(`\n${terminal.paint("bold", title)}\n${details}`);
+    const outcome = await askOutcome(terminal);
+    if (outcome === "quit") break;
+    if (outcome === "skip") continue;
+    const reason = await askReason(terminal);
+    const decision = { id, outcome, reason };
+    const { before, after } = await decideAsOperator(services, decision);
     terminal.print(`${id}: ${before.status} → ${after.status}`);
     decided++;
   }
   if (total !== 0) terminal.print(`\n${decided} of ${total ?? "many"} decided`);
 }
 
-async function askOutcome({ terminal }: CommandContext): Promise<Answer> {
+async function askOutcome(terminal: Terminal): Promise<Answer> {
   while (true) {
     const text = await terminal.ask(
       "[a]pprove, [r]eject, [s]kip, [q]uit? ",
@@ -78,40 +73,10 @@ async function askOutcome({ terminal }: CommandContext): Promise<Answer> {
   }
 }
 
-async function askReason({ terminal }: CommandContext): Promise<string> {
+async function askReason(terminal: Terminal): Promise<string> {
   while (true) {
     const text = (await terminal.ask(`Why? [${LOOKED_AT}] `)).trim();
     if (text.length <= REASON_LENGTH) return text || LOOKED_AT;
     terminal.print(`At most ${REASON_LENGTH} letters, please.`);
   }
-}
-
-/** What a person needs to see of a submission to decide. */
-function describe(
-  submission: Submission,
-  { terminal }: CommandContext,
-  { place, signals }: { place: string; signals: string[] },
-): string {
-  const { status, purchase } = submission;
-  const { productName, price, currency, interval } = purchase;
-  const last = decisionsOf(submission).at(-1);
-  const title = `${place}: ${plain(productName)}`;
-  return [
-    terminal.paint("bold", title),
-    list({
-      id: purchase.id,
-      status: { state: status },
-      signals: signals.join(", ") || "none",
-      by: last?.reviewer,
-      seller: purchase.sellerName,
-      price: [price, currency, interval].filter(Boolean).join(" "),
-      category: purchase.category,
-      link: purchase.productUrl,
-      picture: purchase.imageUrl,
-      variant: purchase.variant,
-      platform: purchase.sourcePlatform,
-      submitted: { at: purchase.submittedAt },
-      key: purchase.submittedBy,
-    }, terminal),
-  ].join("\n");
 }

@@ -1,19 +1,11 @@
-import type { Command } from "commander";
 import { megabytes } from "../../domain/admin/doctor.ts";
+import type { KindCount } from "../../domain/admin/operator.ts";
+import { lengthOf, overview } from "../../domain/admin/today.ts";
 import {
-  type DayCount,
-  lengthOf,
-  type Overview,
-  overview,
-} from "../../domain/admin/today.ts";
-import {
-  type Choose,
-  command,
+  type AdminCommand,
   type CommandContext,
   count,
-  print,
   type Printed,
-  progress,
 } from "./command.ts";
 import { instant, list, table } from "./table.ts";
 
@@ -23,26 +15,22 @@ interface Options extends Printed {
 }
 
 /** `admin stats` */
-export function statsCommand(program: Command, choose: Choose): void {
-  command(
-    program,
+export function statsCommand(program: AdminCommand): void {
+  program.printing(
     "stats",
     "tells what came, what waits, and what became of it",
   )
     .option("--days <count>", "today and the days before it", count, 1)
     .option("--storage", "count the rows of the store instead, by kind")
-    .action((options: Options) =>
-      choose((station) =>
-        options.storage ? storage(station, options) : today(station, options)
-      )
+    .runs((context, options: Options) =>
+      options.storage ? storage(context, options) : today(context, options)
     );
 }
 
-async function today(station: CommandContext, options: Options): Promise<void> {
-  const { operator, clock } = station.services;
+async function today(context: CommandContext, options: Options): Promise<void> {
+  const { services: { operator, clock }, terminal } = context;
   const now = clock.now();
-  const found = await progress(
-    station,
+  const { oldestAt, days, reasons: _, ...waits } = await context.progress(
     "submissions read",
     (show) =>
       overview(operator, {
@@ -51,78 +39,49 @@ async function today(station: CommandContext, options: Options): Promise<void> {
         onRow: (done) => show({ done }),
       }),
   );
-  const { oldestAt } = found;
   const written = await operator.stats.writtenToday();
   const oldest = oldestAt === undefined ? undefined : instant(oldestAt);
-  const { waiting, awaiting, doubtful, days } = found;
-  print(
-    station,
-    options,
-    { waiting, awaiting, oldest, doubtful, days, written },
-    () => text({ ...found, written }, now, station),
-  );
-}
-
-function text(
-  { waiting, awaiting, oldestAt, doubtful, days, written }: Overview & {
-    written: number;
-  },
-  now: number,
-  { terminal }: CommandContext,
-): string {
-  const [latest] = days as [DayCount, ...DayCount[]];
-  const oldest = oldestAt &&
-    `${lengthOf(now - oldestAt)} (${instant(oldestAt)})`;
-  const waits = {
-    waiting,
-    awaiting,
-    oldest,
-    doubtful,
-    written: megabytes(written),
-  };
-  if (days.length === 1) {
-    const { day, ...counts } = latest;
-    const title = terminal.paint("bold", `Today, ${day} (UTC)`);
-    return `${title}\n${list({ ...counts, ...waits }, terminal)}`;
-  }
-  const head = ["day", "received", "published", "refused", "withdrawn"];
-  const rows = days.map((day) => [
-    day.day,
-    day.received,
-    day.published,
-    day.refused,
-    day.withdrawn,
-  ]);
-  return `${table(head, rows, terminal)}\n\n${list(waits, terminal)}`;
+  context.print(options, { ...waits, oldest, days, written }, () => {
+    const queue = {
+      ...waits,
+      oldest: oldestAt && `${lengthOf(now - oldestAt)} (${oldest})`,
+      written: megabytes(written),
+    };
+    const [{ day, ...counts }] = days;
+    if (days.length === 1) {
+      const title = terminal.paint("bold", `Today, ${day} (UTC)`);
+      return `${title}\n${list({ ...counts, ...queue }, terminal)}`;
+    }
+    const sheet = table(
+      Object.keys(days[0]),
+      days.map(Object.values),
+      terminal,
+    );
+    return `${sheet}\n\n${list(queue, terminal)}`;
+  });
 }
 
 async function storage(
-  station: CommandContext,
+  context: CommandContext,
   options: Options,
 ): Promise<void> {
-  const { stats } = station.services.operator;
-  const counts = await progress(
-    station,
+  const { stats } = context.services.operator;
+  const counts = await context.progress(
     "rows",
     (show) => stats.count((done) => show({ done })),
   );
-  print(station, options, counts, () => countsText(counts, station));
+  context.print(options, counts, () => countsText(counts, context));
 }
 
 /** The rows of a store, by kind and state. */
 export function countsText(
-  counts: Awaited<
-    ReturnType<CommandContext["services"]["operator"]["stats"]["count"]>
-  >,
+  counts: Record<string, KindCount>,
   { terminal }: CommandContext,
 ): string {
-  return table(
-    ["kind", "rows", "states"],
-    Object.entries(counts).map(([kind, { rows, states }]) => [
-      kind,
-      rows,
-      Object.entries(states).map(([state, of]) => `${of} ${state}`).join(", "),
-    ]),
-    terminal,
-  );
+  const rows = Object.entries(counts).map(([kind, { rows, states }]) => [
+    kind,
+    rows,
+    Object.entries(states).map(([state, of]) => `${of} ${state}`).join(", "),
+  ]);
+  return table(["kind", "rows", "states"], rows, terminal);
 }

@@ -1,22 +1,18 @@
-import { Argument, type Command } from "commander";
-import { whoOf } from "../../domain/admin/audit.ts";
+import { Argument } from "commander";
 import { decideAsOperator } from "../../domain/admin/decide.ts";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import { submissionId } from "../../domain/admin/resolve.ts";
-import {
-  decisionsOf,
-  type OperatorOutcome,
-  type Submission,
+import type {
+  OperatorOutcome,
+  Submission,
 } from "../../domain/gallery/decision.ts";
 import type { CellValue } from "../reports/report.ts";
-import {
-  type Choose,
-  command,
-  type CommandContext,
-  confirm,
-  type Confirmed,
-  print,
-  type Printed,
+import { DECISION_HEAD, decisionRows } from "../reports/submission.ts";
+import type {
+  AdminCommand,
+  CommandContext,
+  Confirmed,
+  Printed,
 } from "./command.ts";
 import { list, table } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
@@ -28,24 +24,13 @@ interface Options extends Printed, Confirmed {
 const ID = "id of the submission, or its beginning";
 
 /** `admin show`, `admin decide` and `admin takedown` */
-export function submissionCommands(program: Command, choose: Choose): void {
-  command(
-    program,
+export function submissionCommands(program: AdminCommand): void {
+  program.printing(
     "show",
     "shows a submission with its private fields and its decisions",
   )
     .argument("<id>", ID)
-    .action((start: string, options: Printed) =>
-      choose(async (station) => {
-        const found = await find(station, start);
-        print(station, options, found, () => text(found, station.terminal));
-      })
-    );
-  const decide = (
-    start: string,
-    outcome: OperatorOutcome,
-    options: Options,
-  ) => choose((station) => decideOn(station, start, { outcome, options }));
+    .runs(show);
   deciding(
     program,
     "decide",
@@ -55,19 +40,21 @@ export function submissionCommands(program: Command, choose: Choose): void {
       new Argument("<outcome>", "what becomes of it")
         .choices(["approve", "reject"]),
     )
-    .action(decide);
+    .runs(decide);
   deciding(
     program,
     "takedown",
     "removes a published item from the feed, in every process within 2 seconds",
-  ).action((start, options) => decide(start, "take_down", options));
+  ).runs((context, start: string, options: Options) =>
+    decide(context, start, "take_down", options)
+  );
 }
 
-function deciding(program: Command, name: string, does: string): Command {
-  return command(program, name, does)
+function deciding(program: AdminCommand, name: string, does: string) {
+  return program.printing(name, does)
     .argument("<id>", ID)
     .requiredOption("--reason <text>", "why; kept with the decision")
-    .option("--yes", "do not ask before a published item is removed");
+    .asking("do not ask before a published item is removed");
 }
 
 async function find(
@@ -80,25 +67,38 @@ async function find(
   throw new OperatorError(`No submission ${id}.`, EXIT.notFound);
 }
 
-async function decideOn(
-  station: CommandContext,
+async function decide(
+  context: CommandContext,
   start: string,
-  { outcome, options }: { outcome: OperatorOutcome; options: Options },
+  outcome: OperatorOutcome,
+  options: Options,
 ): Promise<void> {
-  const { status, purchase } = await find(station, start);
+  const { status, purchase } = await find(context, start);
   const { id, productName, sellerName } = purchase;
   if (status === "approved" && outcome !== "approve") {
     const item = JSON.stringify(`${productName}, ${sellerName}`);
-    await confirm(station, options, `Remove ${item} from the feed?`);
+    await context.confirm(options, `Remove ${item} from the feed?`);
   }
   const decision = { id, outcome, reason: options.reason };
-  const { before, after } = await decideAsOperator(station.services, decision);
+  const { before, after } = await decideAsOperator(context.services, decision);
   const [from, to] = [before.status, after.status];
-  const told = { id, from, status: to };
-  print(station, options, told, () => `${id}: ${from} → ${to}`);
+  context.print(
+    options,
+    { id, from, status: to },
+    () => `${id}: ${from} → ${to}`,
+  );
 }
 
-function text(submission: Submission, look: Terminal): string {
+async function show(
+  context: CommandContext,
+  start: string,
+  options: Printed,
+): Promise<void> {
+  const found = await find(context, start);
+  context.print(options, found, () => text(found, context.terminal));
+}
+
+function text(submission: Submission, terminal: Terminal): string {
   const { submittedAt, ...purchase } = submission.purchase;
   const fields: Record<string, CellValue> = {
     status: { state: submission.status },
@@ -108,14 +108,10 @@ function text(submission: Submission, look: Terminal): string {
   for (const [name, value] of Object.entries(purchase)) {
     fields[name] = value === undefined ? undefined : String(value);
   }
-  const decisions = decisionsOf(submission).map((decision): CellValue[] => [
-    { at: decision.decidedAt },
-    { state: decision.outcome },
-    whoOf(decision.reviewer, decision.operator),
-    decision.certain ? "yes" : "no",
-    decision.reasons.join(", "),
-  ]);
-  if (decisions.length === 0) return list(fields, look);
-  const head = ["decided", "outcome", "reviewer", "certain", "reasons"];
-  return `${list(fields, look)}\n\n${table(head, decisions, look)}`;
+  const decisions = decisionRows(submission);
+  const sheets = [list(fields, terminal)];
+  if (decisions.length > 0) {
+    sheets.push(table(DECISION_HEAD, decisions, terminal));
+  }
+  return sheets.join("\n\n");
 }

@@ -1,8 +1,10 @@
+import { stripVTControlCharacters } from "node:util";
 import Table from "cli-table3";
+import type { ErasureStep } from "../../domain/admin/operator.ts";
 import type { CellValue } from "../reports/report.ts";
 import type { Style, Terminal } from "./terminal.ts";
 
-/** What a table is made to fit. */
+/** Style and width of a table; plain and unlimited by default. */
 type TableOptions = Partial<Pick<Terminal, "columns" | "paint">>;
 
 const STATES: Record<string, Style> = {
@@ -45,15 +47,13 @@ const NO_LINES = Object.fromEntries(EDGES.map((edge) => [edge, ""]));
 /**
  * Sets rows as a table without lines.
  *
- * @param look how it is painted, and the width of the terminal, to which the
- * last column is cut
+ * @param options `columns`: width to which the last column is cut
  */
 export function table(
   head: string[],
   rows: CellValue[][],
-  look: TableOptions = {},
+  { paint = plainly, columns }: TableOptions = {},
 ): string {
-  const paint = look.paint ?? plainly;
   const sheet = new Table({
     head: head.map((name) => paint("dim", name.toUpperCase())),
     style: { head: [], border: [], "padding-left": 0, "padding-right": 2 },
@@ -61,7 +61,6 @@ export function table(
   });
   sheet.push(...rows.map((row) => row.map((cell) => painted(cell, paint))));
   const lines = sheet.toString().split("\n").map((line) => line.trimEnd());
-  const { columns } = look;
   if (columns === undefined) return lines.join("\n");
   return lines.map((line) => cut(line, columns)).join("\n");
 }
@@ -102,24 +101,22 @@ export function instant(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
 }
 
-/** What a terminal is told in the middle of a text, such as a colour. */
-const ESCAPE = "\x1b[";
+/** A style, or one character. */
+const STYLE_OR_CHARACTER = /\x1b\[\d+m|./gsu;
 
-/** Cuts a line to so many characters; a look takes no place, and ends. */
+/** Cuts a line to a number of characters; styles take no room, and end. */
 function cut(line: string, columns: number): string {
-  const [first = "", ...looks] = line.split(ESCAPE);
-  const parts = [{ look: "", text: first }].concat(looks.map((part) => {
-    const end = part.indexOf("m") + 1;
-    return { look: ESCAPE + part.slice(0, end), text: part.slice(end) };
-  }));
-  const length = parts.reduce((sum, { text }) => sum + [...text].length, 0);
-  if (length <= columns) return line;
+  if ([...stripVTControlCharacters(line)].length <= columns) return line;
   let room = columns - 1;
-  let cut = "";
-  for (const { look, text } of parts) {
-    const shown = [...text].slice(0, room);
-    room -= shown.length;
-    cut += look + shown.join("");
-  }
-  return `${cut}…`;
+  const shown = line.replace(
+    STYLE_OR_CHARACTER,
+    (part) => part.startsWith("\x1b[") || room-- > 0 ? part : "",
+  );
+  return `${shown}…`;
+}
+
+/** Steps of an erasure as a table. */
+export function stepsTable(steps: ErasureStep[], options?: TableOptions) {
+  const rows = steps.map(({ kind, action, rows }) => [kind, action, rows]);
+  return table(["kind", "action", "rows"], rows, options);
 }

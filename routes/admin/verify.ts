@@ -1,16 +1,8 @@
-import type { Command } from "commander";
 import { OperatorError } from "../../domain/admin/operator.ts";
-import {
-  type Choose,
-  command,
-  type CommandContext,
-  print,
-  type Printed,
-  progress,
-} from "./command.ts";
+import type { AdminCommand, CommandContext, Printed } from "./command.ts";
 import { countsText } from "./stats.ts";
 
-/** What every SQLite file begins with. */
+/** First bytes of every SQLite file. */
 const SQLITE = "SQLite format 3";
 
 interface Options extends Printed {
@@ -18,9 +10,8 @@ interface Options extends Printed {
 }
 
 /** `admin verify` */
-export function verifyCommand(program: Command, choose: Choose): void {
-  command(
-    program,
+export function verifyCommand(program: AdminCommand): void {
+  program.printing(
     "verify",
     "restores an archive into memory and counts it; no store is touched",
   )
@@ -31,23 +22,18 @@ export function verifyCommand(program: Command, choose: Choose): void {
       "\nThe counts are those of `stats --storage` when it was exported, " +
         "less what has\nended since. It takes as much memory as the archive.",
     )
-    .action((file: string, options: Options) =>
-      choose((station) => verify(station, file, options), { store: "memory" })
-    );
+    .runs(verify, "memory");
 }
 
 async function verify(
-  station: CommandContext,
+  context: CommandContext,
   file: string,
   options: Options,
 ): Promise<void> {
-  const { operator: { archive, stats }, promo } = station.services;
-  const source = await station.terminal.open(file).catch((error) => {
-    throw new OperatorError(`${file}: ${error.message}`);
-  });
+  const { operator: { archive, stats }, promo } = context.services;
+  const source = await context.open(file);
   const lines = withoutSqlite(source.lines, file);
-  const report = await progress(
-    station,
+  const report = await context.progress(
     "bytes read",
     (show) =>
       archive.restore(lines, {
@@ -57,12 +43,13 @@ async function verify(
   );
   const counts = await stats.count();
   const { agrees, problems } = await promo.checkPool();
-  print(station, options, { ...report, counts, agrees, problems }, () =>
-    [
-      countsText(counts, station),
-      "",
+  context.print(
+    options,
+    { ...report, counts, agrees, problems },
+    () =>
+      `${countsText(counts, context)}\n\n` +
       `${report.restored} rows restored, ${report.expired} had ended`,
-    ].join("\n"));
+  );
   if (!agrees) {
     throw new OperatorError(
       `The pool does not agree with the reservations: ${problems[0]}`,

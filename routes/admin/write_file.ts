@@ -1,54 +1,43 @@
 import { OperatorError } from "../../domain/admin/operator.ts";
-import type { Terminal, TextSink } from "./terminal.ts";
+import type { CommandContext } from "./command.ts";
 
-/** Text that is written in one piece. */
+/** Characters that are written in one piece. */
 const PIECE = 64 * 1024;
 
-/** What is written. */
-interface Written {
-  lines: AsyncIterable<string>;
-  /** Called with the number of lines that were written. */
-  onLine: (lines: number) => void;
-}
-
 /**
- * Writes lines to a file that does not exist yet, or to the output for `-`;
- * the file is there once it is whole.
+ * Writes lines to a new file, which gets its name once it is complete, or to the
+ * output for `-`.
  *
- * @returns how many lines were written
+ * @param label of the progress
+ * @returns the number of lines
  * @throws {OperatorError} when the file cannot be made
  */
 export async function writeFile(
-  terminal: Terminal,
+  context: CommandContext,
   file: string,
-  written: Written,
+  { lines, label }: { lines: AsyncIterable<string>; label: string },
 ): Promise<number> {
-  const sink = await terminal.create(file).catch((error) => {
+  const sink = await context.terminal.create(file).catch((error) => {
     throw new OperatorError(`${file}: ${error.message}`, error.exitCode);
   });
   try {
-    const lines = await writeAll(sink, written);
+    const done = await context.progress(label, async (show) => {
+      let done = 0;
+      let piece = "";
+      for await (const line of lines) {
+        piece += `${line}\n`;
+        show({ done: ++done });
+        if (piece.length < PIECE) continue;
+        await sink.write(piece);
+        piece = "";
+      }
+      await sink.write(piece);
+      return done;
+    });
     await sink.close();
-    return lines;
+    return done;
   } catch (error) {
     await sink.discard();
     throw error;
   }
-}
-
-async function writeAll(
-  sink: TextSink,
-  { lines, onLine }: Written,
-): Promise<number> {
-  let count = 0;
-  let piece = "";
-  for await (const line of lines) {
-    piece += `${line}\n`;
-    onLine(++count);
-    if (piece.length < PIECE) continue;
-    await sink.write(piece);
-    piece = "";
-  }
-  await sink.write(piece);
-  return count;
 }

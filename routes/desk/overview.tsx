@@ -18,7 +18,7 @@ export function overviewRoutes(services: Services): Hono {
     const now = clock.now();
     const found = await overview(operator, { now, days: DAYS });
     const { waiting, awaiting, oldestAt, doubtful, days, reasons } = found;
-    const today = days[0]!;
+    const [today] = days;
     return answerPage(c, {
       title: "Overview",
       content: (
@@ -41,14 +41,8 @@ export function overviewRoutes(services: Services): Hono {
           <DecisionChart days={days} />
           <Rows
             label="Decisions a day"
-            head={["Day", "Received", "Published", "Refused", "Withdrawn"]}
-            rows={days.map((day) => [
-              day.day,
-              day.received,
-              day.published,
-              day.refused,
-              day.withdrawn,
-            ])}
+            head={Object.keys(today)}
+            rows={days.map((day) => Object.values(day))}
           />
           <h2>Why purchases were refused</h2>
           <Rows

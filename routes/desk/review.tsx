@@ -1,15 +1,10 @@
 import { Hono } from "hono";
 import { readPage } from "../../domain/admin/page.ts";
-import { inDoubt, signalsOf } from "../../domain/admin/doubt.ts";
+import { inDoubt } from "../../domain/admin/doubt.ts";
 import type { Services } from "../../domain/services.ts";
 import type { Delays } from "./delays.ts";
 import { answerPage } from "./answer.tsx";
-import {
-  DecideForm,
-  Decisions,
-  pictureOf,
-  SubmissionView,
-} from "./submission_view.tsx";
+import { submissionPage } from "./submission_page.tsx";
 
 /** Submissions that are gone through at a time. */
 const MOST = 1000;
@@ -18,7 +13,7 @@ const MOST = 1000;
 export function reviewRoutes(services: Services, delays: Delays): Hono {
   const app = new Hono();
   app.get("/review", async (c) => {
-    const { operator, config } = services;
+    const { operator } = services;
     const after = c.req.query("after") ?? "";
     const { here, total, place } = await find(operator, after, delays);
     if (here === undefined) {
@@ -34,30 +29,19 @@ export function reviewRoutes(services: Services, delays: Delays): Hono {
         ),
       });
     }
-    const { id } = here.purchase;
-    const signals = await signalsOf(here, config);
-    const next = `/review?after=${id}`;
-    const isPictured = c.req.query("picture") !== undefined;
-    return answerPage(c, {
+    const next = `/review?after=${here.purchase.id}`;
+    return submissionPage(c, services, {
       title: "Review",
-      picture: isPictured ? pictureOf(here) : undefined,
-      content: (
-        <>
-          <p class="note">{`${place} of ${total ?? "many"} in doubt`}</p>
-          <SubmissionView
-            submission={here}
-            signals={signals}
-            isPictured={isPictured}
-            pictured={`/review?after=${encodeURIComponent(after)}&picture`}
-          />
-          <DecideForm submission={here} next={next} />
-          <p>
-            <a class="button" href={next} data-key="s">
-              Skip <kbd>s</kbd>
-            </a>
-          </p>
-          <Decisions submission={here} />
-        </>
+      submission: here,
+      pictured: `/review?after=${encodeURIComponent(after)}&picture`,
+      next,
+      above: <p class="note">{`${place} of ${total ?? "many"} in doubt`}</p>,
+      below: (
+        <p>
+          <a class="button" href={next} data-key="s">
+            Skip <kbd>s</kbd>
+          </a>
+        </p>
       ),
     });
   });

@@ -4,20 +4,14 @@ import {
   decideAsOperator,
   expectDecidable,
 } from "../../domain/admin/decide.ts";
-import { signalsOf } from "../../domain/admin/doubt.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import { submissionId } from "../../domain/admin/resolve.ts";
 import type { Services } from "../../domain/services.ts";
 import { decided, doubtful, pending } from "../reports/submissions.ts";
 import { answerPage } from "./answer.tsx";
-import {
-  DecideForm,
-  Decisions,
-  pictureOf,
-  SubmissionView,
-} from "./submission_view.tsx";
 import type { Delays } from "./delays.ts";
 import { reportRows } from "./reports.tsx";
+import { submissionPage } from "./submission_page.tsx";
 
 /** Submissions on a page. */
 const MOST = 20;
@@ -69,26 +63,12 @@ export function submissionRoutes(services: Services, delays: Delays): Hono {
   app.get("/submissions/:id", async (c) => {
     const found = await operator.curation.find(c.req.param("id"));
     if (found === null) throw new OperatorError("No submission has this id.");
-    const signals = await signalsOf(found, services.config);
-    const isPictured = c.req.query("picture") !== undefined;
-    return answerPage(c, {
+    const path = `/submissions/${found.purchase.id}`;
+    return submissionPage(c, services, {
       title: found.purchase.productName,
-      picture: isPictured ? pictureOf(found) : undefined,
-      content: (
-        <>
-          <SubmissionView
-            submission={found}
-            signals={signals}
-            isPictured={isPictured}
-            pictured={`/submissions/${found.purchase.id}?picture`}
-          />
-          <DecideForm
-            submission={found}
-            next={`/submissions/${found.purchase.id}`}
-          />
-          <Decisions submission={found} />
-        </>
-      ),
+      submission: found,
+      pictured: `${path}?picture`,
+      next: path,
     });
   });
 

@@ -52,6 +52,18 @@ export function At({ at }: { at: number }) {
   );
 }
 
+/** Fields of a record as facts, under capitalised names. */
+export function factsOf(
+  fields: Record<string, CellValue>,
+): Record<string, Child> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, cell]) => [
+      name.charAt(0).toUpperCase() + name.slice(1),
+      cell && <CellText cell={cell} />,
+    ]),
+  );
+}
+
 interface FactsProps {
   facts: Record<string, Child>;
   /** Set as figures that are seen at a glance. */

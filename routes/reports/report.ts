@@ -127,10 +127,11 @@ export async function* placedRows<T>(
   rows: Iterable<T> | Promise<Iterable<T>>,
   after = "-1",
 ): AsyncGenerator<Placed<T>> {
+  const all = [...await rows];
   if (!/^-?\d+$/.test(after)) {
     throw new OperatorError(`${after} is no place in this list.`, EXIT.usage);
   }
-  for (const [place, row] of [...await rows].entries()) {
+  for (const [place, row] of all.entries()) {
     if (place > Number(after)) yield { row, place: `${place}` };
   }
 }

@@ -2,6 +2,7 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import { lengthOf, overview } from "../../domain/admin/today.ts";
+import { CommandContext } from "../../routes/admin/command.ts";
 import { chooseJob } from "../../routes/admin/program.ts";
 import type { Terminal } from "../../routes/admin/terminal.ts";
 import {
@@ -61,7 +62,7 @@ async function run(
     open: () => Promise.reject(new Error("no files here")),
   };
   const job = await chooseJob(args, terminal);
-  await job!.work({ services, terminal });
+  await job!.work(new CommandContext(services, terminal));
   return printed.join("\n");
 }
 

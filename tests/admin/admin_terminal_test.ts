@@ -1,24 +1,21 @@
 /** What commands show and ask on a terminal. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { OperatorError } from "../../domain/admin/operator.ts";
-import {
-  type CommandContext,
-  confirm,
-  print,
-} from "../../routes/admin/command.ts";
+import { CommandContext } from "../../routes/admin/command.ts";
 import { readPage } from "../../domain/admin/page.ts";
 import { progressLine, withProgress } from "../../routes/admin/progress.ts";
 import { table } from "../../routes/admin/table.ts";
+import type { Services } from "../../domain/services.ts";
 import type { Terminal } from "../../routes/admin/terminal.ts";
 
-function stationOf(terminal: Partial<Terminal>): CommandContext {
-  return { terminal } as CommandContext;
+function contextOf(terminal: Partial<Terminal>): CommandContext {
+  return new CommandContext({} as Services, terminal as Terminal);
 }
 
 Deno.test("a command that destroys goes on only after a yes", async () => {
   const questions: string[] = [];
   const answering = (answer: string) =>
-    stationOf({
+    contextOf({
       canAsk: true,
       ask: (question) => {
         questions.push(question);
@@ -26,22 +23,22 @@ Deno.test("a command that destroys goes on only after a yes", async () => {
       },
     });
   for (const answer of ["y", "Y", " yes "]) {
-    await confirm(answering(answer), {}, "Really?");
+    await answering(answer).confirm({}, "Really?");
   }
   for (const answer of ["", "n", "yesterday", "no"]) {
-    const refused = () => confirm(answering(answer), {}, "Really?");
+    const refused = () => answering(answer).confirm({}, "Really?");
     await assertRejects(refused, OperatorError, "Not done.");
   }
   assertEquals(new Set(questions), new Set(["Really? [y/N] "]));
-  await confirm(stationOf({ canAsk: false }), { yes: true }, "Really?");
-  const unasked = () => confirm(stationOf({ canAsk: false }), {}, "Really?");
+  await contextOf({ canAsk: false }).confirm({ yes: true }, "Really?");
+  const unasked = () => contextOf({ canAsk: false }).confirm({}, "Really?");
   await assertRejects(unasked, OperatorError, "--yes");
 });
 
 Deno.test("progress is one line that is written over and is gone at the end", async () => {
   const notes: string[] = [];
   let now = 0;
-  const { terminal } = stationOf({
+  const { terminal } = contextOf({
     showsProgress: true,
     note: (text) => void notes.push(text),
   });
@@ -68,7 +65,7 @@ Deno.test("progress shows a bar where the total is known, and a count otherwise"
 });
 
 Deno.test("nothing of progress is written where nobody sees it", async () => {
-  const { terminal } = stationOf({ showsProgress: false });
+  const { terminal } = contextOf({ showsProgress: false });
   await withProgress({ terminal, now: () => 0 }, "rows", (show) => {
     show({ done: 1 });
     return Promise.resolve();
@@ -98,7 +95,7 @@ Deno.test("what others wrote steers no terminal, as JSON, in a table or in a que
     .map((code) => String.fromCharCode(code));
   const printed: string[] = [];
   const questions: string[] = [];
-  const station = stationOf({
+  const context = contextOf({
     canAsk: true,
     print: (text) => void printed.push(text),
     ask: (question) => {
@@ -107,9 +104,9 @@ Deno.test("what others wrote steers no terminal, as JSON, in a table or in a que
     },
   });
   const value = { name: `a${steering.join("b")}c`, list: ["é", "絵"] };
-  print(station, { json: true }, value, () => "");
-  print(station, {}, value, () => table(["name"], [[value.name]]));
-  await confirm(station, {}, `Remove ${JSON.stringify(value.name)}?`);
+  context.print({ json: true }, value, () => "");
+  context.print({}, value, () => table(["name"], [[value.name]]));
+  await context.confirm({}, `Remove ${JSON.stringify(value.name)}?`);
   const [json] = printed;
   assertEquals(JSON.parse(json!), value);
   assertEquals(json!.includes('"é"') && json!.includes("\n"), true);

@@ -130,7 +130,8 @@ test("pending lists what waits, and decisions without certainty until a second l
         reasons: ["price"],
         decidedAt: Date.now(),
       }],
-    }).commit();
+    })
+    .set(["in_doubt", doubtful!], true).commit();
   kv.close();
   const waiting = await adminJson(kvPath, "pending");
   const { submittedAt, ...one } = waiting.items[0];
