@@ -102,7 +102,7 @@ export function instant(at: number): string {
 }
 
 /** A style, or one character. */
-const STYLE_OR_CHARACTER = /\x1b\[\d+m|./gsu;
+const STYLE_OR_CHARACTER = /\p{Cc}\[\d+m|./gsu;
 
 /** Cuts a line to a number of characters; styles take no room, and end. */
 function cut(line: string, columns: number): string {
@@ -110,7 +110,7 @@ function cut(line: string, columns: number): string {
   let room = columns - 1;
   const shown = line.replace(
     STYLE_OR_CHARACTER,
-    (part) => part.startsWith("\x1b[") || room-- > 0 ? part : "",
+    (part) => part.length > 2 || room-- > 0 ? part : "",
   );
   return `${shown}…`;
 }

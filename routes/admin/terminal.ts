@@ -13,7 +13,7 @@ import { styleText } from "node:util";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 
 /** Where text goes, piece by piece. */
-export interface TextSink {
+interface TextSink {
   /** Resolves when there is room for more. */
   write(text: string): Promise<void>;
   /** Resolves when everything is written. */
