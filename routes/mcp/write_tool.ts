@@ -6,8 +6,7 @@ import type { ToolContext } from "./tool.ts";
 /** Parameter of tools whose use-case takes an Idempotency-Key. */
 export const idempotent = {
   idempotency_key: z.string().optional().describe(
-    "One key for one purchase or request, the SAME on every retry; a new one " +
-      "may do it twice.",
+    "One key for one purchase or request, the SAME on every retry.",
   ),
 };
 

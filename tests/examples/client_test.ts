@@ -226,7 +226,7 @@ test("the relay opens a card, and only for its key and its task", async () => {
     ...asked,
     item: ` ${asked.item} `,
     merchant_url: "HTTPS://SHOP.example:443/other",
-    currency: "USD",
+    currency: "usd",
   };
   assertEquals(await openCard(collected.data, key, spelt), TEST_CARD);
   await assertRejects(() => openCard(collected.data, other, asked));

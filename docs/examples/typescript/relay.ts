@@ -12,7 +12,7 @@ export type Card = Record<
   string
 >;
 
-/** What went to `card_task_start`, the currency in capital letters. */
+/** What went to `card_task_start`. */
 type Asked = Record<"merchant_name" | "merchant_url" | "item", string> & {
   amount: number;
   currency?: string;
@@ -64,9 +64,9 @@ export async function openCard(
 /** What the person agreed to, as the card page hashes what it shows. */
 async function agreedDigest(asked: Asked): Promise<string> {
   const { merchant_name, merchant_url, item, amount, currency = "USD" } = asked;
-  const { host } = new URL(merchant_url);
-  const shown = [merchant_name.trim(), host, item.trim(), amount, currency];
-  const bytes = new TextEncoder().encode(JSON.stringify(shown));
+  const shown = [merchant_name.trim(), new URL(merchant_url).host, item.trim()];
+  const text = JSON.stringify([...shown, amount, currency.toUpperCase()]);
+  const bytes = new TextEncoder().encode(text);
   const digest = await crypto.subtle.digest("SHA-256", bytes);
   return jose.base64url.encode(new Uint8Array(digest));
 }
