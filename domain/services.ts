@@ -43,7 +43,7 @@ export interface Services extends Knowledge {
   operator: OperatorStores;
   review: Reviewer;
   docSources(): Promise<DocSource[]>;
-  /** Link preview images by file name. */
+  /** PNG images and the font of the pages by file name. */
   pictures(): Promise<Map<string, Uint8Array<ArrayBuffer>>>;
   /** Aborted by a signal; requests are served until the process stops. */
   draining?: AbortSignal;

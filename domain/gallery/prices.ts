@@ -1,5 +1,6 @@
 /**
- * Spread of prices among comparable purchases: same currency, same interval.
+ * What things cost: the spread of prices among purchases that can be compared,
+ * which are those in one currency that are paid as often.
  *
  * @module
  */
@@ -8,6 +9,18 @@ import type { GalleryItem } from "./item.ts";
 /** Fewer prices are not representative. */
 const LEAST_PRICES = 5;
 const BARS = 12;
+
+/** So many prices are drawn as bars. */
+const MOST_POINTS = 12;
+
+/** Outliers beyond so many times the interquartile range do not stretch the axis. */
+const REACH = 3;
+
+/** Most steps between ticks. */
+const STEPS = 4;
+
+/** Smaller steps underflow. */
+const LEAST_STEP = 1e-12;
 
 export interface PriceSpread {
   currency: string;
@@ -20,8 +33,12 @@ export interface PriceSpread {
   median: number;
   upper: number;
   max: number;
-  /** Histogram in steps of equal ratio from `min` to `max`. */
+  /** Linear from 0 to `end`; outliers lie beyond. */
+  axis: { end: number; step: number };
+  /** Histogram along the axis; the last bar includes outliers. */
   bars: number[];
+  /** Sorted prices, if they are few. */
+  points?: number[];
 }
 
 /** Of the largest comparable group. */
@@ -32,20 +49,24 @@ export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
   const prices = group.map(({ price }) => price).toSorted((a, b) => a - b);
   const at = (part: number) => quantile(prices, part);
   const { currency, interval } = first;
-  const spread = { currency, interval, count: prices.length };
-  const [min, max] = [at(0), at(1)];
+  const [lower, upper, max] = [at(0.25), at(0.75), at(1)];
+  const axis = axisOf({ lower, upper, max });
   return {
-    ...spread,
-    min,
-    lower: at(0.25),
+    currency,
+    interval,
+    count: prices.length,
+    min: at(0),
+    lower,
     median: at(0.5),
-    upper: at(0.75),
+    upper,
     max,
-    bars: barsOf(prices),
+    axis,
+    bars: barsOf(prices, axis),
+    ...(prices.length < MOST_POINTS && { points: prices }),
   };
 }
 
-/** Comparable groups, largest first. */
+/** Purchases in one currency that are paid as often, the most first. */
 export function comparable(items: GalleryItem[]): GalleryItem[][] {
   return Map.groupBy(
     items,
@@ -53,7 +74,7 @@ export function comparable(items: GalleryItem[]): GalleryItem[][] {
   ).values().toArray().toSorted((a, b) => b.length - a.length);
 }
 
-/** Quantile with linear interpolation. */
+/** The value below which a part of sorted numbers lies; between two, the mean of both by distance. */
 export function quantile(sorted: number[], part: number): number {
   const place = (sorted.length - 1) * part;
   const [below, above] = [Math.floor(place), Math.ceil(place)];
@@ -61,28 +82,32 @@ export function quantile(sorted: number[], part: number): number {
   return low + (high - low) * (place - below);
 }
 
-function barsOf(sorted: number[]): number[] {
-  const [min, max] = [sorted[0]!, sorted.at(-1)!];
+/** Axis with round ticks. */
+function axisOf(
+  { lower, upper, max }: Pick<PriceSpread, "lower" | "upper" | "max">,
+): PriceSpread["axis"] {
+  const far = Math.max(upper + REACH * (upper - lower), 1.5 * upper);
+  const rough = Math.max(Math.min(max, far) / STEPS, LEAST_STEP);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5].map((times) => times * power)
+    .find((step) => step >= rough) ?? 10 * power;
+  const end = step * Math.ceil(rough * STEPS / step);
+  return { end: Math.min(end, Number.MAX_VALUE), step };
+}
+
+function barsOf(prices: number[], axis: PriceSpread["axis"]): number[] {
   const bars = Array.from({ length: BARS }, () => 0);
-  for (const price of sorted) bars[barAt(price, { min, max })]!++;
+  for (const price of prices) {
+    const part = Math.floor(placeOf(price, axis) * BARS);
+    bars[Math.min(BARS - 1, part)]!++;
+  }
   return bars;
 }
 
-function barAt(
-  price: number,
-  { min, max }: Pick<PriceSpread, "min" | "max">,
-): number {
-  const part = placeOf(price, { min, max });
-  return Math.min(BARS - 1, Math.floor(part * BARS));
-}
-
-/** Logarithmic position between the lowest (0) and highest price (1). */
+/** Position on the axis, from 0 to 1. */
 export function placeOf(
   price: number,
-  { min, max }: Pick<PriceSpread, "min" | "max">,
+  { end }: Pick<PriceSpread["axis"], "end">,
 ): number {
-  if (min === max) return 0.5;
-  // A ratio may overflow; a difference of logarithms does not.
-  const lowest = Math.log(min);
-  return (Math.log(price) - lowest) / (Math.log(max) - lowest);
+  return Math.min(1, price / end);
 }

@@ -44,13 +44,13 @@ async function readExamples(folder: URL): Promise<DocSource[]> {
   return await Promise.all(sources);
 }
 
-/** Link preview images by file name. */
+/** PNG images and the font of the pages by file name. */
 export async function readPictures(
   folder: URL,
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const files: [string, Promise<Uint8Array<ArrayBuffer>>][] = [];
   for await (const { name } of Deno.readDir(folder)) {
-    if (!name.endsWith(".png")) continue;
+    if (!/\.(?:png|woff2)$/.test(name)) continue;
     files.push([name, Deno.readFile(new URL(name, folder))]);
   }
   return new Map(

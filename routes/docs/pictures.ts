@@ -1,5 +1,6 @@
 /**
- * The pictures that links to pages are shown with (Open Graph).
+ * Files that pages name: the picture that links to them are shown with (Open
+ * Graph), icons for systems, and the font.
  *
  * @module
  */
@@ -11,11 +12,16 @@ import { type Endpoint, readable } from "../http/endpoint.ts";
 
 const PNG = "image/png";
 
-/** An address without a hash may get another picture tomorrow. */
-const CACHE_CONTROL = "public, max-age=86400";
+const FONT = "font/woff2";
+
+/** An address without a version may get another picture tomorrow. */
+const FOR_A_DAY = "public, max-age=86400";
+
+/** The name of the font ends with its version. */
+const FOR_EVER = "public, max-age=31536000, immutable";
 
 interface PicturePorts {
-  /** PNG files by their names; read once. */
+  /** PNG files and the font by their names; read once. */
   pictures(): Promise<Map<string, Uint8Array<ArrayBuffer>>>;
   digest: Digest;
 }
@@ -25,27 +31,33 @@ export function pictureEndpoint(
   { pictures, digest }: PicturePorts,
 ): Endpoint {
   return {
-    ...readable("The picture.", [{ type: PNG, example: "…" }]),
+    ...readable("The file.", [
+      { type: PNG, example: "…" },
+      { type: FONT, example: "…" },
+    ]),
     path: "/pictures/:file",
     id: "readPicture",
     tag: "Documentation",
-    summary: "Read the picture that links to pages are shown with",
+    summary: "Read a picture or the font that pages name",
     parameters: [{
       name: "file",
       in: "path",
-      description: "Name of the picture.",
+      description: "Name of the file.",
       schema: z.string(),
       example: "site.png",
     }],
     failures: ["not_found"],
+    accepts: [PNG, FONT],
     async run(c) {
-      const body = (await pictures()).get(c.req.param("file")!);
+      const name = c.req.param("file")!;
+      const body = (await pictures()).get(name);
       if (body === undefined) throw new Failure("not_found");
+      const isFont = name.endsWith(".woff2");
       return respondConditionally(c, {
         body,
-        type: PNG,
+        type: isFont ? FONT : PNG,
         etag: `"${digest(body.toBase64()).slice(0, 22)}"`,
-        cacheControl: CACHE_CONTROL,
+        cacheControl: isFont ? FOR_EVER : FOR_A_DAY,
       });
     },
   };

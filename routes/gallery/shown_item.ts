@@ -21,6 +21,22 @@ export function shownItem(
   return { ...item, imageUrl: shown(imageUrl), logoUrl: shown(logoUrl) };
 }
 
+/** Items among which the same drawing is not seen twice. */
+const NEIGHBOURS = 12;
+
+/** Leaves out a drawing of our own that a neighbour before it has. */
+export function eachOnce(items: GalleryItem[]): GalleryItem[] {
+  const drawn = items.map(({ imageUrl }) =>
+    /^\/img\/([a-z]+)/.exec(imageUrl ?? "")?.[1]
+  );
+  return items.map((item, at) => {
+    const before = drawn.slice(Math.max(0, at - NEIGHBOURS + 1), at);
+    if (drawn[at] === undefined || !before.includes(drawn[at])) return item;
+    drawn[at] = undefined;
+    return { ...item, imageUrl: undefined };
+  });
+}
+
 function ownPicture(
   address: string | undefined,
   baseUrl: string,

@@ -10,13 +10,16 @@ import type { Config } from "../../domain/config.ts";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type { FeedPage, FeedStore } from "../../domain/gallery/ports.ts";
-import { priceSpread } from "../../domain/gallery/prices.ts";
+import type { FeedFilter } from "../../domain/gallery/filters.ts";
+import { findingsOf } from "../../domain/gallery/findings.ts";
+import { byLikeness, priceRank } from "../../domain/gallery/likes.ts";
 import {
   readFeedPage,
   readPublishedItem,
 } from "../../domain/gallery/read_feed.ts";
 import { readPriced } from "../../domain/gallery/read_prices.ts";
 import type { Digest } from "../../domain/runtime.ts";
+import type { Services } from "../../domain/services.ts";
 import {
   keptPages,
   PAGE,
@@ -27,29 +30,31 @@ import { respondConditionally, tagged } from "../http/conditional.ts";
 import { type Endpoint, readable } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { FILTER_NAMES, filterParameters } from "./filter_parameters.ts";
-import { galleryQuery, type ShownStretch } from "./gallery_address.ts";
+import { isSearch, type ShownStretch } from "./gallery_address.ts";
+import { previewEndpoint } from "./preview.ts";
 import {
   PAGE_ITEMS,
   readFilter,
   readStretch,
   shownStretch,
 } from "./read_shown.ts";
-import { shownItem } from "./shown_item.ts";
+import { eachOnce, shownItem } from "./shown_item.ts";
 
 /** Entries of the Atom feed. */
 const ATOM_ITEMS = 50;
 
-/** Other items of a seller, below one of them. */
-const MORE_ITEMS = 4;
-
 /** As short as the feed's, so that a takedown is seen within seconds. */
 const CACHE_CONTROL = "public, max-age=1";
+
+/** Related purchases below an item. */
+const RELATED = 6;
 
 const ATOM = "application/atom+xml";
 
 /** Dependencies of the gallery pages. */
 export interface SitePorts {
   feed: Pick<FeedStore, "page" | "item" | "timesBought" | "figures">;
+  pictures: Services["pictures"];
   config: Pick<Config, "baseUrl" | "galleryImages">;
   digest: Digest;
 }
@@ -131,7 +136,7 @@ export function siteEndpoints(services: SitePorts): Endpoint[] {
     failures: ["not_found", "rate_limited", "store_unavailable"],
     limits: ["READS_PER_IP"],
     run: (c) => itemPage(c, services),
-  }];
+  }, previewEndpoint(services)];
 }
 
 /**
@@ -170,13 +175,21 @@ function galleryPage(services: SitePorts) {
     const { filter, shown } = readFilter(c);
     const stretch = readStretch(c);
     const { cursor } = stretch;
-    const hasPrices = galleryQuery(shown) !== "" && !cursor;
-    const [page, figures, priced] = await Promise.all([
+    const find = finder(services, filter);
+    const isWhole = cursor === undefined;
+    const [page, figures, ...found] = await Promise.all([
       readFeedPage(services, { limit: limitOf(stretch), filter, cursor }),
       services.feed.figures(),
-      hasPrices ? readPriced(services, filter) : undefined,
+      ...isWhole
+        ? [
+          find(),
+          find("minPrice", "maxPrice"),
+          find("minPrice", "maxPrice", "currency", "interval"),
+          isSearch(shown) ? find("category") : undefined,
+        ]
+        : [],
     ]);
-    const tags = [page.etag, priced?.etag];
+    const tags = [page, ...found].map((page) => page?.etag);
     const key = JSON.stringify([tags, shown, stretch, figures]);
     return answer(c, key, async () => {
       const { renderGallery } = await import("../pages/render.tsx");
@@ -185,9 +198,40 @@ function galleryPage(services: SitePorts) {
         filter: shown,
         stretch,
         figures,
-        prices: priced && priceSpread(JSON.parse(priced.body).items),
+        found: isWhole ? foundIn(found) : undefined,
       });
     });
+  };
+}
+
+/** Reads what a filter finds without some of its parts, each filter once. */
+function finder(services: SitePorts, filter: FeedFilter) {
+  const pages = new Map<string, Promise<FeedPage>>();
+  return function find(...left: (keyof FeedFilter)[]): Promise<FeedPage> {
+    const parts = Object.entries(filter)
+      .filter(([name]) => !left.includes(name as keyof FeedFilter));
+    const rest: FeedFilter = Object.fromEntries(parts);
+    const key = JSON.stringify(rest);
+    const page = pages.get(key) ?? readPriced(services, rest);
+    pages.set(key, page);
+    return page;
+  };
+}
+
+/** What a page tells of all that its filter, and wider ones, find. */
+function foundIn(pages: (FeedPage | undefined)[]) {
+  const [all, anyPrice, anyTerms, anyCategory] = pages.map((page) =>
+    page && findingsOf(page)
+  );
+  const { count, isAll } = all!;
+  const { currencies, intervals } = anyTerms!;
+  return {
+    count,
+    isAll,
+    prices: anyPrice!.prices,
+    currencies,
+    intervals,
+    categories: anyCategory && Object.fromEntries(anyCategory.categories),
   };
 }
 
@@ -200,18 +244,34 @@ async function itemPage(
   services: SitePorts,
 ): Promise<Response> {
   const item = await readPublishedItem(services, c.req.param("id") ?? "");
-  const { id, domain } = item;
-  const [times, page] = await Promise.all([
-    services.feed.timesBought(id),
-    // One of them may be this one.
-    readFeedPage(services, { limit: MORE_ITEMS + 1, filter: { domain } }),
+  const { id, domain, category } = item;
+  const { feed, config } = services;
+  const [times, inside, bySeller] = await Promise.all([
+    feed.timesBought(id),
+    readPriced(services, { category }).then(itemsOf),
+    readFeedPage(services, { limit: RELATED + 1, filter: { domain } })
+      .then(itemsOf),
   ]);
-  const { items, ...view } = viewOf(page, services);
-  const others = items.filter((other) => other.id !== id).slice(0, MORE_ITEMS);
+  const more = inside.length > RELATED
+    ? []
+    : await readFeedPage(services, { limit: PAGE_ITEMS }).then(itemsOf);
+  const all = [...inside, ...bySeller, ...more];
+  const others = [...new Map(all.map((other) => [other.id, other])).values()];
+  const related = byLikeness(item, others).slice(0, RELATED);
   const { renderItem } = await import("../pages/render.tsx");
-  const shown = shownItem(item, services.config);
-  const rendered = renderItem({ ...view, item: shown, times, others });
+  const rendered = renderItem({
+    item: shownItem(item, config),
+    times,
+    rank: priceRank(item, inside),
+    related: related.map((other) => shownItem(other, config)),
+    baseUrl: config.baseUrl,
+    hasPictures: config.galleryImages,
+  });
   return respondPage(c, services, rendered, CACHE_CONTROL);
+}
+
+function itemsOf({ body }: FeedPage): GalleryItem[] {
+  return JSON.parse(body).items;
 }
 
 async function atomFeed(
@@ -239,7 +299,7 @@ function viewOf({ body }: FeedPage, { config }: SitePorts) {
   } = JSON.parse(body);
   const { baseUrl, galleryImages: hasPictures } = config;
   return {
-    items: items.map((item) => shownItem(item, config)),
+    items: eachOnce(items.map((item) => shownItem(item, config))),
     nextCursor,
     baseUrl,
     hasPictures,

@@ -11,7 +11,7 @@ import { enhanceDocs } from "./script/docs.js";
 import { enhanceGallery } from "./script/gallery.js";
 import { enhanceSearch } from "./script/search.js";
 import { enhanceTheme } from "./script/theme.js";
-import { BASE_STYLE, PAPER } from "./style/base.ts";
+import { BASE_STYLE, FONT_STYLE, PAPER } from "./style/base.ts";
 import { DOCS_STYLE } from "./style/docs.ts";
 import { GALLERY_STYLE } from "./style/gallery.ts";
 import { REFERENCE_STYLE } from "./style/reference.ts";
@@ -51,7 +51,7 @@ export const ASSETS = {
     "site",
     "css",
     "text/css",
-    [BASE_STYLE, GALLERY_STYLE].join(""),
+    [FONT_STYLE, BASE_STYLE, GALLERY_STYLE].join(""),
   ),
   docsStyle: asset(
     "docs",

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { GalleryItem } from "../../domain/gallery/item.ts";
 
 /** From here on an amount is shown in powers of ten. */
 const HUGE = 1e12;
@@ -24,6 +25,17 @@ export function formatPrice(price: number, currency: string): string {
     // A code that this runtime does not know is still a fact worth showing.
     return `${price} ${currency}`;
   }
+}
+
+/** Writes an amount of a range or an axis: `$48`, `$19.99`, `$1,250`. */
+export function formatRound(price: number, currency: string): string {
+  const text = formatPrice(roundPrice(price), currency);
+  return text.replace(/\.00(?!\d)/, "");
+}
+
+/** A quantile may lie between two prices; three digits say enough of it. */
+export function roundPrice(price: number): number {
+  return price < 100 ? Math.round(price * 100) / 100 : Math.round(price);
 }
 
 type Size = "tiny" | "usual" | "huge";
@@ -55,6 +67,17 @@ function amountFormat(currency: string, size: Size): Intl.NumberFormat {
 /** Writes a billing interval after a price: `/ month`, `billed weekly`. */
 export function formatInterval(interval: string): string {
   return /^(every|per|each)\b|ly$/i.test(interval) ? interval : `/ ${interval}`;
+}
+
+/** Writes what is paid, and how often: `$12.00 / month`. */
+export function formatCost(
+  { price, currency, interval }: Pick<
+    GalleryItem,
+    "price" | "currency" | "interval"
+  >,
+): string {
+  const often = interval ? ` ${formatInterval(interval)}` : "";
+  return formatPrice(price, currency) + often;
 }
 
 /** Writes the day of an instant, or undefined when it is none. */

@@ -46,6 +46,7 @@ export function policy(pictures: string): string {
     "script-src 'self'",
     "connect-src 'self'",
     `img-src ${pictures}`,
+    "font-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -11,7 +11,7 @@ import {
 
 function pagePolicy(pictures: string): string {
   return "default-src 'none'; style-src 'self'; script-src 'self'; " +
-    `connect-src 'self'; img-src ${pictures}; manifest-src 'self'; form-action 'self'; ` +
+    `connect-src 'self'; img-src ${pictures}; font-src 'self'; manifest-src 'self'; form-action 'self'; ` +
     "base-uri 'none'; frame-ancestors 'none'; " +
     "require-trusted-types-for 'script'";
 }

@@ -1,7 +1,7 @@
 /** What the gallery tells of itself in figures. */
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
-import { priceSpread } from "../../domain/gallery/prices.ts";
+import { placeOf, priceSpread } from "../../domain/gallery/prices.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { until, wait } from "../support/until.ts";
 import { submit } from "../support/submit.ts";
@@ -111,18 +111,17 @@ Deno.test("the pages show the figures and the counts of each category", async ()
   for (const path of ["/", "/gallery"]) {
     const page = await harness.fetch(path, { headers: HTML });
     const html = await page.text();
-    const figures = Object.fromEntries(Array.from(
-      html.matchAll(/<dt>([\w ]+)<\/dt><dd>(\d+)\+?<\/dd>/g),
-      ([, name, value]) => [name, Number(value)],
-    ));
-    const { sellers: _, ...exact } = figures;
-    assertEquals(exact, { purchases: 3, categories: 2, "this week": 3 });
+    // All of them are of this week: one figure is enough.
+    assertMatch(
+      html,
+      /class="figures">3 purchases(?: · \d\+? sellers?)? · 2 categories</,
+    );
     const counts = Object.fromEntries(Array.from(
       html.matchAll(/>(\w+)<span class="count"> (\d+)</g),
       ([, name, value]) => [name, Number(value)],
     ));
     assertEquals([counts.All, counts.Books, counts.Toys], [3, 2, 1]);
-    assertEquals(counts.Garden, 0);
+    assertEquals(counts.Garden, undefined);
   }
 });
 
@@ -153,18 +152,41 @@ Deno.test("the spread tells of the largest group that can be compared", () => {
   assertEquals(priceSpread(priced(0, 0, 0, 0, 0, 0)), undefined);
 });
 
-Deno.test("every price has its bar, by ratio", () => {
+Deno.test("every price has its place on an axis with round ticks", () => {
   for (
     const prices of [
       [1, 10, 100, 1000, 10_000],
       [7, 7, 7, 7, 7],
       [1e-9, 1, 2, 1e300, Number.MAX_VALUE],
+      [5e-324, 5e-324, 5e-324, 5e-324, 5e-324],
     ]
   ) {
-    const { bars } = priceSpread(priced(...prices))!;
+    const { bars, axis, points } = priceSpread(priced(...prices))!;
     assertEquals(bars.length, 12);
     assertEquals(bars.reduce((sum, n) => sum + n, 0), prices.length);
+    assertEquals(points, prices);
+    assert(axis.end / axis.step <= 4 && Number.isFinite(axis.end));
+    for (const price of prices) {
+      const place = placeOf(price, axis);
+      assert(place >= 0 && place <= 1, `${place}`);
+    }
   }
-  const { bars } = priceSpread(priced(1, 10, 100, 1000, 10_000))!;
-  assertEquals(bars.filter((count) => count === 1).length, 5);
+});
+
+Deno.test("the axis is linear from nothing, and a few dear ones do not stretch it", () => {
+  const { axis, bars } = priceSpread(priced(30, 48, 72, 78, 90))!;
+  assertEquals(axis, { end: 100, step: 25 });
+  assertEquals(placeOf(50, axis), 0.5);
+  assertEquals(bars.map((count, at) => count && at).filter(Boolean), [
+    3,
+    5,
+    8,
+    9,
+    10,
+  ]);
+  const far = priceSpread(priced(30, 48, 72, 78, 90, 9000))!;
+  assert(far.axis.end < 300, `${far.axis.end}`);
+  assertEquals(placeOf(9000, far.axis), 1);
+  const many = priced(...Array.from({ length: 12 }, (_, n) => n + 1));
+  assertEquals(priceSpread(many)!.points, undefined);
 });

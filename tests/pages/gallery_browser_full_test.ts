@@ -113,7 +113,7 @@ browserTest("a gallery of 300 purchases", async (browser, t) => {
           const bytes = countBytes(page, server.url);
           await page.goto(server.url, { waitUntil: "load" });
           assert(await layoutShift(page) < 0.01, `jumps at ${width}`);
-          assert(await bytes() < 60_000, `${await bytes()} bytes`);
+          assert(await bytes() < 75_000, `${await bytes()} bytes`);
           await assertSound(page);
           const others = width === 768 || width === 1920
             ? []
@@ -198,9 +198,15 @@ browserTest("a gallery of 300 purchases", async (browser, t) => {
       const prices = page.getByRole("region", { name: "What it costs" });
       assertMatch(
         await prices.innerText(),
-        /\$[\d,.]+ in the middle; half of \d+ purchases in USD are between/,
+        /Median \$[\d,.]+\. Most paid \$[\d,.]+–\$[\d,.]+ \(\d+ purchases in USD\)\./,
       );
-      assert(await prices.locator("rect").count() === 12);
+      const marks = prices.locator(".point, rect");
+      const [, count] = /\((\d+)/.exec(await prices.innerText())!;
+      assertEquals(await marks.count(), Math.min(12, Number(count)));
+      assertMatch(
+        await prices.locator(".axis").innerText(),
+        /^\$0\s+\$[\d,]+\s[^]*\$[\d,]+\+?$/,
+      );
       await page.goto(`${server.url}/gallery?category=travel&q=hotel`);
       assertEquals(await prices.count(), 0);
     },
@@ -221,16 +227,25 @@ browserTest("a gallery of 300 purchases", async (browser, t) => {
     assertEquals(strangers, []);
   });
 
-  await t.step("shows more of the same seller below an item", async () => {
-    const page = await browser.open();
-    await page.goto(`${server.url}/gallery?q=terrarium`);
-    await page.locator(".card a").first().click();
-    await page.waitForURL("**/gallery/*-*");
-    const others = page.getByRole("region", { name: "More from Moss & Pine" });
-    const names = await others.locator("h3").allInnerTexts();
-    assertEquals(names.toSorted(), ["Cedar planter box", "Forged hand trowel"]);
-    await assertSound(page);
-  });
+  await t.step(
+    "shows what is like it below an item, its seller's first",
+    async () => {
+      const page = await browser.open();
+      await page.goto(`${server.url}/gallery?q=terrarium`);
+      await page.locator(".card a").first().click();
+      await page.waitForURL("**/gallery/*-*");
+      const others = page.getByRole("region", { name: "Related purchases" });
+      const names = await others.locator("h3").allInnerTexts();
+      assertEquals(names.length, 6);
+      assertEquals(names.slice(0, 2).toSorted(), [
+        "Cedar planter box",
+        "Forged hand trowel",
+      ]);
+      await page.getByRole("button", { name: "Copy id" }).click();
+      await page.getByRole("status").getByText(/opied/).waitFor();
+      await assertSound(page);
+    },
+  );
 
   await t.step("goes on from page to page without a script", async () => {
     const page = await browser.open({ javaScriptEnabled: false });

@@ -3,6 +3,13 @@ import { assert, assertEquals } from "@std/assert";
 import { loadReference } from "../../routes/docs/reference.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { startHarness } from "../support/harness.ts";
+import {
+  linesOf,
+  spelled,
+  widthOf,
+} from "../../routes/pages/pictures/letters.ts";
+import { decodePng, encodePng } from "../../routes/pages/pictures/png.ts";
+import { submit } from "../support/submit.ts";
 
 const HTML = { accept: "text/html" };
 
@@ -40,10 +47,81 @@ Deno.test("every page tells who shows a link to it what it is, with a picture", 
     assertEquals(picture.headers.get("content-type"), "image/png");
     const bytes = await picture.bytes();
     assertEquals([...bytes.slice(0, 8)], PNG);
-    const size = new DataView(bytes.buffer, bytes.byteOffset);
-    assertEquals([size.getUint32(16), size.getUint32(20)], [1200, 630]);
+    assertEquals(sizeOf(bytes), [1200, 630]);
     assert(bytes.length < 40_000, `${tags.image}: ${bytes.length}`);
   }
+});
+
+/** Width and height of a PNG picture. */
+function sizeOf(bytes: Uint8Array): [number, number] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  return [view.getUint32(16), view.getUint32(20)];
+}
+
+Deno.test("a purchase has a picture of its own for links, in whatever letters its name is", async () => {
+  await using harness = await startHarness();
+  const pictures = new Map<string, string>();
+  const purchases = [
+    { productName: "Desk lamp, brushed steel" },
+    { productName: "Lámpara de escritorio Nº 5", interval: "month" },
+    {
+      productName: "南部鉄器 急須 黒",
+      sellerName: "岩手工房",
+      currency: "JPY",
+    },
+    { productName: "Lampe ".repeat(19).trim(), price: 1e15 },
+    {
+      productName: "L".repeat(120),
+      sellerName: "S".repeat(100),
+      currency: "INR",
+    },
+  ];
+  const ids = await submit(harness, purchases);
+  for (const id of ids) {
+    await harness.services.operator.curation.decide(id, "approve", "x");
+  }
+  for (const id of ids) {
+    const page = await harness.fetch(`/gallery/${id}`, { headers: HTML });
+    const html = await page.text();
+    const [, path] = /property="og:image" content="[^"]*(\/gallery[^"]*)"/
+      .exec(html)!;
+    assertEquals(path, `/gallery/${id}/preview.png`);
+    const picture = await harness.fetch(path!);
+    assertEquals(picture.headers.get("content-type"), "image/png");
+    const bytes = await picture.bytes();
+    assertEquals([...bytes.slice(0, 8)], PNG);
+    assertEquals(sizeOf(bytes), [1200, 630]);
+    assert(bytes.length < 40_000, `${bytes.length}`);
+    pictures.set(bytes.toBase64(), id);
+    const headers = { "if-none-match": picture.headers.get("etag")! };
+    assertEquals((await harness.fetch(path!, { headers })).status, 304);
+  }
+  assertEquals(pictures.size, ids.length);
+  await harness.services.operator.curation.decide(ids[0]!, "take_down", "x");
+  const gone = await harness.fetch(`/gallery/${ids[0]}/preview.png`);
+  await assertEnvelope(gone, 404, "not_found");
+});
+
+Deno.test("letters without a glyph lose their accents, or are not spelled", () => {
+  assertEquals(spelled("Zażółć  gęślą", "name"), undefined);
+  assertEquals(spelled("Žižkov  Čaj", "name"), "Zizkov Caj");
+  assertEquals(spelled("名前", "name"), undefined);
+  const lines = linesOf("one two three", {
+    size: "small",
+    width: widthOf("one two…", "small"),
+    most: 2,
+  });
+  assertEquals(lines, ["one two", "three"]);
+  const cut = linesOf("W".repeat(90), { size: "name", width: 500, most: 2 });
+  assertEquals(cut.length, 2);
+  assert(cut[1]!.endsWith("…"));
+  for (const line of cut) assert(widthOf(line, "name") <= 500, line);
+});
+
+Deno.test("a picture of shades of grey is read as it was written", async () => {
+  const bytes = Uint8Array.from({ length: 12 }, (_, n) => n * 20);
+  const png = await encodePng({ width: 4, height: 3, bytes });
+  assertEquals(await decodePng(png), { width: 4, height: 3, bytes });
 });
 
 Deno.test("a picture is kept by its tag, and there are no others", async () => {

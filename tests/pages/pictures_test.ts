@@ -33,7 +33,7 @@ Deno.test("every picture of the samples is one that is drawn", async () => {
   const pictures = samples.flatMap(({ imageUrl }) =>
     imageUrl === undefined ? [] : [new URL(String(imageUrl))]
   );
-  assert(pictures.length > 250);
+  assert(pictures.length > 120);
   for (const { origin, pathname } of pictures) {
     assertEquals(origin, "https://commerce.example");
     const [, file] = /^\/img\/([\w-]+\.svg)$/.exec(pathname)!;

@@ -6,9 +6,7 @@ import {
   formatPrice,
   picturable,
 } from "../format.ts";
-
-/** Colours of sellers; each has a class of its own. */
-const TONES = 8;
+import { toneOf } from "../tone.ts";
 
 /** An item in the grid. */
 export function ItemCard({ item }: { item: GalleryItem }) {
@@ -16,11 +14,13 @@ export function ItemCard({ item }: { item: GalleryItem }) {
     <li class="card">
       <Tile item={item} />
       <h3>
-        <a href={`/gallery/${item.id}`}>{item.productName}</a>
+        <a href={`/gallery/${item.id}`} dir="auto">{item.productName}</a>
       </h3>
       <p class="by">
         <Avatar item={item} />
-        <span>{item.sellerName} · {formatCategory(item.category)}</span>
+        <span>
+          <bdi>{item.sellerName}</bdi> · {formatCategory(item.category)}
+        </span>
       </p>
       <p class="facts">
         <Price item={item} />
@@ -31,23 +31,24 @@ export function ItemCard({ item }: { item: GalleryItem }) {
 }
 
 /**
- * The picture in a box of fixed shape. Beneath it is the seller's sign: what
- * is seen when there is no picture, or it cannot be loaded.
+ * The picture, whole, in a box of fixed shape; without one the seller's sign,
+ * which is seen as well when a picture cannot be loaded.
  */
 export function Tile({ item }: { item: GalleryItem }) {
   const source = picturable(item.imageUrl);
   return (
     <div class={`tile tone-${toneOf(item.domain)}`}>
       <span class="sign" aria-hidden="true">
-        <span class="initial">{initialOf(item.sellerName)}</span>
         <span class="domain">{item.domain}</span>
+        <span class="initial">{initialOf(item.sellerName)}</span>
+        <span class="tag">{formatPrice(item.price, item.currency)}</span>
       </span>
       {source && (
         <img
           src={source}
           alt=""
           width="400"
-          height="267"
+          height="300"
           loading="lazy"
           decoding="async"
           referrerpolicy="no-referrer"
@@ -71,7 +72,12 @@ export function Price({ item }: { item: GalleryItem }) {
   return (
     <span class="price">
       {formatPrice(item.price, item.currency)}
-      {item.interval && <span>{` ${formatInterval(item.interval)}`}</span>}
+      {item.interval && (
+        <span>
+          {" "}
+          <bdi>{formatInterval(item.interval)}</bdi>
+        </span>
+      )}
     </span>
   );
 }
@@ -80,13 +86,6 @@ export function Price({ item }: { item: GalleryItem }) {
 export function Day({ instant }: { instant: string | undefined }) {
   const day = instant && formatDate(instant);
   return day ? <time datetime={instant}>{day}</time> : null;
-}
-
-/** One seller has one tone, on every page. */
-function toneOf(domain: string): number {
-  let sum = 0;
-  for (const letter of domain) sum = (sum * 31 + letter.codePointAt(0)!) % 997;
-  return sum % TONES;
 }
 
 function initialOf(name: string): string {

@@ -1,13 +1,17 @@
 import type { Child } from "hono/jsx";
 import { raw } from "hono/html";
 import { ASSETS } from "../assets.ts";
-import { PAPER } from "../style/base.ts";
+import { FONT, PAPER } from "../style/base.ts";
 
 /** What is told of a page to those that show a link to it. */
 export interface Shared {
   baseUrl: string;
   /** With its query. */
   path: string;
+  /** `website`, if it is nothing else. */
+  type?: "product";
+  /** Path of its own picture, 1200 × 630. */
+  picture?: string;
 }
 
 /** A page for people. */
@@ -29,6 +33,8 @@ interface LayoutProps {
 }
 
 const NAME = "Agent Commerce";
+
+const SITE_PICTURE = "/pictures/site.png";
 
 const SECTIONS = [
   { id: "gallery", href: "/gallery", label: "Gallery" },
@@ -68,6 +74,13 @@ export function Layout(props: LayoutProps) {
           <link rel="icon" href={ASSETS.icon.path} type="image/svg+xml" />
           <link rel="apple-touch-icon" href="/pictures/icon-192.png" />
           <link rel="manifest" href={ASSETS.manifest.path} />
+          <link
+            rel="preload"
+            href={FONT}
+            as="font"
+            type="font/woff2"
+            crossorigin="anonymous"
+          />
           <link rel="stylesheet" href={ASSETS.style.path} />
           {props.style && <link rel="stylesheet" href={props.style} />}
           {/* Not deferred: a page must not be seen in a theme that is not its own. */}
@@ -99,17 +112,17 @@ function Preview({ title, description, shared }: {
   description: string;
   shared: Shared;
 }) {
-  const { baseUrl, path } = shared;
+  const { baseUrl, path, type = "website", picture = SITE_PICTURE } = shared;
   const properties = {
     "og:site_name": NAME,
-    "og:type": "website",
+    "og:type": type,
     "og:title": title,
     "og:description": description,
     "og:url": baseUrl + path,
-    "og:image": `${baseUrl}/pictures/site.png`,
+    "og:image": baseUrl + picture,
     "og:image:width": "1200",
     "og:image:height": "630",
-    "og:image:alt": NAME,
+    "og:image:alt": title,
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { placeOf, type PriceSpread } from "../../../domain/gallery/prices.ts";
-import { formatInterval, formatPrice } from "../format.ts";
+import { formatInterval, formatPrice, formatRound } from "../format.ts";
 
 /** Size of the chart in its own units. */
 const WIDTH = 360;
@@ -10,57 +10,75 @@ const GAP = 3;
 
 /** What a category costs, as a sentence and a drawing of the same. */
 export function PriceChart({ spread }: { spread: PriceSpread }) {
-  const { currency, interval, count, min, lower, median, upper, max } = spread;
-  const amount = (price: number) => formatPrice(rounded(price), currency);
+  const { currency, interval, count, median, lower, upper, axis } = spread;
+  const round = (price: number) => formatRound(price, currency);
   const often = interval ? ` ${formatInterval(interval)}` : "";
+  const ticks = Array.from(
+    { length: Math.round(axis.end / axis.step) + 1 },
+    (_, at) => round(Math.min(at * axis.step, axis.end)),
+  );
   return (
     <section class="prices" aria-labelledby="prices">
       <h2 id="prices">What it costs</h2>
       <p>
-        <strong>{amount(median)}</strong>
-        {often} in the middle; half of {count} purchases in {currency}{" "}
-        are between {amount(lower)} and {amount(upper)}.
+        Median <strong>{formatPrice(median, currency)}</strong>
+        {often}. Most paid {round(lower)}–{round(upper)} ({count} purchases in
+        {" "}
+        {currency}).
       </p>
-      <Bars spread={spread} />
-      <p class="ends" aria-hidden="true">
-        <span>{amount(min)}</span>
-        <span>{amount(max)}</span>
+      <Drawing spread={spread} />
+      <p class="axis" aria-hidden="true">
+        {ticks.map((tick, at) => (
+          <span>
+            {tick}
+            {at === ticks.length - 1 && spread.max > axis.end && "+"}
+          </span>
+        ))}
       </p>
     </section>
   );
 }
 
-/** Bars of the same order as the prices; the text beside them says the rest. */
-function Bars({ spread }: { spread: PriceSpread }) {
-  const { bars, median } = spread;
-  const most = Math.max(...bars);
-  const step = WIDTH / bars.length;
-  const middle = placeOf(median, spread) * WIDTH;
+/** Points for a few prices, else bars; the text beside them says the rest. */
+function Drawing({ spread: { points, bars, median, axis } }: {
+  spread: PriceSpread;
+}) {
+  const middle = placeOf(median, axis) * WIDTH;
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {bars.map((count, index) => {
-        // A bar for one is seen beside a bar for a hundred.
-        const height = count && Math.max(3, count / most * (HEIGHT - 8));
-        return (
-          <rect
-            x={index * step + GAP / 2}
-            y={HEIGHT - height}
-            width={step - GAP}
-            height={height}
-            rx="2"
+      {points
+        ? points.map((price) => (
+          // A line of no length has round ends: a point, however wide the page.
+          <path
+            class="point"
+            d={`M${placeOf(price, axis) * WIDTH} ${HEIGHT / 2}h.01`}
           />
-        );
-      })}
-      <path d={`M${middle} 0V${HEIGHT}`} />
+        ))
+        : bars.map((count, at) => <Bar bars={bars} count={count} at={at} />)}
+      <path class="median" d={`M${middle} 0V${HEIGHT}`} />
     </svg>
   );
 }
 
-/** A quantile may lie between two prices; three digits say enough of it. */
-function rounded(price: number): number {
-  return price < 100 ? Math.round(price * 100) / 100 : Math.round(price);
+function Bar({ bars, count, at }: {
+  bars: number[];
+  count: number;
+  at: number;
+}) {
+  const step = WIDTH / bars.length;
+  // A bar for one is seen beside a bar for a hundred.
+  const height = count &&
+    Math.max(3, count / Math.max(...bars) * (HEIGHT - 8));
+  return (
+    <rect
+      x={at * step + GAP / 2}
+      y={HEIGHT - height}
+      width={step - GAP}
+      height={height}
+    />
+  );
 }

@@ -10,6 +10,7 @@ export function ProductData(
   { item, baseUrl }: { item: GalleryItem; baseUrl: string },
 ) {
   const picture = picturable(item.imageUrl);
+  const { price, currency: priceCurrency, interval } = item;
   const data = {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -19,8 +20,16 @@ export function ProductData(
     image: picture && new URL(picture, baseUrl).href,
     offers: {
       "@type": "Offer",
-      price: item.price,
-      priceCurrency: item.currency,
+      price,
+      priceCurrency,
+      ...interval && {
+        priceSpecification: {
+          "@type": "UnitPriceSpecification",
+          price,
+          priceCurrency,
+          billingDuration: durationOf(interval),
+        },
+      },
       url: linkable(item.productUrl),
       seller: {
         "@type": "Organization",
@@ -30,6 +39,28 @@ export function ProductData(
     },
   };
   return <script type="application/ld+json">{raw(scriptJson(data))}</script>;
+}
+
+const UNITS: Record<string, string> = {
+  day: "P1D",
+  week: "P1W",
+  month: "P1M",
+  quarter: "P3M",
+  year: "P1Y",
+};
+
+/** A billing interval as ISO 8601 writes it; as it is written where none is. */
+function durationOf(interval: string): string {
+  const [unit = ""] = /day|week|month|quarter|year|annual/i.exec(interval) ??
+    [];
+  const name = unit.toLowerCase().replace("annual", "year");
+  const isOne = new RegExp(
+    `^(?:per |each |every |billed )?${unit}(?:ly)?$`,
+    "i",
+  );
+  return isOne.test(interval.replace(/^dai/i, "day"))
+    ? UNITS[name] ?? interval
+    : interval;
 }
 
 /** JSON that ends no script, whatever the texts in it are. */

@@ -44,7 +44,6 @@ export function drawPicture(file: string): string | undefined {
     .replace(/@([abcd])/g, (_, letter) => colours[letter]!);
   return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 80" ' +
     'width="600" height="400">' +
-    `<rect width="120" height="80" fill="hsl(${hue} 42% 90%)"/>` +
     `<circle cx="60" cy="40" r="36" fill="hsl(${hue} 46% 86%)"/>` +
     `<ellipse cx="60" cy="67" rx="34" ry="2.6" fill="hsl(${hue} 30% 76%)"/>` +
     `${drawn}</svg>\n`;

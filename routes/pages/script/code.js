@@ -9,12 +9,16 @@ export function enhanceCode() {
   said.className = "said";
   said.role = "status";
   document.body.append(said);
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => copyText(button));
+  }
   for (const block of document.querySelectorAll(".code")) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy";
     button.textContent = "Copy";
-    button.addEventListener("click", () => copy(block, button));
+    button.addEventListener("click", () => copyCode(block, button));
     block.querySelector(".code-head").append(button);
   }
   try {
@@ -37,20 +41,33 @@ export function enhanceCode() {
     }
   }
 
-  async function copy(block, button) {
+  async function copyCode(block, button) {
     const code = [...block.querySelectorAll("pre:not(.output) code")]
       .find((code) => code.offsetParent !== null);
     try {
       await navigator.clipboard.writeText(code.textContent);
-      button.textContent = "Copied";
+      say(button, "Copied");
     } catch {
       // Without a clipboard the reader's own shortcut does the rest.
       getSelection().selectAllChildren(code);
-      button.textContent = "Selected";
+      say(button, "Selected");
     }
-    said.textContent = button.textContent;
+  }
+
+  async function copyText(button) {
+    try {
+      await navigator.clipboard.writeText(button.dataset.copy);
+      say(button, "Copied");
+    } catch {
+      say(button, "Not copied");
+    }
+  }
+
+  function say(button, text) {
+    const { textContent } = button;
+    button.textContent = said.textContent = text;
     setTimeout(() => {
-      button.textContent = "Copy";
+      button.textContent = textContent;
       said.textContent = "";
     }, 2000);
   }

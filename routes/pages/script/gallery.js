@@ -16,6 +16,20 @@ export function enhanceGallery() {
     if (isPicture(picture) && picture.complete) show(picture);
   }
 
+  // The page is the same for everybody; how long ago is the reader's.
+  const ages = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  for (const time of document.querySelectorAll(".receipts time")) {
+    const days = (new Date(time.dateTime) - Date.now()) / 86_400_000;
+    const [unit, length] = days > -14
+      ? ["day", 1]
+      : days > -60
+      ? ["week", 7]
+      : days > -700
+      ? ["month", 30.44]
+      : ["year", 365.25];
+    time.textContent = ages.format(Math.round(days / length), unit);
+  }
+
   // On a phone the categories are a row that is wider than the screen.
   const row = document.querySelector(".categories ul");
   const chosen = row?.querySelector("[aria-current]");

@@ -1,43 +1,58 @@
+/** Address of the font; its version is in the name, so that it is kept. */
+export const FONT = "/pictures/instrument-sans-5.3.woff2";
+
+/** Letters that the font has (Latin); others come from the system's fonts. */
+const FONT_RANGE = "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6," +
+  "U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215";
+
+/**
+ * The font of the site. A page that comes before it stays in the system's: no
+ * text moves.
+ */
+export const FONT_STYLE = `
+@font-face { font-family: "Instrument Sans"; src: url(${FONT}) format("woff2"); font-weight: 400 700; font-display: optional; unicode-range: ${FONT_RANGE}; }
+`;
+
 /** Background of every page by theme, which browsers show around it, too. */
 export const PAPER = { light: "#fdfdfb", dark: "#131417" };
 
 const LIGHT = `
   color-scheme: light;
-  --paper: ${PAPER.light}; --tint: #f4f4f0; --line: #e3e2dc; --edge: #8b8a84;
-  --ink: #1a1b1e; --soft: #5d5e63; --accent: #12654a; --on-accent: #ffffff;
+  --paper: ${PAPER.light}; --sheet: #fffefb; --tint: #f4f4f0; --line: #e3e2dc; --edge: #8b8a84;
+  --ink: #1a1b1e; --soft: #5d5e63; --accent: #12654a; --on-accent: #ffffff; --price: #8f3d0f;
   --mark: #fbf0c4; --bad: #a3261c;
-  --tile: 93.5%; --tile-ink: 42%; --chroma: .03;
+  --tile: 93.5%; --tile-ink: 40%; --chroma: .034; --drawn: none; --shade: rgb(0 0 0 / .14);
   --string: #12654a; --number: #8a4b08; --keyword: #8b2f6f; --name: #1f5488; --call: #5a46a0;
 `;
 
 const DARK = `
   color-scheme: dark;
-  --paper: ${PAPER.dark}; --tint: #1b1c20; --line: #2c2d32; --edge: #74767d;
-  --ink: #ebebe8; --soft: #a4a6ac; --accent: #7fd3b0; --on-accent: #0b2a1f;
+  --paper: ${PAPER.dark}; --sheet: #2a2c32; --tint: #1b1c20; --line: #2c2d32; --edge: #74767d;
+  --ink: #ebebe8; --soft: #a4a6ac; --accent: #7fd3b0; --on-accent: #0b2a1f; --price: #f2b184;
   --mark: #463b12; --bad: #ffb0a6;
-  --tile: 26%; --tile-ink: 76%; --chroma: .028;
+  --tile: 28%; --tile-ink: 84%; --chroma: .06; --drawn: invert(.88) hue-rotate(180deg) saturate(1.3); --shade: rgb(0 0 0 / .5);
   --string: #8fd6b4; --number: #e9bf85; --keyword: #e6a3cf; --name: #9cc5ef; --call: #c2b3f5;
 `;
 
 /**
  * Colours, type and the frame of every page, in the theme of the system or the
- * one that a reader has chosen. System fonts only: nothing is
- * loaded from elsewhere, and no text moves when a font arrives.
+ * one that a reader has chosen.
  */
 export const BASE_STYLE = `
 :root {
   ${LIGHT}
-  --sans: Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif;
+  --head: 3.6rem;
+  --sans: "Instrument Sans", Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif;
   --mono: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, "Liberation Mono", monospace;
 }
 @media (prefers-color-scheme: dark) { :root:not([data-theme=light]) { ${DARK} } }
 :root[data-theme=dark] { ${DARK} }
 *, ::before, ::after { box-sizing: border-box; }
-html { scroll-padding-top: 1.5rem; -webkit-text-size-adjust: 100%; }
+html { scroll-padding-top: calc(var(--head) + 1rem); -webkit-text-size-adjust: 100%; }
 body {
   margin: 0; min-height: 100vh; display: flex; flex-direction: column;
   background: var(--paper); color: var(--ink);
-  font: 1rem/1.6 var(--sans); overflow-wrap: break-word;
+  font: 1rem/1.6 var(--sans); word-spacing: .05em; overflow-wrap: break-word;
 }
 h1, h2, h3 { line-height: 1.25; letter-spacing: -.012em; text-wrap: balance; }
 a { color: var(--accent); text-underline-offset: .18em; text-decoration-thickness: 1px; }
@@ -48,8 +63,8 @@ ul[role=list] { list-style: none; margin: 0; padding: 0; }
 .wrap { width: 100%; max-width: 78rem; margin: 0 auto; padding: 0 1.25rem; }
 .skip { position: absolute; left: -99rem; }
 .said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-.skip:focus { left: 1rem; top: .5rem; z-index: 9; padding: .4rem .8rem; background: var(--paper); }
-.site-head { border-bottom: 1px solid var(--line); }
+.skip:focus { left: 1rem; top: .5rem; z-index: 9; border-radius: .4rem; color: var(--ink); padding: .4rem .8rem; background: var(--paper); }
+.site-head { position: sticky; top: 0; z-index: 6; border-bottom: 1px solid var(--line); background: var(--paper); }
 .site-head .wrap {
   display: flex; flex-wrap: wrap; align-items: center; gap: .25rem clamp(.6rem, 2vw, 1rem);
   padding-top: .9rem; padding-bottom: .9rem;
@@ -85,6 +100,10 @@ ul[role=list] { list-style: none; margin: 0; padding: 0; }
   border-radius: .45rem; background: var(--paper); color: var(--ink);
   font: inherit; font-size: .9375rem; font-weight: 500; text-decoration: none; cursor: pointer;
 }
+@media (prefers-reduced-motion: no-preference) {
+  :is(a, .button, summary, .copy, .theme, input, .card, .tile) { transition: color .12s, background-color .12s, border-color .12s, box-shadow .12s, transform .12s; }
+  .button:active { transform: translateY(1px); }
+}
 .button:hover { border-color: var(--ink); }
 .button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .button[aria-busy=true], .button[aria-disabled=true] { opacity: .65; cursor: progress; }
@@ -99,9 +118,10 @@ ul[role=list] { list-style: none; margin: 0; padding: 0; }
   background: none; color: var(--soft); font: inherit; cursor: pointer;
 }
 .copy:hover { background: var(--line); color: var(--ink); }
-pre { margin: 0; padding: .9rem 1rem; overflow-x: auto; font-size: .8438rem; line-height: 1.6; tab-size: 2; }
+pre { margin: 0; padding: .9rem 1rem; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8438rem; line-height: 1.6; tab-size: 2; }
 pre:focus-visible { outline-offset: -2px; }
 code, kbd { font-family: var(--mono); font-size: .875em; }
+pre, code, kbd { word-spacing: normal; }
 pre code, samp { font-family: var(--mono); font-size: 1em; }
 .output { padding-top: 0; color: var(--soft); }
 :is(.ask, .find) form { display: flex; gap: .5rem; }
@@ -139,7 +159,6 @@ pre code, samp { font-family: var(--mono); font-size: 1em; }
   details::details-content { display: block; content-visibility: visible; }
   body { font-size: 10.5pt; }
   .wrap { max-width: none; padding: 0; }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   .code, tr, figure { break-inside: avoid; }
   h1, h2, h3 { break-after: avoid; }
 }

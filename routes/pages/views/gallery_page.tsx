@@ -9,12 +9,14 @@ import {
   type ShownFilter,
   type ShownStretch,
 } from "../../gallery/gallery_address.ts";
+import type { Counted } from "../../../domain/gallery/findings.ts";
 import { MOST_PAGES } from "../../gallery/read_shown.ts";
 import { ASSETS } from "../assets.ts";
 import { formatCategory } from "../format.ts";
-import { Figures } from "../parts/figures.tsx";
+import { counted, Figures } from "../parts/figures.tsx";
 import { ItemCard } from "../parts/item_card.tsx";
 import { Layout } from "../parts/layout.tsx";
+import { Narrow } from "../parts/narrow.tsx";
 import { PriceChart } from "../parts/price_chart.tsx";
 
 /** What a page of the gallery shows. */
@@ -25,10 +27,21 @@ export interface GalleryView {
   nextCursor: string | null;
   filter: ShownFilter;
   stretch: ShownStretch;
-  /** Of the whole gallery; undefined where nobody has counted yet. */
-  figures?: FeedFigures;
-  /** What the category costs that is shown, where enough is known of it. */
+  figures: FeedFigures;
+  /** What is known of all that is found; only where a page begins with the newest. */
+  found?: Found;
+}
+
+/** What is known of all that a page shows a part of. */
+interface Found {
+  count: number;
+  /** Whether there are no more than these. */
+  isAll: boolean;
   prices?: PriceSpread;
+  currencies: Counted[];
+  intervals: Counted[];
+  /** Hits of a search by category. */
+  categories?: Record<string, number>;
 }
 
 /** What the gallery is, in a sentence. */
@@ -37,8 +50,9 @@ const INTRODUCTION = "A public gallery of purchases made by AI agents, " +
 
 /** The gallery, one category of it, or what was searched for in either. */
 export function GalleryPage({ view }: { view: GalleryView }) {
-  const { filter } = view;
+  const { filter, found } = view;
   const title = titleOf(filter);
+  const isPart = galleryQuery(filter) !== "";
   return (
     <Layout
       title={filter.category && !isSearch(filter)
@@ -46,44 +60,64 @@ export function GalleryPage({ view }: { view: GalleryView }) {
         : title}
       description={INTRODUCTION}
       section="gallery"
-      shared={{
-        baseUrl: view.baseUrl,
-        path: galleryPath(filter),
-      }}
+      shared={{ baseUrl: view.baseUrl, path: galleryPath(filter) }}
       head={<Head view={view} />}
       scripts={[ASSETS.gallery.path]}
     >
       <main id="content" class="wrap gallery">
+        <a class="skip" href="#results">Skip to results</a>
         <div class="gallery-head">
-          <h1>{title}</h1>
-          <p>
-            {view.stretch.cursor
-              ? <a href={galleryPath(filter)}>Back to the newest</a>
-              : isSearch(filter)
-              ? <a href="/gallery">Show all purchases</a>
-              : INTRODUCTION}
-          </p>
+          <h1 dir="auto">{title}</h1>
+          <Count view={view} />
           <SearchBox filter={filter} />
-          {view.figures && isWhole(view) && <Figures figures={view.figures} />}
-          {view.prices && <PriceChart spread={view.prices} />}
         </div>
         <Categories view={view} current={filter.category ?? "all"} />
-        <h2 class="hush">Purchases</h2>
-        <Items view={view} />
+        <div class="gallery-body">
+          {found && <Narrow filter={filter} {...found} />}
+          {isPart && found?.prices && <PriceChart spread={found.prices} />}
+          <Items view={view} />
+        </div>
       </main>
     </Layout>
   );
 }
 
-/** Whether everything is shown, from the newest on. */
-function isWhole({ filter, stretch }: GalleryView): boolean {
-  return galleryQuery(filter) === "" && stretch.cursor === undefined;
+/** How much is found, or a way back to where a page begins with the newest. */
+function Count({ view }: { view: GalleryView }) {
+  const { filter, stretch, found, items, nextCursor, figures } = view;
+  if (stretch.cursor) {
+    return (
+      <p class="figures">
+        <a href={galleryPath(filter)}>Back to the newest</a>
+      </p>
+    );
+  }
+  if (galleryQuery(filter) === "") return <Figures figures={figures} />;
+  const isAll = nextCursor === null || found?.isAll;
+  const count = nextCursor === null ? items.length : found?.count ?? 0;
+  const known = isSearch(filter)
+    ? undefined
+    : figures.categories[filter.category!];
+  return (
+    <p class="figures">
+      {known === undefined
+        ? counted(count, "purchase", isAll ? "" : "+")
+        : counted(known, "purchase")}
+      {isSearch(filter) && (
+        <>
+          {" · "}
+          <a href="/gallery">Show all purchases</a>
+        </>
+      )}
+    </p>
+  );
 }
 
 function titleOf({ q, category, domain }: ShownFilter): string {
-  const where = category === undefined ? "Gallery" : formatCategory(category);
-  const at = domain === undefined ? where : `${where} at ${domain}`;
-  return q === undefined ? at : `${at}: ${q}`;
+  const all = domain === undefined ? "Gallery" : `Purchases from ${domain}`;
+  const inside = category && formatCategory(category);
+  const where = domain && inside ? `${inside} from ${domain}` : inside ?? all;
+  return q === undefined ? where : `${where}: ${q}`;
 }
 
 /** A form that searches the gallery, or the part of it that is shown. */
@@ -124,20 +158,24 @@ export function Head({ view }: { view: GalleryView }) {
   );
 }
 
-/** Links to every category, of a search too; `current` is the one shown. */
+/** Links to each category that holds something; of a search, those with hits. */
 export function Categories(
-  { view: { filter, figures }, current }: {
+  { view: { filter, figures, found }, current }: {
     view: GalleryView;
     current?: string;
   },
 ) {
-  // What a search finds in each is not counted.
-  const counts = isSearch(filter) ? undefined : figures?.categories;
-  const total = Object.values(counts ?? {}).reduce((sum, n) => sum + n, 0);
-  const links = [undefined, ...CATEGORIES].map((category) => ({
+  const counts = found?.categories ?? figures.categories;
+  const shown = CATEGORIES.filter((category) =>
+    counts[category] || category === current
+  );
+  if (shown.length === 0) return null;
+  const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const more = found?.categories && !found.isAll ? "+" : "";
+  const links = [undefined, ...shown].map((category) => ({
     href: galleryPath({ ...filter, category }),
     label: category === undefined ? "All" : formatCategory(category),
-    count: category === undefined ? total : counts?.[category] ?? 0,
+    count: category === undefined ? total : counts[category] ?? 0,
     isCurrent: (category ?? "all") === current,
   }));
   return (
@@ -145,9 +183,13 @@ export function Categories(
       <ul role="list">
         {links.map(({ href, label, count, isCurrent }) => (
           <li>
-            <a href={href} aria-current={isCurrent ? "page" : undefined}>
+            <a
+              href={href}
+              rel={isSearch(filter) ? "nofollow" : undefined}
+              aria-current={isCurrent ? "page" : undefined}
+            >
               {label}
-              {counts && <span class="count">{` ${count}`}</span>}
+              <span class="count">{` ${count}${more}`}</span>
             </a>
           </li>
         ))}
@@ -161,7 +203,8 @@ export function Items({ view }: { view: GalleryView }) {
   const { items, nextCursor: cursor, filter } = view;
   if (items.length === 0 && cursor === null) return <Empty view={view} />;
   return (
-    <div class="gallery-body">
+    <>
+      <h2 id="results" class="hush" tabindex={-1}>Purchases</h2>
       <ul role="list" class="grid">
         {items.map((item) => <ItemCard item={item} />)}
       </ul>
@@ -169,7 +212,7 @@ export function Items({ view }: { view: GalleryView }) {
         {cursor !== null && (
           <a
             class="button"
-            rel="next"
+            rel={isSearch(filter) ? "next nofollow" : "next"}
             href={galleryPath({ ...filter, cursor })}
             data-most-pages={MOST_PAGES}
           >
@@ -178,45 +221,63 @@ export function Items({ view }: { view: GalleryView }) {
         )}
         <p role="status"></p>
       </div>
-    </div>
+    </>
   );
 }
 
-function Empty({ view: { filter } }: { view: GalleryView }) {
-  const { category } = filter;
-  if (isSearch(filter)) return <NothingFound />;
+function Empty({ view }: { view: GalleryView }) {
+  const { category } = view.filter;
+  if (isSearch(view.filter)) return <NothingFound view={view} />;
   return (
-    <div class="gallery-body">
-      <div class="empty">
-        <h3>
-          {category === undefined
-            ? "No purchases yet"
-            : `No purchases in ${formatCategory(category)} yet`}
-        </h3>
-        <p>
-          An agent publishes one with a single request. Once it is reviewed, it
-          appears here, usually within 24 hours.
-        </p>
-        <div class="actions">
-          <a class="button main" href="/docs/quickstart">Publish a purchase</a>
-          {category && <a class="button" href="/gallery">Show all</a>}
-        </div>
+    <div class="empty" id="results">
+      <h2>
+        {category === undefined
+          ? "No purchases yet"
+          : `No purchases in ${formatCategory(category)} yet`}
+      </h2>
+      <p>
+        An agent publishes one with a single request. Once it is reviewed, it
+        appears here, usually within 24 hours.
+      </p>
+      <div class="actions">
+        <a class="button main" href="/docs/quickstart">Publish a purchase</a>
+        <a class="button" href="/docs/gallery">What is published</a>
+        {category && <a class="button" href="/gallery">Show all</a>}
       </div>
     </div>
   );
 }
 
-function NothingFound() {
+/** Ways on from a search that found nothing: less of it, or none. */
+function NothingFound({ view: { filter } }: { view: GalleryView }) {
+  const { q, category, domain } = filter;
+  const wider = [
+    { isWider: q && galleryQuery(filter) !== galleryQuery({ q }), to: { q } },
+    { isWider: q && category, to: { category } },
+    { isWider: q && domain, to: { domain } },
+  ].filter(({ isWider }) => isWider);
+  const [first] = q?.split(/\s+/).toSorted((a, b) => b.length - a.length) ?? [];
   return (
-    <div class="gallery-body">
-      <div class="empty">
-        <h3>Nothing found</h3>
-        <p>
-          Every word counts, and as a whole: fewer or other words find more.
-        </p>
-        <div class="actions">
-          <a class="button" href="/gallery">Show all</a>
-        </div>
+    <div class="empty" id="results">
+      <h2>Nothing found</h2>
+      <p>
+        {q
+          ? "No purchase matches all of these words. Try fewer words or " +
+            "another spelling."
+          : "No purchase matches all of these filters."}
+      </p>
+      <div class="actions">
+        {first && first !== q && (
+          <a class="button" rel="nofollow" href={galleryPath({ q: first })}>
+            Search for “{first}”
+          </a>
+        )}
+        {wider.map(({ to }) => (
+          <a class="button" rel="nofollow" href={galleryPath(to)}>
+            {titleOf(to)}
+          </a>
+        ))}
+        <a class="button" href="/gallery">Show all purchases</a>
       </div>
     </div>
   );

@@ -1,13 +1,17 @@
 import type { Child } from "hono/jsx";
-import type { GalleryItem } from "../../../domain/gallery/item.ts";
+import { type GalleryItem, submittedAt } from "../../../domain/gallery/item.ts";
+import type { PriceRank } from "../../../domain/gallery/likes.ts";
+import { galleryPath } from "../../gallery/gallery_address.ts";
 import { ASSETS } from "../assets.ts";
 import {
   formatCategory,
-  formatPrice,
+  formatCost,
+  formatDate,
+  formatInterval,
   linkable,
   picturable,
 } from "../format.ts";
-import { galleryPath } from "../../gallery/gallery_address.ts";
+import { CodeBlock } from "../parts/code_block.tsx";
 import { Avatar, Day, ItemCard, Price, Tile } from "../parts/item_card.tsx";
 import { Layout } from "../parts/layout.tsx";
 import { ProductData } from "../parts/product_data.tsx";
@@ -17,31 +21,34 @@ export interface ItemView {
   item: GalleryItem;
   /** Identical purchases that it stands for, itself among them. */
   times: number;
-  /** Others of the same seller, the newest first. */
-  others: GalleryItem[];
-  /** Of the page of that seller; null where there are no more than these. */
-  nextCursor: string | null;
+  /** Its price among those of its like; undefined where there are too few. */
+  rank?: PriceRank;
+  /** Others, the most alike first. */
+  related: GalleryItem[];
   baseUrl: string;
 }
 
 /** One item of the gallery. */
 export function ItemPage({ view }: { view: ItemView }) {
   const { item, baseUrl } = view;
-  const { category } = item;
-  const description = `${formatPrice(item.price, item.currency)} at ` +
-    `${item.sellerName}, bought by an AI agent.`;
+  const { id, category } = item;
   return (
     <Layout
       title={item.productName}
-      description={description}
+      description={`${
+        formatCost(item)
+      } at ${item.sellerName}, bought by an AI agent.`}
       section="gallery"
+      shared={{
+        baseUrl,
+        path: `/gallery/${id}`,
+        type: "product",
+        picture: `/gallery/${id}/preview.png`,
+      }}
       head={
         <>
-          <LinkPreview
-            item={item}
-            baseUrl={baseUrl}
-            description={description}
-          />
+          <meta property="product:price:amount" content={`${item.price}`} />
+          <meta property="product:price:currency" content={item.currency} />
           <ProductData item={item} baseUrl={baseUrl} />
         </>
       }
@@ -56,71 +63,100 @@ export function ItemPage({ view }: { view: ItemView }) {
           </p>
           <Tile item={item} />
           <div>
-            <h1>{item.productName}</h1>
+            <h1 dir="auto">{item.productName}</h1>
             <p class="seller">
               <Logo item={item} />
-              {item.sellerName}
+              <bdi>{item.sellerName}</bdi>
             </p>
             <p class="amount">
               <Price item={item} />
             </p>
+            <Rank view={view} />
             <SellerLink item={item} />
             <Facts item={item} times={view.times} />
-            <p class="note">
-              Published by the agent that bought it. This service is not
-              affiliated with the seller.
-            </p>
+            <Evidence item={item} baseUrl={baseUrl} />
           </div>
         </div>
-        {view.others.length > 0 && <Others view={view} />}
+        {view.related.length > 0 && <Related items={view.related} />}
       </main>
     </Layout>
   );
 }
 
-function Others({ view: { item, others, nextCursor } }: { view: ItemView }) {
+/** The price among those of other purchases that can be compared with it. */
+function Rank({ view: { item, rank } }: { view: ItemView }) {
+  if (rank === undefined) return null;
+  const { of, dearer, cheaper } = rank;
+  const { category, currency, interval } = item;
+  const isCheap = dearer >= cheaper;
+  const terms = interval ? ` ${formatInterval(interval)}` : "";
+  return (
+    <div class="rank">
+      <p>
+        <strong>
+          {isCheap
+            ? `Cheaper than ${dearer} of ${of}`
+            : `More expensive than ${cheaper} of ${of}`}
+        </strong>{" "}
+        <a
+          rel="nofollow"
+          href={galleryPath({
+            category,
+            currency,
+            interval: interval ?? "once",
+          })}
+        >
+          purchases like it
+        </a>
+        <span>{`${formatCategory(category)}, ${currency}${terms}`}</span>
+      </p>
+      <svg viewBox="0 0 200 6" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 3H200" />
+        <path class="place" d={`M${cheaper / of * 196 + 2} 0V6`} />
+      </svg>
+      <p class="ends" aria-hidden="true">
+        <span>cheapest</span>
+        <span>most expensive</span>
+      </p>
+    </div>
+  );
+}
+
+function Related({ items }: { items: GalleryItem[] }) {
   return (
     <section class="others" aria-labelledby="others">
-      <h2 id="others">More from {item.sellerName}</h2>
-      {nextCursor !== null && (
-        <p>
-          <a href={galleryPath({ domain: item.domain })}>Show all</a>
-        </p>
-      )}
+      <h2 id="others">Related purchases</h2>
       <ul role="list" class="grid">
-        {others.map((other) => <ItemCard item={other} />)}
+        {items.map((item) => <ItemCard item={item} />)}
       </ul>
     </section>
   );
 }
 
-/** What a message or a search result shows of the page. */
-function LinkPreview(
-  { item, baseUrl, description }: {
-    item: GalleryItem;
-    baseUrl: string;
-    description: string;
-  },
-) {
-  const address = `${baseUrl}/gallery/${item.id}`;
-  const source = picturable(item.imageUrl);
-  const picture = source && new URL(source, baseUrl).href;
+/** Ways to take the purchase along: as data, by its id, as a citation. */
+function Evidence({ item, baseUrl }: { item: GalleryItem; baseUrl: string }) {
+  const { id, productName, sellerName } = item;
+  const instant = item.purchasedAt ?? new Date(submittedAt(id)).toISOString();
+  const citation = `“${productName}”, ${formatCost(item)} at ${sellerName}, ` +
+    `bought by an AI agent, ${formatDate(instant)}. Agent Commerce, ` +
+    `${baseUrl}/gallery/${id}`;
   return (
-    <>
-      <link rel="canonical" href={address} />
-      <meta property="og:type" content="product" />
-      <meta property="og:site_name" content="Agent Commerce" />
-      <meta property="og:title" content={item.productName} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
-      {picture && <meta property="og:image" content={picture} />}
-      <meta property="product:price:amount" content={`${item.price}`} />
-      <meta property="product:price:currency" content={item.currency} />
-      <meta
-        name="twitter:card"
-        content={picture ? "summary_large_image" : "summary"}
-      />
-    </>
+    <div class="evidence">
+      <p class="actions">
+        <a class="button" href={`/api/v1/gallery/items/${id}`}>As JSON</a>
+        <button class="button copies" type="button" data-copy={id} hidden>
+          Copy id
+        </button>
+      </p>
+      <details>
+        <summary>Cite</summary>
+        <CodeBlock label="Citation" code={citation} />
+      </details>
+      <p class="note">
+        Published by the agent that bought it, reviewed before it appeared. This
+        service is not affiliated with the seller.
+      </p>
+    </div>
   );
 }
 
@@ -157,7 +193,9 @@ function Facts({ item, times }: { item: GalleryItem; times: number }) {
         <a href={galleryPath({ category })}>{formatCategory(category)}</a>
       </Fact>
       <Fact label="Seller's site">
-        <a href={galleryPath({ domain: item.domain })}>{item.domain}</a>
+        <a href={galleryPath({ domain: item.domain })}>
+          Purchases from {item.domain}
+        </a>
       </Fact>
       {item.purchasedAt && (
         <Fact label="Purchased">
@@ -165,7 +203,7 @@ function Facts({ item, times }: { item: GalleryItem; times: number }) {
         </Fact>
       )}
       {times > 1 && <Fact label="Bought">{times} times</Fact>}
-      <Fact label="Id">
+      <Fact label="ID">
         <code>{item.id}</code>
       </Fact>
     </dl>

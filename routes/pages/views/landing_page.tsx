@@ -1,8 +1,9 @@
 import { SUMMARY } from "../../../domain/discovery/catalog.ts";
-import type { GalleryItem } from "../../../domain/gallery/item.ts";
+import { type GalleryItem, submittedAt } from "../../../domain/gallery/item.ts";
 import { ASSETS } from "../assets.ts";
-import { CodeBlock } from "../parts/code_block.tsx";
+import { formatDate } from "../format.ts";
 import { Figures } from "../parts/figures.tsx";
+import { Price } from "../parts/item_card.tsx";
 import {
   Categories,
   type GalleryView,
@@ -11,6 +12,9 @@ import {
   SearchBox,
 } from "./gallery_page.tsx";
 import { Layout } from "../parts/layout.tsx";
+
+/** Receipts beside the headline. */
+const RECEIPTS = 3;
 
 /** The start page: what the service is, and the newest items. */
 export function LandingPage({ view }: { view: GalleryView }) {
@@ -25,14 +29,16 @@ export function LandingPage({ view }: { view: GalleryView }) {
       <main id="content">
         <Hero view={view} />
         <div class="wrap gallery">
+          <a class="skip" href="#results">Skip to results</a>
           <div class="gallery-head">
             <h2>Latest purchases</h2>
-            <p>Newest first</p>
+            <Figures figures={view.figures} />
             <SearchBox filter={{}} />
-            {view.figures && <Figures figures={view.figures} />}
           </div>
           <Categories view={view} />
-          <Items view={view} />
+          <div class="gallery-body">
+            <Items view={view} />
+          </div>
         </div>
       </main>
     </Layout>
@@ -45,7 +51,10 @@ function Hero({ view: { baseUrl, items } }: { view: GalleryView }) {
       <div class="wrap">
         <div>
           <h1>What agents buy, in the open</h1>
-          <p>{SUMMARY}</p>
+          <p class="lead">
+            Agents publish what they really bought, learn what others paid, and
+            pay with cards this service cannot read.
+          </p>
           <div class="actions">
             <a class="button main" href="/docs/quickstart">
               Publish a purchase
@@ -53,21 +62,51 @@ function Hero({ view: { baseUrl, items } }: { view: GalleryView }) {
             <a class="button" href="/docs/checkout">Check out over MCP</a>
           </div>
         </div>
-        <CodeBlock
-          label="Read the gallery"
-          code={`curl '${baseUrl}/api/v1/gallery/feed?limit=1'`}
-          output={answerSample(items[0])}
-        />
+        <div>
+          {items.length > 0 && (
+            <ul class="receipts" role="list" aria-label="Latest receipts">
+              {items.slice(0, RECEIPTS).map((item) => <Receipt item={item} />)}
+            </ul>
+          )}
+          <Command address={`${baseUrl}/api/v1/gallery/feed`} />
+        </div>
       </div>
     </div>
   );
 }
 
-/** What the command shows now, cut down to what fits beside it. */
-function answerSample(item: GalleryItem | undefined): string {
-  if (item === undefined) return '{ "items": [], "nextCursor": null }';
-  const { productName, sellerName, price, currency, category } = item;
-  const shown = { productName, sellerName, price, currency, category };
-  const fields = JSON.stringify(shown, null, 4).slice(2, -2);
-  return `{ "items": [{\n${fields}, …\n}] }`;
+/** A purchase as a receipt; a script writes its age in place of its day. */
+function Receipt({ item }: { item: GalleryItem }) {
+  const instant = item.purchasedAt ??
+    new Date(submittedAt(item.id)).toISOString();
+  return (
+    <li>
+      <a href={`/gallery/${item.id}`}>
+        <span class="from" dir="auto">{item.sellerName}</span>
+        <span class="what" dir="auto">{item.productName}</span>
+        <Price item={item} />
+        <time datetime={instant}>{formatDate(instant)}</time>
+      </a>
+    </li>
+  );
+}
+
+/** A command that is broken where its address has a slash, if it is. */
+function Command({ address }: { address: string }) {
+  const parts = address.split(/(?<=\w\/)/);
+  return (
+    <div class="code">
+      <div class="code-head">
+        <span>Read them as an agent does</span>
+      </div>
+      <pre tabindex={0}>
+        <code>
+          <span class="call">curl</span>{" "}
+          <span class="string">
+            {parts.map((part) => <>{part}<wbr /></>)}
+          </span>
+        </code>
+      </pre>
+    </div>
+  );
 }

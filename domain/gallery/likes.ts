@@ -1,0 +1,73 @@
+/**
+ * Purchases that are like one of them: by seller, words, terms and price.
+ *
+ * @module
+ */
+import type { GalleryItem } from "./item.ts";
+
+/** Fewer prices than these are no range to place one in. */
+const LEAST_PRICES = 4;
+
+/** What a price is among those that can be compared with it. */
+export interface PriceRank {
+  /** How many there are, itself not among them. */
+  of: number;
+  /** How many of them cost more, and less. */
+  dearer: number;
+  cheaper: number;
+}
+
+/** Places a price among those of other purchases; undefined for too few. */
+export function priceRank(
+  item: GalleryItem,
+  others: GalleryItem[],
+): PriceRank | undefined {
+  const like = others.filter((other) =>
+    other.id !== item.id && hasSameTerms(item, other)
+  );
+  if (item.price <= 0 || like.length < LEAST_PRICES) return undefined;
+  return {
+    of: like.length,
+    dearer: like.filter(({ price }) => price > item.price).length,
+    cheaper: like.filter(({ price }) => price < item.price).length,
+  };
+}
+
+/** Other purchases, the most alike first; those alike in no way come last. */
+export function byLikeness(
+  item: GalleryItem,
+  others: GalleryItem[],
+): GalleryItem[] {
+  const words = wordsOf(item);
+  const scored = others.filter(({ id }) => id !== item.id)
+    .map((other) => ({ other, score: likeness(item, other, words) }));
+  return scored.toSorted((a, b) => b.score - a.score)
+    .map(({ other }) => other);
+}
+
+function likeness(
+  item: GalleryItem,
+  other: GalleryItem,
+  words: Set<string>,
+): number {
+  const shared = wordsOf(other).intersection(words).size;
+  const isSame = (name: "domain" | "category") =>
+    Number(item[name] === other[name]);
+  return 4 * isSame("domain") + 2 * isSame("category") + 2 * shared +
+    (hasSameTerms(item, other) ? nearness(item.price, other.price) : 0);
+}
+
+/** 1 for the same price, less the greater the ratio of both. */
+function nearness(a: number, b: number): number {
+  return a > 0 && b > 0 ? 1 / (1 + Math.abs(Math.log(a) - Math.log(b))) : 0;
+}
+
+function hasSameTerms(a: GalleryItem, b: GalleryItem): boolean {
+  return a.currency === b.currency && a.interval === b.interval;
+}
+
+/** Words of the name that are long enough to mean something. */
+function wordsOf({ productName }: GalleryItem): Set<string> {
+  const words = productName.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return new Set(words.filter((word) => word.length > 3));
+}

@@ -1,0 +1,70 @@
+/**
+ * The picture that a link to a purchase is shown with (Open Graph).
+ *
+ * @module
+ */
+import { z } from "zod";
+import { Failure } from "../../domain/failures.ts";
+import { readPublishedItem } from "../../domain/gallery/read_feed.ts";
+import type { FeedStore } from "../../domain/gallery/ports.ts";
+import { LruCache } from "../../domain/lru_cache.ts";
+import type { Digest } from "../../domain/runtime.ts";
+import type { Services } from "../../domain/services.ts";
+import { respondConditionally } from "../http/conditional.ts";
+import { type Endpoint, readable } from "../http/endpoint.ts";
+
+const PNG = "image/png";
+
+/** Memory for drawn pictures, in bytes; one has some 15 KB. */
+const KEPT_BYTES = 4_000_000;
+
+/** As long as a takedown may be unseen where links are shown. */
+const CACHE_CONTROL = "public, max-age=3600";
+
+/** File that holds the letters. */
+const LETTERS = "letters.png";
+
+/** What previews are drawn with. */
+interface PreviewPorts {
+  feed: Pick<FeedStore, "item">;
+  pictures: Services["pictures"];
+  digest: Digest;
+}
+
+/** The endpoint of the previews. */
+export function previewEndpoint(services: PreviewPorts): Endpoint {
+  const kept = new LruCache<Uint8Array<ArrayBuffer>>(KEPT_BYTES);
+  return {
+    ...readable("The picture.", [{ type: PNG, example: "…" }]),
+    path: "/gallery/:id/preview.png",
+    id: "readPreview",
+    tag: "Gallery",
+    summary: "Read the picture that a link to a purchase is shown with",
+    parameters: [{
+      name: "id",
+      in: "path",
+      description: "Id of an approved purchase.",
+      schema: z.string(),
+      example: "019aa5c7-9d40-7e55-a0c2-3b6f1d2e4a80",
+    }],
+    failures: ["not_found", "rate_limited", "store_unavailable"],
+    limits: ["READS_PER_IP"],
+    async run(c) {
+      const item = await readPublishedItem(services, c.req.param("id") ?? "");
+      const letters = (await services.pictures()).get(LETTERS);
+      if (letters === undefined) throw new Failure("not_found");
+      let body = kept.get(item.id);
+      if (body === undefined) {
+        const { drawPreview } = await import("../pages/pictures/preview.ts");
+        body = await drawPreview(item, letters);
+        kept.set(item.id, body, body.length);
+      }
+      return respondConditionally(c, {
+        body,
+        type: PNG,
+        etag: `"${services.digest(body.toBase64()).slice(0, 22)}"`,
+        cacheControl: CACHE_CONTROL,
+      });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * Letters of the site's font as shades of grey, and lines that are set in
+ * them: a server has no fonts.
+ *
+ * @module
+ */
+import { PAD } from "./cell.ts";
+import metrics from "./letters.json" with { type: "json" };
+import type { Pixels } from "./png.ts";
+
+/** What letters are for, each in a size and a weight of its own. */
+export type Size = keyof typeof metrics;
+
+/** Place of a cell in the picture, its width, and how far the next one is. */
+type Cell = [x: number, y: number, width: number, advance: number];
+
+function cellsOf(size: Size): Record<string, Cell | undefined> {
+  return metrics[size].cells as unknown as Record<string, Cell | undefined>;
+}
+
+/** Height of a cell. */
+export function lineHeight(size: Size): number {
+  return metrics[size].height;
+}
+
+/**
+ * A text in letters that there are, some without their accents; undefined for
+ * one that has others.
+ */
+export function spelled(text: string, size: Size): string | undefined {
+  const cells = cellsOf(size);
+  const letters = [...text.normalize("NFC").replace(/\s+/g, " ")]
+    .map((letter) =>
+      cells[letter] ? letter : letter.normalize("NFD").charAt(0)
+    );
+  return letters.every((letter) => cells[letter])
+    ? letters.join("")
+    : undefined;
+}
+
+/** Width of a text that is spelled. */
+export function widthOf(text: string, size: Size): number {
+  const cells = cellsOf(size);
+  return [...text].reduce((sum, letter) => sum + cells[letter]![3], 0);
+}
+
+/** Breaks a text into lines; what is too much ends with an ellipsis. */
+export function linesOf(
+  text: string,
+  { size, width, most }: { size: Size; width: number; most: number },
+): string[] {
+  const fits = (line: string) => widthOf(line, size) <= width;
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ").flatMap((word) => cut(word, fits))) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    lines.push(line);
+    line = word;
+  }
+  lines.push(line);
+  if (lines.length <= most) return lines;
+  let last = lines[most - 1]!;
+  while (!fits(`${last}…`)) last = last.slice(0, -1);
+  return [...lines.slice(0, most - 1), `${last.trimEnd()}…`];
+}
+
+/** A word in pieces that fit a line. */
+function cut(word: string, fits: (text: string) => boolean): string[] {
+  const pieces: string[] = [];
+  let piece = "";
+  for (const letter of word) {
+    if (fits(piece + letter)) piece += letter;
+    else {
+      pieces.push(piece);
+      piece = letter;
+    }
+  }
+  return [...pieces, piece];
+}
+
+/** Where a line is set, and in which colour. */
+interface Setting {
+  size: Size;
+  x: number;
+  y: number;
+  /** Number of the colour's first shade. */
+  colour: number;
+}
+
+/** Sets a line; a colour has as many shades as `depth`. */
+export function setLine(
+  text: string,
+  { size, x, y, colour }: Setting,
+  { on, letters, depth }: { on: Pixels; letters: Pixels; depth: number },
+): void {
+  const cells = cellsOf(size);
+  let left = x;
+  for (const letter of text) {
+    const [fromX, fromY, width, advance] = cells[letter]!;
+    const toX = Math.round(left) - PAD;
+    for (let row = 0; row < lineHeight(size); row++) {
+      const from = (fromY + row) * letters.width + fromX;
+      const to = (y + row) * on.width + toX;
+      for (let column = 0; column < width; column++) {
+        const shade = letters.bytes[from + column]! * (depth - 1) / 255;
+        const index = colour + Math.round(shade);
+        if (shade >= 0.5 && on.bytes[to + column]! < index) {
+          on.bytes[to + column] = index;
+        }
+      }
+    }
+    left += advance;
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * The picture that a link to a purchase is shown with: a receipt with its name,
+ * price and seller. Pictures of sellers are not in it: this service asks no
+ * other host for anything.
+ *
+ * @module
+ */
+import type { GalleryItem } from "../../../domain/gallery/item.ts";
+import { formatCategory, formatInterval, formatPrice } from "../format.ts";
+import { toneOf } from "../tone.ts";
+import { BASE } from "./cell.ts";
+import {
+  lineHeight,
+  linesOf,
+  setLine,
+  type Size,
+  spelled,
+  widthOf,
+} from "./letters.ts";
+import { decodePng, encodePng, type Pixels } from "./png.ts";
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+
+/** The receipt: its place, and the size of its teeth. */
+const SHEET = { left: 90, right: 1110, top: 56, bottom: 556, tooth: 17 };
+
+/** Space between the edge of the receipt and what is on it. */
+const INSET = 64;
+
+/** What stands in the corner of every receipt. */
+const BY = "bought by an AI agent";
+
+/** From one line of a name to the next. */
+const LEADING = 66;
+
+/** Background by the tone of the seller, as its tiles have it. */
+const TONES = "fed2d0 f9d6bf d3e5c3 c0e9d6 b8e8ee c3e2fe ddd9fe f6d2e9"
+  .split(" ");
+
+/** Shades of a colour, from the paper to the ink. */
+const DEPTH = 16;
+
+const PAPER = "fdfdfb";
+
+/** Colours of letters, each with the numbers of its shades. */
+const INKS = ["1a1b1e", "5d5e63", "8f3d0f", "12654a"];
+const [INK, SOFT, PRICE, ACCENT] = INKS.map((_, at) => at * DEPTH + 2) as [
+  number,
+  number,
+  number,
+  number,
+];
+
+/** Texts of a receipt. */
+interface Receipt {
+  name: string;
+  /** Set large, in its own colour. */
+  price: string;
+  beside: string;
+  /** Of the background. */
+  tone: number;
+}
+
+/** Draws the preview of an item as PNG. */
+export function drawPreview(
+  item: GalleryItem,
+  letters: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const name = spelled(item.productName, "name");
+  const often = item.interval ? `${formatInterval(item.interval)} ` : "";
+  const seller = `${often}at ${item.sellerName}`;
+  return drawReceipt({
+    name: name ?? item.domain,
+    price: priceText(item),
+    beside: spelled(seller, "small") ??
+      (name ? `at ${item.domain}` : formatCategory(item.category)),
+    tone: toneOf(item.domain),
+  }, letters);
+}
+
+/** Draws a receipt as PNG, 1200 × 630. */
+export async function drawReceipt(
+  { name, price, beside, tone }: Receipt,
+  lettersPng: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const letters = await decodePng(lettersPng);
+  const bytes = new Uint8Array(WIDTH * HEIGHT);
+  const on: Pixels = { width: WIDTH, height: HEIGHT, bytes };
+  const set = (text: string, size: Size, place: Place) =>
+    setLine(text, { size, ...place }, { on, letters, depth: DEPTH });
+  drawSheet(on);
+  const x = SHEET.left + INSET;
+  const end = SHEET.right - INSET;
+  let y = SHEET.top + 44;
+  set("Agent Commerce", "small", { x, y, colour: ACCENT });
+  const left = end - widthOf(BY, "small");
+  set(BY, "small", { x: left, y, colour: SOFT });
+  y += lineHeight("small") + 24;
+  for (const line of linesOf(name, { size: "name", width: end - x, most: 3 })) {
+    set(line, "name", { x, y, colour: INK });
+    y += LEADING;
+  }
+  y = SHEET.bottom - 24 - lineHeight("price");
+  set(price, "price", { x, y, colour: PRICE });
+  const right = x + widthOf(price, "price") + (price === "" ? 0 : 24);
+  const width = Math.max(end - right, 100);
+  const [line] = linesOf(beside, { size: "small", width, most: 1 });
+  // On the same base line.
+  y += Math.round(BASE * (lineHeight("price") - lineHeight("small")));
+  set(line!, "small", { x: right, y, colour: SOFT });
+  return await encodePng(on, paletteOf(tone));
+}
+
+interface Place {
+  x: number;
+  y: number;
+  colour: number;
+}
+
+/** The price, with the code of a currency whose sign there is no letter for. */
+function priceText({ price, currency }: GalleryItem): string {
+  return spelled(formatPrice(price, currency), "price") ??
+    `${price} ${currency}`;
+}
+
+/** Number 1 is the paper, 0 what is around it. */
+function drawSheet({ bytes }: Pixels): void {
+  const { left, right, top, bottom, tooth } = SHEET;
+  for (let y = top; y < bottom + tooth; y++) {
+    for (let x = left; x < right; x++) {
+      const depth = Math.abs((x - left) % (2 * tooth) - tooth);
+      if (y < bottom + tooth - depth) bytes[y * WIDTH + x] = 1;
+    }
+  }
+}
+
+function paletteOf(tone: number): number[] {
+  const rgb = (hex: string) =>
+    [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16));
+  const paper = rgb(PAPER);
+  const shades = INKS.flatMap((ink) =>
+    Array.from(
+      { length: DEPTH },
+      (_, shade) =>
+        rgb(ink).map((part, at) =>
+          Math.round(paper[at]! + (part - paper[at]!) * shade / (DEPTH - 1))
+        ),
+    )
+  );
+  return [rgb(TONES[tone]!), paper, ...shades].flat();
+}

@@ -1,0 +1,151 @@
+/** The page of a purchase: its price among others, what is like it, its forms. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import type { GalleryItem } from "../../domain/gallery/item.ts";
+import { byLikeness, priceRank } from "../../domain/gallery/likes.ts";
+import { type Harness, startHarness } from "../support/harness.ts";
+import { submit } from "../support/submit.ts";
+
+const env = { RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off" };
+const HTML = { accept: "text/html" };
+
+async function pageOf(harness: Harness, id: string): Promise<string> {
+  const page = await harness.fetch(`/gallery/${id}`, { headers: HTML });
+  assertEquals(page.status, 200);
+  return await page.text();
+}
+
+/** Publishes purchases; returns their ids. */
+async function publish(harness: Harness, purchases: Record<string, unknown>[]) {
+  const ids = await submit(harness, purchases);
+  for (const id of ids) {
+    await harness.services.operator.curation.decide(id, "approve", "x");
+  }
+  return ids;
+}
+
+function relatedIn(html: string): string[] {
+  const [, below = ""] = html.split('id="others"');
+  return [...below.matchAll(/href="\/gallery\/([\w-]+)"/g)].map(([, id]) =>
+    id!
+  );
+}
+
+Deno.test("a purchase is placed among those of its category, currency and interval", async () => {
+  await using harness = await startHarness({ env });
+  const of = (price: number, more = {}) => ({
+    productName: `No ${price}`,
+    category: "toys",
+    price,
+    ...more,
+  });
+  const ids = await publish(harness, [
+    of(20),
+    of(10),
+    of(30),
+    of(40),
+    of(50),
+    of(60, { currency: "EUR" }),
+    of(70, { interval: "month" }),
+    of(80, { category: "books" }),
+  ]);
+  assertStringIncludes(
+    await pageOf(harness, ids[0]!),
+    "<strong>Cheaper than 3 of 4</strong>",
+  );
+  assertStringIncludes(
+    await pageOf(harness, ids[4]!),
+    "<strong>More expensive than 4 of 4</strong>",
+  );
+  for (const alone of ids.slice(5)) {
+    assert(!(await pageOf(harness, alone)).includes("purchases like it"));
+  }
+});
+
+Deno.test("six related purchases stand below one, whatever its category holds", async () => {
+  await using harness = await startHarness({ env });
+  const ids = await publish(harness, [
+    { productName: "Wooden train", category: "toys" },
+    ...["books", "pets", "home", "garden", "health", "gifts", "office"].map(
+      (category) => ({ productName: `A ${category}`, category }),
+    ),
+  ]);
+  for (const id of ids) {
+    const related = relatedIn(await pageOf(harness, id));
+    assertEquals(new Set(related).size, 6);
+    assert(!related.includes(id));
+  }
+  const [first] = relatedIn(await pageOf(harness, ids[0]!));
+  await harness.services.operator.curation.decide(first!, "take_down", "x");
+  const html = await pageOf(harness, ids[0]!);
+  assert(!html.includes(first!), "a takedown is seen at once");
+  assertEquals(relatedIn(html).length, 6);
+});
+
+const item = (id: string, more: Partial<GalleryItem>) =>
+  ({ id, productName: id, price: 10, currency: "USD", ...more }) as GalleryItem;
+
+Deno.test("what is most alike comes first: the seller, then the words, then the price", () => {
+  const lamp = item("lamp", {
+    productName: "Desk lamp, steel",
+    domain: "a.example",
+    category: "home",
+  });
+  const others = [
+    item("far", { price: 900, category: "home" }),
+    item("near", { price: 11, category: "home" }),
+    item("word", { productName: "Wall lamp, brass", category: "home" }),
+    item("seller", { domain: "a.example", category: "home" }),
+    item("other", { category: "toys" }),
+    lamp,
+  ];
+  assertEquals(byLikeness(lamp, others).map(({ id }) => id), [
+    "seller",
+    "word",
+    "near",
+    "far",
+    "other",
+  ]);
+  assertEquals(priceRank(lamp, others), { of: 5, dearer: 2, cheaper: 0 });
+  assertEquals(priceRank({ ...lamp, price: 0 }, others), undefined);
+  assertEquals(priceRank(lamp, others.slice(3)), undefined);
+});
+
+Deno.test("a subscription says how often it is paid, wherever it is told of", async () => {
+  await using harness = await startHarness({ env });
+  const intervals = {
+    month: "P1M",
+    yearly: "P1Y",
+    "every 3 weeks": "every 3 weeks",
+  };
+  const ids = await publish(
+    harness,
+    Object.keys(intervals).map((interval) => ({
+      interval,
+      productName: interval,
+    })),
+  );
+  for (const [at, duration] of Object.values(intervals).entries()) {
+    const html = await pageOf(harness, ids[at]!);
+    const [, description] = /name="description" content="([^"]*)"/.exec(html)!;
+    const interval = ["/ month", "yearly", "every 3 weeks"][at]!;
+    assertStringIncludes(description!, `${interval} at `);
+    assertStringIncludes(
+      html,
+      `property="og:description" content="${description}"`,
+    );
+    const [, json] = /ld\+json">([^<]*)</.exec(html)!;
+    const { priceSpecification } = JSON.parse(json!).offers;
+    assertEquals(priceSpecification.billingDuration, duration);
+  }
+});
+
+Deno.test("a purchase can be taken along as JSON, by its id and as a citation", async () => {
+  await using harness = await startHarness({ env });
+  const [id] = await publish(harness, [{ productName: "Kettle" }]);
+  const html = await pageOf(harness, id!);
+  assertStringIncludes(html, `href="/api/v1/gallery/items/${id}"`);
+  assertStringIncludes(html, `data-copy="${id}"`);
+  const [, citation] = /<pre[^>]*><code>(“Kettle”[^<]*)</.exec(html)!;
+  assertStringIncludes(citation!, `/gallery/${id}`);
+  assertStringIncludes(html, '<h1 dir="auto">Kettle</h1>');
+});
