@@ -10,14 +10,7 @@ import type { Config } from "../../domain/config.ts";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type { FeedPage, FeedStore } from "../../domain/gallery/ports.ts";
-import type { FeedFilter } from "../../domain/gallery/filters.ts";
-import { findingsOf } from "../../domain/gallery/findings.ts";
-import { byLikeness, priceRank } from "../../domain/gallery/likes.ts";
-import {
-  readFeedPage,
-  readPublishedItem,
-} from "../../domain/gallery/read_feed.ts";
-import { readPriced } from "../../domain/gallery/read_prices.ts";
+import { readFeedPage } from "../../domain/gallery/read_feed.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
 import {
@@ -30,7 +23,9 @@ import { respondConditionally, tagged } from "../http/conditional.ts";
 import { type Endpoint, readable } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { FILTER_NAMES, filterParameters } from "./filter_parameters.ts";
+import { finder, foundIn } from "./find.ts";
 import { isSearch, type ShownStretch } from "./gallery_address.ts";
+import { itemPage } from "./item_page.ts";
 import { previewEndpoint } from "./preview.ts";
 import {
   PAGE_ITEMS,
@@ -45,9 +40,6 @@ const ATOM_ITEMS = 50;
 
 /** As short as the feed's, so that a takedown is seen within seconds. */
 const CACHE_CONTROL = "public, max-age=1";
-
-/** Related purchases below an item. */
-const RELATED = 6;
 
 const ATOM = "application/atom+xml";
 
@@ -135,7 +127,10 @@ export function siteEndpoints(services: SitePorts): Endpoint[] {
     }],
     failures: ["not_found", "rate_limited", "store_unavailable"],
     limits: ["READS_PER_IP"],
-    run: (c) => itemPage(c, services),
+    async run(c) {
+      const page = await itemPage(services, c.req.param("id") ?? "");
+      return respondPage(c, services, page, CACHE_CONTROL);
+    },
   }, previewEndpoint(services)];
 }
 
@@ -204,74 +199,8 @@ function galleryPage(services: SitePorts) {
   };
 }
 
-/** Reads what a filter finds without some of its parts, each filter once. */
-function finder(services: SitePorts, filter: FeedFilter) {
-  const pages = new Map<string, Promise<FeedPage>>();
-  return function find(...left: (keyof FeedFilter)[]): Promise<FeedPage> {
-    const parts = Object.entries(filter)
-      .filter(([name]) => !left.includes(name as keyof FeedFilter));
-    const rest: FeedFilter = Object.fromEntries(parts);
-    const key = JSON.stringify(rest);
-    const page = pages.get(key) ?? readPriced(services, rest);
-    pages.set(key, page);
-    return page;
-  };
-}
-
-/** What a page tells of all that its filter, and wider ones, find. */
-function foundIn(pages: (FeedPage | undefined)[]) {
-  const [all, anyPrice, anyTerms, anyCategory] = pages.map((page) =>
-    page && findingsOf(page)
-  );
-  const { count, isAll } = all!;
-  const { currencies, intervals } = anyTerms!;
-  return {
-    count,
-    isAll,
-    prices: anyPrice!.prices,
-    currencies,
-    intervals,
-    categories: anyCategory && Object.fromEntries(anyCategory.categories),
-  };
-}
-
 function limitOf({ pages = 1 }: ShownStretch): number {
   return pages * PAGE_ITEMS;
-}
-
-async function itemPage(
-  c: AppContext,
-  services: SitePorts,
-): Promise<Response> {
-  const item = await readPublishedItem(services, c.req.param("id") ?? "");
-  const { id, domain, category } = item;
-  const { feed, config } = services;
-  const [times, inside, bySeller] = await Promise.all([
-    feed.timesBought(id),
-    readPriced(services, { category }).then(itemsOf),
-    readFeedPage(services, { limit: RELATED + 1, filter: { domain } })
-      .then(itemsOf),
-  ]);
-  const more = inside.length > RELATED
-    ? []
-    : await readFeedPage(services, { limit: PAGE_ITEMS }).then(itemsOf);
-  const all = [...inside, ...bySeller, ...more];
-  const others = [...new Map(all.map((other) => [other.id, other])).values()];
-  const related = byLikeness(item, others).slice(0, RELATED);
-  const { renderItem } = await import("../pages/render.tsx");
-  const rendered = renderItem({
-    item: shownItem(item, config),
-    times,
-    rank: priceRank(item, inside),
-    related: related.map((other) => shownItem(other, config)),
-    baseUrl: config.baseUrl,
-    hasPictures: config.galleryImages,
-  });
-  return respondPage(c, services, rendered, CACHE_CONTROL);
-}
-
-function itemsOf({ body }: FeedPage): GalleryItem[] {
-  return JSON.parse(body).items;
 }
 
 async function atomFeed(

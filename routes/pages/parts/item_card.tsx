@@ -6,7 +6,7 @@ import {
   formatPrice,
   picturable,
 } from "../format.ts";
-import { toneOf } from "../tone.ts";
+import { toneOf } from "../pictures/tone.ts";
 
 /** An item in the grid. */
 export function ItemCard({ item }: { item: GalleryItem }) {

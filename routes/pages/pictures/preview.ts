@@ -7,7 +7,7 @@
  */
 import type { GalleryItem } from "../../../domain/gallery/item.ts";
 import { formatCategory, formatInterval, formatPrice } from "../format.ts";
-import { toneOf } from "../tone.ts";
+import { toneOf } from "./tone.ts";
 import { BASE } from "./cell.ts";
 import {
   lineHeight,
