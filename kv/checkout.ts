@@ -10,7 +10,7 @@ import type { Quota } from "../domain/limits/quota.ts";
 import type { Clock } from "../domain/runtime.ts";
 import { stored } from "./rows/codecs.ts";
 import { cardTaskKey, ciphertextKey } from "./schema.ts";
-import { decode, type Store } from "./store.ts";
+import type { Store } from "./store.ts";
 import type { Transaction } from "./writes/transaction.ts";
 import type { Transactor } from "./writes/transactor.ts";
 
@@ -44,7 +44,7 @@ export class CardTasks implements CheckoutStore {
   }
 
   async find(id: string): Promise<CardTask | null> {
-    return decode(stored.cardTask, await this.store.get(cardTaskKey(id))).value;
+    return (await this.store.read(cardTaskKey(id), stored.cardTask)).value;
   }
 
   /** Both rows are checked: no card is collected from a task that has ended. */
@@ -68,8 +68,8 @@ export class CardTasks implements CheckoutStore {
   }
 
   async holdsCard(id: string): Promise<boolean> {
-    const entry = await this.store.get(ciphertextKey(id));
-    const { value } = decode(stored.ciphertext, entry);
+    const key = ciphertextKey(id);
+    const { value } = await this.store.read(key, stored.ciphertext);
     return value !== null && this.clock.now() < value.expiresAt;
   }
 

@@ -5,7 +5,7 @@ import type { ContactStore, ContactTx } from "../domain/contact/receive.ts";
 import { queueNotice } from "./outbox.ts";
 import { stored } from "./rows/codecs.ts";
 import { contactKey } from "./schema.ts";
-import { decode, type Store } from "./store.ts";
+import type { Store } from "./store.ts";
 import { Transaction } from "./writes/transaction.ts";
 import type { Transactor } from "./writes/transactor.ts";
 
@@ -25,6 +25,6 @@ export class Contacts implements ContactStore {
   }
 
   async find(id: string): Promise<Contact | null> {
-    return decode(stored.contact, await this.store.get(contactKey(id))).value;
+    return (await this.store.read(contactKey(id), stored.contact)).value;
   }
 }

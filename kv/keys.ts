@@ -10,7 +10,7 @@ import type {
 import { stored } from "./rows/codecs.ts";
 import { queueNotice } from "./outbox.ts";
 import { apiKeyByEmailKey, apiKeyKey, auditKey } from "./schema.ts";
-import { decode, type Store } from "./store.ts";
+import type { Store } from "./store.ts";
 import { Transaction } from "./writes/transaction.ts";
 import type { Transactor } from "./writes/transactor.ts";
 
@@ -34,7 +34,7 @@ export class Keys implements KeyStore {
   }
 
   async find(prefix: string): Promise<ApiKey | null> {
-    return decode(stored.apiKey, await this.store.get(apiKeyKey(prefix))).value;
+    return (await this.store.read(apiKeyKey(prefix), stored.apiKey)).value;
   }
 
   revoke(

@@ -55,6 +55,13 @@ export class Store {
     return this.#trip("get", () => this.kv.get(key));
   }
 
+  async read<Schema extends z.ZodType>(
+    key: Deno.KvKey,
+    schema: Schema,
+  ): Promise<Versioned<z.output<Schema>>> {
+    return decode(schema, await this.get(key));
+  }
+
   list(
     selector: Deno.KvListSelector,
     options: { limit: number; reverse?: boolean },

@@ -32,32 +32,22 @@ export type Decision = z.infer<typeof decision>;
 
 export type OperatorOutcome = Exclude<Decision["outcome"], "withdraw">;
 
-/** A decided submission with its decisions, oldest first. */
+/** Oldest first. */
+const decisions = z.array(decision);
+
 export const decidedSubmission = z.discriminatedUnion("status", [
   z.object({
     status: z.literal("approved"),
     purchase,
     /** Later publications have higher positions. */
     position: z.number(),
-    decisions: z.array(decision),
+    decisions,
   }),
-  z.object({
-    status: z.literal("rejected"),
-    purchase,
-    decisions: z.array(decision),
-  }),
-  z.object({
-    /** Approved before; no longer shown. */
-    status: z.literal("taken_down"),
-    purchase,
-    decisions: z.array(decision),
-  }),
-  z.object({
-    /** Withdrawn by the key that sent it; final. */
-    status: z.literal("withdrawn"),
-    purchase,
-    decisions: z.array(decision),
-  }),
+  z.object({ status: z.literal("rejected"), purchase, decisions }),
+  /** Approved before; no longer shown. */
+  z.object({ status: z.literal("taken_down"), purchase, decisions }),
+  /** Withdrawn by the key that sent it; final. */
+  z.object({ status: z.literal("withdrawn"), purchase, decisions }),
 ]);
 
 export type DecidedSubmission = z.infer<typeof decidedSubmission>;

@@ -97,8 +97,13 @@ async function decidePending(
       pages.next(),
       reviewBatch(purchases, { ...job, pause }),
     ]);
-    count(report, reviewed, job.telemetry);
-    fold(report, lease.folded - foldedBefore);
+    for (const { verdict } of reviewed) {
+      report[countOf(verdict)]++;
+      countVerdict(verdict, job.telemetry);
+    }
+    const folded = lease.folded - foldedBefore;
+    report.approved -= folded;
+    if (folded > 0) report.folded = (report.folded ?? 0) + folded;
     report.unreadable += unreadable.length;
     const before = done;
     done += reviewed.length + unreadable.length;
@@ -133,23 +138,6 @@ function countOf(verdict: Outcome): Exclude<keyof ModerationReport, "folded"> {
       return "rejected";
     case "postpone":
       return verdict.reason === "awaiting_person" ? "awaiting" : "postponed";
-  }
-}
-
-function fold(report: ModerationReport, folded: number): void {
-  if (folded === 0) return;
-  report.approved -= folded;
-  report.folded = (report.folded ?? 0) + folded;
-}
-
-function count(
-  report: ModerationReport,
-  reviewed: ReviewedPurchase[],
-  telemetry: Telemetry | undefined,
-): void {
-  for (const { verdict } of reviewed) {
-    report[countOf(verdict)]++;
-    countVerdict(verdict, telemetry);
   }
 }
 

@@ -4,30 +4,13 @@ import { NIGHTLY_RETRIES, runJob } from "./job.ts";
 import { moderate } from "../gallery/moderate.ts";
 import { forgetNightly } from "../retention/retention.ts";
 
-const EVERY_MINUTE = "* * * * *";
-
 /** Cron expressions are in UTC. */
-interface Schedule {
-  name: string;
-  cron: string;
-  /** Never throws. */
-  run(): Promise<void>;
-}
-
-interface Jobs {
-  schedules: Schedule[];
-  /** Loads modules that need the permission to read. */
-  load(): Promise<unknown>;
-  /** Delivers the outbox now; does nothing without SMTP. */
-  deliver(): Promise<void>;
-  /** Resolves after a delivery in progress. */
-  delivered(): Promise<unknown>;
-}
+const EVERY_MINUTE = "* * * * *";
 
 export function createJobs(
   services: Services,
   sleep: (ms: number) => Promise<void>,
-): Jobs {
+) {
   const { moderationSchedule: cron, smtp } = services.config;
   const ports = { ...services, sleep };
   const schedules = Object.entries(nightlyJobs(services)).map(([name, run]) => {
@@ -51,8 +34,11 @@ export function createJobs(
   const minutely = { name: "outbox", cron: EVERY_MINUTE, run: deliver };
   return {
     schedules: smtp ? [...schedules, minutely] : schedules,
+    /** Loads modules that need the permission to read. */
     load,
+    /** Delivers the outbox now; does nothing without SMTP. */
     deliver,
+    /** Resolves after a delivery in progress. */
     delivered: async () => await delivery,
   };
 }

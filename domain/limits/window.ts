@@ -45,18 +45,14 @@ export function quotaState(
   policy: Policy,
   now: number,
 ): QuotaState {
-  if (window === null || now >= window.expiresAt) {
-    return {
-      policy,
-      remaining: policy.limit,
-      resetSeconds: policy.windowSeconds,
-    };
-  }
+  const isOpen = window !== null && now < window.expiresAt;
   return {
     policy,
     // A lowered limit may leave a count above it.
-    remaining: Math.max(0, policy.limit - window.count),
-    resetSeconds: Math.max(1, Math.ceil((window.expiresAt - now) / 1000)),
+    remaining: Math.max(0, policy.limit - (isOpen ? window.count : 0)),
+    resetSeconds: isOpen
+      ? Math.max(1, Math.ceil((window.expiresAt - now) / 1000))
+      : policy.windowSeconds,
   };
 }
 

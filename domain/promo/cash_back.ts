@@ -29,14 +29,8 @@ const ACCOUNT = "platform_account_id:";
 export const RESERVE = "/promo/reserve";
 export const CLAIM = "/promo/claim";
 
-interface ClaimPorts extends AnonymousWritePorts {
-  promo: Pick<PromoStore, "claim">;
-  random: Pick<Random, "uuid">;
-  config: Pick<Config, "policies" | "partner">;
-}
-
-interface ReservePorts extends AnonymousWritePorts {
-  promo: Pick<PromoStore, "reserve">;
+interface PromoPorts extends AnonymousWritePorts {
+  promo: Pick<PromoStore, "write">;
   random: Pick<Random, "uuid">;
   config: Pick<Config, "policies" | "baseUrl" | "promo" | "partner">;
 }
@@ -62,7 +56,7 @@ function beginPromoWrite<Schema extends z.ZodType>(
 
 /** @throws {Failure} `validation_failed`, `wrong_reservation_code` */
 export async function reserveCashBack(
-  services: ReservePorts,
+  services: PromoPorts,
   call: AnonymousRequest,
 ): Promise<WriteAnswer> {
   const { baseUrl, promo } = services.config;
@@ -75,7 +69,7 @@ export async function reserveCashBack(
   checkReservationCode(request.reservation_code, promo.reservationCode);
   const id = services.random.uuid();
   const holder = quotaSubjects(call.client, services.digest);
-  return await services.promo.reserve(
+  return await services.promo.write(
     guard,
     onceOf(fingerprint, (tx) => {
       const found = tx.reserve({ ...request, id, holder });
@@ -89,7 +83,7 @@ export async function reserveCashBack(
  * `already_claimed`, `already_rewarded`
  */
 export async function claimCashBack(
-  services: ClaimPorts,
+  services: PromoPorts,
   call: AnonymousRequest,
 ): Promise<WriteAnswer> {
   const { request, guard, fingerprint } = beginPromoWrite(services, call, {
@@ -99,7 +93,7 @@ export async function claimCashBack(
     subjects: () => ({ PROMO_PER_IP: call.client }),
   });
   const id = services.random.uuid();
-  return await services.promo.claim(
+  return await services.promo.write(
     guard,
     onceOf(fingerprint, (tx) => {
       return { status: 200, body: claimBody(tx.claim({ ...request, id })) };

@@ -30,8 +30,7 @@ export interface PromoTx extends Tx {
 }
 
 export interface PromoStore {
-  reserve: Transact<PromoTx>;
-  claim: Transact<PromoTx>;
+  write: Transact<PromoTx>;
   find(reservationId: string): Promise<Reservation | null>;
   /** False when it already was. */
   markPaid(reservationId: string): Promise<boolean>;

@@ -4,7 +4,7 @@ import { DailyBytes } from "./daily_bytes.ts";
 import { stored } from "../rows/codecs.ts";
 import { randomDelay } from "./lock.ts";
 import { committerKey } from "../schema.ts";
-import { decode, type Store } from "../store.ts";
+import type { Store } from "../store.ts";
 
 const TRIES = 4;
 
@@ -105,8 +105,8 @@ export class FencedCommits {
     }
   }
 
-  async #read() {
-    return decode(stored.committer, await this.store.get(this.#key));
+  #read() {
+    return this.store.read(this.#key, stored.committer);
   }
 
   #move(

@@ -26,7 +26,7 @@ import {
   PENDING,
   pendingKey,
 } from "../schema.ts";
-import { decode, type Store } from "../store.ts";
+import type { Store } from "../store.ts";
 
 const LEASE_MS = 10_000;
 const RENEW_MS = 3_000;
@@ -44,16 +44,13 @@ export class Moderation implements ModerationStore {
   async acquire(holder: string): Promise<ModerationLease | null> {
     while (true) {
       const { value, version } = await readLease(this.store);
-      const now = this.clock.now();
       // Its own lease, where the store's answer was lost.
       const isOwn = value?.holder === holder;
-      if (!isOwn && value !== null && now < value.expiresAt) return null;
-      const acquired = await this.store.commit(
-        this.store.kv.atomic()
-          .check({ key: MODERATION_LEASE, versionstamp: version })
-          .set(MODERATION_LEASE, { holder, expiresAt: now + LEASE_MS }),
-      );
-      if (acquired !== null) {
+      if (!isOwn && value !== null && this.clock.now() < value.expiresAt) {
+        return null;
+      }
+      const taking = leaseWrite(this, holder, version);
+      if (await this.store.commit(taking) !== null) {
         return new Lease(this.store, this.feed, this.clock, holder);
       }
     }
@@ -115,7 +112,7 @@ class Lease implements ModerationLease {
     let open = batch;
     while (open.length > 0) {
       const { lease, head } = this.#progress ??= await this.#readProgress();
-      const atomic = this.#renewal(lease);
+      const atomic = leaseWrite(this, this.holder, lease);
       const now = this.clock.now();
       const repeats = await Repeats.read(this.store, open, now);
       const { next, folded } = this.#decideAll(atomic, open, {
@@ -210,16 +207,11 @@ class Lease implements ModerationLease {
   async #renew(): Promise<void> {
     const { value, version } = await readLease(this.store);
     if (value?.holder !== this.holder) return;
-    const renewed = await this.store.commit(this.#renewal(version));
+    const renewed = await this.store.commit(
+      leaseWrite(this, this.holder, version),
+    );
     // The next commit reads again instead of failing on an outdated version.
     if (renewed !== null) this.#progress = undefined;
-  }
-
-  #renewal(version: string | null): Deno.AtomicOperation {
-    const expiresAt = this.clock.now() + LEASE_MS;
-    return this.store.kv.atomic()
-      .check({ key: MODERATION_LEASE, versionstamp: version })
-      .set(MODERATION_LEASE, { holder: this.holder, expiresAt });
   }
 }
 
@@ -281,6 +273,16 @@ function weigh(size: CommitSize, application: Application) {
   weighIndex(size, terms);
 }
 
-async function readLease(store: Store) {
-  return decode(stored.lease, await store.get(MODERATION_LEASE));
+function readLease(store: Store) {
+  return store.read(MODERATION_LEASE, stored.lease);
+}
+
+function leaseWrite(
+  { store, clock }: Moderation | Lease,
+  holder: string,
+  version: string | null,
+): Deno.AtomicOperation {
+  return store.kv.atomic()
+    .check({ key: MODERATION_LEASE, versionstamp: version })
+    .set(MODERATION_LEASE, { holder, expiresAt: clock.now() + LEASE_MS });
 }

@@ -11,7 +11,6 @@ import type {
 } from "../../domain/writes/transaction.ts";
 import { stored } from "../rows/codecs.ts";
 import { claimKey, POOL, reservationKey } from "../schema.ts";
-import { decode } from "../store.ts";
 import { Transaction } from "../writes/transaction.ts";
 import type { Transactor } from "../writes/transactor.ts";
 import { checkPool } from "./check.ts";
@@ -29,15 +28,7 @@ export class Promotion implements PromoStore {
     this.#kind = transactionOf(parts.terms);
   }
 
-  reserve(guard: WriteGuard, write: (tx: PromoTx) => WriteResult) {
-    return this.#write(guard, write);
-  }
-
-  claim(guard: WriteGuard, write: (tx: PromoTx) => WriteResult) {
-    return this.#write(guard, write);
-  }
-
-  async #write(guard: WriteGuard, write: (tx: PromoTx) => WriteResult) {
+  async write(guard: WriteGuard, write: (tx: PromoTx) => WriteResult) {
     await this.#settling.whenDue();
     try {
       return await this.writes.write(this.#kind, guard, write);
@@ -47,21 +38,18 @@ export class Promotion implements PromoStore {
   }
 
   async find(reservationId: string): Promise<Reservation | null> {
-    const entry = await this.parts.store.get(reservationKey(reservationId));
-    return decode(stored.reservation, entry).value;
+    const key = reservationKey(reservationId);
+    return (await this.parts.store.read(key, stored.reservation)).value;
   }
 
-  async markPaid(reservationId: string): Promise<boolean> {
-    const { store, clock } = this.parts;
+  markPaid(reservationId: string): Promise<boolean> {
     const key = claimKey(reservationId);
-    while (true) {
-      const entry = await store.get(key);
-      const { value, version } = decode(stored.claim, entry);
-      if (value === null || value.paidAt !== undefined) return false;
-      const atomic = store.kv.atomic().check({ key, versionstamp: version })
-        .set(key, { ...value, paidAt: clock.now() });
-      if (await store.commit(atomic) !== null) return true;
-    }
+    return this.writes.change((tx) => {
+      const claim = tx.get(key, stored.claim);
+      if (claim === null || claim.paidAt !== undefined) return false;
+      tx.set(key, { ...claim, paidAt: tx.now });
+      return true;
+    });
   }
 
   settle() {
@@ -69,8 +57,8 @@ export class Promotion implements PromoStore {
   }
 
   async pool(): Promise<Pool> {
-    const entry = await this.parts.store.get(POOL);
-    return decode(stored.pool, entry).value ?? EMPTY_POOL;
+    const { value } = await this.parts.store.read(POOL, stored.pool);
+    return value ?? EMPTY_POOL;
   }
 
   checkPool() {

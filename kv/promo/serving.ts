@@ -25,7 +25,7 @@ import {
   reservationRows,
 } from "./rows.ts";
 import { DEFERRED, POOL, waitlistKey } from "../schema.ts";
-import { decode, type Store } from "../store.ts";
+import type { Store } from "../store.ts";
 
 interface Served {
   count: number;
@@ -36,7 +36,7 @@ type ReadWaiting = ReadReservation & { value: Waiting };
 
 /** Gives free slots to up to {@linkcode batchOf} of the line, in order. */
 export async function serveSome(parts: PromoParts): Promise<Served> {
-  const seen = decode(stored.pool, await parts.store.get(POOL));
+  const seen = await parts.store.read(POOL, stored.pool);
   const pool = seen.value ?? EMPTY_POOL;
   const free = movable(pool, parts.terms.poolSize);
   const count = Math.min(free, batchOf(parts.store));
@@ -68,7 +68,7 @@ export async function serveDeferred(
 ): Promise<Served & { nextUntil: number }> {
   const { clock, store, terms } = parts;
   const now = clock.now();
-  const { value } = decode(stored.pool, await store.get(POOL));
+  const { value } = await store.read(POOL, stored.pool);
   const free = openSlots(value ?? EMPTY_POOL, terms.poolSize);
   const most = Math.min(free, batchOf(store));
   const entries = await store.list({ prefix: DEFERRED }, { limit: most + 1 });
