@@ -6,26 +6,15 @@
  * @module
  */
 import { z } from "zod";
-import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
-import type { Clock, Digest } from "../runtime.ts";
+import type { Digest } from "../runtime.ts";
 import { ciphertextProblem } from "./ciphertext.ts";
-import type { CheckoutStore } from "./ports.ts";
+import type { CheckoutPorts } from "./ports.ts";
 import { isTaskId, pairingDigest } from "./secrets.ts";
 import { cardEndSeconds, type CardTask, type CardTaskState } from "./task.ts";
 import { taskNow } from "./task_now.ts";
 import { MAX_WRONG_CODES } from "./transition.ts";
 import { fingerprint } from "../writes/idempotency.ts";
-
-interface CardLinkPorts {
-  checkout: CheckoutStore;
-  config: Pick<Config, "cardRelay" | "serverSecret">;
-  clock: Clock;
-}
-
-export interface DeliveryPorts extends CardLinkPorts {
-  digest: Digest;
-}
 
 export type RelayTask = CardTask & { relay: NonNullable<CardTask["relay"]> };
 
@@ -36,7 +25,7 @@ export const cardDelivery = z.strictObject({
 
 /** The current task of a card link; null when there is none. */
 export async function readCardLink(
-  services: CardLinkPorts,
+  services: CheckoutPorts,
   id: string,
 ): Promise<RelayTask | null> {
   const task = isTaskId(id) ? await services.checkout.find(id) : null;
@@ -49,7 +38,7 @@ export async function readCardLink(
  * for this task; `pairing_code_wrong`; `card_link_ended`
  */
 export async function deliverCard(
-  services: DeliveryPorts,
+  services: CheckoutPorts,
   id: string,
   delivery: z.output<typeof cardDelivery>,
 ): Promise<void> {
@@ -88,7 +77,7 @@ export async function deliverCard(
  * @throws {Failure} `not_found`, `card_link_ended`
  */
 export async function declineCard(
-  services: CardLinkPorts,
+  services: CheckoutPorts,
   id: string,
 ): Promise<void> {
   const task = await readCardLink(services, id);

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
-import type { Clock } from "../runtime.ts";
-import type { CheckoutStore } from "./ports.ts";
+import type { CheckoutPorts } from "./ports.ts";
 import { secretsOf, taskIdOf } from "./start.ts";
 import { startKey } from "./start_key.ts";
 import type { CardTask } from "./task.ts";
@@ -19,12 +17,6 @@ export interface FoundTask {
   holdsCard: boolean;
 }
 
-interface FindPorts {
-  checkout: CheckoutStore;
-  config: Pick<Config, "serverSecret">;
-  clock: Clock;
-}
-
 /**
  * Finds the task that a key started, in any state, while it is retained. It
  * acknowledges nothing: a caller who lost all but the key may have lost the
@@ -33,7 +25,7 @@ interface FindPorts {
  * @throws {Failure} `card_task_unknown`
  */
 export async function findTask(
-  services: FindPorts,
+  services: CheckoutPorts,
   { idempotency_key: key }: z.output<typeof taskSearch>,
 ): Promise<FoundTask> {
   const { checkout } = services;

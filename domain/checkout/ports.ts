@@ -1,3 +1,5 @@
+import type { Config } from "../config.ts";
+import type { Clock, Digest, Random } from "../runtime.ts";
 import type { Quota } from "../limits/quota.ts";
 import type { CardTask } from "./task.ts";
 import type { CardTaskEvent, Transition } from "./transition.ts";
@@ -22,4 +24,12 @@ export interface CheckoutStore {
   /** True if it can be collected, again or for the first time. */
   holdsCard(id: string): Promise<boolean>;
   dropCard(id: string): Promise<void>;
+}
+
+export interface CheckoutPorts {
+  checkout: CheckoutStore;
+  config: Pick<Config, "cardRelay" | "policies" | "serverSecret">;
+  clock: Clock;
+  digest: Digest;
+  random: Pick<Random, "bytes">;
 }

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { encodeBase64Url } from "../input/base64url.ts";
-import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
 import { quotasFor } from "../limits/quota.ts";
 import { currency, text, webAddress } from "../input/fields.ts";
 import { whenValid } from "../input/validate.ts";
-import type { Clock, Digest, Random } from "../runtime.ts";
+import type { Random } from "../runtime.ts";
 import { fingerprint } from "../writes/idempotency.ts";
-import type { CheckoutStore } from "./ports.ts";
+import type { CheckoutPorts } from "./ports.ts";
 import { publicJwk, thumbprint } from "./public_key.ts";
 import {
   newPairingCode,
@@ -73,14 +72,6 @@ export interface StartedTask {
   isReplay: boolean;
 }
 
-interface StartPorts {
-  checkout: CheckoutStore;
-  config: Pick<Config, "cardRelay" | "policies" | "serverSecret">;
-  clock: Clock;
-  random: Pick<Random, "bytes">;
-  digest: Digest;
-}
-
 /**
  * Starts a card task, or finds the one that the same key started, which takes
  * no quota.
@@ -92,7 +83,7 @@ interface StartPorts {
  * `rate_limited`
  */
 export async function startCardTask(
-  services: StartPorts,
+  services: CheckoutPorts,
   { idempotency_key: key, ...request }: TaskStart,
   client: string,
 ): Promise<StartedTask> {
@@ -166,7 +157,7 @@ function startedTask(
 }
 
 function newTask(
-  services: StartPorts,
+  services: CheckoutPorts,
   request: Omit<TaskStart, "idempotency_key">,
   { id, token, pairingCode }: Secrets & { id: string },
 ): CardTask {

@@ -4,11 +4,10 @@
  *
  * @module
  */
-import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
 import { equalDigests } from "../keys/credential.ts";
-import type { CardTaskMove, CheckoutStore } from "./ports.ts";
-import type { Clock, Digest } from "../runtime.ts";
+import type { CardTaskMove, CheckoutPorts } from "./ports.ts";
+import type { Digest } from "../runtime.ts";
 import { isTaskId, tokenDigest } from "./secrets.ts";
 import { fingerprint } from "../writes/idempotency.ts";
 import type { CardTask, CardTaskState, Receipt } from "./task.ts";
@@ -18,13 +17,6 @@ import { taskNow } from "./task_now.ts";
 
 const NOT_TOLD = "not told";
 
-interface TaskPorts {
-  checkout: CheckoutStore;
-  config: Pick<Config, "serverSecret">;
-  clock: Clock;
-  digest: Digest;
-}
-
 export class CardTaskRefusal extends Failure {
   constructor(readonly task: CardTask, refusal: string) {
     const message = `${refusal}: the card task is ${task.state.status}.`;
@@ -33,7 +25,7 @@ export class CardTaskRefusal extends Failure {
 }
 
 export async function openTask(
-  services: TaskPorts,
+  services: CheckoutPorts,
   { task_id, task_token }: TaskCredential,
 ): Promise<CardTask> {
   const { checkout, digest } = services;
@@ -54,7 +46,7 @@ export async function openTask(
  * @throws {Failure} `card_task_unknown`
  */
 export async function readTask(
-  services: TaskPorts,
+  services: CheckoutPorts,
   credential: TaskCredential,
 ): Promise<CardTask> {
   const task = await openTask(services, credential);
@@ -72,7 +64,7 @@ export async function readTask(
  * card
  */
 export async function collectCard(
-  services: TaskPorts,
+  services: CheckoutPorts,
   credential: TaskCredential,
 ): Promise<{ task: CardTask; ciphertext: string }> {
   await openTask(services, credential);
@@ -98,7 +90,7 @@ export interface Completion {
  * @throws {Failure} `card_task_unknown`, `card_task_state`
  */
 export async function completeTask(
-  services: TaskPorts,
+  services: CheckoutPorts,
   completion: TaskCompletion,
 ): Promise<Completion> {
   const opened = await openTask(services, completion);
@@ -142,7 +134,7 @@ function isRecordedBy(
 }
 
 export async function cancelTask(
-  services: TaskPorts,
+  services: CheckoutPorts,
   credential: TaskCredential,
 ): Promise<CardTask> {
   const { id } = await openTask(services, credential);
@@ -152,7 +144,7 @@ export async function cancelTask(
 }
 
 async function moveTask(
-  services: Pick<TaskPorts, "checkout">,
+  services: Pick<CheckoutPorts, "checkout">,
   id: string,
   event: CardTaskEvent,
   refusal: string,

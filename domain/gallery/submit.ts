@@ -36,7 +36,7 @@ const loadScreen = lazy(() => import("../review/screen/screen.ts"));
 type Screen = Awaited<ReturnType<typeof loadScreen>>["screen"];
 
 export interface SubmissionPorts {
-  submissions: Pick<SubmissionStore, "submit">;
+  submissions: SubmissionStore;
   config: Pick<Config, "policies" | "baseUrl">;
   clock: Clock;
   random: Pick<Random, "uuid">;

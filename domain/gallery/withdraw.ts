@@ -7,17 +7,8 @@ import {
 } from "../writes/idempotency.ts";
 import { authenticate, type Credential } from "../keys/credential.ts";
 import { quotasFor } from "../limits/quota.ts";
-import type { Config } from "../config.ts";
-import type { Digest } from "../runtime.ts";
 import { SUBMISSION_ID } from "./item.ts";
-import type { SubmissionStore } from "./ports.ts";
-import { SUBMISSIONS } from "./submit.ts";
-
-export interface WithdrawalPorts {
-  submissions: Pick<SubmissionStore, "withdraw">;
-  config: Pick<Config, "policies">;
-  digest: Digest;
-}
+import { type SubmissionPorts, SUBMISSIONS } from "./submit.ts";
 
 interface WithdrawalCall {
   id: string;
@@ -34,7 +25,7 @@ interface WithdrawalCall {
  * @throws {Failure} `unauthorized`, `rate_limited`, `submission_unknown`
  */
 export async function withdrawSubmission(
-  { submissions, config, digest }: WithdrawalPorts,
+  { submissions, config, digest }: SubmissionPorts,
   { id, credential, idempotencyKey: key, sandbox }: WithdrawalCall,
 ): Promise<WriteAnswer> {
   if (credential === undefined) throw new Failure("unauthorized");

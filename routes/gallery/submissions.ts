@@ -15,10 +15,7 @@ import {
   SUBMISSIONS,
   submitPurchase,
 } from "../../domain/gallery/submit.ts";
-import {
-  type WithdrawalPorts,
-  withdrawSubmission,
-} from "../../domain/gallery/withdraw.ts";
+import { withdrawSubmission } from "../../domain/gallery/withdraw.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import type { PolicyName } from "../../domain/limits/policy.ts";
 import { BODY_FAILURES } from "../../domain/openapi/operation.ts";
@@ -31,7 +28,7 @@ import { parseJson, readBytes } from "../http/request_body.ts";
 import { respondWrite } from "../http/writes.ts";
 import { ID, PURCHASE, SHOWN } from "./examples.ts";
 
-type Ports = SubmissionPorts & WithdrawalPorts & ClientPorts;
+type Ports = SubmissionPorts & ClientPorts;
 
 const LIMITS: PolicyName[] = [
   "SUBMISSIONS_PER_SECOND",
@@ -208,7 +205,7 @@ async function submit(
 
 async function withdraw(
   c: AppContext,
-  services: WithdrawalPorts,
+  services: SubmissionPorts,
 ): Promise<Response> {
   const id = c.req.param("id") ?? "";
   const outcome = await withdrawSubmission(services, { ...callOf(c), id });

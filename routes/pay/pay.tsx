@@ -9,7 +9,6 @@ import {
   cardDelivery,
   declineCard,
   deliverCard,
-  type DeliveryPorts,
   readCardLink,
 } from "../../domain/checkout/card_link.ts";
 import type { Config } from "../../domain/config.ts";
@@ -25,11 +24,12 @@ import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { readJson } from "../http/request_body.ts";
 import { respond, respondJson } from "../http/respond.ts";
+import type { CheckoutPorts } from "../../domain/checkout/ports.ts";
 
 const PATH = "/pay/:task";
 
 /** What card links are answered with. */
-type PayPorts = DeliveryPorts & { config: Pick<Config, "baseUrl"> };
+type PayPorts = CheckoutPorts & { config: Pick<Config, "baseUrl"> };
 
 /** The locale that a person prefers, of those that amounts can be written in. */
 function localeOf(header = ""): string {
