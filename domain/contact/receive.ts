@@ -3,7 +3,6 @@ import {
   type AnonymousRequest,
   type AnonymousWritePorts,
   beginAnonymousWrite,
-  onceOf,
 } from "../writes/anonymous_write.ts";
 import type { Clock, Random } from "../runtime.ts";
 import { type Contact, contactRequest } from "./contact.ts";
@@ -23,7 +22,7 @@ export async function receiveContact(
   services: ContactPorts,
   call: AnonymousRequest,
 ): Promise<WriteAnswer> {
-  const { request, guard, fingerprint } = beginAnonymousWrite(services, call, {
+  const { request, guard, once } = beginAnonymousWrite(services, call, {
     schema: contactRequest,
     path: CONTACT,
     caller: ({ email }) => email,
@@ -36,7 +35,7 @@ export async function receiveContact(
   const contact = { ...request, id, receivedAt: services.clock.now() };
   return await services.contact.receive(
     guard,
-    onceOf(fingerprint, (tx) => {
+    once((tx) => {
       tx.add(contact);
       return { status: 201, body: { ok: true, id, message: RECEIVED } };
     }),

@@ -5,11 +5,6 @@ import { opens, parseCredential } from "./credential.ts";
 import { revocation } from "./key.ts";
 import type { KeyStore } from "./ports.ts";
 
-interface RevocationCall {
-  body: unknown;
-  inHeader: string | undefined;
-}
-
 /**
  * Revokes the presented key (specification 4.8). The key is its own proof, also
  * when it is already revoked.
@@ -19,7 +14,7 @@ interface RevocationCall {
  */
 export async function revokeKey(
   { keys, digest }: { keys: Pick<KeyStore, "revoke">; digest: Digest },
-  { body, inHeader }: RevocationCall,
+  { body, inHeader }: { body: unknown; inHeader: string | undefined },
 ): Promise<{ revoked: true; alreadyRevoked: boolean; prefix: string }> {
   const { key: inBody, reason } = validate(revocation, body);
   if (inHeader !== undefined && inBody !== undefined && inHeader !== inBody) {

@@ -10,7 +10,6 @@ import {
   type AnonymousRequest,
   type AnonymousWritePorts,
   beginAnonymousWrite,
-  onceOf,
 } from "../writes/anonymous_write.ts";
 import type { z } from "zod";
 import type { Config } from "../config.ts";
@@ -60,7 +59,7 @@ export async function reserveCashBack(
   call: AnonymousRequest,
 ): Promise<WriteAnswer> {
   const { baseUrl, promo } = services.config;
-  const { request, guard, fingerprint } = beginPromoWrite(services, call, {
+  const { request, guard, once } = beginPromoWrite(services, call, {
     schema: reservationRequest,
     path: RESERVE,
     caller: pairOf,
@@ -71,7 +70,7 @@ export async function reserveCashBack(
   const holder = quotaSubjects(call.client, services.digest);
   return await services.promo.write(
     guard,
-    onceOf(fingerprint, (tx) => {
+    once((tx) => {
       const found = tx.reserve({ ...request, id, holder });
       return { status: 200, body: reservationBody(found, baseUrl) };
     }),
@@ -86,7 +85,7 @@ export async function claimCashBack(
   services: PromoPorts,
   call: AnonymousRequest,
 ): Promise<WriteAnswer> {
-  const { request, guard, fingerprint } = beginPromoWrite(services, call, {
+  const { request, guard, once } = beginPromoWrite(services, call, {
     schema: claimRequest,
     path: CLAIM,
     caller: pairOf,
@@ -95,7 +94,7 @@ export async function claimCashBack(
   const id = services.random.uuid();
   return await services.promo.write(
     guard,
-    onceOf(fingerprint, (tx) => {
+    once((tx) => {
       return { status: 200, body: claimBody(tx.claim({ ...request, id })) };
     }),
   );

@@ -38,44 +38,37 @@ export interface AnonymousWritePorts {
   digest: Digest;
 }
 
-interface AnonymousWrite<Request> {
-  request: Request;
-  guard: WriteGuard;
-  fingerprint?: string;
-}
-
-/**
- * Replays the write, or takes its quotas before anything that only an accepted
- * caller may learn.
- */
-export function onceOf<Own extends Tx>(
-  fingerprint: string | undefined,
-  write: (tx: Own) => WriteResult,
-): (tx: Own) => WriteResult {
-  return (tx) => {
-    const first = tx.replay(fingerprint);
-    if (first !== undefined) return first;
-    tx.take();
-    return write(tx);
-  };
-}
-
 /** @throws {Failure} for an invalid body or Idempotency-Key */
 export function beginAnonymousWrite<Schema extends z.ZodType>(
   { config, digest }: AnonymousWritePorts,
   { body, idempotencyKey: key }: AnonymousRequest,
   { schema, path, caller, subjects }: AnonymousEndpoint<Schema>,
-): AnonymousWrite<z.output<Schema>> {
+) {
   checkIdempotencyKey(key);
   const request = validate(schema, body);
   const quotas = quotasFor(config.policies, subjects(request), digest);
-  if (key === undefined) return { request, guard: { quotas } };
-  const scope = attemptScope(digest, {
+  const scope = key === undefined ? undefined : attemptScope(digest, {
     caller: caller(request).toLowerCase(),
     method: "POST",
     path,
     key,
   });
-  const print = fingerprint(digest, body);
-  return { request, guard: { quotas, scope }, fingerprint: print };
+  const print = scope && fingerprint(digest, body);
+  const guard: WriteGuard = { quotas, scope };
+  return { request, guard, once };
+
+  /**
+   * Replays the write, or takes its quotas before anything that only an
+   * accepted caller may learn.
+   */
+  function once<Own extends Tx>(
+    write: (tx: Own) => WriteResult,
+  ): (tx: Own) => WriteResult {
+    return (tx) => {
+      const first = tx.replay(print);
+      if (first !== undefined) return first;
+      tx.take();
+      return write(tx);
+    };
+  }
 }

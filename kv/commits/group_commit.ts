@@ -78,7 +78,10 @@ export class GroupCommit {
     const later: Member[] = [];
     const { maxChecks } = this.store;
     try {
-      const broken = this.known.learn(cellsOf(members), cellIdsOf(members));
+      const broken = this.known.learn(
+        cellsOf(members),
+        members.flatMap(({ operation }) => operation.cellIds),
+      );
       members = withoutBroken(
         members,
         broken instanceof Promise ? await broken : broken,
@@ -180,10 +183,6 @@ export class GroupCommit {
       return holds;
     });
   }
-}
-
-function cellIdsOf(members: Member[]): string[] {
-  return members.flatMap(({ operation }) => operation.cellIds);
 }
 
 function cellsOf(members: Member[]): MergeOperation[] {

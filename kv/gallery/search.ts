@@ -26,12 +26,6 @@ import { stored } from "../rows/codecs.ts";
 /** Bounds the cost of one page. */
 const MAX_POSTINGS = 400;
 
-interface SearchPage {
-  rows: StoredEntry[];
-  /** Exclusive upper bound of the next page; absent at the end. */
-  next?: number;
-}
-
 interface SearchRequest {
   filter: FeedFilter;
   limit: number;
@@ -44,7 +38,7 @@ interface SearchRequest {
 export async function search(
   store: Store,
   request: SearchRequest,
-): Promise<SearchPage> {
+): Promise<{ rows: StoredEntry[]; next?: number }> {
   const { filter, limit, before, newest, maxPostings } = request;
   const budget = { left: maxPostings ?? MAX_POSTINGS };
   const found = await findStreams(store, request, budget);

@@ -23,14 +23,7 @@ export function batchOf({ maxChecks }: Store): number {
 
 type ReadHold = ReadReservation & { value: Held };
 
-interface Lapsed {
-  count: number;
-  more: boolean;
-  /** End of the next hold; Infinity when none is known. */
-  nextEnd: number;
-}
-
-export async function lapseSome(parts: PromoParts): Promise<Lapsed> {
+export async function lapseSome(parts: PromoParts) {
   const now = parts.clock.now();
   const batch = batchOf(parts.store);
   const limit = batch + 1;
