@@ -52,7 +52,6 @@ export interface AuditEntry {
   reasons: string[];
 }
 
-/** Everything that was decided and done. */
 export interface AuditStore {
   /** Records an act of the operator whose commands run. */
   record(act: OperatorAct): Promise<void>;

@@ -6,29 +6,27 @@
  */
 import {
   countVerdict,
-  type DecidedSubmission,
   type OperatorOutcome,
   type Submission,
 } from "../gallery/decision.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { KeyStore, Revocation } from "../keys/ports.ts";
 import {
-  type Curation,
+  type DecisionMade,
   EXIT,
+  expectDecidable,
   OperatorError,
   type OperatorStores,
 } from "./operator.ts";
 
-/** Letters of a reason at most, as of those that owners give. */
+/** Longest reason in characters, as for owners of keys. */
 export const REASON_LENGTH = 200;
 
-/** What decisions are made and counted with. */
 interface DecidingPorts {
   operator: Pick<OperatorStores, "curation">;
   telemetry?: Telemetry;
 }
 
-/** A decision of an operator. */
 export interface OperatorDecision {
   id: string;
   outcome: OperatorOutcome;
@@ -38,57 +36,29 @@ export interface OperatorDecision {
 /**
  * Decides on a submission.
  *
- * @throws {OperatorError} when it is unknown, withdrawn, or not shown to be
- * taken down, or the reason is no reason
+ * @throws {OperatorError} when {@linkcode expectDecidable} does, or the reason
+ * is empty or too long
  */
 export async function decideAsOperator(
   { operator: { curation }, telemetry }: DecidingPorts,
   { id, outcome, reason }: OperatorDecision,
-): Promise<{ before: Submission; after: DecidedSubmission }> {
-  const result = await curation.decide(id, outcome, reasonOf(reason));
-  if (result.kind !== "decided") throw refusalOf(id, result);
+): Promise<DecisionMade> {
+  const made = await curation.decide(id, outcome, reasonOf(reason));
   countVerdict({ outcome, reviewer: "operator" }, telemetry);
-  return result;
-}
-
-function refusalOf(
-  id: string,
-  refused: Exclude<Curation, { kind: "decided" }>,
-): OperatorError {
-  switch (refused.kind) {
-    case "unknown":
-      return new OperatorError(`No submission ${id}.`, EXIT.notFound);
-    case "withdrawn":
-      return new OperatorError(
-        `${id} was withdrawn by who sent it.`,
-        EXIT.refused,
-      );
-    case "not_published":
-      return new OperatorError(
-        `${id} is not in the feed: ${refused.status}.`,
-        EXIT.refused,
-      );
-  }
+  return made;
 }
 
 /**
- * The submission that a decision is about, if it can be made.
+ * Reads the submission of a decision that is made later.
  *
  * @throws {OperatorError} as the decision itself would
  */
-export async function expectDecidable(
-  { operator: { curation } }: Pick<DecidingPorts, "operator">,
+export async function findDecidable(
+  { operator: { curation } }: DecidingPorts,
   { id, outcome, reason }: OperatorDecision,
 ): Promise<Submission> {
   reasonOf(reason);
-  const found = await curation.find(id);
-  if (found === null) throw refusalOf(id, { kind: "unknown" });
-  const { status } = found;
-  if (status === "withdrawn") throw refusalOf(id, { kind: status });
-  if (outcome === "take_down" && status !== "approved") {
-    throw refusalOf(id, { kind: "not_published", status });
-  }
-  return found;
+  return expectDecidable(await curation.find(id), { id, outcome });
 }
 
 /**

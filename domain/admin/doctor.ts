@@ -7,26 +7,23 @@
 import { isLoopbackHost } from "../input/host.ts";
 import type { Services } from "../services.ts";
 import { failureLine } from "./failure_line.ts";
-import type { StoreProbe } from "./probe.ts";
+import type { StoreProbe } from "./operator.ts";
 
-/** What a check came to; only `fail` keeps the service from working. */
+/** Result of a check; only `fail` keeps the service from working. */
 export interface Finding {
   name: string;
   level: "ok" | "warn" | "fail";
-  /** One line. */
   text: string;
 }
 
-/** What a check says; its name is the caller's. */
+/** Result without the name of its check. */
 type Said = Omit<Finding, "name">;
 
-/** What the checks try out. */
 interface DoctorPorts
   extends Pick<Services, "config" | "clock" | "docs" | "ask"> {
   probe(): Promise<StoreProbe>;
-  /** Reads every row of the store, where that is wanted. */
+  /** Reads every row of the store; absent for a shallow run. */
   inspect?(): Promise<{ rows: number; unreadable: string[] }>;
-  /** Asks a web address; the answer's status and date. */
   fetch: typeof fetch;
   /** Connects to the mail server and logs in; throws when it cannot. */
   tryMail?: () => Promise<unknown>;
@@ -34,28 +31,27 @@ interface DoctorPorts
   tryModel?: () => Promise<unknown>;
 }
 
-/** Clocks that differ by less make no difference to anybody. */
+/** Smallest difference of clocks that is reported. */
 const DRIFT_MS = 60_000;
 
-/** Per cent of the day's budget from which an operator is warned. */
+/** Percentage of the day's budget that warns. */
 const WARNED_SHARE = 80;
 
-/** Rows that are named. */
 const NAMED = 10;
 
-/** A night, and what a run takes. */
+/** A day and the duration of a run. */
 const LATE_MS = 100_000_000;
 
-/** A clock before this was never set: the service is younger. */
+/** An earlier clock was never set: the service is younger. */
 const YOUNGEST = Date.UTC(2026, 0, 1);
 
-/** A question that every installation's documentation answers. */
+/** A question that the documentation answers. */
 const SAMPLE_QUESTION = "How do I register an API key?";
 
-/** Gives undefined when it has nothing to look at. */
+/** Undefined when its input is missing. */
 type Check = () => Said | undefined | Promise<Said | undefined>;
 
-/** Runs every check; the next does not wait for a fault of the last one. */
+/** Runs every check, also after one that failed. */
 export async function* diagnose(ports: DoctorPorts): AsyncGenerator<Finding> {
   let probe: StoreProbe | undefined;
   const checks: [name: string, run: Check][] = [
@@ -100,7 +96,7 @@ async function orFail(run: Check): Promise<Said | undefined> {
   }
 }
 
-/** What is valid, and yet hardly meant so. */
+/** Valid settings that are probably mistakes. */
 function checkConfig({ config }: DoctorPorts): Said {
   const { protocol, hostname } = new URL(config.baseUrl);
   const isLocal = isLoopbackHost(hostname);

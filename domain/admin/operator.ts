@@ -12,6 +12,7 @@ import type {
   Submission,
 } from "../gallery/decision.ts";
 import type { WaitingPurchase } from "../gallery/submission.ts";
+import type { JobRun } from "../jobs/job.ts";
 import type { ApiKey } from "../keys/key.ts";
 import type { RateWindow } from "../limits/window.ts";
 import type { AuditStore } from "./audit.ts";
@@ -19,7 +20,6 @@ import type { Placed } from "./page.ts";
 import type { QueuedNotice } from "../outbox/ports.ts";
 import type { Claim } from "../promo/claim.ts";
 import type { Reservation } from "../promo/reservation.ts";
-import type { StoreProbe } from "./probe.ts";
 
 /** Exit codes of commands, so that scripts can tell failures apart. */
 export const EXIT = { failed: 1, usage: 2, notFound: 3, refused: 4 } as const;
@@ -49,14 +49,33 @@ export class MalformedRow extends Error {
   }
 }
 
-/** How an operator's decision ended. */
-export type Curation =
-  | { kind: "decided"; before: Submission; after: DecidedSubmission }
-  /** Only what is published can be taken down. */
-  | { kind: "not_published"; status: Submission["status"] }
-  /** Who sent it took it back, which nobody else undoes. */
-  | { kind: "withdrawn" }
-  | { kind: "unknown" };
+/** A submission before and after a decision of an operator. */
+export interface DecisionMade {
+  before: Submission;
+  after: DecidedSubmission;
+}
+
+/** @throws {OperatorError} unless an operator can decide so on a submission */
+export function expectDecidable(
+  found: Submission | null,
+  { id, outcome }: { id: string; outcome: OperatorOutcome },
+): Submission {
+  if (found === null) {
+    throw new OperatorError(`No submission ${id}.`, EXIT.notFound);
+  }
+  const { status } = found;
+  if (status === "withdrawn") {
+    const problem = `${id} was withdrawn by its submitter.`;
+    throw new OperatorError(problem, EXIT.refused);
+  }
+  if (outcome === "take_down" && status !== "approved") {
+    throw new OperatorError(
+      `${id} is not in the feed: ${status}.`,
+      EXIT.refused,
+    );
+  }
+  return found;
+}
 
 /** Submissions as an operator sees and decides them. */
 export interface CurationStore {
@@ -74,14 +93,16 @@ export interface CurationStore {
   /** Ids that begin with a text, so many at most. */
   idsFrom(start: string, limit: number): Promise<string[]>;
   /**
-   * Decides a submission in any state, atomically, also while the nightly
-   * moderation runs: whoever comes second decides on what the first one left.
+   * Decides a submission in any state, atomically, also beside the nightly
+   * review: the later one decides on the state that the earlier one left.
+   *
+   * @throws {OperatorError} when {@linkcode expectDecidable} does
    */
   decide(
     id: string,
     outcome: OperatorOutcome,
     reason: string,
-  ): Promise<Curation>;
+  ): Promise<DecisionMade>;
 }
 
 /** A claim with where its reservation stands, which says whether it counts. */
@@ -138,7 +159,6 @@ export interface ImportReport {
 export interface ArchiveReading {
   /** Accepts lines that were changed, and rows that are malformed. */
   isUnchecked?: boolean;
-  /** Called with the number of rows that were restored. */
   onRow?: (rows: number) => void;
 }
 
@@ -237,6 +257,20 @@ export interface RowStore {
    * of the promotion are rebuilt from what they count.
    */
   delete(key: string): Promise<"deleted" | "rebuilt" | "gone">;
+}
+
+/** State of the configured store. */
+export interface StoreProbe {
+  /** How long a read and a commit that changes nothing took. */
+  milliseconds: number;
+  /** Epoch milliseconds of the newest submission. */
+  newestAt?: number;
+  /** Bytes of rows that were written today (UTC), estimated from above. */
+  writtenToday: number;
+  /** Last runs of the scheduled jobs, by name. */
+  jobs: Map<string, JobRun>;
+  /** Folders beside the store that killed commands have left. */
+  leftovers: string[];
 }
 
 /** Everything that operator commands use besides the service's own ports. */

@@ -1,31 +1,28 @@
-/** A row of a list, and where it stands. */
+/** A row of a list, with its cursor. */
 export interface Placed<T> {
   row: T;
-  /** Given back, it names where the next page begins. */
+  /** Cursor of the page that follows this row. */
   place: string;
 }
 
-/** Some rows of a list, in its order. */
+/** A page of a list. */
 export interface Page<T> {
   items: T[];
-  /** How many there are; null where counting them would take too long. */
+  /** Number of rows of the list; null above a bound. */
   total: number | null;
-  /** Place behind which the list goes on; null at its end. */
+  /** Cursor of the next page; null at the end. */
   next: string | null;
 }
 
-/** Rows that are read for their number alone. */
+/** Rows that are read only to count them. */
 const COUNTED = 2000;
 
-/** Which rows a page has. */
 interface Wanted<T> {
-  /** How many at most. */
   limit: number;
-  /** Which; all of them unless told otherwise. */
+  /** @default all rows */
   wanted?: (row: T) => boolean;
-  /** True where the list begins in its middle, so that no total is known. */
+  /** True for a later page, whose total is unknown. */
   isLater?: boolean;
-  /** Called with the number of rows that were read. */
   onRow?: (rows: number) => void;
 }
 

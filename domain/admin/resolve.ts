@@ -17,32 +17,26 @@ const LEAST = { submission: 4, key: 8 };
  *
  * @throws {OperatorError} when there is none, or more than one
  */
-export function submissionId(
-  { curation }: Pick<OperatorStores, "curation">,
-  text: string,
-): Promise<string> {
-  const find = (start: string) => curation.idsFrom(start, NAMED + 1);
-  return onlyOne("submission", text.trim().toLowerCase(), find);
+export function submissionId({ curation }: OperatorStores, text: string) {
+  const start = text.trim().toLowerCase();
+  return onlyOne("submission", start, (...from) => curation.idsFrom(...from));
 }
 
 /**
- * The prefix of the one API key that begins with a text; a whole key is told
- * by its prefix as well, so that its secret is looked for nowhere.
+ * The prefix of the one API key that begins with a text. The secret of a whole
+ * key is cut off.
  *
  * @throws {OperatorError} when there is none, or more than one
  */
-export function keyPrefix(
-  { records }: Pick<OperatorStores, "records">,
-  text: string,
-): Promise<string> {
-  const find = (start: string) => records.keyPrefixesFrom(start, NAMED + 1);
-  return onlyOne("key", text.trim().split(".")[0]!, find);
+export function keyPrefix({ records }: OperatorStores, text: string) {
+  const [start = ""] = text.trim().split(".");
+  return onlyOne("key", start, (...from) => records.keyPrefixesFrom(...from));
 }
 
 async function onlyOne(
   what: keyof typeof LEAST,
   start: string,
-  find: (start: string) => Promise<string[]>,
+  find: (start: string, limit: number) => Promise<string[]>,
 ): Promise<string> {
   if (start.length < LEAST[what]) {
     throw new OperatorError(
@@ -50,7 +44,7 @@ async function onlyOne(
       EXIT.usage,
     );
   }
-  const found = await find(start);
+  const found = await find(start, NAMED + 1);
   // One that is whole may be the beginning of another.
   if (found[0] === start || found.length === 1) return found[0]!;
   if (found.length === 0) {

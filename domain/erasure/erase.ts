@@ -12,7 +12,7 @@ import type { Claim } from "../promo/claim.ts";
 import type { FindMentions } from "./mentions.ts";
 import { ERASED_EMAIL, ERASED_TEXT } from "./person.ts";
 
-/** What outlives its person. */
+/** Fields that outlive the person. */
 const LASTING = namesOf(({ personal }) => personal === false);
 
 /** A published purchase without those who bought and submitted it. */
@@ -44,7 +44,7 @@ export function anonymousKey(key: ApiKey, now: number): ApiKey {
   return { ...rest, name: ERASED_TEXT, contactEmail: ERASED_EMAIL, state };
 }
 
-/** What of a claim is no person's: the purchase and the reward. */
+/** Fields of a claim about the purchase and the reward. */
 const IMPERSONAL = new Set([
   "merchant_name",
   "merchant_url",

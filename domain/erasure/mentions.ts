@@ -39,7 +39,7 @@ function formsOf(email: string): string[] {
   return [...new Set([email, encodeURIComponent(email), json])];
 }
 
-/** Small letters, each in the place of its capital. */
+/** Lower case with unchanged length. */
 function inSmall(text: string): string {
   const small = text.toLowerCase();
   if (small.length === text.length) return small;
@@ -59,7 +59,7 @@ function placesOf(form: string, text: string): [number, number][] {
   return places;
 }
 
-/** Whether no longer address is found from here on backwards. */
+/** True when no longer address ends here. */
 function begins(text: string, at: number): boolean {
   // `%3D` is a sign that was encoded, whatever its digits are.
   if (text[at - 3] === "%" && HEX.test(text.slice(at - 2, at))) return true;
@@ -74,7 +74,7 @@ function begins(text: string, at: number): boolean {
   return start === at || !LETTER_OR_DIGIT.test(letterBefore(text, start));
 }
 
-/** Whether no longer address is found from here on; a full stop may follow. */
+/** True when no longer address begins here; a full stop may follow. */
 function ends(text: string, to: number): boolean {
   const next = letterAt(text, to);
   if (LETTER_OR_DIGIT.test(next) || next === "_" || next === "-") return false;

@@ -5,7 +5,7 @@
  * @module
  */
 
-/** What a person is found by. */
+/** Identifiers of a person. */
 export interface Person {
   email: string;
   phones: string[];
@@ -14,13 +14,13 @@ export interface Person {
   records: string[];
 }
 
-/** What stands in the place of an address that was erased. */
+/** Replaces an erased address. */
 export const ERASED_EMAIL = "erased@erased.invalid";
 
-/** What stands in the place of any other text that was erased. */
+/** Replaces any other erased text. */
 export const ERASED_TEXT = "[erased]";
 
-/** A person of whom nothing but the address is known yet. */
+/** A person with an address alone. */
 export function personOf(email: string): Person {
   return { email, phones: [], accounts: [], records: [] };
 }

@@ -46,16 +46,16 @@ const LEASE_MS = 5 * 60 * 1000;
 const BATCH = 50;
 const PARALLEL = 4;
 
-/** A server that fails this often in a row is left alone until the next run. */
+/** Consecutive failures of the server that end a run. */
 const FAILURES_TO_STOP = 3;
 
-/** A notice that is refused for good this often, over 4 to 9 hours, is dead. */
+/** Permanent refusals, over 4 to 9 hours, that make a dead letter. */
 const REFUSALS_TO_DIE = 10;
 
 interface DeliveryReport {
   sent: number;
   failed: number;
-  /** Not sent, because what they tell is not true any more. */
+  /** Not sent, because they are outdated. */
   dropped: number;
 }
 
@@ -68,11 +68,11 @@ interface DeliveryJob {
   clock: Clock;
   random: Random;
   log: Log;
-  /** Ends the run after the mails that are on their way. */
+  /** Ends the run after the mails under way. */
   signal?: AbortSignal;
 }
 
-/** Sends all that is due; two runs at once share the work. */
+/** Sends all due notices; concurrent runs share the work. */
 export async function deliver(job: DeliveryJob): Promise<DeliveryReport> {
   const run = new Run(job);
   const audiences: Audience[] = job.settings.operatorEmail === undefined
@@ -138,7 +138,7 @@ class Run {
     log.info("notice_sent", { id, kind, attempts });
   }
 
-  /** Puts a notice off; one that is refused for good again and again, for ever. */
+  /** Postpones a notice, or sets it aside after too many permanent refusals. */
   async #fail(taken: QueuedNotice, error: unknown): Promise<void> {
     const { outbox, clock, log } = this.job;
     const { notice: { id, kind }, attempts } = taken;

@@ -10,7 +10,7 @@ import { smtpMailer, transportOptions } from "./smtp_mailer.ts";
 
 type Smtp = NonNullable<Services["config"]["smtp"]>;
 
-/** A run of the delivery; one that is under way is joined. */
+/** Starts a run, or joins the one under way. */
 type Delivery = () => Promise<unknown>;
 
 /**
@@ -52,7 +52,7 @@ export async function tryMailServer(
   }
 }
 
-/** Name that mail servers are greeted with. */
+/** Name in the greeting of mail servers. */
 function nameOf(baseUrl: string): string {
   return new URL(baseUrl).hostname;
 }

@@ -7,7 +7,6 @@ import type { Contact } from "../contact/contact.ts";
 import { CASH_BACK_MAX_USD } from "../promo/claim.ts";
 import type { Notice } from "./notice.ts";
 
-/** A mail that can be sent. */
 export interface Mail {
   to: string;
   subject: string;
@@ -16,14 +15,12 @@ export interface Mail {
   messageId: string;
 }
 
-/** Settings that mails are written with. */
 export interface MailSettings {
-  /** Public origin of the service. */
   baseUrl: string;
   operatorEmail?: string;
 }
 
-/** A notice together with what it only names. */
+/** A notice with the record that it names. */
 export type ReadNotice =
   | Exclude<Notice, { kind: "contact_received" }>
   | { kind: "contact_received"; id: string; contact: Contact };
@@ -36,7 +33,6 @@ export function recipientOf(
   return notice.kind === "contact_received" ? operatorEmail : notice.to;
 }
 
-/** Writes the mail of a notice. */
 export function toMail(
   notice: ReadNotice,
   { to, baseUrl }: { to: string; baseUrl: string },
@@ -55,9 +51,7 @@ function content(notice: ReadNotice, baseUrl: string) {
         lines: [
           `Your reservation of up to ${CASH_BACK_MAX_USD} USD of cash back ` +
           `expires at ${instant(notice.holdExpiresAt)}.`,
-          "Make the purchase and have your agent claim it before that.",
-          `Reservation: ${notice.reservationId}`,
-          `How to claim: ${baseUrl}/docs/promo`,
+          ...claimLines(notice, baseUrl),
         ],
       };
     case "waitlist_moved_up":
@@ -71,9 +65,7 @@ function content(notice: ReadNotice, baseUrl: string) {
           : [
             `A slot became free and is held for you until ` +
             `${instant(notice.holdExpiresAt)}.`,
-            "Make the purchase and have your agent claim it before that.",
-            `Reservation: ${notice.reservationId}`,
-            `How to claim: ${baseUrl}/docs/promo`,
+            ...claimLines(notice, baseUrl),
           ],
       };
     case "claim_received":
@@ -103,6 +95,17 @@ function content(notice: ReadNotice, baseUrl: string) {
         lines: contactLines(notice.contact),
       };
   }
+}
+
+function claimLines(
+  { reservationId }: { reservationId: string },
+  baseUrl: string,
+): string[] {
+  return [
+    "Make the purchase and have your agent claim it before that.",
+    `Reservation: ${reservationId}`,
+    `How to claim: ${baseUrl}/docs/promo`,
+  ];
 }
 
 function contactLines({ id, receivedAt, ...rest }: Contact): string[] {

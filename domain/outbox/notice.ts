@@ -52,7 +52,6 @@ export const notice = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** A stored notice. */
 export type Notice = z.infer<typeof notice>;
 
 /** Recipient kind; the operator's address is a setting. */
@@ -67,7 +66,7 @@ export function reminderAt(holdExpiresAt: number, holdMs: number): number {
   return holdExpiresAt - Math.min(24 * 60 * 60 * 1000, Math.floor(holdMs / 3));
 }
 
-/** Tells a user that their hold ends soon; undefined when nothing is held. */
+/** Undefined unless the reservation is held. */
 export function holdExpiring(
   { id, email, state }: Reservation,
 ): Notice | undefined {
@@ -81,7 +80,6 @@ export function holdExpiring(
   };
 }
 
-/** Tells a user of the waitlist that they have a slot now. */
 export function waitlistMovedUp({ id, email, state }: Reservation): Notice {
   return {
     kind: "waitlist_moved_up",
@@ -92,7 +90,6 @@ export function waitlistMovedUp({ id, email, state }: Reservation): Notice {
   };
 }
 
-/** Tells a user that their claim was received. */
 export function claimReceived({ claim, reservation }: ClaimFound): Notice {
   return {
     kind: "claim_received",
@@ -104,13 +101,11 @@ export function claimReceived({ claim, reservation }: ClaimFound): Notice {
   };
 }
 
-/** Tells the owner of a key that the operator revoked it. */
 export function keyRevoked(key: ApiKey, reason?: string): Notice {
   const { id, prefix, contactEmail: to } = key;
   return { kind: "key_revoked", id: `${id}.revoked`, to, prefix, reason };
 }
 
-/** Tells the operator of a contact request. */
 export function contactReceived({ id }: Contact): Notice {
   const contact = { id };
   return { kind: "contact_received", id: `${id}.received`, contact };

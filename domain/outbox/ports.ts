@@ -7,7 +7,7 @@ import type { Backlog } from "../telemetry/telemetry.ts";
 import type { Mail } from "./mail.ts";
 import type { Audience, Notice } from "./notice.ts";
 
-/** A notice that waits for its delivery, as it was read. */
+/** A queued notice. */
 export interface QueuedNotice {
   notice: Notice;
   /** Delivery attempts so far. */
@@ -21,44 +21,39 @@ export interface QueuedNotice {
   isDead?: boolean;
 }
 
-/** Notices that were read together. */
 export interface NoticePage {
   notices: QueuedNotice[];
-  /** Ids of rows that hold no notice that can be read. */
+  /** Ids of malformed rows. */
   unreadable: string[];
 }
 
-/** Notices that wait. */
 export interface OutboxBacklog extends Backlog {
-  /** How many of them were taken for delivery before. */
+  /** Those that were tried before. */
   retrying: number;
 }
 
-/** Notices that wait for their delivery. */
 export interface OutboxStore {
-  /** All notices that are due, page by page, the longest due first. */
+  /** Pages of due notices, the longest due first. */
   due(
     audience: Audience,
     now: number,
     limit: number,
   ): AsyncGenerator<NoticePage, void>;
-  /** Takes a notice for delivery until an instant; null if another run did. */
+  /** Leases a notice until an instant; null if another run has it. */
   take(queued: QueuedNotice, until: number): Promise<QueuedNotice | null>;
   postpone(queued: QueuedNotice, dueAt: number): Promise<void>;
-  /** Puts a notice among the dead letters, where no run finds it. */
+  /** Makes a notice a dead letter, which no run finds. */
   setAside(queued: QueuedNotice, now: number): Promise<void>;
-  /** Makes a notice due, as if it were new; false if it moved meanwhile. */
+  /** Makes a notice due as a new one; false if it has moved. */
   retry(queued: QueuedNotice, now: number): Promise<boolean>;
   /** @returns false when it moved meanwhile, and is still there */
   remove(queued: QueuedNotice): Promise<boolean>;
   /** Waiting notices, the longest due first; counted up to a limit. */
   backlog(audience: Audience, limit: number): Promise<OutboxBacklog>;
-  /** How many dead letters there are, up to a limit. */
   countDead(limit: number): Promise<number>;
 }
 
-/** Sends mail. */
 export interface Mailer {
-  /** Resolves when the mail server took the mail; throws otherwise. */
+  /** Resolves when the mail server has accepted the mail. */
   send(mail: Mail): Promise<void>;
 }

@@ -5,7 +5,6 @@ interface SmtpSettings {
   /** `smtp:` or `smtps:` address, with user and password where needed. */
   url: string;
   from: string;
-  /** Name to greet the server with. */
   name: string;
   /** Longest wait for a connection, for a greeting, and between two replies. */
   waitMs?: number;
@@ -13,7 +12,7 @@ interface SmtpSettings {
   deadlineMs?: number;
 }
 
-/** Builds nodemailer transports; passed in, so that it is loaded when needed. */
+/** Builds nodemailer transports; passed in because nodemailer is loaded lazily. */
 type CreateTransport = (
   options: ReturnType<typeof transportOptions>,
 ) => Pick<Transporter, "sendMail" | "close">;

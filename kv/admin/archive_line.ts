@@ -20,7 +20,7 @@ const keyPart = z.custom<Deno.KvKeyPart>((part) =>
 const line = z.union([
   z.strictObject({
     format: z.literal(FORMAT),
-    /** Of the store, so that no other one is restored into it. */
+    /** Version of the store; another one is not restored. */
     version: z.number(),
     exportedAt: z.date(),
   }),
@@ -40,15 +40,12 @@ const line = z.union([
 /** A line: the header, a row, or the footer with the count of rows. */
 type ArchiveLine = z.infer<typeof line>;
 
-/** A row of the store. */
 export type ArchiveRow = Extract<ArchiveLine, { value: unknown }>;
 
-/** The first line of an archive. */
 export function header(exportedAt: Date): ArchiveLine {
   return { format: FORMAT, version: KNOWN_VERSION, exportedAt };
 }
 
-/** Writes a line, without its line break. */
 export function writeLine(line: ArchiveLine): string {
   return stringify(line, {
     KvU64: (value: unknown) => value instanceof Deno.KvU64 && value.value,

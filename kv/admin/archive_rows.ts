@@ -62,7 +62,7 @@ export async function* readRows(
   if (!isUnchecked) expectSound(footer.digest, hash.digest("hex"), malformed);
 }
 
-/** Adds a line of an archive to the digest that its footer holds. */
+/** Adds a line to the digest of the footer. */
 export function addLine(hash: Hash, text: string): void {
   hash.update(text).update("\n");
 }
@@ -96,15 +96,13 @@ function outOfPlace(number: number): OperatorError {
   return new OperatorError(`Line ${number} is out of place.`);
 }
 
-/** What restoring needs. */
 interface Restoring {
   store: Store;
   clock: Clock;
-  /** Called with the number of rows that were restored. */
   onRow?: (rows: number) => void;
 }
 
-/** Writes rows, as many in a commit as it takes; the store keeps its version. */
+/** Writes rows in commits of bounded size; the store keeps its version. */
 export async function writeRows(
   rows: AsyncIterable<ReadRow>,
   { store, clock, onRow }: Restoring,
@@ -128,10 +126,9 @@ export async function writeRows(
   return report;
 }
 
-/** What has a key. */
 type Keyed = Pick<Deno.KvEntry<unknown>, "key">;
 
-/** Deletes rows, as many in a commit as it takes. */
+/** Deletes rows in commits of bounded size. */
 export async function deleteRows(
   rows: AsyncIterable<Keyed>,
   { store, onRow }: { store: Store; onRow?: (rows: number) => void },
@@ -147,7 +144,7 @@ export async function deleteRows(
   }
 }
 
-/** Cuts things into runs that fit into one commit each. */
+/** Splits items into batches of one commit each. */
 async function* batches<Thing>(
   things: AsyncIterable<Thing>,
   weigh: (size: CommitSize, thing: Thing) => void,
@@ -168,7 +165,7 @@ async function* batches<Thing>(
   if (batch.length > 0) yield batch;
 }
 
-/** Counts a row, from above: no type takes more bytes than twice its text. */
+/** Estimate from above: no type takes more bytes than twice its text. */
 function weigh(size: CommitSize, { row, text }: ReadRow): void {
   weighKey(size, row);
   size.bytes += 2 * text.length;

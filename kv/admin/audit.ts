@@ -19,12 +19,12 @@ import {
 import type { Store } from "../store.ts";
 import { followed, isPrefix, keyAt, placed } from "./placed.ts";
 
-/** What the records of the store tell of who decided what. */
+/** The audit, from the records of decisions, erasures and acts. */
 export class Audit implements AuditStore {
   constructor(
     readonly store: Store,
     readonly clock: Clock,
-    /** Name of who runs commands, where they gave one. */
+    /** ADMIN_NAME. */
     readonly adminName: string | undefined,
   ) {}
 
@@ -53,7 +53,7 @@ export class Audit implements AuditStore {
     }
   }
 
-  /** Each table from behind a place on, which may be in another table. */
+  /** Reads each table behind a cursor, which may be of another table. */
   #sources(last: Deno.KvKey | undefined) {
     const rank = TABLES.findIndex((table) => isPrefix(table, last ?? []));
     const [index, erasures, acts] = TABLES.map((table, of) => {
@@ -71,10 +71,10 @@ export class Audit implements AuditStore {
   }
 }
 
-/** What the audit is made of; each has the instant behind its name. */
+/** Tables of the audit; the instant is the second part of their keys. */
 const TABLES = [AUDIT, ERASURES, OPERATOR_ACTS];
 
-/** Makes the entry of a row; of a submission, that of one decision. */
+/** Builds the entry of a row; `n` selects one decision of a submission. */
 type ToEntry = (n: number) => AuditEntry | undefined;
 
 async function* entriesOf(
@@ -86,7 +86,7 @@ async function* entriesOf(
   }
 }
 
-/** What a row of the index leads to, and how it is told. */
+/** Row that an index entry names, and the codec of its entry. */
 function lead([, , of, id]: Deno.KvKey): {
   key: Deno.KvKey;
   schema: z.ZodType<ToEntry>;

@@ -7,7 +7,11 @@ import {
   type OperatorOutcome,
   type Submission,
 } from "../../domain/gallery/decision.ts";
-import type { Curation, CurationStore } from "../../domain/admin/operator.ts";
+import {
+  type CurationStore,
+  type DecisionMade,
+  expectDecidable,
+} from "../../domain/admin/operator.ts";
 import type { Placed } from "../../domain/admin/page.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
@@ -36,26 +40,26 @@ import type { Store } from "../store.ts";
 import { followed, keyAt, placed } from "./placed.ts";
 import { checkAll } from "../rows/versioned.ts";
 
-/** When a row's purchase came; nothing else of it is read. */
+/** Reads the instant of submission alone. */
 const submitted = z.union([
   z.object({ submittedAt: z.number() }),
   z.object({ purchase: z.object({ submittedAt: z.number() }) })
     .transform(({ purchase }) => purchase),
 ]).transform(({ submittedAt }) => submittedAt);
 
-/** A key without a row: what is no decision leads nowhere. */
+/** A key without a row, for index entries of no decision. */
 const NOWHERE = ["nowhere"];
 
 /** An operator's view of the submissions, and decisions on them. */
 export class Curator implements CurationStore {
-  /** A decision is made once, even where the answer of the store was lost. */
+  /** Fenced, so that a lost answer of the store repeats no decision. */
   readonly #sure: FencedCommits;
 
   constructor(
     readonly store: Store,
     readonly feed: Feed,
     readonly clock: Clock,
-    /** Name of who decides, where they gave one. */
+    /** ADMIN_NAME. */
     readonly adminName: string | undefined,
   ) {
     this.#sure = new FencedCommits(store, clock);
@@ -126,15 +130,11 @@ export class Curator implements CurationStore {
     id: string,
     outcome: OperatorOutcome,
     reason: string,
-  ): Promise<Curation> {
+  ): Promise<DecisionMade> {
     while (true) {
       const read = await readSubmission(this.store, id);
-      if (read === null) return { kind: "unknown" };
-      const { submission: before } = read;
-      if (before.status === "withdrawn") return { kind: "withdrawn" };
-      if (outcome === "take_down" && before.status !== "approved") {
-        return { kind: "not_published", status: before.status };
-      }
+      const found = read?.submission ?? null;
+      const before = expectDecidable(found, { id, outcome });
       const decision: Decision = {
         outcome,
         reviewer: "operator",
@@ -143,12 +143,12 @@ export class Curator implements CurationStore {
         decidedAt: this.clock.now(),
         operator: this.adminName,
       };
-      const after = await this.#commit(read, decision);
-      if (after !== null) return { kind: "decided", before, after };
+      const after = await this.#commit(read!, decision);
+      if (after !== null) return { before, after };
     }
   }
 
-  /** Writes a decision; null when somebody else decided in between. */
+  /** Writes a decision; null after a concurrent one. */
   async #commit(
     { submission: before, checks }: ReadSubmission,
     decision: Decision,

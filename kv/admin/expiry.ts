@@ -14,7 +14,7 @@ const ending = z.object({ expiresAt: z.number() });
 
 const expiresAt = ending.transform((row) => row.expiresAt);
 
-/** Codecs that read the end out of a row. */
+/** Codecs of the end of a row, by kind. */
 const ENDS: Record<string, z.ZodType<number>> = {
   rate_windows: ending.transform((row) => row.expiresAt + SLACK_MS),
   idempotency: expiresAt,

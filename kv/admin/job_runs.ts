@@ -4,7 +4,6 @@ import { scanAs } from "../rows/scan.ts";
 import { JOB_RUNS, jobRunKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 
-/** Job runs in the store, a row for each job. */
 export class JobRuns implements JobStore {
   constructor(readonly store: Store) {}
 

@@ -1,7 +1,7 @@
-/** What SQLite locks: the file, and the one that ends in -shm. */
+/** Files that SQLite locks. */
 const LOCKED = ["", "-shm"];
 
-/** Characters of a command that are told. */
+/** Characters of a command that are shown. */
 const COMMAND = 80;
 
 /**

@@ -8,14 +8,12 @@ import type { Store, StoredEntry } from "../store.ts";
 /** Rows of an index that are followed together. */
 const BATCH = 100;
 
-/** Which part of a list is read, and which way. */
+/** Part and direction of a list. */
 interface Part {
-  /** Key behind which it begins. */
   after?: Deno.KvKey;
   reverse?: boolean;
 }
 
-/** Rows below a prefix, with their places. */
 export async function* placed<Schema extends z.ZodType>(
   store: Store,
   prefix: Deno.KvKey,
@@ -31,7 +29,7 @@ export async function* placed<Schema extends z.ZodType>(
   }
 }
 
-/** Rows that an index leads to, with their places in the index. */
+/** Rows that an index names, with their cursors in the index. */
 export async function* followed<Schema extends z.ZodType>(
   store: Store,
   prefix: Deno.KvKey,
@@ -70,7 +68,6 @@ export function keyAt(
   throw new OperatorError(`${place} is no place in this list.`, EXIT.usage);
 }
 
-/** Whether a key begins so. */
 export function isPrefix(prefix: Deno.KvKey, key: Deno.KvKey): boolean {
   return prefix.every((part, at) => part === key[at]);
 }

@@ -1,4 +1,4 @@
-import type { StoreProbe } from "../../domain/admin/probe.ts";
+import type { StoreProbe } from "../../domain/admin/operator.ts";
 import { withTimeout } from "../../domain/jobs/with_timeout.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { writtenToday } from "../commits/daily_bytes.ts";
@@ -11,7 +11,7 @@ import { Store } from "../store.ts";
 import { JobRuns } from "./job_runs.ts";
 import { directoryOf, storeFile, type StorePath } from "./store_file.ts";
 
-/** Longer than a lock is waited for. */
+/** Longer than the wait for a lock. */
 const PATIENCE_MS = 10_000;
 
 /**
@@ -54,7 +54,7 @@ async function tryOut(path: StorePath, clock: Clock): Promise<StoreProbe> {
   };
 }
 
-/** When the newest submission of a kind came. */
+/** Instant of the newest submission below a prefix. */
 async function newestOf(
   kv: Deno.Kv,
   prefix: Deno.KvKey,

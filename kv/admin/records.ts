@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type {
   ClaimRecord,
   CountedWindow,
@@ -24,7 +25,6 @@ import {
 import { keyText } from "../rows/key_text.ts";
 import type { Store } from "../store.ts";
 
-/** What people sent, for an operator to read. */
 export class Records implements RecordStore {
   constructor(readonly store: Store, readonly clock: Clock) {}
 
@@ -44,25 +44,25 @@ export class Records implements RecordStore {
   }
 
   contacts(after?: string) {
-    const way = { after: keyAt(after, CONTACTS), reverse: true };
-    return placed(this.store, CONTACTS, stored.contact, way);
+    return this.#newest(CONTACTS, stored.contact, after);
   }
 
   reservations(after?: string) {
-    const way = { after: keyAt(after, RESERVATIONS), reverse: true };
-    return placed(this.store, RESERVATIONS, stored.reservation, way);
+    return this.#newest(RESERVATIONS, stored.reservation, after);
+  }
+
+  #newest<Schema extends z.ZodType>(
+    prefix: Deno.KvKey,
+    schema: Schema,
+    after?: string,
+  ) {
+    const part = { after: keyAt(after, prefix), reverse: true };
+    return placed(this.store, prefix, schema, part);
   }
 
   async *claims(after?: string): AsyncGenerator<Placed<ClaimRecord>> {
-    const way = { after: keyAt(after, CLAIMS), reverse: true };
-    for await (
-      const { row: claim, place } of placed(
-        this.store,
-        CLAIMS,
-        stored.claim,
-        way,
-      )
-    ) {
+    const claims = this.#newest(CLAIMS, stored.claim, after);
+    for await (const { row: claim, place } of claims) {
       const entry = await this.store.get(reservationKey(claim.reservationId));
       const { data: reservation } = stored.reservation.safeParse(entry.value);
       if (reservation) yield { row: { claim, reservation }, place };
@@ -88,15 +88,9 @@ export class Records implements RecordStore {
     for (const [index, prefix] of prefixes.entries()) {
       if (index < begun) continue;
       const isDead = prefix === DEAD_LETTERS;
-      const way = { after: index === begun ? last : undefined };
-      for await (
-        const { key, row, version, place } of placed(
-          this.store,
-          prefix,
-          stored.queued,
-          way,
-        )
-      ) {
+      const part = { after: index === begun ? last : undefined };
+      const rows = placed(this.store, prefix, stored.queued, part);
+      for await (const { key, row, version, place } of rows) {
         const dueAt = Number(key.at(-2));
         yield { row: { ...row, dueAt, version, isDead }, place };
       }

@@ -15,7 +15,6 @@ import { Store } from "../store.ts";
 import { deleteRows, readRows, writeRows } from "./archive_rows.ts";
 import { buildBeside, expectAlone, isThere, storeFile } from "./store_file.ts";
 
-/** What an import needs. */
 interface Importing {
   config: Pick<Config, "kvPath" | "retention">;
   clock: Clock;
@@ -49,7 +48,7 @@ export async function restore(
   }
 }
 
-/** Builds the store beside the one that is there, and exchanges the two. */
+/** Builds a new file beside the store and exchanges the two. */
 async function restoreFile(
   path: string,
   importing: Importing,
@@ -112,13 +111,13 @@ async function restoreRows(
   }
 }
 
-/** Whether a store has no row but its version. */
+/** True when the version is the only row. */
 async function isEmpty(store: Store): Promise<boolean> {
   const rows = await store.list({ prefix: [] }, { limit: 2 });
   return rows.every(({ key }) => key[0] === STORE_VERSION[0]);
 }
 
-/** What was old enough to be forgotten must not come back with an archive. */
+/** An archive must not bring back rows past their retention. */
 async function forget(
   store: Store,
   { config, clock }: Importing,

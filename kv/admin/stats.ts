@@ -14,7 +14,6 @@ const withStatus = z.union([
     .transform(({ state }) => state),
 ]);
 
-/** Counts the rows of the store by kind and state. */
 export class Stats implements StatsStore {
   constructor(
     readonly store: Store,

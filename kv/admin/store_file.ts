@@ -11,10 +11,10 @@ import { makeCopyFolder, RESTORE, SNAPSHOT } from "./copy_folder.ts";
 import { openersOf } from "./openers.ts";
 import { isAlone, withDatabase } from "./sqlite.ts";
 
-/** How long a process may take to close the file. */
+/** Longest wait for another process to close the file. */
 const ALONE_MS = 1_000;
 
-/** Where the data is: a file path, `:memory:`, a KV Connect URL, or Deploy's. */
+/** A file path, `:memory:`, a KV Connect URL, or undefined for Deploy. */
 export type StorePath = string | undefined;
 
 /** The path of a store that is a file; undefined for any other. */
@@ -125,7 +125,6 @@ export function directoryOf(file: string): string {
   return file.replace(/[^/\\]*$/, "") || ".";
 }
 
-/** Whether there is a file. */
 export function isThere(file: string): Promise<boolean> {
   return Deno.stat(file).then(() => true, () => false);
 }

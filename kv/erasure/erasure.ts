@@ -13,7 +13,7 @@ import type { Clock, Digest } from "../../domain/runtime.ts";
 import {
   type ErasureRule,
   erasureRuleFor,
-  type FateRule,
+  type FindRule,
 } from "./erasure_rule.ts";
 import { isOwn, learnFrom, type Row } from "./ownership.ts";
 import { recordErasure, stepsOf } from "./record.ts";
@@ -27,15 +27,14 @@ import { compactFile } from "../admin/store_file.ts";
 
 type OnRow = (rows: number) => void;
 
-/** What the erasure of a person's data needs. */
 interface ErasureTools {
   store: Store;
   feed: Feed;
   clock: Clock;
   digest: Digest;
-  /** Where the store is, if it is a file. */
+  /** Path of a store in a file. */
   file: string | undefined;
-  /** Name of who erases, where they gave one. */
+  /** ADMIN_NAME. */
   adminName: string | undefined;
 }
 
@@ -51,11 +50,11 @@ export class Erasure implements ErasureStore {
     let rows = 0;
     const person = await this.#identify(email, () => onRow(++rows));
     const subject = quotaSubject(email, digest);
-    const fate = erasureRuleFor(person, { subject, now: clock.now() });
+    const findRule = erasureRuleFor(person, { subject, now: clock.now() });
     const found: { key: Deno.KvKey; action: ErasureRule["action"] }[] = [];
     let unpaidClaims = 0;
     for await (const row of scan(store, [])) {
-      const action = fate(row)?.action;
+      const action = findRule(row)?.action;
       if (action !== undefined) {
         found.push({ key: row.key, action });
         if (isUnpaidClaim(row, person)) unpaidClaims++;
@@ -69,7 +68,8 @@ export class Erasure implements ErasureStore {
         phones: person.phones.length,
         accounts: person.accounts.length,
       },
-      apply: (onRow) => this.#apply(found.map(({ key }) => key), fate, onRow),
+      apply: (onRow) =>
+        this.#apply(found.map(({ key }) => key), findRule, onRow),
     };
   }
 
@@ -96,13 +96,13 @@ export class Erasure implements ErasureStore {
 
   async #apply(
     keys: Deno.KvKey[],
-    fate: FateRule,
+    findRule: FindRule,
     onRow: OnRow = () => {},
   ): Promise<ErasureStep[]> {
     const { store, feed, clock, adminName: operator } = this.tools;
     const done: { key: Deno.KvKey; action: ErasureRule["action"] }[] = [];
     for (const key of keys) {
-      const action = await eraseRow(this.tools, key, fate);
+      const action = await eraseRow(this.tools, key, findRule);
       if (action !== undefined) done.push({ key, action });
       onRow(done.length);
     }

@@ -19,15 +19,15 @@ import { stored } from "../rows/codecs.ts";
 import { API_KEYS, CLAIMS, DECIDED, rowKind } from "../schema.ts";
 import { isOwn, keyParts, personalDataOf, type Row } from "./ownership.ts";
 
-/** What happens to a row that holds a person's data. */
+/** Action on a row that holds a person's data. */
 export interface ErasureRule {
   action: ErasureStep["action"];
-  /** What stays of an anonymised row. */
+  /** New value of an anonymised row. */
   value?: unknown;
 }
 
-/** Says what happens to a row; undefined: nothing. */
-export type FateRule = (row: Row) => ErasureRule | undefined;
+/** Finds the action on a row; undefined for none. */
+export type FindRule = (row: Row) => ErasureRule | undefined;
 
 /**
  * Builds the rule for one person: what happens to a row, undefined when
@@ -38,7 +38,7 @@ export type FateRule = (row: Row) => ErasureRule | undefined;
 export function erasureRuleFor(
   person: Person,
   { subject, now }: { subject: string; now: number },
-): FateRule {
+): FindRule {
   const changeOf = textRule(person);
   return (row) => {
     const { key, value } = row;
@@ -68,7 +68,7 @@ function isKeyOf({ key, value }: Row, person: Person, subject: string) {
       records.includes(String(value)));
 }
 
-/** Builds what changes a text of a row, by the type of its field. */
+/** Builds the change of a text by the type of its field. */
 function textRule(person: Person) {
   const find = mentionsOf(person);
   const scrubbed = (text: string) => scrub(text, find) as string;
@@ -102,7 +102,7 @@ function inJson(json: string, change: (text: string) => string): string {
   }
 }
 
-/** What stays of a person's row; undefined when it is malformed. */
+/** Anonymous form of a person's row; undefined when it is malformed. */
 function withoutOwner({ key, value }: Row, now: number): unknown {
   switch (rowKind(key)) {
     case rowKind(API_KEYS):

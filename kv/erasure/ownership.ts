@@ -1,5 +1,6 @@
 import { textsOf } from "../../domain/erasure/erase.ts";
 import { isAddress, type Person } from "../../domain/erasure/person.ts";
+import { isReadable } from "../rows/readable.ts";
 import { rowKind } from "../schema.ts";
 import {
   PERSONAL_DATA,
@@ -7,13 +8,12 @@ import {
   type PersonalKeyPart,
 } from "./personal_data.ts";
 
-/** A row as a scan gives it. */
 export type Row = Pick<Deno.KvEntry<unknown>, "key" | "value">;
 
-/** A value too short for a phone number says of nobody that they have one. */
+/** Shorter values are no phone numbers. */
 const MIN_PHONE_DIGITS = 7;
 
-/** What the rows of a key's kind hold of a person. */
+/** Personal data of the rows of a key's kind. */
 export function personalDataOf(key: Deno.KvKey): PersonalData {
   return PERSONAL_DATA[rowKind(key)] ?? {};
 }
@@ -27,22 +27,20 @@ export function keyParts(key: Deno.KvKey, type: PersonalKeyPart): string[] {
 
 /** Whether a row says that it is the person's. */
 export function isOwn({ key, value }: Row, person: Person): boolean {
-  const { fields = {}, codec } = personalDataOf(key);
+  const { fields = {} } = personalDataOf(key);
   if (keyParts(key, "record").some((id) => person.records.includes(id))) {
     return true;
   }
-  const isOwner = ([path, text]: [path: string, text: string]) =>
-    fields[path] === "owner" && isAddress(text, person.email);
-  const texts = textsOf(value);
-  if (texts.some(isOwner)) return true;
-  // What is malformed may have its owner in another place.
-  return codec !== undefined &&
-    texts.some(([path, text]) =>
-      OWNER_NAMES.has(nameOf(path)) && isAddress(text, person.email)
-    ) && !codec.safeParse(value).success;
+  const own = textsOf(value).filter(([, text]) =>
+    isAddress(text, person.email)
+  );
+  if (own.some(([path]) => fields[path] === "owner")) return true;
+  // A malformed row may have its owner in another place.
+  return own.some(([path]) => OWNER_NAMES.has(nameOf(path))) &&
+    !isReadable({ key, value });
 }
 
-/** Names of fields that say in one kind or another whose a row is. */
+/** Names of owner fields over all kinds. */
 const OWNER_NAMES = new Set(
   Object.values(PERSONAL_DATA).flatMap(({ fields = {} }) =>
     Object.entries(fields).filter(([, type]) => type === "owner")
@@ -50,7 +48,7 @@ const OWNER_NAMES = new Set(
   ),
 );
 
-/** Adds to a person what a row of theirs tells of them. */
+/** Adds the identifiers in a person's row to the person. */
 export function learnFrom({ key, value }: Row, person: Person): void {
   const { fields = {} } = personalDataOf(key);
   add(person.records, String(key.at(-1)));

@@ -6,13 +6,11 @@
  *
  * @module
  */
-import type { z } from "zod";
 import { PURCHASE_FIELDS } from "../../domain/gallery/purchase_fields.ts";
-import { stored } from "../rows/codecs.ts";
 
-/** What a text is to a person. */
+/** Relation of a text to a person. */
 type Personal =
-  /** The address that says whose the row is. */
+  /** Address of the owner of the row. */
   | "owner"
   /** Another address, which may be somebody else's. */
   | "email"
@@ -20,16 +18,16 @@ type Personal =
   | "account"
   /** A phone number, of the owner. */
   | "phone"
-  /** What the owner said of themselves. */
+  /** Words of the owner about themselves. */
   | "own words"
   /** JSON text, each text of which may mention an address. */
   | "json";
 
-/** What a part of a key is built from; null: from nothing personal. */
+/** Content of a key part; null for nothing personal. */
 export type PersonalKeyPart =
   /** An address, in lower case. */
   | "email"
-  /** An account id; whose it is, the record tells that the row names. */
+  /** An account id; the record that the row names has its owner. */
   | "account"
   /** Id of a record of the person, such as a reservation. */
   | "record"
@@ -37,17 +35,15 @@ export type PersonalKeyPart =
   | "quota subject"
   | null;
 
-/** What rows of one kind hold of a person. */
+/** Personal data in rows of one kind. */
 export interface PersonalData {
   /** Parts of the key, after the words of its kind. */
   key?: PersonalKeyPart[];
   /** Types of fields by their paths; the path of a value itself is empty. */
   fields?: Record<string, Personal>;
-  /** Reads such a row; only one that is malformed is looked through. */
-  codec?: z.ZodType;
-  /** What becomes of a person's own row; it stays, unnamed, unless it says so. */
+  /** Action on a person's own row. @default anonymise */
   own?: "remove";
-  /** What becomes of a row that mentions them; it is scrubbed otherwise. */
+  /** Action on a row that mentions them. @default scrub */
   mention?: "remove";
 }
 
@@ -85,18 +81,15 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
       url: "own words",
       "state.reason": "own words",
     },
-    codec: stored.apiKey,
   },
   "store_version": NOTHING,
   "api_keys_by_email": { key: ["email", null] },
   "submissions pending": {
     fields: PURCHASE,
-    codec: stored.purchase,
     own: "remove",
   },
   "submissions decided": {
     fields: within("purchase", PURCHASE),
-    codec: stored.decided,
   },
   "feed": { fields: { "": "json" } },
   // Words of an item's text, which go and come with it.
@@ -111,11 +104,10 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
   "idempotency": { fields: { "response.body": "json" }, mention: "remove" },
   "card_tasks": NOTHING,
   "card_ciphertexts": NOTHING,
-  "contacts": { fields: CONTACT, codec: stored.contact, own: "remove" },
+  "contacts": { fields: CONTACT, own: "remove" },
   "promo pool": NOTHING,
   "promo reservations": {
     fields: { email: "owner", accountId: "account" },
-    codec: stored.reservation,
   },
   "promo applications": {
     key: ["record"],
@@ -138,21 +130,17 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
       confirmation_number: "own words",
       confirmation_link: "own words",
     }),
-    codec: stored.claim,
   },
   "outbox user": {
     fields: { "notice.to": "owner" },
-    codec: stored.queued,
     own: "remove",
   },
   "outbox operator": {
     fields: within("notice.contact", CONTACT),
-    codec: stored.queued,
     own: "remove",
   },
   "outbox dead": {
     fields: { "notice.to": "owner", ...within("notice.contact", CONTACT) },
-    codec: stored.queued,
     own: "remove",
   },
   "committers": NOTHING,

@@ -16,7 +16,7 @@ export function stepsOf(
   return [...steps.values()];
 }
 
-/** Keeps for the audit what was erased, and by whom; nothing leaves no record. */
+/** Records an erasure for the audit, unless it changed nothing. */
 export async function recordErasure(
   store: Store,
   record: {

@@ -1,11 +1,10 @@
 import type { Clock } from "../../domain/runtime.ts";
-import type { ErasureRule, FateRule } from "./erasure_rule.ts";
+import type { ErasureRule, FindRule } from "./erasure_rule.ts";
 import { rowEndsAt } from "../admin/expiry.ts";
 import { readFeedHead, withRemoval } from "../gallery/feed_head.ts";
 import {
   feedPositionOf,
   repost,
-  type Unpublication,
   unpublication,
 } from "../gallery/publication.ts";
 import { indexKeysOf } from "../rows/audit_rows.ts";
@@ -22,58 +21,49 @@ import { checkAll } from "../rows/versioned.ts";
 export async function eraseRow(
   { store, clock }: { store: Store; clock: Clock },
   key: Deno.KvKey,
-  fateOf: FateRule,
+  findRule: FindRule,
 ): Promise<ErasureRule["action"] | undefined> {
   while (true) {
     const { value, versionstamp } = await store.get(key);
     if (versionstamp === null) return undefined;
-    const fate = fateOf({ key, value });
-    if (fate === undefined) return undefined;
+    const rule = findRule({ key, value });
+    if (rule === undefined) return undefined;
     const atomic = store.kv.atomic().check({ key, versionstamp });
-    if (fate.action === "remove") {
+    if (rule.action === "remove") {
       atomic.delete(key);
       const { data } = stored.decided.safeParse(value);
       for (const index of data ? indexKeysOf(data) : []) atomic.delete(index);
     } else {
       const endsAt = rowEndsAt(key, value);
-      atomic.set(key, fate.value, {
+      atomic.set(key, rule.value, {
         expireIn: endsAt && Math.max(1, endsAt - clock.now()),
       });
       if (rowKind(key) === rowKind(FEED)) {
-        const texts = { before: value, after: fate.value };
+        const texts = { before: value, after: rule.value };
         repost(atomic, Number(key.at(-1)), texts);
       }
     }
-    // A decision that is removed could not take its item down any more.
-    const gone = fate.action === "remove" && rowKind(key) === rowKind(DECIDED)
-      ? await unpublish(store, atomic, String(key.at(-1)))
+    const kind = rowKind(key);
+    const position = kind === rowKind(DECIDED) && rule.action === "remove"
+      ? await feedPositionOf(store, String(key.at(-1)))
       : undefined;
-    if (gone || rowKind(key) === rowKind(FEED)) {
-      await noteInFeed(store, atomic, gone?.category);
+    if (kind === rowKind(FEED)) await moveHead(store, atomic);
+    // Without its decision, an item could not be taken down any more.
+    if (position !== undefined) {
+      const gone = await unpublication(store, position, String(key.at(-1)));
+      checkAll(atomic, gone.checks);
+      for (const index of gone.deletes) atomic.delete(index);
+      await moveHead(store, atomic, gone.category);
     }
-    if (await store.commit(atomic) !== null) return fate.action;
+    if (await store.commit(atomic) !== null) return rule.action;
   }
 }
 
-/** Removes what is public under an id; undefined where nothing is. */
-async function unpublish(
+/** Moves the head of the feed, so that every process drops its cached pages. */
+async function moveHead(
   store: Store,
   atomic: Deno.AtomicOperation,
-  id: string,
-): Promise<Unpublication | undefined> {
-  const position = await feedPositionOf(store, id);
-  if (position === undefined) return undefined;
-  const gone = await unpublication(store, position, id);
-  checkAll(atomic, gone.checks);
-  for (const key of gone.deletes) atomic.delete(key);
-  return gone;
-}
-
-/** Makes every process drop the pages of the feed that it has in memory. */
-async function noteInFeed(
-  store: Store,
-  atomic: Deno.AtomicOperation,
-  category: string | undefined,
+  category?: string,
 ): Promise<void> {
   const { value, version } = await readFeedHead(store);
   atomic.check({ key: FEED_HEAD, versionstamp: version });

@@ -67,7 +67,7 @@ export function repost(
   for (const term of now!) atomic.set(feedByKey(...term, position), null);
 }
 
-export interface Unpublication {
+interface Unpublication {
   /** Undefined when the row cannot be read. */
   category: string | undefined;
   checks: Check[];

@@ -4,16 +4,15 @@ import { pages } from "../rows/scan.ts";
 import type { Store } from "../store.ts";
 import type { Check } from "../rows/versioned.ts";
 
-/** What forgetting one record changes, in one atomic operation. */
+/** Atomic change that forgets one record. */
 export interface Change {
   checks: Check[];
   sets: { key: Deno.KvKey; value: unknown }[];
   deletes: Deno.KvKey[];
-  /** What it comes to, for the audit. */
+  /** Changed rows, for the audit. */
   rows: { key: Deno.KvKey; action: ErasureStep["action"] }[];
 }
 
-/** Rows of one trip. */
 const PAGE = 500;
 
 /**
@@ -40,7 +39,7 @@ export function removal(
   };
 }
 
-/** The change that keeps something else in the place of a row. */
+/** The change that replaces a row. */
 export function replacement(
   { key, versionstamp: version }: Deno.KvEntry<unknown>,
   value: unknown,

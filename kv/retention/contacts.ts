@@ -4,10 +4,8 @@ import { CONTACTS, DEAD_LETTERS, outboxPrefix } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { type Change, removal, rowsBefore } from "./change.ts";
 
-/** Rows of one trip. */
 const PAGE = 500;
 
-/** Contact requests from before an instant. */
 export async function* oldContacts(
   store: Store,
   before: number,
@@ -19,7 +17,7 @@ export async function* oldContacts(
   }
 }
 
-/** Notices that were due before an instant, and sent by nobody. */
+/** Unsent notices that were due before an instant. */
 export async function* oldNotices(
   store: Store,
   before: number,

@@ -12,10 +12,9 @@ import { oldContacts, oldNotices } from "./contacts.ts";
 import { oldSubmissions } from "./submissions.ts";
 import { checkAll } from "../rows/versioned.ts";
 
-/** Changes that are written at the same time. */
+/** Concurrent commits. */
 const STEP = 10;
 
-/** What the store forgets. */
 export class Retention implements RetentionStore {
   constructor(readonly store: Store, readonly clock: Clock) {}
 
@@ -54,7 +53,7 @@ export class Retention implements RetentionStore {
     if (claims !== undefined) yield* oldClaims(this.store, claims);
   }
 
-  /** Writes a change; nothing of it when somebody changed a row meanwhile. */
+  /** Writes a change, unless one of its rows has changed. */
   async #commit({ checks, sets, deletes, rows }: Change) {
     const atomic = this.store.kv.atomic();
     checkAll(atomic, checks);

@@ -5,7 +5,7 @@ import { rowKind } from "../schema.ts";
 import { stored } from "./codecs.ts";
 
 /** Codecs by kind; a kind without one may hold anything. */
-const CODECS: Record<string, z.ZodType> = {
+export const CODECS: Record<string, z.ZodType> = {
   "api_keys": stored.apiKey,
   "submissions pending": stored.waiting,
   "submissions decided": stored.decided,

@@ -14,7 +14,6 @@ import type { Terminal } from "./terminal.ts";
 /** The store that a command needs: the configured one, or one in memory. */
 export type StoreWanted = "existing" | "memory";
 
-/** A command that was chosen from the arguments. */
 export interface Job {
   work(context: CommandContext): Promise<void>;
   store: StoreWanted;
@@ -40,7 +39,6 @@ export class AdminCommand extends Command {
     return new AdminCommand(name, this.choose);
   }
 
-  /** Adds a group of commands. */
   group(name: string, does: string): AdminCommand {
     return this.command(name).description(does);
   }
@@ -75,7 +73,6 @@ export class AdminCommand extends Command {
   }
 }
 
-/** Services and terminal of a command. */
 export class CommandContext {
   constructor(readonly services: Services, readonly terminal: Terminal) {}
 
@@ -104,7 +101,6 @@ export class CommandContext {
     }
   }
 
-  /** Shows the progress of a piece of work. */
   progress<T>(
     label: string,
     work: (show: (step: Step) => void) => Promise<T>,
@@ -125,7 +121,6 @@ export class CommandContext {
   }
 }
 
-/** Names of fields that hold an instant. */
 const INSTANT = /(?:^at|At|Until)$/;
 
 function isoTimes(name: string, value: unknown): unknown {
@@ -142,7 +137,6 @@ function escaped(json: string): string {
   });
 }
 
-/** Reads a positive number of an option. */
 export function count(text: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
   throw new OperatorError(`${text} is no count: give 1 or more.`, EXIT.usage);

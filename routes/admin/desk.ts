@@ -1,7 +1,7 @@
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import type { AdminCommand, CommandContext } from "./command.ts";
 
-/** Nobody else's machine reaches it. */
+/** Not reachable from other machines. */
 const LOOPBACK = "127.0.0.1";
 
 interface Options {
@@ -9,7 +9,6 @@ interface Options {
   port: number;
 }
 
-/** `admin desk` */
 export function deskCommand(program: AdminCommand): void {
   program.command("desk")
     .description("opens pages for all of this in your browser, for you alone")

@@ -5,14 +5,13 @@ import type { Services } from "../../domain/services.ts";
 import type { AdminCommand, CommandContext, Printed } from "./command.ts";
 import { plain } from "./table.ts";
 
-/** Attempts at a model: it is not the night, somebody waits. */
+/** Attempts at a model, because an operator waits. */
 const TRIES = 1;
 
 interface Options extends Printed {
   deep?: boolean;
 }
 
-/** `admin doctor` */
 export function doctorCommand(program: AdminCommand): void {
   program.printing(
     "doctor",

@@ -16,10 +16,9 @@ import { processTerminal, type Terminal } from "./terminal.ts";
 /** Malformed rows that are named. */
 const NAMED = 10;
 
-/** A command that was chosen. */
 interface ChosenCommand {
   store: StoreWanted;
-  /** Whether it reads or writes files beside the store. */
+  /** True when it reads or writes files beside the store. */
   needsFiles: boolean;
   /** @throws {OperatorError} with one line that says what went wrong */
   run(services: Services): Promise<void>;

@@ -14,7 +14,6 @@ interface Options extends Confirmed, Printed {
   evenUnpaid?: boolean;
 }
 
-/** `admin erase` */
 export function eraseCommand(program: AdminCommand): void {
   program.printing("erase", "removes a person's data, or makes it anonymous")
     .requiredOption("--email <address>", "whose data")

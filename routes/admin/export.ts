@@ -7,7 +7,6 @@ interface Options {
   snapshotDir?: string;
 }
 
-/** `admin export` */
 export function exportCommand(program: AdminCommand): void {
   program.command("export")
     .description("writes the whole store as JSON Lines")

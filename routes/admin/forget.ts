@@ -8,7 +8,6 @@ import type {
 } from "./command.ts";
 import { stepsTable } from "./table.ts";
 
-/** `admin forget` */
 export function forgetCommand(program: AdminCommand): void {
   program.printing(
     "forget",

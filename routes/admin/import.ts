@@ -11,7 +11,6 @@ interface Options extends Confirmed, Printed {
   unchecked?: boolean;
 }
 
-/** `admin import` */
 export function importCommand(program: AdminCommand): void {
   program.printing("import", "restores an archive that export has written")
     .argument("<file>", "the archive, or - for the input")

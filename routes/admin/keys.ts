@@ -12,7 +12,6 @@ interface RevokeOptions extends Printed, Confirmed {
   reason: string;
 }
 
-/** `admin keys` */
 export function keysCommand(program: AdminCommand): void {
   program.group("keys", "finds and revokes API keys")
     .printing(

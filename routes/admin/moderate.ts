@@ -11,14 +11,13 @@ import {
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import type { CommandContext } from "./command.ts";
 
-/** How long it waits for a run that died to lose its lease, and how often. */
+/** Longest wait for the lease of a killed run to end, and its polling interval. */
 const LEASE_WAIT_MS = 15_000;
 const LEASE_POLL_MS = 500;
 
-/** A run that takes longer shows where it is. */
+/** Progress is shown after this time. */
 const QUIET_MS = 1000;
 
-/** Runs the moderation and prints what it did. */
 export async function moderateOnce({ services, terminal }: CommandContext) {
   const { clock, random } = services;
   const startedAt = clock.now();

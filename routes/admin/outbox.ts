@@ -16,7 +16,6 @@ interface ChangeOptions extends Printed, Confirmed {
 const WHICH = "id of a notice, or its beginning";
 const DEAD = ["--dead", "all dead letters"] as const;
 
-/** `admin outbox` */
 export function outboxCommand(program: AdminCommand): void {
   const outbox = program.group(
     "outbox",

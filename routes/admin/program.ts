@@ -23,7 +23,7 @@ import { submissionCommands } from "./submissions.ts";
 import type { Terminal } from "./terminal.ts";
 import { verifyCommand } from "./verify.ts";
 
-/** Every command, in the order in which the help lists them. */
+/** In the order of the help. */
 const COMMANDS = [
   deskCommand,
   statsCommand,
@@ -111,7 +111,7 @@ function buildProgram(
 
 const help = new Help();
 
-/** Says of an option what the usage line does not: that it must be given. */
+/** Marks required options, which the usage line does not. */
 function describeOption(option: Option): string {
   const does = help.optionDescription(option);
   return option.mandatory ? `${does} (required)` : does;

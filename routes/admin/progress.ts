@@ -1,13 +1,13 @@
 import type { Terminal } from "./terminal.ts";
 
-/** Work that is over sooner shows nothing. */
+/** Progress is shown after this time. */
 const QUIET_MS = 400;
 
 const EVERY_MS = 100;
 
 const BAR_CELLS = 24;
 
-/** What is done, of how much where that is known. */
+/** Work done so far, and its total if known. */
 export interface Step {
   done: number;
   total?: number;

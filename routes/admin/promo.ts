@@ -9,7 +9,6 @@ import type { AdminCommand, CommandContext, Printed } from "./command.ts";
 import { list } from "./table.ts";
 import { writeFile } from "./write_file.ts";
 
-/** `admin promo` */
 export function promoCommand(program: AdminCommand): void {
   const promo = program.group(
     "promo",

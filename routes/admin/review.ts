@@ -19,7 +19,6 @@ const KEYS = {
 
 type Answer = typeof KEYS[keyof typeof KEYS];
 
-/** `admin review` */
 export function reviewCommand(program: AdminCommand): void {
   program.command("review")
     .description("goes through what is in doubt, one by one")

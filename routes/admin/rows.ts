@@ -9,7 +9,6 @@ import { list } from "./table.ts";
 
 const KEY = 'as JSON, such as \'["contacts","<id>"]\'';
 
-/** `admin rows` */
 export function rowsCommand(program: AdminCommand): void {
   const rows = program.group(
     "rows",

@@ -14,7 +14,6 @@ interface Options extends Printed {
   storage?: boolean;
 }
 
-/** `admin stats` */
 export function statsCommand(program: AdminCommand): void {
   program.printing(
     "stats",
@@ -73,7 +72,6 @@ async function storage(
   context.print(options, counts, () => countsText(counts, context));
 }
 
-/** The rows of a store, by kind and state. */
 export function countsText(
   counts: Record<string, KindCount>,
   { terminal }: CommandContext,

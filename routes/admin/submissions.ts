@@ -23,7 +23,6 @@ interface Options extends Printed, Confirmed {
 
 const ID = "id of the submission, or its beginning";
 
-/** `admin show`, `admin decide` and `admin takedown` */
 export function submissionCommands(program: AdminCommand): void {
   program.printing(
     "show",

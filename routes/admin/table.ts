@@ -96,7 +96,6 @@ export function plain(cell: string | number | undefined): string {
   return `${cell ?? ""}`.replace(/\s+/g, " ").replace(UNSAFE, "\u{fffd}");
 }
 
-/** An instant as text; the date and the time in UTC. */
 export function instant(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
 }
@@ -115,7 +114,6 @@ function cut(line: string, columns: number): string {
   return `${shown}…`;
 }
 
-/** Steps of an erasure as a table. */
 export function stepsTable(steps: ErasureStep[], options?: TableOptions) {
   const rows = steps.map(({ kind, action, rows }) => [kind, action, rows]);
   return table(["kind", "action", "rows"], rows, options);

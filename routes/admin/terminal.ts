@@ -12,54 +12,47 @@ import type { Readable } from "node:stream";
 import { styleText } from "node:util";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 
-/** Where text goes, piece by piece. */
+/** Destination of text. */
 interface TextSink {
-  /** Resolves when there is room for more. */
   write(text: string): Promise<void>;
-  /** Resolves when everything is written. */
   close(): Promise<void>;
-  /** Removes what was written, where it can be removed. */
+  /** Removes a file that was written in part. */
   discard(): Promise<void>;
 }
 
-/** Where lines come from. */
+/** Source of lines. */
 interface LineSource {
   lines: AsyncIterable<string>;
-  /** Bytes of the file; undefined where nobody knows. */
+  /** Bytes of the file; undefined for a pipe. */
   size?: number;
-  /** Bytes read so far. */
   position(): number;
 }
 
-/** Looks that a terminal can give a text. */
+/** Text styles of a terminal. */
 export type Style = "bold" | "dim" | "green" | "red" | "yellow";
 
-/** What a command sees of the world around it. */
+/** Input and output of a command. */
 export interface Terminal {
-  /** Whether somebody can answer a question. */
   canAsk: boolean;
-  /** Width of the output in columns; undefined where it is no terminal. */
+  /** Width in columns; undefined without a terminal. */
   columns: number | undefined;
-  /** Whether progress can be shown. */
   showsProgress: boolean;
-  /** Gives a text a look, where the output has colours and they are wanted. */
+  /** Styles a text where the output is a terminal and NO_COLOR is unset. */
   paint(style: Style, text: string): string;
   print(text: string): void;
-  /** Writes to standard error, as it is. */
+  /** Writes to standard error. */
   note(text: string): void;
   ask(question: string): Promise<string>;
-  /** Does something before a signal ends the command. */
+  /** Sets the work that a signal waits for. */
   beforeEnd(work: () => Promise<void>): void;
   /** Opens a file that does not exist yet; `-` is the output. */
   create(path: string): Promise<TextSink>;
-  /** Opens a file; `-` is the input. */
   open(path: string): Promise<LineSource>;
 }
 
 /** Signals that end a command, with their numbers. */
 const ENDINGS = [["SIGHUP", 1], ["SIGINT", 2], ["SIGTERM", 15]] as const;
 
-/** The terminal of this process. */
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr } = process;
   stdout.on("error", endOutput);
@@ -138,7 +131,6 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** Reads the lines of a file. */
 export async function fileSource(path: string): Promise<LineSource> {
   const { size } = await stat(path);
   return sourceOf(createReadStream(path), size);

@@ -9,7 +9,6 @@ interface Options extends Printed {
   unchecked?: boolean;
 }
 
-/** `admin verify` */
 export function verifyCommand(program: AdminCommand): void {
   program.printing(
     "verify",

@@ -10,30 +10,25 @@ import type { Services } from "../../domain/services.ts";
 import type { Delays } from "./delays.ts";
 import { DeskLayout } from "./layout.tsx";
 
-/** What every page of an open desk is told. */
 interface DeskState {
   services: Services;
   delays: Delays;
 }
 
-/** Name of what a request carries it in. */
 export const DESK = "desk";
 
-/** What requests carry. */
 export type DeskEnv = { Variables: { [DESK]?: DeskState } };
 
-/** A page of the desk. */
 interface DeskPage {
   title: string;
   status?: 200 | 400 | 403 | 404 | 413 | 500;
   /** Address of a submitter's picture that may be loaded. */
   picture?: string;
-  /** Where the browser goes at once. */
+  /** Address to which the browser is sent at once. */
   next?: string;
   content: Child;
 }
 
-/** Answers with a page. */
 export function answerPage(c: Context, page: DeskPage): Promise<Response> {
   const { title, status = 200, picture, next } = page;
   const desk: DeskState | undefined = c.get(DESK);
@@ -98,7 +93,7 @@ const NOTICES = {
   },
 } as const;
 
-/** Says why the desk is not shown, or that it is open now. */
+/** Page for a request without a session. */
 export function refusal(
   c: Context,
   reason: keyof typeof NOTICES,
@@ -121,7 +116,6 @@ export function refusal(
   });
 }
 
-/** Says what went wrong. */
 export function problem(
   c: Context,
   status: 400 | 404 | 413 | 500,

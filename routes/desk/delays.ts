@@ -13,29 +13,17 @@ import type { Services } from "../../domain/services.ts";
 /** How long a decision can be taken back. */
 const UNDO_MS = 10_000;
 
-/** A decision that is not carried out yet. */
 interface Delayed extends OperatorDecision {
-  /** What is told of it. */
   text: string;
 }
 
 /** Decisions that wait to be carried out. */
-export interface Delays {
-  /** Those that can be taken back, and what went wrong with others. */
-  told(): { waiting: Delayed[]; problems: string[] };
-  has(id: string): boolean;
-  add(decision: Delayed): void;
-  /** Takes a decision back; false where it was carried out already. */
-  undo(id: string): boolean;
-  /** Carries out whatever waits, at once. */
-  flush(): Promise<void>;
-}
+export type Delays = ReturnType<typeof createDelays>;
 
-/** @param sleep resolves after so many milliseconds */
 export function createDelays(
   services: Services,
   sleep: (ms: number) => Promise<void>,
-): Delays {
+) {
   const waiting = new Map<string, Delayed>();
   let problems: string[] = [];
   const carryOut = async (decision: Delayed) => {
@@ -47,17 +35,20 @@ export function createDelays(
     });
   };
   return {
+    /** Decisions that can be undone, and failures of others, once each. */
     told() {
       const told = { waiting: [...waiting.values()], problems };
       problems = [];
       return told;
     },
-    add(decision) {
+    add(decision: Delayed) {
       waiting.set(decision.id, decision);
       void sleep(UNDO_MS).then(() => carryOut(decision));
     },
-    has: (id) => waiting.has(id),
-    undo: (id) => waiting.delete(id),
+    has: (id: string) => waiting.has(id),
+    /** False when the decision was carried out already. */
+    undo: (id: string) => waiting.delete(id),
+    /** Carries out all waiting decisions at once. */
     async flush() {
       await Promise.all([...waiting.values()].map(carryOut));
     },

@@ -23,14 +23,6 @@ import { submissionRoutes } from "./submissions.tsx";
 /** Forms are a few short fields. */
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** The desk's pages, and the token that opens them. */
-export interface Desk {
-  token: string;
-  fetch: (request: Request) => Response | Promise<Response>;
-  /** Carries out what could still be taken back. */
-  close: () => Promise<void>;
-}
-
 /**
  * Builds the desk.
  *
@@ -40,7 +32,7 @@ export function createDesk(
   services: Services,
   host: string,
   sleep = wait,
-): Desk {
+) {
   const delays = createDelays(services, sleep);
   const guard = createGuard(services, host);
   const app = new Hono<DeskEnv>();
@@ -71,7 +63,8 @@ export function createDesk(
   });
   return {
     token: guard.token,
-    fetch: (request) => app.fetch(request),
+    fetch: (request: Request) => app.fetch(request),
+    /** Carries out all waiting decisions. */
     close: delays.flush,
   };
 }

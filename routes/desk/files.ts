@@ -9,15 +9,12 @@ import { GALLERY_STYLE } from "../pages/style/gallery.ts";
 import { enhanceDesk } from "./script.js";
 import { DESK_STYLE } from "./style.ts";
 
-/** Address of the style sheet. */
 export const STYLE_PATH = "/desk.css";
 
-/** Address of the script. */
 export const SCRIPT_PATH = "/desk.js";
 
 const { icon } = ASSETS;
 
-/** Every file by its address. */
 export const FILES: Record<string, { body: string; type: string }> = {
   [STYLE_PATH]: {
     body: BASE_STYLE + GALLERY_STYLE + DESK_STYLE,

@@ -7,31 +7,16 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { encodeBase64Url } from "../../domain/input/base64url.ts";
-import type { Digest, Random } from "../../domain/runtime.ts";
+import type { Services } from "../../domain/services.ts";
 import { refusal } from "./answer.tsx";
 
 /** Bytes of the token in the address, and of the session in the cookie. */
 const SECRET_BYTES = 32;
 
-/** What the guard is made with. */
-interface GuardPorts {
-  digest: Digest;
-  random: Pick<Random, "bytes">;
-}
-
-/** The guard of one desk. */
-interface Guard {
-  /** Opens the desk, once. */
-  token: string;
-  /** Refuses whoever is not let in; lets in who has the token. */
-  middleware: MiddlewareHandler;
-}
-
-/** Where the desk is: `127.0.0.1:<port>`. */
 export function createGuard(
-  { digest, random }: GuardPorts,
+  { digest, random }: Pick<Services, "digest" | "random">,
   host: string,
-): Guard {
+) {
   const secret = () => encodeBase64Url(random.bytes(SECRET_BYTES));
   const token = secret();
   const session = secret();

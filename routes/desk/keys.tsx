@@ -13,7 +13,6 @@ const revocation = z.object({
   sure: z.literal("yes"),
 });
 
-/** Keys by prefix or email, and their revocation. */
 export function keyRoutes(services: Services): Hono {
   const app = new Hono();
   app.get(keys.path, async (c) => {

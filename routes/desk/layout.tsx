@@ -21,22 +21,18 @@ const NAMED = 5;
 
 interface DeskLayoutProps {
   title: string;
-  /** Path of the page. */
   path: string;
-  /** Where the browser goes at once. */
+  /** Address to which the browser is sent at once. */
   next?: string;
-  /** Name of who uses the desk, where they gave one. */
+  /** ADMIN_NAME. */
   operator?: string;
-  /** Keys of rows that no list can show. */
+  /** Keys of malformed rows. */
   unreadable?: string[];
-  /** Decisions that can be taken back. */
   waiting?: { id: string; text: string }[];
-  /** Decisions that could not be carried out. */
   problems?: string[];
   children?: Child;
 }
 
-/** The frame of every page of the desk. */
 export function DeskLayout(props: DeskLayoutProps) {
   const { title, path, next, operator, children } = props;
   const { unreadable = [], waiting = [], problems = [] } = props;

@@ -10,7 +10,7 @@ import { Facts, Rows } from "./table.tsx";
 /** Days of the chart. */
 const DAYS = 14;
 
-/** What waits, what was decided, and who is refused just now. */
+/** Queue, decisions and current refusals. */
 export function overviewRoutes(services: Services): Hono {
   const app = new Hono();
   app.get("/", async (c) => {

@@ -8,10 +8,9 @@ import { answerPage } from "./answer.tsx";
 import { reportRows } from "./reports.tsx";
 import { Facts } from "./table.tsx";
 
-/** Rows of each list. */
 const MOST = 20;
 
-/** Pool, holds, waitlist and claims, and what is to be paid as CSV. */
+/** Pool, lists, and the CSV of unpaid claims. */
 export function promoRoutes(services: Services): Hono {
   const app = new Hono();
   const rows = (report: Report, status = "") =>

@@ -14,11 +14,10 @@ import { decided, doubtful, pending } from "../reports/submissions.ts";
 import { answerPage } from "./answer.tsx";
 import { Rows } from "./table.tsx";
 
-/** Reports whose page has nothing but their rows. */
+/** Reports with a page of their own. */
 const PLAIN = [pending, doubtful, decided, contacts, reservations, claims]
   .concat(outbox, asked, audit, limits);
 
-/** A page for each report. */
 export function reportRoutes(services: Services): Hono {
   const app = new Hono();
   for (const report of PLAIN) {
@@ -27,7 +26,7 @@ export function reportRoutes(services: Services): Hono {
   return app;
 }
 
-/** Answers with the page of a report, and what else stands below it. */
+/** Answers with the page of a report. */
 export async function reportPage(
   c: Context,
   services: Services,
@@ -80,7 +79,7 @@ interface ShownRows {
   limit?: number;
 }
 
-/** The rows of a report, with a way to those behind them. */
+/** Rows of a report, with a link to the next page. */
 export async function reportRows(
   services: Services,
   report: Report,

@@ -6,10 +6,10 @@ import type { Delays } from "./delays.ts";
 import { answerPage } from "./answer.tsx";
 import { submissionPage } from "./submission_page.tsx";
 
-/** Submissions that are gone through at a time. */
+/** Submissions of one pass. */
 const MOST = 1000;
 
-/** What is in doubt, one by one: the one behind `after`, or the first. */
+/** Submissions in doubt, one a page. */
 export function reviewRoutes(services: Services, delays: Delays): Hono {
   const app = new Hono();
   app.get("/review", async (c) => {
@@ -48,7 +48,7 @@ export function reviewRoutes(services: Services, delays: Delays): Hono {
   return app;
 }
 
-/** The first doubtful submission that was sent after another one. */
+/** The first submission in doubt that is newer than another one. */
 async function find(
   operator: Services["operator"],
   after: string,

@@ -1,4 +1,4 @@
-/** What pages of the desk have beside those of the site. */
+/** Styles of the desk, added to those of the site. */
 export const DESK_STYLE = `
 .desk { padding-top: 2rem; padding-bottom: 5rem; }
 .desk h1 { margin: 0 0 1.25rem; font-size: 1.5rem; overflow-wrap: anywhere; }

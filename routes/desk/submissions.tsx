@@ -1,9 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import {
-  decideAsOperator,
-  expectDecidable,
-} from "../../domain/admin/decide.ts";
+import { decideAsOperator, findDecidable } from "../../domain/admin/decide.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import { submissionId } from "../../domain/admin/resolve.ts";
 import type { Services } from "../../domain/services.ts";
@@ -13,20 +10,17 @@ import type { Delays } from "./delays.ts";
 import { reportRows } from "./reports.tsx";
 import { submissionPage } from "./submission_page.tsx";
 
-/** Submissions on a page. */
 const MOST = 20;
 
-/** What is told of a decision that is not carried out yet. */
+/** Texts of delayed decisions. */
 const WORDS = { reject: "Rejects", take_down: "Takes down" };
 
 const decision = z.object({
   outcome: z.enum(["approve", "reject", "take_down"]),
   reason: z.string(),
-  /** A path of the desk. */
   next: z.string().regex(/^\/(?:[a-z][\w?=/.-]*)?$/),
 });
 
-/** The newest submissions, one of them, and decisions on it. */
 export function submissionRoutes(services: Services, delays: Delays): Hono {
   const app = new Hono();
   const { operator } = services;
@@ -80,7 +74,7 @@ export function submissionRoutes(services: Services, delays: Delays): Hono {
     delays.undo(wanted.id);
     if (outcome === "approve") await decideAsOperator(services, wanted);
     else {
-      const { purchase } = await expectDecidable(services, wanted);
+      const { purchase } = await findDecidable(services, wanted);
       const text = `${WORDS[outcome]} ${purchase.productName}`;
       delays.add({ ...wanted, text });
     }

@@ -2,14 +2,14 @@ import type { Child } from "hono/jsx";
 import type { CellValue } from "../reports/report.ts";
 
 interface RowsProps {
-  /** What the table lists, for who does not see it. */
+  /** Accessible name of the table. */
   label: string;
   head: string[];
   rows: CellValue[][];
   empty?: string;
 }
 
-/** A table; where it is too wide, each row is a list of names and values. */
+/** A table; on narrow screens each row is a list of names and values. */
 export function Rows({ label, head, rows, empty }: RowsProps) {
   if (rows.length === 0) return <p class="note">{empty ?? "None."}</p>;
   return (
@@ -66,11 +66,11 @@ export function factsOf(
 
 interface FactsProps {
   facts: Record<string, Child>;
-  /** Set as figures that are seen at a glance. */
+  /** Shows the values as large figures. */
   isLarge?: boolean;
 }
 
-/** Names and values; what is not there is left out. */
+/** Names and values; empty ones are left out. */
 export function Facts({ facts, isLarge }: FactsProps) {
   return (
     <dl class={isLarge ? "figures" : undefined}>

@@ -9,7 +9,6 @@ import type { ApiKey } from "../../domain/keys/key.ts";
 import type { Services } from "../../domain/services.ts";
 import { defineReport, placedRows } from "./report.ts";
 
-/** Contact requests. */
 export const contacts = defineReport<Contact>({
   name: "contacts",
   path: "/contacts",
@@ -34,7 +33,6 @@ export const contacts = defineReport<Contact>({
   },
 });
 
-/** Keys of a prefix or an email. */
 export const keys = defineReport<ApiKey>({
   name: "keys find",
   path: "/keys",
@@ -67,7 +65,6 @@ async function keysOf(
   return key === null ? [] : [key];
 }
 
-/** Questions that were not answered. */
 export const asked = defineReport<AskedOften>({
   name: "asked",
   path: "/asked",

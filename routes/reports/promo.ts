@@ -3,7 +3,6 @@ import { payoutState } from "../../domain/promo/payout.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
 import { defineReport } from "./report.ts";
 
-/** Reservations of the promotion. */
 export const reservations = defineReport<Reservation>({
   name: "promo reservations",
   path: "/promo/reservations",
@@ -28,7 +27,6 @@ export const reservations = defineReport<Reservation>({
   },
 });
 
-/** Claims of the promotion. */
 export const claims = defineReport<ClaimRecord>({
   name: "promo claims",
   path: "/promo/claims",

@@ -16,64 +16,61 @@ export type CellValue =
   /** An instant, in epoch milliseconds. */
   | { at: number }
   | { state: string }
-  /** The id of a submission, with its name where there is room for a link. */
+  /** Id and name of a submission; a link on the desk. */
   | { id: string; name: string };
 
-/** Narrows a list: an option of its command, and a field of its page. */
+/** Filter of a list: an option of its command, a field of its page. */
 export interface Filter {
   name: string;
   does: string;
   choices?: readonly string[];
-  /** Throws when a value is none. */
+  /** Throws for an invalid value. */
   check?(value: string): unknown;
-  /** Given without its name at the command line, and always. */
+  /** True for a required positional argument. */
   isArgument?: boolean;
 }
 
-/** Values of filters; one that is not set, or empty, narrows nothing. */
+/** Values of filters; unset and empty ones match all rows. */
 export type Filters = Record<string, string | undefined>;
 
-/** A row of a report. */
 interface ReportRow {
   cells: CellValue[];
-  /** The row as JSON has it. */
   item: unknown;
 }
 
 interface Reading {
   filters: Filters;
   limit: number;
-  /** Place behind which the page begins. */
+  /** Cursor of the page. */
   after?: string;
   onRow?: (rows: number) => void;
 }
 
 interface Told {
-  /** Its command. */
   name: string;
-  /** Its page on the desk. */
   path: string;
   title: string;
-  /** One line for the help. */
   does: string;
-  /** Rows of a page, unless told otherwise. */
+  /** Default number of rows. */
   limit: number;
   filters: Filter[];
   /** Note below the rows. */
   note?(services: Services): string | undefined;
 }
 
-/** A report, whatever its rows are. */
 export interface Report extends Told {
   head: string[];
   read(services: Services, reading: Reading): Promise<Page<ReportRow>>;
 }
 
-/** The parts of a report that know its rows. */
+/** Cells of a row, by the name of their column. */
+export type Columns<T> = Record<string, (row: T) => CellValue>;
+
+/** Parts of a report that are typed by its rows. */
 interface Parts<T> extends Omit<Told, "filters" | "limit"> {
   filters?: Filter[];
   limit?: number;
-  columns: Record<string, (row: T) => CellValue>;
+  columns: Columns<T>;
   rows(
     services: Services,
     after: string | undefined,
@@ -88,7 +85,6 @@ interface Parts<T> extends Omit<Told, "filters" | "limit"> {
 
 const LIMIT = 50;
 
-/** Declares a report. */
 export function defineReport<T>(
   { columns, rows, wanted, item = (row) => row, ...told }: Parts<T>,
 ): Report {
@@ -122,7 +118,7 @@ export function countOf({ items, total, next }: Page<unknown>): string {
   return next === null ? `the last ${items.length}` : `${items.length} of many`;
 }
 
-/** Rows that are in memory already, with their places. */
+/** Rows in memory, with their cursors. */
 export async function* placedRows<T>(
   rows: Iterable<T> | Promise<Iterable<T>>,
   after = "-1",

@@ -7,7 +7,6 @@ import {
 import type { QueuedNotice } from "../../domain/outbox/ports.ts";
 import { defineReport } from "./report.ts";
 
-/** Notices that were not delivered. */
 export const outbox = defineReport<QueuedNotice>({
   name: "outbox list",
   path: "/outbox",
@@ -33,13 +32,12 @@ export const outbox = defineReport<QueuedNotice>({
   },
 });
 
-/** Failed is what was tried before, and will be again. */
+/** Failed notices were tried and are retried. */
 function noticeState({ isDead, attempts }: QueuedNotice): string {
   if (isDead) return "dead";
   return attempts > 0 ? "failed" : "waiting";
 }
 
-/** Everything that was decided and done. */
 export const audit = defineReport<AuditEntry>({
   name: "audit",
   path: "/audit",
@@ -89,7 +87,7 @@ export function readInstant(text: string): number {
   );
 }
 
-/** Callers at their limit now; who one is, only a digest tells. */
+/** Callers at their limit; only a digest identifies one. */
 export const limits = defineReport<CountedWindow & { isFull: boolean }>({
   name: "limits",
   path: "/limits",

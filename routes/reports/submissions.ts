@@ -3,7 +3,7 @@ import {
   type Purchase,
   type WaitingPurchase,
 } from "../../domain/gallery/submission.ts";
-import { type CellValue, defineReport } from "./report.ts";
+import { type CellValue, type Columns, defineReport } from "./report.ts";
 
 /** States of a purchase that waits, by what the last review did. */
 const WAITING = {
@@ -17,21 +17,16 @@ function waitingState({ postponed }: WaitingPurchase): string {
   return postponed ? WAITING[postponed.reason] : NOT_REVIEWED;
 }
 
-function outline<T>(purchaseOf: (row: T) => Purchase) {
+function outline<T>(purchaseOf: (row: T) => Purchase): Columns<T> {
+  const of = (cell: (purchase: Purchase) => CellValue) => (row: T) =>
+    cell(purchaseOf(row));
   return {
-    price: (row: T): CellValue => {
-      const { price, currency } = purchaseOf(row);
-      return `${price} ${currency}`;
-    },
-    seller: (row: T): CellValue => purchaseOf(row).domain,
-    product: (row: T): CellValue => {
-      const { id, productName: name } = purchaseOf(row);
-      return { id, name };
-    },
+    price: of(({ price, currency }) => `${price} ${currency}`),
+    seller: of(({ domain }) => domain),
+    product: of(({ id, productName: name }) => ({ id, name })),
   };
 }
 
-/** Purchases that wait for their review. */
 export const pending = defineReport<WaitingPurchase>({
   name: "pending",
   path: "/pending",
@@ -49,21 +44,17 @@ export const pending = defineReport<WaitingPurchase>({
     id: ({ id }) => id,
     submitted: ({ submittedAt }) => ({ at: submittedAt }),
     state: (row) => ({ state: waitingState(row) }),
-    ...outline((row: WaitingPurchase) => row),
+    ...outline((row) => row),
   },
 });
 
-const decisionColumns = {
-  id: ({ purchase }: DecidedSubmission): CellValue => purchase.id,
-  decided: ({ decisions }: DecidedSubmission): CellValue => ({
-    at: decisions.at(-1)!.decidedAt,
-  }),
-  status: ({ status }: DecidedSubmission): CellValue => ({ state: status }),
-  by: ({ decisions }: DecidedSubmission): CellValue =>
-    decisions.at(-1)!.reviewer,
-  reasons: ({ decisions }: DecidedSubmission): CellValue =>
-    decisions.at(-1)!.reasons.join(", "),
-  ...outline(({ purchase }: DecidedSubmission) => purchase),
+const decisionColumns: Columns<DecidedSubmission> = {
+  id: ({ purchase }) => purchase.id,
+  decided: ({ decisions }) => ({ at: decisions.at(-1)!.decidedAt }),
+  status: ({ status }) => ({ state: status }),
+  by: ({ decisions }) => decisions.at(-1)!.reviewer,
+  reasons: ({ decisions }) => decisions.at(-1)!.reasons.join(", "),
+  ...outline(({ purchase }) => purchase),
 };
 
 /** Decisions that are not certain. */
@@ -76,7 +67,6 @@ export const doubtful = defineReport<DecidedSubmission>({
   columns: decisionColumns,
 });
 
-/** Decided submissions. */
 export const decided = defineReport<DecidedSubmission>({
   name: "decided",
   path: "/decided",

@@ -1,4 +1,5 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import type { Verdict } from "../../domain/review/verdict.ts";
 import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
 import { startHarness } from "../support/harness.ts";
@@ -18,7 +19,6 @@ Deno.test("an operator approves what is pending, and the nightly run leaves it",
   const { curation } = harness.services.operator;
   const [id] = await submit(harness, names(1));
   const result = await curation.decide(id!, "approve", "known seller");
-  assert(result.kind === "decided");
   assertEquals(result.before.status, "pending");
   assertEquals(result.after.status, "approved");
   assertEquals(await feedIds(harness), [id!]);
@@ -66,13 +66,15 @@ Deno.test("only what is published can be taken down", async () => {
   await using harness = await startHarness({ env });
   const { curation } = harness.services.operator;
   const [id] = await submit(harness, names(1));
-  const pending = await curation.decide(id!, "take_down", "x");
-  assertEquals(pending, { kind: "not_published", status: "pending" });
+  const refused = async (id: string, problem: string, exitCode: number) => {
+    const takedown = () => curation.decide(id, "take_down", "x");
+    const error = await assertRejects(takedown, OperatorError, problem);
+    assertEquals(error.exitCode, exitCode);
+  };
+  await refused(id!, "not in the feed: pending", EXIT.refused);
   await curation.decide(id!, "reject", "x");
-  const rejected = await curation.decide(id!, "take_down", "x");
-  assertEquals(rejected, { kind: "not_published", status: "rejected" });
-  const unknown = await curation.decide("nobody", "take_down", "x");
-  assertEquals(unknown, { kind: "unknown" });
+  await refused(id!, "not in the feed: rejected", EXIT.refused);
+  await refused("nobody", "No submission nobody", EXIT.notFound);
 });
 
 Deno.test("a page behind a cursor is read anew after a takedown", async () => {

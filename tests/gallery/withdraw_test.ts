@@ -1,5 +1,6 @@
 /** One item, and taking back what one has sent. */
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { OperatorError } from "../../domain/admin/operator.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import {
   type Harness,
@@ -153,8 +154,8 @@ Deno.test("a pending purchase that is withdrawn is never reviewed, and no operat
   const report = (await harness.moderate())!;
   assertEquals([report.approved, report.rejected], [0, 0]);
   const { curation } = harness.services.operator;
-  const refused = await curation.decide(id, "approve", "x");
-  assertEquals(refused, { kind: "withdrawn" });
+  const approve = () => curation.decide(id, "approve", "x");
+  await assertRejects(approve, OperatorError, "was withdrawn");
   const found = await curation.find(id);
   assert(found?.status === "withdrawn");
   const [decision] = found.decisions;
