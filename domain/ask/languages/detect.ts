@@ -50,7 +50,9 @@ export function lexiconFor(
   if (unspaced !== "") {
     return unspaced.length < english.length ? undefined : byScript(unspaced);
   }
+  const text = tokens.map(({ text, gap }) => text + gap).join("").toLowerCase();
   const [best] = LATIN.map((lexicon) => {
+    const { letters = "" } = lexicon;
     const own = others.filter((word) => isOwn(lexicon, word));
     const shared = english.filter((word) => longestForm(lexicon, word, 1));
     const whole = [...own, ...shared].filter((word) =>
@@ -62,7 +64,8 @@ export function lexiconFor(
       shared: shared.length,
       whole: whole.length,
       // Related languages have beginnings in common, and small words less.
-      fit: own.length + SHARED * shared.length + WHOLE * whole.length,
+      fit: own.length + SHARED * shared.length + WHOLE * whole.length +
+        ([...letters].some((letter) => text.includes(letter)) ? 1 : 0),
     };
   }).sort((a, b) => b.fit - a.fit);
   const { lexicon, own, shared, whole } = best!;

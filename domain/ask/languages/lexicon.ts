@@ -28,6 +28,8 @@ export interface Lexicon {
   compounds?: boolean;
   /** Whether `ae`, `oe` and `ue` may stand for umlauts. */
   umlauts?: boolean;
+  /** Letters and marks that its relatives do without. */
+  letters?: string;
   /** English words by form. */
   words: Record<string, string>;
 }

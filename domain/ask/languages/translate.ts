@@ -88,7 +88,9 @@ function readAt(tokens: Token[], at: number, lexicon: Lexicon): Read {
     if (form === undefined) continue;
     const rest = restOf(phrase.slice(form.length), lexicon);
     const english = `${form.english} ${rest}`.trim();
-    if (english !== phrase) return { words, english, isSame: false };
+    if (english !== text.toLowerCase()) {
+      return { words, english, isSame: false };
+    }
   }
   return { words: 1, english: text, isSame: true };
 }
