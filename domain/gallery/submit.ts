@@ -55,8 +55,6 @@ interface SubmissionCall {
   parseBody(): unknown;
 }
 
-type KeyedCall = SubmissionCall & { credential: Credential };
-
 /**
  * Specification 4.2.
  *
@@ -65,29 +63,40 @@ type KeyedCall = SubmissionCall & { credential: Credential };
  */
 export async function submitPurchase(
   services: SubmissionPorts,
-  { credential, ...call }: SubmissionCall,
+  { credential, client, idempotencyKey, sandbox, parseBody }: SubmissionCall,
 ): Promise<WriteAnswer> {
   if (credential === undefined) throw new Failure("unauthorized");
-  const { digest } = services;
-  const keyed = { ...call, credential };
+  const { config, digest } = services;
+  const { prefix: caller } = credential;
   const { screen } = await loadScreen();
   // Computed once, after authentication, however often the transaction runs.
-  const body = memoize(call.parseBody);
+  const body = memoize(parseBody);
   const guard: WriteGuard = {
-    keyPrefix: credential.prefix,
-    quotas: submissionQuotas(services, keyed),
-    scope: submissionScope(services, keyed),
+    keyPrefix: caller,
+    quotas: quotasFor(config.policies, {
+      SUBMISSIONS_PER_SECOND: caller,
+      SUBMISSIONS_PER_DAY: caller,
+      SUBMISSIONS_PER_IP: client,
+    }, digest),
+    scope: attemptScope(digest, {
+      caller,
+      method: "POST",
+      path: SUBMISSIONS,
+      key: sandbox ? undefined : idempotencyKey,
+    }),
   };
   const print = memoize(() => guard.scope && fingerprint(digest, body()));
-  const submitted = memoize(() => submittedBy(services, keyed, body(), screen));
+  const submitted = memoize(() =>
+    submittedBy(services, { caller, sandbox, body: body() }, screen)
+  );
   return await services.submissions.submit(guard, (tx) => {
     authenticate(credential, tx.apiKey, digest);
     body();
-    checkIdempotencyKey(call.idempotencyKey);
+    checkIdempotencyKey(idempotencyKey);
     const first = tx.replay(print());
     if (first !== undefined) return first;
     const { purchase, response } = submitted();
-    if (call.sandbox) return response;
+    if (sandbox) return response;
     tx.take();
     tx.add(purchase);
     return response;
@@ -96,19 +105,19 @@ export async function submitPurchase(
 
 /** @throws {Failure} `validation_failed`, `content_rejected` */
 function submittedBy(
-  { random, clock, config }: Pick<
-    SubmissionPorts,
-    "random" | "clock" | "config"
-  >,
-  { credential, sandbox }: KeyedCall,
-  body: unknown,
+  { random, clock, config }: SubmissionPorts,
+  { caller, sandbox, body }: {
+    caller: string;
+    sandbox: boolean;
+    body: unknown;
+  },
   screen: Screen,
 ): { purchase: Purchase; response: WriteResponse } {
   const request = validate(submissionRequest, body);
   if (isPublicService(config.baseUrl)) refuseReserved(request);
   const purchase = toPurchase(request, {
     id: random.uuid(),
-    submittedBy: credential.prefix,
+    submittedBy: caller,
     submittedAt: clock.now(),
   });
   const reasons = screen(purchase);
@@ -131,29 +140,4 @@ function ignoredProperties(body: unknown): string[] {
   return Object.keys(body as object)
     .filter((name) => !Object.hasOwn(submissionRequest.shape, name))
     .slice(0, MOST_IGNORED).map(shownName);
-}
-
-function submissionQuotas(
-  { config, digest }: Pick<SubmissionPorts, "config" | "digest">,
-  { credential: { prefix }, client }: KeyedCall,
-) {
-  return quotasFor(config.policies, {
-    SUBMISSIONS_PER_SECOND: prefix,
-    SUBMISSIONS_PER_DAY: prefix,
-    SUBMISSIONS_PER_IP: client,
-  }, digest);
-}
-
-function submissionScope(
-  { digest }: Pick<SubmissionPorts, "digest">,
-  { credential, idempotencyKey: key, sandbox }: KeyedCall,
-): string | undefined {
-  if (key === undefined || sandbox) return undefined;
-  const { prefix: caller } = credential;
-  return attemptScope(digest, {
-    caller,
-    method: "POST",
-    path: SUBMISSIONS,
-    key,
-  });
 }

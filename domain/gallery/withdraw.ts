@@ -30,7 +30,6 @@ export async function withdrawSubmission(
 ): Promise<WriteAnswer> {
   if (credential === undefined) throw new Failure("unauthorized");
   const { prefix: caller } = credential;
-  const path = `${SUBMISSIONS}/${id}`;
   const guard: WriteGuard = {
     keyPrefix: caller,
     quotas: quotasFor(
@@ -38,9 +37,12 @@ export async function withdrawSubmission(
       { SUBMISSIONS_PER_SECOND: caller },
       digest,
     ),
-    scope: key === undefined || sandbox
-      ? undefined
-      : attemptScope(digest, { caller, method: "DELETE", path, key }),
+    scope: attemptScope(digest, {
+      caller,
+      method: "DELETE",
+      path: `${SUBMISSIONS}/${id}`,
+      key: sandbox ? undefined : key,
+    }),
   };
   const answer = { ok: true, id, withdrawn: !sandbox };
   const body = sandbox ? { ...answer, sandbox: true } : answer;

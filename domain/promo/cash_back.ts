@@ -34,13 +34,19 @@ interface PromoPorts extends AnonymousWritePorts {
   config: Pick<Config, "policies" | "baseUrl" | "promo" | "partner">;
 }
 
-function beginPromoWrite<Schema extends z.ZodType>(
-  services: AnonymousWritePorts & { config: Pick<Config, "partner"> },
+type User = Pick<ClaimRequest, "email" | "platform_account_id">;
+
+function beginPromoWrite<Schema extends z.ZodType<User>>(
+  services: PromoPorts,
   call: AnonymousRequest,
-  endpoint: AnonymousEndpoint<Schema>,
+  endpoint: Pick<AnonymousEndpoint<Schema>, "schema" | "path">,
 ) {
   try {
-    return beginAnonymousWrite(services, call, endpoint);
+    return beginAnonymousWrite(services, call, {
+      ...endpoint,
+      caller: pairOf,
+      subjects: () => ({ PROMO_PER_IP: call.client }),
+    });
   } catch (error) {
     const isOfAccount = error instanceof Failure &&
       error.options.details?.some((line) => line.startsWith(ACCOUNT));
@@ -62,8 +68,6 @@ export async function reserveCashBack(
   const { request, guard, once } = beginPromoWrite(services, call, {
     schema: reservationRequest,
     path: RESERVE,
-    caller: pairOf,
-    subjects: () => ({ PROMO_PER_IP: call.client }),
   });
   checkReservationCode(request.reservation_code, promo.reservationCode);
   const id = services.random.uuid();
@@ -88,8 +92,6 @@ export async function claimCashBack(
   const { request, guard, once } = beginPromoWrite(services, call, {
     schema: claimRequest,
     path: CLAIM,
-    caller: pairOf,
-    subjects: () => ({ PROMO_PER_IP: call.client }),
   });
   const id = services.random.uuid();
   return await services.promo.write(
@@ -104,11 +106,6 @@ export async function claimCashBack(
  * Caller of an Idempotency-Key. The email alone would expose the keys of its
  * owner to strangers.
  */
-function pairOf(
-  { email, platform_account_id: accountId }: Pick<
-    ClaimRequest,
-    "email" | "platform_account_id"
-  >,
-): string {
+function pairOf({ email, platform_account_id: accountId }: User): string {
   return JSON.stringify([email, accountId]);
 }

@@ -47,7 +47,7 @@ export function beginAnonymousWrite<Schema extends z.ZodType>(
   checkIdempotencyKey(key);
   const request = validate(schema, body);
   const quotas = quotasFor(config.policies, subjects(request), digest);
-  const scope = key === undefined ? undefined : attemptScope(digest, {
+  const scope = attemptScope(digest, {
     caller: caller(request).toLowerCase(),
     method: "POST",
     path,

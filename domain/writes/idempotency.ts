@@ -70,8 +70,9 @@ export function replayOf(
 /** Key of the record, for one caller and path. */
 export function attemptScope(
   digest: Digest,
-  use: { caller: string; method: string; path: string; key: string },
-): string {
+  use: { caller: string; method: string; path: string; key?: string },
+): string | undefined {
+  if (use.key === undefined) return undefined;
   return digest(JSON.stringify([use.caller, use.method, use.path, use.key]));
 }
 

@@ -100,7 +100,7 @@ export function addedRows(
 }
 
 export function poolStep(
-  next: (pool: Pool) => Pool,
+  next: (pool: Pool) => Pool | null,
   seen?: Versioned<Pool>,
 ): MergeOperation {
   const use: MergeOperation<Pool> = {

@@ -4,7 +4,6 @@ import {
   movable,
   moveUp,
   openSlots,
-  type Pool,
 } from "../../domain/promo/pool.ts";
 import {
   defer,
@@ -86,7 +85,13 @@ export async function serveDeferred(
     await serveAll(
       parts,
       waiting,
-      (served) => openStep(served, terms.poolSize),
+      // Newcomers compete for open slots.
+      (served) =>
+        poolStep((pool) =>
+          openSlots(pool, terms.poolSize) < served
+            ? null
+            : moveUp(pool, { left: 0, served })
+        ),
     );
   return { count: isDone ? waiting.length : 0, more: true, nextUntil };
 }
@@ -99,18 +104,6 @@ function fitting(run: ReadWaiting[], { maxChecks }: Store): ReadWaiting[] {
     return checks > maxChecks;
   });
   return end === -1 ? run : run.slice(0, end);
-}
-
-/** Takes slots if they are still open; newcomers compete for them. */
-function openStep(count: number, size: number): MergeOperation {
-  const step = poolStep((pool) => moveUp(pool, { left: 0, served: count }));
-  return {
-    ...step,
-    next: (before, now) =>
-      openSlots((before ?? EMPTY_POOL) as Pool, size) < count
-        ? null
-        : step.next(before, now),
-  };
 }
 
 async function serveAll(
