@@ -78,12 +78,20 @@ export class WordLookup {
   }
 }
 
-/** UTF-8 order, as Deno KV sorts its keys. */
+/**
+ * UTF-8 order, as Deno KV sorts its keys; that of UTF-16 but for surrogates. A
+ * word with a mistake has 2,000 forms to sort.
+ */
 function byCodePoint(a: string, b: string): number {
-  const [left, right] = [[...a], [...b]];
-  const at = left.findIndex((char, index) => char !== right[index]);
-  if (at < 0) return left.length - right.length;
-  return right[at] === undefined
-    ? 1
-    : left[at]!.codePointAt(0)! - right[at]!.codePointAt(0)!;
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at++) {
+    const [left, right] = [a.charCodeAt(at), b.charCodeAt(at)];
+    if (left !== right) return placeOf(left) - placeOf(right);
+  }
+  return a.length - b.length;
+}
+
+/** Characters beyond U+FFFF, which surrogates begin, come last. */
+function placeOf(unit: number): number {
+  return unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit;
 }
