@@ -19,6 +19,12 @@ import { respond } from "./http/respond.ts";
 
 const PATH = "/contact";
 
+/** Fields that are read; a form that has more is refused for the first ones. */
+const MAX_FIELDS = 100;
+
+/** Markup of a message of 64 KiB can take 360 KB. */
+const MAX_REFUSAL_BYTES = 16 * 1024;
+
 /** The endpoints of the contact form. */
 export function contactPageEndpoints(services: Services): Endpoint[] {
   const { baseUrl } = services.config;
@@ -69,7 +75,7 @@ export function contactPageEndpoints(services: Services): Endpoint[] {
 
 async function receive(c: AppContext, services: Services): Promise<Response> {
   const { baseUrl } = services.config;
-  const values = await readForm(c.req.raw);
+  const values = await readForm(c);
   try {
     const { quotas } = await receiveContact(services, {
       body: values,
@@ -85,14 +91,20 @@ async function receive(c: AppContext, services: Services): Promise<Response> {
     const retryAfter = headers.get("retry-after");
     const { row, options: { details = [] } } = error;
     const problem = retryAfter === null ? row.message : waitText(+retryAfter);
-    const page = await render({ baseUrl, values, problem, details });
+    const view = { baseUrl, problem, details };
+    const page = await render({ ...view, values });
     return send(
       c,
       status,
-      page,
+      isTooLarge(page) ? await render({ ...view, values: {} }) : page,
       retryAfter ? { "retry-after": retryAfter } : {},
     );
   }
+}
+
+/** Whether a form that comes back filled in is more than a refusal may be. */
+function isTooLarge({ html }: RenderedPage): boolean {
+  return new TextEncoder().encode(html).length > MAX_REFUSAL_BYTES;
 }
 
 /** Tells failures that the sender can mend or wait out. */
@@ -102,10 +114,10 @@ function isCorrectable(error: unknown): error is Failure {
 }
 
 /** Reads the fields that were filled in; line breaks become `\n`. */
-async function readForm(request: Request): Promise<Record<string, string>> {
-  const text = new TextDecoder().decode(await readBytes(request));
+async function readForm(c: AppContext): Promise<Record<string, string>> {
+  const text = new TextDecoder().decode(await readBytes(c));
   const fields = Array.from(
-    new URLSearchParams(text),
+    new URLSearchParams(text.split("&", MAX_FIELDS).join("&")),
     ([name, value]) => [name, value.replaceAll("\r\n", "\n")],
   );
   return Object.fromEntries(fields.filter(([, value]) => value !== ""));

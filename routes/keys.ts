@@ -82,7 +82,7 @@ function registrationEndpoint(services: Services): Endpoint {
     }],
     failures: [...BODY_FAILURES, "rate_limited", "store_unavailable"],
     async run(c) {
-      const body = await readJson(c.req.raw);
+      const body = await readJson(c);
       const client = clientOf(c, services);
       return respondWrite(c, await registerKey(services, body, client));
     },
@@ -148,17 +148,17 @@ function describeKeys({ baseUrl }: Services["config"]) {
 }
 
 async function revoke(c: AppContext, services: Services): Promise<Response> {
-  const body = await readRevocation(c.req.raw);
+  const body = await readRevocation(c);
   const inHeader = presentedKey(c.req.raw.headers);
   const result = await revokeKey(services, { body, inHeader });
   return respondJson(c, 200, JSON.stringify(result));
 }
 
 /** JSON, nothing, or the form of an OAuth revocation (RFC 7009 §2.1). */
-async function readRevocation(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request);
+async function readRevocation(c: AppContext): Promise<unknown> {
+  const bytes = await readBytes(c);
   if (bytes.length === 0) return {};
-  const type = request.headers.get("content-type") ?? "";
+  const type = c.req.raw.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
     return parseJson(bytes, { contentType: type });
   }

@@ -132,7 +132,7 @@ export function askEndpoints(services: AskPorts): Endpoint[] {
     ],
     async run(c) {
       wantsStream(c, false);
-      const body = await readJson(c.req.raw, "malformed_question");
+      const body = await readJson(c, "malformed_question");
       const input = validate(askBody, body, "malformed_question");
       const streams = wantsStream(c, input.stream ?? false);
       return answer(c, services, input.question, streams);

@@ -193,7 +193,7 @@ async function submit(
   c: AppContext,
   services: SubmissionPorts & ClientPorts,
 ): Promise<Response> {
-  const bytes = await readBytes(c.req.raw);
+  const bytes = await readBytes(c);
   const contentType = c.req.raw.headers.get("content-type");
   const outcome = await submitPurchase(services, {
     ...callOf(c),

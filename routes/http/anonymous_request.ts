@@ -9,7 +9,7 @@ export async function readAnonymousRequest(
   c: AppContext,
   services: ClientPorts,
 ): Promise<AnonymousRequest> {
-  const body = await readJson(c.req.raw);
+  const body = await readJson(c);
   const key = c.req.raw.headers.get("idempotency-key");
   return {
     body,

@@ -5,9 +5,9 @@
  *
  * @module
  */
-import { parseAccept } from "hono/utils/accept";
 import { LruCache } from "../../domain/lru_cache.ts";
 import { JSON_TYPE } from "./media_types.ts";
+import { rangesOf } from "./negotiate.ts";
 
 /** Content codings on offer, the better one first. */
 const CODINGS = ["br", "gzip"] as const;
@@ -57,7 +57,7 @@ export function formOf(
 /** The preferred coding of an `Accept-Encoding` (RFC 9110 §12.5.3), if any. */
 function codingOf(header: string): Coding | undefined {
   const qualities = new Map(
-    parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]),
+    rangesOf(header).map(({ type, q }) => [type.toLowerCase(), q]),
   );
   let best: { coding: Coding; quality: number } | undefined;
   for (const coding of CODINGS) {

@@ -15,8 +15,17 @@ import { respondJson } from "./respond.ts";
 /** Seconds after which another process, or the next one, listens. */
 const RESTART_SECONDS = 1;
 
-/** Server failures without a cause worth logging. */
-const EXPECTED = new Set<FailureName>(["server_draining", "server_stopping"]);
+/** Failures of the server that have no cause to look for. */
+const EXPECTED = new Set<FailureName>([
+  "server_draining",
+  "server_stopping",
+  "store_budget_spent",
+]);
+
+/** True for a failure whose cause no operator has to look for. */
+export function isExpected({ row, kind }: Failure): boolean {
+  return row.status < 500 || EXPECTED.has(kind);
+}
 
 /** Answers an error that a route threw. */
 export async function failureResponse(
@@ -24,6 +33,9 @@ export async function failureResponse(
   error: unknown,
   services: Services & PeekPorts,
 ): Promise<Response> {
+  const failure = error instanceof Failure ? error : undefined;
+  const isRefused = failure !== undefined && failure.row.status < 500;
+  if (isRefused && failure.row.status !== 429) c.env.refusals?.note();
   c.env.quotas ??= (error instanceof Failure ? error.quotas : undefined) ??
     await peekQuotas(c, services);
   return envelopeResponse(c, error, services);
@@ -36,13 +48,11 @@ export function envelopeResponse(
   services: Services,
 ): Response {
   const failure = withCredentialHint(failureOf(error, services), c.req.raw);
-  const { row, kind } = failure;
-  const isExpected = row.status < 500 || EXPECTED.has(kind);
   countRefusal(failure, services.telemetry);
-  if (!isExpected) logCause(failure, c.env.requestId, services);
+  if (!isExpected(failure)) logCause(failure, c.env.requestId, services);
   const body = JSON.stringify(envelopeOf(failure, services.config.baseUrl));
   const headers = failureHeaders(failure, services.config.baseUrl);
-  return respondJson(c, row.status, body, headers);
+  return respondJson(c, failure.row.status, body, headers);
 }
 
 function failureOf(error: unknown, { stopping }: Services): Failure {

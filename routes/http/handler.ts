@@ -4,6 +4,7 @@
  * @module
  */
 import { holdsCardNumber } from "../../domain/input/card_number.ts";
+import { Failure } from "../../domain/failures.ts";
 import type { Services } from "../../domain/services.ts";
 import { createRefusalLimit } from "./local_limits.ts";
 import { createRefusalSample } from "./refusal_sample.ts";
@@ -32,19 +33,35 @@ type AnswerReady = (
   services: Services,
 ) => Response | undefined;
 
+/**
+ * Characters of an address: twice what a question of 500 emojis takes. Names of
+ * a query are looked for in time that grows with the square of its length.
+ */
+const MAX_URL = 12_000;
+
+const ADDRESS_TOO_LONG = {
+  message: `The address is longer than ${MAX_URL} characters.`,
+  hint: "Send less in the query.",
+};
+
 /** Builds the HTTP interface around the routes. */
 export function handlerOf(
   services: Services,
   route: Route,
   answerReady: AnswerReady,
 ): Handler {
-  const refusals = createRefusalLimit(services);
+  const guardOf = createRefusalLimit(services);
   const sample = createRefusalSample(services.clock);
   const routed = async (request: Request, env: RequestContext) => {
     try {
-      refusals.admit(request, env);
+      const refusals = env.refusals = guardOf(request, env);
+      refusals.admit();
+      if (request.url.length > MAX_URL) {
+        refusals.note();
+        throw new Failure("malformed_query", ADDRESS_TOO_LONG);
+      }
       const response = await route(routable(request), env);
-      refusals.note(request, env, response.status);
+      if (isRefusal(response.status)) refusals.note();
       return response;
     } catch (error) {
       // Routes answer their own errors; this one was thrown outside of them.
@@ -93,6 +110,11 @@ export function handlerOf(
     };
     return ready ? report(ready) : routed(request, env).then(report);
   };
+}
+
+/** Statuses that count as refused; a 429 costs next to nothing. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 429;
 }
 
 /**

@@ -11,7 +11,12 @@ import { rateLimited } from "../../domain/limits/quota.ts";
 import type { Config } from "../../domain/config.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { clientOf } from "./client.ts";
-import type { AppContext, AppEnv, RequestContext } from "./request_context.ts";
+import type {
+  AppContext,
+  AppEnv,
+  RefusalGuard,
+  RequestContext,
+} from "./request_context.ts";
 
 /** Dependencies of the limits in memory. */
 interface LocalLimitPorts {
@@ -22,39 +27,36 @@ interface LocalLimitPorts {
 /** Probes of an orchestrator often share the address of its other traffic. */
 const PROBES = /^https?:\/\/[^\/?#]+\/(?:healthz|readyz)(?:[?#]|$)/;
 
-/** Counts the refused requests of each client. */
-interface RefusalLimit {
-  /** @throws {Failure} `rate_limited` for a client with too many refusals */
-  admit(request: Request, env: RequestContext): void;
-  /** Counts an answer if it refuses the request. */
-  note(request: Request, env: RequestContext, status: number): void;
+function isProbe({ method, url }: Request): boolean {
+  return (method === "GET" || method === "HEAD") && PROBES.test(url);
 }
 
 /**
- * Creates the limit on refused requests. It is asked before the body is read
- * and before a route is looked up: further refusals cost next to nothing.
+ * Creates the limit on refused requests. It is asked before a route is looked
+ * up, and again once a body is there: further refusals cost next to nothing. A
+ * refusal counts when it is decided, not when it is answered.
  */
-export function createRefusalLimit(services: LocalLimitPorts): RefusalLimit {
+export function createRefusalLimit(services: LocalLimitPorts) {
   const { config, clock } = services;
   const policy = config.policies.INVALID_PER_IP;
   const windows = new LocalWindows();
-  const subject = (raw: Request, env: RequestContext) =>
-    clientOf({ env, req: { raw } }, services);
-  return {
-    admit(request, env) {
-      if (policy === null || PROBES.test(request.url)) return;
-      const now = clock.now();
-      const state = windows.peek(policy, subject(request, env), now);
-      if (state.remaining > 0) return;
-      env.quotas = [state];
-      throw rateLimited([state]);
-    },
-    note(request, env, status) {
-      if (policy === null) return;
-      const isRefused = env.isRefused || status >= 400 && status < 500;
-      if (!isRefused || status === 429) return;
-      windows.take(policy, subject(request, env), clock.now());
-    },
+  return function guardOf(raw: Request, env: RequestContext): RefusalGuard {
+    const subject = () => clientOf({ env, req: { raw } }, services);
+    let isNoted = false;
+    return {
+      admit() {
+        if (policy === null || isProbe(raw)) return;
+        const state = windows.peek(policy, subject(), clock.now());
+        if (state.remaining > 0) return;
+        env.quotas = [state];
+        throw rateLimited([state]);
+      },
+      note() {
+        if (policy === null || isNoted) return;
+        isNoted = true;
+        windows.take(policy, subject(), clock.now());
+      },
+    };
   };
 }
 

@@ -3,6 +3,14 @@ import { parseAccept } from "hono/utils/accept";
 import { Failure } from "../../domain/failures.ts";
 import type { AppEnv } from "./request_context.ts";
 
+/** Characters of a header that are read: browsers send some 200. */
+const MAX_HEADER = 2000;
+
+/** Ranges of an `Accept` or `Accept-Encoding` header, with their qualities. */
+export function rangesOf(header: string) {
+  return parseAccept(header.slice(0, MAX_HEADER));
+}
+
 /**
  * Picks the preferred form of an `Accept` header (RFC 9110 §12.5.1).
  *
@@ -15,7 +23,7 @@ export function negotiate<Form extends string>(
   forms: readonly [Form, ...Form[]],
 ): Form {
   if (accept === null || accept === "" || accept === "*/*") return forms[0];
-  const ranges = parseAccept(accept);
+  const ranges = rangesOf(accept);
   let best: { form: Form; quality: number } | undefined;
   for (const form of forms) {
     const quality = qualityOf(form, ranges);
@@ -37,7 +45,7 @@ export function accepts(
   };
 }
 
-function qualityOf(form: string, ranges: ReturnType<typeof parseAccept>) {
+function qualityOf(form: string, ranges: ReturnType<typeof rangesOf>) {
   const [type] = form.split("/");
   let quality = 0;
   let specificity = -1;

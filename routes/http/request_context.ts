@@ -13,6 +13,14 @@ export interface Peer {
   remoteAddr: { hostname: string };
 }
 
+/** Limit on the refused requests of a client, for one of its requests. */
+export interface RefusalGuard {
+  /** @throws {Failure} `rate_limited` for a client with too many refusals */
+  admit(): void;
+  /** Counts the request as refused, once. */
+  note(): void;
+}
+
 /** State of one request while it is answered. */
 export interface RequestContext {
   requestId: string;
@@ -31,8 +39,8 @@ export interface RequestContext {
   successor?: string;
   /** Policies of a limited endpoint, and the subjects known so far. */
   limits?: { policies: PolicyName[]; subjects: Subjects };
-  /** True for an answer that counts as refused although its status is 200. */
-  isRefused?: boolean;
+  /** Counts it as refused, for its client. */
+  refusals?: RefusalGuard;
   /** Remaining quota of each policy, once known. */
   quotas?: QuotaState[];
 }

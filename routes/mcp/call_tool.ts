@@ -11,6 +11,7 @@ import {
   shownName,
   validate,
 } from "../../domain/input/validate.ts";
+import { isExpected } from "../http/failure_response.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
 /** Result of a tool call, in the form that both eras share. */
@@ -96,9 +97,8 @@ function failed(
     : new Failure("internal", { cause: error });
   const { row, options, kind } = failure;
   countRefusal(failure, services.telemetry);
-  if (row.status < 500) {
-    if (kind !== "rate_limited") noteRefusal();
-  } else {
+  if (row.status < 500 && kind !== "rate_limited") noteRefusal();
+  if (!isExpected(failure)) {
     const { cause } = options;
     services.log.error("tool_failed", {
       requestId,

@@ -2,7 +2,7 @@ import type { Services } from "../../domain/services.ts";
 import { clientOf } from "../http/client.ts";
 import { presentedKey } from "../http/credentials.ts";
 import type { AppContext } from "../http/request_context.ts";
-import type { CallParams } from "./surface.ts";
+import type { Call } from "./message.ts";
 import type { Offer } from "./tools.ts";
 
 /**
@@ -12,14 +12,13 @@ import type { Offer } from "./tools.ts";
  */
 export async function dispatch(
   c: AppContext,
-  body: Record<string, unknown>,
+  { bare, args }: Call,
   { services, offer }: { services: Services; offer: Offer },
 ): Promise<Response> {
   const [{ createSurface }, modern] = await Promise.all([
     import("./surface.ts"),
     import("./modern_era.ts"),
   ]);
-  const { bare, args } = withoutArguments(body);
   const surface = createSurface({
     services,
     offer,
@@ -27,9 +26,7 @@ export async function dispatch(
     requestId: c.env.requestId,
     client: clientOf(c, services),
     apiKey: presentedKey(c.req.raw.headers),
-    noteRefusal: () => {
-      c.env.isRefused = true;
-    },
+    noteRefusal: () => c.env.refusals?.note(),
   });
   const request = withoutBody(c.req.raw);
   if (!await modern.isLegacyRequest(request, bare)) {
@@ -37,16 +34,6 @@ export async function dispatch(
   }
   const legacy = await import("./legacy_era.ts");
   return await legacy.answerLegacy(request, bare, surface);
-}
-
-/**
- * Keeps the arguments of a tool from the packages, which parse each message
- * several times: 6,000 unknown arguments were measured to take 8 ms there.
- */
-function withoutArguments(body: Record<string, unknown>) {
-  const { arguments: args, ...params } = (body.params ?? {}) as CallParams;
-  if (body.method !== "tools/call" || args === undefined) return { bare: body };
-  return { bare: { ...body, params }, args };
 }
 
 /**

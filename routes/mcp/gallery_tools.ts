@@ -159,9 +159,13 @@ const gallerySubmit = defineTool({
     idempotentHint: false,
     openWorldHint: true,
   },
-  async run({ api_key, idempotency_key, sandbox, ...body }, context) {
+  async run(body, context) {
+    const presented = writeCall(body, context);
+    const { sandbox } = presented;
+    // Of the copy that validation made: another one of 6,000 members takes 2 ms.
+    for (const name in call) delete body[name];
     const outcome = await submitPurchase(context.services, {
-      ...writeCall({ api_key, idempotency_key, sandbox }, context),
+      ...presented,
       client: context.client,
       parseBody: () => body,
     });

@@ -159,27 +159,28 @@ async function answer(c: AppContext, services: Services): Promise<Response> {
     c.env.quotas = await peekQuotas(c, services);
     return rpcError(c, 403, REFUSED, problem);
   }
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(c);
   // Every message counts, whatever it asks for.
   await takeQuotas(c, services);
   const message = readMessage(bytes);
   if (!message.ok) return rpcError(c, 400, message.code, message.problem);
-  const { body: call } = message;
-  const misfit = isRequest(call) ? paramsProblem(call) : undefined;
+  const { body } = message.call;
+  const misfit = isRequest(body) ? paramsProblem(body) : undefined;
   if (misfit !== undefined) {
-    return rpcError(c, 200, INVALID_PARAMS, misfit, call.id);
+    return rpcError(c, 200, INVALID_PARAMS, misfit, body.id);
   }
   const { offerOf, UNKNOWN_GROUP } = await import("./tools.ts");
   const offer = offerOf(request.url);
   if (offer === undefined) {
     return rpcError(c, 400, INVALID_PARAMS, UNKNOWN_GROUP);
   }
-  const reply = await dispatch(c, call, { services, offer });
-  const body = await reply.text();
+  const reply = await dispatch(c, message.call, { services, offer });
+  const text = await reply.text();
+  if (isErrorReply(text)) c.env.refusals?.note();
   const type = reply.headers.get("content-type");
   return respond(c, {
     status: reply.status,
-    body: body === "" ? null : body,
+    body: text === "" ? null : text,
     headers: type === null ? {} : { "content-type": type },
   });
 }
@@ -189,6 +190,11 @@ function isRequest({ jsonrpc, id }: Record<string, unknown>): boolean {
   return jsonrpc === "2.0" && (typeof id === "string" || Number.isInteger(id));
 }
 
+/** Errors of the protocol, such as an unknown method, may come with a 200. */
+function isErrorReply(text: string): boolean {
+  return text.startsWith("{") && "error" in JSON.parse(text);
+}
+
 function rpcError(
   c: AppContext,
   status: number,
@@ -196,6 +202,7 @@ function rpcError(
   message: string,
   id: unknown = null,
 ): Response {
+  c.env.refusals?.note();
   const body = { jsonrpc: "2.0", error: { code, message }, id };
   return respondJson(c, status, JSON.stringify(body));
 }

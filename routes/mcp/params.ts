@@ -13,7 +13,8 @@ export const INVALID_PARAMS = -32602;
 
 const list = z.object({ cursor: z.string().optional() }).optional();
 
-function isObject(value: unknown): value is object {
+/** Tells JSON objects from all other values. */
+export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -111,7 +111,7 @@ export function payEndpoints(services: PayPorts): Endpoint[] {
     ],
     async run(c) {
       refuseOtherSites(c);
-      const delivery = validate(cardDelivery, await readJson(c.req.raw));
+      const delivery = validate(cardDelivery, await readJson(c));
       await deliverCard(services, c.req.param("task")!, delivery);
       return respondJson(c, 200, '{"ok":true}');
     },

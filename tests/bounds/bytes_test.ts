@@ -68,6 +68,8 @@ Deno.test("a spent budget refuses new rows with 503 until the day ends", async (
     arguments: { parameters: inPerson() },
   });
   assertEquals(result.isError, true);
+  const levels = harness.logs.map((line) => JSON.parse(line).level);
+  assertEquals(levels.includes("error"), false, "nobody has to look for it");
   harness.clock.advance(12 * 3600);
   assertEquals((await submit(harness, key)).status, 201);
 });

@@ -2,6 +2,7 @@
 import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals } from "@std/assert";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
+import { processorMs } from "../support/cpu.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -60,6 +61,29 @@ const LARGE: Record<string, { path: string; body: unknown }> = {
     path: "/api/mcp",
     body: { ...call({ method: "tools/list" }), id: "x".repeat(60_000) },
   },
+  "an unknown resource": {
+    path: "/api/mcp",
+    body: call({
+      method: "resources/read",
+      params: { uri: "x".repeat(60_000) },
+    }),
+  },
+  "a prompt": {
+    path: "/api/mcp",
+    body: call({
+      method: "prompts/get",
+      params: { name: "buy_with_card", arguments: unknownFields },
+    }),
+  },
+  "a call with much beside its arguments": {
+    path: "/api/mcp",
+    body: call({
+      method: "tools/call",
+      params: { name: "ask", arguments: {}, _meta: unknownFields },
+    }),
+  },
+  "a form": { path: "/contact", body: `message=${'"'.repeat(60_000)}` },
+  "a form of many fields": { path: "/contact", body: "a=1&".repeat(16_000) },
 };
 
 const MAX_ANSWER_BYTES = 16 * 1024;
@@ -91,14 +115,6 @@ test("a refusal names 20 problems and counts the others", async () => {
   assertEquals((await detailsOf(6000)).at(-1), "body: has 5980 more problems");
 });
 
-/** Processor time of a process so far, in milliseconds (proc(5), stat). */
-async function processorMs(pid: number): Promise<number> {
-  const stat = await Deno.readTextFile(`/proc/${pid}/stat`);
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  // utime and stime, in ticks of a hundredth of a second.
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
 const ROUNDS = 40;
 
 /** The least of three runs: another process may have warmed the caches. */
@@ -107,7 +123,7 @@ async function costOf(
   path: string,
   body: unknown,
 ): Promise<number> {
-  const text = JSON.stringify(body);
+  const text = typeof body === "string" ? body : JSON.stringify(body);
   const costs: number[] = [];
   for (let run = 0; run < 4; run++) {
     const before = await processorMs(server.pid);
@@ -137,7 +153,16 @@ test("a refusal of 64 KiB costs little more than reading 64 KiB", async () => {
   const plain = await costOf(server, "/api/v1/keys", {
     name: "x".repeat(64_000),
   });
-  for (const name of ["a registration", "a reservation", "a tool call"]) {
+  for (
+    const name of [
+      "a registration",
+      "a reservation",
+      "a tool call",
+      "a prompt",
+      "a call with much beside its arguments",
+      "a form of many fields",
+    ]
+  ) {
     const { path, body } = LARGE[name]!;
     // On a machine that is busy for long, all runs of one time may be slow.
     let cost = Infinity;
@@ -167,7 +192,44 @@ test("a refusal of an address with many costs a fraction of the first ones", asy
   assert(further < first / 2, `${further} ms, and ${first} of the first ones`);
 });
 
+test("a message may hold 50 KB of arguments, and little beside them", async () => {
+  await using harness = await startHarness();
+  const ask = async (params: Record<string, unknown>) => {
+    const body = call({ method: "tools/call", params });
+    const response = await harness.fetch("/api/mcp", { body });
+    return response.status;
+  };
+  const parameters = { question: "keys", junk: "x".repeat(50_000) };
+  const args = { name: "ask", arguments: { parameters } };
+  assertEquals(await ask(args), 200);
+  assertEquals(await ask({ ...args, _meta: { junk: "x".repeat(7000) } }), 200);
+  assertEquals(await ask({ ...args, _meta: { junk: "x".repeat(8192) } }), 400);
+});
+
 const LIMIT = { RATE_LIMIT_INVALID_PER_IP: "3/60" };
+
+const REFUSED_MESSAGES: Record<string, unknown> = {
+  "an unknown method": { method: "no/such" },
+  "an unknown tool": { method: "tools/call", params: { name: "none" } },
+  "an unknown prompt": { method: "prompts/get", params: { name: "none" } },
+  "an unknown resource": { method: "resources/read", params: { uri: "x:y" } },
+  "a misfit": { method: "tools/call", params: { name: 1 } },
+};
+
+for (const [name, message] of Object.entries(REFUSED_MESSAGES)) {
+  test(`${name} counts as refused, although its status may be 200`, async () => {
+    await using harness = await startHarness({ env: LIMIT });
+    const from = "203.0.113.5";
+    const body = call(message as Record<string, unknown>);
+    for (let n = 0; n < 3; n++) {
+      assertEquals(
+        (await statusOf(harness, "/api/mcp", from, body)) < 429,
+        true,
+      );
+    }
+    assertEquals(await statusOf(harness, "/api/mcp", from, body), 429);
+  });
+}
 
 async function statusOf(
   harness: Harness,

@@ -1,12 +1,24 @@
-import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertRejects,
+  assertThrows,
+} from "@std/assert";
+import { wait } from "../support/until.ts";
 import { Failure } from "../../domain/failures.ts";
 import { parseJson, readBytes } from "../../routes/http/request_body.ts";
+import type { Answerable } from "../../routes/http/request_context.ts";
 
 function post(
   body: ReadableStream<Uint8Array>,
   headers: Record<string, string> = {},
-): Request {
-  return new Request("http://localhost/", { method: "POST", body, headers });
+): Answerable {
+  const init = { method: "POST", body, headers };
+  const raw = new Request("http://localhost/", init);
+  const peer = { remoteAddr: { hostname: "192.0.2.1" } };
+  const env = { requestId: "x", peer, route: "unmatched", isHttpsOnly: false };
+  return { env, req: { method: "POST", raw } };
 }
 
 Deno.test("a body that does not arrive in time, or never will, is not waited for", async () => {
@@ -61,6 +73,25 @@ Deno.test("a body has at most 64 KiB, whether its length is declared or not", as
     const error = await assertRejects(() => read(MAX_BYTES + 1), Failure);
     assertEquals(error.kind, "body_too_large");
   }
+  // The rest is given up later.
+  await wait(150);
+});
+
+Deno.test("a body without a declared length has at most 128 chunks", async () => {
+  const chunks = (count: number) => {
+    let left = count;
+    return new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (left-- === 0) controller.close();
+        else controller.enqueue(new Uint8Array(1));
+      },
+    });
+  };
+  assertEquals((await readBytes(post(chunks(128)))).length, 128);
+  const error = await assertRejects(() => readBytes(post(chunks(129))));
+  assertEquals((error as Failure).kind, "body_too_large");
+  assertMatch((error as Failure).message, /in more than 128 chunks/);
+  await wait(150);
 });
 
 Deno.test("a body has at most 32 levels", () => {

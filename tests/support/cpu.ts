@@ -33,3 +33,11 @@ export function leastCpuOf(work: () => unknown, enoughMs: number): number {
   }
   return least;
 }
+
+/** Processor time of a process so far, in milliseconds (proc(5), stat). */
+export async function processorMs(pid: number): Promise<number> {
+  const stat = await Deno.readTextFile(`/proc/${pid}/stat`);
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  // utime and stime, in ticks of a hundredth of a second.
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
