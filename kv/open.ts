@@ -12,12 +12,7 @@ export const KNOWN_VERSION = 1;
 /** Version of a store during a restoration. */
 const restoring = z.object({ restoringSince: z.number() });
 
-/**
- * Opens the database; a missing folder is created for its user alone, because
- * the rows hold emails and phone numbers.
- *
- * @throws when the path cannot be opened, or holds another version
- */
+/** The folder is for its user alone: the rows hold emails and phone numbers. */
 export async function openKv(
   path: StorePath,
   { isRestoring = false }: { isRestoring?: boolean } = {},
@@ -107,9 +102,7 @@ export async function expectWritable(path: StorePath): Promise<void> {
 }
 
 /**
- * Requires an existing store, because a wrong path would create an empty one.
- *
- * @throws when there is none, or it ends with this process
+ * @throws for a missing store, because a wrong path would create an empty one
  */
 export async function expectStore(path: StorePath): Promise<void> {
   if (path === ":memory:") throw new Error("ends with the server's process");

@@ -74,8 +74,6 @@ export class Store {
   }
 
   /**
-   * Commits an atomic operation; null when one of its checks failed.
-   *
    * @throws {Failure} `internal` when the store refuses it as too large and has
    * written nothing; `store_unavailable` when the outcome is unknown
    */
@@ -125,11 +123,7 @@ export class Store {
   }
 }
 
-/**
- * Decodes an entry; nothing stays null.
- *
- * @throws {MalformedRow} when the value has no such form
- */
+/** @throws {MalformedRow} when the value has no such form */
 export function decode<Schema extends z.ZodType>(
   schema: Schema,
   entry: StoredEntry | undefined,

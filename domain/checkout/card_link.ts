@@ -71,11 +71,7 @@ export async function deliverCard(
   if (state.status !== "card_ready") throw wrongCode(state);
 }
 
-/**
- * Declines while no card was sent.
- *
- * @throws {Failure} `not_found`, `card_link_ended`
- */
+/** @throws {Failure} `not_found`, `card_link_ended` */
 export async function declineCard(
   services: CheckoutPorts,
   id: string,

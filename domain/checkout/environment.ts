@@ -1,8 +1,3 @@
-/**
- * From an agent's report to checks, and to the safest way that fits. Pure.
- *
- * @module
- */
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import { text } from "../input/fields.ts";
@@ -53,10 +48,7 @@ export interface Assessment {
   /** Safest way that fits or, failing that, may fit. */
   recommended: Way | null;
   certain: boolean;
-  /**
-   * True if the recommended way is open only because this server accepts test
-   * card numbers alone: it can be tried, but buys nothing.
-   */
+  /** True if only the limit to test cards keeps the recommended way open. */
   trial: boolean;
 }
 

@@ -13,11 +13,7 @@ export type CardTaskMove =
   };
 
 export interface CheckoutStore {
-  /**
-   * Stores a new task and takes one from its quotas; a taken id takes none.
-   *
-   * @throws {Failure} `rate_limited`
-   */
+  /** A taken id takes no quota. @throws {Failure} `rate_limited` */
   start(task: CardTask, quotas: Quota[]): Promise<"started" | "taken">;
   find(id: string): Promise<CardTask | null>;
   move(id: string, event: CardTaskEvent): Promise<CardTaskMove>;

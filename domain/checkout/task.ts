@@ -1,9 +1,3 @@
-/**
- * A card task: one purchase that an agent makes with a person's card.
- * `transition.ts` moves it between its states.
- *
- * @module
- */
 import { z } from "zod";
 import { publicKey } from "./public_key.ts";
 

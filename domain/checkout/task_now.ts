@@ -6,10 +6,7 @@ import { stateAt } from "./transition.ts";
 
 export const SECRET_CHANGED = "the server's secret was changed";
 
-/**
- * The task at this instant: it may have expired, or have failed because its
- * pairing code was keyed with another secret.
- */
+/** Expired by now, or failed because the server's secret has changed. */
 export function taskNow<Task extends CardTask>(
   task: Task,
   { clock, config }: { clock: Clock; config: Pick<Config, "serverSecret"> },

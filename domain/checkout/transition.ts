@@ -1,8 +1,3 @@
-/**
- * State machine of a card task, as one pure function.
- *
- * @module
- */
 import { equalDigests } from "../keys/credential.ts";
 import {
   type CardTask,

@@ -11,11 +11,7 @@ import type { Digest } from "../runtime.ts";
 
 const FORM = /^v1\.([1-9]\d{0,15})\.([A-Za-z0-9_-]{11})$/;
 
-/**
- * Writes the cursor of a position (a positive integer).
- *
- * @param scope filters that the cursor is valid for
- */
+/** @param scope filters that the cursor is valid for */
 export function encodeCursor(
   position: number,
   digest: Digest,

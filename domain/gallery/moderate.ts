@@ -1,9 +1,3 @@
-/**
- * Nightly moderation (specification 3.1): every pending purchase is reviewed
- * and decided, batch by batch, under a lease.
- *
- * @module
- */
 import { createYielder } from "../jobs/yield.ts";
 import type { Outcome, Postponement, Reviewer } from "../review/verdict.ts";
 import type {
@@ -20,10 +14,7 @@ import { countVerdict } from "./decision.ts";
 /** Items of one commit: one batch is written while the next is reviewed. */
 const BATCH_ITEMS = 90;
 
-/**
- * Milliseconds that a review may block the thread. Waiting, such as for a
- * model, is bounded elsewhere.
- */
+/** Milliseconds that a review may block the thread; waits have other bounds. */
 export const REVIEW_BUDGET_MS = 250;
 
 const LOG_EVERY = 1000;
@@ -53,8 +44,8 @@ interface ModerationJob {
 }
 
 /**
- * Runs one moderation pass. A killed run leaves decided items decided and the
- * others pending, so the next run continues there.
+ * Specification 3.1. A killed run leaves decided items decided and the others
+ * pending, so the next run continues there.
  *
  * @returns null when another run holds the lease
  * @throws when the store fails, or the lease was lost

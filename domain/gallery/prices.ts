@@ -1,6 +1,5 @@
 /**
- * What things cost: the spread of prices among purchases that can be compared,
- * which are those in one currency that are paid as often.
+ * Spread of prices among purchases in one currency and interval.
  *
  * @module
  */

@@ -23,10 +23,7 @@ export async function readFeedPage(
 /** Looked up for malformed ids, so that they take the same time. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/**
- * @throws {Failure} `item_unknown`, after the same reads for every unpublished
- * id
- */
+/** @throws {Failure} `item_unknown`, after the same reads for every such id */
 export async function readPublishedItem(
   { feed }: { feed: Pick<FeedStore, "item"> },
   id: string,

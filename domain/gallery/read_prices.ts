@@ -1,6 +1,5 @@
 /**
- * Price report over the purchases that a search finds, small enough for a
- * model's context.
+ * Price report of a search, small enough for a model's context.
  *
  * @module
  */

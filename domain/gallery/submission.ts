@@ -1,8 +1,3 @@
-/**
- * Request (specification 2.2) and stored form of a submission.
- *
- * @module
- */
 import { z } from "zod";
 import { Failure } from "../failures.ts";
 import { isReservedHost } from "../input/host.ts";
@@ -68,10 +63,7 @@ export function toPurchase(
 }
 
 /**
- * Rejects links that a public service never publishes, before they wait for a
- * review.
- *
- * @throws {Failure} `validation_failed`
+ * Spares a review that can only reject. @throws {Failure} `validation_failed`
  */
 export function refuseReserved(request: SubmissionRequest): void {
   const links = ["productUrl", "imageUrl", "logoUrl"] as const;

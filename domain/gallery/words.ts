@@ -27,10 +27,7 @@ export function foldText(text: string): string {
     .normalize("NFC");
 }
 
-/**
- * Distinct words of a text. In a script without spaces, every character and
- * every pair of neighbours is one, so any part of a text is found.
- */
+/** Without spaces, every character and every pair of neighbours is a word. */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
   for (const { chars, isUnspaced } of runsOf(text)) {

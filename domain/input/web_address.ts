@@ -1,8 +1,3 @@
-/**
- * Web addresses from agents: which are accepted, and the seller they name.
- *
- * @module
- */
 import { memoize } from "../lazy.ts";
 import { bareHost } from "./host.ts";
 import ranges from "./special_ranges.json" with { type: "json" };
@@ -53,10 +48,7 @@ function isPublicHost(hostname: string): boolean {
   );
 }
 
-/**
- * Special-purpose ranges (IANA registries, RFC 6890). An IPv4-mapped IPv6
- * address matches its IPv4 range.
- */
+/** IANA special-purpose ranges (RFC 6890); IPv4-mapped ones count as IPv4. */
 const specialRanges = memoize(() => {
   const { BlockList } = process.getBuiltinModule("node:net");
   const list = new BlockList();

@@ -16,10 +16,7 @@ export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-/**
- * Creates a function to await between pieces of work. It yields to the process,
- * which takes 3 µs, and polls the network when that is due.
- */
+/** Yields to the process (3 µs), and to the network when that is due. */
 export function createYielder(clock: Clock): () => Promise<void> {
   let restedAt = clock.now();
   return async function pause() {

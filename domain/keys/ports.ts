@@ -16,10 +16,7 @@ export interface RegistrationTx extends Tx {
 export interface KeyStore {
   register: Transact<RegistrationTx>;
   find(prefix: string): Promise<ApiKey | null>;
-  /**
-   * Revokes permanently; the first reason stays. An unproven key is "unknown"
-   * in every state.
-   */
+  /** Permanent; the first reason stays. An unproven key is "unknown". */
   revoke(prefix: string, claim: RevocationClaim): Promise<Revocation>;
   /** With a notice to its owner. */
   revokeByOperator(prefix: string, reason?: string): Promise<Revocation>;

@@ -25,12 +25,7 @@ interface RegistrationPorts {
   digest: Digest;
 }
 
-/**
- * Registers an API key; the answer holds the full key, this once.
- *
- * @param client address that the request is counted by
- * @throws {Failure} `validation_failed`, `rate_limited`
- */
+/** @throws {Failure} `validation_failed`, `rate_limited` */
 export async function registerKey(
   services: RegistrationPorts,
   body: unknown,

@@ -63,10 +63,7 @@ export function tightest(states: QuotaState[]): QuotaState | undefined {
   )[0];
 }
 
-/**
- * One state per policy, for callers: a wider IPv6 block counts where it has
- * less left than the /64.
- */
+/** One state per policy; a wider IPv6 block counts where it has less left. */
 export function perPolicy(states: QuotaState[]): QuotaState[] {
   const byName = new Map<string, QuotaState>();
   for (const state of states) {

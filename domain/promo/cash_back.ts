@@ -1,9 +1,3 @@
-/**
- * The two steps of the promotion (specification 4.6, 4.7): reserving cash back
- * before a purchase, and claiming it afterwards.
- *
- * @module
- */
 import type { WriteAnswer } from "../writes/transaction.ts";
 import {
   type AnonymousEndpoint,
@@ -102,10 +96,7 @@ export async function claimCashBack(
   );
 }
 
-/**
- * Caller of an Idempotency-Key. The email alone would expose the keys of its
- * owner to strangers.
- */
+/** The email alone would expose the keys of its owner to strangers. */
 function pairOf({ email, platform_account_id: accountId }: User): string {
   return JSON.stringify([email, accountId]);
 }

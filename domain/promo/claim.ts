@@ -1,9 +1,3 @@
-/**
- * A claim of reserved cash back: request, record and effect on its reservation
- * (specification 2.6).
- *
- * @module
- */
 import { z } from "zod";
 import { choice, uuid, webAddress } from "../input/fields.ts";
 import { bareDomain } from "../input/web_address.ts";
@@ -22,7 +16,7 @@ export const CASH_BACK_MAX_USD = 44;
 
 const MAX_AMOUNT = 1_000_000;
 
-/** Body of `POST /api/v1/promo/claim`. */
+/** Body of `POST /api/v1/promo/claim` (specification 2.6, 4.7). */
 export const claimRequest = z.strictObject({
   ...userFields,
   reservation_id: uuid().describe(

@@ -1,8 +1,3 @@
-/**
- * Fields shared by reserving and claiming (specification 2.5, 2.6).
- *
- * @module
- */
 import { z } from "zod";
 import { email } from "../input/email.ts";
 import { choice, text, uuid } from "../input/fields.ts";

@@ -73,11 +73,7 @@ export async function* exportedClaims(
   yield* payoutLines(records.claims(), since);
 }
 
-/**
- * Ids in the first column, below the header.
- *
- * @throws {OperatorError} for the first line without an id
- */
+/** @throws {OperatorError} for the first line without an id */
 export async function claimIds(
   lines: AsyncIterable<string>,
 ): Promise<Set<string>> {

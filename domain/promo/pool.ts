@@ -37,8 +37,7 @@ export function openSlots(pool: Pool, size: number): number {
 }
 
 /**
- * The pool after one more reservation: a slot while one is open, otherwise the
- * next ticket. A caller who may not hold takes neither. Never refuses.
+ * A slot while one is open, otherwise a ticket; a spent address gets neither.
  */
 export function admit(
   pool: Pool,

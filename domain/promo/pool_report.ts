@@ -1,8 +1,3 @@
-/**
- * Compares the stored pool with the reservations.
- *
- * @module
- */
 import { ERASED_EMAIL, ERASED_TEXT } from "../erasure/person.ts";
 import { type Pool, waitlistLength } from "./pool.ts";
 import type { Reservation } from "./reservation.ts";

@@ -11,12 +11,7 @@ export interface Settlement {
 }
 
 export interface PromoTx extends Tx {
-  /**
-   * Finds the pair's reservation, or makes one.
-   *
-   * @param request `holder`: digests of the address blocks that the hold counts
-   * for
-   */
+  /** @param request `holder`: digests of the blocks that the hold counts for */
   reserve(
     request: ReservationRequest & { id: string; holder: string[] },
   ): ReservationFound;

@@ -1,9 +1,3 @@
-/**
- * A reservation of cash back: request, record and life cycle (specification
- * 2.5, 3.3).
- *
- * @module
- */
 import { z } from "zod";
 import { Failure } from "../failures.ts";
 import {
@@ -16,7 +10,7 @@ import {
 } from "./fields.ts";
 import { admittedTicket, type Pool } from "./pool.ts";
 
-/** Body of `POST /api/v1/promo/reserve`. */
+/** Body of `POST /api/v1/promo/reserve` (specification 2.5, 4.6). */
 export const reservationRequest = z.strictObject({
   ...userFields,
   reservation_code: line()
@@ -78,11 +72,7 @@ interface HoldTerms {
   holdMs: number;
 }
 
-/**
- * Compares codes without regard to case and surrounding space.
- *
- * @throws {Failure} `wrong_reservation_code`, which does not reveal it
- */
+/** @throws {Failure} `wrong_reservation_code`, which does not reveal it */
 export function checkReservationCode(given: string, code: string): void {
   if (given.trim().toLowerCase() === code.trim().toLowerCase()) return;
   throw new Failure("wrong_reservation_code", {
@@ -90,11 +80,7 @@ export function checkReservationCode(given: string, code: string): void {
   });
 }
 
-/**
- * State of a new reservation that left the pool as `after`.
- *
- * @param spentUntil when its address has a hold left again; undefined now
- */
+/** @param spentUntil when its address has a hold left again; undefined now */
 export function admittedState(
   after: Pool,
   { now, holdMs, holder, spentUntil }: HoldTerms & {

@@ -58,8 +58,7 @@ export function beginAnonymousWrite<Schema extends z.ZodType>(
   return { request, guard, once };
 
   /**
-   * Replays the write, or takes its quotas before anything that only an
-   * accepted caller may learn.
+   * Quotas are taken before anything that only an accepted caller may learn.
    */
   function once<Own extends Tx>(
     write: (tx: Own) => WriteResult,

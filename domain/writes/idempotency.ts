@@ -39,10 +39,7 @@ export function readIdempotencyKey(header: string | null): string | undefined {
   return quoted ? quoted[1]!.replace(/\\(["\\])/g, "$1") : header;
 }
 
-/**
- * @throws {Failure} `validation_failed` when the key is empty, over 255
- * characters, or holds a payment card number
- */
+/** @throws {Failure} `validation_failed` for a length or a card number */
 export function checkIdempotencyKey(key: string | undefined): void {
   const problem = key === undefined
     ? undefined

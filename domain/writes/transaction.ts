@@ -30,11 +30,7 @@ export interface Tx {
    * @throws {Failure} `idempotency_key_reused` for another fingerprint
    */
   replay(fingerprint: string | undefined): RecordedResponse | undefined;
-  /**
-   * Takes one request from every quota, if the write commits.
-   *
-   * @throws {Failure} `rate_limited`
-   */
+  /** Counts when the write commits. @throws {Failure} `rate_limited` */
   take(): void;
 }
 
@@ -47,9 +43,7 @@ export interface WriteAnswer {
 }
 
 /**
- * Runs a write until it is stored, or its refusal is certain.
- *
- * @throws {Failure} the refusal, with the remaining quotas
+ * @throws {Failure} the refusal once it is certain, with the remaining quotas
  */
 export type Transact<Own extends Tx> = (
   guard: WriteGuard,

@@ -52,10 +52,7 @@ interface Cut<Thing> {
   weigh(size: CommitSize, thing: Thing): void;
 }
 
-/**
- * Commits items in order, at least one and as many as fit into one commit; a
- * piece is cut again when the store turns out to accept fewer checks.
- */
+/** A piece is cut again when the store turns out to accept fewer checks. */
 export async function inPieces<Thing>(
   store: Store,
   things: Thing[],

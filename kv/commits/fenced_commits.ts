@@ -44,8 +44,6 @@ export class FencedCommits {
   }
 
   /**
-   * Commits an atomic operation; null when one of its checks failed.
-   *
    * @throws {Failure} `internal` when the store refuses it as too large;
    * `store_unavailable` when it was not written, or the outcome stays unknown
    */
@@ -79,12 +77,7 @@ export class FencedCommits {
     return value?.serial === serial ? version : null;
   }
 
-  /**
-   * Returns the version that a commit wrote, or null when it never will be
-   * written.
-   *
-   * @throws {Failure} `store_unavailable` when the store keeps failing
-   */
+  /** The version that a commit wrote; null when it never will be written. */
   async #resolve(
     serial: number,
     before: string | null,

@@ -131,10 +131,7 @@ export class GroupCommit {
     return true;
   }
 
-  /**
-   * A commit refused before writing has one member at fault: each is tried
-   * alone.
-   */
+  /** One member of a refused commit is at fault: each is tried alone. */
   async #fail(members: Member[], error: unknown): Promise<void> {
     for (const { operation: { checkIds, cellIds } } of members) {
       // Their state is unknown now: the next user reads them.

@@ -127,10 +127,7 @@ export class Feed implements FeedStore {
     });
   }
 
-  /**
-   * Drops failed pages, and empty ones behind a cursor or filter, of which a
-   * caller can request any number.
-   */
+  /** Drops failed pages, and empty filtered ones, of which there is no end. */
   #keep(id: string, entry: CachedPage, request: FeedPageRequest): void {
     const { cursor } = request;
     const isKept = () => this.#pages.peek(id) === entry;

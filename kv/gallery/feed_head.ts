@@ -33,12 +33,7 @@ const FIRST: FeedHead = {
   counts: { categories: {}, days: {} },
 };
 
-/**
- * Reads the feed head with the version that a publication checks.
- *
- * @throws {Failure} `store_unavailable` when it is malformed, or while an
- * archive is being restored
- */
+/** @throws {Failure} `store_unavailable` when malformed, or being restored */
 export async function readFeedHead(store: Store) {
   const [version, head] = await store.getMany([STORE_VERSION, FEED_HEAD]);
   try {

@@ -1,8 +1,3 @@
-/**
- * Rows that make a purchase public, written and removed together.
- *
- * @module
- */
 import { itemJson, publicItem } from "../../domain/gallery/item.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
 import { type Term, termsOf } from "../../domain/gallery/words.ts";

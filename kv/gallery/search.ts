@@ -1,9 +1,3 @@
-/**
- * Search in the feed, newest first: a zigzag join of posting lists, then one
- * read of the matching items.
- *
- * @module
- */
 import {
   acceptsFilter,
   type FeedFilter,

@@ -22,9 +22,6 @@ import {
 import type { SetWrite } from "../commits/operation.ts";
 
 /**
- * Finds an earlier claim, or makes one: the claim, its reservation's next
- * state, the reward rows and a notice.
- *
  * @throws {Failure} `no_matching_reservation`, the same for every reason;
  * `already_claimed`; `already_rewarded`
  */

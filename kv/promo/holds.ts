@@ -43,12 +43,7 @@ export class HoldCounters {
     return this;
   }
 
-  /**
-   * From all counters of a holder, or from none.
-   *
-   * @returns undefined when taken, otherwise the instant at which one may be
-   * free
-   */
+  /** @returns undefined when taken, otherwise the instant that may free one */
   take(holder: string[]): number | undefined {
     const quotas = this.#quotasOf(holder);
     const counters = quotas.map((quota) => this.#counters.get(idOf(quota))!);

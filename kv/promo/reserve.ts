@@ -27,8 +27,7 @@ import {
 type Request = ReservationRequest & { id: string; holder: string[] };
 
 /**
- * Finds or makes the reservation of a pair. Those of other pairs with the same
- * email or account id are never read, so no answer reveals them.
+ * Never reads other pairs of the same email or account: no answer reveals them.
  */
 export function reserve(
   tx: Transaction,

@@ -1,9 +1,3 @@
-/**
- * Rows of a reservation in each of its states, so that every transition writes
- * and removes the same ones.
- *
- * @module
- */
 import type { Config } from "../../domain/config.ts";
 import { holdExpiring, reminderAt } from "../../domain/outbox/notice.ts";
 import type { Policy } from "../../domain/limits/policy.ts";

@@ -56,12 +56,7 @@ export async function serveSome(parts: PromoParts): Promise<Served> {
   return { count: done, more: free > done };
 }
 
-/**
- * Gives slots that the line does not need to deferred reservations whose
- * address has a hold left again, earliest first.
- *
- * @returns `nextUntil`: instant of the next one; Infinity for none
- */
+/** @returns `nextUntil`: when the next one may be served; Infinity for none */
 export async function serveDeferred(
   parts: PromoParts,
 ): Promise<Served & { nextUntil: number }> {

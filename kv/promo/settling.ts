@@ -43,11 +43,7 @@ export class Settling {
     if (pool && movable(pool, terms.poolSize) > 0) this.#dueAt = 0;
   }
 
-  /**
-   * Runs rounds until nothing is left.
-   *
-   * @throws when repeated rounds make no progress
-   */
+  /** @throws when repeated rounds make no progress */
   async settle(): Promise<Settlement> {
     const total = { lapsed: 0, served: 0 };
     let idle = 0;

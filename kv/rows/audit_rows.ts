@@ -1,8 +1,3 @@
-/**
- * Index rows for operators: decisions by instant, and submissions in doubt.
- *
- * @module
- */
 import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
 import { auditKey, doubtKey } from "../schema.ts";
 

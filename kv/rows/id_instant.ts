@@ -1,10 +1,4 @@
-/**
- * UUIDv7 begins with the milliseconds since 1970 (RFC 9562 §5.7).
- *
- * @module
- */
-
-/** Prefix of the ids made at an instant. */
+/** Prefix of the UUIDv7 (RFC 9562 §5.7) made at an instant. */
 export function idBefore(at: number): string {
   const hex = Math.max(0, at).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
