@@ -52,11 +52,6 @@ export function createStores(
   const writes = new Transactor(reads, commits, clock);
   const { adminName } = config;
   const file = storeFile(config.kvPath);
-  // Only commands export and restore; the service starts without them.
-  const loadArchive = async () => {
-    const { Archive } = await import("./admin/archive.ts");
-    return new Archive(store, clock, config.kvPath);
-  };
   const operator: OperatorStores = {
     curation: new Curator(store, feed, clock, adminName),
     records: new Records(store, clock),
@@ -66,12 +61,21 @@ export function createStores(
       clock,
       telemetry && file ? fileSize(file) : undefined,
     ),
+    // Only commands export and restore; the service starts without them.
     archive: {
       async *export(options) {
-        yield* (await loadArchive()).export(options);
+        const { exportStore } = await import("./admin/archive.ts");
+        yield* exportStore({ store, clock, path: config.kvPath }, options);
       },
-      restore: async (lines, reading) =>
-        await (await loadArchive()).restore(lines, reading),
+      async restore(lines, reading = {}) {
+        const rows = await import("./admin/archive_rows.ts");
+        const { onRow } = reading;
+        return await rows.writeRows(rows.readRows(lines, reading), {
+          store,
+          clock,
+          onRow,
+        });
+      },
     },
     restore: async (restoration) => {
       const { restore } = await import("./admin/restore.ts");

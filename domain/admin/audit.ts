@@ -1,8 +1,3 @@
-/**
- * The audit: who did what, when and why.
- *
- * @module
- */
 import type { Decision } from "../gallery/decision.ts";
 import type { Placed } from "./page.ts";
 

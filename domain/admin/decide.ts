@@ -1,6 +1,5 @@
 /**
- * What an operator does to submissions and keys, from a command line or from
- * the desk: one way, one record.
+ * Decisions of operators on submissions and keys, for commands and the desk.
  *
  * @module
  */

@@ -1,6 +1,5 @@
 /**
- * Looks at what the service needs around it, and says of each part in one line
- * whether it will do.
+ * Checks of the settings, the store and the servers that the service needs.
  *
  * @module
  */
@@ -17,7 +16,7 @@ export interface Finding {
 }
 
 /** Result without the name of its check. */
-type Said = Omit<Finding, "name">;
+type Result = Omit<Finding, "name">;
 
 interface DoctorPorts
   extends Pick<Services, "config" | "clock" | "docs" | "ask"> {
@@ -45,11 +44,14 @@ const LATE_MS = 100_000_000;
 /** An earlier clock was never set: the service is younger. */
 const YOUNGEST = Date.UTC(2026, 0, 1);
 
+const NO_MAIL = "SMTP_URL is not set: no mail is sent";
+const NO_MODEL = "MODERATION_LLM_URL is not set: rules decide";
+
 /** A question that the documentation answers. */
 const SAMPLE_QUESTION = "How do I register an API key?";
 
 /** Undefined when its input is missing. */
-type Check = () => Said | undefined | Promise<Said | undefined>;
+type Check = () => Result | undefined | Promise<Result | undefined>;
 
 /** Runs every check, also after one that failed. */
 export async function* diagnose(ports: DoctorPorts): AsyncGenerator<Finding> {
@@ -71,33 +73,22 @@ export async function* diagnose(ports: DoctorPorts): AsyncGenerator<Finding> {
     ["clock", () => checkClock(ports.clock.now(), probe)],
     ["address", () => checkAddress(ports)],
     ["docs", () => checkDocs(ports)],
-    [
-      "mail",
-      () => tried(ports.tryMail, "SMTP_URL is not set: no mail is sent"),
-    ],
-    [
-      "model",
-      () =>
-        tried(ports.tryModel, "MODERATION_LLM_URL is not set: rules decide"),
-    ],
+    ["mail", () => tried(ports.tryMail, NO_MAIL)],
+    ["model", () => tried(ports.tryModel, NO_MODEL)],
   ];
   if (ports.inspect) checks.splice(2, 0, ["rows", () => checkRows(ports)]);
   for (const [name, run] of checks) {
-    const said = await orFail(run);
-    if (said) yield { name, ...said };
-  }
-}
-
-async function orFail(run: Check): Promise<Said | undefined> {
-  try {
-    return await run();
-  } catch (error) {
-    return fail(failureLine(error));
+    try {
+      const result = await run();
+      if (result) yield { name, ...result };
+    } catch (error) {
+      yield { name, ...fail(failureLine(error)) };
+    }
   }
 }
 
 /** Valid settings that are probably mistakes. */
-function checkConfig({ config }: DoctorPorts): Said {
+function checkConfig({ config }: DoctorPorts): Result {
   const { protocol, hostname } = new URL(config.baseUrl);
   const isLocal = isLoopbackHost(hostname);
   const doubts = [
@@ -117,11 +108,10 @@ function checkConfig({ config }: DoctorPorts): Said {
     : ok("every value is valid");
 }
 
-/** Whether the day's budget of new rows will do. */
 function checkWrites(
   { config: { bytesPerDay: limit } }: DoctorPorts,
   { writtenToday: written }: StoreProbe,
-): Said {
+): Result {
   const text = `${megabytes(written)} of new rows today`;
   if (limit === undefined) return ok(`${text}; STORE_BYTES_PER_DAY is off`);
   const share = Math.floor(100 * written / limit);
@@ -129,8 +119,7 @@ function checkWrites(
   return share < WARNED_SHARE ? ok(of) : warn(of);
 }
 
-/** Whether the jobs of the night, and the outbox, go well. */
-function checkJobs(now: number, { jobs }: StoreProbe): Said {
+function checkJobs(now: number, { jobs }: StoreProbe): Result {
   const doubts = Array.from(
     jobs,
     ([name, { succeededAt = 0, failedAt = 0 }]) => {
@@ -147,19 +136,18 @@ function checkJobs(now: number, { jobs }: StoreProbe): Said {
   );
 }
 
-/** A size in megabytes, for people. */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-async function checkRows({ inspect }: DoctorPorts): Promise<Said> {
+async function checkRows({ inspect }: DoctorPorts): Promise<Result> {
   const { rows, unreadable } = await inspect!();
   if (unreadable.length === 0) return ok(`${rows} rows, each can be read`);
   const some = unreadable.slice(0, NAMED).join(" ");
   return fail(`${unreadable.length} of ${rows} are malformed: ${some}`);
 }
 
-function checkClock(now: number, probe: StoreProbe | undefined): Said {
+function checkClock(now: number, probe: StoreProbe | undefined): Result {
   if (now < YOUNGEST) return fail(`says ${new Date(now).toISOString()}`);
   const newestAt = probe?.newestAt ?? now;
   if (newestAt - now > DRIFT_MS) {
@@ -169,10 +157,9 @@ function checkClock(now: number, probe: StoreProbe | undefined): Said {
   return ok(new Date(now).toISOString());
 }
 
-/** Whether the service answers where callers are sent, and by which clock. */
 async function checkAddress(
   { config: { baseUrl }, fetch, clock }: DoctorPorts,
-): Promise<Said> {
+): Promise<Result> {
   const address = `${baseUrl}/readyz`;
   try {
     const response = await fetch(address, {
@@ -191,7 +178,7 @@ async function checkAddress(
   }
 }
 
-async function checkDocs({ docs, ask }: DoctorPorts): Promise<Said> {
+async function checkDocs({ docs, ask }: DoctorPorts): Promise<Result> {
   const pages = (await docs()).list().length;
   const { confidence } = await ask(SAMPLE_QUESTION);
   return confidence === "high"
@@ -202,12 +189,12 @@ async function checkDocs({ docs, ask }: DoctorPorts): Promise<Said> {
 async function tried(
   work: (() => Promise<unknown>) | undefined,
   without: string,
-): Promise<Said> {
+): Promise<Result> {
   if (work === undefined) return ok(without);
   await work();
   return ok("answers");
 }
 
-const ok = (text: string): Said => ({ level: "ok", text });
-const warn = (text: string): Said => ({ level: "warn", text });
-const fail = (text: string): Said => ({ level: "fail", text });
+const ok = (text: string): Result => ({ level: "ok", text });
+const warn = (text: string): Result => ({ level: "warn", text });
+const fail = (text: string): Result => ({ level: "fail", text });

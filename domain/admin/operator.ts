@@ -1,6 +1,5 @@
 /**
- * What an operator works with: the ports behind `admin` commands, which
- * `kv/` implements and `routes/admin/` uses.
+ * Ports of the `admin` commands and the desk, which `kv/` implements.
  *
  * @module
  */
@@ -165,22 +164,14 @@ export interface ArchiveReading {
 /** The whole store as lines of text. */
 export interface ArchiveStore {
   /**
-   * The archive, line by line: a header, a line for each row, a footer.
+   * Header, rows and footer, from a copy where the store is a file.
    *
-   * @param snapshotDir where a store in a file is copied to; beside it, unless
-   * told otherwise
-   * @throws {OperatorError} at the end, when rows changed while they were read
-   * and `live` does not allow it
+   * @throws {OperatorError} at the end, when rows changed without `live`
    */
   export(
     options?: { live?: boolean; snapshotDir?: string },
   ): AsyncIterable<string>;
-  /**
-   * Restores an archive into this store, which is empty; it is good only when
-   * the end was reached.
-   *
-   * @throws {OperatorError} when the archive is not whole
-   */
+  /** @throws {OperatorError} for a bad archive, whose rows are partly there */
   restore(
     lines: AsyncIterable<string>,
     reading?: ArchiveReading,
@@ -212,11 +203,7 @@ export interface ErasurePlan {
   unpaidClaims: number;
   /** How much of the person was found. */
   identifiers: { phones: number; accounts: number };
-  /**
-   * Carries the plan out, each row atomic and as it is by then.
-   *
-   * @returns what was done
-   */
+  /** Changes each row atomically, as it is by then. */
   apply(onRow?: (rows: number) => void): Promise<ErasureStep[]>;
 }
 
@@ -227,11 +214,7 @@ export interface ErasureStore {
     person: Pick<Person, "email">,
     onRow?: (rows: number) => void,
   ): Promise<ErasurePlan>;
-  /**
-   * Rewrites the store's file, so that no deleted byte stays in it.
-   *
-   * @returns false where the store is no file
-   */
+  /** Rewrites a store's file without deleted bytes; false for other stores. */
   compact(): Promise<boolean>;
 }
 
@@ -280,12 +263,7 @@ export interface OperatorStores {
   audit: AuditStore;
   stats: StatsStore;
   archive: ArchiveStore;
-  /**
-   * Restores an archive into the configured store, which stays as it is until
-   * the whole archive was found to be good.
-   *
-   * @throws {OperatorError} when it is not restored
-   */
+  /** Replaces the configured store by an archive, once that was checked. */
   restore(
     restoration: Restoration,
   ): Promise<ImportReport & { forgotten: number }>;

@@ -1,6 +1,5 @@
 /**
- * The service in an operator's words: what came and went today, and what
- * waits.
+ * Counts of an operator's overview: the last days, and the queue.
  *
  * @module
  */
@@ -10,7 +9,7 @@ import type { OperatorStores } from "./operator.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What operators call what a decision did. */
+/** Operators' words for outcomes. */
 const WORDS = {
   approve: "published",
   reject: "refused",
@@ -18,7 +17,7 @@ const WORDS = {
   withdraw: "withdrawn",
 } as const satisfies Record<Decision["outcome"], string>;
 
-/** How many submissions came, and what became of how many, on one day. */
+/** Submissions and decisions of one day. */
 export interface DayCount {
   /** Such as 2026-11-21, in UTC. */
   day: string;
@@ -29,7 +28,6 @@ export interface DayCount {
   withdrawn: number;
 }
 
-/** What waits, and what the last days brought. */
 export interface Overview {
   waiting: number;
   /** Those of them that are in doubt, and wait for a person. */
@@ -44,15 +42,10 @@ export interface Overview {
   reasons: { reason: string; count: number }[];
 }
 
-/** Reasons that are told apart; operators write some of them themselves. */
+/** Reasons that are listed; operators write some of them. */
 const REASONS = 12;
 
-/**
- * Counts what waits, and what came and was decided on the last days, today
- * included; older rows are not read.
- *
- * @param onRow called with the number of rows that were read
- */
+/** Counts the queue and the last days; older rows are not read. */
 export async function overview(
   { curation, audit }: Pick<OperatorStores, "curation" | "audit">,
   { now, days = 1, onRow = () => {} }: {

@@ -1,6 +1,5 @@
 /**
- * What erasing a person means for a record: it goes, or it stays without the
- * person.
+ * Anonymous forms of records that outlive their person.
  *
  * @module
  */
@@ -113,11 +112,6 @@ export function scrub(value: unknown, find: FindMentions): unknown {
     }
     return rest + text.slice(at);
   });
-}
-
-/** Whether a text anywhere in a value mentions a person. */
-export function mentions(value: unknown, find: FindMentions): boolean {
-  return textsOf(value).some(([, text]) => find(text).length > 0);
 }
 
 function join(path: string, name: string): string {

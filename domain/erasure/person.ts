@@ -1,10 +1,3 @@
-/**
- * A person as the store knows them: an email address, and what was sent
- * together with it.
- *
- * @module
- */
-
 /** Identifiers of a person. */
 export interface Person {
   email: string;

@@ -52,13 +52,6 @@ const FAILURES_TO_STOP = 3;
 /** Permanent refusals, over 4 to 9 hours, that make a dead letter. */
 const REFUSALS_TO_DIE = 10;
 
-interface DeliveryReport {
-  sent: number;
-  failed: number;
-  /** Not sent, because they are outdated. */
-  dropped: number;
-}
-
 interface DeliveryJob {
   outbox: OutboxStore;
   contact: ContactStore;
@@ -73,7 +66,7 @@ interface DeliveryJob {
 }
 
 /** Sends all due notices; concurrent runs share the work. */
-export async function deliver(job: DeliveryJob): Promise<DeliveryReport> {
+export async function deliver(job: DeliveryJob): Promise<Run["report"]> {
   const run = new Run(job);
   const audiences: Audience[] = job.settings.operatorEmail === undefined
     ? ["user"]
@@ -83,7 +76,8 @@ export async function deliver(job: DeliveryJob): Promise<DeliveryReport> {
 }
 
 class Run {
-  readonly report: DeliveryReport = { sent: 0, failed: 0, dropped: 0 };
+  /** Outdated notices are dropped. */
+  readonly report = { sent: 0, failed: 0, dropped: 0 };
   #failuresInRow = 0;
 
   constructor(readonly job: DeliveryJob) {}

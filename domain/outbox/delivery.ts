@@ -1,8 +1,3 @@
-/**
- * The delivery of the outbox over SMTP, loaded only where mail is set up.
- *
- * @module
- */
 import { createTransport } from "nodemailer";
 import type { Services } from "../services.ts";
 import { deliver } from "./deliver.ts";
@@ -10,18 +5,11 @@ import { smtpMailer, transportOptions } from "./smtp_mailer.ts";
 
 type Smtp = NonNullable<Services["config"]["smtp"]>;
 
-/** Starts a run, or joins the one under way. */
-type Delivery = () => Promise<unknown>;
-
-/**
- * Builds the run for a mail server.
- *
- * @param smtp address of the server, and who the mails are from
- */
+/** Builds a run of the delivery, which joins the one under way. */
 export function createDelivery(
   services: Services,
   smtp: Smtp,
-): Delivery {
+): () => Promise<unknown> {
   const { config, stopping } = services;
   const name = nameOf(config.baseUrl);
   const mailer = smtpMailer(createTransport, { ...smtp, name });
@@ -33,11 +21,7 @@ export function createDelivery(
   };
 }
 
-/**
- * Connects to a mail server and logs in; sends nothing.
- *
- * @throws when it does not answer, or refuses
- */
+/** Connects to a mail server and logs in; sends nothing. */
 export async function tryMailServer(
   { url }: Pick<Smtp, "url">,
   baseUrl: string,

@@ -1,8 +1,3 @@
-/**
- * The texts of notices.
- *
- * @module
- */
 import type { Contact } from "../contact/contact.ts";
 import { CASH_BACK_MAX_USD } from "../promo/claim.ts";
 import type { Notice } from "./notice.ts";

@@ -1,8 +1,3 @@
-/**
- * Ports of the outbox: its store and the mail server.
- *
- * @module
- */
 import type { Backlog } from "../telemetry/telemetry.ts";
 import type { Mail } from "./mail.ts";
 import type { Audience, Notice } from "./notice.ts";

@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
-import {
-  type ArchiveReading,
-  type ArchiveStore,
-  type ImportReport,
-  OperatorError,
-} from "../../domain/admin/operator.ts";
+import { OperatorError } from "../../domain/admin/operator.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { header, writeLine } from "./archive_line.ts";
-import { addLine, readRows, writeRows } from "./archive_rows.ts";
+import { addLine } from "./archive_rows.ts";
 import { rowEndsAt } from "./expiry.ts";
 import { scan } from "../rows/scan.ts";
 import { Store } from "../store.ts";
@@ -16,36 +11,26 @@ import { openSnapshot, storeFile, type StorePath } from "./store_file.ts";
 const CHANGED = "The store changed while it was read, so the archive is not " +
   "of one instant. Run it again while nobody writes, or accept it with --live.";
 
+interface Exported {
+  store: Store;
+  clock: Clock;
+  path: StorePath;
+}
+
 /** The whole store as JSON Lines: every row of every kind, known or not. */
-export class Archive implements ArchiveStore {
-  constructor(
-    readonly store: Store,
-    readonly clock: Clock,
-    readonly path: StorePath,
-  ) {}
-
-  async *export(
-    { live = false, snapshotDir }: { live?: boolean; snapshotDir?: string } =
-      {},
-  ): AsyncGenerator<string> {
-    const first = writeLine(header(new Date(this.clock.now())));
-    yield first;
-    const file = storeFile(this.path);
-    if (file === undefined) {
-      yield* rowLines(this.store, { first, isStill: live });
-      return;
-    }
-    await using snapshot = await openSnapshot(file, snapshotDir);
-    yield* rowLines(new Store(snapshot.kv), { first, isStill: true });
+export async function* exportStore(
+  { store, clock, path }: Exported,
+  { live = false, snapshotDir }: { live?: boolean; snapshotDir?: string } = {},
+): AsyncGenerator<string> {
+  const first = writeLine(header(new Date(clock.now())));
+  yield first;
+  const file = storeFile(path);
+  if (file === undefined) {
+    yield* rowLines(store, { first, isStill: live });
+    return;
   }
-
-  restore(
-    lines: AsyncIterable<string>,
-    { isUnchecked, onRow }: ArchiveReading = {},
-  ): Promise<ImportReport> {
-    const { store, clock } = this;
-    return writeRows(readRows(lines, { isUnchecked }), { store, clock, onRow });
-  }
+  await using snapshot = await openSnapshot(file, snapshotDir);
+  yield* rowLines(new Store(snapshot.kv), { first, isStill: true });
 }
 
 /** A line for every row, and the footer. */

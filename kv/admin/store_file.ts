@@ -1,6 +1,6 @@
 /**
- * What only a store in a file allows, through SQLite itself: a copy of one
- * instant while others write, and a rewrite without the deleted bytes.
+ * Work on a store in a file through SQLite: a consistent copy while others
+ * write, an exchange, and a rewrite without the deleted bytes.
  *
  * @module
  */

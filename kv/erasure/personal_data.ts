@@ -1,8 +1,7 @@
 /**
- * What each kind of row holds of a person, and in which fields. A row is
- * matched by its own fields only: an email by those that hold emails, an
- * account id by those that hold account ids. A kind that is added to
- * `kv/schema.ts` is added here as well; a test holds the two to each other.
+ * Personal data by kind of row. A row is matched by its own fields: an email by
+ * those that hold emails, an account id by those that hold account ids. Every
+ * kind of `kv/schema.ts` is here; a test compares the two.
  *
  * @module
  */

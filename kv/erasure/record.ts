@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import type { ErasureStep } from "../../domain/admin/operator.ts";
 import { append } from "../rows/append.ts";
+import type { stored } from "../rows/codecs.ts";
 import { erasureKey, rowKind } from "../schema.ts";
 import type { Store } from "../store.ts";
 
@@ -19,12 +21,7 @@ export function stepsOf(
 /** Records an erasure for the audit, unless it changed nothing. */
 export async function recordErasure(
   store: Store,
-  record: {
-    erasedAt: number;
-    steps: ErasureStep[];
-    by?: "retention";
-    operator?: string;
-  },
+  record: z.infer<typeof stored.erasure>,
 ): Promise<void> {
   if (record.steps.length === 0) return;
   await append(

@@ -1,5 +1,4 @@
 import type { ErasureStep } from "../../domain/admin/operator.ts";
-import { idBefore } from "../rows/id_instant.ts";
 import { pages } from "../rows/scan.ts";
 import type { Store } from "../store.ts";
 import type { Check } from "../rows/versioned.ts";
@@ -15,15 +14,13 @@ export interface Change {
 
 const PAGE = 500;
 
-/**
- * Reads the rows below a prefix that were made before an instant, by their ids.
- */
+/** Rows below a prefix whose key continues with less than a part. */
 export async function* rowsBefore(
   store: Store,
   prefix: Deno.KvKey,
-  instant: number,
+  part: Deno.KvKeyPart,
 ): AsyncGenerator<Deno.KvEntry<unknown>> {
-  const end = [...prefix, idBefore(instant)];
+  const end = [...prefix, part];
   for await (const page of pages(store, { prefix, end }, PAGE)) yield* page;
 }
 

@@ -2,6 +2,7 @@ import { anonymousClaim } from "../../domain/erasure/erase.ts";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
 import { isWaiting, type Reservation } from "../../domain/promo/reservation.ts";
 import { stored } from "../rows/codecs.ts";
+import { idBefore } from "../rows/id_instant.ts";
 import {
   applicationKey,
   claimKey,
@@ -22,7 +23,7 @@ export async function* oldClaims(
   store: Store,
   before: number,
 ): AsyncGenerator<Change> {
-  for await (const row of rowsBefore(store, RESERVATIONS, before)) {
+  for await (const row of rowsBefore(store, RESERVATIONS, idBefore(before))) {
     const { success, data } = stored.reservation.safeParse(row.value);
     if (!success || data.email === ERASED_EMAIL) continue;
     const change = await changeOf(store, row, data, before);

@@ -1,16 +1,14 @@
 import { stored } from "../rows/codecs.ts";
-import { pages } from "../rows/scan.ts";
+import { idBefore } from "../rows/id_instant.ts";
 import { CONTACTS, DEAD_LETTERS, outboxPrefix } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { type Change, removal, rowsBefore } from "./change.ts";
-
-const PAGE = 500;
 
 export async function* oldContacts(
   store: Store,
   before: number,
 ): AsyncGenerator<Change> {
-  for await (const row of rowsBefore(store, CONTACTS, before)) {
+  for await (const row of rowsBefore(store, CONTACTS, idBefore(before))) {
     const { success, data } = stored.contact.safeParse(row.value);
     // What cannot be read is left to whoever mends it.
     if (success && data.receivedAt < before) yield removal(row);
@@ -24,9 +22,8 @@ export async function* oldNotices(
 ): AsyncGenerator<Change> {
   const prefixes = [outboxPrefix("user"), outboxPrefix("operator")];
   for (const prefix of [...prefixes, DEAD_LETTERS]) {
-    const end = [...prefix, before];
-    for await (const page of pages(store, { prefix, end }, PAGE)) {
-      for (const row of page) yield removal(row);
+    for await (const row of rowsBefore(store, prefix, before)) {
+      yield removal(row);
     }
   }
 }

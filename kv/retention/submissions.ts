@@ -4,6 +4,7 @@ import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
 import type { Cutoffs } from "../../domain/retention/retention.ts";
 import { indexKeysOf } from "../rows/audit_rows.ts";
 import { stored } from "../rows/codecs.ts";
+import { idBefore } from "../rows/id_instant.ts";
 import { DECIDED } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { type Change, removal, replacement, rowsBefore } from "./change.ts";
@@ -18,7 +19,7 @@ export async function* oldSubmissions(
   { published, rejected }: Pick<Cutoffs, "published" | "rejected">,
 ): AsyncGenerator<Change> {
   const latest = Math.max(published ?? 0, rejected ?? 0);
-  for await (const row of rowsBefore(store, DECIDED, latest)) {
+  for await (const row of rowsBefore(store, DECIDED, idBefore(latest))) {
     const { success, data } = stored.decided.safeParse(row.value);
     if (!success) continue;
     const isPublished = data.status === "approved";

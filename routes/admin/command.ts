@@ -62,7 +62,7 @@ export class AdminCommand extends Command {
     return this.option("--yes", does);
   }
 
-  /** @param work gets the arguments of the command, then its options */
+  /** Sets the work, which gets the arguments, then the options. */
   runs<Args extends unknown[]>(
     work: (context: CommandContext, ...args: Args) => Promise<void>,
     store: StoreWanted = "existing",

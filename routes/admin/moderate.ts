@@ -1,8 +1,3 @@
-/**
- * The command `moderate`: the nightly run, once and now, also beside a server.
- *
- * @module
- */
 import {
   moderate,
   type ModerationReport,

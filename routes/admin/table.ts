@@ -7,27 +7,17 @@ import type { Style, Terminal } from "./terminal.ts";
 /** Style and width of a table; plain and unlimited by default. */
 type TableOptions = Partial<Pick<Terminal, "columns" | "paint">>;
 
-const STATES: Record<string, Style> = {
-  accepted: "yellow",
-  active: "green",
-  approve: "green",
-  approved: "green",
-  claimed: "green",
-  dead: "red",
-  failed: "yellow",
-  "in doubt": "yellow",
-  "review failed": "red",
-  held: "green",
-  paid: "green",
-  pending: "yellow",
-  waitlisted: "yellow",
-  deferred: "yellow",
-  reject: "red",
-  rejected: "red",
-  revoked: "red",
-  taken_down: "red",
-  take_down: "red",
-};
+const STATES_BY_STYLE: [Style, string][] = [
+  ["green", "active,approve,approved,claimed,held,paid"],
+  ["yellow", "accepted,deferred,failed,in doubt,pending,waitlisted"],
+  ["red", "dead,reject,rejected,review failed,revoked,taken_down,take_down"],
+];
+
+const STYLES = new Map(
+  STATES_BY_STYLE.flatMap(([style, states]) =>
+    states.split(",").map((state) => [state, style])
+  ),
+);
 
 /**
  * Characters of a terminal's own language, those that turn text around, and the
@@ -87,7 +77,7 @@ function painted(cell: CellValue, paint: Terminal["paint"]): string {
   if (typeof cell !== "object") return plain(cell);
   if ("at" in cell) return instant(cell.at);
   if ("name" in cell) return plain(cell.name);
-  const style = STATES[cell.state];
+  const style = STYLES.get(cell.state);
   return style ? paint(style, plain(cell.state)) : plain(cell.state);
 }
 

@@ -1,6 +1,5 @@
 /**
- * How the desk answers: pages that nobody keeps, and that nothing else may
- * frame, run or load.
+ * Pages of the desk, which no cache keeps and no other page frames or loads.
  *
  * @module
  */

@@ -1,8 +1,3 @@
-/**
- * The files that pages of the desk load; only the desk serves them.
- *
- * @module
- */
 import { ASSETS } from "../pages/assets.ts";
 import { BASE_STYLE } from "../pages/style/base.ts";
 import { GALLERY_STYLE } from "../pages/style/gallery.ts";

@@ -1,6 +1,6 @@
 /**
- * Who may use the desk: the one browser that opened its address first, and no
- * page of another origin, whatever name it has given itself.
+ * Access to the desk: the browser that opened its address first, and no page of
+ * another origin, by any name.
  *
  * @module
  */

@@ -33,11 +33,6 @@ export interface Filter {
 /** Values of filters; unset and empty ones match all rows. */
 export type Filters = Record<string, string | undefined>;
 
-interface ReportRow {
-  cells: CellValue[];
-  item: unknown;
-}
-
 interface Reading {
   filters: Filters;
   limit: number;
@@ -46,30 +41,20 @@ interface Reading {
   onRow?: (rows: number) => void;
 }
 
-interface Told {
+/** Cells of a row, by the name of their column. */
+export type Columns<T> = Record<string, (row: T) => CellValue>;
+
+/** Parts of a report that are typed by its rows. */
+interface Parts<T> {
   name: string;
   path: string;
   title: string;
   does: string;
   /** Default number of rows. */
-  limit: number;
-  filters: Filter[];
-  /** Note below the rows. */
-  note?(services: Services): string | undefined;
-}
-
-export interface Report extends Told {
-  head: string[];
-  read(services: Services, reading: Reading): Promise<Page<ReportRow>>;
-}
-
-/** Cells of a row, by the name of their column. */
-export type Columns<T> = Record<string, (row: T) => CellValue>;
-
-/** Parts of a report that are typed by its rows. */
-interface Parts<T> extends Omit<Told, "filters" | "limit"> {
-  filters?: Filter[];
   limit?: number;
+  filters?: Filter[];
+  /** Note beside the number of rows. */
+  note?(services: Services): string | undefined;
   columns: Columns<T>;
   rows(
     services: Services,
@@ -77,24 +62,33 @@ interface Parts<T> extends Omit<Told, "filters" | "limit"> {
     filters: Filters,
   ): AsyncIterable<Placed<T>>;
   wanted?(row: T, filters: Filters): boolean;
-  /** JSON form of a row.
-   *
-   * @default the row itself */
+  /** JSON form of a row. @default the row itself */
   item?(row: T): unknown;
 }
 
 const LIMIT = 50;
 
+/** A list of operators. */
+export type Report = ReturnType<typeof defineReport>;
+
 export function defineReport<T>(
-  { columns, rows, wanted, item = (row) => row, ...told }: Parts<T>,
-): Report {
+  {
+    columns,
+    rows,
+    wanted,
+    item = (row) => row,
+    limit = LIMIT,
+    filters = [],
+    ...rest
+  }: Parts<T>,
+) {
   const cells = Object.values(columns);
   return {
-    filters: [],
-    limit: LIMIT,
-    ...told,
+    ...rest,
+    limit,
+    filters,
     head: Object.keys(columns),
-    async read(services, { filters, after, ...reading }) {
+    async read(services: Services, { filters, after, ...reading }: Reading) {
       const { items, ...page } = await readPage(
         rows(services, after, filters),
         {

@@ -2,7 +2,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { mentionsOf } from "../../domain/erasure/mentions.ts";
 import { isAddress } from "../../domain/erasure/person.ts";
-import { mentions } from "../../domain/erasure/erase.ts";
 import * as schema from "../../kv/schema.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import {
@@ -209,8 +208,8 @@ Deno.test("addresses are the same whatever their case, and only then", async () 
   // A long s is an s to patterns without regard to case, and no s in an address.
   assert(!isAddress("\u017fam@people.example", "sam@people.example"));
   const find = mentionsOf({ email: "sam@people.example" });
-  assert(!mentions("\u017fam@people.example", find));
-  assert(mentions("SAM@people.EXAMPLE", find));
+  assertEquals(find("\u017fam@people.example"), []);
+  assertEquals(find("SAM@people.EXAMPLE").length, 1);
   await using harness = await startHarness({ env });
   await submit(harness, [{ submitterEmail: "JO@People.example" }]);
   assertEquals((await erase(harness, EMAIL)).length, 1);
