@@ -155,14 +155,14 @@ export interface ImportReport {
 }
 
 /** How an archive is read. */
-export interface ArchiveReading {
+interface ArchiveReading {
   /** Accepts lines that were changed, and rows that are malformed. */
   isUnchecked?: boolean;
   onRow?: (rows: number) => void;
 }
 
 /** The whole store as lines of text. */
-export interface ArchiveStore {
+interface ArchiveStore {
   /**
    * Header, rows and footer, from a copy where the store is a file.
    *

@@ -1,7 +1,7 @@
 import { processTest as test } from "../support/bounded.ts";
 import { type WatchedKv, watchKv } from "../support/watched_kv.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { mentions, scrub } from "../../domain/erasure/erase.ts";
+import { scrub } from "../../domain/erasure/erase.ts";
 import type { ClaimRecord } from "../../domain/admin/operator.ts";
 import type { Placed } from "../../domain/admin/page.ts";
 import { deliver } from "../../domain/outbox/deliver.ts";
@@ -54,14 +54,14 @@ test("a text mentions a person by every form of the address, and by nothing else
     "tel:%2B12025550177",
     "1 2025550177 or 12025550177",
   ];
-  for (const text of found) assert(mentions(text, find), text);
-  for (const text of others) assert(!mentions(text, find), text);
+  for (const text of found) assert(find(text).length > 0, text);
+  for (const text of others) assertEquals(find(text), [], text);
 });
 
 test("an address outside of ASCII is found in the feed's JSON as well", () => {
   const find = mentionsOf(personOf("jörg@people.example"));
-  assert(mentions(String.raw`{"a":"j\u00f6rg@people.example"}`, find));
-  assert(mentions("JÖRG@people.example", find));
+  assert(find(String.raw`{"a":"j\u00f6rg@people.example"}`).length > 0);
+  assert(find("JÖRG@people.example").length > 0);
 });
 
 test("scrubbing keeps the form of a value and what is not text", () => {
