@@ -60,7 +60,7 @@ Card relay of this server: ${RELAY[config.cardRelay]}
 
 Tools
 -----
-${tools.map(toolText).join("\n")}
+${tools.map(keptText).join("\n")}
 More: ${config.baseUrl}/docs/checkout
 `;
 }
@@ -81,6 +81,15 @@ interface Property {
   description?: string;
   type?: string;
   enum?: string[];
+}
+
+/** Texts of the tools, which are made from their schemas once. */
+const TEXTS = new Map<Tool, string>();
+
+function keptText(tool: Tool): string {
+  const text = TEXTS.get(tool) ?? toolText(tool);
+  TEXTS.set(tool, text);
+  return text;
 }
 
 function toolText(tool: Tool): string {
