@@ -165,6 +165,8 @@ Deno.test("a streamed answer has its citations, sentences and the whole", async 
   const response = await harness.fetch(query);
   assertEquals(response.status, 200);
   assertEquals(response.headers.get("content-type"), "text/event-stream");
+  // nginx keeps events back unless it is told not to.
+  assertEquals(response.headers.get("x-accel-buffering"), "no");
   assertEquals(response.headers.get("access-control-allow-origin"), "*");
   assert(response.headers.has("ratelimit-remaining"));
   const events = parseEvents(await response.text());

@@ -13,6 +13,7 @@ const COUNTED = [
   "/api/v1/gallery/feed?q=kettle",
   "/api/v1/gallery/feed?limit=3",
   "/api/gallery/feed?category=home",
+  "/api/v1/gallery/prices?q=kettle",
   "/docs/search?q=key",
 ];
 

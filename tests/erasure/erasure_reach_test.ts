@@ -210,6 +210,9 @@ Deno.test("addresses are the same whatever their case, and only then", async () 
   const find = mentionsOf({ email: "sam@people.example" });
   assertEquals(find("\u017fam@people.example"), []);
   assertEquals(find("SAM@people.EXAMPLE").length, 1);
+  // Signs belong to an address that goes on before them.
+  assertEquals(find(`a${"#".repeat(60)}sam@people.example`), []);
+  assertEquals(find(`${"#".repeat(60)}sam@people.example`).length, 1);
   await using harness = await startHarness({ env });
   await submit(harness, [{ submitterEmail: "JO@People.example" }]);
   assertEquals((await erase(harness, EMAIL)).length, 1);

@@ -98,8 +98,28 @@ Deno.test(
   },
 );
 
-/** A question that is about the service, and not answered with certainty. */
-const UNSURE = "Does the gallery have a dark mode?";
+/** Questions about the service; some are not answered with certainty. */
+const VAGUE = [
+  "Does the gallery have a dark mode?",
+  "Can two agents share one card task?",
+  "Is the card page slow?",
+  "Who looks at doubtful purchases by day?",
+  "Does a key work on a plane?",
+  "Are prices with tax?",
+  "Can I sort the gallery by seller?",
+  "Will my cash back be late?",
+];
+
+/** One of them that is answered with the confidence `low`. */
+async function unsureQuestion(url: string): Promise<string> {
+  for (const question of VAGUE) {
+    const response = await fetch(
+      `${url}/api/ask?q=${encodeURIComponent(question)}`,
+    );
+    if ((await response.json()).confidence === "low") return question;
+  }
+  throw new Error("each of the vague questions is answered, or none is");
+}
 
 Deno.test("the researcher searches the gallery and asks", async () => {
   await using server = await startServer({ env: UNLIMITED });
@@ -121,7 +141,8 @@ Deno.test("the researcher searches the gallery and asks", async () => {
   assert(!text.includes("Desk lamp"), text);
   assert(/See http.*\/docs\/\w+/.test(text), text);
   assert(!text.includes("Confidence"), text);
-  const unsure = await research("kettle", UNSURE).end();
+  const vague = await unsureQuestion(server.url);
+  const unsure = await research("kettle", vague).end();
   assert(unsure.includes("check the cited pages."), unsure);
 
   const refused = await research("x".repeat(300)).end(1);

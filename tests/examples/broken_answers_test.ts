@@ -1,6 +1,7 @@
 /** Answers that break off, and answers that are left, in TypeScript. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AgentCommerce } from "agent-commerce-client";
+import { retrying } from "../../docs/examples/typescript/retries.ts";
 import { serveHarness } from "../support/served.ts";
 import { breakOff } from "./break_off.ts";
 
@@ -65,6 +66,23 @@ Deno.test("an answer in events that breaks off each time is an error", async () 
   );
   assertEquals(told, [{ name: "sentence", text: "One." }]);
   assertEquals(asked, 3);
+});
+
+Deno.test("a request that its caller gave up is not repeated", async () => {
+  let sent = 0;
+  const given = new AbortController();
+  const http = retrying({
+    sleep: () => Promise.resolve(),
+    fetch: () => {
+      sent++;
+      given.abort();
+      return Promise.reject(new Error("lost"));
+    },
+  });
+  const { signal } = given;
+  const asked = new Request("http://localhost:8000/api/ask?q=x", { signal });
+  await assertRejects(() => http(asked), Error, "lost");
+  assertEquals(sent, 1);
 });
 
 Deno.test("who leaves the loop of an answer ends the request", async () => {

@@ -195,6 +195,10 @@ Deno.test("what is searched has bounds, and what is wrong with it is told", asyn
   ]);
   assertEquals((await read(harness, { q: "a".repeat(100) })).items, []);
   assertEquals((await read(harness, { q: "a b c d e f g h" })).items, []);
+  const many = Array.from({ length: 12 }, (_, n) => `x${n}=1`).join("&");
+  const unknown = await harness.fetch(`${FEED}?${many}`);
+  const { details } = await assertEnvelope(unknown, 400, "validation_failed");
+  assertEquals(details!.length, 10);
 });
 
 Deno.test("a cursor is good for its own filters only", async () => {

@@ -2,7 +2,11 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { publish } from "../support/published_shelf.ts";
-import { type Harness, startHarness } from "../support/harness.ts";
+import {
+  type Harness,
+  purchaseBody,
+  startHarness,
+} from "../support/harness.ts";
 
 const PRICES = "/api/v1/gallery/prices";
 const env = {
@@ -78,6 +82,35 @@ Deno.test("prices are told by currency and interval, with quartiles and examples
     considered: 0,
     complete: true,
   });
+});
+
+Deno.test("the newest 400 are told, and that there are more", async () => {
+  await using harness = await startHarness({ env });
+  const mugs = Array.from({ length: 401 }, () => ({ productName: "Mug" }));
+  await publish(harness, mugs);
+  const { considered, complete } = await read(harness, { q: "mug" });
+  assertEquals([considered, complete], [400, false]);
+});
+
+Deno.test("a quartile has four decimals; the newest is what was bought last, not published last", async () => {
+  await using harness = await startHarness({ env });
+  const key = await harness.registerKey();
+  const ids: string[] = [];
+  for (const price of [0.001, 0.002]) {
+    harness.clock.advance(60);
+    const body = purchaseBody({ productName: "Screw", price });
+    const headers = { "x-api-key": key };
+    const response = await harness.fetch("/api/v1/gallery/submissions", {
+      headers,
+      body,
+    });
+    ids.push((await response.json()).id);
+  }
+  const { curation } = harness.services.operator;
+  for (const id of ids.toReversed()) await curation.decide(id, "approve", "x");
+  const [{ median, newest }] = (await read(harness, { q: "screw" })).prices;
+  assertEquals(median, 0.0015);
+  assertEquals(newest, new Date(harness.clock.now()).toISOString());
 });
 
 Deno.test("prices need a search, and say what is wrong with one", async () => {

@@ -21,6 +21,7 @@ Deno.test("a 404 under /api names the nearest path and method", async () => {
     ["GET", "/api/v1/gallery/items", "GET /api/v1/gallery/items/{id}"],
     ["DELETE", `/api/v1/submissions/${ID}`, `DELETE ${SUBMISSIONS}/{id}`],
     ["GET", "/api", "GET /api/ask"],
+    ["POST", "/api/v1/gallery/feeds", "GET /api/v1/gallery/feed"],
   ];
   for (const [method, path, nearest] of expected) {
     const response = await harness.fetch(path, { method });

@@ -292,6 +292,23 @@ Deno.test("POST /api/keys/revoke refuses what it cannot recognise", async () => 
   assertEquals(write.status, 201);
 });
 
+Deno.test("a form revokes as RFC 7009 says, in whatever case its type is", async () => {
+  await using harness = await startHarness();
+  const types = [
+    "application/x-www-form-urlencoded",
+    "Application/X-WWW-Form-URLencoded",
+  ];
+  for (const type of types) {
+    const token = await harness.registerKey();
+    const response = await harness.fetch("/api/keys/revoke", {
+      headers: { "content-type": type },
+      body: `${new URLSearchParams({ token })}`,
+    });
+    assertEquals(response.status, 200, type);
+    assertEquals((await response.json()).revoked, true);
+  }
+});
+
 Deno.test("of 20 parallel revocations exactly one is the first", async () => {
   await using harness = await startHarness();
   const key = await harness.registerKey();

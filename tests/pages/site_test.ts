@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
+import { galleryPath } from "../../routes/gallery/gallery_address.ts";
 import { atomXml } from "../../routes/pages/atom.ts";
 import {
   formatInterval,
@@ -340,6 +341,12 @@ Deno.test("the pages and the Atom feed take, and describe, every filter of the f
   assertEquals(await found(dear), ["Agent Commerce: lamps", "Dear lamp"]);
   assertEquals((await found("interval=month"))[1], "Lamp");
   assertEquals((await found("since=2099-01-01T00:00:00Z")).length, 1);
+  const query = "since=2020-01-01T00%3A00%3A00Z";
+  const named = await (await harness.fetch(`/gallery/atom.xml?${query}`))
+    .text();
+  assertStringIncludes(named, `/gallery/atom.xml?${query}"`);
+  assertEquals(galleryPath({ q: "lamp", pages: 1 }), "/gallery?q=lamp");
+  assertEquals(galleryPath({ pages: 2 }), "/gallery?pages=2");
   const refused = await harness.fetch("/gallery/atom.xml?max_price=10");
   await assertEnvelope(refused, 400, "validation_failed");
   const { paths } = await (await harness.fetch("/openapi.json")).json();
@@ -377,6 +384,8 @@ Deno.test("amounts are written in their currency, whatever their size", () => {
   assertEquals(formatPrice(0, "EUR"), "€0.00");
   assertEquals(formatPrice(0.00042, "USD"), "$0.00042");
   assert(formatPrice(1e308, "USD").length < 12);
+  assertEquals(formatPrice(1e12, "USD"), "$1E12");
+  assertEquals(formatPrice(999_999_999_999, "USD"), "$999,999,999,999.00");
   assertEquals(formatPrice(5, "<b>"), "5 <b>");
   assertEquals(formatInterval("month"), "/ month");
   assertEquals(formatInterval("weekly"), "weekly");
