@@ -66,6 +66,22 @@ Deno.test("the audit is newest first, whatever was submitted first, and goes on 
   assertEquals(items.map(({ action }) => action), Array(3).fill("reject"));
 });
 
+Deno.test("the audit tells an owner's revocation from an operator's", async () => {
+  await using harness = await startHarness();
+  const body = { reason: "leaked" };
+  const headers = { "x-api-key": await harness.registerKey() };
+  await harness.fetch("/api/keys/revoke", { headers, body });
+  const other = await harness.registerKey();
+  harness.clock.advance(1);
+  const { keys } = harness.services;
+  await keys.revokeByOperator(other.split(".")[0]!, "leaked");
+  const { items } = await audit(harness);
+  assertEquals(items.map(({ by, reasons }) => [by, ...reasons]), [
+    ["operator", "leaked"],
+    ["owner", "leaked"],
+  ]);
+});
+
 Deno.test("what is in doubt is found until it is decided for certain", async () => {
   await using harness = await decided(3);
   const { curation } = harness.services.operator;

@@ -141,6 +141,13 @@ Deno.test("the researcher searches the gallery and asks", async () => {
   assert(!text.includes("Desk lamp"), text);
   assert(/See http.*\/docs\/\w+/.test(text), text);
   assert(!text.includes("Confidence"), text);
+  const mugs = Array.from(
+    { length: 101 },
+    () => ({ ...purchase, productName: "Mug" }),
+  );
+  await publishAll(server, mugs);
+  const most = await research("mug").end();
+  assertEquals(most.match(/^\{/gm)?.length, 100);
   const vague = await unsureQuestion(server.url);
   const unsure = await research("kettle", vague).end();
   assert(unsure.includes("check the cited pages."), unsure);
