@@ -1,7 +1,7 @@
 import type { Decision } from "../gallery/decision.ts";
 import type { Placed } from "./page.ts";
 
-/** Who acts: reviewers, owners of keys, the nightly run and operators. */
+/** Reviewers, owners of keys, the nightly run and operators. */
 export const ACTORS = [
   "self-flag",
   "local",

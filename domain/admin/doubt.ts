@@ -18,7 +18,7 @@ export async function* inDoubt(
 }
 
 /**
- * What speaks for and against a submission: the reasons of its last decision,
+ * Signals of a submission: the reasons of its last decision,
  * or, while it waits, what the local review says of it.
  */
 export async function signalsOf(

@@ -23,7 +23,7 @@ import type { Reservation } from "../promo/reservation.ts";
 /** Exit codes of commands, so that scripts can tell failures apart. */
 export const EXIT = { failed: 1, usage: 2, notFound: 3, refused: 4 } as const;
 
-/** A failure that is told to an operator in one line. */
+/** A failure with a line for the operator. */
 export class OperatorError extends Error {
   override name = "OperatorError";
 
@@ -110,12 +110,12 @@ export interface ClaimRecord {
   reservation: Reservation;
 }
 
-/** What a rate limit has counted of one caller, whom nobody can name. */
+/** Counter of one caller, identified by a digest alone. */
 export interface CountedWindow extends RateWindow {
   policy: string;
 }
 
-/** What people sent, newest first unless told otherwise. */
+/** Records of users, newest first by default. */
 export interface RecordStore {
   /** Prefixes of API keys that begin with a text, so many at most. */
   keyPrefixesFrom(start: string, limit: number): Promise<string[]>;
@@ -147,7 +147,6 @@ export interface StatsStore {
   size(): Promise<number | undefined>;
 }
 
-/** What an import did. */
 export interface ImportReport {
   restored: number;
   /** Rows whose time was over before they were restored. */
@@ -188,7 +187,7 @@ export interface Restoration extends Pick<ArchiveReading, "isUnchecked"> {
   onStep(step: "read" | "deleted", rows?: number): void;
 }
 
-/** What an erasure does, or did, to the rows of one kind. */
+/** Planned or done changes of an erasure to the rows of one kind. */
 export interface ErasureStep {
   /** Such as `submissions decided`. */
   kind: string;

@@ -1,7 +1,7 @@
 /**
- * Notices: what happened that somebody is told by mail. A notice is written in
- * the atomic operation of what it tells, and sent later. Its id is derived
- * from what it tells, so that it is the same however often it is sent.
+ * Notices: events that are mailed. A notice is written in the atomic operation
+ * of its event and sent later. Its id derives from the event, so that every
+ * attempt has the same one.
  *
  * @module
  */

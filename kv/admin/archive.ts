@@ -33,7 +33,7 @@ export async function* exportStore(
   yield* rowLines(new Store(snapshot.kv), { first, isStill: true });
 }
 
-/** A line for every row, and the footer. */
+/** Lines of the rows, and the footer. */
 async function* rowLines(
   store: Store,
   { first, isStill }: { first: string; isStill: boolean },

@@ -58,7 +58,7 @@ export class Audit implements AuditStore {
     const rank = TABLES.findIndex((table) => isPrefix(table, last ?? []));
     const [index, erasures, acts] = TABLES.map((table, of) => {
       const at = Number(last?.[1]);
-      // Of one instant, an earlier table is told before a later one.
+      // At one instant, an earlier table comes before a later one.
       const end = of === rank ? last : [...table, of < rank ? at : at + 1];
       return { reverse: true, after: last && end };
     });

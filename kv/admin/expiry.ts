@@ -1,7 +1,7 @@
 /**
  * When a stored row may be reclaimed. Deno KV does not tell, so an archive
  * takes it from the rows themselves, by the same rules as those who write
- * them. A kind that is not listed here is kept for ever.
+ * them. A kind that is not listed here does not expire.
  *
  * @module
  */

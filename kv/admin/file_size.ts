@@ -1,4 +1,4 @@
-/** What SQLite keeps: the file, and what is not in it yet. */
+/** Suffixes of the file and of its write-ahead log. */
 const PARTS = ["", "-wal"];
 
 /**

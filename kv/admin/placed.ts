@@ -44,7 +44,7 @@ export async function* followed<Schema extends z.ZodType>(
     );
     for (const [index, { key }] of page.entries()) {
       const { value, versionstamp } = rows[index]!;
-      // What it led to was removed meanwhile.
+      // Its row was removed meanwhile.
       if (versionstamp === null) continue;
       const { success, data } = leads[index]!.schema.safeParse(value);
       if (success) yield { key, row: data, place: keyText(key) };

@@ -54,7 +54,7 @@ async function restoreFile(
   importing: Importing,
   { read, makeRoom, isUnchecked, onStep }: Restoration,
 ): Promise<Restored> {
-  // What a link names is exchanged, and not the link.
+  // The target of a link is exchanged, not the link.
   const file = await isThere(path) ? await Deno.realPath(path) : path;
   if (await isThere(file)) {
     await expectWritable(file);

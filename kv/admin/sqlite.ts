@@ -22,7 +22,7 @@ export async function withDatabase<T>(
 
 /**
  * Whether no other process has the file open: SQLite leaves its write-ahead
- * log only for the last one. What the log holds is in the file then.
+ * log only for the last one. Its content is in the file then.
  *
  * @throws when it is no database
  */

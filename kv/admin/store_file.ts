@@ -32,7 +32,7 @@ interface Snapshot extends AsyncDisposable {
 /**
  * Copies a store's file as it is at one instant, and opens the copy.
  *
- * @param dir where the copy goes; beside the file, unless told otherwise
+ * @param dir folder of the copy; that of the file by default
  */
 export async function openSnapshot(
   file: string,
@@ -78,7 +78,7 @@ export async function buildBeside<T>(
   if (uid !== null && gid !== null) await Deno.chown(copy, uid, gid);
   await withDatabase(file, async (database) => {
     await aloneIn(database, file);
-    // Whoever opens the old file now waits, and until it is gone.
+    // Other processes that open the old file wait until it is gone.
     database.exec("BEGIN EXCLUSIVE");
     await Deno.rename(copy, file);
   });

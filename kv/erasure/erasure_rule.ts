@@ -52,7 +52,7 @@ export function erasureRuleFor(
     if (!isTheirs && !isNamed) return undefined;
     if ((isTheirs && own) || (isNamed && mention)) return { action: "remove" };
     const rest = isTheirs ? withoutOwner(row, now) : value;
-    // What cannot be read cannot be made anonymous.
+    // A malformed row cannot be anonymised.
     if (rest === undefined) return { action: "remove" };
     return { action: "anonymise", value: mapTexts(rest, change) };
   };

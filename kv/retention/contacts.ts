@@ -10,7 +10,7 @@ export async function* oldContacts(
 ): AsyncGenerator<Change> {
   for await (const row of rowsBefore(store, CONTACTS, idBefore(before))) {
     const { success, data } = stored.contact.safeParse(row.value);
-    // What cannot be read is left to whoever mends it.
+    // A malformed row is left to an operator.
     if (success && data.receivedAt < before) yield removal(row);
   }
 }

@@ -98,7 +98,7 @@ function buildProgram(
     .usage("<command> [options]")
     .description("Runs the service: looks into its store and changes it.")
     .exitOverride()
-    // Messages are told once, by whoever reports the failure.
+    // The entry prints the failure, once.
     .configureOutput({
       writeOut: (text) => print(text.trimEnd()),
       writeErr: () => {},

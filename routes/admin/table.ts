@@ -31,7 +31,7 @@ const EDGES = [
   ["left", "left-mid", "mid", "mid-mid", "right", "right-mid", "middle"],
 ].flat();
 
-/** No line is drawn: columns are told apart by their space. */
+/** Without lines; space separates the columns. */
 const NO_LINES = Object.fromEntries(EDGES.map((edge) => [edge, ""]));
 
 /**

@@ -28,7 +28,7 @@ export function createGuard(
     digest(given) === digest(wanted);
 
   const middleware: MiddlewareHandler = async (c, next) => {
-    // A name that was bound to this address anew has another Host.
+    // A rebound DNS name has another Host.
     if (c.req.header("host") !== host) return await refusal(c, "host");
     if (!isOwnRequest(c, host)) return await refusal(c, "origin");
     const given = c.req.query("token");

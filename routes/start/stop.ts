@@ -5,7 +5,7 @@ const FINISH_MS = 4500;
 
 /** The two steps of a stop. */
 export interface Stop {
-  /** Aborted by the first signal: proxies are told to go elsewhere. */
+  /** Aborted by the first signal: `/readyz` answers 503. */
   draining: AbortController;
   /** Aborted when the port closes: no more work begins. */
   stopping: AbortController;
