@@ -6,6 +6,7 @@ import { createInEnglish } from "../../domain/ask/languages/translate.ts";
 import { terms } from "../../domain/ask/terms.ts";
 import { BASE_URL, STATEMENTS } from "./corpus.ts";
 import { readLabelled } from "./labelled.ts";
+import { startHarness } from "../support/harness.ts";
 
 const corpus = readCorpus(STATEMENTS);
 const inEnglish = createInEnglish(corpus.words);
@@ -120,3 +121,15 @@ for (const lexicon of [...LATIN, ...Object.values(UNSPACED)]) {
     assertEquals(unknown, [], "English words that no fact has");
   });
 }
+
+Deno.test("the page of ask shows the note above the quotations, and no link of it", async () => {
+  await using harness = await startHarness();
+  const [question, note] = QUESTIONS[0];
+  const q = new URLSearchParams({ q: question });
+  const page = await (await harness.fetch(`/ask?${q}`, {
+    headers: { accept: "text/html" },
+  })).text();
+  const at = page.indexOf(`<p class="worth">${note}`);
+  assert(at > 0 && at < page.indexOf('<p class="quote">'), page);
+  assertEquals(page.split(note).length, 2);
+});

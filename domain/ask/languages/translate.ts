@@ -108,30 +108,38 @@ function joinedAt(tokens: Token[], at: number): number {
 /** Characters of the longest form where words need no spaces. */
 const LONGEST = 12;
 
-/** What is a word, and no ending, where no form is found. */
-const UNKNOWN = /[\p{sc=Han}\p{sc=Katakana}]{2}/u;
+/** A word and no ending, where no form is found. */
+const UNKNOWN = /[\p{sc=Han}\p{sc=Katakana}]|^\p{sc=Hangul}{2}/u;
+
+const HANGUL = /^\p{sc=Hangul}/u;
 
 /** Letters that need no spaces, form after form, the longest first. */
 function readUnspaced(text: string, { words }: Lexicon): string {
   const english: string[] = [];
-  let rest = "";
-  const leave = () => {
-    if (UNKNOWN.test(rest) || rest === text) english.push(rest);
-    rest = "";
+  let from = 0;
+  const leave = (to: number) => {
+    const rest = text.slice(from, to);
+    // Korean has spaces: what a word begins with is no ending.
+    if (UNKNOWN.test(rest) && (from === 0 || !HANGUL.test(rest))) {
+      english.push(rest);
+    }
   };
   for (let at = 0; at < text.length;) {
+    const least = at > from && HANGUL.test(text) ? 2 : 1;
     let length = Math.min(LONGEST, text.length - at);
-    while (length > 0 && !Object.hasOwn(words, text.slice(at, at + length))) {
-      length--;
+    while (
+      length >= least && !Object.hasOwn(words, text.slice(at, at + length))
+    ) length--;
+    if (length < least) {
+      at++;
+      continue;
     }
-    if (length === 0) rest += text[at++];
-    else {
-      leave();
-      english.push(words[text.slice(at, at + length)]!);
-      at += length;
-    }
+    leave(at);
+    english.push(words[text.slice(at, at + length)]!);
+    at += length;
+    from = at;
   }
-  leave();
+  leave(text.length);
   return english.filter((word) => word !== "").join(" ");
 }
 

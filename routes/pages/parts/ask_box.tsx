@@ -53,9 +53,12 @@ const NOTES: Partial<Record<AskAnswer["confidence"], string>> = {
 function Answer({ answer }: { answer: AskAnswer }) {
   const { citations, confidence, followUp } = answer;
   const note = NOTES[confidence];
+  const next = followUp.filter(isQuestion);
   return (
     <div class="answer">
       {note && <p class="worth">{note}</p>}
+      {followUp.filter((text) => !isQuestion(text))
+        .map((text) => <p class="worth">{text}</p>)}
       {quotesOf(answer).map((quote) => <Quotation quote={quote} />)}
       {citations.length > 0 && <h2>Sources</h2>}
       <ol>
@@ -65,13 +68,11 @@ function Answer({ answer }: { answer: AskAnswer }) {
           </li>
         ))}
       </ol>
-      {followUp.length > 0 && <h2>Ask next</h2>}
+      {next.length > 0 && <h2>Ask next</h2>}
       <ul>
-        {followUp.map((text) => (
+        {next.map((text) => (
           <li>
-            {isQuestion(text)
-              ? <a href={`/ask?${new URLSearchParams({ q: text })}`}>{text}</a>
-              : text}
+            <a href={`/ask?${new URLSearchParams({ q: text })}`}>{text}</a>
           </li>
         ))}
       </ul>
@@ -79,7 +80,7 @@ function Answer({ answer }: { answer: AskAnswer }) {
   );
 }
 
-/** A follow-up that is none tells in which language to ask. */
+/** A follow-up that is none says that the documentation is English. */
 function isQuestion(text: string): boolean {
   return text.endsWith("?");
 }
