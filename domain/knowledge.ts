@@ -51,7 +51,7 @@ export function createKnowledge(
         import("./ask/answer.ts"),
         import("./ask/corpus.ts"),
       ]);
-    return await createEngine(libraryStatements(library), settings());
+    return createEngine(libraryStatements(library), settings());
   });
   // The pages stay the same while the process runs, and so do the answers.
   const answers = new LruCache<AskAnswer>(KNOWN_ANSWERS);

@@ -4,19 +4,23 @@
  * @module
  */
 import type { AskAnswer } from "./schema.ts";
-import { createCite } from "./cite.ts";
-import { confidenceOf, type Near } from "./confidence.ts";
-import { type Entry, readCorpus, type Statement } from "./corpus.ts";
+import { createCite, UNSURE } from "./cite.ts";
+import { confidenceOf, QUOTED } from "./confidence.ts";
+import { type Corpus, readCorpus, type Statement } from "./corpus.ts";
 import { createInEnglish, type InEnglish } from "./languages/translate.ts";
+import type { Near } from "./scores/nearest.ts";
 import { buildRetrieval, type Found, type Retrieve } from "./retrieval.ts";
 import { createFind, type Find } from "./find.ts";
-import { buildSearch } from "./search.ts";
+import { buildSearch } from "./scores/bm25.ts";
 
 /** Answers a question. */
 export type Ask = (question: string) => AskAnswer;
 
-/** Statements that an answer quotes at most. */
-const QUOTED = 3;
+/** Of an answer that is not sure: as many, or one for each part. */
+const QUOTED_LOW = 2;
+
+/** Share of the best statement's score that another one needs to be quoted. */
+const WORTH = 0.5;
 
 /** Share of the terms that makes one statement repeat another. */
 const REPEATED = 0.8;
@@ -35,19 +39,26 @@ interface Judged {
 
 /** Prepares the answers from what is retrieved. */
 function createAsk(
+  corpus: Corpus,
   retrieve: Retrieve,
   inEnglish: InEnglish,
   { baseUrl }: { baseUrl: string },
 ): Ask {
   const cite = createCite(baseUrl);
   const judged = (question: string) => judge(retrieve, question);
-  const suggest = createFollowUp((question) =>
-    judged(question).confidence === "high"
+  const suggest = createFollowUp(
+    corpus.statements,
+    (question) => judged(question).confidence === "high",
   );
   return function ask(question) {
     const { english, told } = inEnglish(question);
     const { parts, found, confidence } = judged(english);
-    const quoted = quote(found);
+    const quoted = quote(
+      found,
+      confidence === "high" ? QUOTED : Math.max(QUOTED_LOW, found.length),
+      corpus,
+    );
+    const text = quoted.map(({ passage }) => passage.text).join(" ");
     const next = confidence === "high" ? [] : suggest({
       near: parts.flatMap(({ near }) => near)
         .filter(({ likeness }) => confidence === "low" || likeness >= ALIKE),
@@ -55,7 +66,7 @@ function createAsk(
     });
     return {
       question,
-      answer: quoted.map(({ passage }) => passage.text).join(" "),
+      answer: confidence === "low" ? UNSURE + text : text,
       confidence,
       citations: cite(quoted),
       followUp: told
@@ -79,23 +90,36 @@ function judge(retrieve: Retrieve, question: string): Judged {
 }
 
 /** The best statement of each part first, then the second best, … */
-function quote(found: Found[]): Statement[] {
-  const chosen: Entry[] = [];
-  for (let rank = 0; chosen.length < QUOTED; rank++) {
-    const row = found.flatMap(({ hits }) => hits[rank]?.entry ?? []);
-    if (row.length === 0) break;
-    for (const entry of row) {
-      if (chosen.length === QUOTED) break;
-      if (!chosen.some((other) => repeats(entry, other))) chosen.push(entry);
+function quote(found: Found[], most: number, corpus: Corpus): Statement[] {
+  const worthy = found.map(({ hits }) =>
+    hits.filter(({ score }) => score >= WORTH * hits[0]!.score)
+  );
+  const longest = Math.max(0, ...worthy.map(({ length }) => length));
+  const chosen: number[] = [];
+  for (let rank = 0; rank < longest; rank++) {
+    for (const hits of worthy) {
+      const one = hits[rank]?.statement;
+      if (one === undefined || chosen.length === most) continue;
+      if (!chosen.some((other) => repeats(corpus, one, other))) {
+        chosen.push(one);
+      }
     }
   }
-  return chosen.map(({ statement }) => statement);
+  return chosen.map((one) => corpus.statements[one]!);
 }
 
 /** Whether one of two statements says little that the other does not. */
-function repeats({ texts: [own] }: Entry, { texts: [other] }: Entry): boolean {
-  const shared = new Set(own).intersection(new Set(other)).size;
-  return shared >= REPEATED * Math.min(own!.length, other!.length);
+function repeats(corpus: Corpus, one: number, other: number): boolean {
+  const own = new Set(termsSaid(corpus, one));
+  const others = new Set(termsSaid(corpus, other));
+  const shared = own.intersection(others).size;
+  return shared >= REPEATED * Math.min(own.size, others.size);
+}
+
+/** The terms of a statement without those of its questions. */
+function termsSaid({ terms, texts, firsts }: Corpus, statement: number) {
+  const text = firsts[statement]!;
+  return terms.subarray(texts[text], texts[text + 1]);
 }
 
 const SUGGESTIONS = 3;
@@ -117,6 +141,7 @@ interface Unanswered {
 
 /** Suggests questions that have an answer, the nearest first. */
 function createFollowUp(
+  statements: Statement[],
   isAnswered: (question: string) => boolean,
 ): (unanswered: Unanswered) => string[] {
   const known = new Map<string, boolean>();
@@ -127,7 +152,7 @@ function createFollowUp(
   };
   return function suggest({ near, quoted }) {
     const told = new Set(quoted.map(({ passage }) => passage.section));
-    const topics = near.map(({ entry }) => entry.statement)
+    const topics = near.map(({ statement }) => statements[statement]!)
       .filter(({ passage }) => !told.has(passage.section))
       .map(({ topic }) => topic)
       .filter((topic) => topic.endsWith("?"));
@@ -144,14 +169,15 @@ export interface Engine {
 }
 
 /** Indexes the statements of the documentation. */
-export async function createEngine(
+export function createEngine(
   statements: Statement[],
   settings: { baseUrl: string },
-): Promise<Engine> {
+): Engine {
   const corpus = readCorpus(statements);
-  const search = await buildSearch(corpus.entries);
+  const search = buildSearch(corpus);
   return {
     ask: createAsk(
+      corpus,
       buildRetrieval(corpus, search),
       createInEnglish(corpus.words),
       settings,

@@ -14,6 +14,9 @@ import type { AskAnswer, Citation } from "./schema.ts";
 import type { Statement } from "./corpus.ts";
 import type { Passage } from "../docs/passages.ts";
 
+/** What stands before the sentences of an answer that is not sure. */
+export const UNSURE = "The closest passages: ";
+
 /** A sentence of an answer. */
 export interface Quote {
   text: string;
@@ -56,7 +59,10 @@ export function quotesOf(
     const [place = "", directives = ""] = url.split(DIRECTIVES);
     return { place, excerpt, directives: directives.split("&") };
   });
-  return sentences(answer).map((text) => {
+  const quoted = answer.startsWith(UNSURE)
+    ? answer.slice(UNSURE.length)
+    : answer;
+  return sentences(quoted).map((text) => {
     for (const { place, directives } of sources) {
       const own = directives.filter((one) => isDirectiveOf(one, text));
       if (own.length > 0) return { text, url: withDirectives(place, own) };

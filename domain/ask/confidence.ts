@@ -7,186 +7,200 @@
  *
  * @module
  */
-import type { Corpus, Entry } from "./corpus.ts";
-import { highest, type Hit, idf } from "./search.ts";
-import { terms } from "./terms.ts";
+import { type Corpus, termsOf } from "./corpus.ts";
+import type { Sense } from "./scores/learned.ts";
+import {
+  type Near,
+  SAME,
+  type Terms,
+  type Vocabulary,
+} from "./scores/nearest.ts";
+import { UNIT } from "./scores/bm25.ts";
+import { terms } from "./scores/terms.ts";
 import type { AskAnswer } from "./schema.ts";
 import elsewhere from "./elsewhere.json" with { type: "json" };
 import fitted from "./confidence.json" with { type: "json" };
-
-/** What terms are worth. */
-export interface Vocabulary {
-  /** Texts that have a term. */
-  count(term: string): number;
-  /** All texts. */
-  texts: number;
-  /** How telling each term is, by its number: the more, the rarer it is. */
-  weights: Float64Array;
-  /** How telling some terms are together. */
-  weigh(terms: Iterable<string>): number;
-}
-
-/** Counts the texts that each term stands in. */
-export function buildVocabulary({ entries, numbers }: Corpus): Vocabulary {
-  const counts = new Uint32Array(numbers.size);
-  let texts = 0;
-  for (const entry of entries) {
-    texts += entry.texts.length;
-    for (const text of entry.texts) {
-      for (const number of text) counts[number]!++;
-    }
-  }
-  const weights = Float64Array.from(counts, (count) => idf(count, texts));
-  const unknown = idf(0, texts);
-  return {
-    count: (term) => counts[numbers.get(term) ?? -1] ?? 0,
-    texts,
-    weights,
-    weigh(terms) {
-      let sum = 0;
-      for (const term of terms) {
-        sum += weights[numbers.get(term) ?? -1] ?? unknown;
-      }
-      return sum;
-    },
-  };
-}
-
-/** A text that is like a question. */
-export interface Near {
-  entry: Entry;
-  /**
-   * The weight of the terms that both have, as a share of the mean of their
-   * weights (Dice's coefficient), from 0 to 1.
-   */
-  likeness: number;
-}
-
-/** Finds the texts of some statements that are most like some terms. */
-type Nearest = (wanted: Set<string>, among: Entry[]) => Near[];
-
-/** Texts that are found, the most alike first. */
-const MOST = 10;
-
-/** A text that can be compared. */
-interface Weighed {
-  entry: Entry;
-  terms: number[];
-  weight: number;
-}
-
-/** Prepares the texts of all statements. */
-export function buildNearest(
-  { entries, numbers }: Corpus,
-  { weights, weigh }: Vocabulary,
-): Nearest {
-  const weighed = new Map(entries.map((entry): [Entry, Weighed[]] => [
-    entry,
-    entry.texts.map((terms) => ({
-      entry,
-      terms,
-      weight: sumAt(terms, weights),
-    })),
-  ]));
-  // By number: the weight of a term that is wanted, 0 of all others.
-  const wants = new Float64Array(weights.length);
-  return function nearest(wanted, among) {
-    const own = [...wanted].flatMap((term) => numbers.get(term) ?? []);
-    for (const number of own) wants[number] = weights[number]!;
-    const texts = among.map((entry) => weighed.get(entry)!).flat();
-    const asked = weigh(wanted);
-    const likeness = texts.map(({ terms, weight }) =>
-      2 * sumAt(terms, wants) / (asked + weight)
-    );
-    for (const number of own) wants[number] = 0;
-    return highest(likeness, MOST)
-      .map((at) => ({ entry: texts[at]!.entry, likeness: likeness[at]! }));
-  };
-}
-
-/** The sum of the values at some places. */
-function sumAt(places: number[], values: Float64Array): number {
-  let sum = 0;
-  for (const place of places) sum += values[place]!;
-  return sum;
-}
 
 /**
  * The log-odds of some terms for questions about other things; above 0 where
  * they are more likely there.
  */
-type Strangeness = (asked: Iterable<string>) => number;
+type Strangeness = (asked: Terms) => number;
 
 /** What a term counts that no text has. */
 const UNSEEN = 0.5;
 
 /** Learns from the texts about the service, and from the examples. */
-function buildStrangeness({ count, texts }: Vocabulary): Strangeness {
+function buildStrangeness(
+  { numbers }: Corpus,
+  { count, counts }: Vocabulary,
+): Strangeness {
   const others = new Map<string, number>();
   for (const example of elsewhere) {
     for (const term of new Set(terms(example))) {
       others.set(term, (others.get(term) ?? 0) + 1);
     }
   }
-  const odds = (term: string) =>
-    Math.log(((others.get(term) ?? 0) + UNSEEN) / elsewhere.length) -
-    Math.log((count(term) + UNSEEN) / (texts + 1));
-  return function strangeness(asked) {
+  const chanceThere = (term: string) =>
+    Math.log(((others.get(term) ?? 0) + UNSEEN) / elsewhere.length);
+  const chanceHere = (found: number) =>
+    Math.log((found + UNSEEN) / (count + 1));
+  const odds = new Float64Array(numbers.size);
+  for (const [term, number] of numbers) {
+    odds[number] = chanceThere(term) - chanceHere(counts[number]!);
+  }
+  return function strangeness({ known, unknown }) {
     let sum = 0;
-    for (const term of asked) sum += odds(term);
+    for (const number of known) sum += odds[number]!;
+    for (const term of unknown) sum += chanceThere(term) - chanceHere(0);
     return sum;
   };
 }
 
-/** A part of a question, as terms. */
-export interface Asked {
-  /** Those that the documentation knows, misspelt ones corrected. */
-  known: Set<string>;
-  /** With those that it does not know. */
-  all: Set<string>;
+/** A statement that was found, by its place, with its score. */
+export interface Hit {
+  statement: number;
+  score: number;
+}
+
+/** Both scores of all statements for a part of a question. */
+export interface Scores {
+  bm25: Float32Array;
+  learned: Sense;
+}
+
+/** Statements that an answer quotes at most. */
+export const QUOTED = 3;
+
+/** What was found for a part of a question. */
+interface Ranked {
+  hits: Hit[];
+  /** The statements that each of the scores puts first. */
+  firsts: (number | undefined)[];
+  near: Near[];
+  scores: Scores;
 }
 
 /** Prepares what the evidence is taken from. */
 export function buildEvidence(
+  corpus: Corpus,
   vocabulary: Vocabulary,
-): (asked: Asked, best: Hit, near: Near[]) => Evidence {
-  const strangeness = buildStrangeness(vocabulary);
-  const { weigh } = vocabulary;
-  return function evidenceOf({ known, all }, { entry, score }, near) {
-    const own = new Set(entry.terms);
-    const total = weigh(all);
-    const page = pageOf(entry);
-    const votes = near.filter((text) => pageOf(text.entry) === page);
+): (asked: Terms, ranked: Ranked) => Evidence {
+  const strangeness = buildStrangeness(corpus, vocabulary);
+  const lackOf = buildLack(corpus, vocabulary);
+  const sectionOf = (statement: number) =>
+    corpus.statements[statement]!.passage.section;
+  return function evidenceOf(asked, { hits, firsts, near, scores }) {
+    const { bm25, learned: { scores: learned, elsewhere } } = scores;
+    const { statement, score } = hits[0]!;
+    const section = sectionOf(statement);
+    const rival = hits.find((hit) => sectionOf(hit.statement) !== section);
+    const votes = (is: (statement: number) => boolean) =>
+      near.filter((text) => is(text.statement)).length /
+      Math.max(1, near.length);
     return {
-      coverage: score / total,
-      missing: weigh(all.difference(own)) / total,
+      ...lackOf(asked, hits),
+      bm25: bm25[statement]! / UNIT,
       nearest: near[0]?.likeness ?? 0,
-      pageVotes: votes.length / Math.max(1, near.length),
-      strangeness: strangeness(all),
-      size: Math.log1p(known.size),
+      learned: learned[statement]!,
+      elsewhere: elsewhere - learned[statement]!,
+      agreement: [...firsts, near[0]?.statement]
+        .filter((first) => first === statement).length,
+      margin: score - (rival?.score ?? 0),
+      sectionVotes: votes((other) => sectionOf(other) === section),
+      pageVotes: votes((other) => sectionOf(other).slug === section.slug),
+      strangeness: strangeness(asked),
     };
   };
 }
 
-function pageOf({ statement: { passage } }: Entry): string {
-  return passage.section.slug;
+/** Where a term stands: in the best statement, or in another that is quoted. */
+const BEST = 1;
+const OTHER = 2;
+
+/** Prepares what tells which of the terms that are asked for are not there. */
+function buildLack(corpus: Corpus, { weigh, weights, unknown }: Vocabulary) {
+  const { terms, texts, firsts, numbers } = corpus;
+  // Terms that statements themselves have, not their questions alone.
+  const said = new Uint8Array(numbers.size);
+  for (const text of firsts.subarray(0, -1)) {
+    for (const term of terms.subarray(texts[text], texts[text + 1])) {
+      said[term] = 1;
+    }
+  }
+  const places = new Uint8Array(numbers.size);
+  return function lackOf(asked: Terms, hits: Hit[]) {
+    const quoted = hits.slice(0, QUOTED)
+      .map(({ statement }) => termsOf(corpus, statement));
+    for (const [rank, own] of quoted.entries()) {
+      for (const term of own) places[term]! |= rank === 0 ? BEST : OTHER;
+    }
+    const strange = asked.unknown.size * unknown;
+    const lack = { missing: strange, missingAll: strange, missingSaid: 0 };
+    for (const term of asked.known) {
+      if ((places[term]! & BEST) !== 0) continue;
+      const weight = weights[term]!;
+      lack.missing += weight;
+      if (places[term] === 0) lack.missingAll += weight;
+      if (said[term] === 1) lack.missingSaid += weight;
+    }
+    for (const own of quoted) for (const term of own) places[term] = 0;
+    const weight = weigh(asked);
+    return {
+      weight,
+      missing: lack.missing / weight,
+      missingAll: lack.missingAll / weight,
+      missingSaid: lack.missingSaid / weight,
+    };
+  };
 }
 
 /** What speaks for the best statement that was found, and what against it. */
 export interface Evidence {
-  /** Its score for each unit of the question's weight. */
-  coverage: number;
+  /** How telling the terms of the question are together. */
+  weight: number;
+  /** Its BM25 score. */
+  bm25: number;
   /** Share of the question's weight that none of its texts has. */
   missing: number;
+  /** Share that none of the statements has that would be quoted. */
+  missingAll: number;
+  /** Share that it lacks, of terms that stand in other statements. */
+  missingSaid: number;
   /** How alike the question and the text most like it are, from 0 to 1. */
   nearest: number;
+  /** Its learned score. */
+  learned: number;
+  /** The learned score for other things, above that of the statement. */
+  elsewhere: number;
+  /** How many of BM25, the learned score and the nearest text put it first. */
+  agreement: number;
+  /** How far its score is above that of the best one of another section. */
+  margin: number;
+  /** Share of the texts most like the question that stand in its section. */
+  sectionVotes: number;
   /** Share of the texts most like the question that stand on its page. */
   pageVotes: number;
   /** Log-odds of the question's words for questions about other things. */
   strangeness: number;
-  /** Terms of the question, as the logarithm of 1 and their number. */
-  size: number;
 }
+
+/** The features of both functions, in the order of their weights. */
+const FEATURES = [
+  "weight",
+  "bm25",
+  "missing",
+  "missingAll",
+  "missingSaid",
+  "nearest",
+  "learned",
+  "elsewhere",
+  "agreement",
+  "margin",
+  "sectionVotes",
+  "pageVotes",
+  "strangeness",
+] as const satisfies (keyof Evidence)[];
 
 /** A logistic function. */
 export interface Logistic {
@@ -197,8 +211,7 @@ export interface Logistic {
 
 /** The features of both functions, in the order of their weights. */
 export function featuresOf(evidence: Evidence): number[] {
-  const { coverage, missing, nearest, pageVotes, strangeness, size } = evidence;
-  return [coverage, missing, nearest, pageVotes, strangeness, size];
+  return FEATURES.map((name) => evidence[name]);
 }
 
 /** The probability, from 0 to 1, that a function gives to some features. */
@@ -207,11 +220,8 @@ export function chance({ bias, weights }: Logistic, features: number[]) {
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** Likeness of a text that is the question, word for word. */
-export const SAME = 0.999;
-
-/** What is shorter, such as a title, is the same as many questions. */
-const LEAST_SIZE = Math.log1p(4);
+/** What weighs less, such as a title, is the same as many questions. */
+const LEAST_WEIGHT = 9;
 
 /** The word for what speaks for an answer (specification 2.7). */
 export function confidenceOf(evidence: Evidence): AskAnswer["confidence"] {
@@ -219,7 +229,7 @@ export function confidenceOf(evidence: Evidence): AskAnswer["confidence"] {
   const features = featuresOf(evidence);
   const isSame = evidence.nearest >= SAME;
   // Who asks what is written beside a statement is answered by it.
-  if (isSame && evidence.size >= LEAST_SIZE) return "high";
+  if (isSame && evidence.weight >= LEAST_WEIGHT) return "high";
   if (!isSame && chance(about, features) < about.threshold) return "none";
   return chance(right, features) >= right.threshold ? "high" : "low";
 }

@@ -6,7 +6,7 @@
  */
 import type { DocLibrary } from "../docs/library.ts";
 import { type Passage, passagesOf } from "../docs/passages.ts";
-import { termsOfWord, words } from "./terms.ts";
+import { termsOfWord, words } from "./scores/terms.ts";
 
 /** A statement with its questions. */
 export interface Statement {
@@ -30,30 +30,27 @@ export function libraryStatements(library: DocLibrary): Statement[] {
   });
 }
 
-/** A statement with the terms of its texts. */
-export interface Entry {
-  statement: Statement;
-  /** All terms, each as often as it stands in one of the texts. */
-  terms: string[];
-  /**
-   * The terms of each text by their numbers, every one once: of the statement
-   * itself, of its heading, of its page's title, and of each question.
-   */
-  texts: number[][];
-}
-
-/** All statements, with the words that they and their questions use. */
+/**
+ * All statements, with the words that they and their questions use. A
+ * statement's texts follow each other: itself, its heading, its page's title,
+ * and each question.
+ */
 export interface Corpus {
-  entries: Entry[];
+  statements: Statement[];
   /** The number of each term, from 0. */
   numbers: Map<string, number>;
   /** Written words, in small letters, with how often they stand there. */
   words: Map<string, number>;
+  /** Numbers of the terms of one text after the other, each once a text. */
+  terms: Uint16Array;
+  /** Where the terms of each text begin, and where the last ones end. */
+  texts: Uint32Array;
+  /** The first text of each statement, and the number of all texts. */
+  firsts: Uint32Array;
 }
 
 /** A written word. */
 interface Word {
-  terms: string[];
   numbers: number[];
   count: number;
 }
@@ -63,40 +60,57 @@ export function readCorpus(statements: Statement[]): Corpus {
   const numbers = new Map<string, number>();
   const known = new Map<string, Word>();
   const read = (word: string) => {
-    const terms = termsOfWord(word);
-    for (const term of terms) {
-      if (!numbers.has(term)) numbers.set(term, numbers.size);
-    }
-    const made = {
-      terms,
-      numbers: terms.map((t) => numbers.get(t)!),
-      count: 0,
-    };
+    const made = { numbers: numbersOf(word, numbers), count: 0 };
     known.set(word, made);
     return made;
   };
   // By number: the last text that has the term. A set for each text is slower.
   const seen: number[] = [];
-  let texts = 0;
-  const entries = statements.map((statement): Entry => {
-    const entry: Entry = { statement, terms: [], texts: [] };
+  const terms: number[] = [];
+  const texts = [0];
+  const firsts = [0];
+  for (const statement of statements) {
     for (const text of textsOf(statement)) {
-      const unique: number[] = [];
-      texts++;
       for (const written of words(text)) {
         const word = known.get(written) ?? read(written);
         word.count++;
-        word.numbers.forEach((number, at) => {
-          entry.terms.push(word.terms[at]!);
-          if (seen[number] !== texts) unique.push(number);
-          seen[number] = texts;
-        });
+        for (const number of word.numbers) {
+          if (seen[number] !== texts.length) terms.push(number);
+          seen[number] = texts.length;
+        }
       }
-      entry.texts.push(unique);
+      texts.push(terms.length);
     }
-    return entry;
+    firsts.push(texts.length - 1);
+  }
+  return {
+    statements,
+    numbers,
+    words: countWords(known),
+    terms: Uint16Array.from(terms),
+    texts: Uint32Array.from(texts),
+    firsts: Uint32Array.from(firsts),
+  };
+}
+
+/** Numbers of a word's terms; a new term gets the next one. */
+function numbersOf(word: string, numbers: Map<string, number>): number[] {
+  return termsOfWord(word).map((term) => {
+    const number = numbers.get(term) ?? numbers.size;
+    numbers.set(term, number);
+    return number;
   });
-  return { entries, numbers, words: countWords(known) };
+}
+
+/** The terms of all texts of a statement. */
+export function termsOf(
+  { terms, texts, firsts }: Corpus,
+  statement: number,
+): Uint16Array {
+  return terms.subarray(
+    texts[firsts[statement]!],
+    texts[firsts[statement + 1]!],
+  );
 }
 
 function textsOf({ passage, topic, questions }: Statement): string[] {

@@ -4,9 +4,9 @@
  *
  * @module
  */
-import type { Corpus, Entry, Statement } from "./corpus.ts";
-import type { Search } from "./search.ts";
-import { termsOfWord, words } from "./terms.ts";
+import { type Corpus, type Statement, termsOf } from "./corpus.ts";
+import { highest, type Search } from "./scores/bm25.ts";
+import { termsOfWord, words } from "./scores/terms.ts";
 
 /** Finds statements by words, the best first. */
 export type Find = (query: string) => Statement[];
@@ -17,25 +17,35 @@ const COMPLETIONS = 12;
 /** Words that are read; who types more wants to ask. */
 const MOST_WORDS = 12;
 
+/** Statements that each search brings. */
+const CANDIDATES = 20;
+
 /** Prepares the search. */
 export function createFind(corpus: Corpus, search: Search): Find {
-  const sorted = [...corpus.words.keys()].sort();
+  // Sorted when somebody types: an answer does not need it.
+  let sorted: string[] | undefined;
   return function find(query) {
+    sorted ??= [...corpus.words.keys()].sort();
+    const from = sorted;
     const typed = words(query.toLowerCase()).slice(0, MOST_WORDS);
     const last = typed.length - 1;
     const wanted = typed.map((word, at) =>
       new Set(
-        (at === last ? completions(word, sorted, corpus) : [word])
-          .flatMap(termsOfWord),
+        (at === last ? completions(word, from, corpus) : [word])
+          .flatMap(termsOfWord)
+          .flatMap((term) => corpus.numbers.get(term) ?? []),
       )
     );
     // Among all that the last word may become, the others count for little.
     const hits = [wanted.slice(0, -1), wanted].flatMap((sets) =>
-      search(new Set(sets.flatMap((terms) => [...terms])))
+      highest(
+        search(new Set(sets.flatMap((terms) => [...terms]))),
+        CANDIDATES,
+      )
     );
-    const entries = new Set(hits.map(({ entry }) => entry));
-    return [...entries].filter((entry) => hasAll(entry, wanted))
-      .map(({ statement }) => statement);
+    const isWhole = (one: number) => hasAll(termsOf(corpus, one), wanted);
+    return [...new Set(hits)].filter(isWhole)
+      .map((one) => corpus.statements[one]!);
   };
 }
 
@@ -67,7 +77,7 @@ function firstFrom(sorted: string[], text: string): number {
   return from;
 }
 
-function hasAll({ terms }: Entry, wanted: Set<string>[]): boolean {
+function hasAll(terms: Uint16Array, wanted: Set<number>[]): boolean {
   const own = new Set(terms);
   return wanted.every((any) => !own.isDisjointFrom(any));
 }

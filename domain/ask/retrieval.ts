@@ -1,22 +1,30 @@
 /**
- * Retrieval: the statements that answer each part of a question.
+ * Retrieval: the statements that answer each part of a question, by two scores
+ * that make different mistakes: BM25 knows words, the learned score what people
+ * say for them.
  *
  * @module
  */
 import {
-  type Asked,
   buildEvidence,
+  type Evidence,
+  type Hit,
+  type Scores,
+} from "./confidence.ts";
+import type { Corpus } from "./corpus.ts";
+import { buildLearned, featuresOf, type Learned } from "./scores/learned.ts";
+import {
   buildNearest,
   buildVocabulary,
-  type Evidence,
   type Near,
   SAME,
-  type Vocabulary,
-} from "./confidence.ts";
-import { createSpeller, splitQuestion } from "./question.ts";
-import type { Hit, Search } from "./search.ts";
-import type { Corpus } from "./corpus.ts";
-import { termsOfWord, words } from "./terms.ts";
+  type Terms,
+} from "./scores/nearest.ts";
+import { isDestructive, wantsDestruction } from "./question/harm.ts";
+import { createSpeller, splitQuestion } from "./question/parts.ts";
+import { highest, type Search } from "./scores/bm25.ts";
+import { withoutState } from "./question/state.ts";
+import { termsOfWord, words } from "./scores/terms.ts";
 
 /** What was found for one part of a question. */
 export interface Found {
@@ -31,72 +39,142 @@ export interface Found {
 /** Finds the statements for each part of a question that names anything. */
 export type Retrieve = (question: string) => Found[];
 
-/** Share of a whole question's score in the score for one of its parts. */
-const WHOLE = 0.5;
+/** A part of a question, misspelt words corrected. */
+interface Asked extends Terms {
+  words: string[];
+}
 
 /** Misspelt words that are looked up: no question may cost much more. */
 const MOST_CORRECTED = 8;
 
+/** The best of each score, by which it is measured. */
+const COMPARED = 50;
+
+/** Statements that are found for a part. */
+const FOUND = 20;
+
 /** Prepares what finds the statements by a search among all of them. */
-export function buildRetrieval(corpus: Corpus, search: Search): Retrieve {
+export function buildRetrieval(
+  corpus: Corpus,
+  search: Search,
+  learned: Learned = buildLearned(corpus.statements),
+): Retrieve {
   const vocabulary = buildVocabulary(corpus);
   const speller = createSpeller(corpus.words);
-  const evidenceOf = buildEvidence(vocabulary);
+  const evidenceOf = buildEvidence(corpus, vocabulary);
   const nearest = buildNearest(corpus, vocabulary);
+  const harmful = new Set(
+    corpus.statements.keys()
+      .filter((at) => isDestructive(corpus.statements[at]!.passage.text)),
+  );
   return function retrieve(question) {
+    const asked = withoutState(question);
+    const mayHarm = wantsDestruction(words(asked));
     let corrections = MOST_CORRECTED;
     const correct = (word: string) =>
       corrections-- > 0 ? speller.correct(word.toLowerCase()) : undefined;
-    const parts = splitQuestion(question)
-      .map((text) => readPart(text, vocabulary, correct));
-    const whole = parts.length > 1
-      ? search(new Set(parts.flatMap(({ known }) => [...known])))
-      : undefined;
-    return parts.flatMap((part): Found[] => {
-      const own = search(part.known);
-      const near = nearest(part.all, own.map(({ entry }) => entry));
-      const hits = rank(own, whole ?? own, near);
-      const [best] = hits;
-      return best
-        ? [{ hits, near, evidence: evidenceOf(part, best, near) }]
-        : [];
+    const parts = splitQuestion(asked)
+      .map((text) => readPart(text, corpus, correct));
+    const scores = parts.map((asked): Scores => ({
+      bm25: search(asked.known),
+      learned: learned(featuresOf(asked.words)),
+    }));
+    return parts.flatMap((asked, at): Found[] => {
+      if (asked.known.size === 0) return [];
+      const own = parts.length > 1 ? besideWhole(scores, at) : scores[0]!;
+      const { ranked, firsts } = rank(
+        own,
+        (statement) => mayHarm || !harmful.has(statement),
+      );
+      const near = nearest(asked, ranked.map(({ statement }) => statement));
+      const hits = sameFirst(ranked, near);
+      const evidence = evidenceOf(asked, { hits, firsts, near, scores: own });
+      return [{ hits, near, evidence }];
     });
   };
 }
 
 function readPart(
   text: string,
-  { count }: Vocabulary,
+  { numbers }: Corpus,
   correct: (word: string) => string[] | undefined,
 ): Asked {
-  const asked: Asked = { known: new Set(), all: new Set() };
-  const knownTerms = (word: string) =>
-    termsOfWord(word).filter((term) => count(term) > 0);
+  const asked: Asked = { known: new Set(), unknown: new Set(), words: [] };
+  const isKnown = (word: string) =>
+    termsOfWord(word).some((term) => numbers.has(term));
   for (const word of words(text)) {
-    const known = knownTerms(word);
-    const meant = known.length > 0
-      ? known
-      : (correct(word) ?? []).flatMap(knownTerms);
-    for (const term of meant) asked.known.add(term);
-    for (const term of meant.length > 0 ? meant : termsOfWord(word)) {
-      asked.all.add(term);
+    const meant = isKnown(word) ? [word] : correct(word) ?? [word];
+    for (const one of meant) {
+      asked.words.push(one);
+      const terms = termsOfWord(one);
+      const known = terms.flatMap((term) => numbers.get(term) ?? []);
+      for (const number of known) asked.known.add(number);
+      // Amounts, ids and model names are the caller's own.
+      if (known.length > 0 || /\d/.test(one)) continue;
+      for (const term of terms) asked.unknown.add(term);
     }
   }
   return asked;
 }
 
-/**
- * Counts the score for the whole question beside that for its part. Statements
- * that are asked for word for word come first.
- */
-function rank(own: Hit[], whole: Hit[], near: Near[]): Hit[] {
-  const scores = new Map(whole.map(({ entry, score }) => [entry, score]));
-  const same = new Set(
-    near.filter(({ likeness }) => likeness >= SAME).map(({ entry }) => entry),
+/** Counts the scores for the other parts beside those for one, by a half. */
+function besideWhole(all: Scores[], part: number): Scores {
+  const { bm25, learned } = all[part]!;
+  const own = { bm25: bm25.slice(), learned: { ...learned } };
+  own.learned.scores = learned.scores.slice();
+  for (const [at, other] of all.entries()) {
+    if (at === part) continue;
+    for (let one = 0; one < bm25.length; one++) {
+      own.bm25[one]! += other.bm25[one]! / 2;
+      own.learned.scores[one]! += other.learned.scores[one]! / 2;
+    }
+  }
+  return own;
+}
+
+/** The statements that are best by the sum of both scores in like units. */
+function rank(
+  { bm25, learned }: Scores,
+  mayQuote: (statement: number) => boolean,
+) {
+  const words = standardise(bm25, highest(bm25, COMPARED));
+  const sense = standardise(
+    learned.scores,
+    highest(learned.scores, COMPARED, -Infinity),
   );
-  const isSame = ({ entry }: Hit) => Number(same.has(entry));
-  return own.map(({ entry, score }) => ({
-    entry,
-    score: (1 - WHOLE) * score + WHOLE * (scores.get(entry) ?? 0),
-  })).sort((a, b) => isSame(b) - isSame(a) || b.score - a.score);
+  const candidates = [...new Set([...words.best, ...sense.best])]
+    .filter(mayQuote);
+  const ranked = candidates.map((statement): Hit => ({
+    statement,
+    score: words.inUnits(statement) + sense.inUnits(statement),
+  })).sort((a, b) => b.score - a.score || a.statement - b.statement)
+    .slice(0, FOUND);
+  return { ranked, firsts: [words.best[0], sense.best[0]] };
+}
+
+/** Measures values by how the best of them spread; the others are the last. */
+function standardise(
+  values: Float32Array,
+  best: number[],
+) {
+  const mean = best.reduce((sum, at) => sum + values[at]!, 0) / best.length;
+  const squares = best.reduce((sum, at) => sum + (values[at]! - mean) ** 2, 0);
+  const spread = Math.sqrt(squares / best.length) || 1;
+  const least = values[best.at(-1)!] ?? 0;
+  const inUnits = (at: number) =>
+    (Math.max(values[at]!, least) - mean) / spread;
+  return { best, inUnits };
+}
+
+/** Statements that are asked for word for word come first. */
+function sameFirst(ranked: Hit[], near: Near[]): Hit[] {
+  const same = new Set(
+    near.filter(({ likeness }) => likeness >= SAME)
+      .map(({ statement }) => statement),
+  );
+  const isSame = ({ statement }: Hit) => same.has(statement);
+  return [
+    ...ranked.filter(isSame),
+    ...ranked.filter((hit) => !isSame(hit)),
+  ];
 }

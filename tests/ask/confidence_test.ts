@@ -8,12 +8,19 @@ import {
 import { regress } from "./regress.ts";
 
 const CLEAR: Evidence = {
-  coverage: 1,
+  weight: 25,
+  bm25: 15,
   missing: 0,
-  nearest: 0.95,
+  missingAll: 0,
+  missingSaid: 0,
+  nearest: 0.99,
+  learned: 20,
+  elsewhere: -20,
+  agreement: 3,
+  margin: 4,
+  sectionVotes: 1,
   pageVotes: 1,
   strangeness: -8,
-  size: Math.log1p(6),
 };
 
 Deno.test("chance is the logistic function of the weighted features", () => {
@@ -30,7 +37,7 @@ Deno.test("there is a feature for each piece of evidence", () => {
   const evidence = Object.fromEntries(
     Object.keys(CLEAR).map((name, at) => [name, at]),
   ) as unknown as Evidence;
-  assertEquals(featuresOf(evidence), [0, 1, 2, 3, 4, 5]);
+  assertEquals(featuresOf(evidence), [...Object.keys(CLEAR).keys()]);
 });
 
 Deno.test("what speaks for an answer makes it sure", () => {
@@ -38,16 +45,23 @@ Deno.test("what speaks for an answer makes it sure", () => {
 });
 
 Deno.test("a question of words for other things has no answer", () => {
-  const strange = { ...CLEAR, nearest: 0.4, pageVotes: 0.1, strangeness: 9 };
+  const strange = {
+    ...CLEAR,
+    nearest: 0.4,
+    pageVotes: 0.1,
+    elsewhere: 5,
+    strangeness: 9,
+  };
   assertEquals(confidenceOf(strange), "none");
 });
 
 Deno.test("words that no text has make an answer unsure", () => {
-  assertEquals(confidenceOf({ ...CLEAR, missing: 0.8 }), "low");
+  const missing = { missing: 0.5, missingAll: 0.5, missingSaid: 0.5 };
+  assertEquals(confidenceOf({ ...CLEAR, ...missing }), "low");
 });
 
 Deno.test("a question that stands beside a statement has an answer, strange or not", () => {
-  const strange = { ...CLEAR, coverage: 0.3, pageVotes: 0, strangeness: 30 };
+  const strange = { ...CLEAR, elsewhere: 9, pageVotes: 0, strangeness: 30 };
   assertEquals(confidenceOf({ ...strange, nearest: 0.9 }), "none");
   assert(confidenceOf({ ...strange, nearest: 1 }) !== "none");
 });

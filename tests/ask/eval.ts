@@ -11,7 +11,7 @@ import { isAnswerable, isRight, quotedOf, readLabelled } from "./labelled.ts";
 import { measure } from "./measure.ts";
 
 const labels = readLabelled();
-const { ask } = await createEngine(STATEMENTS, { baseUrl: BASE_URL });
+const { ask } = createEngine(STATEMENTS, { baseUrl: BASE_URL });
 
 if (Deno.args[0] === "faults") listFaults();
 else {

@@ -3,7 +3,7 @@ import { createEngine } from "../../domain/ask/answer.ts";
 import { createNames, type Place } from "../../domain/docs/names.ts";
 import { BASE_URL, STATEMENTS } from "./corpus.ts";
 
-const { find } = await createEngine(STATEMENTS, { baseUrl: BASE_URL });
+const { find } = createEngine(STATEMENTS, { baseUrl: BASE_URL });
 
 const found = (query: string) => find(query).map(({ passage }) => passage.text);
 

@@ -9,10 +9,12 @@ import {
   chance,
   featuresOf,
   type Logistic,
+  QUOTED,
 } from "../../domain/ask/confidence.ts";
 import { readCorpus } from "../../domain/ask/corpus.ts";
+import { createInEnglish } from "../../domain/ask/languages/translate.ts";
 import { buildRetrieval } from "../../domain/ask/retrieval.ts";
-import { buildSearch } from "../../domain/ask/search.ts";
+import { buildSearch } from "../../domain/ask/scores/bm25.ts";
 import { STATEMENTS } from "./corpus.ts";
 import { isRight, type Labelled, readLabelled } from "./labelled.ts";
 import { regress } from "./regress.ts";
@@ -34,93 +36,106 @@ interface Sample {
   x: number[];
   isRight: boolean;
   kind: Labelled["kind"];
+  author: string;
 }
 
-/** Statements that an answer quotes. */
-const QUOTED = 3;
-
-/** No question is judged by a function that was fitted to it. */
-const FOLDS = 10;
-
 /** What the thresholds keep to. */
-const LEAST_OFF_TOPIC_NONE = 0.96;
-const MOST_SILENT_HIGH = 0.02;
-const MOST_FALSELY_HIGH = 0.1;
+const LEAST_OFF_TOPIC_NONE = 0.945;
+const MOST_SILENT_HIGH = 0.0425;
+const LEAST_HIGH_RIGHT = 0.94;
 
 const THRESHOLDS = Array.from({ length: 99 }, (_, i) => (i + 1) / 100);
 
-async function readSamples(): Promise<Sample[]> {
+function readSamples(): Sample[] {
   const corpus = readCorpus(STATEMENTS);
-  const search = await buildSearch(corpus.entries);
-  const retrieve = buildRetrieval(corpus, search);
+  const retrieve = buildRetrieval(corpus, buildSearch(corpus));
+  const inEnglish = createInEnglish(corpus.words);
   const labels = readLabelled().filter(({ half }) => half === "fit");
   return labels.flatMap((label) => {
-    const found = retrieve(label.question);
+    const found = retrieve(inEnglish(label.question).english);
     if (found.length === 0) return [];
+    // The part that nothing fits well makes an answer unsure.
     const { evidence } = found.reduce((a, b) =>
-      a.evidence.coverage <= b.evidence.coverage ? a : b
+      a.evidence.missing >= b.evidence.missing ? a : b
     );
     const quoted = found.flatMap(({ hits }) => hits.slice(0, QUOTED))
-      .map(({ entry }) => entry.statement.passage.text);
+      .map(({ statement }) => STATEMENTS[statement]!.passage.text);
     const x = featuresOf(evidence);
-    return [{ x, isRight: isRight(label, quoted), kind: label.kind }];
+    const { kind, author } = label;
+    return [{ x, isRight: isRight(label, quoted), kind, author }];
   });
 }
 
-/** Chances of samples by functions that were fitted to the others. */
+/** Chances of samples by functions that were fitted to other authors alone. */
 function outOfFold(samples: Sample[], answers: boolean[]): number[] {
-  const folds = Array.from({ length: FOLDS }, (_, fold) => {
-    const isOther = (_: unknown, at: number) => at % FOLDS !== fold;
-    const rows = samples.filter(isOther).map(({ x }) => x);
-    return regress(rows, answers.filter(isOther));
-  });
-  return samples.map(({ x }, at) => chance(folds[at % FOLDS]!, x));
+  const authors = new Set(samples.map(({ author }) => author));
+  const functions = new Map(
+    Array.from(authors, (author) => {
+      const isOther = (_: unknown, at: number) =>
+        samples[at]!.author !== author;
+      const rows = samples.filter(isOther).map(({ x }) => x);
+      return [author, regress(rows, answers.filter(isOther))];
+    }),
+  );
+  return samples.map(({ x, author }) => chance(functions.get(author)!, x));
 }
 
-/** Share of the samples of a kind whose chance reaches a threshold. */
-type Share = (is: (sample: Sample) => boolean) => number;
+/** What a threshold comes to. */
+interface Curve {
+  threshold: number;
+  /** Shares that reach it: of what is right, wrong, silent, off-topic. */
+  right: number;
+  wrong: number;
+  silent: number;
+  offTopic: number;
+  /** Share of the right ones of all that reach it. */
+  precision: number;
+}
 
 /** The lowest threshold that keeps to a condition; prints the curve. */
 function choose(
   samples: Sample[],
   chances: number[],
-  keeps: (share: Share) => boolean,
+  keeps: (curve: Curve) => boolean,
 ): number {
-  const shareAt = (threshold: number): Share => (is) => {
-    const places = samples.flatMap((sample, at) => is(sample) ? [at] : []);
-    const passed = places.filter((at) => chances[at]! >= threshold);
-    return passed.length / places.length;
+  const curveAt = (threshold: number): Curve => {
+    const passes = samples.filter((_, at) => chances[at]! >= threshold);
+    const share = (is: (sample: Sample) => boolean) =>
+      passes.filter(is).length / samples.filter(is).length;
+    return {
+      threshold,
+      right: share(({ isRight }) => isRight),
+      wrong: share(({ isRight }) => !isRight),
+      silent: share(({ kind }) => kind === "silent"),
+      offTopic: share(({ kind }) => kind === "off-topic"),
+      precision: passes.filter(({ isRight }) => isRight).length /
+        passes.length,
+    };
   };
-  console.table(
-    THRESHOLDS.filter((_, i) => i % 5 === 4).map((threshold) => {
-      const share = shareAt(threshold);
-      return {
-        threshold,
-        right: share((sample) => sample.isRight),
-        wrong: share((sample) => !sample.isRight),
-        silent: share(({ kind }) => kind === "silent"),
-        offTopic: share(({ kind }) => kind === "off-topic"),
-      };
-    }),
-  );
-  return THRESHOLDS.find((threshold) => keeps(shareAt(threshold))) ?? 1;
+  const curves = THRESHOLDS.map(curveAt);
+  console.table(curves.filter((_, i) => i % 5 === 4).map(inPercent));
+  return curves.find(keeps)?.threshold ?? 1;
+}
+
+function inPercent({ threshold, ...shares }: Curve) {
+  const percent = Object.entries(shares)
+    .map(([name, share]) => [name, Math.round(share * 1000) / 10]);
+  return { threshold, ...Object.fromEntries(percent) };
 }
 
 /** Fits both functions. */
-export async function fit(): Promise<Fitted> {
-  const samples = await readSamples();
+export function fit(): Fitted {
+  const samples = readSamples();
   const rows = samples.map(({ x }) => x);
   const about = samples.map(({ kind }) => kind !== "off-topic");
   const right = samples.map((sample) => sample.isRight);
-  const wrong = right.filter((is) => !is).length / samples.length;
   return {
     about: {
       ...rounded(regress(rows, about)),
       threshold: choose(
         samples,
         outOfFold(samples, about),
-        (share) =>
-          share(({ kind }) => kind === "off-topic") <= 1 - LEAST_OFF_TOPIC_NONE,
+        ({ offTopic }) => offTopic <= 1 - LEAST_OFF_TOPIC_NONE,
       ),
     },
     right: {
@@ -128,9 +143,8 @@ export async function fit(): Promise<Fitted> {
       threshold: choose(
         samples,
         outOfFold(samples, right),
-        (share) =>
-          share(({ kind }) => kind === "silent") <= MOST_SILENT_HIGH &&
-          share((sample) => !sample.isRight) * wrong <= MOST_FALSELY_HIGH,
+        ({ silent, precision }) =>
+          silent <= MOST_SILENT_HIGH && precision >= LEAST_HIGH_RIGHT,
       ),
     },
   };
@@ -143,7 +157,7 @@ function rounded({ bias, weights }: Logistic): Logistic {
 }
 
 if (import.meta.main) {
-  const fitted = await fit();
+  const fitted = fit();
   console.log(fitted);
   await Deno.writeTextFile(FITTED, JSON.stringify(fitted, null, 2) + "\n");
 }

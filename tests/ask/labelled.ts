@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { UNSURE } from "../../domain/ask/cite.ts";
 import type { AskAnswer } from "../../domain/ask/schema.ts";
 import { render } from "../../domain/docs/placeholders.ts";
 import { VALUES } from "./corpus.ts";
@@ -70,7 +71,8 @@ function comparable(text: string): string {
 /** The statements that an answer quotes, each a sentence of its page. */
 export function quotedOf({ answer }: AskAnswer, known: Set<string>): string[] {
   const quoted: string[] = [];
-  for (let rest = answer; rest !== "";) {
+  const text = answer.startsWith(UNSURE) ? answer.slice(UNSURE.length) : answer;
+  for (let rest = text; rest !== "";) {
     const next = [...known].find((text) => rest.startsWith(text));
     if (next === undefined) throw new Error(`not a statement: ${rest}`);
     quoted.push(next);

@@ -3,14 +3,14 @@ import { createEngine } from "../../domain/ask/answer.ts";
 import { readCorpus } from "../../domain/ask/corpus.ts";
 import { fold, LATIN, UNSPACED } from "../../domain/ask/languages/lexicon.ts";
 import { createInEnglish } from "../../domain/ask/languages/translate.ts";
-import { terms } from "../../domain/ask/terms.ts";
+import { terms } from "../../domain/ask/scores/terms.ts";
 import { BASE_URL, STATEMENTS } from "./corpus.ts";
 import { readLabelled } from "./labelled.ts";
 import { startHarness } from "../support/harness.ts";
 
 const corpus = readCorpus(STATEMENTS);
 const inEnglish = createInEnglish(corpus.words);
-const { ask } = await createEngine(STATEMENTS, { baseUrl: BASE_URL });
+const { ask } = createEngine(STATEMENTS, { baseUrl: BASE_URL });
 
 /** A question in each language, and how the note in that language begins. */
 const QUESTIONS = [

@@ -1,12 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import { readCorpus } from "../../domain/ask/corpus.ts";
 import { buildRetrieval } from "../../domain/ask/retrieval.ts";
-import { buildSearch } from "../../domain/ask/search.ts";
-import { terms } from "../../domain/ask/terms.ts";
+import { buildSearch } from "../../domain/ask/scores/bm25.ts";
+import { terms } from "../../domain/ask/scores/terms.ts";
 import { STATEMENTS } from "./corpus.ts";
 
 const corpus = readCorpus(STATEMENTS);
-const search = await buildSearch(corpus.entries);
+const search = buildSearch(corpus);
 const retrieve = buildRetrieval(corpus, search);
 
 /** Counts the look-ups in a map. */
@@ -44,7 +44,7 @@ Deno.test("a text has fewer terms than letters, whatever its letters are", () =>
 });
 
 Deno.test("a misspelt question finds what the right spelling finds", () => {
-  const best = (question: string) => retrieve(question)[0]!.hits[0]!.entry;
+  const best = (question: string) => retrieve(question)[0]!.hits[0]!.statement;
   assertEquals(
     best("How do I regsiter an API key?"),
     best("How do I register an API key?"),
@@ -56,7 +56,7 @@ Deno.test("a statement is found by a question that stands beside it", () => {
     .map((statement) => {
       const parts = retrieve(statement.questions[0]!);
       return parts.some(({ hits }) =>
-        hits.slice(0, 3).some(({ entry }) => entry.statement === statement)
+        hits.slice(0, 3).some((hit) => STATEMENTS[hit.statement] === statement)
       );
     });
   const share = found.filter(Boolean).length / found.length;

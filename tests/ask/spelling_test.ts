@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { createSpeller } from "../../domain/ask/question.ts";
+import { createSpeller } from "../../domain/ask/question/parts.ts";
 import { editDistance } from "../../domain/input/edit_distance.ts";
 
 const known = new Map([

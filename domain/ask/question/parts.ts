@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { editDistance } from "../input/edit_distance.ts";
+import { editDistance } from "../../input/edit_distance.ts";
 
 /** Words, and the marks at which one question can end and another begin. */
 const TOKEN = /[\p{L}\p{M}\p{N}]+(?:[_\-./:'’][\p{L}\p{M}\p{N}]+)*|[?!.,;]/gu;
@@ -73,16 +73,21 @@ const LONGEST = 24;
 /** Builds a speller from known words, each with how common it is. */
 export function createSpeller(known: Map<string, number>): Speller {
   const likely = Map.groupBy(
-    [...known.keys()].filter((word) => /^\p{L}+$/u.test(word)),
-    (word) => word[0]! + word.length,
+    [...known.keys()].filter((word) => /^\p{L}+$/u.test(word))
+      .map((word) => ({ word, letters: lettersOf(word) })),
+    ({ word }) => word[0]! + word.length,
   );
   return {
     correct(word) {
       if (word.length > LONGEST) return undefined;
       const allowed = allowedEdits(word);
+      const letters = lettersOf(word);
       let best: { word: string; cost: number } | undefined;
       for (let n = word.length - allowed; n <= word.length + allowed; n++) {
-        for (const candidate of likely.get(word[0]! + n) ?? []) {
+        for (const other of likely.get(word[0]! + n) ?? []) {
+          // An edit takes one letter out of a word, and puts one in.
+          if (countBits(letters ^ other.letters) > 2 * allowed) continue;
+          const candidate = other.word;
           if (!looksAlike(word, candidate)) continue;
           const edits = editDistance(word, candidate, allowed);
           if (edits > allowed) continue;
@@ -96,6 +101,21 @@ export function createSpeller(known: Map<string, number>): Speller {
       return best ? [best.word] : splitInTwo(word, known);
     },
   };
+}
+
+/** Which letters a word has, one bit each; some share one. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) {
+    letters |= 1 << (word.charCodeAt(at) & 31);
+  }
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 function allowedEdits(word: string): number {

@@ -25,8 +25,12 @@ export function terms(text: string): string[] {
   return words(text).flatMap(termsOfWord);
 }
 
+/** Most words: neither seams nor diacritics. */
+const PLAIN = /^[a-z]+$/;
+
 /** Terms of one word: the whole, then its parts where it has any. */
 export function termsOfWord(word: string): string[] {
+  if (PLAIN.test(word)) return [stemmer(word)];
   const bare = word.replace(/['’]s?$/, "");
   const parts = bare.split(JOINT).flatMap((part) => part.split(SEAM))
     .map(normalise).filter((part) => part !== "");
@@ -35,6 +39,7 @@ export function termsOfWord(word: string): string[] {
 }
 
 /** Lower case, without diacritics. */
-function normalise(text: string): string {
+export function normalise(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,0 +1,107 @@
+/**
+ * BM25 over all statements, each with its heading, its page's title and its
+ * questions as one document: postings whose worth is worked out when the index
+ * is built, in whole numbers, so that a search only adds them up.
+ *
+ * @see Robertson & Zaragoza, The Probabilistic Relevance Framework: BM25 and
+ * Beyond (2009), equation 3.15
+ *
+ * @module
+ */
+import { type Corpus, termsOf } from "../corpus.ts";
+
+/** Scores all statements for some terms, each given once. */
+export type Search = (wanted: Iterable<number>) => Float32Array;
+
+/** Texts are of like length by design: length counts less than is usual. */
+const K = 1.2;
+const B = 0.4;
+
+/** What a score of 1 is counted as. */
+export const UNIT = 1000;
+
+/** How telling a term is that stands in `found` of `all` documents. */
+export function idf(found: number, all: number): number {
+  return Math.log(1 + (all - found + 0.5) / (found + 0.5));
+}
+
+/** Builds the index. */
+export function buildSearch(corpus: Corpus): Search {
+  const all = corpus.statements.length;
+  const counts = countTerms(corpus);
+  const starts = new Uint32Array(corpus.numbers.size + 1);
+  for (const { terms } of counts) {
+    for (const term of terms) starts[term + 1]!++;
+  }
+  const weights = Array.from(starts.subarray(1), (found) => idf(found, all));
+  for (let at = 1; at < starts.length; at++) starts[at]! += starts[at - 1]!;
+  const statements = new Uint16Array(starts.at(-1)!);
+  const scores = new Int16Array(statements.length);
+  const next = starts.slice();
+  const mean = corpus.terms.length / all;
+  for (const [statement, { terms, found, length }] of counts.entries()) {
+    const norm = K * (1 - B + B * length / mean);
+    for (const [at, term] of terms.entries()) {
+      const place = next[term]!++;
+      const count = found[at]!;
+      statements[place] = statement;
+      scores[place] = UNIT * weights[term]! * count * (K + 1) / (count + norm);
+    }
+  }
+  return function search(wanted) {
+    const sums = new Float32Array(all);
+    for (const term of wanted) {
+      const end = starts[term + 1]!;
+      for (let at = starts[term]!; at < end; at++) {
+        sums[statements[at]!]! += scores[at]!;
+      }
+    }
+    return sums;
+  };
+}
+
+/** The different terms of a statement, each with how many texts have it. */
+interface Counted {
+  terms: number[];
+  found: number[];
+  length: number;
+}
+
+function countTerms(corpus: Corpus): Counted[] {
+  const counts = new Uint16Array(corpus.numbers.size);
+  return corpus.statements.map((_, statement) => {
+    const own = termsOf(corpus, statement);
+    const terms: number[] = [];
+    for (const term of own) if (counts[term]!++ === 0) terms.push(term);
+    const found = terms.map((term) => counts[term]!);
+    for (const term of terms) counts[term] = 0;
+    return { terms, found, length: own.length };
+  });
+}
+
+/**
+ * Places of the highest of some values, the highest first, the earlier one of
+ * equals first; what is not above the floor is left out.
+ *
+ * @param most places that are returned
+ */
+export function highest(
+  values: Float32Array,
+  most: number,
+  floor = 0,
+): number[] {
+  const places: number[] = [];
+  let least = floor;
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]!;
+    if (value <= least) continue;
+    let place = Math.min(places.length, most - 1);
+    // The last one makes room once there are enough.
+    for (; place > 0 && values[places[place - 1]!]! < value; place--) {
+      places[place] = places[place - 1]!;
+    }
+    places[place] = at;
+    if (places.length === most) least = values[places[most - 1]!]!;
+  }
+  return places;
+}

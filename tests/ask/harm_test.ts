@@ -1,0 +1,64 @@
+import { assert, assertEquals } from "@std/assert";
+import { createEngine } from "../../domain/ask/answer.ts";
+import {
+  isDestructive,
+  wantsDestruction,
+} from "../../domain/ask/question/harm.ts";
+import { words } from "../../domain/ask/scores/terms.ts";
+import { BASE_URL, STATEMENTS } from "./corpus.ts";
+import { quotedOf, readLabelled } from "./labelled.ts";
+
+const { ask } = createEngine(STATEMENTS, { baseUrl: BASE_URL });
+const known = new Set(STATEMENTS.map(({ passage }) => passage.text));
+
+Deno.test("orders, calls, tools and commands that take something away are known", () => {
+  const harmful = STATEMENTS.map(({ passage }) => passage.text)
+    .filter(isDestructive);
+  for (
+    const part of [
+      "Send `DELETE /api/v1/gallery/submissions/{id}`",
+      "`card_task_cancel` ends",
+      "`key_revoke` revokes",
+      "`gallery_withdraw` takes back",
+      "Send `POST /api/keys/revoke`",
+      "deno task admin erase",
+    ]
+  ) assert(harmful.some((text) => text.includes(part)), part);
+  assert(!isDestructive("Send `POST /api/v1/keys` with a `name`."));
+  assert(!isDestructive("A revoked key gets 401."));
+});
+
+Deno.test("nothing that takes something away is quoted to who did not ask for it", () => {
+  const others = readLabelled()
+    .filter(({ author }) => author !== "languages")
+    .map(({ question }) => question)
+    .filter((question) => !wantsDestruction(words(question)));
+  assert(others.length > 500);
+  for (
+    const question of [
+      ...others,
+      "publish gallery submission",
+      "gallery submissions id with the API key that sent it",
+      "card task start tool",
+    ]
+  ) {
+    const harmful = quotedOf(ask(question), known).filter(isDestructive);
+    assertEquals(harmful, [], question);
+  }
+});
+
+Deno.test("who asks for it is told how", () => {
+  for (
+    const [question, part] of [
+      ["How do I withdraw a submission?", "DELETE"],
+      ["my key leaked", "revoke"],
+      ["undo my purchase post", "withdraw"],
+      ["stop the card task", "card_task_cancel"],
+    ] as const
+  ) {
+    assert(
+      ask(question).answer.toLowerCase().includes(part.toLowerCase()),
+      question,
+    );
+  }
+});

@@ -1,0 +1,248 @@
+/**
+ * `deno task train:ask`: learns the weights of the learned score from the
+ * questions beside the statements. The same questions give the same weights.
+ *
+ * Multinomial logistic regression with one class a statement over a layer of
+ * `WIDTH` numbers, by stochastic gradient descent with a step of its own for
+ * each row (AdaGrad). Of each example a part of the features is left out, so
+ * that nothing is known by one word alone.
+ *
+ * @module
+ */
+import type { Statement } from "../../domain/ask/corpus.ts";
+import {
+  BITS,
+  featuresOf,
+  nameOf,
+  type StoredWeights,
+} from "../../domain/ask/scores/learned.ts";
+import { words } from "../../domain/ask/scores/terms.ts";
+import { STATEMENTS } from "./corpus.ts";
+import elsewhere from "../../domain/ask/elsewhere.json" with { type: "json" };
+import { DIGEST, digestOf } from "./digest.ts";
+
+/** Numbers that stand for a feature, and for a statement. */
+const WIDTH = 48;
+const EPOCHS = 14;
+/** The weights are the mean of those after each of the last epochs. */
+const AVERAGED = 5;
+/** Share of the features of an example that is left out. */
+const DROPPED = 0.5;
+const STEP = 0.15;
+/** Squares that steps begin with, so that the first ones are no leaps. */
+const FIRST_SQUARES = 1e-2;
+const SPREAD = 0.2;
+/** What moves a statement by less is not worth the time. */
+const LEAST_ERROR = 1e-4;
+
+/** What the weights depend on beside code and examples. */
+export const CONSTANTS = [
+  WIDTH,
+  EPOCHS,
+  AVERAGED,
+  DROPPED,
+  STEP,
+  FIRST_SQUARES,
+  SPREAD,
+];
+
+/** Where the weights are stored. */
+export const LEARNED = new URL(
+  "../../domain/ask/scores/learned.json",
+  import.meta.url,
+);
+
+/** The features of a text, and the statement that it asks for. */
+export interface Example {
+  features: Uint16Array;
+  statement: number;
+}
+
+/**
+ * Every statement, and every question beside one; questions about other things
+ * count as those of one more statement.
+ */
+export function examplesOf(statements: Statement[]): Example[] {
+  const texts = statements.map(({ passage, questions }) => [
+    passage.text,
+    ...questions,
+  ]);
+  return [...texts, elsewhere].flatMap((own, statement) =>
+    own.map((text) => ({
+      features: Uint16Array.from(featuresOf(words(text))),
+      statement,
+    }))
+  );
+}
+
+/** Rows of weights, and the sum of the squares of the slopes of each. */
+class Rows {
+  readonly weights: Float32Array;
+  /** Sums of the weights at some points of the training. */
+  readonly sums: Float32Array;
+  readonly #squares: Float32Array;
+
+  constructor(count: number, random: () => number) {
+    this.weights = Float32Array.from(
+      { length: count * WIDTH },
+      () => SPREAD * (random() - 0.5),
+    );
+    this.sums = new Float32Array(count * WIDTH);
+    this.#squares = new Float32Array(count).fill(FIRST_SQUARES);
+  }
+
+  /** Counts the weights of now among those whose mean is kept. */
+  count(): void {
+    for (let at = 0; at < this.sums.length; at++) {
+      this.sums[at]! += this.weights[at]!;
+    }
+  }
+
+  /** Moves a row against a slope, which is `factor` times a direction. */
+  move(row: number, factor: number, direction: Float32Array, square: number) {
+    this.#squares[row]! += factor * factor * square;
+    const step = STEP * factor / Math.sqrt(this.#squares[row]!);
+    const start = row * WIDTH;
+    for (let at = 0; at < WIDTH; at++) {
+      this.weights[start + at]! -= step * direction[at]!;
+    }
+  }
+}
+
+/** Learns from examples of so many statements; gives what is stored. */
+export function learn(
+  examples: Example[],
+  count: number,
+  epochs = EPOCHS,
+): Omit<StoredWeights, "names"> {
+  const random = randomNumbers();
+  const features = new Rows(1 << BITS, random);
+  const statements = new Rows(count, random);
+  const order = [...examples.keys()];
+  const point = new Float32Array(WIDTH);
+  const slope = new Float32Array(WIDTH);
+  const chances = new Float64Array(count);
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    shuffle(order, random);
+    for (const at of order) {
+      const example = examples[at]!;
+      const kept = example.features.filter(() => random() >= DROPPED);
+      if (kept.length === 0) continue;
+      const share = 1 / Math.sqrt(kept.length);
+      point.fill(0);
+      for (const feature of kept) {
+        addRow(point, features.weights, feature, share);
+      }
+      guess(chances, statements.weights, point);
+      chances[example.statement]! -= 1;
+      slope.fill(0);
+      const size = meanSquare(point);
+      for (let one = 0; one < count; one++) {
+        const error = chances[one]!;
+        if (Math.abs(error) < LEAST_ERROR) continue;
+        addRow(slope, statements.weights, one, error);
+        statements.move(one, error, point, size);
+      }
+      const steepness = meanSquare(slope);
+      for (const feature of kept) {
+        features.move(feature, share, slope, steepness);
+      }
+    }
+    if (epoch < epochs - AVERAGED) continue;
+    features.count();
+    statements.count();
+  }
+  const own = inBytes(features.sums);
+  const theirs = inBytes(statements.sums);
+  const counted = Math.min(epochs, AVERAGED);
+  return {
+    width: WIDTH,
+    scale: Number((own.unit * theirs.unit / counted ** 2).toPrecision(6)),
+    features: own.bytes,
+    statements: theirs.bytes,
+  };
+}
+
+function addRow(
+  sums: Float32Array,
+  rows: Float32Array,
+  row: number,
+  factor: number,
+): void {
+  const start = row * WIDTH;
+  for (let at = 0; at < WIDTH; at++) sums[at]! += factor * rows[start + at]!;
+}
+
+/** The probability of each statement at a point. */
+function guess(
+  chances: Float64Array,
+  statements: Float32Array,
+  point: Float32Array,
+): void {
+  let most = -Infinity;
+  for (let one = 0, place = 0; one < chances.length; one++) {
+    let sum = 0;
+    // Four at a time take half the time.
+    for (let at = 0; at < WIDTH; at += 4, place += 4) {
+      sum += point[at]! * statements[place]! +
+        point[at + 1]! * statements[place + 1]! +
+        point[at + 2]! * statements[place + 2]! +
+        point[at + 3]! * statements[place + 3]!;
+    }
+    chances[one] = sum;
+    if (sum > most) most = sum;
+  }
+  let all = 0;
+  for (let one = 0; one < chances.length; one++) {
+    all += chances[one] = Math.exp(chances[one]! - most);
+  }
+  for (let one = 0; one < chances.length; one++) chances[one]! /= all;
+}
+
+function meanSquare(values: Float32Array): number {
+  let sum = 0;
+  // A power is another number before the code is optimized than after.
+  for (let at = 0; at < WIDTH; at++) sum += values[at]! * values[at]!;
+  return sum / WIDTH;
+}
+
+/** Weights as signed bytes; the few that are far out become the farthest. */
+function inBytes(weights: Float32Array): { unit: number; bytes: string } {
+  const sizes = weights.map(Math.abs).sort();
+  const unit = sizes[Math.floor(sizes.length * 0.9995)]! / 127;
+  const bytes = Int8Array.from(
+    weights,
+    (weight) => Math.max(-127, Math.min(127, Math.round(weight / unit))),
+  );
+  return { unit, bytes: new Uint8Array(bytes.buffer).toBase64() };
+}
+
+function shuffle(order: number[], random: () => number): void {
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [order[i], order[j]] = [order[j]!, order[i]!];
+  }
+}
+
+/** Numbers below 1 that are the same each time (Marsaglia 2003, xorshift32). */
+function randomNumbers(): () => number {
+  let state = 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
+
+/** The text of the file of weights. */
+export function train(): string {
+  const weights = learn(examplesOf(STATEMENTS), STATEMENTS.length + 1);
+  const names = STATEMENTS.map(nameOf);
+  return JSON.stringify({ names, ...weights }) + "\n";
+}
+
+if (import.meta.main) {
+  await Deno.writeTextFile(LEARNED, train());
+  await Deno.writeTextFile(DIGEST, digestOf());
+}
