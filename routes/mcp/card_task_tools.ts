@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { findTask, taskSearch } from "../../domain/checkout/find.ts";
 import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
-import { cardTaskState, WAYS } from "../../domain/checkout/task.ts";
+import { cardTaskState, receipt, WAYS } from "../../domain/checkout/task.ts";
 import {
   taskCompletion,
   taskCredential,
@@ -18,7 +18,6 @@ import {
   readTask,
 } from "../../domain/checkout/tasks.ts";
 import {
-  bought,
   completedView,
   foundView,
   startedView,
@@ -59,11 +58,7 @@ const startedOutput = view.extend({
 });
 
 const receiptOutput = {
-  receipt: bought.extend({
-    product_url: z.string(),
-    confirmation_number: z.string().optional(),
-    confirmation_link: z.string().optional(),
-  }).optional(),
+  receipt: receipt.optional(),
   follow_up: z.array(z.object({
     tool: z.string(),
     why: z.string(),
@@ -122,7 +117,14 @@ const cardTaskFind = defineTool({
     "ended, and the next call. Use it whenever you lost track of a purchase.",
   parameters: taskSearch,
   output: startedOutput.extend({
-    agreed: bought.extend({ agent_name: z.string().optional() }),
+    agreed: z.object({
+      merchant_name: z.string(),
+      merchant_url: z.string(),
+      item: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+      agent_name: z.string().optional(),
+    }),
     ...receiptOutput,
   }),
   annotations: {

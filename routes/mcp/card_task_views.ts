@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { z } from "zod";
 import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
 import { formatPairingCode } from "../../domain/checkout/secrets.ts";
 import type { FoundTask } from "../../domain/checkout/find.ts";
@@ -13,21 +12,11 @@ import {
   type CardTask,
   type CardTaskState,
   exceedsAgreed,
-  type Receipt,
 } from "../../domain/checkout/task.ts";
 import type { Services } from "../../domain/services.ts";
 import { nextStep, nextStepOfHeldCard, nextStepOfOther } from "./next_step.ts";
 import { followUps } from "./follow_up.ts";
 import { waySteps } from "./steps.ts";
-
-/** A purchase, by the names of the parameters of `card_task_start`. */
-export const bought = z.object({
-  merchant_name: z.string(),
-  merchant_url: z.string(),
-  item: z.string(),
-  amount: z.number(),
-  currency: z.string(),
-});
 
 /** A task as its agent sees it. */
 export function taskView(task: CardTask, now: number) {
@@ -62,30 +51,7 @@ export function completedView(
 function receiptView({ id, state }: CardTask) {
   if (state.status !== "completed") return { follow_up: [] };
   const { receipt, completedAt } = state;
-  return {
-    receipt: {
-      ...boughtOf(receipt),
-      product_url: receipt.productUrl,
-      confirmation_number: receipt.confirmationNumber,
-      confirmation_link: receipt.confirmationLink,
-    },
-    follow_up: followUps(id, receipt, completedAt),
-  };
-}
-
-function boughtOf(
-  { merchantName, merchantUrl, item, amount, currency }: Pick<
-    Receipt,
-    "merchantName" | "merchantUrl" | "item" | "amount" | "currency"
-  >,
-): z.infer<typeof bought> {
-  return {
-    merchant_name: merchantName,
-    merchant_url: merchantUrl,
-    item,
-    amount,
-    currency,
-  };
+  return { receipt, follow_up: followUps(id, receipt, completedAt) };
 }
 
 function detailOf(state: CardTaskState): string | undefined {
@@ -133,6 +99,13 @@ export function foundView(found: FoundTask, services: Services) {
     ...startedView(found, services),
     ...(found.holdsCard ? nextStepOfHeldCard(task) : {}),
     ...receiptView(task),
-    agreed: { ...boughtOf(task), agent_name: task.agentName },
+    agreed: {
+      merchant_name: task.merchantName,
+      merchant_url: task.merchantUrl,
+      item: task.item,
+      amount: task.amount,
+      currency: task.currency,
+      agent_name: task.agentName,
+    },
   };
 }

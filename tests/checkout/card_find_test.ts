@@ -86,10 +86,6 @@ Deno.test("a relay is taken up by its key in every state, and ends with its rece
   const ended = await find(after, idempotency_key);
   assertEquals(ended.status, "completed");
   assertEquals(ended.receipt, done.receipt);
-  // The same thing has the same name in what was agreed and in the receipt.
-  const { agent_name: _, ...agreed } = ended.agreed;
-  const product_url = agreed.merchant_url;
-  assertEquals(ended.receipt, { ...agreed, amount: 39.5, product_url });
   assertEquals(ended.follow_up, done.follow_up);
 });
 

@@ -146,7 +146,7 @@ Deno.test("what was paid beyond what was agreed is recorded, and the person is t
     assertEquals([data.status, data.exceeds_agreed], ["completed", exceeds]);
     assertEquals(/Tell the person now/.test(data.next_step), exceeds);
     assertEquals(data.receipt.amount, paid.amount ?? 39.9);
-    assertEquals(data.receipt.product_url, product_url);
+    assertEquals(data.receipt.productUrl, product_url);
     const status = await client.call("card_task_status", task);
     assertEquals(status.data.exceeds_agreed, exceeds);
   }

@@ -62,7 +62,7 @@ for (const era of ERAS) {
       outcome: "completed",
       confirmation_number: "A-1",
     });
-    assertEquals(completed.receipt.confirmation_number, "A-1");
+    assertEquals(completed.receipt.confirmationNumber, "A-1");
     const wallet = await call("card_task_start", inPerson("wallet"));
     await call("card_task_cancel", {
       task_id: wallet.task_id,
