@@ -122,6 +122,12 @@ for (const lexicon of [...LATIN, ...Object.values(UNSPACED)]) {
   });
 }
 
+Deno.test("an ending of an unknown word in Korean is no word", () => {
+  // The second syllable of Busan alone is "bought".
+  const { english } = inEnglish("서울에서 부산까지 얼마나 걸려요?");
+  assert(english.includes("부산") && !english.includes("bought"), english);
+});
+
 Deno.test("the page of ask shows the note above the quotations, and no link of it", async () => {
   await using harness = await startHarness();
   const [question, note] = QUESTIONS[0];
