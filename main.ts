@@ -21,7 +21,7 @@ import { greet } from "./routes/start/greeting.ts";
 import { keepListening } from "./routes/start/listen.ts";
 import { listenProblem } from "./routes/start/listen_problem.ts";
 import { type Stop, stopOnSignals } from "./routes/start/stop.ts";
-import { handlerOf } from "./routes/http/handler.ts";
+import { createHandler } from "./routes/http/handler.ts";
 
 /** Reading the documentation ahead of need waits for the first answers. */
 const SETTLED_MS = 100;
@@ -138,7 +138,7 @@ async function startJobs(): Promise<void> {
 /** Takes the port, and stops on a signal. */
 function serve(): void {
   const route = createApp(services).fetch;
-  const handle = handlerOf(services, route, answerReadyPage);
+  const handle = createHandler(services, route, answerReadyPage);
   const onListen = () => {
     // People are greeted instead.
     if (format === "json") log.info("listening", { hostname, port, baseUrl });

@@ -2,7 +2,7 @@ import type { CardTask } from "../domain/checkout/task.ts";
 import { RELAY_MS } from "../domain/checkout/task.ts";
 import {
   type CardTaskEvent,
-  mayBePaid,
+  mayHaveBeenPaid,
   transition,
 } from "../domain/checkout/transition.ts";
 import type { CardTaskMove, CheckoutStore } from "../domain/checkout/ports.ts";
@@ -109,7 +109,7 @@ export function cardTaskEndsAt(task: CardTask): number {
     case "card_collected":
       // A paid task turns uncertain and needs clearing up; another one reports
       // its expiry for a day.
-      return state.expiresAt + (mayBePaid(task) ? KEEP_MS : DAY_MS);
+      return state.expiresAt + (mayHaveBeenPaid(task) ? KEEP_MS : DAY_MS);
     case "uncertain":
       return state.since + KEEP_MS;
     case "completed":

@@ -15,10 +15,10 @@ export const API_KEYS = ["api_keys"];
 
 /** Index: prefixes of the keys of one email (lower case). Permanent. */
 export const apiKeyByEmailKey = (email: string, prefix: string) => [
-  ...apiKeysByEmail(email),
+  ...apiKeysByEmailPrefix(email),
   prefix,
 ];
-export const apiKeysByEmail = (email: string) => [
+export const apiKeysByEmailPrefix = (email: string) => [
   "api_keys_by_email",
   email.toLowerCase(),
 ];
@@ -36,17 +36,20 @@ export const feedKey = (position: number) => [...FEED, position];
 export const FEED = ["feed"];
 
 /** Index: positions of the feed by category, domain and word. Ends when taken down. */
-export const feedByKey = (what: string, value: string, position: number) => [
-  ...feedBy(what, value),
+export const feedIndexKey = (what: string, value: string, position: number) => [
+  ...feedIndexPrefix(what, value),
   position,
 ];
-export const feedBy = (what: string, value: string) => ["feed_by", what, value];
+export const feedIndexPrefix = (
+  what: string,
+  value: string,
+) => ["feed_by", what, value];
 
 /** Index: position in the feed by the id of a public item. Ends when taken down. */
 export const feedByIdKey = (id: string) => ["feed_by_id", id];
 
 /** Index: publication by a digest of who bought what, and on which day. Ends after two days. */
-export const boughtKey = (digest: string) => ["bought", digest];
+export const publicationByPurchaseKey = (digest: string) => ["bought", digest];
 
 /** Repeats of a public item by its id. Ends when taken down. */
 export const repeatsKey = (id: string) => ["repeats", id];
@@ -90,7 +93,9 @@ export const reservationKey = (id: string) => [...RESERVATIONS, id];
 export const RESERVATIONS = ["promo", "reservations"];
 
 /** The rest of the request of a reservation. Ends after its days. */
-export const applicationKey = (id: string) => ["promo", "applications", id];
+export const reservationDetailsKey = (
+  id: string,
+) => ["promo", "applications", id];
 
 /** Index: newest reservation of a pair (email lower case). Ends after its days. */
 export const reservationByPairKey = (email: string, accountId: string) => [

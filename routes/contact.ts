@@ -5,7 +5,7 @@
  */
 import { contactRequest, contactResponse } from "../domain/contact/contact.ts";
 import {
-  CONTACT,
+  CONTACT_PATH,
   receiveContact,
   RECEIVED,
 } from "../domain/contact/receive.ts";
@@ -38,7 +38,7 @@ const RESPONSE = {
 export function contactEndpoints(services: Services): Endpoint[] {
   const sending: Endpoint = {
     method: "post",
-    path: CONTACT,
+    path: CONTACT_PATH,
     isVersioned: true,
     id: "sendContactRequest",
     link: "contact",
@@ -78,7 +78,7 @@ export function contactEndpoints(services: Services): Endpoint[] {
     subject: "contact request",
     build: () =>
       describeEndpoint({
-        url: `${services.config.baseUrl}/api/v1${CONTACT}`,
+        url: `${services.config.baseUrl}/api/v1${CONTACT_PATH}`,
         description: "Sends a contact or partnership request to the team. No " +
           "API key is needed. Limited by email address and by IP address.",
         schema: contactRequest,

@@ -8,9 +8,9 @@ import type { FailureName } from "../domain/failures.ts";
 import { CARD_NOTE } from "../domain/input/card_number.ts";
 import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import {
-  CLAIM,
+  CLAIM_PATH,
   claimCashBack,
-  RESERVE,
+  RESERVE_PATH,
   reserveCashBack,
 } from "../domain/promo/cash_back.ts";
 import { claimRequest } from "../domain/promo/claim.ts";
@@ -107,7 +107,7 @@ export function promoEndpoints(services: Services): Endpoint[] {
 function reservationEndpoint(services: Services): Endpoint {
   return {
     ...COMMON,
-    path: RESERVE,
+    path: RESERVE_PATH,
     id: "reserveCashBack",
     link: "reserve",
     summary: "Reserve cash back, before the purchase",
@@ -138,7 +138,7 @@ function reservationEndpoint(services: Services): Endpoint {
 function claimEndpoint(services: Services): Endpoint {
   return {
     ...COMMON,
-    path: CLAIM,
+    path: CLAIM_PATH,
     id: "claimCashBack",
     link: "claim",
     summary: "Claim cash back, after the purchase",
@@ -172,7 +172,7 @@ function claimEndpoint(services: Services): Endpoint {
 
 function describeReserve(services: Services) {
   return describeEndpoint({
-    url: `${services.config.baseUrl}/api/v1${RESERVE}`,
+    url: `${services.config.baseUrl}/api/v1${RESERVE_PATH}`,
     description: "Reserves cash back before a purchase. The agent attests " +
       "that the user qualifies. The same email and account id get the same " +
       "reservation again. No API key is needed.",
@@ -184,7 +184,7 @@ function describeReserve(services: Services) {
 
 function describeClaim({ config }: Services) {
   return describeEndpoint({
-    url: `${config.baseUrl}/api/v1${CLAIM}`,
+    url: `${config.baseUrl}/api/v1${CLAIM_PATH}`,
     description: "Claims reserved cash back after a purchase. One email " +
       "and one account id are rewarded once. No API key is needed.",
     schema: claimRequest,

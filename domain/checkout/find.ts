@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Failure } from "../failures.ts";
 import type { CheckoutPorts } from "./ports.ts";
-import { secretsOf, taskIdOf } from "./start.ts";
+import { deriveSecrets, deriveTaskId } from "./start.ts";
 import { startKey } from "./start_key.ts";
 import type { CardTask } from "./task.ts";
 import { taskNow } from "./task_now.ts";
@@ -29,7 +29,7 @@ export async function findTask(
   { idempotency_key: key }: z.output<typeof taskSearch>,
 ): Promise<FoundTask> {
   const { checkout } = services;
-  const id = taskIdOf(key);
+  const id = deriveTaskId(key);
   const [task, holdsCard] = await Promise.all([
     checkout.find(id),
     checkout.holdsCard(id),
@@ -38,6 +38,6 @@ export async function findTask(
     const message = "No card task was started with this idempotency_key.";
     throw new Failure("card_task_unknown", { message });
   }
-  const secrets = secretsOf(key, task.start.salt);
+  const secrets = deriveSecrets(key, task.start.salt);
   return { task: taskNow(task, services), ...secrets, holdsCard };
 }

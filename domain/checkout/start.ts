@@ -111,10 +111,10 @@ export async function startCardTask(
     return startedTask(task, secrets, false);
   }
   // The key derives the id, and the secrets together with the task's salt.
-  const id = taskIdOf(key);
+  const id = deriveTaskId(key);
   const salt = encodeBase64Url(random.bytes(32));
   const start = { salt, fingerprint: fingerprint(digest, request) };
-  const secrets = secretsOf(key, salt);
+  const secrets = deriveSecrets(key, salt);
   const task = { ...newTask(services, request, { id, ...secrets }), start };
   const outcome = await checkout.start(task, quotas);
   if (outcome === "started") return startedTask(task, secrets, false);
@@ -125,7 +125,7 @@ export async function startCardTask(
   }
   return startedTask(
     taskNow(first, services),
-    secretsOf(key, first.start.salt),
+    deriveSecrets(key, first.start.salt),
     true,
   );
 }
@@ -139,11 +139,11 @@ function newSecrets(random: Pick<Random, "bytes">): Secrets {
   return { token: newTaskToken(random), pairingCode: newPairingCode(random) };
 }
 
-export function taskIdOf(key: string): string {
+export function deriveTaskId(key: string): string {
   return newTaskId(derivedBytes(key, { salt: "", use: "card task id" }));
 }
 
-export function secretsOf(key: string, salt: string): Secrets {
+export function deriveSecrets(key: string, salt: string): Secrets {
   return newSecrets(derivedBytes(key, { salt, use: "card task secrets" }));
 }
 

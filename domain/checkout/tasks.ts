@@ -24,7 +24,7 @@ export class CardTaskRefusal extends Failure {
   }
 }
 
-export async function openTask(
+export async function authorizeTask(
   services: CheckoutPorts,
   { task_id, task_token }: TaskCredential,
 ): Promise<CardTask> {
@@ -49,7 +49,7 @@ export async function readTask(
   services: CheckoutPorts,
   credential: TaskCredential,
 ): Promise<CardTask> {
-  const task = await openTask(services, credential);
+  const task = await authorizeTask(services, credential);
   if (task.state.status === "card_collected") {
     await services.checkout.dropCard(task.id);
   }
@@ -67,7 +67,7 @@ export async function collectCard(
   services: CheckoutPorts,
   credential: TaskCredential,
 ): Promise<{ task: CardTask; ciphertext: string }> {
-  await openTask(services, credential);
+  await authorizeTask(services, credential);
   const event = { kind: "card_collected" as const };
   const moved = await services.checkout.move(credential.task_id, event);
   if (moved.kind !== "unknown" && moved.ciphertext !== undefined) {
@@ -76,7 +76,7 @@ export async function collectCard(
   throw stateFailure(moved, "No card can be collected");
 }
 
-export interface Completion {
+export interface CompletedTask {
   task: CardTask;
   isReplay: boolean;
   /** True if it differs from the first record. */
@@ -92,8 +92,8 @@ export interface Completion {
 export async function completeTask(
   services: CheckoutPorts,
   completion: TaskCompletion,
-): Promise<Completion> {
-  const opened = await openTask(services, completion);
+): Promise<CompletedTask> {
+  const opened = await authorizeTask(services, completion);
   const event = eventOf(opened, completion);
   const moved = await moveTask(
     services,
@@ -137,7 +137,7 @@ export async function cancelTask(
   services: CheckoutPorts,
   credential: TaskCredential,
 ): Promise<CardTask> {
-  const { id } = await openTask(services, credential);
+  const { id } = await authorizeTask(services, credential);
   const event = { kind: "cancelled", by: "agent" } as const;
   const moved = await moveTask(services, id, event, "It cannot be cancelled");
   return moved.task;

@@ -29,13 +29,13 @@ export type Transition =
 export function stateAt(task: CardTask, now: number): CardTaskState {
   const { state } = task;
   if (!("expiresAt" in state) || now < state.expiresAt) return state;
-  return mayBePaid(task)
+  return mayHaveBeenPaid(task)
     ? { status: "uncertain", since: state.expiresAt }
     : { status: "expired", expiredAt: state.expiresAt };
 }
 
 /** True if a card may have been used: always in a task without a relay. */
-export function mayBePaid({ state, relay }: CardTask): boolean {
+export function mayHaveBeenPaid({ state, relay }: CardTask): boolean {
   return state.status === "card_collected" ||
     state.status === "awaiting_card" && relay === undefined;
 }

@@ -1,4 +1,4 @@
-import type { Transact, Tx, WriteAnswer } from "../writes/transaction.ts";
+import type { Transact, Tx, WriteOutcome } from "../writes/transaction.ts";
 import {
   type AnonymousRequest,
   type AnonymousWritePorts,
@@ -8,7 +8,7 @@ import type { Clock, Random } from "../runtime.ts";
 import { type Contact, contactRequest } from "./contact.ts";
 
 /** Path after the version prefix. */
-export const CONTACT = "/contact";
+export const CONTACT_PATH = "/contact";
 export const RECEIVED = "Thank you. The request was received.";
 
 interface ContactPorts extends AnonymousWritePorts {
@@ -21,10 +21,10 @@ interface ContactPorts extends AnonymousWritePorts {
 export async function receiveContact(
   services: ContactPorts,
   call: AnonymousRequest,
-): Promise<WriteAnswer> {
+): Promise<WriteOutcome> {
   const { request, guard, once } = beginAnonymousWrite(services, call, {
     schema: contactRequest,
-    path: CONTACT,
+    path: CONTACT_PATH,
     caller: ({ email }) => email,
     subjects: ({ email }) => ({
       CONTACT_PER_EMAIL: email,

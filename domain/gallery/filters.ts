@@ -113,7 +113,7 @@ export function filterOf(
   );
 }
 
-export function needsCurrency(
+export function requireCurrency(
   { currency, min_price, max_price }: FeedFilters,
   context: z.RefinementCtx,
 ): void {
@@ -132,7 +132,7 @@ export function hasItemFilter(
   return currency !== undefined || interval !== undefined;
 }
 
-export function acceptsFilter(
+export function matchesFilter(
   item: Pick<GalleryItem, "price" | "currency" | "interval">,
   { currency, minPrice = 0, maxPrice = Infinity, interval }: FeedFilter,
 ): boolean {

@@ -42,7 +42,7 @@ export interface PriceSpread {
 
 /** Of the largest comparable group. */
 export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
-  const [group = []] = comparable(items.filter(({ price }) => price > 0));
+  const [group = []] = comparableGroups(items.filter(({ price }) => price > 0));
   const [first] = group;
   if (first === undefined || group.length < LEAST_PRICES) return undefined;
   const prices = group.map(({ price }) => price).toSorted((a, b) => a - b);
@@ -66,7 +66,7 @@ export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
 }
 
 /** Purchases in one currency that are paid as often, the most first. */
-export function comparable(items: GalleryItem[]): GalleryItem[][] {
+export function comparableGroups(items: GalleryItem[]): GalleryItem[][] {
   return Map.groupBy(
     items,
     ({ currency, interval }) => JSON.stringify([currency, interval]),
@@ -97,14 +97,14 @@ function axisOf(
 function barsOf(prices: number[], axis: PriceSpread["axis"]): number[] {
   const bars = Array.from({ length: BARS }, () => 0);
   for (const price of prices) {
-    const part = Math.floor(placeOf(price, axis) * BARS);
+    const part = Math.floor(axisPosition(price, axis) * BARS);
     bars[Math.min(BARS - 1, part)]!++;
   }
   return bars;
 }
 
 /** Position on the axis, from 0 to 1. */
-export function placeOf(
+export function axisPosition(
   price: number,
   { end }: Pick<PriceSpread["axis"], "end">,
 ): number {

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { type FeedFilter, feedFilters, filterOf } from "./filters.ts";
 import { asciiJson, type GalleryItem, submittedAt } from "./item.ts";
 import type { FeedPage, FeedStore } from "./ports.ts";
-import { comparable, quantile } from "./prices.ts";
+import { comparableGroups, quantile } from "./prices.ts";
 import type { PriceReport, PriceRow } from "./responses.ts";
 
 /** Newest purchases that are considered. */
@@ -69,7 +69,7 @@ function priceReportOf(
   items: GalleryItem[],
   { query, isAll }: { query: PriceReport["query"]; isAll: boolean },
 ): PriceReport {
-  const groups = comparable(items);
+  const groups = comparableGroups(items);
   const report: PriceReport = {
     query,
     prices: [],

@@ -1,8 +1,8 @@
-import type { WriteAnswer, WriteGuard } from "../writes/transaction.ts";
+import type { WriteGuard, WriteOutcome } from "../writes/transaction.ts";
 import {
-  attemptScope,
   checkIdempotencyKey,
   fingerprint,
+  idempotencyScope,
   type WriteResponse,
 } from "../writes/idempotency.ts";
 import { Failure } from "../failures.ts";
@@ -23,7 +23,7 @@ import {
 } from "./submission.ts";
 
 /** Path after the version prefix. */
-export const SUBMISSIONS = "/gallery/submissions";
+export const SUBMISSIONS_PATH = "/gallery/submissions";
 
 const RECEIVED = "Received. The purchase is reviewed, usually within 24 " +
   "hours; once approved it appears in the public feed.";
@@ -64,7 +64,7 @@ interface SubmissionCall {
 export async function submitPurchase(
   services: SubmissionPorts,
   { credential, client, idempotencyKey, sandbox, parseBody }: SubmissionCall,
-): Promise<WriteAnswer> {
+): Promise<WriteOutcome> {
   if (credential === undefined) throw new Failure("unauthorized");
   const { config, digest } = services;
   const { prefix: caller } = credential;
@@ -78,10 +78,10 @@ export async function submitPurchase(
       SUBMISSIONS_PER_DAY: caller,
       SUBMISSIONS_PER_IP: client,
     }, digest),
-    scope: attemptScope(digest, {
+    scope: idempotencyScope(digest, {
       caller,
       method: "POST",
-      path: SUBMISSIONS,
+      path: SUBMISSIONS_PATH,
       key: sandbox ? undefined : idempotencyKey,
     }),
   };

@@ -1,14 +1,14 @@
-import type { WriteAnswer, WriteGuard } from "../writes/transaction.ts";
+import type { WriteGuard, WriteOutcome } from "../writes/transaction.ts";
 import { Failure } from "../failures.ts";
 import {
-  attemptScope,
   checkIdempotencyKey,
   fingerprint,
+  idempotencyScope,
 } from "../writes/idempotency.ts";
 import { authenticate, type Credential } from "../keys/credential.ts";
 import { quotasFor } from "../limits/quota.ts";
 import { SUBMISSION_ID } from "./item.ts";
-import { type SubmissionPorts, SUBMISSIONS } from "./submit.ts";
+import { type SubmissionPorts, SUBMISSIONS_PATH } from "./submit.ts";
 
 interface WithdrawalCall {
   id: string;
@@ -27,7 +27,7 @@ interface WithdrawalCall {
 export async function withdrawSubmission(
   { submissions, config, digest }: SubmissionPorts,
   { id, credential, idempotencyKey: key, sandbox }: WithdrawalCall,
-): Promise<WriteAnswer> {
+): Promise<WriteOutcome> {
   if (credential === undefined) throw new Failure("unauthorized");
   const { prefix: caller } = credential;
   const guard: WriteGuard = {
@@ -37,10 +37,10 @@ export async function withdrawSubmission(
       { SUBMISSIONS_PER_SECOND: caller },
       digest,
     ),
-    scope: attemptScope(digest, {
+    scope: idempotencyScope(digest, {
       caller,
       method: "DELETE",
-      path: `${SUBMISSIONS}/${id}`,
+      path: `${SUBMISSIONS_PATH}/${id}`,
       key: sandbox ? undefined : key,
     }),
   };

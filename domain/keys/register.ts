@@ -1,4 +1,4 @@
-import type { WriteAnswer } from "../writes/transaction.ts";
+import type { WriteOutcome } from "../writes/transaction.ts";
 import { quotasFor } from "../limits/quota.ts";
 import type { Config } from "../config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
@@ -30,7 +30,7 @@ export async function registerKey(
   services: RegistrationPorts,
   body: unknown,
   client: string,
-): Promise<WriteAnswer> {
+): Promise<WriteOutcome> {
   const { random, digest } = services;
   const registered = validate(registration, body);
   const quotas = quotasFor(services.config.policies, {

@@ -1,4 +1,4 @@
-import type { WriteAnswer } from "../writes/transaction.ts";
+import type { WriteOutcome } from "../writes/transaction.ts";
 import {
   type AnonymousEndpoint,
   type AnonymousRequest,
@@ -19,8 +19,8 @@ import { checkReservationCode, reservationRequest } from "./reservation.ts";
 const ACCOUNT = "platform_account_id:";
 
 /** Paths after the version prefix. */
-export const RESERVE = "/promo/reserve";
-export const CLAIM = "/promo/claim";
+export const RESERVE_PATH = "/promo/reserve";
+export const CLAIM_PATH = "/promo/claim";
 
 interface PromoPorts extends AnonymousWritePorts {
   promo: Pick<PromoStore, "write">;
@@ -57,11 +57,11 @@ function beginPromoWrite<Schema extends z.ZodType<User>>(
 export async function reserveCashBack(
   services: PromoPorts,
   call: AnonymousRequest,
-): Promise<WriteAnswer> {
+): Promise<WriteOutcome> {
   const { baseUrl, promo } = services.config;
   const { request, guard, once } = beginPromoWrite(services, call, {
     schema: reservationRequest,
-    path: RESERVE,
+    path: RESERVE_PATH,
   });
   checkReservationCode(request.reservation_code, promo.reservationCode);
   const id = services.random.uuid();
@@ -82,10 +82,10 @@ export async function reserveCashBack(
 export async function claimCashBack(
   services: PromoPorts,
   call: AnonymousRequest,
-): Promise<WriteAnswer> {
+): Promise<WriteOutcome> {
   const { request, guard, once } = beginPromoWrite(services, call, {
     schema: claimRequest,
-    path: CLAIM,
+    path: CLAIM_PATH,
   });
   const id = services.random.uuid();
   return await services.promo.write(

@@ -7,9 +7,9 @@
 import type { z } from "zod";
 import type { Tx, WriteGuard, WriteResult } from "./transaction.ts";
 import {
-  attemptScope,
   checkIdempotencyKey,
   fingerprint,
+  idempotencyScope,
 } from "./idempotency.ts";
 import { quotasFor, type Subjects } from "../limits/quota.ts";
 import type { Config } from "../config.ts";
@@ -47,7 +47,7 @@ export function beginAnonymousWrite<Schema extends z.ZodType>(
   checkIdempotencyKey(key);
   const request = validate(schema, body);
   const quotas = quotasFor(config.policies, subjects(request), digest);
-  const scope = attemptScope(digest, {
+  const scope = idempotencyScope(digest, {
     caller: caller(request).toLowerCase(),
     method: "POST",
     path,

@@ -65,7 +65,7 @@ export function replayOf(
 }
 
 /** Key of the record, for one caller and path. */
-export function attemptScope(
+export function idempotencyScope(
   digest: Digest,
   use: { caller: string; method: string; path: string; key?: string },
 ): string | undefined {

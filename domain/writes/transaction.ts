@@ -36,7 +36,7 @@ export interface Tx {
 
 export type WriteResult = WriteResponse | RecordedResponse;
 
-export interface WriteAnswer {
+export interface WriteOutcome {
   response: WriteResult;
   isReplay: boolean;
   quotas: QuotaState[];
@@ -48,4 +48,4 @@ export interface WriteAnswer {
 export type Transact<Own extends Tx> = (
   guard: WriteGuard,
   write: (tx: Own) => WriteResult,
-) => Promise<WriteAnswer>;
+) => Promise<WriteOutcome>;

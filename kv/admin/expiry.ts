@@ -8,7 +8,7 @@
 import { z } from "zod";
 import { cardTaskEndsAt } from "../checkout.ts";
 import { stored } from "../rows/codecs.ts";
-import { SLACK_MS } from "../writes/transaction.ts";
+import { REMOVAL_DELAY_MS } from "../writes/transaction.ts";
 
 const ending = z.object({ expiresAt: z.number() });
 
@@ -16,7 +16,7 @@ const expiresAt = ending.transform((row) => row.expiresAt);
 
 /** Codecs of the end of a row, by kind. */
 const ENDS: Record<string, z.ZodType<number>> = {
-  rate_windows: ending.transform((row) => row.expiresAt + SLACK_MS),
+  rate_windows: ending.transform((row) => row.expiresAt + REMOVAL_DELAY_MS),
   idempotency: expiresAt,
   committers: expiresAt,
   card_tasks: stored.cardTask.transform(cardTaskEndsAt),

@@ -13,7 +13,7 @@ import { followed, isPrefix, keyAt, placed } from "./placed.ts";
 import {
   API_KEYS,
   apiKeyKey,
-  apiKeysByEmail,
+  apiKeysByEmailPrefix,
   CLAIMS,
   CONTACTS,
   DEAD_LETTERS,
@@ -33,7 +33,7 @@ export class Records implements RecordStore {
   }
 
   keysOf(email: string, after?: string) {
-    const prefix = apiKeysByEmail(email);
+    const prefix = apiKeysByEmailPrefix(email);
     return followed(this.store, prefix, {
       after: keyAt(after, prefix),
       lead: (key) => ({

@@ -21,7 +21,7 @@ import { eraseRow } from "./row.ts";
 import type { Feed } from "../gallery/feed.ts";
 import { scan } from "../rows/scan.ts";
 import { stored } from "../rows/codecs.ts";
-import { applicationKey, CLAIMS, rowKind } from "../schema.ts";
+import { CLAIMS, reservationDetailsKey, rowKind } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { compactFile } from "../admin/store_file.ts";
 
@@ -89,7 +89,7 @@ export class Erasure implements ErasureStore {
       if (isOwn(row, person)) learnFrom(row, person);
     }
     // They tell whose they are by their keys only.
-    const more = await store.getMany(person.records.map(applicationKey));
+    const more = await store.getMany(person.records.map(reservationDetailsKey));
     for (const row of more) learnFrom(row, person);
     return person;
   }

@@ -4,7 +4,7 @@ import { rowEndsAt } from "../admin/expiry.ts";
 import { readFeedHead, withRemoval } from "../gallery/feed_head.ts";
 import {
   feedPositionOf,
-  repost,
+  reindex,
   unpublication,
 } from "../gallery/publication.ts";
 import { indexKeysOf } from "../rows/audit_rows.ts";
@@ -40,7 +40,7 @@ export async function eraseRow(
       });
       if (rowKind(key) === rowKind(FEED)) {
         const texts = { before: value, after: rule.value };
-        repost(atomic, Number(key.at(-1)), texts);
+        reindex(atomic, Number(key.at(-1)), texts);
       }
     }
     const kind = rowKind(key);

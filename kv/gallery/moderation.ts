@@ -11,7 +11,7 @@ import type { Backlog } from "../../domain/telemetry/telemetry.ts";
 import { stored } from "../rows/codecs.ts";
 import type { Feed } from "./feed.ts";
 import { type FeedHead, readFeedHead, withPublication } from "./feed_head.ts";
-import { publish, weighIndex } from "./publication.ts";
+import { addIndexSize, publish } from "./publication.ts";
 import { Repeats, samenessOf, weighRepeat } from "./repeats.ts";
 import { type CommitSize, inPieces } from "../commits/commit_size.ts";
 import { keyId } from "../rows/key_text.ts";
@@ -270,7 +270,7 @@ function weigh(size: CommitSize, application: Application) {
   if (terms.length === 0) return;
   size.addWrite(ROW_ID);
   size.bytes += bytes;
-  weighIndex(size, terms);
+  addIndexSize(size, terms);
 }
 
 function readLease(store: Store) {

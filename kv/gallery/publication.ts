@@ -2,7 +2,7 @@ import { itemJson, publicItem } from "../../domain/gallery/item.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
 import { type Term, termsOf } from "../../domain/gallery/words.ts";
 import type { CommitSize } from "../commits/commit_size.ts";
-import { feedByIdKey, feedByKey, feedKey, repeatsKey } from "../schema.ts";
+import { feedByIdKey, feedIndexKey, feedKey, repeatsKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { readStoredItem } from "./stored_item.ts";
 import type { Check } from "../rows/versioned.ts";
@@ -15,7 +15,7 @@ export function publish(
 ): void {
   atomic.set(feedKey(position), itemJson(publicItem(purchase)));
   // The key holds everything; the item itself is stored once.
-  for (const term of terms) atomic.set(feedByKey(...term, position), null);
+  for (const term of terms) atomic.set(feedIndexKey(...term, position), null);
   atomic.set(feedByIdKey(purchase.id), position);
 }
 
@@ -23,7 +23,7 @@ export function publish(
 const POSTING_KEY_BYTES = 32;
 const POSTING_BYTES = 100;
 
-export function weighIndex(size: CommitSize, terms: Term[]): void {
+export function addIndexSize(size: CommitSize, terms: Term[]): void {
   size.addWrite(INDEX_ROW_ID, 0);
   for (const [, value] of terms) {
     const keyBytes = POSTING_KEY_BYTES + 3 * value.length;
@@ -49,7 +49,7 @@ export async function feedPositionOf(
 export const rowPosition = ({ key }: { key: Deno.KvKey }) => Number(key.at(-1));
 
 /** Replaces the index terms after an erasure has changed the item's text. */
-export function repost(
+export function reindex(
   atomic: Deno.AtomicOperation,
   position: number,
   { before, after }: { before: unknown; after: unknown },
@@ -58,8 +58,8 @@ export function repost(
     const item = readStoredItem(value);
     return item === undefined ? [] : termsOf(item);
   });
-  for (const term of old!) atomic.delete(feedByKey(...term, position));
-  for (const term of now!) atomic.set(feedByKey(...term, position), null);
+  for (const term of old!) atomic.delete(feedIndexKey(...term, position));
+  for (const term of now!) atomic.set(feedIndexKey(...term, position), null);
 }
 
 interface Unpublication {
@@ -80,12 +80,12 @@ export async function unpublication(
   return {
     category: item?.category,
     checks: [{ key, version: versionstamp }],
-    deletes: publicRows(item, position, id),
+    deletes: publicRowKeys(item, position, id),
   };
 }
 
 /** As far as the item can be read. */
-export function publicRows(
+export function publicRowKeys(
   item: ReturnType<typeof readStoredItem>,
   position: number,
   id: string,
@@ -95,6 +95,6 @@ export function publicRows(
     feedKey(position),
     feedByIdKey(id),
     repeatsKey(id),
-    ...terms.map((term) => feedByKey(...term, position)),
+    ...terms.map((term) => feedIndexKey(...term, position)),
   ];
 }

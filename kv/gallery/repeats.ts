@@ -10,7 +10,11 @@ import type { Digest } from "../../domain/runtime.ts";
 import type { CommitSize } from "../commits/commit_size.ts";
 import { keyId } from "../rows/key_text.ts";
 import { stored } from "../rows/codecs.ts";
-import { boughtKey, feedByIdKey, repeatsKey } from "../schema.ts";
+import {
+  feedByIdKey,
+  publicationByPurchaseKey,
+  repeatsKey,
+} from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
 
 const DAY_MS = 86_400_000;
@@ -68,7 +72,7 @@ export class Repeats {
     const known = new Set(compared.flatMap(({ same }) => same ?? []));
     const sames = [...known];
     if (sames.length === 0) return repeats;
-    const rows = await store.getMany(sames.map(boughtKey));
+    const rows = await store.getMany(sames.map(publicationByPurchaseKey));
     const found = rows.flatMap((row, index) => {
       const first = stored.bought.safeParse(row.value).data;
       const isKnown = first !== undefined && now < first.expiresAt;
@@ -114,12 +118,12 @@ export class Repeats {
     if (same === undefined) return;
     this.#firsts.set(same, { id, submittedAt });
     const row = { id, submittedAt, expiresAt: now + KNOWN_MS };
-    atomic.set(boughtKey(same), row, { expireIn: KNOWN_MS });
+    atomic.set(publicationByPurchaseKey(same), row, { expireIn: KNOWN_MS });
   }
 }
 
 /** At least as long as the key of either row. */
-const ROW_ID = keyId(boughtKey("0".repeat(64)));
+const ROW_ID = keyId(publicationByPurchaseKey("0".repeat(64)));
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
 export function weighRepeat(size: CommitSize): void {

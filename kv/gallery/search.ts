@@ -1,9 +1,9 @@
 import {
-  acceptsFilter,
   type FeedFilter,
   hasItemFilter,
+  matchesFilter,
 } from "../../domain/gallery/filters.ts";
-import { decidedKey, FEED, feedBy, feedKey } from "../schema.ts";
+import { decidedKey, FEED, feedIndexPrefix, feedKey } from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
 import {
   AllOf,
@@ -73,7 +73,7 @@ async function findStreams(
   const { category, domain, words = [] } = filter;
   const listed = ([["category", category], ["domain", domain]] as const)
     .flatMap(([what, value]) =>
-      value === undefined ? [] : [feedBy(what, value)]
+      value === undefined ? [] : [feedIndexPrefix(what, value)]
     );
   // A list that is not joined is read a page at a time.
   const isAlone = listed.length + words.length === 1;
@@ -94,7 +94,7 @@ async function findStreams(
     if (!isCut && !hasItemFilter(filter)) return true;
     const item = readStoredItem(row.value);
     return item !== undefined && found.accepts(item) &&
-      acceptsFilter(item, filter);
+      matchesFilter(item, filter);
   };
   return {
     stream: streams.length === 1 ? streams[0]! : new AllOf(streams),

@@ -1,6 +1,6 @@
 import type { FeedFigures } from "../../domain/gallery/ports.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import { feedBy } from "../schema.ts";
+import { feedIndexPrefix } from "../schema.ts";
 import type { Store } from "../store.ts";
 
 type Count = NonNullable<FeedFigures["sellers"]>;
@@ -45,7 +45,7 @@ export class Sellers {
 }
 
 async function countSellers(store: Store): Promise<Count> {
-  const lists = feedBy("domain", "").slice(0, -1);
+  const lists = feedIndexPrefix("domain", "").slice(0, -1);
   const end = [...lists, END_OF_TEXTS];
   let start: Deno.KvKey = [...lists, ""];
   let count = 0;

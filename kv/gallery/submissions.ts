@@ -22,7 +22,7 @@ import type { Transactor } from "../writes/transactor.ts";
 import type { Feed } from "./feed.ts";
 import { readStoredItem } from "./stored_item.ts";
 import { feedHead, removalOf } from "./feed_head.ts";
-import { publicRows } from "./publication.ts";
+import { publicRowKeys } from "./publication.ts";
 import type { Check } from "../rows/versioned.ts";
 import { decode, type Store } from "../store.ts";
 
@@ -63,7 +63,7 @@ class Withdrawal extends Transaction implements WithdrawalTx {
     },
   ): void {
     const item = readStoredItem(this.get(feedKey(position), z.unknown()));
-    this.deletes.push(...publicRows(item, position, id));
+    this.deletes.push(...publicRowKeys(item, position, id));
     // Every process drops its cached pages, as after a takedown.
     const seen = this.look(FEED_HEAD, feedHead, "read");
     this.steps.push({ ...removalOf(category), seen });

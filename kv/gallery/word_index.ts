@@ -1,5 +1,5 @@
 import { LruCache } from "../../domain/lru_cache.ts";
-import { feedBy } from "../schema.ts";
+import { feedIndexPrefix } from "../schema.ts";
 import type { Store } from "../store.ts";
 import type { Budget } from "./posting_streams.ts";
 
@@ -35,7 +35,10 @@ export class WordIndex {
   }
 
   async #read(from: string): Promise<string | undefined> {
-    const range = { start: feedBy("word", from), end: feedBy("word", LAST) };
+    const range = {
+      start: feedIndexPrefix("word", from),
+      end: feedIndexPrefix("word", LAST),
+    };
     const [entry] = await this.store.list(range, { limit: 1 });
     return entry && String(entry.key.at(-2));
   }

@@ -9,7 +9,7 @@ import {
   mendedForms,
 } from "../../domain/gallery/word_forms.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
-import { feedBy } from "../schema.ts";
+import { feedIndexPrefix } from "../schema.ts";
 import type { Store } from "../store.ts";
 import {
   AllOf,
@@ -150,7 +150,7 @@ function streamOf(
 }
 
 function listOf(word: string, { store, budget, size }: Parts): PostingList {
-  return new PostingList(store, feedBy("word", word), budget, size);
+  return new PostingList(store, feedIndexPrefix("word", word), budget, size);
 }
 
 interface Names {

@@ -12,7 +12,7 @@ import type { SetWrite } from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";
 import { rateWindowKey } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
-import { SLACK_MS, type Transaction } from "../writes/transaction.ts";
+import { REMOVAL_DELAY_MS, type Transaction } from "../writes/transaction.ts";
 import type { PromoTerms } from "./rows.ts";
 
 interface Counter {
@@ -71,7 +71,7 @@ export class HoldCounters {
       .map(({ check: { key }, window }) => ({
         key,
         value: window,
-        expireIn: window!.expiresAt - this.now + SLACK_MS,
+        expireIn: window!.expiresAt - this.now + REMOVAL_DELAY_MS,
         isRemembered: true,
       }));
   }

@@ -18,9 +18,9 @@ import type { Transaction } from "../writes/transaction.ts";
 import { HoldCounters } from "./holds.ts";
 import { addedRows, type PromoTerms, reservationRows } from "./rows.ts";
 import {
-  applicationKey,
   POOL,
   reservationByPairKey,
+  reservationDetailsKey,
   reservationKey,
 } from "../schema.ts";
 
@@ -74,7 +74,7 @@ function create(
   tx.isGrowth = true;
   tx.sets.push(...reservationRows(reservation, terms));
   if (admittedTicket(pool) === null) tx.sets.push(...counters.sets);
-  tx.set(applicationKey(id), rest);
+  tx.set(reservationDetailsKey(id), rest);
   tx.set(reservationByPairKey(email, accountId), id, { isRemembered: true });
   return { reservation, pool };
 }

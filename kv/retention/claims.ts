@@ -4,9 +4,9 @@ import { isWaiting, type Reservation } from "../../domain/promo/reservation.ts";
 import { stored } from "../rows/codecs.ts";
 import { idBefore } from "../rows/id_instant.ts";
 import {
-  applicationKey,
   claimKey,
   reservationByPairKey,
+  reservationDetailsKey,
   RESERVATIONS,
   rewardByAccountKey,
   rewardByEmailKey,
@@ -41,7 +41,7 @@ async function changeOf(
   if (state.status === "held" || isWaiting(reservation)) return undefined;
   const [claimRow, application, ...indexes] = await store.getMany([
     claimKey(id),
-    applicationKey(id),
+    reservationDetailsKey(id),
     reservationByPairKey(email, accountId),
     rewardByEmailKey(email),
     rewardByAccountKey(accountId),

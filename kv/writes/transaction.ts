@@ -24,7 +24,7 @@ import { decode, type StoredEntry } from "../store.ts";
 import type { Policy } from "../../domain/limits/policy.ts";
 
 /** Delay between the end of a counter and its removal. */
-export const SLACK_MS = 60_000;
+export const REMOVAL_DELAY_MS = 60_000;
 
 /**
  * One request taken from a quota. Within a window a count only grows, so a
@@ -48,7 +48,7 @@ class QuotaStep implements MergeOperation<RateWindow> {
   }
 
   expireIn(window: RateWindow, now: number): number {
-    return window.expiresAt - now + SLACK_MS;
+    return window.expiresAt - now + REMOVAL_DELAY_MS;
   }
 }
 

@@ -15,8 +15,8 @@ import {
   type WriteResponse,
 } from "../../domain/writes/idempotency.ts";
 import type {
-  WriteAnswer,
   WriteGuard,
+  WriteOutcome,
   WriteResult,
 } from "../../domain/writes/transaction.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";
@@ -76,7 +76,7 @@ export class Transactor implements QuotaStore {
     kind: Kind<Own>,
     guard: WriteGuard,
     write: (tx: Own) => WriteResult,
-  ): Promise<WriteAnswer> {
+  ): Promise<WriteOutcome> {
     const { made, tx, quotas } = await this.#run(
       kind,
       guard,

@@ -31,7 +31,7 @@ import {
   respondConditionally,
   tagged,
 } from "../http/conditional.ts";
-import { type Endpoint, readable } from "../http/endpoint.ts";
+import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { HTML, PAGE } from "../pages/html.ts";
 import { negotiate } from "../http/negotiate.ts";
@@ -87,7 +87,7 @@ function indexEndpoint(
   const landing = landingPage(services, { link: indexLinks(baseUrl) });
   return {
     ...COMMON,
-    ...readable("Where everything is; a page for people by `Accept`.", [{
+    ...cacheableGet("Where everything is; a page for people by `Accept`.", [{
       shape: { name: "ServiceIndex", schema: serviceIndex },
       example: index,
     }, PAGE]),
@@ -114,7 +114,7 @@ function siteEndpoints(services: DiscoveryPorts): Endpoint[] {
   const sitemap = "application/xml";
   return [{
     ...COMMON,
-    ...readable("Rules for crawlers.", [{
+    ...cacheableGet("Rules for crawlers.", [{
       type: "text/plain",
       example: () => robotsText(baseUrl),
     }]),
@@ -127,7 +127,7 @@ function siteEndpoints(services: DiscoveryPorts): Endpoint[] {
     },
   }, {
     ...COMMON,
-    ...readable("Pages for people.", [{
+    ...cacheableGet("Pages for people.", [{
       type: sitemap,
       example: () => sitemapText(baseUrl, ["keys"]),
     }]),
@@ -157,7 +157,7 @@ function metadataEndpoints(services: DiscoveryPorts): Endpoint[] {
     const body = JSON.stringify(value);
     return {
       ...COMMON,
-      ...readable("The metadata.", [{ shape, example: value }]),
+      ...cacheableGet("The metadata.", [{ shape, example: value }]),
       ...more,
       run: (c) => send(c, services, { body, type: JSON_TYPE }),
     };
@@ -192,7 +192,7 @@ function metadataEndpoints(services: DiscoveryPorts): Endpoint[] {
 function catalogEndpoint(services: DiscoveryPorts): Endpoint {
   return {
     ...COMMON,
-    ...readable("The catalog.", [{
+    ...cacheableGet("The catalog.", [{
       type: LINKSET,
       shape: { name: "Linkset", schema: linkset },
       example: () => apiCatalog(services.config.baseUrl),

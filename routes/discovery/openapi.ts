@@ -8,7 +8,7 @@ import { lazy } from "../../domain/lazy.ts";
 import type { Config } from "../../domain/config.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";
-import { type Endpoint, readable } from "../http/endpoint.ts";
+import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { JSON_TYPE } from "../http/media_types.ts";
 
 /** Discovery documents change with a deployment only. */
@@ -37,7 +37,7 @@ export function descriptionEndpoint(
     }, services.digest)
   );
   return {
-    ...readable("This description.", [{
+    ...cacheableGet("This description.", [{
       shape: {
         name: "OpenApi",
         schema: z.looseObject({ openapi: z.string() }),

@@ -12,7 +12,7 @@ import type { Knowledge } from "../../domain/knowledge.ts";
 import type { Content } from "../../domain/openapi/operation.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";
-import { type Endpoint, readable } from "../http/endpoint.ts";
+import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { HTML, keptPages, PAGE, type PageAnswer } from "../pages/html.ts";
 import { negotiate } from "../http/negotiate.ts";
@@ -48,7 +48,7 @@ function pageEndpoints(services: DocPorts): Endpoint[] {
   const page = (c: AppContext, file: string) =>
     readPage(c, services, { file, answer });
   return [{
-    ...readable("All pages.", [TEXT, PAGE]),
+    ...cacheableGet("All pages.", [TEXT, PAGE]),
     path: "/docs",
     id: "listPages",
     link: "documentation",
@@ -56,7 +56,7 @@ function pageEndpoints(services: DocPorts): Endpoint[] {
     summary: "List the pages of the documentation",
     run: (c) => readIndex(c, services, answer),
   }, {
-    ...readable("The page.", [TEXT, PAGE, plain(MARKDOWN_TEXT)]),
+    ...cacheableGet("The page.", [TEXT, PAGE, plain(MARKDOWN_TEXT)]),
     path: "/docs/:file",
     id: "readPage",
     tag: "Documentation",
@@ -73,7 +73,7 @@ function pageEndpoints(services: DocPorts): Endpoint[] {
     failures: ["not_found"],
     run: (c) => page(c, c.req.param("file")!),
   }, {
-    ...readable("The facts.", [TEXT, PAGE, plain(MARKDOWN_TEXT)]),
+    ...cacheableGet("The facts.", [TEXT, PAGE, plain(MARKDOWN_TEXT)]),
     path: "/docs/facts/:file",
     id: "readFacts",
     tag: "Documentation",
@@ -89,7 +89,7 @@ function pageEndpoints(services: DocPorts): Endpoint[] {
     failures: ["not_found"],
     run: (c) => page(c, `facts/${c.req.param("file")}`),
   }, {
-    ...readable("The guide.", [TEXT, plain(MARKDOWN_TEXT)]),
+    ...cacheableGet("The guide.", [TEXT, plain(MARKDOWN_TEXT)]),
     path: "/auth.md",
     id: "readAuthGuide",
     link: "guide",
@@ -97,7 +97,7 @@ function pageEndpoints(services: DocPorts): Endpoint[] {
     summary: "Read the authentication guide for agents",
     run: (c) => page(c, "auth.md"),
   }, {
-    ...readable("The ways in.", [TEXT, plain(MARKDOWN_TEXT)]),
+    ...cacheableGet("The ways in.", [TEXT, plain(MARKDOWN_TEXT)]),
     path: "/agents.md",
     id: "readAgentGuide",
     link: "agents",
@@ -109,7 +109,7 @@ function pageEndpoints(services: DocPorts): Endpoint[] {
 
 function fileEndpoints(services: DocPorts): Endpoint[] {
   return [{
-    ...readable("The file.", [plain('print("…")\n')]),
+    ...cacheableGet("The file.", [plain('print("…")\n')]),
     path: "/docs/examples/:folder/:file",
     id: "readExample",
     tag: "Documentation",
@@ -131,7 +131,7 @@ function fileEndpoints(services: DocPorts): Endpoint[] {
     failures: ["not_found"],
     run: (c) => readExample(c, services),
   }, {
-    ...readable("The diagram.", [{ type: SVG, example: "<svg>…" }]),
+    ...cacheableGet("The diagram.", [{ type: SVG, example: "<svg>…" }]),
     path: "/docs/diagrams/:file",
     id: "readDiagram",
     tag: "Documentation",
@@ -151,7 +151,9 @@ function fileEndpoints(services: DocPorts): Endpoint[] {
 /** Texts for language models. */
 function textEndpoints(services: DocPorts): Endpoint[] {
   return [{
-    ...readable("Links to the pages.", [plain("# Agent Commerce API\n\n> …")]),
+    ...cacheableGet("Links to the pages.", [
+      plain("# Agent Commerce API\n\n> …"),
+    ]),
     path: "/llms.txt",
     id: "readLlmsText",
     link: "llms",
@@ -163,7 +165,9 @@ function textEndpoints(services: DocPorts): Endpoint[] {
       return send(c, services, PLAIN, text);
     },
   }, {
-    ...readable("All pages in one text.", [plain("# Agent Commerce API\n\n…")]),
+    ...cacheableGet("All pages in one text.", [
+      plain("# Agent Commerce API\n\n…"),
+    ]),
     path: "/llms-full.txt",
     id: "readLlmsFullText",
     tag: "Documentation",

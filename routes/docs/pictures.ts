@@ -8,7 +8,7 @@ import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import { respondConditionally } from "../http/conditional.ts";
-import { type Endpoint, readable } from "../http/endpoint.ts";
+import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 
 const PNG = "image/png";
 
@@ -31,7 +31,7 @@ export function pictureEndpoint(
   { pictures, digest }: PicturePorts,
 ): Endpoint {
   return {
-    ...readable("The file.", [
+    ...cacheableGet("The file.", [
       { type: PNG, example: "…" },
       { type: FONT, example: "…" },
     ]),

@@ -11,7 +11,7 @@ import { listed, readReference } from "../../domain/reference/reference.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import type { Description } from "../discovery/openapi.ts";
 import { keptPages, PAGE } from "../pages/html.ts";
-import { type Endpoint, readable } from "../http/endpoint.ts";
+import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { DOCS_CACHE_CONTROL } from "./cache_control.ts";
 
 interface ReferencePorts extends Pick<Knowledge, "docs"> {
@@ -36,7 +36,7 @@ export function referenceEndpoints(
   const answer = keptPages(services, DOCS_CACHE_CONTROL);
   const load = lazy(() => loadReference(services, description));
   return [{
-    ...readable("The reference.", [PAGE]),
+    ...cacheableGet("The reference.", [PAGE]),
     path: "/docs/api",
     id: "readApiReference",
     link: "apiReference",
@@ -48,7 +48,7 @@ export function referenceEndpoints(
         return renderReference((await load()).reference);
       }),
   }, {
-    ...readable("The page.", [PAGE]),
+    ...cacheableGet("The page.", [PAGE]),
     path: "/docs/api/:operation",
     id: "readApiOperation",
     tag: "Documentation",

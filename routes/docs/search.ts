@@ -18,7 +18,7 @@ import { lazy } from "../../domain/lazy.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import type { Description } from "../discovery/openapi.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";
-import { type Endpoint, readable } from "../http/endpoint.ts";
+import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { JSON_TYPE } from "../http/media_types.ts";
 import { DOCS_CACHE_CONTROL } from "./cache_control.ts";
 import { loadReference } from "./reference.ts";
@@ -74,7 +74,7 @@ export function searchEndpoint(
 ): Endpoint {
   const search = createSearch(services, description);
   return {
-    ...readable("What was found.", [{
+    ...cacheableGet("What was found.", [{
       shape: { name: "SearchResults", schema: searchResults },
       example: {
         query: "how to revo",

@@ -12,7 +12,7 @@ import {
 import {
   feedFilters,
   filterOf,
-  needsCurrency,
+  requireCurrency,
 } from "../../domain/gallery/filters.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import { feedPage } from "../../domain/gallery/responses.ts";
@@ -50,7 +50,7 @@ const feedQuery = z.object({
     .default(DEFAULT_FEED_LIMIT),
   cursor: z.string().optional(),
   ...feedFilters,
-}).superRefine(needsCurrency);
+}).superRefine(requireCurrency);
 
 const FEED_OPERATION: Endpoint = {
   method: "get",

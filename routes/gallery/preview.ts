@@ -11,7 +11,7 @@ import { LruCache } from "../../domain/lru_cache.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
 import { respondConditionally } from "../http/conditional.ts";
-import { type Endpoint, readable } from "../http/endpoint.ts";
+import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 
 const PNG = "image/png";
 
@@ -35,7 +35,7 @@ interface PreviewPorts {
 export function previewEndpoint(services: PreviewPorts): Endpoint {
   const kept = new LruCache<Uint8Array<ArrayBuffer>>(KEPT_BYTES);
   return {
-    ...readable("The picture.", [{ type: PNG, example: "…" }]),
+    ...cacheableGet("The picture.", [{ type: PNG, example: "…" }]),
     path: "/gallery/:id/preview.png",
     id: "readPreview",
     tag: "Gallery",

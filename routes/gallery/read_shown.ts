@@ -10,7 +10,7 @@ import {
   type FeedFilter,
   feedFilters,
   filterOf,
-  needsCurrency,
+  requireCurrency,
 } from "../../domain/gallery/filters.ts";
 import { MAX_FEED_LIMIT } from "../../domain/gallery/read_feed.ts";
 import { validate } from "../../domain/input/validate.ts";
@@ -62,7 +62,7 @@ export function readFilter(
   if (category && categoryNamed(category) === undefined) {
     throw new Failure("not_found");
   }
-  const filters = z.object(feedFilters).superRefine(needsCurrency);
+  const filters = z.object(feedFilters).superRefine(requireCurrency);
   const filter = filterOf(validate(filters, written, "malformed_query"));
   const { category: slug, domain } = filter;
   return { filter, shown: { ...written, category: slug, domain } };

@@ -20,7 +20,7 @@ import {
   respondPage,
 } from "../pages/html.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";
-import { type Endpoint, readable } from "../http/endpoint.ts";
+import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { FILTER_NAMES, filterParameters } from "./filter_parameters.ts";
 import { finder, foundIn } from "./find.ts";
@@ -67,7 +67,7 @@ const FILTERS = [
 /** The endpoints of the gallery's pages. */
 export function siteEndpoints(services: SitePorts): Endpoint[] {
   return [{
-    ...readable("The page.", [PAGE]),
+    ...cacheableGet("The page.", [PAGE]),
     path: "/gallery",
     id: "readGallery",
     link: "gallery",
@@ -95,7 +95,7 @@ export function siteEndpoints(services: SitePorts): Endpoint[] {
     limits: ["READS_PER_IP"],
     run: galleryPage(services),
   }, {
-    ...readable("The feed.", [{ type: ATOM, example: "<feed>…" }]),
+    ...cacheableGet("The feed.", [{ type: ATOM, example: "<feed>…" }]),
     path: "/gallery/atom.xml",
     id: "readAtomFeed",
     link: "atom",
@@ -113,7 +113,7 @@ export function siteEndpoints(services: SitePorts): Endpoint[] {
     accepts: [ATOM, "application/xml", "text/xml"],
     run: (c) => atomFeed(c, services),
   }, {
-    ...readable("The page.", [PAGE]),
+    ...cacheableGet("The page.", [PAGE]),
     path: "/gallery/:id",
     id: "readPurchase",
     tag: "Gallery",

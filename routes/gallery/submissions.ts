@@ -12,7 +12,7 @@ import {
 import { submissionRequest } from "../../domain/gallery/submission.ts";
 import {
   type SubmissionPorts,
-  SUBMISSIONS,
+  SUBMISSIONS_PATH,
   submitPurchase,
 } from "../../domain/gallery/submit.ts";
 import { withdrawSubmission } from "../../domain/gallery/withdraw.ts";
@@ -38,7 +38,7 @@ const LIMITS: PolicyName[] = [
 
 const SUBMIT: Endpoint = {
   method: "post",
-  path: SUBMISSIONS,
+  path: SUBMISSIONS_PATH,
   isVersioned: true,
   id: "submitPurchase",
   link: "submissions",
@@ -111,7 +111,7 @@ const SUBMIT: Endpoint = {
 /** A 405 for every caller, documented as an operation of its own. */
 const READ: Endpoint = {
   method: "get",
-  path: SUBMISSIONS,
+  path: SUBMISSIONS_PATH,
   isVersioned: true,
   id: "readSubmissions",
   tag: "Gallery",
@@ -125,7 +125,7 @@ const READ: Endpoint = {
 
 const WITHDRAW: Endpoint = {
   method: "delete",
-  path: `${SUBMISSIONS}/:id`,
+  path: `${SUBMISSIONS_PATH}/:id`,
   isVersioned: true,
   id: "withdrawPurchase",
   template: "withdrawal",

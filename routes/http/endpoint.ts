@@ -19,7 +19,7 @@ import { deprecatedAlias } from "./deprecated.ts";
 import type { AppContext, AppEnv } from "./request_context.ts";
 import { limitReads } from "./local_limits.ts";
 import { accepts } from "./negotiate.ts";
-import { limitedBy } from "./quotas.ts";
+import { declareLimits } from "./quotas.ts";
 
 /** An operation, and what answers it. */
 export interface Endpoint extends Operation {
@@ -40,7 +40,7 @@ export interface Endpoint extends Operation {
 type Mounted = Endpoint & Documented;
 
 /** A GET whose answer caches may keep. */
-export function readable(
+export function cacheableGet(
   description: string,
   content: Content[],
 ): Pick<Endpoint, "method" | "headers" | "isCached" | "answers"> {
@@ -100,7 +100,7 @@ function limitsOf(services: Services) {
     if (limits === undefined) return [];
     if (limits[0] === "READS_PER_IP") return [reads];
     const perAddress = limits.filter((name) => name.endsWith("_PER_IP"));
-    return [limitedBy(limits, (c) => {
+    return [declareLimits(limits, (c) => {
       const client = () => clientOf(c, services);
       return Object.fromEntries(perAddress.map((name) => [name, client()]));
     })];

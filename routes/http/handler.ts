@@ -45,7 +45,7 @@ const ADDRESS_TOO_LONG = {
 };
 
 /** Builds the HTTP interface around the routes. */
-export function handlerOf(
+export function createHandler(
   services: Services,
   route: Route,
   answerReady: AnswerReady,

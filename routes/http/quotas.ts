@@ -26,11 +26,11 @@ export interface PeekPorts extends QuotaPorts {
 }
 
 /** Declares the policies of an endpoint and the subjects known before its body. */
-export function limitedBy(
+export function declareLimits(
   policies: PolicyName[],
   subjects: (c: AppContext) => Subjects = () => ({}),
 ): MiddlewareHandler<AppEnv> {
-  return function limitedBy(c, next) {
+  return function declareLimits(c, next) {
     c.env.limits = { policies, subjects: subjects(c) };
     return next();
   };

@@ -7,7 +7,7 @@ import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
 import { formatPairingCode } from "../../domain/checkout/secrets.ts";
 import type { FoundTask } from "../../domain/checkout/find.ts";
 import type { StartedTask } from "../../domain/checkout/start.ts";
-import type { Completion } from "../../domain/checkout/tasks.ts";
+import type { CompletedTask } from "../../domain/checkout/tasks.ts";
 import {
   type CardTask,
   type CardTaskState,
@@ -36,7 +36,7 @@ export function taskView(task: CardTask, now: number) {
 
 /** A task as it was completed, now or before. */
 export function completedView(
-  { task, isReplay, differs }: Completion,
+  { task, isReplay, differs }: CompletedTask,
   now: number,
 ) {
   return {

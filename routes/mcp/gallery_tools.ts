@@ -9,7 +9,7 @@ import { submissionRequest } from "../../domain/gallery/submission.ts";
 import {
   feedFilters,
   filterOf,
-  needsCurrency,
+  requireCurrency,
 } from "../../domain/gallery/filters.ts";
 import { priceFilters, readPrices } from "../../domain/gallery/read_prices.ts";
 import { priceReport } from "../../domain/gallery/responses.ts";
@@ -59,7 +59,7 @@ const galleryFeed = defineTool({
       .describe(feedFilters.min_price.description!),
     max_price: z.number().min(0).optional()
       .describe(feedFilters.max_price.description!),
-  }).superRefine(needsCurrency),
+  }).superRefine(requireCurrency),
   output: z.object({
     items: z.array(shownItem),
     nextCursor: z.string().nullable(),

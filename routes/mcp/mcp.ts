@@ -9,7 +9,7 @@ import { Failure } from "../../domain/failures.ts";
 import type { Answer, Parameter } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";
-import { type Endpoint, readable } from "../http/endpoint.ts";
+import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { foreignCaller } from "./local_guard.ts";
 import { readMessage } from "./message.ts";
@@ -91,7 +91,7 @@ export function mcpEndpoints(services: Services): Endpoint[] {
     },
     { ...CALL, run: (c) => answer(c, services) },
     {
-      ...readable("The card.", [{
+      ...cacheableGet("The card.", [{
         type: CARD,
         shape: { name: "McpServerCard", schema: z.looseObject({}) },
         example: async () => JSON.parse(await cardText(services)),

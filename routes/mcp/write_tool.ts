@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AnonymousRequest } from "../../domain/writes/anonymous_write.ts";
-import type { WriteAnswer } from "../../domain/writes/transaction.ts";
+import type { WriteOutcome } from "../../domain/writes/transaction.ts";
 import type { ToolContext } from "./tool.ts";
 
 /** Parameter of tools whose use-case takes an Idempotency-Key. */
@@ -28,12 +28,12 @@ export function openCall(
 
 /** The body of a write's response; only a replay's is kept as text. */
 // deno-lint-ignore no-explicit-any
-export function bodyOf({ response: { body } }: WriteAnswer): any {
+export function bodyOf({ response: { body } }: WriteOutcome): any {
   return typeof body === "string" ? JSON.parse(body) : body;
 }
 
 /** Result of a write tool: the response and `replayed`. */
 // deno-lint-ignore no-explicit-any
-export function writeResult(answer: WriteAnswer): any {
+export function writeResult(answer: WriteOutcome): any {
   return { ...bodyOf(answer), replayed: answer.isReplay };
 }

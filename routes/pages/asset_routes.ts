@@ -8,7 +8,7 @@ import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";
-import { type Endpoint, readable } from "../http/endpoint.ts";
+import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 
 const PICTURE = "image/svg+xml";
 
@@ -26,7 +26,7 @@ const FOR_A_DAY = "public, max-age=86400";
 /** The endpoints of the pages' files. */
 export function assetEndpoints({ digest }: { digest: Digest }): Endpoint[] {
   return [{
-    ...readable("The file.", [
+    ...cacheableGet("The file.", [
       { type: "text/css", example: "…" },
       { type: "text/javascript", example: "…" },
       { type: MANIFEST, example: "{…}" },
@@ -59,7 +59,7 @@ export function assetEndpoints({ digest }: { digest: Digest }): Endpoint[] {
       );
     },
   }, {
-    ...readable("The picture.", [DRAWING]),
+    ...cacheableGet("The picture.", [DRAWING]),
     path: "/img/:file",
     id: "readDrawing",
     tag: "Gallery",
@@ -80,7 +80,7 @@ export function assetEndpoints({ digest }: { digest: Digest }): Endpoint[] {
       return respondConditionally(c, tagged(text, digest));
     },
   }, {
-    ...readable("The icon, in SVG.", [DRAWING]),
+    ...cacheableGet("The icon, in SVG.", [DRAWING]),
     path: "/favicon.ico",
     id: "readIcon",
     tag: "Documentation",

@@ -26,11 +26,11 @@ import {
 import type { CardTask } from "../../domain/checkout/task.ts";
 import type { TaskCredential } from "../../domain/checkout/task_requests.ts";
 import {
+  authorizeTask,
   cancelTask,
   CardTaskRefusal,
   collectCard,
   completeTask,
-  openTask,
   readTask,
 } from "../../domain/checkout/tasks.ts";
 import {
@@ -438,12 +438,12 @@ Deno.test("a collected card's task can be completed for a day", async () => {
   await collectCard(services, credential);
   clock.advance(24 * 3600 - 1);
   assertEquals(
-    (await openTask(services, credential)).state.status,
+    (await authorizeTask(services, credential)).state.status,
     "card_collected",
   );
   clock.advance(1);
   assertEquals(
-    (await openTask(services, credential)).state.status,
+    (await authorizeTask(services, credential)).state.status,
     "uncertain",
   );
 });

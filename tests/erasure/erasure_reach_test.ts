@@ -233,14 +233,14 @@ Deno.test("another's record loses the person's address where it names it, and no
   });
   assertEquals((await harness.fetch(CLAIM, { body })).status, 200);
   const before = await harness.kv.get<Record<string, unknown>>(
-    schema.applicationKey(id),
+    schema.reservationDetailsKey(id),
   );
-  const keys = [schema.applicationKey(id), schema.claimKey(id)];
+  const keys = [schema.reservationDetailsKey(id), schema.claimKey(id)];
   assertEquals(
     await erase(harness, EMAIL),
     keys.map((key) => JSON.stringify(key)).sort(),
   );
-  const after = await harness.kv.get(schema.applicationKey(id));
+  const after = await harness.kv.get(schema.reservationDetailsKey(id));
   assertEquals(after.value, {
     ...before.value,
     referring_email: "erased@erased.invalid",

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import { mendedForms } from "../../domain/gallery/word_forms.ts";
 import { foldText, searchWords, wordsOf } from "../../domain/gallery/words.ts";
-import { feedByKey } from "../../kv/schema.ts";
+import { feedIndexKey } from "../../kv/schema.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import {
   type Harness,
@@ -304,7 +304,7 @@ Deno.test("a page looks at 400 postings at most, and its cursor goes on from the
   for (let from = 2; from <= last; from += 500) {
     const atomic = harness.kv.atomic();
     for (let at = from; at < from + 500 && at <= last; at++) {
-      atomic.set(feedByKey("word", at % 2 ? "red" : "kettle", at), null);
+      atomic.set(feedIndexKey("word", at % 2 ? "red" : "kettle", at), null);
     }
     await atomic.commit();
   }
@@ -341,7 +341,7 @@ Deno.test("two words with a mistake each are found among many words, for 400 rea
     const forms = mistaken.flatMap(mendedForms);
     const atomic = harness.kv.atomic();
     for (const form of forms.filter((_, n) => n % share === 0)) {
-      atomic.set(feedByKey("word", `${form}0`, 1), null);
+      atomic.set(feedIndexKey("word", `${form}0`, 1), null);
     }
     await atomic.commit();
   };

@@ -5,7 +5,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { assertEnvelope, unreadable } from "../support/endpoint_suite.ts";
-import { handlerOf } from "../../routes/http/handler.ts";
+import { createHandler } from "../../routes/http/handler.ts";
 import { peerAt, purchaseBody, startHarness } from "../support/harness.ts";
 
 Deno.test("an unknown path answers 404 in the envelope, to any method", async () => {
@@ -238,7 +238,7 @@ Deno.test("what is thrown around the routes is answered in the envelope, and log
     },
   ];
   for (const route of routes) {
-    const handle = handlerOf(harness.services, route, () => undefined);
+    const handle = createHandler(harness.services, route, () => undefined);
     const request = new Request("http://localhost:8000/x", {
       headers: { "x-request-id": "mine-1" },
     });

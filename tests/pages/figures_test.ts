@@ -1,7 +1,7 @@
 /** What the gallery tells of itself in figures. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
-import { placeOf, priceSpread } from "../../domain/gallery/prices.ts";
+import { axisPosition, priceSpread } from "../../domain/gallery/prices.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { until, wait } from "../support/until.ts";
 import { submit } from "../support/submit.ts";
@@ -167,7 +167,7 @@ Deno.test("every price has its place on an axis with round ticks", () => {
     assertEquals(points, prices);
     assert(axis.end / axis.step <= 4 && Number.isFinite(axis.end));
     for (const price of prices) {
-      const place = placeOf(price, axis);
+      const place = axisPosition(price, axis);
       assert(place >= 0 && place <= 1, `${place}`);
     }
   }
@@ -176,7 +176,7 @@ Deno.test("every price has its place on an axis with round ticks", () => {
 Deno.test("the axis is linear from nothing, and a few dear ones do not stretch it", () => {
   const { axis, bars } = priceSpread(priced(30, 48, 72, 78, 90))!;
   assertEquals(axis, { end: 100, step: 25 });
-  assertEquals(placeOf(50, axis), 0.5);
+  assertEquals(axisPosition(50, axis), 0.5);
   assertEquals(bars.map((count, at) => count && at).filter(Boolean), [
     3,
     5,
@@ -186,7 +186,7 @@ Deno.test("the axis is linear from nothing, and a few dear ones do not stretch i
   ]);
   const far = priceSpread(priced(30, 48, 72, 78, 90, 9000))!;
   assert(far.axis.end < 300, `${far.axis.end}`);
-  assertEquals(placeOf(9000, far.axis), 1);
+  assertEquals(axisPosition(9000, far.axis), 1);
   const many = priced(...Array.from({ length: 12 }, (_, n) => n + 1));
   assertEquals(priceSpread(many)!.points, undefined);
 });

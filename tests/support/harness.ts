@@ -17,7 +17,7 @@ import { openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
 import { createApp } from "../../routes/app.ts";
 import { answerReadyPage } from "../../routes/gallery/feed.ts";
-import { type Handler, handlerOf } from "../../routes/http/handler.ts";
+import { createHandler, type Handler } from "../../routes/http/handler.ts";
 import { startRemoteStore } from "../kv_connect/remote_store.ts";
 import { cardScriptHash } from "../../routes/pay/card_source.ts";
 
@@ -109,7 +109,7 @@ export async function startHarness(
   });
   const services = { ...built, ...options.replace?.(built) };
   const app = createApp(services);
-  const handle = handlerOf(services, app.fetch, answerReadyPage);
+  const handle = createHandler(services, app.fetch, answerReadyPage);
   const fetch: Harness["fetch"] = async (path, { from, ...init } = {}) =>
     await handle(toRequest(path, init), {
       remoteAddr: { hostname: from ?? "192.0.2.1" },

@@ -2,8 +2,8 @@ import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import fc from "fast-check";
 import { hash } from "node:crypto";
 import {
-  attemptScope,
   fingerprint,
+  idempotencyScope,
   readIdempotencyKey,
   type RecordedResponse,
 } from "../../domain/writes/idempotency.ts";
@@ -257,7 +257,10 @@ Deno.test("scopes differ unless every part of them is equal", () => {
   fc.assert(fc.property(use, use, (a, b) => {
     const isSame = JSON.stringify(Object.values(a)) ===
       JSON.stringify(Object.values(b));
-    assertEquals(attemptScope(digest, a) === attemptScope(digest, b), isSame);
+    assertEquals(
+      idempotencyScope(digest, a) === idempotencyScope(digest, b),
+      isSame,
+    );
   }));
 });
 

@@ -1,4 +1,7 @@
-import { placeOf, type PriceSpread } from "../../../domain/gallery/prices.ts";
+import {
+  axisPosition,
+  type PriceSpread,
+} from "../../../domain/gallery/prices.ts";
 import { formatInterval, formatPrice, formatRound } from "../format.ts";
 
 /** Size of the chart in its own units. */
@@ -43,7 +46,7 @@ export function PriceChart({ spread }: { spread: PriceSpread }) {
 function Drawing({ spread: { points, bars, median, axis } }: {
   spread: PriceSpread;
 }) {
-  const middle = placeOf(median, axis) * WIDTH;
+  const middle = axisPosition(median, axis) * WIDTH;
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -55,7 +58,7 @@ function Drawing({ spread: { points, bars, median, axis } }: {
           // A line of no length has round ends: a point, however wide the page.
           <path
             class="point"
-            d={`M${placeOf(price, axis) * WIDTH} ${HEIGHT / 2}h.01`}
+            d={`M${axisPosition(price, axis) * WIDTH} ${HEIGHT / 2}h.01`}
           />
         ))
         : bars.map((count, at) => <Bar bars={bars} count={count} at={at} />)}
