@@ -16,11 +16,26 @@ export function robotsText(baseUrl: string): string {
   ].join("\n");
 }
 
+/** What the sitemap names beside the pages that are always there. */
+interface SitemapPages {
+  /** Pages of the documentation. */
+  slugs: string[];
+  /** Operations of the reference, by their ids. */
+  operations?: string[];
+  /** Published purchases, by their ids. */
+  items?: string[];
+}
+
 /** Builds the sitemap: the pages that people read. */
-export function sitemapText(baseUrl: string, slugs: string[]): string {
+export function sitemapText(
+  baseUrl: string,
+  { slugs, operations = [], items = [] }: SitemapPages,
+): string {
   const paths = [
     ...["/", "/gallery", "/ask", "/contact", "/docs", "/docs/api"],
     ...slugs.map(docPath),
+    ...operations.map((id) => `/docs/api/${id}`),
+    ...items.map((id) => `/gallery/${id}`),
   ];
   const entries = paths.map((path) =>
     `  <url><loc>${escapeXml(baseUrl + path)}</loc></url>`

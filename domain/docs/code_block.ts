@@ -38,6 +38,23 @@ export function sampleBlock(samples: Sample[], id: string): string {
     }</div></div>${panels.join("")}</div>\n`;
 }
 
+/** Blocks of which one is shown at a time, chosen by radio buttons. */
+export function tabBlock(
+  tabs: { label: string; code: string; language: string }[],
+  { id, name }: { id: string; name: string },
+): string {
+  const labels = tabs.map(({ label }, at) =>
+    `<label><input type="radio" name="${id}"${at === 0 ? " checked" : ""}>${
+      escapeHtml(label)
+    }</label>`
+  );
+  const panels = tabs.map(({ code, language }) => pre(code, language));
+  return `<div class="code by-tab"><div class="code-head">` +
+    `<div class="tabs" role="radiogroup" aria-label="${name}">${
+      labels.join("")
+    }</div></div>${panels.join("")}</div>\n`;
+}
+
 function pre(code: string, language: string, attributes = ""): string {
   return `<pre tabindex="0"${attributes}><code>${
     highlight(code, language)

@@ -31,8 +31,8 @@ interface Row {
 }
 
 /** Description of every request that {@linkcode CARD_PROBLEM} may refuse. */
-export const CARD_NOTE = "No text may hold a payment card number: it is " +
-  "refused with 422, and nothing is stored.";
+export const CARD_NOTE = "Requests that contain a card number are " +
+  "rejected with 422; nothing is stored.";
 
 /** Problem of a refused text; never repeats the number. */
 export const CARD_PROBLEM = "must not hold a payment card number";

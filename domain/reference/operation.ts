@@ -29,6 +29,14 @@ export interface ShownFailure {
   message: string;
   /** Address of the page that explains it. */
   documentation?: string;
+  /** The envelope as JSON. */
+  example: string;
+}
+
+/** A parameter, with where it is sent. */
+export interface ShownParameter extends Field {
+  place: string;
+  example?: string;
 }
 
 /** An operation, resolved. */
@@ -45,7 +53,7 @@ export interface ShownOperation {
   page: string;
   credential: "none" | "optional" | "required";
   isLimited: boolean;
-  parameters: (Field & { place: string })[];
+  parameters: ShownParameter[];
   body: Field[];
   answers: ShownAnswer[];
   failures: ShownFailure[];
@@ -115,15 +123,17 @@ function parametersOf(
   { components }: Description,
 ): ShownOperation["parameters"] {
   return parameters.map((parameter) => {
-    const { name, in: place, description, required, schema = {} } = resolved(
-      parameter,
-      components.parameters,
-    );
+    const { name, in: place, description, required, schema = {}, example } =
+      resolved(
+        parameter,
+        components.parameters,
+      );
     return {
       ...fieldOf(name!, schema, components.schemas),
       place: place!,
       description: description ?? "",
       isRequired: required ?? false,
+      example: example === undefined ? undefined : String(example),
     };
   });
 }
@@ -170,6 +180,7 @@ function failuresOf(
   return Object.values(examples).map(({ value }) => ({
     status,
     ...(value as Envelope).error,
+    example: JSON.stringify(value, null, 2),
   }));
 }
 

@@ -44,9 +44,7 @@ export function readReference(
     baseUrl: description.servers[0]!.url,
     groups: pages.flatMap(({ slug, title }) => {
       const operations = shown!.get(slug);
-      return operations
-        ? [{ title, operations: operations.toSorted(byUse) }]
-        : [];
+      return operations ? [{ title, operations }] : [];
     }),
     folded: Object.values(FOLDS).flatMap((title) => {
       const operations = folded!.get(title);
@@ -60,24 +58,19 @@ export function listed({ groups, folded }: Reference): ShownOperation[] {
   return [...groups, ...folded].flatMap(({ operations }) => operations);
 }
 
-/** Operations that always refuse sort last. */
-function byUse(a: ShownOperation, b: ShownOperation): number {
-  const refuses = ({ answers }: ShownOperation) => Number(answers.length === 0);
-  return refuses(a) - refuses(b);
-}
-
 /** Headings of what is folded away, in their order. */
 const FOLDS = {
   describing: "Self-descriptions",
-  other: "Pages, discovery, health",
+  other: "Other",
   versioned: "The same under /api/v1",
   deprecated: "Deprecated paths",
 };
 
 /** Folded group of an operation; undefined for one that callers build on. */
-function foldOf({ isDeprecated, path, id }: ShownOperation) {
+function foldOf({ isDeprecated, path, id, answers }: ShownOperation) {
   if (isDeprecated) return FOLDS.deprecated;
-  if (!path.startsWith("/api/")) return FOLDS.other;
+  // Pages, discovery, health, and what only refuses.
+  if (!path.startsWith("/api/") || answers.length === 0) return FOLDS.other;
   if (id.startsWith("describe")) return FOLDS.describing;
   return id.endsWith("Versioned") ? FOLDS.versioned : undefined;
 }

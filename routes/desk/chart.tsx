@@ -8,7 +8,7 @@ const HEAD = 14;
 
 const PARTS = ["published", "refused", "withdrawn"] as const;
 
-/** Decisions a day as columns, the oldest day first. */
+/** Decisions per day as columns, the oldest day first. */
 export function DecisionChart({ days }: { days: DayCount[] }) {
   const shown = days.toReversed();
   const sums = shown.map((day) => PARTS.reduce((sum, of) => sum + day[of], 0));
@@ -22,7 +22,7 @@ export function DecisionChart({ days }: { days: DayCount[] }) {
         class="chart"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`Decisions a day: ${text}`}
+        aria-label={`Decisions per day: ${text}`}
       >
         {shown.map((day, at) => {
           let top = HEIGHT - FOOT;

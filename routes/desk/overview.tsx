@@ -37,10 +37,10 @@ export function overviewRoutes(services: Services): Hono {
               "Withdrawn today": today.withdrawn,
             }}
           />
-          <h2>Decisions a day</h2>
+          <h2>Decisions per day</h2>
           <DecisionChart days={days} />
           <Rows
-            label="Decisions a day"
+            label="Decisions per day"
             head={Object.keys(today)}
             rows={days.map((day) => Object.values(day))}
           />

@@ -31,7 +31,7 @@ export function promoRoutes(services: Services): Hono {
               "Claimed": counted.claimed,
               "Waiting in line": waitlistLength(pool),
               "Waiting behind the line": counted.deferred,
-              "Check": problems.length === 0 ? "agrees" : "differs",
+              "Ledger check": problems.length === 0 ? "OK" : "differs",
             }}
           />
           {problems.length > 0 && (
@@ -40,7 +40,7 @@ export function promoRoutes(services: Services): Hono {
           <h2>Claims</h2>
           <p>
             <a class="button" href="/promo/claims.csv">
-              To pay, as CSV
+              Export payouts (CSV)
             </a>
           </p>
           {await rows(claims)}

@@ -21,7 +21,9 @@ export function reviewRoutes(services: Services, delays: Delays): Hono {
         title: "Review",
         content: (
           <div class="message">
-            <h1>{total === 0 ? "Nothing is in doubt" : "That was the last"}</h1>
+            <h1>
+              {total === 0 ? "Review queue is empty" : "That was the last"}
+            </h1>
             {total !== 0 && (
               <a class="button main" href="/review">Begin again</a>
             )}

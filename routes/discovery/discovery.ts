@@ -31,6 +31,11 @@ import {
   respondConditionally,
   tagged,
 } from "../http/conditional.ts";
+import type { GalleryItem } from "../../domain/gallery/item.ts";
+import {
+  MAX_FEED_LIMIT,
+  readFeedPage,
+} from "../../domain/gallery/read_feed.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { HTML, PAGE } from "../pages/html.ts";
@@ -72,7 +77,7 @@ export function discoveryEndpoints(
   return [
     indexEndpoint(services, all),
     descriptionEndpoint(services, description),
-    ...siteEndpoints(services),
+    ...siteEndpoints(services, all),
     ...metadataEndpoints(services),
     catalogEndpoint(services),
   ];
@@ -109,7 +114,10 @@ function indexEndpoint(
   };
 }
 
-function siteEndpoints(services: DiscoveryPorts): Endpoint[] {
+function siteEndpoints(
+  services: DiscoveryPorts,
+  all: () => Endpoint[],
+): Endpoint[] {
   const { baseUrl } = services.config;
   const sitemap = "application/xml";
   return [{
@@ -129,18 +137,28 @@ function siteEndpoints(services: DiscoveryPorts): Endpoint[] {
     ...COMMON,
     ...cacheableGet("Pages for people.", [{
       type: sitemap,
-      example: () => sitemapText(baseUrl, ["keys"]),
+      example: () => sitemapText(baseUrl, { slugs: ["keys"] }),
     }]),
     accepts: [sitemap, "text/xml"],
     path: "/sitemap.xml",
     id: "readSitemap",
     link: "sitemap",
     summary: "Read the sitemap",
+    failures: ["store_unavailable"],
     async run(c) {
       const library = await services.docs();
       const facts = library.facts().map(({ page }) => page);
       const slugs = [...library.list(), ...facts].map(({ slug }) => slug);
-      const body = sitemapText(baseUrl, slugs);
+      const page = await readFeedPage(services, { limit: MAX_FEED_LIMIT });
+      const newest: GalleryItem[] = JSON.parse(page.body).items;
+      const body = sitemapText(baseUrl, {
+        slugs,
+        operations: all().filter(({ path, isVersioned }) =>
+          isVersioned || path.startsWith("/api/")
+        )
+          .map(({ id }) => id),
+        items: newest.map(({ id }) => id),
+      });
       return send(c, services, { body, type: `${sitemap}; charset=utf-8` });
     },
   }];

@@ -45,9 +45,9 @@ const SUBMIT: Endpoint = {
   tag: "Gallery",
   summary: "Submit a purchase to the gallery",
   description:
-    "201 means received, not published: the purchase is reviewed, usually " +
-    "within 24 hours, and the decision is not readable. An approved purchase " +
-    "appears in the feed. Unknown properties are ignored. Send the same " +
+    "Returns 201 once the purchase is queued for review. Review usually " +
+    "takes less than 24 hours; its outcome cannot be queried. An approved " +
+    "purchase appears in the feed. Unknown properties are ignored. Send the same " +
     `Idempotency-Key for the same purchase, on a retry too. ${CARD_NOTE}`,
   limits: LIMITS,
   credential: "required",
@@ -116,7 +116,8 @@ const READ: Endpoint = {
   id: "readSubmissions",
   tag: "Gallery",
   summary: "Always refused: submissions are not readable",
-  description: "Answers 405, whoever asks. Read approved purchases with " +
+  description:
+    "Not available: always returns 405. Read approved purchases with " +
     "`listPurchases`.",
   answers: [],
   failures: ["method_not_allowed"],

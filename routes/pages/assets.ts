@@ -11,6 +11,7 @@ import { enhanceDocs } from "./script/docs.js";
 import { enhanceGallery } from "./script/gallery.js";
 import { enhanceSearch } from "./script/search.js";
 import { enhanceTheme } from "./script/theme.js";
+import { enhanceTry } from "./script/try_it.js";
 import { BASE_STYLE, FONT_STYLE, PAPER } from "./style/base.ts";
 import { DOCS_STYLE } from "./style/docs.ts";
 import { GALLERY_STYLE } from "./style/gallery.ts";
@@ -67,6 +68,7 @@ export const ASSETS = {
     enhanceSearch,
     enhanceContents,
   ),
+  tryIt: script("try", enhanceTry),
   theme: script("theme", enhanceTheme),
   manifest: asset(
     "site",

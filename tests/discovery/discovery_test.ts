@@ -5,6 +5,7 @@ import {
 } from "@modelcontextprotocol/sdk/client/auth.js";
 import * as oauth from "oauth4webapi";
 import { type Harness, startHarness } from "../support/harness.ts";
+import { submit } from "../support/submit.ts";
 
 const BASE = "https://commerce.example.com";
 const env = { BASE_URL: BASE };
@@ -208,9 +209,25 @@ Deno.test("robots.txt leads to a sitemap of every page", async () => {
   const facts = library.facts().map(({ page }) => page);
   const docs = [...library.list(), ...facts];
   const paths = ["/", "/gallery", "/ask", "/contact", "/docs", "/docs/api"];
-  assertEquals(
-    Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url),
-    [...paths, ...docs.map(({ slug }) => `/docs/${slug}`)]
-      .map((path) => BASE + path),
+  const named = Array.from(
+    sitemap.matchAll(/<loc>(.*?)<\/loc>/g),
+    ([, url]) => url!.slice(BASE.length),
   );
+  const known = [...paths, ...docs.map(({ slug }) => `/docs/${slug}`)];
+  assertEquals(named.slice(0, known.length), known);
+  const operations = named.slice(known.length);
+  assert(operations.includes("/docs/api/submitPurchase"));
+  const html = { accept: "text/html" };
+  for (const path of operations) {
+    const page = await harness.fetch(path, { headers: html });
+    assertEquals([path, page.status], [path, 200]);
+    await page.body?.cancel();
+  }
+  const [id] = await submit(harness, [
+    { productUrl: "https://www.kettles.com/one" },
+  ]);
+  await harness.services.operator.curation.decide(id!, "approve", "x");
+  harness.clock.advance(2);
+  const later = await (await harness.fetch("/sitemap.xml")).text();
+  assert(later.includes(`<loc>${BASE}/gallery/${id}</loc>`));
 });

@@ -161,7 +161,7 @@ browserTest("the ask box", async (browser, t) => {
     await page.goto(`${server.url}/docs`);
     await page.getByLabel("Search or ask").fill("xyzzy plugh qwertz");
     await page.keyboard.press("Enter");
-    await page.getByText("This is not documented.").waitFor();
+    await page.getByText("The docs don't cover this.").waitFor();
     await assertSound(page);
   });
 
@@ -173,13 +173,41 @@ browserTest("the ask box", async (browser, t) => {
       const box = page.getByLabel("Search or ask");
       await box.fill("Can two agents share one wallet?");
       await page.keyboard.press("Enter");
-      await page.getByText("Not sure. The closest passages:").waitFor();
+      await page.getByText("No direct answer found.").waitFor();
       assert(await page.locator(".answer .quote").count() > 0);
       const next = page.locator(".answer ul a").first();
       assertStringIncludes(await next.innerText(), "?");
       if (javaScriptEnabled) await assertSound(page);
     });
   }
+
+  await t.step("a call is made from its page, in the sandbox", async () => {
+    const headers = { "content-type": "application/json" };
+    const registration = await server.fetch("/api/v1/keys", {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ name: "Agent", contactEmail: "a@agents.example" }),
+    });
+    const { key } = await registration.json();
+    for (const width of [390, 1440]) {
+      const page = await browser.open({ viewport: { width, height: 900 } });
+      await page.goto(`${server.url}/docs/api/submitPurchase`);
+      assertEquals(await layoutShift(page), 0);
+      await page.getByText("Try it").click();
+      await page.getByLabel("API key").fill(key);
+      await page.getByRole("button", { name: "Send" }).click();
+      const answer = page.locator(".tried");
+      await answer.getByText("200 OK").waitFor();
+      assertStringIncludes(await answer.innerText(), '"sandbox": true');
+      await answer.locator("summary").click();
+      assertStringIncludes(await answer.innerText(), "x-request-id: ");
+      await assertSound(page);
+      await page.goto(`${server.url}/docs/api/revokeKey`);
+      await page.getByText("Try it").click();
+      assertEquals(await page.getByLabel("API key").inputValue(), key);
+      await page.context().close();
+    }
+  });
 
   await t.step("tells in which language to ask, as text", async () => {
     const page = await browser.open();

@@ -234,3 +234,20 @@ Deno.test("the overview lists every operation of the API by its current path", a
   }
   assert(listed.length > 12, listed.join());
 });
+
+Deno.test("the questions to begin with are answered for certain", async () => {
+  await using harness = await startHarness();
+  const page = await harness.fetch("/ask", {
+    headers: { accept: "text/html" },
+  });
+  const [, list] = (await page.text()).split('class="suggestions"');
+  const questions = Array.from(
+    list!.matchAll(/href="\/ask\?q=([^"]+)"/g),
+    ([, q]) => q!,
+  );
+  assertEquals(questions.length, 8);
+  for (const q of questions) {
+    const answer = await (await harness.fetch(`/api/ask?q=${q}`)).json();
+    assertEquals([q, answer.confidence], [q, "high"]);
+  }
+});

@@ -54,7 +54,7 @@ Deno.test("an operation's page has its fields, answers, errors and samples", asy
     const text = html.replace(/<[^>]+>/g, "").replaceAll("&quot;", '"')
       .replaceAll("&#39;", "'").replaceAll("&#x27;", "'");
     for (const part of [path, summary, "curl", "TypeScript", "Python"]) {
-      assertStringIncludes(text, part, id);
+      assertStringIncludes(text, part.replaceAll("`", ""), id);
     }
     const fields = [...operation.parameters, ...operation.body];
     for (const { name } of fields) {
@@ -102,6 +102,52 @@ Deno.test("a field is told with its type, its limits and what it may hold", asyn
   assert(items!.fields.some(({ name }) => name === "productName"));
   const codes = submit.failures.map(({ status, code }) => `${status} ${code}`);
   assert(codes.includes("422 content_rejected"), codes.join());
+});
+
+Deno.test("no page of the reference shows a raw backtick, or folds a parameter", async () => {
+  await using harness = await startHarness();
+  const { reference } = await readAll(harness);
+  for (const { id, parameters } of listed(reference)) {
+    const html = await read(harness, `/docs/api/${id}`);
+    const said = html.replace(/<(pre|textarea|script)[^]*?<\/\1>/g, "");
+    assert(!said.includes("`"), id);
+    const [, details] = html.split('class="prose details"');
+    const open = details!.replace(/<details[^]*?<\/details>/g, "");
+    for (const { name } of parameters) {
+      assertStringIncludes(open, `<code>${name}</code>`, id);
+    }
+  }
+  const index = await read(harness, "/docs/api");
+  assert(!index.replace(/<pre[^]*?<\/pre>/g, "").includes("`"));
+});
+
+Deno.test("an operation can be tried, in the sandbox unless one says otherwise", async () => {
+  await using harness = await startHarness();
+  const { reference } = await readAll(harness);
+  for (const operation of listed(reference)) {
+    const { id, method, path, parameters } = operation;
+    const html = await read(harness, `/docs/api/${id}`);
+    const [form] = /<form data-method[^]*?<\/form>/.exec(html)!;
+    assertStringIncludes(form, `data-method="${method}" data-path="${path}"`);
+    for (const { name, place } of parameters) {
+      if (place === "header") continue;
+      assertStringIncludes(form, `name="${name}" data-place="${place}"`, id);
+    }
+    const hasSandbox = parameters.some(({ name }) => name === "X-Sandbox");
+    assertEquals(/name="X-Sandbox"[^>]*checked/.test(form), hasSandbox, id);
+    const statuses = operation.failures.map(({ status }) => status);
+    const [, tabs = ""] = html.split('class="code by-tab"');
+    for (const status of new Set(statuses.slice(0, 1))) {
+      assertStringIncludes(tabs, `>${status}</label>`, id);
+    }
+  }
+});
+
+Deno.test("what only refuses is not among what callers build on", async () => {
+  await using harness = await startHarness();
+  const { reference } = await readAll(harness);
+  const shown = reference.groups.flatMap(({ operations }) => operations);
+  assert(shown.every(({ answers }) => answers.length > 0));
 });
 
 Deno.test("an operation that there is not is not found, however it is written", async () => {

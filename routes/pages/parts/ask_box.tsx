@@ -36,27 +36,50 @@ export function AskBox({ view }: { view?: AskView }) {
         <button class="button" type="submit">Ask</button>
       </form>
       <div class="found" hidden></div>
-      <output>
-        {view?.answer && <Answer answer={view.answer} />}
-        {view?.found && <Found results={view.found} />}
-      </output>
+      <div class="outcome" role="status">
+        {view?.answer && <Outcome answer={view.answer} found={view.found} />}
+      </div>
     </search>
   );
 }
 
-/** What stands above an answer that is not sure. */
-const NOTES: Partial<Record<AskAnswer["confidence"], string>> = {
-  low: "Not sure. The closest passages:",
-  none: "This is not documented. That does not mean no.",
-};
+/** The answer before what is found; where it is not sure, behind it. */
+function Outcome({ answer, found = [] }: Required<Pick<AskView, "answer">> & {
+  found?: AskView["found"];
+}) {
+  const isSure = answer.confidence === "high";
+  return (
+    <>
+      {!isSure && <Found results={found} />}
+      <Answer answer={answer} />
+      {isSure && <Found results={found} />}
+    </>
+  );
+}
+
+/** Stands above an answer that is not sure. */
+function Note({ confidence }: Pick<AskAnswer, "confidence">) {
+  if (confidence === "high") return null;
+  return (
+    <p class="worth">
+      {confidence === "low"
+        ? "No direct answer found. These passages come closest:"
+        : (
+          <>
+            The docs don't cover this. It may still be possible:{" "}
+            <a href="/contact">contact us</a>.
+          </>
+        )}
+    </p>
+  );
+}
 
 function Answer({ answer }: { answer: AskAnswer }) {
   const { citations, confidence, followUp } = answer;
-  const note = NOTES[confidence];
   const next = followUp.filter(isQuestion);
   return (
     <div class="answer">
-      {note && <p class="worth">{note}</p>}
+      <Note confidence={confidence} />
       {followUp.filter((text) => !isQuestion(text))
         .map((text) => <p class="worth">{text}</p>)}
       {quotesOf(answer).map((quote) => <Quotation quote={quote} />)}

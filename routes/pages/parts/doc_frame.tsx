@@ -31,6 +31,8 @@ interface FrameProps {
   lead?: Child;
   ask?: AskView;
   aside?: Child;
+  /** Addresses of further scripts. */
+  scripts?: string[];
   /** Whether the content takes the place of an aside too. */
   isWide?: boolean;
   children?: Child;
@@ -46,7 +48,7 @@ export function DocFrame(props: FrameProps) {
       section={props.section}
       shared={props.shared}
       style={ASSETS.docsStyle.path}
-      scripts={[ASSETS.docs.path]}
+      scripts={[ASSETS.docs.path, ...props.scripts ?? []]}
     >
       <div class={isWide ? "wrap docs wide" : "wrap docs"}>
         <button class="button doc-menu" type="button" popovertarget="pages">

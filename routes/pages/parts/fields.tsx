@@ -1,36 +1,21 @@
 import type { Field } from "../../../domain/reference/fields.ts";
 import { Inline } from "./inline.tsx";
 
-/** So many optional fields are shown at once; more are folded away. */
-const SHOWN_OPTIONAL = 4;
-
 interface FieldsProps {
-  fields: Field[];
-  /** Of an answer, all fields stand in their order, whether always there or not. */
+  fields: (Field & { example?: string })[];
+  /** Fields of an answer stand in their order, whether always there or not. */
   isAnswer?: boolean;
 }
 
 /** Fields of a request or an answer; of a request, the required ones first. */
 export function Fields({ fields, isAnswer }: FieldsProps) {
-  const required = fields.filter(({ isRequired }) => isRequired);
-  const optional = fields.filter(({ isRequired }) => !isRequired);
-  if (isAnswer || optional.length <= SHOWN_OPTIONAL) {
-    return (
-      <FieldList fields={isAnswer ? fields : [...required, ...optional]} />
-    );
-  }
-  return (
-    <>
-      <FieldList fields={required} />
-      <details>
-        <summary>{`${optional.length} optional fields`}</summary>
-        <FieldList fields={optional} />
-      </details>
-    </>
+  const sorted = fields.toSorted((a, b) =>
+    Number(b.isRequired) - Number(a.isRequired)
   );
+  return <FieldList fields={isAnswer ? fields : sorted} />;
 }
 
-function FieldList({ fields }: { fields: Field[] }) {
+function FieldList({ fields }: Pick<FieldsProps, "fields">) {
   if (fields.length === 0) return null;
   return (
     <dl class="fields">
@@ -55,9 +40,8 @@ function FieldList({ fields }: { fields: Field[] }) {
   );
 }
 
-function Description({ field: { description, limits, values } }: {
-  field: Field;
-}) {
+function Description({ field }: { field: FieldsProps["fields"][number] }) {
+  const { description, limits, values, example } = field;
   return (
     <>
       {description && (
@@ -65,7 +49,17 @@ function Description({ field: { description, limits, values } }: {
           <Inline text={description} />
         </p>
       )}
-      {limits.length > 0 && <p class="limits">{limits.join(" · ")}</p>}
+      {(limits.length > 0 || example) && (
+        <p class="limits">
+          {limits.join(" · ")}
+          {limits.length > 0 && example && " · "}
+          {example && (
+            <>
+              example <code>{example}</code>
+            </>
+          )}
+        </p>
+      )}
       {values.length > 0 && (
         <p class="limits">
           One of {values.map(({ value, meaning }, at) => (

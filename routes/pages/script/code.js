@@ -9,8 +9,9 @@ export function enhanceCode() {
   said.className = "said";
   said.role = "status";
   document.body.append(said);
-  for (const button of document.querySelectorAll("[data-copy]")) {
-    button.hidden = false;
+  for (
+    const button of document.querySelectorAll("[data-copy], [data-copy-from]")
+  ) {
     button.addEventListener("click", () => copyText(button));
   }
   for (const block of document.querySelectorAll(".code")) {
@@ -25,7 +26,7 @@ export function enhanceCode() {
     choose(localStorage.getItem("language"));
   } catch { /* Nothing is kept here. */ }
   document.addEventListener("change", ({ target }) => {
-    if (!target.matches(".tabs input")) return;
+    if (!target.matches(".samples .tabs input")) return;
     const { top } = target.getBoundingClientRect();
     choose(target.value);
     // Samples above may be longer now: what was pressed stays where it was.
@@ -36,7 +37,7 @@ export function enhanceCode() {
   });
 
   function choose(language) {
-    for (const input of document.querySelectorAll(".tabs input")) {
+    for (const input of document.querySelectorAll(".samples .tabs input")) {
       if (input.value === language) input.checked = true;
     }
   }
@@ -55,8 +56,10 @@ export function enhanceCode() {
   }
 
   async function copyText(button) {
+    const { copy, copyFrom } = button.dataset;
     try {
-      await navigator.clipboard.writeText(button.dataset.copy);
+      const text = copy ?? await (await fetch(copyFrom)).text();
+      await navigator.clipboard.writeText(text);
       say(button, "Copied");
     } catch {
       say(button, "Not copied");

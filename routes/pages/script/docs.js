@@ -6,12 +6,7 @@
 export function enhanceDocs() {
   const box = document.querySelector(".ask");
   const form = box.querySelector("form");
-  const output = box.querySelector("output");
-  /** What stands above an answer that is not sure. */
-  const NOTES = {
-    low: "Not sure. The closest passages:",
-    none: "This is not documented. That does not mean no.",
-  };
+  const output = box.querySelector(".outcome");
   let running;
 
   form.addEventListener("submit", (event) => {
@@ -92,12 +87,11 @@ export function enhanceDocs() {
     }
   }
 
-  function finish({ confidence, followUp }, parts) {
+  function finish({ question, confidence, followUp }, parts) {
     parts.waiting.remove();
-    const note = NOTES[confidence];
-    if (note) {
-      const worth = make("p", { className: "worth", textContent: note });
-      parts.quotes.before(worth);
+    if (confidence !== "high") {
+      parts.quotes.before(worthOf(confidence));
+      void showFound(question);
     }
     if (followUp.length === 0) return;
     const heading = make("h2", { textContent: "Ask next" });
@@ -109,6 +103,40 @@ export function enhanceDocs() {
       list.append(wrap("li", text.endsWith("?") ? link : text));
     }
     parts.next.append(heading, list);
+  }
+
+  /** What stands above an answer that is not sure. */
+  function worthOf(confidence) {
+    const worth = make("p", { className: "worth" });
+    if (confidence === "low") {
+      worth.append("No direct answer found. These passages come closest:");
+      return worth;
+    }
+    const link = make("a", { href: "/contact", textContent: "contact us" });
+    const told = "The docs don't cover this. It may still be possible: ";
+    worth.append(told, link, ".");
+    return worth;
+  }
+
+  /** What the words of a question find, above an answer that is not sure. */
+  async function showFound(question) {
+    const query = new URLSearchParams({ q: question.slice(0, 100) });
+    const response = await fetch(`/docs/search?${query}`).catch(() => {});
+    const { results = [] } = response?.ok ? await response.json() : {};
+    if (results.length === 0 || !output.firstChild) return;
+    const list = make("ul", { role: "list" });
+    for (const { title, text, url } of results) {
+      const link = make("a", { href: localAddress(url), textContent: title });
+      const item = wrap("li", link);
+      const detail = text.replace(/[`*]/g, "");
+      item.append(make("p", { textContent: detail }));
+      list.append(item);
+    }
+    const section = make("section", { className: "matches" });
+    const heading = { textContent: "Found by these words" };
+    section.append(make("h2", heading), list);
+    output.querySelector(".matches")?.remove();
+    output.prepend(section);
   }
 
   function fail({ waiting, quotes }, { message }) {

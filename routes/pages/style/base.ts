@@ -86,6 +86,7 @@ ul[role=list] { list-style: none; margin: 0; padding: 0; }
 @media (max-width: 27rem) { .brand { font-size: .9375rem; } .site-head nav a { font-size: .875rem; } .theme { width: 1.75rem; } }
 .theme:hover { color: var(--ink); background: var(--tint); }
 :root[data-scripted] .theme { visibility: visible; }
+:root:not([data-scripted]) .scripted { display: none; }
 .site-foot { margin-top: auto; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem; }
 .site-foot .wrap {
   display: flex; flex-wrap: wrap; gap: .5rem 2rem; justify-content: space-between;
@@ -117,6 +118,7 @@ ul[role=list] { list-style: none; margin: 0; padding: 0; }
   flex: none; min-width: 4.2rem; padding: .2rem .6rem; border: 0; border-radius: .3rem;
   background: none; color: var(--soft); font: inherit; cursor: pointer;
 }
+:root[data-scripted] .code-head:not(:has(.copy)) { padding-right: 4.6rem; }
 .copy:hover { background: var(--line); color: var(--ink); }
 pre { margin: 0; padding: .9rem 1rem; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8438rem; line-height: 1.6; tab-size: 2; }
 pre:focus-visible { outline-offset: -2px; }

@@ -4,7 +4,7 @@ export const DOCS_STYLE = `
 :is(.hljs-number, .hljs-literal, .hljs-literal .hljs-keyword) { color: var(--number); } .hljs-keyword { color: var(--keyword); }
 :is(.hljs-attr, .hljs-variable:not(.language_)) { color: var(--name); } :is(.hljs-title, .hljs-built_in) { color: var(--call); }
 .hljs-subst { color: var(--ink); }
-.tabs { display: flex; margin-right: auto; }
+.tabs { display: flex; flex-wrap: wrap; margin-right: auto; }
 .tabs label { position: relative; display: flex; align-items: center; min-height: 2.25rem; margin-right: 1.25rem; cursor: pointer; }
 .tabs label:hover { color: var(--ink); }
 .tabs label:has(:checked) { color: var(--ink); font-weight: 600; box-shadow: 0 1px 0 var(--accent), inset 0 -1px 0 var(--accent); }
@@ -15,6 +15,12 @@ ${
     `.samples:has([value=${language}]:checked) > pre:not([data-language=${language}]) { display: none; }`
   ).join("\n")
 }
+${
+  Array.from({ length: 8 }, (_, at) =>
+    `.by-tab:has(label:nth-child(${at + 1}) :checked) > pre:not(:nth-of-type(${
+      at + 1
+    }))`).join(",\n")
+} { display: none; }
 .docs { display: grid; gap: 1rem 3.5rem; padding-top: 1.5rem; padding-bottom: 5rem; }
 .docs > main { min-width: 0; max-width: 46rem; }
 .doc-nav { font-size: .875rem; line-height: 1.35; }
@@ -35,7 +41,7 @@ ${
 }
 @media (min-width: 60rem) {
   .docs { grid-template-columns: 12.5rem minmax(0, 1fr); padding-top: 2rem; }
-  .doc-nav[popover] { position: sticky; inset: 0 auto auto auto; display: block; align-self: start; width: auto; height: auto; max-height: 100vh; margin: -2rem 0 0; padding: 2rem 1rem .5rem .75rem; margin-left: -.75rem; border: 0; overflow-y: auto; scrollbar-width: thin; }
+  .doc-nav[popover] { position: sticky; inset: var(--head) auto auto auto; display: block; align-self: start; width: auto; height: auto; max-height: calc(100vh - var(--head)); margin: -2rem 0 0; padding: 2rem 1rem .5rem .75rem; margin-left: -.75rem; border: 0; overflow-y: auto; scrollbar-width: thin; }
   .doc-nav h2:first-child { margin-top: 0; }
 }
 .doc-menu { justify-self: start; min-height: 2.4rem; padding: .25rem .9rem; }
@@ -45,7 +51,7 @@ ${
 @media (min-width: 77rem) {
   .docs:not(.wide) { grid-template-columns: 12.5rem minmax(0, 44rem) minmax(0, 1fr); }
   .toc { display: block; }
-  .toc > div { position: sticky; top: 2rem; max-height: calc(100vh - 4rem); overflow-y: auto; }
+  .toc > div { position: sticky; top: calc(var(--head) + 1.5rem); max-height: calc(100vh - var(--head) - 3rem); overflow-y: auto; }
   .toc h2 { margin: 0 0 .4rem; font-size: .8125rem; letter-spacing: 0; }
   .toc a { line-height: 1.4; padding: .25rem 0 .25rem .75rem; border-left: 1px solid var(--line); }
   .toc a[aria-current] { color: var(--ink); border-color: var(--accent); box-shadow: inset 1px 0 var(--accent); }
@@ -71,7 +77,7 @@ ${
 .called::backdrop { background: rgb(0 0 0 / .45); }
 .called .ask { margin: 0; padding: .6rem; border-radius: .7rem; background: var(--paper); }
 .called .found { top: 3.9rem; }
-.called output { display: block; max-height: 65vh; overflow-y: auto; }
+.called .outcome { max-height: 65vh; overflow-y: auto; }
 .answer { margin-top: .75rem; padding: 1.1rem 1.25rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--tint); }
 .answer p { margin: 0 0 .75rem; }
 .answer > :last-child { margin-bottom: 0; }
@@ -106,11 +112,22 @@ th { color: var(--soft); font-size: .8125rem; font-weight: 600; white-space: now
 td:first-child code { white-space: nowrap; }
 .pages h2 { margin: 2.5rem 0 .6rem; font-size: 1.1875rem; }
 ul.ways { display: grid; gap: 1rem; margin-top: 2rem; }
-.pages ul { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); }
-.pages li, .ways li { min-width: 0; padding: .8rem 1.1rem; border: 1px solid var(--line); border-radius: .6rem; }
+.pages ul.operations { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); }
+.pages .operations li, .ways li { min-width: 0; padding: .8rem 1.1rem; border: 1px solid var(--line); border-radius: .6rem; }
 .ways h2 { margin: 0; font-size: 1.0625rem; }
 .ways .code { margin: .8rem 0; }
 .ways p { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; margin: 0; font-size: .9375rem; }
+.routes { columns: 2 16rem; column-gap: 2rem; margin-top: 2.5rem; }
+.routes section { break-inside: avoid; padding-bottom: 1.5rem; }
+.routes h2 { margin: 0 0 .35rem; font-size: 1rem; }
+.routes li { padding: .15rem 0; font-size: .9375rem; }
+.tools { display: flex; flex-wrap: wrap; gap: .3rem 1.25rem; margin: -1.25rem 0 1.75rem; font-size: .875rem; }
+.tools :is(a, button) { min-height: 1.5rem; padding: 0; border: 0; background: none; color: var(--soft); font: inherit; text-decoration: underline; text-underline-offset: .18em; text-decoration-thickness: 1px; cursor: pointer; }
+.tools :is(a, button):hover { color: var(--ink); }
+.suggestions h2 { margin: 0 0 .5rem; font-size: 1.0625rem; }
+.suggestions ul { display: grid; gap: .6rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); }
+.suggestions a { display: block; padding: .6rem .9rem; border: 1px solid var(--line); border-radius: .5rem; color: var(--ink); text-decoration: none; }
+.suggestions a:hover { border-color: var(--edge); }
 .pages a { font-weight: 550; }
 :is(.pages, .operations) p { margin: .1rem 0 0; color: var(--soft); font-size: .9375rem; }
 .prose .box { margin: 1.25rem 0; padding: .75rem 1.1rem; border: 1px solid var(--line); border-left: .25rem solid var(--accent); border-radius: .4rem; background: var(--tint); }
@@ -128,5 +145,5 @@ ul.ways { display: grid; gap: 1rem; margin-top: 2rem; }
 .neighbours a:hover { border-color: var(--edge); }
 .neighbours span { display: block; color: var(--soft); font-size: .8125rem; font-weight: 400; }
 .neighbours [rel=next] { grid-column: 2; text-align: right; }
-@media print { .doc-nav[popover], .doc-menu, .toc, .ask, .neighbours, .sources { display: none; } .docs, .docs:not(.wide) { display: block; } .docs > main { max-width: none; } .prose a { color: inherit; } }
+@media print { .doc-nav[popover], .doc-menu, .toc, .ask, .tools, .neighbours, .sources { display: none; } .docs, .docs:not(.wide) { display: block; } .docs > main { max-width: none; } .prose a { color: inherit; } }
 `;

@@ -79,7 +79,7 @@ export const GALLERY_STYLE = `
 @media (min-width: 60rem) {
   .gallery { grid-template-columns: 9.5rem minmax(0, 1fr); gap: 1.75rem 3rem; }
   .gallery-head { grid-column: 1 / -1; }
-  .gallery-body:first-of-type:last-child { grid-column: 1 / -1; }
+  .gallery-body { grid-column: 2; } .gallery:not(:has(.categories)) .gallery-body { grid-column: 1 / -1; }
   .categories ul { position: sticky; top: calc(var(--head) + 1rem); display: block; max-height: calc(100vh - var(--head) - 2rem); margin: -.3rem 0 0; padding: 0 0 0 .75rem; overflow-y: auto; scrollbar-width: thin; }
   .categories { margin-left: -.75rem; }
   .categories a { display: flex; justify-content: space-between; padding: .2rem .25rem .2rem 0; border: 0; border-radius: 0; }

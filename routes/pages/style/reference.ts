@@ -17,7 +17,7 @@ summary { width: fit-content; cursor: pointer; }
 .operation > * { min-width: 0; }
 @media (min-width: 68rem) {
   .operation { grid-template: "intro samples" auto "details samples" 1fr / minmax(0, 1fr) minmax(0, 27rem); }
-  .operation-samples { grid-area: samples; position: sticky; top: 1.25rem; align-self: start; max-height: calc(100vh - 2.5rem); overflow-y: auto; scrollbar-width: thin; }
+  .operation-samples { grid-area: samples; position: sticky; top: calc(var(--head) + 1.25rem); align-self: start; max-height: calc(100vh - var(--head) - 2.5rem); overflow-y: auto; scrollbar-width: thin; }
 }
 .operation h1 { margin-bottom: .5rem; font-size: clamp(1.5rem, 3vw, 1.9rem); }
 .operation h2 { margin: 2.25rem 0 .25rem; font-size: 1.0625rem; }
@@ -44,5 +44,21 @@ summary { width: fit-content; cursor: pointer; }
 .failures li { padding: .55rem 0; border-top: 1px solid var(--line); }
 .failures li:first-child { border-top: 0; }
 .failures p { margin: .1rem 0 0; color: var(--soft); font-size: .9063rem; }
+.operation .try { margin: 0 0 1rem; border: 1px solid var(--line); border-radius: .5rem; }
+.operation .try > summary { width: auto; padding: .55rem 1rem; font-size: .9375rem; font-weight: 600; }
+.try form { display: grid; gap: .7rem; padding: .2rem 1rem 1rem; }
+.try label { display: grid; gap: .2rem; color: var(--soft); font-size: .8438rem; }
+.try .check { display: flex; gap: .5rem; align-items: center; min-height: 1.5rem; color: var(--ink); }
+.try :is(input:not([type=checkbox]), select, textarea) { width: 100%; min-height: 2.25rem; padding: .3rem .6rem; border: 1px solid var(--edge); border-radius: .35rem; background: var(--paper); color: var(--ink); font: .8125rem/1.5 var(--mono); }
+.try textarea { resize: vertical; }
+.try ::placeholder { color: var(--soft); opacity: 1; }
+.try [type=checkbox] { width: 1.1rem; height: 1.1rem; accent-color: var(--accent); }
+.try .button { min-height: 2.4rem; }
+.tried:not(:empty) { border-top: 1px solid var(--line); }
+.tried > p { margin: 0; padding: .7rem 1rem 0; font-size: .875rem; font-variant-numeric: tabular-nums; }
+.tried .good b { color: var(--accent); } .tried .error, .tried .error b { color: var(--bad); }
+.tried details { padding: 0 1rem; }
+.tried details pre { padding: .4rem 0 0; }
+.tried > pre { max-height: 26rem; overflow-y: auto; }
 @media print { .operation { display: block; } }
 `;

@@ -51,6 +51,7 @@ export function DocPage(
       nav={navigation(site.pages, page.slug)}
       aside={<Contents headings={headings} />}
     >
+      <PageTools page={page} baseUrl={site.baseUrl} />
       <article class="prose">{raw(html)}</article>
       {facts && <FactLinks facts={facts} html={html} />}
       <Sources page={page} editUrl={site.editUrl} />
@@ -127,19 +128,20 @@ export function DocIndex({ site: { baseUrl, pages } }: { site: DocSite }) {
       <ul class="ways" role="list">
         {waysIn(baseUrl).map((way) => <WayCard way={way} />)}
       </ul>
-      {[...sections].map(([section, inside]) => (
-        <section class="pages">
-          <h2>{section}</h2>
-          <ul role="list">
-            {inside.map(({ slug, title, summary }) => (
-              <li>
-                <a href={`/docs/${slug}`}>{title}</a>
-                <p>{summary}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div class="routes">
+        {[...sections].map(([section, inside]) => (
+          <section>
+            <h2>{section}</h2>
+            <ul role="list">
+              {inside.map(({ slug, title, summary }) => (
+                <li>
+                  <a href={`/docs/${slug}`} title={summary}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </DocFrame>
   );
 }
@@ -163,7 +165,61 @@ export function AskPage({ view, site }: { view: AskView; site: DocSite }) {
         </div>
       }
       ask={view}
-    />
+    >
+      {view.answer === undefined && <Suggestions />}
+    </DocFrame>
+  );
+}
+
+/** Questions to begin with; each is answered for certain. */
+const QUESTIONS = [
+  "How do I register an API key?",
+  "How do I submit a purchase?",
+  "How do I withdraw a submission?",
+  "How do I retry a request safely?",
+  "Do I need an API key to read the gallery?",
+  "Can this service read my card?",
+  "How long does a card link work?",
+  "How much is the cash back?",
+];
+
+function Suggestions() {
+  return (
+    <section class="suggestions" aria-labelledby="suggestions">
+      <h2 id="suggestions">Questions to begin with</h2>
+      <ul role="list">
+        {QUESTIONS.map((q) => (
+          <li>
+            <a href={`/ask?${new URLSearchParams({ q })}`}>{q}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Ways to take a page to an assistant. */
+function PageTools({ page, baseUrl }: { page: Page; baseUrl: string }) {
+  const address = `${baseUrl}/docs/${page.slug}.md`;
+  const q = `Read ${address} and answer questions about it.`;
+  const query = new URLSearchParams({ q });
+  const hosts = [
+    ["Open in Claude", `https://claude.ai/new?${query}`],
+    ["Open in ChatGPT", `https://chatgpt.com/?${query}`],
+  ] as const;
+  return (
+    <p class="tools">
+      <button
+        class="scripted"
+        type="button"
+        data-copy-from={`/docs/${page.slug}.md`}
+      >
+        Copy as Markdown
+      </button>
+      {hosts.map(([label, href]) => (
+        <a href={href} rel="nofollow noopener noreferrer">{label}</a>
+      ))}
+    </p>
   );
 }
 

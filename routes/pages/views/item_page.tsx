@@ -144,7 +144,7 @@ function Evidence({ item, baseUrl }: { item: GalleryItem; baseUrl: string }) {
     <div class="evidence">
       <p class="actions">
         <a class="button" href={`/api/v1/gallery/items/${id}`}>As JSON</a>
-        <button class="button copies" type="button" data-copy={id} hidden>
+        <button class="button scripted" type="button" data-copy={id}>
           Copy id
         </button>
       </p>

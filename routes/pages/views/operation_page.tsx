@@ -1,5 +1,5 @@
 import { raw } from "hono/html";
-import { codeBlock, sampleBlock } from "../../../domain/docs/code_block.ts";
+import { sampleBlock, tabBlock } from "../../../domain/docs/code_block.ts";
 import type { Page } from "../../../domain/docs/page.ts";
 import type {
   ShownAnswer,
@@ -8,9 +8,11 @@ import type {
 } from "../../../domain/reference/operation.ts";
 import { listed, type Reference } from "../../../domain/reference/reference.ts";
 import { samplesOf } from "../../../domain/samples/samples.ts";
+import { ASSETS } from "../assets.ts";
 import { DocFrame, Method, Neighbours } from "../parts/doc_frame.tsx";
 import { Fields } from "../parts/fields.tsx";
 import { Inline } from "../parts/inline.tsx";
+import { TryIt } from "../parts/try_it.tsx";
 import { localAddress } from "../parts/local_address.ts";
 import { referenceNavigation } from "./reference_index.tsx";
 
@@ -28,18 +30,21 @@ export function OperationPage({ operation, reference, pages }: OperationView) {
   return (
     <DocFrame
       title={`${operation.label}: ${operation.method} ${operation.path}`}
-      description={description ?? `${summary}.`}
+      description={(description ?? `${summary}.`).replaceAll("`", "")}
       section="api"
       shared={{
         baseUrl: reference.baseUrl,
         path: `/docs/api/${id}`,
       }}
       nav={referenceNavigation(reference, id)}
+      scripts={[ASSETS.tryIt.path]}
       isWide
     >
       <article class="operation">
         <div class="prose">
-          <h1>{summary}</h1>
+          <h1>
+            <Inline text={summary} />
+          </h1>
           <p class="endpoint">
             <Method name={operation.method} /> <code>{operation.path}</code>
           </p>
@@ -83,9 +88,8 @@ function Notes(
       </li>
       {isLimited && (
         <li>
-          Counts towards <a href="/docs/rate-limits">a rate limit</a>, which the
-          {" "}
-          <code>RateLimit</code> headers tell.
+          <a href="/docs/rate-limits">Rate limited</a> (see the{" "}
+          <code>RateLimit</code> headers).
         </li>
       )}
       {page && (
@@ -96,6 +100,9 @@ function Notes(
     </ul>
   );
 }
+
+/** Examples that are shown; the style has as many. */
+const MOST_TABS = 8;
 
 const PLACES: Record<string, string> = {
   path: "Path",
@@ -129,22 +136,16 @@ function Answers({ answers }: { answers: ShownAnswer[] }) {
   if (answers.length === 0) return null;
   return (
     <>
-      <h2>Answers</h2>
-      {answers.map(({ status, description, fields, example }, at) => (
+      <h2>Responses</h2>
+      {answers.map(({ status, description, fields }) => (
         <div class="answers">
           <p>
-            <code>{status}</code> {description}
+            <code>{status}</code> <Inline text={description} />
           </p>
           {fields.length > 0 && (
             <details>
               <summary>Fields</summary>
               <Fields fields={fields} isAnswer />
-            </details>
-          )}
-          {at > 0 && example && (
-            <details>
-              <summary>Example</summary>
-              {raw(answerBlock(status, example))}
             </details>
           )}
         </div>
@@ -168,7 +169,9 @@ function Failures({ failures }: { failures: ShownFailure[] }) {
                 </a>
               )
               : <code>{code}</code>}
-            <p>{message}</p>
+            <p>
+              <Inline text={message} />
+            </p>
           </li>
         ))}
       </ul>
@@ -176,20 +179,31 @@ function Failures({ failures }: { failures: ShownFailure[] }) {
   );
 }
 
-/** The call, and what it is answered with; other answers stand in the text. */
-function Samples({ operation: { call, answers: [answer] } }: {
-  operation: ShownOperation;
-}) {
+/** The call, a form that makes it, and what it is answered with. */
+function Samples({ operation }: { operation: ShownOperation }) {
+  const tabs = exampleTabs(operation);
+  const names = { id: "answer", name: "Responses by status" };
   return (
     <div class="operation-samples">
-      {raw(sampleBlock(samplesOf(call), "call"))}
-      {answer?.example && raw(answerBlock(answer.status, answer.example))}
+      {raw(sampleBlock(samplesOf(operation.call), "call"))}
+      <TryIt operation={operation} />
+      {tabs.length > 0 && raw(tabBlock(tabs, names))}
     </div>
   );
 }
 
-function answerBlock(status: string, example: ShownAnswer["example"] & object) {
-  return codeBlock({ label: `Answer ${status}`, ...example });
+/** An example for each status: each answer, and the first failure of each. */
+function exampleTabs({ answers, failures }: ShownOperation) {
+  const good = answers.flatMap(({ status, example }) =>
+    example ? [{ label: status, ...example }] : []
+  );
+  const bad = [...Map.groupBy(failures, ({ status }) => status)]
+    .map(([label, [first]]) => ({
+      label,
+      code: first!.example,
+      language: "json",
+    }));
+  return [...good, ...bad].slice(0, MOST_TABS);
 }
 
 function ReferenceNeighbours(

@@ -3,6 +3,7 @@ import type {
   ReferenceGroup,
 } from "../../../domain/reference/reference.ts";
 import { DocFrame, Method, type NavGroup } from "../parts/doc_frame.tsx";
+import { Inline } from "../parts/inline.tsx";
 import { CodeBlock } from "../parts/code_block.tsx";
 
 /** Every operation on one page, by what it is for. */
@@ -66,7 +67,9 @@ function Operations({ group }: { group: ReferenceGroup }) {
           <a href={`/docs/api/${id}`}>
             <Method name={method} /> <code>{path}</code>
           </a>
-          <p>{summary}</p>
+          <p>
+            <Inline text={summary} />
+          </p>
         </li>
       ))}
     </ul>

@@ -1,0 +1,89 @@
+import type {
+  ShownOperation,
+  ShownParameter,
+} from "../../../domain/reference/operation.ts";
+
+/** Header that keeps a write from being stored. */
+const SANDBOX = "X-Sandbox";
+
+/** Headers that a browser or another field sends. */
+const UNASKED = ["Authorization", "X-API-Key", "If-None-Match", SANDBOX];
+
+/** A form that makes the call from the page; a script shows and sends it. */
+export function TryIt({ operation }: { operation: ShownOperation }) {
+  const { method, path, parameters, credential, call } = operation;
+  const asked = parameters.filter(({ name }) => !UNASKED.includes(name));
+  return (
+    <details class="try scripted">
+      <summary>Try it</summary>
+      <form data-method={method} data-path={path}>
+        {credential !== "none" && (
+          <label>
+            API key, kept in this tab
+            <input
+              type="password"
+              data-place="key"
+              autocomplete="off"
+              spellcheck={false}
+            />
+          </label>
+        )}
+        {asked.map((parameter) => <Parameter parameter={parameter} />)}
+        {call.body !== undefined && (
+          <label>
+            Body
+            <textarea data-place="body" rows={8} spellcheck={false}>
+              {JSON.stringify(call.body, null, 2)}
+            </textarea>
+          </label>
+        )}
+        {parameters.some(({ name }) => name === SANDBOX) && (
+          <label class="check">
+            <input
+              type="checkbox"
+              data-place="header"
+              name={SANDBOX}
+              value="true"
+              checked
+            />
+            Sandbox: nothing is stored
+          </label>
+        )}
+        <button class="button main" type="submit">Send</button>
+      </form>
+      <div class="tried" role="status"></div>
+    </details>
+  );
+}
+
+function Parameter({ parameter }: { parameter: ShownParameter }) {
+  const { name, place, isRequired, example, values } = parameter;
+  const attributes = {
+    name,
+    "data-place": place,
+    required: isRequired,
+    // What a path needs is filled in, what narrows an answer is not.
+    value: isRequired ? example : undefined,
+  };
+  return (
+    <label>
+      {name}
+      {values.length > 0
+        ? (
+          <select {...attributes}>
+            <option value=""></option>
+            {values.map(({ value }) => <option value={value}>{value}</option>)}
+          </select>
+        )
+        : (
+          <input
+            {...attributes}
+            type="text"
+            placeholder={example}
+            autocomplete="off"
+            spellcheck={false}
+          />
+        )}
+    </label>
+  );
+}
