@@ -178,7 +178,7 @@ const QUESTIONS = [
   "How do I withdraw a submission?",
   "How do I retry a request safely?",
   "Do I need an API key to read the gallery?",
-  "Can this service read my card?",
+  "Can the service read a card number?",
   "How long does a card link work?",
   "How much is the cash back?",
 ];
