@@ -12,7 +12,11 @@ import { launchBrowser, type TestBrowser } from "../support/browser.ts";
 import { publishAll } from "../support/published.ts";
 import { UNLIMITED } from "../support/unlimited.ts";
 import { samplePurchases } from "../seed/seed.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import {
+  startServer,
+  temporaryStore,
+  type TestServer,
+} from "../support/server.ts";
 
 const FOLDER = new URL("../../docs/screenshots/", import.meta.url);
 
@@ -67,7 +71,8 @@ async function take(browser: TestBrowser, shot: Shot): Promise<void> {
     // Sample purchases name pictures on hosts that do not exist.
     await page.route(/^https:/, (route) => route.abort());
     await page.goto(address, { waitUntil: "load" });
-    await page.waitForTimeout(300);
+    // The receipts have slid in.
+    await page.waitForTimeout(900);
     const suffix = colorScheme === "dark" ? "-dark" : "";
     const file = new URL(`${name}${suffix}.png`, FOLDER);
     await Deno.writeFile(
@@ -95,10 +100,19 @@ async function takeIcons(browser: TestBrowser): Promise<void> {
 }
 
 await Deno.mkdir(FOLDER, { recursive: true });
+await using store = await temporaryStore();
+{
+  // A public service takes no samples: their shops are under reserved names.
+  await using local = await startServer({
+    env: UNLIMITED,
+    kvPath: store.path,
+  });
+  await publishAll(local, await samplePurchases(local.url));
+}
 await using server = await startServer({
   env: { ...UNLIMITED, BASE_URL: "https://commerce.example" },
+  kvPath: store.path,
 });
-await publishAll(server, await samplePurchases(server.url));
 // Sellers are counted beside the first page that shows how many there are.
 const headers = { accept: "text/html" };
 await (await server.fetch("/", { headers })).text();
