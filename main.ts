@@ -23,7 +23,7 @@ import { listenProblem } from "./routes/start/listen_problem.ts";
 import { type Stop, stopOnSignals } from "./routes/start/stop.ts";
 import { createHandler } from "./routes/http/handler.ts";
 
-/** Reading the documentation ahead of need waits for the first answers. */
+/** Delay before documentation is preloaded: the first requests must not wait for it. */
 const SETTLED_MS = 100;
 
 function sleep(ms: number): Promise<void> {
@@ -125,7 +125,7 @@ const services = telemetry?.watch(plain) ?? plain;
 // Jobs.
 const jobs = createJobs(services, sleep);
 
-/** The promises of schedules never resolve. */
+/** `Deno.cron` returns a promise that never resolves, so it is not awaited. */
 async function startJobs(): Promise<void> {
   for (const { name, cron, run } of jobs.schedules) {
     await orFail("MODERATION_SCHEDULE", cron, () => {
@@ -140,7 +140,7 @@ function serve(): void {
   const route = createApp(services).fetch;
   const handle = createHandler(services, route, answerReadyPage);
   const onListen = () => {
-    // People are greeted instead.
+    // In text format, `greet` says so.
     if (format === "json") log.info("listening", { hostname, port, baseUrl });
   };
   const take = () => Deno.serve({ port, hostname, onListen }, handle);
@@ -149,7 +149,7 @@ function serve(): void {
     ...ending,
     log,
     delayMs: config.shutdownDelay * 1000,
-    // Notices that were sent but not noted would be sent again.
+    // A notice sent but not yet marked as delivered would be sent again.
     close: () => Promise.allSettled([server.shutdown(), jobs.delivered()]),
     async end() {
       kv.close();
@@ -179,9 +179,9 @@ function isFree(port: number): boolean {
 }
 
 /**
- * Gives back what a task allows because a setting may name any file, once no
- * setting is read any more: whoever takes the process over finds little to
- * take. Deno Deploy has its own rules.
+ * Drops the permissions that only the start needs, which limits what an
+ * attacker gains from a compromised process. The tasks in `deno.json` grant
+ * them broadly because a setting may name any file. Deno Deploy manages its own.
  */
 async function giveBackPermissions(): Promise<void> {
   if (config.kvPath === undefined) return;

@@ -47,9 +47,9 @@ export interface Config {
   shutdownDelay: number;
   /** Cron expression of the nightly moderation, UTC. */
   moderationSchedule: string;
-  /** A model that reviews too; undefined leaves the rules alone. */
+  /** Model that reviews as well; undefined leaves the review to the rules. */
   moderationLlm?: { url: string; key?: string; model: string };
-  /** Nights that doubtful items wait for a person, where no model is asked. */
+  /** Nights that doubtful items wait for a person if there is no model. */
   moderationDoubtNights: number;
   promo: {
     /** Reservations before the waitlist. */
@@ -61,11 +61,11 @@ export interface Config {
   };
   /** Card hand-off by link: none, test card numbers only, or real cards. */
   cardRelay: "off" | "test" | "on";
-  /** Keys the stored digests of pairing codes; undefined leaves them bare. */
+  /** HMAC key for stored pairing codes; undefined stores unkeyed digests. */
   serverSecret?: string;
   /** True shows pictures of items, which third-party hosts serve. */
   galleryImages: boolean;
-  /** Folder in which readers may edit pages, no slash behind it. */
+  /** URL of the folder where readers can edit the pages, no trailing slash. */
   docsEditUrl: string | undefined;
   /** The partner platform, whose account ids the promotion takes. */
   partner: Partner | undefined;
@@ -77,20 +77,20 @@ export interface Config {
   operatorEmail?: string;
   /** Operator's name in the audit. */
   adminName?: string;
-  /** After how many days what people sent is forgotten; null keeps it. */
+  /** Days until user data is deleted; null keeps it. */
   retention: {
     contacts: number | null;
     /** Of approved submissions, their private fields. */
     published: number | null;
     /** Rejected, taken down and withdrawn submissions, whole. */
     rejected: number | null;
-    /** Of claims and reservations that ended, who made them. */
+    /** Identity of the user in claims and reservations that ended. */
     claims: number | null;
   };
   /** True keeps questions that the documentation does not answer. */
   askLog: boolean;
   logLevel: "debug" | "info" | "warn" | "error";
-  /** For programs or for people; undefined leaves it to where the log goes. */
+  /** Undefined: text on a terminal, JSON otherwise. */
   logFormat?: "json" | "text";
   /** True when the runtime exports traces and metrics (`OTEL_DENO`). */
   telemetry: boolean;
@@ -99,7 +99,7 @@ export interface Config {
   policies: Policies;
   /** Bytes of rows that are written in a day (UTC); undefined sets no bound. */
   bytesPerDay?: number;
-  /** Variables that are no settings, but almost named like some. */
+  /** Variables that are no settings, but whose names resemble one. */
   unknown: UnknownSetting[];
 }
 
@@ -158,7 +158,7 @@ export function readConfig(environment: Environment): Config {
     askLog: values.ASK_LOG === "on",
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
-    // As Deno reads it, which has spoken up already where it is neither.
+    // Parsed as Deno does, which has already warned about any other value.
     telemetry: /^true$/i.test(values.OTEL_DENO ?? ""),
     metricsPort: values.METRICS_PORT,
     policies: readPolicies(env),

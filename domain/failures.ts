@@ -9,7 +9,7 @@ import type { QuotaState } from "./limits/window.ts";
 
 interface FailureRow {
   status: 400 | 401 | 404 | 405 | 406 | 413 | 422 | 429 | 500 | 503;
-  /** Stable code of the wire; clients branch on it. */
+  /** Stable code in the response; clients branch on it. */
   code: string;
   /** Public text; a throw may replace it. */
   message: string;
@@ -243,7 +243,7 @@ export interface FailureOptions {
   cause?: unknown;
 }
 
-/** A failure of the table, thrown anywhere, answered in one place. */
+/** One row of the table as an error; `failure_response.ts` answers it. */
 export class Failure extends Error {
   override name = "Failure";
   /** Remaining quotas of the request, where known. */

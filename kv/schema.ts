@@ -6,7 +6,7 @@
  */
 import type { Audience } from "../domain/outbox/notice.ts";
 
-/** Version of all rows, made with the store. Permanent. */
+/** Version of the row formats, written when the store is created. Permanent. */
 export const STORE_VERSION = ["store_version"];
 
 /** API key record by its public prefix. Permanent. */
@@ -48,7 +48,7 @@ export const feedIndexPrefix = (
 /** Index: position in the feed by the id of a public item. Ends when taken down. */
 export const feedByIdKey = (id: string) => ["feed_by_id", id];
 
-/** Index: publication by a digest of who bought what, and on which day. Ends after two days. */
+/** Index: publication by a digest of buyer, purchase and day. Ends after two days. */
 export const publicationByPurchaseKey = (digest: string) => ["bought", digest];
 
 /** Repeats of a public item by its id. Ends when taken down. */
@@ -57,7 +57,7 @@ export const repeatsKey = (id: string) => ["repeats", id];
 /** Highest position of the feed, and its counts. Permanent. */
 export const FEED_HEAD = ["feed_head"];
 
-/** Lease of the current moderation run. Ends with its lease. */
+/** Lease of the current moderation run. Ends when it expires. */
 export const MODERATION_LEASE = ["moderation_lease"];
 
 /** Last success and last failure of a job. Permanent. */
@@ -81,23 +81,23 @@ export const cardTaskKey = (id: string) => ["card_tasks", id];
 /** Encrypted card of a task. Ends after its collection, or after 10 minutes. */
 export const ciphertextKey = (id: string) => ["card_ciphertexts", id];
 
-/** Contact request by its id, oldest first. Ends after its days. */
+/** Contact request by its id, oldest first. Ends after its retention period. */
 export const contactKey = (id: string) => [...CONTACTS, id];
 export const CONTACTS = ["contacts"];
 
-/** Slots taken and the ends of the waitlist. Permanent. */
+/** Number of slots taken, and head and tail of the waitlist. Permanent. */
 export const POOL = ["promo", "pool"];
 
-/** Reservation by its id: whose it is and where it stands. Permanent. */
+/** Reservation by its id: its user and its state. Permanent. */
 export const reservationKey = (id: string) => [...RESERVATIONS, id];
 export const RESERVATIONS = ["promo", "reservations"];
 
-/** The rest of the request of a reservation. Ends after its days. */
+/** Remaining fields of a reservation request. Ends after its retention period. */
 export const reservationDetailsKey = (
   id: string,
 ) => ["promo", "applications", id];
 
-/** Index: newest reservation of a pair (email lower case). Ends after its days. */
+/** Index: newest reservation of a pair (email lower case). Ends after its retention period. */
 export const reservationByPairKey = (email: string, accountId: string) => [
   "promo",
   "reserved_by",
@@ -105,21 +105,21 @@ export const reservationByPairKey = (email: string, accountId: string) => [
   accountId,
 ];
 
-/** Index: claimed reservation of an email (lower case). Ends after its days. */
+/** Index: claimed reservation of an email (lower case). Ends after its retention period. */
 export const rewardByEmailKey = (email: string) => [
   "promo",
   "reward_by_email",
   email.toLowerCase(),
 ];
 
-/** Index: claimed reservation of an account id. Ends after its days. */
+/** Index: claimed reservation of an account id. Ends after its retention period. */
 export const rewardByAccountKey = (accountId: string) => [
   "promo",
   "reward_by_account",
   accountId,
 ];
 
-/** Index: reservations that hold, the first to end first. Ends with the hold. */
+/** Index: reservations that hold a slot, by expiry. Ends with the hold. */
 export const holdKey = (expiresAt: number, id: string) => [
   ...HOLDS,
   expiresAt,
@@ -131,7 +131,7 @@ export const HOLDS = ["promo", "holds"];
 export const waitlistKey = (ticket: number) => [...WAITLIST, ticket];
 export const WAITLIST = ["promo", "waitlist"];
 
-/** Index: reservations behind the line, the first to wait no longer first. Ends when it is served. */
+/** Index: reservations behind the line, by the instant at which their address may hold again. Ends when it is served. */
 export const deferredKey = (until: number, id: string) => [
   ...DEFERRED,
   until,
@@ -151,7 +151,7 @@ export const outboxKey = (audience: Audience, dueAt: number, id: string) => [
 ];
 export const outboxPrefix = (audience: Audience) => ["outbox", audience];
 
-/** Notice that is refused for good, by when it was set aside. Ends when an operator says so. */
+/** Notice that was refused permanently, by when it was set aside. Ends when an operator retries or drops it. */
 export const deadLetterKey = (setAsideAt: number, id: string) => [
   ...DEAD_LETTERS,
   setAsideAt,
@@ -159,15 +159,15 @@ export const deadLetterKey = (setAsideAt: number, id: string) => [
 ];
 export const DEAD_LETTERS = ["outbox", "dead"];
 
-/** Serial of the newest commit of a committer, and its bytes of the day. Ends a day after it. */
+/** Serial of a committer's newest commit, and the bytes it wrote that day. Ends a day after that commit. */
 export const committerKey = (id: string) => [...COMMITTERS, id];
 export const COMMITTERS = ["committers"];
 
-/** Record of one erasure, with nothing of the person. Permanent. */
+/** Record of one erasure, without personal data. Permanent. */
 export const erasureKey = (erasedAt: number) => [...ERASURES, erasedAt];
 export const ERASURES = ["erasures"];
 
-/** Act of an operator that no other record tells. Permanent. */
+/** Act of an operator that no other row records. Permanent. */
 export const operatorActKey = (at: number) => [...OPERATOR_ACTS, at];
 export const OPERATOR_ACTS = ["operator_acts"];
 
@@ -180,7 +180,7 @@ export const auditKey = (
 ) => [...AUDIT, at, of, id, n];
 export const AUDIT = ["audit"];
 
-/** Index: submission whose last decision is not certain. Ends with a certain one. */
+/** Index: submission whose last decision is not certain. Ends with a certain decision. */
 export const doubtKey = (id: string) => [...IN_DOUBT, id];
 export const IN_DOUBT = ["in_doubt"];
 
@@ -193,7 +193,7 @@ export const askedKey = (day: number, group: number, place: number) => [
 ];
 export const ASKED = ["asked"];
 
-/** Roots whose second part belongs to the kind. */
+/** Roots whose kind includes the second part of the key. */
 const GROUPS = new Set<unknown>(["submissions", "promo", "outbox"]);
 
 /** The kind of a row by its key, in words such as `submissions pending`. */

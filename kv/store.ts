@@ -15,8 +15,8 @@ const RETRY_AFTER_SECONDS = 1;
 const PATIENCE_MS = 10_000;
 
 /**
- * Deno retries a KV Connect server without end, so a call that timed out is
- * still running. No new ones start at this many.
+ * Deno retries a KV Connect server forever, so a call that timed out keeps
+ * running. With this many of them, new calls fail at once.
  */
 const SILENT_TRIPS = 8;
 

@@ -75,7 +75,6 @@ function endpointsOf(services: Services): Endpoint[] {
   return endpoints;
 }
 
-/** Builds the Hono app. */
 export function createApp(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   mount(app, services, endpointsOf(services));

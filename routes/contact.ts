@@ -20,7 +20,6 @@ import type { Endpoint } from "./http/endpoint.ts";
 import { readAnonymousRequest } from "./http/anonymous_request.ts";
 import { respondWrite } from "./http/writes.ts";
 
-/** A request that works. */
 export const CONTACT_EXAMPLE = {
   email: "person@example.com",
   interest: "build_agent",
@@ -34,7 +33,6 @@ const RESPONSE = {
   message: RECEIVED,
 };
 
-/** The endpoints of contact. */
 export function contactEndpoints(services: Services): Endpoint[] {
   const sending: Endpoint = {
     method: "post",

@@ -40,7 +40,6 @@ const RESPONSE = {
   usage: USAGE,
 };
 
-/** The endpoints of API keys. */
 export function keyEndpoints(services: Services): Endpoint[] {
   const registering = registrationEndpoint(services);
   return [

@@ -81,7 +81,6 @@ const FAILURES: FailureName[] = [
   "store_unavailable",
 ];
 
-/** The endpoints of the promotion. */
 export function promoEndpoints(services: Services): Endpoint[] {
   const documentation = `${services.config.baseUrl}/docs/promo`;
   const reserving = reservationEndpoint(services);

@@ -110,7 +110,7 @@ export async function startCardTask(
     if (outcome === "taken") throw new Error("task id is taken");
     return startedTask(task, secrets, false);
   }
-  // The key derives the id, and the secrets together with the task's salt.
+  // The id is derived from the key, the secrets from the key and the salt.
   const id = deriveTaskId(key);
   const salt = encodeBase64Url(random.bytes(32));
   const start = { salt, fingerprint: fingerprint(digest, request) };

@@ -1,6 +1,6 @@
 /**
- * Actions of an agent on its task; each call presents id and token. A wrong one
- * learns nothing, not even whether the task exists.
+ * Actions of an agent on its task; each call presents id and token. A wrong
+ * credential reveals nothing, not even whether the task exists.
  *
  * @module
  */
@@ -57,8 +57,9 @@ export async function readTask(
 }
 
 /**
- * Returns the encrypted card, repeatedly until the agent's next call on the
- * task or its end, so that a lost answer needs no second entry.
+ * Returns the encrypted card. It may be collected again until the agent makes
+ * another call on the task or the task ends: after a lost response, the person
+ * need not enter the card a second time.
  *
  * @throws {Failure} `card_task_unknown`, or `card_task_state` when there is no
  * card

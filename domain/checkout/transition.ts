@@ -25,7 +25,7 @@ export type Transition =
   | { kind: "repeated"; state: CardTaskState }
   | { kind: "refused"; state: CardTaskState };
 
-/** Past its end a task is expired, or uncertain where a payment is possible. */
+/** After `expiresAt` a task is expired, or uncertain if it may have been paid. */
 export function stateAt(task: CardTask, now: number): CardTaskState {
   const { state } = task;
   if (!("expiresAt" in state) || now < state.expiresAt) return state;
@@ -73,7 +73,7 @@ function after(
       }
       return isDecline(event) ? undefined : ended(event, now);
     case "card_collected":
-      // Its answer was lost; the store knows whether the card is left.
+      // Collected again after a lost response, if the store still has the card.
       if (event.kind === "card_collected") return state;
       return isDecline(event) ? undefined : finished(event, now);
     case "uncertain":
@@ -81,7 +81,7 @@ function after(
       return event.kind === "cancelled" ? undefined : finished(event, now);
     case "completed":
     case "failed":
-      // The first recorded outcome stays; a different one is answered with it.
+      // The first recorded outcome is final and answers later reports.
       return isOutcome(event) ? state : undefined;
     case "cancelled":
       return event.kind === "cancelled" ? state : undefined;

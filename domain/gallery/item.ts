@@ -33,7 +33,7 @@ export function submittedAt(id: string): number {
   return parseInt(id.replace("-", "").slice(0, 12), 16);
 }
 
-/** One character outside Latin-1 halves the rate at which a page is served. */
+/** ASCII, because one character outside Latin-1 halves the serving rate of a page. */
 export function itemJson(item: GalleryItem): string {
   return asciiJson(item);
 }

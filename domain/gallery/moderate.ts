@@ -140,8 +140,8 @@ async function reviewBatch(
   const reviewed: Promise<ReviewedPurchase>[] = [];
   for (const pending of batch) {
     const review = reviewOne(pending, job);
-    // The first review loads the tables. Others waiting for them would then run
-    // back to back.
+    // The first review loads the tables. Reviews that waited for them would run
+    // without a pause in between.
     if (reviewed.length === 0) await review;
     reviewed.push(review);
     await pause();

@@ -9,13 +9,13 @@ import type { GalleryItem } from "./item.ts";
 const LEAST_PRICES = 5;
 const BARS = 12;
 
-/** So many prices are drawn as bars. */
+/** From this count on, prices are drawn as bars instead of points. */
 const MOST_POINTS = 12;
 
-/** Outliers beyond so many times the interquartile range do not stretch the axis. */
+/** Outliers this many interquartile ranges above the box do not stretch the axis. */
 const REACH = 3;
 
-/** Most steps between ticks. */
+/** Maximum number of ticks above zero. */
 const STEPS = 4;
 
 /** Smaller steps underflow. */
@@ -40,7 +40,7 @@ export interface PriceSpread {
   points?: number[];
 }
 
-/** Of the largest comparable group. */
+/** Spread of the largest comparable group; undefined if it is too small. */
 export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
   const [group = []] = comparableGroups(items.filter(({ price }) => price > 0));
   const [first] = group;
@@ -65,7 +65,7 @@ export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
   };
 }
 
-/** Purchases in one currency that are paid as often, the most first. */
+/** Groups with the same currency and billing interval, largest first. */
 export function comparableGroups(items: GalleryItem[]): GalleryItem[][] {
   return Map.groupBy(
     items,
@@ -73,7 +73,7 @@ export function comparableGroups(items: GalleryItem[]): GalleryItem[][] {
   ).values().toArray().toSorted((a, b) => b.length - a.length);
 }
 
-/** The value below which a part of sorted numbers lies; between two, the mean of both by distance. */
+/** Quantile of sorted numbers, interpolated linearly. */
 export function quantile(sorted: number[], part: number): number {
   const place = (sorted.length - 1) * part;
   const [below, above] = [Math.floor(place), Math.ceil(place)];

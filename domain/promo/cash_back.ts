@@ -96,7 +96,7 @@ export async function claimCashBack(
   );
 }
 
-/** The email alone would expose the keys of its owner to strangers. */
+/** By email alone, a stranger could replay its owner's Idempotency-Keys. */
 function pairOf({ email, platform_account_id: accountId }: User): string {
   return JSON.stringify([email, accountId]);
 }

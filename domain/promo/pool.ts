@@ -37,7 +37,8 @@ export function openSlots(pool: Pool, size: number): number {
 }
 
 /**
- * A slot while one is open, otherwise a ticket; a spent address gets neither.
+ * Gives a slot if one is open, otherwise a ticket. While slots are open, a caller
+ * who may not hold one gets neither.
  */
 export function admit(
   pool: Pool,
@@ -47,13 +48,13 @@ export function admit(
   return mayHold ? { ...pool, taken: pool.taken + 1 } : pool;
 }
 
-/** A ticket, or null for a slot or nothing. */
+/** Ticket that `admit` issued; null if it issued none. */
 export function admittedTicket(after: Pool): number | null {
-  // A slot is given only while the line is empty, and it stays empty.
+  // `admit` gives slots only while the line is empty, and leaves it empty.
   return waitlistLength(after) === 0 ? null : after.tail - 1;
 }
 
-/** Tickets that can move up; the pool may have been enlarged. */
+/** Tickets that can take a slot now; the pool may have been enlarged. */
 export function movable(pool: Pool, size: number): number {
   return Math.max(0, Math.min(size - pool.taken, waitlistLength(pool)));
 }

@@ -58,7 +58,8 @@ export function beginAnonymousWrite<Schema extends z.ZodType>(
   return { request, guard, once };
 
   /**
-   * Quotas are taken before anything that only an accepted caller may learn.
+   * Takes the quotas before `write` runs, so that a refused caller learns nothing
+   * from it.
    */
   function once<Own extends Tx>(
     write: (tx: Own) => WriteResult,

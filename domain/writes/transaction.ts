@@ -30,7 +30,11 @@ export interface Tx {
    * @throws {Failure} `idempotency_key_reused` for another fingerprint
    */
   replay(fingerprint: string | undefined): RecordedResponse | undefined;
-  /** Counts when the write commits. @throws {Failure} `rate_limited` */
+  /**
+   * Takes one request from each quota, counted when the write commits.
+   *
+   * @throws {Failure} `rate_limited`
+   */
   take(): void;
 }
 
@@ -43,7 +47,8 @@ export interface WriteOutcome {
 }
 
 /**
- * @throws {Failure} the refusal once it is certain, with the remaining quotas
+ * @throws {Failure} what `write` threw on rows read from the store, with the
+ * remaining quotas
  */
 export type Transact<Own extends Tx> = (
   guard: WriteGuard,

@@ -147,7 +147,8 @@ export class GroupCommit {
   }
 
   /**
-   * Members that fit into smaller commits; the others conflict and cut smaller.
+   * Members that fit into the lowered limit of checks. The others get a conflict
+   * and retry in smaller parts.
    */
   #smaller(members: Member[]): Member[] {
     const most = this.store.maxChecks - OWN_CHECKS;

@@ -66,10 +66,10 @@ export class RowCache {
   }
 
   /**
-   * Ensures that a state of every cell is known. Hot cells are read here, just
-   * before the commit, and all cells while races are lost: two processes that
-   * met the same callers lost 38 of 100 commits by cells that their requests
-   * had read before they waited, or that were not known as hot.
+   * Ensures that a state of every cell is known. Hot cells are read just before
+   * the commit, and all cells while races are being lost. Without this, two
+   * processes serving the same callers lost 38 of 100 commits, because a request
+   * had read its cells before it queued, or a cell was not yet marked hot.
    */
   learn(
     uses: MergeOperation[],

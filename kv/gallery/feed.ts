@@ -109,7 +109,7 @@ export class Feed implements FeedStore {
 
   ready(request: FeedPageRequest): FeedPage | undefined {
     const head = this.#freshHead()?.ready;
-    // The page counts as used when the head is read again.
+    // `peek` does not mark the page as used: `page` does, with the next head.
     const cached = head && this.#pages.peek(idOf(request));
     if (!cached?.ready || !isCurrent(cached, request, head!)) return undefined;
     this.#countRead("hit");
@@ -127,7 +127,7 @@ export class Feed implements FeedStore {
     });
   }
 
-  /** Drops failed pages, and empty filtered ones, of which there is no end. */
+  /** Drops failed pages, and empty filtered ones: callers can request any number. */
   #keep(id: string, entry: CachedPage, request: FeedPageRequest): void {
     const { cursor } = request;
     const isKept = () => this.#pages.peek(id) === entry;
@@ -191,7 +191,7 @@ export class Feed implements FeedStore {
 
   /** `next` is the position of the last row if more follow. */
   async #newest({ limit }: FeedPageRequest, before: number | undefined) {
-    // Numeric keys only: another key would yield no valid cursor.
+    // Numeric keys only: no cursor can encode any other.
     const range = { start: [...FEED, 0], end: [...FEED, before ?? Infinity] };
     // One extra row shows whether another page follows.
     const options = { limit: limit + 1, reverse: true };

@@ -14,12 +14,12 @@ export function publish(
   terms: Term[] = termsOf(purchase),
 ): void {
   atomic.set(feedKey(position), itemJson(publicItem(purchase)));
-  // The key holds everything; the item itself is stored once.
+  // Index rows have no value; the item itself is stored once.
   for (const term of terms) atomic.set(feedIndexKey(...term, position), null);
   atomic.set(feedByIdKey(purchase.id), position);
 }
 
-/** Upper bounds for a posting: its key beside the value, and its row. */
+/** Upper bounds for a posting: the key without its term, and the row around it. */
 const POSTING_KEY_BYTES = 32;
 const POSTING_BYTES = 100;
 
@@ -69,7 +69,7 @@ interface Unpublication {
   deletes: Deno.KvKey[];
 }
 
-/** By the current row, which an erasure may have changed. */
+/** Based on the current row, because an erasure may have changed it. */
 export async function unpublication(
   store: Store,
   position: number,
@@ -84,7 +84,7 @@ export async function unpublication(
   };
 }
 
-/** As far as the item can be read. */
+/** Without the index rows when the item cannot be decoded. */
 export function publicRowKeys(
   item: ReturnType<typeof readStoredItem>,
   position: number,

@@ -56,9 +56,9 @@ class QuotaStep implements MergeOperation<RateWindow> {
 type Use =
   /** The commit checks its version. */
   | "checked"
-  /** Stepped as a cell, which checks it as well. */
+  /** Changed by a merge operation, which checks its version too. */
   | "stepped"
-  /** Not checked, so it has to be read. */
+  /** Not checked by the commit, so a cached state is not enough. */
   | "read"
   /** Not checked, because it never changes again. */
   | "lasting";
@@ -225,7 +225,7 @@ export class Transaction implements Tx {
     return this.#unread(({ use }) => use !== "lasting");
   }
 
-  /** Rows that must be read before a run counts. */
+  /** Rows that must be read before the result of a run is final. */
   unread(hasFailed: boolean): Deno.KvKey[] {
     const { known, guard: { keyPrefix } } = this.readSet;
     if (this.isReplay) {

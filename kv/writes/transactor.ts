@@ -63,7 +63,7 @@ export class Transactor implements QuotaStore {
     const tx = new Transaction(this.#readSet({ quotas }));
     const cells = tx.quotas as MergeOperation[];
     const outcome = await this.commits.commit({ ...EMPTY, cells });
-    // Cells are its only checks, and the commit retries those.
+    // Its only checks are those of cells, which the commit retries itself.
     if (outcome.kind === "conflict") throw new Error("take met a conflict");
     return {
       taken: outcome.kind === "committed",

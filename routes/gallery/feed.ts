@@ -29,7 +29,7 @@ import { ID, SHOWN } from "./examples.ts";
 import { FILTER_NAMES, filterParameters } from "./filter_parameters.ts";
 import { readQuery } from "./read_query.ts";
 
-/** A short age lets a CDN absorb a burst and a takedown reach it in seconds. */
+/** A CDN absorbs bursts, yet shows a takedown within seconds. */
 export const FEED_CACHE_CONTROL = "public, max-age=1";
 
 const LIMIT_PROBLEM = `must be a whole number from 1 to ${MAX_FEED_LIMIT}`;
@@ -99,7 +99,6 @@ const FEED_OPERATION: Endpoint = {
   isCached: true,
 };
 
-/** The endpoint of the feed. */
 export function feedEndpoint(services: Services): Endpoint {
   return {
     ...FEED_OPERATION,
@@ -126,12 +125,11 @@ function respondFeed(c: Answerable, { body, etag }: FeedPage): Response {
 }
 
 /**
- * Answers plain requests for a page that is ready, which are most of the
- * traffic, at once: looking for the route and waiting for promises was measured
- * to cost a third of their rate. A request with anything else to decide on is
- * left to the routes.
+ * Answers plain requests for a cached page synchronously. They are most of the
+ * traffic, and routing and promises were measured to cost a third of their
+ * throughput. The routes answer every other request.
  *
- * @returns undefined for every other request
+ * @returns undefined when the routes must answer
  */
 export function answerReadyPage(
   request: Request,

@@ -31,7 +31,7 @@ export interface Endpoint extends Operation {
    * @default the type of its answers; with several types, `run` negotiates
    */
   accepts?: string[];
-  /** True keeps pages of other origins from reading anything below its folder. */
+  /** If true, nothing below the fixed part of the path carries CORS headers. */
   isPrivate?: boolean;
   /** Options of the 405 for every other method of the path. */
   others?: FailureOptions;
@@ -39,7 +39,7 @@ export interface Endpoint extends Operation {
 
 type Mounted = Endpoint & Documented;
 
-/** A GET whose answer caches may keep. */
+/** Common fields of a GET whose response may be cached. */
 export function cacheableGet(
   description: string,
   content: Content[],
@@ -93,7 +93,7 @@ const closed: MiddlewareHandler<AppEnv> = (c, next) => {
   return next();
 };
 
-/** Limits an endpoint; each policy of addresses counts the client. */
+/** Rate-limit middleware of an endpoint; `_PER_IP` policies count the client. */
 function limitsOf(services: Services) {
   const reads = limitReads(services);
   return function limits({ limits }: Mounted): MiddlewareHandler<AppEnv>[] {

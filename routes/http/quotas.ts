@@ -20,7 +20,6 @@ import {
 import type { Clock } from "../../domain/runtime.ts";
 import type { AppContext, AppEnv } from "./request_context.ts";
 
-/** Dependencies of `peekQuotas`. */
 export interface PeekPorts extends QuotaPorts {
   clock: Clock;
 }

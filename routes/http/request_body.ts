@@ -14,9 +14,9 @@ const MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
 
 /**
- * Chunks of a body whose length is not declared. Each comes in a buffer of
- * 64 KiB: 65,000 of one byte took 2 s of the processor and 5 GB. A body of a
- * kilobyte may still come byte by byte.
+ * Most chunks of a body without a Content-Length. Each chunk occupies a 64 KiB
+ * buffer: 65,000 chunks of one byte took 2 s of CPU time and 5 GB of memory. A
+ * body of 1 KiB may still arrive byte by byte.
  */
 const MAX_CHUNKS = 1024;
 
@@ -26,12 +26,12 @@ const TOO_MANY_CHUNKS = {
 };
 
 /**
- * The rest of a body is given up once its request is answered: before that,
- * Deno reads it to its end, in 3 µs a chunk.
+ * Delay before the rest of a refused body is cancelled. Cancelling before the
+ * response is sent makes Deno read the body to its end, at 3 µs per chunk.
  */
 const CANCEL_MS = 100;
 
-/** Microtasks in which a body is read that came together with its headers. */
+/** Microtasks that reading a body takes if it arrived with its headers. */
 const PROMPT_TURNS = 8;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -51,7 +51,8 @@ export async function readBytes(
   withinMs = MAX_MS,
 ): Promise<Uint8Array> {
   const bytes = await bytesOf(raw, withinMs);
-  // Thousands of bodies whose last byte was held back end at the same time.
+  // A client may hold back the last byte of thousands of bodies, then send them
+  // at once, so each is admitted again when it is complete.
   env.refusals?.admit();
   return bytes;
 }
@@ -200,7 +201,7 @@ function isPlain(value: unknown): boolean {
     case "string":
       return value.isWellFormed();
     case "number":
-      // JSON knows 1e400; a double does not, and no JSON could be made of it.
+      // 1e400 is valid JSON but parses to Infinity, which JSON cannot express.
       return Number.isFinite(value);
     case "object":
       return value === null;

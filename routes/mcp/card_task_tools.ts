@@ -207,7 +207,7 @@ const cardTaskComplete = defineTool({
   parameters: taskCompletion.extend(credentialFields),
   output: view.extend({
     replayed: z.boolean(),
-    /** Of a replay: whether something else was told than the first time. */
+    /** On a replay: true if it reports another outcome than the first call. */
     differs_from_first: z.boolean().optional(),
     ...receiptOutput,
   }),
@@ -245,7 +245,6 @@ const cardTaskCancel = defineTool({
   },
 });
 
-/** The tools of a card task. */
 export const CARD_TASK_TOOLS = [
   cardTaskStart,
   cardTaskFind,

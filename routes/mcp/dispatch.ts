@@ -6,9 +6,8 @@ import type { Call } from "./message.ts";
 import type { Offer } from "./tools.ts";
 
 /**
- * Hands a message to its era. The two packages are large: whichever is needed
- * is loaded with the first message that needs it, so that a process that never
- * gets one starts without them.
+ * Passes a message to the implementation of its protocol era. Both packages are
+ * large, so each is loaded with the first message that needs it.
  */
 export async function dispatch(
   c: AppContext,
@@ -37,9 +36,9 @@ export async function dispatch(
 }
 
 /**
- * The request for the packages, which get the parsed body beside it. What they
- * demand of Content-Type and Accept was settled before, and more kindly: the
- * answer is JSON, so a client that accepts JSON is served.
+ * The request as the packages expect it; they get the parsed body separately.
+ * They insist on an exact Content-Type and on an Accept that names event streams
+ * too. This server answers with JSON, so any client that accepts JSON is served.
  */
 function withoutBody(request: Request): Request {
   const headers = new Headers(request.headers);

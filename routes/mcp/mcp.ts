@@ -24,11 +24,11 @@ import { respond, respondJson } from "../http/respond.ts";
 const PATH = "/api/mcp";
 const ALIAS = "/api/v1/mcp";
 
-/** Media type of a server card (SEP-2127), and what it is read as. */
+/** Media type of a server card (SEP-2127), and the types it is served as. */
 const CARD = "application/mcp-server-card+json";
 const CARD_FORMS: [string, string] = [CARD, "application/json"];
 
-/** JSON-RPC code of a caller that is not let in. */
+/** JSON-RPC error code for a refused origin. */
 const REFUSED = -32000;
 
 const rpcId = () => z.union([z.string(), z.number()]);
@@ -68,7 +68,6 @@ const GROUPS: Parameter = {
 
 const COMMON = { path: PATH, alias: ALIAS, tag: "Checkout" } as const;
 
-/** The endpoints of the MCP server. */
 export function mcpEndpoints(services: Services): Endpoint[] {
   return [
     {
@@ -210,7 +209,7 @@ function rpcError(
 async function guide(c: AppContext, services: Services): Promise<Response> {
   const accept = c.req.raw.headers.get("accept");
   if (asksForStream(accept)) {
-    // A client that asks for events alone takes any 2xx for a stream.
+    // A client that accepts only event streams treats any 2xx as one.
     throw new Failure("method_not_allowed", {
       allow: ["GET", "HEAD", "POST", "OPTIONS"],
       message: "This server opens no event stream of its own.",
