@@ -3,12 +3,13 @@ export const DESK_STYLE = `
 .desk { padding-top: 2rem; padding-bottom: 5rem; }
 .desk h1 { margin: 0 0 1.25rem; font-size: 1.5rem; overflow-wrap: anywhere; }
 .desk h2 { margin: 2.5rem 0 .75rem; font-size: 1.125rem; }
+.site-head { position: static; }
 .site-head nav ul { flex-wrap: wrap; gap: .25rem 1.25rem; }
 .desk .note { color: var(--soft); font-size: .9375rem; }
 .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 1rem; margin: 0; }
 .figures div { padding: .9rem 1.1rem; border: 1px solid var(--line); border-radius: .5rem; }
 .figures dt { color: var(--soft); font-size: .875rem; }
-.figures dd { margin: 0; font-size: 1.375rem; font-variant-numeric: tabular-nums; }
+.figures dd { margin: 0; color: var(--ink); font-size: 1.375rem; font-variant-numeric: tabular-nums; }
 .rows { max-width: 100%; overflow-x: auto; }
 .rows:focus-visible { outline-offset: -2px; }
 .rows table { width: 100%; border-collapse: collapse; font-size: .9063rem; }
@@ -31,6 +32,10 @@ export const DESK_STYLE = `
 .chart .refused { fill: var(--bad); }
 .chart .withdrawn { fill: var(--edge); }
 .chart text { fill: var(--soft); font: 11px var(--sans); }
+@media (max-width: 40rem) {
+  .chart text { font-size: 21px; }
+  .chart g:nth-child(even) text:last-child { display: none; }
+}
 .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0 0 1rem; color: var(--soft); font-size: .875rem; }
 .legend span::before { content: ""; display: inline-block; width: .7rem; height: .7rem; margin-right: .4rem; }
 .legend .published::before { background: var(--accent); }
