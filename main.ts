@@ -72,7 +72,7 @@ const config = await orFail(
   () => readConfig(Deno.env.toObject()),
 );
 const { host: hostname, port, baseUrl } = config;
-/** Programs read lines of JSON; a terminal has a person in front of it. */
+/** Programs parse JSON lines; people read text on a terminal. */
 const format = config.logFormat ??
   (Deno.stderr.isTerminal() ? "text" : "json");
 const clock = { now: () => Date.now() };

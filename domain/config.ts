@@ -29,7 +29,7 @@ const SECRETS = [
 
 type Environment = Record<string, string | undefined>;
 
-/** A configuration value that stops the start; one line, names the variable. */
+/** Invalid setting that prevents the start; its one-line message names it. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -97,7 +97,7 @@ export interface Config {
   /** Port of the loopback interface where metrics are fetched. */
   metricsPort?: number;
   policies: Policies;
-  /** Bytes of rows that are written in a day (UTC); undefined sets no bound. */
+  /** Most bytes written per UTC day; undefined sets no bound. */
   bytesPerDay?: number;
   /** Variables that are no settings, but whose names resemble one. */
   unknown: UnknownSetting[];

@@ -107,7 +107,7 @@ async function readChunks(
 
 interface ParseOptions {
   /**
-   * Row to fail with when the JSON is nested too deeply, is not Unicode or
+   * Failure thrown when the JSON is nested too deeply, is not Unicode or
    * holds a number that is not finite; `validation_failed` unless told otherwise.
    */
   failure?: FailureName;

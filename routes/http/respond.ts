@@ -86,7 +86,7 @@ const FIRST_HEADERS = {
   },
 };
 
-/** Browsers come back over https alone for a year (RFC 6797). */
+/** Makes browsers use https only, for a year (RFC 6797). */
 const HTTPS_ONLY = "max-age=31536000";
 
 /** Body and headers of a response; names in lower case. */

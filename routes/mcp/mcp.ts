@@ -50,7 +50,7 @@ const rpcReply = z.looseObject({
 const RPC_MESSAGE = { name: "McpMessage", schema: rpcMessage };
 const RPC_REPLY = { name: "McpReply", schema: rpcReply };
 
-/** A reply of the MCP server that is an error of its protocol. */
+/** Described answer of a JSON-RPC error with its own HTTP status. */
 function rpcRefusal(status: 400 | 403 | 404, code: number, message: string) {
   const example = { jsonrpc: "2.0", id: null, error: { code, message } };
   const content = [{ shape: RPC_REPLY, example }];
