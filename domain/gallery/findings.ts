@@ -3,8 +3,8 @@
  *
  * @module
  */
+import { type FeedFilter, matchesFilter } from "./filters.ts";
 import type { GalleryItem } from "./item.ts";
-import type { FeedPage } from "./ports.ts";
 import { type PriceSpread, priceSpread } from "./prices.ts";
 
 /** A value with how many purchases have it. */
@@ -14,29 +14,35 @@ export interface Findings {
   count: number;
   /** Whether there are no more than these. */
   isAll: boolean;
-  /** Undefined for too few prices. */
+  /** Of any price; undefined for too few. */
   prices?: PriceSpread;
   /** Slugs, the most purchases first; the same order for the others. */
   categories: Counted[];
+  /** Of any currency, interval and price; so are the intervals. */
   currencies: Counted[];
   /** `once` for one-time purchases. */
   intervals: Counted[];
 }
 
-export function findingsOf({ body }: FeedPage): Findings {
-  const { items, nextCursor }: {
-    items: GalleryItem[];
-    nextCursor: string | null;
-  } = JSON.parse(body);
+/** @param looked items as a search without the terms of a purchase finds them */
+export function findingsOf(
+  looked: GalleryItem[],
+  { filter, isAll }: { filter: FeedFilter; isAll: boolean },
+): Findings {
+  const { currency, interval } = filter;
+  const found = looked.filter((item) => matchesFilter(item, filter));
+  const anyPrice = looked.filter((item) =>
+    matchesFilter(item, { currency, interval })
+  );
   const intervalOf = ({ interval = "once" }: GalleryItem) =>
     interval.trim().toLowerCase();
   return {
-    count: items.length,
-    isAll: nextCursor === null,
-    prices: priceSpread(items),
-    categories: counted(items, ({ category }) => category),
-    currencies: counted(items, ({ currency }) => currency),
-    intervals: counted(items, intervalOf),
+    count: found.length,
+    isAll,
+    prices: priceSpread(anyPrice),
+    categories: counted(found, ({ category }) => category),
+    currencies: counted(looked, ({ currency }) => currency),
+    intervals: counted(looked, intervalOf),
   };
 }
 

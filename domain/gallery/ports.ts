@@ -2,6 +2,7 @@ import type { Outcome } from "../review/verdict.ts";
 import type { Backlog } from "../telemetry/telemetry.ts";
 import type { Transact, Tx } from "../writes/transaction.ts";
 import type { FeedFilter } from "./filters.ts";
+import type { Findings } from "./findings.ts";
 import type { GalleryItem } from "./item.ts";
 import type { Purchase } from "./submission.ts";
 
@@ -26,7 +27,9 @@ export interface FeedPageRequest {
   limit: number;
   cursor?: string;
   filter?: FeedFilter;
-  /** Search budget. */
+  /** Also looks at what follows the page, for {@linkcode Findings}. */
+  withFindings?: boolean;
+  /** Search budget, where it is shared with another read of the request. */
   maxPostings?: number;
 }
 
@@ -34,6 +37,7 @@ export interface FeedPage {
   body: string;
   /** Strong, quoted. */
   etag: string;
+  findings?: Findings;
 }
 
 export interface FeedFigures {

@@ -5,6 +5,9 @@ import { type GalleryItem, SUBMISSION_ID } from "./item.ts";
 export const DEFAULT_FEED_LIMIT = 60;
 export const MAX_FEED_LIMIT = 200;
 
+/** Entries of the index that one request may look at. */
+export const MAX_POSTINGS = 400;
+
 /** @throws {Failure} `malformed_query` for an invalid cursor */
 export async function readFeedPage(
   { feed }: { feed: Pick<FeedStore, "page"> },

@@ -4,17 +4,13 @@
  * @module
  */
 import { z } from "zod";
-import { type FeedFilter, feedFilters, filterOf } from "./filters.ts";
+import { feedFilters, filterOf } from "./filters.ts";
 import { asciiJson, type GalleryItem, submittedAt } from "./item.ts";
-import type { FeedPage, FeedStore } from "./ports.ts";
+import type { FeedStore } from "./ports.ts";
 import { comparableGroups, quantile } from "./prices.ts";
+import { MAX_POSTINGS, readFeedPage } from "./read_feed.ts";
 import type { PriceReport, PriceRow } from "./responses.ts";
 
-/** Newest purchases that are considered. */
-const MOST_CONSIDERED = 400;
-
-/** Search budget, for up to three lists. */
-const MAX_POSTINGS = 1200;
 const MOST_EXAMPLES = 3;
 
 /** Size of the response. */
@@ -49,20 +45,13 @@ export async function readPrices(
   const filter = filterOf(filters);
   const { category, domain, currency } = filter;
   const query = { q: written.q?.trim(), category, domain, currency };
-  const { body, etag } = await readPriced({ feed }, filter);
+  const { body, etag } = await readFeedPage(
+    { feed },
+    { limit: MAX_POSTINGS, filter },
+  );
   const { items, nextCursor } = JSON.parse(body);
   const report = priceReportOf(items, { query, isAll: nextCursor === null });
   return { body: asciiJson(report), etag };
-}
-
-/** The newest purchases that a search finds. */
-export async function readPriced(
-  { feed }: { feed: Pick<FeedStore, "page"> },
-  filter: FeedFilter,
-): Promise<FeedPage> {
-  const request = { limit: MOST_CONSIDERED, maxPostings: MAX_POSTINGS, filter };
-  // Without a cursor there is always a page.
-  return (await feed.page(request))!;
 }
 
 function priceReportOf(

@@ -6,6 +6,7 @@ import type {
   FeedPageRequest,
   FeedStore,
 } from "../../domain/gallery/ports.ts";
+import { MAX_POSTINGS } from "../../domain/gallery/read_feed.ts";
 import { LruCache } from "../../domain/lru_cache.ts";
 import type { Clock, Digest, Log } from "../../domain/runtime.ts";
 import { readStoredItem } from "./stored_item.ts";
@@ -13,10 +14,10 @@ import { type FeedHead, publishedSince, readFeedHead } from "./feed_head.ts";
 import type { Budget } from "./posting_streams.ts";
 import { feedPositionOf, rowPosition } from "./publication.ts";
 import { repeatsIn } from "./repeats.ts";
-import { search } from "./search.ts";
+import { search, searchWithFindings } from "./search.ts";
 import { Sellers } from "./sellers.ts";
 import { WordIndex } from "./word_index.ts";
-import { FEED, feedKey, repeatsKey } from "../schema.ts";
+import { feedKey, repeatsKey } from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
 
 /** Longest delay until another process's publication or takedown is visible. */
@@ -164,15 +165,14 @@ export class Feed implements FeedStore {
     request: FeedPageRequest,
     before: number | undefined,
   ): Promise<FeedPage> {
-    const { rows, next } = isFiltered(request)
-      ? await this.#find(request, before)
-      : await this.#newest(request, before);
+    const { rows, next, findings } = await this.#find(request, before);
     const nextCursor = next === undefined
       ? "null"
       : JSON.stringify(encodeCursor(next, this.digest, scopeOf(request)));
     const items: string[] = [];
     // Position and version of each row identify the page.
     let marks = nextCursor;
+    if (findings) marks += JSON.stringify(findings);
     for (const row of rows) {
       // Taken down between the two reads.
       if (row.versionstamp === null) continue;
@@ -186,30 +186,21 @@ export class Feed implements FeedStore {
       }
     }
     const body = `{"items":[${items.join(",")}],"nextCursor":${nextCursor}}`;
-    return { body, etag: `"${this.digest(marks).slice(0, 22)}"` };
+    const etag = `"${this.digest(marks).slice(0, 22)}"`;
+    return { body, etag, findings };
   }
 
   /** `next` is the position of the last row if more follow. */
-  async #newest({ limit }: FeedPageRequest, before: number | undefined) {
-    // Numeric keys only: no cursor can encode any other.
-    const range = { start: [...FEED, 0], end: [...FEED, before ?? Infinity] };
-    // One extra row shows whether another page follows.
-    const options = { limit: limit + 1, reverse: true };
-    const entries = await this.store.list(range, options);
-    const rows = entries.slice(0, limit);
-    const hasMore = entries.length > rows.length;
-    return { rows, next: hasMore ? rowPosition(rows.at(-1)!) : undefined };
-  }
-
-  /** Rows that match the filter, as {@linkcode #newest}. */
   async #find(
-    { limit, maxPostings, filter = {} }: FeedPageRequest,
+    { limit, maxPostings = MAX_POSTINGS, filter = {}, withFindings }:
+      FeedPageRequest,
     before: number | undefined,
   ) {
     const { position, removals } = await this.#currentHead();
     const version = `${position} ${removals}`;
     const vocabulary = (budget: Budget) => this.#vocabulary.at(version, budget);
-    return await search(this.store, {
+    const find = withFindings ? searchWithFindings : search;
+    return await find(this.store, {
       filter,
       limit,
       before,
@@ -231,8 +222,11 @@ function scopeOf({ filter = {} }: FeedPageRequest): string {
 }
 
 /** The cursor comes last because it may hold anything. */
-function idOf({ limit, cursor, filter = {} }: FeedPageRequest): string {
-  const page = `${limit} ${
+function idOf(
+  { limit, cursor, filter = {}, withFindings, maxPostings }: FeedPageRequest,
+): string {
+  const read = withFindings ? `${limit}/${maxPostings}` : `${limit}`;
+  const page = `${read} ${
     isFiltered({ filter }) ? JSON.stringify(filter) : ""
   }`;
   return cursor === undefined ? page : `${page} ${cursor}`;

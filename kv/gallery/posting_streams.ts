@@ -22,6 +22,8 @@ export interface PostingStream {
 /** Postings that a search may still read. */
 export interface Budget {
   left: number;
+  /** Set where a list would have to be read on. */
+  isSpent: boolean;
 }
 
 const END: Seek = { at: -1, isFound: false };
@@ -46,6 +48,10 @@ export class PostingList implements PostingStream {
     this.#skip(at);
     if (this.#next >= this.#positions.length) {
       if (this.#isWhole) return END;
+      if (this.#positions.length > 0 && this.budget.left <= 0) {
+        this.budget.isSpent = true;
+        return { at, isFound: false };
+      }
       await this.#read(at);
     }
     const position = this.#positions[this.#next];

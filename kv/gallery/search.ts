@@ -3,6 +3,8 @@ import {
   hasItemFilter,
   matchesFilter,
 } from "../../domain/gallery/filters.ts";
+import { type Findings, findingsOf } from "../../domain/gallery/findings.ts";
+import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { decidedKey, FEED, feedIndexPrefix, feedKey } from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
 import {
@@ -17,52 +19,114 @@ import { wordStreams } from "./word_streams.ts";
 import type { WordLookup } from "./word_index.ts";
 import { stored } from "../rows/codecs.ts";
 
-/** Bounds the cost of one page. */
-const MAX_POSTINGS = 400;
-
 interface SearchRequest {
   filter: FeedFilter;
   limit: number;
   before?: number;
   newest: number;
   vocabulary: (budget: Budget) => WordLookup;
-  maxPostings?: number;
+  maxPostings: number;
+}
+
+interface Matches {
+  rows: StoredEntry[];
+  /** Absent on the last page. */
+  next?: number;
+  findings?: Findings;
+}
+
+/** A page, and findings on all that the budget allows to look at, in one read. */
+export async function searchWithFindings(
+  store: Store,
+  request: SearchRequest,
+): Promise<Matches> {
+  const { filter, limit, maxPostings } = request;
+  const { category, domain, words, since } = filter;
+  const looked = await search(store, {
+    ...request,
+    filter: { category, domain, words, since },
+    limit: maxPostings,
+  });
+  const isAll = looked.next === undefined;
+  const found: StoredEntry[] = [];
+  const items: GalleryItem[] = [];
+  for (const row of looked.rows) {
+    const item = readStoredItem(row.value);
+    if (item === undefined) continue;
+    items.push(item);
+    if (matchesFilter(item, filter)) found.push(row);
+  }
+  const page = found.length > limit
+    ? firstOf(found, limit)
+    : { rows: found, next: looked.next };
+  return { ...page, findings: findingsOf(items, { filter, isAll }) };
 }
 
 export async function search(
   store: Store,
   request: SearchRequest,
-): Promise<{ rows: StoredEntry[]; next?: number }> {
+): Promise<Matches> {
   const { filter, limit, before, newest, maxPostings } = request;
-  const budget = { left: maxPostings ?? MAX_POSTINGS };
+  const budget: Budget = { left: maxPostings, isSpent: false };
   const found = await findStreams(store, request, budget);
   if (found === undefined) return { rows: [] };
   const { stream, accepts } = found;
   const oldest = filter.since === undefined
     ? 0
     : await publishedFrom(store, { since: filter.since, newest });
+  if (stream === undefined) {
+    return await scan(store, { limit, before, oldest, accepts, budget });
+  }
   const rows: StoredEntry[] = [];
   let at = before === undefined ? newest : before - 1;
   while (true) {
     // One extra row shows whether another page follows.
     const most = limit + 1 - rows.length;
     const positions: number[] = [];
-    while (positions.length < most && at >= oldest && budget.left > 0) {
+    while (positions.length < most && at >= oldest && !budget.isSpent) {
       const seek = await stream.seek(at);
       if (seek.isFound && seek.at >= oldest) positions.push(seek.at);
       at = seek.isFound ? seek.at - 1 : seek.at;
     }
     const read = await store.getMany(positions.map(feedKey));
     rows.push(...read.filter(accepts));
-    if (rows.length > limit) {
-      return {
-        rows: rows.slice(0, limit),
-        next: rowPosition(rows[limit - 1]!),
-      };
-    }
+    if (rows.length > limit) return firstOf(rows, limit);
     if (at < oldest) return { rows };
-    if (budget.left <= 0) return { rows, next: at + 1 };
+    if (budget.isSpent) return { rows, next: at + 1 };
   }
+}
+
+/** Rows of the feed itself, where no index narrows a search. */
+async function scan(
+  store: Store,
+  { limit, before, oldest, accepts, budget }: {
+    limit: number;
+    before?: number;
+    oldest: number;
+    accepts: (row: StoredEntry) => boolean;
+    budget: Budget;
+  },
+): Promise<Matches> {
+  const rows: StoredEntry[] = [];
+  let end = before ?? Infinity;
+  while (budget.left > 0) {
+    const size = Math.min(limit + 1, budget.left);
+    // Numeric keys only: another key would yield no valid cursor.
+    const range = { start: [...FEED, oldest], end: [...FEED, end] };
+    const entries = await store.list(range, { limit: size, reverse: true });
+    budget.left -= entries.length;
+    rows.push(...entries.filter(accepts));
+    if (rows.length > limit) return firstOf(rows, limit);
+    if (entries.length < size) return { rows };
+    end = rowPosition(entries.at(-1)!);
+  }
+  return { rows, next: end };
+}
+
+/** One extra row shows that another page follows. */
+function firstOf(all: StoredEntry[], limit: number): Matches {
+  const rows = all.slice(0, limit);
+  return { rows, next: rowPosition(rows[limit - 1]!) };
 }
 
 async function findStreams(
@@ -85,9 +149,6 @@ async function findStreams(
     ...listed.map((prefix) => new PostingList(store, prefix, budget, size)),
     ...found.streams,
   ];
-  if (streams.length === 0) {
-    streams.push(new PostingList(store, FEED, budget, limit + 1));
-  }
   const isCut = found.isCut;
   const accepts = (row: StoredEntry) => {
     if (row.versionstamp === null) return false;
@@ -97,7 +158,7 @@ async function findStreams(
       matchesFilter(item, filter);
   };
   return {
-    stream: streams.length === 1 ? streams[0]! : new AllOf(streams),
+    stream: streams.length > 1 ? new AllOf(streams) : streams[0],
     accepts,
   };
 }

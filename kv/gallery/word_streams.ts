@@ -64,9 +64,16 @@ export async function wordStreams(
   parts: Parts,
 ): Promise<WordStreams | undefined> {
   const { vocabulary } = parts;
-  const found = await Promise.all(
-    words.map((word, i) => findWord(word, i === words.length - 1, vocabulary)),
-  );
+  let isCut = false;
+  const find = async (i: number) => {
+    const found = await findWord(
+      words[i]!,
+      i === words.length - 1,
+      vocabulary,
+    );
+    isCut ||= found.cuts.length > 0;
+    return found;
+  };
   const streams: PostingStream[] = [];
   const tests: ((names: Names) => boolean)[] = [];
   for (let i = 0; i < words.length; i++) {
@@ -76,7 +83,7 @@ export async function wordStreams(
       ? await vocabulary.among(formsOf(one.text + other.text))
       : [];
     if (joint.length > 0) {
-      const pair = [found[i]!, found[i + 1]!];
+      const pair = [await find(i), await find(i + 1)];
       const both = pair.map((it) => streamOf(it, parts));
       const apart = both.every((it) => it !== undefined)
         ? [new AllOf(both)]
@@ -90,14 +97,16 @@ export async function wordStreams(
       i++;
       continue;
     }
-    const stream = streamOf(found[i]!, parts);
+    // In turn: the first that has no match ends the search.
+    const found = await find(i);
+    const stream = streamOf(found, parts);
     if (stream === undefined) return undefined;
     streams.push(stream);
-    tests.push((names) => isHeld(found[i]!, names));
+    tests.push((names) => isHeld(found, names));
   }
   return {
     streams,
-    isCut: found.some(({ cuts }) => cuts.length > 0),
+    isCut,
     accepts: (item) => {
       const names = namesOf(item);
       return tests.every((isMet) => isMet(names));
@@ -139,8 +148,10 @@ function streamOf(
   { forms, cuts }: Found,
   parts: Parts,
 ): PostingStream | undefined {
-  const isMany = forms.length + cuts.length > MANY_LISTS;
-  const sized = isMany ? { ...parts, size: SMALL_READ } : parts;
+  const lists = forms.length + cuts.length;
+  const size = lists > MANY_LISTS ? SMALL_READ : undefined;
+  // The first of several must leave something for the others.
+  const sized = lists === 1 ? parts : { ...parts, size };
   const streams = [
     ...forms.map((form) => listOf(form, sized)),
     ...cuts.map((cut) => new AllOf(cut.map((word) => listOf(word, parts)))),

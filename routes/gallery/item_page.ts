@@ -5,11 +5,16 @@ import {
   readFeedPage,
   readPublishedItem,
 } from "../../domain/gallery/read_feed.ts";
-import { readPriced } from "../../domain/gallery/read_prices.ts";
 import type { Config } from "../../domain/config.ts";
 import type { RenderedPage } from "../pages/html.ts";
 import { PAGE_ITEMS } from "./read_shown.ts";
 import { shownItem } from "./shown_item.ts";
+
+/**
+ * Purchases that a price is placed among; with the others that are read they
+ * stay below the bound of a request.
+ */
+const COMPARED = 300;
 
 /** Related purchases below an item. */
 const RELATED = 6;
@@ -29,7 +34,8 @@ export async function itemPage(
   const { feed, config } = services;
   const [times, inside, bySeller] = await Promise.all([
     feed.timesBought(id),
-    readPriced(services, { category }).then(itemsOf),
+    readFeedPage(services, { limit: COMPARED, filter: { category } })
+      .then(itemsOf),
     readFeedPage(services, { limit: RELATED + 1, filter: { domain } })
       .then(itemsOf),
   ]);

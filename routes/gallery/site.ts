@@ -10,7 +10,7 @@ import type { Config } from "../../domain/config.ts";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type { FeedPage, FeedStore } from "../../domain/gallery/ports.ts";
-import { readFeedPage } from "../../domain/gallery/read_feed.ts";
+import { MAX_POSTINGS, readFeedPage } from "../../domain/gallery/read_feed.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
 import {
@@ -23,7 +23,6 @@ import { respondConditionally, tagged } from "../http/conditional.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { FILTER_NAMES, filterParameters } from "./filter_parameters.ts";
-import { finder, foundIn } from "./find.ts";
 import { isSearch, type ShownStretch } from "./gallery_address.ts";
 import { itemPage } from "./item_page.ts";
 import { previewEndpoint } from "./preview.ts";
@@ -170,21 +169,24 @@ function galleryPage(services: SitePorts) {
     const { filter, shown } = readFilter(c);
     const stretch = readStretch(c);
     const { cursor } = stretch;
-    const find = finder(services, filter);
-    const isWhole = cursor === undefined;
-    const [page, figures, ...found] = await Promise.all([
-      readFeedPage(services, { limit: limitOf(stretch), filter, cursor }),
+    const withFindings = cursor === undefined;
+    const { category, ...anyCategory } = filter;
+    const isShared = withFindings && isSearch(shown) && category !== undefined;
+    const maxPostings = isShared ? MAX_POSTINGS / 2 : MAX_POSTINGS;
+    const looked = { withFindings, maxPostings };
+    const [page, figures, wider] = await Promise.all([
+      readFeedPage(services, {
+        limit: limitOf(stretch),
+        filter,
+        cursor,
+        ...looked,
+      }),
       services.feed.figures(),
-      ...isWhole
-        ? [
-          find(),
-          find("minPrice", "maxPrice"),
-          find("minPrice", "maxPrice", "currency", "interval"),
-          isSearch(shown) ? find("category") : undefined,
-        ]
-        : [],
+      isShared
+        ? readFeedPage(services, { limit: 1, filter: anyCategory, ...looked })
+        : undefined,
     ]);
-    const tags = [page, ...found].map((page) => page?.etag);
+    const tags = [page.etag, wider?.etag];
     const key = JSON.stringify([tags, shown, stretch, figures]);
     return answer(c, key, async () => {
       const { renderGallery } = await import("../pages/render.tsx");
@@ -193,9 +195,20 @@ function galleryPage(services: SitePorts) {
         filter: shown,
         stretch,
         figures,
-        found: isWhole ? foundIn(found) : undefined,
+        found: foundIn(page, isSearch(shown) ? wider ?? page : undefined),
       });
     });
+  };
+}
+
+/** @param counted page whose categories are counted */
+function foundIn({ findings }: FeedPage, counted: FeedPage | undefined) {
+  if (findings === undefined) return undefined;
+  const { categories, isAll = true } = counted?.findings ?? {};
+  return {
+    ...findings,
+    isAll: findings.isAll && isAll,
+    categories: categories && Object.fromEntries(categories),
   };
 }
 

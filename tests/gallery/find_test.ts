@@ -11,6 +11,8 @@ import {
   purchaseBody,
   startHarness,
 } from "../support/harness.ts";
+import { fillFeed } from "../bench/fill.ts";
+import { wordyPurchase } from "../bench/sample.ts";
 import { publish } from "../support/published_shelf.ts";
 import { watchKv, withMethods } from "../support/watched_kv.ts";
 
@@ -270,13 +272,18 @@ Deno.test("every filter agrees with a look through the whole gallery, page by pa
   }
 });
 
-/** Counts postings that are read of a store. */
+/** The head, its version, and whatever else is read of every request. */
+const FEW = 4;
+
+/** Counts entries that are listed, or read of the index, in a store. */
 function countingKv(kv: Deno.Kv, note: (rows: number) => void): Deno.Kv {
-  const isPosting = (key: Deno.KvKey) => key[0] === "feed_by";
+  const isPosting = (key: Deno.KvKey) =>
+    key[0] === "feed_by" || key[0] === "feed";
   return withMethods(kv, {
     getMany: (keys) => {
-      note((keys as Deno.KvKey[]).filter(isPosting).length);
-      return kv.getMany(keys as Deno.KvKey[]);
+      const read = keys as Deno.KvKey[];
+      note(read.filter(([first]) => first === "feed_by").length);
+      return kv.getMany(read);
     },
     list: (selector, options) => {
       const rows = kv.list(
@@ -292,6 +299,39 @@ function countingKv(kv: Deno.Kv, note: (rows: number) => void): Deno.Kv {
     },
   });
 }
+
+const SEARCHES = [
+  "/gallery",
+  "/gallery?category=kitchen",
+  "/gallery?q=steel",
+  "/gallery?q=steel&category=kitchen",
+  "/gallery?q=steel+glass&category=kitchen&currency=USD&min_price=3&pages=8",
+  "/gallery?currency=JPY",
+  "/gallery?currency=JPY&min_price=1&max_price=2&interval=month",
+  "/gallery/atom.xml?currency=JPY",
+  `${FEED}?currency=JPY`,
+  `${FEED}?q=abcdefg+hijklmn+opqrstu+vwxyzab+cdefghi+jklmnop+qrstuvw+xyzabcd`,
+  "/api/v1/gallery/prices?q=steel",
+  "/api/v1/gallery/prices?q=steel&category=kitchen",
+];
+
+Deno.test("a request looks at 400 entries at most, whatever it asks for", async () => {
+  let rows = 0;
+  const wrapKv = (kv: Deno.Kv) => countingKv(kv, (count) => rows += count);
+  await using harness = await startHarness({ env, wrapKv });
+  await fillFeed(harness.kv, 1300, { purchaseOf: wordyPurchase });
+  harness.clock.advance(2);
+  // The hosts of sellers are counted once a version of the feed.
+  await (await harness.fetch("/gallery?category=toys")).body?.cancel();
+  const { items } = await read(harness, {});
+  for (const path of [...SEARCHES, `/gallery/${items[3]!.id}`]) {
+    rows = 0;
+    const response = await harness.fetch(path, { headers: { accept: "*/*" } });
+    await response.body?.cancel();
+    assertEquals(response.status, 200, path);
+    assert(rows <= 400 + FEW, `${path}: ${rows}`);
+  }
+});
 
 Deno.test("a page looks at 400 postings at most, and its cursor goes on from there", async () => {
   let rows = 0;
