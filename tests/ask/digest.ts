@@ -7,7 +7,7 @@
 import { createHash } from "node:crypto";
 import { nameOf } from "../../domain/ask/scores/learned.ts";
 import { STATEMENTS } from "./corpus.ts";
-import { CONSTANTS, examplesOf, learn } from "./train.ts";
+import { CONSTANTS, examplesOf, learn, sectionsOf } from "./train.ts";
 
 /** Where the digest of the last training is kept. */
 export const DIGEST = new URL(
@@ -29,7 +29,8 @@ export function digestOf(): string {
   for (const { features, statement } of examples) {
     digest.update(`${features} ${statement}\n`);
   }
-  const few = learn(examples.slice(0, LEARNED), LEARNED, 1);
+  const sections = sectionsOf(STATEMENTS).slice(0, LEARNED);
+  const few = learn(examples.slice(0, LEARNED), sections, 1);
   digest.update(JSON.stringify(few));
   return digest.digest("hex") + "\n";
 }

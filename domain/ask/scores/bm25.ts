@@ -90,18 +90,22 @@ export function highest(
   most: number,
   floor = 0,
 ): number[] {
-  const places: number[] = [];
+  const places = new Uint32Array(most);
+  const best = new Float64Array(most);
+  let count = 0;
   let least = floor;
   for (let at = 0; at < values.length; at++) {
     const value = values[at]!;
     if (value <= least) continue;
-    let place = Math.min(places.length, most - 1);
     // The last one makes room once there are enough.
-    for (; place > 0 && values[places[place - 1]!]! < value; place--) {
+    let place = count < most ? count++ : most - 1;
+    for (; place > 0 && best[place - 1]! < value; place--) {
+      best[place] = best[place - 1]!;
       places[place] = places[place - 1]!;
     }
+    best[place] = value;
     places[place] = at;
-    if (places.length === most) least = values[places[most - 1]!]!;
+    if (count === most) least = best[most - 1]!;
   }
-  return places;
+  return Array.from(places.subarray(0, count));
 }
