@@ -68,7 +68,10 @@ Deno.test("every quoted sentence has an address, of a section that is cited", ()
   ) {
     const answer = ask(question);
     const quotes = quotesOf(answer);
-    assertEquals(quotes.map(({ text }) => text).join(" "), answer.answer);
+    assertEquals(
+      quotes.map(({ text }) => text).join(" "),
+      answer.answer.replace(UNSURE, ""),
+    );
     assert(quotes.length > 0, question);
     const places = answer.citations.map(({ url }) => placeOf(url));
     for (const { text, url } of quotes) {
