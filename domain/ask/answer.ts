@@ -20,7 +20,7 @@ export type Ask = (question: string) => AskAnswer;
 const QUOTED_LOW = 2;
 
 /** Share of the best statement's score that another one needs to be quoted. */
-const WORTH = 0.5;
+const WORTH = 0.35;
 
 /** Share of the terms that makes one statement repeat another. */
 const REPEATED = 0.8;

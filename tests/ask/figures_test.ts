@@ -23,12 +23,13 @@ Deno.test("held-back questions are answered, or told that they are not", () => {
   const { none: offTopic } = figures.get("off-topic")!;
   const { falselyHigh: wrong } = figures.get("all")!;
   const read = JSON.stringify([...figures.values()]);
-  assert(plain >= 0.84, read);
-  assert(natural >= 0.76, read);
-  assert(firstRight >= 0.65, read);
-  assert(silent <= 0.06, read);
-  assert(offTopic >= 0.93, read);
-  assert(wrong <= 0.05, read);
+  // An unsure answer quotes two sentences where it once quoted three.
+  assert(plain >= 0.8, read);
+  assert(natural >= 0.79, read);
+  assert(firstRight >= 0.73, read);
+  assert(silent <= 0.05, read);
+  assert(offTopic >= 0.94, read);
+  assert(wrong <= 0.04, read);
 });
 
 Deno.test("held-back questions in other languages are answered", () => {
