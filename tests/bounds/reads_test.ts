@@ -40,15 +40,18 @@ for (const path of COUNTED) {
   });
 }
 
-Deno.test("an item that is not there counts as a read", async () => {
-  await using harness = await startHarness({ env: LIMIT });
-  const path = "/api/v1/gallery/items/x";
-  for (const status of [404, 404, 429]) {
-    const response = await harness.fetch(path);
-    await response.body?.cancel();
-    assertEquals(response.status, status);
-  }
-});
+for (const path of ["/api/v1/gallery/items/x", "/gallery/x/preview.png"]) {
+  Deno.test(`${path} counts as a read, though nothing is there`, async () => {
+    await using harness = await startHarness({ env: LIMIT });
+    for (const status of [404, 404, 429]) {
+      const response = await harness.fetch(path, {
+        headers: { accept: "*/*" },
+      });
+      await response.body?.cancel();
+      assertEquals(response.status, status);
+    }
+  });
+}
 
 Deno.test("the plain feed and the documentation are not counted", async () => {
   await using harness = await startHarness({ env: LIMIT });
