@@ -28,8 +28,7 @@ export async function signalsOf(
   if (submission.status !== "pending") {
     return decisionsOf(submission).at(-1)!.reasons;
   }
-  const local = await import("../review/local_reviewer.ts");
-  await local.prepareReview();
+  const { LocalReview } = await import("../review/local_reviewer.ts");
   const isPublic = isPublicService(baseUrl);
-  return local.reviewLocally(submission.purchase, { isPublic }).reasons;
+  return new LocalReview().judge(submission.purchase, { isPublic }).reasons;
 }

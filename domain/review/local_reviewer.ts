@@ -1,60 +1,73 @@
 /**
- * The local review: scores an item by the signals that fire, then asks the
- * learned model about what they let through.
+ * The local review: scores an item by the rules that fire, then asks the learned
+ * models about what they let through.
  *
  * @module
  */
 
-import { yieldToEventLoop } from "../jobs/yield.ts";
-import { lexicon } from "./families/concepts.ts";
-import { worthLexicon } from "./families/worth.ts";
+import words from "./data/lexicon.json" with { type: "json" };
+import { type CompiledWords, Lexicon } from "./lexicon.ts";
 import { FeatureReader } from "./model/features.ts";
-import { DOUBT, likeness } from "./model/model.ts";
-import { oddness } from "./model/price_model.ts";
+import { oddness, priceTables } from "./model/prices.ts";
 import { readItem } from "./model/reading.ts";
-import { DOUBTFUL, findSignals, LEARNED, THRESHOLD } from "./signals.ts";
+import { DOUBT, likeness } from "./model/scorer.ts";
+import { DOUBTFUL, LEARNED, RULES, THRESHOLD } from "./policy.ts";
 import { Subject } from "./subject.ts";
 import type { Reviewable, Setting, Verdict } from "./verdict.ts";
 
-/**
- * Builds what the review looks words up in, which takes as long as some hundred
- * reviews, and lets everything else go on in between.
- */
-export async function prepareReview(): Promise<void> {
-  for (const words of [lexicon, worthLexicon]) {
-    words.prepare();
-    await yieldToEventLoop();
+/** Reviews one item after the other, without leaving the process. */
+export class LocalReview {
+  readonly reader = new FeatureReader();
+  readonly #lexicon: Lexicon;
+  readonly #priceTables = priceTables();
+  readonly #rules: typeof RULES;
+
+  /** @param rules fewer than all, to tell what each adds */
+  constructor(rules: typeof RULES = RULES) {
+    const compiled: CompiledWords = words;
+    this.#lexicon = new Lexicon(compiled);
+    this.#rules = rules;
   }
-}
 
-/**
- * Reviews one item without leaving the process.
- *
- * @returns a verdict whose reasons are the signals that fired, with weights
- */
-export function reviewLocally(item: Reviewable, setting?: Setting): Verdict {
-  const subject = new Subject(item, setting);
-  const { score, names, reasons } = findSignals(subject);
-  if (score >= THRESHOLD) return toVerdict(score, reasons);
-  const learned = learnedSignal(subject, names);
-  if (learned === undefined) return toVerdict(score, reasons);
-  const [name, weight] = learned;
-  reasons.push(`${name} +${weight}`);
-  const [, high] = DOUBTFUL;
-  return toVerdict(Math.min(high - 1, score + weight), reasons);
-}
-
-const reader = new FeatureReader();
-
-/** What the learned models find in an item that the rules let through. */
-function learnedSignal(subject: Subject, names: string[]) {
-  readItem(reader, subject, names);
-  const { badness, kind } = likeness(reader);
-  if (badness >= 0) {
-    return [`${LEARNED.bad[0]}-${kind}`, LEARNED.bad[1]] as const;
+  /** Reads an item into `reader`, and finds the rules that fire. */
+  read(item: Reviewable, setting?: Setting) {
+    const subject = new Subject(item, this.#lexicon, setting);
+    const fired = this.#rules.filter(([, , fires]) => fires(subject));
+    readItem(this.reader, subject, fired.map(([name]) => name));
+    return {
+      subject,
+      score: Math.max(0, ...fired.map(([, weight]) => weight)),
+      reasons: fired.map(([name, weight]) => `${name} +${weight}`),
+    };
   }
-  if (oddness(reader, subject, names) >= 0) return LEARNED.price;
-  return badness >= DOUBT ? LEARNED.doubt : undefined;
+
+  /**
+   * Judges an item.
+   *
+   * @returns a verdict whose reasons are the rules that fired, with weights
+   */
+  judge(item: Reviewable, setting?: Setting): Verdict {
+    const { subject, score, reasons } = this.read(item, setting);
+    if (score >= THRESHOLD) return toVerdict(score, reasons);
+    const learned = this.#learned(subject);
+    if (learned === undefined) return toVerdict(score, reasons);
+    const [name, weight] = learned;
+    const [, high] = DOUBTFUL;
+    return toVerdict(Math.min(high - 1, score + weight), [
+      ...reasons,
+      `${name} +${weight}`,
+    ]);
+  }
+
+  /** What the learned models find in the item that was read last. */
+  #learned(subject: Subject) {
+    const { badness, kind } = likeness(this.reader);
+    const [bad, weight] = LEARNED.bad;
+    if (badness >= 0) return [`${bad}-${kind}`, weight] as const;
+    const odd = oddness(this.reader, subject, this.#priceTables);
+    if (odd >= 0) return LEARNED.price;
+    return badness >= DOUBT ? LEARNED.doubt : undefined;
+  }
 }
 
 function toVerdict(score: number, reasons: string[]): Verdict {

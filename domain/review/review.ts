@@ -13,13 +13,8 @@ import {
   type LlmReviewer,
   type LlmWire,
 } from "./llm/reviewer.ts";
-import type {
-  Outcome,
-  Reviewable,
-  Reviewer,
-  Setting,
-  Verdict,
-} from "./verdict.ts";
+import type { LocalReview } from "./local_reviewer.ts";
+import type { Outcome, Reviewable, Reviewer, Setting } from "./verdict.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -39,9 +34,7 @@ interface ReviewOptions extends Partial<Setting> {
 export function createReviewer(
   { llm, patience, isPublic = false }: ReviewOptions = {},
 ): Reviewer {
-  let reviewLocally:
-    | ((item: Reviewable, setting: Setting) => Verdict)
-    | undefined;
+  let localReview: LocalReview | undefined;
   return async function review(item: Reviewable): Promise<Outcome> {
     if (item.selfFlagged) {
       return {
@@ -52,20 +45,14 @@ export function createReviewer(
       };
     }
     // Its tables are big, and a server needs them but once a night.
-    reviewLocally ??= await loadLocalReview();
-    const local = reviewLocally(item, { isPublic });
+    localReview ??= new (await import("./local_reviewer.ts")).LocalReview();
+    const local = localReview.judge(item, { isPublic });
     const isSettled = local.outcome === "reject" && local.certain;
     if (llm !== undefined && !isSettled) return llm(item, local);
     return !local.certain && isPatient(item, patience)
       ? { outcome: "postpone", reason: "awaiting_person" }
       : local;
   };
-}
-
-async function loadLocalReview() {
-  const local = await import("./local_reviewer.ts");
-  await local.prepareReview();
-  return local.reviewLocally;
 }
 
 /** A person may still decide what is in doubt. */

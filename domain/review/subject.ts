@@ -1,29 +1,31 @@
 /**
- * A submission as the signals read it: its texts field by field, the views that
- * a text has besides the plain one, and the words of the lexicon found in them.
+ * A submission as it is read: its texts field by field, the views that a text
+ * has besides the plain one, its addresses, and the words of the lexicon.
  *
  * @module
  */
 
-import { type Reviewable, type Setting, TEXT_FIELDS } from "./verdict.ts";
-import { decodeRuns, decodeSmuggled, unescapeOnce } from "./text/decode.ts";
-import { FIELD } from "./families/lexicon.ts";
-import { type Census, ESCAPE, PERCENT, takeCensus } from "./families/census.ts";
-import { type Hit, Hits } from "./text/hits.ts";
+import { Hits } from "./hits.ts";
+import type { Lexicon } from "./lexicon.ts";
+import { decodeSmuggled, unescapeOnce } from "./text/decode.ts";
 import {
   fold,
   hasLeet,
-  isAscii,
   joinSpaced,
   narrow,
   unleet,
   withoutIds,
 } from "./text/normalise.ts";
-import { lexicon } from "./families/concepts.ts";
 import { readUrl, type WebAddress } from "./text/web_address.ts";
+import {
+  type Reviewable,
+  type Setting,
+  TEXT_FIELDS,
+  URL_FIELDS,
+} from "./verdict.ts";
 
 /** How a text was read: as it stands, or after undoing a disguise. */
-export type View = "plain" | "leet" | "spaced" | "glued" | "escaped" | "runs";
+export type View = "plain" | "leet" | "spaced" | "escaped" | "hidden";
 
 export interface Text {
   field: string;
@@ -33,123 +35,73 @@ export interface Text {
   folded: string;
 }
 
-const URLS = ["productUrl", "imageUrl", "logoUrl"] as const;
 const PRIVATE = new Set(["submitterName", "submitterRef", "submitterEmail"]);
 
-const LONG_WORD = /[a-z]{17}/;
-// The last run of a UUID; digests are longer.
-const SHORTEST_ID = 12;
-
-function isDisguised(census: Census): boolean {
-  return !census.isAscii || census.isLeet || census.run >= 16 ||
-    census.lone >= 4 || (census.marks & (PERCENT | ESCAPE)) !== 0;
-}
+/** Distance between the first words of two texts; no window spans it. */
+const FIELD = 10_000;
 
 /** One submission under review; build one for each item. */
-export class Subject extends Hits {
-  readonly item: Reviewable;
-  readonly setting: Setting;
+export class Subject {
   readonly texts: Text[] = [];
   readonly urls: WebAddress[] = [];
+  readonly hits = new Hits();
   /** Folded names. */
   readonly product: string;
   readonly seller: string;
   /** All texts as written, one a line. */
   readonly raw: string;
-  /** All texts and views folded, one a line. */
-  readonly folded: string;
-  #public: Text[] | undefined;
-  readonly census: Census;
 
-  constructor(item: Reviewable, setting: Setting = { isPublic: false }) {
-    super();
-    this.item = item;
-    this.setting = setting;
-    let raw = "";
+  constructor(
+    readonly item: Reviewable,
+    lexicon: Lexicon,
+    readonly setting: Setting = { isPublic: false },
+  ) {
     for (const field of TEXT_FIELDS) {
-      const written = item[field];
-      if (!written) continue;
-      const text = narrow(written);
-      raw += `${text}\n`;
-      this.texts.push({ field, view: "plain", raw: text, folded: "" });
+      this.#add(field, narrow(item[field] ?? ""));
     }
-    for (const field of URLS) {
+    for (const field of URL_FIELDS) {
       const href = item[field];
       if (!href) continue;
       const url = readUrl(field, href);
       this.urls.push(url);
-      if (!url.words) continue;
-      raw += `${url.words}\n`;
-      this.texts.push({ field, view: "plain", raw: url.words, folded: "" });
+      this.#add(field, url.words);
     }
-    this.raw = raw;
-    this.census = takeCensus(raw);
-    // Read for orders, but it is an address: nothing to take stock of.
-    const email = item.submitterEmail;
-    this.texts.push({
-      field: "submitterEmail",
-      view: "plain",
-      raw: email,
-      folded: "",
-    });
-    const { isAscii, run } = this.census;
-    for (const text of this.texts) {
-      const folded = isAscii ? text.raw.toLowerCase() : fold(text.raw);
-      const mayHoldId = run >= SHORTEST_ID || text.field === "submitterEmail";
-      text.folded = mayHoldId ? withoutIds(folded) : folded;
+    this.raw = this.texts.map(({ raw }) => raw).join("\n");
+    const folded = (name: string) =>
+      this.texts.find(({ field }) => field === name)?.folded ?? "";
+    this.product = folded("productName");
+    this.seller = folded("sellerName");
+    this.#add("submitterEmail", item.submitterEmail);
+    for (const text of this.texts.slice()) this.#addViews(text);
+    for (const [index, { field, folded }] of this.texts.entries()) {
+      lexicon.scan(folded, (index + 1) * FIELD, (hit) => {
+        this.hits.add({ ...hit, field });
+      });
     }
-    if (isDisguised(this.census)) this.#addViews();
-    let folded = "";
-    for (const text of this.texts) folded += `${text.folded}\n`;
-    this.folded = folded;
-    this.product = this.texts[0]?.folded ?? "";
-    this.seller = this.texts[1]?.folded ?? "";
-    this.#scan();
   }
 
-  #addViews() {
-    const add = (field: string, view: View, text: string | undefined) => {
-      if (!text) return;
-      this.texts.push({ field, view, raw: text, folded: fold(text) });
+  #add(field: string, raw: string): void {
+    if (raw === "") return;
+    const folded = withoutIds(fold(raw));
+    this.texts.push({ field, view: "plain", raw, folded });
+  }
+
+  #addViews({ field, raw, folded }: Text): void {
+    const add = (view: View, text: string | undefined) => {
+      if (text) this.texts.push({ field, view, raw: text, folded: fold(text) });
     };
-    const { marks, run, lone, isLeet } = this.census;
-    for (const { field, raw, folded } of this.texts.slice()) {
-      if (marks & (PERCENT | ESCAPE)) add(field, "escaped", unescapeOnce(raw));
-      if (run >= 16 || lone >= 4 || !isAscii(raw)) {
-        add(field, "runs", decodeSmuggled(raw) ?? decodeRuns(raw));
-      }
-      if (!field.endsWith("Url") && (lone >= 4 || !isAscii(raw))) {
-        const joined = joinSpaced(folded);
-        add(field, "spaced", joined);
-        if (joined && LONG_WORD.test(joined)) add(field, "glued", joined);
-      }
-      if (isLeet && field !== "submitterEmail" && hasLeet(folded)) {
-        add(field, "leet", unleet(folded));
-      }
-      if (run >= 17 && LONG_WORD.test(folded)) add(field, "glued", folded);
+    add("escaped", unescapeOnce(raw));
+    add("hidden", decodeSmuggled(raw));
+    if (!field.endsWith("Url")) add("spaced", joinSpaced(folded));
+    if (field !== "submitterEmail" && hasLeet(folded)) {
+      add("leet", unleet(folded));
     }
-  }
-
-  #scan() {
-    for (const [at, { folded, view }] of this.texts.entries()) {
-      lexicon.scan(folded, (at + 1) * FIELD, this.note, view === "glued");
-    }
-  }
-
-  /** The field that a match was found in. */
-  fieldOf({ start }: Hit): string {
-    return this.texts[Math.floor(start / FIELD) - 1]?.field ?? "";
   }
 
   /** Texts as written, without those that only operators see. */
   get publicTexts(): Text[] {
-    return this.#public ??= this.texts.filter(({ field, view }) =>
+    return this.texts.filter(({ field, view }) =>
       !PRIVATE.has(field) && (view === "plain" || view === "escaped")
     );
-  }
-
-  /** Tells whether any text, in any view, matches; `^` needs the `m` flag. */
-  says(pattern: RegExp): boolean {
-    return pattern.test(this.folded);
   }
 }

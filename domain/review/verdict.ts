@@ -1,3 +1,4 @@
+import { namesOf, type PURCHASE_FIELDS } from "../gallery/purchase_fields.ts";
 import type { POSTPONEMENTS, Purchase } from "../gallery/submission.ts";
 
 /** What a reviewer reads of a purchase; every field, shown or private. */
@@ -14,18 +15,20 @@ export interface Setting {
   isPublic: boolean;
 }
 
+type Fields = typeof PURCHASE_FIELDS;
+/** Names of the fields that are reviewed as one kind. */
+type NameOf<Kind extends "text" | "address"> = {
+  [Name in keyof Fields]: Fields[Name] extends { reviewed: Kind } ? Name
+    : never;
+}[keyof Fields];
+
+const reviewedAs = <Kind extends "text" | "address">(kind: Kind) =>
+  [...namesOf(({ reviewed }) => reviewed === kind)] as NameOf<Kind>[];
+
 /** Fields that hold free text; screen and review read the same ones. */
-export const TEXT_FIELDS = [
-  "productName",
-  "sellerName",
-  "variant",
-  "buyerDisplayName",
-  "sourcePlatform",
-  "categoryLabel",
-  "interval",
-  "submitterName",
-  "submitterRef",
-] as const satisfies (keyof Reviewable)[];
+export const TEXT_FIELDS = reviewedAs("text");
+/** Fields that hold addresses. */
+export const URL_FIELDS = reviewedAs("address");
 
 /** What a reviewer says of a purchase, and why. */
 export interface Verdict {
@@ -33,7 +36,7 @@ export interface Verdict {
   /** False where another reviewer may overrule it. */
   certain: boolean;
   reviewer: "self-flag" | "local" | "llm" | "repeat" | "operator";
-  /** Names of the signals that fired; private. */
+  /** Names of the rules that fired; private. */
   reasons: string[];
   score?: number;
 }

@@ -1,4 +1,4 @@
-import { reviewLocally } from "../../domain/review/local_reviewer.ts";
+import { reviewLocally } from "../review/support.ts";
 import { screen } from "../../domain/review/screen/screen.ts";
 import { startHarness } from "../support/harness.ts";
 import {

@@ -1,9 +1,9 @@
-import { reviewLocally } from "../../domain/review/local_reviewer.ts";
+import { reviewLocally } from "../review/support.ts";
 import type { Reviewable } from "../../domain/review/verdict.ts";
 import { screen } from "../../domain/review/screen/screen.ts";
 import type { Comparison } from "./measure.ts";
 
-const GOAL_PER_SECOND = 15_000;
+const GOAL_PER_SECOND = 8_000;
 const SCREEN_GOAL_MICROSECONDS = 15;
 
 const NAMES: [

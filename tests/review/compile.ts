@@ -1,16 +1,15 @@
 /**
  * `deno task compile:review`: writes the words of the review, one file for each
- * language and family by family, into the two tables that the review loads.
+ * language and family by family, into the table that the review loads.
  *
  * @module
  */
 import profanity from "../../domain/review/words/profanity.json" with {
   type: "json",
 };
-import type { CompiledWords } from "../../domain/review/text/matcher.ts";
-import { characterKinds, OTHER } from "../../domain/review/text/characters.ts";
+import type { CompiledWords } from "../../domain/review/lexicon.ts";
+import { spaced } from "../../domain/review/text/characters.ts";
 import { fold } from "../../domain/review/text/normalise.ts";
-import { MEANING, NUMBER } from "../../domain/review/text/trie.ts";
 
 /** Words by concept. A final `*` lets a word go on (an inflection). */
 export type Words = Record<string, string[]>;
@@ -22,20 +21,19 @@ const REVIEW = new URL("../../domain/review/", import.meta.url);
 /** What only the inline screen asks for. */
 const SCREENED = "masked";
 
-/** The tables that are written, with the families whose words each holds. */
-export const TABLES: [file: string, holds: (family: string) => boolean][] = [
-  ["data/lexicon.json", (family) => !family.startsWith("worth")],
-  ["data/worth_lexicon.json", (family) => family.startsWith("worth")],
-];
+/** Where the table is written. */
+export const TABLE = new URL("data/lexicon.json", REVIEW);
 
-/** Returns the text of a table. */
-export async function tableOf(
-  holds: (family: string) => boolean,
-): Promise<string> {
-  const tables: Words[] = [];
-  for (const [family, words] of await readFamilies()) {
-    if (holds(family)) tables.push(words);
-  }
+/** Returns the text of the table. */
+export async function table(): Promise<string> {
+  const families = await readFamilies();
+  const tables = families.map(([family, words]) =>
+    family.startsWith("worth")
+      ? Object.fromEntries(
+        Object.entries(words).map(([name, list]) => [`worth ${name}`, list]),
+      )
+      : words
+  );
   return JSON.stringify(compile(tables), null, 2) + "\n";
 }
 
@@ -72,20 +70,12 @@ export function compile(tables: Words[]): CompiledWords {
       for (const word of words) addTo(entries, fold(word), id);
     }
   }
-  const meanings: string[] = [];
-  let words = "";
-  let before = "";
-  for (const [word, entry] of [...entries].sort(byUnits)) {
-    const meaning = meaningOf(entry);
-    let at = meanings.indexOf(meaning);
-    if (at < 0) at = meanings.push(meaning) - 1;
-    const shared = sharedUnits(before, word);
-    const length = word.length - shared;
-    words += String.fromCharCode(NUMBER + shared, NUMBER + length) +
-      word.slice(shared) + String.fromCharCode(MEANING + at);
-    before = word;
-  }
-  return { concepts, meanings, count: entries.size, words };
+  const meanings = Map.groupBy([...entries].sort(byUnits), meaningOf);
+  const words = [...meanings].map(([meaning, some]) => [
+    meaning,
+    some.map(([word]) => word).join("|"),
+  ]);
+  return { concepts, words: Object.fromEntries(words) };
 }
 
 function addTo(entries: Map<string, Entry>, word: string, id: number): void {
@@ -98,32 +88,13 @@ function addTo(entries: Map<string, Entry>, word: string, id: number): void {
   (isStem ? entry.stem : entry.exact).add(id);
 }
 
-/** Signs between words count as a space each. */
-function spaced(text: string): string {
-  const kinds = characterKinds();
-  return text.split("").map((unit) =>
-    kinds[unit.charCodeAt(0)] === OTHER ? " " : unit
-  ).join("");
-}
-
 const byUnits = ([one]: [string, Entry], [other]: [string, Entry]) =>
   one < other ? -1 : 1;
 
 /** A word that ends where a stem does means what the stem means, too. */
-function meaningOf({ exact, stem }: Entry): string {
+function meaningOf([, { exact, stem }]: [string, Entry]): string {
   const whole = exact.size > 0 ? [...exact.union(stem)] : [];
   return `${whole};${[...stem]}`;
 }
 
-/** Counts the units that two words begin with alike. */
-function sharedUnits(one: string, other: string): number {
-  let at = 0;
-  while (at < one.length && one.charCodeAt(at) === other.charCodeAt(at)) at++;
-  return at;
-}
-
-if (import.meta.main) {
-  for (const [file, holds] of TABLES) {
-    await Deno.writeTextFile(new URL(file, REVIEW), await tableOf(holds));
-  }
-}
+if (import.meta.main) await Deno.writeTextFile(TABLE, await table());

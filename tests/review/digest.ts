@@ -6,8 +6,10 @@
  */
 import { createHash } from "node:crypto";
 import { SHARES } from "../../domain/review/model/features.ts";
-import { SIGN_SHARE } from "../../domain/review/model/price_model.ts";
+import { LocalReview } from "../../domain/review/local_reviewer.ts";
+import { PRICE_SHARES } from "../../domain/review/model/prices.ts";
 import { readingsOf } from "../../domain/review/model/reading.ts";
+import { TABLE } from "./compile.ts";
 import type { ReviewCase } from "./eval.ts";
 import { isLesson, lessonsOf } from "./lessons.ts";
 import { TEXT_CONSTANTS, train } from "./train.ts";
@@ -19,7 +21,6 @@ export const DIGEST = new URL(
   import.meta.url,
 );
 
-const LEXICONS = ["lexicon.json", "worth_lexicon.json"];
 /** Cases that are read again, in half a second of the processor. */
 const READ = 500;
 /** Cases that are learned from again, in 0.3 s. */
@@ -34,26 +35,23 @@ export async function digestOf(cases: ReviewCase[]): Promise<string> {
   const digest = createHash("sha256");
   const lessons = cases.filter(isLesson);
   digest.update(JSON.stringify(lessons));
-  for (const name of LEXICONS) {
-    const file = new URL(`../../domain/review/data/${name}`, import.meta.url);
-    digest.update(await Deno.readFile(file));
-  }
-  const constants = [TEXT_CONSTANTS, PRICE_CONSTANTS, SHARES, SIGN_SHARE];
+  digest.update(await Deno.readFile(TABLE));
+  const constants = [TEXT_CONSTANTS, PRICE_CONSTANTS, SHARES, PRICE_SHARES];
   digest.update(JSON.stringify(constants));
+  const review = new LocalReview();
   const read = lessonsOf(
     sampleOf(lessons, READ),
-    ({ tables, parts }, _subject, names) => ({
-      tables,
-      readings: readingsOf(parts),
-      names: names.join(),
-    }),
+    review,
+    ({ tables, parts }) => ({ tables, readings: readingsOf(parts) }),
   );
-  for (const { names, parts, score } of read) {
+  for (const { parts, score } of read) {
     const found = parts.map(({ places, ends }) => `${places} ${ends}`);
-    digest.update(`${names} ${score} ${found}`);
+    digest.update(`${score} ${found}`);
   }
   const few = sampleOf(lessons, LEARNED);
-  for (const learn of [train, trainPrices]) digest.update(learn(few).text);
+  for (const learn of [train, trainPrices]) {
+    digest.update(learn(few, review).text);
+  }
   return digest.digest("hex") + "\n";
 }
 

@@ -4,13 +4,13 @@
  * `held` shows the other half, which is a look (README.md); `--misses` lists the
  * misjudged ones; `--sample 10` sends ten cases; `--phrase "…"` tells which
  * cases hold a phrase, how they are labelled and what the local review says of
- * them; `--without stuffed,mashed` learns without some rules, and tells how that
+ * them; `--without poses,payload` learns without some rules, and tells how that
  * does with authors whom it did not learn from.
  *
  * @module
  */
-import { reviewLocally } from "../../domain/review/local_reviewer.ts";
-import { SIGNALS } from "../../domain/review/signals.ts";
+import { LocalReview } from "../../domain/review/local_reviewer.ts";
+import { RULES } from "../../domain/review/policy.ts";
 import { fold } from "../../domain/review/text/normalise.ts";
 import { reviewable } from "./support.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
@@ -133,8 +133,9 @@ function printPhrase(phrase: string, cases: ReviewCase[]): void {
       RUNNING.test(phrase) ? sought.trim() : sought,
     )
   );
+  const review = new LocalReview();
   for (const { half, label, kind, submission } of holding) {
-    const { outcome, reasons } = reviewLocally(reviewable(submission));
+    const { outcome, reasons } = review.judge(reviewable(submission));
     const text = half === "held" ? "" : JSON.stringify(submission);
     console.log(half, label, kind, outcome, reasons.join(", "), text);
   }
@@ -144,18 +145,17 @@ function printPhrase(phrase: string, cases: ReviewCase[]): void {
 
 /** Prints what all rules, and all but some, do with cases of other authors. */
 async function printWithout(names: string[], cases: ReviewCase[]) {
-  const { train } = await import("./train.ts");
-  const { trainPrices } = await import("./train_prices.ts");
-  const all = SIGNALS.splice(0);
+  const { MODELS } = await import("./train.ts");
+  const { report } = await import("./lessons.ts");
   const rounds: [string, string[]][] = [["all rules", []], ["without", names]];
   for (const [what, left] of rounds) {
-    SIGNALS.splice(
-      0,
-      Infinity,
-      ...all.filter(([name]) => !left.includes(name)),
+    const review = new LocalReview(
+      RULES.filter(([name]) => !left.includes(name)),
     );
+    const refused = MODELS.map(([, learn]) => learn(cases, review).refused)
+      .reduce((one, other) => one.union(other));
     console.log(what, ...left);
-    for (const learn of [train, trainPrices]) console.log(learn(cases).report);
+    console.log(report(cases, refused));
   }
 }
 

@@ -6,14 +6,14 @@
 import { type Example, type Features, fit, type Plane } from "./regression.ts";
 import type { ReviewCase } from "./eval.ts";
 import { reviewable } from "./support.ts";
-import { findSignals, THRESHOLD } from "../../domain/review/signals.ts";
-import {
+import type {
   FeatureReader,
-  type Table,
+  Table,
 } from "../../domain/review/model/features.ts";
-import { readItem } from "../../domain/review/model/reading.ts";
+import type { LocalReview } from "../../domain/review/local_reviewer.ts";
+import { THRESHOLD } from "../../domain/review/policy.ts";
 import type { StoredWeights } from "../../domain/review/model/weights.ts";
-import { Subject } from "../../domain/review/subject.ts";
+import type { Subject } from "../../domain/review/subject.ts";
 
 /** Authors are learned from and measured in so many turns. */
 const FOLDS = 4;
@@ -23,6 +23,7 @@ export type Parts = Pick<Table, "places" | "ends" | "count">[];
 
 /** A case that is learned from. */
 export interface Lesson {
+  id: string;
   isBad: boolean;
   parts: Parts;
   /** The readings that a verdict is the worst of. */
@@ -36,8 +37,6 @@ export interface Lesson {
   /** Whether it was made of another one; it is only learned from. */
   isTrial: boolean;
 }
-
-const reader = new FeatureReader();
 
 /** Addresses of whoever tries a service, which say nothing of what is sold. */
 const TRIAL_ADDRESSES = [
@@ -73,8 +72,8 @@ function trialOf(one: ReviewCase, index: number): ReviewCase[] {
 export interface Learned {
   /** What its file holds. */
   text: string;
-  /** How it does with authors whom it did not learn from. */
-  report: string;
+  /** What rules and model refuse, where they did not learn from the author. */
+  refused: Set<string>;
 }
 
 /** Tells the cases that are learned from. */
@@ -88,10 +87,10 @@ export const isLesson = ({ half, refused }: ReviewCase): boolean =>
  */
 export function lessonsOf<More>(
   cases: ReviewCase[],
+  review: LocalReview,
   seen: (
     reader: FeatureReader,
     subject: Subject,
-    names: string[],
   ) => { tables: readonly Table[]; readings: number[][] } & More,
 ): (Lesson & More)[] {
   return cases.filter(isLesson)
@@ -100,14 +99,13 @@ export function lessonsOf<More>(
       ...trialOf(one, index).map((one) => ({ one, isTrial: true })),
     ])
     .map(({ one: { id, kind, label, field, submission }, isTrial }) => {
-      const subject = new Subject(reviewable(submission));
-      const { names, score } = findSignals(subject);
-      readItem(reader, subject, names);
-      const told = seen(reader, subject, names);
-      const part = Math.max(0, reader.parts.indexOf(partOf(field)));
+      const { subject, score } = review.read(reviewable(submission));
+      const told = seen(review.reader, subject);
+      const part = Math.max(0, review.reader.parts.indexOf(partOf(field)));
       const isBad = label === "bad";
       return {
         ...told,
+        id,
         parts: told.tables.map(({ places, ends, count }) => ({
           places: places.slice(0, count),
           ends: [...ends],
@@ -262,9 +260,8 @@ export function barAt(share: number, lessons: Lesson[], margins: number[]) {
   return honest[Math.floor(share * honest.length)]!;
 }
 
-/** What a model does with authors whom it did not learn from. */
-export function report(
-  name: string,
+/** Cases that are refused by those who did not learn from their authors. */
+export function refusedOf(
   { lessons, margins, bar, doubt = bar }: {
     lessons: Lesson[];
     margins: number[];
@@ -272,20 +269,27 @@ export function report(
     /** From here on it doubts, and refuses where there is evidence. */
     doubt?: number;
   },
-): string {
-  const isRefused = ({ score }: Lesson, margin: number) =>
-    score >= THRESHOLD || margin >= bar || score > 0 && margin >= doubt;
-  const share = (isBad: boolean) => {
-    const some = lessons.flatMap((lesson, index) =>
-      lesson.isBad === isBad && !lesson.isTrial
-        ? [isRefused(lesson, margins[index]!)]
-        : []
-    );
-    return (some.filter(Boolean).length / some.length).toFixed(3);
-  };
-  return `${name}: with the rules, ${share(true)} of the bad and ${
-    share(false)
-  } of the honest cases of other authors are refused`;
+): Set<string> {
+  const isRefused = ({ score, isTrial }: Lesson, margin: number) =>
+    !isTrial &&
+    (score >= THRESHOLD || margin >= bar || score > 0 && margin >= doubt);
+  return new Set(
+    lessons.filter((lesson, index) => isRefused(lesson, margins[index]!))
+      .map(({ id }) => id),
+  );
+}
+
+/** Tells by kind how much is refused, beside all that is bad and honest. */
+export function report(cases: ReviewCase[], refused: Set<string>): string {
+  const lessons = cases.filter(isLesson);
+  const groups = [
+    ...Map.groupBy(lessons, ({ label }) => label),
+    ...Map.groupBy(lessons, ({ kind }) => kind.replace(/^(tricky)-.*/, "$1")),
+  ];
+  return groups.map(([name, some]) => {
+    const share = some.filter(({ id }) => refused.has(id)).length / some.length;
+    return `${name} ${share.toFixed(4)} of ${some.length}`;
+  }).join("\n");
 }
 
 /** Whole numbers for weights, and what one of them counts in each table. */

@@ -1,7 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { DOLLARS } from "../../domain/review/data/currencies.ts";
-import { reviewLocally } from "../../domain/review/local_reviewer.ts";
-import { purchase } from "./support.ts";
+import { purchase, reviewLocally } from "./support.ts";
 
 type Priced = [productName: string, price: number, currency: string];
 

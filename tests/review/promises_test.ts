@@ -1,10 +1,9 @@
 /** What the page on moderation promises, one by one. */
 import { assert, assertEquals } from "@std/assert";
-import { reviewLocally } from "../../domain/review/local_reviewer.ts";
 import { createReviewer, reviewerFor } from "../../domain/review/review.ts";
 import type { Reviewable } from "../../domain/review/verdict.ts";
 import { screen } from "../../domain/review/screen/screen.ts";
-import { purchase, verdictOf } from "./support.ts";
+import { purchase, reviewLocally, verdictOf } from "./support.ts";
 
 const SUBMITTED = Date.parse("2026-11-22T12:00:00Z");
 const DAY_MS = 86_400_000;
@@ -32,6 +31,11 @@ const KEPT_OUT: [what: string, changes: Partial<Reviewable>][] = [
     sellerName: "Zalando SE",
     productUrl: "https://www.zalando.de.fashion-lager.online/jacke",
   }],
+  ["mashed keys", { productName: "asdfghjkl qwertyuiop" }],
+  ["a name that was missing", { productName: "undefined [object Object]" }],
+  ["a word again and again", { productName: "lamp lamp lamp lamp lamp lamp" }],
+  ["what nobody paid", { productName: "Coffee", price: 900_000_000 }],
+  ["a computer for a dollar", { productName: "MacBook Pro", price: 1 }],
   ["a brand as a lodger", {
     sellerName: "Notion Labs, Inc.",
     productUrl: "https://notion-team.github.io/upgrade",

@@ -1,8 +1,7 @@
 import { assert } from "@std/assert";
-import { reviewLocally } from "../../domain/review/local_reviewer.ts";
 import { ADDED, type Change, HARMLESS, NAMING } from "./changes.ts";
 import { readCases, type ReviewCase } from "./eval.ts";
-import { reviewable } from "./support.ts";
+import { reviewable, reviewLocally } from "./support.ts";
 
 const cases = (await readCases()).filter(({ half, refused }) =>
   half === "tune" && !refused

@@ -1,18 +1,8 @@
-import { assert, assertEquals } from "@std/assert";
-import {
-  endsInComment,
-  hasActiveTag,
-  hasPicture,
-  hasSubstitution,
-  hasTemplate,
-} from "../../domain/review/families/code_signs.ts";
+import { assertEquals } from "@std/assert";
 import { screen } from "../../domain/review/screen/screen.ts";
 import { unescapeOnce } from "../../domain/review/text/decode.ts";
-import {
-  findEmail,
-  hasSpeltEmail,
-} from "../../domain/review/text/mailboxes.ts";
-import { maskedWords } from "../../domain/review/text/masked_words.ts";
+import { findEmail } from "../../domain/review/families/personal_data.ts";
+import { maskedWords } from "../../domain/review/screen/profanity.ts";
 import { hasLeet, unleet } from "../../domain/review/text/normalise.ts";
 import { isHandler, wordsInTags } from "../../domain/review/text/tags.ts";
 import { purchase } from "./support.ts";
@@ -74,19 +64,6 @@ Deno.test("an email address is found with what stands before it", () => {
   assertEquals(findEmail("https://x.example/@a@b.example")?.before, "/@");
 });
 
-Deno.test("an email address that is spelt out is told from a sentence", () => {
-  assertTold(hasSpeltEmail, [
-    ["lena.hartwig (at) gmx (punkt) de", true],
-    ["jo at mail dot example", true],
-    ["jo_at_gmx_dot_de", true],
-    ["jo arroba gmail", true],
-    ["jo @ gmail", true],
-    ["meet me at home", false],
-    ["(at) gmx (punkt) de", false],
-    ["at at at at at at at at", false],
-  ]);
-});
-
 Deno.test("words are seen in the tags that are open, or behind a quotation mark", () => {
   const seen = Array.from(
     wordsInTags(`a <b c = 1> d " e=<i j`),
@@ -108,13 +85,6 @@ Deno.test("words are seen in the tags that are open, or behind a quotation mark"
 });
 
 Deno.test("tags that load or run something are told from signs in a sentence", () => {
-  assertTold(hasActiveTag, [
-    ["<img src=x>", true],
-    ["<a title=1 href = y", true],
-    ["<a <a <a <a", false],
-    ["<b>src=1</b>", false],
-    ["a < b, src=1", false],
-  ]);
   const isScreened = (productName: string) =>
     screen(purchase({ productName })).includes("markup in a text");
   assertTold(isScreened, [
@@ -128,33 +98,4 @@ Deno.test("tags that load or run something are told from signs in a sentence", (
     ["<a x hreflang=1", false],
     ["<3 on=1", false],
   ]);
-});
-
-Deno.test("templates, pictures, commands and broken queries are told apart", () => {
-  assertTold(hasTemplate, [
-    ["{{7*7}}", true],
-    ["{{ a.b }}", true],
-    ["{{name}}", false],
-    ["{{a} b.c}}", false],
-    ["{{((((((((x", false],
-  ]);
-  assertTold(hasPicture, [
-    ["![a](https://x.example)", true],
-    ["![a [b]( http://x", true],
-    ["[a](https://x.example)", false],
-    ["![a] (https://x", false],
-  ]);
-  assertTold(hasSubstitution, [
-    ["$(curl x)", true],
-    ["`id`", true],
-    ["$id $id $id", false],
-    ["`idea`", false],
-  ]);
-  assertTold(endsInComment, [
-    [`x'; drop table a --`, true],
-    [`x") ; select 1 -- \nnext`, true],
-    [`x'; drop table a`, false],
-    ["a -- b; c --", false],
-  ]);
-  assert(!endsInComment("';".repeat(50)));
 });

@@ -3,12 +3,24 @@ import {
   toPurchase,
 } from "../../domain/gallery/submission.ts";
 import { validate } from "../../domain/input/validate.ts";
+import { LocalReview } from "../../domain/review/local_reviewer.ts";
 import type {
   Outcome,
   Reviewable,
+  Setting,
   Verdict,
 } from "../../domain/review/verdict.ts";
 import { START } from "../support/harness.ts";
+
+const review = new LocalReview();
+
+/** The verdict of the local review. */
+export const reviewLocally = (item: Reviewable, setting?: Setting): Verdict =>
+  review.judge(item, setting);
+
+/** The rules that fire on an item. */
+export const rulesOn = (item: Reviewable, setting?: Setting) =>
+  review.read(item, setting).reasons.map((reason) => reason.split(" ")[0]!);
 
 /** An honest purchase, with what a test changes of it. */
 export function purchase(changes: Partial<Reviewable> = {}): Reviewable {

@@ -16,12 +16,14 @@ import {
   type Lesson,
   lessonsOf,
   marginsOf,
+  refusedOf,
   report,
   rounded,
 } from "./lessons.ts";
 import { DIGEST, digestOf } from "./digest.ts";
 import { trainPrices } from "./train_prices.ts";
 import { SHARES, SIZE, TABLES } from "../../domain/review/model/features.ts";
+import { LocalReview } from "../../domain/review/local_reviewer.ts";
 import { readingsOf } from "../../domain/review/model/reading.ts";
 
 export const TEXT_CONSTANTS = {
@@ -53,9 +55,10 @@ interface Planes {
 }
 
 /** Learns; the same cases give the same text of `weights.json`. */
-export function train(cases: ReviewCase[]): Learned {
+export function train(cases: ReviewCase[], review: LocalReview): Learned {
   const lessons = lessonsOf(
     cases.filter(({ kind }) => !UNTOLD.has(kind)),
+    review,
     ({ tables, parts }) => ({ tables, readings: readingsOf(parts) }),
   );
   const margins = foreignMargins(lessons, (some) => {
@@ -82,7 +85,7 @@ export function train(cases: ReviewCase[]): Learned {
   ) + "\n";
   return {
     text,
-    report: report("texts", { lessons, margins, bar, doubt }),
+    refused: refusedOf({ lessons, margins, bar, doubt }),
   };
 }
 
@@ -123,10 +126,13 @@ export function badness(
 
 if (import.meta.main) {
   const cases = await readCases();
+  const refused = new Set<string>();
+  const review = new LocalReview();
   for (const [file, learn] of MODELS) {
-    const { text, report } = learn(cases);
-    console.log(report);
+    const { text, refused: some } = learn(cases, review);
+    for (const id of some) refused.add(id);
     await Deno.writeTextFile(new URL(file, MODEL), text);
   }
+  console.log(report(cases, refused));
   await Deno.writeTextFile(DIGEST, await digestOf(cases));
 }

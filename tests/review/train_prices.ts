@@ -21,20 +21,19 @@ import {
   type Lesson,
   lessonsOf,
   marginsOf,
-  report,
+  refusedOf,
   rounded,
 } from "./lessons.ts";
-import { TABLES } from "../../domain/review/model/features.ts";
+import type { LocalReview } from "../../domain/review/local_reviewer.ts";
 import {
   powerPaid,
+  PRICE_SHARES as SHARES,
+  PRICE_TABLES as SIZES,
   pricedReading,
   priceTables,
   readContext,
   readPrice,
-  SIGN_SHARE,
-  SIGN_SIZE,
-  TEXT_SIZE,
-} from "../../domain/review/model/price_model.ts";
+} from "../../domain/review/model/prices.ts";
 import type { Subject } from "../../domain/review/subject.ts";
 
 export const PRICE_CONSTANTS = {
@@ -43,43 +42,45 @@ export const PRICE_CONSTANTS = {
   /** The same for a verdict. */
   verdictPenalty: 0.5,
   /** Share of the honest cases of other authors that the verdict refuses. */
-  refused: 0.003,
+  refused: 0.0045,
 };
 const { guessPenalty, verdictPenalty, refused } = PRICE_CONSTANTS;
 
-const { context, signs } = priceTables();
-const AROUND = TEXT_SIZE + SIGN_SIZE;
-const SIZES = [TABLES[0], TABLES[1], SIGN_SIZE, SIGN_SIZE];
-const SHARES = [1, 1, 1, SIGN_SHARE];
+/** Places that a guess reads. */
+const AROUND = SIZES[0]! + SIZES[1]! + SIZES[2]!;
 
 /** What a verdict on a price is learned from, besides the text. */
 interface Paid {
   subject: Subject;
-  names: string[];
-  value: number;
+  /** A power of ten; undefined for what was free. */
+  value: number | undefined;
 }
 
 type PricedLesson = Lesson & Paid;
 
 /** Learns; the same cases give the same text of `prices.json`. */
-export function trainPrices(cases: ReviewCase[]): Learned {
+export function trainPrices(
+  cases: ReviewCase[],
+  review: LocalReview,
+): Learned {
+  const { context, signs } = priceTables();
   const lessons = lessonsOf(
     cases.filter(({ label, kind }) => label === "honest" || kind === "price"),
-    ({ letters, words, parts }, subject, names) => {
+    review,
+    ({ letters, words, parts }, subject) => {
       readContext(context, subject);
       return {
         tables: [letters, words, context],
         readings: [pricedReading(parts)],
         subject,
-        names: [...names],
-        value: powerPaid(subject) ?? NaN,
+        value: powerPaid(subject),
       };
     },
-  ).filter(({ value }) => !Number.isNaN(value));
+  );
   const guess = (some: PricedLesson[]) =>
     fitNumbers(
-      some.filter(({ isBad }) => !isBad).flatMap(({ parts, readings, value }) =>
-        readings.map((reading) => ({
+      some.flatMap(({ isBad, parts, readings, value }) =>
+        isBad || value === undefined ? [] : readings.map((reading) => ({
           ...featuresIn(parts, { shares: SHARES, reading }),
           value,
         }))
@@ -88,16 +89,30 @@ export function trainPrices(cases: ReviewCase[]): Learned {
       guessPenalty,
     );
   const guesses = foreignGuesses(lessons, guess);
+  /** A reading with the signs of its price. */
+  const withPrice = (
+    { parts, subject, isBad }: PricedLesson,
+    reading: number[],
+    distance: number | undefined,
+  ): Example => {
+    readPrice(signs, subject, distance);
+    const tables = [...parts, signs];
+    return { ...featuresIn(tables, { shares: SHARES, reading }), isBad };
+  };
   const priced = lessons.map((lesson, index) => ({
     ...lesson,
     examples: lesson.readings.map((reading, at) =>
-      withPrice(lesson, reading, lesson.value - guesses[index]![at]!)
+      withPrice(
+        lesson,
+        reading,
+        lesson.value && lesson.value - guesses[index]![at]!,
+      )
     ),
   }));
   const learn = (some: typeof priced) =>
     fit(
       some.flatMap(({ examples }) => examples),
-      AROUND + SIGN_SIZE,
+      AROUND + SIZES[3]!,
       verdictPenalty,
     );
   const margins = foreignMargins(priced, (some) => {
@@ -122,7 +137,7 @@ export function trainPrices(cases: ReviewCase[]): Learned {
     null,
     2,
   ) + "\n";
-  return { text, report: report("prices", { lessons: priced, margins, bar }) };
+  return { text, refused: refusedOf({ lessons: priced, margins, bar }) };
 }
 
 /** What each reading of a lesson is worth to those without its author. */
@@ -135,15 +150,4 @@ function foreignGuesses(
     return ({ parts, readings }) =>
       marginsOf(parts, plane, { shares: SHARES, readings });
   });
-}
-
-/** A reading with the signs of its price. */
-function withPrice(
-  { parts, subject, names, isBad }: PricedLesson,
-  reading: number[],
-  distance: number,
-): Example {
-  readPrice(signs, subject, { found: names, distance });
-  const tables = [...parts, signs];
-  return { ...featuresIn(tables, { shares: SHARES, reading }), isBad };
 }

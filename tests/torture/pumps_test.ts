@@ -6,9 +6,9 @@
  *
  * @module
  */
+import { reviewLocally } from "../review/support.ts";
 import { UNLIMITED } from "../support/unlimited.ts";
 import { assert } from "@std/assert";
-import { reviewLocally } from "../../domain/review/local_reviewer.ts";
 import { screen } from "../../domain/review/screen/screen.ts";
 import type { Reviewable } from "../../domain/review/verdict.ts";
 import { cpuOfAsync, leastCpuOf } from "../support/cpu.ts";

@@ -4,10 +4,7 @@
  * @module
  */
 
-import { isReservedHost } from "../../input/host.ts";
 import { MINOR_UNITS } from "../data/currencies.ts";
-import { ANGLE } from "./census.ts";
-import { isMetered } from "./prices.ts";
 import type { Subject } from "../subject.ts";
 
 const DAY_MS = 86_400_000;
@@ -19,6 +16,10 @@ export function isAhead({ item }: Subject): boolean {
     Date.parse(purchasedAt) > submittedAt + DAY_MS;
 }
 
+/** Paid by use: each unit costs next to nothing. */
+const METERED =
+  /\b(?:usage|metered|x402|api|tokens?|requests?|calls?|lookups?|quer(?:y|ies)|compute|storage|bandwidth|minutes|credits?|kwh|gb|units?|data point|inference|embeddings?|per (?:page|image|second|minute|message|sms))\b/;
+
 /** Money that the currency cannot divide into (ISO 4217 minor units). */
 export function splitsCurrency(s: Subject): boolean {
   const { price, currency } = s.item;
@@ -28,7 +29,7 @@ export function splitsCurrency(s: Subject): boolean {
   // costs a fraction of a cent.
   return (price >= 1 || digits === 0) &&
     Math.abs(units - Math.round(units)) > 1e-6 * units &&
-    !isMetered(s);
+    !METERED.test(s.product);
 }
 
 // What a link looks like where nobody wrote `https`.
@@ -47,11 +48,5 @@ const TAG =
 
 /** A tag of any kind that closes. */
 export function carriesMarkup(s: Subject): boolean {
-  return (s.census.marks & ANGLE) !== 0 &&
-    s.texts.some(({ raw }) => TAG.test(raw));
-}
-
-/** A host that cannot be on the internet, at a service that is. */
-export function isReserved({ urls, setting }: Subject): boolean {
-  return setting.isPublic && urls.some(({ host }) => isReservedHost(host));
+  return s.texts.some(({ raw }) => TAG.test(raw));
 }

@@ -4,11 +4,37 @@
  * @module
  */
 
-import { type Brand, BRANDS, MARKETPLACES } from "../data/brands.ts";
-import { BAIT, CHEAP_SUFFIXES, SALES } from "../data/hosts.ts";
+import brands from "../data/brands.json" with { type: "json" };
+import hosts from "../data/hosts.json" with { type: "json" };
 import makers from "../data/makers.json" with { type: "json" };
+import marketplaces from "../data/marketplaces.json" with { type: "json" };
 import { plainly } from "../text/skeleton.ts";
 import type { WebAddress } from "../text/web_address.ts";
+
+/** A well-known name that impostors borrow. */
+export interface Brand {
+  /** The name as it stands in a host. */
+  name: string;
+  /** Names that a seller gives itself. */
+  sellers: string[];
+  /** Registered names, without suffix unless they hold a dot. */
+  hosts: string[];
+  /** Also an ordinary word: worth a second look only in company. */
+  isWord: boolean;
+  /** Sells through others too, so an unknown host is no contradiction. */
+  isResold: boolean;
+}
+
+const BRANDS: Brand[] = brands;
+
+/** Where anybody may sell, so a host says nothing about the seller. */
+export const MARKETPLACES: ReadonlySet<string> = new Set(marketplaces);
+/** Company that a brand's name keeps in an impostor's host. */
+export const BAIT: ReadonlySet<string> = new Set(hosts.bait);
+/** Weaker company: an honest reseller may use it. */
+export const SALES: ReadonlySet<string> = new Set(hosts.sales);
+/** Suffixes that throw-away shops prefer. */
+const CHEAP_SUFFIXES = new Set(hosts.cheapSuffixes);
 
 /** The shortest name that is not met by chance. */
 export const SHORTEST = 4;

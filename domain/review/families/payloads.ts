@@ -4,26 +4,6 @@
  * @module
  */
 
-import {
-  ANGLE,
-  BRACE,
-  BRACKET,
-  COLON,
-  DOLLAR,
-  EQUALS,
-  ESCAPE,
-  PERCENT,
-  PIPE,
-  QUOTE,
-} from "./census.ts";
-import {
-  endsInComment,
-  hasActiveTag,
-  hasPicture,
-  hasSubstitution,
-  hasTemplate,
-} from "./code_signs.ts";
-import { FIELD } from "./lexicon.ts";
 import type { Subject } from "../subject.ts";
 
 const PAYLOADS = [
@@ -51,39 +31,28 @@ const QUERIES = [
   /\w'\s*(?:--|#|\/\*)\s*$/im,
 ];
 
-const MARKED = ANGLE | BRACE | BRACKET | COLON | DOLLAR | EQUALS | ESCAPE |
-  PERCENT | PIPE | QUOTE;
+// What all of them hold some of.
+const MARKED =
+  /[<>{}[\]'"`%&\\=$|;:]|\.\.\/|__proto__|@import|\b(?:select|drop|delete|union)\b/i;
 
 /** A mug, a T-shirt: goods that carry a text for its own sake. */
-export function isPrinted(s: Subject): boolean {
-  return s.hits("printed").some(({ start }) => {
-    const field = s.texts[Math.floor(start / FIELD) - 1]?.field;
-    return field === "productName" || field === "variant";
-  });
-}
+export const isPrinted = ({ hits }: Subject): boolean =>
+  hits.of("printed").some(({ field }) =>
+    field === "productName" || field === "variant"
+  );
 
 /** Script, query, template, formula or shell code. */
 export function carriesPayload(s: Subject): boolean {
   if (s.urls.some(({ isWeb }) => !isWeb)) return true;
-  if (
-    !(s.census.marks & MARKED) &&
-    !/\.\.\/|__proto__|@import|\b(?:select|drop|delete|union)\b/i.test(s.raw)
-  ) {
-    return false;
-  }
+  if (!MARKED.test(s.raw)) return false;
   return isPayload(s.raw) || !isPrinted(s) && isQuery(s.raw) ||
     s.texts.some(({ raw, view }) =>
-      (view === "escaped" || view === "runs") &&
+      (view === "escaped" || view === "hidden") &&
       (isPayload(raw) || isQuery(raw))
     );
 }
 
-function isPayload(text: string): boolean {
-  return PAYLOADS.some((pattern) => pattern.test(text)) ||
-    hasActiveTag(text) || hasTemplate(text) || hasPicture(text) ||
-    hasSubstitution(text);
-}
+const isPayload = (text: string) =>
+  PAYLOADS.some((pattern) => pattern.test(text));
 
-function isQuery(text: string): boolean {
-  return QUERIES.some((pattern) => pattern.test(text)) || endsInComment(text);
-}
+const isQuery = (text: string) => QUERIES.some((pattern) => pattern.test(text));

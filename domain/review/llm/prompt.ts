@@ -5,7 +5,7 @@
  */
 
 import { z } from "zod";
-import type { Reviewable } from "../verdict.ts";
+import { type Reviewable, TEXT_FIELDS, URL_FIELDS } from "../verdict.ts";
 
 const KINDS = [
   "none",
@@ -21,38 +21,29 @@ const KINDS = [
   "payload",
 ] as const;
 
-/** The one form of answer that counts. */
-export const answerSchema = z.strictObject({
+const form = z.strictObject({
   verdict: z.enum(["approve", "reject"]),
   confidence: z.enum(["high", "low"]),
   kind: z.enum(KINDS),
-  reason: z.string().max(300),
-}).refine(
+  reason: z.string(),
+});
+
+/** The one form of answer that counts. */
+const answerSchema = form.refine(
   // A model that was talked round tends to contradict itself.
-  ({ verdict, kind }) => (verdict === "approve") === (kind === "none"),
-  "verdict and kind contradict each other",
+  ({ verdict, kind, reason }) =>
+    (verdict === "approve") === (kind === "none") && reason.length <= 300,
+  "verdict and kind contradict each other, or the reason is too long",
 );
 
 export type Answer = z.infer<typeof answerSchema>;
 
+const { $schema: _, ...schema } = z.toJSONSchema(form);
+
 /** The same as JSON Schema, for servers that constrain the model to it. */
 export const responseFormat = {
   type: "json_schema",
-  json_schema: {
-    name: "review",
-    strict: true,
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["verdict", "confidence", "kind", "reason"],
-      properties: {
-        verdict: { type: "string", enum: ["approve", "reject"] },
-        confidence: { type: "string", enum: ["high", "low"] },
-        kind: { type: "string", enum: KINDS },
-        reason: { type: "string" },
-      },
-    },
-  },
+  json_schema: { name: "review", strict: true, schema },
 } as const;
 
 const POLICY =
@@ -78,24 +69,14 @@ Answer with the JSON object alone: verdict, confidence, kind ("none" exactly whe
 you approve) and a reason of at most 20 words that quotes nothing.`;
 
 const SHOWN = [
-  "productName",
-  "sellerName",
-  "productUrl",
+  ...TEXT_FIELDS,
+  ...URL_FIELDS,
   "domain",
   "price",
   "currency",
   "quantity",
-  "interval",
-  "variant",
   "category",
-  "categoryLabel",
-  "imageUrl",
-  "logoUrl",
-  "sourcePlatform",
-  "buyerDisplayName",
-  "submitterName",
-  "submitterRef",
-] as const satisfies (keyof Reviewable)[];
+] as const;
 
 /**
  * Returns the messages for one item. The mark is random, so that no item can
@@ -122,4 +103,37 @@ export function messages(
     { role: "system", content: POLICY },
     { role: "user", content: `ITEM ${mark}\n${json}\nEND ${mark}` },
   ];
+}
+
+/** Thrown when no verdict could be had; the item stays pending. */
+export class ReviewFailed extends Error {
+  override name = "ReviewFailed";
+}
+
+const MAX_CHARACTERS = 100_000;
+
+const choiceSchema = z.object({
+  finish_reason: z.string().nullish(),
+  message: z.object({ content: z.string() }),
+});
+const completionSchema = z.object({
+  choices: z.tuple([choiceSchema], choiceSchema),
+});
+
+/**
+ * Returns the verdict in the body of a chat completion.
+ *
+ * @throws ReviewFailed when there is none of the agreed form
+ */
+export function readAnswer(text: string): Answer {
+  if (text.length > MAX_CHARACTERS) {
+    throw new ReviewFailed("The answer is too long");
+  }
+  try {
+    const { choices: [choice] } = completionSchema.parse(JSON.parse(text));
+    if (choice.finish_reason === "length") throw new Error("cut short");
+    return answerSchema.parse(JSON.parse(choice.message.content));
+  } catch (cause) {
+    throw new ReviewFailed("The answer is not of the agreed form", { cause });
+  }
 }

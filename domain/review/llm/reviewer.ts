@@ -5,8 +5,13 @@
  * @module
  */
 
-import { readAnswer, ReviewFailed } from "./answer.ts";
-import { type Answer, messages, responseFormat } from "./prompt.ts";
+import {
+  type Answer,
+  messages,
+  readAnswer,
+  responseFormat,
+  ReviewFailed,
+} from "./prompt.ts";
 import type { Reviewable, Verdict } from "../verdict.ts";
 
 /** Returns a function that runs at most `size` tasks at a time, in order. */

@@ -8,26 +8,16 @@
  * @module
  */
 
-import { characterKinds, OTHER, WORD } from "../text/characters.ts";
+import type { Hit } from "../lexicon.ts";
+import { BASIS, hashOf, spaced, SPACES, step } from "../text/characters.ts";
+import { KINDS, WORD } from "../text/kinds.ts";
 
 /** Places of each table: letters, words, signs, shapes. */
-export const TABLES = [2 ** 16, 2 ** 15, 2 ** 14, 2 ** 14] as const;
+export const TABLES = [2 ** 16, 2 ** 15, 2 ** 14, 2 ** 15] as const;
 /** What all features of a table together may weigh beside those of another. */
 export const SHARES = [1, 1, 1, 1.7] as const;
 /** Places in all. */
 export const SIZE = TABLES[0] + TABLES[1] + TABLES[2] + TABLES[3];
-
-/** A text in reading form, and the field that it stands in. */
-interface FieldText {
-  field: string;
-  folded: string;
-}
-
-/** A concept, by its hash, and the number of the word where it was met. */
-export interface Met {
-  concept: number;
-  at: number;
-}
 
 const SHORTEST = 3;
 // A kana or an ideograph says more than a letter does.
@@ -38,26 +28,6 @@ const MOST_KNOWN = 16_384;
 const LONG_WORD = 24;
 // Words between two concepts that still belong together.
 const CLOSE = 8;
-// FNV-1a, mixed once more since only its low bits are kept.
-const BASIS = 0x811c9dc5 | 0;
-const PRIME = 0x01000193;
-
-/** Goes on from a hash by one number. */
-export const step = (hash: number, unit: number) =>
-  Math.imul(hash ^ unit, PRIME);
-
-/** Returns the hash of a name, or of a name that goes on from another. */
-export function hashOf(name: string, before: number = BASIS): number {
-  let hash = before;
-  for (let at = 0; at < name.length; at++) {
-    hash = step(hash, name.charCodeAt(at));
-  }
-  return hash;
-}
-
-const ZERO = 48;
-const NINE = 57;
-
 /**
  * The shape of a number or a code: which part it is tells nothing. `256gb` stays
  * as it is, `20261123` is `0000`, and both `bn4hc` and `pr18x8` are `x0x`.
@@ -71,14 +41,6 @@ function shapeOf(word: string): string {
 
 /** Letters and digits that take turns. */
 const CODE = /\D\d+\D|\d\D+\d/;
-
-const fields = new Map<string, number>();
-
-function fieldHash(field: string): number {
-  let hash = fields.get(field);
-  if (hash === undefined) fields.set(field, hash = hashOf(field));
-  return hash;
-}
 
 /** The features of an item in one table, part by part, each once a part. */
 export class Table {
@@ -126,10 +88,6 @@ export class Table {
     if (this.count === this.places.length) return;
     this.places[this.count++] = this.#start + place;
   }
-
-  addPlaces(found: Int32Array): void {
-    for (let at = 0; at < found.length; at++) this.addPlace(found[at]!);
-  }
 }
 
 /** Reads one item after the other; what it found is kept until the next. */
@@ -137,12 +95,8 @@ export class FeatureReader {
   readonly letters = new Table(0, TABLES[0]);
   readonly words = new Table(TABLES[0], TABLES[1]);
   readonly signs = new Table(TABLES[0] + TABLES[1], TABLES[2]);
-  readonly shapes = new Table(
-    TABLES[0] + TABLES[1] + TABLES[2],
-    TABLES[3],
-  );
+  readonly shapes = new Table(SIZE - TABLES[3], TABLES[3]);
   readonly tables = [this.letters, this.words, this.signs, this.shapes];
-  readonly #kinds = characterKinds();
   // Where the letters of words that were read are kept: most words come again.
   readonly #known = new Map<string, Int32Array>();
 
@@ -162,39 +116,25 @@ export class FeatureReader {
   }
 
   /** Reads a text: its letters and its words. */
-  readText({ field, folded }: FieldText): void {
-    const kinds = this.#kinds;
-    const { length } = folded;
-    let before = fieldHash(field);
-    for (let at = 0; at < length;) {
-      const kind = kinds[folded.charCodeAt(at)] ?? OTHER;
-      if (kind === OTHER) {
-        at++;
-        continue;
-      }
-      let end = at;
-      let hasDigit = false;
-      for (; end < length; end++) {
-        const code = folded.charCodeAt(end);
-        if (kinds[code] === OTHER) break;
-        if (code >= ZERO && code <= NINE) hasDigit = true;
-      }
-      const plain = folded.slice(at, end);
-      const text = hasDigit ? shapeOf(plain) : plain;
+  readText(field: string, folded: string): void {
+    let before = hashOf(field);
+    for (const plain of spaced(folded).split(SPACES)) {
+      if (plain === "") continue;
+      const text = /\d/.test(plain) ? shapeOf(plain) : plain;
       const word = hashOf(text);
-      this.letters.addPlaces(this.#lettersOf(text, kind));
+      for (const place of this.#lettersOf(text)) this.letters.addPlace(place);
       this.words.add(word);
       this.words.add(step(before, word));
       before = word;
-      at = end;
     }
   }
 
   /** Letters of one word, with a space before and after. */
-  #lettersOf(word: string, kind: number): Int32Array {
+  #lettersOf(word: string): Int32Array {
     const known = this.#known.get(word);
     if (known !== undefined) return known;
-    const shortest = kind === WORD ? SHORTEST : SHORTEST_RUNNING;
+    const isPlain = KINDS[word.charCodeAt(0)] === WORD;
+    const shortest = isPlain ? SHORTEST : SHORTEST_RUNNING;
     const text = ` ${word} `;
     const places: number[] = [];
     for (let start = 0; start + shortest <= text.length; start++) {
@@ -211,16 +151,19 @@ export class FeatureReader {
     return found;
   }
 
-  /** Reads the concepts that were met, in any order. */
-  readConcepts(met: Met[]): void {
+  /** Reads concepts, alone and in pairs that stand close together. */
+  readConcepts(hits: readonly Hit[]): void {
+    const met = hits.filter(({ concept }) => !concept.isWorth).flatMap((
+      { concept: { sign, opening }, at, opens },
+    ) => opens ? [{ sign, at }, { sign: opening, at }] : [{ sign, at }]);
     met.sort((one, other) => one.at - other.at);
-    for (const [index, { concept, at }] of met.entries()) {
-      this.signs.add(concept);
+    for (const [index, { sign, at }] of met.entries()) {
+      this.signs.add(sign);
       for (let next = index + 1; next < met.length; next++) {
         const other = met[next]!;
         if (other.at - at > CLOSE) break;
         // Whichever comes first.
-        this.signs.add(step(concept ^ other.concept, concept + other.concept));
+        this.signs.add(step(sign ^ other.sign, sign + other.sign));
       }
     }
   }

@@ -1,14 +1,14 @@
 /**
- * An item as the learned model reads it.
+ * An item as the learned models read it.
  *
  * @module
  */
 
-import { MARKETPLACES } from "../data/brands.ts";
-import { conceptOf } from "../families/concepts.ts";
-import type { Census } from "../families/census.ts";
+import { MARKETPLACES } from "../families/known_names.ts";
 import type { Subject, Text } from "../subject.ts";
-import { FeatureReader, hashOf, type Met, type Table } from "./features.ts";
+import { hashOf, isAscii } from "../text/characters.ts";
+import type { FeatureReader, Table } from "./features.ts";
+import { readNoise } from "./noise.ts";
 import { readRelations, readShape } from "./shapes.ts";
 
 /** Letters that somebody took out of a word: `f*ck`, `k4nker`, `c.u.n.t`. */
@@ -19,16 +19,15 @@ const MASKS: [name: string, pattern: RegExp][] = [
   ["struck through", /\p{L}[\u0332-\u0338]/u],
 ];
 // A cheap look for the first three of them in plain ASCII.
-const MASKED = /[a-z][*@$#][*@$#a-z]|[a-z]\.[a-z]\./i;
+const MASKED = /[a-z][*@$#\d][*@$#a-z\d]|[a-z]\.[a-z]\./i;
 const LONG_NAME = 15;
 
 /** What a purchase is by itself; each other field is a part of its own. */
 const CORE = new Set(["productName", "sellerName", "productUrl"]);
-
 /**
  * Reads an item into `reader`, part by part.
  *
- * @param found names of the signals that fired
+ * @param found names of the rules that fired
  */
 export function readItem(
   reader: FeatureReader,
@@ -36,21 +35,18 @@ export function readItem(
   found: readonly string[],
 ): void {
   reader.clear();
-  const met = metIn(subject);
-  readPart(reader, subject, { holds: (field) => CORE.has(field), met });
-  readSigns(reader, subject, found);
+  readPart(reader, subject, (field) => CORE.has(field));
+  readSigns(reader.signs, subject, found);
   readRelations(reader.shapes, subject);
   reader.endPart("core");
   for (const name of fieldsOf(subject)) {
-    readPart(reader, subject, { holds: (field) => field === name, met });
+    readPart(reader, subject, (field) => field === name);
     reader.endPart(name);
   }
 }
 
 function fieldsOf({ texts, urls }: Subject): Set<string> {
-  const fields = new Set<string>();
-  for (const { field } of texts) fields.add(field);
-  for (const { field } of urls) fields.add(field);
+  const fields = new Set([...texts, ...urls].map(({ field }) => field));
   // A mailbox is an address: what it is called says nothing.
   fields.delete("submitterEmail");
   return fields.difference(CORE);
@@ -68,82 +64,44 @@ export function readingsOf(parts: readonly string[]): number[][] {
   return readings;
 }
 
-interface Part {
-  holds: (field: string) => boolean;
-  met: MetIn[];
-}
-
 function readPart(
   reader: FeatureReader,
-  { texts, urls, census }: Subject,
-  { holds, met }: Part,
+  { texts, urls, hits }: Subject,
+  holds: (field: string) => boolean,
 ): void {
+  const shop = urls[0]?.name.replaceAll("-", "") ?? "";
   for (const text of texts) {
     if (!holds(text.field)) continue;
-    if (text.view !== "glued") reader.readText(text);
+    reader.readText(text.field, text.folded);
     if (text.view !== "plain") continue;
     readShape(reader.shapes, text);
-    readMasks(reader.signs, text, census);
+    if (!text.field.endsWith("Url")) readNoise(reader.shapes, text, shop);
+    readMasks(reader.signs, text);
   }
   for (const { field, host } of urls) {
     if (!holds(field)) continue;
-    reader.readText({ field: "host", folded: host.replace(/^www\./, "") });
+    reader.readText("host", host.replace(/^www\./, ""));
   }
-  reader.readConcepts(met.filter(({ field }) => holds(field)));
+  reader.readConcepts(hits.all.filter(({ field }) => holds(field)));
 }
 
-/** What the names of signals, categories and currencies go on from. */
-export const SIGNAL = hashOf("signal ");
-export const CATEGORY = hashOf("category ");
-export const CURRENCY = hashOf("currency ");
-const MARKETPLACE = hashOf("marketplace");
-const numbered = (name: string) => {
-  const before = hashOf(name);
-  return (number: number) => hashOf(String(number), before);
-};
-const lengthSign = numbered("length ");
-const priceSign = numbered("price ");
-
 function readSigns(
-  { signs }: FeatureReader,
+  signs: Table,
   { item, urls }: Subject,
   found: readonly string[],
 ): void {
-  for (const name of found) signs.add(hashOf(name, SIGNAL));
-  signs.add(hashOf(item.category, CATEGORY));
-  signs.add(lengthSign(Math.floor(item.productName.length / LONG_NAME)));
-  signs.add(hashOf(item.currency, CURRENCY));
-  signs.add(priceSign(Math.round(2 * Math.log10(item.price + 0.1))));
-  if (urls[0] && MARKETPLACES.has(urls[0].name)) signs.add(MARKETPLACE);
+  const { category, currency, price, productName } = item;
+  for (const name of found) signs.add(hashOf(`rule ${name}`));
+  signs.add(hashOf(`category ${category}`));
+  signs.add(hashOf(`currency ${currency}`));
+  signs.add(hashOf(`length ${Math.floor(productName.length / LONG_NAME)}`));
+  signs.add(hashOf(`price ${Math.round(2 * Math.log10(price + 0.1))}`));
+  if (MARKETPLACES.has(urls[0]?.name ?? "")) signs.add(hashOf("marketplace"));
 }
 
-function readMasks(signs: Table, { raw }: Text, census: Census): void {
-  if (!census.isLeet && census.isAscii && !MASKED.test(raw)) return;
+function readMasks(signs: Table, { raw }: Text): void {
+  if (isAscii(raw) && !MASKED.test(raw)) return;
   for (const [name, pattern] of MASKS) {
     if (pattern.test(raw)) signs.add(hashOf(name));
   }
-}
-
-const hashes: [plain: number, opening: number][] = [];
-
-function hashesOf(id: number, concept: string) {
-  return hashes[id] ??= [hashOf(concept), hashOf(`opens ${concept}`)];
-}
-
-interface MetIn extends Met {
-  field: string;
-}
-
-function metIn(subject: Subject): MetIn[] {
-  const met: MetIn[] = [];
-  for (const [id, hits] of subject.found()) {
-    const [plain, opening] = hashesOf(id, conceptOf(id));
-    for (const hit of hits) {
-      const { start, opens } = hit;
-      const field = subject.fieldOf(hit);
-      met.push({ concept: plain, at: start, field });
-      if (opens) met.push({ concept: opening, at: start, field });
-    }
-  }
-  return met;
 }

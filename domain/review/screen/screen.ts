@@ -11,9 +11,9 @@ import {
   gradeOf,
   gradeOfMasked,
   isMeal,
+  maskedWords,
 } from "./profanity.ts";
 import { findIndefensible } from "./indefensible.ts";
-import { maskedWords } from "../text/masked_words.ts";
 import {
   fold,
   hasLeet,

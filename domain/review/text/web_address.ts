@@ -6,11 +6,11 @@
 
 import { domainToUnicode } from "node:url";
 import { parse as parseHost } from "tldts";
-import { fold, toLatin } from "./normalise.ts";
+import { fold } from "./normalise.ts";
+import { toLatin } from "./skeleton.ts";
 
 export interface WebAddress {
   field: string;
-  href: string;
   /** Host as it is looked up. */
   host: string;
   /** Host as it is seen: letters of any script. */
@@ -31,17 +31,16 @@ export interface WebAddress {
   words: string;
 }
 
-// Followed by a path, a query, a fragment or nothing, so without credentials.
-const PLAIN = /^https?:\/\/([\w.:[\]-]*)(?=\\[^/?#@]*(?:[/?#]|$)|[/?#]|$)/i;
+const AUTHORITY = /^[a-z][a-z\d+.-]*:[\\/]*[^\\/?#]*/i;
 // Pages under a name that is not their own, which no list of suffixes holds.
 const LODGINGS =
   /^(?:sites\.google\.com|docs\.google\.com|forms\.gle|linktr\.ee|(?:[\w-]+\.)?(?:telegra\.ph|notion\.site|carrd\.co|webnode\.\w+|jimdosite\.com|business\.site))$/;
 
 /** Reads a URL that was validated before; never throws. */
 export function readUrl(field: string, href: string): WebAddress {
-  const { authority, words, isWeb, hasCredentials } = split(href) ??
-    parse(href);
-  const host = withoutPort(authority.toLowerCase());
+  const url = URL.parse(href);
+  const host = url?.hostname.replace(/\.$/, "") ?? "";
+  const words = href.replace(AUTHORITY, "");
   const shownHost = host.includes("xn--") ? domainToUnicode(host) : host;
   const labels = fold(shownHost).split(".");
   // The whole name is taken for Latin: that is how an eye takes it.
@@ -57,16 +56,15 @@ export function readUrl(field: string, href: string): WebAddress {
   const size = domain?.split(".").length ?? 2;
   return {
     field,
-    href,
     host,
     shownHost,
     labels,
     registered: domain ?? host,
     isLodger: isPrivate === true || LODGINGS.test(host),
     name: labels[labels.length - size] ?? "",
-    parts: partsOf(labels),
-    isWeb,
-    hasCredentials,
+    parts: labels.slice(0, -1).flatMap((label) => label.split("-")),
+    isWeb: /^https?:/i.test(href),
+    hasCredentials: (url?.username ?? "") + (url?.password ?? "") !== "",
     words: words.length > 1 ? withoutTracking(words) : "",
   };
 }
@@ -94,49 +92,4 @@ function withoutTracking(words: string): string {
   const plain = path.includes(";") ? path.replace(PATH_SESSION, "") : path;
   const left = plain + query + shown;
   return left.length > 1 ? left : "";
-}
-
-/** Takes off a port and a final dot; most hosts end in a letter. */
-function withoutPort(host: string): string {
-  return /[.:\d]$/.test(host.slice(-1))
-    ? host.replace(/:\d*$/, "").replace(/\.$/, "")
-    : host;
-}
-
-interface Halves {
-  authority: string;
-  isWeb: boolean;
-  /** Path, query and fragment. */
-  words: string;
-  hasCredentials: boolean;
-}
-
-/** Takes a plain URL apart without parsing it, which is the common case. */
-function split(href: string): Halves | undefined {
-  const found = PLAIN.exec(href);
-  if (found === null) return;
-  const authority = found[1]!;
-  const words = href.slice(found[0].length);
-  return { authority, words, isWeb: true, hasCredentials: false };
-}
-
-function parse(href: string): Halves {
-  const url = URL.parse(href);
-  const isWeb = /^https?:/i.test(href);
-  if (!url) return { authority: "", words: href, isWeb, hasCredentials: false };
-  return {
-    authority: url.host,
-    isWeb,
-    words: url.pathname + url.search + url.hash,
-    hasCredentials: url.username !== "" || url.password !== "",
-  };
-}
-
-function partsOf(labels: string[]): string[] {
-  const parts: string[] = [];
-  for (const label of labels.slice(0, -1)) {
-    if (label.includes("-")) parts.push(...label.split("-"));
-    else parts.push(label);
-  }
-  return parts;
 }

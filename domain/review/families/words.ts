@@ -11,16 +11,17 @@ import type { Subject } from "../subject.ts";
 import { isPrinted } from "./payloads.ts";
 
 /** Anything sexual near a minor. */
-export function sexualisesMinors(s: Subject): boolean {
-  return s.near("minor", "porn", 4) || s.near("minor", "escort", 4) ||
-    s.near("minor", "sexual", 2) && !s.says(/\bsex(?:ual)? ed/);
+export function sexualisesMinors({ hits, texts }: Subject): boolean {
+  return ["porn", "escort"].some((word) => hits.together(5, "minor", word)) ||
+    hits.together(3, "minor", "sexual") &&
+      !texts.some(({ folded }) => /\bsex(?:ual)? ed/.test(folded));
 }
 
 const QUOTING = new Set(["books", "entertainment", "education"]);
 
 /** "Ignore all previous instructions", not on a mug and not in a title. */
 export function overridesInstructions(s: Subject): boolean {
-  return s.together(6, "override", "instruction", "prior") &&
+  return s.hits.together(6, "override", "instruction", "prior") &&
     !isPrinted(s) && !QUOTING.has(s.item.category);
 }
 
@@ -29,7 +30,7 @@ const WORD = /[a-z]+/gi;
 
 /** Profanity in a text that is shown, but not in the title of a work. */
 export function isProfane(s: Subject): boolean {
-  return s.has("rude") && !WORKS.has(s.item.category) &&
+  return s.hits.of("rude").length > 0 && !WORKS.has(s.item.category) &&
     s.publicTexts.some(({ field, raw }) =>
       !field.endsWith("Url") && swears(raw.match(WORD) ?? [])
     );

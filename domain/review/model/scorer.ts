@@ -10,29 +10,23 @@
 
 import type { FeatureReader } from "./features.ts";
 import { readingsOf } from "./reading.ts";
-import { partSums, weightsOf } from "./weights.ts";
+import { weigherOf } from "./weights.ts";
 import model from "./weights.json" with { type: "json" };
 
-const weights = weightsOf(model);
+const weigh = weigherOf(model);
 
-/** How far an item lies on the bad side, and what it is most like. */
-interface Likeness {
-  /** It is bad from zero on. */
-  badness: number;
-  kind: string;
-}
+/** From this badness on an item may be bad. */
+export const DOUBT: number = model.doubt;
 
 /**
- * Compares an item with those that were labelled bad: the worst of its readings
- * counts.
- *
- * @param reader has read the item
+ * Tells how far the item that was read last lies on the bad side, by the worst
+ * of its readings, and which kind it is most like; it is bad from zero on.
  */
-export function likeness({ tables, parts }: FeatureReader): Likeness {
-  const sums = partSums(weights, tables);
-  const worst: Likeness = { badness: -Infinity, kind: "" };
+export function likeness({ tables, parts }: FeatureReader) {
+  const sumOf = weigh(tables);
+  const worst = { badness: -Infinity, kind: "" };
   for (const reading of readingsOf(parts)) {
-    const [all, ...kinds] = sums.of(reading);
+    const [all, ...kinds] = sumOf(reading);
     const likenesses = kinds.map((sum, index) => sum + model.biases[index]!);
     const most = Math.max(...likenesses);
     const badness = all! + most - model.threshold;
@@ -42,6 +36,3 @@ export function likeness({ tables, parts }: FeatureReader): Likeness {
   }
   return worst;
 }
-
-/** From this badness on an item may be bad. */
-export const DOUBT: number = model.doubt;

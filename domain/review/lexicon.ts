@@ -1,0 +1,153 @@
+/**
+ * The words of the review in all languages, and where they stand in a text: one
+ * pass, without a regular expression a word.
+ *
+ * @module
+ */
+
+import { hashOf, PART, spaced, SPACES } from "./text/characters.ts";
+import { KINDS, OTHER, WORD } from "./text/kinds.ts";
+
+/** Words as `deno task compile:review` writes them. */
+export interface CompiledWords {
+  /** What words can mean, by number. */
+  concepts: string[];
+  /** `1,2;3`, concepts of a word and of all that begin with it: the words. */
+  words: Record<string, string>;
+}
+
+/** What words can mean, with its hashes for the learned models. */
+interface Concept {
+  name: string;
+  sign: number;
+  opening: number;
+  /** Says what goods are worth, and nothing else. */
+  isWorth: boolean;
+}
+
+/** Where a concept stands in a text. */
+export interface Hit {
+  concept: Concept;
+  /** Counted in words. */
+  at: number;
+  /** Begins a clause, as an imperative does. */
+  opens: boolean;
+}
+
+/** Concepts of a word by itself, and of all that begin with it. */
+type Meaning = [whole: Concept[], begun: Concept[]];
+
+// How much of a word one unit is, by kind; words proper are counted whole.
+const STEPS = [0, 1, 0.5, 0.33, 0.2];
+/** What says nothing, and takes its words out of the reach of all others. */
+const BENIGN = "benign";
+const WORTH = "worth ";
+
+/** How long some words are, and whether one of them may go on. */
+interface Length {
+  length: number;
+  goesOn: boolean;
+}
+
+const NONE: readonly Length[] = [];
+
+const keyAt = (text: string, at: number) =>
+  text.charCodeAt(at) << 16 | (text.charCodeAt(at + 1) || 0);
+
+/** Words with what they mean. */
+export class Lexicon {
+  readonly #meanings = new Map<string, Meaning>();
+  // By the units that words begin with: their lengths, longest first.
+  readonly #lengths = new Map<number, Length[]>();
+
+  constructor({ concepts: names, words }: CompiledWords) {
+    const concepts = names.map((name) => ({
+      name,
+      sign: hashOf(name),
+      opening: hashOf(`opens ${name}`),
+      isWorth: name.startsWith(WORTH),
+    }));
+    const listed = (ids = "") =>
+      ids.split(",").flatMap((id) => concepts[Number(id || -1)] ?? []);
+    for (const [ids, list] of Object.entries(words)) {
+      const [whole, begun] = ids.split(";");
+      const meaning: Meaning = [listed(whole), listed(begun)];
+      for (const word of list.split("|")) this.#add(word, meaning);
+    }
+    for (const lengths of this.#lengths.values()) {
+      lengths.sort((one, other) => other.length - one.length);
+    }
+  }
+
+  #add(word: string, meaning: Meaning): void {
+    this.#meanings.set(word, meaning);
+    const key = keyAt(word, 0);
+    let lengths = this.#lengths.get(key);
+    if (lengths === undefined) this.#lengths.set(key, lengths = []);
+    const goesOn = meaning[1].length > 0;
+    const known = lengths.find(({ length }) => length === word.length);
+    if (known === undefined) lengths.push({ length: word.length, goesOn });
+    else known.goesOn ||= goesOn;
+  }
+
+  /** Reports what the words of a text mean, counting words from `start`. */
+  scan(text: string, start: number, report: (hit: Hit) => void): void {
+    const seen = spaced(text);
+    let word = start;
+    let opens = true;
+    for (let at = 0; at < seen.length;) {
+      const kind = KINDS[seen.charCodeAt(at)] ?? OTHER;
+      if (kind === OTHER) {
+        if (seen[at] === PART) opens = true;
+        at++;
+        continue;
+      }
+      const benign = this.#report(seen, at, (concept) => {
+        report({ concept, at: word, opens });
+      });
+      opens = false;
+      const end = Math.max(benign, kind > WORD ? at + 1 : endOf(seen, at));
+      word += kind > WORD
+        ? (end - at) * STEPS[kind]!
+        : seen.slice(at, end).split(SPACES).length;
+      at = end;
+    }
+  }
+
+  /** Reports what begins at a place; returns the end of what is benign there. */
+  #report(
+    seen: string,
+    at: number,
+    report: (concept: Concept) => void,
+  ): number {
+    const isRunning = KINDS[seen.charCodeAt(at)]! > WORD;
+    let isFirst = true;
+    const one = seen.charCodeAt(at) << 16;
+    for (let key = keyAt(seen, at);; key = one) {
+      for (const { length, goesOn } of this.#lengths.get(key) ?? NONE) {
+        const end = at + length;
+        if (end > seen.length) continue;
+        const ends = isRunning || end === seen.length ||
+          KINDS[seen.charCodeAt(end)] !== WORD;
+        if (!ends && !goesOn) continue;
+        const meaning = this.#meanings.get(seen.slice(at, end));
+        if (meaning === undefined) continue;
+        const concepts = meaning[ends && meaning[0].length > 0 ? 0 : 1];
+        if (concepts.length === 0) continue;
+        if (isFirst && concepts[0]!.name === BENIGN) {
+          return isRunning ? end : endOf(seen, end);
+        }
+        isFirst = false;
+        concepts.forEach(report);
+      }
+      if (key === one) return 0;
+    }
+  }
+}
+
+/** Where the word ends that a place is in. */
+function endOf(seen: string, from: number): number {
+  let end = from;
+  while (end < seen.length && KINDS[seen.charCodeAt(end)] === WORD) end++;
+  return end;
+}

@@ -1,0 +1,152 @@
+/**
+ * How much of a text is noise: mashed keys, letters that no language writes in
+ * a row, what a program writes where a name is missing, and words, signs or
+ * search terms over and over.
+ *
+ * @module
+ */
+
+import trigrams from "../data/trigrams.json" with { type: "json" };
+import type { Text } from "../subject.ts";
+import { hashOf, isAscii, step } from "../text/characters.ts";
+import type { Table } from "./features.ts";
+
+// One bit for each run of three letters that some language in Latin letters
+// writes: three times among its 10,000 commonest words, or 40 in a full list.
+const ATTESTED = Uint8Array.fromBase64(trigrams.bits.join(""));
+const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+/** The place of each letter's key, rows far apart. */
+const KEY = new Int8Array(26);
+for (const [row, keys] of ROWS.entries()) {
+  for (const [at, key] of [...keys].entries()) {
+    KEY[key.charCodeAt(0) - 97] = 16 * row + at;
+  }
+}
+
+const NAMES = new Set([
+  "productName",
+  "sellerName",
+  "variant",
+  "categoryLabel",
+  "interval",
+  "submitterName",
+  "buyerDisplayName",
+]);
+/** Keys in the order in which hands find them, and what fills a field. */
+const PATTERNS: RegExp[] = [
+  /(?:asd|dsa|qwe|ewq|zxc|cxz|qaz|wsx|sdf|dfg|fgh|ghj|hjk|jkl)[\s\d]{0,2}(?:asd|dsa|qwe|ewq|zxc|cxz|qaz|wsx|sdf|dfg|fgh|ghj|hjk|jkl)|1q2w3e|q1w2e3|1qaz|zaq1|alskd|slakd|qpwo|fjdk|dkfj/,
+  /\b(?:qwertz?|azerty|qwerty|hjkl|wasd|keyboard|keycaps?|layout|йцукен)\b/,
+  /^\W*(?:(?:null|undefined|nan|none|\[object \w+\]|nil|n\/a|test|foo|bar|lorem|ipsum)(?:\W+|$))+$|^(?=.{8})[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}]+$/u,
+  /(?!x)(\p{L})\1{6,}|^(?![xv])(\p{L})\2{4,}$/u,
+  /(?:#\p{L}[^#\n]*){5}/u,
+  /([!?$*★☆✓✔🔥💰])\1{4,}|(?:!{2,}[^!]+){4}/u,
+];
+/** The same of other scripts, and pictures. */
+const FOREIGN_PATTERNS: RegExp[] = [
+  /йцук|цуке|укен|фыва|ывап|вапр|ячсм|чсми|олдж|ролд|лорп|прол|[ㅁㄴㅇㄹㅂㅈㄷㄱㅅㅎㅗㅓㅏㅣ]{4,}|شسيب|سيبل|ضصثق|صثقف|ئءؤر|שדגכ|קראט|ασδφ|ςερτ|ฟหกด|ๆไำพ|แปอิ/,
+  /(?:\p{Extended_Pictographic}[^\p{Extended_Pictographic}]*){8}/u,
+];
+const PATTERN = hashOf("noise pattern");
+
+// Codes hold any run of letters, as serial numbers do.
+const SERIAL = /(?<![\w-])(?=[A-Z\d-]*\d)[A-Z\d]+(?:-[A-Z\d]+)*(?![\w-])/g;
+const MUTE = /^[b-df-hj-np-tvxz]{4,}$|^[бвгджзйклмнпрстфхцчшщъь]{5,}$/;
+/** Company forms that nobody can say. */
+const FORMS = /^(?:gmbh|mbh|bhd|pvt|kft|zrt|srl)$/;
+const KEYS = hashOf("noise keys");
+const ODD = hashOf("noise odd");
+const ODD_SHARE = hashOf("noise odd share");
+const STRANGE = hashOf("noise strange");
+const MUTES = hashOf("noise mute");
+const MUTE_SHARE = hashOf("noise mute share");
+const REPEATED = hashOf("noise repeated");
+const REPEATED_SHARE = hashOf("noise repeated share");
+
+/**
+ * Reads the noise of a text.
+ *
+ * @param host the seller's: a name that owns its host is meant
+ */
+export function readNoise(table: Table, text: Text, host: string): void {
+  const { field, folded } = text;
+  readRepeats(table, folded);
+  if (!NAMES.has(field)) return;
+  const patterns = isAscii(folded)
+    ? PATTERNS
+    : [...PATTERNS, ...FOREIGN_PATTERNS];
+  for (const [index, pattern] of patterns.entries()) {
+    if (pattern.test(folded)) table.add(step(PATTERN, index));
+  }
+  readWords(table, text, host);
+}
+
+function readWords(table: Table, { raw, folded }: Text, host: string): void {
+  const read = /\d/.test(raw) ? raw.replace(SERIAL, " ").toLowerCase() : folded;
+  const isShouted = raw === raw.toUpperCase();
+  let mostKeys = 0, mostOdd = 0, share = 0, strange = 0, mute = 0, count = 0;
+  for (const [word] of read.matchAll(/\p{L}{3,}/gu)) {
+    // Capitals are initials.
+    const isInitials = !isShouted && raw.includes(word.toUpperCase());
+    if (isInitials || host.includes(word) || FORMS.test(word)) continue;
+    const { keys, odd } = readWord(word);
+    count++;
+    if (MUTE.test(word)) mute++;
+    if (odd >= 2 && odd >= 0.4 * (word.length - 2)) strange++;
+    if (odd >= 2) share = Math.max(share, odd / (word.length - 2));
+    mostKeys = Math.max(mostKeys, keys);
+    mostOdd = Math.max(mostOdd, odd);
+  }
+  if (mostKeys >= 3) table.add(step(KEYS, Math.min(20, mostKeys)));
+  if (mostOdd > 0) table.add(step(ODD, Math.min(6, mostOdd)));
+  if (share > 0) {
+    const few = Math.min(3, count);
+    table.add(step(ODD_SHARE, Math.floor(5 * share)));
+    table.add(step(ODD_SHARE, 100 + 8 * Math.min(6, mostOdd) + few));
+  }
+  if (strange > 0) {
+    table.add(step(STRANGE, 8 * Math.min(3, strange) + Math.min(4, count)));
+  }
+  if (mute > 0) {
+    table.add(step(MUTES, Math.min(3, mute)));
+    table.add(step(MUTE_SHARE, Math.floor(4 * mute / count)));
+  }
+}
+
+/** Keys side by side, 10 more below the top row, and runs unattested. */
+function readWord(word: string): { keys: number; odd: number } {
+  let keys = 1, run = 1, odd = 0, way = 0;
+  let two = -1, one = -1;
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at) - 97;
+    const letter = code >= 0 && code < 26 ? code : -1;
+    const move = letter < 0 || one < 0 ? 0 : KEY[letter]! - KEY[one]!;
+    run = Math.abs(move) !== 1 ? 1 : move === way || run === 1 ? run + 1 : 2;
+    way = move;
+    if (run >= 3) keys = Math.max(keys, run + (KEY[letter]! >= 16 ? 10 : 0));
+    if (letter >= 0 && two >= 0 && one >= 0) {
+      const place = two * 676 + one * 26 + letter;
+      if ((ATTESTED[place >> 3]! & 1 << (place & 7)) === 0) odd++;
+    }
+    two = one;
+    one = letter;
+  }
+  return { keys, odd };
+}
+
+function readRepeats(table: Table, folded: string): void {
+  const counts = new Map<string, number>();
+  let said = 0, most = 0;
+  for (const [word] of folded.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+    // Small words are said often, and plurals are the same word.
+    if (word.length < 3 && /[a-z\d]/.test(word)) continue;
+    said++;
+    const stem = word.slice(0, 5);
+    const count = (counts.get(stem) ?? 0) + 1;
+    counts.set(stem, count);
+    if (count > most) most = count;
+  }
+  if (most < 2) return;
+  table.add(step(REPEATED, Math.min(8, most)));
+  table.add(step(REPEATED, 16 * Math.min(8, most) + Math.min(15, said)));
+  table.add(step(REPEATED_SHARE, Math.floor(8 * most / said)));
+}

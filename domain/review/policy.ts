@@ -1,0 +1,59 @@
+/**
+ * What is not published, whatever else an item says: the rules with their
+ * weights, and all limits of a verdict. The strongest rule that fires counts;
+ * `docs/internals/review.md` says of each what it reads and why.
+ *
+ * @module
+ */
+
+import * as form from "./families/form.ts";
+import * as hosts from "./families/hosts.ts";
+import { poses } from "./families/impostors.ts";
+import { looksLikeName } from "./families/look_alikes.ts";
+import { carriesPayload } from "./families/payloads.ts";
+import * as person from "./families/personal_data.ts";
+import * as words from "./families/words.ts";
+import type { Subject } from "./subject.ts";
+
+/** A score from here on rejects. */
+export const THRESHOLD = 100;
+/** Scores from the first up to the second are doubtful, either way. */
+export const DOUBTFUL = [60, 140] as const;
+/** Evidence refuses what the learned model finds doubtful, too. */
+const EVIDENCE = 60;
+
+/** A rule by name, and how much it weighs where it fires. */
+type Rule = [
+  name: string,
+  weight: number,
+  fires: (subject: Subject) => boolean,
+];
+
+/** All rules, by family. */
+export const RULES: readonly Rule[] = [
+  ["sexualises-minors", 200, words.sexualisesMinors],
+  ["overrides-instructions", 150, words.overridesInstructions],
+  ["profane", 100, words.isProfane],
+
+  ["not-public", 120, hosts.isNotPublic],
+  ["hides-target", 110, hosts.hidesTarget],
+  ["looks-like-name", 130, looksLikeName],
+  ["poses", EVIDENCE, poses],
+
+  ["bought-ahead", 110, form.isAhead],
+  ["splits-currency", 100, form.splitsCurrency],
+  ["link-in-text", 110, form.carriesLink],
+  ["markup", 110, form.carriesMarkup],
+  ["payload", EVIDENCE, carriesPayload],
+
+  ["shows-contact", 110, person.showsContact],
+  ["groups-like-phone", EVIDENCE, person.groupsLikePhone],
+  ["shows-identity", 120, person.showsIdentity],
+];
+
+/** How much the learned models weigh: never enough to be certain. */
+export const LEARNED = {
+  bad: ["reads-like", 110],
+  price: ["odd-price", 110],
+  doubt: ["may-be-bad", 60],
+} as const;
