@@ -30,11 +30,11 @@ export interface ReviewCase {
 }
 
 /** What became of a submission. */
-export type ErasureRule = "published" | "refused" | "screened" | "rejected";
+export type Fate = "published" | "refused" | "screened" | "rejected";
 
 /** A case and its fate. */
 export interface Judged extends ReviewCase {
-  fate: ErasureRule;
+  fate: Fate;
 }
 
 /** Reads the labelled cases. */
@@ -51,7 +51,7 @@ export async function judge(cases: ReviewCase[]): Promise<Judged[]> {
     env: UNLIMITED,
   });
   const key = await harness.registerKey();
-  const received = new Map<ReviewCase, { id?: string; fate: ErasureRule }>();
+  const received = new Map<ReviewCase, { id?: string; fate: Fate }>();
   for (const one of cases) {
     const response = await harness.fetch("/api/v1/gallery/submissions", {
       headers: { "x-api-key": key },
@@ -92,7 +92,7 @@ async function publishedIds(
 }
 
 function printTable(judged: Judged[]): void {
-  const fates: ErasureRule[] = ["published", "refused", "screened", "rejected"];
+  const fates: Fate[] = ["published", "refused", "screened", "rejected"];
   const rows = Map.groupBy(
     judged,
     ({ half, label, kind }) =>
