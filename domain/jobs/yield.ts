@@ -12,7 +12,7 @@ import type { Clock } from "../runtime.ts";
 const WORK_MS = 10;
 
 /** Polls the network; takes 1 to 2 ms. */
-export function yieldToEventLoop(): Promise<void> {
+function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
