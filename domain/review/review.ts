@@ -34,7 +34,7 @@ interface ReviewOptions extends Partial<Setting> {
 export function createReviewer(
   { llm, patience, isPublic = false }: ReviewOptions = {},
 ): Reviewer {
-  let localReview: LocalReview | undefined;
+  let loading: Promise<LocalReview> | undefined;
   return async function review(item: Reviewable): Promise<Outcome> {
     if (item.selfFlagged) {
       return {
@@ -45,7 +45,7 @@ export function createReviewer(
       };
     }
     // Its tables are big, and a server needs them but once a night.
-    localReview ??= new (await import("./local_reviewer.ts")).LocalReview();
+    const localReview = await (loading ??= loadReview());
     const local = localReview.judge(item, { isPublic });
     const isSettled = local.outcome === "reject" && local.certain;
     if (llm !== undefined && !isSettled) return llm(item, local);
@@ -53,6 +53,11 @@ export function createReviewer(
       ? { outcome: "postpone", reason: "awaiting_person" }
       : local;
   };
+}
+
+async function loadReview(): Promise<LocalReview> {
+  const { LocalReview } = await import("./local_reviewer.ts");
+  return new LocalReview();
 }
 
 /** A person may still decide what is in doubt. */

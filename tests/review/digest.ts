@@ -7,7 +7,10 @@
 import { createHash } from "node:crypto";
 import { SHARES } from "../../domain/review/model/features.ts";
 import { LocalReview } from "../../domain/review/local_reviewer.ts";
-import { PRICE_SHARES } from "../../domain/review/model/prices.ts";
+import {
+  GUESS_SHARES,
+  VERDICT_SHARES,
+} from "../../domain/review/model/prices.ts";
 import { readingsOf } from "../../domain/review/model/reading.ts";
 import { TABLE } from "./compile.ts";
 import type { ReviewCase } from "./eval.ts";
@@ -36,7 +39,13 @@ export async function digestOf(cases: ReviewCase[]): Promise<string> {
   const lessons = cases.filter(isLesson);
   digest.update(JSON.stringify(lessons));
   digest.update(await Deno.readFile(TABLE));
-  const constants = [TEXT_CONSTANTS, PRICE_CONSTANTS, SHARES, PRICE_SHARES];
+  const constants = [
+    TEXT_CONSTANTS,
+    PRICE_CONSTANTS,
+    SHARES,
+    GUESS_SHARES,
+    VERDICT_SHARES,
+  ];
   digest.update(JSON.stringify(constants));
   const review = new LocalReview();
   const read = lessonsOf(

@@ -26,13 +26,14 @@ import {
 } from "./lessons.ts";
 import type { LocalReview } from "../../domain/review/local_reviewer.ts";
 import {
+  GUESS_SHARES,
   powerPaid,
-  PRICE_SHARES as SHARES,
   PRICE_TABLES as SIZES,
   pricedReading,
   priceTables,
   readContext,
   readPrice,
+  VERDICT_SHARES,
 } from "../../domain/review/model/prices.ts";
 import type { Subject } from "../../domain/review/subject.ts";
 
@@ -42,7 +43,7 @@ export const PRICE_CONSTANTS = {
   /** The same for a verdict. */
   verdictPenalty: 0.5,
   /** Share of the honest cases of other authors that the verdict refuses. */
-  refused: 0.0045,
+  refused: 0.004,
 };
 const { guessPenalty, verdictPenalty, refused } = PRICE_CONSTANTS;
 
@@ -81,7 +82,7 @@ export function trainPrices(
     fitNumbers(
       some.flatMap(({ isBad, parts, readings, value }) =>
         isBad || value === undefined ? [] : readings.map((reading) => ({
-          ...featuresIn(parts, { shares: SHARES, reading }),
+          ...featuresIn(parts, { shares: GUESS_SHARES, reading }),
           value,
         }))
       ),
@@ -97,7 +98,10 @@ export function trainPrices(
   ): Example => {
     readPrice(signs, subject, distance);
     const tables = [...parts, signs];
-    return { ...featuresIn(tables, { shares: SHARES, reading }), isBad };
+    return {
+      ...featuresIn(tables, { shares: VERDICT_SHARES, reading }),
+      isBad,
+    };
   };
   const priced = lessons.map((lesson, index) => ({
     ...lesson,
@@ -127,11 +131,11 @@ export function trainPrices(
     {
       usual: inBytes([usual], {
         sizes: SIZES.slice(0, 3),
-        shares: SHARES,
+        shares: GUESS_SHARES,
         fold: 0,
       }),
       bias: rounded(usual.bias),
-      odd: inBytes([odd], { sizes: SIZES, shares: SHARES, fold: 0 }),
+      odd: inBytes([odd], { sizes: SIZES, shares: VERDICT_SHARES, fold: 0 }),
       threshold: rounded(bar - odd.bias),
     },
     null,
@@ -148,6 +152,6 @@ function foreignGuesses(
   return foreignMargins(lessons, (some) => {
     const plane = guess(some);
     return ({ parts, readings }) =>
-      marginsOf(parts, plane, { shares: SHARES, readings });
+      marginsOf(parts, plane, { shares: GUESS_SHARES, readings });
   });
 }

@@ -36,7 +36,7 @@ const ABROAD = /(?<![\w])00[1-9]\d{0,2}(?:[\s().-]*\d){7,12}(?!\d)/;
 const TOLD =
   /(?:\b(?:tel|telephone|phone|ph|cell|mobile|mob|call|text|sms|fax|whats ?app|number|handy|telefon\w*|telefono|telephone|movil|celular|portable|numero)\b|тел|телефон|电话|電話|手机|手機|전화|휴대폰|هاتف|جوال|फोन|मोबाइल)[.:#\s]{0,3}(?:\w{1,8}[\s:]+){0,2}\+?\(?\d(?:[\s().-]*\d){6,14}/i;
 const ASKED =
-  /\b(?:ask|call|reach|contact|ring|message|speak to|anrufen|ruf|llama|llame|appelez|ligue|chiama|bel|zadzwon)\b(?:[: ]+|.{0,30}? (?:at|on|under|unter|al|au|para|op|pod) +)\d(?:[\s().-]?\d){8,12}(?![\w-])/;
+  /\b(?:ask|call|reach|contact|ring|message|speak to|anrufen|ruf(?: an)?|llama|llame|appelez|ligue|chiama|bel|zadzwon)\b(?:[: ]+|.{0,30}? (?:at|on|under|unter|al|au|para|op|pod) +)\d(?:[\s().-]?\d){8,12}(?![\w-])/;
 // "… ring after five": the number comes first.
 const TO_RING =
   /(?<![\w.,#-])\+?0?\d(?:[\s()./-]?\d){7,11}[\s,;-]{1,3}(?:zvati|nazvati|pozvati|zovite|zvat|volat|volejte|zavolat|hivni|hivja|call|ring|text|anrufen|llamar|appeler|chiamare|ligar|bellen|dzwonic|zadzwon|звонить|звоните|дзвонити|позвони\w*|aray[ıi]n|ara|soittaa|ringa|ring)\b/;

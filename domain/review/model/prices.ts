@@ -21,8 +21,9 @@ const TEXT_SIZE = TABLES[0] + TABLES[1];
 const SIGN_SIZE = 2 ** 11;
 /** Places of each table that a guess reads, and of those of a verdict. */
 export const PRICE_TABLES = [TABLES[0], TABLES[1], SIGN_SIZE, SIGN_SIZE];
-/** What each of them weighs beside the others. */
-export const PRICE_SHARES = [1, 1, 1.5, 2];
+/** What each of them weighs beside the others, in a guess and in a verdict. */
+export const GUESS_SHARES = [1, 1, 1.5];
+export const VERDICT_SHARES = [0.5, 0.5, 1, 2];
 
 /** Makes a table for what goes with a price, and one for its signs. */
 export const priceTables = () => ({
@@ -85,8 +86,12 @@ export function readPrice(
   const { price, category, quantity = 1 } = item;
   const paid = inDollars(item);
   const says = SAYS.filter((name) =>
-    hits.of(name).some(({ field }) => !field.endsWith("Url"))
+    hits.of(name).some(({ field }) => GOODS.has(field))
   );
+  const sellers = hits.of("worth dealer").concat(hits.of("worth grand"));
+  for (const { concept, field } of sellers) {
+    if (field === "sellerName") says.push(concept.name);
+  }
   const far = (what: string, powers: number) => {
     const most = Math.min(MOST_STEPS, Math.floor(STEPS * powers));
     for (let at = 0; at <= most; at++) {

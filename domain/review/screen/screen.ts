@@ -95,20 +95,24 @@ function offers(item: Reviewable, reasons: Set<string>) {
 function words(item: Reviewable, text: string, reasons: Set<string>) {
   const folded = withoutIds(fold(text));
   const grades = new Map<string, Grade>();
+  const note = (word: string, grade: Grade | undefined) => {
+    if (grade) grades.set(word, grade);
+  };
   for (const word of folded.match(WORD) ?? []) {
-    note(grades, word, gradeOf(word));
+    note(word, gradeOf(word));
   }
   let isMasked = false;
-  for (const view of disguises(folded)) {
+  const unmasked = hasLeet(folded) ? unleet(folded) : "";
+  for (const view of [unmasked, joinSpaced(folded) ?? ""]) {
     for (const word of view.match(WORD) ?? []) {
       const grade = gradeOf(word);
       if (grade && !grades.has(word)) isMasked = true;
-      note(grades, word, grade);
+      note(word, grade);
     }
   }
   if (/[*#@$%!]/.test(folded)) {
     for (const word of maskedWords(folded)) {
-      note(grades, word, gradeOfMasked(word));
+      note(word, gradeOfMasked(word));
     }
   }
   if (isMeal(item.category, folded)) {
@@ -128,22 +132,6 @@ function words(item: Reviewable, text: string, reasons: Set<string>) {
   if (rude > 0 && !isBook) {
     if (isMasked || rude > 1 || ABUSE.test(folded)) reasons.add("abuse");
   }
-}
-
-function note(
-  grades: Map<string, Grade>,
-  word: string,
-  grade: Grade | undefined,
-) {
-  if (grade) grades.set(word, grade);
-}
-
-function disguises(folded: string): string[] {
-  const views: string[] = [];
-  if (hasLeet(folded)) views.push(unleet(folded));
-  const joined = joinSpaced(folded);
-  if (joined) views.push(joined);
-  return views;
 }
 
 const ABUSE =
