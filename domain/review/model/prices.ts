@@ -23,7 +23,7 @@ const SIGN_SIZE = 2 ** 11;
 export const PRICE_TABLES = [TABLES[0], TABLES[1], SIGN_SIZE, SIGN_SIZE];
 /** What each of them weighs beside the others, in a guess and in a verdict. */
 export const GUESS_SHARES = [1, 1, 1.5];
-export const VERDICT_SHARES = [0.5, 0.5, 1, 2];
+export const VERDICT_SHARES = [0.3, 0.3, 0.6, 3];
 
 /** Makes a table for what goes with a price, and one for its signs. */
 export const priceTables = () => ({
