@@ -10,8 +10,8 @@ import * as form from "./families/form.ts";
 import * as hosts from "./families/hosts.ts";
 import { poses } from "./families/impostors.ts";
 import { looksLikeName } from "./families/look_alikes.ts";
-import { carriesPayload } from "./families/payloads.ts";
 import * as person from "./families/personal_data.ts";
+import * as prices from "./families/prices.ts";
 import * as words from "./families/words.ts";
 import type { Subject } from "./subject.ts";
 
@@ -42,9 +42,11 @@ export const RULES: readonly Rule[] = [
 
   ["bought-ahead", 110, form.isAhead],
   ["splits-currency", 100, form.splitsCurrency],
+  ["costs-too-much", 110, prices.costsTooMuch],
+  ["costs-too-little", 110, prices.costsTooLittle],
   ["link-in-text", 110, form.carriesLink],
   ["markup", 110, form.carriesMarkup],
-  ["payload", EVIDENCE, carriesPayload],
+  ["payload", EVIDENCE, form.carriesPayload],
 
   ["shows-contact", 110, person.showsContact],
   ["groups-like-phone", EVIDENCE, person.groupsLikePhone],

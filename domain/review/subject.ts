@@ -5,8 +5,7 @@
  * @module
  */
 
-import { Hits } from "./hits.ts";
-import type { Lexicon } from "./lexicon.ts";
+import { Hits, type Lexicon } from "./lexicon.ts";
 import { decodeSmuggled, unescapeOnce } from "./text/decode.ts";
 import {
   fold,

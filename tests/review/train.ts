@@ -32,7 +32,7 @@ export const TEXT_CONSTANTS = {
   /** Four places share a weight: a kind has few cases to learn from. */
   fold: 2,
   /** Share of the honest cases of other authors that the model refuses. */
-  refused: 0.0085,
+  refused: 0.009,
   /** Share of them that it takes for doubtful or worse. */
   doubtful: 0.05,
 };

@@ -43,7 +43,7 @@ export const PRICE_CONSTANTS = {
   /** The same for a verdict. */
   verdictPenalty: 0.5,
   /** Share of the honest cases of other authors that the verdict refuses. */
-  refused: 0.004,
+  refused: 0.003,
 };
 const { guessPenalty, verdictPenalty, refused } = PRICE_CONSTANTS;
 

@@ -8,7 +8,7 @@
 
 import { gradeOf } from "../screen/profanity.ts";
 import type { Subject } from "../subject.ts";
-import { isPrinted } from "./payloads.ts";
+import { isPrinted } from "./form.ts";
 
 /** Anything sexual near a minor. */
 export function sexualisesMinors({ hits, texts }: Subject): boolean {

@@ -14,21 +14,15 @@ import {
 } from "./prompt.ts";
 import type { Reviewable, Verdict } from "../verdict.ts";
 
-/** Returns a function that runs at most `size` tasks at a time, in order. */
+/** Returns a function that runs at most `size` tasks at a time, in lanes. */
 function createLimit(size: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async function limit<T>(task: () => Promise<T>): Promise<T> {
-    if (running >= size) {
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running++;
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
+  const lanes = Array<Promise<unknown>>(size).fill(Promise.resolve());
+  let next = 0;
+  return function limit<T>(task: () => Promise<T>): Promise<T> {
+    const lane = next++ % size;
+    const result = lanes[lane]!.then(task);
+    lanes[lane] = result.catch(() => {});
+    return result;
   };
 }
 

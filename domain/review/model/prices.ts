@@ -6,9 +6,8 @@
  * @module
  */
 
-import ceilings from "../data/ceilings.json" with { type: "json" };
 import { inDollars } from "../data/currencies.ts";
-import worth from "../data/worth.json" with { type: "json" };
+import { ANYBODY, BOUNDS, DEAR, GOODS, PLAIN } from "../families/prices.ts";
 import type { Subject } from "../subject.ts";
 import { hashOf, step } from "../text/characters.ts";
 import { type FeatureReader, Table, TABLES } from "./features.ts";
@@ -22,8 +21,8 @@ const SIGN_SIZE = 2 ** 11;
 /** Places of each table that a guess reads, and of those of a verdict. */
 export const PRICE_TABLES = [TABLES[0], TABLES[1], SIGN_SIZE, SIGN_SIZE];
 /** What each of them weighs beside the others, in a guess and in a verdict. */
-export const GUESS_SHARES = [1, 1, 1.5];
-export const VERDICT_SHARES = [0.3, 0.3, 0.6, 3];
+export const GUESS_SHARES = [1, 1, 1];
+export const VERDICT_SHARES = [1, 1, 1, 2];
 
 /** Makes a table for what goes with a price, and one for its signs. */
 export const priceTables = () => ({
@@ -35,19 +34,9 @@ export const priceTables = () => ({
 const STEPS = 2;
 const MOST_STEPS = 9;
 
-const GOODS = new Set(["productName", "variant", "categoryLabel"]);
-
-/** Dollars that one of a kind of goods has plausibly cost, least and most. */
-const BOUNDS = new Map(
-  [...Object.entries(worth.dear), ...Object.entries(worth.everyday)]
-    .map(([name, bounds]) => [`worth ${name}`, bounds]),
-);
-const DEAR = new Set(Object.keys(worth.dear).map((name) => `worth ${name}`));
 /** What a name says of its goods that makes an odd price honest, or odder. */
 const SAYS = ["part", "gratis", "grand", "detail", "all"]
   .map((name) => `worth ${name}`);
-const ANYBODY: Record<string, number> = ceilings.anybody;
-const PLAIN: Record<string, number> = ceilings.plain;
 
 /** What was paid, as a power of ten of US dollars; undefined for nothing. */
 export function powerPaid({ item }: Subject): number | undefined {
@@ -88,10 +77,6 @@ export function readPrice(
   const says = SAYS.filter((name) =>
     hits.of(name).some(({ field }) => GOODS.has(field))
   );
-  const sellers = hits.of("worth dealer").concat(hits.of("worth grand"));
-  for (const { concept, field } of sellers) {
-    if (field === "sellerName") says.push(concept.name);
-  }
   const far = (what: string, powers: number) => {
     const most = Math.min(MOST_STEPS, Math.floor(STEPS * powers));
     for (let at = 0; at <= most; at++) {
