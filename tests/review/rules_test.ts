@@ -108,7 +108,12 @@ Deno.test("a verdict is doubtful near the threshold, on both sides", () => {
   const [low, high] = DOUBTFUL;
   assert(low < THRESHOLD && THRESHOLD < high);
   const doubtful = reviewLocally(
-    purchase({ productName: "Starter belt 503-555-0119" }),
+    purchase({
+      productName: "Oil filter 415-777-1234 and gasket",
+      sellerName: "Seal Supply",
+      productUrl: "https://www.sealsupply.com/timing",
+      category: "other",
+    }),
   );
   assertEquals([doubtful.outcome, doubtful.certain], ["approve", false]);
   const clean = reviewLocally(purchase());

@@ -35,7 +35,7 @@ const STEPS = 2;
 const MOST_STEPS = 9;
 
 /** What a name says of its goods that makes an odd price honest, or odder. */
-const SAYS = ["part", "gratis", "grand", "detail", "all"]
+const SAYS = ["part", "gratis", "grand", "detail", "all", "pro"]
   .map((name) => `worth ${name}`);
 
 /** What was paid, as a power of ten of US dollars; undefined for nothing. */
