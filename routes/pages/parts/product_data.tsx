@@ -43,24 +43,21 @@ export function ProductData(
 
 const UNITS: Record<string, string> = {
   day: "P1D",
+  dai: "P1D",
   week: "P1W",
   month: "P1M",
   quarter: "P3M",
   year: "P1Y",
+  annual: "P1Y",
 };
 
-/** A billing interval as ISO 8601 writes it; as it is written where none is. */
+const ONE_UNIT =
+  /^(?:(?:per|each|every|billed) )?(day|dai|week|month|quarter|year|annual)(?:ly)?$/i;
+
+/** Billing interval as an ISO 8601 duration; free text stays as written. */
 function durationOf(interval: string): string {
-  const [unit = ""] = /day|week|month|quarter|year|annual/i.exec(interval) ??
-    [];
-  const name = unit.toLowerCase().replace("annual", "year");
-  const isOne = new RegExp(
-    `^(?:per |each |every |billed )?${unit}(?:ly)?$`,
-    "i",
-  );
-  return isOne.test(interval.replace(/^dai/i, "day"))
-    ? UNITS[name] ?? interval
-    : interval;
+  const unit = ONE_UNIT.exec(interval)?.[1]?.toLowerCase();
+  return unit === undefined ? interval : UNITS[unit]!;
 }
 
 /** JSON that ends no script, whatever the texts in it are. */
