@@ -73,6 +73,14 @@ Deno.test("documented questions are answered with high confidence", () => {
   }
 });
 
+Deno.test("a sentence that is far from the best one is not quoted", () => {
+  for (
+    const question of ["Is the service free?", "Which error codes are there?"]
+  ) {
+    assertEquals(quotesOf(ask(question)).length, 1, question);
+  }
+});
+
 Deno.test("the question of a section is answered from it", () => {
   const topics = Map.groupBy(
     STATEMENTS.filter(({ topic }) => topic.endsWith("?")),

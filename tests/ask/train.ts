@@ -289,7 +289,7 @@ export function sectionsOf(statements: Statement[]): number[] {
 export function train(): string {
   const weights = learn(examplesOf(STATEMENTS), sectionsOf(STATEMENTS));
   const names = STATEMENTS.map(nameOf);
-  return JSON.stringify({ names, ...weights }) + "\n";
+  return JSON.stringify({ names, ...weights }, null, 2) + "\n";
 }
 
 if (import.meta.main) {

@@ -14,9 +14,10 @@ const CODE = /^[a-z][a-z_-]*$/;
 const ADDRESS = /https?:\/\/[^\s/"<>]+([^\s"<>]*)/g;
 const OWN_PATH = /^\/(?:api|docs|\.well-known|openapi|pay)\b/;
 
+/** What spaces and quotation marks set apart; with an `@` it is an address. */
+const WORD = /[^\s"<>]+/g;
+
 const VALUES = [
-  // Addresses of mail.
-  /[^\s"<>@]{1,64}@[^\s"<>@]{1,99}/g,
   // UUIDs, also their beginnings, keys of this service, and other hashes.
   /\b[0-9a-f]{8}-[0-9a-f-]*/gi,
   /\bagc_[\w.-]*/g,
@@ -33,7 +34,8 @@ export function withoutState(question: string): string {
       MEMBER,
       (_, name, value) => CODE.test(value) ? `${name} ${value} ` : `${name} `,
     )
-    .replace(ADDRESS, (_, path) => OWN_PATH.test(path) ? path : " ");
+    .replace(ADDRESS, (_, path) => OWN_PATH.test(path) ? path : " ")
+    .replace(WORD, (word) => word.includes("@") ? " " : word);
   for (const value of VALUES) text = text.replace(value, " ");
   return text;
 }
