@@ -102,7 +102,7 @@ async function receive(c: AppContext, services: Services): Promise<Response> {
   }
 }
 
-/** Whether a form that comes back filled in is more than a refusal may be. */
+/** True when a form returned with its values would exceed the size of a refusal. */
 function isTooLarge({ html }: RenderedPage): boolean {
   return new TextEncoder().encode(html).length > MAX_REFUSAL_BYTES;
 }

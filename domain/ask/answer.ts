@@ -4,7 +4,7 @@
  * @module
  */
 import type { AskAnswer } from "./schema.ts";
-import { createCite, UNSURE } from "./cite.ts";
+import { createCite, UNSURE, unsureCitation } from "./cite.ts";
 import { confidenceOf, QUOTED } from "./confidence.ts";
 import { type Corpus, readCorpus, type Statement } from "./corpus.ts";
 import { createInEnglish, type InEnglish } from "./languages/translate.ts";
@@ -28,9 +28,8 @@ const REPEATED = 0.8;
 /** Likeness from which a text says what an unanswered question is about. */
 const ALIKE = 0.4;
 
-/** What is answered, and how sure it is. */
 interface Judged {
-  /** What is near to each part of the question. */
+  /** Retrieval results of each part of the question. */
   parts: Found[];
   /** The parts that are answered. */
   found: Found[];
@@ -66,9 +65,11 @@ function createAsk(
     });
     return {
       question,
-      answer: confidence === "low" ? UNSURE + text : text,
+      answer: confidence === "low" ? `${UNSURE} ${text}` : text,
       confidence,
-      citations: cite(quoted),
+      citations: confidence === "low"
+        ? [...cite(quoted), unsureCitation(baseUrl)]
+        : cite(quoted),
       followUp: told
         ? [confidence === "none" ? told.unanswered : told.quoted, ...next]
         : next,
@@ -108,7 +109,7 @@ function quote(found: Found[], most: number, corpus: Corpus): Statement[] {
   return chosen.map((one) => corpus.statements[one]!);
 }
 
-/** Whether one of two statements says little that the other does not. */
+/** True when one of two statements adds little to the other. */
 function repeats(corpus: Corpus, one: number, other: number): boolean {
   const own = new Set(termsSaid(corpus, one));
   const others = new Set(termsSaid(corpus, other));
@@ -131,7 +132,6 @@ const STARTERS = [
   "How do I contact the team?",
 ];
 
-/** What an incomplete answer knows. */
 interface Unanswered {
   /** Texts that are like the question, the most alike first. */
   near: Near[];

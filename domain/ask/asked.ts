@@ -1,5 +1,5 @@
 /**
- * What was asked and not answered: kept for 30 days where the operator wants
+ * Unanswered questions, kept for 30 days where the operator wants
  * it, because that is how documentation gets better.
  *
  * @module
@@ -19,7 +19,7 @@ export const ASKED_DAYS = 30;
 
 /**
  * Questions that are kept of one day at most: so many of each group of callers.
- * Whoever asks without end fills the places of a single group.
+ * A flood of questions fills the places of one group only.
  */
 const GROUPS = 128;
 const PLACES = 8;
@@ -46,7 +46,7 @@ export interface Place {
   place: number;
 }
 
-/** What is kept of a question, and where; undefined for one that was answered. */
+/** The record of a question and its place; undefined for an answered one. */
 function toAsked(
   { question, confidence }: Pick<AskAnswer, "question" | "confidence">,
   { client, now, digest }: { client: string; now: number; digest: Digest },
@@ -144,7 +144,7 @@ export interface AskedStore {
   all(): AsyncIterable<Asked>;
 }
 
-/** What questions are answered with. */
+/** Dependencies of `reply`. */
 export interface ReplyPorts extends Pick<Knowledge, "ask"> {
   asked: Pick<AskedStore, "keep">;
   config: Pick<Config, "askLog">;

@@ -14,8 +14,9 @@ import type { AskAnswer, Citation } from "./schema.ts";
 import type { Statement } from "./corpus.ts";
 import type { Passage } from "../docs/passages.ts";
 
-/** What stands before the sentences of an answer that is not sure. */
-export const UNSURE = "The closest passages: ";
+/** First sentence of a `low` answer, quoted from the page that explains it. */
+export const UNSURE =
+  "These are the closest passages, and they may not answer the question.";
 
 /** A sentence of an answer. */
 export interface Quote {
@@ -51,6 +52,15 @@ export function createCite(baseUrl: string): Cite {
   };
 }
 
+/** The source of {@linkcode UNSURE}. */
+export function unsureCitation(baseUrl: string): Citation {
+  return {
+    title: "Ask: Trust the answer",
+    url: `${baseUrl}/docs/ask#trust-the-answer`,
+    excerpt: UNSURE,
+  };
+}
+
 /** The sentences of an answer, each with its address. */
 export function quotesOf(
   { answer, citations }: Pick<AskAnswer, "answer" | "citations">,
@@ -59,10 +69,7 @@ export function quotesOf(
     const [place = "", directives = ""] = url.split(DIRECTIVES);
     return { place, excerpt, directives: directives.split("&") };
   });
-  const quoted = answer.startsWith(UNSURE)
-    ? answer.slice(UNSURE.length)
-    : answer;
-  return sentences(quoted).map((text) => {
+  return sentences(answer).map((text) => {
     for (const { place, directives } of sources) {
       const own = directives.filter((one) => isDirectiveOf(one, text));
       if (own.length > 0) return { text, url: withDirectives(place, own) };

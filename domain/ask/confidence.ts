@@ -27,7 +27,7 @@ import fitted from "./confidence.json" with { type: "json" };
  */
 type Strangeness = (asked: Terms) => number;
 
-/** What a term counts that no text has. */
+/** Count of a term that no text has (additive smoothing). */
 const UNSEEN = 0.5;
 
 /** Learns from the texts about the service, and from the examples. */
@@ -72,7 +72,6 @@ export interface Scores {
 /** Statements that an answer quotes at most. */
 export const QUOTED = 3;
 
-/** What was found for a part of a question. */
 interface Ranked {
   hits: Hit[];
   /** The statements that each of the scores puts first. */
@@ -155,7 +154,7 @@ function buildLack(corpus: Corpus, { weigh, weights, unknown }: Vocabulary) {
   };
 }
 
-/** What speaks for the best statement that was found, and what against it. */
+/** Features of the best statement found. */
 export interface Evidence {
   /** How telling the terms of the question are together. */
   weight: number;
@@ -220,7 +219,7 @@ export function chance({ bias, weights }: Logistic, features: number[]) {
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** What weighs less, such as a title, is the same as many questions. */
+/** Lighter texts, such as a title, match many questions. */
 const LEAST_WEIGHT = 9;
 
 /** The word for what speaks for an answer (specification 2.7). */
@@ -228,7 +227,7 @@ export function confidenceOf(evidence: Evidence): AskAnswer["confidence"] {
   const { about, right } = fitted;
   const features = featuresOf(evidence);
   const isSame = evidence.nearest >= SAME;
-  // Who asks what is written beside a statement is answered by it.
+  // A question written beside a statement is answered by it.
   if (isSame && evidence.weight >= LEAST_WEIGHT) return "high";
   if (!isSame && chance(about, features) < about.threshold) return "none";
   return chance(right, features) >= right.threshold ? "high" : "low";

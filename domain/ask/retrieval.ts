@@ -26,7 +26,7 @@ import { highest, type Search } from "./scores/bm25.ts";
 import { withoutState } from "./question/state.ts";
 import { termsOfWord, words } from "./scores/terms.ts";
 
-/** What was found for one part of a question. */
+/** Results for one part of a question. */
 export interface Found {
   /** The best first; never empty. */
   hits: Hit[];

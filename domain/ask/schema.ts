@@ -26,7 +26,7 @@ export const askAnswer = z.object({
     .describe("Suggested next questions when the answer is incomplete."),
 });
 
-/** What is found while somebody types. */
+/** Results of a search while typing. */
 export const searchResults = z.object({
   query: z.string().describe("What was looked for, as received."),
   results: z.array(z.object({
@@ -37,7 +37,7 @@ export const searchResults = z.object({
   })).describe("Names first, then sentences; the best of each first."),
 });
 
-/** What is found while somebody types. */
+/** Results of a search while typing. */
 export type SearchResults = z.infer<typeof searchResults>;
 
 /** Where a sentence of an answer stands. */
@@ -46,7 +46,7 @@ export type Citation = z.infer<typeof citation>;
 /** An answer of `/api/ask`. */
 export type AskAnswer = z.infer<typeof askAnswer>;
 
-/** What `GET /api/ask` tells of itself when nothing is asked. */
+/** Self-description of `GET /api/ask` without a question. */
 export const askDescription = z.object({
   endpoint: z.string().meta({ format: "uri" }),
   methods: z.array(z.string()),
@@ -58,7 +58,6 @@ export const askDescription = z.object({
   curl: z.string(),
 });
 
-/** What `GET /api/ask` answers with. */
 export const askByQueryAnswer = z.union([askAnswer, askDescription]);
 
 /** Longest question, in characters. */

@@ -16,7 +16,7 @@ export function robotsText(baseUrl: string): string {
   ].join("\n");
 }
 
-/** What the sitemap names beside the pages that are always there. */
+/** Sitemap entries besides the fixed pages. */
 interface SitemapPages {
   /** Pages of the documentation. */
   slugs: string[];

@@ -11,7 +11,7 @@ import { collapse, plain } from "./sentences.ts";
 /** Stands between the fragment of an address and what is for the browser. */
 export const DIRECTIVES = ":~:";
 
-/** A longer sentence is told by how it begins and ends. */
+/** A longer sentence is identified by its beginning and end. */
 const LONGEST = 90;
 
 /** Words of a beginning, and of an end. */

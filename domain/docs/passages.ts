@@ -2,7 +2,7 @@
  * Passages: a page cut by heading into sentences, those of lists included.
  *
  * The text of a passage is quoted from the page's Markdown source with runs of
- * white space collapsed, backticks and all: whoever collapses the white space
+ * white space collapsed, backticks and all: a reader that collapses the white space
  * of `/docs/<slug>.md` finds it there, letter for letter. Sentences that hold a
  * link are pointers for readers and are not passages.
  *

@@ -118,7 +118,7 @@ function join(path: string, name: string): string {
   return path === "" ? name : `${path}.${name}`;
 }
 
-/** Whether a value is a plain object, not a date, bytes or the like. */
+/** True for plain objects, not dates, bytes or the like. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null &&
     Object.getPrototypeOf(value) === Object.prototype;

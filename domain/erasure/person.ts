@@ -18,7 +18,7 @@ export function personOf(email: string): Person {
   return { email, phones: [], accounts: [], records: [] };
 }
 
-/** Whether a value is an address, whatever its case. */
+/** True when a value equals an address, ignoring case. */
 export function isAddress(value: unknown, email: string): boolean {
   return typeof value === "string" &&
     value.toLowerCase() === email.toLowerCase();

@@ -12,7 +12,7 @@ export type Counted = [value: string, count: number];
 
 export interface Findings {
   count: number;
-  /** Whether there are no more than these. */
+  /** True when there are no more than these. */
   isAll: boolean;
   /** Of any price; undefined for too few. */
   prices?: PriceSpread;

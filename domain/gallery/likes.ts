@@ -8,7 +8,7 @@ import type { GalleryItem } from "./item.ts";
 /** Fewer prices than these are no range to place one in. */
 const LEAST_PRICES = 4;
 
-/** What a price is among those that can be compared with it. */
+/** Rank of a price among comparable ones. */
 export interface PriceRank {
   /** How many there are, itself not among them. */
   of: number;

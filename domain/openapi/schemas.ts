@@ -30,7 +30,7 @@ export function schemaComponents(shapes: Shape[]): Record<string, JsonSchema> {
     byName.set(name, schema);
     if (!registry.has(schema)) registry.add(schema, { id: name });
   }
-  // What is sent: a response may get further members within a version, so
+  // Responses stay open, because they may gain members within a version, so
   // that only what a request may not have is closed.
   const { schemas } = z.toJSONSchema(registry, {
     io: "input",

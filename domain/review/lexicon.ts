@@ -10,13 +10,13 @@ import { KINDS, OTHER, WORD } from "./text/kinds.ts";
 
 /** Words as `deno task compile:review` writes them. */
 export interface CompiledWords {
-  /** What words can mean, by number. */
+  /** Concepts by number. */
   concepts: string[];
   /** `1,2;3`, concepts of a word and of all that begin with it: the words. */
   words: Record<string, string>;
 }
 
-/** What words can mean, with its hashes for the learned models. */
+/** A concept, with its hashes for the learned models. */
 interface Concept {
   name: string;
   sign: number;
@@ -39,7 +39,7 @@ type Meaning = [whole: Concept[], begun: Concept[]];
 
 // How much of a word one unit is, by kind; words proper are counted whole.
 const STEPS = [0, 1, 0.5, 0.33, 0.2];
-/** What says nothing, and takes its words out of the reach of all others. */
+/** Neutral phrases, whose words count for no other concept. */
 const BENIGN = "benign";
 const WORTH = "worth ";
 

@@ -59,7 +59,7 @@ export class LocalReview {
     ]);
   }
 
-  /** What the learned models find in the item that was read last. */
+  /** Scores of the learned models for the item read last. */
   #learned(subject: Subject) {
     const { badness, kind } = likeness(this.reader);
     const [bad, weight] = LEARNED.bad;

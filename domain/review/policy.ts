@@ -1,6 +1,6 @@
 /**
- * What is not published, whatever else an item says: the rules with their
- * weights, and all limits of a verdict. The strongest rule that fires counts;
+ * The policy: rules that keep an item from publication, with their weights, and
+ * all limits of a verdict. The strongest rule that fires counts;
  * `docs/internals/review.md` says of each what it reads and why.
  *
  * @module

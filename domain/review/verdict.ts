@@ -1,7 +1,7 @@
 import { namesOf, type PURCHASE_FIELDS } from "../gallery/purchase_fields.ts";
 import type { POSTPONEMENTS, Purchase } from "../gallery/submission.ts";
 
-/** What a reviewer reads of a purchase; every field, shown or private. */
+/** Fields of a purchase that a reviewer reads, public and private. */
 export type Reviewable =
   & Omit<
     Purchase,
@@ -11,7 +11,7 @@ export type Reviewable =
 
 /** Where the review takes place. */
 export interface Setting {
-  /** Whether the service can be reached from the internet. */
+  /** True when the service can be reached from the internet. */
   isPublic: boolean;
 }
 
@@ -30,7 +30,7 @@ export const TEXT_FIELDS = reviewedAs("text");
 /** Fields that hold addresses. */
 export const URL_FIELDS = reviewedAs("address");
 
-/** What a reviewer says of a purchase, and why. */
+/** Verdict of a reviewer, with its reasons. */
 export interface Verdict {
   outcome: "approve" | "reject";
   /** False where another reviewer may overrule it. */

@@ -3,7 +3,7 @@ const MAX_WAITING = 1024 * 1024;
 
 /**
  * Lines on their way to a stream, in their order. A stream whose reader stands
- * still blocks whoever writes to it synchronously: a pipe of 64 KiB took 368
+ * still blocks a synchronous writer: a pipe of 64 KiB took 368
  * lines, and then the process stood still with it. Here they wait, up to a
  * bound.
  */

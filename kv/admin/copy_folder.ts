@@ -54,7 +54,7 @@ export async function leftovers(dir: string): Promise<string[]> {
   return left;
 }
 
-/** Whether nobody uses a folder: who does has the copy open. */
+/** True for a folder whose copy no process has open. */
 async function isLeft(folder: string): Promise<boolean> {
   const copy = await Deno.stat(copyIn(folder)).catch(() => undefined);
   if (copy === undefined) {

@@ -21,7 +21,7 @@ export async function withDatabase<T>(
 }
 
 /**
- * Whether no other process has the file open: SQLite leaves its write-ahead
+ * True when no other process has the file open: SQLite leaves its write-ahead
  * log only for the last one. Its content is in the file then.
  *
  * @throws when it is no database

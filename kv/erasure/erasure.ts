@@ -113,7 +113,7 @@ export class Erasure implements ErasureStore {
   }
 }
 
-/** Whether money may still be due to a person; who is gone is not paid. */
+/** True when a person may still be owed money, which an erasure would forfeit. */
 function isUnpaidClaim({ key, value }: Row, { email }: Person): boolean {
   if (rowKind(key) !== rowKind(CLAIMS)) return false;
   const { success, data } = stored.claim.safeParse(value);

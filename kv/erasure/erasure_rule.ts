@@ -58,7 +58,7 @@ export function erasureRuleFor(
   };
 }
 
-/** Whether a key is built from the person's address, or from their account. */
+/** True for a key built from the person's address or account. */
 function isKeyOf({ key, value }: Row, person: Person, subject: string) {
   const { email, accounts, records } = person;
   return keyParts(key, "email").some((part) => isAddress(part, email)) ||

@@ -25,7 +25,7 @@ export function keyParts(key: Deno.KvKey, type: PersonalKeyPart): string[] {
   return parts.filter((_, index) => types[index] === type).map(String);
 }
 
-/** Whether a row says that it is the person's. */
+/** True for a row that names the person as its owner. */
 export function isOwn({ key, value }: Row, person: Person): boolean {
   const { fields = {} } = personalDataOf(key);
   if (keyParts(key, "record").some((id) => person.records.includes(id))) {

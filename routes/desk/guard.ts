@@ -51,7 +51,7 @@ export function createGuard(
 }
 
 /**
- * Whether a request that changes something comes from a page of the desk, and
+ * True for a write that comes from a page of the desk, and
  * any other from there or from nobody's page.
  */
 function isOwnRequest(c: Context, host: string): boolean {

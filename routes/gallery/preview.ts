@@ -24,7 +24,6 @@ const CACHE_CONTROL = "public, max-age=3600";
 /** File that holds the letters. */
 const LETTERS = "letters.png";
 
-/** What previews are drawn with. */
 interface PreviewPorts {
   feed: Pick<FeedStore, "item">;
   pictures: Services["pictures"];

@@ -108,7 +108,7 @@ function describeFields(schema: z.ZodObject) {
       required: required.has(name),
       description: description ?? "",
       ...rest,
-      // A choice is told by pairs, so that a form can be made of it.
+      // Choices are value and label pairs, so that a form can be made of them.
       values: choices?.map((value) => ({
         value,
         label: labels?.[value] ?? value,

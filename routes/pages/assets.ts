@@ -32,7 +32,7 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 </svg>
 `;
 
-/** What a system shows of the site once it is installed (W3C manifest). */
+/** Web app manifest (W3C). */
 const MANIFEST = JSON.stringify({
   name: "Agent Commerce",
   start_url: "/",

@@ -14,7 +14,7 @@ import {
   picturable,
 } from "./format.ts";
 
-/** What of the gallery a feed shows. */
+/** Filters of a feed. */
 interface AtomScope extends ShownFilter {
   baseUrl: string;
 }
@@ -64,7 +64,7 @@ function entry(item: GalleryItem, baseUrl: string): string {
   ].filter((line) => line).join("\n");
 }
 
-/** What readers show of an entry: HTML, which is escaped once more in XML. */
+/** Content of an entry: HTML, escaped once more in XML. */
 function contentOf(
   item: GalleryItem,
   { summary, baseUrl }: { summary: string; baseUrl: string },

@@ -7,7 +7,7 @@ import type { AppContext } from "../http/request_context.ts";
 import { respond } from "../http/respond.ts";
 import { HTML, HTML_TYPE } from "./html.ts";
 
-/** What people are told; every other failure is not theirs. */
+/** Texts for people; other failures are not theirs. */
 const MESSAGES: Record<number, { title: string; text: string }> = {
   400: {
     title: "This address is not complete",
@@ -71,7 +71,7 @@ export async function failurePage(
   });
 }
 
-/** What a failure says in its headers is said on a page too. */
+/** Headers of a failure are kept on its page. */
 function kept(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     ["allow", "retry-after"].flatMap((name) => {

@@ -13,7 +13,7 @@ import { type Message, MessagePage } from "./views/message_page.tsx";
 /** Submitters' pictures are anywhere, but never in the clear. */
 const OUTSIDE_PICTURES = policy("'self' https:");
 
-/** Whether a page shows the pictures of items. */
+/** True when a page shows pictures of items. */
 interface Pictures {
   hasPictures: boolean;
 }

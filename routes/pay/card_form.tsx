@@ -56,7 +56,7 @@ export function CardForm() {
   );
 }
 
-/** What the page says when it is done; the script shows one of them. */
+/** Closing messages; the script shows one of them. */
 export function Endings({ agent }: { agent: string }) {
   return (
     <>

@@ -14,7 +14,6 @@ import { Layout } from "./layout.tsx";
 /** Characters of an amount that fit a phone in the size of most amounts. */
 const LONG_AMOUNT = 14;
 
-/** What the page shows. */
 interface CardPageProps {
   task: RelayTask;
   mode: "test" | "on";
@@ -87,7 +86,7 @@ function TestNote() {
   );
 }
 
-/** What is bought, for how much, where, and for whom. */
+/** The purchase: item, amount, merchant and agent. */
 function Purchase({ task, agent, locale }: {
   task: RelayTask;
   agent: string;

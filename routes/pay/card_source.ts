@@ -12,7 +12,7 @@ export function cardScriptHash(digest: Digest): string {
   return cspHash(CARD_SCRIPT, digest);
 }
 
-/** What the card page may do: run its script, and talk to this service. */
+/** Content-Security-Policy of the card page: its own script, and requests to this service. */
 export function cardPagePolicy(digest: Digest): string {
   return [
     "default-src 'none'",

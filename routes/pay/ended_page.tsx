@@ -1,7 +1,7 @@
 import type { CardTaskStatus } from "../../domain/checkout/task.ts";
 import { Layout } from "./layout.tsx";
 
-/** What a link that takes no card any more says, by the state of its task. */
+/** Texts of a link that takes no more cards, by the state of its task. */
 const TEXTS: Record<
   Exclude<CardTaskStatus, "awaiting_card"> | "unknown",
   { title: string; text: string }

@@ -2,7 +2,7 @@ import type { Child, JSX } from "hono/jsx";
 import { ASSETS } from "../pages/assets.ts";
 import { CARD_STYLE } from "./card_style.ts";
 
-/** Whose page it is: said first, before anything that somebody else wrote. */
+/** Owner of the page, shown before any text of a caller. */
 const SERVICE = "Agent Commerce";
 
 /** The icon in its own address: the page loads nothing, from nowhere. */

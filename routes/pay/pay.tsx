@@ -28,7 +28,6 @@ import type { CheckoutPorts } from "../../domain/checkout/ports.ts";
 
 const PATH = "/pay/:task";
 
-/** What card links are answered with. */
 type PayPorts = CheckoutPorts & { config: Pick<Config, "baseUrl"> };
 
 /** The locale that a person prefers, of those that amounts can be written in. */

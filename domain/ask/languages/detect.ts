@@ -1,12 +1,12 @@
 /**
- * The language of a question, told by the lexicons themselves.
+ * Detects the language of a question by the lexicons themselves.
  *
  * @module
  */
 import { LATIN, type Lexicon, longestForm, UNSPACED } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 
-/** Whether a word is one of the documentation, or an English small word. */
+/** True for a word of the documentation or an English function word. */
 type IsEnglish = (word: string) => boolean;
 
 /** Letters and marks that English does without. */
@@ -21,10 +21,10 @@ const LEAST_KNOWN = 0.4;
 /** A form that is shorter is part of too many words to tell a language. */
 const LEAST_LETTERS = 3;
 
-/** What a word counts that English has too, beside one that it lacks. */
+/** Weight of a word that English has too, relative to one that it lacks. */
 const SHARED = 0.5;
 
-/** What a word counts more that a lexicon has as a whole. */
+/** Extra weight of a word that a lexicon has as a whole. */
 const WHOLE = 0.5;
 
 /** Endings of English words. */
@@ -86,7 +86,7 @@ function byScript(text: string): Lexicon {
   return /\p{sc=Hangul}/u.test(text) ? UNSPACED.ko : UNSPACED.zh;
 }
 
-/** Whether a lexicon has a word, and not because English has it too. */
+/** True for a word of the lexicon that English does not have. */
 function isOwn(lexicon: Lexicon, word: string): boolean {
   const form = longestForm(lexicon, word, LEAST_LETTERS);
   if (form === undefined) return false;

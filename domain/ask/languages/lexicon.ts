@@ -18,15 +18,14 @@ import pt from "./pt.json" with { type: "json" };
 import tr from "./tr.json" with { type: "json" };
 import zh from "./zh.json" with { type: "json" };
 
-/** What is known of a language. */
 export interface Lexicon {
   /** Told beside an answer: its sentences are English. */
   quoted: string;
   /** Told when there is no answer. */
   unanswered: string;
-  /** Whether words are written in one: `Reservierungsdauer`. */
+  /** True for languages with closed compounds: `Reservierungsdauer`. */
   compounds?: boolean;
-  /** Whether `ae`, `oe` and `ue` may stand for umlauts. */
+  /** True where `ae`, `oe` and `ue` may stand for umlauts. */
   umlauts?: boolean;
   /** Letters and marks that its relatives do without. */
   letters?: string;

@@ -10,9 +10,9 @@ export interface Token {
   text: string;
   /** As lexicons have it; empty for a name, which no language translates. */
   folded: string;
-  /** What stands between it and the next one. */
+  /** Text up to the next token. */
   gap: string;
-  /** Whether its script needs no spaces between words. */
+  /** True for scripts without spaces between words. */
   isUnspaced: boolean;
 }
 

@@ -13,7 +13,7 @@ import { type Token, tokensOf } from "./tokens.ts";
 interface Understood {
   /** English words, and those that no lexicon has. */
   english: string;
-  /** What is told in the language of the question; undefined for English. */
+  /** Notes in the language of the question; undefined for English. */
   told?: Pick<Lexicon, "quoted" | "unanswered">;
 }
 
@@ -39,7 +39,7 @@ export function createInEnglish(
 /** A form has so many words at most. */
 const MOST_WORDS = 4;
 
-/** What may stand between the words of one form. */
+/** Separators inside a multi-word form. */
 const JOINT = /^[\s'’-]*$/;
 
 /** Marks that English writes in another way. */
@@ -50,11 +50,10 @@ const MARKS: Record<string, string> = {
   "¡": "",
 };
 
-/** What was read at one place. */
 interface Read {
   words: number;
   english: string;
-  /** Whether it is what was written. */
+  /** True when it is the text as written. */
   isSame: boolean;
 }
 
@@ -149,7 +148,7 @@ const LEAST_PART = 4;
 /** Letters that may join two parts: `Reservierung-s-dauer`. */
 const MOST_JOINING = 4;
 
-/** What the rest of a compound says. */
+/** Translates the rest of a compound. */
 function restOf(rest: string, lexicon: Lexicon): string {
   if (!lexicon.compounds) return "";
   for (let at = 0; at <= MOST_JOINING; at++) {

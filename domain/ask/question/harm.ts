@@ -22,12 +22,12 @@ const WANTED = new Set(terms(
     "close retire regret destructive archive",
 ));
 
-/** Whether a statement tells how to destroy something. */
+/** True for a statement that tells how to destroy something. */
 export function isDestructive(text: string): boolean {
   return DESTROYS.test(text);
 }
 
-/** Whether a question asks for something to be destroyed. */
+/** True for a question that asks to destroy something. */
 export function wantsDestruction(asked: Iterable<string>): boolean {
   for (const word of asked) {
     if (terms(word).some((term) => WANTED.has(term))) return true;

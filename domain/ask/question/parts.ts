@@ -45,7 +45,7 @@ export function splitQuestion(question: string): string[] {
   return [0, ...cuts].map((from, part) => question.slice(from, cuts[part]));
 }
 
-/** Whether a question begins here: behind a mark or a joining word. */
+/** True where a question begins: behind punctuation or a conjunction. */
 function opensQuestion(tokens: string[], at: number): boolean {
   const word = (i: number) => tokens[i]?.toLowerCase() ?? "";
   const isMark = (i: number) => i < 0 || /^[?!.,;]$/.test(tokens[i]!);

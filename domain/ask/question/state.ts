@@ -14,7 +14,7 @@ const CODE = /^[a-z][a-z_-]*$/;
 const ADDRESS = /https?:\/\/[^\s/"<>]+([^\s"<>]*)/g;
 const OWN_PATH = /^\/(?:api|docs|\.well-known|openapi|pay)\b/;
 
-/** What spaces and quotation marks set apart; with an `@` it is an address. */
+/** A run between spaces and quotation marks; with an `@` it is an email address. */
 const WORD = /[^\s"<>]+/g;
 
 const VALUES = [

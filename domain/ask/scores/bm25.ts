@@ -17,7 +17,7 @@ export type Search = (wanted: Iterable<number>) => Float32Array;
 const K = 1.2;
 const B = 0.4;
 
-/** What a score of 1 is counted as. */
+/** Integer that stands for a score of 1. */
 export const UNIT = 1000;
 
 /** How telling a term is that stands in `found` of `all` documents. */

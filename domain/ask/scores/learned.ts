@@ -70,7 +70,7 @@ export function nameOf({ questions }: Statement): number {
 export interface StoredWeights {
   /** Numbers that stand for a feature, and for a statement. */
   width: number;
-  /** What a product of two weights counts. */
+  /** Scale of a product of two weights. */
   scale: number;
   /** The name of each statement that has weights. */
   names: number[];

@@ -14,7 +14,6 @@ export interface Terms {
   unknown: Set<string>;
 }
 
-/** What terms are worth. */
 export interface Vocabulary {
   /** All texts. */
   count: number;

@@ -7,7 +7,7 @@ import data from "./currencies.json" with { type: "json" };
  */
 export const DOLLARS: Record<string, number> = data.dollars;
 
-/** What an item costs, in US dollars. */
+/** Price in US dollars. */
 export function inDollars(
   { price, currency }: { price: number; currency: string },
 ): number {

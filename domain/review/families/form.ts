@@ -1,5 +1,5 @@
 /**
- * What a purchase cannot look like, whatever its words say: dates, amounts, links,
+ * Form of a purchase that no words excuse: dates, amounts, links,
  * markup, and code to whatever shows or stores it.
  *
  * @module
@@ -33,7 +33,7 @@ export function splitsCurrency(s: Subject): boolean {
     !METERED.test(s.product);
 }
 
-// What a link looks like where nobody wrote `https`.
+// A link without `https`.
 const LINK =
   /\bhttps?:\/\/|\bwww\.[\w-]+\.|\]\(\s*\w+[:.]|\b[\w-]{1,63}\.(?:com|net|org|io|co|me|ly|gg|ru|shop|store|online|site|xyz|top|app|link|click)\/[\w@?#]/i;
 
@@ -77,7 +77,7 @@ const QUERIES = [
   /\w'\s*(?:--|#|\/\*)\s*$/im,
 ];
 
-// What all of them hold some of.
+// Substrings of which each holds one.
 const MARKED =
   /[<>{}[\]'"`%&\\=$|;:]|\.\.\/|__proto__|@import|\b(?:select|drop|delete|union)\b/i;
 

@@ -13,7 +13,7 @@ const SHORTENERS = new Set(data.shorteners);
 /** Hosts that note who follows a link, and throw-away ones. */
 const TRACKERS = new Set([...data.trackers, ...data.tunnels]);
 
-// What is followed there leads anywhere.
+// Their links redirect anywhere.
 const FORWARDS = /^\/(?:url|l\.php|linkredirect|redir\w*|share)\?/i;
 const FORWARDERS =
   /^(?:(?:www\.)?google\.|(?:l|lm)\.(?:facebook|instagram)\.com$|out\.reddit\.com$|(?:www\.)?youtube\.com$|(?:www\.)?linkedin\.com$|steamcommunity\.com$)/;

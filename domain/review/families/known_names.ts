@@ -62,7 +62,6 @@ export const KNOWN: ReadonlySet<string> = new Set([
 /** A name that a seller takes. */
 export interface Claim {
   name: string;
-  /** What is known of whose name it is. */
   brand: Brand | undefined;
   /** The seller says nothing else: `Netflix Inc`, not `Netflix Party`. */
   isWhole: boolean;
@@ -87,13 +86,13 @@ export function claimOf(seller: string): Claim | undefined {
     : { name, brand: byName.get(name), isWhole };
 }
 
-// What companies and shops put beside their names.
+// Company suffixes and the like.
 const COMPANY = new Set(
   "the inc incorporated corp corporation llc ltd limited ag se sa sarl ab nv bv plc gmbh sas spa co company pty kk international official officiel offiziell oficial ufficiale online support com group labs store shop outlet distribution platforms customer service services helpdesk billing team deals global us usa uk eu ca de fr es it deutschland france italia espana europe"
     .split(" "),
 );
 
-/** Tells whether a host is that of whoever bears the name. */
+/** True for a host of the name's owner. */
 export function isOwn(url: WebAddress, { name, brand }: Claim): boolean {
   if (brand !== undefined && belongsTo(url, brand)) return true;
   const own = url.name.replaceAll("-", "");

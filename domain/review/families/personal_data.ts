@@ -81,11 +81,11 @@ const IN_QUERY =
 const NUMBERED =
   /\bisbn\b|\bean\b|\bupc\b|\bsku\b|\bpart\b|\b(?:model|serial|article|item|order|tracking|type|ref(?:erence)?) (?:no|nr|number)\b/;
 
-// What stands before the numbers of parts, orders, batches and quotes.
+// Words before numbers of parts, orders, batches and quotes.
 const NUMBERING =
   /(?<!\p{L})(?:p\/?[on]|s\/?n|oem?|lot[eo]?|batch|order|quote|ref|asset|serial|parts?|charge|partie|auftrag|bestell\w*|rechnung|lieferschein|angebot|artikel|art|nr|no|n°|teil\w*|ersatz\w*|kit|pieza|pedido|oc|nf|cod|commande|devis|serie|ordine|matricola|umowa|zamow\w*|partia|siparis|parti|parca|objednav\w*|obj|ordre|varenr|tilaus|contract|plan\w*|replaces|ersetzt)(?!\p{L})|№|番号|注文|批号|编号|合同|로트|발주|парти[яи]|заказ|сч[её]т|рахунок|артикул|رقم|דגם|מק"ט/u;
 
-/** Whether a text has digits, and does not say that they number goods. */
+/** True for a text with digits that do not number goods. */
 function mayHoldPhone(raw: string, folded: string): boolean {
   return /\d{2}/.test(raw) && !NUMBERED.test(folded);
 }

@@ -28,11 +28,11 @@ export const ANYBODY: Record<string, number> = ceilings.anybody;
 export const PLAIN: Record<string, number> = ceilings.plain;
 
 const MOST = 1e9;
-/** What is rare costs some times as much as a plain one. */
+/** Rare goods cost a multiple of plain ones. */
 const RARE = 6;
 /** A box of so many is one thing. */
 const BOXFUL = 50;
-/** What is paid each month, of the whole. */
+/** Monthly share of the whole price. */
 const INSTALMENT = 20;
 /** Of dear goods with a name that may be that of a part. */
 const UNSURE = 8;
@@ -72,7 +72,7 @@ export function costsTooLittle(s: Subject): boolean {
   return paid / pieces < (s.item.interval ? floor / INSTALMENT : floor);
 }
 
-/** What goods the names speak of, and what they say of their worth. */
+/** Goods that the names mention, with hints about their worth. */
 function appraise({ hits }: Subject) {
   const names = new Set(
     hits.all.filter(({ field, concept }) => concept.isWorth && GOODS.has(field))

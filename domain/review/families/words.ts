@@ -1,5 +1,5 @@
 /**
- * What no score may excuse: anything sexual near a minor, orders to drop the
+ * Rules that no score may excuse: anything sexual near a minor, orders to drop the
  * instructions that a reader has, and profanity that is shown. A language model
  * that reads such an order could be talked round by it, so it is not asked.
  *

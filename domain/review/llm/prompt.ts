@@ -1,5 +1,5 @@
 /**
- * What the model is told and how it must answer.
+ * Prompt of the model and schema of its answer.
  *
  * @module
  */

@@ -26,7 +26,6 @@ function createLimit(size: number) {
   };
 }
 
-/** What a reviewer needs of its surroundings. */
 export interface LlmWire {
   fetch: typeof fetch;
   /** Waits; tests pass one that does not. */

@@ -1,5 +1,5 @@
 /**
- * What the learned model reads of an item, hashed into four tables that follow
+ * Features of an item for the learned model, hashed into four tables that follow
  * each other in one row: the letters of each word, three to five at a time; its
  * words, alone and in pairs; the signs that the rules found, with the concepts
  * of the lexicon, alone and in pairs that stand close together; and the shape of
@@ -14,7 +14,7 @@ import { KINDS, WORD } from "../text/kinds.ts";
 
 /** Places of each table: letters, words, signs, shapes. */
 export const TABLES = [2 ** 16, 2 ** 15, 2 ** 14, 2 ** 15] as const;
-/** What all features of a table together may weigh beside those of another. */
+/** Relative weight of each feature table. */
 export const SHARES = [1, 1, 1, 1.7] as const;
 /** Places in all. */
 export const SIZE = TABLES[0] + TABLES[1] + TABLES[2] + TABLES[3];
@@ -66,7 +66,7 @@ export class Table {
     this.#turn++;
   }
 
-  /** What is added from here on belongs to the next part. */
+  /** Starts the next part. */
   endPart(): void {
     this.ends.push(this.count);
     this.#turn++;
@@ -109,7 +109,7 @@ export class FeatureReader {
     for (const table of this.tables) table.clear();
   }
 
-  /** What was read since the last part makes one of this name. */
+  /** Closes the current part under a name. */
   endPart(name: string): void {
     this.parts.push(name);
     for (const table of this.tables) table.endPart();

@@ -1,6 +1,6 @@
 /**
- * What things cost, learned from honest purchases, and which prices no such
- * thing has, learned from impossible ones. `deno task train:review` makes the
+ * Price model: usual prices, learned from honest purchases, and impossible ones,
+ * learned from bad ones. `deno task train:review` makes the
  * weights.
  *
  * @module
@@ -20,7 +20,7 @@ const TEXT_SIZE = TABLES[0] + TABLES[1];
 const SIGN_SIZE = 2 ** 11;
 /** Places of each table that a guess reads, and of those of a verdict. */
 export const PRICE_TABLES = [TABLES[0], TABLES[1], SIGN_SIZE, SIGN_SIZE];
-/** What each of them weighs beside the others, in a guess and in a verdict. */
+/** Relative weights, in a guess and in a verdict. */
 export const GUESS_SHARES = [1, 1, 1];
 export const VERDICT_SHARES = [1, 1, 1, 2];
 
@@ -34,11 +34,11 @@ export const priceTables = () => ({
 const STEPS = 2;
 const MOST_STEPS = 9;
 
-/** What a name says of its goods that makes an odd price honest, or odder. */
+/** Hints in a name that make an odd price honest, or odder. */
 const SAYS = ["part", "gratis", "grand", "detail", "all", "pro"]
   .map((name) => `worth ${name}`);
 
-/** What was paid, as a power of ten of US dollars; undefined for nothing. */
+/** Price as log10 of US dollars; undefined for zero. */
 export function powerPaid({ item }: Subject): number | undefined {
   const paid = inDollars(item);
   return paid > 0 ? Math.log10(paid) : undefined;

@@ -22,7 +22,7 @@ const MASKS: [name: string, pattern: RegExp][] = [
 const MASKED = /[a-z][*@$#\d][*@$#a-z\d]|[a-z]\.[a-z]\./i;
 const LONG_NAME = 15;
 
-/** What a purchase is by itself; each other field is a part of its own. */
+/** Fields read together; each other field is a part of its own. */
 const CORE = new Set(["productName", "sellerName", "productUrl"]);
 /**
  * Reads an item into `reader`, part by part.

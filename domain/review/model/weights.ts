@@ -17,7 +17,7 @@ export interface StoredWeights {
   weights: string;
 }
 
-/** What some parts of an item weigh, in each plane. */
+/** Sums of the weights of some parts of an item, in each plane. */
 type SumOf = (parts: readonly number[]) => Float64Array;
 
 /** Unpacks weights, and adds them up for what some tables hold. */

@@ -1,5 +1,5 @@
 /**
- * What nobody could defend, for the screen: pornography with minors, hard drugs
+ * Clearly unacceptable content, for the screen: pornography with minors, hard drugs
  * and weapons outside the law on offer. Each needs two words that stand close
  * together, and none that makes a work, a test or a help of it.
  *

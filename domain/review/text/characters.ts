@@ -19,7 +19,7 @@ const PARTING = /[^ '\-/_\u2019]/;
 const JOINT = " ";
 /** Stands between the words of two clauses. */
 export const PART = "\n";
-/** What stands between words then. */
+/** Separators between words. */
 export const SPACES = /[ \n]/;
 
 /** A text whose words are one sign apart. */

@@ -1,5 +1,5 @@
 /**
- * What a UTF-16 unit is to the lexicon.
+ * Classes of UTF-16 code units for the lexicon.
  *
  * @module
  */

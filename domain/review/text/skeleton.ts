@@ -1,6 +1,6 @@
 /**
- * What a word looks like, whatever letters it is made of: the skeleton of
- * Unicode Technical Standard 39, in one letter case.
+ * Visual form of a word, whatever its script: the skeleton of Unicode Technical
+ * Standard 39, in one letter case.
  *
  * @module
  */

@@ -16,7 +16,7 @@ export interface Place {
    * change when the next word is asked for.
    */
   tags: ReadonlySet<string>;
-  /** Whether an equals sign follows. */
+  /** True when an equals sign follows. */
   isAssigned: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the review reads of a URL.
+ * Parts of a URL that the review reads.
  *
  * @module
  */

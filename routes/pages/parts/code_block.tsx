@@ -1,7 +1,7 @@
 interface CodeBlockProps {
   label: string;
   code: string;
-  /** What running it shows; not copied with it. */
+  /** Output of the code; not copied with it. */
   output?: string;
 }
 

@@ -16,7 +16,7 @@ export interface NavLink {
 export interface NavGroup {
   title: string;
   links: NavLink[];
-  /** Whether it is opened by those who look for it. */
+  /** True for a folded group. */
   isFolded?: boolean;
 }
 
@@ -27,13 +27,13 @@ interface FrameProps {
   shared: Shared;
   /** The side bar, and what opens it on a narrow screen. */
   nav: { label: string; menu: string; groups: NavGroup[] };
-  /** What stands above the ask box. */
+  /** Content above the ask box. */
   lead?: Child;
   ask?: AskView;
   aside?: Child;
   /** Addresses of further scripts. */
   scripts?: string[];
-  /** Whether the content takes the place of an aside too. */
+  /** True for content that also takes the aside's place. */
   isWide?: boolean;
   children?: Child;
 }

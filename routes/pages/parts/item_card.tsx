@@ -67,7 +67,7 @@ export function Avatar({ item }: { item: GalleryItem }) {
   );
 }
 
-/** What was paid, and how often. */
+/** Price and billing interval. */
 export function Price({ item }: { item: GalleryItem }) {
   return (
     <span class="price">

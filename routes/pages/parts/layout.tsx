@@ -3,7 +3,6 @@ import { raw } from "hono/html";
 import { ASSETS } from "../assets.ts";
 import { FONT, PAPER } from "../style/base.ts";
 
-/** What is told of a page to those that show a link to it. */
 export interface Shared {
   baseUrl: string;
   /** With its query. */
@@ -106,7 +105,7 @@ export function Layout(props: LayoutProps) {
   );
 }
 
-/** What a message or a search result shows of the page (Open Graph). */
+/** Open Graph data of the page. */
 function Preview({ title, description, shared }: {
   title: string;
   description: string;

@@ -13,7 +13,6 @@ const MOST_INTERVALS = 4;
 /** An amount that an address can hold. */
 const AMOUNT = /^\d{1,15}(\.\d{1,9})?$/;
 
-/** What there is to narrow a page by. */
 interface NarrowProps {
   filter: ShownFilter;
   currencies: Counted[];

@@ -11,7 +11,7 @@ const HEIGHT = 64;
 /** Space between bars. */
 const GAP = 3;
 
-/** What a category costs, as a sentence and a drawing of the same. */
+/** Prices of a category, as a sentence and a chart. */
 export function PriceChart({ spread }: { spread: PriceSpread }) {
   const { currency, interval, count, median, lower, upper, axis } = spread;
   const round = (price: number) => formatRound(price, currency);

@@ -62,7 +62,7 @@ function Parameter({ parameter }: { parameter: ShownParameter }) {
     name,
     "data-place": place,
     required: isRequired,
-    // What a path needs is filled in, what narrows an answer is not.
+    // Path parameters are filled in, filters are not.
     value: isRequired ? example : undefined,
   };
   return (

@@ -8,7 +8,7 @@ import { PAD } from "./cell.ts";
 import metrics from "./letters.json" with { type: "json" };
 import type { Pixels } from "./png.ts";
 
-/** What letters are for, each in a size and a weight of its own. */
+/** Text styles, each with a size and a weight. */
 export type Size = keyof typeof metrics;
 
 /** Place of a cell in the picture, its width, and how far the next one is. */

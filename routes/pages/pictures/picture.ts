@@ -20,7 +20,7 @@ const TONES = [
 
 const FILE = /^([a-z]{1,20})-([0-7])\.svg$/;
 
-/** What strokes have in common; motifs say `@line` for it. */
+/** Stroke attributes, written `@line` in motifs. */
 const LINE = 'fill="none" stroke="@b" stroke-width="2" ' +
   'stroke-linecap="round" stroke-linejoin="round"';
 

@@ -28,7 +28,7 @@ const SHEET = { left: 90, right: 1110, top: 56, bottom: 556, tooth: 17 };
 /** Space between the edge of the receipt and what is on it. */
 const INSET = 64;
 
-/** What stands in the corner of every receipt. */
+/** Text in the corner of every receipt. */
 const BY = "bought by an AI agent";
 
 /** From one line of a name to the next. */

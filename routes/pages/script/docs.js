@@ -99,13 +99,13 @@ export function enhanceDocs() {
     for (const text of followUp) {
       const href = `/ask?${new URLSearchParams({ q: text })}`;
       const link = make("a", { href, textContent: text });
-      // What is no question tells in which language to ask.
+      // A suggestion that is no question is a note on the language.
       list.append(wrap("li", text.endsWith("?") ? link : text));
     }
     parts.next.append(heading, list);
   }
 
-  /** What stands above an answer that is not sure. */
+  /** Heading above a `low` answer. */
   function worthOf(confidence) {
     const worth = make("p", { className: "worth" });
     if (confidence === "low") {
@@ -118,7 +118,7 @@ export function enhanceDocs() {
     return worth;
   }
 
-  /** What the words of a question find, above an answer that is not sure. */
+  /** Search results for the question, above a `low` answer. */
   async function showFound(question) {
     const query = new URLSearchParams({ q: question.slice(0, 100) });
     const response = await fetch(`/docs/search?${query}`).catch(() => {});

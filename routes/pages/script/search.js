@@ -62,7 +62,7 @@ export function enhanceSearch() {
       const response = await fetch(`/docs/search?${query}`, { signal });
       if (response.ok) list(q, (await response.json()).results);
     } catch {
-      // What was typed since then is looked for already, or nothing can be.
+      // A newer search is under way, or none is possible.
     }
   }
 
@@ -112,7 +112,7 @@ export function enhanceSearch() {
   }
 
   function move(step) {
-    // What comes now would take the list away from under the reader.
+    // Late results would replace the list under the reader.
     stopSearching();
     const stops = [field, ...panel.children];
     const at = stops.indexOf(document.activeElement);

@@ -39,7 +39,7 @@ export function enhanceTheme() {
 
   function change() {
     const wanted = isDark() ? "light" : "dark";
-    // What the system wants is followed when it changes its mind.
+    // Follows later changes of the system's preference.
     chosen = (wanted === "dark") === system.matches ? null : wanted;
     show();
     try {

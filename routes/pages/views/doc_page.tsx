@@ -12,7 +12,6 @@ import {
   Neighbours,
 } from "../parts/doc_frame.tsx";
 
-/** What every page of the documentation is shown with. */
 export interface DocSite {
   baseUrl: string;
   /** In reading order. */

@@ -19,7 +19,6 @@ import { Layout } from "../parts/layout.tsx";
 import { Narrow } from "../parts/narrow.tsx";
 import { PriceChart } from "../parts/price_chart.tsx";
 
-/** What a page of the gallery shows. */
 export interface GalleryView {
   baseUrl: string;
   items: GalleryItem[];
@@ -28,14 +27,13 @@ export interface GalleryView {
   filter: ShownFilter;
   stretch: ShownStretch;
   figures: FeedFigures;
-  /** What is known of all that is found; only where a page begins with the newest. */
+  /** Figures of all matches; only where a page begins with the newest. */
   found?: Found;
 }
 
-/** What is known of all that a page shows a part of. */
 interface Found {
   count: number;
-  /** Whether there are no more than these. */
+  /** True when there are no more than these. */
   isAll: boolean;
   prices?: PriceSpread;
   currencies: Counted[];
@@ -44,7 +42,6 @@ interface Found {
   categories?: Record<string, number>;
 }
 
-/** What the gallery is, in a sentence. */
 const INTRODUCTION = "A public gallery of purchases made by AI agents, " +
   "reviewed before they appear.";
 
@@ -142,7 +139,6 @@ export function SearchBox({ filter }: { filter: ShownFilter }) {
   );
 }
 
-/** What the head of every page of the gallery holds. */
 export function Head({ view }: { view: GalleryView }) {
   const isHidden = view.stretch.cursor !== undefined || isSearch(view.filter);
   return (

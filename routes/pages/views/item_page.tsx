@@ -16,7 +16,6 @@ import { Avatar, Day, ItemCard, Price, Tile } from "../parts/item_card.tsx";
 import { Layout } from "../parts/layout.tsx";
 import { ProductData } from "../parts/product_data.tsx";
 
-/** What the page of an item shows. */
 export interface ItemView {
   item: GalleryItem;
   /** Identical purchases that it stands for, itself among them. */

@@ -1,6 +1,5 @@
 import { Layout } from "../parts/layout.tsx";
 
-/** What a page without content says. */
 export interface Message {
   status: number;
   title: string;

@@ -42,14 +42,14 @@ export function runCardPage(cardRules, cardJwe) {
     );
   }
 
-  /** What was said goes once it is mended. */
+  /** A message goes once its field is mended. */
   function mend({ target }) {
     const isWrong = (id) => field(id).getAttribute("aria-invalid") === "true";
     if (isWrong(target.id)) check(target.id);
     if (!field("alert").hidden) count(FIELDS.filter(isWrong));
   }
 
-  /** What the person reads, in the order in which an agent hashes it too. */
+  /** Texts shown to the person, in the order in which the agent hashes them. */
   function shown() {
     const [merchant, host, item] = [
       "#merchant bdi",

@@ -1,5 +1,5 @@
 /**
- * What may be typed into the card form: a function whose text is part of the
+ * Validation of the card form: a function whose text is part of the
  * page's one script, so it uses nothing from outside its own body.
  *
  * @param {"test" | "on"} mode whether test numbers or any numbers are taken
@@ -61,7 +61,7 @@ export function cardRules(mode) {
     return { month, year: 2000 + Number(match[2]) };
   }
 
-  /** What is wrong with each field, in plain words; "" for nothing. */
+  /** Problem of each field in plain words; "" for none. */
   const problems = {
     code: ({ code }) =>
       code.replace(/[^A-Za-z]/g, "").length === 8
