@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { createEngine } from "../../domain/ask/answer.ts";
 import type { AskAnswer } from "../../domain/ask/schema.ts";
-import { quotesOf, UNSURE } from "../../domain/ask/cite.ts";
+import { quotesOf, UNSURE, unsureCitation } from "../../domain/ask/cite.ts";
 import { collapse } from "../../domain/docs/sentences.ts";
 import { passagesOf } from "../../domain/docs/passages.ts";
 import { BASE_URL, FACT_PAGES, PAGES, placeOf, STATEMENTS } from "./corpus.ts";
@@ -14,6 +14,7 @@ const addresses = new Set(
     `${BASE_URL}/docs/${section.slug}#${section.anchor}`
   ),
 );
+addresses.add(placeOf(unsureCitation(BASE_URL).url));
 
 /** What every answer owes, whatever was asked. */
 function assertWellFormed(question: string, reply: AskAnswer) {

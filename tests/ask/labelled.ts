@@ -71,7 +71,9 @@ function comparable(text: string): string {
 /** The statements that an answer quotes, each a sentence of its page. */
 export function quotedOf({ answer }: AskAnswer, known: Set<string>): string[] {
   const quoted: string[] = [];
-  const text = answer.replace(UNSURE, "").trimStart();
+  const text = answer.startsWith(UNSURE)
+    ? answer.slice(UNSURE.length + 1)
+    : answer;
   for (let rest = text; rest !== "";) {
     const next = [...known].find((text) => rest.startsWith(text));
     if (next === undefined) throw new Error(`not a statement: ${rest}`);

@@ -1,17 +1,35 @@
 /**
- * BM25 over all statements, each with its heading, its page's title and its
- * questions as one document: postings whose worth is worked out when the index
- * is built, in whole numbers, so that a search only adds them up.
+ * BM25 over all statements in Orama, each with its heading, its page's title and
+ * its questions as one document. The index component is our own, because Orama's
+ * matches prefixes and takes the share of a term in its text for its count. Its
+ * postings hold whole numbers, worked out once, so that a search only adds.
  *
  * @see Robertson & Zaragoza, The Probabilistic Relevance Framework: BM25 and
  * Beyond (2009), equation 3.15
  *
  * @module
  */
+import {
+  type AnyIndexStore,
+  create,
+  type IIndex,
+  insertMultiple,
+  search,
+} from "@orama/orama";
 import { type Corpus, termsOf } from "../corpus.ts";
 
-/** Scores all statements for some terms, each given once. */
+/** Scores the best statements for some terms, each given once; others have 0. */
 export type Search = (wanted: Iterable<number>) => Float32Array;
+
+/** Statements that a search scores. */
+const MOST = 50;
+
+/** Internal ids of Orama, which count from 1. */
+type Id = IIndex<AnyIndexStore>["search"] extends
+  (...args: never[]) => [infer T, number][] ? T : never;
+
+/** Sums the scores of all statements for some terms. */
+type Sum = (wanted: Iterable<number>) => Float32Array;
 
 /** Texts are of like length by design: length counts less than is usual. */
 const K = 1.2;
@@ -27,6 +45,48 @@ export function idf(found: number, all: number): number {
 
 /** Builds the index. */
 export function buildSearch(corpus: Corpus): Search {
+  const all = corpus.statements.length;
+  const index = create({
+    schema: { terms: "string[]" },
+    sort: { enabled: false },
+    components: {
+      index: postingsIndex(buildPostings(corpus)),
+      tokenizer: {
+        language: "english",
+        normalizationCache: new Map(),
+        // A search brings the numbers of its terms.
+        tokenize: (text: string) => text.split(" "),
+      },
+    },
+  });
+  const documents = corpus.statements.map((_, at) => ({ id: String(at) }));
+  void insertMultiple(index, documents, all);
+  return function find(wanted) {
+    const scores = new Float32Array(all);
+    const term = [...wanted].join(" ");
+    if (term === "") return scores;
+    const found = search(index, { term, limit: MOST });
+    if (found instanceof Promise) throw new TypeError("the index is not local");
+    for (const { id, score } of found.hits) scores[Number(id)] = score;
+    return scores;
+  };
+}
+
+/** Index component of Orama over ready postings. */
+function postingsIndex(sum: Sum): Partial<IIndex<AnyIndexStore>> {
+  return {
+    // Orama looks there for properties of other types.
+    create: () => ({ vectorIndexes: {} }) as AnyIndexStore,
+    search(_store, term, tokenizer, language) {
+      const scores = sum(tokenizer.tokenize(term, language).map(Number));
+      return highest(scores, MOST).map((at) => [at + 1 as Id, scores[at]!]);
+    },
+    getSearchableProperties: () => ["terms"],
+    getSearchablePropertiesWithTypes: () => ({ terms: "string[]" }),
+  };
+}
+
+function buildPostings(corpus: Corpus): Sum {
   const all = corpus.statements.length;
   const counts = countTerms(corpus);
   const starts = new Uint32Array(corpus.numbers.size + 1);
@@ -48,7 +108,7 @@ export function buildSearch(corpus: Corpus): Search {
       scores[place] = UNIT * weights[term]! * count * (K + 1) / (count + norm);
     }
   }
-  return function search(wanted) {
+  return function sum(wanted) {
     const sums = new Float32Array(all);
     for (const term of wanted) {
       const end = starts[term + 1]!;
