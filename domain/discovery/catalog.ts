@@ -49,8 +49,8 @@ const JSON_TYPE = "application/json";
 /** One-sentence description, the same on every page and in every document. */
 export const SUMMARY =
   "The Agent Commerce API is for AI agents that buy things for people: they " +
-  "publish what they really bought to a reviewed public gallery, learn there " +
-  "what others paid, and check out with a card that this service cannot read.";
+  "publish real purchases in a reviewed public gallery, learn what others " +
+  "paid, and check out with a card that this service cannot read.";
 
 /** Builds the API catalog. */
 export function apiCatalog(baseUrl: string) {

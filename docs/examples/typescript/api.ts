@@ -13,7 +13,7 @@ export interface paths {
         put?: never;
         /**
          * Register an API key
-         * @description No approval, no card. The full key is shown once; it cannot be read again. A repeated registration makes another key. No text may hold a payment card number: it is refused with 422, and nothing is stored.
+         * @description No approval, no card. The full key is shown once; it cannot be read again. A repeated registration makes another key. Requests that contain a card number are rejected with 422; nothing is stored.
          */
         post: operations["registerKey"];
         delete?: never;
@@ -33,7 +33,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an API key
-         * @description Takes effect at once and cannot be undone. The key proves itself: send it in a header or in the body. A key that was revoked before answers 200 again. No text may hold a payment card number: it is refused with 422, and nothing is stored.
+         * @description Takes effect at once and cannot be undone. The key proves itself: send it in a header or in the body. A key that was revoked before answers 200 again. Requests that contain a card number are rejected with 422; nothing is stored.
          */
         post: operations["revokeKey"];
         delete?: never;
@@ -71,13 +71,13 @@ export interface paths {
         };
         /**
          * Always refused: submissions are not readable
-         * @description Answers 405, whoever asks. Read approved purchases with `listPurchases`.
+         * @description Not available: always returns 405. Read approved purchases with `listPurchases`.
          */
         get: operations["readSubmissions"];
         put?: never;
         /**
          * Submit a purchase to the gallery
-         * @description 201 means received, not published: the purchase is reviewed, usually within 24 hours, and the decision is not readable. An approved purchase appears in the feed. Unknown properties are ignored. Send the same Idempotency-Key for the same purchase, on a retry too. No text may hold a payment card number: it is refused with 422, and nothing is stored.
+         * @description Returns 201 once the purchase is queued for review. Review usually takes less than 24 hours; its outcome cannot be queried. An approved purchase appears in the feed. Unknown properties are ignored. Send the same Idempotency-Key for the same purchase, on a retry too. Requests that contain a card number are rejected with 422; nothing is stored.
          */
         post: operations["submitPurchase"];
         delete?: never;
@@ -178,7 +178,7 @@ export interface paths {
         put?: never;
         /**
          * Contact the team
-         * @description A contact or partnership request. Only `email` and `interest` are required. Limited by email address and by IP address. No text may hold a payment card number: it is refused with 422, and nothing is stored.
+         * @description A contact or partnership request. Only `email` and `interest` are required. Limited by email address and by IP address. Requests that contain a card number are rejected with 422; nothing is stored.
          */
         post: operations["sendContactRequest"];
         delete?: never;
@@ -199,7 +199,7 @@ export interface paths {
         put?: never;
         /**
          * Reserve cash back, before the purchase
-         * @description The agent attests that the user qualifies. Reserving again with the same email and account id gives the same reservation; another pair gets its own. When the pool is exhausted the user is waitlisted. No text may hold a payment card number: it is refused with 422, and nothing is stored.
+         * @description The agent attests that the user qualifies. Reserving again with the same email and account id gives the same reservation; another pair gets its own. When the pool is exhausted the user is waitlisted. Requests that contain a card number are rejected with 422; nothing is stored.
          */
         post: operations["reserveCashBack"];
         delete?: never;
@@ -220,7 +220,7 @@ export interface paths {
         put?: never;
         /**
          * Claim cash back, after the purchase
-         * @description Takes the `reservation_id` of the reservation; one purchase for each. One email and one account id are rewarded once, whatever they have reserved. No text may hold a payment card number: it is refused with 422, and nothing is stored.
+         * @description Takes the `reservation_id` of the reservation; one purchase for each. One email and one account id are rewarded once, whatever they have reserved. Requests that contain a card number are rejected with 422; nothing is stored.
          */
         post: operations["claimCashBack"];
         delete?: never;
