@@ -23,6 +23,8 @@ async function sampleQuestions(): Promise<string[]> {
     "routes/mcp/call_tool.ts",
     "domain/ask/answer.ts",
     "docs/examples/agents/README.md",
+    "docs/examples/quickstart/quickstart.mjs",
+    "docs/examples/quickstart/quickstart.py",
   ];
   const root = new URL("../../", import.meta.url);
   const texts = await Promise.all(
@@ -30,7 +32,7 @@ async function sampleQuestions(): Promise<string[]> {
   );
   const all = [...texts, ...PAGES.map(({ markdown }) => markdown)].join("\n");
   const quoted = all.matchAll(
-    /"((?:How|What|Which|Where|Can|Is) [^"?\n]+\?)"/g,
+    /"((?:How|What|When|Which|Where|Can|Is) [^"?\n]+\?)"/g,
   );
   const encoded = all.matchAll(/[?&]q=((?:How|What|Which)[^'"\s`&]+)/g);
   return [

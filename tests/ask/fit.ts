@@ -41,7 +41,7 @@ interface Sample {
 
 /** What the thresholds keep to. */
 const LEAST_OFF_TOPIC_NONE = 0.945;
-const MOST_SILENT_HIGH = 0.0425;
+const MOST_SILENT_HIGH = 0.035;
 const LEAST_HIGH_RIGHT = 0.94;
 
 const THRESHOLDS = Array.from({ length: 99 }, (_, i) => (i + 1) / 100);
