@@ -24,6 +24,15 @@ interface ItemPorts {
 /** The item, by its name in the description. */
 export const ITEM = { name: "GalleryItem", schema: galleryItem };
 
+/** Path parameter of one item. */
+export const ITEM_ID = {
+  name: "id",
+  in: "path" as const,
+  description: "`id` of the submission, which its item keeps.",
+  schema: z.string(),
+  example: ID,
+};
+
 /** The endpoint of one item. */
 export function itemEndpoint(services: ItemPorts): Endpoint {
   return {
@@ -36,13 +45,7 @@ export function itemEndpoint(services: ItemPorts): Endpoint {
     summary: "Read one published purchase",
     description: "This is how to see whether a purchase is published. 404 is " +
       "the same for everything that is not.",
-    parameters: [{
-      name: "id",
-      in: "path",
-      description: "`id` of the submission, which its item keeps.",
-      schema: z.string(),
-      example: ID,
-    }],
+    parameters: [ITEM_ID],
     limits: ["READS_PER_IP"],
     headers: ["IfNoneMatch"],
     answers: [{

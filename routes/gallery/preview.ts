@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import { readPublishedItem } from "../../domain/gallery/read_feed.ts";
 import type { FeedStore } from "../../domain/gallery/ports.ts";
@@ -12,14 +11,13 @@ import type { Digest } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
 import { respondConditionally } from "../http/conditional.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
+import { FEED_CACHE_CONTROL } from "./feed.ts";
+import { ITEM_ID } from "./items.ts";
 
 const PNG = "image/png";
 
 /** Memory for drawn pictures, in bytes; one has some 15 KB. */
 const KEPT_BYTES = 4_000_000;
-
-/** As long as a takedown may be unseen where links are shown. */
-const CACHE_CONTROL = "public, max-age=3600";
 
 /** File that holds the letters. */
 const LETTERS = "letters.png";
@@ -39,13 +37,7 @@ export function previewEndpoint(services: PreviewPorts): Endpoint {
     id: "readPreview",
     tag: "Gallery",
     summary: "Read the picture that a link to a purchase is shown with",
-    parameters: [{
-      name: "id",
-      in: "path",
-      description: "Id of an approved purchase.",
-      schema: z.string(),
-      example: "019aa5c7-9d40-7e55-a0c2-3b6f1d2e4a80",
-    }],
+    parameters: [ITEM_ID],
     failures: ["not_found", "rate_limited", "store_unavailable"],
     limits: ["READS_PER_IP"],
     async run(c) {
@@ -62,7 +54,8 @@ export function previewEndpoint(services: PreviewPorts): Endpoint {
         body,
         type: PNG,
         etag: `"${services.digest(body.toBase64()).slice(0, 22)}"`,
-        cacheControl: CACHE_CONTROL,
+        // Short, so that a takedown is seen within seconds.
+        cacheControl: FEED_CACHE_CONTROL,
       });
     },
   };

@@ -25,6 +25,7 @@ import type { AppContext } from "../http/request_context.ts";
 import { FILTER_NAMES, filterParameters } from "./filter_parameters.ts";
 import { isSearch, type ShownStretch } from "./gallery_address.ts";
 import { itemPage } from "./item_page.ts";
+import { ITEM_ID } from "./items.ts";
 import { previewEndpoint } from "./preview.ts";
 import {
   PAGE_ITEMS,
@@ -117,13 +118,7 @@ export function siteEndpoints(services: SitePorts): Endpoint[] {
     id: "readPurchase",
     tag: "Gallery",
     summary: "Look at an approved purchase, a page for people",
-    parameters: [{
-      name: "id",
-      in: "path",
-      description: "Id of an approved purchase.",
-      schema: z.string(),
-      example: "019aa5c7-9d40-7e55-a0c2-3b6f1d2e4a80",
-    }],
+    parameters: [ITEM_ID],
     failures: ["not_found", "rate_limited", "store_unavailable"],
     limits: ["READS_PER_IP"],
     async run(c) {
