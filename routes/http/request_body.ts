@@ -50,29 +50,23 @@ export async function readBytes(
   { env, req: { raw } }: Answerable,
   withinMs = MAX_MS,
 ): Promise<Uint8Array> {
-  const bytes = await bytesOf(raw, withinMs);
-  // A client may hold back the last byte of thousands of bodies, then send them
-  // at once, so each is admitted again when it is complete.
-  env.refusals?.admit();
-  return bytes;
-}
-
-async function bytesOf(
-  request: Request,
-  withinMs: number,
-): Promise<Uint8Array> {
-  const declared = Number(request.headers.get("content-length") ?? 0);
+  const declared = Number(raw.headers.get("content-length") ?? 0);
   if (declared > MAX_BYTES) throw new Failure("body_too_large");
+  let bytes: Uint8Array;
   try {
-    const read = declared > 0 ? request.bytes() : readChunks(request.body);
+    const read = declared > 0 ? raw.bytes() : readChunks(raw.body);
     if (await isPrompt(read)) return await read;
     const late = () => new Failure("body_incomplete");
-    return await withTimeout(read, withinMs, late);
+    bytes = await withTimeout(read, withinMs, late);
   } catch (cause) {
     // The stream fails when the client goes away or breaks its own framing.
     if (cause instanceof Failure) throw cause;
     throw new Failure("body_incomplete", { cause });
   }
+  // A client may hold back the last byte of thousands of bodies, then send them
+  // at once, so one that was waited for is admitted again.
+  env.refusals?.admit();
+  return bytes;
 }
 
 /** True when the body is buffered already, as most are; those need no timer. */

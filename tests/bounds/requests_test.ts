@@ -87,9 +87,27 @@ Deno.test("a client that got its last refusal while a body arrived is refused be
     isHttpsOnly: false,
     refusals: { admit, note() {} },
   };
-  const raw = new Request("http://localhost/", { method: "POST", body: "{}" });
-  const read = () => readBytes({ env, req: { method: "POST", raw } });
+  const post = (body: BodyInit) => ({
+    env,
+    req: {
+      method: "POST",
+      raw: new Request("http://localhost/", { method: "POST", body }),
+    },
+  });
+  const late = new ReadableStream({
+    pull: (controller) =>
+      new Promise<void>((resolve) =>
+        setTimeout(() => {
+          controller.enqueue(new TextEncoder().encode("{}"));
+          controller.close();
+          resolve();
+        }, 1)
+      ),
+  });
+  const read = () => readBytes(post(late));
   assertEquals((await assertRejects(read, Failure)).kind, "rate_limited");
+  // A body that came with its headers was admitted with them.
+  assertEquals((await readBytes(post("{}"))).length, 2);
 });
 
 Deno.test("an address has at most 12,000 characters, whatever it names", async () => {
