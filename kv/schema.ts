@@ -160,8 +160,8 @@ export const deadLetterKey = (setAsideAt: number, id: string) => [
 export const DEAD_LETTERS = ["outbox", "dead"];
 
 /** Serial of a committer's newest commit, and the bytes it wrote that day. Ends a day after that commit. */
-export const committerKey = (id: string) => [...COMMITTERS, id];
-export const COMMITTERS = ["committers"];
+export const commitMarkerKey = (id: string) => [...COMMIT_MARKERS, id];
+export const COMMIT_MARKERS = ["committers"];
 
 /** Record of one erasure, without personal data. Permanent. */
 export const erasureKey = (erasedAt: number) => [...ERASURES, erasedAt];

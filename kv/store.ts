@@ -20,7 +20,7 @@ const PATIENCE_MS = 10_000;
  */
 const SILENT_TRIPS = 8;
 
-/** Limits of Deno KV fail on every retry alike. */
+/** Errors of Deno KV's limits, which no retry can mend. */
 const TOO_LARGE = /too (large|many)/i;
 
 /** Checks per commit: Deno and Deno Deploy, and `denokv`. */

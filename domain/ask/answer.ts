@@ -16,7 +16,7 @@ import { buildSearch } from "./scores/bm25.ts";
 /** Answers a question. */
 export type Ask = (question: string) => AskAnswer;
 
-/** Of an answer that is not sure: as many, or one for each part. */
+/** Statements quoted in a `low` answer; at least one for each part of the question. */
 const QUOTED_LOW = 2;
 
 /** Share of the best statement's score that another one needs to be quoted. */
@@ -25,7 +25,7 @@ const WORTH = 0.35;
 /** Share of the terms that makes one statement repeat another. */
 const REPEATED = 0.8;
 
-/** Likeness from which a text says what an unanswered question is about. */
+/** Least similarity of a text that suggests the topic of an unanswered question. */
 const ALIKE = 0.4;
 
 interface Judged {
@@ -78,8 +78,8 @@ function createAsk(
 }
 
 /**
- * A part of a question that nothing is known about leaves the answer to the
- * others incomplete; else the answer is as sure as its least sure part.
+ * A part without results makes the answer incomplete, so `low` at best; otherwise
+ * the answer has the confidence of its least confident part.
  */
 function judge(retrieve: Retrieve, question: string): Judged {
   const parts = retrieve(question);
@@ -117,7 +117,7 @@ function repeats(corpus: Corpus, one: number, other: number): boolean {
   return shared >= REPEATED * Math.min(own.size, others.size);
 }
 
-/** The terms of a statement without those of its questions. */
+/** Terms of a statement itself, without those of the questions beside it. */
 function termsSaid({ terms, texts, firsts }: Corpus, statement: number) {
   const text = firsts[statement]!;
   return terms.subarray(texts[text], texts[text + 1]);
@@ -162,7 +162,7 @@ function createFollowUp(
   };
 }
 
-/** Both ways to read the documentation by words. */
+/** Answers questions, and searches while typing. */
 export interface Engine {
   ask: Ask;
   find: Find;

@@ -22,8 +22,8 @@ import elsewhere from "./elsewhere.json" with { type: "json" };
 import fitted from "./confidence.json" with { type: "json" };
 
 /**
- * The log-odds of some terms for questions about other things; above 0 where
- * they are more likely there.
+ * Log-odds that terms come from an off-topic question; positive when that is more
+ * likely.
  */
 type Strangeness = (asked: Terms) => number;
 
@@ -80,7 +80,7 @@ interface Ranked {
   scores: Scores;
 }
 
-/** Prepares what the evidence is taken from. */
+/** Builds the function that computes the features of a result. */
 export function buildEvidence(
   corpus: Corpus,
   vocabulary: Vocabulary,
@@ -117,7 +117,7 @@ export function buildEvidence(
 const BEST = 1;
 const OTHER = 2;
 
-/** Prepares what tells which of the terms that are asked for are not there. */
+/** Builds the function that measures which terms of a question a statement lacks. */
 function buildLack(corpus: Corpus, { weigh, weights, unknown }: Vocabulary) {
   const { terms, texts, firsts, numbers } = corpus;
   // Terms that statements themselves have, not their questions alone.
@@ -156,21 +156,21 @@ function buildLack(corpus: Corpus, { weigh, weights, unknown }: Vocabulary) {
 
 /** Features of the best statement found. */
 export interface Evidence {
-  /** How telling the terms of the question are together. */
+  /** Sum of the term weights (IDF) of the question. */
   weight: number;
   /** Its BM25 score. */
   bm25: number;
-  /** Share of the question's weight that none of its texts has. */
+  /** Share of the question's weight that the best statement lacks. */
   missing: number;
-  /** Share that none of the statements has that would be quoted. */
+  /** Share that all quoted statements together lack. */
   missingAll: number;
-  /** Share that it lacks, of terms that stand in other statements. */
+  /** Share that it lacks, counting only terms that other statements have. */
   missingSaid: number;
   /** How alike the question and the text most like it are, from 0 to 1. */
   nearest: number;
   /** Its learned score. */
   learned: number;
-  /** The learned score for other things, above that of the statement. */
+  /** Learned score of the off-topic class minus that of the statement. */
   elsewhere: number;
   /** How many of BM25, the learned score and the nearest text put it first. */
   agreement: number;
@@ -222,12 +222,12 @@ export function chance({ bias, weights }: Logistic, features: number[]) {
 /** Lighter texts, such as a title, match many questions. */
 const LEAST_WEIGHT = 9;
 
-/** The word for what speaks for an answer (specification 2.7). */
+/** Confidence of an answer (specification 2.7). */
 export function confidenceOf(evidence: Evidence): AskAnswer["confidence"] {
   const { about, right } = fitted;
   const features = featuresOf(evidence);
   const isSame = evidence.nearest >= SAME;
-  // A question written beside a statement is answered by it.
+  // The question stands word for word beside the statement in the facts.
   if (isSame && evidence.weight >= LEAST_WEIGHT) return "high";
   if (!isSame && chance(about, features) < about.threshold) return "none";
   return chance(right, features) >= right.threshold ? "high" : "low";

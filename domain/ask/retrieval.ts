@@ -1,7 +1,6 @@
 /**
- * Retrieval: the statements that answer each part of a question, by two scores
- * that make different mistakes: BM25 knows words, the learned score what people
- * say for them.
+ * Retrieval: ranks statements for each part of a question by two scores that make
+ * different mistakes. BM25 matches words; the learned score knows paraphrases.
  *
  * @module
  */
@@ -36,7 +35,7 @@ export interface Found {
   evidence: Evidence;
 }
 
-/** Finds the statements for each part of a question that names anything. */
+/** Ranks statements for each part of a question; parts without known words are left out. */
 export type Retrieve = (question: string) => Found[];
 
 /** A part of a question, misspelt words corrected. */
@@ -47,13 +46,13 @@ interface Asked extends Terms {
 /** Misspelt words that are looked up: no question may cost much more. */
 const MOST_CORRECTED = 8;
 
-/** The best of each score, by which it is measured. */
+/** Best statements of each score, over which it is standardised. */
 const COMPARED = 50;
 
 /** Statements that are found for a part. */
 const FOUND = 20;
 
-/** Prepares what finds the statements by a search among all of them. */
+/** Builds the retrieval over a corpus. */
 export function buildRetrieval(
   corpus: Corpus,
   search: Search,
@@ -117,7 +116,7 @@ function readPart(
   return asked;
 }
 
-/** Counts the scores for the other parts beside those for one, by a half. */
+/** Adds half of the other parts' scores to those of one part, as its context. */
 function besideWhole(all: Scores[], part: number): Scores {
   const { bm25, learned } = all[part]!;
   const own = { bm25: bm25.slice(), learned: { ...learned } };
@@ -152,7 +151,7 @@ function rank(
   return { ranked, firsts: [words.best[0], sense.best[0]] };
 }
 
-/** Measures values by how the best of them spread; the others are the last. */
+/** Standardises scores over the best ones (z-score); all others get the least of these. */
 function standardise(
   values: Float32Array,
   best: number[],

@@ -68,8 +68,8 @@ export function pairingDigest(
   return config.serverSecret ? keyed(config.serverSecret, text) : digest(text);
 }
 
-/** Identifies the secret without revealing it. */
-export function secretId(
+/** Identifies `SERVER_SECRET` without revealing it. */
+export function serverSecretId(
   { serverSecret }: PairingKey["config"],
 ): string | undefined {
   return serverSecret && keyed(serverSecret, "name of the secret").slice(0, 11);

@@ -13,7 +13,7 @@ import {
   newTaskId,
   newTaskToken,
   pairingDigest,
-  secretId,
+  serverSecretId,
   tokenDigest,
 } from "./secrets.ts";
 import { inGallery } from "./task_requests.ts";
@@ -180,7 +180,7 @@ function newTask(
         publicKey: request.public_key!,
         thumbprint: thumbprint(request.public_key!, digest),
         pairingDigest: pairingDigest(id, pairingCode, services),
-        secretId: secretId(services.config),
+        serverSecretId: serverSecretId(services.config),
       }
       : undefined,
     state: {

@@ -77,7 +77,7 @@ export const cardTask = z.object({
     thumbprint: z.string(),
     pairingDigest: z.string(),
     /** Identifies the secret that keys the digest. */
-    secretId: z.string().optional(),
+    serverSecretId: z.string().optional(),
   }).optional(),
   /** For a repeatable start: salt of its secrets. */
   start: z.object({

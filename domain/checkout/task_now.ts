@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Clock } from "../runtime.ts";
-import { secretId } from "./secrets.ts";
+import { serverSecretId } from "./secrets.ts";
 import type { CardTask } from "./task.ts";
 import { stateAt } from "./transition.ts";
 
@@ -14,7 +14,7 @@ export function taskNow<Task extends CardTask>(
   const now = clock.now();
   const state = stateAt(task, now);
   const isLost = task.relay !== undefined && state.status === "awaiting_card" &&
-    task.relay.secretId !== secretId(config);
+    task.relay.serverSecretId !== serverSecretId(config);
   if (!isLost) return { ...task, state };
   return {
     ...task,

@@ -34,7 +34,7 @@ export function stateAt(task: CardTask, now: number): CardTaskState {
     : { status: "expired", expiredAt: state.expiresAt };
 }
 
-/** True if a card may have been used: always in a task without a relay. */
+/** True if a card may have been used: once collected, or in any open task without a relay. */
 export function mayHaveBeenPaid({ state, relay }: CardTask): boolean {
   return state.status === "card_collected" ||
     state.status === "awaiting_card" && relay === undefined;

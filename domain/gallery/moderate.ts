@@ -14,7 +14,7 @@ import { countVerdict } from "./decision.ts";
 /** Items of one commit: one batch is written while the next is reviewed. */
 const BATCH_ITEMS = 90;
 
-/** Milliseconds that a review may block the thread; waits have other bounds. */
+/** Milliseconds for which a review may block the thread; time spent waiting does not count. */
 export const REVIEW_BUDGET_MS = 250;
 
 const LOG_EVERY = 1000;
@@ -27,7 +27,7 @@ export interface ModerationReport {
   rejected: number;
   /** Left to the next night: a review failed or took too long. */
   postponed: number;
-  /** In doubt, left to a person while there is time. */
+  /** In doubt, left to an operator for `MODERATION_DOUBT_NIGHTS`. */
   awaiting: number;
   /** Malformed rows, left as they are. */
   unreadable: number;
@@ -140,8 +140,8 @@ async function reviewBatch(
   const reviewed: Promise<ReviewedPurchase>[] = [];
   for (const pending of batch) {
     const review = reviewOne(pending, job);
-    // The first review loads the tables. Reviews that waited for them would run
-    // without a pause in between.
+    // The first review loads the tables. Later ones would all wait for them and
+    // then run without a pause in between.
     if (reviewed.length === 0) await review;
     reviewed.push(review);
     await pause();

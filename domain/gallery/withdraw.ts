@@ -53,7 +53,7 @@ export async function withdrawSubmission(
     if (!SUBMISSION_ID.test(id)) throw new Failure("submission_unknown");
     const first = tx.replay(print);
     if (first !== undefined) return first;
-    // A sandbox call is counted as well: its answer reveals the submitter.
+    // A sandbox call is counted as well: its answer reveals whether the caller submitted the purchase.
     tx.take();
     if (tx.senderOf(id) !== caller) throw new Failure("submission_unknown");
     if (!sandbox) tx.withdraw(id);

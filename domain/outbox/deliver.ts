@@ -141,7 +141,7 @@ class Run {
     const failed = { ...taken, refusals };
     const told = { id, kind, attempts, fault, ...reasonOf(error) };
     this.report.failed++;
-    // A server that refuses one mail takes the next one.
+    // A refused recipient says nothing about the server, so the run goes on.
     this.#failuresInRow = fault === "server" ? this.#failuresInRow + 1 : 0;
     if (refusals >= REFUSALS_TO_DIE) {
       await outbox.setAside(failed, clock.now());
@@ -154,8 +154,8 @@ class Run {
 
   /**
    * Reads what a notice names; undefined when there is nothing to tell any
-   * more. A reminder is pointless once the hold was claimed or has ended, and
-   * whatever is to or of a person who was erased.
+   * more. A reminder is pointless once the hold was claimed or has ended, and so is
+   * any notice to or about an erased person.
    */
   async #read(notice: Notice): Promise<ReadNotice | undefined> {
     if (notice.kind === "contact_received") {
@@ -177,7 +177,7 @@ class Run {
   }
 }
 
-/** No texts: those of mail servers repeat addresses. */
+/** Leaves out the messages of mail servers, which repeat addresses. */
 function reasonOf(error: unknown): Record<string, unknown> {
   const { name, code, responseCode } = Object(error);
   return { name, code, responseCode };

@@ -96,7 +96,7 @@ export async function claimCashBack(
   );
 }
 
-/** By email alone, a stranger could replay its owner's Idempotency-Keys. */
+/** Scope of Idempotency-Keys. Scoped by email alone, a stranger could replay another person's keys. */
 function pairOf({ email, platform_account_id: accountId }: User): string {
   return JSON.stringify([email, accountId]);
 }

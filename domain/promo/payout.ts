@@ -1,6 +1,6 @@
 /**
- * Claims to pay, as CSV (RFC 4180) with quoted texts and no formulas. The same
- * file, returned, names the paid ones.
+ * Claims to pay, as CSV (RFC 4180) with quoted texts and no formulas. Sent back, the
+ * same file marks its claims as paid.
  *
  * @module
  */
@@ -98,7 +98,7 @@ export async function claimIds(
  * Reservation ids of the listed claims, all of which must be payable.
  *
  * @returns the unpaid ones
- * @throws {OperatorError} that names the first claim that nobody pays
+ * @throws {OperatorError} that names the first id without a payable claim
  */
 export async function claimsToPay(
   claims: AsyncIterable<Placed<ClaimRecord>>,

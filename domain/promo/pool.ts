@@ -60,7 +60,7 @@ export function movable(pool: Pool, size: number): number {
 }
 
 /**
- * The pool after `left` tickets were served and `served` of them took a slot.
+ * The pool after `left` reservations left the waitlist, of which `served` took a slot.
  */
 export function moveUp(
   pool: Pool,

@@ -1,6 +1,6 @@
 /**
- * The words of the review in all languages, and where they stand in a text: one
- * pass, without a regular expression a word.
+ * The review's words in all languages. Finds all of them in a text in one pass
+ * over a map, instead of one regular expression per word.
  *
  * @module
  */
@@ -43,7 +43,7 @@ const STEPS = [0, 1, 0.5, 0.33, 0.2];
 const BENIGN = "benign";
 const WORTH = "worth ";
 
-/** How long some words are, and whether one of them may go on. */
+/** Length of a group of words; `goesOn` when one of them matches as a prefix. */
 interface Length {
   length: number;
   goesOn: boolean;
@@ -145,7 +145,7 @@ export class Lexicon {
   }
 }
 
-/** Where the word ends that a place is in. */
+/** End of the word around a position. */
 function endOf(seen: string, from: number): number {
   let end = from;
   while (end < seen.length && KINDS[seen.charCodeAt(end)] === WORD) end++;
@@ -184,7 +184,7 @@ export class Hits {
   }
 }
 
-/** A text may hold a thousand of each, so the first one is looked up. */
+/** Binary search, because a text may hold a thousand hits. */
 function beginsWithin(
   hits: readonly Hit[],
   from: number,

@@ -19,7 +19,7 @@ import type { Subject } from "./subject.ts";
 export const THRESHOLD = 100;
 /** Scores from the first up to the second are doubtful, either way. */
 export const DOUBTFUL = [60, 140] as const;
-/** Evidence refuses what the learned model finds doubtful, too. */
+/** Weight of evidence: it refuses only together with a doubt of the learned model. */
 const EVIDENCE = 60;
 
 /** A rule by name, and how much it weighs where it fires. */

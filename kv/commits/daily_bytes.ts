@@ -2,7 +2,7 @@ import { Failure } from "../../domain/failures.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
 import { scan } from "../rows/scan.ts";
-import { COMMITTERS } from "../schema.ts";
+import { COMMIT_MARKERS } from "../schema.ts";
 import type { Store } from "../store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -81,7 +81,7 @@ async function writtenOn(
   except?: string,
 ): Promise<number> {
   let bytes = 0;
-  for await (const { key, value } of scan(store, COMMITTERS)) {
+  for await (const { key, value } of scan(store, COMMIT_MARKERS)) {
     const mark = stored.committer.safeParse(value).data;
     if (mark?.day === day && key.at(-1) !== except) bytes += mark.bytes;
   }

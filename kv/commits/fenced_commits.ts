@@ -3,7 +3,7 @@ import type { Clock } from "../../domain/runtime.ts";
 import { DailyBytes } from "./daily_bytes.ts";
 import { stored } from "../rows/codecs.ts";
 import { randomDelay } from "./lock.ts";
-import { committerKey } from "../schema.ts";
+import { commitMarkerKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 
 const TRIES = 4;
@@ -39,7 +39,7 @@ export class FencedCommits {
     bytesPerDay?: number,
   ) {
     const id = crypto.randomUUID();
-    this.#key = committerKey(id);
+    this.#key = commitMarkerKey(id);
     this.daily = new DailyBytes(store, clock, id, bytesPerDay);
   }
 

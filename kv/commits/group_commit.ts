@@ -187,7 +187,7 @@ function cellsOf(members: Member[]): MergeOperation[] {
   return members.flatMap(({ operation }) => operation.cells);
 }
 
-/** Adds a member to the plan; an error in its own code fails it alone. */
+/** Adds a member to the plan; an error thrown by its own code rejects only that member. */
 function joins(plan: GroupPlan, member: Member, later: Member[]): boolean {
   try {
     if (plan.add(member.operation)) return true;

@@ -21,7 +21,7 @@ const NOTHING = { value: null, version: null };
 
 type Write = SetWrite | { key: Deno.KvKey; isDeletion: true };
 
-/** One commit for several operations; each sees the cells as left before it. */
+/** One commit for several operations; each sees the cells as the operation before it left them. */
 export class GroupPlan {
   readonly outcomes: CommitOutcome[] = [];
   /**

@@ -21,7 +21,7 @@ interface ItemPorts {
   digest: Digest;
 }
 
-/** The item, by its name in the description. */
+/** Schema of an item, with its name in the OpenAPI description. */
 export const ITEM = { name: "GalleryItem", schema: galleryItem };
 
 /** Path parameter of one item. */

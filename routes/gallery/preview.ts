@@ -29,7 +29,7 @@ interface PreviewPorts {
 }
 
 /** The endpoint of the previews. */
-export function previewEndpoint(services: PreviewPorts): Endpoint {
+export function linkPictureEndpoint(services: PreviewPorts): Endpoint {
   const kept = new LruCache<Uint8Array<ArrayBuffer>>(KEPT_BYTES);
   return {
     ...cacheableGet("The picture.", [{ type: PNG, example: "…" }]),

@@ -26,7 +26,7 @@ import { FILTER_NAMES, filterParameters } from "./filter_parameters.ts";
 import { isSearch, type ShownStretch } from "./gallery_address.ts";
 import { itemPage } from "./item_page.ts";
 import { ITEM_ID } from "./items.ts";
-import { previewEndpoint } from "./preview.ts";
+import { linkPictureEndpoint } from "./preview.ts";
 import {
   PAGE_ITEMS,
   readFilter,
@@ -125,7 +125,7 @@ export function siteEndpoints(services: SitePorts): Endpoint[] {
       const page = await itemPage(services, c.req.param("id") ?? "");
       return respondPage(c, services, page, CACHE_CONTROL);
     },
-  }, previewEndpoint(services)];
+  }, linkPictureEndpoint(services)];
 }
 
 /**

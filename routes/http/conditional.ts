@@ -4,8 +4,8 @@ import type { Answerable } from "./request_context.ts";
 import { respond } from "./respond.ts";
 
 /**
- * `Access-Control-Expose-Headers` of a representation, with and without those of
- * a deprecation. Kept short: each header character costs feed throughput.
+ * `Access-Control-Expose-Headers` of a representation, at current and at
+ * deprecated paths. Kept short: each header character costs feed throughput.
  */
 const EXPOSED = "ETag, Link, X-Request-Id";
 const EXPOSED_DEPRECATED = "Deprecation, ETag, Link, Sunset, X-Request-Id";

@@ -23,7 +23,7 @@ import { declareLimits } from "./quotas.ts";
 
 /** An operation, and what answers it. */
 export interface Endpoint extends Operation {
-  /** Absent where the path only refuses, with `others`. */
+  /** Absent for a path that refuses every method (`others`). */
   run?(c: AppContext): Response | Promise<Response>;
   /**
    * Media types to negotiate by.
@@ -31,7 +31,7 @@ export interface Endpoint extends Operation {
    * @default the type of its answers; with several types, `run` negotiates
    */
   accepts?: string[];
-  /** If true, nothing below the fixed part of the path carries CORS headers. */
+  /** True leaves CORS headers out of every response whose path begins with the literal part of this one. */
   isPrivate?: boolean;
   /** Options of the 405 for every other method of the path. */
   others?: FailureOptions;

@@ -15,7 +15,7 @@ import { respond } from "./respond.ts";
 const MAX_SHOWN = 100;
 
 const PREFLIGHT_HEADERS = {
-  // Also for card pages: a preflight reveals nothing, and they refuse the request.
+  // Also for card pages: a preflight reveals nothing, and the page itself sends no CORS headers.
   "access-control-allow-origin": "*",
   "access-control-allow-methods": "GET, HEAD, POST, DELETE, OPTIONS",
   "access-control-allow-headers": [

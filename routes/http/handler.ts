@@ -34,7 +34,7 @@ type AnswerReady = (
 ) => Response | undefined;
 
 /**
- * Longest URL in characters: twice what a question of 500 emojis takes. Looking
+ * Longest URL in characters: twice the length of a percent-encoded question of 500 emojis. Looking
  * up the names of a query takes time quadratic in its length.
  */
 const MAX_URL = 12_000;

@@ -92,7 +92,7 @@ const HTTPS_ONLY = "max-age=31536000";
 /** Body and headers of a response; names in lower case. */
 interface ResponseParts {
   status: number;
-  /** With a 304, the body that is left out; its form selects the headers. */
+  /** For a 304 the body is not sent, but still determines the headers. */
   body: BodyInit | null;
   headers?: Record<string, string>;
 }

@@ -14,7 +14,7 @@ import {
 import { isExpected } from "../http/failure_response.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
-/** Result of a tool call, in the form that both eras share. */
+/** Result of a tool call, the same in every protocol revision. */
 interface ToolResult {
   content: { type: "text"; text: string }[];
   structuredContent?: Record<string, unknown>;

@@ -23,7 +23,7 @@ import {
   startedView,
   taskView,
 } from "./card_task_views.ts";
-import { nextStepOfCard, stepAfter } from "./next_step.ts";
+import { nextStepAfterCollect, stepAfter } from "./next_step.ts";
 import { collectSteps } from "./steps.ts";
 import { defineTool } from "./tool.ts";
 
@@ -187,7 +187,7 @@ const cardTaskCollect = defineTool({
     const { task, ciphertext } = await collectCard(services, credential);
     return {
       ...taskView(task, services.clock.now()),
-      ...nextStepOfCard(task),
+      ...nextStepAfterCollect(task),
       ciphertext,
       steps: collectSteps(task),
     };

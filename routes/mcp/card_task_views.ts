@@ -14,7 +14,11 @@ import {
   exceedsAgreed,
 } from "../../domain/checkout/task.ts";
 import type { Services } from "../../domain/services.ts";
-import { nextStep, nextStepOfHeldCard, nextStepOfOther } from "./next_step.ts";
+import {
+  nextStep,
+  nextStepAfterMismatch,
+  nextStepOfFoundCard,
+} from "./next_step.ts";
 import { followUps } from "./follow_up.ts";
 import { waySteps } from "./steps.ts";
 
@@ -41,7 +45,7 @@ export function completedView(
 ) {
   return {
     ...taskView(task, now),
-    ...(differs ? nextStepOfOther(task) : {}),
+    ...(differs ? nextStepAfterMismatch(task) : {}),
     replayed: isReplay,
     ...(isReplay ? { differs_from_first: differs } : {}),
     ...receiptView(task),
@@ -97,7 +101,7 @@ export function foundView(found: FoundTask, services: Services) {
   const { task } = found;
   return {
     ...startedView(found, services),
-    ...(found.holdsCard ? nextStepOfHeldCard(task) : {}),
+    ...(found.holdsCard ? nextStepOfFoundCard(task) : {}),
     ...receiptView(task),
     agreed: {
       merchant_name: task.merchantName,

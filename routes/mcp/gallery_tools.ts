@@ -124,7 +124,7 @@ const galleryPrices = defineTool({
   },
 });
 
-/** Parameters of both writes besides the submission. */
+/** Parameters shared by `gallery_submit` and `gallery_withdraw`. */
 const call = {
   api_key: z.string().optional().describe(
     "Your API key from key_register; or send it as a bearer token.",
@@ -162,7 +162,7 @@ const gallerySubmit = defineTool({
   async run(body, context) {
     const presented = writeCall(body, context);
     const { sandbox } = presented;
-    // Of the copy that validation made: another one of 6,000 members takes 2 ms.
+    // Mutates the copy that validation made; another copy of 6,000 members takes 2 ms.
     for (const name in call) delete body[name];
     const outcome = await submitPurchase(context.services, {
       ...presented,

@@ -21,7 +21,7 @@ interface NextStep {
 
 const CHECK = "look at the merchant's order page and the person's mail";
 
-/** Failures that are the server's own, by their reason. */
+/** Next steps of tasks that the server itself ended, by reason. */
 const FAILED = new Map<string, NextStep>([
   [TOO_MANY_CODES, {
     next_step: "Five wrong pairing codes were typed on the card page, so " +
@@ -114,7 +114,7 @@ export function nextStep(task: CardTask): NextStep {
 }
 
 /** Next step after a completion that differs from the recorded one. */
-export function nextStepOfOther(task: CardTask): NextStep {
+export function nextStepAfterMismatch(task: CardTask): NextStep {
   const { next_step, ...rest } = nextStep(task);
   return {
     ...rest,
@@ -125,7 +125,7 @@ export function nextStepOfOther(task: CardTask): NextStep {
 }
 
 /** Next step for an agent that has just collected the card. */
-export function nextStepOfCard(task: CardTask): NextStep {
+export function nextStepAfterCollect(task: CardTask): NextStep {
   return {
     next_step: "Nothing was paid with this card yet: only you have it now. " +
       `Follow the steps, pay ${most(task)}, then record how it ended.`,
@@ -134,7 +134,7 @@ export function nextStepOfCard(task: CardTask): NextStep {
 }
 
 /** Next step for an agent that found a task whose card it collected before. */
-export function nextStepOfHeldCard(task: CardTask): NextStep {
+export function nextStepOfFoundCard(task: CardTask): NextStep {
   if (task.state.status !== "card_collected") return nextStep(task);
   return {
     next_step: "The card was handed out, so an order may already exist: " +

@@ -17,7 +17,7 @@ export interface ToolContext {
   client: string;
   /** The API key of the request's headers. */
   apiKey: string | undefined;
-  /** Counts the call as a refused request; its HTTP status is 200. */
+  /** Counts the call as refused, which its HTTP status of 200 does not show. */
   noteRefusal(): void;
 }
 
@@ -55,7 +55,7 @@ export interface Tool {
   ): Promise<Record<string, unknown>>;
 }
 
-/** Types `run` of a tool by its schemas. */
+/** Defines a tool whose `run` is typed by its schemas. */
 export function defineTool<
   Parameters extends z.ZodObject,
   Output extends z.ZodObject,

@@ -43,7 +43,7 @@ function supported(tag: string): string[] {
   try {
     return Intl.NumberFormat.supportedLocalesOf(tag);
   } catch {
-    // It has the form of a tag, and is none (RFC 5646).
+    // Well-formed, but not a valid language tag (RFC 5646).
     return [];
   }
 }
