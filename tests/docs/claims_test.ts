@@ -171,7 +171,7 @@ Deno.test("the overview says of each operation whether it takes a key", async ()
       const expected = raw.security.length === 0
         ? "no"
         : isOptional
-        ? "the key"
+        ? "in a header or the body"
         : "required";
       assertEquals(key, expected, `${method} ${path}`);
     }
