@@ -7,7 +7,7 @@
 import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import type { Digest } from "../../domain/runtime.ts";
-import { respondConditionally } from "../http/conditional.ts";
+import { respondConditionally, tagged } from "../http/conditional.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 
 const PNG = "image/png";
@@ -53,12 +53,12 @@ export function pictureEndpoint(
       const body = (await pictures()).get(name);
       if (body === undefined) throw new Failure("not_found");
       const isFont = name.endsWith(".woff2");
-      return respondConditionally(c, {
+      const file = {
         body,
         type: isFont ? FONT : PNG,
-        etag: `"${digest(body.toBase64()).slice(0, 22)}"`,
         cacheControl: isFont ? FOR_EVER : FOR_A_DAY,
-      });
+      };
+      return respondConditionally(c, tagged(file, digest));
     },
   };
 }

@@ -9,7 +9,11 @@ import type { FeedStore } from "../../domain/gallery/ports.ts";
 import { LruCache } from "../../domain/lru_cache.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
-import { respondConditionally } from "../http/conditional.ts";
+import {
+  type Representation,
+  respondConditionally,
+  tagged,
+} from "../http/conditional.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
 import { ITEM_ID } from "./items.ts";
@@ -30,7 +34,7 @@ interface PreviewPorts {
 
 /** The endpoint of the previews. */
 export function linkPictureEndpoint(services: PreviewPorts): Endpoint {
-  const kept = new LruCache<Uint8Array<ArrayBuffer>>(KEPT_BYTES);
+  const kept = new LruCache<Representation>(KEPT_BYTES);
   return {
     ...cacheableGet("The picture.", [{ type: PNG, example: "…" }]),
     path: "/gallery/:id/preview.png",
@@ -44,19 +48,16 @@ export function linkPictureEndpoint(services: PreviewPorts): Endpoint {
       const item = await readPublishedItem(services, c.req.param("id") ?? "");
       const letters = (await services.pictures()).get(LETTERS);
       if (letters === undefined) throw new Failure("not_found");
-      let body = kept.get(item.id);
-      if (body === undefined) {
+      let picture = kept.get(item.id);
+      if (picture === undefined) {
         const { drawPreview } = await import("../pages/pictures/preview.ts");
-        body = await drawPreview(item, letters);
-        kept.set(item.id, body, body.length);
-      }
-      return respondConditionally(c, {
-        body,
-        type: PNG,
-        etag: `"${services.digest(body.toBase64()).slice(0, 22)}"`,
+        const body = await drawPreview(item, letters);
         // Short, so that a takedown is seen within seconds.
-        cacheControl: FEED_CACHE_CONTROL,
-      });
+        const cacheControl = FEED_CACHE_CONTROL;
+        picture = tagged({ body, type: PNG, cacheControl }, services.digest);
+        kept.set(item.id, picture, body.length);
+      }
+      return respondConditionally(c, picture);
     },
   };
 }

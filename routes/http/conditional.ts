@@ -26,12 +26,14 @@ export interface CacheableText extends Omit<Representation, "etag"> {
   body: string;
 }
 
-/** Gives a text an entity tag: a digest of it. */
+/** Adds an entity tag: a digest of the body. */
 export function tagged(
-  text: CacheableText,
+  parts: Omit<Representation, "etag">,
   digest: Digest,
 ): Representation {
-  return { ...text, etag: `"${digest(text.body).slice(0, 22)}"` };
+  const { body } = parts;
+  const text = typeof body === "string" ? body : body.toBase64();
+  return { ...parts, etag: `"${digest(text).slice(0, 22)}"` };
 }
 
 /** Answers with a representation, or with 304 (RFC 9110 §13.1.2). */
