@@ -1,4 +1,4 @@
-/** What `admin doctor`, `admin verify` and colours do. */
+/** `admin doctor`, `admin verify`, and colours. */
 import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { openKv } from "../../kv/open.ts";

@@ -21,7 +21,7 @@ async function makeStore() {
   return {
     file,
     at: (name: string) => join(path, name),
-    /** What is in the folder, but for the store's own files. */
+    /** The folder's entries, without the store's own files. */
     others: async () =>
       (await Array.fromAsync(Deno.readDir(path))).map(({ name }) => name)
         .filter((name) => !name.startsWith("kv.sqlite3")).sort(),

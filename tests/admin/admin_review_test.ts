@@ -1,4 +1,4 @@
-/** What an operator sees at the terminal, over a store of the test's own. */
+/** Review at the terminal, over a temporary store. */
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import { lengthOf, overview } from "../../domain/admin/today.ts";
@@ -89,7 +89,7 @@ Deno.test("review shows what is in doubt one by one, and decides as it is told",
       ["reject", "local", "price", "filler"],
     ],
   );
-  // What was decided is in doubt no more.
+  // A decided submission leaves the queue.
   assertMatch(await run(harness, ["review"], ["q"]), /1 of 2: Three/);
   assertMatch(await run(harness, ["review", "--limit", "1"], ["s"]), /0 of 2/);
 });

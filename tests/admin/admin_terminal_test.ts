@@ -1,4 +1,4 @@
-/** What commands show and ask on a terminal. */
+/** Output and prompts of commands on a terminal. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import { CommandContext } from "../../routes/admin/command.ts";

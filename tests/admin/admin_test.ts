@@ -45,7 +45,7 @@ async function feedIds(server: TestServer): Promise<string[]> {
   return items.map(({ id }: { id: string }) => id);
 }
 
-/** Whether something is so within a time, or at the latest right after it. */
+/** Polls a condition until it holds or the time is over; looks once more then. */
 async function within(milliseconds: number, isSo: () => Promise<boolean>) {
   const deadline = performance.now() + milliseconds;
   while (true) {

@@ -28,7 +28,7 @@ const SUBMISSIONS = "/api/v1/gallery/submissions";
 const FEED = "/api/v1/gallery/feed";
 const CONTACT = "/api/v1/contact";
 
-/** What a row may hold instead; no word of it may be told or logged. */
+/** Malformed values; none of their words may be printed or logged. */
 const GARBAGE: unknown[] = [
   "secret content",
   null,

@@ -9,7 +9,7 @@
 import type { Browser, Page } from "playwright-core";
 import type { McpClient } from "../support/mcp_clients.ts";
 
-/** What to buy. */
+/** The purchase to make. */
 export interface Order {
   merchant_name: string;
   merchant_url: string;

@@ -7,7 +7,7 @@ import { assertEquals } from "@std/assert";
 import type { Browser, Page } from "playwright-core";
 import type { Card } from "./shop.ts";
 
-/** What an agent shows to a person who is to enter a card. */
+/** The texts that an agent shows to a person before card entry. */
 export interface CardRequest {
   link: string;
   pairingCode: string;

@@ -25,7 +25,7 @@ import {
 import type { CardRequest } from "./person.ts";
 import type { Card } from "./shop.ts";
 
-/** What the agent keeps on disk: JSON, written before the first call. */
+/** The agent's state on disk: JSON, written before the first call. */
 export interface Notebook {
   order: Order;
   idempotencyKey: string;
@@ -33,7 +33,7 @@ export interface Notebook {
   publicKey: JWK;
 }
 
-/** What the agent works with. */
+/** Dependencies of the agent. */
 export interface Tools {
   client: McpClient;
   browser: Browser;
@@ -114,7 +114,7 @@ export async function buyByRelay(
   return { status, orderNumber: "", followUp: [] };
 }
 
-/** Whether the answer of an earlier collection may have been lost. */
+/** True if the answer of an earlier collection may have been lost. */
 async function canCollectAgain(
   { idempotencyKey: idempotency_key }: Notebook,
   client: McpClient,

@@ -33,9 +33,9 @@ const FIELDS: (keyof Card)[] = [
 
 /** How a shop behaves on a bad day. */
 export interface ShopMood {
-  /** What the checkout says that it costs, in USD. */
+  /** The price that the checkout shows, in USD. */
   total?: number;
-  /** What is charged when the order is placed. */
+  /** The amount charged when the order is placed. */
   charged?: number;
   /** Takes the order and never answers. */
   hangs?: boolean;

@@ -16,7 +16,7 @@ const addresses = new Set(
 );
 addresses.add(placeOf(unsureCitation(BASE_URL).url));
 
-/** What every answer owes, whatever was asked. */
+/** Invariants of every answer. */
 function assertWellFormed(question: string, reply: AskAnswer) {
   assertEquals(reply.question, question);
   assertEquals(Object.keys(reply), [

@@ -15,7 +15,7 @@ import { BASE_URL, FACT_PAGES, placeOf, STATEMENTS } from "./corpus.ts";
 
 const cite = createCite(BASE_URL);
 
-/** What a browser marks: the first place that a directive fits. */
+/** The text that a browser marks: the first match of a directive. */
 function marked(directive: string, page: string): string | undefined {
   const [start = "", end] = directive.slice("text=".length).split(",")
     .map((part) => decodeURIComponent(part).toLowerCase());

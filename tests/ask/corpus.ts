@@ -20,7 +20,7 @@ const config = readConfig({
   PARTNER_MCP_URL: "https://partner.example/api/mcp",
 });
 
-/** What the placeholders of the documentation stand for. */
+/** Values of the placeholders in the documentation. */
 export const VALUES: Values = documentationValues({
   ...config,
   cardScriptHash: "sha256-EXAMPLE",
@@ -35,10 +35,10 @@ export const LIBRARY: DocLibrary = createLibrary(
 /** Every page under `docs/`. */
 export const PAGES: Page[] = LIBRARY.list();
 
-/** What is served of the facts. */
+/** The facts as served. */
 export const FACT_PAGES: Page[] = LIBRARY.facts().map(({ page }) => page);
 
-/** What all pages say, with the questions to it. */
+/** The statements of all pages, with their questions. */
 export const STATEMENTS: Statement[] = libraryStatements(LIBRARY);
 
 /** An address without what tells a browser which sentence to show. */

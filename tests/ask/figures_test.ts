@@ -14,7 +14,7 @@ const figuresOf = (labels: Labelled[]) =>
     measure(labels, ask).map((row): [string, Figures] => [row.kind, row]),
   );
 
-/** What questions that nothing was fitted to must reach. */
+/** Bars for the held half, to which nothing was fitted. */
 Deno.test("held-back questions are answered, or told that they are not", () => {
   const figures = figuresOf(held.filter((label) => !isForeign(label)));
   const { right: plain } = figures.get("plain")!;

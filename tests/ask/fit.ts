@@ -19,7 +19,7 @@ import { STATEMENTS } from "./corpus.ts";
 import { isRight, type Labelled, readLabelled } from "./labelled.ts";
 import { regress } from "./regress.ts";
 
-/** What is stored: two functions, each with the probability of a yes. */
+/** The fitted file: two functions, each with a probability. */
 export interface Fitted {
   about: Logistic & { threshold: number };
   right: Logistic & { threshold: number };
@@ -39,7 +39,7 @@ interface Sample {
   author: string;
 }
 
-/** What the thresholds keep to. */
+/** Bounds that the thresholds must meet. */
 const LEAST_OFF_TOPIC_NONE = 0.945;
 const MOST_SILENT_HIGH = 0.035;
 const LEAST_HIGH_RIGHT = 0.94;
@@ -80,7 +80,7 @@ function outOfFold(samples: Sample[], answers: boolean[]): number[] {
   return samples.map(({ x, author }) => chance(functions.get(author)!, x));
 }
 
-/** What a threshold comes to. */
+/** The effect of a threshold. */
 interface Curve {
   threshold: number;
   /** Shares that reach it: of what is right, wrong, silent, off-topic. */

@@ -20,7 +20,7 @@ export const KINDS = [
 /** A labelled question. */
 export interface Labelled {
   id: string;
-  /** Who wrote it. */
+  /** The author of the question. */
   author: string;
   half: "fit" | "held";
   kind: typeof KINDS[number];
@@ -42,12 +42,12 @@ export function readLabelled(): Labelled[] {
     }));
 }
 
-/** Whether the documentation answers the question. */
+/** True if the documentation answers the question. */
 export function isAnswerable({ answers, facts }: Labelled): boolean {
   return answers !== undefined || facts !== undefined;
 }
 
-/** Whether quoted statements answer the question. */
+/** True if the quoted statements answer the question. */
 export function isRight(
   { answers = [], facts = [] }: Labelled,
   quoted: string[],

@@ -13,7 +13,7 @@ interface Module {
   dependencies?: Dependency[];
 }
 
-/** What a module loads at once, with all that this loads in turn. */
+/** The modules that a module loads, directly and indirectly. */
 async function loadedBy(path: string): Promise<Set<string>> {
   const { stdout } = await new Deno.Command(Deno.execPath(), {
     args: ["info", "--json", new URL(path, ROOT).href],

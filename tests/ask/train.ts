@@ -34,10 +34,10 @@ const STEP = 0.15;
 /** Squares that steps begin with, so that the first ones are no leaps. */
 const FIRST_SQUARES = 1e-2;
 const SPREAD = 0.2;
-/** What moves a statement by less is not worth the time. */
+/** Changes below this are ignored, to save time. */
 const LEAST_ERROR = 1e-4;
 
-/** What the weights depend on beside code and examples. */
+/** Constants that the weights depend on, beside code and examples. */
 export const CONSTANTS = [
   WIDTH,
   EPOCHS,
@@ -193,7 +193,7 @@ function addRow(
   for (let at = 0; at < WIDTH; at++) sums[at]! += factor * rows[start + at]!;
 }
 
-/** What the probabilities of statements come from. */
+/** Hidden layer and output weights, before the softmax. */
 interface Guessed {
   statements: Rows;
   sections: Rows;

@@ -37,7 +37,7 @@ function questionCost(): number {
   return Math.min(...rounds);
 }
 
-/** What the index costs, in the best of some processes. */
+/** The cost of the index, in the best of several processes. */
 async function readiness(): Promise<Limit[]> {
   const module = new URL("ask_ready.ts", import.meta.url);
   const command = new Deno.Command(Deno.execPath(), {

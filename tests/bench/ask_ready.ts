@@ -9,7 +9,7 @@ import { readConfig } from "../../domain/config.ts";
 import { createKnowledge } from "../../domain/knowledge.ts";
 import { readDocSources } from "../../kv/docs/doc_sources.ts";
 
-/** What the first answer costs. */
+/** The cost of the first answer. */
 export interface Readiness {
   ms: number;
   megabytes: number;

@@ -30,7 +30,7 @@ export async function benchBesideModeration(): Promise<Comparison> {
   await fillPending(kv, PENDING);
   await using server = await startServer({ kvPath: file.path, env });
   while ((await kv.get(MODERATION_LEASE)).value === null) {
-    // What answers first is slow by itself.
+    // First answers are slow by themselves.
     await probe(server);
     await wait(EVERY_MS);
   }

@@ -53,7 +53,7 @@ for (const [name, prepare] of Object.entries(ENDPOINT_CALLS)) {
   }
 }
 const moderation: Rate[] = [];
-// What is loaded and compiled in the first run is not what is measured.
+// The first run loads and compiles; it is not measured.
 await decideFarAway(0);
 for (const storeMs of DISTANCES) {
   const decisionsPerSecond = await decideFarAway(storeMs);
@@ -84,7 +84,7 @@ async function measure(
   await using harness = await startHarness({ kvPath: store.url });
   const calls: Call[] = [];
   for (let n = 0; n < CALLS; n++) calls.push(await prepare(harness));
-  // What is loaded when it is first needed is not what is measured.
+  // Lazy loading at the first use is not measured.
   await (await (await prepare(harness))()).body?.cancel();
   const before = await store.tell({
     ...NO_FAULTS,

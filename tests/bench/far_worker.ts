@@ -7,7 +7,7 @@
 import { startKvConnect } from "../kv_connect/server.ts";
 import type { Counts, Faults } from "../kv_connect/faults.ts";
 
-/** What the thread tells, at the start and after each message. */
+/** Messages of the thread, at the start and after each message. */
 export interface FarStore {
   url: string;
   counts: Counts;

@@ -9,7 +9,7 @@
  */
 import { purchaseBody } from "../support/harness.ts";
 
-/** What to send, and where. */
+/** The requests to send, and their address. */
 export interface Load {
   port: number;
   seconds: number;
@@ -20,7 +20,7 @@ export interface Load {
   paths?: string[];
   /** Further headers of what is read. */
   headers?: Record<string, string>;
-  /** What is sent instead; submissions, where there are keys. */
+  /** Other requests to send; submissions if there are keys. */
   sending?: "submissions" | "replays" | "registrations";
   /** API keys with which to submit purchases. */
   apiKeys?: string[];

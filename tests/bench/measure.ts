@@ -1,7 +1,7 @@
 /** How a measurement compares with its baseline. */
 export interface Comparison {
   name: string;
-  /** What is measured, and how often it happens in a second (median). */
+  /** A measurement: its name and its rate per second (median). */
   subject: string;
   perSecond: number;
   baseline: string;
@@ -9,7 +9,7 @@ export interface Comparison {
   ratio: number;
   /** Least ratio that is good enough. */
   goal: number;
-  /** What else must hold. */
+  /** Further conditions. */
   limits?: Limit[];
 }
 
@@ -20,7 +20,7 @@ export interface Limit {
   most: number;
 }
 
-/** Whether a comparison reached all that it should. */
+/** True if a comparison reached all its goals. */
 export function isReached({ ratio, goal, limits = [] }: Comparison): boolean {
   return ratio >= goal && limits.every(({ value, most }) => value <= most);
 }
@@ -31,7 +31,7 @@ export interface Contender {
   round(): Promise<number>;
 }
 
-/** What is compared, and how long. */
+/** The peers to compare, and for how long. */
 export interface Contest {
   name: string;
   subject: Contender;

@@ -12,11 +12,11 @@ import { signalChild } from "../support/signal_child.ts";
 
 const START_TRIES = 400;
 
-/** What a peer is. */
+/** A peer to compare with. */
 interface PeerParts {
   /** Module in this folder. */
   module: string;
-  /** What npm installs for it, such as `fastify@^5`. */
+  /** Its npm packages, such as `fastify@^5`. */
   packages: string[];
   env?: Record<string, string>;
 }
@@ -83,7 +83,7 @@ async function installed(packages: string[]): Promise<string> {
   const { success } = await new Deno.Command("npm", {
     args: ["install", "--no-audit", "--no-fund", "--silent", ...packages],
     cwd: folder,
-    // What is prebuilt comes from elsewhere; to build it takes no network.
+    // Prebuilt binaries need a download; building from source needs no network.
     env: { npm_config_build_from_source: "true" },
     stdout: "null",
   }).output();

@@ -1,6 +1,6 @@
 import type { TestServer } from "../support/server.ts";
 
-/** What a process holds in memory. */
+/** The resident memory of a process. */
 export async function residentMegabytes({ pid }: TestServer): Promise<number> {
   const args = ["-o", "rss=", "-p", `${pid}`];
   const { stdout } = await new Deno.Command("ps", { args }).output();

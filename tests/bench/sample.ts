@@ -6,7 +6,7 @@ import {
 } from "../../domain/gallery/submission.ts";
 import { purchaseBody } from "../support/harness.ts";
 
-/** What sellers write before a kettle; an item has nine of these words. */
+/** Adjectives of a kettle; an item has nine of these words. */
 const WORDS = (
   "quiet steel glass small large black white silver copper green cordless " +
   "folding travel office kitchen family tea coffee temperature control " +

@@ -1,4 +1,4 @@
-/** What a refused request may cost: bytes, processor time, and how many. */
+/** Bounds of refused requests: bytes, processor time, and their number. */
 import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals } from "@std/assert";
 import { assertEnvelope } from "../support/endpoint_suite.ts";

@@ -1,4 +1,4 @@
-/** What a request costs before it is known to be good or bad. */
+/** The cost of a request before it is validated. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { Failure } from "../../domain/failures.ts";
 import { readBytes } from "../../routes/http/request_body.ts";

@@ -1,5 +1,5 @@
 /**
- * Clients that ask for much and read nothing. Deno waits for them for ever; the
+ * Clients that ask for much and read nothing. Deno never gives up on them; the
  * proxies of the documentation do not, and keep them from the server meanwhile.
  *
  * @module

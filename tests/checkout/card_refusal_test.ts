@@ -51,7 +51,7 @@ function texts(schema: z.ZodObject): [name: string, value: string][] {
 /** Rows of every use of the store, whatever it is for. */
 const COUNTERS = ["rate_windows", "committers"];
 
-/** What is stored, but for counters. */
+/** Stored rows, without counters. */
 async function rows(harness: Harness): Promise<string> {
   const rows = await Array.fromAsync(harness.kv.list({ prefix: [] }));
   return JSON.stringify(

@@ -20,7 +20,7 @@ async function keyedRelay(idempotency_key: string) {
   return taskStart.parse({ ...relay(jwk), idempotency_key });
 }
 
-/** What an agent needs to go on. */
+/** The values that an agent needs to continue. */
 async function start(
   { services }: Harness,
   request: Parameters<typeof startCardTask>[1],

@@ -1,4 +1,4 @@
-/** What the store keeps of card tasks, and for how long. */
+/** Stored data of card tasks, and its lifetime. */
 import { assert, assertEquals } from "@std/assert";
 import type { CardTask, CardTaskState } from "../../domain/checkout/task.ts";
 import { cancelTask, completeTask } from "../../domain/checkout/tasks.ts";

@@ -1,5 +1,5 @@
 /**
- * What a process remembers of rows: bounded, and never longer than it holds.
+ * The row cache of a process: bounded, and never stale.
  *
  * @module
  */

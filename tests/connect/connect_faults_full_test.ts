@@ -93,7 +93,7 @@ async function assertLimitHolds(servers: TestServer[]): Promise<void> {
   );
   const count = (status: number) =>
     statuses.filter((each) => each === status).length;
-  // What failed may have been counted before its answer was lost.
+  // A failed request may have been counted before its answer was lost.
   assert(count(200) <= ASKS && count(200) + count(503) >= ASKS, `${statuses}`);
   assertEquals(count(200) + count(429) + count(503), 2 * ASKS);
 }

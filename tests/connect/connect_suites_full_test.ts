@@ -1,5 +1,5 @@
 /**
- * What clients are promised, promised over KV Connect too: suites that run on
+ * The promises to clients hold over KV Connect too: suites that run on
  * a store in memory, run on a server that keeps to a hosted store's limits.
  *
  * @module

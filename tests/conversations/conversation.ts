@@ -27,7 +27,7 @@ import { openShop, type Shop } from "../agent/shop.ts";
  */
 type How = "blunder" | "raw" | "lost";
 
-/** What happens beside the calls. */
+/** Events beside the calls. */
 type Deed =
   | "the agent pays"
   | "the agent looks at the orders"
@@ -54,7 +54,7 @@ export interface Conversation {
   orders: 0 | 1;
   /** Submissions to the gallery; none unless told otherwise. */
   submissions?: number;
-  /** What the last answer says. */
+  /** The text of the last answer. */
   ends: RegExp;
   env?: Record<string, string>;
   /** Name of a product that the gallery shows, written by a stranger. */
@@ -131,7 +131,7 @@ async function call(
     follows(tool, parameters, isBack ? world.failed : last);
   }
   const args = how === "raw" ? parameters : { parameters };
-  // What the protocol refuses, a host shows to its model as an error as well.
+  // A host shows protocol errors to its model, too.
   const result = await world.client.callRaw(tool, args).catch(
     ({ message }) => ({ isError: true, text: message, data: undefined }),
   );
@@ -176,7 +176,7 @@ function follows(
   assertEquals(silent, [], `Nothing names them: ${textOf(last)}`);
 }
 
-/** What an answer says to do next. */
+/** The next step that an answer names. */
 function nextOf({ result }: Turn): string {
   if (result.isError) {
     return /^Next step: (.*)$/ms.exec(result.text)?.[1] ?? "";

@@ -31,7 +31,7 @@ const CLAIM = {
   preferred_reward: "gift-card",
 };
 
-/** What the line between a model and the tools does. */
+/** Faults of the connection between a model and the tools. */
 export const LOST: Conversation[] = [{
   title: "the answer to the start is lost",
   shortest: 3,

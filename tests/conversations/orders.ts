@@ -17,7 +17,7 @@ import {
   USER,
 } from "./rows.ts";
 
-/** What a model does too early, too late or for nothing. */
+/** Calls that a model makes too early, too late, or needlessly. */
 export const ORDERS: Conversation[] = [{
   title: "completes before anything was started",
   shortest: 3,

@@ -1,4 +1,4 @@
-/** What people do, and what strangers write. */
+/** Actions of people, and texts by strangers. */
 import type { Conversation } from "./conversation.ts";
 import {
   BEGINS,

@@ -5,14 +5,14 @@
  */
 import type { Row } from "./conversation.ts";
 
-/** What an agent with a window reports; it leads to the way in_person. */
+/** The report of an agent with a window; it leads to the way in_person. */
 export const ENVIRONMENT = {
   browser_driver: "playwright",
   browser_visible: true,
   person_present: true,
 };
 
-/** What an agent without a window reports; it leads to the way relay. */
+/** The report of an agent without a window; it leads to the way relay. */
 export const HEADLESS = {
   browser_driver: "playwright",
   browser_visible: false,

@@ -60,7 +60,7 @@ const RESERVES = {
 
 const { amount: _, ...WITHOUT_AMOUNT } = START;
 
-/** What a model gets wrong in a single call. */
+/** Mistakes of a model in a single call. */
 export const SHAPES: Conversation[] = [
   startsWrongly("sends its arguments flat", START, "raw"),
   startsWrongly("wraps its arguments in a name of its own", {

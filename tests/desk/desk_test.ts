@@ -83,7 +83,7 @@ Deno.test("the address opens once, for a cookie that no script and no other site
   assert(!cookie.includes(desk.desk.token));
   assertMatch(await opened.text(), /http-equiv="refresh" content="0;url=\/"/);
   assertEquals((await desk.send("/")).status, 200);
-  // Whoever finds the address in a history comes too late.
+  // The address is of no use once it stands in a browser's history.
   const token = `/?token=${desk.desk.token}`;
   assertEquals((await desk.send(token)).status, 403);
   const other = await desk.send("/", { headers: { cookie: "desk-4711=x" } });

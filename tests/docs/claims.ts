@@ -1,5 +1,5 @@
 /**
- * What the documentation claims, and what the tables of the code say: each
+ * Claims of the documentation, and the tables of the code: each
  * reader here answers with one side, so that a test can compare them.
  *
  * @module
@@ -39,7 +39,7 @@ export function prose(markdown: string): string {
   return markdown.replace(/^```.*?^```/gms, "");
 }
 
-/** What stands between backticks in a page's prose. */
+/** The code spans in a page's prose. */
 export function codeOf(markdown: string): string[] {
   return Array.from(
     prose(markdown).matchAll(/`([^`]+)`/g),

@@ -136,7 +136,7 @@ browserTest("reading the documentation", async (browser, t) => {
       }
       await page.getByRole("button", { name: "Switch to the light" }).click();
       assertEquals(await page.evaluate(paper), LIGHT);
-      // Whoever wants what the system wants follows it.
+      // The choice "system" follows the system's scheme.
       await page.emulateMedia({ colorScheme: "dark" });
       assertEquals(await page.evaluate(paper), DARK);
     },

@@ -1,4 +1,4 @@
-/** What an erasure makes of single rows. */
+/** The effect of an erasure on single rows. */
 import { assertEquals } from "@std/assert";
 import { eraseRow } from "../../kv/erasure/row.ts";
 import { openKv } from "../../kv/open.ts";
@@ -17,7 +17,7 @@ Deno.test("a row that is made anonymous ends when it would have ended", async ()
   const anonymise = () => ({ action: "anonymise" as const, value: "[erased]" });
   const rows: [Deno.KvKey, unknown][] = [
     [["idempotency", "a"], { expiresAt: clock.now() + 5000 }],
-    // What is over may be gone at any moment; it must not stay for ever.
+    // An ended row may be gone at any moment, and must go in the end.
     [["idempotency", "b"], { expiresAt: clock.now() - 5000 }],
     [["contacts", "c"], {}],
   ];

@@ -10,7 +10,7 @@ import { assert } from "@std/assert";
 // deno-lint-ignore no-explicit-any
 type Result = any;
 
-/** What the model does next: a call, or its last words. */
+/** The model's next message: a tool call, or its final text. */
 export type Turn =
   | { tool: string; args: Record<string, unknown> }
   | { say: string };
@@ -24,7 +24,7 @@ export interface Model extends AsyncDisposable {
   url: string;
   /** Names of the tools that it called, in order. */
   called: string[];
-  /** What went wrong in it; a test expects nothing. */
+  /** Problems of the conversation; a test expects none. */
   problems: unknown[];
 }
 
@@ -82,7 +82,7 @@ function answer({ messages, tools }: ChatRequest, script: Script) {
   };
 }
 
-/** What a client makes of a tool's result differs: text, or the whole of it. */
+/** Clients pass on a tool's result as text, or whole. */
 function read(content: string): Result {
   const value = parse(content);
   const [part] = value?.content ?? (Array.isArray(value) ? value : []);

@@ -17,7 +17,7 @@ const QUICKSTART = fileURLToPath(
 );
 const FLOW = fileURLToPath(new URL("flow.py", import.meta.url));
 
-/** Whether Python has a module; in CI it must. */
+/** True if Python has a module; CI requires it. */
 async function lacks(module: string): Promise<boolean> {
   if (Deno.env.get("CI") === "true") return false;
   const python = new Deno.Command(PYTHON, {
@@ -141,7 +141,7 @@ except Refusal as refusal:
     print(refusal.code)
 `;
 
-/** What a program prints that runs with the client beside it. */
+/** The output of a program that imports the client. */
 async function runPython(code: string, ...args: string[]): Promise<string> {
   const { success, stdout } = await new Deno.Command(PYTHON, {
     args: ["-W", "error", "-B", "-c", code, ...args],

@@ -98,7 +98,7 @@ export function startShopper({ file }: Shopping, { url }: { url: string }) {
   return startAgent("shopper.ts", [file], { AGENT_COMMERCE_URL: url });
 }
 
-/** What the shopper shows to the person. */
+/** The text that the shopper shows to the person. */
 export async function cardRequestOf(agent: Agent): Promise<CardRequest> {
   const link = await agent.told(/Card link: (.*)\n/);
   return {

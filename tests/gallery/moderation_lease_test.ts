@@ -1,4 +1,4 @@
-/** Who moderates: how a lease is taken, kept, lost and given back. */
+/** The lease of the nightly review: taken, kept, lost, and released. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import type {
   ModerationLease,

@@ -155,7 +155,7 @@ test("two runs never overlap", async () => {
   });
   await submit(harness, names(5));
   const first = harness.moderate();
-  // Whoever takes the lease would otherwise be left to chance.
+  // Otherwise chance decides which run takes the lease.
   await begun;
   assertEquals(await harness.moderate(), null);
   release();

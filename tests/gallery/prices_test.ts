@@ -1,4 +1,4 @@
-/** What others paid: the spread of prices for a search. */
+/** Prices that others paid: their distribution for a search. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { publish } from "../support/published_shelf.ts";

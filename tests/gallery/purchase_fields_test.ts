@@ -1,4 +1,4 @@
-/** What follows from the table of a purchase's fields, and what cannot. */
+/** Everything that is derived from the table of a purchase's fields. */
 import { assertEquals } from "@std/assert";
 import { PUBLIC_NAMES } from "../../domain/gallery/item.ts";
 import { namesOf } from "../../domain/gallery/purchase_fields.ts";

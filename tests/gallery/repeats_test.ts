@@ -122,7 +122,7 @@ Deno.test("a withdrawal under way makes the run decide anew", async () => {
   const lease = await harness.services.moderation.acquire("one");
   const { value } = await lease!.pending(90).next();
   const reviewed = value!.purchases.map((each) => ({ ...each, verdict }));
-  // What the run knows of the feed is from before the withdrawal.
+  // The run read the feed before the withdrawal.
   await lease!.apply(reviewed.slice(0, 1));
   await harness.fetch(`/api/v1/gallery/submissions/${first}`, {
     method: "DELETE",

@@ -1,4 +1,4 @@
-/** What is sent is compressed for whoever asks, and the same for whoever does not. */
+/** Answers are compressed on request, and hold the same bytes without. */
 import { assert, assertEquals } from "@std/assert";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { formOf } from "../../routes/http/compression.ts";
@@ -87,7 +87,7 @@ Deno.test("caches keep the forms apart, and each form is known by its own tag", 
       const asked = accepted ? { "accept-encoding": accepted } : {};
       const { headers } = await read(harness, path, asked);
       const vary = headers.get("vary") ?? "";
-      // JSON for who asks for nothing is good for everybody.
+      // JSON is the default form without an Accept header.
       const isJson = headers.get("content-type")!.includes("json");
       const varies = !isJson || accepted !== undefined;
       assertEquals(vary.includes("Accept-Encoding"), varies, path);
@@ -105,7 +105,7 @@ Deno.test("caches keep the forms apart, and each form is known by its own tag", 
       }
     }
     assertEquals(tags.size, 3, path);
-    // Who has one form needs no other.
+    // A client that accepts one encoding is not offered another.
     const [first] = tags;
     const other = { "if-none-match": first, "accept-encoding": "br" };
     assertEquals((await read(harness, path, other)).status, 304);

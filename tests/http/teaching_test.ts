@@ -1,4 +1,4 @@
-/** What an answer says to a caller that guessed wrong. */
+/** Hints for callers that guessed a path, method, or field wrong. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
 import { jsonProblem } from "../../routes/http/json_problem.ts";
@@ -255,7 +255,7 @@ Deno.test("GET / links every endpoint, and templates of those with parameters", 
   for (const path of endpoints) {
     const isTemplate = path.includes("{");
     const link = isTemplate ? `"${path}"` : `"http://localhost:8000${path}"`;
-    // What answers nothing without a query is a template alone.
+    // An endpoint that needs a query is listed as a template only.
     assert(named.includes(link) || named.includes(`"${path}{?`), path);
   }
 });

@@ -1,4 +1,4 @@
-/** What is taken for a payment card number, and what is not. */
+/** Texts that count as a payment card number, and texts that do not. */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { holdsCardNumber } from "../../domain/input/card_number.ts";

@@ -50,7 +50,7 @@ Deno.test("a body in pieces is read whole", async () => {
 
 const MAX_BYTES = 64 * 1024;
 
-/** A body in pieces of 1,000 bytes, so that its length is told by nobody. */
+/** A body in chunks of 1,000 bytes, without a Content-Length. */
 function inPieces(length: number): ReadableStream<Uint8Array> {
   let left = length;
   return new ReadableStream({

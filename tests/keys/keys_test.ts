@@ -104,7 +104,7 @@ Deno.test("POST /api/v1/keys counts characters, not UTF-16 units", async () => {
   assertEquals(response.status, 201);
 });
 
-/** What a description says of who may call. */
+/** The authentication part of a description. */
 interface Operation {
   security: object[];
   deprecated?: boolean;

@@ -93,7 +93,7 @@ export interface Mutation {
   expireAtMs: number;
 }
 
-/** What one commit checks and changes. */
+/** The checks and mutations of one commit. */
 export interface AtomicWrite {
   checks: Check[];
   mutations: Mutation[];

@@ -1,4 +1,4 @@
-/** What goes wrong between a service and its store. */
+/** Faults between a service and its store. */
 export interface Faults {
   /** Milliseconds that a trip takes besides its work. */
   tripMs: number;
@@ -18,7 +18,7 @@ export const NO_FAULTS: Faults = {
   lost: 0,
 };
 
-/** What became of the requests. */
+/** Outcomes of the requests. */
 export interface Counts {
   exchanges: number;
   unauthorized: number;

@@ -1,6 +1,6 @@
 import type { AtomicWrite, ReadRange } from "./datapath.ts";
 
-/** What one request may hold. */
+/** Limits of one request. */
 export interface Limits {
   keyBytes: number;
   valueBytes: number;
@@ -11,7 +11,7 @@ export interface Limits {
   commitBytes: number;
 }
 
-/** What Deno Deploy allows. */
+/** Limits of Deno Deploy. */
 export const DEPLOY_LIMITS: Limits = {
   keyBytes: 2048,
   valueBytes: 65_536,
@@ -22,7 +22,7 @@ export const DEPLOY_LIMITS: Limits = {
   commitBytes: 819_200,
 };
 
-/** What a self-hosted `denokv` allows: fewer checks. */
+/** Limits of a self-hosted `denokv`: fewer checks. */
 export const DENOKV_LIMITS: Limits = { ...DEPLOY_LIMITS, checks: 10 };
 
 /** Why a read is refused; undefined when it is not. */

@@ -3,10 +3,10 @@ const TOKEN_MS = 24 * 60 * 60 * 1000;
 
 /** The tokens that a server has issued. */
 export class Tokens {
-  /** What the operator sets: good for an exchange only. */
+  /** The operator's access token, good for an exchange only. */
   readonly access = "access-token-of-the-tests";
   #issued = new Map<string, number>();
-  /** What came with the last request that was let in. */
+  /** The token of the last accepted request. */
   #used: string | undefined;
 
   constructor(readonly tokenMs = TOKEN_MS) {}
@@ -31,12 +31,12 @@ export class Tokens {
     this.#issued.clear();
   }
 
-  /** Whether a request may exchange its access token. */
+  /** True if a request may exchange its access token. */
   isAccess(headers: Headers): boolean {
     return headers.get("authorization") === `Bearer ${this.access}`;
   }
 
-  /** Whether a request may read and write. */
+  /** True if a request may read and write. */
   isValid(headers: Headers): boolean {
     const token = headers.get("authorization")?.replace("Bearer ", "") ?? "";
     const isValid = (this.#issued.get(token) ?? 0) > Date.now();
@@ -44,7 +44,7 @@ export class Tokens {
     return isValid;
   }
 
-  /** Whether the newest token has arrived at the client, and is in use. */
+  /** True once the client uses the newest token. */
   isNewestUsed(): boolean {
     return this.#used !== undefined &&
       this.#used === [...this.#issued.keys()].at(-1);

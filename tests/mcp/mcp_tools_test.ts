@@ -145,7 +145,7 @@ for (const era of ERAS) {
   });
 }
 
-/** What a client may assume: reads only, destroys, repeats alike, open world. */
+/** Tool annotations: read-only, destructive, idempotent, open world. */
 const HINTS: Record<string, string> = {
   environment_prepare: "read same",
   card_task_start: "",

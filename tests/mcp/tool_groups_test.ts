@@ -1,4 +1,4 @@
-/** What the list of tools costs a model, and how less of it is asked for. */
+/** The size of the list of tools, and how to request a part of it. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { TOOLS } from "../../routes/mcp/tools.ts";

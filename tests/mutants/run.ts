@@ -18,7 +18,7 @@ import {
   ROOT,
 } from "./table.ts";
 
-/** A mistake may make a test wait for ever; that is noticing it too. */
+/** A mistake may make a test hang; that counts as noticed. */
 const LIMIT_MS = 120_000;
 
 /** How many copies are tested at a time. */

@@ -15,13 +15,13 @@ const mutant = z.strictObject({
   file: z.string(),
   /** Text that stands once in the file. */
   find: z.string(),
-  /** What stands there instead. */
+  /** The replacement. */
   replace: z.string(),
   /** Test files of which one must fail. */
   tests: z.array(z.string()).min(1),
   /** Only tests with this text in their title are run. */
   filter: z.string().optional(),
-  /** What a caller or an operator would suffer. */
+  /** The harm to a caller or an operator. */
   why: z.string(),
 });
 

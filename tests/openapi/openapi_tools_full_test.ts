@@ -10,7 +10,7 @@ const LINTER = "npm:@redocly/cli@2.77.0";
 const GENERATOR = "npm:openapi-typescript@7.13.0";
 const CLIENT = "npm:openapi-fetch@0.17.0";
 
-/** What a user of the generated client writes; its types are checked. */
+/** Code of a user of the generated client; its types are checked. */
 const FLOW = `
 import createClient from "${CLIENT}";
 import type { paths } from "./api.ts";

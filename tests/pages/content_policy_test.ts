@@ -1,4 +1,4 @@
-/** What each kind of page may load, run and send: the whole policy, in words. */
+/** The content security policy of each kind of page, in words. */
 import { assertEquals } from "@std/assert";
 import { hash } from "node:crypto";
 import { startTask } from "../support/card.ts";

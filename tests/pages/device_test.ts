@@ -1,4 +1,4 @@
-/** What browsers and systems take from a page: colours, icons, a manifest. */
+/** Metadata for browsers and systems: colours, icons, a manifest. */
 import { assertEquals } from "@std/assert";
 import { startHarness } from "../support/harness.ts";
 

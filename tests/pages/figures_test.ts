@@ -1,4 +1,4 @@
-/** What the gallery tells of itself in figures. */
+/** The gallery's own figures. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { axisPosition, priceSpread } from "../../domain/gallery/prices.ts";

@@ -1,4 +1,4 @@
-/** What somebody sees who has never seen the service. */
+/** The first minute of a new user. */
 import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { SUMMARY } from "../../domain/discovery/catalog.ts";
@@ -128,7 +128,7 @@ interface Demo {
   process: Deno.ChildProcess;
   port: number;
   told: string;
-  /** What it wrote to stderr, once it has ended. */
+  /** Its stderr, once it has ended. */
   log: Promise<string>;
 }
 
@@ -163,7 +163,7 @@ test("deno task demo starts a service, fills it and says what to look at", async
   const { process, port, told, log } = await startDemo(store.path);
   const [, approved] = /^(\d+) approved, 0 rejected, \d+ postponed\n/
     .exec(told)!;
-  // What a slow moment left to the next night is no worse.
+  // A purchase that a slow moment left to the next night counts, too.
   const rest = await moderateAll(store.path);
   assertEquals(Number(approved) + rest.approved, 300);
   const base = `http://localhost:${port}`;

@@ -23,7 +23,7 @@ import { startServer, temporaryStore } from "../support/server.ts";
 
 const env = UNLIMITED;
 
-/** What hostile fields hold; each would run, break out or load something. */
+/** Hostile field values; each would run, break out, or load something. */
 const HOSTILE = {
   productName: `</h3><script>document.title="owned"</script>`,
   sellerName: `"><img src=x onerror=document.title="owned">`,
@@ -137,7 +137,7 @@ browserTest("a gallery of 300 purchases", async (browser, t) => {
     assertEquals(await names(page), newestFirst.slice(0, shown));
     while (shown < 300) {
       await more.click();
-      // Whoever reads by keyboard goes on where the new ones begin.
+      // Focus moves to the first new item, for readers by keyboard.
       await page.locator(`.grid > li:nth-child(${shown + 1}) :focus`).waitFor();
       shown = Math.min(300, shown + 24);
     }

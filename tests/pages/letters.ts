@@ -25,7 +25,7 @@ const range = (from: number, to: number) =>
 
 const LATIN = range(0x20, 0x7e) + range(0xa1, 0xff) + "ıŒœ–—‘’“”•…€™";
 
-/** What a line is for: its height, its font, its letters. */
+/** A kind of line: its height, its font, its characters. */
 const SIZES = {
   name: { height: 78, font: "600 58px", letters: LATIN },
   price: { height: 130, font: "650 96px", letters: range(0x20, 0x5a) + "€£¥×" },

@@ -25,7 +25,7 @@ interface Shot {
   name: string;
   address: string;
   viewport: { width: number; height: number };
-  /** Whether what is below the window is in the picture. */
+  /** True to include the page below the fold. */
   isWhole?: boolean;
 }
 

@@ -16,7 +16,7 @@ import { temporaryStore } from "../support/server.ts";
 
 const SECRET = "0123456789abcdef".repeat(4);
 
-/** The digest that whoever reads the store could try codes against. */
+/** The digest against which a reader of the store could try codes. */
 function bareDigest(id: string, shownCode: string) {
   const code = shownCode.replace("-", "");
   return hash("sha256", `pairing code\n${id}\n${code}`, "base64url");

@@ -150,7 +150,7 @@ test("the start task's permissions are enough for everything, after they were gi
     assertEquals((await server.stop()).code, 0);
     assert(!DENIAL.test(server.log()), server.log());
   }
-  // What waits is mailed at the start: a contact request and a claim.
+  // Waiting notices are mailed at the start: a contact request and a claim.
   await using server = await startServer(options);
   await untilMailed(smtp.mails, server);
   assertEquals((await server.stop()).code, 0);

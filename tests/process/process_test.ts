@@ -110,7 +110,7 @@ test("SIGTERM and SIGINT end the service with exit code 0", async () => {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     await using server = await startServer();
     const startedAt = performance.now();
-    // What does not end by itself is killed, and has another code.
+    // A process that does not end by itself is killed, and has another exit code.
     assertEquals(await server.stop(signal), { code: 0, signal: null });
     assert(performance.now() - startedAt < 10_000);
   }
@@ -153,7 +153,7 @@ test("a request whose body is half sent at a stop gets 503 with Retry-After", as
     await using server = await startServer();
     const connection = await KeepAlive.open(server.url);
     await connection.write(requests[n]!);
-    // Whatever is answered later was received later.
+    // Requests answered after this were received after it.
     for (let turn = 0; turn < 20; turn++) {
       await (await server.fetch("/readyz")).body?.cancel();
     }

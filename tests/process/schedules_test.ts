@@ -1,4 +1,4 @@
-/** What the program runs by itself, when, and what becomes of its failures. */
+/** Scheduled jobs: their times, and the handling of their failures. */
 import { processTest as test } from "../support/bounded.ts";
 import { assertEquals } from "@std/assert";
 import { openKv } from "../../kv/open.ts";

@@ -63,7 +63,7 @@ Deno.test("20 pairs of one email at once are 20 reservations, and each pair keep
   assertEquals(counted, { held: 5, claimed: 0, waitlisted: 15, deferred: 0 });
 });
 
-/** What others may have done with an email or account id before. */
+/** Earlier actions of others with an email or account id. */
 const HISTORIES: Record<
   string,
   (harness: Harness, user: User) => Promise<unknown>
@@ -96,7 +96,7 @@ for (const [what, act] of Object.entries(HISTORIES)) {
     });
     const known = newUser();
     await act(harness, known);
-    // Whatever has ended by now is taken back before anyone is compared.
+    // Expired holds are taken back before pairs are compared.
     await reserve(harness);
     const observe = async (user: User) => {
       const { reads, commits } = watched!;

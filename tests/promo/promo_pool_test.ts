@@ -41,7 +41,7 @@ Deno.test("as many of the line move up as slots are free, and never fewer than n
 
 type Status = "held" | "waitlisted" | "claimed";
 
-/** What a pair has; a hold that ran out leaves nothing. */
+/** The state of a pair; an expired hold leaves nothing. */
 interface Place {
   status: Status;
   id: string;
@@ -168,7 +168,7 @@ Deno.test("the pool does what a plain model does, step by step", async () => {
       const ids: string[] = [];
       for (const step of sequence) await step(harness, model, ids);
       const { pool } = await assertPoolAgrees(harness);
-      // What nobody has looked at yet is settled by the next request.
+      // An expired hold is settled by the next request.
       await harness.services.promo.settle();
       model.settle();
       const settled = await assertPoolAgrees(harness);

@@ -1,4 +1,4 @@
-/** What is forgotten, when, and what stays. */
+/** Retention: the rows that are deleted or anonymised, when, and those that stay. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
 import { forgetOld } from "../../domain/retention/retention.ts";
@@ -106,7 +106,7 @@ Deno.test("private fields go by the state of a purchase, and what is public stay
   assertEquals(await forgetOld(harness.services), [
     { kind: "submissions decided", action: "anonymise", rows: 1 },
   ]);
-  // What waits is somebody's to decide first.
+  // A pending row is decided before it can expire.
   assertEquals((await emails())[4], EMAIL);
   await harness.kv.delete(["submissions", "pending", ids.pending]);
   const text = await storeText(harness);

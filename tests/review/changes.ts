@@ -7,7 +7,7 @@
 /** A submission as it is sent. */
 type Sent = Record<string, unknown>;
 
-/** What is changed, and how. */
+/** A change to a case. */
 export type Change = [what: string, change: (sent: Sent) => Sent];
 
 const filled = (field: string, text: string): Change => [
@@ -82,7 +82,7 @@ const priced = (what: string, factor: number): Change => [
   }),
 ];
 
-/** What nobody's judgement of a purchase depends on. */
+/** Parts that may not change a verdict. */
 export const HARMLESS: Change[] = [
   addressed("a campaign", "?utm_source=newsletter&utm_medium=email"),
   addressed("a click", "?gclid=Cj0KCQiA4NWrBhD-ARIsAFCKwWv"),

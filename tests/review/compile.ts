@@ -18,7 +18,7 @@ export type Words = Record<string, string[]>;
 const PROFANITY = "profanity.json";
 
 const REVIEW = new URL("../../domain/review/", import.meta.url);
-/** What only the inline screen asks for. */
+/** Words for the inline screen alone. */
 const SCREENED = "masked";
 
 /** Where the table is written. */

@@ -9,7 +9,7 @@ Deno.test("compiling again gives the table that is in the repository", async () 
   );
 });
 
-/** What a lexicon of these words finds in a text: concepts with the numbers of their words, marked where they open a clause. */
+/** Matches of a lexicon in a text: concepts with word indices, marked at the start of a clause. */
 function found(words: Record<string, string[]>, text: string): string[] {
   const all: string[] = [];
   new Lexicon(compile([words])).scan(text, 0, ({ concept, at, opens }) => {

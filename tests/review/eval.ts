@@ -29,7 +29,7 @@ export interface ReviewCase {
   submission: Record<string, unknown>;
 }
 
-/** What became of a submission. */
+/** The outcome of a submission. */
 export type Fate = "published" | "refused" | "screened" | "rejected";
 
 /** A case and its fate. */

@@ -1,5 +1,5 @@
 /**
- * What the review's models learn from, and how they are measured while they do.
+ * Training examples of the review's models, and their cross-validation.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import type { Subject } from "../../domain/review/subject.ts";
 /** Authors are learned from and measured in so many turns. */
 const FOLDS = 4;
 
-/** What a model sees of a case: the places of each table, part by part. */
+/** Features of a case: indices into each table, part by part. */
 export type Parts = Pick<Table, "places" | "ends" | "count">[];
 
 /** A case that is learned from. */
@@ -32,13 +32,13 @@ export interface Lesson {
   learned: number[][];
   kind: string;
   author: string;
-  /** What the rules say of it, whatever a model says. */
+  /** The verdict of the rules alone. */
   score: number;
-  /** Whether it was made of another one; it is only learned from. */
+  /** True for a variant of another case, which is used in training only. */
   isTrial: boolean;
 }
 
-/** Addresses of whoever tries a service, which say nothing of what is sold. */
+/** Addresses for trying a service, unrelated to the goods. */
 const TRIAL_ADDRESSES = [
   "https://shop.example/1",
   "https://www.example.com/item/42",
@@ -50,7 +50,7 @@ const TRIAL_ADDRESSES = [
   "https://lamps.shop/products/desk-lamp",
 ];
 
-/** What a trial leaves out, unless it carries what is bad. */
+/** Parts that a trial drops, unless they make the case bad. */
 const OPTIONAL = ["variant", "imageUrl", "logoUrl", "purchasedAt", "interval"];
 
 /**
@@ -70,9 +70,9 @@ function trialOf(one: ReviewCase, index: number): ReviewCase[] {
 
 /** A model that was learned. */
 export interface Learned {
-  /** What its file holds. */
+  /** The text of its file. */
   text: string;
-  /** What rules and model refuse, where they did not learn from the author. */
+  /** Cases refused by rules and model, with the author left out of training. */
   refused: Set<string>;
 }
 
@@ -127,7 +127,7 @@ export function lessonsOf<More>(
 const partOf = (field = "") => field === "category" ? "categoryLabel" : field;
 
 /**
- * What some parts of an item hold, each table counting as much as its share.
+ * Features of some parts of an item, each table weighted by its share.
  *
  * @param fold how many neighbouring places share a weight, as a power of two
  */
@@ -230,7 +230,7 @@ function tellingOf(lessons: Example[], size: number): Float64Array {
 }
 
 /**
- * What is said of each lesson by what was learned without its author: the cases
+ * Margins of each lesson under weights learned without its author: the cases
  * of one author are alike, and tell little of what the next one writes.
  */
 export function foreignMargins<One extends { author: string }, Told>(

@@ -1,4 +1,4 @@
-/** What the page on moderation promises, one by one. */
+/** The promises of the page on moderation, one by one. */
 import { assert, assertEquals } from "@std/assert";
 import { createReviewer, reviewerFor } from "../../domain/review/review.ts";
 import type { Reviewable } from "../../domain/review/verdict.ts";

@@ -50,7 +50,7 @@ const MOST_FLIPPED = 0.002;
 
 Deno.test("what was refused is not published for honest words beside it", () => {
   const sample = sampleOf("bad", "reject");
-  // What a thing may cost depends on what is sold.
+  // The plausible price depends on the kind of goods.
   const unpriced = sample.filter(({ kind }) => kind !== "price");
   const shares = ADDED.map(([what, change]): [string, number] => [
     what,

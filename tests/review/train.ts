@@ -27,7 +27,7 @@ import { LocalReview } from "../../domain/review/local_reviewer.ts";
 import { readingsOf } from "../../domain/review/model/reading.ts";
 
 export const TEXT_CONSTANTS = {
-  /** What half a squared weight costs; flat from 0.3 to 3. */
+  /** Penalty of half a squared weight; results are flat from 0.3 to 3. */
   penalty: 2,
   /** Four places share a weight: a kind has few cases to learn from. */
   fold: 2,
@@ -48,7 +48,7 @@ export const MODELS: [file: string, learn: typeof train][] = [
   ["prices.json", trainPrices],
 ];
 
-/** What was learned of all that is bad, and of each kind of it. */
+/** Weights for all bad cases, and for each kind of them. */
 interface Planes {
   all: Plane;
   kinds: Map<string, Plane>;

@@ -38,7 +38,7 @@ import {
 import type { Subject } from "../../domain/review/subject.ts";
 
 export const PRICE_CONSTANTS = {
-  /** What half a squared weight costs a guess. */
+  /** Penalty of half a squared weight. */
   guessPenalty: 0.15,
   /** The same for a verdict. */
   verdictPenalty: 0.5,
@@ -50,7 +50,7 @@ const { guessPenalty, verdictPenalty, refused } = PRICE_CONSTANTS;
 /** Places that a guess reads. */
 const AROUND = SIZES[0]! + SIZES[1]! + SIZES[2]!;
 
-/** What a verdict on a price is learned from, besides the text. */
+/** Features of a price verdict, besides the text. */
 interface Paid {
   subject: Subject;
   /** A power of ten; undefined for what was free. */
@@ -144,7 +144,7 @@ export function trainPrices(
   return { text, refused: refusedOf({ lessons: priced, margins, bar }) };
 }
 
-/** What each reading of a lesson is worth to those without its author. */
+/** Guesses for each reading of a lesson, learned without its author. */
 function foreignGuesses(
   lessons: PricedLesson[],
   guess: (some: PricedLesson[]) => Plane,

@@ -28,7 +28,7 @@ Deno.test("no phrase means the same thing twice, in any file", () => {
   const seen = new Map<string, string>();
   const twice: string[] = [];
   for (const [family, words] of families) {
-    // What a thing is worth and how rude a word is are asked apart.
+    // Price words and rude words are looked up separately.
     const asked = /^(?:worth|profanity)/.exec(family)?.[0] ?? "";
     for (const [concept, phrases] of Object.entries(words)) {
       for (const phrase of phrases) {

@@ -15,7 +15,7 @@ const POLL_MS = 100;
 /** Within this time a server sees what another process has published. */
 const SEEN_MS = 1100;
 
-/** The demonstration is for whoever is in a hurry, and alone. */
+/** The demonstration is for a single user with little time. */
 const LIMITS_OFF = {
   RATE_LIMIT_KEYS_PER_IP: "off",
   RATE_LIMIT_SUBMISSIONS_PER_SECOND: "off",
@@ -95,7 +95,7 @@ if (server !== undefined) {
     Deno.addSignalListener(signal, () => signalChild(server, "SIGTERM"));
   }
 }
-// Whoever reads what ends the service may do so at once.
+// A reader of the last line may end the service at once.
 if (isFilled) showAround(base, server !== undefined);
 else if (server !== undefined) signalChild(server, "SIGTERM");
 await server?.status;

@@ -10,7 +10,7 @@ const MAX_TRIES = 10;
 // A longer wait means an hourly or daily cap, which nobody sits out.
 const MAX_WAIT_SECONDS = 60;
 
-/** What the service answers, as far as this script reads it. */
+/** The part of an answer that this script reads. */
 interface Answer {
   status: number;
   key?: string;

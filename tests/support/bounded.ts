@@ -1,4 +1,4 @@
-/** Registers a test that fails, should it wait for ever. */
+/** Registers a test that fails instead of hanging. */
 export function test(
   name: string,
   fn: () => void | Promise<void>,

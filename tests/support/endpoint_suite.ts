@@ -1,5 +1,5 @@
 /**
- * What every endpoint owes, whatever it does: run for each of them.
+ * Promises of every endpoint; run for each of them.
  *
  * @module
  */
@@ -138,7 +138,7 @@ export function testEndpoint(endpoint: Endpoint): void {
           assertMatch(headers.get(`ratelimit-${field}`) ?? "", /^\d+$/);
         }
       }
-      // What its definition names is what its use-case takes.
+      // The quotas that its definition names are those that its use-case takes.
       assertEquals(policies.size, 1, [...policies].join(" or "));
     });
   }

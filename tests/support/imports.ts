@@ -1,5 +1,5 @@
 /**
- * What the files of the program import from each other, types included.
+ * The import graph of the program, types included.
  *
  * @module
  */

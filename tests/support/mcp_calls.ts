@@ -14,7 +14,7 @@ export const URL_OF_MCP = "http://localhost:8000/api/mcp";
 /** Both protocol eras. */
 export const ERAS: Era[] = ["2025", "2026"];
 
-/** What each message of 2026-07-28 carries. */
+/** Metadata that each message of 2026-07-28 carries. */
 export const META = {
   "io.modelcontextprotocol/protocolVersion": "2026-07-28",
   "io.modelcontextprotocol/clientCapabilities": {},

@@ -10,7 +10,7 @@ import { Client as LegacyClient } from "@modelcontextprotocol/sdk/client/index.j
 import { StreamableHTTPClientTransport as LegacyTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Harness } from "./harness.ts";
 
-/** What the tests use of a client. */
+/** The part of a client that tests use. */
 export interface McpClient extends AsyncDisposable {
   listTools(): Promise<{ tools: { name: string; [key: string]: unknown }[] }>;
   listResources(): Promise<{ resources: { uri: string }[] }>;
@@ -27,7 +27,7 @@ export interface McpClient extends AsyncDisposable {
   callRaw(name: string, args: Record<string, unknown>): Promise<CallResult>;
 }
 
-/** What a tool returned. */
+/** The result of a tool. */
 export interface CallResult {
   isError: boolean;
   text: string;

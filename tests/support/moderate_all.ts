@@ -11,7 +11,7 @@ const MOST_RUNS = 5;
 
 const REPORT = /^(\d+) approved, (\d+) rejected, (\d+) postponed\n$/;
 
-/** What the runs did, and what they wrote to stderr. */
+/** The results of the runs, and their stderr. */
 export interface Moderated {
   approved: number;
   rejected: number;

@@ -60,7 +60,7 @@ export async function startBrowser(): Promise<TestTabs> {
   };
 }
 
-/** What axe-core finds wrong with a page, a line for each element. */
+/** Violations that axe-core finds on a page, a line for each element. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(

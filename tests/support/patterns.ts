@@ -69,7 +69,7 @@ export function patternsOf(file: string, text: string): Patterns {
   return { found, computed };
 }
 
-/** What matters here of a node of the syntax tree. */
+/** The properties of a syntax node that are used here. */
 interface Node {
   type: string;
   loc?: { start: { line: number } };

@@ -19,7 +19,7 @@ export interface Proxy extends AsyncDisposable {
   url: string;
 }
 
-/** Whether a proxy is installed. */
+/** True if a proxy is installed. */
 export async function isInstalled(name: ProxyName): Promise<boolean> {
   const which = new Deno.Command("which", { args: [name] });
   return (await which.output()).success;

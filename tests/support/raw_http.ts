@@ -5,12 +5,12 @@
  * @module
  */
 
-/** What came back before the connection ended. */
+/** The bytes received before the connection ended. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
   body: string;
-  /** Whether the body is as long as its framing says. */
+  /** True if the body is as long as its framing says. */
   isWhole: boolean;
 }
 

@@ -25,7 +25,7 @@ const START_TRIES = 3;
 /** At night the program would decide what a test keeps pending. */
 export const NO_NIGHTS = { MODERATION_SCHEDULE: "0 0 29 2 *" };
 
-/** What the program inherits; all else would make a test depend on its shell. */
+/** Inherited variables; any other would make a test depend on its shell. */
 const INHERITED = [
   "PATH",
   "HOME",
@@ -66,7 +66,7 @@ export interface TestServer extends AsyncDisposable {
   url: string;
   pid: number;
   kvPath: string;
-  /** What it wrote to stderr so far. */
+  /** Its stderr so far. */
   log(): string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /**

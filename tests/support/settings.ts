@@ -14,7 +14,7 @@ export const ENV_EXAMPLE = new URL("../../.env.example", import.meta.url);
 /** A variable, as tables tell of it. */
 export interface Setting {
   name: string;
-  /** What stands where it is not set, in words. */
+  /** The default, in words. */
   unset: string;
   meaning: string;
   /** A value that may be set. */

@@ -12,7 +12,7 @@ import { until } from "../support/until.ts";
 const SAMPLE =
   /^([a-z_]+)(?:\{((?:[a-z_]+="(?:[^"\\]|\\.)*",?)*)\})? (-?[\d.e+-]+)$/;
 
-/** What a scrape says, by name and labels. */
+/** The samples of a scrape, by name and labels. */
 async function scrape(port: number) {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`);
   const text = await response.text();

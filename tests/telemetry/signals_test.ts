@@ -12,7 +12,7 @@ import { purchaseBody } from "../support/harness.ts";
 import { type OtlpReceiver, startOtlpReceiver } from "../support/otlp.ts";
 import { runProgram, startServer, temporaryStore } from "../support/server.ts";
 
-/** What was counted, by the value of a label. */
+/** Counts, by the value of a label. */
 function counts(
   receiver: OtlpReceiver,
   name: string,

@@ -36,7 +36,7 @@ const PHONE = "+12025550142";
 const WRONG_SECRET = "s".repeat(43);
 const QUESTION = "markedquestion";
 
-/** What must not arrive, in any spelling that URLs or JSON give it. */
+/** Secrets that must not be exported, in each spelling of URLs and JSON. */
 const MARKS = ["marked", "2025550142", WRONG_SECRET];
 
 async function post(

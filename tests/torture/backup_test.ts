@@ -106,7 +106,7 @@ async function feed(server: TestServer): Promise<unknown[]> {
   return items;
 }
 
-/** What keys a server takes for a write. */
+/** API keys that a server accepts for a write. */
 async function assertKeys(
   server: TestServer,
   keys: string[],

@@ -66,7 +66,7 @@ class Faults {
   }
 }
 
-/** Waits for a time, and then until something holds, but not for ever. */
+/** Waits for a time, then polls until a condition holds or a deadline passes. */
 async function passed(ms: number, holds: () => boolean): Promise<void> {
   await wait(ms);
   for (let waited = ms; waited < MOST_MS && !holds(); waited += 100) {

@@ -78,7 +78,7 @@ async function fuzz<T>(
   }));
 }
 
-/** What the run wrote: no failure, and nothing that is not a line of JSON. */
+/** The log of the run: no failure, and only lines of JSON. */
 function assertQuietLog(server: TestServer): void {
   for (const line of server.log().trimEnd().split("\n")) {
     const { level } = JSON.parse(line);

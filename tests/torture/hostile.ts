@@ -280,7 +280,7 @@ function chunks(body: Uint8Array): Uint8Array {
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "BREW"];
 
-/** Whatever comes over a connection: any path, any method, any body. */
+/** Arbitrary requests: any path, any method, any body. */
 export const anyRequest: fc.Arbitrary<HostileRequest> = fc.record({
   method: fc.constantFrom(...METHODS),
   path: rawPath,

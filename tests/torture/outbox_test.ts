@@ -108,7 +108,7 @@ test(`${KILLS} kills amid deliveries lose no notice and leave none (seed ${SEED}
   let interrupted = 0;
   let waiting = 0;
   for (let kill = 0; kill < KILLS; kill++) {
-    // What the last one left is delivered while new requests come in.
+    // The notices that the last process left are delivered while new requests come in.
     const before = smtp.connections;
     const server = stack.use(await startServer(options));
     if (waiting > 0) await untilConnected(smtp, before);

@@ -15,7 +15,7 @@ import { readCases } from "../review/eval.ts";
 import { type Pattern, readPatterns } from "../support/patterns.ts";
 import { seeded } from "./scale.ts";
 
-/** What a text is made of. */
+/** The parts of a text. */
 export interface Pump {
   prefix: string;
   unit: string;
@@ -65,7 +65,7 @@ export function fullBody(pump: Pump): Record<string, unknown> {
   return { ...body, category: inflate(pump, Math.floor(room / share)) };
 }
 
-/** What the review reads of a body; what is refused is replaced. */
+/** The fields that the review reads; refused values are replaced. */
 export function accept(body: Record<string, unknown>): Reviewable {
   const { error, data } = submissionRequest.safeParse(body);
   if (data !== undefined) return toItem(data);
@@ -225,7 +225,7 @@ function makeUp({ source, flags }: Pattern, seed: number): string[] {
   const letters = source.match(/[\p{L}\p{N} ]{2,}/gu) ?? ["a"];
   // Of these nothing can be made up.
   if (source.includes("\\P{")) return letters;
-  // What only looks at its surroundings is left out.
+  // Lookarounds and anchors are left out.
   const plain = source.replace(/\(\?<?[!=][^()]*\)|\\b/g, "")
     // A class by what is not in it is spelt out letter by letter, for minutes.
     .replace(/\[\^[^\]]*\]/g, ".")

@@ -1,5 +1,5 @@
 /**
- * Whatever stands in a text, the time that it takes grows with its length and no
+ * For any text, processing time grows with its length and no
  * faster. What is measured is time of the processor, which other work on the
  * machine changes little, and what looks slow is measured again; the bounds are
  * twenty times what is aimed at, and `deno task bench pumps` measures that.
@@ -25,7 +25,7 @@ import {
 } from "./pumps.ts";
 import { scaled, SEED, test } from "./scale.ts";
 
-/** What is aimed at on a quiet machine, and how far a bound is from it. */
+/** Targets on a quiet machine, and the factor between target and bound. */
 const GOAL_MS = { screen: 10, review: 50, ask: 5 };
 const SLACK = 20;
 
@@ -68,7 +68,7 @@ function isQuick(pattern: RegExp, pump: Pump): boolean {
   return true;
 }
 
-/** What a pattern does with a length, and with twice that. */
+/** The time of a pattern at one length, and at twice that. */
 function paceOf(pattern: RegExp, pump: Pump, length: number) {
   const cost = (length: number) => {
     const text = inflate(pump, length);
@@ -136,7 +136,7 @@ test(`64 KiB in one field are no slower (seed ${SEED})`, () => {
   show("screen", "review");
 });
 
-/** What a request may cost, and how it is sent. */
+/** The bound of a request, and how it is sent. */
 interface Sent {
   name: string;
   goalMs: number;
@@ -159,7 +159,7 @@ async function holdRequest(pump: Pump, { name, goalMs, send }: Sent) {
   assert(least < most, `${name}: ${least} ms for ${JSON.stringify(pump)}`);
 }
 
-/** What a request costs besides the text in it. */
+/** The cost of a request besides its text. */
 const REQUEST_MS = 5;
 
 test(`no text of a request holds the service (seed ${SEED})`, async () => {

@@ -122,7 +122,7 @@ test("key secrets and cards are nowhere, emails and phones only in the store", a
   await post(CLAIM, claimBody(user, crypto.randomUUID()));
   for (const path of [`/docs/${EMAIL}`, `/${key}`, `/api/ask?q=${EMAIL}`]) {
     const response = await server.fetch(path, { headers: keyed });
-    // Ask repeats the question to whoever asked it.
+    // Ask repeats the question in its answer.
     const text = await response.text();
     if (!path.startsWith("/api/ask")) answers.push(text);
   }

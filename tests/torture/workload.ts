@@ -1,5 +1,5 @@
 /**
- * What clients do: all kinds of writes, each repeated with its Idempotency-Key
+ * The clients' work: all kinds of writes, each repeated with its Idempotency-Key
  * until it is acknowledged; and the proof, out of the store, that nothing that
  * was acknowledged is lost and nothing happened twice.
  *
@@ -49,7 +49,7 @@ const DONE_MS = 60_000;
 const SUBMISSIONS = "/api/v1/gallery/submissions";
 const CONTACT = "/api/v1/contact";
 
-/** What the clients were told, by the name of the job. */
+/** Answers to the clients, by the name of the job. */
 interface Acknowledged {
   keys: Set<string>;
   submissions: Map<string, { id: string; apiKey: string }>;

@@ -1,5 +1,5 @@
 /**
- * Comments in the program are sentences that a reader of the field expects: the
+ * Comments in the program and its tests are sentences that a reader of the field expects: the
  * subject first, in the field's terms. This lists habits that hide the subject.
  */
 import { assert, assertEquals } from "@std/assert";
@@ -24,7 +24,7 @@ Deno.test("comments name their subject first, in words that a search explains", 
   const found: string[] = [];
   let count = 0;
   const files = ["main.ts"];
-  for (const layer of ["domain", "kv", "routes"]) {
+  for (const layer of ["domain", "kv", "routes", "tests"]) {
     files.push(...await sourcesOf(layer));
   }
   for (const file of files) {

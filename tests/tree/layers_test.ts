@@ -1,4 +1,4 @@
-/** What the tree promises to whoever looks for something in it. */
+/** Rules of the source tree: layers, names, and sizes. */
 import { assert, assertEquals } from "@std/assert";
 import { join } from "node:path";
 import {
@@ -12,7 +12,7 @@ import {
 import { TOOLS } from "../../routes/mcp/tools.ts";
 import { readPage, withGraph } from "../support/module_graph.ts";
 
-/** What the files of a layer may not mention; `main.ts` may do all of it. */
+/** Forbidden text in the files of a layer; `main.ts` may use all of it. */
 const FORBIDDEN: Record<typeof LAYERS[number], RegExp[]> = {
   domain: [
     /from "hono/,
@@ -52,7 +52,7 @@ for (const layer of LAYERS) {
 
   Deno.test(`${layer}/ keeps to its layer`, async () => {
     const found: string[] = [];
-    // What a page runs in the browser is sent, not run.
+    // Scripts for the browser are served, not run here.
     for (const file of own.filter((file) => !file.endsWith(".js"))) {
       const text = await Deno.readTextFile(join(ROOT, file));
       for (const pattern of FORBIDDEN[layer]) {

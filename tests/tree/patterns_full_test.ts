@@ -15,11 +15,11 @@ const TIMEOUT_MS = 60_000;
 /** Ten times the usual: a busy machine takes longer over a good pattern. */
 const PATIENT = { attackTimeout: 10_000, incubationTimeout: 2_500 };
 
-/** What is pumped in `torture/pumps_test` is not waited for here. */
+/** Patterns that `torture/pumps_test` measures are not waited for here. */
 const PUMPED = "domain/review/";
 const PUMPED_TIMEOUT_MS = 100;
 
-/** What is wrong with a pattern; undefined for nothing. */
+/** The problem of a pattern, or undefined. */
 function problemOf({ file, line, source, flags }: Pattern): string | undefined {
   const isPumped = file.startsWith(PUMPED);
   const timeout = isPumped ? PUMPED_TIMEOUT_MS : TIMEOUT_MS;
