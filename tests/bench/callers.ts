@@ -1,10 +1,11 @@
-/** Registers API keys, each of an email of its own. */
+/** Registers API keys, each of an email of its own, numbered from `first`. */
 export async function registerKeys(
   url: string,
   count: number,
+  first = 0,
 ): Promise<string[]> {
   return await Promise.all(Array.from({ length: count }, async (_, n) => {
-    const contactEmail = `agent-${n}@agents.example`;
+    const contactEmail = `agent-${first + n}@agents.example`;
     const response = await fetch(`${url}/api/v1/keys`, {
       method: "POST",
       headers: { "content-type": "application/json" },

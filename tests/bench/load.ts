@@ -3,7 +3,7 @@
  * each of some keep-alive connections. It reads no more of an answer than it
  * must, so that most of the machine is left to the server. Prints JSON.
  *
- * Argument: a {@linkcode Load} as JSON.
+ * Standard input: a {@linkcode Load} as JSON.
  *
  * @module
  */
@@ -55,7 +55,7 @@ const REPLAYED = 512;
 type Numbered = (number: number) => Uint8Array;
 
 if (import.meta.main) {
-  const load: Load = JSON.parse(Deno.args[0]!);
+  const load: Load = await new Response(Deno.stdin.readable).json();
   console.log(JSON.stringify(await generate(load)));
 }
 

@@ -20,6 +20,7 @@ import {
   benchFastifySubmissions,
 } from "./fastify_peer.ts";
 import { printComparison } from "./print.ts";
+import { benchProcesses } from "./processes.ts";
 import { benchPumps } from "./pumps_bench.ts";
 import { benchReview, benchScreen } from "./review_bench.ts";
 
@@ -33,6 +34,7 @@ const SUITES = {
   "submissions-fastify-full": benchFastifyFull,
   "replays-fastify": benchFastifyReplays,
   "keys-fastify": benchFastifyKeys,
+  "processes": benchProcesses,
   "ask": benchAsk,
   "cold-start": benchColdStart,
   "moderation": benchModeration,

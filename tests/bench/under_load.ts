@@ -18,8 +18,9 @@ export function underLoad(name: string, load: Load): Loaded {
       "--allow-read",
       "--allow-sys",
       MODULE.pathname,
-      JSON.stringify(load),
     ],
+    stdin: "piped",
+    stdout: "piped",
     stderr: "inherit",
   });
   const reports: LoadReport[] = [];
@@ -27,7 +28,10 @@ export function underLoad(name: string, load: Load): Loaded {
     name,
     reports,
     async round() {
-      const { success, stdout } = await command.output();
+      const child = command.spawn();
+      await ReadableStream.from([JSON.stringify(load)])
+        .pipeThrough(new TextEncoderStream()).pipeTo(child.stdin);
+      const { success, stdout } = await child.output();
       if (!success) throw new Error("The load generator failed");
       const report = JSON.parse(new TextDecoder().decode(stdout));
       reports.push(report);

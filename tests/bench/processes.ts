@@ -1,0 +1,114 @@
+/**
+ * Two processes on one file beside one alone: submissions with API keys that
+ * both meet, and the processor time of each. The second process is for
+ * availability; it must not make the machine slower.
+ *
+ * @module
+ */
+import {
+  startServer,
+  temporaryStore,
+  type TestServer,
+} from "../support/server.ts";
+import { registerKeys, UNREACHED } from "./callers.ts";
+import { compare, type Comparison, type Contender, median } from "./measure.ts";
+import { portOf, underLoad } from "./under_load.ts";
+
+const ROUNDS = 3;
+const SECONDS = 4;
+const CONNECTIONS = 32;
+const KEYS = 5000;
+
+/** Processor time of a submission in one of two processes, over one alone. */
+const MOST_TIME = 1.25;
+
+/** Ticks of a second in `/proc` (`getconf CLK_TCK`). */
+const TICKS = 100;
+
+/** Servers under load, with the microseconds of a submission in each round. */
+interface Timed extends Contender {
+  micros: number[];
+}
+
+/** Submissions a second of two processes, beside one. */
+export async function benchProcesses(): Promise<Comparison> {
+  await using alone = await temporaryStore();
+  await using shared = await temporaryStore();
+  const start = (kvPath: string) =>
+    startServer({ kvPath, env: UNREACHED, isSilent: true });
+  await using single = await start(alone.path);
+  await using first = await start(shared.path);
+  await using second = await start(shared.path);
+  const baseline = timed("one process", [single], await keysAt(single));
+  const subject = timed(
+    "two on one file",
+    [first, second],
+    await keysAt(first),
+  );
+  const comparison = await compare({
+    name: `submissions with ${KEYS} keys met at both`,
+    subject,
+    baseline,
+    rounds: ROUNDS,
+    goal: 1,
+  });
+  const time = median(subject.micros) / median(baseline.micros);
+  return {
+    ...comparison,
+    limits: [
+      { name: "processor time of each, ratio", value: time, most: MOST_TIME },
+    ],
+  };
+}
+
+/** Registers the keys, some at a time. */
+async function keysAt({ url }: TestServer): Promise<string[]> {
+  const keys: string[] = [];
+  while (keys.length < KEYS) {
+    keys.push(...await registerKeys(url, 100, keys.length));
+  }
+  return keys;
+}
+
+function timed(
+  name: string,
+  servers: TestServer[],
+  apiKeys: string[],
+): Timed {
+  const loads = servers.map((server, number) => {
+    // Each process meets the keys from another place on.
+    const from = Math.floor(KEYS / servers.length) * number;
+    return underLoad(name, {
+      port: portOf(server),
+      seconds: SECONDS,
+      connections: CONNECTIONS,
+      status: "201",
+      apiKeys: [...apiKeys.slice(from), ...apiKeys.slice(0, from)],
+    });
+  });
+  const micros: number[] = [];
+  return {
+    name,
+    micros,
+    async round() {
+      const before = await secondsOf(servers);
+      const rates = await Promise.all(loads.map((load) => load.round()));
+      const perSecond = rates.reduce((sum, rate) => sum + rate, 0);
+      const spent = await secondsOf(servers) - before;
+      micros.push(spent / (perSecond * SECONDS) * 1e6);
+      return perSecond;
+    },
+  };
+}
+
+/** Processor time of some processes so far, from `/proc`. */
+async function secondsOf(servers: TestServer[]): Promise<number> {
+  let ticks = 0;
+  for (const { pid } of servers) {
+    const stat = await Deno.readTextFile(`/proc/${pid}/stat`);
+    const [user, system] = stat.slice(stat.lastIndexOf(")")).split(" ")
+      .slice(12, 14).map(Number);
+    ticks += user! + system!;
+  }
+  return ticks / TICKS;
+}
