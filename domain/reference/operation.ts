@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Call } from "../samples/call.ts";
+import type { Call } from "../samples/samples.ts";
 import {
   type Description,
   type MediaObject,

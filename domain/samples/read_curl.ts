@@ -4,23 +4,23 @@
  *
  * @module
  */
-import type { Call } from "./call.ts";
+import { parseArgs } from "node:util";
+import type { Call } from "./samples.ts";
 
-/** Options that say nothing about the request. */
-const SILENT = new Set(["-s", "-S", "-sS", "-N"]);
+/** Options of `curl` that the documentation uses. */
+const OPTIONS = {
+  silent: { type: "boolean", short: "s" },
+  "show-error": { type: "boolean", short: "S" },
+  "no-buffer": { type: "boolean", short: "N" },
+  get: { type: "boolean", short: "G" },
+  request: { type: "string", short: "X" },
+  header: { type: "string", short: "H", multiple: true },
+  data: { type: "string", short: "d" },
+  "data-urlencode": { type: "string", multiple: true },
+} as const;
 
 /** A command of whose answer a part is kept in a variable. */
 const KEPT = /^export [A-Z_]+=\$\((curl [^|]+)\|[^]*\)$/;
-
-interface Draft {
-  method?: string;
-  urls: string[];
-  headers: Record<string, string>;
-  data?: string;
-  query: string[];
-  isGet: boolean;
-  isText: boolean;
-}
 
 /**
  * Reads a `curl` command.
@@ -31,77 +31,44 @@ interface Draft {
 export function readCurl(code: string): Call | undefined {
   const written = code.trim();
   const [, kept] = KEPT.exec(written) ?? [];
-  const [command, ...words] = shellWords((kept ?? written).trim()) ?? [];
+  const [command, ...args] = shellWords((kept ?? written).trim()) ?? [];
   if (command !== "curl") return undefined;
-  const draft: Draft = {
-    urls: [],
-    headers: {},
-    query: [],
-    isGet: false,
-    isText: false,
-  };
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at]!;
-    if (SILENT.has(word)) draft.isText ||= word === "-N";
-    else if (word === "-G") draft.isGet = true;
-    else if (!word.startsWith("-")) draft.urls.push(word);
-    else if (!take(draft, word, words[++at])) return undefined;
+  try {
+    return callOf(args);
+  } catch {
+    // An option that is not listed, or a body that is no JSON.
+    return undefined;
   }
-  return callOf(draft);
 }
 
-/** Takes an option with its value; false when there is none such. */
-function take(draft: Draft, option: string, value?: string): boolean {
-  if (value === undefined) return false;
-  switch (option) {
-    case "-X":
-    case "-sX":
-      draft.method = value;
-      return true;
-    case "-H": {
-      const colon = value.indexOf(": ");
-      draft.headers[value.slice(0, colon)] = value.slice(colon + 2);
-      return colon > 0;
-    }
-    case "-d":
-      draft.data = value;
-      return true;
-    case "--data-urlencode": {
-      const [name = "", ...rest] = value.split("=");
-      draft.query.push(`${name}=${encoded(rest.join("="))}`);
-      return true;
-    }
-    default:
-      return false;
+function callOf(args: string[]): Call | undefined {
+  const { values, positionals: [url, ...others] } = parseArgs({
+    args,
+    options: OPTIONS,
+    allowPositionals: true,
+  });
+  const { request, data, get, header = [], "data-urlencode": queries = [] } =
+    values;
+  const headers = header.map((line) => line.split(/: (.*)/s, 2));
+  if (url === undefined || others.length > 0) return undefined;
+  if (queries.length > 0 && !get) return undefined;
+  if (headers.some(([name, value]) => !name || value === undefined)) {
+    return undefined;
   }
+  return {
+    method: request ?? (data === undefined ? "GET" : "POST"),
+    url: queries.length > 0 ? `${url}?${queries.map(encoded).join("&")}` : url,
+    headers: Object.fromEntries(headers),
+    ...(data === undefined ? {} : { body: JSON.parse(data) }),
+    isText: values["no-buffer"] === true || /\.(?:md|txt|xml)$/.test(url),
+  };
 }
 
 /** The name of a variable is not encoded, as its value is good as it is. */
-function encoded(value: string): string {
-  return /^\$[A-Z_]+$/.test(value) ? value : encodeURIComponent(value);
-}
-
-function callOf(draft: Draft): Call | undefined {
-  const { urls: [url, ...others], headers, query, data, isGet } = draft;
-  if (url === undefined || others.length > 0) return undefined;
-  if (query.length > 0 && !isGet) return undefined;
-  const body = data === undefined ? undefined : parsed(data);
-  if (data !== undefined && body === undefined) return undefined;
-  return {
-    method: draft.method ?? (data === undefined ? "GET" : "POST"),
-    url: query.length > 0 ? `${url}?${query.join("&")}` : url,
-    headers,
-    ...(data === undefined ? {} : { body }),
-    isText: draft.isText || /\.(?:md|txt|xml)$/.test(url),
-  };
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
+function encoded(query: string): string {
+  const [name, value = ""] = query.split(/=(.*)/s, 2);
+  const isVariable = /^\$[A-Z_]+$/.test(value);
+  return `${name}=${isVariable ? value : encodeURIComponent(value)}`;
 }
 
 /** A quoted or a bare part of a word, the space between words, or a mistake. */

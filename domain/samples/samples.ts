@@ -1,12 +1,24 @@
 /**
- * Calls of the service as they are written in languages.
+ * Calls of the service as they are written in languages. Each sample runs as it
+ * stands: with `sh`, with Deno, Node or Bun, and with Python 3 alone.
  *
  * @module
  */
-import type { Call } from "./call.ts";
-import { curlSample } from "./curl.ts";
-import { pythonSample } from "./python.ts";
-import { typescriptSample } from "./typescript.ts";
+
+/**
+ * One HTTP call. `$NAME` in its address or in a header stands for the value of
+ * an environment variable.
+ */
+export interface Call {
+  method: string;
+  /** Absolute, its query encoded. */
+  url: string;
+  headers: Record<string, string>;
+  /** Sent as JSON; undefined sends nothing. */
+  body?: unknown;
+  /** True for a text answer instead of JSON. */
+  isText?: boolean;
+}
 
 /** A call in one language. */
 export interface Sample {
@@ -17,19 +29,163 @@ export interface Sample {
 }
 
 /**
- * Writes a call in every language that samples are shown in. Each runs as it
- * stands: with `sh`, with Deno, Node or Bun, and with Python 3 alone.
+ * Writes a call in every language that samples are shown in.
  *
  * @param curl the command, where it is written by hand
  */
 export function samplesOf(call: Call, curl = curlSample(call)): Sample[] {
+  const typescript = typescriptSample(call);
   return [
     { language: "curl", label: "curl", code: curl },
-    {
-      language: "typescript",
-      label: "TypeScript",
-      code: typescriptSample(call),
-    },
+    { language: "typescript", label: "TypeScript", code: typescript },
     { language: "python", label: "Python", code: pythonSample(call) },
   ];
+}
+
+/** Names of environment variables, as a shell writes them. */
+const VARIABLE = /\$([A-Z][A-Z_]*)/g;
+
+function hasVariable(text: string): boolean {
+  return text.search(VARIABLE) >= 0;
+}
+
+function curlSample({ method, url, headers, body }: Call): string {
+  const isPlain = method === "GET" || (method === "POST" && body !== undefined);
+  const lines = Object.entries(headers)
+    .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  if (body !== undefined) {
+    const json = JSON.stringify(body, null, 2).replaceAll("'", `'\\''`);
+    lines.push(`-d '${json}'`);
+  }
+  return [
+    `curl ${isPlain ? "" : `-X ${method} `}${quoted(url)}`,
+    ...lines.map((line) => line.replaceAll("\n", "\n  ")),
+  ].join(" \\\n  ");
+}
+
+/** Double quotes let the shell fill in variables. */
+function quoted(text: string): string {
+  if (hasVariable(text)) return `"${text.replace(/["\\`]/g, "\\$&")}"`;
+  return /^[\w:/.-]+$/.test(text)
+    ? text
+    : `"${text.replace(/["\\`$]/g, "\\$&")}"`;
+}
+
+/** Syntax of a language, as far as calls need it. */
+interface Dialect {
+  indent: string;
+  key(name: string): string;
+  constants: { true: string; false: string; null: string };
+  /** A text with environment variables, as an expression. */
+  filled(text: string): string;
+  /** An argument or a member of the request. */
+  member(name: string, value: string): string;
+  /** The member that sends a literal as JSON. */
+  body(literal: string): string;
+}
+
+const TYPESCRIPT: Dialect = {
+  indent: "  ",
+  key: (name) => /^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name),
+  constants: { true: "true", false: "false", null: "null" },
+  filled(text) {
+    const escaped = text.replace(/[`\\]/g, "\\$&");
+    return `\`${escaped.replace(VARIABLE, "${process.env.$1}")}\``;
+  },
+  member: (name, value) => `${name}: ${value}`,
+  body: (literal) => `body: JSON.stringify(${literal})`,
+};
+
+function typescriptSample(call: Call): string {
+  const members = membersOf(call, TYPESCRIPT);
+  const init = members.length === 0 ? "" : `, ${block("{}", members, "  ")}`;
+  return [
+    `const response = await fetch(${textOf(call.url, TYPESCRIPT)}${init});`,
+    `console.log(await response.${call.isText ? "text" : "json"}());`,
+  ].join("\n");
+}
+
+const PYTHON: Dialect = {
+  indent: "    ",
+  key: (name) => JSON.stringify(name),
+  constants: { true: "True", false: "False", null: "None" },
+  filled(text) {
+    const doubled = JSON.stringify(text).replace(/[{}]/g, "$&$&");
+    return `f${doubled.replace(VARIABLE, "{os.environ['$1']}")}`;
+  },
+  member: (name, value) => `${name}=${value}`,
+  body: (literal) => `data=json.dumps(${literal}).encode()`,
+};
+
+function pythonSample(call: Call): string {
+  const { url, headers, body, isText } = call;
+  const members = membersOf(call, PYTHON);
+  const address = textOf(url, PYTHON);
+  const isPlain = members.length === 0;
+  const request = block("()", [address, ...members], "    ");
+  return [
+    ...(isText && body === undefined ? [] : ["import json"]),
+    ...([url, ...Object.values(headers)].some(hasVariable)
+      ? ["import os"]
+      : []),
+    `from urllib.request import ${isPlain ? "" : "Request, "}urlopen`,
+    "",
+    ...(isPlain ? [] : [`request = Request${request}`]),
+    `with urlopen(${isPlain ? address : "request"}) as response:`,
+    `    print(${isText ? "response.read().decode()" : "json.load(response)"})`,
+  ].join("\n");
+}
+
+/** All that a request has beside its address. */
+function membersOf({ method, headers, body }: Call, dialect: Dialect) {
+  const { indent } = dialect;
+  const members = Object.entries(headers).map(([name, value]) =>
+    `${JSON.stringify(name)}: ${textOf(value, dialect)}`
+  );
+  return [
+    ...(method === "GET" ? [] : [dialect.member("method", `"${method}"`)]),
+    ...(members.length === 0
+      ? []
+      : [dialect.member("headers", block("{}", members, indent, indent))]),
+    ...(body === undefined
+      ? []
+      : [dialect.body(literal(body, dialect, indent))]),
+  ];
+}
+
+function textOf(text: string, { filled }: Dialect): string {
+  return hasVariable(text) ? filled(text) : JSON.stringify(text);
+}
+
+/** Writes a JSON value as a literal of a language, one member a line. */
+function literal(value: unknown, dialect: Dialect, margin: string): string {
+  const { constants, indent, key } = dialect;
+  if (typeof value === "string") return JSON.stringify(value);
+  if (value === true) return constants.true;
+  if (value === false) return constants.false;
+  if (value === null) return constants.null;
+  if (typeof value !== "object") return String(value);
+  const inner = (item: unknown) => literal(item, dialect, margin + indent);
+  if (Array.isArray(value)) {
+    return block("[]", value.map(inner), indent, margin);
+  }
+  const members = Object.entries(value!)
+    .map(([name, item]) => `${key(name)}: ${inner(item)}`);
+  return block("{}", members, indent, margin);
+}
+
+/**
+ * Brackets around what they hold, one a line.
+ *
+ * @param margin indentation of the line that the brackets begin on
+ */
+function block(
+  [open, close]: string,
+  inside: string[],
+  indent: string,
+  margin = "",
+): string {
+  if (inside.length === 0) return `${open}${close}`;
+  const rows = inside.map((line) => `${margin}${indent}${line},\n`).join("");
+  return `${open}\n${rows}${margin}${close}`;
 }

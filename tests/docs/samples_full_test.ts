@@ -1,8 +1,7 @@
 /** The samples of calls: every one is run, and sends what the others send. */
 import { assert, assertEquals } from "@std/assert";
-import type { Call } from "../../domain/samples/call.ts";
 import { readCurl } from "../../domain/samples/read_curl.ts";
-import { samplesOf } from "../../domain/samples/samples.ts";
+import { type Call, samplesOf } from "../../domain/samples/samples.ts";
 import { listed, readReference } from "../../domain/reference/reference.ts";
 import { startHarness } from "../support/harness.ts";
 
