@@ -4,6 +4,7 @@
  * @module
  */
 import { isLoopbackHost } from "../input/host.ts";
+import type { Verdict } from "../review/verdict.ts";
 import type { Services } from "../services.ts";
 import { failureLine } from "./failure_line.ts";
 import type { StoreProbe } from "./operator.ts";
@@ -18,16 +19,14 @@ export interface Finding {
 /** Result without the name of its check. */
 type Result = Omit<Finding, "name">;
 
-interface DoctorPorts
-  extends Pick<Services, "config" | "clock" | "docs" | "ask"> {
-  probe(): Promise<StoreProbe>;
-  /** Reads every row of the store; absent for a shallow run. */
-  inspect?(): Promise<{ rows: number; unreadable: string[] }>;
+type DoctorPorts =
+  & Pick<Services, "config" | "clock" | "docs" | "ask" | "random" | "operator">
+  & DoctorOptions;
+
+interface DoctorOptions {
+  /** Reads every row of the store, too. */
+  deep?: boolean;
   fetch: typeof fetch;
-  /** Connects to the mail server and logs in; throws when it cannot. */
-  tryMail?: () => Promise<unknown>;
-  /** Asks the reviewing model about a sample; throws when it gives no verdict. */
-  tryModel?: () => Promise<unknown>;
 }
 
 /** Smallest difference of clocks that is reported. */
@@ -44,9 +43,6 @@ const LATE_MS = 100_000_000;
 /** An earlier clock was never set: the service is younger. */
 const YOUNGEST = Date.UTC(2026, 0, 1);
 
-const NO_MAIL = "SMTP_URL is not set: no mail is sent";
-const NO_MODEL = "MODERATION_LLM_URL is not set: rules decide";
-
 /** A question that the documentation answers. */
 const SAMPLE_QUESTION = "How do I register an API key?";
 
@@ -55,11 +51,12 @@ type Check = () => Result | undefined | Promise<Result | undefined>;
 
 /** Runs every check, also after one that failed. */
 export async function* diagnose(ports: DoctorPorts): AsyncGenerator<Finding> {
+  const { operator } = ports;
   let probe: StoreProbe | undefined;
   const checks: [name: string, run: Check][] = [
     ["configuration", () => checkConfig(ports)],
     ["store", async () => {
-      probe = await ports.probe();
+      probe = await operator.probe();
       const { milliseconds, leftovers } = probe;
       return leftovers.length === 0
         ? ok(`answers in ${milliseconds} ms`)
@@ -68,15 +65,15 @@ export async function* diagnose(ports: DoctorPorts): AsyncGenerator<Finding> {
             `removes it: ${leftovers.join(", ")}`,
         );
     }],
+    ["rows", () => ports.deep ? checkRows(ports) : undefined],
     ["writes", () => probe && checkWrites(ports, probe)],
     ["jobs", () => probe && checkJobs(ports.clock.now(), probe)],
     ["clock", () => checkClock(ports.clock.now(), probe)],
     ["address", () => checkAddress(ports)],
     ["docs", () => checkDocs(ports)],
-    ["mail", () => tried(ports.tryMail, NO_MAIL)],
-    ["model", () => tried(ports.tryModel, NO_MODEL)],
+    ["mail", () => checkMail(ports)],
+    ["model", () => checkModel(ports)],
   ];
-  if (ports.inspect) checks.splice(2, 0, ["rows", () => checkRows(ports)]);
   for (const [name, run] of checks) {
     try {
       const result = await run();
@@ -140,8 +137,8 @@ export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-async function checkRows({ inspect }: DoctorPorts): Promise<Result> {
-  const { rows, unreadable } = await inspect!();
+async function checkRows({ operator }: DoctorPorts): Promise<Result> {
+  const { rows, unreadable } = await operator.inspect();
   if (unreadable.length === 0) return ok(`${rows} rows, each can be read`);
   const some = unreadable.slice(0, NAMED).join(" ");
   return fail(`${unreadable.length} of ${rows} are malformed: ${some}`);
@@ -186,12 +183,51 @@ async function checkDocs({ docs, ask }: DoctorPorts): Promise<Result> {
     : fail(`${pages} pages, but "${SAMPLE_QUESTION}" is not answered`);
 }
 
-async function tried(
-  work: (() => Promise<unknown>) | undefined,
-  without: string,
+async function checkMail(
+  { config: { smtp, baseUrl } }: DoctorPorts,
 ): Promise<Result> {
-  if (work === undefined) return ok(without);
-  await work();
+  if (smtp === undefined) return ok("SMTP_URL is not set: no mail is sent");
+  const { tryMailServer } = await import("../outbox/delivery.ts");
+  await tryMailServer(smtp, baseUrl);
+  return ok("answers");
+}
+
+const SAMPLE = {
+  id: "0",
+  productUrl: "https://shop.example/kettle",
+  domain: "shop.example",
+  sellerName: "Example Shop",
+  productName: "Electric kettle, 1.7 l",
+  price: 39.9,
+  currency: "USD",
+  category: "home",
+  submitterEmail: "doctor@shop.example",
+  selfFlagged: false,
+};
+
+const SAMPLE_VERDICT: Verdict = {
+  outcome: "approve",
+  certain: false,
+  reviewer: "local",
+  reasons: [],
+};
+
+async function checkModel(
+  { config: { moderationLlm }, random, fetch }: DoctorPorts,
+): Promise<Result> {
+  if (moderationLlm === undefined) {
+    return ok("MODERATION_LLM_URL is not set: rules decide");
+  }
+  const { createLlmReviewer } = await import("../review/llm/reviewer.ts");
+  const ask = createLlmReviewer({
+    ...moderationLlm,
+    // An operator waits.
+    maxAttempts: 1,
+    fetch,
+    sleep: () => Promise.resolve(),
+    nonce: random.requestId,
+  });
+  await ask(SAMPLE, SAMPLE_VERDICT);
   return ok("answers");
 }
 

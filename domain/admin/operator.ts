@@ -183,8 +183,8 @@ export interface Restoration extends Pick<ArchiveReading, "isUnchecked"> {
   read(): Promise<AsyncIterable<string>>;
   /** Called before a store with rows in it is replaced; throws to refuse. */
   makeRoom(): Promise<void>;
-  /** Called with what is under way, and with the number of rows deleted. */
-  onStep(step: "read" | "deleted", rows?: number): void;
+  onRead(): void;
+  onDeleted(rows: number): void;
 }
 
 /** Planned or done changes of an erasure to the rows of one kind. */

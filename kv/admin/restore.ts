@@ -52,7 +52,7 @@ export async function restore(
 async function restoreFile(
   path: string,
   importing: Importing,
-  { read, makeRoom, isUnchecked, onStep }: Restoration,
+  { read, makeRoom, isUnchecked, onRead }: Restoration,
 ): Promise<Restored> {
   // The target of a link is exchanged, not the link.
   const file = await isThere(path) ? await Deno.realPath(path) : path;
@@ -69,8 +69,11 @@ async function restoreFile(
     using kv = await openKv(fresh);
     const store = new Store(kv);
     const rows = readRows(lines, { isUnchecked });
-    const onRow = () => onStep("read");
-    const report = await writeRows(rows, { ...importing, store, onRow });
+    const report = await writeRows(rows, {
+      ...importing,
+      store,
+      onRow: onRead,
+    });
     return { ...report, forgotten: await forget(store, importing) };
   });
 }
@@ -81,24 +84,20 @@ async function restoreFile(
  */
 async function restoreRows(
   importing: Importing,
-  { read, makeRoom, isUnchecked, onStep }: Restoration,
+  { read, makeRoom, isUnchecked, onRead, onDeleted }: Restoration,
 ): Promise<Restored> {
   const { clock, config } = importing;
   using kv = await openKv(config.kvPath, { isRestoring: true });
   const store = new Store(kv);
   if (!await isEmpty(store)) await makeRoom();
-  const onRow = () => onStep("read");
-  for await (const _row of readRows(await read(), { isUnchecked })) onRow();
+  for await (const _row of readRows(await read(), { isUnchecked })) onRead();
   // Once more: rows are not kept in memory, however many there are.
   const again = await read();
   await kv.set(STORE_VERSION, { restoringSince: clock.now() });
   try {
-    await deleteRows(scan(store, []), {
-      store,
-      onRow: (done) => onStep("deleted", done),
-    });
+    await deleteRows(scan(store, []), { store, onRow: onDeleted });
     const rows = readRows(again, { isUnchecked });
-    const report = await writeRows(rows, { store, clock, onRow });
+    const report = await writeRows(rows, { store, clock, onRow: onRead });
     const forgotten = await forget(store, importing);
     await kv.set(STORE_VERSION, KNOWN_VERSION);
     return { ...report, forgotten };

@@ -1,93 +1,124 @@
 /**
- * Commands of the operator: chosen from the arguments, run once the store is
- * open.
+ * Commands of the operator: how one is declared, and what it works with once
+ * the store is open.
  *
  * @module
  */
-import { Command } from "commander";
+import { type Argument, Option } from "commander";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
-import { type Step, withProgress } from "./progress.ts";
 import { instant, plain, UNSAFE } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The store that a command needs: the configured one, or one in memory. */
 export type StoreWanted = "existing" | "memory";
 
-export interface Job {
-  work(context: CommandContext): Promise<void>;
-  store: StoreWanted;
-}
+/** An option with a value of type `T`, which the compiler alone knows. */
+type OptionOf<T> = Option & { of?: T };
 
-/** Options of a command that destroys. */
-export interface Confirmed {
-  yes?: boolean;
-}
+type Options = Record<string, OptionOf<unknown>>;
 
-/** Options of a command that prints. */
+type ValuesOf<O extends Options> = {
+  [Name in keyof O]: O[Name] extends OptionOf<infer T> ? T : never;
+};
+
+/** Printed as JSON with `--json`, with instants in ISO 8601; else as text. */
 export interface Printed {
-  json?: boolean;
+  value: unknown;
+  text?: () => string;
+  /** Failure that is reported below it. */
+  problem?: string;
 }
 
-/** Command whose work waits for the store. */
-export class AdminCommand extends Command {
-  constructor(name: string, readonly choose: (job: Job) => void) {
-    super(name);
-  }
-
-  override createCommand(name: string): AdminCommand {
-    return new AdminCommand(name, this.choose);
-  }
-
-  group(name: string, does: string): AdminCommand {
-    return this.command(name).description(does);
-  }
-
-  /**
-   * Adds a command that can print JSON.
-   *
-   * @param options whether its group runs it by default
-   */
-  printing(
-    usage: string,
-    does: string,
-    options?: { isDefault: boolean },
-  ): AdminCommand {
-    return this.command(usage, options).description(does)
-      .option("--json", "print JSON, for scripts");
-  }
-
-  /** Adds the option that answers the question of a command. */
-  asking(does = "do not ask"): this {
-    return this.option("--yes", does);
-  }
-
-  /** Sets the work, which gets the arguments, then the options. */
-  runs<Args extends unknown[]>(
-    work: (context: CommandContext, ...args: Args) => Promise<void>,
-    store: StoreWanted = "existing",
-  ): this {
-    return this.action((...args) =>
-      this.choose({ store, work: (context) => work(context, ...args as Args) })
-    );
-  }
+interface Declaration<O extends Options> {
+  /** With the name of its group before it. */
+  name: string;
+  does: string;
+  args?: Argument[];
+  /** By the names of their values. */
+  options?: O;
+  /** Text below its help. */
+  help?: string;
+  /** True when it cannot print JSON. */
+  isPlain?: boolean;
+  /** @default "existing" */
+  store?: StoreWanted;
+  run(
+    context: CommandContext,
+    options: ValuesOf<O> & { json?: boolean },
+    ...args: string[]
+  ): Promise<Printed | void>;
 }
+
+// deno-lint-ignore no-explicit-any -- each command has options of its own
+export type AdminCommand = Declaration<any>;
+
+/** Types the options of a command by their declarations. */
+export function command<O extends Options>(declared: Declaration<O>) {
+  return declared as AdminCommand;
+}
+
+export function flag(flags: string, does: string) {
+  return new Option(flags, does) as OptionOf<boolean | undefined>;
+}
+
+export function text(flags: string, does: string) {
+  return new Option(flags, does) as OptionOf<string | undefined>;
+}
+
+export function required(flags: string, does: string): OptionOf<string> {
+  return new Option(flags, does).makeOptionMandatory();
+}
+
+/** Answers the question of a command. */
+export const YES = flag("--yes", "do not ask");
+
+export const LIMIT = "--limit <count>";
+
+/**
+ * An option with a value that is not a text.
+ *
+ * @param read throws for an invalid value
+ */
+export function parsed<T, Initial extends T | undefined = undefined>(
+  flags: string,
+  does: string,
+  read: (text: string) => T,
+  initial?: Initial,
+) {
+  const option = new Option(flags, does).argParser(read).default(initial);
+  return option as OptionOf<T | Initial>;
+}
+
+/** An option that is a number of one or more. */
+export function count(flags: string, does: string, initial: number) {
+  return parsed<number, number>(flags, does, readCount, initial);
+}
+
+function readCount(text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+  throw new OperatorError(`${text} is no count: give 1 or more.`, EXIT.usage);
+}
+
+/** Progress is shown after this time. */
+const QUIET_MS = 400;
+
+const EVERY_MS = 100;
+
+const BAR_CELLS = 24;
+
+/** Characters that are written to a file in one piece. */
+const PIECE = 64 * 1024;
 
 export class CommandContext {
   constructor(readonly services: Services, readonly terminal: Terminal) {}
-
-  /** Prints a value as JSON with its instants in ISO 8601, or its text. */
-  print({ json }: Printed, value: unknown, text: () => string): void {
-    const print = (text: string) => this.terminal.print(text);
-    print(json ? escaped(JSON.stringify(value, isoTimes, 2)) : text());
-  }
 
   /**
    * Asks before something is destroyed.
    *
    * @throws {OperatorError} without a yes, or without a terminal to ask on
    */
-  async confirm({ yes }: Confirmed, question: string): Promise<void> {
+  async confirm({ yes }: { yes?: boolean }, question: string): Promise<void> {
     if (yes) return;
     if (!this.terminal.canAsk) {
       throw new OperatorError(
@@ -101,12 +132,33 @@ export class CommandContext {
     }
   }
 
-  progress<T>(
+  /**
+   * Shows how far a long piece of work is, as one line of the terminal that is
+   * written over and is gone at the end.
+   *
+   * @param label what is counted, such as `rows read`
+   */
+  async progress<T>(
     label: string,
-    work: (show: (step: Step) => void) => Promise<T>,
+    work: (show: (done: number, total?: number) => void) => Promise<T>,
   ): Promise<T> {
     const { terminal, services: { clock } } = this;
-    return withProgress({ terminal, now: () => clock.now() }, label, work);
+    if (!terminal.showsProgress) return await work(() => {});
+    const startedAt = clock.now();
+    let nextAt = startedAt + QUIET_MS;
+    let isShown = false;
+    try {
+      return await work((done, total) => {
+        const now = clock.now();
+        if (now < nextAt) return;
+        nextAt = now + EVERY_MS;
+        isShown = true;
+        const line = progressLine({ done, total }, label, now - startedAt);
+        terminal.note(`\r\x1b[K${line}`);
+      });
+    } finally {
+      if (isShown) terminal.note("\r\x1b[K");
+    }
   }
 
   /**
@@ -119,25 +171,68 @@ export class CommandContext {
       throw new OperatorError(`${file}: ${message}`);
     });
   }
+
+  /**
+   * Writes lines to a new file, which gets its name once it is complete, or to
+   * the output for `-`.
+   *
+   * @param label of the progress
+   * @returns the number of lines
+   * @throws {OperatorError} when the file cannot be made
+   */
+  async write(file: string, lines: AsyncIterable<string>, label: string) {
+    const sink = await this.terminal.create(file).catch((error) => {
+      throw new OperatorError(`${file}: ${error.message}`, error.exitCode);
+    });
+    try {
+      const count = await this.progress(label, async (show) => {
+        let [done, piece] = [0, ""];
+        for await (const line of lines) {
+          piece += `${line}\n`;
+          show(++done);
+          if (piece.length < PIECE) continue;
+          await sink.write(piece);
+          piece = "";
+        }
+        await sink.write(piece);
+        return done;
+      });
+      await sink.close();
+      return count;
+    } catch (error) {
+      await sink.discard();
+      throw error;
+    }
+  }
+}
+
+/** A bar where the total is known: `███░░░ 50 % · 1,200 rows read · 3 s`. */
+export function progressLine(
+  { done, total }: { done: number; total?: number },
+  label: string,
+  milliseconds: number,
+): string {
+  const count = `${done.toLocaleString("en")} ${label}`;
+  const time = `${Math.floor(milliseconds / 1000)} s`;
+  if (!total) return `${count} · ${time}`;
+  const part = Math.min(1, done / total);
+  const cells = Math.round(part * BAR_CELLS);
+  const bar = "█".repeat(cells) + "░".repeat(BAR_CELLS - cells);
+  return `${bar} ${Math.floor(part * 100)} % · ${count} · ${time}`;
 }
 
 const INSTANT = /(?:^at|At|Until)$/;
 
-function isoTimes(name: string, value: unknown): unknown {
-  return INSTANT.test(name) && typeof value === "number"
-    ? instant(value)
-    : value;
-}
-
-/** Escapes in JSON what would steer a terminal. */
-function escaped(json: string): string {
+/** JSON with instants in ISO 8601, and nothing that would steer a terminal. */
+export function jsonText(value: unknown): string {
+  const json = JSON.stringify(
+    value,
+    (name, value) =>
+      INSTANT.test(name) && typeof value === "number" ? instant(value) : value,
+    2,
+  );
   return json.replace(UNSAFE, (char) => {
     const hex = char.charCodeAt(0).toString(16).padStart(4, "0");
     return char === "\n" ? char : `\\u${hex}`;
   });
-}
-
-export function count(text: string): number {
-  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new OperatorError(`${text} is no count: give 1 or more.`, EXIT.usage);
 }

@@ -4,17 +4,89 @@
  *
  * @module
  */
+import { Command, CommanderError, Help, type Option } from "commander";
 import { failureLine } from "../../domain/admin/failure_line.ts";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
-import { CommandContext, type Job, type StoreWanted } from "./command.ts";
-import { moderateOnce } from "./moderate.ts";
-import { chooseJob } from "./program.ts";
+import * as people from "../reports/people.ts";
+import * as promotion from "../reports/promo.ts";
+import * as service from "../reports/service.ts";
+import * as submissions from "../reports/submissions.ts";
+import * as archive from "./archive.ts";
+import {
+  type AdminCommand,
+  CommandContext,
+  flag,
+  jsonText,
+  type StoreWanted,
+} from "./command.ts";
+import { erase, forget, revokeKey } from "./erase.ts";
+import { dropNotices, retryNotices } from "./outbox.ts";
+import { checkPool, exportClaims, payClaims } from "./promo.ts";
+import { reportCommand } from "./report_command.ts";
+import { deleteRow, showRow } from "./rows.ts";
+import { desk, doctor, moderate, stats } from "./service.ts";
+import { decide, review, show, takeDown } from "./submissions.ts";
 import { plain } from "./table.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 
+/** In the order of the help. */
+const COMMANDS: AdminCommand[] = [
+  desk,
+  stats,
+  reportCommand(submissions.pending),
+  reportCommand(submissions.doubtful),
+  reportCommand(submissions.decided),
+  review,
+  show,
+  decide,
+  takeDown,
+  revokeKey,
+  reportCommand(people.keys),
+  reportCommand(people.contacts),
+  checkPool,
+  exportClaims,
+  payClaims,
+  reportCommand(promotion.reservations),
+  reportCommand(promotion.claims),
+  retryNotices,
+  dropNotices,
+  reportCommand(service.outbox),
+  reportCommand(service.audit),
+  reportCommand(service.limits),
+  reportCommand(people.asked),
+  archive.exportStore,
+  archive.importStore,
+  archive.verify,
+  erase,
+  forget,
+  showRow,
+  deleteRow,
+  doctor,
+];
+
+const GROUPS: Record<string, string> = {
+  keys: "finds and revokes API keys",
+  promo: "checks the pool, lists reservations and claims, pays out",
+  outbox: "lists notices that were not delivered, retries and drops them",
+  rows: "shows and deletes single rows, also malformed ones",
+};
+
+const NAME = "deno task admin";
+
+const EPILOGUE = `
+The store is the one of the server, by the same variables (KV_PATH); commands
+run beside it. Example: ${NAME} pending --limit 20`;
+
 /** Malformed rows that are named. */
 const NAMED = 10;
+
+/** A command with its options and arguments. */
+interface Chosen {
+  command: AdminCommand;
+  options: { json?: boolean };
+  args: string[];
+}
 
 interface ChosenCommand {
   store: StoreWanted;
@@ -35,17 +107,29 @@ export async function chooseCommand(
   args: string[],
   terminal: Terminal = processTerminal(),
 ): Promise<ChosenCommand | undefined> {
-  const job = await inOneLine(() => jobOf(name, args, terminal));
-  return job && {
-    store: job.store,
+  const chosen = await inOneLine(() => choose(name, args, terminal));
+  return chosen && {
+    store: chosen.command.store ?? "existing",
     needsFiles: name === "admin",
     run: async (services) => {
       const context = new CommandContext(services, terminal);
-      await inOneLine(() => job.work(context)).finally(() =>
+      await inOneLine(() => runChosen(chosen, context)).finally(() =>
         terminal.note(leftOut(services.operator.rows.unreadable()))
       );
     },
   };
+}
+
+async function runChosen(
+  { command, options, args }: Chosen,
+  context: CommandContext,
+): Promise<void> {
+  const printed = await command.run(context, options, ...args);
+  if (!printed) return;
+  const { value, text, problem } = printed;
+  const shown = options.json ? jsonText(value) : text?.();
+  if (shown !== undefined) context.terminal.print(shown);
+  if (problem !== undefined) throw new OperatorError(problem);
 }
 
 /** Names the malformed rows that no list has shown. */
@@ -59,19 +143,6 @@ function leftOut(keys: string[]): string {
   ) + "\n";
 }
 
-async function jobOf(
-  name: string,
-  args: string[],
-  terminal: Terminal,
-): Promise<Job | undefined> {
-  if (name === "admin") return await chooseJob(args, terminal);
-  if (name === "moderate") return { work: moderateOnce, store: "existing" };
-  throw new OperatorError(
-    `Unknown command: ${name}. Commands: serve, moderate, admin.`,
-    EXIT.usage,
-  );
-}
-
 async function inOneLine<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -79,4 +150,87 @@ async function inOneLine<T>(work: () => Promise<T>): Promise<T> {
     const code = cause instanceof OperatorError ? cause.exitCode : EXIT.failed;
     throw new OperatorError(failureLine(cause), code);
   }
+}
+
+async function choose(
+  name: string,
+  args: string[],
+  terminal: Terminal,
+): Promise<Chosen | undefined> {
+  if (name === "moderate") return { command: moderate, options: {}, args: [] };
+  if (name !== "admin") {
+    throw new OperatorError(
+      `Unknown command: ${name}. Commands: serve, moderate, admin.`,
+      EXIT.usage,
+    );
+  }
+  let chosen: Chosen | undefined;
+  const program = buildProgram(terminal, (one) => void (chosen = one));
+  try {
+    await program.parseAsync(args.length > 0 ? args : ["--help"], {
+      from: "user",
+    });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return undefined;
+    if (error.code === "commander.help") {
+      commandOf(program, args[0])?.outputHelp();
+      return undefined;
+    }
+    const problem = error.message.replace(/^error: /, "").replaceAll("\n", " ");
+    throw new OperatorError(`${problem} (${NAME} --help)`, EXIT.usage);
+  }
+  return chosen;
+}
+
+function buildProgram(
+  { print }: Terminal,
+  choose: (chosen: Chosen) => void,
+): Command {
+  const program = new Command(NAME)
+    .usage("<command> [options]")
+    .description("Runs the service: looks into its store and changes it.")
+    .exitOverride()
+    // The failure is printed once, where it is caught.
+    .configureOutput({
+      writeOut: (text) => print(text.trimEnd()),
+      writeErr: () => {},
+    })
+    .configureHelp({ optionDescription: describeOption })
+    .addHelpText("after", EPILOGUE);
+  for (const command of COMMANDS) {
+    const added = addNamed(program, command.name).description(command.does);
+    for (const arg of command.args ?? []) added.addArgument(arg);
+    if (!command.isPlain) {
+      added.addOption(flag("--json", "print JSON, for scripts"));
+    }
+    const options: Option[] = Object.values(command.options ?? {});
+    for (const option of options) added.addOption(option);
+    if (command.help) added.addHelpText("after", `\n${command.help}`);
+    added.action((...given) =>
+      choose({ command, options: added.opts(), args: given.slice(0, -2) })
+    );
+  }
+  return program;
+}
+
+/** Adds a command to the program, or to the group that its name begins with. */
+function addNamed(program: Command, names: string): Command {
+  const [first, second] = names.split(" ");
+  if (second === undefined) return program.command(names);
+  const group = commandOf(program, first) ??
+    program.command(first!).description(GROUPS[first!]!);
+  return group.command(second, { isDefault: second === "list" });
+}
+
+function commandOf(program: Command, name: string | undefined) {
+  return program.commands.find((one) => one.name() === name);
+}
+
+const help = new Help();
+
+/** Marks required options, which the usage line does not. */
+function describeOption(option: Option): string {
+  const does = help.optionDescription(option);
+  return option.mandatory ? `${does} (required)` : does;
 }

@@ -1,80 +1,117 @@
+import { Argument } from "commander";
+import { revokeAsOperator } from "../../domain/admin/decide.ts";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
-import { rowsOf } from "../../domain/retention/retention.ts";
-import type {
-  AdminCommand,
-  CommandContext,
-  Confirmed,
-  Printed,
-} from "./command.ts";
+import { keyPrefix } from "../../domain/admin/resolve.ts";
+import { forgetOld, rowsOf } from "../../domain/retention/retention.ts";
+import { command, flag, required, YES } from "./command.ts";
 import { list, stepsTable } from "./table.ts";
 
-interface Options extends Confirmed, Printed {
-  email: string;
-  compact: boolean;
-  evenUnpaid?: boolean;
-}
+export const revokeKey = command({
+  name: "keys revoke",
+  does: "revokes a key permanently, at once, and tells its owner",
+  args: [
+    new Argument("<prefix>", "public prefix of the key, or its beginning"),
+  ],
+  options: {
+    reason: required("--reason <text>", "why; kept with the key"),
+    yes: YES,
+  },
+  async run(context, options, start) {
+    const { keys, operator } = context.services;
+    const prefix = await keyPrefix(operator, start);
+    const key = await keys.find(prefix);
+    if (key === null) {
+      throw new OperatorError(`No key ${prefix}.`, EXIT.notFound);
+    }
+    if (key.state.status === "active") {
+      const which = `${prefix} of ${JSON.stringify(key.name)}`;
+      await context.confirm(options, `Revoke ${which} permanently?`);
+    }
+    const outcome = await revokeAsOperator(keys, prefix, options.reason);
+    const text = () => `${prefix}: ${outcome.replaceAll("_", " ")}`;
+    return { value: { prefix, outcome }, text };
+  },
+});
 
-export function eraseCommand(program: AdminCommand): void {
-  program.printing("erase", "removes a person's data, or makes it anonymous")
-    .requiredOption("--email <address>", "whose data")
-    .asking()
-    .option("--even-unpaid", "also claims that were not paid yet")
-    .option("--no-compact", "leave deleted bytes in the store's file")
-    .addHelpText(
-      "after",
-      "\nFinds the email, and the phone numbers and account ids sent with " +
-        "it, in every\nrow. Published purchases stay, without the person; " +
-        "keys are revoked.",
-    )
-    .runs(erase);
-}
+export const erase = command({
+  name: "erase",
+  does: "removes a person's data, or makes it anonymous",
+  options: {
+    email: required("--email <address>", "whose data"),
+    yes: YES,
+    evenUnpaid: flag("--even-unpaid", "also claims that were not paid yet"),
+    compact: flag("--no-compact", "leave deleted bytes in the store's file"),
+  },
+  help: "Finds the email, and the phone numbers and account ids sent with " +
+    "it, in every\nrow. Published purchases stay, without the person; " +
+    "keys are revoked.",
+  async run(context, options) {
+    const { erasure } = context.services.operator;
+    const email = options.email.trim();
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
+      throw new OperatorError(
+        `${options.email} is no email address.`,
+        EXIT.usage,
+      );
+    }
+    const plan = await context.progress(
+      "rows read",
+      (onRow) => erasure.plan({ email }, onRow),
+    );
+    const { unpaidClaims, steps, identifiers } = plan;
+    if (unpaidClaims > 0 && !options.evenUnpaid) {
+      throw new OperatorError(
+        `${unpaidClaims} claims are unpaid, and nobody could pay them any ` +
+          "more: pay them first (promo export, promo paid), or add --even-unpaid.",
+        EXIT.refused,
+      );
+    }
+    const total = rowsOf(steps);
+    if (total > 0) {
+      if (!options.json) context.terminal.print(stepsTable(steps));
+      const question = `Erase this from ${total} rows, permanently?`;
+      await context.confirm(options, question);
+    }
+    const done = await context.progress(
+      "rows changed",
+      (show) => plan.apply((done) => show(done, total)),
+    );
+    const isCompacted = options.compact === true &&
+      await erasure.compact().catch(({ message }) => {
+        throw new OperatorError(
+          `Erased, but deleted bytes are still in the file (${message}): ` +
+            "run it again.",
+        );
+      });
+    const text = () =>
+      list({
+        "rows changed": total === 0 ? "none: nothing was found" : rowsOf(done),
+        "phone numbers": identifiers.phones,
+        "account ids": identifiers.accounts,
+        "file": isCompacted ? "rewritten without the deleted bytes" : undefined,
+      });
+    return { value: { done, identifiers, isCompacted }, text };
+  },
+});
 
-async function erase(context: CommandContext, options: Options): Promise<void> {
-  const { erasure } = context.services.operator;
-  const email = options.email.trim();
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw new OperatorError(
-      `${options.email} is no email address.`,
-      EXIT.usage,
+export const forget = command({
+  name: "forget",
+  does: "forgets now what the nightly run would: what is older than its days",
+  options: { yes: YES },
+  help: "RETENTION_DAYS_* say after how many days.",
+  async run(context, options) {
+    const { services, terminal } = context;
+    const days = Object.entries(services.config.retention)
+      .map(([kind, days]) =>
+        `${kind} ${days === null ? "never" : `${days} days`}`
+      ).join(", ");
+    await context.confirm(
+      options,
+      `Delete permanently what is older (${days})?`,
     );
-  }
-  const plan = await context.progress(
-    "rows read",
-    (show) => erasure.plan({ email }, (done) => show({ done })),
-  );
-  const { unpaidClaims, steps, identifiers } = plan;
-  if (unpaidClaims > 0 && !options.evenUnpaid) {
-    throw new OperatorError(
-      `${unpaidClaims} claims are unpaid, and nobody could pay them any ` +
-        "more: pay them first (promo export, promo paid), or add --even-unpaid.",
-      EXIT.refused,
-    );
-  }
-  const total = rowsOf(steps);
-  if (total > 0) {
-    if (!options.json) context.terminal.print(stepsTable(steps));
-    const question = `Erase this from ${total} rows, permanently?`;
-    await context.confirm(options, question);
-  }
-  const done = await context.progress(
-    "rows changed",
-    (show) => plan.apply((done) => show({ done, total })),
-  );
-  const isCompacted = options.compact && await compact(context);
-  context.print(options, { done, identifiers, isCompacted }, () =>
-    list({
-      "rows changed": total === 0 ? "none: nothing was found" : rowsOf(done),
-      "phone numbers": identifiers.phones,
-      "account ids": identifiers.accounts,
-      "file": isCompacted ? "rewritten without the deleted bytes" : undefined,
-    }));
-}
-
-async function compact({ services }: CommandContext): Promise<boolean> {
-  return await services.operator.erasure.compact().catch((error) => {
-    throw new OperatorError(
-      `Erased, but deleted bytes are still in the file (${error.message}): ` +
-        "run it again.",
-    );
-  });
-}
+    const steps = await forgetOld(services);
+    const text = () =>
+      steps.length === 0 ? "Nothing is older." : stepsTable(steps, terminal);
+    return { value: steps, text };
+  },
+});

@@ -1,103 +1,43 @@
 import { Argument } from "commander";
-import { decideAsOperator } from "../../domain/admin/decide.ts";
+import { decideAsOperator, REASON_LENGTH } from "../../domain/admin/decide.ts";
+import { inDoubt, signalsOf } from "../../domain/admin/doubt.ts";
 import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
+import { readPage } from "../../domain/admin/page.ts";
 import { submissionId } from "../../domain/admin/resolve.ts";
 import type {
   OperatorOutcome,
   Submission,
 } from "../../domain/gallery/decision.ts";
 import type { CellValue } from "../reports/report.ts";
-import { DECISION_HEAD, decisionRows } from "../reports/submission.ts";
-import type {
-  AdminCommand,
-  CommandContext,
-  Confirmed,
-  Printed,
+import {
+  DECISION_HEAD,
+  decisionRows,
+  detailsOf,
+} from "../reports/submission.ts";
+import {
+  command,
+  type CommandContext,
+  count,
+  flag,
+  LIMIT,
+  required,
 } from "./command.ts";
-import { list, table } from "./table.ts";
+import { list, plain, table } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
 
-interface Options extends Printed, Confirmed {
-  reason: string;
-}
+const ID = new Argument("<id>", "id of the submission, or its beginning");
 
-const ID = "id of the submission, or its beginning";
+export const show = command({
+  name: "show",
+  does: "shows a submission with its private fields and its decisions",
+  args: [ID],
+  async run(context, _, start) {
+    const found = await find(context, start);
+    return { value: found, text: () => sheetOf(found, context.terminal) };
+  },
+});
 
-export function submissionCommands(program: AdminCommand): void {
-  program.printing(
-    "show",
-    "shows a submission with its private fields and its decisions",
-  )
-    .argument("<id>", ID)
-    .runs(show);
-  deciding(
-    program,
-    "decide",
-    "approves or rejects a submission, also one that was decided before",
-  )
-    .addArgument(
-      new Argument("<outcome>", "what becomes of it")
-        .choices(["approve", "reject"]),
-    )
-    .runs(decide);
-  deciding(
-    program,
-    "takedown",
-    "removes a published item from the feed, in every process within 2 seconds",
-  ).runs((context, start: string, options: Options) =>
-    decide(context, start, "take_down", options)
-  );
-}
-
-function deciding(program: AdminCommand, name: string, does: string) {
-  return program.printing(name, does)
-    .argument("<id>", ID)
-    .requiredOption("--reason <text>", "why; kept with the decision")
-    .asking("do not ask before a published item is removed");
-}
-
-async function find(
-  { services: { operator } }: CommandContext,
-  start: string,
-): Promise<Submission> {
-  const id = await submissionId(operator, start);
-  const found = await operator.curation.find(id);
-  if (found !== null) return found;
-  throw new OperatorError(`No submission ${id}.`, EXIT.notFound);
-}
-
-async function decide(
-  context: CommandContext,
-  start: string,
-  outcome: OperatorOutcome,
-  options: Options,
-): Promise<void> {
-  const { status, purchase } = await find(context, start);
-  const { id, productName, sellerName } = purchase;
-  if (status === "approved" && outcome !== "approve") {
-    const item = JSON.stringify(`${productName}, ${sellerName}`);
-    await context.confirm(options, `Remove ${item} from the feed?`);
-  }
-  const decision = { id, outcome, reason: options.reason };
-  const { before, after } = await decideAsOperator(context.services, decision);
-  const [from, to] = [before.status, after.status];
-  context.print(
-    options,
-    { id, from, status: to },
-    () => `${id}: ${from} → ${to}`,
-  );
-}
-
-async function show(
-  context: CommandContext,
-  start: string,
-  options: Printed,
-): Promise<void> {
-  const found = await find(context, start);
-  context.print(options, found, () => text(found, context.terminal));
-}
-
-function text(submission: Submission, terminal: Terminal): string {
+function sheetOf(submission: Submission, terminal: Terminal): string {
   const { submittedAt, ...purchase } = submission.purchase;
   const fields: Record<string, CellValue> = {
     status: { state: submission.status },
@@ -113,4 +53,137 @@ function text(submission: Submission, terminal: Terminal): string {
     sheets.push(table(DECISION_HEAD, decisions, terminal));
   }
   return sheets.join("\n\n");
+}
+
+const DECISION = {
+  reason: required("--reason <text>", "why; kept with the decision"),
+  yes: flag("--yes", "do not ask before a published item is removed"),
+};
+
+const OUTCOME = new Argument("<outcome>", "what becomes of it")
+  .choices(["approve", "reject"]);
+
+export const decide = command({
+  name: "decide",
+  does: "approves or rejects a submission, also one that was decided before",
+  args: [ID, OUTCOME],
+  options: DECISION,
+  run: (context, options, start, outcome) =>
+    decideOn(context, start, {
+      ...options,
+      outcome: outcome as OperatorOutcome,
+    }),
+});
+
+export const takeDown = command({
+  name: "takedown",
+  does:
+    "removes a published item from the feed, in every process within 2 seconds",
+  args: [ID],
+  options: DECISION,
+  run: (context, options, start) =>
+    decideOn(context, start, { ...options, outcome: "take_down" }),
+});
+
+async function decideOn(
+  context: CommandContext,
+  start: string,
+  { outcome, reason, yes }: {
+    outcome: OperatorOutcome;
+    reason: string;
+    yes?: boolean;
+  },
+) {
+  const { status, purchase } = await find(context, start);
+  const { id, productName, sellerName } = purchase;
+  if (status === "approved" && outcome !== "approve") {
+    const item = JSON.stringify(`${productName}, ${sellerName}`);
+    await context.confirm({ yes }, `Remove ${item} from the feed?`);
+  }
+  const decision = { id, outcome, reason };
+  const { before, after } = await decideAsOperator(context.services, decision);
+  const [from, to] = [before.status, after.status];
+  return {
+    value: { id, from, status: to },
+    text: () => `${id}: ${from} → ${to}`,
+  };
+}
+
+async function find(
+  { services: { operator } }: CommandContext,
+  start: string,
+): Promise<Submission> {
+  const id = await submissionId(operator, start);
+  const found = await operator.curation.find(id);
+  if (found !== null) return found;
+  throw new OperatorError(`No submission ${id}.`, EXIT.notFound);
+}
+
+/** Reason of a decision without one. */
+const LOOKED_AT = "looked at by an operator";
+
+const KEYS = {
+  a: "approve",
+  r: "reject",
+  s: "skip",
+  q: "quit",
+} as const;
+
+type Answer = typeof KEYS[keyof typeof KEYS];
+
+export const review = command({
+  name: "review",
+  does: "goes through what is in doubt, one by one",
+  isPlain: true,
+  options: { limit: count(LIMIT, "how many", 50) },
+  async run({ terminal, services }, { limit }) {
+    const { operator } = services;
+    if (!terminal.canAsk) {
+      throw new OperatorError(
+        "Nobody can be asked here: see `pending`, then `decide`.",
+        EXIT.refused,
+      );
+    }
+    const { items, total } = await readPage(inDoubt(operator), { limit });
+    if (total === 0) terminal.print("Nothing is in doubt.");
+    let decided = 0;
+    for (const [index, { purchase: { id } }] of items.entries()) {
+      const found = await operator.curation.find(id);
+      // Another operator may have been here since the list was made.
+      if (found === null) continue;
+      const place = `${index + 1} of ${total ?? "many"}`;
+      const signals = await signalsOf(found, services.config);
+      const title = `${place}: ${plain(found.purchase.productName)}`;
+      const details = list(detailsOf(found, signals), terminal);
+      terminal.print(`\n${terminal.paint("bold", title)}\n${details}`);
+      const outcome = await askOutcome(terminal);
+      if (outcome === "quit") break;
+      if (outcome === "skip") continue;
+      const reason = await askReason(terminal);
+      const decision = { id, outcome, reason };
+      const { before, after } = await decideAsOperator(services, decision);
+      terminal.print(`${id}: ${before.status} → ${after.status}`);
+      decided++;
+    }
+    if (total !== 0) {
+      terminal.print(`\n${decided} of ${total ?? "many"} decided`);
+    }
+  },
+});
+
+async function askOutcome(terminal: Terminal): Promise<Answer> {
+  while (true) {
+    const text = await terminal.ask("[a]pprove, [r]eject, [s]kip, [q]uit? ");
+    const letter = text.trim().toLowerCase().charAt(0);
+    const answer = KEYS[letter as keyof typeof KEYS];
+    if (answer !== undefined) return answer;
+  }
+}
+
+async function askReason(terminal: Terminal): Promise<string> {
+  while (true) {
+    const text = (await terminal.ask(`Why? [${LOOKED_AT}] `)).trim();
+    if (text.length <= REASON_LENGTH) return text || LOOKED_AT;
+    terminal.print(`At most ${REASON_LENGTH} letters, please.`);
+  }
 }

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import Table from "cli-table3";
-import type { ErasureStep } from "../../domain/admin/operator.ts";
+import type { ErasureStep, KindCount } from "../../domain/admin/operator.ts";
 import type { CellValue } from "../reports/report.ts";
 import type { Style, Terminal } from "./terminal.ts";
 
@@ -107,4 +107,16 @@ function cut(line: string, columns: number): string {
 export function stepsTable(steps: ErasureStep[], options?: TableOptions) {
   const rows = steps.map(({ kind, action, rows }) => [kind, action, rows]);
   return table(["kind", "action", "rows"], rows, options);
+}
+
+export function countsText(
+  counts: Record<string, KindCount>,
+  options: TableOptions,
+): string {
+  const rows = Object.entries(counts).map(([kind, { rows, states }]) => [
+    kind,
+    rows,
+    Object.entries(states).map(([state, of]) => `${of} ${state}`).join(", "),
+  ]);
+  return table(["kind", "rows", "states"], rows, options);
 }

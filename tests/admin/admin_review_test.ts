@@ -2,8 +2,7 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import { lengthOf, overview } from "../../domain/admin/today.ts";
-import { CommandContext } from "../../routes/admin/command.ts";
-import { chooseJob } from "../../routes/admin/program.ts";
+import { chooseCommand } from "../../routes/admin/entry.ts";
 import type { Terminal } from "../../routes/admin/terminal.ts";
 import {
   type Harness,
@@ -61,8 +60,8 @@ async function run(
     create: () => Promise.reject(new Error("no files here")),
     open: () => Promise.reject(new Error("no files here")),
   };
-  const job = await chooseJob(args, terminal);
-  await job!.work(new CommandContext(services, terminal));
+  const command = await chooseCommand("admin", args, terminal);
+  await command!.run(services);
   return printed.join("\n");
 }
 

@@ -1,15 +1,22 @@
 /** Output and prompts of commands on a terminal. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { OperatorError } from "../../domain/admin/operator.ts";
-import { CommandContext } from "../../routes/admin/command.ts";
+import {
+  CommandContext,
+  jsonText,
+  progressLine,
+} from "../../routes/admin/command.ts";
 import { readPage } from "../../domain/admin/page.ts";
-import { progressLine, withProgress } from "../../routes/admin/progress.ts";
 import { table } from "../../routes/admin/table.ts";
 import type { Services } from "../../domain/services.ts";
 import type { Terminal } from "../../routes/admin/terminal.ts";
 
-function contextOf(terminal: Partial<Terminal>): CommandContext {
-  return new CommandContext({} as Services, terminal as Terminal);
+function contextOf(
+  terminal: Partial<Terminal>,
+  now = () => 0,
+): CommandContext {
+  const services: Partial<Services> = { clock: { now } };
+  return new CommandContext(services as Services, terminal as Terminal);
 }
 
 Deno.test("a command that destroys goes on only after a yes", async () => {
@@ -38,15 +45,14 @@ Deno.test("a command that destroys goes on only after a yes", async () => {
 Deno.test("progress is one line that is written over and is gone at the end", async () => {
   const notes: string[] = [];
   let now = 0;
-  const { terminal } = contextOf({
+  const context = contextOf({
     showsProgress: true,
     note: (text) => void notes.push(text),
-  });
-  const at = { terminal, now: () => now };
-  const result = await withProgress(at, "rows", (show) => {
+  }, () => now);
+  const result = await context.progress("rows", (show) => {
     for (let done = 1; done <= 4; done++) {
       now += 300;
-      show({ done, total: 4 });
+      show(done, 4);
     }
     return Promise.resolve("done");
   });
@@ -58,16 +64,15 @@ Deno.test("progress is one line that is written over and is gone at the end", as
 
 Deno.test("progress shows a bar where the total is known, and a count otherwise", () => {
   assertEquals(
-    progressLine({ done: 600, total: 1200 }, "rows", 3.9),
+    progressLine({ done: 600, total: 1200 }, "rows", 3900),
     "████████████░░░░░░░░░░░░ 50 % · 600 rows · 3 s",
   );
-  assertEquals(progressLine({ done: 1200 }, "rows", 1), "1,200 rows · 1 s");
+  assertEquals(progressLine({ done: 1200 }, "rows", 1000), "1,200 rows · 1 s");
 });
 
 Deno.test("nothing of progress is written where nobody sees it", async () => {
-  const { terminal } = contextOf({ showsProgress: false });
-  await withProgress({ terminal, now: () => 0 }, "rows", (show) => {
-    show({ done: 1 });
+  await contextOf({ showsProgress: false }).progress("rows", (show) => {
+    show(1);
     return Promise.resolve();
   });
 });
@@ -93,19 +98,16 @@ Deno.test("what others wrote steers no terminal, as JSON, in a table or in a que
   const steering = [0x1b, 0x7f, 0x85, 0x9b, 0x9f, 0x61c, 0x200e, 0x200f]
     .concat(0x2028, 0x2029, 0x202a, 0x202e, 0x2066, 0x2069)
     .map((code) => String.fromCharCode(code));
-  const printed: string[] = [];
   const questions: string[] = [];
   const context = contextOf({
     canAsk: true,
-    print: (text) => void printed.push(text),
     ask: (question) => {
       questions.push(question);
       return Promise.resolve("y");
     },
   });
   const value = { name: `a${steering.join("b")}c`, list: ["é", "絵"] };
-  context.print({ json: true }, value, () => "");
-  context.print({}, value, () => table(["name"], [[value.name]]));
+  const printed = [jsonText(value), table(["name"], [[value.name]])];
   await context.confirm({}, `Remove ${JSON.stringify(value.name)}?`);
   const [json] = printed;
   assertEquals(JSON.parse(json!), value);

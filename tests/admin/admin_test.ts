@@ -1,7 +1,8 @@
 /** Operator commands beside running servers. */
 import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { chooseJob } from "../../routes/admin/program.ts";
+import { chooseCommand } from "../../routes/admin/entry.ts";
+import type { Terminal } from "../../routes/admin/terminal.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
 import { purchaseBody } from "../support/harness.ts";
 import { moderateAll } from "../support/moderate_all.ts";
@@ -208,6 +209,12 @@ test("what others wrote does not steer the terminal", async () => {
   assert(!stdout.includes("\u202e"));
 });
 
+/** Chooses the help of a command. */
+function printHelp(command: string[], print: Terminal["print"]) {
+  const terminal: Partial<Terminal> = { print };
+  return chooseCommand("admin", [...command, "--help"], terminal as Terminal);
+}
+
 test("every command has help, and help needs no store", async () => {
   const names = "stats pending review show decide takedown contacts outbox " +
     "audit asked export import verify erase forget doctor";
@@ -219,8 +226,7 @@ test("every command has help, and help needs no store", async () => {
   for (const command of commands) {
     const printed: string[] = [];
     const print = (text: string) => void printed.push(text);
-    const job = await chooseJob([...command, "--help"], { print });
-    assertEquals(job, undefined);
+    assertEquals(await printHelp(command, print), undefined);
     const usage = ["Usage: deno task admin", ...command].join(" ");
     assert(printed.join("\n").startsWith(usage), printed.join("\n"));
   }
@@ -249,7 +255,7 @@ test("help marks the options that must be given, and no others", async () => {
   for (const [command, expected] of required) {
     let printed = "";
     const print = (text: string) => void (printed += `${text}\n`);
-    await chooseJob([...command, "--help"], { print });
+    await printHelp(command, print);
     const marked = Array.from(
       printed.matchAll(/^ +(--\w+).*\(required\)$/gm),
       ([, option]) => option,

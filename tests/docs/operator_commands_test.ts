@@ -1,6 +1,7 @@
 /** Operator commands that a page names are commands that exist. */
 import { assert, assertEquals } from "@std/assert";
-import { chooseJob } from "../../routes/admin/program.ts";
+import { chooseCommand } from "../../routes/admin/entry.ts";
+import type { Terminal } from "../../routes/admin/terminal.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 
@@ -40,8 +41,9 @@ Deno.test("every operator command that a page names exists, with its options", a
       count++;
       const args = argumentsOf(line);
       const isHelp = args.includes("--help");
-      const problem = await chooseJob(args, { print: () => {} }).then(
-        (job) => job || isHelp ? undefined : "is a group of commands",
+      const terminal = { print: () => {} } as Partial<Terminal> as Terminal;
+      const problem = await chooseCommand("admin", args, terminal).then(
+        (command) => command || isHelp ? undefined : "is a group of commands",
         ({ message }: Error) => message,
       );
       // Prose may name a command without its arguments.

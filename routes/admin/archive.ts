@@ -1,0 +1,154 @@
+import { Argument } from "commander";
+import { failureLine } from "../../domain/admin/failure_line.ts";
+import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
+import { command, flag, text } from "./command.ts";
+import { countsText } from "./table.ts";
+
+const UNCHECKED = flag(
+  "--unchecked",
+  "accept changed lines and malformed rows",
+);
+
+/** File of a command that writes one. */
+export const NEW_FILE = new Argument(
+  "<file>",
+  "a file that does not exist yet, or - for the output",
+);
+
+export const exportStore = command({
+  name: "export",
+  does: "writes the whole store as JSON Lines",
+  args: [NEW_FILE],
+  isPlain: true,
+  options: {
+    live: flag(
+      "--live",
+      "accept rows that change while they are read (a store over the network)",
+    ),
+    snapshotDir: text(
+      "--snapshot-dir <folder>",
+      "where the copy of a store in a file goes meanwhile; beside it, if unset",
+    ),
+  },
+  help: "The archive holds personal data and digests of keys. A store in a " +
+    "file is\nexported as of one instant, also while a server writes.",
+  async run(context, options, file) {
+    const { terminal, services: { operator: { archive, audit } } } = context;
+    async function* auditedLines() {
+      // A full disk is a reason to export, and takes no record.
+      await audit.record({ action: "export", subject: "the store" })
+        .catch((error) =>
+          terminal.note(`Not in the audit: ${failureLine(error)}\n`)
+        );
+      yield* archive.export(options);
+    }
+    const lines = await context.write(file, auditedLines(), "lines written");
+    // All but the header and the footer.
+    terminal.note(`${lines - 2} rows written\n`);
+  },
+});
+
+export const importStore = command({
+  name: "import",
+  does: "restores an archive that export has written",
+  args: [new Argument("<file>", "the archive, or - for the input")],
+  options: {
+    replace: flag("--replace", "replace everything in the store"),
+    yes: flag("--yes", "do not ask before everything is replaced"),
+    unchecked: UNCHECKED,
+  },
+  help: "The store must be empty, or is replaced with --replace, once the " +
+    "whole archive\nwas found to be good. Stop the server first. To " +
+    "restore into Deno Deploy, set\nKV_PATH to the URL of its database " +
+    "and DENO_KV_ACCESS_TOKEN.",
+  store: "memory",
+  async run(context, options, file) {
+    let source = await context.open(file);
+    let isOpened = false;
+    const read = async () => {
+      if (isOpened && file === "-") {
+        throw new OperatorError(
+          "The input can be read only once, and rows that are sent over the " +
+            "network are checked before: give a file.",
+        );
+      }
+      if (isOpened) source = await context.open(file);
+      isOpened = true;
+      return source.lines;
+    };
+    const makeRoom = async () => {
+      if (!options.replace) {
+        throw new OperatorError(
+          "The store is not empty: replace it with --replace.",
+          EXIT.refused,
+        );
+      }
+      await context.confirm(options, "Replace everything in the store?");
+    };
+    const report = await context.progress(
+      "bytes read, or rows deleted",
+      (show) =>
+        context.services.operator.restore({
+          read,
+          makeRoom,
+          isUnchecked: options.unchecked,
+          onRead: () => show(source.position(), source.size),
+          onDeleted: show,
+        }),
+    );
+    const { restored, expired, forgotten } = report;
+    const text = () =>
+      `${restored} rows restored, ${expired} had ended, ` +
+      `${forgotten} forgotten by their age`;
+    return { value: report, text };
+  },
+});
+
+/** First bytes of every SQLite file. */
+const SQLITE = "SQLite format 3";
+
+export const verify = command({
+  name: "verify",
+  does: "restores an archive into memory and counts it; no store is touched",
+  args: [new Argument("<file>", "an archive that export has written, or -")],
+  options: { unchecked: UNCHECKED },
+  help: "The counts are those of `stats --storage` when it was exported, " +
+    "less what has\nended since. It takes as much memory as the archive.",
+  store: "memory",
+  async run(context, options, file) {
+    const { terminal, services: { operator, promo } } = context;
+    const source = await context.open(file);
+    const lines = withoutSqlite(source.lines, file);
+    const report = await context.progress(
+      "bytes read",
+      (show) =>
+        operator.archive.restore(lines, {
+          isUnchecked: options.unchecked,
+          onRow: () => show(source.position(), source.size),
+        }),
+    );
+    const counts = await operator.stats.count();
+    const { agrees, problems } = await promo.checkPool();
+    const text = () =>
+      `${countsText(counts, terminal)}\n\n` +
+      `${report.restored} rows restored, ${report.expired} had ended`;
+    const problem = agrees
+      ? undefined
+      : `The pool does not agree with the reservations: ${problems[0]}`;
+    return { value: { ...report, counts, agrees, problems }, text, problem };
+  },
+});
+
+async function* withoutSqlite(lines: AsyncIterable<string>, file: string) {
+  let isFirst = true;
+  for await (const line of lines) {
+    if (isFirst && line.startsWith(SQLITE)) {
+      throw new OperatorError(
+        `${file} is a copy of a store, no archive: read it with ` +
+          `KV_PATH=${file} deno task admin stats --storage`,
+      );
+    }
+    isFirst = false;
+    yield line;
+  }
+}

@@ -1,0 +1,184 @@
+import {
+  diagnose,
+  type Finding,
+  megabytes,
+} from "../../domain/admin/doctor.ts";
+import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
+import { lengthOf, overview } from "../../domain/admin/today.ts";
+import {
+  moderate as runModeration,
+  type ModerationReport,
+  reportText,
+} from "../../domain/gallery/moderate.ts";
+import {
+  command,
+  type CommandContext,
+  count,
+  flag,
+  parsed,
+} from "./command.ts";
+import { countsText, instant, list, plain, table } from "./table.ts";
+
+/** Not reachable from other machines. */
+const LOOPBACK = "127.0.0.1";
+
+export const desk = command({
+  name: "desk",
+  does: "opens pages for all of this in your browser, for you alone",
+  isPlain: true,
+  options: {
+    port: parsed(
+      "--port <port>",
+      "where it listens; 0 finds a free one",
+      readPort,
+      0,
+    ),
+    host: parsed(
+      "--host <address>",
+      "IPv4 address to listen on",
+      ipv4,
+      LOOPBACK,
+    ),
+  },
+  help: "The address it prints opens once. Its pages are not encrypted: in a " +
+    "container,\nlisten on 0.0.0.0 and publish the port on 127.0.0.1; from " +
+    "another machine, use\nssh -L with the same port. Ctrl-C ends it.",
+  async run({ services, terminal }, { host: hostname, port }) {
+    const { createDesk } = await import("../desk/desk.ts");
+    const server = Deno.serve(
+      { hostname, port, onListen() {} },
+      (request) => desk.fetch(request),
+    );
+    // A browser cannot open the address that stands for all addresses.
+    const name = hostname === "0.0.0.0" ? LOOPBACK : hostname;
+    const host = `${name}:${server.addr.port}`;
+    const desk = createDesk(services, host);
+    terminal.beforeEnd(desk.close);
+    terminal.print(`http://${host}/?token=${desk.token}`);
+    terminal.note("Open this address in your browser. Ctrl-C ends the desk.\n");
+    await server.finished;
+  },
+});
+
+function readPort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65535) return Number(text);
+  throw new OperatorError(`${text} is no port: give 0 to 65535.`, EXIT.usage);
+}
+
+function ipv4(text: string): string {
+  if (!text.includes(":")) return text;
+  throw new OperatorError(`${text} is no IPv4 address.`, EXIT.usage);
+}
+
+export const stats = command({
+  name: "stats",
+  does: "tells what came, what waits, and what became of it",
+  options: {
+    days: count("--days <count>", "today and the days before it", 1),
+    storage: flag("--storage", "count the rows of the store instead, by kind"),
+  },
+  run: (context, { days, storage }) =>
+    storage ? countStorage(context) : countDays(context, days),
+});
+
+async function countDays(context: CommandContext, wanted: number) {
+  const { services: { operator, clock }, terminal } = context;
+  const now = clock.now();
+  const { oldestAt, days, reasons: _, ...waits } = await context.progress(
+    "submissions read",
+    (onRow) => overview(operator, { now, days: wanted, onRow }),
+  );
+  const written = await operator.stats.writtenToday();
+  const oldest = oldestAt === undefined ? undefined : instant(oldestAt);
+  const text = () => {
+    const queue = {
+      ...waits,
+      oldest: oldestAt && `${lengthOf(now - oldestAt)} (${oldest})`,
+      written: megabytes(written),
+    };
+    const [{ day, ...counts }] = days;
+    if (days.length === 1) {
+      const title = terminal.paint("bold", `Today, ${day} (UTC)`);
+      return `${title}\n${list({ ...counts, ...queue }, terminal)}`;
+    }
+    const rows = days.map(Object.values);
+    const sheet = table(Object.keys(days[0]), rows, terminal);
+    return `${sheet}\n\n${list(queue, terminal)}`;
+  };
+  return { value: { ...waits, oldest, days, written }, text };
+}
+
+async function countStorage(context: CommandContext) {
+  const { services: { operator }, terminal } = context;
+  const counts = await context.progress(
+    "rows",
+    (onRow) => operator.stats.count(onRow),
+  );
+  return { value: counts, text: () => countsText(counts, terminal) };
+}
+
+const SIGNS = { ok: "green", warn: "yellow", fail: "red" } as const;
+
+export const doctor = command({
+  name: "doctor",
+  does:
+    "checks settings, store, clock, address, docs, mail and reviewing model",
+  options: { deep: flag("--deep", "read every row of the store, too") },
+  help:
+    "It asks the model about one made-up purchase and logs in to the mail " +
+    "server,\nand sends no mail. Exit code 1 when something keeps the " +
+    "service from working.",
+  store: "memory",
+  async run({ terminal, services }, { deep, json }) {
+    const findings: Finding[] = [];
+    for await (const finding of diagnose({ ...services, deep, fetch })) {
+      findings.push(finding);
+      if (json) continue;
+      const { name, level, text } = finding;
+      const sign = terminal.paint(SIGNS[level], level.padEnd(4));
+      terminal.print(`${sign}  ${name.padEnd(13)}  ${plain(text)}`);
+    }
+    const faults = findings.filter(({ level }) => level === "fail");
+    const names = faults.map(({ name }) => name).join(", ");
+    const problem = names ? `Not well: ${names}.` : undefined;
+    return { value: findings, problem };
+  },
+});
+
+/** Longest wait for the lease of a killed run to end, and its polling interval. */
+const LEASE_WAIT_MS = 15_000;
+const LEASE_POLL_MS = 500;
+
+/** Progress is shown after this time. */
+const QUIET_MS = 1000;
+
+export const moderate = command({
+  name: "moderate",
+  does: "reviews what waits, once",
+  isPlain: true,
+  async run({ services, terminal }) {
+    const { clock, random } = services;
+    const startedAt = clock.now();
+    const onProgress = (report: ModerationReport) => {
+      const isLong = clock.now() - startedAt >= QUIET_MS;
+      if (terminal.showsProgress && isLong) {
+        terminal.note(`\r${reportText(report)}`);
+      }
+    };
+    const run = () =>
+      runModeration({ ...services, holder: random.uuid(), onProgress });
+    let report = await run();
+    while (report === null && clock.now() - startedAt < LEASE_WAIT_MS) {
+      await new Promise((resolve) => setTimeout(resolve, LEASE_POLL_MS));
+      report = await run();
+    }
+    if (report === null) {
+      throw new OperatorError(
+        "Another moderation run is under way.",
+        EXIT.refused,
+      );
+    }
+    await services.jobs.note("moderation", { succeededAt: clock.now() });
+    terminal.print((terminal.showsProgress ? "\r" : "") + reportText(report));
+  },
+});
