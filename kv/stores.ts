@@ -94,10 +94,7 @@ export function createStores(
     checkout: new CardTasks(store, writes, clock),
     moderation: new Moderation(store, feed, clock),
     contact: new Contacts(store, writes),
-    promo: new Promotion(
-      { store, commits, clock, terms: promoTerms(config) },
-      writes,
-    ),
+    promo: new Promotion({ store, writes, terms: promoTerms(config) }),
     outbox: new Outbox(store),
     asked: new AskedQuestions(store, clock),
     retention: new Retention(store, clock),

@@ -66,17 +66,17 @@ export function reminderAt(holdExpiresAt: number, holdMs: number): number {
   return holdExpiresAt - Math.min(24 * 60 * 60 * 1000, Math.floor(holdMs / 3));
 }
 
-/** Undefined unless the reservation is held. */
 export function holdExpiring(
-  { id, email, state }: Reservation,
-): Notice | undefined {
-  if (state.status !== "held") return undefined;
+  { id, email, holdExpiresAt }: Pick<Reservation, "id" | "email"> & {
+    holdExpiresAt: number;
+  },
+): Notice {
   return {
     kind: "hold_expiring",
     id: `${id}.expiring`,
     to: email,
     reservationId: id,
-    holdExpiresAt: state.holdExpiresAt,
+    holdExpiresAt,
   };
 }
 

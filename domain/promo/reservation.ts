@@ -61,15 +61,17 @@ export const reservation = z.object({
 
 export type Reservation = z.infer<typeof reservation>;
 
-export type Held = Reservation & { state: { status: "held" } };
+type State = Reservation["state"];
 
 export type Waiting = Reservation & {
   state: { status: "waitlisted" | "deferred" };
 };
 
-interface HoldTerms {
+interface Turn {
   now: number;
   holdMs: number;
+  /** When its address has a hold left again; undefined now. */
+  spentUntil: number | undefined;
 }
 
 /** @throws {Failure} `wrong_reservation_code`, which does not reveal it */
@@ -80,54 +82,44 @@ export function checkReservationCode(given: string, code: string): void {
   });
 }
 
-/** @param spentUntil when its address has a hold left again; undefined now */
+/** State of a new reservation. */
 export function admittedState(
   after: Pool,
-  { now, holdMs, holder, spentUntil }: HoldTerms & {
-    holder: string[];
-    spentUntil: number | undefined;
-  },
-): Reservation["state"] {
+  { holder, ...turn }: Turn & { holder: string[] },
+): State {
   const ticket = admittedTicket(after);
-  if (ticket !== null) return { status: "waitlisted", ticket, holder };
-  return spentUntil === undefined
+  return ticket === null
+    ? servedState({ holder }, turn)
+    : { status: "waitlisted", ticket, holder };
+}
+
+/** State when the turn of a reservation has come: a claim takes its slot. */
+export function servedState(
+  { claimId, holder }: { claimId?: string; holder?: string[] },
+  { now, holdMs, spentUntil }: Turn,
+): State {
+  if (spentUntil !== undefined) {
+    return { status: "deferred", until: spentUntil, claimId, holder };
+  }
+  return claimId === undefined
     ? { status: "held", holdExpiresAt: now + holdMs }
-    : { status: "deferred", until: spentUntil, holder };
+    : { status: "claimed", claimId };
 }
 
-export function isLapsed({ state }: Reservation, now: number): boolean {
-  return state.status === "lapsed" ||
-    (state.status === "held" && now >= state.holdExpiresAt);
+export function isLapsed(reservation: Reservation, now: number): boolean {
+  return reservation.state.status === "lapsed" ||
+    isEndedHold(reservation, now);
 }
 
-export function lapse(reservation: Held, now: number): Reservation {
+/** Expired, and not yet recorded as lapsed. */
+export function isEndedHold({ state }: Reservation, now: number): boolean {
+  return state.status === "held" && now >= state.holdExpiresAt;
+}
+
+export function lapse(reservation: Reservation, now: number): Reservation {
   return { ...reservation, state: { status: "lapsed", lapsedAt: now } };
 }
 
 export function isWaiting(one: Reservation): one is Waiting {
   return one.state.status === "waitlisted" || one.state.status === "deferred";
-}
-
-/**
- * Gives a slot to a waiting reservation: held, or claimed if it has a claim.
- */
-export function serve(
-  reservation: Waiting,
-  { now, holdMs }: HoldTerms,
-): Reservation {
-  const { claimId } = reservation.state;
-  return {
-    ...reservation,
-    state: claimId === undefined
-      ? { status: "held", holdExpiresAt: now + holdMs }
-      : { status: "claimed", claimId },
-  };
-}
-
-export function defer(reservation: Waiting, until: number): Reservation {
-  const { claimId, holder } = reservation.state;
-  return {
-    ...reservation,
-    state: { status: "deferred", until, claimId, holder },
-  };
 }

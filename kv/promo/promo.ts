@@ -12,18 +12,17 @@ import type {
 import { stored } from "../rows/codecs.ts";
 import { claimKey, POOL, reservationKey } from "../schema.ts";
 import { Transaction } from "../writes/transaction.ts";
-import type { Transactor } from "../writes/transactor.ts";
 import { checkPool } from "./check.ts";
 import { claimReward } from "./claim.ts";
 import { reserve } from "./reserve.ts";
-import type { PromoParts, PromoTerms } from "./rows.ts";
-import { Settling } from "./settling.ts";
+import type { PromoTerms } from "./rows.ts";
+import { type PromoParts, Settling } from "./settling.ts";
 
 export class Promotion implements PromoStore {
   #settling: Settling;
   #kind: ReturnType<typeof transactionOf>;
 
-  constructor(readonly parts: PromoParts, readonly writes: Transactor) {
+  constructor(readonly parts: PromoParts) {
     this.#settling = new Settling(parts);
     this.#kind = transactionOf(parts.terms);
   }
@@ -31,7 +30,7 @@ export class Promotion implements PromoStore {
   async write(guard: WriteGuard, write: (tx: PromoTx) => WriteResult) {
     await this.#settling.whenDue();
     try {
-      return await this.writes.write(this.#kind, guard, write);
+      return await this.parts.writes.write(this.#kind, guard, write);
     } finally {
       this.#settling.noteFreeSlots();
     }
@@ -44,7 +43,7 @@ export class Promotion implements PromoStore {
 
   markPaid(reservationId: string): Promise<boolean> {
     const key = claimKey(reservationId);
-    return this.writes.change((tx) => {
+    return this.parts.writes.change((tx) => {
       const claim = tx.get(key, stored.claim);
       if (claim === null || claim.paidAt !== undefined) return false;
       tx.set(key, { ...claim, paidAt: tx.now });

@@ -1,4 +1,3 @@
-import type { ReservationFound } from "../../domain/promo/responses.ts";
 import {
   admit,
   admittedTicket,
@@ -7,22 +6,23 @@ import {
 } from "../../domain/promo/pool.ts";
 import {
   admittedState,
-  type Held,
+  isEndedHold,
   isLapsed,
   lapse,
-  type Reservation,
   type ReservationRequest,
 } from "../../domain/promo/reservation.ts";
+import type { ReservationFound } from "../../domain/promo/responses.ts";
 import { stored } from "../rows/codecs.ts";
-import type { Transaction } from "../writes/transaction.ts";
-import { HoldCounters } from "./holds.ts";
-import { addedRows, type PromoTerms, reservationRows } from "./rows.ts";
 import {
   POOL,
   reservationByPairKey,
   reservationDetailsKey,
   reservationKey,
 } from "../schema.ts";
+import type { Transaction } from "../writes/transaction.ts";
+import { HoldCounters } from "./holds.ts";
+import { type PromoTerms, putReservation } from "./rows.ts";
+import { readReservation } from "./slots.ts";
 
 type Request = ReservationRequest & { id: string; holder: string[] };
 
@@ -34,19 +34,21 @@ export function reserve(
   request: Request,
   terms: PromoTerms,
 ): ReservationFound {
-  const newest = newestOf(tx, request);
-  if (newest === null) return create(tx, request, terms);
+  const { email, platform_account_id: accountId } = request;
+  const key = reservationByPairKey(email, accountId);
+  const id = tx.get(key, stored.reservationId);
+  if (id === null) return create(tx, request, terms);
+  const newest = readReservation(tx, id);
   if (!isLapsed(newest, tx.now)) {
     const pool = tx.look(POOL, stored.pool, "read").value ?? EMPTY_POOL;
     return { reservation: newest, pool };
   }
-  if (newest.state.status !== "held") {
-    tx.release(reservationKey(newest.id));
+  if (!isEndedHold(newest, tx.now)) {
+    tx.release(reservationKey(id));
     return create(tx, request, terms);
   }
   // An expired hold may not have been taken back yet.
-  tx.sets.push(...reservationRows(lapse(newest as Held, tx.now), terms));
-  tx.deletes.push(...addedRows(newest, terms));
+  putReservation(tx, { before: newest, after: lapse(newest, tx.now) }, terms);
   return create(tx, request, terms, 1);
 }
 
@@ -57,7 +59,7 @@ function create(
   ended = 0,
 ): ReservationFound {
   const { now } = tx;
-  const counters = new HoldCounters(terms, now).see(holder, tx);
+  const counters = new HoldCounters(tx, terms);
   const spentUntil = counters.take(holder);
   const pool = tx.step(
     POOL,
@@ -72,21 +74,9 @@ function create(
   const state = admittedState(pool, { now, holdMs, holder, spentUntil });
   const reservation = { id, email, accountId, createdAt: now, state };
   tx.isGrowth = true;
-  tx.sets.push(...reservationRows(reservation, terms));
+  putReservation(tx, { after: reservation }, terms);
   if (admittedTicket(pool) === null) tx.sets.push(...counters.sets);
   tx.set(reservationDetailsKey(id), rest);
   tx.set(reservationByPairKey(email, accountId), id, { isRemembered: true });
   return { reservation, pool };
-}
-
-function newestOf(
-  tx: Transaction,
-  { email, platform_account_id: accountId }: Request,
-): Reservation | null {
-  const key = reservationByPairKey(email, accountId);
-  const id = tx.get(key, stored.reservationId);
-  if (id === null) return null;
-  const newest = tx.get(reservationKey(id), stored.reservation);
-  if (newest === null) throw new Error(`an index names no reservation: ${id}`);
-  return newest;
 }

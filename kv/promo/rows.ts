@@ -1,23 +1,17 @@
 import type { Config } from "../../domain/config.ts";
-import { holdExpiring, reminderAt } from "../../domain/outbox/notice.ts";
 import type { Policy } from "../../domain/limits/policy.ts";
-import { EMPTY_POOL, type Pool } from "../../domain/promo/pool.ts";
+import { holdExpiring, reminderAt } from "../../domain/outbox/notice.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
-import type { Clock } from "../../domain/runtime.ts";
-import type { Versioned } from "../rows/versioned.ts";
-import { stored } from "../rows/codecs.ts";
-import type { GroupCommit } from "../commits/group_commit.ts";
-import type { MergeOperation, SetWrite } from "../commits/operation.ts";
+import type { SetWrite } from "../commits/operation.ts";
 import { queueNotice } from "../outbox.ts";
+import { keyId } from "../rows/key_text.ts";
 import {
   deferredKey,
   holdKey,
-  outboxKey,
-  POOL,
   reservationKey,
   waitlistKey,
 } from "../schema.ts";
-import type { Store } from "../store.ts";
+import type { Transaction } from "../writes/transaction.ts";
 
 export interface PromoTerms {
   poolSize: number;
@@ -34,74 +28,41 @@ export function promoTerms({ promo, policies }: Config): PromoTerms {
   };
 }
 
-export interface PromoParts {
-  store: Store;
-  commits: GroupCommit;
-  clock: Clock;
-  terms: PromoTerms;
+/** Writes a reservation, and its index rows in place of those it had before. */
+export function putReservation(
+  tx: Transaction,
+  { before, after }: { before?: Reservation; after: Reservation },
+  terms: PromoTerms,
+): void {
+  const rows = indexRows(after, terms);
+  const kept = new Set(rows.map(({ key }) => keyId(key)));
+  const old = before === undefined ? [] : indexRows(before, terms);
+  // Remembered, because a claim follows.
+  tx.set(reservationKey(after.id), after, { isRemembered: true });
+  tx.sets.push(...rows);
+  for (const { key } of old) if (!kept.has(keyId(key))) tx.deletes.push(key);
 }
 
-export type ReadReservation = Versioned<Reservation> & { value: Reservation };
-
-export function reservationRows(
-  reservation: Reservation,
+function indexRows(
+  { id, email, state }: Reservation,
   { holdMs }: PromoTerms,
 ): SetWrite[] {
-  const { id, state } = reservation;
-  const key = reservationKey(id);
-  // Remembered, because a claim follows.
-  const record = { key, value: reservation, isRemembered: true };
-  switch (state.status) {
-    case "held": {
-      const at = reminderAt(state.holdExpiresAt, holdMs);
-      return [
-        record,
-        { key: holdKey(state.holdExpiresAt, id), value: id },
-        queueNotice(holdExpiring(reservation)!, at),
-      ];
-    }
-    case "waitlisted":
-      return [record, { key: waitlistKey(state.ticket), value: id }];
-    case "deferred":
-      return [record, { key: deferredKey(state.until, id), value: id }];
-    case "lapsed":
-    case "claimed":
-      return [record];
-  }
-}
-
-export function addedRows(
-  reservation: Reservation,
-  { holdMs }: PromoTerms,
-): Deno.KvKey[] {
-  const { id, state } = reservation;
   switch (state.status) {
     case "held": {
       const { holdExpiresAt } = state;
-      const at = reminderAt(holdExpiresAt, holdMs);
-      const reminder = holdExpiring(reservation)!;
-      // A reminder in delivery is elsewhere; its delivery drops it.
-      return [holdKey(holdExpiresAt, id), outboxKey("user", at, reminder.id)];
+      const reminder = holdExpiring({ id, email, holdExpiresAt });
+      return [
+        { key: holdKey(holdExpiresAt, id), value: id },
+        // One in delivery is at another key; its delivery drops it.
+        queueNotice(reminder, reminderAt(holdExpiresAt, holdMs)),
+      ];
     }
     case "waitlisted":
-      return [waitlistKey(state.ticket)];
+      return [{ key: waitlistKey(state.ticket), value: id }];
     case "deferred":
-      return [deferredKey(state.until, id)];
+      return [{ key: deferredKey(state.until, id), value: id }];
     case "lapsed":
     case "claimed":
       return [];
   }
-}
-
-export function poolStep(
-  next: (pool: Pool) => Pool | null,
-  seen?: Versioned<Pool>,
-): MergeOperation {
-  const use: MergeOperation<Pool> = {
-    key: POOL,
-    codec: stored.pool,
-    seen,
-    next: (before) => next(before ?? EMPTY_POOL),
-  };
-  return use as MergeOperation;
 }

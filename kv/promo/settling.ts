@@ -1,24 +1,32 @@
-import type { Settlement } from "../../domain/promo/ports.ts";
 import { movable, type Pool } from "../../domain/promo/pool.ts";
+import type { Settlement } from "../../domain/promo/ports.ts";
+import { stored } from "../rows/codecs.ts";
 import { keyId } from "../rows/key_text.ts";
-import { POOL } from "../schema.ts";
-import { lapseSome } from "./lapsing.ts";
-import type { PromoParts } from "./rows.ts";
-import { serveDeferred, serveSome } from "./serving.ts";
+import { DEFERRED, HOLDS, POOL, WAITLIST } from "../schema.ts";
+import type { Store } from "../store.ts";
+import type { Transactor } from "../writes/transactor.ts";
+import type { PromoTerms } from "./rows.ts";
+import { BATCH, endHolds, serveDeferred, serveLine } from "./slots.ts";
 
 /** Lower bound of a hold, so one not listed yet ends later than this. */
 const SHORTEST_HOLD_MS = 60 * 60 * 1000;
 const POOL_ID = keyId(POOL);
 
-/** Consecutive rounds that may lose their race to other processes. */
+/** Consecutive rounds that may find an index behind its reservations. */
 const IDLE_ROUNDS = 100;
+
+export interface PromoParts {
+  store: Store;
+  writes: Transactor;
+  terms: PromoTerms;
+}
 
 interface Round extends Settlement {
   more: boolean;
 }
 
 /**
- * Ends expired holds and serves the waitlist in separate atomic steps: a
+ * Ends expired holds and serves the waitlist in separate transactions: a
  * newcomer cannot take a slot that is free between them, because the line is
  * not empty.
  */
@@ -30,7 +38,7 @@ export class Settling {
 
   /** One bounded round, shared by concurrent requests. */
   async whenDue(): Promise<void> {
-    if (this.parts.clock.now() < this.#dueAt) return;
+    if (this.parts.writes.clock.now() < this.#dueAt) return;
     // A failure admits nobody: newcomers join the line, and the nightly run
     // reports it.
     await this.#joinRound().catch(() => {});
@@ -38,7 +46,7 @@ export class Settling {
 
   /** Makes a round due when the known pool has both a free slot and a line. */
   noteFreeSlots(): void {
-    const { commits: { known }, terms } = this.parts;
+    const { writes: { commits: { known } }, terms } = this.parts;
     const pool = known.get(POOL_ID)?.value as Pool | null | undefined;
     if (pool && movable(pool, terms.poolSize) > 0) this.#dueAt = 0;
   }
@@ -63,20 +71,35 @@ export class Settling {
   }
 
   async #runRound(): Promise<Round> {
-    const now = this.parts.clock.now();
-    const lapsed = await lapseSome(this.parts);
-    const served = await serveSome(this.parts);
-    const late = await serveDeferred(this.parts);
-    const more = lapsed.more || served.more || late.more;
+    const { writes, terms } = this.parts;
+    const now = writes.clock.now();
+    const holds = await this.#listed(HOLDS, now);
+    const ended = await writes.change((tx) => endHolds(tx, holds.ids, terms));
+    const line = await this.#listed(WAITLIST);
+    const moved = await writes.change((tx) => serveLine(tx, line.ids, terms));
+    const deferred = await this.#listed(DEFERRED, now);
+    const late = await writes.change((tx) =>
+      serveDeferred(tx, deferred.ids, terms)
+    );
+    const more = ended.more || moved.more || late.more;
+    const unlistedMs = Math.min(
+      SHORTEST_HOLD_MS,
+      (terms.holds?.windowSeconds ?? 3600) * 1000,
+    );
     this.#dueAt = more
       ? 0
-      : Math.min(lapsed.nextEnd, late.nextUntil, now + this.#unlistedMs);
-    const count = served.count + late.count;
-    return { lapsed: lapsed.count, served: count, more };
+      : Math.min(holds.next, deferred.next, now + unlistedMs);
+    return { lapsed: ended.count, served: moved.count + late.count, more };
   }
 
-  get #unlistedMs(): number {
-    const { holds } = this.parts.terms;
-    return Math.min(SHORTEST_HOLD_MS, (holds?.windowSeconds ?? 3600) * 1000);
+  /** Ids of an index up to a place of it, and the place that follows. */
+  async #listed(prefix: Deno.KvKey, end = Infinity) {
+    const rows = await this.parts.store.list({ prefix }, { limit: BATCH + 1 });
+    const places = rows.map(({ key }) => Number(key[prefix.length]));
+    const ids = rows.map(({ value }) => stored.reservationId.parse(value));
+    return {
+      ids: ids.filter((_, i) => places[i]! <= end),
+      next: places.find((place) => place > end) ?? Infinity,
+    };
   }
 }

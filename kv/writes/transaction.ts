@@ -74,6 +74,8 @@ export interface ReadSet {
   read: Map<string, StoredEntry>;
   guard: WriteGuard;
   now: number;
+  /** Limit of a commit, which the store may lower between attempts. */
+  maxChecks: number;
 }
 
 /**
@@ -127,6 +129,10 @@ export class Transaction implements Tx {
       const seen = this.look(key, stored.rateWindow, "stepped");
       return new QuotaStep(key, policy, seen);
     });
+  }
+
+  get maxChecks(): number {
+    return this.readSet.maxChecks;
   }
 
   replay(fingerprint: string | undefined): RecordedResponse | undefined {

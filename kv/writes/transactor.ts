@@ -166,8 +166,9 @@ export class Transactor implements QuotaStore {
   }
 
   #readSet(guard: WriteGuard): ReadSet {
-    const { known } = this.commits;
-    return { known, read: new Map(), guard, now: this.clock.now() };
+    const { known, store: { maxChecks } } = this.commits;
+    const now = this.clock.now();
+    return { known, read: new Map(), guard, now, maxChecks };
   }
 
   async #read(readSet: ReadSet, keys: Deno.KvKey[]): Promise<void> {

@@ -1,0 +1,158 @@
+/**
+ * Slots that end and slots that are given away. An index proposes reservations
+ * in its order; the transaction reads them and decides.
+ *
+ * @module
+ */
+import { waitlistMovedUp } from "../../domain/outbox/notice.ts";
+import {
+  EMPTY_POOL,
+  movable,
+  moveUp,
+  openSlots,
+  releaseSlots,
+} from "../../domain/promo/pool.ts";
+import {
+  isEndedHold,
+  isWaiting,
+  lapse,
+  type Reservation,
+  servedState,
+  type Waiting,
+} from "../../domain/promo/reservation.ts";
+import { queueNotice } from "../outbox.ts";
+import { stored } from "../rows/codecs.ts";
+import { POOL, reservationKey } from "../schema.ts";
+import type { Transaction } from "../writes/transaction.ts";
+import { HoldCounters } from "./holds.ts";
+import { type PromoTerms, putReservation } from "./rows.ts";
+
+/** Bounds the time of one step. */
+export const BATCH = 40;
+
+/** The checks of the pool and the committer's marker. */
+const OWN_CHECKS = 2;
+
+/** Reservations that left their index, and whether more could. */
+export interface Step {
+  count: number;
+  more: boolean;
+}
+
+export function endHolds(
+  tx: Transaction,
+  ids: string[],
+  terms: PromoTerms,
+): Step {
+  const ended = ids.slice(0, Math.min(BATCH, tx.maxChecks - OWN_CHECKS))
+    .map((id) => readReservation(tx, id))
+    .filter((one) => isEndedHold(one, tx.now));
+  for (const before of ended) {
+    putReservation(tx, { before, after: lapse(before, tx.now) }, terms);
+  }
+  if (ended.length > 0) {
+    tx.step(
+      POOL,
+      stored.pool,
+      (pool) => releaseSlots(pool ?? EMPTY_POOL, ended.length),
+    );
+  }
+  return { count: ended.length, more: ids.length > ended.length };
+}
+
+/** Gives free slots to the line, in order. */
+export function serveLine(
+  tx: Transaction,
+  ids: string[],
+  terms: PromoTerms,
+): Step {
+  const { poolSize } = terms;
+  const pool = tx.look(POOL, stored.pool, "stepped").value ?? EMPTY_POOL;
+  const line = readRun(
+    tx,
+    ids.slice(0, movable(pool, poolSize)),
+    ({ state }, place) =>
+      state.status === "waitlisted" && state.ticket === pool.head + place,
+  );
+  const count = line.length;
+  if (count === 0) return { count, more: movable(pool, poolSize) > 0 };
+  const served = giveSlots(tx, line, terms);
+  // The checks of the reservations hold, so the line has not moved, and only
+  // the line takes slots while it is not empty.
+  const after = tx.step(
+    POOL,
+    stored.pool,
+    (before) => moveUp(before ?? EMPTY_POOL, { left: count, served }),
+  );
+  return { count, more: movable(after, poolSize) > 0 };
+}
+
+/** Gives open slots to those behind the line whose address may hold again. */
+export function serveDeferred(
+  tx: Transaction,
+  ids: string[],
+  terms: PromoTerms,
+): Step {
+  // The commit checks the pool, because newcomers compete for open slots.
+  const pool = tx.get(POOL, stored.pool) ?? EMPTY_POOL;
+  const due = ids.slice(0, openSlots(pool, terms.poolSize));
+  const run = readRun(tx, due, ({ state }) => state.status === "deferred");
+  if (run.length > 0) {
+    const served = giveSlots(tx, run, terms);
+    const after = moveUp(pool, { left: 0, served });
+    tx.set(POOL, after, { isRemembered: true });
+  }
+  return { count: run.length, more: due.length > 0 };
+}
+
+/** The longest run whose checks fit into one commit. */
+function readRun(
+  tx: Transaction,
+  ids: string[],
+  isNext: (one: Waiting, place: number) => boolean,
+): Waiting[] {
+  const run: Waiting[] = [];
+  let checks = OWN_CHECKS;
+  for (const id of ids.slice(0, BATCH)) {
+    if (++checks > tx.maxChecks) break;
+    const one = readReservation(tx, id);
+    if (!isWaiting(one) || !isNext(one, run.length)) continue;
+    checks += one.state.holder?.length ?? 0;
+    if (checks > tx.maxChecks) break;
+    run.push(one);
+  }
+  return run;
+}
+
+/** Gives each a slot, or defers it; returns how many got one. */
+function giveSlots(
+  tx: Transaction,
+  run: Waiting[],
+  terms: PromoTerms,
+): number {
+  const { now } = tx;
+  const counters = new HoldCounters(tx, terms);
+  let served = 0;
+  for (const before of run) {
+    const spentUntil = counters.take(before.state.holder ?? []);
+    const state = servedState(before.state, {
+      now,
+      holdMs: terms.holdMs,
+      spentUntil,
+    });
+    const after = { ...before, state };
+    putReservation(tx, { before, after }, terms);
+    if (spentUntil !== undefined) continue;
+    tx.sets.push(queueNotice(waitlistMovedUp(after), now));
+    served++;
+  }
+  tx.sets.push(...counters.sets);
+  return served;
+}
+
+/** @throws when an index names no reservation */
+export function readReservation(tx: Transaction, id: string): Reservation {
+  const found = tx.get(reservationKey(id), stored.reservation);
+  if (found === null) throw new Error(`an index names no reservation: ${id}`);
+  return found;
+}
