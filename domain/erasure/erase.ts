@@ -61,9 +61,6 @@ export function anonymousClaim(claim: Claim): Claim {
   return { ...claim, request };
 }
 
-/** A text in a value, and the names of the fields that lead to it. */
-type TextAt = [path: string, text: string];
-
 /** Changes every text of a value; keeps its form. */
 export function mapTexts(
   value: unknown,
@@ -78,21 +75,19 @@ export function mapTexts(
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,
-      mapTexts(item, change, join(path, name)),
+      mapTexts(item, change, path === "" ? name : `${path}.${name}`),
     ]),
   );
 }
 
 /** Every text of a value, by a path such as `purchase.submitterEmail`. */
-export function textsOf(value: unknown, path = ""): TextAt[] {
-  if (typeof value === "string") return [[path, value]];
-  if (Array.isArray(value)) {
-    return value.flatMap((item) => textsOf(item, path));
-  }
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, item]) =>
-    textsOf(item, join(path, name))
-  );
+export function textsOf(value: unknown): [path: string, text: string][] {
+  const texts: [path: string, text: string][] = [];
+  mapTexts(value, (text, path) => {
+    texts.push([path, text]);
+    return text;
+  });
+  return texts;
 }
 
 /**
@@ -112,10 +107,6 @@ export function scrub(value: unknown, find: FindMentions): unknown {
     }
     return rest + text.slice(at);
   });
-}
-
-function join(path: string, name: string): string {
-  return path === "" ? name : `${path}.${name}`;
 }
 
 /** True for plain objects, not dates, bytes or the like. */

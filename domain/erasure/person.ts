@@ -1,10 +1,10 @@
 /** Identifiers of a person. */
 export interface Person {
   email: string;
-  phones: string[];
-  accounts: string[];
+  phones: Set<string>;
+  accounts: Set<string>;
   /** Ids of the person's rows, by which other rows name them. */
-  records: string[];
+  records: Set<string>;
 }
 
 /** Replaces an erased address. */
@@ -15,7 +15,12 @@ export const ERASED_TEXT = "[erased]";
 
 /** A person with an address alone. */
 export function personOf(email: string): Person {
-  return { email, phones: [], accounts: [], records: [] };
+  return {
+    email,
+    phones: new Set(),
+    accounts: new Set(),
+    records: new Set(),
+  };
 }
 
 /** True when a value equals an address, ignoring case. */

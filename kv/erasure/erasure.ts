@@ -1,29 +1,45 @@
+import type {
+  ErasurePlan,
+  ErasureStep,
+  ErasureStore,
+} from "../../domain/admin/operator.ts";
 import {
   isAddress,
   type Person,
   personOf,
 } from "../../domain/erasure/person.ts";
 import { quotaSubject } from "../../domain/limits/quota.ts";
-import type {
-  ErasurePlan,
-  ErasureStep,
-  ErasureStore,
-} from "../../domain/admin/operator.ts";
 import type { Clock, Digest } from "../../domain/runtime.ts";
+import { rowEndsAt } from "../admin/expiry.ts";
+import { compactFile } from "../admin/store_file.ts";
+import type { Feed } from "../gallery/feed.ts";
+import { readFeedHead, withRemoval } from "../gallery/feed_head.ts";
 import {
-  type ErasureRule,
+  feedPositionOf,
+  reindex,
+  unpublication,
+} from "../gallery/publication.ts";
+import { indexKeysOf } from "../rows/audit_rows.ts";
+import { stored } from "../rows/codecs.ts";
+import { scan } from "../rows/scan.ts";
+import { checkAll } from "../rows/versioned.ts";
+import {
+  CLAIMS,
+  DECIDED,
+  FEED,
+  FEED_HEAD,
+  reservationDetailsKey,
+  rowKind,
+} from "../schema.ts";
+import type { Store } from "../store.ts";
+import {
   erasureRuleFor,
   type FindRule,
+  isOwn,
+  learnFrom,
+  type Row,
 } from "./erasure_rule.ts";
-import { isOwn, learnFrom, type Row } from "./ownership.ts";
-import { recordErasure, stepsOf } from "./record.ts";
-import { eraseRow } from "./row.ts";
-import type { Feed } from "../gallery/feed.ts";
-import { scan } from "../rows/scan.ts";
-import { stored } from "../rows/codecs.ts";
-import { CLAIMS, reservationDetailsKey, rowKind } from "../schema.ts";
-import type { Store } from "../store.ts";
-import { compactFile } from "../admin/store_file.ts";
+import { type DoneRow, recordErasure, stepsOf } from "./record.ts";
 
 type OnRow = (rows: number) => void;
 
@@ -51,7 +67,7 @@ export class Erasure implements ErasureStore {
     const person = await this.#identify(email, () => onRow(++rows));
     const subject = quotaSubject(email, digest);
     const findRule = erasureRuleFor(person, { subject, now: clock.now() });
-    const found: { key: Deno.KvKey; action: ErasureRule["action"] }[] = [];
+    const found: DoneRow[] = [];
     let unpaidClaims = 0;
     for await (const row of scan(store, [])) {
       const action = findRule(row)?.action;
@@ -65,11 +81,10 @@ export class Erasure implements ErasureStore {
       steps: stepsOf(found),
       unpaidClaims,
       identifiers: {
-        phones: person.phones.length,
-        accounts: person.accounts.length,
+        phones: person.phones.size,
+        accounts: person.accounts.size,
       },
-      apply: (onRow) =>
-        this.#apply(found.map(({ key }) => key), findRule, onRow),
+      apply: (onRow) => this.#apply(found, findRule, onRow),
     };
   }
 
@@ -89,25 +104,27 @@ export class Erasure implements ErasureStore {
       if (isOwn(row, person)) learnFrom(row, person);
     }
     // They tell whose they are by their keys only.
-    const more = await store.getMany(person.records.map(reservationDetailsKey));
+    const more = await store.getMany(
+      [...person.records].map(reservationDetailsKey),
+    );
     for (const row of more) learnFrom(row, person);
     return person;
   }
 
   async #apply(
-    keys: Deno.KvKey[],
+    found: DoneRow[],
     findRule: FindRule,
     onRow: OnRow = () => {},
   ): Promise<ErasureStep[]> {
     const { store, feed, clock, adminName: operator } = this.tools;
-    const done: { key: Deno.KvKey; action: ErasureRule["action"] }[] = [];
-    for (const key of keys) {
+    const done: DoneRow[] = [];
+    for (const { key } of found) {
       const action = await eraseRow(this.tools, key, findRule);
       if (action !== undefined) done.push({ key, action });
       onRow(done.length);
     }
-    const steps = stepsOf(done);
-    await recordErasure(store, { erasedAt: clock.now(), steps, operator });
+    const erasedAt = clock.now();
+    const steps = await recordErasure(store, done, { erasedAt, operator });
     feed.noteChange();
     return steps;
   }
@@ -121,4 +138,68 @@ function isUnpaidClaim({ key, value }: Row, { email }: Person): boolean {
   const { request } = data;
   return isAddress(request.email, email) ||
     isAddress(request.paypal_email, email);
+}
+
+/**
+ * Erases a person from a row, as the row is by now, in one atomic operation.
+ *
+ * @returns what happened to it; undefined when nothing of the person was there
+ */
+export async function eraseRow(
+  { store, clock }: Pick<ErasureTools, "store" | "clock">,
+  key: Deno.KvKey,
+  findRule: FindRule,
+): Promise<DoneRow["action"] | undefined> {
+  const kind = rowKind(key);
+  while (true) {
+    const { value, versionstamp } = await store.get(key);
+    const rule = versionstamp === null ? undefined : findRule({ key, value });
+    if (rule === undefined) return undefined;
+    const atomic = store.kv.atomic().check({ key, versionstamp });
+    if (rule.action === "remove") atomic.delete(key);
+    else {
+      const endsAt = rowEndsAt(key, value);
+      atomic.set(key, rule.value, {
+        expireIn: endsAt && Math.max(1, endsAt - clock.now()),
+      });
+    }
+    if (kind === rowKind(FEED)) {
+      const texts = { before: value, after: rule.value };
+      reindex(atomic, Number(key.at(-1)), texts);
+      await moveHead(store, atomic);
+    }
+    if (kind === rowKind(DECIDED) && rule.action === "remove") {
+      await removeTraces(store, atomic, { key, value });
+    }
+    if (await store.commit(atomic) !== null) return rule.action;
+  }
+}
+
+/** Removes the index rows of a decision, and what it published. */
+async function removeTraces(
+  store: Store,
+  atomic: Deno.AtomicOperation,
+  { key, value }: Row,
+): Promise<void> {
+  const { data } = stored.decided.safeParse(value);
+  for (const index of data ? indexKeysOf(data) : []) atomic.delete(index);
+  const id = String(key.at(-1));
+  const position = await feedPositionOf(store, id);
+  if (position === undefined) return;
+  // Without its decision, an item could not be taken down any more.
+  const gone = await unpublication(store, position, id);
+  checkAll(atomic, gone.checks);
+  for (const index of gone.deletes) atomic.delete(index);
+  await moveHead(store, atomic, gone.category);
+}
+
+/** Moves the head of the feed, so that every process drops its cached pages. */
+async function moveHead(
+  store: Store,
+  atomic: Deno.AtomicOperation,
+  category?: string,
+): Promise<void> {
+  const { value, version } = await readFeedHead(store);
+  atomic.check({ key: FEED_HEAD, versionstamp: version });
+  atomic.set(FEED_HEAD, withRemoval(value, category));
 }

@@ -1,3 +1,4 @@
+import type { ErasureStep } from "../../domain/admin/operator.ts";
 import {
   anonymousClaim,
   anonymousKey,
@@ -13,14 +14,76 @@ import {
   isAddress,
   type Person,
 } from "../../domain/erasure/person.ts";
-import type { ErasureStep } from "../../domain/admin/operator.ts";
 import { asciiJson } from "../../domain/gallery/item.ts";
 import { stored } from "../rows/codecs.ts";
+import { isReadable } from "../rows/readable.ts";
 import { API_KEYS, CLAIMS, DECIDED, rowKind } from "../schema.ts";
-import { isOwn, keyParts, personalDataOf, type Row } from "./ownership.ts";
+import {
+  PERSONAL_DATA,
+  type PersonalData,
+  type PersonalKeyPart,
+} from "./personal_data.ts";
+
+export type Row = Pick<Deno.KvEntry<unknown>, "key" | "value">;
+
+/** Shorter values are no phone numbers. */
+const MIN_PHONE_DIGITS = 7;
+
+/** Personal data of the rows of a key's kind. */
+function personalDataOf(key: Deno.KvKey): PersonalData {
+  return PERSONAL_DATA[rowKind(key)] ?? {};
+}
+
+/** Parts of a key of one type. */
+function keyParts(key: Deno.KvKey, type: PersonalKeyPart): string[] {
+  const { key: types = [] } = personalDataOf(key);
+  const parts = key.slice(rowKind(key).split(" ").length);
+  return parts.filter((_, index) => types[index] === type).map(String);
+}
+
+/** True for a row that names the person as its owner. */
+export function isOwn({ key, value }: Row, person: Person): boolean {
+  const { fields = {} } = personalDataOf(key);
+  if (keyParts(key, "record").some((id) => person.records.has(id))) return true;
+  const own = textsOf(value).filter(([, text]) =>
+    isAddress(text, person.email)
+  );
+  if (own.some(([path]) => fields[path] === "owner")) return true;
+  // A malformed row may have its owner in another place.
+  return own.some(([path]) => OWNER_NAMES.has(nameOf(path))) &&
+    !isReadable({ key, value });
+}
+
+/** Names of owner fields over all kinds. */
+const OWNER_NAMES = new Set(
+  Object.values(PERSONAL_DATA).flatMap(({ fields = {} }) =>
+    Object.entries(fields).filter(([, type]) => type === "owner")
+      .map(([path]) => nameOf(path))
+  ),
+);
+
+/** Adds the identifiers in a person's row to the person. */
+export function learnFrom({ key, value }: Row, person: Person): void {
+  const { fields = {} } = personalDataOf(key);
+  person.records.add(String(key.at(-1)));
+  for (const [path, text] of textsOf(value)) {
+    const type = fields[path];
+    if (type === "phone" && isPhone(text)) person.phones.add(text);
+    if (type === "account") person.accounts.add(text);
+    if (path === "id") person.records.add(text);
+  }
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1);
+}
+
+function isPhone(text: string): boolean {
+  return text.replace(/\D/g, "").length >= MIN_PHONE_DIGITS;
+}
 
 /** Action on a row that holds a person's data. */
-export interface ErasureRule {
+interface ErasureRule {
   action: ErasureStep["action"];
   /** New value of an anonymised row. */
   value?: unknown;
@@ -39,13 +102,27 @@ export function erasureRuleFor(
   person: Person,
   { subject, now }: { subject: string; now: number },
 ): FindRule {
-  const changeOf = textRule(person);
+  const find = mentionsOf(person);
+  const scrubbed = (text: string) => scrub(text, find) as string;
   return (row) => {
     const { key, value } = row;
-    const { own, mention } = personalDataOf(key);
+    const { own, mention, fields = {} } = personalDataOf(key);
     if (isKeyOf(row, person, subject)) return { action: "remove" };
     const isTheirs = isOwn(row, person);
-    const change = changeOf(row, isTheirs);
+    const change = (text: string, path: string): string => {
+      switch (fields[path]) {
+        case "owner":
+        case "email":
+          return isAddress(text, person.email) ? ERASED_EMAIL : text;
+        case "account":
+        case "phone":
+          return isTheirs ? ERASED_TEXT : text;
+        case "json":
+          return inJson(text, scrubbed);
+        default:
+          return scrubbed(text);
+      }
+    };
     const isNamed = textsOf(value).some(([path, text]) =>
       change(text, path) !== text
     );
@@ -64,31 +141,8 @@ function isKeyOf({ key, value }: Row, person: Person, subject: string) {
   return keyParts(key, "email").some((part) => isAddress(part, email)) ||
     keyParts(key, "quota subject").includes(subject) ||
     // Anybody may name an account: only the person's own record tells.
-    (keyParts(key, "account").some((part) => accounts.includes(part)) &&
-      records.includes(String(value)));
-}
-
-/** Builds the change of a text by the type of its field. */
-function textRule(person: Person) {
-  const find = mentionsOf(person);
-  const scrubbed = (text: string) => scrub(text, find) as string;
-  return ({ key }: Row, isTheirs: boolean) => {
-    const { fields = {} } = personalDataOf(key);
-    return (text: string, path: string): string => {
-      switch (fields[path]) {
-        case "owner":
-        case "email":
-          return isAddress(text, person.email) ? ERASED_EMAIL : text;
-        case "account":
-        case "phone":
-          return isTheirs ? ERASED_TEXT : text;
-        case "json":
-          return inJson(text, scrubbed);
-        default:
-          return scrubbed(text);
-      }
-    };
-  };
+    (keyParts(key, "account").some((part) => accounts.has(part)) &&
+      records.has(String(value)));
 }
 
 /** Changes the texts in a JSON text, where an escape may hide their edges. */

@@ -5,29 +5,30 @@ import type { stored } from "../rows/codecs.ts";
 import { erasureKey, rowKind } from "../schema.ts";
 import type { Store } from "../store.ts";
 
-/** Rows that were changed, by kind and what was done. */
-export function stepsOf(
-  rows: { key: Deno.KvKey; action: ErasureStep["action"] }[],
-): ErasureStep[] {
-  const steps = new Map<string, ErasureStep>();
-  for (const { key, action } of rows) {
-    const kind = rowKind(key);
-    const step = steps.get(`${kind} ${action}`) ?? { kind, action, rows: 0 };
-    steps.set(`${kind} ${action}`, { ...step, rows: step.rows + 1 });
-  }
-  return [...steps.values()];
+/** A changed row. */
+export type DoneRow = Pick<ErasureStep, "action"> & { key: Deno.KvKey };
+
+/** Changed rows, by kind and action. */
+export function stepsOf(rows: DoneRow[]): ErasureStep[] {
+  const groups = Map.groupBy(
+    rows,
+    ({ key, action }) => `${rowKind(key)} ${action}`,
+  );
+  return Array.from(groups.values(), (group) => {
+    const { key, action } = group[0]!;
+    return { kind: rowKind(key), action, rows: group.length };
+  });
 }
 
-/** Records an erasure for the audit, unless it changed nothing. */
+/** Records changed rows for the audit, if there are any. */
 export async function recordErasure(
   store: Store,
-  record: z.infer<typeof stored.erasure>,
-): Promise<void> {
-  if (record.steps.length === 0) return;
-  await append(
-    store,
-    erasureKey,
-    record.erasedAt,
-    (erasedAt) => ({ ...record, erasedAt }),
-  );
+  rows: DoneRow[],
+  record: Omit<z.infer<typeof stored.erasure>, "steps">,
+): Promise<ErasureStep[]> {
+  const steps = stepsOf(rows);
+  if (steps.length === 0) return steps;
+  const recordAt = (erasedAt: number) => ({ ...record, erasedAt, steps });
+  await append(store, erasureKey, record.erasedAt, recordAt);
+  return steps;
 }

@@ -1,34 +1,60 @@
+import {
+  anonymousClaim,
+  anonymousSubmission,
+} from "../../domain/erasure/erase.ts";
+import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
 import type { ErasureStep } from "../../domain/admin/operator.ts";
-import type { Clock } from "../../domain/runtime.ts";
+import { createYielder } from "../../domain/jobs/yield.ts";
+import { isWaiting } from "../../domain/promo/reservation.ts";
 import type {
   Cutoffs,
   RetentionStore,
 } from "../../domain/retention/retention.ts";
-import { recordErasure, stepsOf } from "../erasure/record.ts";
+import type { Clock } from "../../domain/runtime.ts";
+import { type DoneRow, recordErasure } from "../erasure/record.ts";
+import { indexKeysOf } from "../rows/audit_rows.ts";
+import { stored } from "../rows/codecs.ts";
+import { idBefore } from "../rows/id_instant.ts";
+import { pages } from "../rows/scan.ts";
+import { type Check, checkAll } from "../rows/versioned.ts";
+import {
+  claimKey,
+  CONTACTS,
+  DEAD_LETTERS,
+  DECIDED,
+  outboxPrefix,
+  reservationByPairKey,
+  reservationDetailsKey,
+  RESERVATIONS,
+  rewardByAccountKey,
+  rewardByEmailKey,
+} from "../schema.ts";
 import type { Store } from "../store.ts";
-import type { Change } from "./change.ts";
-import { oldClaims } from "./claims.ts";
-import { oldContacts, oldNotices } from "./contacts.ts";
-import { oldSubmissions } from "./submissions.ts";
-import { checkAll } from "../rows/versioned.ts";
 
 /** Concurrent commits. */
 const STEP = 10;
+const PAGE = 500;
+
+/** Atomic change that forgets one record. */
+interface Change {
+  checks: Check[];
+  /** Anonymised rows. */
+  sets?: { key: Deno.KvKey; value: unknown }[];
+  deletes?: Deno.KvKey[];
+  /** Deleted as well, but not told. */
+  indexes?: Deno.KvKey[];
+}
 
 export class Retention implements RetentionStore {
   constructor(readonly store: Store, readonly clock: Clock) {}
 
-  async forget(
-    cutoffs: Cutoffs,
-    pause: () => Promise<void>,
-  ): Promise<ErasureStep[]> {
-    const done: Change["rows"] = [];
+  async forget(cutoffs: Cutoffs): Promise<ErasureStep[]> {
+    const pause = createYielder(this.clock);
+    const done: DoneRow[] = [];
     let step: Change[] = [];
     const write = async () => {
-      const written = await Promise.all(
-        step.map((change) => this.#commit(change)),
-      );
-      done.push(...written.flat());
+      const commits = step.map((change) => this.#commit(change));
+      done.push(...(await Promise.all(commits)).flat());
       step = [];
       await pause();
     };
@@ -36,29 +62,151 @@ export class Retention implements RetentionStore {
       if (step.push(change) === STEP) await write();
     }
     await write();
-    const steps = stepsOf(done);
-    const erasedAt = this.clock.now();
-    await recordErasure(this.store, { erasedAt, steps, by: "retention" });
-    return steps;
+    const record = { erasedAt: this.clock.now(), by: "retention" as const };
+    return await recordErasure(this.store, done, record);
   }
 
-  async *#changes(
-    { contacts, published, rejected, claims }: Cutoffs,
-  ): AsyncGenerator<Change> {
+  async *#changes({ contacts, claims, ...decided }: Cutoffs) {
     if (contacts !== undefined) {
       yield* oldContacts(this.store, contacts);
       yield* oldNotices(this.store, contacts);
     }
-    yield* oldSubmissions(this.store, { published, rejected });
+    yield* oldSubmissions(this.store, decided);
     if (claims !== undefined) yield* oldClaims(this.store, claims);
   }
 
   /** Writes a change, unless one of its rows has changed. */
-  async #commit({ checks, sets, deletes, rows }: Change) {
+  async #commit(
+    { checks, sets = [], deletes = [], indexes = [] }: Change,
+  ): Promise<DoneRow[]> {
     const atomic = this.store.kv.atomic();
     checkAll(atomic, checks);
     for (const { key, value } of sets) atomic.set(key, value);
-    for (const key of deletes) atomic.delete(key);
-    return await this.store.commit(atomic) === null ? [] : rows;
+    for (const key of [...deletes, ...indexes]) atomic.delete(key);
+    return await this.store.commit(atomic) === null ? [] : [
+      ...sets.map(({ key }): DoneRow => ({ key, action: "anonymise" })),
+      ...deletes.map((key): DoneRow => ({ key, action: "remove" })),
+    ];
+  }
+}
+
+/** Rows below a prefix whose key continues with less than a part. */
+async function* rowsBefore(
+  store: Store,
+  prefix: Deno.KvKey,
+  part: Deno.KvKeyPart,
+) {
+  const end = [...prefix, part];
+  for await (const page of pages(store, { prefix, end }, PAGE)) {
+    for (const { key, value, versionstamp: version } of page) {
+      yield { key, value, version };
+    }
+  }
+}
+
+async function* oldContacts(
+  store: Store,
+  before: number,
+): AsyncGenerator<Change> {
+  for await (
+    const { value, ...row } of rowsBefore(store, CONTACTS, idBefore(before))
+  ) {
+    const { success, data } = stored.contact.safeParse(value);
+    // A malformed row is left to an operator.
+    if (!success || data.receivedAt >= before) continue;
+    yield { checks: [row], deletes: [row.key] };
+  }
+}
+
+/** Unsent notices that were due before an instant. */
+async function* oldNotices(
+  store: Store,
+  before: number,
+): AsyncGenerator<Change> {
+  const prefixes = [outboxPrefix("user"), outboxPrefix("operator")];
+  for (const prefix of [...prefixes, DEAD_LETTERS]) {
+    for await (const row of rowsBefore(store, prefix, before)) {
+      yield { checks: [row], deletes: [row.key] };
+    }
+  }
+}
+
+/**
+ * Submissions whose last decision was before the instant of their state. What
+ * is published stays without its private fields; nobody reads the others again,
+ * and what grows without end is a way to fill the store.
+ */
+async function* oldSubmissions(
+  store: Store,
+  { published, rejected }: Pick<Cutoffs, "published" | "rejected">,
+): AsyncGenerator<Change> {
+  const latest = Math.max(published ?? 0, rejected ?? 0);
+  for await (
+    const { value, ...row } of rowsBefore(store, DECIDED, idBefore(latest))
+  ) {
+    const { success, data } = stored.decided.safeParse(value);
+    if (!success) continue;
+    const { status, decisions, purchase } = data;
+    const isPublished = status === "approved";
+    const before = isPublished ? published : rejected;
+    const decidedAt = decisions.at(-1)?.decidedAt ?? purchase.submittedAt;
+    if (before === undefined || decidedAt >= before) continue;
+    const { key } = row;
+    const checks = [row];
+    if (!isPublished) {
+      yield { checks, deletes: [key], indexes: indexKeysOf(data) };
+    } else if (purchase.submitterEmail !== ERASED_EMAIL) {
+      yield { checks, sets: [{ key, value: anonymousSubmission(data) }] };
+    }
+  }
+}
+
+/**
+ * Reservations that lapsed or were claimed before an instant, with all that
+ * goes with them: who made them is nowhere afterwards, so that they may be
+ * rewarded again.
+ */
+async function* oldClaims(
+  store: Store,
+  before: number,
+): AsyncGenerator<Change> {
+  const rows = rowsBefore(store, RESERVATIONS, idBefore(before));
+  for await (const { key, value, version } of rows) {
+    const { success, data: reservation } = stored.reservation.safeParse(value);
+    if (!success || reservation.email === ERASED_EMAIL) continue;
+    const { id, email, accountId, state } = reservation;
+    if (state.status === "held" || isWaiting(reservation)) continue;
+    const [claimRow, application, ...indexes] = await store.getMany([
+      claimKey(id),
+      reservationDetailsKey(id),
+      reservationByPairKey(email, accountId),
+      rewardByEmailKey(email),
+      rewardByAccountKey(accountId),
+    ]);
+    const { data: claim } = stored.claim.safeParse(claimRow!.value);
+    const endedAt = state.status === "lapsed"
+      ? state.lapsedAt
+      : claim?.claimedAt;
+    if (endedAt === undefined || endedAt >= before) continue;
+    // An index may name a later reservation of the same person.
+    const own = [application!, ...indexes.filter(({ value }) => value === id)];
+    const gone = own.filter((entry) => entry.versionstamp !== null);
+    const anonymous = {
+      ...reservation,
+      email: ERASED_EMAIL,
+      accountId: ERASED_TEXT,
+    };
+    yield {
+      checks: [
+        { key, version },
+        { key: claimKey(id), version: claimRow!.versionstamp },
+        ...gone.map(({ key, versionstamp: version }) => ({ key, version })),
+      ],
+      sets: [
+        { key, value: anonymous },
+        ...claim ? [{ key: claimKey(id), value: anonymousClaim(claim) }] : [],
+      ],
+      deletes: gone.map(({ key }) => key),
+    };
   }
 }

@@ -1,6 +1,6 @@
 /** The effect of an erasure on single rows. */
 import { assertEquals } from "@std/assert";
-import { eraseRow } from "../../kv/erasure/row.ts";
+import { eraseRow } from "../../kv/erasure/erasure.ts";
 import { openKv } from "../../kv/open.ts";
 import { Store } from "../../kv/store.ts";
 import { startHarness, TestClock } from "../support/harness.ts";
