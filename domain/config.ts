@@ -3,13 +3,8 @@
  *
  * @module
  */
-import type { z } from "zod";
-import {
-  nearestOf,
-  type UnknownSetting,
-  unknownSettings,
-} from "./config/unknown.ts";
 import { variables } from "./config/variables.ts";
+import { editDistance } from "./input/edit_distance.ts";
 import {
   parsePolicy,
   type Policies,
@@ -17,7 +12,6 @@ import {
   type PolicyName,
 } from "./limits/policy.ts";
 import { isLoopbackHost } from "./input/host.ts";
-import type { Partner } from "./promo/partner.ts";
 
 /** Variables whose value is never shown. */
 const SECRETS = [
@@ -34,81 +28,22 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** The service's settings; see `docs/self-hosting.md` for each variable. */
-export interface Config {
-  port: number;
-  host: string;
-  /** Public origin without a trailing slash; every link starts with it. */
-  baseUrl: string;
-  /** File path, `:memory:` or KV Connect URL; undefined is Deploy's own store. */
-  kvPath: string | undefined;
-  trustedProxyHops: number;
-  /** Seconds that requests are served after a signal, while `/readyz` says 503. */
-  shutdownDelay: number;
-  /** Cron expression of the nightly moderation, UTC. */
-  moderationSchedule: string;
-  /** Model that reviews as well; undefined leaves the review to the rules. */
-  moderationLlm?: { url: string; key?: string; model: string };
-  /** Nights that doubtful items wait for a person if there is no model. */
-  moderationDoubtNights: number;
-  promo: {
-    /** Reservations before the waitlist. */
-    poolSize: number;
-    /** How long a reservation holds. */
-    holdHours: number;
-    /** Proof that the promotion's document was read; not a secret. */
-    reservationCode: string;
-  };
-  /** Card hand-off by link: none, test card numbers only, or real cards. */
-  cardRelay: "off" | "test" | "on";
-  /** HMAC key for stored pairing codes; undefined stores unkeyed digests. */
-  serverSecret?: string;
-  /** True shows pictures of items, which third-party hosts serve. */
-  galleryImages: boolean;
-  /** URL of the folder where readers can edit the pages, no trailing slash. */
-  docsEditUrl: string | undefined;
-  /** The partner platform, whose account ids the promotion takes. */
-  partner: Partner | undefined;
-  /** The partner platform's own MCP server. */
-  partnerMcpUrl: string | undefined;
-  /** Mail server; undefined keeps notices in the outbox. */
-  smtp?: { url: string; from: string };
-  /** Recipient of the operator's notices; undefined keeps them in the outbox. */
-  operatorEmail?: string;
-  /** Operator's name in the audit. */
-  adminName?: string;
-  /** Days until user data is deleted; null keeps it. */
-  retention: {
-    contacts: number | null;
-    /** Of approved submissions, their private fields. */
-    published: number | null;
-    /** Rejected, taken down and withdrawn submissions, whole. */
-    rejected: number | null;
-    /** Identity of the user in claims and reservations that ended. */
-    claims: number | null;
-  };
-  /** True keeps questions that the documentation does not answer. */
-  askLog: boolean;
-  logLevel: "debug" | "info" | "warn" | "error";
-  /** Undefined: text on a terminal, JSON otherwise. */
-  logFormat?: "json" | "text";
-  /** True when the runtime exports traces and metrics (`OTEL_DENO`). */
-  telemetry: boolean;
-  /** Port of the loopback interface where metrics are fetched. */
-  metricsPort?: number;
-  policies: Policies;
-  /** Most bytes written per UTC day; undefined sets no bound. */
-  bytesPerDay?: number;
-  /** Variables that are no settings, but whose names resemble one. */
-  unknown: UnknownSetting[];
-}
+/** The service's settings; `docs/self-hosting.md` describes each variable. */
+export type Config = ReturnType<typeof readConfig>;
+
+/** Variables that call for another one. */
+const CALLS_FOR = [
+  ["MODERATION_LLM_URL", "MODERATION_LLM_MODEL"],
+  ["PARTNER_URL", "PARTNER_NAME"],
+  ["SMTP_URL", "MAIL_FROM"],
+] as const;
 
 /**
  * Builds the configuration from environment variables.
  *
  * @throws {ConfigError} with one line that names the first bad variable
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment) {
   // An empty variable is an unset one, as in shells and compose files.
   const env = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ""),
@@ -124,35 +59,58 @@ export function readConfig(environment: Environment): Config {
     const problem = "takes real cards over https only; set BASE_URL to it";
     throw badVariable("CARD_RELAY", env, problem);
   }
+  for (const [variable, other] of CALLS_FOR) {
+    if (values[variable] !== undefined && values[other] === undefined) {
+      throw badVariable(other, env, `must be set when ${variable} is`);
+    }
+  }
   return {
     port: values.PORT,
     host: values.HOST,
+    /** Public origin without a trailing slash; every link starts with it. */
     baseUrl,
+    /** Undefined is Deploy's own store. */
     kvPath: values.KV_PATH ??
       (env.DENO_DEPLOYMENT_ID ? undefined : ".data/kv.sqlite3"),
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     shutdownDelay: values.SHUTDOWN_DELAY,
     moderationSchedule: values.MODERATION_SCHEDULE,
-    moderationLlm: readLlm(values, env),
+    /** Undefined leaves the review to the rules. */
+    moderationLlm: values.MODERATION_LLM_URL === undefined ? undefined : {
+      url: values.MODERATION_LLM_URL,
+      key: values.MODERATION_LLM_KEY,
+      model: values.MODERATION_LLM_MODEL!,
+    },
     moderationDoubtNights: values.MODERATION_DOUBT_NIGHTS,
     promo: {
       poolSize: values.PROMO_POOL_SIZE,
       holdHours: values.PROMO_HOLD_HOURS,
+      /** Proof that the promotion's document was read; not a secret. */
       reservationCode: values.PROMO_RESERVATION_CODE,
     },
     cardRelay: values.CARD_RELAY,
+    /** HMAC key for stored pairing codes; undefined stores unkeyed digests. */
     serverSecret: values.SERVER_SECRET,
     galleryImages: values.GALLERY_IMAGES === "on",
     docsEditUrl: values.DOCS_EDIT_URL?.replace(/\/$/, ""),
-    partner: readPartner(values, env),
+    partner: values.PARTNER_NAME === undefined
+      ? undefined
+      : { name: values.PARTNER_NAME, url: values.PARTNER_URL },
     partnerMcpUrl: values.PARTNER_MCP_URL,
-    smtp: readSmtp(values, env),
+    /** Undefined keeps notices in the outbox. */
+    smtp: values.SMTP_URL === undefined
+      ? undefined
+      : { url: values.SMTP_URL, from: values.MAIL_FROM! },
     operatorEmail: values.OPERATOR_EMAIL,
     adminName: values.ADMIN_NAME,
+    /** Days until user data is deleted; null keeps it. */
     retention: {
       contacts: values.RETENTION_DAYS_CONTACTS,
+      /** Of approved submissions, their private fields. */
       published: values.RETENTION_DAYS_PUBLISHED,
+      /** Rejected, taken down and withdrawn submissions, whole. */
       rejected: values.RETENTION_DAYS_REJECTED,
+      /** Identity of the user in claims and reservations that ended. */
       claims: values.RETENTION_DAYS_CLAIMS,
     },
     askLog: values.ASK_LOG === "on",
@@ -162,44 +120,13 @@ export function readConfig(environment: Environment): Config {
     telemetry: /^true$/i.test(values.OTEL_DENO ?? ""),
     metricsPort: values.METRICS_PORT,
     policies: readPolicies(env),
+    /** Most bytes written per UTC day; undefined sets no bound. */
     bytesPerDay: values.STORE_BYTES_PER_DAY ?? undefined,
     unknown: unknownSettings(Object.keys(env), [
       ...Object.keys(variables.shape),
       ...Object.keys(POLICY_DEFAULTS).map((name) => POLICY_VARIABLE + name),
     ]),
   };
-}
-
-function readPartner(
-  { PARTNER_NAME: name, PARTNER_URL: url }: z.output<typeof variables>,
-  env: Environment,
-): Partner | undefined {
-  if (name !== undefined) return { name, url };
-  if (url === undefined) return undefined;
-  throw badVariable("PARTNER_NAME", env, "must be set when PARTNER_URL is");
-}
-
-function readSmtp(
-  { SMTP_URL: url, MAIL_FROM: from }: z.output<typeof variables>,
-  env: Environment,
-): Config["smtp"] {
-  if (url === undefined) return undefined;
-  if (from !== undefined) return { url, from };
-  throw badVariable("MAIL_FROM", env, "must be set when SMTP_URL is");
-}
-
-function readLlm(
-  {
-    MODERATION_LLM_URL: url,
-    MODERATION_LLM_KEY: key,
-    MODERATION_LLM_MODEL: model,
-  }: z.output<typeof variables>,
-  env: Environment,
-): Config["moderationLlm"] {
-  if (url === undefined) return undefined;
-  if (model !== undefined) return { url, key, model };
-  const problem = "must be set when MODERATION_LLM_URL is";
-  throw badVariable("MODERATION_LLM_MODEL", env, problem);
 }
 
 const POLICY_VARIABLE = "RATE_LIMIT_";
@@ -247,4 +174,28 @@ function badVariable(
 function isSecure(baseUrl: string): boolean {
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === "https:" || isLoopbackHost(hostname);
+}
+
+/** Variables that are named; an environment may have any number. */
+const MOST_NAMED = 10;
+
+/** Variables that are no settings, but whose names are almost those of one. */
+function unknownSettings(names: string[], known: string[]) {
+  return names.filter((name) => !known.includes(name)).flatMap((name) => {
+    const nearest = nearestOf(name, known);
+    return nearest === undefined ? [] : [{ name, nearest }];
+  }).slice(0, MOST_NAMED);
+}
+
+/** Edits between a name and a misspelling: `HOME` is no misspelt `HOST`. */
+const EDITS = { short: 1, long: 2 };
+const LONG = 8;
+
+/** The known name that a misspelt one is closest to. */
+function nearestOf(name: string, known: string[]): string | undefined {
+  const limit = name.length < LONG ? EDITS.short : EDITS.long;
+  const upper = name.toUpperCase().slice(0, 80);
+  return known.map((one) => ({ one, edits: editDistance(upper, one, limit) }))
+    .filter(({ edits }) => edits <= limit)
+    .sort((a, b) => a.edits - b.edits)[0]?.one;
 }
