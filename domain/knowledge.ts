@@ -6,7 +6,7 @@
  */
 import type { Engine } from "./ask/answer.ts";
 import type { AskAnswer } from "./ask/schema.ts";
-import type { Statement } from "./ask/corpus.ts";
+import type { Statement } from "./ask/index.ts";
 import type { DocLibrary, DocSource } from "./docs/library.ts";
 import type { DocumentedSettings } from "./docs/values.ts";
 import { LruCache } from "./lru_cache.ts";
@@ -49,7 +49,7 @@ export function createKnowledge(
       .all([
         docs(),
         import("./ask/answer.ts"),
-        import("./ask/corpus.ts"),
+        import("./ask/index.ts"),
       ]);
     return createEngine(libraryStatements(library), settings());
   });

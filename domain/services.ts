@@ -1,5 +1,5 @@
 import type { DocSource } from "./docs/library.ts";
-import type { AskedStore } from "./ask/asked.ts";
+import type { UnansweredQuestions } from "./ask/unanswered.ts";
 import type { OperatorStores } from "./admin/operator.ts";
 import type { CheckoutStore } from "./checkout/ports.ts";
 import type { Config } from "./config.ts";
@@ -39,7 +39,7 @@ export interface Services extends Knowledge {
   outbox: OutboxStore;
   retention: RetentionStore;
   jobs: JobStore;
-  asked: AskedStore;
+  unanswered: UnansweredQuestions;
   operator: OperatorStores;
   review: Reviewer;
   docSources(): Promise<DocSource[]>;

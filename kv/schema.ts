@@ -185,13 +185,13 @@ export const doubtKey = (id: string) => [...IN_DOUBT, id];
 export const IN_DOUBT = ["in_doubt"];
 
 /** Question that was not answered, by day and caller's group. Ends after 30 days. */
-export const askedKey = (day: number, group: number, place: number) => [
-  ...ASKED,
+export const unansweredKey = (day: number, group: number, place: number) => [
+  ...UNANSWERED,
   day,
   group,
   place,
 ];
-export const ASKED = ["asked"];
+export const UNANSWERED = ["asked"];
 
 /** Roots whose kind includes the second part of the key. */
 const GROUPS = new Set<unknown>(["submissions", "promo", "outbox"]);

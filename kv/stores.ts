@@ -2,7 +2,7 @@ import type { Config } from "../domain/config.ts";
 import type { Clock, Digest, Log } from "../domain/runtime.ts";
 import type { Telemetry } from "../domain/telemetry/telemetry.ts";
 import type { OperatorStores } from "../domain/admin/operator.ts";
-import { AskedQuestions } from "./ask/asked.ts";
+import { StoredQuestions } from "./ask/unanswered.ts";
 import { Audit } from "./admin/audit.ts";
 import { CardTasks } from "./checkout.ts";
 import { Contacts } from "./contact.ts";
@@ -96,7 +96,7 @@ export function createStores(
     contact: new Contacts(store, writes),
     promo: new Promotion({ store, writes, terms: promoTerms(config) }),
     outbox: new Outbox(store),
-    asked: new AskedQuestions(store, clock),
+    unanswered: new StoredQuestions(store, clock),
     retention: new Retention(store, clock),
     jobs: new JobRuns(store),
     operator,

@@ -5,13 +5,11 @@
  */
 import type { AskAnswer } from "./schema.ts";
 import { createCite, UNSURE, unsureCitation } from "./cite.ts";
-import { confidenceOf, QUOTED } from "./confidence.ts";
-import { type Corpus, readCorpus, type Statement } from "./corpus.ts";
-import { createInEnglish, type InEnglish } from "./languages/translate.ts";
-import type { Near } from "./scores/nearest.ts";
-import { buildRetrieval, type Found, type Retrieve } from "./retrieval.ts";
-import { createFind, type Find } from "./find.ts";
-import { buildSearch } from "./scores/bm25.ts";
+import { confidenceOf, QUOTED, type SimilarText } from "./confidence.ts";
+import { type Corpus, readCorpus, type Statement } from "./index.ts";
+import { buildRetrieval, type PartResult, type Retrieve } from "./retrieval.ts";
+import { buildSearch, createFind, type Find } from "./search.ts";
+import { createTranslator, type Translate } from "./translate.ts";
 
 /** Answers a question. */
 export type Ask = (question: string) => AskAnswer;
@@ -30,9 +28,9 @@ const ALIKE = 0.4;
 
 interface Judged {
   /** Retrieval results of each part of the question. */
-  parts: Found[];
+  parts: PartResult[];
   /** The parts that are answered. */
-  found: Found[];
+  found: PartResult[];
   confidence: AskAnswer["confidence"];
 }
 
@@ -40,7 +38,7 @@ interface Judged {
 function createAsk(
   corpus: Corpus,
   retrieve: Retrieve,
-  inEnglish: InEnglish,
+  translate: Translate,
   { baseUrl }: { baseUrl: string },
 ): Ask {
   const cite = createCite(baseUrl);
@@ -50,7 +48,7 @@ function createAsk(
     (question) => judged(question).confidence === "high",
   );
   return function ask(question) {
-    const { english, told } = inEnglish(question);
+    const { english, notes } = translate(question);
     const { parts, found, confidence } = judged(english);
     const quoted = quote(
       found,
@@ -59,8 +57,8 @@ function createAsk(
     );
     const text = quoted.map(({ passage }) => passage.text).join(" ");
     const next = confidence === "high" ? [] : suggest({
-      near: parts.flatMap(({ near }) => near)
-        .filter(({ likeness }) => confidence === "low" || likeness >= ALIKE),
+      similar: parts.flatMap(({ similar }) => similar)
+        .filter((one) => confidence === "low" || one.similarity >= ALIKE),
       quoted,
     });
     return {
@@ -70,8 +68,8 @@ function createAsk(
       citations: confidence === "low"
         ? [...cite(quoted), unsureCitation(baseUrl)]
         : cite(quoted),
-      followUp: told
-        ? [confidence === "none" ? told.unanswered : told.quoted, ...next]
+      followUp: notes
+        ? [confidence === "none" ? notes.unanswered : notes.quoted, ...next]
         : next,
     };
   };
@@ -91,15 +89,15 @@ function judge(retrieve: Retrieve, question: string): Judged {
 }
 
 /** The best statement of each part first, then the second best, … */
-function quote(found: Found[], most: number, corpus: Corpus): Statement[] {
-  const worthy = found.map(({ hits }) =>
-    hits.filter(({ score }) => score >= WORTH * hits[0]!.score)
+function quote(found: PartResult[], most: number, corpus: Corpus): Statement[] {
+  const worthy = found.map(({ ranked }) =>
+    ranked.filter(({ score }) => score >= WORTH * ranked[0]!.score)
   );
   const longest = Math.max(0, ...worthy.map(({ length }) => length));
   const chosen: number[] = [];
   for (let rank = 0; rank < longest; rank++) {
-    for (const hits of worthy) {
-      const one = hits[rank]?.statement;
+    for (const ranked of worthy) {
+      const one = ranked[rank]?.statement;
       if (one === undefined || chosen.length === most) continue;
       if (!chosen.some((other) => repeats(corpus, one, other))) {
         chosen.push(one);
@@ -134,7 +132,7 @@ const STARTERS = [
 
 interface Unanswered {
   /** Texts that are like the question, the most alike first. */
-  near: Near[];
+  similar: SimilarText[];
   /** Statements that were quoted. */
   quoted: Statement[];
 }
@@ -150,9 +148,9 @@ function createFollowUp(
     known.set(question, answered);
     return answered;
   };
-  return function suggest({ near, quoted }) {
+  return function suggest({ similar, quoted }) {
     const told = new Set(quoted.map(({ passage }) => passage.section));
-    const topics = near.map(({ statement }) => statements[statement]!)
+    const topics = similar.map(({ statement }) => statements[statement]!)
       .filter(({ passage }) => !told.has(passage.section))
       .map(({ topic }) => topic)
       .filter((topic) => topic.endsWith("?"));
@@ -179,7 +177,7 @@ export function createEngine(
     ask: createAsk(
       corpus,
       buildRetrieval(corpus, search),
-      createInEnglish(corpus.words),
+      createTranslator(corpus.words),
       settings,
     ),
     find: createFind(corpus, search),

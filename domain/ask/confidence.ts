@@ -7,16 +7,15 @@
  *
  * @module
  */
-import { type Corpus, termsOf } from "./corpus.ts";
-import type { Sense } from "./scores/learned.ts";
 import {
-  type Near,
-  SAME,
-  type Terms,
-  type Vocabulary,
-} from "./scores/nearest.ts";
-import { UNIT } from "./scores/bm25.ts";
-import { terms } from "./scores/terms.ts";
+  type Corpus,
+  type QuestionTerms,
+  terms,
+  termsOf,
+  type TermWeights,
+} from "./index.ts";
+import type { LearnedScores } from "./learned.ts";
+import { UNIT } from "./search.ts";
 import type { AskAnswer } from "./schema.ts";
 import elsewhere from "./elsewhere.json" with { type: "json" };
 import fitted from "./confidence.json" with { type: "json" };
@@ -25,16 +24,17 @@ import fitted from "./confidence.json" with { type: "json" };
  * Log-odds that terms come from an off-topic question; positive when that is more
  * likely.
  */
-type Strangeness = (asked: Terms) => number;
+type Strangeness = (question: QuestionTerms) => number;
 
 /** Count of a term that no text has (additive smoothing). */
 const UNSEEN = 0.5;
 
 /** Learns from the texts about the service, and from the examples. */
 function buildStrangeness(
-  { numbers }: Corpus,
-  { count, counts }: Vocabulary,
+  { numbers, texts }: Corpus,
+  { counts }: TermWeights,
 ): Strangeness {
+  const count = texts.length - 1;
   const others = new Map<string, number>();
   for (const example of elsewhere) {
     for (const term of new Set(terms(example))) {
@@ -58,57 +58,70 @@ function buildStrangeness(
 }
 
 /** A statement that was found, by its place, with its score. */
-export interface Hit {
+export interface RankedStatement {
   statement: number;
   score: number;
 }
 
+/** A text that is like a question. */
+export interface SimilarText {
+  statement: number;
+  /**
+   * The weight of the terms that both have, as a share of the mean of their
+   * weights (Dice's coefficient), from 0 to 1.
+   */
+  similarity: number;
+}
+
+/** Similarity of a text that is the question, word for word. */
+export const SAME = 0.999;
+
 /** Both scores of all statements for a part of a question. */
 export interface Scores {
   bm25: Float32Array;
-  learned: Sense;
+  learned: LearnedScores;
 }
 
 /** Statements that an answer quotes at most. */
 export const QUOTED = 3;
 
-interface Ranked {
-  hits: Hit[];
+interface Ranking {
+  ranked: RankedStatement[];
   /** The statements that each of the scores puts first. */
   firsts: (number | undefined)[];
-  near: Near[];
+  similar: SimilarText[];
   scores: Scores;
 }
 
 /** Builds the function that computes the features of a result. */
 export function buildEvidence(
   corpus: Corpus,
-  vocabulary: Vocabulary,
-): (asked: Terms, ranked: Ranked) => Evidence {
-  const strangeness = buildStrangeness(corpus, vocabulary);
-  const lackOf = buildLack(corpus, vocabulary);
+  weights: TermWeights,
+): (question: QuestionTerms, ranking: Ranking) => Evidence {
+  const strangeness = buildStrangeness(corpus, weights);
+  const lackOf = buildLack(corpus, weights);
   const sectionOf = (statement: number) =>
     corpus.statements[statement]!.passage.section;
-  return function evidenceOf(asked, { hits, firsts, near, scores }) {
+  return function evidenceOf(question, { ranked, firsts, similar, scores }) {
     const { bm25, learned: { scores: learned, elsewhere } } = scores;
-    const { statement, score } = hits[0]!;
+    const { statement, score } = ranked[0]!;
     const section = sectionOf(statement);
-    const rival = hits.find((hit) => sectionOf(hit.statement) !== section);
+    const rival = ranked.find((one) => sectionOf(one.statement) !== section);
     const votes = (is: (statement: number) => boolean) =>
-      near.filter((text) => is(text.statement)).length /
-      Math.max(1, near.length);
+      similar.filter((text) => is(text.statement)).length /
+      Math.max(1, similar.length);
     return {
-      ...lackOf(asked, hits),
+      ...lackOf(question, ranked),
       bm25: bm25[statement]! / UNIT,
-      nearest: near[0]?.likeness ?? 0,
+      nearest: similar[0]?.similarity ?? 0,
       learned: learned[statement]!,
       elsewhere: elsewhere - learned[statement]!,
-      agreement: [...firsts, near[0]?.statement]
+      agreement: [...firsts, similar[0]?.statement]
         .filter((first) => first === statement).length,
       margin: score - (rival?.score ?? 0),
       sectionVotes: votes((other) => sectionOf(other) === section),
       pageVotes: votes((other) => sectionOf(other).slug === section.slug),
-      strangeness: strangeness(asked),
+      strangeness: strangeness(question),
     };
   };
 }
@@ -118,7 +131,7 @@ const BEST = 1;
 const OTHER = 2;
 
 /** Builds the function that measures which terms of a question a statement lacks. */
-function buildLack(corpus: Corpus, { weigh, weights, unknown }: Vocabulary) {
+function buildLack(corpus: Corpus, { weigh, weights, unknown }: TermWeights) {
   const { terms, texts, firsts, numbers } = corpus;
   // Terms that statements themselves have, not their questions alone.
   const said = new Uint8Array(numbers.size);
@@ -128,15 +141,15 @@ function buildLack(corpus: Corpus, { weigh, weights, unknown }: Vocabulary) {
     }
   }
   const places = new Uint8Array(numbers.size);
-  return function lackOf(asked: Terms, hits: Hit[]) {
-    const quoted = hits.slice(0, QUOTED)
+  return function lackOf(question: QuestionTerms, ranked: RankedStatement[]) {
+    const quoted = ranked.slice(0, QUOTED)
       .map(({ statement }) => termsOf(corpus, statement));
     for (const [rank, own] of quoted.entries()) {
       for (const term of own) places[term]! |= rank === 0 ? BEST : OTHER;
     }
-    const strange = asked.unknown.size * unknown;
+    const strange = question.unknown.size * unknown;
     const lack = { missing: strange, missingAll: strange, missingSaid: 0 };
-    for (const term of asked.known) {
+    for (const term of question.known) {
       if ((places[term]! & BEST) !== 0) continue;
       const weight = weights[term]!;
       lack.missing += weight;
@@ -144,7 +157,7 @@ function buildLack(corpus: Corpus, { weigh, weights, unknown }: Vocabulary) {
       if (said[term] === 1) lack.missingSaid += weight;
     }
     for (const own of quoted) for (const term of own) places[term] = 0;
-    const weight = weigh(asked);
+    const weight = weigh(question);
     return {
       weight,
       missing: lack.missing / weight,
@@ -154,62 +167,48 @@ function buildLack(corpus: Corpus, { weigh, weights, unknown }: Vocabulary) {
   };
 }
 
-/** Features of the best statement found. */
-export interface Evidence {
-  /** Sum of the term weights (IDF) of the question. */
-  weight: number;
-  /** Its BM25 score. */
-  bm25: number;
-  /** Share of the question's weight that the best statement lacks. */
-  missing: number;
-  /** Share that all quoted statements together lack. */
-  missingAll: number;
-  /** Share that it lacks, counting only terms that other statements have. */
-  missingSaid: number;
-  /** How alike the question and the text most like it are, from 0 to 1. */
-  nearest: number;
-  /** Its learned score. */
-  learned: number;
-  /** Learned score of the off-topic class minus that of the statement. */
-  elsewhere: number;
-  /** How many of BM25, the learned score and the nearest text put it first. */
-  agreement: number;
-  /** How far its score is above that of the best one of another section. */
-  margin: number;
-  /** Share of the texts most like the question that stand in its section. */
-  sectionVotes: number;
-  /** Share of the texts most like the question that stand on its page. */
-  pageVotes: number;
-  /** Log-odds of the question's words for questions about other things. */
-  strangeness: number;
-}
-
-/** The features of both functions, in the order of their weights. */
+/**
+ * Features of the best statement found, in the order of the weights of both
+ * functions.
+ */
 const FEATURES = [
+  // Sum of the term weights (IDF) of the question.
   "weight",
+  // BM25 score of the statement.
   "bm25",
+  // Share of the question's weight that the statement lacks, that all quoted
+  // statements together lack, and that it lacks of what other statements say.
   "missing",
   "missingAll",
   "missingSaid",
+  // Similarity of the text most like the question, from 0 to 1.
   "nearest",
+  // Its learned score, and by how much that of the off-topic class is above it.
   "learned",
   "elsewhere",
+  // How many of BM25, the learned score and the nearest text put it first.
   "agreement",
+  // How far its score is above that of the best one of another section.
   "margin",
+  // Shares of the similar texts that stand in its section, and on its page.
   "sectionVotes",
   "pageVotes",
+  // Log-odds of the question's words for questions about other things.
   "strangeness",
-] as const satisfies (keyof Evidence)[];
+] as const;
+
+/** Features of the best statement found. */
+export type Evidence = Record<typeof FEATURES[number], number>;
 
 /** A logistic function. */
 export interface Logistic {
   bias: number;
-  /** By the order of {@linkcode featuresOf}. */
+  /** In the order of {@linkcode evidenceVector}. */
   weights: number[];
 }
 
 /** The features of both functions, in the order of their weights. */
-export function featuresOf(evidence: Evidence): number[] {
+export function evidenceVector(evidence: Evidence): number[] {
   return FEATURES.map((name) => evidence[name]);
 }
 
@@ -225,7 +224,7 @@ const LEAST_WEIGHT = 9;
 /** Confidence of an answer (specification 2.7). */
 export function confidenceOf(evidence: Evidence): AskAnswer["confidence"] {
   const { about, right } = fitted;
-  const features = featuresOf(evidence);
+  const features = evidenceVector(evidence);
   const isSame = evidence.nearest >= SAME;
   // The question stands word for word beside the statement in the facts.
   if (isSame && evidence.weight >= LEAST_WEIGHT) return "high";

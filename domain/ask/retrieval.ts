@@ -7,44 +7,33 @@
 import {
   buildEvidence,
   type Evidence,
-  type Hit,
-  type Scores,
-} from "./confidence.ts";
-import type { Corpus } from "./corpus.ts";
-import { buildLearned, featuresOf, type Learned } from "./scores/learned.ts";
-import {
-  buildNearest,
-  buildVocabulary,
-  type Near,
+  type RankedStatement,
   SAME,
-  type Terms,
-} from "./scores/nearest.ts";
-import { isDestructive, wantsDestruction } from "./question/harm.ts";
-import { createSpeller, splitQuestion } from "./question/parts.ts";
-import { highest, type Search } from "./scores/bm25.ts";
-import { withoutState } from "./question/state.ts";
-import { termsOfWord, words } from "./scores/terms.ts";
+  type Scores,
+  type SimilarText,
+} from "./confidence.ts";
+import {
+  type Corpus,
+  type QuestionTerms,
+  type TermWeights,
+  weighTerms,
+} from "./index.ts";
+import { buildLearned, type Learned, textFeatures } from "./learned.ts";
+import { createReader, isDestructive } from "./query.ts";
+import { type Search, topK } from "./search.ts";
 
 /** Results for one part of a question. */
-export interface Found {
+export interface PartResult {
   /** The best first; never empty. */
-  hits: Hit[];
-  /** The single texts that are most like it, the most alike first. */
-  near: Near[];
-  /** For the best one. */
+  ranked: RankedStatement[];
+  /** The most similar first. */
+  similar: SimilarText[];
+  /** For the best statement. */
   evidence: Evidence;
 }
 
 /** Ranks statements for each part of a question; parts without known words are left out. */
-export type Retrieve = (question: string) => Found[];
-
-/** A part of a question, misspelt words corrected. */
-interface Asked extends Terms {
-  words: string[];
-}
-
-/** Misspelt words that are looked up: no question may cost much more. */
-const MOST_CORRECTED = 8;
+export type Retrieve = (question: string) => PartResult[];
 
 /** Best statements of each score, over which it is standardised. */
 const COMPARED = 50;
@@ -58,62 +47,33 @@ export function buildRetrieval(
   search: Search,
   learned: Learned = buildLearned(corpus.statements),
 ): Retrieve {
-  const vocabulary = buildVocabulary(corpus);
-  const speller = createSpeller(corpus.words);
-  const evidenceOf = buildEvidence(corpus, vocabulary);
-  const nearest = buildNearest(corpus, vocabulary);
+  const weights = weighTerms(corpus);
+  const read = createReader(corpus);
+  const evidenceOf = buildEvidence(corpus, weights);
+  const findSimilar = buildSimilar(corpus, weights);
   const harmful = new Set(
     corpus.statements.keys()
       .filter((at) => isDestructive(corpus.statements[at]!.passage.text)),
   );
   return function retrieve(question) {
-    const asked = withoutState(question);
-    const mayHarm = wantsDestruction(words(asked));
-    let corrections = MOST_CORRECTED;
-    const correct = (word: string) =>
-      corrections-- > 0 ? speller.correct(word.toLowerCase()) : undefined;
-    const parts = splitQuestion(asked)
-      .map((text) => readPart(text, corpus, correct));
-    const scores = parts.map((asked): Scores => ({
-      bm25: search(asked.known),
-      learned: learned(featuresOf(asked.words)),
+    const { parts, isDestructive } = read(question);
+    const scores = parts.map((part): Scores => ({
+      bm25: search(part.known),
+      learned: learned(textFeatures(part.words)),
     }));
-    return parts.flatMap((asked, at): Found[] => {
-      if (asked.known.size === 0) return [];
+    return parts.flatMap((part, at): PartResult[] => {
+      if (part.known.size === 0) return [];
       const own = parts.length > 1 ? besideWhole(scores, at) : scores[0]!;
-      const { ranked, firsts } = rank(
+      const { best, firsts } = rank(
         own,
-        (statement) => mayHarm || !harmful.has(statement),
+        (statement) => isDestructive || !harmful.has(statement),
       );
-      const near = nearest(asked, ranked.map(({ statement }) => statement));
-      const hits = sameFirst(ranked, near);
-      const evidence = evidenceOf(asked, { hits, firsts, near, scores: own });
-      return [{ hits, near, evidence }];
+      const similar = findSimilar(part, best.map((one) => one.statement));
+      const ranked = sameFirst(best, similar);
+      const result = { ranked, firsts, similar, scores: own };
+      return [{ ranked, similar, evidence: evidenceOf(part, result) }];
     });
   };
-}
-
-function readPart(
-  text: string,
-  { numbers }: Corpus,
-  correct: (word: string) => string[] | undefined,
-): Asked {
-  const asked: Asked = { known: new Set(), unknown: new Set(), words: [] };
-  const isKnown = (word: string) =>
-    termsOfWord(word).some((term) => numbers.has(term));
-  for (const word of words(text)) {
-    const meant = isKnown(word) ? [word] : correct(word) ?? [word];
-    for (const one of meant) {
-      asked.words.push(one);
-      const terms = termsOfWord(one);
-      const known = terms.flatMap((term) => numbers.get(term) ?? []);
-      for (const number of known) asked.known.add(number);
-      // Amounts, ids and model names are the caller's own.
-      if (known.length > 0 || /\d/.test(one)) continue;
-      for (const term of terms) asked.unknown.add(term);
-    }
-  }
-  return asked;
 }
 
 /** Adds half of the other parts' scores to those of one part, as its context. */
@@ -136,26 +96,23 @@ function rank(
   { bm25, learned }: Scores,
   mayQuote: (statement: number) => boolean,
 ) {
-  const words = standardise(bm25, highest(bm25, COMPARED));
+  const words = standardise(bm25, topK(bm25, COMPARED));
   const sense = standardise(
     learned.scores,
-    highest(learned.scores, COMPARED, -Infinity),
+    topK(learned.scores, COMPARED, -Infinity),
   );
   const candidates = [...new Set([...words.best, ...sense.best])]
     .filter(mayQuote);
-  const ranked = candidates.map((statement): Hit => ({
+  const best = candidates.map((statement): RankedStatement => ({
     statement,
     score: words.inUnits(statement) + sense.inUnits(statement),
   })).sort((a, b) => b.score - a.score || a.statement - b.statement)
     .slice(0, FOUND);
-  return { ranked, firsts: [words.best[0], sense.best[0]] };
+  return { best, firsts: [words.best[0], sense.best[0]] };
 }
 
 /** Standardises scores over the best ones (z-score); all others get the least of these. */
-function standardise(
-  values: Float32Array,
-  best: number[],
-) {
+function standardise(values: Float32Array, best: number[]) {
   const mean = best.reduce((sum, at) => sum + values[at]!, 0) / best.length;
   const squares = best.reduce((sum, at) => sum + (values[at]! - mean) ** 2, 0);
   const spread = Math.sqrt(squares / best.length) || 1;
@@ -166,14 +123,52 @@ function standardise(
 }
 
 /** Statements that are asked for word for word come first. */
-function sameFirst(ranked: Hit[], near: Near[]): Hit[] {
+function sameFirst(best: RankedStatement[], similar: SimilarText[]) {
   const same = new Set(
-    near.filter(({ likeness }) => likeness >= SAME)
+    similar.filter(({ similarity }) => similarity >= SAME)
       .map(({ statement }) => statement),
   );
-  const isSame = ({ statement }: Hit) => same.has(statement);
-  return [
-    ...ranked.filter(isSame),
-    ...ranked.filter((hit) => !isSame(hit)),
-  ];
+  const { same: first = [], other = [] } = Object.groupBy(
+    best,
+    ({ statement }) => same.has(statement) ? "same" : "other",
+  );
+  return [...first, ...other];
+}
+
+/** Texts that are found, the most similar first. */
+const MOST_SIMILAR = 10;
+
+/** Builds what finds the single texts of some statements most like a question. */
+export function buildSimilar(
+  { terms, texts, firsts }: Corpus,
+  { weights, weigh }: TermWeights,
+): (question: QuestionTerms, among: number[]) => SimilarText[] {
+  const sumAt = (text: number, values: Float64Array) => {
+    let sum = 0;
+    const end = texts[text + 1]!;
+    for (let at = texts[text]!; at < end; at++) sum += values[terms[at]!]!;
+    return sum;
+  };
+  const sizes = Float64Array.from(
+    texts.subarray(1),
+    (_, text) => sumAt(text, weights),
+  );
+  // By number: the weight of a term that is wanted, 0 of all others.
+  const wants = new Float64Array(weights.length);
+  return function findSimilar(question, among) {
+    for (const number of question.known) wants[number] = weights[number]!;
+    const size = weigh(question);
+    const owners: number[] = [];
+    const found: number[] = [];
+    for (const statement of among) {
+      const end = firsts[statement + 1]!;
+      for (let text = firsts[statement]!; text < end; text++) {
+        owners.push(statement);
+        found.push(2 * sumAt(text, wants) / (size + sizes[text]!));
+      }
+    }
+    for (const number of question.known) wants[number] = 0;
+    return topK(Float32Array.from(found), MOST_SIMILAR)
+      .map((at) => ({ statement: owners[at]!, similarity: found[at]! }));
+  };
 }

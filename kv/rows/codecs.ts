@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACTS } from "../../domain/admin/audit.ts";
-import { asked } from "../../domain/ask/asked.ts";
+import { unansweredQuestion } from "../../domain/ask/unanswered.ts";
 import { cardTask } from "../../domain/checkout/task.ts";
 import { contact } from "../../domain/contact/contact.ts";
 import { decidedSubmission } from "../../domain/gallery/decision.ts";
@@ -48,7 +48,7 @@ export const stored = {
     }),
     expiresAt: z.number(),
   }),
-  asked,
+  unansweredQuestion,
   committer: z.object({
     serial: z.number(),
     day: z.number(),

@@ -36,7 +36,7 @@ export const CODECS: Record<string, z.ZodType> = {
   "outbox dead": stored.queued,
   "erasures": stored.erasure,
   "operator_acts": stored.operatorAct,
-  "asked": stored.asked,
+  "asked": stored.unansweredQuestion,
 };
 
 export function isReadable(

@@ -11,7 +11,7 @@ import {
   askByQueryAnswer,
   question,
 } from "../../domain/ask/schema.ts";
-import { reply, type ReplyPorts } from "../../domain/ask/asked.ts";
+import { reply, type ReplyPorts } from "../../domain/ask/unanswered.ts";
 import type { Config } from "../../domain/config.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import type { PolicyName } from "../../domain/limits/policy.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { question } from "../../domain/ask/schema.ts";
-import { reply } from "../../domain/ask/asked.ts";
+import { reply } from "../../domain/ask/unanswered.ts";
 import { rateLimited, takeOutOf } from "../../domain/limits/quota.ts";
 import { defineTool } from "./tool.ts";
 

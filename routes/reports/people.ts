@@ -1,9 +1,9 @@
 import { keyPrefix } from "../../domain/admin/resolve.ts";
 import {
-  ASKED_DAYS,
-  type AskedOften,
-  countAsked,
-} from "../../domain/ask/asked.ts";
+  countUnanswered,
+  type FrequentQuestion,
+  KEPT_DAYS,
+} from "../../domain/ask/unanswered.ts";
 import type { Contact } from "../../domain/contact/contact.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
 import type { Services } from "../../domain/services.ts";
@@ -65,16 +65,17 @@ async function keysOf(
   return key === null ? [] : [key];
 }
 
-export const asked = defineReport<AskedOften>({
+export const asked = defineReport<FrequentQuestion>({
   name: "asked",
   path: "/asked",
   title: "Asked and not answered",
   does: "lists what was asked and not answered, the most frequent first",
   note: ({ config }) =>
     config.askLog
-      ? `kept for ${ASKED_DAYS} days, without emails, longer numbers and keys`
+      ? `kept for ${KEPT_DAYS} days, without emails, longer numbers and keys`
       : "none are kept until ASK_LOG=on",
-  rows: ({ asked }, after) => placedRows(countAsked(asked.all()), after),
+  rows: ({ unanswered }, after) =>
+    placedRows(countUnanswered(unanswered.all()), after),
   columns: {
     callers: ({ callers }) => callers,
     last: ({ lastAt }) => ({ at: lastAt }),

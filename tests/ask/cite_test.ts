@@ -10,7 +10,7 @@ import {
   isDirectiveOf,
   searchable,
   textDirective,
-} from "../../domain/docs/fragment.ts";
+} from "../../domain/ask/cite.ts";
 import { BASE_URL, FACT_PAGES, placeOf, STATEMENTS } from "./corpus.ts";
 
 const cite = createCite(BASE_URL);

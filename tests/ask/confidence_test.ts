@@ -3,7 +3,7 @@ import {
   chance,
   confidenceOf,
   type Evidence,
-  featuresOf,
+  evidenceVector,
 } from "../../domain/ask/confidence.ts";
 import { regress } from "./regress.ts";
 
@@ -37,7 +37,7 @@ Deno.test("there is a feature for each piece of evidence", () => {
   const evidence = Object.fromEntries(
     Object.keys(CLEAR).map((name, at) => [name, at]),
   ) as unknown as Evidence;
-  assertEquals(featuresOf(evidence), [...Object.keys(CLEAR).keys()]);
+  assertEquals(evidenceVector(evidence), [...Object.keys(CLEAR).keys()]);
 });
 
 Deno.test("what speaks for an answer makes it sure", () => {

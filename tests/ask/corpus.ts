@@ -5,7 +5,7 @@
  * @module
  */
 import { readConfig } from "../../domain/config.ts";
-import { libraryStatements, type Statement } from "../../domain/ask/corpus.ts";
+import { libraryStatements, type Statement } from "../../domain/ask/index.ts";
 import { createLibrary, type DocLibrary } from "../../domain/docs/library.ts";
 import type { Page } from "../../domain/docs/page.ts";
 import type { Values } from "../../domain/docs/placeholders.ts";

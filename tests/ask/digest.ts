@@ -5,13 +5,13 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { nameOf } from "../../domain/ask/scores/learned.ts";
+import { nameOf } from "../../domain/ask/learned.ts";
 import { STATEMENTS } from "./corpus.ts";
 import { CONSTANTS, examplesOf, learn, sectionsOf } from "./train.ts";
 
 /** Where the digest of the last training is kept. */
 export const DIGEST = new URL(
-  "../../domain/ask/scores/learned_from.txt",
+  "../../domain/ask/learned_from.txt",
   import.meta.url,
 );
 

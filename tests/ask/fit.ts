@@ -7,14 +7,14 @@
  */
 import {
   chance,
-  featuresOf,
+  evidenceVector,
   type Logistic,
   QUOTED,
 } from "../../domain/ask/confidence.ts";
-import { readCorpus } from "../../domain/ask/corpus.ts";
-import { createInEnglish } from "../../domain/ask/languages/translate.ts";
+import { readCorpus } from "../../domain/ask/index.ts";
+import { createTranslator } from "../../domain/ask/translate.ts";
 import { buildRetrieval } from "../../domain/ask/retrieval.ts";
-import { buildSearch } from "../../domain/ask/scores/bm25.ts";
+import { buildSearch } from "../../domain/ask/search.ts";
 import { STATEMENTS } from "./corpus.ts";
 import { isRight, type Labelled, readLabelled } from "./labelled.ts";
 import { regress } from "./regress.ts";
@@ -49,18 +49,18 @@ const THRESHOLDS = Array.from({ length: 99 }, (_, i) => (i + 1) / 100);
 function readSamples(): Sample[] {
   const corpus = readCorpus(STATEMENTS);
   const retrieve = buildRetrieval(corpus, buildSearch(corpus));
-  const inEnglish = createInEnglish(corpus.words);
+  const translate = createTranslator(corpus.words);
   const labels = readLabelled().filter(({ half }) => half === "fit");
   return labels.flatMap((label) => {
-    const found = retrieve(inEnglish(label.question).english);
+    const found = retrieve(translate(label.question).english);
     if (found.length === 0) return [];
     // The part that nothing fits well makes an answer unsure.
     const { evidence } = found.reduce((a, b) =>
       a.evidence.missing >= b.evidence.missing ? a : b
     );
-    const quoted = found.flatMap(({ hits }) => hits.slice(0, QUOTED))
+    const quoted = found.flatMap(({ ranked }) => ranked.slice(0, QUOTED))
       .map(({ statement }) => STATEMENTS[statement]!.passage.text);
-    const x = featuresOf(evidence);
+    const x = evidenceVector(evidence);
     const { kind, author } = label;
     return [{ x, isRight: isRight(label, quoted), kind, author }];
   });

@@ -1,10 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { createEngine } from "../../domain/ask/answer.ts";
-import {
-  isDestructive,
-  wantsDestruction,
-} from "../../domain/ask/question/harm.ts";
-import { words } from "../../domain/ask/scores/terms.ts";
+import { isDestructive, wantsDestruction } from "../../domain/ask/query.ts";
+import { words } from "../../domain/ask/index.ts";
 import { BASE_URL, STATEMENTS } from "./corpus.ts";
 import { quotedOf, readLabelled } from "./labelled.ts";
 

@@ -1,15 +1,15 @@
 import { assert, assertEquals } from "@std/assert";
 import { createEngine } from "../../domain/ask/answer.ts";
-import { readCorpus } from "../../domain/ask/corpus.ts";
-import { fold, LATIN, UNSPACED } from "../../domain/ask/languages/lexicon.ts";
-import { createInEnglish } from "../../domain/ask/languages/translate.ts";
-import { terms } from "../../domain/ask/scores/terms.ts";
+import { readCorpus } from "../../domain/ask/index.ts";
+import { fold, LATIN, UNSPACED } from "../../domain/ask/dictionaries.ts";
+import { createTranslator } from "../../domain/ask/translate.ts";
+import { terms } from "../../domain/ask/index.ts";
 import { BASE_URL, STATEMENTS } from "./corpus.ts";
 import { readLabelled } from "./labelled.ts";
 import { startHarness } from "../support/harness.ts";
 
 const corpus = readCorpus(STATEMENTS);
-const inEnglish = createInEnglish(corpus.words);
+const translate = createTranslator(corpus.words);
 const { ask } = createEngine(STATEMENTS, { baseUrl: BASE_URL });
 
 /** A question in each language, and how the note in that language begins. */
@@ -70,7 +70,7 @@ Deno.test("English stays English with a foreign name or word in it", () => {
       "“Keys”?",
       "",
     ]
-  ) assertEquals(inEnglish(question), { english: question });
+  ) assertEquals(translate(question), { english: question });
 });
 
 Deno.test("no English question or statement is taken for another language", () => {
@@ -80,7 +80,7 @@ Deno.test("no English question or statement is taken for another language", () =
     ...questions,
   ]);
   assert(texts.length > 15_000);
-  const foreign = texts.filter((text) => inEnglish(text).told !== undefined);
+  const foreign = texts.filter((text) => translate(text).notes !== undefined);
   assertEquals(foreign, []);
 });
 
@@ -88,12 +88,12 @@ Deno.test("another language is found in no English question that is labelled", (
   const foreign = readLabelled()
     .filter(({ author }) => author !== "languages")
     .map(({ question }) => question)
-    .filter((question) => inEnglish(question).told !== undefined);
+    .filter((question) => translate(question).notes !== undefined);
   assertEquals(foreign, ["cuál es la capital de Mongolia"]);
 });
 
 Deno.test("names of fields, tools and headers stay as they are", () => {
-  const { english } = inEnglish(
+  const { english } = translate(
     "Was bedeutet error.retryAfter bei card_task_start mit X-Sandbox: true?",
   );
   for (const name of ["retryAfter", "card_task_start", "X-Sandbox"]) {
@@ -103,20 +103,20 @@ Deno.test("names of fields, tools and headers stay as they are", () => {
 
 Deno.test("a word is found without its diacritics and in a compound", () => {
   for (const word of ["Schlüssel", "Schlussel", "Schluessel"]) {
-    const { english } = inEnglish(`Wie bekomme ich den ${word}?`);
+    const { english } = translate(`Wie bekomme ich den ${word}?`);
     assert(english.includes("key"), english);
   }
-  const { english: compound } = inEnglish("Wie ist die Reservierungsdauer?");
+  const { english: compound } = translate("Wie ist die Reservierungsdauer?");
   assert(compound.includes("reserv") && compound.includes("long"), compound);
 });
 
-for (const lexicon of [...LATIN, ...Object.values(UNSPACED)]) {
-  Deno.test(`the lexicon with "${lexicon.quoted}" is in form`, () => {
-    const forms = Object.keys(lexicon.words);
+for (const dictionary of [...LATIN, ...Object.values(UNSPACED)]) {
+  Deno.test(`the dictionary with "${dictionary.quoted}" is in form`, () => {
+    const forms = Object.keys(dictionary.words);
     assertEquals(forms, [...forms].sort(), "in order");
     for (const form of forms) assertEquals(form, fold(form));
     assertEquals(forms.filter((form) => !/^[^*,]+\*?$/.test(form)), []);
-    const english = Object.values(lexicon.words).join(" ");
+    const english = Object.values(dictionary.words).join(" ");
     const unknown = terms(english).filter((term) => !corpus.numbers.has(term));
     assertEquals(unknown, [], "English words that no fact has");
   });
@@ -124,7 +124,7 @@ for (const lexicon of [...LATIN, ...Object.values(UNSPACED)]) {
 
 Deno.test("an ending of an unknown word in Korean is no word", () => {
   // The second syllable of Busan alone is "bought".
-  const { english } = inEnglish("서울에서 부산까지 얼마나 걸려요?");
+  const { english } = translate("서울에서 부산까지 얼마나 걸려요?");
   assert(english.includes("부산") && !english.includes("bought"), english);
 });
 

@@ -1,18 +1,18 @@
 import { assert, assertEquals } from "@std/assert";
-import type { Statement } from "../../domain/ask/corpus.ts";
+import type { Statement } from "../../domain/ask/index.ts";
 import {
   BITS,
   buildLearned,
-  featuresOf,
   nameOf,
-} from "../../domain/ask/scores/learned.ts";
-import { words } from "../../domain/ask/scores/terms.ts";
+  textFeatures,
+} from "../../domain/ask/learned.ts";
+import { words } from "../../domain/ask/index.ts";
 import { STATEMENTS } from "./corpus.ts";
 import { DIGEST, digestOf } from "./digest.ts";
 import { examplesOf, learn } from "./train.ts";
 
 const learned = buildLearned(STATEMENTS);
-const scoresOf = (question: string) => learned(featuresOf(words(question)));
+const scoresOf = (question: string) => learned(textFeatures(words(question)));
 
 function best(scores: Float32Array): number {
   return scores.indexOf(Math.max(...scores));
@@ -45,14 +45,14 @@ Deno.test("a question about other things is known for one", () => {
 Deno.test("a statement that nothing was learned about has no score", () => {
   const stranger: Statement = { ...STATEMENTS[0]!, questions: ["who?"] };
   const few = buildLearned([stranger, STATEMENTS[1]!]);
-  const { scores } = few(featuresOf(["gallery"]));
+  const { scores } = few(textFeatures(["gallery"]));
   assertEquals(scores[0], 0);
   assert(scores[1] !== 0);
 });
 
 Deno.test("features are places of the table, in less time than a text has letters", () => {
   for (const text of ["", "aB".repeat(250), "a-".repeat(250), "é ß 漢字 🙂"]) {
-    const features = featuresOf(words(text));
+    const features = textFeatures(words(text));
     assert(features.size <= 3 * text.length + 3, text);
     for (const feature of features) assert(feature < 1 << BITS);
   }
@@ -70,6 +70,6 @@ Deno.test("the same examples teach the same, and what was taught is known", () =
   assertEquals({ names, ...learn(examples, [0, 0, 1, 2], 20) }, weights);
   const known = buildLearned(few, weights);
   for (const [at, { questions }] of few.entries()) {
-    assertEquals(best(known(featuresOf(words(questions[0]!))).scores), at);
+    assertEquals(best(known(textFeatures(words(questions[0]!))).scores), at);
   }
 });

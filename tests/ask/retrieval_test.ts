@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
-import { readCorpus } from "../../domain/ask/corpus.ts";
+import { readCorpus } from "../../domain/ask/index.ts";
 import { buildRetrieval } from "../../domain/ask/retrieval.ts";
-import { buildSearch } from "../../domain/ask/scores/bm25.ts";
-import { terms } from "../../domain/ask/scores/terms.ts";
+import { buildSearch } from "../../domain/ask/search.ts";
+import { terms } from "../../domain/ask/index.ts";
 import { STATEMENTS } from "./corpus.ts";
 
 const corpus = readCorpus(STATEMENTS);
@@ -44,7 +44,8 @@ Deno.test("a text has fewer terms than letters, whatever its letters are", () =>
 });
 
 Deno.test("a misspelt question finds what the right spelling finds", () => {
-  const best = (question: string) => retrieve(question)[0]!.hits[0]!.statement;
+  const best = (question: string) =>
+    retrieve(question)[0]!.ranked[0]!.statement;
   assertEquals(
     best("How do I regsiter an API key?"),
     best("How do I register an API key?"),
@@ -55,8 +56,10 @@ Deno.test("a statement is found by a question that stands beside it", () => {
   const found = STATEMENTS.filter(({ questions }) => questions.length > 0)
     .map((statement) => {
       const parts = retrieve(statement.questions[0]!);
-      return parts.some(({ hits }) =>
-        hits.slice(0, 3).some((hit) => STATEMENTS[hit.statement] === statement)
+      return parts.some(({ ranked }) =>
+        ranked.slice(0, 3).some((one) =>
+          STATEMENTS[one.statement] === statement
+        )
       );
     });
   const share = found.filter(Boolean).length / found.length;

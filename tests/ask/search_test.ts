@@ -1,7 +1,7 @@
 import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { readCorpus, type Statement } from "../../domain/ask/corpus.ts";
-import { buildSearch, highest, UNIT } from "../../domain/ask/scores/bm25.ts";
+import { readCorpus, type Statement } from "../../domain/ask/index.ts";
+import { buildSearch, topK, UNIT } from "../../domain/ask/search.ts";
 
 const K = 1.2;
 const B = 0.4;
@@ -71,7 +71,7 @@ Deno.test("a word that stands twice in one text counts once", () => {
   );
 });
 
-Deno.test("highest gives the places of the highest values, as sorting does", () => {
+Deno.test("topK gives the places of the topK values, as sorting does", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 40 }),
@@ -81,7 +81,7 @@ Deno.test("highest gives the places of the highest values, as sorting does", () 
         const sorted = [...values.keys()].filter((at) => values[at]! > floor)
           .sort((a, b) => values[b]! - values[a]! || a - b);
         assertEquals(
-          highest(Float32Array.from(values), most, floor),
+          topK(Float32Array.from(values), most, floor),
           sorted.slice(0, most),
         );
       },

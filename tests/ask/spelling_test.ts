@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { createSpeller } from "../../domain/ask/question/parts.ts";
+import { createSpeller } from "../../domain/ask/query.ts";
 import { editDistance } from "../../domain/input/edit_distance.ts";
 
 const known = new Map([
@@ -15,7 +15,7 @@ const known = new Map([
   ["how", 300],
   ["hold", 10],
 ]);
-const speller = createSpeller(known);
+const correct = createSpeller(known);
 
 Deno.test("a misspelt word stands for the nearest known one", () => {
   for (
@@ -27,23 +27,23 @@ Deno.test("a misspelt word stands for the nearest known one", () => {
       ["hodl", "hold"],
       ["hwo", "how"],
     ] as const
-  ) assertEquals(speller.correct(word), [meant], word);
+  ) assertEquals(correct(word), [meant], word);
 });
 
 Deno.test("of two words that are as near, the more common one is meant", () => {
-  assertEquals(speller.correct("limitt"), ["limit"]);
-  assertEquals(speller.correct("registere"), ["registered"]);
+  assertEquals(correct("limitt"), ["limit"]);
+  assertEquals(correct("registere"), ["registered"]);
 });
 
 Deno.test("two words that were run together are taken apart", () => {
-  assertEquals(speller.correct("ratelimit"), ["rate", "limit"]);
+  assertEquals(correct("ratelimit"), ["rate", "limit"]);
 });
 
 Deno.test("a word that is near to none stands for nothing", () => {
   for (
     const word of ["zxqv", "weather", "x", "", "ley", "v2", "c".repeat(500)]
   ) {
-    assertEquals(speller.correct(word), undefined, word);
+    assertEquals(correct(word), undefined, word);
   }
 });
 
@@ -51,16 +51,16 @@ Deno.test("a word longer than any is not looked for", () => {
   const long = createSpeller(
     new Map([["idempotency", 9], ["authorization", 9]]),
   );
-  assertEquals(long.correct("idempotencyauthorization"), [
+  assertEquals(long("idempotencyauthorization"), [
     "idempotency",
     "authorization",
   ]);
-  assertEquals(long.correct("authorizationauthorization"), undefined);
+  assertEquals(long("authorizationauthorization"), undefined);
 });
 
 Deno.test("names of the language's own objects are no words", () => {
   for (const word of ["__proto__", "constructor", "tostring"]) {
-    assertEquals(speller.correct(word), undefined, word);
+    assertEquals(correct(word), undefined, word);
   }
 });
 

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { withoutState } from "../../domain/ask/question/state.ts";
+import { withoutState } from "../../domain/ask/query.ts";
 
 const bare = (question: string) =>
   withoutState(question).replace(/\s+/g, " ").trim();

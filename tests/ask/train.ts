@@ -11,14 +11,14 @@
  *
  * @module
  */
-import type { Statement } from "../../domain/ask/corpus.ts";
+import type { Statement } from "../../domain/ask/index.ts";
 import {
   BITS,
-  featuresOf,
   nameOf,
   type StoredWeights,
-} from "../../domain/ask/scores/learned.ts";
-import { words } from "../../domain/ask/scores/terms.ts";
+  textFeatures,
+} from "../../domain/ask/learned.ts";
+import { words } from "../../domain/ask/index.ts";
 import { STATEMENTS } from "./corpus.ts";
 import elsewhere from "../../domain/ask/elsewhere.json" with { type: "json" };
 import { DIGEST, digestOf } from "./digest.ts";
@@ -50,7 +50,7 @@ export const CONSTANTS = [
 
 /** Where the weights are stored. */
 export const LEARNED = new URL(
-  "../../domain/ask/scores/learned.json",
+  "../../domain/ask/learned.json",
   import.meta.url,
 );
 
@@ -71,7 +71,7 @@ export function examplesOf(statements: Statement[]): Example[] {
   ]);
   return [...texts, elsewhere].flatMap((own, statement) =>
     own.map((text) => ({
-      features: Uint16Array.from(featuresOf(words(text))),
+      features: Uint16Array.from(textFeatures(words(text))),
       statement,
     }))
   );

@@ -5,7 +5,6 @@
  * @module
  */
 import { z } from "zod";
-import { decodeBase64UrlText } from "../input/base64url.ts";
 import type { Clock, Digest, Log } from "../runtime.ts";
 import type { AskAnswer } from "./schema.ts";
 import type { Config } from "../config.ts";
@@ -14,8 +13,8 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 
 const DAY_MS = 86_400_000;
 
-/** How long a question is kept. */
-export const ASKED_DAYS = 30;
+/** Days for which a question is kept. */
+export const KEPT_DAYS = 30;
 
 /**
  * Questions that are kept of one day at most: so many of each group of callers.
@@ -25,7 +24,7 @@ const GROUPS = 128;
 const PLACES = 8;
 
 /** A question that was not answered for certain. */
-export const asked = z.object({
+export const unansweredQuestion = z.object({
   /** Without addresses, longer numbers and keys. */
   question: z.string(),
   confidence: z.enum(["low", "none"]),
@@ -36,59 +35,100 @@ export const asked = z.object({
 });
 
 /** A question that was not answered for certain. */
-export type Asked = z.infer<typeof asked>;
+export type UnansweredQuestion = z.infer<typeof unansweredQuestion>;
 
-/** Where a question is kept, one at most. */
-export interface Place {
+/** Where one question is kept. */
+export interface QuestionSlot {
   /** Days since 1970. */
   day: number;
   group: number;
   place: number;
 }
 
-/** The record of a question and its place; undefined for an answered one. */
-function toAsked(
-  { question, confidence }: Pick<AskAnswer, "question" | "confidence">,
-  { client, now, digest }: { client: string; now: number; digest: Digest },
-): { at: Place; asked: Asked } | undefined {
-  if (confidence === "high") return undefined;
+/** Questions that were not answered. */
+export interface UnansweredQuestions {
+  /** Keeps a question where nothing is kept yet; it ends by itself. */
+  keep(slot: QuestionSlot, question: UnansweredQuestion): Promise<void>;
+  /** Every question that has not ended. */
+  all(): AsyncIterable<UnansweredQuestion>;
+}
+
+/** Dependencies of `reply`. */
+export interface ReplyPorts extends Pick<Knowledge, "ask"> {
+  unanswered: Pick<UnansweredQuestions, "keep">;
+  config: Pick<Config, "askLog">;
+  clock: Clock;
+  digest: Digest;
+  log: Log;
+  telemetry?: Telemetry;
+}
+
+/**
+ * Answers a caller's question; counts how sure the answer is, and keeps the
+ * question where it is not and the operator wants it.
+ *
+ * @param client address that the caller is counted by
+ */
+export async function reply(
+  services: ReplyPorts,
+  question: string,
+  client: string,
+): Promise<AskAnswer> {
+  const answer = await services.ask(question);
+  const { confidence } = answer;
+  services.telemetry?.count("agent_commerce.ask.answers", {
+    "agent_commerce.ask.confidence": confidence,
+  });
+  if (services.config.askLog && confidence !== "high") {
+    keep(services, { question, confidence, client });
+  }
+  return answer;
+}
+
+/** Keeps a question; nobody waits for it, as an answer is worth more. */
+function keep(
+  { unanswered, clock, digest, log }: ReplyPorts,
+  { question, confidence, client }:
+    & Pick<UnansweredQuestion, "question" | "confidence">
+    & { client: string },
+): void {
+  const now = clock.now();
   const day = Math.floor(now / DAY_MS);
   const bits = (text: string) => {
-    const bytes = decodeBase64UrlText(digest(text))!;
-    return bytes.charCodeAt(0) * 256 + bytes.charCodeAt(1);
+    const bytes = Uint8Array.fromBase64(digest(text), {
+      alphabet: "base64url",
+    });
+    return bytes[0]! * 256 + bytes[1]!;
   };
   const caller = bits(`asked\n${day}\n${client}`);
   const kept = withoutPrivateWords(question);
-  return {
-    at: {
-      day,
-      group: caller % GROUPS,
-      place: bits(`asked\n${kept.toLowerCase()}`) % PLACES,
-    },
-    asked: {
-      question: kept,
-      confidence,
-      caller,
-      askedAt: now,
-      expiresAt: now + ASKED_DAYS * DAY_MS,
-    },
-  };
+  unanswered.keep({
+    day,
+    group: caller % GROUPS,
+    place: bits(`asked\n${kept.toLowerCase()}`) % PLACES,
+  }, {
+    question: kept,
+    confidence,
+    caller,
+    askedAt: now,
+    expiresAt: now + KEPT_DAYS * DAY_MS,
+  }).catch(() => log.warn("asked_not_kept"));
 }
 
 /** A question with how many asked it. */
-export interface AskedOften {
+export interface FrequentQuestion {
   question: string;
-  confidence: Asked["confidence"];
+  confidence: UnansweredQuestion["confidence"];
   /** Callers of a day, counted anew each day; about as many as there were. */
   callers: number;
   lastAt: number;
 }
 
 /** Counts questions that differ by case and spaces only as one, the most first. */
-export async function countAsked(
-  all: AsyncIterable<Asked>,
-): Promise<AskedOften[]> {
-  const found = new Map<string, AskedOften & { seen: Set<string> }>();
+export async function countUnanswered(
+  all: AsyncIterable<UnansweredQuestion>,
+): Promise<FrequentQuestion[]> {
+  const found = new Map<string, FrequentQuestion & { seen: Set<string> }>();
   for await (const { question, confidence, caller, askedAt } of all) {
     const id = question.toLowerCase().replace(/[\s?!.]+/g, " ").trim();
     const one = found.get(id) ??
@@ -134,46 +174,4 @@ export function withoutPrivateWords(question: string): string {
     if (length < PRIVATE_DIGITS) return run;
     return run.endsWith(" ") ? "[number] " : "[number]";
   });
-}
-
-/** Questions that were not answered. */
-export interface AskedStore {
-  /** Keeps a question where nothing is kept yet; it ends by itself. */
-  keep(at: Place, asked: Asked): Promise<void>;
-  /** Every question that has not ended. */
-  all(): AsyncIterable<Asked>;
-}
-
-/** Dependencies of `reply`. */
-export interface ReplyPorts extends Pick<Knowledge, "ask"> {
-  asked: Pick<AskedStore, "keep">;
-  config: Pick<Config, "askLog">;
-  clock: Clock;
-  digest: Digest;
-  log: Log;
-  telemetry?: Telemetry;
-}
-
-/**
- * Answers a caller's question; counts how sure the answer is, and keeps the
- * question where it is not and the operator wants it.
- *
- * @param client address that the caller is counted by
- */
-export async function reply(
-  { ask, asked, config, clock, digest, log, telemetry }: ReplyPorts,
-  question: string,
-  client: string,
-): Promise<AskAnswer> {
-  const answer = await ask(question);
-  telemetry?.count("agent_commerce.ask.answers", {
-    "agent_commerce.ask.confidence": answer.confidence,
-  });
-  if (!config.askLog) return answer;
-  const kept = toAsked(answer, { client, now: clock.now(), digest });
-  if (kept !== undefined) {
-    // Nobody waits for it, and an answer is worth more than its record.
-    asked.keep(kept.at, kept.asked).catch(() => log.warn("asked_not_kept"));
-  }
-  return answer;
 }

@@ -2,7 +2,10 @@
 import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
-import { countAsked, withoutPrivateWords } from "../../domain/ask/asked.ts";
+import {
+  countUnanswered,
+  withoutPrivateWords,
+} from "../../domain/ask/unanswered.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { adminJson } from "../support/admin.ts";
 import { startServer } from "../support/server.ts";
@@ -18,11 +21,11 @@ async function startKeeping(env: Record<string, string> = ON) {
   const writing: Promise<void>[] = [];
   const harness = await startHarness({
     env,
-    replace: ({ asked }) => ({
-      asked: {
-        all: () => asked.all(),
+    replace: ({ unanswered }) => ({
+      unanswered: {
+        all: () => unanswered.all(),
         keep(...kept) {
-          const written = asked.keep(...kept);
+          const written = unanswered.keep(...kept);
           writing.push(written);
           return written;
         },
@@ -46,7 +49,7 @@ async function ask(harness: Harness, question: string, from?: string) {
 /** Records are written while nobody waits. */
 async function rowsOf(harness: Keeping) {
   await Promise.all(harness.writing);
-  return await Array.fromAsync(harness.services.asked.all());
+  return await Array.fromAsync(harness.services.unanswered.all());
 }
 
 test("nothing of a question is kept unless the operator wants it", async () => {
@@ -78,16 +81,16 @@ test("a record is set for 30 days, and the first one of a place stays", async ()
       return watched.kv;
     },
   });
-  const { asked } = harness.services;
+  const { unanswered } = harness.services;
   const askedAt = harness.clock.now();
   const expiresAt = askedAt + 2_592_000_000;
   const one = { confidence: "none", caller: 1, askedAt, expiresAt } as const;
   const place = { day: 1, group: 2, place: 3 };
   for (const question of ["first", "second"]) {
-    await asked.keep(place, { ...one, question });
+    await unanswered.keep(place, { ...one, question });
   }
   assertEquals(new Set(lives), new Set([2_592_000_000]));
-  const kept = await Array.fromAsync(asked.all());
+  const kept = await Array.fromAsync(unanswered.all());
   assertEquals(kept.map(({ question }) => question), ["first"]);
 });
 
@@ -187,14 +190,14 @@ test("callers of a day are counted, and the most frequent question comes first",
   ];
   for (const [question, from] of asks) await ask(harness, question, from);
   await rowsOf(harness);
-  const { asked } = harness.services;
-  const sameDay = await countAsked(asked.all());
+  const { unanswered } = harness.services;
+  const sameDay = await countUnanswered(unanswered.all());
   assertEquals(sameDay.map(({ callers }) => callers), [3, 1]);
   assertMatch(sameDay[0]!.question, /moons/i);
   harness.clock.advance(24 * 3600);
   await ask(harness, UNKNOWN, "192.0.2.1");
   await rowsOf(harness);
-  const [most] = await countAsked(asked.all());
+  const [most] = await countUnanswered(unanswered.all());
   assertEquals(most!.callers, 4);
   assertEquals(most!.lastAt, harness.clock.now());
 });

@@ -1,9 +1,10 @@
 import { assertAlmostEquals, assertEquals } from "@std/assert";
-import { readCorpus, type Statement } from "../../domain/ask/corpus.ts";
 import {
-  buildNearest,
-  buildVocabulary,
-} from "../../domain/ask/scores/nearest.ts";
+  readCorpus,
+  type Statement,
+  weighTerms,
+} from "../../domain/ask/index.ts";
+import { buildSimilar } from "../../domain/ask/retrieval.ts";
 
 function statement(text: string, questions: string[]): Statement {
   const section = {
@@ -26,8 +27,8 @@ const corpus = readCorpus([
   statement("Green pears are sour.", ["is a green pear sour"]),
 ]);
 const [APPLES, PEARS] = [0, 1];
-const vocabulary = buildVocabulary(corpus);
-const nearest = buildNearest(corpus, vocabulary);
+const weights = weighTerms(corpus);
+const findSimilar = buildSimilar(corpus, weights);
 const read = (text: string) => {
   const terms = text.split(" ");
   return {
@@ -35,35 +36,35 @@ const read = (text: string) => {
     unknown: new Set(terms.filter((term) => !corpus.numbers.has(term))),
   };
 };
-const near = (text: string, among = [APPLES, PEARS]) =>
-  nearest(read(text), among);
+const similar = (text: string, among = [APPLES, PEARS]) =>
+  findSimilar(read(text), among);
 
 Deno.test("a text with the same terms is as like as can be", () => {
-  const [first] = near("appl");
+  const [first] = similar("appl");
   assertEquals(first!.statement, APPLES);
-  assertAlmostEquals(first!.likeness, 1, 1e-9);
+  assertAlmostEquals(first!.similarity, 1, 1e-9);
 });
 
-Deno.test("likeness is the shared weight over the mean of both weights", () => {
-  const { weigh } = vocabulary;
-  const [first] = near("pear appl");
+Deno.test("similarity is the shared weight over the mean of both weights", () => {
+  const { weigh } = weights;
+  const [first] = similar("pear appl");
   const own = weigh(read("appl"));
   const expected = 2 * own / (own + weigh(read("pear appl")));
-  assertAlmostEquals(first!.likeness, expected, 1e-9);
+  assertAlmostEquals(first!.similarity, expected, 1e-9);
 });
 
 Deno.test("an unknown term makes a question less like any text", () => {
-  const [known] = near("appl");
-  const [unknown] = near("appl zebra");
-  assertEquals(unknown!.likeness < known!.likeness, true);
+  const [known] = similar("appl");
+  const [unknown] = similar("appl zebra");
+  assertEquals(unknown!.similarity < known!.similarity, true);
 });
 
 Deno.test("only the texts of the given statements are looked at", () => {
-  assertEquals(near("appl", [PEARS]), []);
+  assertEquals(similar("appl", [PEARS]), []);
 });
 
 Deno.test("a search leaves nothing behind for the next one", () => {
-  const before = near("pear");
-  near("appl red sweet");
-  assertEquals(near("pear"), before);
+  const before = similar("pear");
+  similar("appl red sweet");
+  assertEquals(similar("pear"), before);
 });

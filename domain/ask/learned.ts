@@ -8,8 +8,7 @@
  *
  * @module
  */
-import type { Statement } from "../corpus.ts";
-import { normalise, termsOfWord } from "./terms.ts";
+import { normalise, type Statement, termsOfWord } from "./index.ts";
 import model from "./learned.json" with { type: "json" };
 
 /** Places for the features of texts, as a power of two. */
@@ -44,7 +43,7 @@ const PIECE = hash("piece", BASIS);
  * Features of a text: its terms, the pairs of words that follow each other, and
  * the letters of each word in fours.
  */
-export function featuresOf(words: Iterable<string>): Set<number> {
+export function textFeatures(words: Iterable<string>): Set<number> {
   const features = new Set<number>();
   let before = PAIR;
   for (const word of words) {
@@ -61,7 +60,7 @@ export function featuresOf(words: Iterable<string>): Set<number> {
   return features;
 }
 
-/** Tells a statement by its questions, which no setting changes. */
+/** Identifies a statement by its questions, which no setting changes. */
 export function nameOf({ questions }: Statement): number {
   return hash(questions.join("\n"), BASIS) >>> 0;
 }
@@ -81,7 +80,7 @@ export interface StoredWeights {
 }
 
 /** The learned scores of a text. */
-export interface Sense {
+export interface LearnedScores {
   /** Of each statement. */
   scores: Float32Array;
   /** That it is about other things. */
@@ -89,7 +88,7 @@ export interface Sense {
 }
 
 /** Scores all statements for the features of a text. */
-export type Learned = (features: Set<number>) => Sense;
+export type Learned = (features: Set<number>) => LearnedScores;
 
 /** Prepares the score of some statements. */
 export function buildLearned(

@@ -1,0 +1,124 @@
+/**
+ * Dictionaries: words of other languages, each with the English words that it
+ * stands for. Every language has a file of its own. Its forms are folded; a final
+ * `*` lets a form go on, as all do where words need no spaces, and an empty
+ * translation means a word that says nothing here.
+ *
+ * @module
+ */
+import de from "./languages/de.json" with { type: "json" };
+import es from "./languages/es.json" with { type: "json" };
+import fr from "./languages/fr.json" with { type: "json" };
+import it from "./languages/it.json" with { type: "json" };
+import ja from "./languages/ja.json" with { type: "json" };
+import ko from "./languages/ko.json" with { type: "json" };
+import nl from "./languages/nl.json" with { type: "json" };
+import pl from "./languages/pl.json" with { type: "json" };
+import pt from "./languages/pt.json" with { type: "json" };
+import tr from "./languages/tr.json" with { type: "json" };
+import zh from "./languages/zh.json" with { type: "json" };
+
+export interface Dictionary {
+  /** Told beside an answer: its sentences are English. */
+  quoted: string;
+  /** Told when there is no answer. */
+  unanswered: string;
+  /** True for languages with closed compounds: `Reservierungsdauer`. */
+  compounds?: boolean;
+  /** True where `ae`, `oe` and `ue` may stand for umlauts. */
+  umlauts?: boolean;
+  /** Letters and marks that its relatives do without. */
+  letters?: string;
+  /** English words by form. */
+  words: Record<string, string>;
+}
+
+/** Languages in Latin letters. */
+export const LATIN: Dictionary[] = [de, es, fr, it, nl, pl, pt, tr];
+
+/** Languages that no spaces are needed for. */
+export const UNSPACED: Record<"ja" | "ko" | "zh", Dictionary> = { ja, ko, zh };
+
+/** A form that a text begins with. */
+interface Form {
+  length: number;
+  english: string;
+}
+
+/**
+ * The longest form that a text begins with; one that does not go on has to be
+ * the whole text.
+ *
+ * @param least characters of the shortest form that counts
+ */
+export function longestForm(
+  dictionary: Dictionary,
+  text: string,
+  least: number,
+): Form | undefined {
+  const form = formIn(dictionary, text, least);
+  if (form !== undefined || !dictionary.umlauts) return form;
+  const plain = text.replace(/([aou])e/g, "$1");
+  return plain === text ? undefined : formIn(dictionary, plain, least);
+}
+
+function formIn(
+  { words }: Dictionary,
+  text: string,
+  least: number,
+): Form | undefined {
+  const { length } = text;
+  if (Object.hasOwn(words, text)) return { length, english: words[text]! };
+  for (let length = text.length; length >= least; length--) {
+    const form = `${text.slice(0, length)}*`;
+    if (Object.hasOwn(words, form)) return { length, english: words[form]! };
+  }
+}
+
+/** Letters that Unicode does not take apart. */
+const LETTERS: Record<string, string> = { ß: "ss", ł: "l", ı: "i", œ: "oe" };
+
+const ASCII = /^\p{ASCII}*$/u;
+
+/** Small letters without diacritics; Hangul and kana stay as they are. */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  return text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC").toLowerCase()
+    .replace(/[ßłıœ]/g, (letter) => LETTERS[letter]!);
+}
+
+/** A word, or letters that are written without spaces. */
+export interface Token {
+  text: string;
+  /** As dictionarys have it; empty for a name, which no language translates. */
+  folded: string;
+  /** Text up to the next token. */
+  gap: string;
+  /** True for scripts without spaces between words. */
+  isUnspaced: boolean;
+}
+
+const WORD = /([\p{L}\p{M}\p{N}_]+)([^\p{L}\p{M}\p{N}_]*)/gu;
+
+const SCRIPT =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]+|[^\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]+/gu;
+
+const WITHOUT_SPACES =
+  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]/u;
+
+/** Names of fields, headers and tools. */
+const NAME = /[_\p{N}]|\p{Ll}\p{Lu}/u;
+
+/** Cuts a text into tokens; `APIキー` is two. */
+export function tokensOf(text: string): Token[] {
+  return Array.from(text.matchAll(WORD)).flatMap(([, word, gap]) => {
+    const parts = word!.match(SCRIPT)!;
+    return parts.map((text, at): Token => ({
+      text,
+      folded: NAME.test(text) ? "" : fold(text),
+      gap: at === parts.length - 1 ? gap! : "",
+      isUnspaced: WITHOUT_SPACES.test(text),
+    }));
+  });
+}

@@ -1,0 +1,184 @@
+/**
+ * The index of the documentation: statements, the texts that each is found by,
+ * and the terms of those. Each written word is taken apart once.
+ *
+ * @module
+ */
+import { stemmer } from "@orama/stemmers/english";
+import type { DocLibrary } from "../docs/library.ts";
+import { type Passage, passagesOf } from "../docs/passages.ts";
+
+/** Letters and digits, with what joins the parts of an identifier or path. */
+const WORD = /[\p{L}\p{M}\p{N}]+(?:[_\-./:'’][\p{L}\p{M}\p{N}]+)*/gu;
+
+const JOINT = /[_\-./:'’]/;
+
+/** Where a camel-case identifier has its seams. */
+const SEAM = /(?<=[\p{Ll}\d])(?=\p{Lu})/u;
+
+/** Most words: neither seams nor diacritics. */
+const PLAIN = /^[a-z]+$/;
+
+/** Words of a text as they are written, in order. */
+export function words(text: string): string[] {
+  return text.match(WORD) ?? [];
+}
+
+/**
+ * Stemmed terms of one word. An identifier such as `sellerName`,
+ * `Idempotency-Key` or `/api/v1/keys` counts as a whole and in its parts.
+ */
+export function termsOfWord(word: string): string[] {
+  if (PLAIN.test(word)) return [stemmer(word)];
+  const bare = word.replace(/['’]s?$/, "");
+  const parts = bare.split(JOINT).flatMap((part) => part.split(SEAM))
+    .map(normalise).filter((part) => part !== "");
+  if (parts.length < 2) return parts.map(stemmer);
+  return [stemmer(parts.join("")), ...parts.map(stemmer)];
+}
+
+/** Terms of a text, in order, each as often as it stands there. */
+export function terms(text: string): string[] {
+  return words(text).flatMap(termsOfWord);
+}
+
+/** Lower case, without diacritics. */
+export function normalise(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** A statement with its questions. */
+export interface Statement {
+  passage: Passage;
+  /** The question of its section, or the heading of one that has none. */
+  topic: string;
+  questions: string[];
+}
+
+/** Every fact, with its questions. */
+export function libraryStatements(library: DocLibrary): Statement[] {
+  return library.facts().flatMap(({ page, questions, sections }) => {
+    const topics = new Map(
+      sections.map(({ heading, topic }) => [heading, topic]),
+    );
+    return passagesOf(page).map((passage) => ({
+      passage,
+      topic: topics.get(passage.section.heading) ?? passage.section.heading,
+      questions: questions.get(passage.text) ?? [],
+    }));
+  });
+}
+
+/**
+ * All statements, with the words that they and their questions use. A
+ * statement's texts follow each other: itself, its heading, its page's title,
+ * and each question.
+ */
+export interface Corpus {
+  statements: Statement[];
+  /** The number of each term, from 0. */
+  numbers: Map<string, number>;
+  /** Written words in lower case, each with the times that it is written. */
+  words: Map<string, number>;
+  /** Numbers of the terms of one text after the other, each once a text. */
+  terms: Uint16Array;
+  /** Where the terms of each text begin, and where the last ones end. */
+  texts: Uint32Array;
+  /** The first text of each statement, and the number of all texts. */
+  firsts: Uint32Array;
+}
+
+/** Reads the texts of all statements. */
+export function readCorpus(statements: Statement[]): Corpus {
+  const numbers = new Map<string, number>();
+  const numbersOf = new Map<string, number[]>();
+  const counts = new Map<string, number>();
+  const read = (word: string) => {
+    const own = termsOfWord(word).map((term) => {
+      const number = numbers.get(term) ?? numbers.size;
+      numbers.set(term, number);
+      return number;
+    });
+    numbersOf.set(word, own);
+    return own;
+  };
+  // By number: the last text that has the term. A set for each text is slower.
+  const seen: number[] = [];
+  const terms: number[] = [];
+  const texts = [0];
+  const firsts = [0];
+  for (const { passage, topic, questions } of statements) {
+    const own = [passage.text, topic, passage.section.title, ...questions];
+    for (const text of own) {
+      for (const word of words(text)) {
+        const lower = word.toLowerCase();
+        counts.set(lower, (counts.get(lower) ?? 0) + 1);
+        for (const number of numbersOf.get(word) ?? read(word)) {
+          if (seen[number] !== texts.length) terms.push(number);
+          seen[number] = texts.length;
+        }
+      }
+      texts.push(terms.length);
+    }
+    firsts.push(texts.length - 1);
+  }
+  return {
+    statements,
+    numbers,
+    words: counts,
+    terms: Uint16Array.from(terms),
+    texts: Uint32Array.from(texts),
+    firsts: Uint32Array.from(firsts),
+  };
+}
+
+/** The terms of all texts of a statement. */
+export function termsOf(
+  { terms, texts, firsts }: Corpus,
+  statement: number,
+): Uint16Array {
+  return terms.subarray(
+    texts[firsts[statement]!],
+    texts[firsts[statement + 1]!],
+  );
+}
+
+/** Inverse document frequency of a term in `found` of `all` documents. */
+export function idf(found: number, all: number): number {
+  return Math.log(1 + (all - found + 0.5) / (found + 0.5));
+}
+
+/** The terms of a question. */
+export interface QuestionTerms {
+  /** Those that the documentation has, by their numbers. */
+  known: Set<number>;
+  unknown: Set<string>;
+}
+
+/** Inverse document frequency of each term over the single texts. */
+export interface TermWeights {
+  /** Texts that have a term, by its number. */
+  counts: Uint32Array;
+  /** The weight of each term, by its number. */
+  weights: Float64Array;
+  /** The weight of a term that no text has. */
+  unknown: number;
+  /** Sum of the weights of a question's terms. */
+  weigh(question: QuestionTerms): number;
+}
+
+/** Weighs each term by the number of texts that have it. */
+export function weighTerms({ numbers, terms, texts }: Corpus): TermWeights {
+  const all = texts.length - 1;
+  const counts = new Uint32Array(numbers.size);
+  for (const term of terms) counts[term]!++;
+  const weights = Float64Array.from(counts, (found) => idf(found, all));
+  const unknown = idf(0, all);
+  const weigh = (question: QuestionTerms) => {
+    let sum = 0;
+    for (const number of question.known) sum += weights[number]!;
+    return sum + question.unknown.size * unknown;
+  };
+  return { counts, weights, unknown, weigh };
+}

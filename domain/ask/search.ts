@@ -1,0 +1,190 @@
+/**
+ * BM25 over all statements in Orama, each with its heading, its page's title and
+ * its questions as one document; also searched while one types. The index
+ * component is our own, because Orama's matches prefixes and takes the share of a
+ * term in its text for its count. Its postings hold whole numbers, worked out
+ * once, so that a search only adds.
+ *
+ * @see Robertson & Zaragoza, The Probabilistic Relevance Framework: BM25 and
+ * Beyond (2009), equation 3.15
+ *
+ * @module
+ */
+import {
+  type AnyIndexStore,
+  create,
+  type IIndex,
+  insertMultiple,
+  search,
+} from "@orama/orama";
+import {
+  type Corpus,
+  idf,
+  type Statement,
+  termsOf,
+  termsOfWord,
+  words,
+} from "./index.ts";
+
+/** Scores the best statements for some terms, each given once; others have 0. */
+export type Search = (wanted: Iterable<number>) => Float32Array;
+
+/** Statements that a search scores. */
+const MOST = 50;
+
+/** Internal ids of Orama, which count from 1. */
+type Id = IIndex<AnyIndexStore>["search"] extends
+  (...args: never[]) => [infer T, number][] ? T : never;
+
+/** Texts are of like length by design: length counts less than is usual. */
+const K = 1.2;
+const B = 0.4;
+
+/** Integer that stands for a score of 1. */
+export const UNIT = 1000;
+
+/** Builds the index. */
+export function buildSearch(corpus: Corpus): Search {
+  const all = corpus.statements.length;
+  const index = create({
+    schema: { terms: "string[]" },
+    sort: { enabled: false },
+    components: {
+      index: postingsIndex(corpus),
+      tokenizer: {
+        language: "english",
+        normalizationCache: new Map(),
+        // A search brings the numbers of its terms.
+        tokenize: (text: string) => text.split(" "),
+      },
+    },
+  });
+  const documents = corpus.statements.map((_, at) => ({ id: String(at) }));
+  void insertMultiple(index, documents, all);
+  return function find(wanted) {
+    const scores = new Float32Array(all);
+    const term = [...wanted].join(" ");
+    if (term === "") return scores;
+    const found = search(index, { term, limit: MOST });
+    if (found instanceof Promise) throw new TypeError("the index is not local");
+    for (const { id, score } of found.hits) scores[Number(id)] = score;
+    return scores;
+  };
+}
+
+/** Index component of Orama over ready postings. */
+function postingsIndex(corpus: Corpus): Partial<IIndex<AnyIndexStore>> {
+  const postings = postingsOf(corpus);
+  return {
+    // Orama looks there for properties of other types.
+    create: () => ({ vectorIndexes: {} }) as AnyIndexStore,
+    search(_store, term, tokenizer, language) {
+      const sums = new Float32Array(corpus.statements.length);
+      for (const number of tokenizer.tokenize(term, language)) {
+        const { statements, scores } = postings[Number(number)]!;
+        for (let at = 0; at < statements.length; at++) {
+          sums[statements[at]!]! += scores[at]!;
+        }
+      }
+      return topK(sums, MOST).map((at) => [at + 1 as Id, sums[at]!]);
+    },
+    getSearchableProperties: () => ["terms"],
+    getSearchablePropertiesWithTypes: () => ({ terms: "string[]" }),
+  };
+}
+
+/** The statements that have each term, with its score in them. */
+function postingsOf(corpus: Corpus) {
+  const all = corpus.statements.length;
+  const mean = corpus.terms.length / all;
+  const counts = Array.from(corpus.numbers, () => new Map<number, number>());
+  const norms = corpus.statements.map((_, statement) => {
+    const own = termsOf(corpus, statement);
+    for (const term of own) {
+      const found = counts[term]!;
+      found.set(statement, (found.get(statement) ?? 0) + 1);
+    }
+    return K * (1 - B + B * own.length / mean);
+  });
+  return counts.map((found) => {
+    const weight = idf(found.size, all);
+    return {
+      statements: Uint16Array.from(found.keys()),
+      scores: Int16Array.from(
+        found,
+        ([statement, count]) =>
+          UNIT * weight * count * (K + 1) / (count + norms[statement]!),
+      ),
+    };
+  });
+}
+
+/**
+ * Places of the highest values, the highest first, the earlier one of equals
+ * first; those not above the floor are left out.
+ */
+export function topK(values: Float32Array, most: number, floor = 0): number[] {
+  const places = new Uint32Array(most);
+  const best = new Float64Array(most);
+  let count = 0;
+  let least = floor;
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]!;
+    if (value <= least) continue;
+    // The last one makes room once there are enough.
+    let place = count < most ? count++ : most - 1;
+    for (; place > 0 && best[place - 1]! < value; place--) {
+      best[place] = best[place - 1]!;
+      places[place] = places[place - 1]!;
+    }
+    best[place] = value;
+    places[place] = at;
+    if (count === most) least = best[most - 1]!;
+  }
+  return Array.from(places.subarray(0, count));
+}
+
+/** Finds statements that have every word, the best first. */
+export type Find = (query: string) => Statement[];
+
+/** Words of the documentation that a beginning is completed to. */
+const COMPLETIONS = 12;
+
+/** Words that are read; who types more wants to ask. */
+const MOST_WORDS = 12;
+
+/** Statements that each search brings. */
+const CANDIDATES = 20;
+
+/** Prepares the search as one types: the last word may be incomplete. */
+export function createFind(corpus: Corpus, search: Search): Find {
+  return function find(query) {
+    const typed = words(query.toLowerCase()).slice(0, MOST_WORDS);
+    const last = typed.length - 1;
+    const wanted = typed.map((word, at) =>
+      new Set(
+        (at === last ? completions(word, corpus) : [word])
+          .flatMap(termsOfWord)
+          .flatMap((term) => corpus.numbers.get(term) ?? []),
+      )
+    );
+    // Among all that the last word may become, the others count for little.
+    const hits = [wanted.slice(0, -1), wanted].flatMap((sets) =>
+      topK(search(new Set(sets.flatMap((terms) => [...terms]))), CANDIDATES)
+    );
+    const isWhole = (one: number) => {
+      const own = new Set(termsOf(corpus, one));
+      return wanted.every((any) => !own.isDisjointFrom(any));
+    };
+    return [...new Set(hits)].filter(isWhole)
+      .map((one) => corpus.statements[one]!);
+  };
+}
+
+/** The words that begin so, the most common first; the word itself for none. */
+function completions(start: string, { words }: Corpus): string[] {
+  const found = [...words].filter(([word]) => word.startsWith(start))
+    .sort(([a, often], [b, less]) => less - often || (a < b ? -1 : 1))
+    .map(([word]) => word).slice(0, COMPLETIONS);
+  return found.length > 0 ? found : [start];
+}
