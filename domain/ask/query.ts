@@ -14,7 +14,7 @@ import {
 } from "./index.ts";
 
 /** A part of a question, misspelt words corrected. */
-export interface QuestionPart extends QuestionTerms {
+interface QuestionPart extends QuestionTerms {
   words: string[];
 }
 
