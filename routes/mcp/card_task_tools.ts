@@ -23,9 +23,12 @@ import {
   startedView,
   taskView,
 } from "./card_task_views.ts";
-import { nextStepAfterCollect, stepAfter } from "./next_step.ts";
-import { collectSteps } from "./steps.ts";
-import { defineTool } from "./tool.ts";
+import {
+  collectSteps,
+  nextStepAfterCollect,
+  stepAfter,
+} from "./card_task_steps.ts";
+import { defineTool, NO_HINTS } from "./tool.ts";
 
 const status = z.enum(
   cardTaskState.options.map(({ shape }) => shape.status.value),
@@ -96,12 +99,7 @@ const cardTaskStart = defineTool({
     ),
   }),
   output: startedOutput.extend({ replayed: z.boolean() }),
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: false,
-    idempotentHint: false,
-    openWorldHint: false,
-  },
+  annotations: NO_HINTS,
   stepAfter,
   async run(request, { services, client }) {
     const started = await startCardTask(services, request, client);
@@ -127,12 +125,7 @@ const cardTaskFind = defineTool({
     }),
     ...receiptOutput,
   }),
-  annotations: {
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
+  annotations: { ...NO_HINTS, readOnlyHint: true, idempotentHint: true },
   stepAfter: (failure) =>
     failure.kind === "card_task_unknown"
       ? "Nothing was bought with this key. Call card_task_start with it, " +
@@ -150,12 +143,7 @@ const cardTaskStatus = defineTool({
     "you wait for a card, call it every 3 to 5 seconds.",
   parameters: taskCredential.extend(credentialFields),
   output: view,
-  annotations: {
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
+  annotations: { ...NO_HINTS, readOnlyHint: true, idempotentHint: true },
   stepAfter,
   async run(credential, { services }) {
     const task = await readTask(services, credential);
@@ -176,12 +164,7 @@ const cardTaskCollect = defineTool({
     ciphertext: z.string(),
     steps: z.array(z.string()),
   }),
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
+  annotations: { ...NO_HINTS, idempotentHint: true },
   stepAfter,
   async run(credential, { services }) {
     const { task, ciphertext } = await collectCard(services, credential);
@@ -211,12 +194,7 @@ const cardTaskComplete = defineTool({
     differs_from_first: z.boolean().optional(),
     ...receiptOutput,
   }),
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
+  annotations: { ...NO_HINTS, idempotentHint: true },
   stepAfter,
   async run(completion, { services }) {
     const completed = await completeTask(services, completion);
@@ -232,12 +210,7 @@ const cardTaskCancel = defineTool({
     "waiting card is deleted.",
   parameters: taskCredential.extend(credentialFields),
   output: view,
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: true,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
+  annotations: { ...NO_HINTS, destructiveHint: true, idempotentHint: true },
   stepAfter,
   async run(credential, { services }) {
     const task = await cancelTask(services, credential);

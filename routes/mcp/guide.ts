@@ -1,11 +1,9 @@
 import { accountIdHint } from "../../domain/promo/partner.ts";
 import type { Services } from "../../domain/services.ts";
-import { inputSchema, type Tool } from "./tool.ts";
-import { TOOL_GROUPS } from "./tool_groups.ts";
-import type { Offer } from "./tools.ts";
+import { type Tool, TOOL_GROUPS } from "./tool.ts";
 
 /** The text that `GET /api/mcp` returns: set-up, calling, and every tool. */
-export function guideText({ config }: Services, { tools }: Offer): string {
+export function guideText({ config }: Services, tools: Tool[]): string {
   const url = `${config.baseUrl}/api/mcp`;
   return `Agent Commerce API: checkout over MCP
 =====================================
@@ -60,7 +58,7 @@ Card relay of this server: ${RELAY[config.cardRelay]}
 
 Tools
 -----
-${tools.map(keptText).join("\n")}
+${tools.map(toolText).join("\n")}
 More: ${config.baseUrl}/docs/checkout
 `;
 }
@@ -83,26 +81,16 @@ interface Property {
   enum?: string[];
 }
 
-/** Texts of the tools, which are made from their schemas once. */
-const TEXTS = new Map<Tool, string>();
-
-function keptText(tool: Tool): string {
-  const text = TEXTS.get(tool) ?? toolText(tool);
-  TEXTS.set(tool, text);
-  return text;
-}
-
 function toolText(tool: Tool): string {
-  const { properties = {}, required = [] } = inputSchema(tool).properties
-    .parameters as {
-      properties?: Record<string, Property>;
-      required?: string[];
-    };
-  const lines = Object.entries(properties).map(([name, property]) => {
-    const type = property.enum?.join(" | ") ?? property.type ?? "string";
-    const need = required.includes(name) ? "required" : "optional";
-    return `    ${name} (${type}; ${need}): ${property.description ?? ""}\n`;
-  });
+  const { properties = {}, required = [] } =
+    tool.inputSchema().properties.parameters;
+  const lines = Object.entries(properties as Record<string, Property>).map(
+    ([name, { description = "", type = "string", ...property }]) => {
+      const choices = property.enum?.join(" | ") ?? type;
+      const need = required.includes(name) ? "required" : "optional";
+      return `    ${name} (${choices}; ${need}): ${description}\n`;
+    },
+  );
   return `${tool.name}: ${tool.title}\n  ${tool.description}\n${
     lines.join("")
   }`;

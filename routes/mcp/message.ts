@@ -1,11 +1,19 @@
+/**
+ * The one message of a request, checked before the packages see it: what does
+ * not fit gets one clear line in both eras.
+ *
+ * @module
+ */
+import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
+import { problemsOf } from "../../domain/input/validate.ts";
 import { parseJson } from "../http/request_body.ts";
-import { isObject } from "./params.ts";
-import type { CallParams } from "./surface.ts";
 
-/** JSON-RPC 2.0 error codes that are decided before a message is read. */
+/** JSON-RPC 2.0 error codes. */
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
+export const METHOD_NOT_FOUND = -32601;
+export const INVALID_PARAMS = -32602;
 
 /**
  * Characters of a message beside the arguments of its tool. The packages parse
@@ -13,51 +21,119 @@ const INVALID_REQUEST = -32600;
  */
 const MAX_LENGTH = 8 * 1024;
 
-/** A message, which the packages get without the arguments of its tool. */
-export interface Call {
-  body: Record<string, unknown>;
-  bare: Record<string, unknown>;
-  args?: Record<string, unknown>;
+/** An error of the protocol; both packages send `code` and `data` as they are. */
+export class RpcError extends Error {
+  override name = "RpcError";
+  readonly data?: unknown;
+  /** Id of the request that it answers, if there is one. */
+  readonly id?: unknown;
+
+  constructor(
+    readonly code: number,
+    message: string,
+    { data, id }: { data?: unknown; id?: unknown } = {},
+  ) {
+    super(message);
+    this.data = data;
+    this.id = id;
+  }
 }
 
-/** One message, or the JSON-RPC error that it gets. */
-export type Message =
-  | { ok: true; call: Call }
-  | { ok: false; code: number; problem: string };
+type Json = Record<string, unknown>;
+
+/** A message, which the packages get without the arguments of its tool. */
+export interface Call {
+  bare: Json;
+  args?: Json;
+}
 
 /**
- * Reads the one message of a request. Batches went with the revision
- * 2025-06-18, and a batch would count as one request of its caller.
+ * Batches went with the revision 2025-06-18, and a batch would count as one
+ * request of its caller.
+ *
+ * @throws {RpcError}
  */
-export function readMessage(bytes: Uint8Array): Message {
-  let body: unknown;
+export function readMessage(bytes: Uint8Array): Call {
+  const body = parse(bytes);
+  if (Array.isArray(body)) {
+    const problem = "Batches are not supported; send one message a request.";
+    throw new RpcError(INVALID_REQUEST, problem);
+  }
+  if (!isObject(body)) {
+    throw new RpcError(INVALID_REQUEST, "A message must be a JSON object.");
+  }
+  const call = withoutArguments(body);
+  if (
+    bytes.length > MAX_LENGTH && JSON.stringify(call.bare).length > MAX_LENGTH
+  ) {
+    const problem = `A message takes at most ${MAX_LENGTH} characters beside ` +
+      "the arguments of its tool.";
+    throw new RpcError(INVALID_REQUEST, problem);
+  }
+  checkParams(body);
+  return call;
+}
+
+function parse(bytes: Uint8Array): unknown {
   try {
-    body = parseJson(bytes);
+    return parseJson(bytes);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const problem = [error.message, ...error.options.details ?? []].join(" ");
-    return { ok: false, code: PARSE_ERROR, problem };
+    throw new RpcError(PARSE_ERROR, problem);
   }
-  if (Array.isArray(body)) {
-    const problem = "Batches are not supported; send one message a request.";
-    return { ok: false, code: INVALID_REQUEST, problem };
-  }
-  if (typeof body !== "object" || body === null) {
-    const problem = "A message must be a JSON object.";
-    return { ok: false, code: INVALID_REQUEST, problem };
-  }
-  const call = withoutArguments(body as Record<string, unknown>);
-  const isLong = bytes.length > MAX_LENGTH &&
-    JSON.stringify(call.bare).length > MAX_LENGTH;
-  if (!isLong) return { ok: true, call };
-  const problem = `A message takes at most ${MAX_LENGTH} characters beside ` +
-    "the arguments of its tool.";
-  return { ok: false, code: INVALID_REQUEST, problem };
 }
 
-function withoutArguments(body: Record<string, unknown>): Call {
+function withoutArguments(body: Json): Call {
   const { method, params } = body;
-  if (method !== "tools/call" || !isObject(params)) return { body, bare: body };
-  const { arguments: args, ...rest } = params as CallParams;
-  return { body, bare: { ...body, params: rest }, args };
+  if (method !== "tools/call" || !isObject(params)) return { bare: body };
+  const { arguments: args, ...rest } = params;
+  return { bare: { ...body, params: rest }, args: args as Json | undefined };
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** One problem for all members: of thousands, each would cost time. */
+function holdsObjects(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every(isObject);
+}
+
+const list = z.object({ cursor: z.string().optional() }).optional();
+
+/** Required parameters by method; the SDKs check the rest. */
+const PARAMS: Record<string, z.ZodType> = {
+  "initialize": z.object({
+    protocolVersion: z.string(),
+    capabilities: z.custom(holdsObjects, "must be an object of JSON objects"),
+    clientInfo: z.object({ name: z.string(), version: z.string() }),
+  }),
+  "tools/list": list,
+  "tools/call": z.object({
+    name: z.string(),
+    arguments: z.custom(isObject, "must be a JSON object").optional(),
+  }),
+  "resources/list": list,
+  "resources/templates/list": list,
+  "resources/read": z.object({ uri: z.string() }),
+  "prompts/list": list,
+  "prompts/get": z.object({
+    name: z.string(),
+    arguments: z.record(z.string(), z.string()).optional(),
+  }),
+};
+
+/** A notification, which has no id, and a malformed request are the packages'. */
+function checkParams({ jsonrpc, id, method, params }: Json): void {
+  const isRequest = jsonrpc === "2.0" &&
+    (typeof id === "string" || Number.isInteger(id));
+  const isNamed = typeof method === "string" && Object.hasOwn(PARAMS, method);
+  const isFormed = params === undefined || isObject(params);
+  if (!isRequest || !isNamed || !isFormed) return;
+  const schema = z.object({ params: PARAMS[method]! });
+  const problems = problemsOf(schema, { params });
+  if (problems.length === 0) return;
+  const problem = `Invalid params of ${method}: ${problems.join("; ")}.`;
+  throw new RpcError(INVALID_PARAMS, problem, { id });
 }

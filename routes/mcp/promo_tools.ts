@@ -6,13 +6,18 @@ import {
 import { claimRequest } from "../../domain/promo/claim.ts";
 import { accountIdHint } from "../../domain/promo/partner.ts";
 import { reservationRequest } from "../../domain/promo/reservation.ts";
-import { defineTool, type ToolContext } from "./tool.ts";
 import {
+  claimResponse,
+  reservationResponse,
+} from "../../domain/promo/responses.ts";
+import {
+  defineTool,
   idempotent,
   idempotentCall,
-  openCall,
-  writeResult,
-} from "./write_tool.ts";
+  NO_HINTS,
+  writeAnonymously,
+  written,
+} from "./tool.ts";
 
 /**
  * The fields of a claim. Those that a reservation has too are explained there,
@@ -29,22 +34,6 @@ const CLAIM_FIELDS = claimRequest.safeExtend(
   ),
 );
 
-/** A repeated call finds the reservation or claim that is there. */
-const ANNOTATIONS = {
-  readOnlyHint: false,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: false,
-};
-
-/** The step of the HTTP interface, in the names of the tools. */
-function inTools(step: string, { services }: ToolContext): string {
-  const { baseUrl } = services.config;
-  return step
-    .replace(`POST ${baseUrl}/api/v1/promo/claim`, "promo_claim")
-    .replace("Make the purchase,", "Make the purchase (card_task_start),");
-}
-
 const promoReserve = defineTool({
   name: "promo_reserve",
   title: "Reserve cash back",
@@ -58,21 +47,16 @@ const promoReserve = defineTool({
   settingsNote: ({ partner }) => accountIdHint(partner),
   parameters: reservationRequest.safeExtend(idempotent),
   checked: idempotentCall,
-  output: z.object({
-    ok: z.literal(true),
-    status: z.enum(["reserved", "waitlisted", "claimed"]),
-    reservation_id: z.string(),
-    cash_back_max_usd: z.number(),
-    hold_expires_at: z.string().optional(),
-    waitlist_position: z.number().optional(),
-    next_step: z.string(),
-    replayed: z.boolean(),
-  }),
-  annotations: ANNOTATIONS,
-  async run(parameters, context) {
-    const call = openCall(parameters, context);
-    const result = writeResult(await reserveCashBack(context.services, call));
-    return { ...result, next_step: inTools(result.next_step, context) };
+  output: reservationResponse.extend(written),
+  annotations: { ...NO_HINTS, idempotentHint: true },
+  async run(body, context) {
+    const result = await writeAnonymously(reserveCashBack, body, context);
+    const { baseUrl } = context.services.config;
+    // The step of the HTTP interface, in the names of the tools.
+    const next_step = result.next_step
+      .replace(`POST ${baseUrl}/api/v1/promo/claim`, "promo_claim")
+      .replace("Make the purchase,", "Make the purchase (card_task_start),");
+    return { ...result, next_step };
   },
 });
 
@@ -87,21 +71,9 @@ const promoClaim = defineTool({
   settingsNote: ({ partner }) => accountIdHint(partner),
   parameters: CLAIM_FIELDS.safeExtend(idempotent),
   checked: idempotentCall,
-  output: z.object({
-    ok: z.literal(true),
-    status: z.enum(["accepted", "waitlisted"]),
-    claim_id: z.string(),
-    cash_back_usd: z.number(),
-    preferred_reward: z.string(),
-    next_step: z.string(),
-    replayed: z.boolean(),
-  }),
-  annotations: ANNOTATIONS,
-  async run(parameters, context) {
-    const call = openCall(parameters, context);
-    return writeResult(await claimCashBack(context.services, call));
-  },
+  output: claimResponse.extend(written),
+  annotations: { ...NO_HINTS, idempotentHint: true },
+  run: (body, context) => writeAnonymously(claimCashBack, body, context),
 });
 
-/** The tools of the promotion. */
 export const PROMO_TOOLS = [promoReserve, promoClaim];

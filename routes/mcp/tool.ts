@@ -7,7 +7,20 @@ import { z } from "zod";
 import type { Config } from "../../domain/config.ts";
 import type { Failure } from "../../domain/failures.ts";
 import { LABELS } from "../../domain/input/fields.ts";
+import { memoize } from "../../domain/lazy.ts";
 import type { Services } from "../../domain/services.ts";
+import type { AnonymousRequest } from "../../domain/writes/anonymous_write.ts";
+import type { WriteOutcome } from "../../domain/writes/transaction.ts";
+
+/** Groups of tools, in the order in which they are listed. */
+export const TOOL_GROUPS = [
+  "card",
+  "gallery",
+  "keys",
+  "ask",
+  "promo",
+  "contact",
+] as const;
 
 /** Dependencies and caller of a tool call. */
 export interface ToolContext {
@@ -21,16 +34,19 @@ export interface ToolContext {
   noteRefusal(): void;
 }
 
-/** Tool annotations (MCP specification, `ToolAnnotations`). */
-interface Annotations {
-  readOnlyHint: boolean;
-  destructiveHint: boolean;
-  idempotentHint: boolean;
-  openWorldHint: boolean;
-}
+/** Tool annotations (MCP specification, `ToolAnnotations`), whose defaults differ. */
+export const NO_HINTS = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: false,
+};
 
-/** One row of the table of tools. */
-export interface Tool {
+interface ToolDefinition<
+  Parameters extends z.ZodObject,
+  Output extends z.ZodObject,
+  Checked extends z.ZodObject,
+> {
   name: string;
   title: string;
   /** Written for a model: when to call it, and what comes after. */
@@ -38,69 +54,77 @@ export interface Tool {
   /** Sentences that this server's settings add to the description. */
   settingsNote?(config: Config): string;
   /** Schema of `arguments.parameters`. */
-  parameters: z.ZodObject;
+  parameters: Parameters;
   /**
    * Subset validated before `run`, where the use-case validates the rest itself.
    *
    * @default `parameters`
    */
-  checked?: z.ZodObject;
-  output: z.ZodObject;
-  annotations: Annotations;
+  checked?: Checked;
+  /** Schema of the result; without the descriptions of its fields. */
+  output: Output;
+  /** True lists the descriptions all the same. */
+  isOutputExplained?: boolean;
+  annotations: typeof NO_HINTS;
   /** Next step after a failure, where the tool has a better one than the default. */
   stepAfter?(failure: Failure): string | undefined;
   run(
-    parameters: never,
+    parameters: z.output<Checked>,
     context: ToolContext,
-  ): Promise<Record<string, unknown>>;
+  ): Promise<z.input<Output>>;
 }
+
+/** A tool with its JSON Schemas, which are made once. */
+// deno-lint-ignore no-explicit-any
+export type Tool = ToolDefinition<z.ZodObject, z.ZodObject, any> & {
+  inputSchema(): InputSchema;
+  outputSchema(): object;
+};
+
+type InputSchema = ReturnType<typeof inputSchema>;
 
 /** Defines a tool whose `run` is typed by its schemas. */
 export function defineTool<
   Parameters extends z.ZodObject,
   Output extends z.ZodObject,
   Checked extends z.ZodObject = Parameters,
->(
-  tool: Omit<Tool, "parameters" | "checked" | "output" | "run"> & {
-    parameters: Parameters;
-    checked?: Checked;
-    output: Output;
-    run(
-      parameters: z.output<Checked>,
-      context: ToolContext,
-    ): Promise<z.input<Output>>;
-  },
-): Tool {
-  return tool as Tool;
+>(tool: ToolDefinition<Parameters, Output, Checked>): Tool {
+  return {
+    ...tool,
+    inputSchema: memoize(() => inputSchema(tool.parameters)),
+    outputSchema: memoize(() =>
+      jsonSchema(tool.output, {
+        io: "output",
+        // Descriptions and formats are in the registry that this one replaces.
+        metadata: tool.isOutputExplained ? z.globalRegistry : z.registry(),
+      })
+    ),
+  } as unknown as Tool;
 }
 
-type Json = string | number | boolean | null | Json[] | {
-  [name: string]: Json;
-};
-
 /** JSON Schema of a tool's arguments: one required object, `parameters`. */
-export function inputSchema(tool: Tool) {
+function inputSchema(parameters: z.ZodObject) {
   return {
     type: "object" as const,
-    properties: { parameters: jsonSchema(tool.parameters, "input") },
+    properties: {
+      parameters: jsonSchema(parameters, {
+        io: "input",
+        override: ({ jsonSchema }) => shorten(jsonSchema),
+      }),
+    },
     required: ["parameters"],
   };
 }
 
-/** JSON Schema of what a tool returns. */
-export function outputSchema(tool: Tool) {
-  return { ...jsonSchema(tool.output, "output"), type: "object" as const };
-}
-
-function jsonSchema(schema: z.ZodObject, io: "input" | "output") {
+function jsonSchema(
+  schema: z.ZodObject,
+  options: z.core.ToJSONSchemaParams,
+) {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
+    ...options,
     unrepresentable: "any",
-    override: ({ jsonSchema }) => {
-      if (io === "input") shorten(jsonSchema);
-    },
   });
-  return json as Record<string, Json>;
+  return json;
 }
 
 /**
@@ -116,4 +140,44 @@ function shorten(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   delete schema[LABELS];
   delete schema.additionalProperties;
+}
+
+/** Members that a tool adds to the HTTP response. */
+export const said = { next_step: z.string() };
+export const written = { ...said, replayed: z.boolean() };
+
+/** Parameter of tools whose use-case takes an Idempotency-Key. */
+export const idempotent = {
+  idempotency_key: z.string().optional().describe(
+    "One key for one purchase or request, the SAME on every retry.",
+  ),
+};
+
+/** Checked before the use-case validates the rest. */
+export const idempotentCall = z.looseObject(idempotent);
+
+/**
+ * Makes a write that needs no API key of a tool's parameters. They are the copy
+ * that validation made: a second copy of 6,000 members takes 2 ms.
+ */
+export async function writeAnonymously(
+  write: (services: Services, call: AnonymousRequest) => Promise<WriteOutcome>,
+  body: z.output<typeof idempotentCall>,
+  { services, client }: ToolContext,
+) {
+  const { idempotency_key: idempotencyKey } = body;
+  delete body.idempotency_key;
+  return writeResult(await write(services, { body, idempotencyKey, client }));
+}
+
+/** The body of a write's response; only a replay's is kept as text. */
+// deno-lint-ignore no-explicit-any
+export function bodyOf({ response: { body } }: WriteOutcome): any {
+  return typeof body === "string" ? JSON.parse(body) : body;
+}
+
+/** Result of a write tool: the response and `replayed`. */
+// deno-lint-ignore no-explicit-any
+export function writeResult(answer: WriteOutcome): any {
+  return { ...bodyOf(answer), replayed: answer.isReplay };
 }

@@ -1,54 +1,41 @@
 import type { Config } from "../../domain/config.ts";
-import { ASK_TOOLS } from "./ask_tools.ts";
 import { CARD_TASK_TOOLS } from "./card_task_tools.ts";
-import { CONTACT_TOOLS } from "./contact_tools.ts";
-import { ENVIRONMENT_TOOLS } from "./environment_tools.ts";
+import { environmentPrepare } from "./environment_tool.ts";
 import { GALLERY_TOOLS } from "./gallery_tools.ts";
-import { KEY_TOOLS } from "./key_tools.ts";
 import { PROMO_TOOLS } from "./promo_tools.ts";
-import { inputSchema, outputSchema, type Tool } from "./tool.ts";
-import { TOOL_GROUPS, type ToolGroup } from "./tool_groups.ts";
+import { ask, contactSend, KEY_TOOLS } from "./service_tools.ts";
+import { type Tool, TOOL_GROUPS } from "./tool.ts";
 
 /** The one table of tools, by group: both protocol eras, the guide and the tests. */
-const GROUPS: Record<ToolGroup, readonly Tool[]> = {
-  card: [...ENVIRONMENT_TOOLS, ...CARD_TASK_TOOLS],
+const GROUPS: Record<typeof TOOL_GROUPS[number], Tool[]> = {
+  card: [environmentPrepare, ...CARD_TASK_TOOLS],
   gallery: GALLERY_TOOLS,
   keys: KEY_TOOLS,
-  ask: ASK_TOOLS,
+  ask: [ask],
   promo: PROMO_TOOLS,
-  contact: CONTACT_TOOLS,
+  contact: [contactSend],
 };
 
 /** Every tool. */
-export const TOOLS: readonly Tool[] = TOOL_GROUPS.flatMap((name) =>
-  GROUPS[name]
-);
+export const TOOLS = TOOL_GROUPS.flatMap((name) => GROUPS[name]);
 
 /** Longest list of groups that is looked into. */
 const MAX_LENGTH = 200;
 
-/** The tools that a caller asks for, and the groups in the order of the table. */
-export interface Offer {
-  groups: string;
-  tools: readonly Tool[];
-}
-
 /**
- * Reads the query parameter `tools` of the server's address, such as
- * `gallery,ask`.
+ * The tools of the groups that the query parameter `tools` of the server's
+ * address names, such as `gallery,ask`, in the order of the table.
  *
  * @returns all tools without it; undefined for an unknown group
  */
-export function offerOf(url: string): Offer | undefined {
+export function offeredTools(url: string): Tool[] | undefined {
   const asked = new URL(url).searchParams.get("tools");
-  if (asked === null) return { groups: TOOL_GROUPS.join(), tools: TOOLS };
+  if (asked === null) return TOOLS;
   if (asked.length > MAX_LENGTH) return undefined;
   const names = asked.split(",").map((name) => name.trim());
-  const known: readonly string[] = TOOL_GROUPS;
-  if (!names.every((name) => known.includes(name))) return undefined;
-  const groups = TOOL_GROUPS.filter((name) => names.includes(name));
-  const tools = groups.flatMap((name) => GROUPS[name]);
-  return { groups: groups.join(), tools };
+  if (!names.every((name) => Object.hasOwn(GROUPS, name))) return undefined;
+  return TOOL_GROUPS.filter((name) => names.includes(name))
+    .flatMap((name) => GROUPS[name]);
 }
 
 export const UNKNOWN_GROUP =
@@ -62,8 +49,8 @@ export function describeTools(config: Config, tools = TOOLS) {
     title: tool.title,
     description: [tool.description, tool.settingsNote?.(config)].join(" ")
       .trim(),
-    inputSchema: inputSchema(tool),
-    outputSchema: outputSchema(tool),
+    inputSchema: tool.inputSchema(),
+    outputSchema: tool.outputSchema(),
     annotations: tool.annotations,
   }));
 }

@@ -13,7 +13,7 @@ import {
 } from "../../domain/checkout/ciphertext.ts";
 import { assessEnvironment } from "../../domain/checkout/environment.ts";
 import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
-import { followUps } from "../../routes/mcp/follow_up.ts";
+import { followUps } from "../../routes/mcp/card_task_views.ts";
 import {
   checkPublicKey,
   thumbprint,

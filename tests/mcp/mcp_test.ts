@@ -5,7 +5,7 @@ import {
   assertMatch,
   assertStringIncludes,
 } from "@std/assert";
-import { TOOL_GROUPS } from "../../routes/mcp/tool_groups.ts";
+import { TOOL_GROUPS } from "../../routes/mcp/tool.ts";
 import { TOOLS } from "../../routes/mcp/tools.ts";
 import {
   type Harness,

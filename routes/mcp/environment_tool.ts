@@ -1,15 +1,15 @@
 import { z } from "zod";
 import {
   assessEnvironment,
+  type Assessment,
   environmentCheck,
   environmentReport,
   verdict,
 } from "../../domain/checkout/environment.ts";
 import { WAYS } from "../../domain/checkout/task.ts";
-import { environmentSteps } from "./steps.ts";
-import { defineTool } from "./tool.ts";
+import { defineTool, NO_HINTS } from "./tool.ts";
 
-const environmentPrepare = defineTool({
+export const environmentPrepare = defineTool({
   name: "environment_prepare",
   title: "Check the environment",
   description: "Call this first when a person wants you to buy something. " +
@@ -31,12 +31,7 @@ const environmentPrepare = defineTool({
     next_tool: z.string(),
     next_steps: z.array(z.string()),
   }),
-  annotations: {
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
+  annotations: { ...NO_HINTS, readOnlyHint: true, idempotentHint: true },
   run(report, { services }) {
     const { cardRelay } = services.config;
     const assessment = assessEnvironment(report, cardRelay);
@@ -54,5 +49,35 @@ const environmentPrepare = defineTool({
   },
 });
 
-/** The tools that come before everything else. */
-export const ENVIRONMENT_TOOLS = [environmentPrepare];
+function environmentSteps(
+  { checks, recommended, certain, trial }: Assessment,
+): string[] {
+  const open = (result: "fail" | "unknown") =>
+    checks.filter((check) => check.result === result)
+      .map(({ advice }) => advice);
+  if (recommended === null) return open("fail");
+  if (!certain && !trial) {
+    return [
+      ...open("unknown"),
+      "Then call environment_prepare again with what you found out.",
+    ];
+  }
+  return [
+    ...(trial
+      ? [
+        "This is a trial: the card page of this server takes test card " +
+        "numbers only, so the way relay cannot make a real purchase here.",
+        ...open("fail").map((advice) => `For a real purchase: ${advice}`),
+        "Go on with the steps below to try it out with a test card number.",
+      ]
+      : []),
+    "Agree with the person on merchant, item and the most that it may cost.",
+    "If the person wants the cash back of the promotion, reserve it now with " +
+    "promo_reserve: it has to be done before the purchase.",
+    "Make a random UUID for this purchase and keep it where you find it " +
+    "again: it is the idempotency_key of card_task_start, and the one thing " +
+    "to keep. Whatever else you lose, card_task_find gives back by it.",
+    `Call card_task_start with the way ${recommended} and that key. If no ` +
+    "answer comes, call it again with the same key and parameters.",
+  ];
+}

@@ -1,0 +1,168 @@
+/**
+ * Answers of the MCP endpoints.
+ *
+ * @module
+ */
+import { Failure } from "../../domain/failures.ts";
+import type { Services } from "../../domain/services.ts";
+import { clientOf } from "../http/client.ts";
+import { respondConditionally, tagged } from "../http/conditional.ts";
+import { presentedKey } from "../http/credentials.ts";
+import { negotiate } from "../http/negotiate.ts";
+import { peekQuotas, takeQuotas } from "../http/quotas.ts";
+import { readBytes } from "../http/request_body.ts";
+import type { AppContext } from "../http/request_context.ts";
+import { respond, respondJson } from "../http/respond.ts";
+import { guideText } from "./guide.ts";
+import { foreignCaller } from "./local_guard.ts";
+import { INVALID_PARAMS, readMessage, RpcError } from "./message.ts";
+import { SERVER_INFO } from "./methods.ts";
+import { TOOL_GROUPS } from "./tool.ts";
+import { offeredTools, UNKNOWN_GROUP } from "./tools.ts";
+
+/** JSON-RPC error code for a refused origin. */
+const REFUSED = -32000;
+
+export async function answerMessage(
+  c: AppContext,
+  services: Services,
+): Promise<Response> {
+  const problem = foreignCaller(c.req.raw, services.config.baseUrl);
+  if (problem !== undefined) {
+    c.env.quotas = await peekQuotas(c, services);
+    return rpcError(c, 403, new RpcError(REFUSED, problem));
+  }
+  const bytes = await readBytes(c);
+  // Every message counts, whatever it asks for.
+  await takeQuotas(c, services);
+  try {
+    return await passOn(c, services, bytes);
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error;
+    return rpcError(c, error.id === undefined ? 400 : 200, error);
+  }
+}
+
+/** Passes a message to the package of its protocol era. */
+async function passOn(
+  c: AppContext,
+  services: Services,
+  bytes: Uint8Array,
+): Promise<Response> {
+  const request = c.req.raw;
+  const { bare, args } = readMessage(bytes);
+  const tools = offeredTools(request.url);
+  if (tools === undefined) throw new RpcError(INVALID_PARAMS, UNKNOWN_GROUP);
+  const { answerEra } = await import("./eras.ts");
+  const reply = await answerEra(request, bare, {
+    services,
+    tools,
+    args,
+    requestId: c.env.requestId,
+    client: clientOf(c, services),
+    apiKey: presentedKey(request.headers),
+    noteRefusal: () => c.env.refusals?.note(),
+  });
+  const text = await reply.text();
+  if (isErrorReply(text)) c.env.refusals?.note();
+  const type = reply.headers.get("content-type");
+  return respond(c, {
+    status: reply.status,
+    body: text === "" ? null : text,
+    headers: type === null ? {} : { "content-type": type },
+  });
+}
+
+/** Errors of the protocol, such as an unknown method, may come with a 200. */
+function isErrorReply(text: string): boolean {
+  return text.startsWith("{") && "error" in JSON.parse(text);
+}
+
+function rpcError(
+  c: AppContext,
+  status: number,
+  { code, message, id = null }: RpcError,
+): Response {
+  c.env.refusals?.note();
+  const body = { jsonrpc: "2.0", error: { code, message }, id };
+  return respondJson(c, status, JSON.stringify(body));
+}
+
+export function answerGuide(c: AppContext, services: Services): Response {
+  const accept = c.req.raw.headers.get("accept");
+  if (asksForStream(accept)) {
+    // A client that accepts only event streams treats any 2xx as one.
+    throw new Failure("method_not_allowed", {
+      allow: ["GET", "HEAD", "POST", "OPTIONS"],
+      message: "This server opens no event stream of its own.",
+      hint: "Send messages with POST.",
+    });
+  }
+  negotiate(accept, ["text/plain"]);
+  const tools = offeredTools(c.req.raw.url);
+  if (tools === undefined) {
+    const details = [`tools: ${UNKNOWN_GROUP}`];
+    throw new Failure("malformed_query", { details });
+  }
+  return respond(c, {
+    status: 200,
+    body: guideText(services, tools),
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
+}
+
+/** True for a GET of the server-initiated stream, which this server does not have. */
+function asksForStream(accept: string | null): boolean {
+  return accept !== null && /text\/event-stream/i.test(accept) &&
+    !/text\/(plain|\*)|\*\/\*/i.test(accept);
+}
+
+export async function answerCard(
+  c: AppContext,
+  services: Services,
+  forms: [string, string],
+): Promise<Response> {
+  const card = {
+    body: JSON.stringify(await serverCard(services)),
+    type: negotiate(c.req.raw.headers.get("accept"), forms),
+    cacheControl: "public, max-age=3600",
+    headers: { vary: "Accept" },
+  };
+  return respondConditionally(c, tagged(card, services.digest));
+}
+
+/** The variable of an address that offers some groups of tools alone. */
+const GROUPS = {
+  description: `Groups of tools, with commas between them: ${
+    TOOL_GROUPS.join(", ")
+  }.`,
+  isRequired: true,
+  default: TOOL_GROUPS.join(),
+};
+
+/** The card by which clients find out how to connect; it lists no tools. */
+export async function serverCard(
+  { config: { baseUrl } }: Services,
+): Promise<object> {
+  const { VERSIONS } = await import("./eras.ts");
+  const url = `${baseUrl}/api/mcp`;
+  const host = new URL(baseUrl).hostname.split(".").reverse().join(".");
+  const remote = {
+    type: "streamable-http",
+    supportedProtocolVersions: VERSIONS,
+  };
+  return {
+    $schema:
+      "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+    name: `${host}/${SERVER_INFO.name}`,
+    version: SERVER_INFO.version,
+    title: SERVER_INFO.title,
+    description: "Buys things with a person's card that this server never " +
+      "sees; publishes and reads purchases.",
+    websiteUrl: `${baseUrl}/docs/checkout`,
+    remotes: [
+      { ...remote, url },
+      { ...remote, url: `${url}?tools={tools}`, variables: { tools: GROUPS } },
+    ],
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * Both protocol eras, each by the official package of its generation, with a new
+ * server for each message: revisions until 2025-11-25 by the SDK, 2026-07-28 by
+ * its successor. The packages are large, so this module is loaded with the first
+ * message.
+ *
+ * @module
+ */
+import { Server as LegacyServer } from "@modelcontextprotocol/sdk/server/index.js";
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/sdk/types.js";
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type RequestMethod,
+  Server,
+} from "@modelcontextprotocol/server";
+import { INVALID_PARAMS, METHOD_NOT_FOUND, RpcError } from "./message.ts";
+import {
+  CAPABILITIES,
+  createMethods,
+  INSTRUCTIONS,
+  type MessageContext,
+  type Methods,
+  SERVER_INFO,
+} from "./methods.ts";
+
+/** Revisions of both eras, the newest first. */
+export const VERSIONS = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS];
+
+/** Code of the first era for a resource that is not there. */
+const RESOURCE_NOT_FOUND = -32002;
+
+/** Lists change only with a release. */
+const LIST_CACHE = { ttlMs: 300_000, cacheScope: "public" as const };
+
+/** Answers a message, whose arguments of a tool are in the context. */
+export async function answerEra(
+  request: Request,
+  parsedBody: unknown,
+  context: MessageContext,
+): Promise<Response> {
+  const bare = withoutBody(request);
+  if (await isLegacyRequest(bare, parsedBody)) {
+    const methods = createMethods(context, RESOURCE_NOT_FOUND);
+    return await answerLegacy(bare, parsedBody, methods);
+  }
+  const methods = createMethods(context, INVALID_PARAMS);
+  const handler = createMcpHandler(() => createServer(methods), {
+    legacy: "reject",
+    // Nothing here changes under a client, so there is nothing to listen to.
+    maxSubscriptions: 0,
+  });
+  return await handler.fetch(bare, { parsedBody });
+}
+
+/**
+ * The request as the packages expect it; they get the parsed body separately.
+ * They insist on an exact Content-Type and on an Accept that names event streams
+ * too. This server answers with JSON, so any client that accepts JSON is served.
+ */
+function withoutBody(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  headers.set("content-type", "application/json");
+  headers.set("accept", "application/json, text/event-stream");
+  return new Request(request.url, { method: "POST", headers });
+}
+
+async function answerLegacy(
+  request: Request,
+  parsedBody: unknown,
+  methods: Methods,
+): Promise<Response> {
+  const server = new LegacyServer(SERVER_INFO, {
+    capabilities: CAPABILITIES,
+    instructions: INSTRUCTIONS,
+  });
+  server.fallbackRequestHandler = async (
+    { method, params = {} }: { method: string; params?: object },
+  ) => {
+    if (Object.hasOwn(methods, method)) return await methods[method]!(params);
+    throw new RpcError(METHOD_NOT_FOUND, "Method not found");
+  };
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    sessionIdGenerator: undefined,
+    enableJsonResponse: true,
+  });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody });
+  } finally {
+    await server.close();
+  }
+}
+
+function createServer(methods: Methods): Server {
+  const server = new Server(SERVER_INFO, {
+    capabilities: CAPABILITIES,
+    instructions: INSTRUCTIONS,
+    cacheHints: {
+      "server/discover": LIST_CACHE,
+      "tools/list": LIST_CACHE,
+      "prompts/list": LIST_CACHE,
+      "resources/list": LIST_CACHE,
+      "resources/read": LIST_CACHE,
+    },
+  });
+  for (const [method, answer] of Object.entries(methods)) {
+    server.setRequestHandler(
+      method as RequestMethod,
+      // deno-lint-ignore no-explicit-any
+      ({ params }: any) => answer(params) as any,
+    );
+  }
+  return server;
+}

@@ -1,0 +1,134 @@
+/**
+ * Methods of MCP, shared by both protocol eras: tools, the documentation as
+ * resources, and the one prompt.
+ *
+ * @module
+ */
+import { VERSION } from "../../domain/discovery/version.ts";
+import { shownName } from "../../domain/input/validate.ts";
+import type { Services } from "../../domain/services.ts";
+import { callTool } from "./call_tool.ts";
+import { INVALID_PARAMS, RpcError } from "./message.ts";
+import type { Tool, ToolContext } from "./tool.ts";
+import { describeTools } from "./tools.ts";
+
+export const SERVER_INFO = {
+  name: "agent-commerce-api",
+  title: "Agent Commerce API",
+  version: VERSION,
+};
+
+/** Server capabilities; no list changes at run time. */
+export const CAPABILITIES = { tools: {}, resources: {}, prompts: {} };
+
+/** Instructions that clients may add to a model's context. */
+export const INSTRUCTIONS = "Buys things for a person without this server " +
+  "ever seeing a card number. Begin with environment_prepare, then " +
+  "card_task_start. Every tool takes one object, `parameters`. Agree with " +
+  "the person on merchant, item and the most it may cost before you start, " +
+  "and never ask for card data in a chat.";
+
+/** One message, and who sent it. */
+export interface MessageContext extends ToolContext {
+  /** Tools that are offered to the caller. */
+  tools: Tool[];
+  /** Arguments of the tool that is called. */
+  args?: Record<string, unknown>;
+}
+
+/** Parameters, checked by `readMessage`; each method takes those that it has. */
+interface Params {
+  name?: string;
+  uri?: string;
+  arguments?: Record<string, unknown>;
+}
+
+export type Methods = Record<
+  string,
+  (params: Params) => Record<string, unknown> | Promise<Record<string, unknown>>
+>;
+
+/** @param notFound code of the era for a resource that is not there */
+export function createMethods(
+  { args, tools, ...context }: MessageContext,
+  notFound: number,
+): Methods {
+  const { services } = context;
+  return {
+    "tools/list": () => ({ tools: describeTools(services.config, tools) }),
+    "tools/call": ({ name = "" }) => {
+      const tool = tools.find((tool) => tool.name === name);
+      if (tool !== undefined) return callTool(tool, args, context);
+      const names = tools.map(({ name }) => name).join(", ");
+      const problem = `Unknown tool: ${
+        shownName(name)
+      }\nNext step: call one of ${names}.`;
+      throw new RpcError(INVALID_PARAMS, problem);
+    },
+    "resources/list": async () => ({
+      resources: (await pagesOf(services)).map(({ text: _, ...page }) => page),
+    }),
+    "resources/templates/list": () => ({ resourceTemplates: [] }),
+    "resources/read": async ({ uri }) => {
+      const page = (await pagesOf(services)).find((page) => page.uri === uri);
+      if (page === undefined) {
+        throw new RpcError(notFound, "Resource not found", { data: { uri } });
+      }
+      const { mimeType, text } = page;
+      return { contents: [{ uri, mimeType, text }] };
+    },
+    "prompts/list": () => ({ prompts: [PROMPT] }),
+    "prompts/get": ({ name = "", arguments: args = {} }) => {
+      if (name === PROMPT.name) return filledPrompt(args);
+      throw new RpcError(INVALID_PARAMS, `Unknown prompt: ${shownName(name)}`);
+    },
+  };
+}
+
+/** The documentation as MCP resources, by the addresses that it has on the web. */
+async function pagesOf({ docs, config }: Services) {
+  return (await docs()).list().map(({ slug, title, summary, markdown }) => ({
+    uri: `${config.baseUrl}/docs/${slug}.md`,
+    name: slug,
+    title,
+    description: summary,
+    mimeType: "text/markdown",
+    text: markdown,
+  }));
+}
+
+const PROMPT = {
+  name: "buy_with_card",
+  title: "Buy something",
+  description: "Walks an agent through a purchase with a person's card.",
+  arguments: [
+    { name: "item", description: "What to buy.", required: true },
+    { name: "merchant_url", description: "Where to buy it." },
+    { name: "budget", description: "The most that it may cost." },
+  ],
+};
+
+function filledPrompt(args: Record<string, unknown>) {
+  const given = (name: string) =>
+    typeof args[name] === "string" ? args[name].trim().slice(0, 500) : "";
+  const wish = [
+    `Buy this for me: ${given("item") || "(ask me what)"}.`,
+    given("merchant_url") && `Buy it here: ${given("merchant_url")}.`,
+    given("budget") && `It may cost ${given("budget")} at most.`,
+  ].filter((line) => line !== "").join("\n");
+  const content = { type: "text", text: `${wish}\n\n${WALK}` };
+  return {
+    description: PROMPT.description,
+    messages: [{ role: "user", content }],
+  };
+}
+
+const WALK = `Go through these steps with the tools of this server:
+1. Call environment_prepare with what you know of your environment, and follow what it returns until a way to pay is certain.
+2. Find the item, tell me merchant, item and the most it may cost with tax and shipping, and wait for my yes.
+3. If I qualify for the cash back and want it, call promo_reserve before anything is bought.
+4. Call card_task_start with the way that was recommended and a random UUID as idempotency_key (keep it: card_task_find gives the task back by it, whatever else you lose), and follow its steps. Never ask me for a card number in this chat, and never send one to this server.
+5. After the merchant's confirmation call card_task_complete with outcome completed. If you cannot tell whether there is an order, call it with outcome unknown, look at the order page and my mail, ask me, and do not pay again before that.
+6. Ask me whether to publish the purchase; if I agree, call gallery_submit with the arguments that card_task_complete returned. If cash back was reserved, call promo_claim.
+7. Tell me what was bought, what was paid and the order number.
+If something fails, read the tool's text: it names the next step. If I decline, call card_task_cancel and stop.`;
