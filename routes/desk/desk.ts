@@ -9,30 +9,42 @@ import { bodyLimit } from "hono/body-limit";
 import { failureLine } from "../../domain/admin/failure_line.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
-import { DESK, type DeskEnv, problem } from "./answer.tsx";
+import { asked, contacts, keys } from "../reports/people.ts";
+import { claims, reservations } from "../reports/promo.ts";
+import { audit, limits, outbox } from "../reports/service.ts";
+import { decided, doubtful, pending } from "../reports/submissions.ts";
 import { createDelays } from "./delays.ts";
 import { FILES } from "./files.ts";
-import { createGuard } from "./guard.ts";
-import { keyRoutes } from "./keys.tsx";
-import { overviewRoutes } from "./overview.tsx";
-import { promoRoutes } from "./promo.tsx";
-import { reportRoutes } from "./reports.tsx";
-import { reviewRoutes } from "./review.tsx";
-import { submissionRoutes } from "./submissions.tsx";
+import { createGuard } from "./guard.tsx";
+import { overviewPage } from "./overview.tsx";
+import { type DeskEnv, problem } from "./page.tsx";
+import {
+  claimsFile,
+  promoPage,
+  reportPage,
+  revokeForm,
+  revokeKey,
+} from "./reports.tsx";
+import {
+  decide,
+  reviewPage,
+  submissionPage,
+  submissionsPage,
+  undo,
+} from "./submissions.tsx";
 
 /** Forms are a few short fields. */
 const MAX_BODY_BYTES = 16 * 1024;
+
+const REPORTS = [pending, doubtful, decided, contacts, reservations, claims]
+  .concat(outbox, asked, audit, limits);
 
 /**
  * Builds the desk.
  *
  * @param host where it is, as `127.0.0.1:<port>`
  */
-export function createDesk(
-  services: Services,
-  host: string,
-  sleep = wait,
-) {
+export function createDesk(services: Services, host: string, sleep = wait) {
   const delays = createDelays(services, sleep);
   const guard = createGuard(services, host);
   const app = new Hono<DeskEnv>();
@@ -42,19 +54,26 @@ export function createDesk(
   }
   app.use(guard.middleware);
   app.use((c, next) => {
-    c.set(DESK, { services, delays });
+    c.set("desk", { services, delays });
     return next();
   });
   app.use(bodyLimit({
     maxSize: MAX_BODY_BYTES,
     onError: (c) => problem(c, 413, "The form is larger than 16 KiB."),
   }));
-  app.route("/", overviewRoutes(services));
-  app.route("/", reviewRoutes(services, delays));
-  app.route("/", submissionRoutes(services, delays));
-  app.route("/", keyRoutes(services));
-  app.route("/", promoRoutes(services));
-  app.route("/", reportRoutes(services));
+  app.get("/", overviewPage)
+    .get("/review", reviewPage)
+    .get("/submissions", submissionsPage)
+    .get("/submissions/:id", submissionPage)
+    .post("/submissions/:id/decide", decide)
+    .post("/undo/:id", undo)
+    .get(keys.path, (c) => reportPage(c, keys, revokeForm))
+    .post("/keys/revoke", revokeKey)
+    .get("/promo", promoPage)
+    .get("/promo/claims.csv", claimsFile);
+  for (const report of REPORTS) {
+    app.get(report.path, (c) => reportPage(c, report));
+  }
   app.notFound((c) => problem(c, 404, "No page of the desk is here."));
   app.onError((error, c) => {
     if (error instanceof OperatorError) return problem(c, 400, error.message);

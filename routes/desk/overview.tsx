@@ -1,9 +1,6 @@
-import { Hono } from "hono";
-import { lengthOf, overview } from "../../domain/admin/today.ts";
-import type { Services } from "../../domain/services.ts";
+import { type DayCount, lengthOf, overview } from "../../domain/admin/today.ts";
 import { limits } from "../reports/service.ts";
-import { answerPage } from "./answer.tsx";
-import { DecisionChart } from "./chart.tsx";
+import { answerPage, type DeskContext } from "./page.tsx";
 import { reportRows } from "./reports.tsx";
 import { Facts, Rows } from "./table.tsx";
 
@@ -11,56 +8,114 @@ import { Facts, Rows } from "./table.tsx";
 const DAYS = 14;
 
 /** Queue, decisions and current refusals. */
-export function overviewRoutes(services: Services): Hono {
-  const app = new Hono();
-  app.get("/", async (c) => {
-    const { operator, clock } = services;
-    const now = clock.now();
-    const found = await overview(operator, { now, days: DAYS });
-    const { waiting, awaiting, oldestAt, doubtful, days, reasons } = found;
-    const [today] = days;
-    return answerPage(c, {
-      title: "Overview",
-      content: (
-        <>
-          <h1>Overview</h1>
-          <Facts
-            isLarge
-            facts={{
-              "Waiting": waiting,
-              "Oldest": oldestAt === undefined ? "–" : lengthOf(now - oldestAt),
-              "In doubt": <a href="/review">{awaiting}</a>,
-              "Not certain": <a href="/doubtful">{doubtful}</a>,
-              "Received today": today.received,
-              "Published today": today.published,
-              "Refused today": today.refused,
-              "Withdrawn today": today.withdrawn,
-            }}
-          />
-          <h2>Decisions per day</h2>
-          <DecisionChart days={days} />
-          <Rows
-            label="Decisions per day"
-            head={Object.keys(today)}
-            rows={days.map((day) => Object.values(day))}
-          />
-          <h2>Why purchases were refused</h2>
-          <Rows
-            label="Reasons of refusals"
-            head={["Reason", "Refusals"]}
-            rows={reasons.map(({ reason, count }) => [reason, count])}
-            empty={`Nothing was refused in ${DAYS} days.`}
-          />
-          <h2>Callers at their limit now</h2>
-          {await reportRows(services, limits)}
-          <p class="note">
-            Times are in UTC. Who a caller is, only a digest tells. What was
-            refused over time is a metric:{" "}
-            <code>agent_commerce.limits.refused</code>.
-          </p>
-        </>
-      ),
-    });
+export async function overviewPage(c: DeskContext): Promise<Response> {
+  const { services } = c.var.desk;
+  const now = services.clock.now();
+  const found = await overview(services.operator, { now, days: DAYS });
+  const { waiting, awaiting, oldestAt, doubtful, days, reasons } = found;
+  const [today] = days;
+  return answerPage(c, {
+    title: "Overview",
+    content: (
+      <>
+        <h1>Overview</h1>
+        <Facts
+          isLarge
+          facts={{
+            "Waiting": waiting,
+            "Oldest": oldestAt === undefined ? "–" : lengthOf(now - oldestAt),
+            "In doubt": <a href="/review">{awaiting}</a>,
+            "Not certain": <a href="/doubtful">{doubtful}</a>,
+            "Received today": today.received,
+            "Published today": today.published,
+            "Refused today": today.refused,
+            "Withdrawn today": today.withdrawn,
+          }}
+        />
+        <h2>Decisions per day</h2>
+        <DecisionChart days={days} />
+        <Rows
+          label="Decisions per day"
+          head={Object.keys(today)}
+          rows={days.map((day) => Object.values(day))}
+        />
+        <h2>Why purchases were refused</h2>
+        <Rows
+          label="Reasons of refusals"
+          head={["Reason", "Refusals"]}
+          rows={reasons.map(({ reason, count }) => [reason, count])}
+          empty={`Nothing was refused in ${DAYS} days.`}
+        />
+        <h2>Callers at their limit now</h2>
+        {await reportRows(services, limits)}
+        <p class="note">
+          Times are in UTC. Who a caller is, only a digest tells. What was
+          refused over time is a metric:{" "}
+          <code>agent_commerce.limits.refused</code>.
+        </p>
+      </>
+    ),
   });
-  return app;
+}
+
+const WIDTH = 720;
+const HEIGHT = 180;
+/** Room for the labels below, and for the highest count above. */
+const FOOT = 22;
+const HEAD = 14;
+
+const PARTS = ["published", "refused", "withdrawn"] as const;
+
+/** Decisions per day as columns, the oldest day first. */
+function DecisionChart({ days }: { days: DayCount[] }) {
+  const shown = days.toReversed();
+  const sums = shown.map((day) => PARTS.reduce((sum, of) => sum + day[of], 0));
+  const most = Math.max(1, ...sums);
+  const step = WIDTH / shown.length;
+  const scale = (HEIGHT - FOOT - HEAD) / most;
+  const text = shown.map(({ day }, at) => `${day}: ${sums[at]}`).join(", ");
+  return (
+    <>
+      <svg
+        class="chart"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`Decisions per day: ${text}`}
+      >
+        {shown.map((day, at) => {
+          let top = HEIGHT - FOOT;
+          const left = at * step + step * 0.15;
+          const middle = left + step * 0.35;
+          return (
+            <g>
+              {PARTS.map((part) => {
+                const height = day[part] * scale;
+                top -= height;
+                return (
+                  <rect
+                    class={part}
+                    x={left}
+                    y={top}
+                    width={step * 0.7}
+                    height={height}
+                  />
+                );
+              })}
+              {sums[at]! > 0 && (
+                <text x={middle} y={top - 4} text-anchor="middle">
+                  {sums[at]}
+                </text>
+              )}
+              <text x={middle} y={HEIGHT - 6} text-anchor="middle">
+                {day.day.slice(5)}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <p class="legend">
+        {PARTS.map((part) => <span class={part}>{part}</span>)}
+      </p>
+    </>
+  );
 }

@@ -1,40 +1,73 @@
-import { type Context, Hono } from "hono";
 import type { Child } from "hono/jsx";
+import { z } from "zod";
+import { REASON_LENGTH, revokeAsOperator } from "../../domain/admin/decide.ts";
+import { OperatorError } from "../../domain/admin/operator.ts";
+import type { ApiKey } from "../../domain/keys/key.ts";
+import { exportedClaims } from "../../domain/promo/payout.ts";
+import { waitlistLength } from "../../domain/promo/pool.ts";
 import type { Services } from "../../domain/services.ts";
+import { claims, reservations } from "../reports/promo.ts";
 import {
   countOf,
   type Filter,
   type Filters,
   type Report,
 } from "../reports/report.ts";
-import { asked, contacts } from "../reports/people.ts";
-import { claims, reservations } from "../reports/promo.ts";
-import { audit, limits, outbox } from "../reports/service.ts";
-import { decided, doubtful, pending } from "../reports/submissions.ts";
-import { answerPage } from "./answer.tsx";
-import { Rows } from "./table.tsx";
+import { answerPage, type DeskContext } from "./page.tsx";
+import { Facts, Rows } from "./table.tsx";
 
-/** Reports with a page of their own. */
-const PLAIN = [pending, doubtful, decided, contacts, reservations, claims]
-  .concat(outbox, asked, audit, limits);
+interface ShownRows {
+  filters?: Filters;
+  after?: string;
+  limit?: number;
+  /** Element below the rows for one of them. */
+  below?: (item: unknown) => Child;
+}
 
-export function reportRoutes(services: Services): Hono {
-  const app = new Hono();
-  for (const report of PLAIN) {
-    app.get(report.path, (c) => reportPage(c, services, report));
-  }
-  return app;
+/** Rows of a report, with a link to the next page. */
+export async function reportRows(
+  services: Services,
+  report: Report,
+  { filters = {}, after, limit = report.limit, below }: ShownRows = {},
+): Promise<Child> {
+  const { items, ...page } = await report.read(services, {
+    filters,
+    after,
+    limit,
+  });
+  const note = report.note?.(services);
+  const query = new URLSearchParams({ ...filters, after: page.next ?? "" });
+  return (
+    <>
+      <p class="note">
+        {[countOf({ items, ...page }), note].filter(Boolean).join("; ")}
+      </p>
+      <Rows
+        label={report.title}
+        head={report.head}
+        rows={items.map(({ cells }) => cells)}
+      />
+      {page.next !== null && (
+        <p>
+          <a class="button" rel="next" href={`${report.path}?${query}`}>
+            Next page
+          </a>
+        </p>
+      )}
+      {below && items.map(({ item }) => below(item))}
+    </>
+  );
 }
 
 /** Answers with the page of a report. */
 export async function reportPage(
-  c: Context,
-  services: Services,
+  c: DeskContext,
   report: Report,
-  below?: Child,
+  below?: ShownRows["below"],
 ): Promise<Response> {
   const { after, ...filters } = c.req.query();
-  return await answerPage(c, {
+  const { services } = c.var.desk;
+  return answerPage(c, {
     title: report.title,
     content: (
       <>
@@ -47,8 +80,7 @@ export async function reportPage(
             <button type="submit" class="button">Show</button>
           </form>
         )}
-        {await reportRows(services, report, { filters, after })}
-        {below}
+        {await reportRows(services, report, { filters, after, below })}
       </>
     ),
   });
@@ -73,36 +105,95 @@ function Field({ filter, value }: { filter: Filter; value?: string }) {
   );
 }
 
-interface ShownRows {
-  filters?: Filters;
-  after?: string;
-  limit?: number;
-}
-
-/** Rows of a report, with a link to the next page. */
-export async function reportRows(
-  services: Services,
-  report: Report,
-  { filters = {}, after, limit = report.limit }: ShownRows = {},
-): Promise<Child> {
-  const page = await report.read(services, { filters, after, limit });
-  const note = report.note?.(services);
-  const query = new URLSearchParams({ ...filters, after: page.next ?? "" });
-  return (
+/** Form below an active key. */
+export function revokeForm(item: unknown): Child {
+  const { prefix, state } = item as ApiKey;
+  return state.status === "active" && (
     <>
-      <p class="note">{[countOf(page), note].filter(Boolean).join("; ")}</p>
-      <Rows
-        label={report.title}
-        head={report.head}
-        rows={page.items.map(({ cells }) => cells)}
-      />
-      {page.next !== null && (
-        <p>
-          <a class="button" rel="next" href={`${report.path}?${query}`}>
-            Next page
-          </a>
-        </p>
-      )}
+      <h2>{`Revoke ${prefix}`}</h2>
+      <form class="do" method="post" action="/keys/revoke">
+        <input type="hidden" name="prefix" value={prefix} />
+        <label>
+          Reason, which the owner is told
+          <input name="reason" required maxlength={REASON_LENGTH} />
+        </label>
+        <label class="sure">
+          <input type="checkbox" name="sure" value="yes" required /> For ever
+        </label>
+        <button type="submit" class="button bad">Revoke</button>
+      </form>
     </>
   );
+}
+
+const revocation = z.object({
+  prefix: z.string(),
+  reason: z.string(),
+  sure: z.literal("yes"),
+});
+
+export async function revokeKey(c: DeskContext): Promise<Response> {
+  const form = revocation.safeParse(await c.req.parseBody());
+  if (!form.success) throw new OperatorError("The form is not complete.");
+  const { prefix, reason } = form.data;
+  await revokeAsOperator(c.var.desk.services.keys, prefix, reason);
+  return c.redirect(`/keys?q=${encodeURIComponent(prefix)}`, 303);
+}
+
+/** Rows and problems on the page of the promotion. */
+const MOST = 20;
+
+/** Pool and lists of the promotion. */
+export async function promoPage(c: DeskContext): Promise<Response> {
+  const { services } = c.var.desk;
+  const { pool, counted, problems } = await services.promo.checkPool();
+  const rows = (report: Report, status = "") =>
+    reportRows(services, report, { filters: { status }, limit: MOST });
+  return answerPage(c, {
+    title: "Promotion",
+    content: (
+      <>
+        <h1>Promotion</h1>
+        <Facts
+          isLarge
+          facts={{
+            "Slots taken": `${pool.taken} of ${services.config.promo.poolSize}`,
+            "Held": counted.held,
+            "Claimed": counted.claimed,
+            "Waiting in line": waitlistLength(pool),
+            "Waiting behind the line": counted.deferred,
+            "Ledger check": problems.length === 0 ? "OK" : "differs",
+          }}
+        />
+        {problems.length > 0 && (
+          <ul>{problems.slice(0, MOST).map((one) => <li>{one}</li>)}</ul>
+        )}
+        <h2>Claims</h2>
+        <p>
+          <a class="button" href="/promo/claims.csv">Export payouts (CSV)</a>
+        </p>
+        {await rows(claims)}
+        <h2>Holds</h2>
+        {await rows(reservations, "held")}
+        <h2>Waitlist</h2>
+        {await rows(reservations, "waitlisted")}
+      </>
+    ),
+  });
+}
+
+/** CSV of the unpaid claims. */
+export function claimsFile(c: DeskContext): Response {
+  const lines = exportedClaims(c.var.desk.services.operator);
+  const text = ReadableStream.from(withLineEnds(lines))
+    .pipeThrough(new TextEncoderStream());
+  return c.body(text, 200, {
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": 'attachment; filename="claims.csv"',
+    "cache-control": "no-store",
+  });
+}
+
+async function* withLineEnds(lines: AsyncIterable<string>) {
+  for await (const line of lines) yield `${line}\n`;
 }

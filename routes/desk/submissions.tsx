@@ -1,16 +1,234 @@
-import { Hono } from "hono";
+import type { Child } from "hono/jsx";
 import { z } from "zod";
-import { decideAsOperator, findDecidable } from "../../domain/admin/decide.ts";
+import {
+  decideAsOperator,
+  findDecidable,
+  REASON_LENGTH,
+} from "../../domain/admin/decide.ts";
+import { inDoubt, signalsOf } from "../../domain/admin/doubt.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
+import { readPage } from "../../domain/admin/page.ts";
 import { submissionId } from "../../domain/admin/resolve.ts";
-import type { Services } from "../../domain/services.ts";
+import type { Submission } from "../../domain/gallery/decision.ts";
+import { publicItem } from "../../domain/gallery/item.ts";
+import { linkable, picturable } from "../pages/format.ts";
+import { Tile } from "../pages/parts/item_card.tsx";
+import {
+  DECISION_HEAD,
+  decisionRows,
+  detailsOf,
+} from "../reports/submission.ts";
 import { decided, doubtful, pending } from "../reports/submissions.ts";
-import { answerPage } from "./answer.tsx";
-import type { Delays } from "./delays.ts";
+import { answerMessage, answerPage, type DeskContext } from "./page.tsx";
 import { reportRows } from "./reports.tsx";
-import { submissionPage } from "./submission_page.tsx";
+import { Facts, factsOf, Rows } from "./table.tsx";
 
+/** Rows of each list. */
 const MOST = 20;
+
+/** Submissions of one pass of the review. */
+const MOST_IN_DOUBT = 1000;
+
+/** Lists of submissions, and a search by their ids. */
+export async function submissionsPage(c: DeskContext): Promise<Response> {
+  const { services } = c.var.desk;
+  const q = c.req.query("q");
+  if (q) {
+    const id = await submissionId(services.operator, q);
+    return c.redirect(`/submissions/${id}`);
+  }
+  const lists = [pending, doubtful, decided].map(async (report) => (
+    <>
+      <h2>
+        <a href={report.path}>{report.title}</a>
+      </h2>
+      {await reportRows(services, report, { limit: MOST })}
+    </>
+  ));
+  return answerPage(c, {
+    title: "Submissions",
+    content: (
+      <>
+        <h1>Submissions</h1>
+        <form class="do" action="/submissions">
+          <label>
+            Id, or its beginning
+            <input name="q" required minlength={4} maxlength={36} />
+          </label>
+          <button type="submit" class="button">Show</button>
+        </form>
+        {await Promise.all(lists)}
+      </>
+    ),
+  });
+}
+
+/** Submissions in doubt, one a page. */
+export async function reviewPage(c: DeskContext): Promise<Response> {
+  const after = c.req.query("after") ?? "";
+  const { here, total, place } = await nextInDoubt(c, after);
+  if (here === undefined) {
+    return answerMessage(c, {
+      title: "Review",
+      heading: total === 0 ? "Review queue is empty" : "That was the last",
+      content: total !== 0 && (
+        <a class="button main" href="/review">Begin again</a>
+      ),
+    });
+  }
+  const next = `/review?after=${here.purchase.id}`;
+  return await answerSubmission(c, here, {
+    title: "Review",
+    pictured: `/review?after=${encodeURIComponent(after)}&picture`,
+    next,
+    above: <p class="note">{`${place} of ${total ?? "many"} in doubt`}</p>,
+    below: (
+      <p>
+        <a class="button" href={next} data-key="s">
+          Skip <kbd>s</kbd>
+        </a>
+      </p>
+    ),
+  });
+}
+
+/** The first submission in doubt that is newer than another one. */
+async function nextInDoubt(c: DeskContext, after: string) {
+  const { services: { operator }, delays } = c.var.desk;
+  const { items: shown, total } = await readPage(inDoubt(operator), {
+    limit: MOST_IN_DOUBT,
+    wanted: ({ purchase }) => !delays.has(purchase.id),
+  });
+  // Ids sort by time; one that was decided is not among them any more.
+  const ids = shown.toSorted((a, b) => a.purchase.id < b.purchase.id ? -1 : 1);
+  const index = ids.findIndex(({ purchase }) => purchase.id > after);
+  return { here: ids[index], total, place: index + 1 };
+}
+
+export async function submissionPage(c: DeskContext): Promise<Response> {
+  const { curation } = c.var.desk.services.operator;
+  const found = await curation.find(c.req.param("id")!);
+  if (found === null) throw new OperatorError("No submission has this id.");
+  const { id, productName } = found.purchase;
+  const path = `/submissions/${id}`;
+  return await answerSubmission(c, found, {
+    title: productName,
+    pictured: `${path}?picture`,
+    next: path,
+  });
+}
+
+interface SubmissionPage {
+  title: string;
+  /** Address of this page with the picture. */
+  pictured: string;
+  /** Address of the page behind a decision. */
+  next: string;
+  above?: Child;
+  below?: Child;
+}
+
+/**
+ * Answers with a submission and the buttons that decide on it. Its picture is
+ * loaded on request alone: its host would learn who looks at it.
+ */
+async function answerSubmission(
+  c: DeskContext,
+  submission: Submission,
+  { title, pictured, next, above, below }: SubmissionPage,
+): Promise<Response> {
+  const { purchase } = submission;
+  const isPictured = c.req.query("picture") !== undefined;
+  const picture = picturable(purchase.imageUrl);
+  const signals = await signalsOf(submission, c.var.desk.services.config);
+  const item = publicItem(purchase);
+  const link = linkable(purchase.productUrl);
+  const facts = {
+    ...factsOf(detailsOf(submission, signals)),
+    ...link && {
+      Link: <a href={link} rel="noreferrer noopener">{link}</a>,
+    },
+    ...picture && !isPictured && {
+      Picture: (
+        <>
+          {purchase.imageUrl} <a href={pictured}>Load the picture</a>
+        </>
+      ),
+    },
+    Key: (
+      <a href={`/keys?q=${encodeURIComponent(purchase.submittedBy)}`}>
+        {purchase.submittedBy}
+      </a>
+    ),
+  };
+  return answerPage(c, {
+    title,
+    picture: isPictured ? picture : undefined,
+    content: (
+      <>
+        {above}
+        <h1>{purchase.productName}</h1>
+        <div class="look">
+          <Tile item={isPictured ? item : { ...item, imageUrl: undefined }} />
+          <Facts facts={facts} />
+        </div>
+        <DecideForm submission={submission} next={next} />
+        {below}
+        <h2>Decisions</h2>
+        <Rows
+          label="Decisions"
+          head={DECISION_HEAD}
+          rows={decisionRows(submission)}
+        />
+      </>
+    ),
+  });
+}
+
+/** Decisions; `ask` is the question before the key of one does something. */
+const BUTTONS = [
+  { outcome: "approve", label: "Approve", key: "a" },
+  { outcome: "reject", label: "Reject", key: "r", ask: "Reject it?" },
+  { outcome: "take_down", label: "Take down", key: "t", ask: "Take it down?" },
+];
+
+function DecideForm(
+  { submission, next }: { submission: Submission; next: string },
+) {
+  const { status, purchase: { id } } = submission;
+  if (status === "withdrawn") {
+    return <p class="note">Its submitter has withdrawn it.</p>;
+  }
+  const buttons = BUTTONS.filter(({ outcome }) =>
+    outcome !== "take_down" || status === "approved"
+  );
+  return (
+    <form class="do" method="post" action={`/submissions/${id}/decide`}>
+      <input type="hidden" name="next" value={next} />
+      <label>
+        Reason
+        <input
+          name="reason"
+          required
+          maxlength={REASON_LENGTH}
+          value="looked at by an operator"
+        />
+      </label>
+      {buttons.map(({ outcome, label, key, ask }) => (
+        <button
+          type="submit"
+          class={`button ${ask ? "bad" : "main"}`}
+          name="outcome"
+          value={outcome}
+          data-key={key}
+          data-ask={ask}
+        >
+          {label} <kbd>{key}</kbd>
+        </button>
+      ))}
+    </form>
+  );
+}
 
 /** Texts of delayed decisions. */
 const WORDS = { reject: "Rejects", take_down: "Takes down" };
@@ -21,70 +239,26 @@ const decision = z.object({
   next: z.string().regex(/^\/(?:[a-z][\w?=/.-]*)?$/),
 });
 
-export function submissionRoutes(services: Services, delays: Delays): Hono {
-  const app = new Hono();
-  const { operator } = services;
-  app.get("/submissions", async (c) => {
-    const q = c.req.query("q");
-    if (q) return c.redirect(`/submissions/${await submissionId(operator, q)}`);
-    return answerPage(c, {
-      title: "Submissions",
-      content: (
-        <>
-          <h1>Submissions</h1>
-          <form class="do" action="/submissions">
-            <label>
-              Id, or its beginning
-              <input name="q" required minlength={4} maxlength={36} />
-            </label>
-            <button type="submit" class="button">Show</button>
-          </form>
-          {await Promise.all(
-            [pending, doubtful, decided].map(async (report) => (
-              <>
-                <h2>
-                  <a href={report.path}>{report.title}</a>
-                </h2>
-                {await reportRows(services, report, { limit: MOST })}
-              </>
-            )),
-          )}
-        </>
-      ),
-    });
-  });
+export async function decide(c: DeskContext): Promise<Response> {
+  const { services, delays } = c.var.desk;
+  const form = decision.safeParse(await c.req.parseBody());
+  if (!form.success) throw new OperatorError("The form is not complete.");
+  const { outcome, reason, next } = form.data;
+  const wanted = { id: c.req.param("id")!, outcome, reason };
+  delays.undo(wanted.id);
+  if (outcome === "approve") await decideAsOperator(services, wanted);
+  else {
+    const { purchase } = await findDecidable(services, wanted);
+    const text = `${WORDS[outcome]} ${purchase.productName}`;
+    delays.add({ ...wanted, text });
+  }
+  return c.redirect(next, 303);
+}
 
-  app.get("/submissions/:id", async (c) => {
-    const found = await operator.curation.find(c.req.param("id"));
-    if (found === null) throw new OperatorError("No submission has this id.");
-    const path = `/submissions/${found.purchase.id}`;
-    return submissionPage(c, services, {
-      title: found.purchase.productName,
-      submission: found,
-      pictured: `${path}?picture`,
-      next: path,
-    });
-  });
-
-  app.post("/submissions/:id/decide", async (c) => {
-    const form = decision.safeParse(await c.req.parseBody());
-    if (!form.success) throw new OperatorError("The form is not complete.");
-    const { outcome, reason, next } = form.data;
-    const wanted = { id: c.req.param("id"), outcome, reason };
-    delays.undo(wanted.id);
-    if (outcome === "approve") await decideAsOperator(services, wanted);
-    else {
-      const { purchase } = await findDecidable(services, wanted);
-      const text = `${WORDS[outcome]} ${purchase.productName}`;
-      delays.add({ ...wanted, text });
-    }
-    return c.redirect(next, 303);
-  });
-
-  app.post("/undo/:id", (c) => {
-    const id = c.req.param("id");
-    if (!delays.undo(id)) throw new OperatorError("It was done already.");
-    return c.redirect(`/submissions/${id}`, 303);
-  });
-  return app;
+export function undo(c: DeskContext): Response {
+  const id = c.req.param("id")!;
+  if (!c.var.desk.delays.undo(id)) {
+    throw new OperatorError("It was done already.");
+  }
+  return c.redirect(`/submissions/${id}`, 303);
 }

@@ -1,0 +1,98 @@
+/**
+ * Access to the desk: the browser that opened its address first, and no page of
+ * another origin, by any name.
+ *
+ * @module
+ */
+import type { MiddlewareHandler } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { encodeBase64Url } from "../../domain/input/base64url.ts";
+import type { Services } from "../../domain/services.ts";
+import { answerMessage, type DeskContext, type DeskEnv } from "./page.tsx";
+
+/** Bytes of the token in the address, and of the session in the cookie. */
+const SECRET_BYTES = 32;
+
+const REFUSALS = {
+  token: {
+    title: "This desk is somebody's",
+    text: "Its address opens once. Stop the command and start it again for a " +
+      "new one.",
+  },
+  host: {
+    title: "Wrong address",
+    text: "The desk answers at the address that the command has printed.",
+  },
+  origin: {
+    title: "Not from here",
+    text: "Another page sent this request. Nothing was done.",
+  },
+} as const;
+
+export function createGuard(
+  { digest, random }: Pick<Services, "digest" | "random">,
+  host: string,
+) {
+  const secret = () => encodeBase64Url(random.bytes(SECRET_BYTES));
+  const token = secret();
+  const session = secret();
+  // Cookies do not tell ports apart: another desk has a name of its own.
+  const cookie = `desk-${host.split(":")[1]}`;
+  let isOpened = false;
+  // Digests are compared, so that time tells nothing of a secret.
+  const isSame = (given: string, wanted: string) =>
+    digest(given) === digest(wanted);
+
+  const middleware: MiddlewareHandler<DeskEnv> = async (c, next) => {
+    // A rebound DNS name has another Host.
+    if (c.req.header("host") !== host) return refuse(c, "host");
+    if (!isOwnRequest(c, `http://${host}`)) return refuse(c, "origin");
+    const given = c.req.query("token");
+    if (given !== undefined) {
+      if (isOpened || !isSame(given, token)) return refuse(c, "token");
+      isOpened = true;
+      setCookie(c, cookie, session, {
+        httpOnly: true,
+        sameSite: "Strict",
+        path: "/",
+      });
+      return answerOpened(c);
+    }
+    const presented = getCookie(c, cookie) ?? "";
+    if (isSame(presented, session)) return await next();
+    deleteCookie(c, cookie);
+    return refuse(c, "token");
+  };
+  return { token, middleware };
+}
+
+/**
+ * True for a write that comes from a page of the desk, and
+ * any other from there or from nobody's page.
+ */
+function isOwnRequest({ req }: DeskContext, own: string): boolean {
+  const isRead = req.method === "GET" || req.method === "HEAD";
+  const origin = req.header("origin") ?? (isRead ? own : undefined);
+  const site = req.header("sec-fetch-site") ?? "same-origin";
+  return origin === own && (isRead || site === "same-origin");
+}
+
+function refuse(c: DeskContext, reason: keyof typeof REFUSALS): Response {
+  const { title, text } = REFUSALS[reason];
+  return answerMessage(c, { title, status: 403, content: <p>{text}</p> });
+}
+
+function answerOpened(c: DeskContext): Response {
+  return answerMessage(c, {
+    title: "Open",
+    // A redirect would count as the other site's where a link led here, and
+    // the cookie would stay behind.
+    next: "/",
+    content: (
+      <>
+        <p>The address is used up; this browser has the desk now.</p>
+        <a class="button main" href="/">Go to the desk</a>
+      </>
+    ),
+  });
+}
