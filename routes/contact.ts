@@ -12,10 +12,7 @@ import {
 import { CARD_NOTE } from "../domain/input/card_number.ts";
 import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
-import {
-  describeEndpoint,
-  metadataEndpoint,
-} from "./http/endpoint_metadata.ts";
+import { metadataEndpoint } from "./http/endpoint_metadata.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { readAnonymousRequest } from "./http/anonymous_request.ts";
 import { respondWrite } from "./http/writes.ts";
@@ -74,15 +71,8 @@ export function contactEndpoints(services: Services): Endpoint[] {
     of: sending,
     id: "describeContactRequest",
     subject: "contact request",
-    build: () =>
-      describeEndpoint({
-        url: `${services.config.baseUrl}/api/v1${CONTACT_PATH}`,
-        description: "Sends a contact or partnership request to the team. No " +
-          "API key is needed. Limited by email address and by IP address.",
-        schema: contactRequest,
-        request: CONTACT_EXAMPLE,
-        response: RESPONSE,
-      }),
+    description: "Sends a contact or partnership request to the team. No API " +
+      "key is needed. Limited by email address and by IP address.",
   });
   return [metadata, sending];
 }

@@ -17,10 +17,7 @@ import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { clientOf } from "./http/client.ts";
 import { presentedKey } from "./http/credentials.ts";
-import {
-  describeEndpoint,
-  metadataEndpoint,
-} from "./http/endpoint_metadata.ts";
+import { metadataEndpoint } from "./http/endpoint_metadata.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import type { AppContext } from "./http/request_context.ts";
 import { parseJson, readBytes, readJson } from "./http/request_body.ts";
@@ -47,7 +44,15 @@ export function keyEndpoints(services: Services): Endpoint[] {
       of: registering,
       id: "describeKeyRegistration",
       subject: "key registration request",
-      build: () => describeKeys(services.config),
+      description: "Registers an API key. No approval and no card is needed; " +
+        "the full key is shown once.",
+      more: {
+        keyRequiredFor: [
+          "POST /api/v1/gallery/submissions",
+          "DELETE /api/v1/gallery/submissions/{id}",
+        ],
+        revocation: `${services.config.baseUrl}/api/keys/revoke`,
+      },
     }),
     registering,
     revocationEndpoint(services),
@@ -125,24 +130,6 @@ function revocationEndpoint(services: Services): Endpoint {
     }],
     failures: [...BODY_FAILURES, "unauthorized", "store_unavailable"],
     run: (c) => revoke(c, services),
-  };
-}
-
-function describeKeys({ baseUrl }: Services["config"]) {
-  return {
-    ...describeEndpoint({
-      url: `${baseUrl}/api/v1/keys`,
-      description: "Registers an API key. No approval and no card is needed; " +
-        "the full key is shown once.",
-      schema: registration,
-      request: REQUEST,
-      response: RESPONSE,
-    }),
-    keyRequiredFor: [
-      "POST /api/v1/gallery/submissions",
-      "DELETE /api/v1/gallery/submissions/{id}",
-    ],
-    revocation: `${baseUrl}/api/keys/revoke`,
   };
 }
 

@@ -23,10 +23,7 @@ import {
   reservationResponse,
 } from "../domain/promo/responses.ts";
 import type { Services } from "../domain/services.ts";
-import {
-  describeEndpoint,
-  metadataEndpoint,
-} from "./http/endpoint_metadata.ts";
+import { metadataEndpoint } from "./http/endpoint_metadata.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { readAnonymousRequest } from "./http/anonymous_request.ts";
 import { respondWrite } from "./http/writes.ts";
@@ -82,7 +79,7 @@ const FAILURES: FailureName[] = [
 ];
 
 export function promoEndpoints(services: Services): Endpoint[] {
-  const documentation = `${services.config.baseUrl}/docs/promo`;
+  const more = { documentation: `${services.config.baseUrl}/docs/promo` };
   const reserving = reservationEndpoint(services);
   const claiming = claimEndpoint(services);
   return [
@@ -90,14 +87,19 @@ export function promoEndpoints(services: Services): Endpoint[] {
       of: reserving,
       id: "describeReservation",
       subject: "reservation request",
-      build: () => ({ ...describeReserve(services), documentation }),
+      description: "Reserves cash back before a purchase. The agent attests " +
+        "that the user qualifies. The same email and account id get the same " +
+        "reservation again. No API key is needed.",
+      more,
     }),
     reserving,
     metadataEndpoint(services, {
       of: claiming,
       id: "describeClaim",
       subject: "claim request",
-      build: () => ({ ...describeClaim(services), documentation }),
+      description: "Claims reserved cash back after a purchase. One email " +
+        "and one account id are rewarded once. No API key is needed.",
+      more,
     }),
     claiming,
   ];
@@ -167,29 +169,6 @@ function claimEndpoint(services: Services): Endpoint {
       return respondWrite(c, await claimCashBack(services, call));
     },
   };
-}
-
-function describeReserve(services: Services) {
-  return describeEndpoint({
-    url: `${services.config.baseUrl}/api/v1${RESERVE_PATH}`,
-    description: "Reserves cash back before a purchase. The agent attests " +
-      "that the user qualifies. The same email and account id get the same " +
-      "reservation again. No API key is needed.",
-    schema: reservationRequest,
-    request: RESERVATION,
-    response: reserved(services),
-  });
-}
-
-function describeClaim({ config }: Services) {
-  return describeEndpoint({
-    url: `${config.baseUrl}/api/v1${CLAIM_PATH}`,
-    description: "Claims reserved cash back after a purchase. One email " +
-      "and one account id are rewarded once. No API key is needed.",
-    schema: claimRequest,
-    request: PURCHASE,
-    response: claimed(),
-  });
 }
 
 function reserved({ config: { baseUrl, promo } }: Services) {

@@ -9,36 +9,29 @@ import { respondJson } from "./respond.ts";
 
 const SHAPE = { name: "EndpointDescription", schema: endpointDescription };
 
-/** Content of the GET that describes the POST on the same path. */
-export interface Description {
-  /** Address of the endpoint. */
-  url: string;
-  description: string;
-  /** The schema that validates the request: the fields are read from it. */
-  schema: z.ZodObject;
-  /** A request that works as it stands, and what it is answered with. */
-  request: Record<string, unknown>;
-  response: Record<string, unknown>;
-}
-
-/** Body of a describing GET. */
-type EndpointDescription = z.infer<typeof endpointDescription>;
-
 interface DescribeOptions {
   /** The POST that is described; its limits are told, and not spent. */
-  of: Pick<Endpoint, "path" | "tag" | "limits">;
+  of: Endpoint;
   id: string;
   /** Noun for the body of the POST. */
   subject: string;
-  /** Builds the description when it is first asked for. */
-  build: () => object;
+  description: string;
+  /** Members that the description has besides. */
+  more?: object;
+}
+
+interface DescribePorts extends PeekPorts {
+  config: PeekPorts["config"] & { baseUrl: string };
 }
 
 /** The GET that describes the POST on its path. */
 export function metadataEndpoint(
-  services: PeekPorts,
-  { of: { path, tag, limits }, id, subject, build }: DescribeOptions,
+  services: DescribePorts,
+  { of, id, subject, description, more }: DescribeOptions,
 ): Endpoint {
+  const { path, tag, limits } = of;
+  const url = `${services.config.baseUrl}/api/v1${path}`;
+  const build = () => ({ ...describe(of, url, description), ...more });
   return {
     method: "get",
     path,
@@ -71,18 +64,23 @@ export function answerDescription(
   };
 }
 
-/** Builds the body of a describing GET from the schema of the request. */
-export function describeEndpoint(
-  description: Description,
-): EndpointDescription {
-  const { url, schema, request, response } = description;
+function describe(
+  { body, answers }: Endpoint,
+  url: string,
+  description: string,
+) {
+  const [request] = Object.values(body!.examples) as Record<string, unknown>[];
+  const { example } = answers[0]!.content[0]!;
   return {
     endpoint: url,
     method: "POST",
     contentType: "application/json",
-    description: `${description.description} ${CARD_NOTE}`,
-    fields: describeFields(schema),
-    example: { request, response },
+    description: `${description} ${CARD_NOTE}`,
+    fields: describeFields(body!.shape.schema as z.ZodObject),
+    example: {
+      request,
+      response: typeof example === "function" ? example() : example,
+    },
     curl: `curl -X POST ${url} -H 'Content-Type: application/json' -d '${
       // Ends the quoted text, adds a quote, begins again: POSIX shells.
       JSON.stringify(request).replaceAll("'", `'\\''`)}'`,
