@@ -26,7 +26,6 @@ export function queueNotice(notice: Notice, dueAt: number): SetWrite {
   return { key, value: { notice, attempts: 0 } };
 }
 
-/** Taking a notice moves it to the end of its lease. */
 export class Outbox implements OutboxStore {
   constructor(readonly store: Store) {}
 
@@ -42,23 +41,20 @@ export class Outbox implements OutboxStore {
     }
   }
 
-  take(queued: QueuedNotice, until: number): Promise<QueuedNotice | null> {
-    const attempts = queued.attempts + 1;
-    return this.#move(queued, { ...queued, dueAt: until, attempts });
-  }
-
-  async postpone(queued: QueuedNotice, dueAt: number): Promise<void> {
-    await this.#move(queued, { ...queued, dueAt });
-  }
-
-  async setAside(queued: QueuedNotice, now: number): Promise<void> {
-    await this.#move(queued, { ...queued, dueAt: now, isDead: true });
-  }
-
-  async retry(queued: QueuedNotice, now: number): Promise<boolean> {
-    const { notice } = queued;
-    const moved = await this.#move(queued, { notice, dueAt: now, attempts: 0 });
-    return moved !== null;
+  async move(
+    queued: QueuedNotice,
+    change: Parameters<OutboxStore["move"]>[1],
+  ): Promise<QueuedNotice | null> {
+    const from = keyOf(queued);
+    const moved = { ...queued, ...change };
+    const { notice, attempts, refusals } = moved;
+    const version = await this.store.commit(
+      this.store.kv.atomic()
+        .check({ key: from, versionstamp: queued.version })
+        .delete(from)
+        .set(keyOf(moved), { notice, attempts, refusals }),
+    );
+    return version === null ? null : { ...moved, version };
   }
 
   async remove(queued: QueuedNotice): Promise<boolean> {
@@ -85,22 +81,6 @@ export class Outbox implements OutboxStore {
   async countDead(limit: number): Promise<number> {
     const rows = await this.store.list({ prefix: DEAD_LETTERS }, { limit });
     return rows.length;
-  }
-
-  /** Null when it has moved since it was read. */
-  async #move(
-    queued: QueuedNotice,
-    moved: Omit<QueuedNotice, "version">,
-  ): Promise<QueuedNotice | null> {
-    const from = keyOf(queued);
-    const { notice, attempts, refusals } = moved;
-    const version = await this.store.commit(
-      this.store.kv.atomic()
-        .check({ key: from, versionstamp: queued.version })
-        .delete(from)
-        .set(keyOf(moved), { notice, attempts, refusals }),
-    );
-    return version === null ? null : { ...moved, version };
   }
 }
 

@@ -187,8 +187,8 @@ async function checkMail(
   { config: { smtp, baseUrl } }: DoctorPorts,
 ): Promise<Result> {
   if (smtp === undefined) return ok("SMTP_URL is not set: no mail is sent");
-  const { tryMailServer } = await import("../outbox/delivery.ts");
-  await tryMailServer(smtp, baseUrl);
+  const { tryMailServer } = await import("../outbox/smtp_mailer.ts");
+  await tryMailServer({ ...smtp, baseUrl });
   return ok("answers");
 }
 

@@ -11,7 +11,8 @@ export function createJobs(
   services: Services,
   sleep: (ms: number) => Promise<void>,
 ) {
-  const { moderationSchedule: cron, smtp } = services.config;
+  const { config, stopping: signal } = services;
+  const { moderationSchedule: cron, smtp, baseUrl } = config;
   const ports = { ...services, sleep };
   const schedules = Object.entries(nightlyJobs(services)).map(([name, run]) => {
     const job = { name, run, retries: NIGHTLY_RETRIES };
@@ -20,13 +21,18 @@ export function createJobs(
   // Most installations send no mail and never load the client.
   const load = lazy(async () => {
     if (smtp === undefined) return undefined;
-    const { createDelivery } = await import("../outbox/delivery.ts");
-    return createDelivery(services, smtp);
+    const [{ deliver }, { smtpMailer }] = await Promise.all([
+      import("../outbox/deliver.ts"),
+      import("../outbox/smtp_mailer.ts"),
+    ]);
+    const mailer = smtpMailer({ ...smtp, baseUrl });
+    return () => deliver({ ...services, mailer, settings: config, signal });
   });
   let delivery: Promise<unknown> | undefined;
   const outbox = async () => {
     const run = await load();
-    await (delivery = run?.());
+    delivery ??= run?.().finally(() => delivery = undefined);
+    await delivery;
   };
   const deliver = async () => {
     if (smtp) await runJob({ name: "outbox", run: outbox }, ports);

@@ -12,14 +12,8 @@ import type { ContactStore } from "../contact/receive.ts";
 import type { Mailer, OutboxStore, QueuedNotice } from "./ports.ts";
 import type { PromoStore } from "../promo/ports.ts";
 import type { Clock, Log, Random } from "../runtime.ts";
-import {
-  type MailSettings,
-  type ReadNotice,
-  recipientOf,
-  toMail,
-} from "./mail.ts";
+import { type MailSettings, type ReadNotice, toMail } from "./mail.ts";
 import type { Audience, Notice } from "./notice.ts";
-import { faultOf } from "./smtp_mailer.ts";
 
 const FIRST_MS = 30_000;
 const LONGEST_MS = 24 * 60 * 60 * 1000;
@@ -103,23 +97,20 @@ class Run {
   }
 
   async #deliverOne(queued: QueuedNotice): Promise<void> {
-    const { outbox, clock, settings, log } = this.job;
-    const { notice } = queued;
-    const to = recipientOf(notice, settings);
-    if (to === undefined) return;
-    const taken = await outbox.take(queued, clock.now() + LEASE_MS);
+    const { outbox, clock, mailer, settings, log } = this.job;
+    const { notice: { id, kind } } = queued;
+    const attempts = queued.attempts + 1;
+    const dueAt = clock.now() + LEASE_MS;
+    const taken = await outbox.move(queued, { dueAt, attempts });
     if (taken === null) return;
-    const { attempts } = taken;
-    const { id, kind } = notice;
     try {
-      const read = await this.#read(notice);
+      const read = await this.#read(queued.notice);
       if (read === undefined) {
         await outbox.remove(taken);
         this.report.dropped++;
         return;
       }
-      const { baseUrl } = settings;
-      await this.job.mailer.send(toMail(read, { to, baseUrl }));
+      await mailer.send(toMail(read, settings));
     } catch (error) {
       // The store's failures end the run.
       if (error instanceof Failure) throw error;
@@ -134,22 +125,20 @@ class Run {
 
   /** Postpones a notice, or sets it aside after too many permanent refusals. */
   async #fail(taken: QueuedNotice, error: unknown): Promise<void> {
-    const { outbox, clock, log } = this.job;
+    const { outbox, clock, random, log } = this.job;
     const { notice: { id, kind }, attempts } = taken;
     const fault = faultOf(error);
     const refusals = (taken.refusals ?? 0) + (fault === "permanent" ? 1 : 0);
-    const failed = { ...taken, refusals };
-    const told = { id, kind, attempts, fault, ...reasonOf(error) };
+    const isDead = refusals >= REFUSALS_TO_DIE;
     this.report.failed++;
     // A refused recipient says nothing about the server, so the run goes on.
     this.#failuresInRow = fault === "server" ? this.#failuresInRow + 1 : 0;
-    if (refusals >= REFUSALS_TO_DIE) {
-      await outbox.setAside(failed, clock.now());
-      log.error("notice_dead", told);
-    } else {
-      await outbox.postpone(failed, clock.now() + this.#delay(attempts));
-      log.warn("notice_failed", told);
-    }
+    const waitMs = retryDelayMs(attempts, random.bytes(1)[0]! / 255);
+    const dueAt = clock.now() + (isDead ? 0 : waitMs);
+    await outbox.move(taken, { refusals, isDead, dueAt });
+    const told = { id, kind, attempts, fault, ...reasonOf(error) };
+    if (isDead) log.error("notice_dead", told);
+    else log.warn("notice_failed", told);
   }
 
   /**
@@ -170,11 +159,19 @@ class Run {
       clock.now() < reservation.state.holdExpiresAt;
     return isHeld ? notice : undefined;
   }
+}
 
-  #delay(attempts: number): number {
-    const fraction = this.job.random.bytes(1)[0]! / 255;
-    return retryDelayMs(attempts, fraction);
-  }
+/**
+ * Tells whose fault a failed mail is: the server's, or the mail's own, for now
+ * or for good. 421 closes the connection whatever it answers (RFC 5321 §3.8).
+ */
+function faultOf(error: unknown): "server" | "passing" | "permanent" {
+  const { code, command, responseCode } = Object(error);
+  const isOwn = command === "RCPT TO" || command === "DATA";
+  if (isOwn && responseCode >= 500) return "permanent";
+  // An address that is not even sent to the server.
+  if (command === "API" && code === "EENVELOPE") return "permanent";
+  return isOwn && responseCode !== 421 ? "passing" : "server";
 }
 
 /** Leaves out the messages of mail servers, which repeat addresses. */

@@ -20,18 +20,12 @@ export type ReadNotice =
   | Exclude<Notice, { kind: "contact_received" }>
   | { kind: "contact_received"; id: string; contact: Contact };
 
-/** Recipient of a notice; undefined while no operator address is set. */
-export function recipientOf(
-  notice: Notice,
-  { operatorEmail }: MailSettings,
-): string | undefined {
-  return notice.kind === "contact_received" ? operatorEmail : notice.to;
-}
-
+/** @param settings have the operator's address when the notice is for it */
 export function toMail(
   notice: ReadNotice,
-  { to, baseUrl }: { to: string; baseUrl: string },
+  { baseUrl, operatorEmail }: MailSettings,
 ): Mail {
+  const to = notice.kind === "contact_received" ? operatorEmail! : notice.to;
   const { hostname } = new URL(baseUrl);
   const { subject, lines } = content(notice, baseUrl);
   const text = [...lines, "", `-- `, baseUrl, ""].join("\n");

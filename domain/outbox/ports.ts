@@ -34,13 +34,11 @@ export interface OutboxStore {
     now: number,
     limit: number,
   ): AsyncGenerator<NoticePage, void>;
-  /** Leases a notice until an instant; null if another run has it. */
-  take(queued: QueuedNotice, until: number): Promise<QueuedNotice | null>;
-  postpone(queued: QueuedNotice, dueAt: number): Promise<void>;
-  /** Makes a notice a dead letter, which no run finds. */
-  setAside(queued: QueuedNotice, now: number): Promise<void>;
-  /** Makes a notice due as a new one; false if it has moved. */
-  retry(queued: QueuedNotice, now: number): Promise<boolean>;
+  /** Changes a notice and its place; null if it has moved since it was read. */
+  move(
+    queued: QueuedNotice,
+    change: Partial<Omit<QueuedNotice, "notice" | "version">>,
+  ): Promise<QueuedNotice | null>;
   /** @returns false when it moved meanwhile, and is still there */
   remove(queued: QueuedNotice): Promise<boolean>;
   /** Waiting notices, the longest due first; counted up to a limit. */

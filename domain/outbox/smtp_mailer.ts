@@ -1,78 +1,59 @@
-import type { Transporter } from "nodemailer";
+import { createTransport } from "nodemailer";
+import { withTimeout } from "../jobs/with_timeout.ts";
 import type { Mailer } from "./ports.ts";
 
-interface SmtpSettings {
+/** Longest time for one mail, whatever the server does. */
+const DEADLINE_MS = 60_000;
+
+interface SmtpServer {
   /** `smtp:` or `smtps:` address, with user and password where needed. */
   url: string;
-  from: string;
-  name: string;
+  /** The service's own; its host is named in the greeting. */
+  baseUrl: string;
   /** Longest wait for a connection, for a greeting, and between two replies. */
   waitMs?: number;
-  /** Longest time for one mail, whatever the server does. */
-  deadlineMs?: number;
-}
-
-/** Builds nodemailer transports; passed in because nodemailer is loaded lazily. */
-type CreateTransport = (
-  options: ReturnType<typeof transportOptions>,
-) => Pick<Transporter, "sendMail" | "close">;
-
-/** Nodemailer options for an SMTP URL. */
-export function transportOptions(
-  { url, name, waitMs = 10_000 }: Pick<SmtpSettings, "url" | "name" | "waitMs">,
-) {
-  return {
-    url,
-    name,
-    connectionTimeout: waitMs,
-    greetingTimeout: waitMs,
-    socketTimeout: waitMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
 }
 
 /** A mailer that opens one SMTP connection for each mail. */
 export function smtpMailer(
-  createTransport: CreateTransport,
-  { from, deadlineMs = 60_000, ...server }: SmtpSettings,
+  { from, ...server }: SmtpServer & { from: string },
 ): Mailer {
   return {
     async send(mail) {
-      const transport = createTransport(transportOptions(server));
+      const transport = transportOf(server);
       const headers = { "Auto-Submitted": "auto-generated" }; // RFC 3834 §5
-      const deadline = rejectAfter(deadlineMs);
+      const sent = transport.sendMail({ from, ...mail, headers });
       try {
-        await Promise.race([
-          transport.sendMail({ from, ...mail, headers }),
-          deadline.promise,
-        ]);
+        await withTimeout(sent, DEADLINE_MS, tooSlow);
       } finally {
-        deadline.cancel();
         transport.close();
       }
     },
   };
 }
 
-/**
- * Tells whose fault a failed mail is: the server's, or the mail's own, for now
- * or for good. 421 closes the connection whatever it answers (RFC 5321 §3.8).
- */
-export function faultOf(error: unknown): "server" | "passing" | "permanent" {
-  const { code, command, responseCode } = Object(error);
-  const isOwn = command === "RCPT TO" || command === "DATA";
-  if (isOwn && responseCode >= 500) return "permanent";
-  // An address that is not even sent to the server.
-  if (command === "API" && code === "EENVELOPE") return "permanent";
-  return isOwn && responseCode !== 421 ? "passing" : "server";
+/** Connects to a mail server and logs in; sends nothing. */
+export async function tryMailServer(server: SmtpServer): Promise<void> {
+  const transport = transportOf(server);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 }
 
-function rejectAfter(milliseconds: number) {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(Object.assign(new Error("too slow"), { code: "EDEADLINE" })),
-    milliseconds,
-  );
-  return { promise, cancel: () => clearTimeout(timer) };
+function transportOf({ url, baseUrl, waitMs = 10_000 }: SmtpServer) {
+  return createTransport({
+    url,
+    name: new URL(baseUrl).hostname,
+    connectionTimeout: waitMs,
+    greetingTimeout: waitMs,
+    socketTimeout: waitMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+function tooSlow(): Error {
+  return Object.assign(new Error("too slow"), { code: "EDEADLINE" });
 }

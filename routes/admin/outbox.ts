@@ -7,6 +7,8 @@ import { command, type CommandContext, flag, YES } from "./command.ts";
 
 const WHICH = new Argument("[id]", "id of a notice, or its beginning");
 
+const UNREFUSED = { refusals: undefined, isDead: false };
+
 const DEAD = flag("--dead", "all dead letters");
 
 export const retryNotices = command({
@@ -20,7 +22,10 @@ export const retryNotices = command({
     const due = await change(
       context,
       { action: "retry_notices", notices },
-      (notice) => outbox.retry(notice, clock.now()),
+      async (notice) => {
+        const change = { dueAt: clock.now(), attempts: 0, ...UNREFUSED };
+        return await outbox.move(notice, change) !== null;
+      },
     );
     return { value: { due }, text: () => `${due} due now` };
   },

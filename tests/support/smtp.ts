@@ -4,7 +4,6 @@
  * @module
  */
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
-import { createTransport } from "nodemailer";
 import { smtpMailer } from "../../domain/outbox/smtp_mailer.ts";
 import type { Mailer } from "../../domain/outbox/ports.ts";
 
@@ -97,10 +96,10 @@ export async function startSmtp(): Promise<TestSmtp> {
   const { port } = server.server.address() as { port: number };
   const url = `smtp://127.0.0.1:${port}`;
   const mailerThatWaits = (waitMs: number) =>
-    smtpMailer(createTransport, {
+    smtpMailer({
       url,
       from: "Example <notices@example.com>",
-      name: "service.example",
+      baseUrl: "http://service.example",
       waitMs,
     });
   const smtp: TestSmtp = {
