@@ -1,4 +1,3 @@
-import type { WriteGuard, WriteResult } from "../domain/writes/transaction.ts";
 import type { Contact } from "../domain/contact/contact.ts";
 import { contactReceived } from "../domain/outbox/notice.ts";
 import type { ContactStore, ContactTx } from "../domain/contact/receive.ts";
@@ -20,9 +19,8 @@ class Receipt extends Transaction implements ContactTx {
 export class Contacts implements ContactStore {
   constructor(readonly store: Store, readonly writes: Transactor) {}
 
-  receive(guard: WriteGuard, write: (tx: ContactTx) => WriteResult) {
-    return this.writes.write(Receipt, guard, write);
-  }
+  receive: ContactStore["receive"] = (guard, write) =>
+    this.writes.write(Receipt, guard, write);
 
   async find(id: string): Promise<Contact | null> {
     return (await this.store.read(contactKey(id), stored.contact)).value;

@@ -1,4 +1,3 @@
-import type { WriteGuard, WriteResult } from "../domain/writes/transaction.ts";
 import type { ApiKey } from "../domain/keys/key.ts";
 import { keyRevoked } from "../domain/outbox/notice.ts";
 import type {
@@ -29,9 +28,8 @@ export class Keys implements KeyStore {
     readonly adminName: string | undefined,
   ) {}
 
-  register(guard: WriteGuard, write: (tx: RegistrationTx) => WriteResult) {
-    return this.writes.write(Registration, guard, write);
-  }
+  register: KeyStore["register"] = (guard, write) =>
+    this.writes.write(Registration, guard, write);
 
   async find(prefix: string): Promise<ApiKey | null> {
     return (await this.store.read(apiKeyKey(prefix), stored.apiKey)).value;

@@ -1,4 +1,9 @@
-import type { Transact, Tx, WriteOutcome } from "../writes/transaction.ts";
+import {
+  answer,
+  type Transact,
+  type Tx,
+  type WriteOutcome,
+} from "../writes/transaction.ts";
 import {
   type AnonymousRequest,
   type AnonymousWritePorts,
@@ -37,7 +42,7 @@ export async function receiveContact(
     guard,
     once((tx) => {
       tx.add(contact);
-      return { status: 201, body: { ok: true, id, message: RECEIVED } };
+      return answer(201, { ok: true, id, message: RECEIVED });
     }),
   );
 }

@@ -1,9 +1,13 @@
-import type { WriteGuard, WriteOutcome } from "../writes/transaction.ts";
+import {
+  answer,
+  type WriteGuard,
+  type WriteOutcome,
+  type WriteResponse,
+} from "../writes/transaction.ts";
 import {
   checkIdempotencyKey,
   fingerprint,
   idempotencyScope,
-  type WriteResponse,
 } from "../writes/idempotency.ts";
 import { Failure } from "../failures.ts";
 import { authenticate, type Credential } from "../keys/credential.ts";
@@ -129,11 +133,14 @@ function submittedBy(
   if (sandbox) {
     const view = sandboxView(purchase);
     const ignored = ignoredProperties(body);
-    const answer = { ok: true, sandbox: true, ...view, ignored };
-    return { purchase, response: { status: 200, body: answer } };
+    const shown = { ok: true, sandbox: true, ...view, ignored };
+    return { purchase, response: answer(200, shown) };
   }
-  const answer = { ok: true, id: purchase.id, message: RECEIVED };
-  return { purchase, response: { status: 201, body: answer } };
+  const { id } = purchase;
+  return {
+    purchase,
+    response: answer(201, { ok: true, id, message: RECEIVED }),
+  };
 }
 
 function ignoredProperties(body: unknown): string[] {

@@ -1,4 +1,8 @@
-import type { WriteGuard, WriteOutcome } from "../writes/transaction.ts";
+import {
+  answer,
+  type WriteGuard,
+  type WriteOutcome,
+} from "../writes/transaction.ts";
 import { Failure } from "../failures.ts";
 import {
   checkIdempotencyKey,
@@ -44,8 +48,8 @@ export async function withdrawSubmission(
       key: sandbox ? undefined : key,
     }),
   };
-  const answer = { ok: true, id, withdrawn: !sandbox };
-  const body = sandbox ? { ...answer, sandbox: true } : answer;
+  const withdrawn = { ok: true, id, withdrawn: !sandbox };
+  const body = sandbox ? { ...withdrawn, sandbox: true } : withdrawn;
   const print = guard.scope && fingerprint(digest, null);
   return await submissions.withdraw(guard, (tx) => {
     authenticate(credential, tx.apiKey, digest);
@@ -57,6 +61,6 @@ export async function withdrawSubmission(
     tx.take();
     if (tx.senderOf(id) !== caller) throw new Failure("submission_unknown");
     if (!sandbox) tx.withdraw(id);
-    return { status: 200, body };
+    return answer(200, body);
   });
 }

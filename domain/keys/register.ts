@@ -1,4 +1,4 @@
-import type { WriteOutcome } from "../writes/transaction.ts";
+import { answer, type WriteOutcome } from "../writes/transaction.ts";
 import { quotasFor } from "../limits/quota.ts";
 import type { Config } from "../config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
@@ -43,16 +43,13 @@ export async function registerKey(
   );
   const { prefix } = credential;
   const id = random.uuid();
-  const response = {
-    status: 201 as const,
-    body: {
-      ok: true,
-      id,
-      key: formatCredential(credential),
-      prefix,
-      usage: USAGE,
-    },
-  };
+  const response = answer(201, {
+    ok: true,
+    id,
+    key: formatCredential(credential),
+    prefix,
+    usage: USAGE,
+  });
   const key: ApiKey = {
     ...registered,
     id,

@@ -1,4 +1,4 @@
-import type { WriteOutcome } from "../writes/transaction.ts";
+import { answer, type WriteOutcome } from "../writes/transaction.ts";
 import {
   type AnonymousEndpoint,
   type AnonymousRequest,
@@ -70,7 +70,7 @@ export async function reserveCashBack(
     guard,
     once((tx) => {
       const found = tx.reserve({ ...request, id, holder });
-      return { status: 200, body: reservationBody(found, baseUrl) };
+      return answer(200, reservationBody(found, baseUrl));
     }),
   );
 }
@@ -90,9 +90,7 @@ export async function claimCashBack(
   const id = services.random.uuid();
   return await services.promo.write(
     guard,
-    once((tx) => {
-      return { status: 200, body: claimBody(tx.claim({ ...request, id })) };
-    }),
+    once((tx) => answer(200, claimBody(tx.claim({ ...request, id })))),
   );
 }
 

@@ -5,7 +5,7 @@
  * @module
  */
 import type { z } from "zod";
-import type { Tx, WriteGuard, WriteResult } from "./transaction.ts";
+import type { Tx, WriteGuard, WriteResponse } from "./transaction.ts";
 import {
   checkIdempotencyKey,
   fingerprint,
@@ -62,8 +62,8 @@ export function beginAnonymousWrite<Schema extends z.ZodType>(
    * from it.
    */
   function once<Own extends Tx>(
-    write: (tx: Own) => WriteResult,
-  ): (tx: Own) => WriteResult {
+    write: (tx: Own) => WriteResponse,
+  ): (tx: Own) => WriteResponse {
     return (tx) => {
       const first = tx.replay(print);
       if (first !== undefined) return first;

@@ -8,26 +8,16 @@ import canonicalize from "canonicalize";
 import { Failure } from "../failures.ts";
 import { CARD_PROBLEM, holdsCardNumber } from "../input/card_number.ts";
 import type { Digest } from "../runtime.ts";
+import type { WriteResponse } from "./transaction.ts";
 
 /** Lifetime of a recorded response. */
 export const REPLAY_MS = 24 * 60 * 60 * 1000;
 
 const MAX_KEY_LENGTH = 255;
 
-export interface WriteResponse {
-  status: 200 | 201;
-  body: Record<string, unknown>;
-}
-
-/** A recorded answer, sent again byte for byte. */
-export interface RecordedResponse {
-  status: WriteResponse["status"];
-  body: string;
-}
-
 interface IdempotencyRecord {
   fingerprint: string;
-  response: RecordedResponse;
+  response: WriteResponse;
   /** Epoch milliseconds from which the key is free again. */
   expiresAt: number;
 }
@@ -57,7 +47,7 @@ export function replayOf(
   record: IdempotencyRecord | null | undefined,
   fingerprint: string | undefined,
   now: number,
-): RecordedResponse | "mismatch" | undefined {
+): WriteResponse | "mismatch" | undefined {
   if (fingerprint === undefined || !record || now >= record.expiresAt) {
     return undefined;
   }

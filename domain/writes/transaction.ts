@@ -9,7 +9,6 @@
 import type { ApiKey } from "../keys/key.ts";
 import type { Quota } from "../limits/quota.ts";
 import type { QuotaState } from "../limits/window.ts";
-import type { RecordedResponse, WriteResponse } from "./idempotency.ts";
 
 export interface WriteGuard {
   /** Prefix of the presented key. */
@@ -29,7 +28,7 @@ export interface Tx {
    *
    * @throws {Failure} `idempotency_key_reused` for another fingerprint
    */
-  replay(fingerprint: string | undefined): RecordedResponse | undefined;
+  replay(fingerprint: string | undefined): WriteResponse | undefined;
   /**
    * Takes one request from each quota, counted when the write commits.
    *
@@ -38,10 +37,22 @@ export interface Tx {
   take(): void;
 }
 
-export type WriteResult = WriteResponse | RecordedResponse;
+/** The answer to a write; a replay sends it again byte for byte. */
+export interface WriteResponse {
+  status: 200 | 201;
+  /** JSON. */
+  body: string;
+}
+
+export function answer(
+  status: WriteResponse["status"],
+  body: Record<string, unknown>,
+): WriteResponse {
+  return { status, body: JSON.stringify(body) };
+}
 
 export interface WriteOutcome {
-  response: WriteResult;
+  response: WriteResponse;
   isReplay: boolean;
   quotas: QuotaState[];
 }
@@ -52,5 +63,5 @@ export interface WriteOutcome {
  */
 export type Transact<Own extends Tx> = (
   guard: WriteGuard,
-  write: (tx: Own) => WriteResult,
+  write: (tx: Own) => WriteResponse,
 ) => Promise<WriteOutcome>;

@@ -10,10 +10,6 @@ import type {
   WithdrawalTx,
 } from "../../domain/gallery/ports.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
-import type {
-  WriteGuard,
-  WriteResult,
-} from "../../domain/writes/transaction.ts";
 import { decisionRows } from "../rows/audit_rows.ts";
 import { stored } from "../rows/codecs.ts";
 import { decidedKey, FEED_HEAD, feedKey, pendingKey } from "../schema.ts";
@@ -73,15 +69,14 @@ class Withdrawal extends Transaction implements WithdrawalTx {
 export class Submissions implements SubmissionStore {
   constructor(readonly writes: Transactor, readonly feed: Feed) {}
 
-  submit(guard: WriteGuard, write: (tx: SubmissionTx) => WriteResult) {
-    return this.writes.write(Addition, guard, write);
-  }
+  submit: SubmissionStore["submit"] = (guard, write) =>
+    this.writes.write(Addition, guard, write);
 
-  async withdraw(guard: WriteGuard, write: (tx: WithdrawalTx) => WriteResult) {
+  withdraw: SubmissionStore["withdraw"] = async (guard, write) => {
     const answer = await this.writes.write(Withdrawal, guard, write);
     this.feed.noteChange();
     return answer;
-  }
+  };
 }
 
 export interface ReadSubmission {

@@ -5,10 +5,6 @@ import type {
   Reservation,
   ReservationRequest,
 } from "../../domain/promo/reservation.ts";
-import type {
-  WriteGuard,
-  WriteResult,
-} from "../../domain/writes/transaction.ts";
 import { stored } from "../rows/codecs.ts";
 import { claimKey, POOL, reservationKey } from "../schema.ts";
 import { Transaction } from "../writes/transaction.ts";
@@ -27,14 +23,14 @@ export class Promotion implements PromoStore {
     this.#kind = transactionOf(parts.terms);
   }
 
-  async write(guard: WriteGuard, write: (tx: PromoTx) => WriteResult) {
+  write: PromoStore["write"] = async (guard, write) => {
     await this.#settling.whenDue();
     try {
       return await this.parts.writes.write(this.#kind, guard, write);
     } finally {
       this.#settling.noteFreeSlots();
     }
-  }
+  };
 
   async find(reservationId: string): Promise<Reservation | null> {
     const key = reservationKey(reservationId);

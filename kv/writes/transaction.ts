@@ -9,14 +9,19 @@ import {
   type RateWindow,
   takeOne,
 } from "../../domain/limits/window.ts";
-import {
-  type RecordedResponse,
-  replayOf,
-} from "../../domain/writes/idempotency.ts";
-import type { Tx, WriteGuard } from "../../domain/writes/transaction.ts";
+import { REPLAY_MS, replayOf } from "../../domain/writes/idempotency.ts";
+import type {
+  Tx,
+  WriteGuard,
+  WriteResponse,
+} from "../../domain/writes/transaction.ts";
 import { keyId } from "../rows/key_text.ts";
-import type { RowCache } from "../commits/row_cache.ts";
-import type { MergeOperation, SetWrite } from "../commits/operation.ts";
+import type { GroupCommit } from "../commits/group_commit.ts";
+import type {
+  CommitOperation,
+  MergeOperation,
+  SetWrite,
+} from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";
 import type { Check, Versioned } from "../rows/versioned.ts";
 import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
@@ -52,30 +57,15 @@ class QuotaStep implements MergeOperation<RateWindow> {
   }
 }
 
-/** How a transaction uses a row. */
-type Use =
-  /** The commit checks its version. */
-  | "checked"
-  /** Changed by a merge operation, which checks its version too. */
-  | "stepped"
-  /** Not checked by the commit, so a cached state is not enough. */
-  | "read"
-  /** Not checked, because it never changes again. */
-  | "lasting";
-
 interface Seen {
   key: Deno.KvKey;
-  use: Use;
+  /**
+   * `checked`: the commit checks its version. `stepped`: a merge operation
+   * changes it, which checks its version too. `read`: not checked, so a cached
+   * state is not enough. `lasting`: not checked, because it never changes again.
+   */
+  use: "checked" | "stepped" | "read" | "lasting";
   state: Versioned<unknown>;
-}
-
-export interface ReadSet {
-  known: RowCache;
-  read: Map<string, StoredEntry>;
-  guard: WriteGuard;
-  now: number;
-  /** Limit of a commit, which the store may lower between attempts. */
-  maxChecks: number;
 }
 
 /**
@@ -84,33 +74,34 @@ export interface ReadSet {
  * commit to check or a read to confirm, and all writes.
  */
 export class Transaction implements Tx {
-  readonly now: number;
   readonly apiKey: ApiKey | null;
+  /** Limit of a commit, which the store may lower between attempts. */
+  readonly maxChecks: number;
   /** One step per quota counter. */
   readonly quotas: QuotaStep[];
-  readonly sets: SetWrite[] = [];
-  readonly deletes: Deno.KvKey[] = [];
-  readonly steps: MergeOperation[] = [];
+  sets: SetWrite[] = [];
+  deletes: Deno.KvKey[] = [];
+  steps: MergeOperation[] = [];
   /** True if it adds rows, which the daily budget may refuse. */
   isGrowth = false;
-  isTaken = false;
   isReplay = false;
+  #isTaken = false;
   /** Digest of the body, stored with the answer. */
-  fingerprint: string | undefined;
+  #fingerprint: string | undefined;
   #seen = new Map<string, Seen>();
   #record: z.output<typeof stored.idempotency> | null = null;
   /** Results of the steps, while the commit is being assembled. */
   #cells: unknown[] | undefined;
 
+  /** @param read entries read for this write, by id */
   constructor(
-    readonly readSet: ReadSet,
-    after?: Transaction,
-    cells?: unknown[],
+    readonly guard: WriteGuard,
+    readonly commits: Pick<GroupCommit, "known" | "store">,
+    readonly now: number,
+    readonly read: Map<string, StoredEntry>,
   ) {
-    const { guard: { keyPrefix, scope, quotas }, now } = readSet;
-    this.now = now;
-    if (after) this.#seen = after.#seen;
-    this.#cells = cells;
+    const { keyPrefix, scope, quotas } = guard;
+    this.maxChecks = commits.store.maxChecks;
     // Every row that may be needed is looked at first, so one trip reads them
     // all.
     this.apiKey = keyPrefix === undefined
@@ -131,16 +122,26 @@ export class Transaction implements Tx {
     });
   }
 
-  get maxChecks(): number {
-    return this.readSet.maxChecks;
-  }
-
-  replay(fingerprint: string | undefined): RecordedResponse | undefined {
-    this.fingerprint = fingerprint;
+  replay(fingerprint: string | undefined): WriteResponse | undefined {
+    this.#fingerprint = fingerprint;
     const found = replayOf(this.#record, fingerprint, this.now);
     this.isReplay = found !== undefined;
     if (found === "mismatch") throw new Failure("idempotency_key_reused");
     return found;
+  }
+
+  /** Stores the answer for a replay, if the write asked for one. */
+  record(response: WriteResponse): void {
+    const { guard: { scope }, now } = this;
+    const fingerprint = this.#fingerprint;
+    if (scope === undefined || fingerprint === undefined || this.isReplay) {
+      return;
+    }
+    this.set(
+      idempotencyKey(scope),
+      { fingerprint, response, expiresAt: now + REPLAY_MS },
+      { expireIn: REPLAY_MS, isRemembered: true },
+    );
   }
 
   take(): void {
@@ -148,7 +149,7 @@ export class Transaction implements Tx {
       isSpent(seen.value, policy, this.now)
     );
     if (hasSpent) throw rateLimited(this.left);
-    this.isTaken = true;
+    this.#isTaken = true;
   }
 
   get left(): QuotaState[] {
@@ -168,7 +169,7 @@ export class Transaction implements Tx {
   look<Schema extends z.ZodType>(
     key: Deno.KvKey,
     schema: Schema,
-    use: Use = "checked",
+    use: Seen["use"] = "checked",
   ): Versioned<z.output<Schema>> {
     const id = keyId(key);
     const before = this.#seen.get(id);
@@ -209,31 +210,53 @@ export class Transaction implements Tx {
   }
 
   get isWriting(): boolean {
-    return this.isTaken || this.sets.length > 0 || this.deletes.length > 0 ||
+    return this.#isTaken || this.sets.length > 0 || this.deletes.length > 0 ||
       this.steps.length > 0;
   }
 
-  get checks(): Check[] {
+  /**
+   * What to commit.
+   *
+   * @param again runs the write on the results of its steps
+   */
+  operation(again: () => void): CommitOperation {
+    const { sets, deletes, steps, quotas } = this;
     const checks: Check[] = [];
     for (const [id, { use, key, state: { version } }] of this.#seen) {
       if (use === "checked") checks.push({ key, id, version });
     }
-    return checks;
+    return {
+      checks,
+      deletes,
+      cells: this.#isTaken ? [...quotas as MergeOperation[], ...steps] : steps,
+      sets: steps.length === 0 ? sets : (cells) => {
+        this.#cells = cells.slice(-steps.length);
+        this.sets = [];
+        this.deletes = [];
+        this.steps = [];
+        again();
+        return this.sets;
+      },
+    };
   }
 
-  get cells(): MergeOperation[] {
-    return this.isTaken
-      ? [...this.quotas as MergeOperation[], ...this.steps]
-      : this.steps;
+  /** Rows of the caller, which other processes may move. */
+  get callerIds(): string[] {
+    const { guard: { keyPrefix }, quotas } = this;
+    const ids = quotas.map(({ id }) => id);
+    return keyPrefix === undefined
+      ? ids
+      : [...ids, keyId(apiKeyKey(keyPrefix))];
   }
 
+  /** Rows to read before a result that a read has to confirm. */
   uncertain(): Deno.KvKey[] {
     return this.#unread(({ use }) => use !== "lasting");
   }
 
   /** Rows that must be read before the result of a run is final. */
   unread(hasFailed: boolean): Deno.KvKey[] {
-    const { known, guard: { keyPrefix } } = this.readSet;
+    const { commits: { known }, guard: { keyPrefix } } = this;
     if (this.isReplay) {
       const own = keyPrefix && keyId(apiKeyKey(keyPrefix));
       return this.#unread((_, id) =>
@@ -249,10 +272,23 @@ export class Transaction implements Tx {
     return stale.length > 0 ? this.uncertain() : [];
   }
 
+  /** Takes what was read; false if a row is not as the run saw it. */
+  isConfirmed(keys: Deno.KvKey[], entries: StoredEntry[]): boolean {
+    let isConfirmed = true;
+    keys.forEach((key, index) => {
+      const id = keyId(key);
+      const entry = entries[index]!;
+      this.read.set(id, entry);
+      const { version } = this.#seen.get(id)!.state;
+      if (version !== entry.versionstamp) isConfirmed = false;
+    });
+    return isConfirmed;
+  }
+
   /** True if this process has since written a row that the write saw. */
   isOutdated(): boolean {
     for (const [id, { use, state }] of this.#seen) {
-      const known = use === "checked" ? this.readSet.known.get(id) : undefined;
+      const known = use === "checked" ? this.commits.known.get(id) : undefined;
       if (known !== undefined && known.version !== state.version) return true;
     }
     return false;
@@ -261,8 +297,7 @@ export class Transaction implements Tx {
   #unread(isWanted: (seen: Seen, id: string) => boolean): Deno.KvKey[] {
     const keys: Deno.KvKey[] = [];
     for (const [id, seen] of this.#seen) {
-      const isUnread = !this.readSet.read.has(id) && isWanted(seen, id);
-      if (isUnread) keys.push(seen.key);
+      if (!this.read.has(id) && isWanted(seen, id)) keys.push(seen.key);
     }
     return keys;
   }
@@ -271,9 +306,10 @@ export class Transaction implements Tx {
     id: string,
     schema: Schema,
   ): Versioned<z.output<Schema>> {
-    const { read, known: rows } = this.readSet;
-    const entry = read.get(id);
-    const known = rows.get(id) as Versioned<z.output<Schema>> | undefined;
+    const entry = this.read.get(id);
+    const known = this.commits.known.get(id) as
+      | Versioned<z.output<Schema>>
+      | undefined;
     if (entry === undefined) return known ?? { value: null, version: null };
     // The known version is already decoded.
     return known !== undefined && known.version === entry.versionstamp

@@ -10,40 +10,30 @@ import {
   type RateWindow,
 } from "../../domain/limits/window.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import {
-  REPLAY_MS,
-  type WriteResponse,
-} from "../../domain/writes/idempotency.ts";
 import type {
   WriteGuard,
   WriteOutcome,
-  WriteResult,
+  WriteResponse,
 } from "../../domain/writes/transaction.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";
 import type { JoinedReads } from "../commits/joined_reads.ts";
+import { EMPTY, type MergeOperation } from "../commits/operation.ts";
 import { keyId } from "../rows/key_text.ts";
-import {
-  EMPTY,
-  type MergeOperation,
-  type SetWrite,
-} from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";
-import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
-import type { StoredEntry } from "../store.ts";
-import { type ReadSet, Transaction } from "./transaction.ts";
+import { apiKeyKey } from "../schema.ts";
+import { Transaction } from "./transaction.ts";
 
 type Kind<Own extends Transaction> = new (
-  readSet: ReadSet,
-  after?: Transaction,
-  cells?: unknown[],
+  ...parts: ConstructorParameters<typeof Transaction>
 ) => Own;
 
 const UNGUARDED: WriteGuard = { quotas: [] };
 
 /**
  * Runs writes optimistically on known rows, and assumes unknown ones absent;
- * the commit checks both. Most writes are one commit without a read. Refusals
- * and failed commits run again after a read.
+ * the commit checks both. Most writes are one commit without a read. A refusal
+ * is final once a read has confirmed what it relies on; a failed commit reads,
+ * and runs again where a row has moved.
  */
 export class Transactor implements QuotaStore {
   constructor(
@@ -54,13 +44,13 @@ export class Transactor implements QuotaStore {
 
   async peek(quotas: Quota[]): Promise<QuotaState[]> {
     if (quotas.length === 0) return [];
-    const readSet = this.#readSet({ quotas });
-    await this.#read(readSet, new Transaction(readSet).uncertain());
-    return new Transaction(readSet).left;
+    const tx = this.#begin(Transaction, { quotas });
+    await this.#confirm(tx, tx.uncertain());
+    return this.#begin(Transaction, tx.guard, tx.read).left;
   }
 
   async take(quotas: Quota[]) {
-    const tx = new Transaction(this.#readSet({ quotas }));
+    const tx = this.#begin(Transaction, { quotas });
     const cells = tx.quotas as MergeOperation[];
     const outcome = await this.commits.commit({ ...EMPTY, cells });
     // Its only checks are those of cells, which the commit retries itself.
@@ -75,14 +65,13 @@ export class Transactor implements QuotaStore {
   async write<Own extends Transaction>(
     kind: Kind<Own>,
     guard: WriteGuard,
-    write: (tx: Own) => WriteResult,
+    write: (tx: Own) => WriteResponse,
   ): Promise<WriteOutcome> {
-    const { made, tx, quotas } = await this.#run(
-      kind,
-      guard,
-      write,
-      (tx, made) => recordOf(tx, made as WriteResponse),
-    );
+    const { made, tx, quotas } = await this.#run(kind, guard, (tx) => {
+      const response = write(tx);
+      tx.record(response);
+      return response;
+    });
     return { response: made, isReplay: tx.isReplay, quotas };
   }
 
@@ -103,43 +92,27 @@ export class Transactor implements QuotaStore {
     kind: Kind<Own>,
     guard: WriteGuard,
     write: (tx: Own) => Made,
-    record?: (tx: Own, made: Made) => SetWrite | undefined,
   ): Promise<{ made: Made; tx: Transaction; quotas: QuotaState[] }> {
-    let readSet = this.#readSet(guard);
+    let read: Transaction["read"] = new Map();
     let isCertain = false;
     let refusals = 0;
     while (true) {
-      readSet.now = this.clock.now();
-      const tx = new kind(readSet);
+      const tx = this.#begin(kind, guard, read);
       let run = this.#try(tx, write);
       const unread = isCertain ? tx.uncertain() : tx.unread("error" in run);
-      if (unread.length > 0) {
-        await this.#read(readSet, unread);
-        continue;
-      }
+      if (unread.length > 0 && !await this.#confirm(tx, unread)) continue;
       if ("error" in run) throw withQuotas(run.error, tx.left);
       if (!tx.isWriting) return { made: run.made, tx, quotas: tx.left };
-      const finish = (tx: Own, made: Made) => {
-        run = { made };
-        const row = record?.(tx, made);
-        return row === undefined ? tx.sets : [...tx.sets, row];
+      const again = () => {
+        run = { made: write(tx) };
       };
-      const cells = tx.cells;
-      const outcome = await this.commits.commit({
-        checks: tx.checks,
-        deletes: tx.deletes,
-        cells,
-        sets: tx.steps.length === 0 ? finish(tx, run.made) : (cells) => {
-          const again = new kind(readSet, tx, cells.slice(-tx.steps.length));
-          return finish(again, write(again));
-        },
-      });
+      const outcome = await this.commits.commit(tx.operation(again));
       if (outcome.kind === "conflict") {
-        if (!tx.isOutdated()) this.commits.known.markHot(callerIds(guard));
+        if (!tx.isOutdated()) this.commits.known.markHot(tx.callerIds);
       } else {
         const quotas = quotasLeft(guard.quotas, outcome);
         if (outcome.kind === "committed") {
-          this.#remember(guard, tx);
+          this.#remember(tx);
           return { made: run.made, tx, quotas };
         }
         if (isCertain && (guard.scope === undefined || refusals > 0)) {
@@ -147,7 +120,7 @@ export class Transactor implements QuotaStore {
         }
         if (isCertain) refusals++;
       }
-      readSet = this.#readSet(guard);
+      read = new Map();
       isCertain = true;
     }
   }
@@ -165,19 +138,20 @@ export class Transactor implements QuotaStore {
     }
   }
 
-  #readSet(guard: WriteGuard): ReadSet {
-    const { known, store: { maxChecks } } = this.commits;
-    const now = this.clock.now();
-    return { known, read: new Map(), guard, now, maxChecks };
+  #begin<Own extends Transaction>(
+    kind: Kind<Own>,
+    guard: WriteGuard,
+    read: Transaction["read"] = new Map(),
+  ): Own {
+    return new kind(guard, this.commits, this.clock.now(), read);
   }
 
-  async #read(readSet: ReadSet, keys: Deno.KvKey[]): Promise<void> {
-    if (keys.length === 0) return;
-    const entries: StoredEntry[] = await this.reads.read(keys);
-    keys.forEach((key, i) => readSet.read.set(keyId(key), entries[i]!));
+  async #confirm(tx: Transaction, keys: Deno.KvKey[]): Promise<boolean> {
+    return tx.isConfirmed(keys, await this.reads.read(keys));
   }
 
-  #remember({ keyPrefix }: WriteGuard, tx: Transaction): void {
+  #remember(tx: Transaction): void {
+    const { keyPrefix } = tx.guard;
     if (keyPrefix === undefined) return;
     const key = apiKeyKey(keyPrefix);
     const { known } = this.commits;
@@ -196,32 +170,7 @@ function quotasLeft(
   );
 }
 
-function recordOf(
-  { fingerprint, now, readSet: { guard: { scope } } }: Transaction,
-  { status, body }: WriteResponse,
-): SetWrite | undefined {
-  if (scope === undefined || fingerprint === undefined) return undefined;
-  return {
-    key: idempotencyKey(scope),
-    value: {
-      fingerprint,
-      response: { status, body: JSON.stringify(body) },
-      expiresAt: now + REPLAY_MS,
-    },
-    expireIn: REPLAY_MS,
-    isRemembered: true,
-  };
-}
-
 function withQuotas(error: unknown, quotas: QuotaState[]): unknown {
   if (error instanceof Failure) error.quotas ??= quotas;
   return error;
-}
-
-function callerIds({ keyPrefix, quotas }: WriteGuard): string[] {
-  const keys = quotas.map(({ policy, subject }) =>
-    rateWindowKey(policy.name, subject)
-  );
-  if (keyPrefix !== undefined) keys.push(apiKeyKey(keyPrefix));
-  return keys.map(keyId);
 }

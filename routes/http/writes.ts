@@ -10,6 +10,5 @@ export function respondWrite(
   { response: { status, body }, isReplay, quotas }: WriteOutcome,
 ): Response {
   c.env.quotas = quotas;
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  return respondJson(c, status, text, isReplay ? REPLAYED : undefined);
+  return respondJson(c, status, body, isReplay ? REPLAYED : undefined);
 }

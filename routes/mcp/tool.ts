@@ -170,10 +170,10 @@ export async function writeAnonymously(
   return writeResult(await write(services, { body, idempotencyKey, client }));
 }
 
-/** The body of a write's response; only a replay's is kept as text. */
+/** The body of a write's response. */
 // deno-lint-ignore no-explicit-any
 export function bodyOf({ response: { body } }: WriteOutcome): any {
-  return typeof body === "string" ? JSON.parse(body) : body;
+  return JSON.parse(body);
 }
 
 /** Result of a write tool: the response and `replayed`. */

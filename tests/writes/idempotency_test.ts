@@ -5,8 +5,8 @@ import {
   fingerprint,
   idempotencyScope,
   readIdempotencyKey,
-  type RecordedResponse,
 } from "../../domain/writes/idempotency.ts";
+import type { WriteResponse } from "../../domain/writes/transaction.ts";
 import { test } from "../support/bounded.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import {
@@ -83,7 +83,7 @@ Deno.test("a replay is the recorded text, byte for byte, whoever wrote it", asyn
   await using _ = harness;
   await (await submit({ key: "k" })).body?.cancel();
   const rows = await Array.fromAsync(
-    harness.kv.list<{ response: RecordedResponse }>({
+    harness.kv.list<{ response: WriteResponse }>({
       prefix: ["idempotency"],
     }),
   );
