@@ -336,7 +336,7 @@ Deno.test("an archive that comes back is forgotten by its age, and forget does s
     const receivedAt = clock.now();
     await services.contact.receive({ quotas: [] }, (tx) => {
       tx.add({ id, email: EMAIL, interest: "other", receivedAt });
-      return { status: 201, body: {} };
+      return { status: 201, body: "{}" };
     });
   }
   await admin(store.path, "export", `${folder}/store.jsonl`);
