@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { BASE, PAD } from "../../routes/pages/pictures/cell.ts";
+import { BASE, PAD } from "../../routes/pages/pictures/letters.ts";
 import { encodePng } from "../../routes/pages/pictures/png.ts";
 import { FONT } from "../../routes/pages/style/base.ts";
 import type { TestBrowser } from "../support/browser.ts";

@@ -5,8 +5,8 @@ import {
   formatInterval,
   formatPrice,
   picturable,
+  toneOf,
 } from "../format.ts";
-import { toneOf } from "../pictures/tone.ts";
 
 /** An item in the grid. */
 export function ItemCard({ item }: { item: GalleryItem }) {

@@ -4,9 +4,14 @@
  *
  * @module
  */
-import { PAD } from "./cell.ts";
 import metrics from "./letters.json" with { type: "json" };
 import type { Pixels } from "./png.ts";
+
+/** Pixels on both sides of a letter in its cell. */
+export const PAD = 4;
+
+/** Part of a cell that is above the base line. */
+export const BASE = 0.76;
 
 /** Text styles, each with a size and a weight. */
 export type Size = keyof typeof metrics;
@@ -54,12 +59,9 @@ export function linesOf(
   let line = "";
   for (const word of text.split(" ").flatMap((word) => cut(word, fits))) {
     const longer = line === "" ? word : `${line} ${word}`;
-    if (fits(longer)) {
-      line = longer;
-      continue;
-    }
-    lines.push(line);
-    line = word;
+    const isFull = !fits(longer);
+    if (isFull) lines.push(line);
+    line = isFull ? word : longer;
   }
   lines.push(line);
   if (lines.length <= most) return lines;

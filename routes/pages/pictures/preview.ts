@@ -6,10 +6,14 @@
  * @module
  */
 import type { GalleryItem } from "../../../domain/gallery/item.ts";
-import { formatCategory, formatInterval, formatPrice } from "../format.ts";
-import { toneOf } from "./tone.ts";
-import { BASE } from "./cell.ts";
 import {
+  formatCategory,
+  formatInterval,
+  formatPrice,
+  toneOf,
+} from "../format.ts";
+import {
+  BASE,
   lineHeight,
   linesOf,
   setLine,
