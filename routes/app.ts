@@ -14,7 +14,7 @@ import { contactPageEndpoints } from "./contact_page.ts";
 import { discoveryEndpoints } from "./discovery/discovery.ts";
 import type { Description } from "./discovery/openapi.ts";
 import { docEndpoints } from "./docs/docs.ts";
-import { pictureEndpoint } from "./docs/pictures.ts";
+import { fileEndpoints } from "./docs/files.ts";
 import { referenceEndpoints } from "./docs/reference.ts";
 import { searchEndpoint } from "./docs/search.ts";
 import { feedEndpoint } from "./gallery/feed.ts";
@@ -25,7 +25,6 @@ import { submissionEndpoints } from "./gallery/submissions.ts";
 import { healthEndpoints } from "./health.ts";
 import { keyEndpoints } from "./keys.ts";
 import { mcpEndpoints } from "./mcp/mcp.ts";
-import { assetEndpoints } from "./pages/asset_routes.ts";
 import { failurePage } from "./pages/failure_page.ts";
 import { payEndpoints } from "./pay/pay.tsx";
 import { promoEndpoints } from "./promo.ts";
@@ -65,8 +64,7 @@ function endpointsOf(services: Services): Endpoint[] {
     ...discoveryEndpoints(services, description, () => endpoints),
     ...siteEndpoints(services),
     askPageEndpoint(services, description),
-    ...assetEndpoints(services),
-    pictureEndpoint(services),
+    ...fileEndpoints(services),
     ...docEndpoints(services),
     searchEndpoint(services, description),
     ...referenceEndpoints(services, description),

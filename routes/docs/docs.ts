@@ -4,8 +4,9 @@
  *
  * @module
  */
-import { z } from "zod";
+import { SUMMARY } from "../../domain/discovery/catalog.ts";
 import type { DocLibrary } from "../../domain/docs/library.ts";
+import type { Page } from "../../domain/docs/page.ts";
 import { Failure } from "../../domain/failures.ts";
 import type { Config } from "../../domain/config.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
@@ -14,14 +15,16 @@ import type { Digest } from "../../domain/runtime.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
-import { HTML, keptPages, PAGE, type PageAnswer } from "../pages/html.ts";
+import { HTML, keptPages, PAGE } from "../pages/html.ts";
 import { negotiate } from "../http/negotiate.ts";
-import { DOCS_CACHE_CONTROL } from "./cache_control.ts";
-import { indexText, llmsText } from "./index_text.ts";
+import {
+  DOCS_CACHE_CONTROL,
+  documentFileEndpoints,
+  pathParameter,
+} from "./files.ts";
 
 const MARKDOWN = "text/markdown";
 const PLAIN = "text/plain";
-const SVG = "image/svg+xml";
 
 interface DocPorts extends Pick<Knowledge, "docs"> {
   config: Pick<Config, "baseUrl" | "docsEditUrl">;
@@ -38,15 +41,13 @@ const plain = (example: string): Content => ({ type: PLAIN, example });
 export function docEndpoints(services: DocPorts): Endpoint[] {
   return [
     ...pageEndpoints(services),
-    ...fileEndpoints(services),
+    ...documentFileEndpoints(services),
     ...textEndpoints(services),
   ];
 }
 
 function pageEndpoints(services: DocPorts): Endpoint[] {
-  const answer = keptPages(services, DOCS_CACHE_CONTROL);
-  const page = (c: AppContext, file: string) =>
-    readPage(c, services, { file, answer });
+  const { index, page } = readPages(services);
   return [{
     ...cacheableGet("All pages.", [TEXT, PAGE]),
     path: "/docs",
@@ -54,7 +55,7 @@ function pageEndpoints(services: DocPorts): Endpoint[] {
     link: "documentation",
     tag: "Documentation",
     summary: "List the pages of the documentation",
-    run: (c) => readIndex(c, services, answer),
+    run: index,
   }, {
     ...cacheableGet("The page.", [TEXT, PAGE, plain(MARKDOWN_TEXT)]),
     path: "/docs/:file",
@@ -63,13 +64,13 @@ function pageEndpoints(services: DocPorts): Endpoint[] {
     summary: "Read a page of the documentation",
     description: "By `Accept` as Markdown or HTML; `<page>.md` is always " +
       "Markdown.",
-    parameters: [{
-      name: "file",
-      in: "path",
-      description: "Name of the page, such as `keys` or `keys.md`.",
-      schema: z.string(),
-      example: "keys.md",
-    }],
+    parameters: [
+      pathParameter(
+        "file",
+        "Name of the page, such as `keys` or `keys.md`.",
+        "keys.md",
+      ),
+    ],
     failures: ["not_found"],
     run: (c) => page(c, c.req.param("file")!),
   }, {
@@ -79,13 +80,13 @@ function pageEndpoints(services: DocPorts): Endpoint[] {
     tag: "Documentation",
     summary: "Read the facts of a topic, one sentence each",
     description: "What answers to questions are quoted from.",
-    parameters: [{
-      name: "file",
-      in: "path",
-      description: "Name of the topic, such as `keys` or `keys.md`.",
-      schema: z.string(),
-      example: "keys.md",
-    }],
+    parameters: [
+      pathParameter(
+        "file",
+        "Name of the topic, such as `keys` or `keys.md`.",
+        "keys.md",
+      ),
+    ],
     failures: ["not_found"],
     run: (c) => page(c, `facts/${c.req.param("file")}`),
   }, {
@@ -104,47 +105,6 @@ function pageEndpoints(services: DocPorts): Endpoint[] {
     tag: "Documentation",
     summary: "Read where an agent begins",
     run: (c) => page(c, "agents.md"),
-  }];
-}
-
-function fileEndpoints(services: DocPorts): Endpoint[] {
-  return [{
-    ...cacheableGet("The file.", [plain('print("…")\n')]),
-    path: "/docs/examples/:folder/:file",
-    id: "readExample",
-    tag: "Documentation",
-    summary: "Read a file of the examples",
-    description: "With the address of this server in it.",
-    parameters: [{
-      name: "folder",
-      in: "path",
-      description: "Name of the folder.",
-      schema: z.string(),
-      example: "python",
-    }, {
-      name: "file",
-      in: "path",
-      description: "Name of the file.",
-      schema: z.string(),
-      example: "agent_commerce.py",
-    }],
-    failures: ["not_found"],
-    run: (c) => readExample(c, services),
-  }, {
-    ...cacheableGet("The diagram.", [{ type: SVG, example: "<svg>…" }]),
-    path: "/docs/diagrams/:file",
-    id: "readDiagram",
-    tag: "Documentation",
-    summary: "Read a diagram of the documentation",
-    parameters: [{
-      name: "file",
-      in: "path",
-      description: "Name of the diagram.",
-      schema: z.string(),
-      example: "submission.svg",
-    }],
-    failures: ["not_found"],
-    run: (c) => readDiagram(c, services),
   }];
 }
 
@@ -174,46 +134,48 @@ function textEndpoints(services: DocPorts): Endpoint[] {
     summary: "Read the whole documentation as one text",
     async run(c) {
       const library = await services.docs();
-      const facts = library.facts().map(({ page }) => page);
-      const text = [...library.list(), ...facts].map(({ markdown }) =>
-        markdown.trim()
-      ).join("\n\n");
-      return send(c, services, PLAIN, `${text}\n`);
+      const texts = [...library.list(), ...factPages(library)]
+        .map(({ markdown }) => markdown.trim());
+      return send(c, services, PLAIN, `${texts.join("\n\n")}\n`);
     },
   }];
 }
 
-async function readIndex(
-  c: AppContext,
-  services: DocPorts,
-  answer: PageAnswer,
-): Promise<Response> {
-  const form = negotiate(c.req.raw.headers.get("accept"), [MARKDOWN, HTML]);
-  const library = await services.docs();
-  if (form === MARKDOWN) return send(c, services, MARKDOWN, indexText(library));
-  return answer(c, "", async () => {
-    const { renderIndex } = await import("../pages/render_docs.tsx");
-    return renderIndex(siteOf(library, services));
-  });
-}
+/** The index and the pages, each as Markdown or HTML. */
+function readPages(services: DocPorts) {
+  const answer = keptPages(services, DOCS_CACHE_CONTROL);
+  const formOf = (c: AppContext) =>
+    negotiate(c.req.raw.headers.get("accept"), [MARKDOWN, HTML]);
 
-async function readPage(
-  c: AppContext,
-  services: DocPorts,
-  { file, answer }: { file: string; answer: PageAnswer },
-): Promise<Response> {
-  const slug = file.replace(/\.md$/, "");
-  const library = await services.docs();
-  const page = library.read(slug);
-  if (page === undefined) throw new Failure("not_found");
-  const accept = c.req.raw.headers.get("accept");
-  // The name with `.md` asks for Markdown, whatever the header says.
-  const form = file === slug ? negotiate(accept, [MARKDOWN, HTML]) : MARKDOWN;
-  if (form !== HTML) return send(c, services, form, page.markdown);
-  return answer(c, slug, async () => {
-    const { renderPage } = await import("../pages/render_docs.tsx");
-    return renderPage(page, siteOf(library, services));
-  });
+  async function index(c: AppContext): Promise<Response> {
+    const form = formOf(c);
+    const library = await services.docs();
+    if (form === MARKDOWN) {
+      const lines = library.list().map(pageLine(""));
+      const text = `# Documentation\n\n${lines.join("\n")}\n`;
+      return send(c, services, MARKDOWN, text);
+    }
+    return answer(c, "", async () => {
+      const { renderIndex } = await import("../pages/render_docs.tsx");
+      return renderIndex(siteOf(library, services));
+    });
+  }
+
+  async function page(c: AppContext, file: string): Promise<Response> {
+    const slug = file.replace(/\.md$/, "");
+    const library = await services.docs();
+    const page = library.read(slug);
+    if (page === undefined) throw new Failure("not_found");
+    // The name with `.md` asks for Markdown, whatever the header says.
+    const form = file === slug ? formOf(c) : MARKDOWN;
+    if (form !== HTML) return send(c, services, form, page.markdown);
+    return answer(c, slug, async () => {
+      const { renderPage } = await import("../pages/render_docs.tsx");
+      return renderPage(page, siteOf(library, services));
+    });
+  }
+
+  return { index, page };
 }
 
 /** Site data shared by all documentation pages. */
@@ -224,42 +186,28 @@ export function siteOf(
   return { baseUrl, editUrl, pages: library.list(), facts: library.facts() };
 }
 
-async function readDiagram(
-  c: AppContext,
-  services: DocPorts,
-): Promise<Response> {
-  const library = await services.docs();
-  const svg = library.diagram(c.req.param("file") ?? "");
-  if (svg === undefined) throw new Failure("not_found");
-  const picture = {
-    body: svg,
-    type: `${SVG}; charset=utf-8`,
-    cacheControl: DOCS_CACHE_CONTROL,
-    headers: { "content-security-policy": diagramPolicy(svg, services) },
-  };
-  return respondConditionally(c, tagged(picture, services.digest));
+/** The text of llms.txt: a heading, a summary, sections of links. */
+function llmsText(library: DocLibrary, baseUrl: string): string {
+  const section = (name: string, pages: Page[]) =>
+    `## ${name}\n\n${pages.map(pageLine(baseUrl)).join("\n")}`;
+  const sections = Map.groupBy(library.list(), ({ section }) => section);
+  return [
+    "# Agent Commerce API",
+    `> ${SUMMARY}`,
+    `Agents begin at [agents.md](${baseUrl}/agents.md). People without a ` +
+    `program write to the team at [/contact](${baseUrl}/contact).`,
+    ...Array.from(sections, ([name, pages]) => section(name, pages)),
+    section("Facts", factPages(library)),
+  ].join("\n\n") + "\n";
 }
 
-async function readExample(
-  c: AppContext,
-  services: DocPorts,
-): Promise<Response> {
-  const library = await services.docs();
-  const { folder, file } = c.req.param() as Record<"folder" | "file", string>;
-  const text = library.example(`${folder}/${file}`);
-  if (text === undefined) throw new Failure("not_found");
-  return send(c, services, PLAIN, text);
+function factPages(library: DocLibrary): Page[] {
+  return library.facts().map(({ page }) => page);
 }
 
-/** A diagram may use the style that it holds, and nothing else. */
-function diagramPolicy(
-  svg: string,
-  { digest }: Pick<DocPorts, "digest">,
-): string {
-  const [, style = ""] = svg.split(/<\/?style>/, 2);
-  const hash = digest(style).replaceAll("-", "+").replaceAll("_", "/");
-  return `default-src 'none'; style-src 'sha256-${hash}='; ` +
-    "frame-ancestors 'none'";
+function pageLine(baseUrl: string) {
+  return ({ slug, title, summary }: Page) =>
+    `- [${title}](${baseUrl}/docs/${slug}.md): ${summary}`;
 }
 
 function send(

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import { lazy } from "../../domain/lazy.ts";
@@ -12,7 +11,7 @@ import type { Digest } from "../../domain/runtime.ts";
 import type { Description } from "../discovery/openapi.ts";
 import { keptPages, PAGE } from "../pages/html.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
-import { DOCS_CACHE_CONTROL } from "./cache_control.ts";
+import { DOCS_CACHE_CONTROL, pathParameter } from "./files.ts";
 
 interface ReferencePorts extends Pick<Knowledge, "docs"> {
   digest: Digest;
@@ -53,13 +52,13 @@ export function referenceEndpoints(
     id: "readApiOperation",
     tag: "Documentation",
     summary: "Read about one operation, a page for people",
-    parameters: [{
-      name: "operation",
-      in: "path",
-      description: "`operationId` of the operation.",
-      schema: z.string(),
-      example: "registerKey",
-    }],
+    parameters: [
+      pathParameter(
+        "operation",
+        "`operationId` of the operation.",
+        "registerKey",
+      ),
+    ],
     failures: ["not_found"],
     async run(c) {
       const id = c.req.param("operation")!;

@@ -20,7 +20,7 @@ import type { Description } from "../discovery/openapi.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { JSON_TYPE } from "../http/media_types.ts";
-import { DOCS_CACHE_CONTROL } from "./cache_control.ts";
+import { DOCS_CACHE_CONTROL } from "./files.ts";
 import { loadReference } from "./reference.ts";
 
 interface SearchPorts extends Knowledge {

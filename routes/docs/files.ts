@@ -1,0 +1,223 @@
+/**
+ * Files by their names: those that pages load (`/assets/<name>.<hash>.<ending>`),
+ * pictures, and the examples and diagrams of the documentation.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { Failure } from "../../domain/failures.ts";
+import type { Knowledge } from "../../domain/knowledge.ts";
+import type { Content, Parameter } from "../../domain/openapi/operation.ts";
+import type { Digest } from "../../domain/runtime.ts";
+import {
+  type Representation,
+  respondConditionally,
+  tagged,
+} from "../http/conditional.ts";
+import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
+
+/** Pages of the documentation change with a deployment only. */
+export const DOCS_CACHE_CONTROL = "public, max-age=3600";
+
+/** Of addresses that end with a hash or a version. */
+const FOR_EVER = "public, max-age=31536000, immutable";
+
+/** An address without a version may get another file tomorrow. */
+const FOR_A_DAY = "public, max-age=86400";
+
+const SVG = "image/svg+xml";
+const MANIFEST = "application/manifest+json";
+const PNG = "image/png";
+const FONT = "font/woff2";
+
+const DRAWING = { type: SVG, example: "<svg>…" };
+
+interface FilePorts {
+  digest: Digest;
+  /** PNG files and the font by their names; read once. */
+  pictures(): Promise<Map<string, Uint8Array<ArrayBuffer>>>;
+}
+
+interface DocumentPorts extends Pick<Knowledge, "docs"> {
+  digest: Digest;
+}
+
+/** A part of a path that is a text. */
+export function pathParameter(
+  name: string,
+  description: string,
+  example: string,
+): Parameter {
+  return { name, in: "path", description, schema: z.string(), example };
+}
+
+interface FileOptions extends
+  Pick<
+    Endpoint,
+    "path" | "id" | "tag" | "summary" | "description" | "accepts"
+  > {
+  answer: string;
+  content: Content[];
+  parameters?: Parameter[];
+  /** Finds the file by the path's parameters; falsy for none. */
+  find(
+    names: Record<string, string>,
+    path: string,
+  ): Promise<Omit<Representation, "etag"> | "" | undefined>;
+}
+
+function fileEndpoint(
+  { digest }: { digest: Digest },
+  { answer, content, find, ...rest }: FileOptions,
+): Endpoint {
+  return {
+    ...cacheableGet(answer, content),
+    ...rest,
+    failures: rest.parameters && ["not_found"],
+    async run(c) {
+      const file = await find(c.req.param(), c.req.path);
+      if (!file) throw new Failure("not_found");
+      return respondConditionally(c, tagged(file, digest));
+    },
+  };
+}
+
+/** The endpoints of what pages load. */
+export function fileEndpoints(services: FilePorts): Endpoint[] {
+  return [
+    fileEndpoint(services, {
+      path: "/assets/:file",
+      id: "readAsset",
+      tag: "Documentation",
+      summary: "Read a file that the pages load",
+      answer: "The file.",
+      content: [
+        { type: "text/css", example: "…" },
+        { type: "text/javascript", example: "…" },
+        { type: MANIFEST, example: "{…}" },
+        DRAWING,
+      ],
+      parameters: [
+        pathParameter(
+          "file",
+          "Name of the file, with its hash.",
+          "icon.XsOtNYFzBT.svg",
+        ),
+      ],
+      accepts: ["text/css", "text/javascript", SVG, MANIFEST],
+      async find(_, path) {
+        const { findAsset } = await import("../pages/assets.ts");
+        const asset = findAsset(path);
+        if (asset === undefined) return;
+        // A page from before a deployment gets today's file, but not to keep.
+        const isCurrent = asset.path === path;
+        const { body, type } = asset;
+        return { body, type, cacheControl: isCurrent ? FOR_EVER : "no-cache" };
+      },
+    }),
+    fileEndpoint(services, {
+      path: "/img/:file",
+      id: "readDrawing",
+      tag: "Gallery",
+      summary: "Read a drawing of a sample purchase",
+      answer: "The picture.",
+      content: [DRAWING],
+      parameters: [
+        pathParameter("file", "Name of the motif, and its tone.", "mug-3.svg"),
+      ],
+      async find({ file }) {
+        const { drawPicture } = await import("../pages/pictures/picture.ts");
+        const body = drawPicture(file!);
+        return body && { body, type: SVG, cacheControl: FOR_EVER };
+      },
+    }),
+    fileEndpoint(services, {
+      path: "/favicon.ico",
+      id: "readIcon",
+      tag: "Documentation",
+      summary: "Read the icon of the site",
+      answer: "The icon, in SVG.",
+      content: [DRAWING],
+      async find() {
+        const { ASSETS } = await import("../pages/assets.ts");
+        const { body, type } = ASSETS.icon;
+        return { body, type, cacheControl: FOR_A_DAY };
+      },
+    }),
+    fileEndpoint(services, {
+      path: "/pictures/:file",
+      id: "readPicture",
+      tag: "Documentation",
+      summary: "Read a picture or the font that pages name",
+      answer: "The file.",
+      content: [{ type: PNG, example: "…" }, { type: FONT, example: "…" }],
+      parameters: [pathParameter("file", "Name of the file.", "site.png")],
+      accepts: [PNG, FONT],
+      async find({ file }) {
+        const body = (await services.pictures()).get(file!);
+        return body &&
+          (file!.endsWith(".woff2")
+            ? { body, type: FONT, cacheControl: FOR_EVER }
+            : { body, type: PNG, cacheControl: FOR_A_DAY });
+      },
+    }),
+  ];
+}
+
+/** The endpoints of what pages of the documentation name. */
+export function documentFileEndpoints(services: DocumentPorts): Endpoint[] {
+  return [
+    fileEndpoint(services, {
+      path: "/docs/examples/:folder/:file",
+      id: "readExample",
+      tag: "Documentation",
+      summary: "Read a file of the examples",
+      description: "With the address of this server in it.",
+      answer: "The file.",
+      content: [{ type: "text/plain", example: 'print("…")\n' }],
+      parameters: [
+        pathParameter("folder", "Name of the folder.", "python"),
+        pathParameter("file", "Name of the file.", "agent_commerce.py"),
+      ],
+      async find({ folder, file }) {
+        const body = (await services.docs()).example(`${folder}/${file}`);
+        return body && {
+          body,
+          type: "text/plain; charset=utf-8",
+          cacheControl: DOCS_CACHE_CONTROL,
+          headers: { vary: "Accept" },
+        };
+      },
+    }),
+    fileEndpoint(services, {
+      path: "/docs/diagrams/:file",
+      id: "readDiagram",
+      tag: "Documentation",
+      summary: "Read a diagram of the documentation",
+      answer: "The diagram.",
+      content: [DRAWING],
+      parameters: [
+        pathParameter("file", "Name of the diagram.", "submission.svg"),
+      ],
+      async find({ file }) {
+        const body = (await services.docs()).diagram(file!);
+        return body && {
+          body,
+          type: `${SVG}; charset=utf-8`,
+          cacheControl: DOCS_CACHE_CONTROL,
+          headers: {
+            "content-security-policy": diagramPolicy(body, services.digest),
+          },
+        };
+      },
+    }),
+  ];
+}
+
+/** A diagram may use the style that it holds, and nothing else. */
+function diagramPolicy(svg: string, digest: Digest): string {
+  const [, style = ""] = svg.split(/<\/?style>/, 2);
+  const hash = digest(style).replaceAll("-", "+").replaceAll("_", "/");
+  return `default-src 'none'; style-src 'sha256-${hash}='; ` +
+    "frame-ancestors 'none'";
+}
