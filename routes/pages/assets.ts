@@ -10,6 +10,7 @@ import { enhanceContents } from "./script/contents.js";
 import { enhanceDocs } from "./script/docs.js";
 import { enhanceGallery } from "./script/gallery.js";
 import { enhanceSearch } from "./script/search.js";
+import { attempt, loadPage, make } from "./script/shared.js";
 import { enhanceTheme } from "./script/theme.js";
 import { enhanceTry } from "./script/try_it.js";
 import { BASE_STYLE, FONT_STYLE, PAPER } from "./style/base.ts";
@@ -60,16 +61,18 @@ export const ASSETS = {
     "text/css",
     [DOCS_STYLE, REFERENCE_STYLE].join(""),
   ),
-  gallery: script("gallery", enhanceCode, enhanceGallery),
+  // Every page has the theme's script first, then one of the next two.
+  theme: script("theme", [attempt], enhanceTheme),
+  gallery: script("gallery", [make, loadPage], enhanceCode, enhanceGallery),
   docs: script(
     "docs",
+    [make, loadPage],
     enhanceCode,
     enhanceDocs,
     enhanceSearch,
     enhanceContents,
   ),
-  tryIt: script("try", enhanceTry),
-  theme: script("theme", enhanceTheme),
+  tryIt: script("try", [], enhanceTry),
   manifest: asset(
     "site",
     "webmanifest",
@@ -89,9 +92,14 @@ export function findAsset(path: string): Asset | undefined {
 }
 
 /** Functions, as they are written, called one after the other. */
-function script(name: string, ...steps: (() => void)[]): Asset {
-  const body = steps.map((step) => `(${step})();\n`).join("");
-  return asset(name, "js", "text/javascript", body);
+function script(
+  name: string,
+  helpers: unknown[],
+  ...steps: (() => void)[]
+): Asset {
+  const called = steps.map((step) => `(${step})();`);
+  const body = [...helpers, ...called].join("\n");
+  return asset(name, "js", "text/javascript", `${body}\n`);
 }
 
 function asset(name: string, ending: string, type: string, body: string) {

@@ -58,30 +58,23 @@ function Outcome({ answer, found = [] }: Required<Pick<AskView, "answer">> & {
 }
 
 /** Stands above an answer that is not sure. */
-function Note({ confidence }: Pick<AskAnswer, "confidence">) {
-  if (confidence === "high") return null;
-  return (
-    <p class="worth">
-      {confidence === "low"
-        ? "No direct answer found. These passages come closest:"
-        : (
-          <>
-            The docs don't cover this. It may still be possible:{" "}
-            <a href="/contact">contact us</a>.
-          </>
-        )}
-    </p>
-  );
-}
+const NOTES = {
+  high: null,
+  low: "No direct answer found. These passages come closest:",
+  none: (
+    <>
+      The docs don't cover this. It may still be possible:{" "}
+      <a href="/contact">contact us</a>.
+    </>
+  ),
+};
 
 function Answer({ answer }: { answer: AskAnswer }) {
   const { citations, confidence, followUp } = answer;
-  const next = followUp.filter(isQuestion);
+  const note = NOTES[confidence];
   return (
     <div class="answer">
-      <Note confidence={confidence} />
-      {followUp.filter((text) => !isQuestion(text))
-        .map((text) => <p class="worth">{text}</p>)}
+      {note && <p class="worth">{note}</p>}
       {quotesOf(answer).map((quote) => <Quotation quote={quote} />)}
       {citations.length > 0 && <h2>Sources</h2>}
       <ol>
@@ -91,21 +84,18 @@ function Answer({ answer }: { answer: AskAnswer }) {
           </li>
         ))}
       </ol>
-      {next.length > 0 && <h2>Ask next</h2>}
+      {followUp.length > 0 && <h2>Ask next</h2>}
       <ul>
-        {next.map((text) => (
-          <li>
-            <a href={`/ask?${new URLSearchParams({ q: text })}`}>{text}</a>
-          </li>
-        ))}
+        {followUp.map((text) => <li>{questionLink(text)}</li>)}
       </ul>
     </div>
   );
 }
 
-/** A follow-up that is none says that the documentation is English. */
-function isQuestion(text: string): boolean {
-  return text.endsWith("?");
+/** A follow-up that is no question is a note on the language. */
+function questionLink(text: string) {
+  if (!text.endsWith("?")) return text;
+  return <a href={`/ask?${new URLSearchParams({ q: text })}`}>{text}</a>;
 }
 
 /** A quoted sentence, which leads to its place. */

@@ -1,3 +1,5 @@
+import { attempt, make } from "./shared.js";
+
 /**
  * Runs in the browser: a button on each code block that copies it, and the
  * language of samples that was chosen last, on the whole page and the next. The
@@ -5,35 +7,40 @@
  */
 export function enhanceCode() {
   // Readers of the screen are told what a button came to.
-  const said = document.createElement("p");
-  said.className = "said";
-  said.role = "status";
+  const said = make("p", { className: "said", role: "status" });
   document.body.append(said);
   for (
     const button of document.querySelectorAll("[data-copy], [data-copy-from]")
   ) {
-    button.addEventListener("click", () => copyText(button));
+    const { copy: text, copyFrom } = button.dataset;
+    const read = async () => text ?? await (await fetch(copyFrom)).text();
+    button.onclick = () => copy(button, read, () => "Not copied");
   }
   for (const block of document.querySelectorAll(".code")) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "copy";
-    button.textContent = "Copy";
-    button.addEventListener("click", () => copyCode(block, button));
+    const button = make(
+      "button",
+      { type: "button", className: "copy" },
+      "Copy",
+    );
+    const code = () =>
+      [...block.querySelectorAll("pre:not(.output) code")]
+        .find((code) => code.offsetParent !== null);
+    button.onclick = () =>
+      copy(button, () => code().textContent, () => {
+        // Without a clipboard the reader's own shortcut does the rest.
+        getSelection().selectAllChildren(code());
+        return "Selected";
+      });
     block.querySelector(".code-head").append(button);
   }
-  try {
-    choose(localStorage.getItem("language"));
-  } catch { /* Nothing is kept here. */ }
+  choose(attempt(() => localStorage.getItem("language")));
   document.addEventListener("change", ({ target }) => {
     if (!target.matches(".samples .tabs input")) return;
     const { top } = target.getBoundingClientRect();
     choose(target.value);
     // Samples above may be longer now: what was pressed stays where it was.
     scrollBy(0, target.getBoundingClientRect().top - top);
-    try {
-      localStorage.setItem("language", target.value);
-    } catch { /* as above */ }
+    attempt(() => localStorage.setItem("language", target.value));
   });
 
   function choose(language) {
@@ -42,27 +49,12 @@ export function enhanceCode() {
     }
   }
 
-  async function copyCode(block, button) {
-    const code = [...block.querySelectorAll("pre:not(.output) code")]
-      .find((code) => code.offsetParent !== null);
+  async function copy(button, read, otherwise) {
     try {
-      await navigator.clipboard.writeText(code.textContent);
+      await navigator.clipboard.writeText(await read());
       say(button, "Copied");
     } catch {
-      // Without a clipboard the reader's own shortcut does the rest.
-      getSelection().selectAllChildren(code);
-      say(button, "Selected");
-    }
-  }
-
-  async function copyText(button) {
-    const { copy, copyFrom } = button.dataset;
-    try {
-      const text = copy ?? await (await fetch(copyFrom)).text();
-      await navigator.clipboard.writeText(text);
-      say(button, "Copied");
-    } catch {
-      say(button, "Not copied");
+      say(button, otherwise());
     }
   }
 

@@ -4,13 +4,15 @@
  */
 export function enhanceContents() {
   const links = [...document.querySelectorAll(".toc a")];
+  if (links.length === 0) return;
   const headings = links.map(({ hash }) =>
     document.getElementById(decodeURIComponent(hash.slice(1)))
   );
-  if (links.length === 0) return;
-  let isDue = false;
-  const mark = () => {
-    isDue = false;
+  addEventListener("scroll", mark, { passive: true });
+  addEventListener("resize", mark);
+  mark();
+
+  function mark() {
     // A heading is reached when it stands in the upper third of the window.
     const line = innerHeight / 3;
     const isAtEnd = scrollY > 0 &&
@@ -24,13 +26,5 @@ export function enhanceContents() {
       else link.removeAttribute("aria-current");
     });
     links[current]?.scrollIntoView({ block: "nearest" });
-  };
-  const due = () => {
-    if (isDue) return;
-    isDue = true;
-    requestAnimationFrame(mark);
-  };
-  addEventListener("scroll", due, { passive: true });
-  addEventListener("resize", due);
-  due();
+  }
 }

@@ -1,3 +1,5 @@
+import { loadPage } from "./shared.js";
+
 /**
  * Runs in the browser: settles pictures, shows the chosen category, and loads
  * more items into the grid from the page that the link leads to. The text of
@@ -69,20 +71,6 @@ export function enhanceGallery() {
     link.ariaBusy = String(isBusy);
     link.textContent = isBusy ? "Loading…" : "Load more";
     if (isBusy) note.textContent = note.className = "";
-  }
-
-  /** Loads a page as a document in which no script runs. */
-  function loadPage(address) {
-    return new Promise((resolve, reject) => {
-      const request = new XMLHttpRequest();
-      request.open("GET", address);
-      request.responseType = "document";
-      request.timeout = 20_000;
-      request.onload = () =>
-        request.status === 200 ? resolve(request.response) : reject();
-      request.onerror = request.ontimeout = reject;
-      request.send();
-    });
   }
 
   /** The address shows what is seen, so that who comes back sees it again. */

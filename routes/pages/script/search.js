@@ -1,3 +1,5 @@
+import { make } from "./shared.js";
+
 /**
  * Runs in the browser: lists what the documentation has while one types, and
  * brings the field to wherever the reader is when they press `/` or Ctrl-K. The
@@ -19,7 +21,9 @@ export function enhanceSearch() {
     timer = setTimeout(search, 80);
   });
   field.addEventListener("focus", () => {
-    if (field.value.trim() !== "" && panel.childElementCount > 0) open();
+    if (field.value.trim() !== "" && panel.childElementCount > 0) {
+      panel.hidden = false;
+    }
   });
   form.addEventListener("submit", close);
   box.addEventListener("focusout", ({ relatedTarget }) => {
@@ -71,44 +75,36 @@ export function enhanceSearch() {
     panel.replaceChildren(...items, askItem(query));
     const count = results.length === 0 ? "Nothing" : results.length;
     status.textContent = `${count} found. Enter asks the question.`;
-    if (box.contains(document.activeElement)) open();
+    if (box.contains(document.activeElement)) panel.hidden = false;
   }
 
   function item({ kind, title, text, url }, query) {
     const { pathname, hash } = new URL(url, location.href);
-    const link = make("a", {
-      href: pathname + hash,
-      className: `kind-${kind}`,
-    });
-    const name = make("b");
-    const detail = make("span");
-    mark(name, title, query);
-    mark(detail, text.replace(/[`*]/g, ""), query);
-    link.append(...kind === "sentence" ? [detail, name] : [name, detail]);
-    link.addEventListener("click", dismiss);
-    return link;
+    const name = make("b", {}, ...marked(title, query));
+    const detail = text.replace(/[`*]/g, "");
+    const parts = [name, make("span", {}, ...marked(detail, query))];
+    if (kind === "sentence") parts.reverse();
+    const href = pathname + hash;
+    const className = `kind-${kind}`;
+    return make("a", { href, className, onclick: dismiss }, ...parts);
   }
 
   function askItem(query) {
-    const button = make("button", { type: "button" });
-    button.append("Ask: ", make("b", { textContent: query }));
-    button.addEventListener("click", () => form.requestSubmit());
-    return button;
+    const onclick = () => form.requestSubmit();
+    const asked = make("b", {}, query);
+    return make("button", { type: "button", onclick }, "Ask: ", asked);
   }
 
-  /** Writes a text in which the words that were typed are marked. */
-  function mark(element, text, query) {
+  /** A text in which the words that were typed are marked. */
+  function marked(text, query) {
     const words = query.toLowerCase().split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word.length > 1);
-    for (const part of text.split(/([\p{L}\p{N}]+)/u)) {
+    return text.split(/([\p{L}\p{N}]+)/u).flatMap((part) => {
       const word = words.find((word) => part.toLowerCase().startsWith(word));
-      if (word === undefined) {
-        element.append(part);
-        continue;
-      }
-      const found = make("mark", { textContent: part.slice(0, word.length) });
-      element.append(found, part.slice(word.length));
-    }
+      if (word === undefined) return part;
+      const { length } = word;
+      return [make("mark", {}, part.slice(0, length)), part.slice(length)];
+    });
   }
 
   function move(step) {
@@ -117,10 +113,6 @@ export function enhanceSearch() {
     const stops = [field, ...panel.children];
     const at = stops.indexOf(document.activeElement);
     stops.at((at + step) % stops.length).focus();
-  }
-
-  function open() {
-    panel.hidden = false;
   }
 
   function stopSearching() {
@@ -137,19 +129,20 @@ export function enhanceSearch() {
   function call() {
     const { bottom } = form.getBoundingClientRect();
     if (bottom <= 0 && !box.closest("dialog")) {
-      const dialog = make("dialog", { className: "called" });
       const place = make("div");
       place.style.height = `${box.offsetHeight}px`;
       box.replaceWith(place);
-      dialog.append(box);
-      dialog.ariaLabel = "Search";
-      dialog.addEventListener("close", () => {
-        place.replaceWith(box);
-        dialog.remove();
-      });
-      dialog.addEventListener("click", ({ target }) => {
-        if (target === dialog) dialog.close();
-      });
+      const dialog = make("dialog", {
+        className: "called",
+        ariaLabel: "Search",
+        onclose() {
+          place.replaceWith(box);
+          dialog.remove();
+        },
+        onclick({ target }) {
+          if (target === dialog) dialog.close();
+        },
+      }, box);
       document.body.append(dialog);
       dialog.showModal();
     }
@@ -165,9 +158,5 @@ export function enhanceSearch() {
 
   function isTyping(target) {
     return target.closest?.("input, textarea, select, [contenteditable]");
-  }
-
-  function make(tag, properties) {
-    return Object.assign(document.createElement(tag), properties);
   }
 }

@@ -1,16 +1,15 @@
+import { attempt } from "./shared.js";
+
 /**
  * Runs in the browser before a page is shown: the theme that its reader chose,
  * and the button that changes it. The text of this function is what the page
- * loads; without it a page is as the system is.
+ * loads; without it a page is as the system is. Where a browser keeps nothing, a
+ * choice lasts as long as the page.
  */
 export function enhanceTheme() {
   const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");
-  // Where nothing may be kept, a choice lasts as long as the page.
-  let chosen;
-  try {
-    chosen = localStorage.getItem("theme");
-  } catch { /* as above */ }
+  let chosen = attempt(() => localStorage.getItem("theme"));
   root.dataset.scripted = "";
   show();
 
@@ -42,9 +41,9 @@ export function enhanceTheme() {
     // Follows later changes of the system's preference.
     chosen = (wanted === "dark") === system.matches ? null : wanted;
     show();
-    try {
+    attempt(() => {
       if (chosen) localStorage.setItem("theme", chosen);
       else localStorage.removeItem("theme");
-    } catch { /* as above */ }
+    });
   }
 }

@@ -1,3 +1,5 @@
+import { attempt, make } from "./shared.js";
+
 /**
  * Runs in the browser: makes the call that a reader has filled in, and shows
  * its answer with status, time and headers. The text of this function is what
@@ -9,18 +11,19 @@ export function enhanceTry() {
   const form = box.querySelector("form");
   const output = box.querySelector(".tried");
   const key = form.querySelector("[data-place=key]");
-  if (key) key.value = kept() ?? "";
+  // A key lasts as long as the tab.
+  if (key) key.value = attempt(() => sessionStorage.getItem("key")) ?? "";
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    keep(key?.value);
+    if (key) attempt(() => sessionStorage.setItem("key", key.value));
     const button = form.querySelector("button");
     button.ariaBusy = "true";
     try {
       await send();
     } catch ({ message }) {
-      const problem = make("p", "error", `Not sent: ${message}`);
-      output.replaceChildren(problem);
+      const className = "error";
+      output.replaceChildren(make("p", { className }, `Not sent: ${message}`));
     }
     button.ariaBusy = "false";
   });
@@ -64,12 +67,15 @@ export function enhanceTry() {
   function show(response, { text, took }) {
     const { status, statusText, ok } = response;
     const bytes = new TextEncoder().encode(text).length;
-    const line = make("p", ok ? "good" : "error", "");
-    const name = make("b", "", `${status} ${statusText}`.trim());
-    line.append(name, ` · ${took} ms · ${bytes} bytes`);
-    const headers = make("details", "", "");
+    const line = make(
+      "p",
+      { className: ok ? "good" : "error" },
+      make("b", {}, `${status} ${statusText}`.trim()),
+      ` · ${took} ms · ${bytes} bytes`,
+    );
     const list = [...response.headers].map((pair) => pair.join(": "));
-    headers.append(make("summary", "", "Headers"), block(list.join("\n")));
+    const summary = make("summary", {}, "Headers");
+    const headers = make("details", {}, summary, block(list.join("\n")));
     output.replaceChildren(line, headers, block(pretty(text)));
   }
 
@@ -82,30 +88,6 @@ export function enhanceTry() {
   }
 
   function block(text) {
-    const pre = make("pre", "", "");
-    pre.tabIndex = 0;
-    pre.append(make("code", "", text));
-    return pre;
-  }
-
-  /** A key lasts as long as the tab, where anything may be kept. */
-  function kept() {
-    try {
-      return sessionStorage.getItem("key");
-    } catch { /* Nothing is kept here. */ }
-  }
-
-  function keep(value) {
-    try {
-      if (value) sessionStorage.setItem("key", value);
-      else sessionStorage.removeItem("key");
-    } catch { /* as above */ }
-  }
-
-  function make(tag, className, textContent) {
-    return Object.assign(document.createElement(tag), {
-      className,
-      textContent,
-    });
+    return make("pre", { tabIndex: 0 }, make("code", {}, text));
   }
 }

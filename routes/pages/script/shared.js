@@ -1,0 +1,32 @@
+/**
+ * Helpers of the scripts that run in the browser. The text of each function
+ * stands once on a page, before the scripts that use it.
+ */
+
+/** Makes an element. */
+export function make(tag, properties, ...children) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}
+
+/** Uses a storage; undefined in a browser that lets nothing be kept. */
+export function attempt(use) {
+  try {
+    return use();
+  } catch { /* as above */ }
+}
+
+/** Loads a page as a document in which no script runs. */
+export function loadPage(address) {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", address);
+    request.responseType = "document";
+    request.timeout = 20_000;
+    request.onload = () =>
+      request.status === 200 ? resolve(request.response) : reject(request);
+    request.onerror = request.ontimeout = () => reject(request);
+    request.send();
+  });
+}
