@@ -10,7 +10,6 @@ import { Curator } from "./admin/curation.ts";
 import { lazy } from "../domain/lazy.ts";
 import { readDocSources, readPictures } from "./docs/doc_sources.ts";
 import { Erasure } from "./erasure/erasure.ts";
-import { fileSize } from "./admin/file_size.ts";
 import { Feed } from "./gallery/feed.ts";
 import { readFeedHead } from "./gallery/feed_head.ts";
 import { Store } from "./store.ts";
@@ -23,11 +22,11 @@ import { Moderation } from "./gallery/moderation.ts";
 import { Outbox } from "./outbox.ts";
 import { Promotion } from "./promo/promo.ts";
 import { promoTerms } from "./promo/rows.ts";
-import { probeStore } from "./admin/probe.ts";
+import { inspectStore, probeStore } from "./admin/probe.ts";
 import { Records } from "./admin/records.ts";
 import { Retention } from "./retention/retention.ts";
-import { inspectStore, Rows } from "./admin/rows.ts";
-import { Stats } from "./admin/stats.ts";
+import { Rows } from "./admin/rows.ts";
+import { fileSize, Stats } from "./admin/stats.ts";
 import { storeFile } from "./admin/store_file.ts";
 import { Transactor } from "./writes/transactor.ts";
 
@@ -68,13 +67,11 @@ export function createStores(
         yield* exportStore({ store, clock, path: config.kvPath }, options);
       },
       async restore(lines, reading = {}) {
-        const rows = await import("./admin/archive_rows.ts");
+        const { readRows } = await import("./admin/archive.ts");
+        const { writeRows } = await import("./admin/restore.ts");
         const { onRow } = reading;
-        return await rows.writeRows(rows.readRows(lines, reading), {
-          store,
-          clock,
-          onRow,
-        });
+        const rows = readRows(lines, reading);
+        return await writeRows(rows, { store, clock, onRow });
       },
     },
     restore: async (restoration) => {

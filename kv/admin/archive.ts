@@ -1,15 +1,73 @@
+/**
+ * The whole store as lines of text: a header, a row of any kind, known or not,
+ * in each line, and a footer. A line is JSON in the notation of `devalue`, which
+ * keeps every type that a store holds, such as `undefined`, `bigint`, `Date` and
+ * bytes, and refuses what it cannot keep.
+ *
+ * @module
+ */
+import { parse, stringify } from "devalue";
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import { header, writeLine } from "./archive_line.ts";
-import { addLine } from "./archive_rows.ts";
-import { rowEndsAt } from "./expiry.ts";
+import { KNOWN_VERSION } from "../open.ts";
+import { keyText } from "../rows/key_text.ts";
+import { isReadable } from "../rows/readable.ts";
 import { scan } from "../rows/scan.ts";
 import { Store } from "../store.ts";
-import { openSnapshot, storeFile, type StorePath } from "./store_file.ts";
+import { rowEndsAt } from "./expiry.ts";
+import { copyFile, makeCopyFolder, SNAPSHOT } from "./store_copy.ts";
+import { directoryOf, storeFile, type StorePath } from "./store_file.ts";
 
-const CHANGED = "The store changed while it was read, so the archive is not " +
-  "of one instant. Run it again while nobody writes, or accept it with --live.";
+const FORMAT = "agent-commerce-store";
+
+const keyPart = z.custom<Deno.KvKeyPart>((part) =>
+  part instanceof Uint8Array ||
+  ["string", "number", "bigint", "boolean"].includes(typeof part)
+);
+
+const header = z.strictObject({
+  format: z.literal(FORMAT),
+  /** Version of the store; another one is not restored. */
+  version: z.number(),
+  exportedAt: z.date(),
+});
+
+const row = z.strictObject({
+  key: z.array(keyPart).min(1),
+  value: z.unknown(),
+  /** Epoch milliseconds from which the store may reclaim the row. */
+  expiresAt: z.number().optional(),
+});
+
+const footer = z.strictObject({
+  rows: z.number(),
+  /** SHA-256 of the lines before, in hexadecimal. */
+  digest: z.string().optional(),
+});
+
+const archiveLine = z.union([header, row, footer]);
+
+type ArchiveLine = z.infer<typeof archiveLine>;
+
+function writeLine(line: ArchiveLine): string {
+  return stringify(line, {
+    KvU64: (value: unknown) => value instanceof Deno.KvU64 && value.value,
+  });
+}
+
+/** @throws {OperatorError} with the number of the line when it is none */
+function readLine(text: string, number: number): ArchiveLine {
+  try {
+    const value = parse(text, {
+      KvU64: (value: bigint) => new Deno.KvU64(value),
+    });
+    return archiveLine.parse(value);
+  } catch {
+    throw new OperatorError(`Line ${number} is no line of an archive.`);
+  }
+}
 
 interface Exported {
   store: Store;
@@ -17,20 +75,28 @@ interface Exported {
   path: StorePath;
 }
 
-/** The whole store as JSON Lines: every row of every kind, known or not. */
+/** Lines of a store; of a file from a copy of one instant. */
 export async function* exportStore(
   { store, clock, path }: Exported,
   { live = false, snapshotDir }: { live?: boolean; snapshotDir?: string } = {},
 ): AsyncGenerator<string> {
-  const first = writeLine(header(new Date(clock.now())));
-  yield first;
   const file = storeFile(path);
+  const exportedAt = new Date(clock.now());
+  const first = writeLine({
+    format: FORMAT,
+    version: KNOWN_VERSION,
+    exportedAt,
+  });
+  yield first;
   if (file === undefined) {
     yield* rowLines(store, { first, isStill: live });
     return;
   }
-  await using snapshot = await openSnapshot(file, snapshotDir);
-  yield* rowLines(new Store(snapshot.kv), { first, isStill: true });
+  const dir = snapshotDir ?? directoryOf(file);
+  await using folder = await makeCopyFolder(dir, SNAPSHOT);
+  await copyFile(file, folder.copy);
+  using kv = await Deno.openKv(folder.copy);
+  yield* rowLines(new Store(kv), { first, isStill: true });
 }
 
 /** Lines of the rows, and the footer. */
@@ -39,22 +105,26 @@ async function* rowLines(
   { first, isStill }: { first: string; isStill: boolean },
 ): AsyncGenerator<string> {
   const versions = createHash("sha256");
-  const lines = createHash("sha256");
-  addLine(lines, first);
+  const lines = createHash("sha256").update(`${first}\n`);
   let rows = 0;
   for await (const { key, value, versionstamp } of scan(store, [])) {
     versions.update(versionstamp);
     const expiresAt = rowEndsAt(key, value);
-    const row = { key: [...key], value };
-    const line = writeLine(
-      expiresAt === undefined ? row : { ...row, expiresAt },
-    );
-    addLine(lines, line);
+    const line = writeLine({
+      key: [...key],
+      value,
+      ...expiresAt !== undefined && { expiresAt },
+    });
+    lines.update(`${line}\n`);
     yield line;
     rows++;
   }
   if (!isStill && versions.digest("hex") !== await versionsOf(store)) {
-    throw new OperatorError(CHANGED);
+    throw new OperatorError(
+      "The store changed while it was read, so the archive is not " +
+        "of one instant. Run it again while nobody writes, or accept it with " +
+        "--live.",
+    );
   }
   yield writeLine({ rows, digest: lines.digest("hex") });
 }
@@ -70,4 +140,81 @@ async function versionsOf(store: Store): Promise<string> {
     versions.update(versionstamp);
   }
   return versions.digest("hex");
+}
+
+/** A row of an archive, and the text that it was read from. */
+export type ReadRow = z.infer<typeof row> & { text: string };
+
+/**
+ * Reads the rows of an archive, and checks it on the way: what was read is
+ * good only when the end was reached.
+ *
+ * @param isUnchecked accepts rows that are malformed, and lines that are not
+ * those that an export has written
+ * @throws {OperatorError} when the archive is not whole
+ */
+export async function* readRows(
+  lines: AsyncIterable<string>,
+  { isUnchecked = false }: { isUnchecked?: boolean } = {},
+): AsyncGenerator<ReadRow> {
+  let number = 0;
+  let end: z.infer<typeof footer> | undefined;
+  const hash = createHash("sha256");
+  const malformed: string[] = [];
+  for await (const text of lines) {
+    if (end !== undefined) throw outOfPlace(number + 1);
+    const line = readLine(text, ++number);
+    const isHeader = "format" in line;
+    if (isHeader !== (number === 1)) throw outOfPlace(number);
+    if (isHeader) expectKnown(line.version);
+    if ("rows" in line) {
+      end = line;
+      continue;
+    }
+    hash.update(`${text}\n`);
+    if (isHeader) continue;
+    if (!isReadable(line)) malformed.push(`${number} ${keyText(line.key)}`);
+    yield { ...line, text };
+  }
+  if (end === undefined) {
+    throw new OperatorError(
+      `The archive ends early, after line ${number}: nothing is restored.`,
+    );
+  }
+  if (end.rows !== number - 2) {
+    throw new OperatorError(
+      `The archive has ${number - 2} of its ${end.rows} rows.`,
+    );
+  }
+  if (!isUnchecked) expectSound(end.digest, hash.digest("hex"), malformed);
+}
+
+function expectKnown(version: number): void {
+  if (version === KNOWN_VERSION) return;
+  throw new OperatorError(
+    `The archive is of a store of version ${version}; this program knows ` +
+      `version ${KNOWN_VERSION}.`,
+  );
+}
+
+function expectSound(
+  told: string | undefined,
+  digest: string,
+  malformed: string[],
+): void {
+  const problems = [
+    told === undefined && "The archive has no digest of its lines",
+    told !== digest &&
+    "The lines of the archive are not those that were exported",
+    malformed.length > 0 &&
+    `Malformed rows of the archive: ${malformed.length}, the first in line ` +
+      malformed[0],
+  ];
+  const problem = problems.find((one) => one !== false);
+  if (problem === undefined) return;
+  throw new OperatorError(`${problem}; --unchecked restores it as it is.`);
+}
+
+function outOfPlace(number: number): OperatorError {
+  return new OperatorError(`Line ${number} is out of place.`);
 }

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   decideAgain,
   type DecidedSubmission,
@@ -25,7 +24,7 @@ import {
 import { publish, unpublication } from "../gallery/publication.ts";
 import { type ReadSubmission, readSubmission } from "../gallery/submissions.ts";
 import { decisionRows } from "../rows/audit_rows.ts";
-import { idBefore } from "../rows/id_instant.ts";
+import { idBefore, instantOf } from "../rows/id_instant.ts";
 import { namesFrom, scan } from "../rows/scan.ts";
 import {
   AUDIT,
@@ -39,13 +38,6 @@ import {
 import type { Store } from "../store.ts";
 import { followed, keyAt, placed } from "./placed.ts";
 import { checkAll } from "../rows/versioned.ts";
-
-/** Reads the instant of submission alone. */
-const submitted = z.union([
-  z.object({ submittedAt: z.number() }),
-  z.object({ purchase: z.object({ submittedAt: z.number() }) })
-    .transform(({ purchase }) => purchase),
-]).transform(({ submittedAt }) => submittedAt);
 
 /** A key without a row, for index entries of no decision. */
 const NOWHERE = ["nowhere"];
@@ -112,9 +104,8 @@ export class Curator implements CurationStore {
   async *receivedSince(at: number): AsyncGenerator<number> {
     for (const prefix of [PENDING, DECIDED]) {
       const after = [...prefix, idBefore(at)];
-      for await (const { value } of scan(this.store, prefix, { after })) {
-        const { success, data } = submitted.safeParse(value);
-        if (success) yield data;
+      for await (const { key } of scan(this.store, prefix, { after })) {
+        yield instantOf(key);
       }
     }
   }

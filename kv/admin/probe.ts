@@ -6,9 +6,12 @@ import { readFeedHead } from "../gallery/feed_head.ts";
 import { expectStore, expectWritable, openKv } from "../open.ts";
 import { DECIDED, FEED_HEAD, PENDING } from "../schema.ts";
 import { instantOf } from "../rows/id_instant.ts";
-import { leftovers } from "./copy_folder.ts";
+import { keyText } from "../rows/key_text.ts";
+import { isReadable } from "../rows/readable.ts";
+import { scan } from "../rows/scan.ts";
 import { Store } from "../store.ts";
 import { JobRuns } from "./job_runs.ts";
+import { leftovers } from "./store_copy.ts";
 import { directoryOf, storeFile, type StorePath } from "./store_file.ts";
 
 /** Longer than the wait for a lock. */
@@ -65,4 +68,16 @@ async function newestOf(
     const at = instantOf(key);
     return Number.isNaN(at) ? undefined : at;
   }
+}
+
+/** Reads every row of a store; returns the keys of those that are malformed. */
+export async function inspectStore(path: StorePath) {
+  using kv = await openKv(path);
+  const unreadable: string[] = [];
+  let rows = 0;
+  for await (const row of scan(new Store(kv), [])) {
+    rows++;
+    if (!isReadable(row)) unreadable.push(keyText(row.key));
+  }
+  return { rows, unreadable };
 }

@@ -4,16 +4,18 @@ import {
   type Restoration,
 } from "../../domain/admin/operator.ts";
 import type { Config } from "../../domain/config.ts";
-import type { Clock } from "../../domain/runtime.ts";
 import { Failure } from "../../domain/failures.ts";
 import { forgetOld, rowsOf } from "../../domain/retention/retention.ts";
+import type { Clock } from "../../domain/runtime.ts";
+import { CommitSize } from "../commits/commit_size.ts";
 import { expectWritable, KNOWN_VERSION, openKv } from "../open.ts";
 import { Retention } from "../retention/retention.ts";
 import { scan } from "../rows/scan.ts";
 import { STORE_VERSION } from "../schema.ts";
 import { Store } from "../store.ts";
-import { deleteRows, readRows, writeRows } from "./archive_rows.ts";
-import { buildBeside, expectAlone, isThere, storeFile } from "./store_file.ts";
+import { type ReadRow, readRows } from "./archive.ts";
+import { buildBeside } from "./store_copy.ts";
+import { expectAlone, isThere, storeFile, withDatabase } from "./store_file.ts";
 
 interface Importing {
   config: Pick<Config, "kvPath" | "retention">;
@@ -52,7 +54,7 @@ export async function restore(
 async function restoreFile(
   path: string,
   importing: Importing,
-  { read, makeRoom, isUnchecked, onRead }: Restoration,
+  { read, makeRoom, isUnchecked, onRead: onRow }: Restoration,
 ): Promise<Restored> {
   // The target of a link is exchanged, not the link.
   const file = await isThere(path) ? await Deno.realPath(path) : path;
@@ -62,19 +64,12 @@ async function restoreFile(
       using kv = await openKv(file);
       if (!await isEmpty(new Store(kv))) await makeRoom();
     }
-    await expectAlone(file);
+    await withDatabase(file, (database) => expectAlone(database, file));
   }
-  const lines = await read();
+  const rows = readRows(await read(), { isUnchecked });
   return await buildBeside(file, async (fresh) => {
     using kv = await openKv(fresh);
-    const store = new Store(kv);
-    const rows = readRows(lines, { isUnchecked });
-    const report = await writeRows(rows, {
-      ...importing,
-      store,
-      onRow: onRead,
-    });
-    return { ...report, forgotten: await forget(store, importing) };
+    return await fill(rows, { ...importing, store: new Store(kv), onRow });
   });
 }
 
@@ -84,23 +79,21 @@ async function restoreFile(
  */
 async function restoreRows(
   importing: Importing,
-  { read, makeRoom, isUnchecked, onRead, onDeleted }: Restoration,
+  { read, makeRoom, isUnchecked, onRead: onRow, onDeleted }: Restoration,
 ): Promise<Restored> {
   const { clock, config } = importing;
   using kv = await openKv(config.kvPath, { isRestoring: true });
   const store = new Store(kv);
   if (!await isEmpty(store)) await makeRoom();
-  for await (const _row of readRows(await read(), { isUnchecked })) onRead();
+  for await (const _row of readRows(await read(), { isUnchecked })) onRow();
   // Once more: rows are not kept in memory, however many there are.
-  const again = await read();
+  const rows = readRows(await read(), { isUnchecked });
   await kv.set(STORE_VERSION, { restoringSince: clock.now() });
   try {
-    await deleteRows(scan(store, []), { store, onRow: onDeleted });
-    const rows = readRows(again, { isUnchecked });
-    const report = await writeRows(rows, { store, clock, onRow: onRead });
-    const forgotten = await forget(store, importing);
+    await deleteRows(store, onDeleted);
+    const report = await fill(rows, { ...importing, store, onRow });
     await kv.set(STORE_VERSION, KNOWN_VERSION);
-    return { ...report, forgotten };
+    return report;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new OperatorError(
@@ -116,11 +109,88 @@ async function isEmpty(store: Store): Promise<boolean> {
   return rows.every(({ key }) => key[0] === STORE_VERSION[0]);
 }
 
-/** An archive must not bring back rows past their retention. */
-async function forget(
-  store: Store,
-  { config, clock }: Importing,
-): Promise<number> {
+interface Writing {
+  store: Store;
+  clock: Clock;
+  onRow?: (rows: number) => void;
+}
+
+/** Writes the rows; an archive must not bring back any past their retention. */
+async function fill(
+  rows: AsyncIterable<ReadRow>,
+  { config, ...writing }: Writing & Importing,
+): Promise<Restored> {
+  const { store, clock } = writing;
+  const report = await writeRows(rows, writing);
   const retention = new Retention(store, clock);
-  return rowsOf(await forgetOld({ retention, config, clock }));
+  const forgotten = rowsOf(await forgetOld({ retention, config, clock }));
+  return { ...report, forgotten };
+}
+
+/** Writes rows in commits of bounded size; the store keeps its version. */
+export async function writeRows(
+  rows: AsyncIterable<ReadRow>,
+  { store, clock, onRow }: Writing,
+): Promise<ImportReport> {
+  const report = { restored: 0, expired: 0 };
+  for await (const batch of batches(rows)) {
+    const atomic = store.kv.atomic();
+    const now = clock.now();
+    for (const { key, value, expiresAt } of batch) {
+      if (key[0] === STORE_VERSION[0]) continue;
+      if (expiresAt === undefined) atomic.set(key, value);
+      else if (expiresAt > now) {
+        atomic.set(key, value, { expireIn: expiresAt - now });
+      } else report.expired++;
+    }
+    await store.commit(atomic);
+    report.restored += batch.length;
+    onRow?.(report.restored);
+  }
+  report.restored -= report.expired;
+  return report;
+}
+
+async function deleteRows(
+  store: Store,
+  onDeleted: (rows: number) => void,
+): Promise<void> {
+  let deleted = 0;
+  for await (const batch of batches(scan(store, []))) {
+    const atomic = store.kv.atomic();
+    for (const { key } of batch) {
+      if (key[0] !== STORE_VERSION[0]) atomic.delete(key);
+    }
+    await store.commit(atomic);
+    onDeleted(deleted += batch.length);
+  }
+}
+
+/** A row to delete, or one to write with the text of its value. */
+type Weighed = Pick<Deno.KvEntry<unknown>, "key"> & { text?: string };
+
+/** Splits rows into batches of one commit each. */
+async function* batches<Row extends Weighed>(
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<Row[]> {
+  let batch: Row[] = [];
+  let size = new CommitSize();
+  for await (const row of rows) {
+    weigh(size, row);
+    if (batch.length > 0 && !size.fits(0)) {
+      yield batch;
+      batch = [];
+      size = new CommitSize();
+      weigh(size, row);
+    }
+    batch.push(row);
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Estimate from above: no type takes more bytes than twice its text. */
+function weigh(size: CommitSize, { key, text = "" }: Weighed): void {
+  // A number or truth value takes up to 9 bytes, however short it is as text.
+  size.addWrite(key.map((part) => String(part).padEnd(4)).join(","));
+  size.bytes += 2 * text.length;
 }

@@ -5,12 +5,10 @@ import {
   type StoredRow,
 } from "../../domain/admin/operator.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import { openKv } from "../open.ts";
 import { rebuildFeedHead } from "../gallery/feed_head.ts";
 import { rebuildPool } from "../promo/check.ts";
 import { keyText, readKey } from "../rows/key_text.ts";
 import { isReadable } from "../rows/readable.ts";
-import { scan } from "../rows/scan.ts";
 import {
   erasureKey,
   FEED_HEAD,
@@ -18,8 +16,7 @@ import {
   rowKind,
   STORE_VERSION,
 } from "../schema.ts";
-import { Store } from "../store.ts";
-import type { StorePath } from "./store_file.ts";
+import type { Store } from "../store.ts";
 
 /**
  * Rows that others are counted in. Without a head, the next item would take the
@@ -81,18 +78,6 @@ export class Rows implements RowStore {
       return rebuild ? "rebuilt" : "deleted";
     }
   }
-}
-
-/** Reads every row of a store; returns the keys of those that are malformed. */
-export async function inspectStore(path: StorePath) {
-  using kv = await openKv(path);
-  const unreadable: string[] = [];
-  let rows = 0;
-  for await (const row of scan(new Store(kv), [])) {
-    rows++;
-    if (!isReadable(row)) unreadable.push(keyText(row.key));
-  }
-  return { rows, unreadable };
 }
 
 function keyOf(text: string): Deno.KvKey {

@@ -1,18 +1,13 @@
 /**
- * Work on a store in a file through SQLite: a consistent copy while others
- * write, an exchange, and a rewrite without the deleted bytes.
+ * A store in a file: its path, and SQLite's own view of it, beside that of
+ * Deno KV.
  *
  * @module
  */
+import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import { randomDelay } from "../commits/lock.ts";
-import { makeCopyFolder, RESTORE, SNAPSHOT } from "./copy_folder.ts";
-import { openersOf } from "./openers.ts";
-import { isAlone, withDatabase } from "./sqlite.ts";
-
-/** Longest wait for another process to close the file. */
-const ALONE_MS = 1_000;
 
 /** A file path, `:memory:`, a KV Connect URL, or undefined for Deploy. */
 export type StorePath = string | undefined;
@@ -24,89 +19,31 @@ export function storeFile(path: StorePath): string | undefined {
   return isFile ? path : undefined;
 }
 
-/** A copy of a store; disposing of it removes its file. */
-interface Snapshot extends AsyncDisposable {
-  kv: Deno.Kv;
+export function directoryOf(file: string): string {
+  return file.replace(/[^/\\]*$/, "") || ".";
 }
 
-/**
- * Copies a store's file as it is at one instant, and opens the copy.
- *
- * @param dir folder of the copy; that of the file by default
- */
-export async function openSnapshot(
+export function isThere(file: string): Promise<boolean> {
+  return Deno.stat(file).then(() => true, () => false);
+}
+
+/** How long another process may keep the file locked. */
+const PATIENCE_MS = 5_000;
+
+/** Works on a store's file through SQLite itself. */
+export async function withDatabase<T>(
   file: string,
-  dir: string = directoryOf(file),
-): Promise<Snapshot> {
-  await using copies = new AsyncDisposableStack();
-  const { copy } = copies.use(await makeCopyFolder(dir, SNAPSHOT));
-  await withDatabase(file, async (database, { backup }) => {
-    // In one step: between two, a busy writer would make it start again.
-    await backup(database, copy, { rate: 2 ** 31 - 1 });
-  });
-  const kv = await Deno.openKv(copy);
-  copies.defer(() => kv.close());
-  const kept = copies.move();
-  return { kv, [Symbol.asyncDispose]: () => kept.disposeAsync() };
-}
-
-/**
- * Builds a store beside a file and lets it take the file's place, whole and in
- * one step.
- *
- * @param build fills the store at a path, and closes it
- * @throws {OperatorError} when a process has the file open
- */
-export async function buildBeside<T>(
-  file: string,
-  build: (path: string) => Promise<T>,
-): Promise<T> {
-  const dir = directoryOf(file);
-  await Deno.mkdir(dir, { recursive: true });
-  // In the same folder, or nothing could be exchanged in one step.
-  await using folder = await makeCopyFolder(dir, RESTORE);
-  const built = await build(folder.copy);
-  const { copy } = folder;
-  // Nothing of it may be left in the file that ends in -wal.
-  await withDatabase(copy, (database) => aloneIn(database, copy));
-  if (!await isThere(file)) {
-    await Deno.rename(copy, file);
-    return built;
+  work: (database: DatabaseSync, sqlite: typeof Sqlite) => T,
+): Promise<Awaited<T>> {
+  // Only operators' commands need it; the service never loads it.
+  const sqlite = await import("node:sqlite");
+  const database = new sqlite.DatabaseSync(file);
+  try {
+    database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
+    return await work(database, sqlite);
+  } finally {
+    database.close();
   }
-  const { mode, uid, gid } = await Deno.stat(file);
-  if (mode !== null) await Deno.chmod(copy, mode & 0o777);
-  if (uid !== null && gid !== null) await Deno.chown(copy, uid, gid);
-  await withDatabase(file, async (database) => {
-    await aloneIn(database, file);
-    // Other processes that open the old file wait until it is gone.
-    database.exec("BEGIN EXCLUSIVE");
-    await Deno.rename(copy, file);
-  });
-  return built;
-}
-
-/**
- * Makes sure that no process has a store's file open.
- *
- * @throws {OperatorError} that names those that have
- */
-export async function expectAlone(file: string): Promise<void> {
-  await withDatabase(file, (database) => aloneIn(database, file));
-}
-
-async function aloneIn(database: DatabaseSync, file: string): Promise<void> {
-  database.exec("PRAGMA busy_timeout = 0");
-  const deadline = performance.now() + ALONE_MS;
-  while (!isAlone(database)) {
-    if (performance.now() < deadline) await randomDelay(20);
-    else throw new OperatorError(await busyText(file));
-  }
-}
-
-async function busyText(file: string): Promise<string> {
-  const openers = await openersOf(file);
-  const who = openers.length > 0 ? openers.join(", ") : "Another process";
-  return `${who} has ${file} open: stop it first.`;
 }
 
 /**
@@ -121,10 +58,77 @@ export async function compactFile(file: string): Promise<void> {
   });
 }
 
-export function directoryOf(file: string): string {
-  return file.replace(/[^/\\]*$/, "") || ".";
+/**
+ * True when no other process has the file open: SQLite leaves its write-ahead
+ * log only for the last one. Its content is in the file then.
+ *
+ * @throws when it is no database
+ */
+export function isAlone(database: DatabaseSync): boolean {
+  try {
+    database.exec("PRAGMA journal_mode = DELETE");
+    return true;
+  } catch (error) {
+    if (/database is locked/.test(String(error))) return false;
+    throw error;
+  }
 }
 
-export function isThere(file: string): Promise<boolean> {
-  return Deno.stat(file).then(() => true, () => false);
+/** Longest wait for another process to close the file. */
+const ALONE_MS = 1_000;
+
+/**
+ * Makes sure that no other process has a store's file open.
+ *
+ * @throws {OperatorError} that names those that have
+ */
+export async function expectAlone(
+  database: DatabaseSync,
+  file: string,
+): Promise<void> {
+  database.exec("PRAGMA busy_timeout = 0");
+  const deadline = performance.now() + ALONE_MS;
+  while (!isAlone(database)) {
+    if (performance.now() < deadline) {
+      await randomDelay(20);
+      continue;
+    }
+    const openers = (await openersOf(file)).join(", ") || "Another process";
+    throw new OperatorError(`${openers} has ${file} open: stop it first.`);
+  }
+}
+
+/** Files that SQLite locks. */
+const LOCKED = ["", "-shm"];
+
+/** Characters of a command that are shown. */
+const COMMAND = 80;
+
+/**
+ * Names the other processes that hold a lock on a store's file, such as
+ * `Process 12 (deno run main.ts)`, without their options; nobody where the
+ * system has no /proc.
+ */
+async function openersOf(file: string): Promise<string[]> {
+  const inodes = await Promise.all(LOCKED.map(async (suffix) => {
+    const { ino } = await Deno.stat(file + suffix).catch(() => ({ ino: null }));
+    return `${ino}`;
+  }));
+  const locks = await Deno.readTextFile("/proc/locks").catch(() => "");
+  const pids = new Set<number>();
+  // Such as: 1: POSIX  ADVISORY  READ 1159 fe:00:2165249 128 128
+  for (const line of locks.split("\n")) {
+    const [pid, place = ""] = line.trim().split(/ +/).slice(-4);
+    if (inodes.includes(place.split(":")[2] ?? "")) pids.add(Number(pid));
+  }
+  pids.delete(Deno.pid);
+  return await Promise.all([...pids].map(nameOf));
+}
+
+async function nameOf(pid: number): Promise<string> {
+  const command = await Deno.readTextFile(`/proc/${pid}/cmdline`)
+    .catch(() => "");
+  const words = command.split("\0").filter((word) => /^[^-]/.test(word))
+    .join(" ").slice(0, COMMAND);
+  return words === "" ? `Process ${pid}` : `Process ${pid} (${words})`;
 }

@@ -1,14 +1,21 @@
 /**
- * Folders for copies of a store. They end with the command that made them,
- * unless it was killed; then the next command that makes one removes them.
+ * Copies of a store in a file, in a folder of their own. A folder ends with the
+ * command that made it, unless that was killed; then the next command that
+ * makes one removes it.
  *
  * @module
  */
-import { isAlone, withDatabase } from "./sqlite.ts";
+import {
+  directoryOf,
+  expectAlone,
+  isAlone,
+  isThere,
+  withDatabase,
+} from "./store_file.ts";
 
 /** How the folders of an export and of an import begin. */
 export const SNAPSHOT = ".snapshot-";
-export const RESTORE = ".restore-";
+const RESTORE = ".restore-";
 
 /** A folder that is younger may not have its copy yet. */
 const YOUNG_MS = 60_000;
@@ -71,4 +78,47 @@ async function isLeft(folder: string): Promise<boolean> {
 
 function copyIn(folder: string): string {
   return `${folder}/kv.sqlite3`;
+}
+
+/** Copies a store's file as it is at one instant. */
+export async function copyFile(file: string, copy: string): Promise<void> {
+  await withDatabase(file, async (database, { backup }) => {
+    // In one step: between two, a busy writer would make it start again.
+    await backup(database, copy, { rate: 2 ** 31 - 1 });
+  });
+}
+
+/**
+ * Builds a store beside a file and lets it take the file's place, whole and in
+ * one step.
+ *
+ * @param build fills the store at a path, and closes it
+ * @throws {OperatorError} when a process has the file open
+ */
+export async function buildBeside<T>(
+  file: string,
+  build: (path: string) => Promise<T>,
+): Promise<T> {
+  const dir = directoryOf(file);
+  await Deno.mkdir(dir, { recursive: true });
+  // In the same folder, or nothing could be exchanged in one step.
+  await using folder = await makeCopyFolder(dir, RESTORE);
+  const { copy } = folder;
+  const built = await build(copy);
+  // Nothing of it may be left in the file that ends in -wal.
+  await withDatabase(copy, (database) => expectAlone(database, copy));
+  if (!await isThere(file)) {
+    await Deno.rename(copy, file);
+    return built;
+  }
+  const { mode, uid, gid } = await Deno.stat(file);
+  if (mode !== null) await Deno.chmod(copy, mode & 0o777);
+  if (uid !== null && gid !== null) await Deno.chown(copy, uid, gid);
+  await withDatabase(file, async (database) => {
+    await expectAlone(database, file);
+    // Other processes that open the old file wait until it is gone.
+    database.exec("BEGIN EXCLUSIVE");
+    await Deno.rename(copy, file);
+  });
+  return built;
 }
