@@ -5,8 +5,7 @@
  * @module
  */
 import { z } from "zod";
-import { atEveryPath } from "../openapi/every_path.ts";
-import type { Operation } from "../openapi/operation.ts";
+import { atEveryPath, type Operation } from "../openapi/operation.ts";
 import { AUTHORIZATION_SERVER, PROTECTED_RESOURCE } from "./metadata.ts";
 import { VERSION } from "./version.ts";
 

@@ -4,13 +4,23 @@
  * @module
  */
 import { VERSION } from "../discovery/version.ts";
-import { ERROR_SHAPE, FailureResponses } from "./failures.ts";
-import { headerComponents } from "./headers.ts";
-import { type Operation, type Shape, TAGS } from "./operation.ts";
-import { atEveryPath } from "./every_path.ts";
-import { describeOperation } from "./paths.ts";
-import { PARAMETER_COMPONENTS } from "./request_headers.ts";
-import { schemaComponents } from "./schemas.ts";
+import type { FailureName } from "../failures.ts";
+import {
+  FailureResponses,
+  headerComponents,
+  headersOf,
+  PARAMETER_COMPONENTS,
+} from "./components.ts";
+import { ERROR_SHAPE } from "./envelope.ts";
+import {
+  atEveryPath,
+  type Content,
+  type Documented,
+  type Operation,
+  type Shape,
+  TAGS,
+} from "./operation.ts";
+import { parameterSchema, schemaComponents, schemaRef } from "./schemas.ts";
 
 const DESCRIPTION = `Agents publish real purchases to a public gallery,
 reserve and claim cash back, ask questions about the service, and check out
@@ -29,21 +39,16 @@ interface DocumentSource {
 
 /** Builds the description. */
 export async function buildDocument(
-  { baseUrl, parts, ...source }: DocumentSource,
+  { baseUrl, parts, operations }: DocumentSource,
 ) {
-  const operations = await Promise.all(source.operations.map(withExamples));
   const failures = new FailureResponses(baseUrl);
   const everywhere = operations.flatMap(atEveryPath);
-  const byPath = Map.groupBy(everywhere, ({ path }) => openApiPath(path));
-  const paths = Array.from(byPath, ([path, onPath]) => [
-    path,
-    Object.fromEntries(
-      onPath.map((operation) => [
-        operation.method,
-        describeOperation(operation, { failures, baseUrl }),
-      ]),
-    ),
-  ]);
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of everywhere) {
+    const path = operation.path.replace(/:(\w+)/g, "{$1}");
+    const onPath = paths[path] ??= {};
+    onPath[operation.method] = await describeOperation(operation, failures);
+  }
   return {
     openapi: "3.1.0",
     info: {
@@ -56,7 +61,7 @@ export async function buildDocument(
     servers: [{ url: baseUrl }],
     externalDocs: { url: `${baseUrl}/docs`, description: "Documentation" },
     tags: usedTags(everywhere, baseUrl),
-    paths: Object.fromEntries(paths),
+    paths,
     components: {
       schemas: schemaComponents([...shapesOf(operations), ...parts]),
       responses: failures.components(),
@@ -65,28 +70,6 @@ export async function buildDocument(
       securitySchemes: SECURITY_SCHEMES,
     },
   };
-}
-
-/** An operation with the examples that are made once it is described. */
-async function withExamples(operation: Operation): Promise<Operation> {
-  const { body, answers } = operation;
-  return {
-    ...operation,
-    body: body && { ...body, examples: await made(body.examples) },
-    answers: await Promise.all(answers.map(async (answer) => {
-      const content = await Promise.all(answer.content.map(made));
-      return { ...answer, content };
-    })),
-  };
-}
-
-/** Replaces functions by what they make. */
-async function made<Values extends object>(values: Values): Promise<Values> {
-  const entries = Object.entries(values).map(async ([name, value]) => [
-    name,
-    typeof value === "function" ? await value() : value,
-  ]);
-  return Object.fromEntries(await Promise.all(entries));
 }
 
 const SECURITY_SCHEMES = {
@@ -127,7 +110,104 @@ function usedTags(operations: Operation[], baseUrl: string) {
     }));
 }
 
-/** `/docs/:file` as `/docs/{file}`. */
-function openApiPath(path: string): string {
-  return path.replace(/:(\w+)/g, "{$1}");
+/** Builds the operation object; its failures go into the components. */
+async function describeOperation(
+  operation: Documented,
+  failures: FailureResponses,
+) {
+  const { id, tag, summary, description, credential, body } = operation;
+  const page = operation.page ?? TAGS[tag].page;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description,
+    externalDocs: { url: `${failures.baseUrl}/docs/${page}` },
+    deprecated: operation.isDeprecated,
+    security: securityOf(credential),
+    parameters: parametersOf(operation),
+    requestBody: body && {
+      required: body.isRequired ?? true,
+      content: {
+        [body.type ?? "application/json"]: {
+          schema: schemaRef(body.shape),
+          examples: await examplesOf(body.examples),
+        },
+      },
+    },
+    responses: {
+      ...await responsesOf(operation),
+      ...failures.refer(failuresOf(operation), operation),
+      // Something must stand for a path that only ever refuses.
+      ...(operation.answers.length === 0 &&
+        { default: failures.refer(["method_not_allowed"], operation)[405] }),
+    },
+  };
+}
+
+function failuresOf({ answers, failures = [] }: Documented): FailureName[] {
+  // A path that only ever refuses does so before all else.
+  if (answers.length === 0) return failures;
+  return ["not_acceptable", "internal", ...failures];
+}
+
+function securityOf(credential: Operation["credential"]) {
+  if (credential === undefined) return [];
+  const either = [{ bearer: [] }, { apiKey: [] }];
+  return credential === "required" ? either : [...either, {}];
+}
+
+function parametersOf({ parameters = [], headers = [] }: Operation) {
+  const all = [
+    ...parameters.map(({ name, in: place, description, ...rest }) => ({
+      name,
+      in: place,
+      description,
+      required: place === "path" ? true : rest.isRequired,
+      schema: parameterSchema(rest.schema),
+      example: rest.example,
+    })),
+    ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ];
+  return all.length > 0 ? all : undefined;
+}
+
+async function responsesOf(operation: Documented) {
+  const { headers: sent, isCached, answers } = operation;
+  const headers = headersOf(operation, [
+    ...(sent?.includes("IdempotencyKey") ? ["Idempotent-Replay"] as const : []),
+    ...(isCached ? ["ETag", "Cache-Control"] as const : []),
+  ]);
+  const responses: Record<number, object> = {};
+  for (const { status, description, content } of answers) {
+    responses[status] = {
+      description,
+      headers,
+      content: content.length > 0 ? await contentOf(content) : undefined,
+    };
+  }
+  const description = "The caller has the current representation.";
+  return { ...responses, ...(isCached && { 304: { description, headers } }) };
+}
+
+async function contentOf(content: Content[]) {
+  const byType: Record<string, object> = {};
+  for (const { type = "application/json", shape, example } of content) {
+    byType[type] = {
+      schema: shape ? schemaRef(shape) : { type: "string" },
+      example: await made(example),
+    };
+  }
+  return byType;
+}
+
+async function examplesOf(examples: Record<string, unknown>) {
+  const entries = Object.entries(examples)
+    .map(async ([name, value]) => [name, { value: await made(value) }]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** An example; a function makes it once it is described. */
+function made(example: unknown): unknown {
+  return typeof example === "function" ? example() : example;
 }

@@ -9,7 +9,7 @@ import { type Failure, FAILURES } from "../failures.ts";
 const CODES = [...new Set(Object.values(FAILURES).map(({ code }) => code))];
 
 /** Body of every response that is not a success. */
-export const errorEnvelope = z.object({
+const errorEnvelope = z.object({
   ok: z.literal(false),
   error: z.object({
     code: z.enum(CODES).describe("Stable code; branch on it."),
@@ -24,11 +24,14 @@ export const errorEnvelope = z.object({
   }),
 });
 
-/** A body in the form of the envelope. */
-type ErrorEnvelope = z.infer<typeof errorEnvelope>;
+/** The envelope, by its name in the description. */
+export const ERROR_SHAPE = { name: "Error", schema: errorEnvelope };
 
 /** Builds the body that a failure is answered with. */
-export function envelopeOf(failure: Failure, baseUrl: string): ErrorEnvelope {
+export function envelopeOf(
+  failure: Failure,
+  baseUrl: string,
+): z.infer<typeof errorEnvelope> {
   const { row, options } = failure;
   return {
     ok: false,

@@ -144,6 +144,33 @@ export interface Operation {
 /** An operation at the path that it answers at. */
 export type Documented = Operation & { isDeprecated?: boolean };
 
+/** An operation at every path that it answers at. */
+export function atEveryPath<Described extends Operation>(
+  operation: Described,
+): (Described & Documented)[] {
+  const { path, alias, isVersioned, id, summary, failures = [] } = operation;
+  if (alias !== undefined) {
+    return [operation, {
+      ...operation,
+      path: alias,
+      id: `${id}Versioned`,
+      summary: `${summary} (versioned path)`,
+      description: `The same as \`${path}\`.`,
+    }];
+  }
+  if (!isVersioned) return [operation];
+  return [{ ...operation, path: `/api/v1${path}` }, {
+    ...operation,
+    path: `/api${path}`,
+    id: `${id}Unversioned`,
+    tag: "Deprecated",
+    summary: `${summary} (deprecated path)`,
+    description: `Use \`/api/v1${path}\` instead.`,
+    failures: [...failures, "path_retired"],
+    isDeprecated: true,
+  }];
+}
+
 /** Failures common to requests with a JSON body. */
 export const BODY_FAILURES = [
   "malformed_json",

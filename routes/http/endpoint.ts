@@ -7,11 +7,11 @@
  */
 import type { Hono, MiddlewareHandler } from "hono";
 import { Failure, type FailureOptions } from "../../domain/failures.ts";
-import { atEveryPath } from "../../domain/openapi/every_path.ts";
-import type {
-  Content,
-  Documented,
-  Operation,
+import {
+  atEveryPath,
+  type Content,
+  type Documented,
+  type Operation,
 } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { clientOf } from "./client.ts";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { endpointDescription } from "../../domain/openapi/description.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import { LABELS } from "../../domain/input/fields.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -7,7 +6,29 @@ import type { AppContext } from "./request_context.ts";
 import { type PeekPorts, peekQuotas } from "./quotas.ts";
 import { respondJson } from "./respond.ts";
 
-const SHAPE = { name: "EndpointDescription", schema: endpointDescription };
+/** Body of the GET that describes the POST on its path (specification 4). */
+const SHAPE = {
+  name: "EndpointDescription",
+  schema: z.looseObject({
+    endpoint: z.string().meta({ format: "uri" }),
+    method: z.string(),
+    contentType: z.string(),
+    description: z.string(),
+    fields: z.array(z.looseObject({
+      name: z.string(),
+      type: z.string(),
+      required: z.boolean(),
+      description: z.string(),
+      values: z.array(z.object({ value: z.string(), label: z.string() }))
+        .optional().describe("What an enumeration may hold."),
+    })),
+    example: z.object({
+      request: z.looseObject({}),
+      response: z.looseObject({}),
+    }),
+    curl: z.string().describe("A command that works as it stands."),
+  }),
+};
 
 interface DescribeOptions {
   /** The POST that is described; its limits are told, and not spent. */
@@ -71,6 +92,8 @@ function describe(
 ) {
   const [request] = Object.values(body!.examples) as Record<string, unknown>[];
   const { example } = answers[0]!.content[0]!;
+  // Ends the quoted text, adds a quote, begins again: POSIX shells.
+  const text = JSON.stringify(request).replaceAll("'", `'\\''`);
   return {
     endpoint: url,
     method: "POST",
@@ -81,9 +104,8 @@ function describe(
       request,
       response: typeof example === "function" ? example() : example,
     },
-    curl: `curl -X POST ${url} -H 'Content-Type: application/json' -d '${
-      // Ends the quoted text, adds a quote, begins again: POSIX shells.
-      JSON.stringify(request).replaceAll("'", `'\\''`)}'`,
+    curl:
+      `curl -X POST ${url} -H 'Content-Type: application/json' -d '${text}'`,
   };
 }
 

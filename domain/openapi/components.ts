@@ -1,0 +1,222 @@
+/**
+ * Components of the description that operations refer to: headers, and the
+ * responses of failures.
+ *
+ * @module
+ */
+import { envelopeOf, ERROR_SHAPE } from "./envelope.ts";
+import {
+  Failure,
+  type FailureName,
+  type FailureOptions,
+  FAILURES,
+} from "../failures.ts";
+import type { Documented } from "./operation.ts";
+import { schemaRef } from "./schemas.ts";
+
+const RATE_LIMIT = "Sent by rate-limited operations.";
+const DEPRECATED = "Sent on deprecated paths.";
+
+/** Description and example of each response header. */
+const HEADERS = {
+  "X-Request-Id": [
+    "Names this exchange in the service's log.",
+    "5f0c1a52-7f3e-4b0c-9d2c-0f8f9f0b7a11",
+  ],
+  "RateLimit-Policy": [
+    `Every policy that applies: name, quota, window. ${RATE_LIMIT}`,
+    '"second";q=5;w=1, "day";q=500;w=86400',
+  ],
+  "RateLimit": [
+    "The policy closest to exhaustion: requests left, seconds " +
+    `until more. ${RATE_LIMIT}`,
+    '"second";r=4;t=1',
+  ],
+  "RateLimit-Limit": [
+    `Quota of the policy closest to exhaustion. ${RATE_LIMIT}`,
+    5,
+  ],
+  "RateLimit-Remaining": [`Requests that it has left. ${RATE_LIMIT}`, 4],
+  "RateLimit-Reset": [`Seconds until it is full again. ${RATE_LIMIT}`, 1],
+  "Retry-After": ["Seconds after which trying again makes sense.", 30],
+  "Idempotent-Replay": [
+    "`true` when this repeats the response to an earlier request " +
+    "with the same Idempotency-Key; nothing was done again.",
+    "true",
+  ],
+  "WWW-Authenticate": [
+    "Names the protected resource metadata (RFC 9728).",
+    'Bearer resource_metadata="https://api.example.com' +
+    '/.well-known/oauth-protected-resource"',
+  ],
+  "Allow": ["Methods that the path answers.", "POST, OPTIONS"],
+  "ETag": [
+    "Tag of this representation, for If-None-Match.",
+    '"q1w2e3r4t5y6u7i8o9p0aA"',
+  ],
+  "Cache-Control": [
+    "For how long the response may be kept.",
+    "public, max-age=3600",
+  ],
+  "Deprecation": [`\`true\`. ${DEPRECATED}`, "true"],
+  "Sunset": [
+    `Instant from which the path answers 404. ${DEPRECATED}`,
+    "Sun, 21 Feb 2027 00:00:00 GMT",
+  ],
+  "Link": [
+    "Related resources; on deprecated paths the replacement, " +
+    'with `rel="successor-version"`.',
+    '<https://api.example.com/api/v1/keys>; rel="successor-version"',
+  ],
+} as const;
+
+type HeaderName = keyof typeof HEADERS;
+
+const RATE_LIMIT_HEADERS: HeaderName[] = [
+  "RateLimit-Policy",
+  "RateLimit",
+  "RateLimit-Limit",
+  "RateLimit-Remaining",
+  "RateLimit-Reset",
+];
+
+const DEPRECATION_HEADERS: HeaderName[] = ["Deprecation", "Sunset", "Link"];
+
+const HEADERS_BY_STATUS: Partial<Record<number, HeaderName[]>> = {
+  401: ["WWW-Authenticate"],
+  405: ["Allow"],
+  429: ["Retry-After"],
+  503: ["Retry-After"],
+};
+
+/** The `headers` of a response of an operation, by reference. */
+export function headersOf(
+  { limits, isDeprecated }: Documented,
+  more: HeaderName[] = [],
+) {
+  const names: HeaderName[] = [
+    "X-Request-Id",
+    ...(limits ? RATE_LIMIT_HEADERS : []),
+    ...(isDeprecated ? DEPRECATION_HEADERS : []),
+    ...more,
+  ];
+  return Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+}
+
+/** `components.headers`. */
+export function headerComponents() {
+  return Object.fromEntries(
+    Object.entries(HEADERS).map(([name, [description, example]]) => {
+      const type = typeof example === "number" ? "integer" : "string";
+      return [name, { description, schema: { type }, example }];
+    }),
+  );
+}
+
+/** `components.parameters`: the request headers. */
+export const PARAMETER_COMPONENTS = {
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    description:
+      "Names one purchase or request, so that a retry does nothing twice: " +
+      "the same key for the same purchase, on a retry too. The same key and " +
+      "the same body replay the first success for 24 hours; the same key " +
+      "with another body is refused with 400.",
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+    example: "order-4711",
+  },
+  Sandbox: {
+    name: "X-Sandbox",
+    in: "header",
+    description:
+      "`true` or `1` goes through everything but stores nothing and spends " +
+      "no quota. Any other value makes a real write.",
+    schema: { type: "string" },
+    example: "true",
+  },
+  IfNoneMatch: {
+    name: "If-None-Match",
+    in: "header",
+    description: "ETag of the representation that the caller has; 304 when " +
+      "it is still the current one.",
+    schema: { type: "string" },
+    example: '"q1w2e3r4t5y6u7i8o9p0aA"',
+  },
+} as const;
+
+/** Example details by failure. */
+const TYPICAL: Partial<Record<FailureName, FailureOptions>> = {
+  validation_failed: { details: ["name: is required"] },
+  malformed_query: {
+    details: ["limit: must be a whole number from 1 to 200"],
+  },
+  malformed_question: { details: ["question: is required"] },
+  content_rejected: { details: ["body: markup in a text"] },
+  rate_limited: { retryAfterSeconds: 30 },
+  store_unavailable: { retryAfterSeconds: 1 },
+};
+
+/**
+ * Collects the failures of all operations into components: one for each row of
+ * the failure table, or for each set of rows that share a status on some
+ * operation; and one more where limited operations or deprecated paths add
+ * headers.
+ */
+export class FailureResponses {
+  readonly #components: Record<string, unknown> = {};
+
+  constructor(readonly baseUrl: string) {}
+
+  /** The `responses` of an operation that can fail in these ways. */
+  refer(
+    failures: FailureName[],
+    operation: Documented,
+  ): Record<string, { $ref: string }> {
+    const byStatus = Map.groupBy(
+      new Set(failures),
+      (name) => FAILURES[name].status,
+    );
+    return Object.fromEntries(
+      Array.from(byStatus, ([status, names]) => {
+        const name = names.map(pascalCase).join("Or") +
+          (operation.limits ? "Limited" : "") +
+          (operation.isDeprecated ? "Deprecated" : "");
+        const headers = headersOf(operation, HEADERS_BY_STATUS[status]);
+        this.#components[name] ??= this.#response(names, headers);
+        return [status, { $ref: `#/components/responses/${name}` }];
+      }),
+    );
+  }
+
+  /** `components.responses`. */
+  components(): Record<string, unknown> {
+    return Object.fromEntries(Object.entries(this.#components).toSorted());
+  }
+
+  #response(names: FailureName[], headers: object) {
+    const examples = names.map((name) => {
+      const failure = new Failure(name, TYPICAL[name]);
+      const value = envelopeOf(failure, this.baseUrl);
+      return [name, { summary: failure.message, value }];
+    });
+    const codes = new Set(names.map((name) => `\`${FAILURES[name].code}\``));
+    const messages = names.map((name) => FAILURES[name].message);
+    return {
+      description: `${[...codes].join(", ")}: ${messages.join(" Or: ")}`,
+      headers,
+      content: {
+        "application/json": {
+          schema: schemaRef(ERROR_SHAPE),
+          examples: Object.fromEntries(examples),
+        },
+      },
+    };
+  }
+}
+
+function pascalCase(name: string): string {
+  return name.replace(/(?:^|_)(.)/g, (_, letter) => letter.toUpperCase());
+}
