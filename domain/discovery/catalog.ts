@@ -1,6 +1,6 @@
 /**
- * Service discovery: the API catalog (RFC 9727), the index at `/`, and the `Link`
- * header that points to both.
+ * Service discovery: the API catalog (RFC 9727), the index at `/`, the `Link`
+ * header that points to both, `robots.txt` (RFC 9309) and the sitemap.
  *
  * @module
  */
@@ -135,4 +135,35 @@ export function indexLinks(baseUrl: string): string {
   return links.map(([path, rel, type]) =>
     `<${baseUrl}${path}>; rel="${rel}"; type="${type}"`
   ).join(", ");
+}
+
+/** Builds `robots.txt`: everything may be read but one-time pages. */
+export function robotsText(baseUrl: string): string {
+  return [
+    "User-agent: *",
+    "Disallow: /pay/",
+    "Allow: /",
+    "",
+    `Sitemap: ${baseUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
+}
+
+/** Builds the sitemap: the fixed pages that people read, and those of `paths`. */
+export function sitemapText(baseUrl: string, paths: string[]): string {
+  const fixed = ["/", "/gallery", "/ask", "/contact", "/docs", "/docs/api"];
+  const entries = [...fixed, ...paths].map((path) => {
+    const url = (baseUrl + path).replaceAll("&", "&amp;").replaceAll(
+      "<",
+      "&lt;",
+    );
+    return `  <url><loc>${url}</loc></url>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    "</urlset>",
+    "",
+  ].join("\n");
 }

@@ -47,15 +47,31 @@ export const PROTECTED_RESOURCE = "/.well-known/oauth-protected-resource";
 
 export const AUTHORIZATION_SERVER = "/.well-known/oauth-authorization-server";
 
-/** Every path without an id that takes an API key; each has a document. */
+/**
+ * Every path without an id that takes an API key; each has a document, with its
+ * operation's id.
+ */
 export const PROTECTED_PATHS = [
-  { path: "/api/v1/gallery/submissions", name: "Gallery submissions" },
+  {
+    path: "/api/v1/gallery/submissions",
+    name: "Gallery submissions",
+    id: "readSubmissionsMetadata",
+  },
   {
     path: "/api/gallery/submissions",
     name: "Gallery submissions (deprecated path)",
+    id: "readSubmissionsUnversionedMetadata",
   },
-  { path: "/api/keys/revoke", name: "Key revocation" },
-  { path: "/api/v1/keys/revoke", name: "Key revocation (versioned path)" },
+  {
+    path: "/api/keys/revoke",
+    name: "Key revocation",
+    id: "readRevocationMetadata",
+  },
+  {
+    path: "/api/v1/keys/revoke",
+    name: "Key revocation (versioned path)",
+    id: "readRevocationVersionedMetadata",
+  },
 ];
 
 /** The one way to a credential; no standard grant type is supported. */

@@ -12,7 +12,9 @@ import {
   indexOf,
   LINKSET,
   linkset,
+  robotsText,
   serviceIndex,
+  sitemapText,
 } from "../../domain/discovery/catalog.ts";
 import {
   AUTHORIZATION_SERVER,
@@ -23,7 +25,6 @@ import {
   protectedResource,
   protectedResourceOf,
 } from "../../domain/discovery/metadata.ts";
-import { robotsText, sitemapText } from "../../domain/discovery/site.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import type { Shape } from "../../domain/openapi/operation.ts";
 import {
@@ -53,14 +54,6 @@ const JSON_FORM = "application/json";
 type DiscoveryPorts = SitePorts & Pick<Knowledge, "docs">;
 
 const RESOURCE = { name: "ProtectedResource", schema: protectedResource };
-
-/** Names of the documents of protected paths in generated clients. */
-const PATH_IDS: Record<string, string> = {
-  "/api/v1/gallery/submissions": "readSubmissionsMetadata",
-  "/api/gallery/submissions": "readSubmissionsUnversionedMetadata",
-  "/api/keys/revoke": "readRevocationMetadata",
-  "/api/v1/keys/revoke": "readRevocationVersionedMetadata",
-};
 
 const COMMON = { tag: "Discovery" } satisfies Partial<Endpoint>;
 
@@ -137,7 +130,7 @@ function siteEndpoints(
     ...COMMON,
     ...cacheableGet("Pages for people.", [{
       type: sitemap,
-      example: () => sitemapText(baseUrl, { slugs: ["keys"] }),
+      example: () => sitemapText(baseUrl, ["/docs/keys"]),
     }]),
     accepts: [sitemap, "text/xml"],
     path: "/sitemap.xml",
@@ -148,17 +141,16 @@ function siteEndpoints(
     async run(c) {
       const library = await services.docs();
       const facts = library.facts().map(({ page }) => page);
-      const slugs = [...library.list(), ...facts].map(({ slug }) => slug);
-      const page = await readFeedPage(services, { limit: MAX_FEED_LIMIT });
-      const newest: GalleryItem[] = JSON.parse(page.body).items;
-      const body = sitemapText(baseUrl, {
-        slugs,
-        operations: all().filter(({ path, isVersioned }) =>
-          isVersioned || path.startsWith("/api/")
-        )
-          .map(({ id }) => id),
-        items: newest.map(({ id }) => id),
-      });
+      const operations = all().filter(({ path, isVersioned }) =>
+        isVersioned || path.startsWith("/api/")
+      );
+      const newest = await readFeedPage(services, { limit: MAX_FEED_LIMIT });
+      const items: GalleryItem[] = JSON.parse(newest.body).items;
+      const body = sitemapText(baseUrl, [
+        ...[...library.list(), ...facts].map(({ slug }) => `/docs/${slug}`),
+        ...operations.map(({ id }) => `/docs/api/${id}`),
+        ...items.map(({ id }) => `/gallery/${id}`),
+      ]);
       return send(c, services, { body, type: `${sitemap}; charset=utf-8` });
     },
   }];
@@ -190,7 +182,7 @@ function metadataEndpoints(services: DiscoveryPorts): Endpoint[] {
     ...PROTECTED_PATHS.map((one) =>
       metadata(RESOURCE, protectedResourceOf(baseUrl, one), {
         path: PROTECTED_RESOURCE + one.path,
-        id: PATH_IDS[one.path]!,
+        id: one.id,
         summary: `Read the metadata of \`${one.path}\` (RFC 9728)`,
       })
     ),
@@ -208,34 +200,33 @@ function metadataEndpoints(services: DiscoveryPorts): Endpoint[] {
 }
 
 function catalogEndpoint(services: DiscoveryPorts): Endpoint {
+  const { baseUrl } = services.config;
+  const catalog = () => apiCatalog(baseUrl);
   return {
     ...COMMON,
     ...cacheableGet("The catalog.", [{
       type: LINKSET,
       shape: { name: "Linkset", schema: linkset },
-      example: () => apiCatalog(services.config.baseUrl),
+      example: catalog,
     }]),
     accepts: [LINKSET, JSON_FORM],
     path: API_CATALOG,
     id: "readApiCatalog",
     link: "catalog",
     summary: "Read the API catalog (RFC 9727)",
-    run: (c) => readCatalog(c, services),
-  };
-}
-
-function readCatalog(c: AppContext, services: SitePorts): Response {
-  const { baseUrl } = services.config;
-  const accept = c.req.raw.headers.get("accept");
-  const form = negotiate(accept, [LINKSET, JSON_FORM]);
-  return send(c, services, {
-    body: JSON.stringify(apiCatalog(baseUrl)),
-    type: `${form}; profile="${CATALOG_PROFILE}"`,
-    headers: {
-      link: `<${baseUrl}${API_CATALOG}>; rel="api-catalog"`,
-      vary: "Accept",
+    run(c) {
+      const accept = c.req.raw.headers.get("accept");
+      const form = negotiate(accept, [LINKSET, JSON_FORM]);
+      return send(c, services, {
+        body: JSON.stringify(catalog()),
+        type: `${form}; profile="${CATALOG_PROFILE}"`,
+        headers: {
+          link: `<${baseUrl}${API_CATALOG}>; rel="api-catalog"`,
+          vary: "Accept",
+        },
+      });
     },
-  });
+  };
 }
 
 function send(

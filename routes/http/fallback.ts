@@ -7,8 +7,8 @@
 import { TrieRouter } from "hono/router/trie-router";
 import { Failure } from "../../domain/failures.ts";
 import { holdsCardNumber } from "../../domain/input/card_number.ts";
+import { editDistance } from "../../domain/input/edit_distance.ts";
 import type { App, AppContext } from "./request_context.ts";
-import { type KnownRoute, nearestRoute } from "./nearest_route.ts";
 import { respond } from "./respond.ts";
 
 /** Longest path repeated in an answer, in characters. */
@@ -39,6 +39,12 @@ const PREFLIGHT_HEADERS = {
   "access-control-max-age": "86400",
 };
 
+/** A route that a caller may have meant. */
+interface KnownRoute {
+  method: string;
+  path: string;
+}
+
 /** Builds the handler for requests that no route of `app` answers. */
 export function fallback(app: App) {
   let methodsByPath: TrieRouter<string> | undefined;
@@ -51,13 +57,9 @@ export function fallback(app: App) {
     c.env.route = allow.length > 0 ? "options" : "unmatched";
     if (method === "OPTIONS") return answerOptions(c, allow);
     if (allow.length === 0) throw unknownPath({ method, path }, known);
-    const use = allow.filter((name) => name !== "HEAD" && name !== "OPTIONS");
-    throw new Failure("method_not_allowed", {
-      allow,
-      hint: `Use ${
-        use.map((name) => `${name} ${shownPath(path)}`).join(" or ")
-      }.`,
-    });
+    const use = allow.filter((name) => name !== "HEAD" && name !== "OPTIONS")
+      .map((name) => `${name} ${shownPath(path)}`).join(" or ");
+    throw new Failure("method_not_allowed", { allow, hint: `Use ${use}.` });
   };
 }
 
@@ -69,40 +71,73 @@ function shownPath(path: string): string {
 /** 404; below `/api`, with the route that may have been meant. */
 function unknownPath(asked: KnownRoute, known: KnownRoute[]): Failure {
   if (!/^\/api(?:\/|$)/.test(asked.path)) return new Failure("not_found");
-  const { method, path } = nearestRoute(asked, known)!;
+  const { method, path } = nearestRoute(asked, known);
   return new Failure("not_found", {
     hint: `Did you mean ${method} ${path}? GET /openapi.json lists every path.`,
   });
 }
 
+/** Longest path compared, in characters. */
+const MAX_PATH = 80;
+
+/** Path segments that are ids. */
+const ID = /^(?:[0-9a-f-]{16,}|\d+)$/i;
+
+/** Less than one edit: decides between routes of one path. */
+const SAME_METHOD = 0.5;
+
+/** Edits that one shared segment outweighs. */
+const SAME_PART = 10;
+
+/**
+ * Finds the route nearest to an unknown path: most shared segments first, then
+ * smallest edit distance. A destructive route is proposed only to a request that
+ * asked for one.
+ */
+function nearestRoute({ method, path }: KnownRoute, routes: KnownRoute[]) {
+  const parts = path.slice(0, MAX_PATH).toLowerCase().split("/")
+    .map((part) => ID.test(part) ? "{id}" : part);
+  const mayDestroy = method === "DELETE" || /revo/i.test(path);
+  const rated = routes.filter((route) => mayDestroy || !isDestructive(route))
+    .map((route) => {
+      const known = route.path.toLowerCase().split("/");
+      const shared = known.filter((part) => parts.includes(part)).length;
+      const edits = editDistance(parts.join("/"), known.join("/"));
+      const bonus = route.method === method ? SAME_METHOD : 0;
+      return { route, likeness: SAME_PART * shared - edits + bonus };
+    });
+  return rated.toSorted((a, b) => b.likeness - a.likeness)[0]!.route;
+}
+
+/** True for routes whose effect cannot be undone. */
+function isDestructive({ method, path }: KnownRoute): boolean {
+  return method === "DELETE" || path.endsWith("/revoke");
+}
+
+/** API paths that are not deprecated. */
+const CURRENT = /^\/api\/(?:v1\/|ask$|mcp(?:$|\/)|keys\/revoke$)/;
+
 /** Every route of the API, without deprecated forms. */
 function currentRoutes(app: App): KnownRoute[] {
   return app.routes
+    .filter(({ method, path }) => method !== "ALL" && CURRENT.test(path))
     .map(({ method, path }) => ({
       method,
       path: path.replace(/:(\w+)/g, "{$1}"),
-    }))
-    .filter(({ method, path }) => method !== "ALL" && isCurrent(path));
-}
-
-/** True for API paths that are not deprecated. */
-function isCurrent(path: string): boolean {
-  return /^\/api\/(?:v1\/|ask$|mcp(?:$|\/)|keys\/revoke$)/.test(path);
+    }));
 }
 
 function answerOptions(c: AppContext, allow: string[]): Response {
-  const { headers: asked } = c.req.raw;
-  const isPreflight = asked.has("access-control-request-method") ||
-    asked.has("origin");
+  const { headers: sent } = c.req.raw;
+  const isPreflight = sent.has("access-control-request-method") ||
+    sent.has("origin");
   // A preflight must succeed on any path, or a page could not read the 404.
   if (allow.length === 0 && !isPreflight) throw new Failure("not_found");
-  const headers: Record<string, string> = isPreflight ? PREFLIGHT_HEADERS : {};
-  const allowHeader = allow.length > 0 ? { allow: allow.join(", ") } : null;
-  return respond(c, {
-    status: 204,
-    body: null,
-    headers: { ...headers, ...allowHeader },
-  });
+  const headers = {
+    ...(isPreflight && PREFLIGHT_HEADERS),
+    ...(allow.length > 0 && { allow: allow.join(", ") }),
+  };
+  return respond(c, { status: 204, body: null, headers });
 }
 
 function indexMethods(app: App): TrieRouter<string> {
