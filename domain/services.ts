@@ -1,7 +1,7 @@
 import type { DocSource } from "./docs/library.ts";
 import type { UnansweredQuestions } from "./ask/unanswered.ts";
 import type { OperatorStores } from "./admin/operator.ts";
-import type { CheckoutStore } from "./checkout/ports.ts";
+import type { CheckoutStore } from "./checkout/tasks.ts";
 import type { Config } from "./config.ts";
 import type { ContactStore } from "./contact/receive.ts";
 import type {

@@ -1,11 +1,10 @@
-import type { CardTask } from "../domain/checkout/task.ts";
-import { RELAY_MS } from "../domain/checkout/task.ts";
+import { type CardTask, RELAY_MS } from "../domain/checkout/task.ts";
 import {
   type CardTaskEvent,
   mayHaveBeenPaid,
   transition,
 } from "../domain/checkout/transition.ts";
-import type { CardTaskMove, CheckoutStore } from "../domain/checkout/ports.ts";
+import type { CardTaskMove, CheckoutStore } from "../domain/checkout/tasks.ts";
 import type { Quota } from "../domain/limits/quota.ts";
 import type { Clock } from "../domain/runtime.ts";
 import { stored } from "./rows/codecs.ts";

@@ -3,9 +3,9 @@
  *
  * @module
  */
+import { wordlist } from "@scure/bip39/wordlists/english.js";
 import { z } from "zod";
-import { decodeBase64UrlText, encodeBase64Url } from "../input/base64url.ts";
-import type { Digest } from "../runtime.ts";
+import { type Digest, nodeCrypto } from "../runtime.ts";
 
 export const publicKey = z.discriminatedUnion("kty", [
   z.object({
@@ -21,11 +21,11 @@ export type PublicKey = z.infer<typeof publicKey>;
 
 const PRIVATE_MEMBERS = ["d", "k", "p", "q", "dp", "dq", "qi", "oth"];
 
-/** Prime and constant of P-256 (SEC 2 §2.4.2): y² = x³ − 3x + b (mod p). */
-const P256_P =
-  0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn;
-const P256_B =
-  0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn;
+/** 32 bytes in the one form of base64url whose last two bits are zero. */
+const COORDINATE = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
+
+/** The points 0 and 1 yield a shared secret that is public (RFC 7748 §6.1). */
+const LOW_ORDER = ["A".repeat(43), `AQ${"A".repeat(41)}`];
 
 /**
  * Keeps the public members. Problems never repeat a value: it may be secret.
@@ -71,37 +71,43 @@ export function thumbprint(key: PublicKey, digest: Digest): string {
 }
 
 function checkP256(x: unknown, y: unknown): CheckedKey {
-  const [px, py] = [coordinate(x), coordinate(y)];
-  if (px === undefined || py === undefined) {
+  if (!isCoordinate(x) || !isCoordinate(y)) {
     return refused("x and y must each be 32 bytes in base64url");
   }
-  const left = py * py % P256_P;
-  const right = ((px * px - 3n) * px + P256_B) % P256_P;
-  const isOnCurve = px < P256_P && py < P256_P &&
-    left === (right + P256_P) % P256_P;
-  if (!isOnCurve) return refused("is not a point of the curve P-256");
-  const key = { kty: "EC", crv: "P-256", x: x as string, y: y as string };
-  return { ok: true, key: key as PublicKey };
+  const key: PublicKey = { kty: "EC", crv: "P-256", x, y };
+  try {
+    // Throws for a point beside the curve, and for a coordinate of the prime or more.
+    nodeCrypto().createPublicKey({ key, format: "jwk" });
+  } catch {
+    return refused("is not a point of the curve P-256");
+  }
+  return { ok: true, key };
 }
 
 function checkX25519(x: unknown): CheckedKey {
-  const u = coordinate(x);
-  if (u === undefined) return refused("x must be 32 bytes in base64url");
-  // The points 0 and 1 yield a shared secret that is public (RFC 7748 §6.1).
-  const isTrivial = u === 0n || u === 1n << 248n;
-  if (isTrivial) return refused("is a point of low order");
-  return { ok: true, key: { kty: "OKP", crv: "X25519", x: x as string } };
+  if (!isCoordinate(x)) return refused("x must be 32 bytes in base64url");
+  if (LOW_ORDER.includes(x)) return refused("is a point of low order");
+  return { ok: true, key: { kty: "OKP", crv: "X25519", x } };
 }
 
-/** 32 bytes of canonical base64url as a big-endian number. */
-function coordinate(value: unknown): bigint | undefined {
-  if (typeof value !== "string" || !/^[\w-]{43}$/.test(value)) return undefined;
-  const text = decodeBase64UrlText(value)!;
-  const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0));
-  if (encodeBase64Url(bytes) !== value) return undefined;
-  return bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n);
+function isCoordinate(value: unknown): value is string {
+  return typeof value === "string" && COORDINATE.test(value);
 }
 
 function refused(problem: string): CheckedKey {
   return { ok: false, problem };
+}
+
+/** Four words of 11 bits: 44 bits that a person can compare. */
+const WORDS = 4;
+
+/** A thumbprint as words that a person compares between agent and card page. */
+export function fingerprintWords(thumbprint: string): string {
+  const bytes = Uint8Array.fromBase64(thumbprint, { alphabet: "base64url" });
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0"))
+    .join("");
+  return Array.from({ length: WORDS }, (_, index) => {
+    const word = bits.slice(index * 11, index * 11 + 11);
+    return wordlist[parseInt(word, 2)];
+  }).join(" ");
 }

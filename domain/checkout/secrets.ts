@@ -1,7 +1,8 @@
 /**
  * The two secrets of a card task: the token that the agent keeps, and the
- * pairing code that a person types into the card page. The store holds a digest
- * of each.
+ * pairing code that a person types into the card page. Both are derived from the
+ * key of its start and a salt; the store holds the salt, a digest of each, and
+ * nothing that leads to the key.
  *
  * @module
  */
@@ -13,18 +14,42 @@ import { type Digest, nodeCrypto, type Random } from "../runtime.ts";
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
 const CODE_LENGTH = 8;
 
-/** 128 random bits: a link cannot be guessed. */
-export function newTaskId(random: Pick<Random, "bytes">): string {
-  return encodeBase64Url(random.bytes(16));
+export interface TaskSecrets {
+  token: string;
+  pairingCode: string;
+}
+
+/** 128 bits: a link cannot be guessed. */
+export function deriveTaskId(key: string): string {
+  const id = derivedBytes(key, { salt: "", use: "card task id" });
+  return encodeBase64Url(id.bytes(16));
+}
+
+export function deriveSecrets(key: string, salt: string): TaskSecrets {
+  const random = derivedBytes(key, { salt, use: "card task secrets" });
+  // 256 bits behind a prefix that secret scanners can find.
+  const token = `agct_${encodeBase64Url(random.bytes(32))}`;
+  return { token, pairingCode: newPairingCode(random) };
+}
+
+/** Deterministic bytes (HKDF-SHA-256, RFC 5869), new ones for each call. */
+function derivedBytes(
+  key: string,
+  { salt, use }: { salt: string; use: string },
+): Pick<Random, "bytes"> {
+  let calls = 0;
+  return {
+    bytes(count) {
+      const info = `${use} ${calls++}`;
+      return new Uint8Array(
+        nodeCrypto().hkdfSync("sha256", key, salt, info, count),
+      );
+    },
+  };
 }
 
 export function isTaskId(text: string): boolean {
   return /^[\w-]{22}$/.test(text);
-}
-
-/** 256 random bits behind a prefix that secret scanners can find. */
-export function newTaskToken(random: Pick<Random, "bytes">): string {
-  return `agct_${encodeBase64Url(random.bytes(32))}`;
 }
 
 export function tokenDigest(token: string, digest: Digest): string {

@@ -1,26 +1,24 @@
 import { z } from "zod";
-import { encodeBase64Url } from "../input/base64url.ts";
 import { Failure } from "../failures.ts";
-import { quotasFor } from "../limits/quota.ts";
+import { encodeBase64Url } from "../input/base64url.ts";
 import { currency, text, webAddress } from "../input/fields.ts";
 import { whenValid } from "../input/validate.ts";
-import type { Random } from "../runtime.ts";
+import { quotasFor } from "../limits/quota.ts";
 import { fingerprint } from "../writes/idempotency.ts";
-import type { CheckoutPorts } from "./ports.ts";
 import { publicJwk, thumbprint } from "./public_key.ts";
+import { relayTextProblems } from "./relay_texts.ts";
 import {
-  newPairingCode,
-  newTaskId,
-  newTaskToken,
+  deriveSecrets,
+  deriveTaskId,
   pairingDigest,
   serverSecretId,
+  type TaskSecrets,
   tokenDigest,
 } from "./secrets.ts";
-import { inGallery } from "./task_requests.ts";
-import { relayTextProblems } from "./relay_texts.ts";
-import { derivedBytes, startKey } from "./start_key.ts";
-import { type CardTask, OPEN_MS, RELAY_MS, WAYS } from "./task.ts";
-import { taskNow } from "./task_now.ts";
+import { startKey } from "./start_key.ts";
+import { type CardTask, inGallery, OPEN_MS, RELAY_MS, WAYS } from "./task.ts";
+import type { CheckoutPorts } from "./tasks.ts";
+import { taskNow } from "./transition.ts";
 
 export const taskStart = z.strictObject({
   way: z.enum(WAYS).describe("How the card reaches the checkout."),
@@ -65,10 +63,8 @@ export const taskStart = z.strictObject({
 
 type TaskStart = z.output<typeof taskStart>;
 
-export interface StartedTask {
+export interface StartedTask extends TaskSecrets {
   task: CardTask;
-  token: string;
-  pairingCode?: string;
   isReplay: boolean;
 }
 
@@ -84,90 +80,56 @@ export interface StartedTask {
  */
 export async function startCardTask(
   services: CheckoutPorts,
-  { idempotency_key: key, ...request }: TaskStart,
+  { idempotency_key, ...request }: TaskStart,
   client: string,
 ): Promise<StartedTask> {
-  const { random, digest, checkout } = services;
-  if (request.way === "relay" && services.config.cardRelay === "off") {
-    throw new Failure("card_relay_off");
-  }
+  const { random, digest, checkout, config } = services;
   if (request.way === "relay") {
+    if (config.cardRelay === "off") throw new Failure("card_relay_off");
     const details = relayTextProblems(request);
     if (details.length > 0) throw new Failure("content_rejected", { details });
   }
   // A link to a page that takes real cards attracts phishing.
-  const isLive = request.way === "relay" && services.config.cardRelay === "on";
-  const quotas = quotasFor(services.config.policies, {
+  const isLive = request.way === "relay" && config.cardRelay === "on";
+  const quotas = quotasFor(config.policies, {
     CARD_TASKS_PER_IP: client,
     CARD_TASKS_PER_DAY: client,
     ...(isLive ? { CARD_LINKS_PER_IP: client } : {}),
   }, digest);
-  if (key === undefined) {
-    const id = newTaskId(random);
-    const secrets = newSecrets(random);
-    const task = newTask(services, request, { id, ...secrets });
-    const outcome = await checkout.start(task, quotas);
-    if (outcome === "taken") throw new Error("task id is taken");
-    return startedTask(task, secrets, false);
-  }
-  // The id is derived from the key, the secrets from the key and the salt.
-  const id = deriveTaskId(key);
+  // A start whose key nobody keeps cannot be repeated or found again.
+  const key = idempotency_key ?? encodeBase64Url(random.bytes(32));
   const salt = encodeBase64Url(random.bytes(32));
   const start = { salt, fingerprint: fingerprint(digest, request) };
+  const id = deriveTaskId(key);
   const secrets = deriveSecrets(key, salt);
   const task = { ...newTask(services, request, { id, ...secrets }), start };
   const outcome = await checkout.start(task, quotas);
-  if (outcome === "started") return startedTask(task, secrets, false);
+  if (outcome === "started") return { task, ...secrets, isReplay: false };
   const first = await checkout.find(id);
   if (first?.start === undefined) throw new Error("a start was not kept");
   if (first.start.fingerprint !== start.fingerprint) {
     throw new Failure("idempotency_key_reused");
   }
-  return startedTask(
-    taskNow(first, services),
-    deriveSecrets(key, first.start.salt),
-    true,
-  );
-}
-
-interface Secrets {
-  token: string;
-  pairingCode: string;
-}
-
-function newSecrets(random: Pick<Random, "bytes">): Secrets {
-  return { token: newTaskToken(random), pairingCode: newPairingCode(random) };
-}
-
-export function deriveTaskId(key: string): string {
-  return newTaskId(derivedBytes(key, { salt: "", use: "card task id" }));
-}
-
-export function deriveSecrets(key: string, salt: string): Secrets {
-  return newSecrets(derivedBytes(key, { salt, use: "card task secrets" }));
-}
-
-function startedTask(
-  task: CardTask,
-  { token, pairingCode }: Secrets,
-  isReplay: boolean,
-): StartedTask {
-  const code = task.relay === undefined ? undefined : pairingCode;
-  return { task, token, pairingCode: code, isReplay };
+  return {
+    task: taskNow(first, services),
+    ...deriveSecrets(key, first.start.salt),
+    isReplay: true,
+  };
 }
 
 function newTask(
   services: CheckoutPorts,
   request: Omit<TaskStart, "idempotency_key">,
-  { id, token, pairingCode }: Secrets & { id: string },
+  { id, token, pairingCode }: TaskSecrets & { id: string },
 ): CardTask {
   const { digest, clock } = services;
   const now = clock.now();
-  const isRelay = request.way === "relay" && request.public_key !== undefined;
+  const { way, public_key } = request;
+  const isRelay = way === "relay" && public_key !== undefined;
   return {
     id,
     tokenDigest: tokenDigest(token, digest),
-    way: request.way,
+    way,
     agentName: request.agent_name,
     merchantName: request.merchant_name,
     merchantUrl: request.merchant_url,
@@ -177,8 +139,8 @@ function newTask(
     createdAt: now,
     relay: isRelay
       ? {
-        publicKey: request.public_key!,
-        thumbprint: thumbprint(request.public_key!, digest),
+        publicKey: public_key,
+        thumbprint: thumbprint(public_key, digest),
         pairingDigest: pairingDigest(id, pairingCode, services),
         serverSecretId: serverSecretId(services.config),
       }
@@ -189,4 +151,38 @@ function newTask(
       expiresAt: now + (isRelay ? RELAY_MS : OPEN_MS),
     },
   };
+}
+
+export const taskSearch = z.strictObject({
+  idempotency_key: startKey().describe("The UUID that you started it with."),
+});
+
+export interface FoundTask extends TaskSecrets {
+  task: CardTask;
+  holdsCard: boolean;
+}
+
+/**
+ * Finds the task that a key started, in any state, while it is retained. It
+ * acknowledges nothing: a caller who lost all but the key may have lost the
+ * card as well.
+ *
+ * @throws {Failure} `card_task_unknown`
+ */
+export async function findTask(
+  services: CheckoutPorts,
+  { idempotency_key: key }: z.output<typeof taskSearch>,
+): Promise<FoundTask> {
+  const { checkout } = services;
+  const id = deriveTaskId(key);
+  const [task, holdsCard] = await Promise.all([
+    checkout.find(id),
+    checkout.holdsCard(id),
+  ]);
+  if (task?.start === undefined) {
+    const message = "No card task was started with this idempotency_key.";
+    throw new Failure("card_task_unknown", { message });
+  }
+  const secrets = deriveSecrets(key, task.start.salt);
+  return { task: taskNow(task, services), ...secrets, holdsCard };
 }

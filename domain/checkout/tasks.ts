@@ -4,16 +4,82 @@
  *
  * @module
  */
+import { z } from "zod";
+import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
+import { currency, text, webAddress } from "../input/fields.ts";
 import { equalDigests } from "../keys/credential.ts";
-import type { CardTaskMove, CheckoutPorts } from "./ports.ts";
-import type { Digest } from "../runtime.ts";
-import { isTaskId, tokenDigest } from "./secrets.ts";
+import type { Quota } from "../limits/quota.ts";
+import type { Clock, Digest, Random } from "../runtime.ts";
 import { fingerprint } from "../writes/idempotency.ts";
-import type { CardTask, CardTaskState, Receipt } from "./task.ts";
-import type { TaskCompletion, TaskCredential } from "./task_requests.ts";
-import type { CardTaskEvent } from "./transition.ts";
-import { taskNow } from "./task_now.ts";
+import { isTaskId, tokenDigest } from "./secrets.ts";
+import {
+  type CardTask,
+  type CardTaskState,
+  inGallery,
+  type Receipt,
+} from "./task.ts";
+import { type CardTaskEvent, taskNow, type Transition } from "./transition.ts";
+
+export type CardTaskMove =
+  | { kind: "unknown" }
+  | {
+    kind: Transition["kind"];
+    task: CardTask;
+    ciphertext?: string;
+  };
+
+export interface CheckoutStore {
+  /** A taken id takes no quota. @throws {Failure} `rate_limited` */
+  start(task: CardTask, quotas: Quota[]): Promise<"started" | "taken">;
+  find(id: string): Promise<CardTask | null>;
+  move(id: string, event: CardTaskEvent): Promise<CardTaskMove>;
+  /** True if it can be collected, again or for the first time. */
+  holdsCard(id: string): Promise<boolean>;
+  dropCard(id: string): Promise<void>;
+}
+
+export interface CheckoutPorts {
+  checkout: CheckoutStore;
+  config: Pick<Config, "cardRelay" | "policies" | "serverSecret">;
+  clock: Clock;
+  digest: Digest;
+  random: Pick<Random, "bytes">;
+}
+
+/** A missing or malformed secret is a wrong one: same answer, no detail. */
+const credential = () => z.string().catch("").meta({ default: undefined });
+
+export const taskCredential = z.strictObject({
+  task_id: credential(),
+  task_token: credential(),
+});
+
+export type TaskCredential = z.output<typeof taskCredential>;
+
+export const taskCompletion = taskCredential.extend({
+  outcome: z.enum(["completed", "failed", "unknown"]).describe(
+    "completed: the merchant confirmed the order. failed: there is no order. " +
+      "unknown: you cannot tell; never guess.",
+  ),
+  amount: z.number().min(0).optional()
+    .describe(
+      "What was really paid, when it differs from the start; also when it is " +
+        `more than the person agreed to; ${inGallery("amount")}.`,
+    ),
+  currency: currency().optional()
+    .describe("ISO 4217 code, when it differs from the start."),
+  product_url: webAddress().optional()
+    .describe("Page of the product, for the gallery."),
+  confirmation_number: text({ max: 120 }).optional()
+    .describe("The merchant's order number."),
+  confirmation_link: webAddress().optional()
+    .describe("The merchant's order page."),
+  failure_reason: text({ max: 500 }).optional()
+    .describe("Why no purchase was made, when the outcome is failed."),
+});
+
+type TaskCompletion = z.output<typeof taskCompletion>;
 
 const NOT_TOLD = "not told";
 

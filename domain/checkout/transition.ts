@@ -1,4 +1,7 @@
+import type { Config } from "../config.ts";
 import { equalDigests } from "../keys/credential.ts";
+import type { Clock } from "../runtime.ts";
+import { serverSecretId } from "./secrets.ts";
 import {
   type CardTask,
   type CardTaskState,
@@ -8,7 +11,10 @@ import {
 } from "./task.ts";
 
 export const MAX_WRONG_CODES = 5;
+
+/** Reasons of failures that the server itself records. */
 export const TOO_MANY_CODES = "too many wrong pairing codes";
+export const SECRET_CHANGED = "the server's secret was changed";
 
 export type CardTaskEvent =
   /** With a pairing code, right or wrong. */
@@ -32,6 +38,22 @@ export function stateAt(task: CardTask, now: number): CardTaskState {
   return mayHaveBeenPaid(task)
     ? { status: "uncertain", since: state.expiresAt }
     : { status: "expired", expiredAt: state.expiresAt };
+}
+
+/** Expired by now, or failed because the server's secret has changed. */
+export function taskNow<Task extends CardTask>(
+  task: Task,
+  { clock, config }: { clock: Clock; config: Pick<Config, "serverSecret"> },
+): Task {
+  const now = clock.now();
+  const state = stateAt(task, now);
+  const isLost = task.relay !== undefined && state.status === "awaiting_card" &&
+    task.relay.serverSecretId !== serverSecretId(config);
+  if (!isLost) return { ...task, state };
+  return {
+    ...task,
+    state: { status: "failed", failedAt: now, reason: SECRET_CHANGED },
+  };
 }
 
 /** True if a card may have been used: once collected, or in any open task without a relay. */

@@ -12,8 +12,10 @@ import {
   type Way,
 } from "../../domain/checkout/task.ts";
 import { CardTaskRefusal } from "../../domain/checkout/tasks.ts";
-import { SECRET_CHANGED } from "../../domain/checkout/task_now.ts";
-import { TOO_MANY_CODES } from "../../domain/checkout/transition.ts";
+import {
+  SECRET_CHANGED,
+  TOO_MANY_CODES,
+} from "../../domain/checkout/transition.ts";
 import type { Failure } from "../../domain/failures.ts";
 
 interface NextStep {

@@ -4,18 +4,20 @@
  * @module
  */
 import { z } from "zod";
-import { findTask, taskSearch } from "../../domain/checkout/find.ts";
-import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
-import { cardTaskState, receipt, WAYS } from "../../domain/checkout/task.ts";
 import {
-  taskCompletion,
-  taskCredential,
-} from "../../domain/checkout/task_requests.ts";
+  findTask,
+  startCardTask,
+  taskSearch,
+  taskStart,
+} from "../../domain/checkout/start.ts";
+import { cardTaskState, receipt, WAYS } from "../../domain/checkout/task.ts";
 import {
   cancelTask,
   collectCard,
   completeTask,
   readTask,
+  taskCompletion,
+  taskCredential,
 } from "../../domain/checkout/tasks.ts";
 import {
   completedView,

@@ -4,13 +4,12 @@
  *
  * @module
  */
-import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
+import { fingerprintWords } from "../../domain/checkout/public_key.ts";
 import { formatPairingCode } from "../../domain/checkout/secrets.ts";
-import { asPublication } from "../../domain/checkout/task_requests.ts";
-import type { FoundTask } from "../../domain/checkout/find.ts";
-import type { StartedTask } from "../../domain/checkout/start.ts";
+import type { FoundTask, StartedTask } from "../../domain/checkout/start.ts";
 import type { CompletedTask } from "../../domain/checkout/tasks.ts";
 import {
+  asPublication,
   type CardTask,
   type CardTaskState,
   exceedsAgreed,
@@ -27,15 +26,16 @@ import {
 /** A task as its agent sees it. */
 export function taskView(task: CardTask, now: number) {
   const { state, way, id } = task;
+  const { status } = state;
   return {
     task_id: id,
     way,
-    status: state.status,
+    status,
     detail: detailOf(state),
     ...timeLeft(state, now),
-    ...(state.status === "completed"
-      ? { exceeds_agreed: exceedsAgreed(task, state.receipt) }
-      : {}),
+    exceeds_agreed: status === "completed"
+      ? exceedsAgreed(task, state.receipt)
+      : undefined,
     ...nextStep(task),
   };
 }
@@ -49,7 +49,7 @@ export function completedView(
     ...taskView(task, now),
     ...(differs ? nextStepAfterMismatch(task) : {}),
     replayed: isReplay,
-    ...(isReplay ? { differs_from_first: differs } : {}),
+    differs_from_first: isReplay ? differs : undefined,
     ...receiptView(task),
   };
 }
@@ -62,8 +62,7 @@ function receiptView({ id, state }: CardTask) {
 
 function detailOf(state: CardTaskState): string | undefined {
   if (state.status === "failed") return state.reason;
-  if (state.status === "cancelled") return `by the ${state.by}`;
-  return undefined;
+  return state.status === "cancelled" ? `by the ${state.by}` : undefined;
 }
 
 function timeLeft(state: CardTaskState, now: number) {
@@ -79,22 +78,20 @@ export function startedView(
   { task, token, pairingCode }: Omit<StartedTask, "isReplay">,
   { config, clock }: Services,
 ) {
-  const shown = {
+  const { id, relay } = task;
+  return {
     ...taskView(task, clock.now()),
     task_token: token,
-  };
-  const { relay } = task;
-  if (relay === undefined || pairingCode === undefined) {
-    return { ...shown, steps: waySteps(task) };
-  }
-  return {
-    ...shown,
     steps: waySteps(task),
-    card_link: `${config.baseUrl}/pay/${task.id}`,
-    pairing_code: formatPairingCode(pairingCode),
-    key_thumbprint: relay.thumbprint,
-    key_words: fingerprintWords(relay.thumbprint),
-    card_numbers: config.cardRelay === "on" ? "real" as const : "test" as const,
+    ...(relay && {
+      card_link: `${config.baseUrl}/pay/${id}`,
+      pairing_code: formatPairingCode(pairingCode),
+      key_thumbprint: relay.thumbprint,
+      key_words: fingerprintWords(relay.thumbprint),
+      card_numbers: config.cardRelay === "on"
+        ? "real" as const
+        : "test" as const,
+    }),
   };
 }
 

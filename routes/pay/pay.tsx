@@ -24,7 +24,7 @@ import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { readJson } from "../http/request_body.ts";
 import { respond, respondJson } from "../http/respond.ts";
-import type { CheckoutPorts } from "../../domain/checkout/ports.ts";
+import type { CheckoutPorts } from "../../domain/checkout/tasks.ts";
 
 const PATH = "/pay/:task";
 

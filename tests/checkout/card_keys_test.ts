@@ -4,7 +4,7 @@ import { encodeBase64Url } from "../../domain/input/base64url.ts";
 import {
   type Addressee,
   ciphertextProblem,
-} from "../../domain/checkout/ciphertext.ts";
+} from "../../domain/checkout/card_link.ts";
 import { checkPublicKey } from "../../domain/checkout/public_key.ts";
 
 /** The prime of P-256 (SEC 2 §2.4.2). */

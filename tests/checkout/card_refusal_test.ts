@@ -5,7 +5,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import { taskStart } from "../../domain/checkout/start.ts";
-import { taskCompletion } from "../../domain/checkout/task_requests.ts";
+import { taskCompletion } from "../../domain/checkout/tasks.ts";
 import { contactRequest } from "../../domain/contact/contact.ts";
 import { submissionRequest } from "../../domain/gallery/submission.ts";
 import { registration, revocation } from "../../domain/keys/key.ts";

@@ -1,8 +1,11 @@
 /** Stored data of card tasks, and its lifetime. */
 import { assert, assertEquals } from "@std/assert";
 import type { CardTask, CardTaskState } from "../../domain/checkout/task.ts";
-import { cancelTask, completeTask } from "../../domain/checkout/tasks.ts";
-import { taskCompletion } from "../../domain/checkout/task_requests.ts";
+import {
+  cancelTask,
+  completeTask,
+  taskCompletion,
+} from "../../domain/checkout/tasks.ts";
 import { cardTaskEndsAt } from "../../kv/checkout.ts";
 import { readyTask, startTask } from "../support/card.ts";
 import { type Harness, startHarness } from "../support/harness.ts";

@@ -10,21 +10,20 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair } from "jose";
 import {
   type Addressee,
   ciphertextProblem,
-} from "../../domain/checkout/ciphertext.ts";
+} from "../../domain/checkout/card_link.ts";
 import { assessEnvironment } from "../../domain/checkout/environment.ts";
-import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
-import { followUps } from "../../routes/mcp/card_task_views.ts";
 import {
   checkPublicKey,
+  fingerprintWords,
   thumbprint,
 } from "../../domain/checkout/public_key.ts";
+import { followUps } from "../../routes/mcp/card_task_views.ts";
 import {
   formatPairingCode,
   newPairingCode,
   pairingDigest,
 } from "../../domain/checkout/secrets.ts";
 import type { CardTask } from "../../domain/checkout/task.ts";
-import type { TaskCredential } from "../../domain/checkout/task_requests.ts";
 import {
   authorizeTask,
   cancelTask,
@@ -32,6 +31,7 @@ import {
   collectCard,
   completeTask,
   readTask,
+  type TaskCredential,
 } from "../../domain/checkout/tasks.ts";
 import {
   type CardTaskEvent,
