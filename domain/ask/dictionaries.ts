@@ -39,12 +39,6 @@ export const LATIN: Dictionary[] = [de, es, fr, it, nl, pl, pt, tr];
 /** Languages that no spaces are needed for. */
 export const UNSPACED: Record<"ja" | "ko" | "zh", Dictionary> = { ja, ko, zh };
 
-/** A form that a text begins with. */
-interface Form {
-  length: number;
-  english: string;
-}
-
 /**
  * The longest form that a text begins with; one that does not go on has to be
  * the whole text.
@@ -52,26 +46,20 @@ interface Form {
  * @param least characters of the shortest form that counts
  */
 export function longestForm(
-  dictionary: Dictionary,
+  { words, umlauts }: Dictionary,
   text: string,
   least: number,
-): Form | undefined {
-  const form = formIn(dictionary, text, least);
-  if (form !== undefined || !dictionary.umlauts) return form;
-  const plain = text.replace(/([aou])e/g, "$1");
-  return plain === text ? undefined : formIn(dictionary, plain, least);
-}
-
-function formIn(
-  { words }: Dictionary,
-  text: string,
-  least: number,
-): Form | undefined {
-  const { length } = text;
-  if (Object.hasOwn(words, text)) return { length, english: words[text]! };
-  for (let length = text.length; length >= least; length--) {
-    const form = `${text.slice(0, length)}*`;
-    if (Object.hasOwn(words, form)) return { length, english: words[form]! };
+): { length: number; english: string } | undefined {
+  const plain = umlauts ? text.replace(/([aou])e/g, "$1") : text;
+  for (const spelling of new Set([text, plain])) {
+    let { length } = spelling;
+    if (Object.hasOwn(words, spelling)) {
+      return { length, english: words[spelling]! };
+    }
+    for (; length >= least; length--) {
+      const form = `${spelling.slice(0, length)}*`;
+      if (Object.hasOwn(words, form)) return { length, english: words[form]! };
+    }
   }
 }
 
@@ -91,7 +79,7 @@ export function fold(text: string): string {
 /** A word, or letters that are written without spaces. */
 export interface Token {
   text: string;
-  /** As dictionarys have it; empty for a name, which no language translates. */
+  /** As dictionaries have it; empty for a name, which no language translates. */
   folded: string;
   /** Text up to the next token. */
   gap: string;
@@ -101,11 +89,9 @@ export interface Token {
 
 const WORD = /([\p{L}\p{M}\p{N}_]+)([^\p{L}\p{M}\p{N}_]*)/gu;
 
-const SCRIPT =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]+|[^\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]+/gu;
-
-const WITHOUT_SPACES =
-  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]/u;
+/** A run of a script without spaces between words. */
+const UNSPACED_RUN =
+  /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]+)/u;
 
 /** Names of fields, headers and tools. */
 const NAME = /[_\p{N}]|\p{Ll}\p{Lu}/u;
@@ -113,12 +99,12 @@ const NAME = /[_\p{N}]|\p{Ll}\p{Lu}/u;
 /** Cuts a text into tokens; `APIキー` is two. */
 export function tokensOf(text: string): Token[] {
   return Array.from(text.matchAll(WORD)).flatMap(([, word, gap]) => {
-    const parts = word!.match(SCRIPT)!;
+    const parts = word!.split(UNSPACED_RUN).filter((part) => part !== "");
     return parts.map((text, at): Token => ({
       text,
       folded: NAME.test(text) ? "" : fold(text),
       gap: at === parts.length - 1 ? gap! : "",
-      isUnspaced: WITHOUT_SPACES.test(text),
+      isUnspaced: UNSPACED_RUN.test(text),
     }));
   });
 }

@@ -131,14 +131,6 @@ const MOST_WORDS = 4;
 /** Separators inside a multi-word form. */
 const JOINT = /^[\s'’-]*$/;
 
-/** Marks that English writes in another way. */
-const MARKS: Record<string, string> = {
-  "。": ". ",
-  "、": ", ",
-  "¿": "",
-  "¡": "",
-};
-
 interface Read {
   words: number;
   english: string;
@@ -159,7 +151,8 @@ function translate(tokens: Token[], dictionary: Dictionary): string {
     at += read.words;
   }
   english += tokens.at(-1)?.gap ?? "";
-  return english.replace(/[。、¿¡]/g, (mark) => MARKS[mark]!).trim();
+  return english.replaceAll("。", ". ").replaceAll("、", ", ")
+    .replace(/[¿¡]/g, "").trim();
 }
 
 /** The words at one place that belong together, in English. */
@@ -168,10 +161,12 @@ function readAt(tokens: Token[], at: number, dictionary: Dictionary): Read {
   if (isUnspaced) {
     return { words: 1, english: readUnspaced(text, dictionary), isSame: false };
   }
-  for (let words = joinedAt(tokens, at); words > 0; words--) {
-    const folded = tokens.slice(at, at + words).map(({ folded }) => folded);
-    const phrase = folded.join(" ");
-    const last = phrase.length - folded.at(-1)!.length;
+  const following = tokens.slice(at, at + MOST_WORDS);
+  for (let words = following.length; words > 0; words--) {
+    const run = following.slice(0, words);
+    if (!run.slice(0, -1).every(({ gap }) => JOINT.test(gap))) continue;
+    const phrase = run.map(({ folded }) => folded).join(" ");
+    const last = phrase.length - run.at(-1)!.folded.length;
     const form = longestForm(dictionary, phrase, last + 1);
     if (form === undefined) continue;
     const rest = restOf(phrase.slice(form.length), dictionary);
@@ -181,16 +176,6 @@ function readAt(tokens: Token[], at: number, dictionary: Dictionary): Read {
     }
   }
   return { words: 1, english: text, isSame: true };
-}
-
-/** How many words from one place on may be one form. */
-function joinedAt(tokens: Token[], at: number): number {
-  let words = 1;
-  while (
-    words < MOST_WORDS && at + words < tokens.length &&
-    JOINT.test(tokens[at + words - 1]!.gap)
-  ) words++;
-  return words;
 }
 
 /** Characters of the longest form where words need no spaces. */
