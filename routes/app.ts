@@ -8,7 +8,7 @@ import { Hono } from "hono";
 import { askDescription, citation } from "../domain/ask/schema.ts";
 import { lazy } from "../domain/lazy.ts";
 import type { Services } from "../domain/services.ts";
-import { askEndpoints, askPageEndpoint } from "./ask/ask.ts";
+import { askEndpoints, askPageEndpoint } from "./ask.ts";
 import { contactEndpoints } from "./contact.ts";
 import { contactPageEndpoints } from "./contact_page.ts";
 import { discoveryEndpoints } from "./discovery/discovery.ts";

@@ -25,7 +25,6 @@ import {
   protectedResource,
   protectedResourceOf,
 } from "../../domain/discovery/metadata.ts";
-import type { Knowledge } from "../../domain/knowledge.ts";
 import type { Shape } from "../../domain/openapi/operation.ts";
 import {
   type CacheableText,
@@ -33,6 +32,7 @@ import {
   tagged,
 } from "../http/conditional.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
+import type { Services } from "../../domain/services.ts";
 import {
   MAX_FEED_LIMIT,
   readFeedPage,
@@ -47,11 +47,7 @@ import {
   descriptionEndpoint,
   DISCOVERY_CACHE_CONTROL,
 } from "./openapi.ts";
-import { landingPage, type SitePorts } from "../gallery/site.ts";
-
-const JSON_FORM = "application/json";
-
-type DiscoveryPorts = SitePorts & Pick<Knowledge, "docs">;
+import { landingPage } from "../gallery/site.ts";
 
 const RESOURCE = { name: "ProtectedResource", schema: protectedResource };
 
@@ -63,7 +59,7 @@ const COMMON = { tag: "Discovery" } satisfies Partial<Endpoint>;
  * @param all every endpoint, once a request asks for them
  */
 export function discoveryEndpoints(
-  services: DiscoveryPorts,
+  services: Services,
   description: Description,
   all: () => Endpoint[],
 ): Endpoint[] {
@@ -77,7 +73,7 @@ export function discoveryEndpoints(
 }
 
 function indexEndpoint(
-  services: DiscoveryPorts,
+  services: Services,
   all: () => Endpoint[],
 ): Endpoint {
   const { baseUrl } = services.config;
@@ -97,7 +93,9 @@ function indexEndpoint(
     run(c) {
       const accept = c.req.raw.headers.get("accept");
       // JSON for agents, a page for browsers; both with the same links.
-      if (negotiate(accept, [JSON_FORM, HTML]) === HTML) return landing(c);
+      if (negotiate(accept, ["application/json", HTML]) === HTML) {
+        return landing(c);
+      }
       return send(c, services, {
         body: JSON.stringify(index()),
         type: JSON_TYPE,
@@ -108,7 +106,7 @@ function indexEndpoint(
 }
 
 function siteEndpoints(
-  services: DiscoveryPorts,
+  services: Services,
   all: () => Endpoint[],
 ): Endpoint[] {
   const { baseUrl } = services.config;
@@ -157,7 +155,7 @@ function siteEndpoints(
 }
 
 /** Metadata of the service as OAuth clients look for it. */
-function metadataEndpoints(services: DiscoveryPorts): Endpoint[] {
+function metadataEndpoints(services: Services): Endpoint[] {
   const { baseUrl } = services.config;
   const metadata = (
     shape: Shape,
@@ -199,7 +197,7 @@ function metadataEndpoints(services: DiscoveryPorts): Endpoint[] {
   ];
 }
 
-function catalogEndpoint(services: DiscoveryPorts): Endpoint {
+function catalogEndpoint(services: Services): Endpoint {
   const { baseUrl } = services.config;
   const catalog = () => apiCatalog(baseUrl);
   return {
@@ -209,14 +207,14 @@ function catalogEndpoint(services: DiscoveryPorts): Endpoint {
       shape: { name: "Linkset", schema: linkset },
       example: catalog,
     }]),
-    accepts: [LINKSET, JSON_FORM],
+    accepts: [LINKSET, "application/json"],
     path: API_CATALOG,
     id: "readApiCatalog",
     link: "catalog",
     summary: "Read the API catalog (RFC 9727)",
     run(c) {
       const accept = c.req.raw.headers.get("accept");
-      const form = negotiate(accept, [LINKSET, JSON_FORM]);
+      const form = negotiate(accept, [LINKSET, "application/json"]);
       return send(c, services, {
         body: JSON.stringify(catalog()),
         type: `${form}; profile="${CATALOG_PROFILE}"`,
@@ -231,7 +229,7 @@ function catalogEndpoint(services: DiscoveryPorts): Endpoint {
 
 function send(
   c: AppContext,
-  { digest }: Pick<SitePorts, "digest">,
+  { digest }: Pick<Services, "digest">,
   text: Omit<CacheableText, "cacheControl">,
 ): Response {
   const cacheControl = DISCOVERY_CACHE_CONTROL;

@@ -5,8 +5,7 @@
  */
 import { z } from "zod";
 import { lazy } from "../../domain/lazy.ts";
-import type { Config } from "../../domain/config.ts";
-import type { Digest } from "../../domain/runtime.ts";
+import type { Services } from "../../domain/services.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { JSON_TYPE } from "../http/media_types.ts";
@@ -17,14 +16,9 @@ export const DISCOVERY_CACHE_CONTROL = "public, max-age=3600";
 /** Describes every endpoint, as JSON text; built once, when it is asked for. */
 export type Description = () => Promise<string>;
 
-interface OpenApiPorts {
-  config: Pick<Config, "baseUrl">;
-  digest: Digest;
-}
-
 /** The endpoint of the description. */
 export function descriptionEndpoint(
-  services: OpenApiPorts,
+  services: Services,
   description: Description,
 ): Endpoint {
   const { baseUrl } = services.config;

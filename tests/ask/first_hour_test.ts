@@ -18,7 +18,7 @@ Deno.test("questions of the first hour are answered rightly and with high confid
 async function sampleQuestions(): Promise<string[]> {
   const files = [
     "README.md",
-    "routes/ask/ask.ts",
+    "routes/ask.ts",
     "domain/admin/doctor.ts",
     "routes/mcp/call_tool.ts",
     "domain/ask/answer.ts",

@@ -1,46 +1,42 @@
 /**
- * `/api/ask`: quoted answers about the service (specification 4.9).
+ * `/api/ask`: quoted answers about the service (specification 4.9), whole or as
+ * Server-Sent Events, and the page that asks.
  *
  * @module
  */
+import { streamSSE } from "hono/streaming";
 import { z } from "zod";
+import { quotesOf } from "../domain/ask/cite.ts";
 import {
   ASK_QUESTION_LENGTH,
   askAnswer,
   askBody,
   askByQueryAnswer,
   question,
-} from "../../domain/ask/schema.ts";
-import { reply, type ReplyPorts } from "../../domain/ask/unanswered.ts";
-import type { Config } from "../../domain/config.ts";
-import type { Knowledge } from "../../domain/knowledge.ts";
-import type { PolicyName } from "../../domain/limits/policy.ts";
-import type { QuotaPorts } from "../../domain/limits/quota.ts";
-import type { Content } from "../../domain/openapi/operation.ts";
-import type { Description } from "../discovery/openapi.ts";
-import { validate } from "../../domain/input/validate.ts";
-import { siteOf } from "../docs/docs.ts";
-import { createSearch } from "../docs/search.ts";
-import { EVENT_STREAM, streamAnswer } from "./stream.ts";
-import { answerDescription } from "../http/endpoint_metadata.ts";
-import type { Endpoint } from "../http/endpoint.ts";
-import { clientOf, type ClientPorts } from "../http/client.ts";
-import type { AppContext } from "../http/request_context.ts";
-import { PAGE, respondPage } from "../pages/html.ts";
-import { negotiate } from "../http/negotiate.ts";
-import { type PeekPorts, takeQuotas } from "../http/quotas.ts";
-import { readJson } from "../http/request_body.ts";
-import { respondJson } from "../http/respond.ts";
+} from "../domain/ask/schema.ts";
+import { reply } from "../domain/ask/unanswered.ts";
+import type { Config } from "../domain/config.ts";
+import { validate } from "../domain/input/validate.ts";
+import type { PolicyName } from "../domain/limits/policy.ts";
+import type { Content } from "../domain/openapi/operation.ts";
+import type { Services } from "../domain/services.ts";
+import type { Description } from "./discovery/openapi.ts";
+import { siteOf } from "./docs/docs.ts";
+import { createSearch } from "./docs/search.ts";
+import { clientOf } from "./http/client.ts";
+import type { Endpoint } from "./http/endpoint.ts";
+import { answerDescription } from "./http/endpoint_metadata.ts";
+import { negotiate } from "./http/negotiate.ts";
+import { takeQuotas } from "./http/quotas.ts";
+import { readJson } from "./http/request_body.ts";
+import type { AppContext } from "./http/request_context.ts";
+import { respond, respondJson } from "./http/respond.ts";
+import { PAGE, respondPage } from "./pages/html.ts";
 
 const askQuery = z.object({ q: question() });
 
-type AskPorts =
-  & Knowledge
-  & ReplyPorts
-  & ClientPorts
-  & QuotaPorts
-  & PeekPorts
-  & { config: Config };
+/** Media type of a stream of events. */
+const EVENT_STREAM = "text/event-stream";
 
 const LIMITS: PolicyName[] = ["ASK_PER_IP"];
 
@@ -61,7 +57,7 @@ const STREAM: Content = {
 const QUESTION = "How do I get an API key?";
 
 /** The endpoints of `/api/ask`; its versioned form is as current. */
-export function askEndpoints(services: AskPorts): Endpoint[] {
+export function askEndpoints(services: Services): Endpoint[] {
   const example = exampleOf(services.config);
   const describe = answerDescription(services, () => describeAsk(services));
   return [{
@@ -96,7 +92,7 @@ export function askEndpoints(services: AskPorts): Endpoint[] {
     failures: ["malformed_query", "rate_limited", "store_unavailable"],
     run(c) {
       const { q, stream } = c.req.query();
-      const streams = wantsStream(c, stream === "1" || stream === "true");
+      const streams = onlyStreams(c) || stream === "1" || stream === "true";
       if (q === undefined) return describe(c);
       const input = validate(askQuery, { q }, "malformed_query");
       return answer(c, services, input.q, streams);
@@ -131,11 +127,10 @@ export function askEndpoints(services: AskPorts): Endpoint[] {
       "store_unavailable",
     ],
     async run(c) {
-      wantsStream(c, false);
+      const streams = onlyStreams(c);
       const body = await readJson(c, "malformed_question");
       const input = validate(askBody, body, "malformed_question");
-      const streams = wantsStream(c, input.stream ?? false);
-      return answer(c, services, input.question, streams);
+      return answer(c, services, input.question, streams || input.stream);
     },
   }];
 }
@@ -180,16 +175,15 @@ function describeAsk({ config }: { config: Config }) {
   };
 }
 
-/** True when a stream is requested, or nothing else is acceptable. */
-function wantsStream(c: AppContext, asked: boolean): boolean {
+/** True when the caller accepts nothing but a stream. */
+function onlyStreams(c: AppContext): boolean {
   const accept = c.req.raw.headers.get("accept");
-  const form = negotiate(accept, ["application/json", EVENT_STREAM]);
-  return asked || form === EVENT_STREAM;
+  return negotiate(accept, ["application/json", EVENT_STREAM]) === EVENT_STREAM;
 }
 
 /** The page that answers a question for readers without a script. */
 export function askPageEndpoint(
-  services: AskPorts,
+  services: Services,
   description: Description,
 ): Endpoint {
   const search = createSearch(services, description);
@@ -219,13 +213,11 @@ export function askPageEndpoint(
       const { q = "" } = c.req.query();
       const [library, { renderAsk }] = await Promise.all([
         services.docs(),
-        import("../pages/render_docs.tsx"),
+        import("./pages/render_docs.tsx"),
       ]);
-      const asked = askQuery.safeParse({ q });
       const view = { question: q.slice(0, ASK_QUESTION_LENGTH) };
-      if (asked.success) {
+      if (askQuery.safeParse({ q }).success) {
         await takeQuotas(c, services);
-        const { q } = asked.data;
         const answer = await replyTo(c, services, q);
         const { results: found } = await search(q);
         Object.assign(view, { answer, found });
@@ -238,18 +230,54 @@ export function askPageEndpoint(
 
 async function answer(
   c: AppContext,
-  services: AskPorts,
-  asked: string,
-  streams: boolean,
+  services: Services,
+  question: string,
+  streams = false,
 ): Promise<Response> {
   await takeQuotas(c, services);
-  if (streams) {
-    return streamAnswer(c, () => replyTo(c, services, asked));
-  }
-  const body = await replyTo(c, services, asked);
+  if (streams) return streamAnswer(c, services, question);
+  const body = await replyTo(c, services, question);
   return respondJson(c, 200, JSON.stringify(body));
 }
 
-function replyTo(c: AppContext, services: AskPorts, asked: string) {
-  return reply(services, asked, clientOf(c, services));
+function replyTo(c: AppContext, services: Services, question: string) {
+  return reply(services, question, clientOf(c, services));
+}
+
+/** A comment this often keeps proxies from closing a stream that waits. */
+const HEARTBEAT_MS = 15_000;
+
+/** Sends `citation`s, `sentence`s, and the whole answer as `done`. */
+function streamAnswer(
+  c: AppContext,
+  services: Services,
+  question: string,
+): Response {
+  const headers = { "content-type": EVENT_STREAM, "x-accel-buffering": "no" };
+  // Nobody reads the stream of a HEAD: it must not be begun.
+  if (c.req.method === "HEAD") {
+    return respond(c, { status: 200, body: null, headers });
+  }
+  const { body } = streamSSE(c, async (stream) => {
+    const heartbeat = setInterval(
+      () => void stream.write(": waiting\n\n"),
+      HEARTBEAT_MS,
+    );
+    stream.onAbort(() => clearInterval(heartbeat));
+    const send = (event: string, value: unknown) =>
+      stream.writeSSE({ event, data: JSON.stringify(value) });
+    try {
+      await stream.write(": answering\n\n");
+      const answer = await replyTo(c, services, question);
+      for (const citation of answer.citations) await send("citation", citation);
+      for (const quote of quotesOf(answer)) {
+        if (stream.aborted) return;
+        await send("sentence", quote);
+      }
+      await send("done", answer);
+    } finally {
+      clearInterval(heartbeat);
+    }
+  });
+  return respond(c, { status: 200, body, headers });
 }
