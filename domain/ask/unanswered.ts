@@ -54,7 +54,7 @@ export interface UnansweredQuestions {
 }
 
 /** Dependencies of `reply`. */
-export interface ReplyPorts extends Pick<Knowledge, "ask"> {
+interface ReplyPorts extends Pick<Knowledge, "ask"> {
   unanswered: Pick<UnansweredQuestions, "keep">;
   config: Pick<Config, "askLog">;
   clock: Clock;

@@ -44,7 +44,7 @@ const CACHE_CONTROL = "public, max-age=1";
 const ATOM = "application/atom+xml";
 
 /** Dependencies of the gallery pages. */
-export interface SitePorts {
+interface SitePorts {
   feed: Pick<FeedStore, "page" | "item" | "timesBought" | "figures">;
   pictures: Services["pictures"];
   config: Pick<Config, "baseUrl" | "galleryImages">;
