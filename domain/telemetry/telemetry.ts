@@ -159,6 +159,19 @@ export interface Telemetry {
   answered(request: AnsweredRequest): void;
 }
 
+/** Current value of a gauge; undefined where there is none. */
+export type Reading = [
+  name: keyof typeof GAUGES,
+  value: number | undefined,
+  labels?: Labels,
+];
+
+/** Destination of metrics. */
+export interface Surface extends Pick<Telemetry, "count" | "record"> {
+  /** Takes the source of the gauges, which are read at each export. */
+  observe(read: () => Promise<Reading[]>): void;
+}
+
 /** Size and age of a queue. */
 export interface Backlog {
   /** Rows, counted up to the caller's limit. */

@@ -4,26 +4,47 @@
  *
  * @module
  */
-import { type Meter, metrics, trace } from "@opentelemetry/api";
-import type { Reading } from "../../domain/telemetry/gauges.ts";
+import {
+  metrics,
+  type Span,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from "@opentelemetry/api";
+import { Failure } from "../../domain/failures.ts";
+import type { Services } from "../../domain/services.ts";
 import {
   COUNTERS,
   GAUGES,
   HISTOGRAMS,
   type Labels,
   OTHER_METHOD,
+  type Surface,
 } from "../../domain/telemetry/telemetry.ts";
 import { keepKnownAttributes } from "./span_attributes.ts";
-import type { Surface } from "./surface.ts";
-import { tracedServices } from "./traced_services.ts";
 
 /** Name under which spans and metrics of the service are sent. */
 const SCOPE = "agent-commerce";
+
+/** Ports whose calls are spans, named such as `submissions.submit`. */
+const TRACED = [
+  "checkout",
+  "contact",
+  "feed",
+  "keys",
+  "moderation",
+  "outbox",
+  "promo",
+  "quotas",
+  "submissions",
+] as const;
 
 /** Metrics, and spans of the requests that they count. */
 interface OtlpSurface extends Surface {
   /** Gives the span of the request under way its route and its id in the log. */
   nameSpan(requestId: string, labels: Labels): void;
+  /** The services, with a span around each call that takes a while. */
+  traced(services: Services): Services;
 }
 
 /** Builds the surface; from now on, no span tells more than it should. */
@@ -43,28 +64,33 @@ export function createOtlpSurface(): OtlpSurface {
         advice: { explicitBucketBoundaries: bounds },
       }),
   );
-  return {
-    count: (name, labels) => counters[name].add(1, labels),
-    record: (name, value, labels) => histograms[name].record(value, labels),
-    nameSpan,
-    watch(services, gauges) {
-      observe(meter, gauges);
-      return tracedServices(tracer, services);
-    },
-  };
-}
-
-/** Reads the gauges whenever metrics are sent. */
-function observe(meter: Meter, read: () => Promise<Reading[]>): void {
   const gauges = mapValues(
     GAUGES,
     (name, options) => meter.createObservableGauge(name, options),
   );
-  meter.addBatchObservableCallback(async (result) => {
-    for (const { name, value, labels } of await read()) {
-      result.observe(gauges[name], value, labels);
-    }
-  }, Object.values(gauges));
+  return {
+    count: (name, labels) => counters[name].add(1, labels),
+    record: (name, value, labels) => histograms[name].record(value, labels),
+    nameSpan,
+    observe(read) {
+      meter.addBatchObservableCallback(async (result) => {
+        for (const [name, value, labels] of await read()) {
+          if (value !== undefined) result.observe(gauges[name], value, labels);
+        }
+      }, Object.values(gauges));
+    },
+    traced(services) {
+      const ports = TRACED.map((name) => [
+        name,
+        tracedPort(tracer, name, services[name]),
+      ]);
+      return {
+        ...services,
+        ...Object.fromEntries(ports),
+        ask: (question) => follow(tracer, "ask", () => services.ask(question)),
+      };
+    },
+  };
 }
 
 function nameSpan(
@@ -86,4 +112,44 @@ function mapValues<Name extends string, From, To>(
   return Object.fromEntries(
     entries.map(([name, value]) => [name, toValue(name, value)]),
   ) as Record<Name, To>;
+}
+
+function tracedPort<Port extends object>(
+  tracer: Tracer,
+  name: string,
+  port: Port,
+): Port {
+  return new Proxy(port, {
+    get(target, member) {
+      const method = Reflect.get(target, member);
+      if (typeof method !== "function") return method;
+      return (...parameters: unknown[]) =>
+        follow(
+          tracer,
+          `${name}.${String(member)}`,
+          () => Reflect.apply(method, target, parameters),
+        );
+    },
+  });
+}
+
+/**
+ * The span lasts as long as the caller waits. It is not the parent of what the
+ * call does: work that requests share belongs to none of them.
+ */
+function follow<T>(tracer: Tracer, name: string, call: () => T): T {
+  const span = tracer.startSpan(name);
+  const result = call();
+  // Only promises get a span: a span that never ends is never sent.
+  if (result instanceof Promise) {
+    result.then(() => span.end(), (error) => fail(span, error));
+  }
+  return result;
+}
+
+function fail(span: Span, error: unknown): void {
+  const type = error instanceof Failure ? error.kind : Object(error).name;
+  span.setAttribute("error.type", String(type));
+  span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
 }

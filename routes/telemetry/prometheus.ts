@@ -4,26 +4,20 @@
  *
  * @module
  */
-import type { Reading } from "../../domain/telemetry/gauges.ts";
 import {
   COUNTERS,
   GAUGES,
   HISTOGRAMS,
   type Labels,
   type Metric,
+  type Reading,
+  type Surface,
 } from "../../domain/telemetry/telemetry.ts";
-import type { Surface } from "./surface.ts";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 /** Units that are part of a name. */
 const UNITS: Record<string, string> = { s: "_seconds", By: "_bytes" };
-
-interface Distribution {
-  /** By the first bound that a value does not exceed, then those above all. */
-  counts: number[];
-  sum: number;
-}
 
 /** A surface that is asked at a port. */
 interface PrometheusSurface extends Surface {
@@ -31,16 +25,18 @@ interface PrometheusSurface extends Surface {
   serve(port: number): void;
 }
 
-/** Values of a metric by its labels, as they are written. */
-type Series<T> = Map<string, T>;
+/** Values by name and labels, as they are written: `a_total{b="c"}`. */
+type Samples = Map<string, number>;
 
 /** Builds the surface, which holds what it has counted. */
 export function createPrometheusSurface(): PrometheusSurface {
-  const counters = emptySeries<keyof typeof COUNTERS, number>(COUNTERS);
-  const histograms = emptySeries<keyof typeof HISTOGRAMS, Distribution>(
-    HISTOGRAMS,
-  );
+  const counted = new Map<string, Samples>();
   let read: () => Promise<Reading[]> = () => Promise.resolve([]);
+  const add = (metric: string, name: string, labels: string, by: number) => {
+    const samples = counted.getOrInsertComputed(metric, () => new Map());
+    const key = sampleName(name, labels);
+    samples.set(key, (samples.get(key) ?? 0) + by);
+  };
   const answer = async ({ url, method }: Request) => {
     if (new URL(url).pathname !== "/metrics") {
       return new Response("GET /metrics\n", { status: 404 });
@@ -48,33 +44,40 @@ export function createPrometheusSurface(): PrometheusSurface {
     if (method !== "GET" && method !== "HEAD") {
       return new Response(null, { status: 405, headers: { allow: "GET" } });
     }
-    const text = [
-      ...counterLines(counters),
-      ...histogramLines(histograms),
-      ...gaugeLines(await read()),
-    ].join("\n");
-    return new Response(`${text}\n`, { headers: { "content-type": TYPE } });
+    const gauges = new Map<string, Samples>();
+    for (const [metric, value, labels] of await read()) {
+      if (value === undefined) continue;
+      const name = prometheusName(metric, GAUGES[metric]);
+      gauges.getOrInsertComputed(metric, () => new Map())
+        .set(sampleName(name, labelText(labels)), value);
+    }
+    const lines = [
+      ...linesOf(COUNTERS, "counter", counted),
+      ...linesOf(HISTOGRAMS, "histogram", counted),
+      ...linesOf(GAUGES, "gauge", gauges),
+    ];
+    return new Response(`${lines.join("\n")}\n`, {
+      headers: { "content-type": TYPE },
+    });
   };
   return {
-    count(name, labels) {
-      const series = counters[name];
-      const key = labelText(labels);
-      series.set(key, (series.get(key) ?? 0) + 1);
+    count(metric, labels) {
+      const name = `${prometheusName(metric, COUNTERS[metric])}_total`;
+      add(metric, name, labelText(labels), 1);
     },
-    record(name, value, labels) {
-      const { bounds } = HISTOGRAMS[name];
-      const series = histograms[name];
-      const key = labelText(labels);
-      const found = series.get(key) ?? { counts: bounds.map(() => 0), sum: 0 };
-      const place = bounds.findIndex((bound) => value <= bound);
-      const bucket = place === -1 ? bounds.length : place;
-      found.counts[bucket] = (found.counts[bucket] ?? 0) + 1;
-      found.sum += value;
-      series.set(key, found);
+    record(metric, value, labels) {
+      const name = prometheusName(metric, HISTOGRAMS[metric]);
+      const text = labelText(labels);
+      for (const bound of [...HISTOGRAMS[metric].bounds, Infinity]) {
+        const le = `le="${bound === Infinity ? "+Inf" : bound}"`;
+        const bucket = text === "" ? le : `${text},${le}`;
+        add(metric, `${name}_bucket`, bucket, value <= bound ? 1 : 0);
+      }
+      add(metric, `${name}_sum`, text, value);
+      add(metric, `${name}_count`, text, 1);
     },
-    watch(services, gauges) {
-      read = gauges;
-      return services;
+    observe(source) {
+      read = source;
     },
     serve(port) {
       Deno.serve({ port, hostname: "127.0.0.1", onListen() {} }, answer);
@@ -87,58 +90,24 @@ export function prometheusName(name: string, { unit }: Metric): string {
   return name.replaceAll(".", "_") + (UNITS[unit] ?? "");
 }
 
-function emptySeries<Name extends string, T>(
-  metrics: Record<Name, Metric>,
-): Record<Name, Series<T>> {
-  return Object.fromEntries(
-    Object.keys(metrics).map((name) => [name, new Map()]),
-  ) as Record<Name, Series<T>>;
-}
-
-function* counterLines(all: Record<string, Series<number>>) {
-  for (const [name, metric] of Object.entries(COUNTERS)) {
-    const total = `${prometheusName(name, metric)}_total`;
-    yield* head(total, metric, "counter");
-    for (const [labels, value] of all[name]!) {
-      yield sample(total, labels, value);
+function* linesOf(
+  metrics: Record<string, Metric>,
+  type: "counter" | "histogram" | "gauge",
+  samples: Map<string, Samples>,
+) {
+  for (const [metric, { unit, description }] of Object.entries(metrics)) {
+    const suffix = type === "counter" ? "_total" : "";
+    const name = prometheusName(metric, { unit, description }) + suffix;
+    yield `# HELP ${name} ${description}`;
+    yield `# TYPE ${name} ${type}`;
+    for (const [sample, value] of samples.get(metric) ?? []) {
+      yield `${sample} ${value}`;
     }
   }
 }
 
-function* histogramLines(all: Record<string, Series<Distribution>>) {
-  for (const [name, metric] of Object.entries(HISTOGRAMS)) {
-    const base = prometheusName(name, metric);
-    yield* head(base, metric, "histogram");
-    for (const [labels, { counts, sum }] of all[name]!) {
-      let count = 0;
-      for (const [n, bound] of [...metric.bounds, "+Inf"].entries()) {
-        count += counts[n] ?? 0;
-        const all = [labels, `le="${bound}"`].filter((part) => part !== "");
-        yield sample(`${base}_bucket`, all.join(","), count);
-      }
-      yield sample(`${base}_sum`, labels, sum);
-      yield sample(`${base}_count`, labels, count);
-    }
-  }
-}
-
-function* gaugeLines(readings: Reading[]) {
-  for (const [name, metric] of Object.entries(GAUGES)) {
-    const gauge = prometheusName(name, metric);
-    const own = readings.filter((reading) => reading.name === name);
-    yield* head(gauge, metric, "gauge");
-    for (const { labels, value } of own) {
-      yield sample(gauge, labelText(labels), value);
-    }
-  }
-}
-
-function head(name: string, { description }: Metric, type: string): string[] {
-  return [`# HELP ${name} ${description}`, `# TYPE ${name} ${type}`];
-}
-
-function sample(name: string, labels: string, value: number): string {
-  return `${name}${labels && `{${labels}}`} ${value}`;
+function sampleName(name: string, labels: string): string {
+  return labels === "" ? name : `${name}{${labels}}`;
 }
 
 /** `http_route="/docs",http_request_method="GET"` */

@@ -13,21 +13,13 @@ import {
   type Telemetry,
 } from "../../domain/telemetry/telemetry.ts";
 
-/** Telemetry that also looks at the services. */
-interface RunningTelemetry extends Telemetry {
-  /** Reports what stands in the store; returns the services with spans. */
-  watch(services: Services): Services;
-  /** Serves metrics on a port of the loopback interface. */
-  serve(port: number): void;
-}
-
 /** Methods that some route has. */
 const METHODS = new Set(["GET", "HEAD", "POST", "DELETE", "OPTIONS"]);
 
 /** Starts to measure, for OTLP and for those who ask at a port. */
 export async function startTelemetry(
   { isSent, isServed }: { isSent: boolean; isServed: boolean },
-): Promise<RunningTelemetry> {
+) {
   const sent = isSent
     ? (await import("./otlp.ts")).createOtlpSurface()
     : undefined;
@@ -35,28 +27,31 @@ export async function startTelemetry(
     ? (await import("./prometheus.ts")).createPrometheusSurface()
     : undefined;
   const surfaces = [sent, served].filter((surface) => surface !== undefined);
-  const record: Telemetry["record"] = (name, value, labels) => {
-    for (const surface of surfaces) surface.record(name, value, labels);
-  };
-  return {
-    record,
+  const telemetry: Telemetry = {
     count(name, labels) {
       for (const surface of surfaces) surface.count(name, labels);
+    },
+    record(name, value, labels) {
+      for (const surface of surfaces) surface.record(name, value, labels);
     },
     answered(request) {
       const seconds = request.milliseconds / 1000;
       const labels = labelsOf(request);
-      record("agent_commerce.request.duration", seconds, labels);
+      telemetry.record("agent_commerce.request.duration", seconds, labels);
       sent?.nameSpan(request.requestId, labels);
     },
-    watch(services) {
-      const gauges = () => readGauges(services);
-      return surfaces.reduce(
-        (watched, surface) => surface.watch(watched, gauges),
-        services,
-      );
+  };
+  return {
+    ...telemetry,
+    /** Reports what stands in the store; returns the services with spans. */
+    watch(services: Services): Services {
+      for (const surface of surfaces) {
+        surface.observe(() => readGauges(services));
+      }
+      return sent?.traced(services) ?? services;
     },
-    serve: (port) => served?.serve(port),
+    /** Serves metrics on a port of the loopback interface. */
+    serve: (port: number) => served?.serve(port),
   };
 }
 

@@ -2,8 +2,7 @@
 import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { join } from "node:path";
-import { LineQueue } from "../../domain/telemetry/line_queue.ts";
-import { createLog } from "../../domain/telemetry/log.ts";
+import { createLog, LineQueue } from "../../domain/telemetry/log.ts";
 import { freePort } from "../support/free_port.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
 import { ROOT } from "../support/imports.ts";

@@ -215,8 +215,8 @@ test("what has waited for 90 seconds is 90 seconds old", async () => {
   await harness.kv.set(["outbox", "user", 1, "bad"], "garbage");
   await harness.kv.set(["submissions", "pending", "0"], "garbage");
   const readings = await readGauges(harness.services);
-  const ages = readings.filter(({ name }) => /(age|overdue)$/.test(name));
-  assertEquals(ages.map(({ name, value }) => [name, value]), [
+  const ages = readings.filter(([name]) => /(age|overdue)$/.test(name));
+  assertEquals(ages.map(([name, value]) => [name, value]), [
     ["agent_commerce.moderation.oldest_age", 90],
     ["agent_commerce.outbox.overdue", 0],
     ["agent_commerce.outbox.overdue", 90],
