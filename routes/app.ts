@@ -29,6 +29,7 @@ import { failurePage } from "./pages/failure_page.ts";
 import { payEndpoints } from "./pay/pay.tsx";
 import { promoEndpoints } from "./promo.ts";
 import { type Endpoint, mount } from "./http/endpoint.ts";
+import { LiteralRouter } from "./http/literal_router.ts";
 import type { AppEnv } from "./http/request_context.ts";
 import { failureResponse } from "./http/failure_response.ts";
 import { fallback } from "./http/fallback.ts";
@@ -74,7 +75,7 @@ function endpointsOf(services: Services): Endpoint[] {
 }
 
 export function createApp(services: Services): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
+  const app = new Hono<AppEnv>({ router: new LiteralRouter() });
   mount(app, services, endpointsOf(services));
   app.notFound(fallback(app));
   app.onError(async (error, c) => {

@@ -1,8 +1,7 @@
-import type { MiddlewareHandler } from "hono";
 import { Failure } from "../../domain/failures.ts";
 import type { Config } from "../../domain/config.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import type { AppEnv } from "./request_context.ts";
+import type { AppContext } from "./request_context.ts";
 
 /** Instant at which the unversioned aliases stop answering (RFC 8594). */
 export const SUNSET_DATE = "Sun, 21 Feb 2027 00:00:00 GMT";
@@ -18,10 +17,10 @@ const SUNSET = Date.parse(SUNSET_DATE);
 export function deprecatedAlias(
   services: { config: Pick<Config, "baseUrl">; clock: Clock },
   successor: string,
-): MiddlewareHandler<AppEnv> {
-  return function deprecatedAlias(c, next) {
+): (c: AppContext) => void {
+  return (c) => {
     c.env.successor = services.config.baseUrl + successor;
-    if (services.clock.now() < SUNSET) return next();
+    if (services.clock.now() < SUNSET) return;
     throw new Failure("path_retired", { hint: `Use ${successor} instead.` });
   };
 }

@@ -13,13 +13,13 @@ import {
   type Documented,
   type Operation,
 } from "../../domain/openapi/operation.ts";
+import type { Subjects } from "../../domain/limits/quota.ts";
 import type { Services } from "../../domain/services.ts";
 import { clientOf } from "./client.ts";
 import { deprecatedAlias } from "./deprecated.ts";
 import type { AppContext, AppEnv } from "./request_context.ts";
 import { limitReads } from "./local_limits.ts";
-import { accepts } from "./negotiate.ts";
-import { declareLimits } from "./quotas.ts";
+import { negotiate } from "./negotiate.ts";
 
 /** An operation, and what answers it. */
 export interface Endpoint extends Operation {
@@ -39,6 +39,9 @@ export interface Endpoint extends Operation {
 
 type Mounted = Endpoint & Documented;
 
+/** Goes before an endpoint; refuses a request by throwing. */
+type Before = (c: AppContext) => void;
+
 /** Common fields of a GET whose response may be cached. */
 export function cacheableGet(
   description: string,
@@ -52,74 +55,88 @@ export function cacheableGet(
   };
 }
 
-/** Mounts endpoints at all of their paths, behind their middleware. */
+/** Mounts endpoints at all of their paths, behind what goes before them. */
 export function mount(
   app: Hono<AppEnv>,
   services: Services,
   endpoints: Endpoint[],
 ): void {
   const limits = limitsOf(services);
-  const byPath = Map.groupBy(endpoints.flatMap(atEveryPath), pathOf);
-  // The first matching route answers, so literal paths precede parameters.
-  const paths = [...byPath].toSorted(([one], [other]) =>
-    +one.includes(":") - +other.includes(":")
+  const byPath = Map.groupBy(
+    endpoints.flatMap(atEveryPath),
+    ({ path }) => path,
   );
-  for (const [path, onPath] of paths) {
-    if (onPath[0]!.isDeprecated) {
-      const successor = path.replace("/api", "/api/v1");
-      app.use(path, deprecatedAlias(services, successor));
+  for (const [path, onPath] of byPath) {
+    const [{ isDeprecated, isPrivate }] = onPath as [Mounted];
+    if (isPrivate) app.use(path.replace(/:.*/, "*"), closed);
+    const before: Before[] = [(c) => void (c.env.route = path)];
+    if (isDeprecated) {
+      before.push(deprecatedAlias(services, path.replace("/api", "/api/v1")));
     }
-    if (onPath[0]!.isPrivate) app.use(path.replace(/:.*/, "*"), closed);
-    const policies = new Set(onPath.map((one) => `${one.limits}`));
     // A 405 carries rate-limit headers when all methods of the path share them.
-    const shared = policies.size === 1 ? limits(onPath[0]!) : [];
-    if (shared.length > 0) app.use(path, ...shared);
+    const isShared = new Set(onPath.map((one) => `${one.limits}`)).size === 1;
+    if (isShared) before.push(...limits(onPath[0]!));
     for (const endpoint of onPath) {
-      const { method, run, others } = endpoint;
-      const own = policies.size > 1 ? limits(endpoint) : [];
-      if (run) {
-        const before = [...own, ...formsOf(endpoint)];
-        app.on([method.toUpperCase()], [path], ...before, run);
-      }
-      if (others) app.all(path, (c) => refuse(c, others));
+      const { method, run } = endpoint;
+      if (run === undefined) continue;
+      const own = isShared ? [] : limits(endpoint);
+      const all = [...before, ...own, ...formsOf(endpoint)];
+      app.on([method.toUpperCase()], [path], after(all, run));
+    }
+    const others = onPath.find(({ others }) => others)?.others;
+    if (others || before.length > 1) {
+      app.all(path, after(before, (c) => refuse(c, others)));
     }
   }
 }
 
-const pathOf = ({ path }: Operation) => path;
+/**
+ * One handler for what goes before an endpoint and its own: as middleware of
+ * Hono they took 2 KB and 5 % of a replay.
+ */
+function after(before: Before[], run: NonNullable<Endpoint["run"]>) {
+  return (c: AppContext) => {
+    for (const step of before) step(c);
+    return run(c);
+  };
+}
 
 const closed: MiddlewareHandler<AppEnv> = (c, next) => {
   c.env.isPrivate = true;
   return next();
 };
 
-/** Rate-limit middleware of an endpoint; `_PER_IP` policies count the client. */
+/** Rate limits of an endpoint; `_PER_IP` policies count the client. */
 function limitsOf(services: Services) {
   const reads = limitReads(services);
-  return function limits({ limits }: Mounted): MiddlewareHandler<AppEnv>[] {
-    if (limits === undefined) return [];
-    if (limits[0] === "READS_PER_IP") return [reads];
-    const perAddress = limits.filter((name) => name.endsWith("_PER_IP"));
-    return [declareLimits(limits, (c) => {
-      const client = () => clientOf(c, services);
-      return Object.fromEntries(perAddress.map((name) => [name, client()]));
-    })];
+  return function limits({ limits: policies }: Mounted): Before[] {
+    if (policies === undefined) return [];
+    if (policies[0] === "READS_PER_IP") return [reads];
+    const perAddress = policies.filter((name) => name.endsWith("_PER_IP"));
+    return [(c) => {
+      const subjects: Subjects = {};
+      for (const name of perAddress) subjects[name] = clientOf(c, services);
+      c.env.limits = { policies, subjects };
+    }];
   };
 }
 
-/** Negotiation middleware of an endpoint. */
-function formsOf({ answers, accepts: forms }: Mounted) {
+/** Refuses a request early when no form of the answer would be acceptable. */
+function formsOf({ answers, accepts }: Mounted): Before[] {
   const types = new Set(
     answers.flatMap(({ content }) =>
       content.map(({ type = "application/json" }) => type)
     ),
   );
-  const [first, ...more] = forms ?? (types.size === 1 ? [...types] : []);
-  return first === undefined ? [] : [accepts(first, ...more)];
+  const [first, ...more] = accepts ?? (types.size === 1 ? [...types] : []);
+  if (first === undefined) return [];
+  return [(c) => {
+    negotiate(c.req.raw.headers.get("accept"), [first, ...more]);
+  }];
 }
 
 /** OPTIONS is answered as on every other path. */
-function refuse(c: AppContext, options: FailureOptions) {
-  if (c.req.method === "OPTIONS") return c.notFound();
+function refuse(c: AppContext, options: FailureOptions | undefined) {
+  if (options === undefined || c.req.method === "OPTIONS") return c.notFound();
   throw new Failure("method_not_allowed", options);
 }

@@ -5,7 +5,6 @@
  *
  * @module
  */
-import type { MiddlewareHandler } from "hono";
 import { LocalWindows } from "../../domain/limits/local_windows.ts";
 import { rateLimited } from "../../domain/limits/quota.ts";
 import type { Config } from "../../domain/config.ts";
@@ -13,7 +12,6 @@ import type { Clock } from "../../domain/runtime.ts";
 import { clientOf } from "./client.ts";
 import type {
   AppContext,
-  AppEnv,
   RefusalGuard,
   RequestContext,
 } from "./request_context.ts";
@@ -69,18 +67,17 @@ function isPlainFeed({ req }: AppContext): boolean {
 /** Limits reads that may touch the store, or render a page. */
 export function limitReads(
   services: LocalLimitPorts,
-): MiddlewareHandler<AppEnv> {
+): (c: AppContext) => void {
   const policy = services.config.policies.READS_PER_IP;
   const windows = new LocalWindows();
-  return function limitReads(c, next) {
+  return (c) => {
     const { method } = c.req;
     const isRead = method === "GET" || method === "HEAD";
-    if (policy === null || !isRead || isPlainFeed(c)) return next();
+    if (policy === null || !isRead || isPlainFeed(c)) return;
     const client = clientOf(c, services);
     const now = services.clock.now();
     const { taken, state } = windows.take(policy, client, now);
     c.env.quotas = [state];
     if (!taken) throw rateLimited([state]);
-    return next();
   };
 }

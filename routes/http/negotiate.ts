@@ -1,7 +1,5 @@
-import type { MiddlewareHandler } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import { Failure } from "../../domain/failures.ts";
-import type { AppEnv } from "./request_context.ts";
 
 /** Characters of a header that are read: browsers send some 200. */
 const MAX_HEADER = 2000;
@@ -33,16 +31,6 @@ export function negotiate<Form extends string>(
   throw new Failure("not_acceptable", {
     hint: `Accept one of: ${forms.join(", ")}.`,
   });
-}
-
-/** Refuses a request early when no form of the answer would be acceptable. */
-export function accepts(
-  ...forms: [string, ...string[]]
-): MiddlewareHandler<AppEnv> {
-  return function accepts(c, next) {
-    negotiate(c.req.raw.headers.get("accept"), forms);
-    return next();
-  };
 }
 
 function qualityOf(form: string, ranges: ReturnType<typeof rangesOf>) {

@@ -1,9 +1,8 @@
 /**
- * Quotas of a request: declares them, takes from them, reads what remains.
+ * Quotas of a request: takes from them, reads what remains.
  *
  * @module
  */
-import type { MiddlewareHandler } from "hono";
 import type { PolicyName } from "../../domain/limits/policy.ts";
 import {
   type QuotaPorts,
@@ -18,21 +17,10 @@ import {
   quotaState,
 } from "../../domain/limits/window.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import type { AppContext, AppEnv } from "./request_context.ts";
+import type { AppContext } from "./request_context.ts";
 
 export interface PeekPorts extends QuotaPorts {
   clock: Clock;
-}
-
-/** Declares the policies of an endpoint and the subjects known before its body. */
-export function declareLimits(
-  policies: PolicyName[],
-  subjects: (c: AppContext) => Subjects = () => ({}),
-): MiddlewareHandler<AppEnv> {
-  return function declareLimits(c, next) {
-    c.env.limits = { policies, subjects: subjects(c) };
-    return next();
-  };
 }
 
 /**

@@ -11,8 +11,7 @@ import {
   tightest,
 } from "../../domain/limits/window.ts";
 import { wireName } from "../../domain/limits/policy.ts";
-import { routePath } from "hono/route";
-import type { Answerable, AppContext } from "./request_context.ts";
+import type { Answerable } from "./request_context.ts";
 import { describeForm, formOf, written } from "./compression.ts";
 import { JSON_TYPE } from "./media_types.ts";
 import { SUNSET_DATE } from "./deprecated.ts";
@@ -100,7 +99,6 @@ interface ResponseParts {
 /** Builds a response with the headers that every response carries. */
 export function respond(c: Answerable, parts: ResponseParts): Response {
   const { env } = c;
-  if (env.route === "unmatched" && isRouted(c)) env.route = routePath(c);
   const isDocument = parts.headers?.["content-type"] !== JSON_TYPE;
   const headers: Record<string, string> = {
     ...FIRST_HEADERS[env.isPrivate ? "private" : "open"][
@@ -141,10 +139,6 @@ function bodyOf(
   if (status === 304) return null;
   if (form === undefined) return body;
   return written(body as string, form, etag && `${type} ${etag}`);
-}
-
-function isRouted(c: Answerable): c is AppContext {
-  return "notFound" in c;
 }
 
 function byteLength(body: BodyInit | null): number | undefined {
