@@ -5,18 +5,21 @@
  */
 import {
   countVerdict,
+  decisionsOf,
   type OperatorOutcome,
   type Submission,
 } from "../gallery/decision.ts";
-import type { Telemetry } from "../telemetry/telemetry.ts";
+import { isPublicService } from "../input/host.ts";
 import type { KeyStore, Revocation } from "../keys/ports.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
 import {
   type DecisionMade,
-  EXIT,
-  expectDecidable,
-  OperatorError,
+  notFound,
   type OperatorStores,
+  refused,
+  usageError,
 } from "./operator.ts";
+import type { Placed } from "./page.ts";
 
 /** Longest reason in characters, as for owners of keys. */
 export const REASON_LENGTH = 200;
@@ -30,6 +33,24 @@ export interface OperatorDecision {
   id: string;
   outcome: OperatorOutcome;
   reason: string;
+}
+
+/** @throws {OperatorError} unless an operator can decide so on a submission */
+export function expectDecidable(
+  found: Submission | null,
+  { id, outcome }: Pick<OperatorDecision, "id" | "outcome">,
+): Submission {
+  if (found === null) {
+    throw notFound(`No submission ${id}.`);
+  }
+  const { status } = found;
+  if (status === "withdrawn") {
+    throw refused(`${id} was withdrawn by its submitter.`);
+  }
+  if (outcome === "take_down" && status !== "approved") {
+    throw refused(`${id} is not in the feed: ${status}.`);
+  }
+  return found;
 }
 
 /**
@@ -72,7 +93,7 @@ export async function revokeAsOperator(
 ): Promise<Exclude<Revocation, "unknown">> {
   const outcome = await keys.revokeByOperator(prefix, reasonOf(reason));
   if (outcome === "unknown") {
-    throw new OperatorError(`No key ${prefix}.`, EXIT.notFound);
+    throw notFound(`No key ${prefix}.`);
   }
   return outcome;
 }
@@ -80,11 +101,38 @@ export async function revokeAsOperator(
 function reasonOf(text: string): string {
   const reason = text.trim();
   if (reason === "") {
-    throw new OperatorError("The reason is empty.", EXIT.usage);
+    throw usageError("The reason is empty.");
   }
   if (reason.length <= REASON_LENGTH) return reason;
-  throw new OperatorError(
-    `The reason has more than ${REASON_LENGTH} letters.`,
-    EXIT.usage,
-  );
+  throw usageError(`The reason has more than ${REASON_LENGTH} letters.`);
+}
+
+/**
+ * Every submission that a person should look at: what a review has postponed,
+ * then what was decided but not for certain; the oldest first.
+ */
+export async function* inDoubt(
+  { curation }: Pick<OperatorStores, "curation">,
+): AsyncGenerator<Placed<Submission>> {
+  for await (const { row, place } of curation.pending()) {
+    const { postponed, ...purchase } = row;
+    if (postponed) yield { row: { status: "pending", purchase }, place };
+  }
+  yield* curation.doubtful();
+}
+
+/**
+ * Signals of a submission: the reasons of its last decision,
+ * or, while it waits, what the local review says of it.
+ */
+export async function signalsOf(
+  submission: Submission,
+  { baseUrl }: { baseUrl: string },
+): Promise<string[]> {
+  if (submission.status !== "pending") {
+    return decisionsOf(submission).at(-1)!.reasons;
+  }
+  const { LocalReview } = await import("../review/local_reviewer.ts");
+  const isPublic = isPublicService(baseUrl);
+  return new LocalReview().judge(submission.purchase, { isPublic }).reasons;
 }

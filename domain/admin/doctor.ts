@@ -6,8 +6,7 @@
 import { isLoopbackHost } from "../input/host.ts";
 import type { Verdict } from "../review/verdict.ts";
 import type { Services } from "../services.ts";
-import { failureLine } from "./failure_line.ts";
-import type { StoreProbe } from "./operator.ts";
+import { failureLine, type StoreProbe } from "./operator.ts";
 
 /** Result of a check; only `fail` keeps the service from working. */
 export interface Finding {

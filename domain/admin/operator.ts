@@ -5,6 +5,7 @@
  */
 import type { Contact } from "../contact/contact.ts";
 import type { Person } from "../erasure/person.ts";
+import { Failure } from "../failures.ts";
 import type {
   DecidedSubmission,
   OperatorOutcome,
@@ -14,11 +15,11 @@ import type { WaitingPurchase } from "../gallery/submission.ts";
 import type { JobRun } from "../jobs/job.ts";
 import type { ApiKey } from "../keys/key.ts";
 import type { RateWindow } from "../limits/window.ts";
-import type { AuditStore } from "./audit.ts";
-import type { Placed } from "./page.ts";
 import type { QueuedNotice } from "../outbox/ports.ts";
 import type { Claim } from "../promo/claim.ts";
 import type { Reservation } from "../promo/reservation.ts";
+import type { AuditStore } from "./audit.ts";
+import type { Placed } from "./page.ts";
 
 /** Exit codes of commands, so that scripts can tell failures apart. */
 export const EXIT = { failed: 1, usage: 2, notFound: 3, refused: 4 } as const;
@@ -35,6 +36,18 @@ export class OperatorError extends Error {
   }
 }
 
+export function usageError(message: string): OperatorError {
+  return new OperatorError(message, EXIT.usage);
+}
+
+export function notFound(message: string): OperatorError {
+  return new OperatorError(message, EXIT.notFound);
+}
+
+export function refused(message: string): OperatorError {
+  return new OperatorError(message, EXIT.refused);
+}
+
 /** A stored row that its schema does not read. */
 export class MalformedRow extends Error {
   override name = "MalformedRow";
@@ -48,44 +61,37 @@ export class MalformedRow extends Error {
   }
 }
 
+/** An error in one line for an operator, with its cause. */
+export function failureLine(error: unknown): string {
+  if (error instanceof OperatorError) return error.message;
+  if (error instanceof MalformedRow) {
+    return `${error.message} (rows show '${error.key}')`;
+  }
+  if (error instanceof Failure && error.cause !== undefined) {
+    return `${error.message} (${failureLine(error.cause)})`;
+  }
+  const text = String(error).replace(/^Error: /, "");
+  const end = text.indexOf("\n");
+  return end < 0 ? text : `${text.slice(0, end).trimEnd()} …`;
+}
+
+/** Rows of a list behind a cursor. */
+type List<T> = (after?: string) => AsyncIterable<Placed<T>>;
+
 /** A submission before and after a decision of an operator. */
 export interface DecisionMade {
   before: Submission;
   after: DecidedSubmission;
 }
 
-/** @throws {OperatorError} unless an operator can decide so on a submission */
-export function expectDecidable(
-  found: Submission | null,
-  { id, outcome }: { id: string; outcome: OperatorOutcome },
-): Submission {
-  if (found === null) {
-    throw new OperatorError(`No submission ${id}.`, EXIT.notFound);
-  }
-  const { status } = found;
-  if (status === "withdrawn") {
-    const problem = `${id} was withdrawn by its submitter.`;
-    throw new OperatorError(problem, EXIT.refused);
-  }
-  if (outcome === "take_down" && status !== "approved") {
-    throw new OperatorError(
-      `${id} is not in the feed: ${status}.`,
-      EXIT.refused,
-    );
-  }
-  return found;
-}
-
-/** Submissions as an operator sees and decides them. */
 export interface CurationStore {
   find(id: string): Promise<Submission | null>;
-  /** Pending purchases, oldest first. */
-  pending(after?: string): AsyncIterable<Placed<WaitingPurchase>>;
-  /** Submissions by their last decisions, newest first. */
-  decided(after?: string): AsyncIterable<Placed<DecidedSubmission>>;
+  /** Oldest first. */
+  pending: List<WaitingPurchase>;
+  /** By their last decisions, newest first. */
+  decided: List<DecidedSubmission>;
   /** Submissions whose last decision is not certain, oldest first. */
-  doubtful(after?: string): AsyncIterable<Placed<DecidedSubmission>>;
-  /** How many submissions have such a decision. */
+  doubtful: List<DecidedSubmission>;
   countDoubtful(): Promise<number>;
   /** When submissions came, from an instant on; in no order. */
   receivedSince(at: number): AsyncIterable<number>;
@@ -95,7 +101,7 @@ export interface CurationStore {
    * Decides a submission in any state, atomically, also beside the nightly
    * review: the later one decides on the state that the earlier one left.
    *
-   * @throws {OperatorError} when {@linkcode expectDecidable} does
+   * @throws {OperatorError} when `expectDecidable` does
    */
   decide(
     id: string,
@@ -115,32 +121,33 @@ export interface CountedWindow extends RateWindow {
   policy: string;
 }
 
-/** Records of users, newest first by default. */
+/** Records of users, newest first unless it says otherwise. */
 export interface RecordStore {
   /** Prefixes of API keys that begin with a text, so many at most. */
   keyPrefixesFrom(start: string, limit: number): Promise<string[]>;
-  /** API keys of an email, whatever its case, in the order of their prefixes. */
+  /** API keys of an email in any case, in the order of their prefixes. */
   keysOf(email: string, after?: string): AsyncIterable<Placed<ApiKey>>;
-  contacts(after?: string): AsyncIterable<Placed<Contact>>;
-  reservations(after?: string): AsyncIterable<Placed<Reservation>>;
+  contacts: List<Contact>;
+  reservations: List<Reservation>;
   /** In the order of their reservations. */
-  claims(after?: string): AsyncIterable<Placed<ClaimRecord>>;
+  claims: List<ClaimRecord>;
   /** Counters of the rate limits whose windows have not ended. */
-  windows(after?: string): AsyncIterable<Placed<CountedWindow>>;
+  windows: List<CountedWindow>;
   /** Notices to users, to the operator, then dead letters; by when they are due. */
-  notices(after?: string): AsyncIterable<Placed<QueuedNotice>>;
+  notices: List<QueuedNotice>;
 }
 
-/** How many rows there are of a kind, and in which states they are. */
+/** Number of rows of a kind, and in which states they are. */
 export interface KindCount {
   rows: number;
   states: Record<string, number>;
 }
 
-/** Counts of the whole store. */
+type OnRow = (rows: number) => void;
+
 export interface StatsStore {
   /** @param onRow called with the number of rows that were read */
-  count(onRow?: (rows: number) => void): Promise<Record<string, KindCount>>;
+  count(onRow?: OnRow): Promise<Record<string, KindCount>>;
   /** Bytes of rows that were written today (UTC), estimated from above. */
   writtenToday(): Promise<number>;
   /** Bytes of the store's file; undefined where it is none, or nobody watches. */
@@ -151,13 +158,6 @@ export interface ImportReport {
   restored: number;
   /** Rows whose time was over before they were restored. */
   expired: number;
-}
-
-/** How an archive is read. */
-interface ArchiveReading {
-  /** Accepts lines that were changed, and rows that are malformed. */
-  isUnchecked?: boolean;
-  onRow?: (rows: number) => void;
 }
 
 /** The whole store as lines of text. */
@@ -173,18 +173,22 @@ interface ArchiveStore {
   /** @throws {OperatorError} for a bad archive, whose rows are partly there */
   restore(
     lines: AsyncIterable<string>,
-    reading?: ArchiveReading,
+    options?: Unchecked & { onRow?: OnRow },
   ): Promise<ImportReport>;
 }
 
-/** Options of a restore. */
-export interface Restoration extends Pick<ArchiveReading, "isUnchecked"> {
+interface Unchecked {
+  /** Accepts lines that were changed, and rows that are malformed. */
+  isUnchecked?: boolean;
+}
+
+export interface Restoration extends Unchecked {
   /** Opens the archive at its first line, a second time where rows are sent. */
   read(): Promise<AsyncIterable<string>>;
   /** Called before a store with rows in it is replaced; throws to refuse. */
   makeRoom(): Promise<void>;
   onRead(): void;
-  onDeleted(rows: number): void;
+  onDeleted: OnRow;
 }
 
 /** Planned or done changes of an erasure to the rows of one kind. */
@@ -203,28 +207,22 @@ export interface ErasurePlan {
   /** How much of the person was found. */
   identifiers: { phones: number; accounts: number };
   /** Changes each row atomically, as it is by then. */
-  apply(onRow?: (rows: number) => void): Promise<ErasureStep[]>;
+  apply(onRow?: OnRow): Promise<ErasureStep[]>;
 }
 
-/** A person's data in the whole store. */
 export interface ErasureStore {
-  /** @param onRow called with the number of rows that were read */
-  plan(
-    person: Pick<Person, "email">,
-    onRow?: (rows: number) => void,
-  ): Promise<ErasurePlan>;
+  plan(person: Pick<Person, "email">, onRow?: OnRow): Promise<ErasurePlan>;
   /** Rewrites a store's file without deleted bytes; false for other stores. */
   compact(): Promise<boolean>;
 }
 
-/** A row as it is stored. */
 export interface StoredRow {
   /** As JSON. */
   key: string;
   kind: string;
   /** True when the service can read it. */
   isReadable: boolean;
-  /** The value, as text. */
+  /** As text. */
   value: string;
 }
 
@@ -241,7 +239,6 @@ export interface RowStore {
   delete(key: string): Promise<"deleted" | "rebuilt" | "gone">;
 }
 
-/** State of the configured store. */
 export interface StoreProbe {
   /** How long a read and a commit that changes nothing took. */
   milliseconds: number;
@@ -255,7 +252,7 @@ export interface StoreProbe {
   leftovers: string[];
 }
 
-/** Everything that operator commands use besides the service's own ports. */
+/** Ports of operators alone; the service has others. */
 export interface OperatorStores {
   curation: CurationStore;
   records: RecordStore;
@@ -270,6 +267,6 @@ export interface OperatorStores {
   rows: RowStore;
   /** @throws when the configured store is not there or cannot be used */
   probe(): Promise<StoreProbe>;
-  /** Reads every row of the configured store; tells which are malformed. */
+  /** Reads every row of the configured store; names the malformed ones. */
   inspect(): Promise<{ rows: number; unreadable: string[] }>;
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { EXIT, OperatorError, type OperatorStores } from "./operator.ts";
+import { notFound, type OperatorStores, usageError } from "./operator.ts";
 
 /** Ids that are named when one is asked for, and there are several. */
 const NAMED = 5;
@@ -39,21 +39,17 @@ async function onlyOne(
   find: (start: string, limit: number) => Promise<string[]>,
 ): Promise<string> {
   if (start.length < LEAST[what]) {
-    throw new OperatorError(
+    throw usageError(
       `"${start}" is too short: give ${LEAST[what]} characters or more.`,
-      EXIT.usage,
     );
   }
   const found = await find(start, NAMED + 1);
   // One that is whole may be the beginning of another.
   if (found[0] === start || found.length === 1) return found[0]!;
   if (found.length === 0) {
-    throw new OperatorError(`No ${what} ${start}.`, EXIT.notFound);
+    throw notFound(`No ${what} ${start}.`);
   }
   const names = found.slice(0, NAMED).join(", ");
   const more = found.length > NAMED ? ", …" : "";
-  throw new OperatorError(
-    `${start} is the beginning of ${names}${more}`,
-    EXIT.usage,
-  );
+  throw usageError(`${start} is the beginning of ${names}${more}`);
 }

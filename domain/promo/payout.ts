@@ -6,9 +6,10 @@
  */
 import {
   type ClaimRecord,
-  EXIT,
+  notFound,
   OperatorError,
   type OperatorStores,
+  refused,
 } from "../admin/operator.ts";
 import { z } from "zod";
 import type { Placed } from "../admin/page.ts";
@@ -111,16 +112,13 @@ export async function claimsToPay(
     if (!missing.delete(id)) continue;
     const state = payoutState(record);
     if (state === "waiting") {
-      throw new OperatorError(
-        `Claim ${id} waits for a slot: nothing is due.`,
-        EXIT.refused,
-      );
+      throw refused(`Claim ${id} waits for a slot: nothing is due.`);
     }
     if (state === "accepted") found.push(reservationId);
   }
   const [first] = missing;
   if (first !== undefined) {
-    throw new OperatorError(`No claim ${first}.`, EXIT.notFound);
+    throw notFound(`No claim ${first}.`);
   }
   return found;
 }

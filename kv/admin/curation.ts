@@ -6,10 +6,10 @@ import {
   type OperatorOutcome,
   type Submission,
 } from "../../domain/gallery/decision.ts";
-import {
-  type CurationStore,
-  type DecisionMade,
-  expectDecidable,
+import { expectDecidable } from "../../domain/admin/decide.ts";
+import type {
+  CurationStore,
+  DecisionMade,
 } from "../../domain/admin/operator.ts";
 import type { Placed } from "../../domain/admin/page.ts";
 import type { Clock } from "../../domain/runtime.ts";

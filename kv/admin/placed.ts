@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
+import { usageError } from "../../domain/admin/operator.ts";
 import type { Placed } from "../../domain/admin/page.ts";
 import { keyText, readKey } from "../rows/key_text.ts";
 import { pages, scanAs } from "../rows/scan.ts";
@@ -65,7 +65,7 @@ export function keyAt(
   if (place === undefined) return undefined;
   const key = readKey(place) ?? [];
   if (prefixes.some((prefix) => isPrefix(prefix, key))) return key;
-  throw new OperatorError(`${place} is no place in this list.`, EXIT.usage);
+  throw usageError(`${place} is no place in this list.`);
 }
 
 export function isPrefix(prefix: Deno.KvKey, key: Deno.KvKey): boolean {

@@ -1,8 +1,8 @@
 import {
-  EXIT,
-  OperatorError,
+  refused,
   type RowStore,
   type StoredRow,
+  usageError,
 } from "../../domain/admin/operator.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { rebuildFeedHead } from "../gallery/feed_head.ts";
@@ -53,10 +53,7 @@ export class Rows implements RowStore {
   async delete(text: string): Promise<"deleted" | "rebuilt" | "gone"> {
     const key = keyOf(text);
     if (key[0] === STORE_VERSION[0]) {
-      throw new OperatorError(
-        "Without its version, nobody opens the store.",
-        EXIT.refused,
-      );
+      throw refused("Without its version, nobody opens the store.");
     }
     const rebuild = REBUILDS[rowKind(key)];
     for (let at = this.clock.now();; at++) {
@@ -83,8 +80,7 @@ export class Rows implements RowStore {
 function keyOf(text: string): Deno.KvKey {
   const key = readKey(text);
   if (key !== undefined) return key;
-  throw new OperatorError(
+  throw usageError(
     `${text} is no key: give it as JSON, such as ["contacts","<id>"].`,
-    EXIT.usage,
   );
 }

@@ -1,6 +1,9 @@
 import { Argument } from "commander";
-import { failureLine } from "../../domain/admin/failure_line.ts";
-import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
+import {
+  failureLine,
+  OperatorError,
+  refused,
+} from "../../domain/admin/operator.ts";
 import { command, flag, text } from "./command.ts";
 import { countsText } from "./table.ts";
 
@@ -78,10 +81,7 @@ export const importStore = command({
     };
     const makeRoom = async () => {
       if (!options.replace) {
-        throw new OperatorError(
-          "The store is not empty: replace it with --replace.",
-          EXIT.refused,
-        );
+        throw refused("The store is not empty: replace it with --replace.");
       }
       await context.confirm(options, "Replace everything in the store?");
     };

@@ -5,7 +5,11 @@
  * @module
  */
 import { type Argument, Option } from "commander";
-import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
+import {
+  OperatorError,
+  refused,
+  usageError,
+} from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
 import { instant, plain, UNSAFE } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
@@ -97,7 +101,7 @@ export function count(flags: string, does: string, initial: number) {
 
 function readCount(text: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new OperatorError(`${text} is no count: give 1 or more.`, EXIT.usage);
+  throw usageError(`${text} is no count: give 1 or more.`);
 }
 
 /** Progress is shown after this time. */
@@ -121,14 +125,11 @@ export class CommandContext {
   async confirm({ yes }: { yes?: boolean }, question: string): Promise<void> {
     if (yes) return;
     if (!this.terminal.canAsk) {
-      throw new OperatorError(
-        "Nobody can be asked here: repeat it with --yes.",
-        EXIT.refused,
-      );
+      throw refused("Nobody can be asked here: repeat it with --yes.");
     }
     const answer = await this.terminal.ask(`${plain(question)} [y/N] `);
     if (!/^y(es)?$/i.test(answer.trim())) {
-      throw new OperatorError("Not done.", EXIT.refused);
+      throw refused("Not done.");
     }
   }
 

@@ -5,8 +5,12 @@
  * @module
  */
 import { Command, CommanderError, Help, type Option } from "commander";
-import { failureLine } from "../../domain/admin/failure_line.ts";
-import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
+import {
+  EXIT,
+  failureLine,
+  OperatorError,
+  usageError,
+} from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
 import * as people from "../reports/people.ts";
 import * as promotion from "../reports/promo.ts";
@@ -159,9 +163,8 @@ async function choose(
 ): Promise<Chosen | undefined> {
   if (name === "moderate") return { command: moderate, options: {}, args: [] };
   if (name !== "admin") {
-    throw new OperatorError(
+    throw usageError(
       `Unknown command: ${name}. Commands: serve, moderate, admin.`,
-      EXIT.usage,
     );
   }
   let chosen: Chosen | undefined;
@@ -178,7 +181,7 @@ async function choose(
       return undefined;
     }
     const problem = error.message.replace(/^error: /, "").replaceAll("\n", " ");
-    throw new OperatorError(`${problem} (${NAME} --help)`, EXIT.usage);
+    throw usageError(`${problem} (${NAME} --help)`);
   }
   return chosen;
 }

@@ -1,6 +1,11 @@
 import { Argument } from "commander";
 import { revokeAsOperator } from "../../domain/admin/decide.ts";
-import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
+import {
+  notFound,
+  OperatorError,
+  refused,
+  usageError,
+} from "../../domain/admin/operator.ts";
 import { keyPrefix } from "../../domain/admin/resolve.ts";
 import { forgetOld, rowsOf } from "../../domain/retention/retention.ts";
 import { command, flag, required, YES } from "./command.ts";
@@ -21,7 +26,7 @@ export const revokeKey = command({
     const prefix = await keyPrefix(operator, start);
     const key = await keys.find(prefix);
     if (key === null) {
-      throw new OperatorError(`No key ${prefix}.`, EXIT.notFound);
+      throw notFound(`No key ${prefix}.`);
     }
     if (key.state.status === "active") {
       const which = `${prefix} of ${JSON.stringify(key.name)}`;
@@ -49,10 +54,7 @@ export const erase = command({
     const { erasure } = context.services.operator;
     const email = options.email.trim();
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
-      throw new OperatorError(
-        `${options.email} is no email address.`,
-        EXIT.usage,
-      );
+      throw usageError(`${options.email} is no email address.`);
     }
     const plan = await context.progress(
       "rows read",
@@ -60,10 +62,9 @@ export const erase = command({
     );
     const { unpaidClaims, steps, identifiers } = plan;
     if (unpaidClaims > 0 && !options.evenUnpaid) {
-      throw new OperatorError(
+      throw refused(
         `${unpaidClaims} claims are unpaid, and nobody could pay them any ` +
           "more: pay them first (promo export, promo paid), or add --even-unpaid.",
-        EXIT.refused,
       );
     }
     const total = rowsOf(steps);

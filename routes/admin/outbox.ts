@@ -1,6 +1,6 @@
 import { Argument } from "commander";
 import type { OperatorAct } from "../../domain/admin/audit.ts";
-import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
+import { notFound, usageError } from "../../domain/admin/operator.ts";
 import { readPage } from "../../domain/admin/page.ts";
 import type { QueuedNotice } from "../../domain/outbox/ports.ts";
 import { command, type CommandContext, flag, YES } from "./command.ts";
@@ -89,7 +89,7 @@ async function choice(
   { dead = false }: { dead?: boolean },
 ): Promise<QueuedNotice[]> {
   if ((id === undefined) !== dead) {
-    throw new OperatorError("Give the id of a notice, or --dead.", EXIT.usage);
+    throw usageError("Give the id of a notice, or --dead.");
   }
   const { items } = await readPage(services.operator.records.notices(), {
     limit: Infinity,
@@ -98,10 +98,9 @@ async function choice(
   });
   if (id === undefined || items.length === 1) return items;
   if (items.length === 0) {
-    throw new OperatorError(`No notice ${id} waits.`, EXIT.notFound);
+    throw notFound(`No notice ${id} waits.`);
   }
-  throw new OperatorError(
+  throw usageError(
     `${items.length} notices begin with ${id}: give more of it.`,
-    EXIT.usage,
   );
 }

@@ -1,5 +1,5 @@
 import { Argument } from "commander";
-import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
+import { notFound } from "../../domain/admin/operator.ts";
 import { command, type CommandContext, YES } from "./command.ts";
 import { list } from "./table.ts";
 
@@ -37,6 +37,6 @@ export const deleteRow = command({
 
 async function find({ services }: CommandContext, key: string) {
   const row = await services.operator.rows.find(key);
-  if (row === null) throw new OperatorError(`No row ${key}.`, EXIT.notFound);
+  if (row === null) throw notFound(`No row ${key}.`);
   return row;
 }

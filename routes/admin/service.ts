@@ -3,7 +3,7 @@ import {
   type Finding,
   megabytes,
 } from "../../domain/admin/doctor.ts";
-import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
+import { refused, usageError } from "../../domain/admin/operator.ts";
 import { lengthOf, overview } from "../../domain/admin/today.ts";
 import {
   moderate as runModeration,
@@ -62,12 +62,12 @@ export const desk = command({
 
 function readPort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65535) return Number(text);
-  throw new OperatorError(`${text} is no port: give 0 to 65535.`, EXIT.usage);
+  throw usageError(`${text} is no port: give 0 to 65535.`);
 }
 
 function ipv4(text: string): string {
   if (!text.includes(":")) return text;
-  throw new OperatorError(`${text} is no IPv4 address.`, EXIT.usage);
+  throw usageError(`${text} is no IPv4 address.`);
 }
 
 export const stats = command({
@@ -173,10 +173,7 @@ export const moderate = command({
       report = await run();
     }
     if (report === null) {
-      throw new OperatorError(
-        "Another moderation run is under way.",
-        EXIT.refused,
-      );
+      throw refused("Another moderation run is under way.");
     }
     await services.jobs.note("moderation", { succeededAt: clock.now() });
     terminal.print((terminal.showsProgress ? "\r" : "") + reportText(report));

@@ -1,7 +1,11 @@
 import { Argument } from "commander";
-import { decideAsOperator, REASON_LENGTH } from "../../domain/admin/decide.ts";
-import { inDoubt, signalsOf } from "../../domain/admin/doubt.ts";
-import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
+import {
+  decideAsOperator,
+  inDoubt,
+  REASON_LENGTH,
+  signalsOf,
+} from "../../domain/admin/decide.ts";
+import { notFound, refused } from "../../domain/admin/operator.ts";
 import { readPage } from "../../domain/admin/page.ts";
 import { submissionId } from "../../domain/admin/resolve.ts";
 import type {
@@ -116,7 +120,7 @@ async function find(
   const id = await submissionId(operator, start);
   const found = await operator.curation.find(id);
   if (found !== null) return found;
-  throw new OperatorError(`No submission ${id}.`, EXIT.notFound);
+  throw notFound(`No submission ${id}.`);
 }
 
 /** Reason of a decision without one. */
@@ -139,10 +143,7 @@ export const review = command({
   async run({ terminal, services }, { limit }) {
     const { operator } = services;
     if (!terminal.canAsk) {
-      throw new OperatorError(
-        "Nobody can be asked here: see `pending`, then `decide`.",
-        EXIT.refused,
-      );
+      throw refused("Nobody can be asked here: see `pending`, then `decide`.");
     }
     const { items, total } = await readPage(inDoubt(operator), { limit });
     if (total === 0) terminal.print("Nothing is in doubt.");

@@ -10,7 +10,7 @@ import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import type { Readable } from "node:stream";
 import { styleText } from "node:util";
-import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
+import { refused } from "../../domain/admin/operator.ts";
 
 /** Destination of text. */
 interface TextSink {
@@ -122,7 +122,7 @@ async function ask(question: string): Promise<string> {
   const { promise: closed, reject } = Promise.withResolvers<never>();
   prompt.on(
     "close",
-    () => reject(new OperatorError("Not done.", EXIT.refused)),
+    () => reject(refused("Not done.")),
   );
   try {
     return await Promise.race([prompt.question(question), closed]);
@@ -143,10 +143,7 @@ export async function fileSource(path: string): Promise<LineSource> {
 export async function fileSink(path: string): Promise<TextSink> {
   const isTaken = await access(path).then(() => true, () => false);
   if (isTaken) {
-    throw new OperatorError(
-      "exists already; nothing is overwritten",
-      EXIT.refused,
-    );
+    throw refused("exists already; nothing is overwritten");
   }
   const part = `${path}.part`;
   // Nobody finishes what a process has left that was killed.

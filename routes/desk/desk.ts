@@ -6,8 +6,7 @@
  */
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { failureLine } from "../../domain/admin/failure_line.ts";
-import { OperatorError } from "../../domain/admin/operator.ts";
+import { failureLine, OperatorError } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
 import { asked, contacts, keys } from "../reports/people.ts";
 import { claims, reservations } from "../reports/promo.ts";

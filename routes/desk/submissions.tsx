@@ -3,9 +3,10 @@ import { z } from "zod";
 import {
   decideAsOperator,
   findDecidable,
+  inDoubt,
   REASON_LENGTH,
+  signalsOf,
 } from "../../domain/admin/decide.ts";
-import { inDoubt, signalsOf } from "../../domain/admin/doubt.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import { readPage } from "../../domain/admin/page.ts";
 import { submissionId } from "../../domain/admin/resolve.ts";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
+import { usageError } from "../../domain/admin/operator.ts";
 import { type Page, type Placed, readPage } from "../../domain/admin/page.ts";
 import type { Services } from "../../domain/services.ts";
 
@@ -119,7 +119,7 @@ export async function* placedRows<T>(
 ): AsyncGenerator<Placed<T>> {
   const all = [...await rows];
   if (!/^-?\d+$/.test(after)) {
-    throw new OperatorError(`${after} is no place in this list.`, EXIT.usage);
+    throw usageError(`${after} is no place in this list.`);
   }
   for (const [place, row] of all.entries()) {
     if (place > Number(after)) yield { row, place: `${place}` };

@@ -1,9 +1,5 @@
 import { ACTORS, type AuditEntry, whoOf } from "../../domain/admin/audit.ts";
-import {
-  type CountedWindow,
-  EXIT,
-  OperatorError,
-} from "../../domain/admin/operator.ts";
+import { type CountedWindow, usageError } from "../../domain/admin/operator.ts";
 import type { QueuedNotice } from "../../domain/outbox/ports.ts";
 import { defineReport } from "./report.ts";
 
@@ -81,10 +77,7 @@ export const audit = defineReport<AuditEntry>({
 export function readInstant(text: string): number {
   const at = Date.parse(text);
   if (!Number.isNaN(at)) return at;
-  throw new OperatorError(
-    `${text} is no date: give one such as 2026-11-20.`,
-    EXIT.usage,
-  );
+  throw usageError(`${text} is no date: give one such as 2026-11-20.`);
 }
 
 /** Callers at their limit; only a digest identifies one. */
