@@ -1,7 +1,6 @@
-import { type Quote, quotesOf } from "../../../domain/ask/cite.ts";
+import { quotesOf } from "../../../domain/ask/cite.ts";
 import type { AskAnswer, SearchResults } from "../../../domain/ask/schema.ts";
-import { Inline } from "./inline.tsx";
-import { localAddress } from "./local_address.ts";
+import { inline, localAddress } from "./text.tsx";
 
 /** A question, with what the server has found for it. */
 export interface AskView {
@@ -75,7 +74,11 @@ function Answer({ answer }: { answer: AskAnswer }) {
   return (
     <div class="answer">
       {note && <p class="worth">{note}</p>}
-      {quotesOf(answer).map((quote) => <Quotation quote={quote} />)}
+      {quotesOf(answer).map(({ text, url }) => (
+        <p class="quote">
+          <a href={localAddress(url)}>{inline(text)}</a>
+        </p>
+      ))}
       {citations.length > 0 && <h2>Sources</h2>}
       <ol>
         {citations.map(({ title, url }) => (
@@ -98,17 +101,6 @@ function questionLink(text: string) {
   return <a href={`/ask?${new URLSearchParams({ q: text })}`}>{text}</a>;
 }
 
-/** A quoted sentence, which leads to its place. */
-function Quotation({ quote: { text, url } }: { quote: Quote }) {
-  return (
-    <p class="quote">
-      <a href={localAddress(url)}>
-        <Inline text={text} />
-      </a>
-    </p>
-  );
-}
-
 function Found({ results }: { results: SearchResults["results"] }) {
   if (results.length === 0) return null;
   return (
@@ -118,9 +110,7 @@ function Found({ results }: { results: SearchResults["results"] }) {
         {results.map(({ title, text, url }) => (
           <li>
             <a href={localAddress(url)}>{title}</a>
-            <p>
-              <Inline text={text} />
-            </p>
+            <p>{inline(text)}</p>
           </li>
         ))}
       </ul>

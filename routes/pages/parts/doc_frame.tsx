@@ -1,52 +1,35 @@
 import type { Child } from "hono/jsx";
 import { ASSETS } from "../assets.ts";
 import { AskBox, type AskView } from "./ask_box.tsx";
-import { Layout, type Shared } from "./layout.tsx";
-
-/** A link of a side bar. */
-export interface NavLink {
-  href: string;
-  label: string;
-  /** HTTP method of an operation. */
-  method?: string;
-  isCurrent?: boolean;
-}
+import { Layout, type LayoutProps } from "./layout.tsx";
+import { type Link, Links } from "./text.tsx";
 
 /** Links under a heading. */
 export interface NavGroup {
   title: string;
-  links: NavLink[];
-  /** True for a folded group. */
+  links: Link[];
   isFolded?: boolean;
 }
 
-interface FrameProps {
-  title: string;
-  description: string;
-  section: "docs" | "api";
-  shared: Shared;
+interface FrameProps extends LayoutProps {
   /** The side bar, and what opens it on a narrow screen. */
   nav: { label: string; menu: string; groups: NavGroup[] };
-  /** Content above the ask box. */
-  lead?: Child;
+  /** Heading above the ask box; absent where the content has its own. */
+  heading?: string;
+  intro?: string;
   ask?: AskView;
   aside?: Child;
-  /** Addresses of further scripts. */
-  scripts?: string[];
   /** True for content that also takes the aside's place. */
   isWide?: boolean;
-  children?: Child;
 }
 
 /** A page with the list of its like beside it, and the ask box on top. */
-export function DocFrame(props: FrameProps) {
-  const { nav, isWide } = props;
+export function DocFrame(
+  { nav, heading, intro, ask, aside, isWide, children, ...props }: FrameProps,
+) {
   return (
     <Layout
-      title={props.title}
-      description={props.description}
-      section={props.section}
-      shared={props.shared}
+      {...props}
       style={ASSETS.docsStyle.path}
       scripts={[ASSETS.docs.path, ...props.scripts ?? []]}
     >
@@ -54,52 +37,39 @@ export function DocFrame(props: FrameProps) {
         <button class="button doc-menu" type="button" popovertarget="pages">
           {nav.menu}
         </button>
-        <Navigation {...nav} />
+        <nav id="pages" class="doc-nav" aria-label={nav.label} popover="auto">
+          {nav.groups.map((group) => <Group group={group} />)}
+        </nav>
         <main id="content">
-          {props.lead}
-          <AskBox view={props.ask} />
-          {props.children}
+          {heading && (
+            <div class="prose">
+              <h1>{heading}</h1>
+              {intro && <p>{intro}</p>}
+            </div>
+          )}
+          <AskBox view={ask} />
+          {children}
         </main>
-        {props.aside}
+        {aside}
       </div>
     </Layout>
   );
 }
 
-function Navigation({ label, groups }: FrameProps["nav"]) {
+function Group({ group: { title, links, isFolded } }: { group: NavGroup }) {
+  if (!isFolded) {
+    return (
+      <>
+        <h2>{title}</h2>
+        <Links links={links} />
+      </>
+    );
+  }
   return (
-    <nav id="pages" class="doc-nav" aria-label={label} popover="auto">
-      {groups.map((group) =>
-        group.isFolded
-          ? (
-            <details open={group.links.some(({ isCurrent }) => isCurrent)}>
-              <summary>{group.title}</summary>
-              <NavLinks links={group.links} />
-            </details>
-          )
-          : (
-            <>
-              <h2>{group.title}</h2>
-              <NavLinks links={group.links} />
-            </>
-          )
-      )}
-    </nav>
-  );
-}
-
-function NavLinks({ links }: { links: NavLink[] }) {
-  return (
-    <ul role="list">
-      {links.map(({ href, label, method, isCurrent }) => (
-        <li>
-          <a href={href} aria-current={isCurrent ? "page" : undefined}>
-            {label}
-            {method && <Method name={method === "DELETE" ? "DEL" : method} />}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <details open={links.some(({ current }) => current)}>
+      <summary>{title}</summary>
+      <Links links={links} />
+    </details>
   );
 }
 
@@ -108,10 +78,11 @@ export function Method({ name }: { name: string }) {
   return <span class={`method ${name.slice(0, 3).toLowerCase()}`}>{name}</span>;
 }
 
-/** The ways to the neighbours of a page. */
-export function Neighbours(
-  { previous, next }: { previous?: NavLink; next?: NavLink },
-) {
+/** Links to the neighbours of a page; none for a page that is not listed. */
+export function Neighbours({ links, path }: { links: Link[]; path: string }) {
+  const at = links.findIndex(({ href }) => href === path);
+  if (at < 0) return null;
+  const [previous, next] = [links[at - 1], links[at + 1]];
   return (
     <nav class="neighbours" aria-label="Neighbours">
       {previous && (

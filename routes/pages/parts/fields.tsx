@@ -1,5 +1,5 @@
 import type { Field } from "../../../domain/reference/fields.ts";
-import { Inline } from "./inline.tsx";
+import { inline } from "./text.tsx";
 
 interface FieldsProps {
   fields: (Field & { example?: string })[];
@@ -44,11 +44,7 @@ function Description({ field }: { field: FieldsProps["fields"][number] }) {
   const { description, limits, values, example } = field;
   return (
     <>
-      {description && (
-        <p>
-          <Inline text={description} />
-        </p>
-      )}
+      {description && <p>{inline(description)}</p>}
       {(limits.length > 0 || example) && (
         <p class="limits">
           {limits.join(" · ")}

@@ -2,8 +2,9 @@ import type { Child } from "hono/jsx";
 import { raw } from "hono/html";
 import { ASSETS } from "../assets.ts";
 import { FONT, PAPER } from "../style/base.ts";
+import { Links } from "./text.tsx";
 
-export interface Shared {
+interface Shared {
   baseUrl: string;
   /** With its query. */
   path: string;
@@ -14,7 +15,7 @@ export interface Shared {
 }
 
 /** A page for people. */
-interface LayoutProps {
+export interface LayoutProps {
   /** Without the name of the service. */
   title: string;
   description: string;
@@ -49,6 +50,18 @@ const FOOT_LINKS = [
   { href: "/docs/privacy", label: "Privacy" },
   { href: "/contact", label: "Contact" },
 ];
+
+const RECEIPT =
+  `<svg width="18" height="20" viewBox="0 0 18 20" aria-hidden="true">` +
+  `<path d="M2 1.5h14v17l-3.5-2.2L9 18.5l-3.5-2.2L2 18.5zM6 6.5h6M6 10.5h6" ` +
+  `fill="none" stroke="currentColor" stroke-width="2" ` +
+  `stroke-linejoin="round" stroke-linecap="round"></path></svg>`;
+
+const HALF_MOON =
+  `<svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">` +
+  `<circle cx="9" cy="9" r="7.25" fill="none" stroke="currentColor" ` +
+  `stroke-width="1.5"></circle>` +
+  `<path d="M9 1.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor"></path></svg>`;
 
 /** The frame of every page: head, navigation, content, foot. */
 export function Layout(props: LayoutProps) {
@@ -139,63 +152,29 @@ function SiteHead({ section }: Pick<LayoutProps, "section">) {
     <header class="site-head">
       <div class="wrap">
         <a class="brand" href="/">
-          <Mark />
+          {raw(RECEIPT)}
           {NAME}
         </a>
         <div>
           <nav aria-label="Site">
-            <ul role="list">
-              {SECTIONS.map(({ id, href, label }) => (
-                <li>
-                  <a
-                    href={href}
-                    aria-current={id === section ? "true" : undefined}
-                  >
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <Links
+              links={SECTIONS.map(({ id, ...link }) => ({
+                ...link,
+                current: id === section && "true",
+              }))}
+            />
           </nav>
-          <ThemeSwitch />
+          {/* Works with a script only, which shows it. */}
+          <button
+            class="theme"
+            type="button"
+            aria-label="Switch to the dark theme"
+          >
+            {raw(HALF_MOON)}
+          </button>
         </div>
       </div>
     </header>
-  );
-}
-
-/** Works with a script only, which shows it. */
-function ThemeSwitch() {
-  return (
-    <button class="theme" type="button" aria-label="Switch to the dark theme">
-      <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
-        <circle
-          cx="9"
-          cy="9"
-          r="7.25"
-          fill="none"
-          stroke="currentColor"
-          stroke-width="1.5"
-        />
-        <path d="M9 1.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />
-      </svg>
-    </button>
-  );
-}
-
-/** A receipt. */
-function Mark() {
-  return (
-    <svg width="18" height="20" viewBox="0 0 18 20" aria-hidden="true">
-      <path
-        d="M2 1.5h14v17l-3.5-2.2L9 18.5l-3.5-2.2L2 18.5zM6 6.5h6M6 10.5h6"
-        fill="none"
-        stroke="currentColor"
-        stroke-width="2"
-        stroke-linejoin="round"
-        stroke-linecap="round"
-      />
-    </svg>
   );
 }
 
@@ -206,13 +185,7 @@ function SiteFoot() {
         <p>
           Purchases are published by agents and reviewed before they appear.
         </p>
-        <ul role="list">
-          {FOOT_LINKS.map(({ href, label }) => (
-            <li>
-              <a href={href}>{label}</a>
-            </li>
-          ))}
-        </ul>
+        <Links links={FOOT_LINKS} />
       </div>
     </footer>
   );

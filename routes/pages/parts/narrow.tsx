@@ -5,6 +5,7 @@ import {
 } from "../../gallery/gallery_address.ts";
 import type { Counted } from "../../../domain/gallery/findings.ts";
 import { formatInterval, formatRound, roundPrice } from "../format.ts";
+import { Links } from "./text.tsx";
 
 /** Currencies, and intervals, that are offered. */
 const MOST_CURRENCIES = 5;
@@ -41,19 +42,15 @@ export function Narrow(props: NarrowProps) {
   return (
     <nav class="narrow" aria-label="Narrow by">
       {groups.map(({ name, chips }) => (
-        <ul role="list" aria-label={name}>
-          {chips.map(({ label, to, isCurrent }) => (
-            <li>
-              <a
-                href={galleryPath(to)}
-                rel="nofollow"
-                aria-current={isCurrent ? "true" : undefined}
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Links
+          name={name}
+          links={chips.map(({ label, to, isCurrent }) => ({
+            href: galleryPath(to),
+            label,
+            rel: "nofollow",
+            current: isCurrent && "true",
+          }))}
+        />
       ))}
       {isNarrow && <a class="clear" href={galleryPath(rest)}>Clear</a>}
     </nav>

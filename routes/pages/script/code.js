@@ -23,7 +23,7 @@ export function enhanceCode() {
       "Copy",
     );
     const code = () =>
-      [...block.querySelectorAll("pre:not(.output) code")]
+      [...block.querySelectorAll("pre code")]
         .find((code) => code.offsetParent !== null);
     button.onclick = () =>
       copy(button, () => code().textContent, () => {

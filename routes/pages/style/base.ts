@@ -124,8 +124,7 @@ pre { margin: 0; padding: .9rem 1rem; white-space: pre-wrap; overflow-wrap: anyw
 pre:focus-visible { outline-offset: -2px; }
 code, kbd { font-family: var(--mono); font-size: .875em; }
 pre, code, kbd { word-spacing: normal; }
-pre code, samp { font-family: var(--mono); font-size: 1em; }
-.output { padding-top: 0; color: var(--soft); }
+pre code { font-family: var(--mono); font-size: 1em; }
 :is(.ask, .find) form { display: flex; gap: .5rem; }
 :is(.ask, .find) input {
   flex: 1; width: 100%; min-width: 0; min-height: 2.75rem; padding: .5rem .9rem; border: 1px solid var(--edge);

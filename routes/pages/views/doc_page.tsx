@@ -3,14 +3,9 @@ import { raw } from "hono/html";
 import type { Facts } from "../../../domain/docs/facts.ts";
 import type { Heading } from "../../../domain/docs/html.ts";
 import type { Page } from "../../../domain/docs/page.ts";
-import { CodeBlock } from "../parts/code_block.tsx";
 import type { AskView } from "../parts/ask_box.tsx";
-import {
-  DocFrame,
-  type NavGroup,
-  type NavLink,
-  Neighbours,
-} from "../parts/doc_frame.tsx";
+import { DocFrame, type NavGroup, Neighbours } from "../parts/doc_frame.tsx";
+import { CodeBlock, type Link, Links } from "../parts/text.tsx";
 
 export interface DocSite {
   baseUrl: string;
@@ -37,16 +32,13 @@ export function DocPage(
   const facts = site.facts.find((one) =>
     one.page.slug === `facts/${page.slug}`
   );
-  const at = site.pages.findIndex(({ slug }) => slug === page.slug);
+  const path = `/docs/${page.slug}`;
   return (
     <DocFrame
       title={page.title}
       description={page.summary}
       section="docs"
-      shared={{
-        baseUrl: site.baseUrl,
-        path: `/docs/${page.slug}`,
-      }}
+      shared={{ baseUrl: site.baseUrl, path }}
       nav={navigation(site.pages, page.slug)}
       aside={<Contents headings={headings} />}
     >
@@ -54,12 +46,7 @@ export function DocPage(
       <article class="prose">{raw(html)}</article>
       {facts && <FactLinks facts={facts} html={html} />}
       <Sources page={page} editUrl={site.editUrl} />
-      {at >= 0 && (
-        <Neighbours
-          previous={linkTo(site.pages[at - 1])}
-          next={linkTo(site.pages[at + 1])}
-        />
-      )}
+      <Neighbours path={path} links={site.pages.map(linkTo)} />
     </DocFrame>
   );
 }
@@ -68,7 +55,7 @@ export function DocPage(
 interface WayIn {
   title: string;
   command: string;
-  links: NavLink[];
+  links: Link[];
 }
 
 function waysIn(baseUrl: string): WayIn[] {
@@ -118,11 +105,7 @@ export function DocIndex({ site: { baseUrl, pages } }: { site: DocSite }) {
       section="docs"
       shared={{ baseUrl, path: "/docs" }}
       nav={navigation(pages)}
-      lead={
-        <div class="prose">
-          <h1>Documentation</h1>
-        </div>
-      }
+      heading="Documentation"
     >
       <ul class="ways" role="list">
         {waysIn(baseUrl).map((way) => <WayCard way={way} />)}
@@ -131,13 +114,12 @@ export function DocIndex({ site: { baseUrl, pages } }: { site: DocSite }) {
         {[...sections].map(([section, inside]) => (
           <section>
             <h2>{section}</h2>
-            <ul role="list">
-              {inside.map(({ slug, title, summary }) => (
-                <li>
-                  <a href={`/docs/${slug}`} title={summary}>{title}</a>
-                </li>
-              ))}
-            </ul>
+            <Links
+              links={inside.map((page) => ({
+                ...linkTo(page),
+                title: page.summary,
+              }))}
+            />
           </section>
         ))}
       </div>
@@ -154,15 +136,8 @@ export function AskPage({ view, site }: { view: AskView; site: DocSite }) {
       section="docs"
       shared={{ baseUrl: site.baseUrl, path: "/ask" }}
       nav={navigation(site.pages)}
-      lead={
-        <div class="prose">
-          <h1>Ask the documentation</h1>
-          <p>
-            Every sentence of an answer is quoted from a page of the
-            documentation, and the page is named with it.
-          </p>
-        </div>
-      }
+      heading="Ask the documentation"
+      intro="Every sentence of an answer is quoted from a page of the documentation, and the page is named with it."
       ask={view}
     >
       {view.answer === undefined && <Suggestions />}
@@ -186,13 +161,12 @@ function Suggestions() {
   return (
     <section class="suggestions" aria-labelledby="suggestions">
       <h2 id="suggestions">Questions to begin with</h2>
-      <ul role="list">
-        {QUESTIONS.map((q) => (
-          <li>
-            <a href={`/ask?${new URLSearchParams({ q })}`}>{q}</a>
-          </li>
-        ))}
-      </ul>
+      <Links
+        links={QUESTIONS.map((q) => ({
+          href: `/ask?${new URLSearchParams({ q })}`,
+          label: q,
+        }))}
+      />
     </section>
   );
 }
@@ -227,15 +201,15 @@ function navigation(pages: Page[], current?: string) {
   const groups = Array.from(sections, ([title, inside]): NavGroup => ({
     title,
     links: inside.map((page) => ({
-      ...linkTo(page)!,
-      isCurrent: page.slug === current,
+      ...linkTo(page),
+      current: page.slug === current && "page",
     })),
   }));
   return { label: "Documentation", menu: "All pages", groups };
 }
 
-function linkTo(page: Page | undefined): NavLink | undefined {
-  return page && { href: `/docs/${page.slug}`, label: page.title };
+function linkTo({ slug, title }: Page): Link {
+  return { href: `/docs/${slug}`, label: title };
 }
 
 function Contents({ headings }: { headings: Heading[] }) {
@@ -244,13 +218,12 @@ function Contents({ headings }: { headings: Heading[] }) {
     <aside class="toc" aria-label="On this page">
       <div>
         <h2>On this page</h2>
-        <ul role="list">
-          {headings.map(({ text, anchor }) => (
-            <li>
-              <a href={`#${anchor}`}>{text}</a>
-            </li>
-          ))}
-        </ul>
+        <Links
+          links={headings.map(({ text, anchor }) => ({
+            href: `#${anchor}`,
+            label: text,
+          }))}
+        />
       </div>
     </aside>
   );

@@ -18,6 +18,7 @@ import { ItemCard } from "../parts/item_card.tsx";
 import { Layout } from "../parts/layout.tsx";
 import { Narrow } from "../parts/narrow.tsx";
 import { PriceChart } from "../parts/price_chart.tsx";
+import { Links } from "../parts/text.tsx";
 
 export interface GalleryView {
   baseUrl: string;
@@ -170,26 +171,20 @@ export function Categories(
   const more = found?.categories && !found.isAll ? "+" : "";
   const links = [undefined, ...shown].map((category) => ({
     href: galleryPath({ ...filter, category }),
-    label: category === undefined ? "All" : formatCategory(category),
-    count: category === undefined ? total : counts[category] ?? 0,
-    isCurrent: (category ?? "all") === current,
+    label: (
+      <>
+        {category === undefined ? "All" : formatCategory(category)}
+        <span class="count">
+          {` ${category === undefined ? total : counts[category] ?? 0}${more}`}
+        </span>
+      </>
+    ),
+    rel: isSearch(filter) ? "nofollow" : undefined,
+    current: (category ?? "all") === current && "page" as const,
   }));
   return (
     <nav class="categories" aria-label="Categories">
-      <ul role="list">
-        {links.map(({ href, label, count, isCurrent }) => (
-          <li>
-            <a
-              href={href}
-              rel={isSearch(filter) ? "nofollow" : undefined}
-              aria-current={isCurrent ? "page" : undefined}
-            >
-              {label}
-              <span class="count">{` ${count}${more}`}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Links links={links} />
     </nav>
   );
 }

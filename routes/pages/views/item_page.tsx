@@ -11,10 +11,10 @@ import {
   linkable,
   picturable,
 } from "../format.ts";
-import { CodeBlock } from "../parts/code_block.tsx";
 import { Avatar, Day, ItemCard, Price, Tile } from "../parts/item_card.tsx";
 import { Layout } from "../parts/layout.tsx";
 import { ProductData } from "../parts/product_data.tsx";
+import { CodeBlock } from "../parts/text.tsx";
 
 export interface ItemView {
   item: GalleryItem;

@@ -12,6 +12,7 @@ import {
   SearchBox,
 } from "./gallery_page.tsx";
 import { Layout } from "../parts/layout.tsx";
+import { CodeBlock } from "../parts/text.tsx";
 
 /** Receipts beside the headline. */
 const RECEIPTS = 3;
@@ -95,18 +96,21 @@ function Receipt({ item }: { item: GalleryItem }) {
 function Command({ address }: { address: string }) {
   const parts = address.split(/(?<=\w\/)/);
   return (
-    <div class="code">
-      <div class="code-head">
-        <span>Read them as an agent does</span>
-      </div>
-      <pre tabindex={0}>
-        <code>
+    <CodeBlock
+      label="Read them as an agent does"
+      code={
+        <>
           <span class="call">curl</span>{" "}
           <span class="string">
-            {parts.map((part) => <>{part}<wbr /></>)}
+            {parts.map((part) => (
+              <>
+                {part}
+                <wbr />
+              </>
+            ))}
           </span>
-        </code>
-      </pre>
-    </div>
+        </>
+      }
+    />
   );
 }

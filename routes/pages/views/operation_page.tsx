@@ -11,9 +11,8 @@ import { samplesOf } from "../../../domain/samples/samples.ts";
 import { ASSETS } from "../assets.ts";
 import { DocFrame, Method, Neighbours } from "../parts/doc_frame.tsx";
 import { Fields } from "../parts/fields.tsx";
-import { Inline } from "../parts/inline.tsx";
+import { inline, localAddress } from "../parts/text.tsx";
 import { TryIt } from "../parts/try_it.tsx";
-import { localAddress } from "../parts/local_address.ts";
 import { referenceNavigation } from "./reference_index.tsx";
 
 /** An operation, with what is around it. */
@@ -26,33 +25,25 @@ export interface OperationView {
 /** One operation: what it takes and answers, beside samples of both. */
 export function OperationPage({ operation, reference, pages }: OperationView) {
   const { id, summary, description } = operation;
+  const path = `/docs/api/${id}`;
   const page = pages.find(({ slug }) => slug === operation.page);
   return (
     <DocFrame
       title={`${operation.label}: ${operation.method} ${operation.path}`}
       description={(description ?? `${summary}.`).replaceAll("`", "")}
       section="api"
-      shared={{
-        baseUrl: reference.baseUrl,
-        path: `/docs/api/${id}`,
-      }}
+      shared={{ baseUrl: reference.baseUrl, path }}
       nav={referenceNavigation(reference, id)}
       scripts={[ASSETS.tryIt.path]}
       isWide
     >
       <article class="operation">
         <div class="prose">
-          <h1>
-            <Inline text={summary} />
-          </h1>
+          <h1>{inline(summary)}</h1>
           <p class="endpoint">
             <Method name={operation.method} /> <code>{operation.path}</code>
           </p>
-          {description && (
-            <p>
-              <Inline text={description} />
-            </p>
-          )}
+          {description && <p>{inline(description)}</p>}
           <Notes operation={operation} page={page} />
         </div>
         <Samples operation={operation} />
@@ -62,7 +53,13 @@ export function OperationPage({ operation, reference, pages }: OperationView) {
           <Failures failures={operation.failures} />
         </div>
       </article>
-      <ReferenceNeighbours id={id} reference={reference} />
+      <Neighbours
+        path={path}
+        links={listed(reference).map(({ id, label }) => ({
+          href: `/docs/api/${id}`,
+          label,
+        }))}
+      />
     </DocFrame>
   );
 }
@@ -140,7 +137,7 @@ function Answers({ answers }: { answers: ShownAnswer[] }) {
       {answers.map(({ status, description, fields }) => (
         <div class="answers">
           <p>
-            <code>{status}</code> <Inline text={description} />
+            <code>{status}</code> {inline(description)}
           </p>
           {fields.length > 0 && (
             <details>
@@ -169,9 +166,7 @@ function Failures({ failures }: { failures: ShownFailure[] }) {
                 </a>
               )
               : <code>{code}</code>}
-            <p>
-              <Inline text={message} />
-            </p>
+            <p>{inline(message)}</p>
           </li>
         ))}
       </ul>
@@ -204,16 +199,4 @@ function exampleTabs({ answers, failures }: ShownOperation) {
       language: "json",
     }));
   return [...good, ...bad].slice(0, MOST_TABS);
-}
-
-function ReferenceNeighbours(
-  { id, reference }: { id: string; reference: Reference },
-) {
-  const links = listed(reference).map((operation) => ({
-    id: operation.id,
-    href: `/docs/api/${operation.id}`,
-    label: operation.label,
-  }));
-  const at = links.findIndex((link) => link.id === id);
-  return <Neighbours previous={links[at - 1]} next={links[at + 1]} />;
 }

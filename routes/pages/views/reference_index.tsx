@@ -3,8 +3,7 @@ import type {
   ReferenceGroup,
 } from "../../../domain/reference/reference.ts";
 import { DocFrame, Method, type NavGroup } from "../parts/doc_frame.tsx";
-import { Inline } from "../parts/inline.tsx";
-import { CodeBlock } from "../parts/code_block.tsx";
+import { CodeBlock, inline } from "../parts/text.tsx";
 
 /** Every operation on one page, by what it is for. */
 export function ReferenceIndex({ reference }: { reference: Reference }) {
@@ -16,11 +15,7 @@ export function ReferenceIndex({ reference }: { reference: Reference }) {
       section="api"
       shared={{ baseUrl, path: "/docs/api" }}
       nav={referenceNavigation(reference)}
-      lead={
-        <div class="prose">
-          <h1>API reference</h1>
-        </div>
-      }
+      heading="API reference"
     >
       <div class="prose">
         <p>
@@ -67,9 +62,7 @@ function Operations({ group }: { group: ReferenceGroup }) {
           <a href={`/docs/api/${id}`}>
             <Method name={method} /> <code>{path}</code>
           </a>
-          <p>
-            <Inline text={summary} />
-          </p>
+          <p>{inline(summary)}</p>
         </li>
       ))}
     </ul>
@@ -86,9 +79,13 @@ export function referenceNavigation(
     isFolded,
     links: group.operations.map(({ id, label, method }) => ({
       href: `/docs/api/${id}`,
-      label,
-      method,
-      isCurrent: id === current,
+      label: (
+        <>
+          {label}
+          <Method name={method === "DELETE" ? "DEL" : method} />
+        </>
+      ),
+      current: id === current && "page",
     })),
   });
   return {
