@@ -213,7 +213,7 @@ export function askPageEndpoint(
       const { q = "" } = c.req.query();
       const [library, { renderAsk }] = await Promise.all([
         services.docs(),
-        import("./pages/render_docs.tsx"),
+        import("./pages/views/doc_page.tsx"),
       ]);
       const view = { question: q.slice(0, ASK_QUESTION_LENGTH) };
       if (askQuery.safeParse({ q }).success) {

@@ -130,7 +130,7 @@ function waitText(seconds: number): string {
 }
 
 async function render(view: ContactDraft): Promise<RenderedPage> {
-  const { renderContact } = await import("./pages/render.tsx");
+  const { renderContact } = await import("./pages/views/contact_page.tsx");
   return renderContact(view);
 }
 

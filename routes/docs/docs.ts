@@ -156,7 +156,7 @@ function readPages(services: DocPorts) {
       return send(c, services, MARKDOWN, text);
     }
     return answer(c, "", async () => {
-      const { renderIndex } = await import("../pages/render_docs.tsx");
+      const { renderIndex } = await import("../pages/views/doc_page.tsx");
       return renderIndex(siteOf(library, services));
     });
   }
@@ -170,7 +170,7 @@ function readPages(services: DocPorts) {
     const form = file === slug ? formOf(c) : MARKDOWN;
     if (form !== HTML) return send(c, services, form, page.markdown);
     return answer(c, slug, async () => {
-      const { renderPage } = await import("../pages/render_docs.tsx");
+      const { renderPage } = await import("../pages/views/doc_page.tsx");
       return renderPage(page, siteOf(library, services));
     });
   }

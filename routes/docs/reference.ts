@@ -43,7 +43,9 @@ export function referenceEndpoints(
     summary: "Read the API reference, a page for people",
     run: (c) =>
       answer(c, "", async () => {
-        const { renderReference } = await import("../pages/render_docs.tsx");
+        const { renderReference } = await import(
+          "../pages/views/reference_index.tsx"
+        );
         return renderReference((await load()).reference);
       }),
   }, {
@@ -66,7 +68,9 @@ export function referenceEndpoints(
       const operation = listed(reference).find((one) => one.id === id);
       if (operation === undefined) throw new Failure("not_found");
       return answer(c, id, async () => {
-        const { renderOperation } = await import("../pages/render_docs.tsx");
+        const { renderOperation } = await import(
+          "../pages/views/operation_page.tsx"
+        );
         return renderOperation({ operation, reference, pages });
       });
     },

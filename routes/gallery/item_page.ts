@@ -45,7 +45,7 @@ export async function itemPage(
   const all = [...inside, ...bySeller, ...more];
   const others = [...new Map(all.map((other) => [other.id, other])).values()];
   const related = byLikeness(item, others).slice(0, RELATED);
-  const { renderItem } = await import("../pages/render.tsx");
+  const { renderItem } = await import("../pages/views/item_page.tsx");
   return renderItem({
     item: shownItem(item, config),
     times,

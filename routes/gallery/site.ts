@@ -146,7 +146,7 @@ export function landingPage(
     ]);
     const key = JSON.stringify([page.etag, pages, figures]);
     return answer(c, key, async () => {
-      const { renderLanding } = await import("../pages/render.tsx");
+      const { renderLanding } = await import("../pages/views/landing_page.tsx");
       return renderLanding({
         ...viewOf(page, services),
         filter: {},
@@ -184,7 +184,7 @@ function galleryPage(services: SitePorts) {
     const tags = [page.etag, wider?.etag];
     const key = JSON.stringify([tags, shown, stretch, figures]);
     return answer(c, key, async () => {
-      const { renderGallery } = await import("../pages/render.tsx");
+      const { renderGallery } = await import("../pages/views/gallery_page.tsx");
       return renderGallery({
         ...viewOf(page, services),
         filter: shown,

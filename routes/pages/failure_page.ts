@@ -56,7 +56,7 @@ export async function failurePage(
 ): Promise<Response | undefined> {
   const accept = c.req.raw.headers.get("accept") ?? "";
   if (!accept.includes(HTML) || /^\/api(\/|$)/.test(c.req.path)) return;
-  const { renderMessage } = await import("./render.tsx");
+  const { renderMessage } = await import("./views/message_page.tsx");
   const message = MESSAGES[status] ?? UNEXPECTED;
   const { html, csp } = renderMessage({ status, ...message });
   return respond(c, {

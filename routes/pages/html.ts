@@ -39,7 +39,7 @@ export interface RenderedPage {
  *
  * @param pictures where pictures may come from
  */
-export function policy(pictures: string): string {
+function policy(pictures: string): string {
   return [
     "default-src 'none'",
     "style-src 'self'",
@@ -56,11 +56,18 @@ export function policy(pictures: string): string {
 }
 
 /** The policy of pages that show nothing of others. */
-export const OWN_FILES = policy("'self'");
+const OWN_FILES = policy("'self'");
 
-/** A page of our own words as text. */
-export function ours(document: { toString(): string }): RenderedPage {
-  return { html: String(document), csp: OWN_FILES };
+/** Submitters' pictures are anywhere, but never in the clear. */
+const OUTSIDE_PICTURES = policy("'self' https:");
+
+/** A page as text; it shows pictures of others only where it has them. */
+export function rendered(
+  document: { toString(): string },
+  { hasPictures = false } = {},
+): RenderedPage {
+  const csp = hasPictures ? OUTSIDE_PICTURES : OWN_FILES;
+  return { html: String(document), csp };
 }
 
 /** Answers with a page, or with 304 to a caller that has it. */

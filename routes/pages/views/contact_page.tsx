@@ -1,5 +1,6 @@
 import { INTERESTS } from "../../../domain/contact/contact.ts";
 import { RECEIVED } from "../../../domain/contact/receive.ts";
+import { rendered, type RenderedPage } from "../html.ts";
 import { Layout } from "../parts/layout.tsx";
 
 /** The contact form as it is filled in. */
@@ -26,10 +27,10 @@ const LABELS: Record<string, string> = {
 };
 
 /** The contact form. */
-export function ContactPage({ view }: { view: ContactDraft }) {
+export function renderContact(view: ContactDraft): RenderedPage {
   const title = view.problem ? "Not sent: Contact" : "Contact";
   const shared = { baseUrl: view.baseUrl, path: "/contact" };
-  return (
+  return rendered(
     <Layout title={title} description={DESCRIPTION} shared={shared}>
       <main id="content" class="wrap">
         <div class="contact">
@@ -37,7 +38,7 @@ export function ContactPage({ view }: { view: ContactDraft }) {
           {view.isSent ? <Sent /> : <Form view={view} />}
         </div>
       </main>
-    </Layout>
+    </Layout>,
   );
 }
 

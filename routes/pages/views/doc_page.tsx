@@ -1,8 +1,9 @@
 import { slug } from "github-slugger";
 import { raw } from "hono/html";
 import type { Facts } from "../../../domain/docs/facts.ts";
-import type { Heading } from "../../../domain/docs/html.ts";
+import { type Heading, toHtml } from "../../../domain/docs/html.ts";
 import type { Page } from "../../../domain/docs/page.ts";
+import { rendered, type RenderedPage } from "../html.ts";
 import type { AskView } from "../parts/ask_box.tsx";
 import { DocFrame, type NavGroup, Neighbours } from "../parts/doc_frame.tsx";
 import { CodeBlock, type Link, Links } from "../parts/text.tsx";
@@ -17,23 +18,14 @@ export interface DocSite {
   editUrl?: string;
 }
 
-/** A page as HTML, with what is on it. */
-interface Content {
-  page: Page;
-  html: string;
-  headings: Heading[];
-}
-
 /** A page of the documentation with the list of all of them beside it. */
-export function DocPage(
-  { content, site }: { content: Content; site: DocSite },
-) {
-  const { page, html, headings } = content;
+export function renderPage(page: Page, site: DocSite): RenderedPage {
+  const { html, headings } = toHtml(page.markdown);
   const facts = site.facts.find((one) =>
     one.page.slug === `facts/${page.slug}`
   );
   const path = `/docs/${page.slug}`;
-  return (
+  return rendered(
     <DocFrame
       title={page.title}
       description={page.summary}
@@ -47,7 +39,7 @@ export function DocPage(
       {facts && <FactLinks facts={facts} html={html} />}
       <Sources page={page} editUrl={site.editUrl} />
       <Neighbours path={path} links={site.pages.map(linkTo)} />
-    </DocFrame>
+    </DocFrame>,
   );
 }
 
@@ -96,9 +88,9 @@ function WayCard({ way: { title, command, links } }: { way: WayIn }) {
 }
 
 /** The documentation's index. */
-export function DocIndex({ site: { baseUrl, pages } }: { site: DocSite }) {
+export function renderIndex({ baseUrl, pages }: DocSite): RenderedPage {
   const sections = Map.groupBy(pages, ({ section }) => section);
-  return (
+  return rendered(
     <DocFrame
       title="Documentation"
       description="All pages of the documentation."
@@ -123,13 +115,13 @@ export function DocIndex({ site: { baseUrl, pages } }: { site: DocSite }) {
           </section>
         ))}
       </div>
-    </DocFrame>
+    </DocFrame>,
   );
 }
 
 /** The answer to a question, for readers without a script. */
-export function AskPage({ view, site }: { view: AskView; site: DocSite }) {
-  return (
+export function renderAsk(view: AskView, site: DocSite): RenderedPage {
+  return rendered(
     <DocFrame
       title="Ask"
       description="Questions about the service, answered from its documentation."
@@ -141,7 +133,7 @@ export function AskPage({ view, site }: { view: AskView; site: DocSite }) {
       ask={view}
     >
       {view.answer === undefined && <Suggestions />}
-    </DocFrame>
+    </DocFrame>,
   );
 }
 

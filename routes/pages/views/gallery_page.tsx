@@ -13,6 +13,7 @@ import type { Counted } from "../../../domain/gallery/findings.ts";
 import { MOST_PAGES } from "../../gallery/read_shown.ts";
 import { ASSETS } from "../assets.ts";
 import { formatCategory } from "../format.ts";
+import { rendered, type RenderedPage } from "../html.ts";
 import { counted, Figures } from "../parts/figures.tsx";
 import { ItemCard } from "../parts/item_card.tsx";
 import { Layout } from "../parts/layout.tsx";
@@ -22,6 +23,7 @@ import { Links } from "../parts/text.tsx";
 
 export interface GalleryView {
   baseUrl: string;
+  hasPictures: boolean;
   items: GalleryItem[];
   /** Of the page that follows; null on the last one. */
   nextCursor: string | null;
@@ -47,11 +49,11 @@ const INTRODUCTION = "A public gallery of purchases made by AI agents, " +
   "reviewed before they appear.";
 
 /** The gallery, one category of it, or what was searched for in either. */
-export function GalleryPage({ view }: { view: GalleryView }) {
+export function renderGallery(view: GalleryView): RenderedPage {
   const { filter, found } = view;
   const title = titleOf(filter);
   const isPart = galleryQuery(filter) !== "";
-  return (
+  return rendered(
     <Layout
       title={filter.category && !isSearch(filter)
         ? `${title} in the gallery`
@@ -76,7 +78,8 @@ export function GalleryPage({ view }: { view: GalleryView }) {
           <Items view={view} />
         </div>
       </main>
-    </Layout>
+    </Layout>,
+    view,
   );
 }
 

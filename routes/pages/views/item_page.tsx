@@ -11,6 +11,7 @@ import {
   linkable,
   picturable,
 } from "../format.ts";
+import { rendered, type RenderedPage } from "../html.ts";
 import { Avatar, Day, ItemCard, Price, Tile } from "../parts/item_card.tsx";
 import { Layout } from "../parts/layout.tsx";
 import { ProductData } from "../parts/product_data.tsx";
@@ -25,13 +26,14 @@ export interface ItemView {
   /** Others, the most alike first. */
   related: GalleryItem[];
   baseUrl: string;
+  hasPictures: boolean;
 }
 
 /** One item of the gallery. */
-export function ItemPage({ view }: { view: ItemView }) {
+export function renderItem(view: ItemView): RenderedPage {
   const { item, baseUrl } = view;
   const { id, category } = item;
-  return (
+  return rendered(
     <Layout
       title={item.productName}
       description={`${
@@ -78,7 +80,8 @@ export function ItemPage({ view }: { view: ItemView }) {
         </div>
         {view.related.length > 0 && <Related items={view.related} />}
       </main>
-    </Layout>
+    </Layout>,
+    view,
   );
 }
 

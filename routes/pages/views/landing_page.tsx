@@ -2,6 +2,7 @@ import { SUMMARY } from "../../../domain/discovery/catalog.ts";
 import { type GalleryItem, submittedAt } from "../../../domain/gallery/item.ts";
 import { ASSETS } from "../assets.ts";
 import { formatDate } from "../format.ts";
+import { rendered, type RenderedPage } from "../html.ts";
 import { Figures } from "../parts/figures.tsx";
 import { Price } from "../parts/item_card.tsx";
 import {
@@ -18,8 +19,8 @@ import { CodeBlock } from "../parts/text.tsx";
 const RECEIPTS = 3;
 
 /** The start page: what the service is, and the newest items. */
-export function LandingPage({ view }: { view: GalleryView }) {
-  return (
+export function renderLanding(view: GalleryView): RenderedPage {
+  return rendered(
     <Layout
       title=""
       description={SUMMARY}
@@ -42,7 +43,8 @@ export function LandingPage({ view }: { view: GalleryView }) {
           </div>
         </div>
       </main>
-    </Layout>
+    </Layout>,
+    view,
   );
 }
 

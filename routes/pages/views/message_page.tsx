@@ -1,14 +1,15 @@
+import { rendered, type RenderedPage } from "../html.ts";
 import { Layout } from "../parts/layout.tsx";
 
-export interface Message {
+interface Message {
   status: number;
   title: string;
   text: string;
 }
 
 /** A page that says why there is nothing to see, and where to go. */
-export function MessagePage({ message }: { message: Message }) {
-  return (
+export function renderMessage(message: Message): RenderedPage {
+  return rendered(
     <Layout title={message.title} description={message.text}>
       <main id="content" class="wrap">
         <div class="message">
@@ -21,6 +22,6 @@ export function MessagePage({ message }: { message: Message }) {
           </div>
         </div>
       </main>
-    </Layout>
+    </Layout>,
   );
 }

@@ -9,6 +9,7 @@ import type {
 import { listed, type Reference } from "../../../domain/reference/reference.ts";
 import { samplesOf } from "../../../domain/samples/samples.ts";
 import { ASSETS } from "../assets.ts";
+import { rendered, type RenderedPage } from "../html.ts";
 import { DocFrame, Method, Neighbours } from "../parts/doc_frame.tsx";
 import { Fields } from "../parts/fields.tsx";
 import { inline, localAddress } from "../parts/text.tsx";
@@ -23,11 +24,13 @@ export interface OperationView {
 }
 
 /** One operation: what it takes and answers, beside samples of both. */
-export function OperationPage({ operation, reference, pages }: OperationView) {
+export function renderOperation(
+  { operation, reference, pages }: OperationView,
+): RenderedPage {
   const { id, summary, description } = operation;
   const path = `/docs/api/${id}`;
   const page = pages.find(({ slug }) => slug === operation.page);
-  return (
+  return rendered(
     <DocFrame
       title={`${operation.label}: ${operation.method} ${operation.path}`}
       description={(description ?? `${summary}.`).replaceAll("`", "")}
@@ -60,7 +63,7 @@ export function OperationPage({ operation, reference, pages }: OperationView) {
           label,
         }))}
       />
-    </DocFrame>
+    </DocFrame>,
   );
 }
 

@@ -2,13 +2,14 @@ import type {
   Reference,
   ReferenceGroup,
 } from "../../../domain/reference/reference.ts";
+import { rendered, type RenderedPage } from "../html.ts";
 import { DocFrame, Method, type NavGroup } from "../parts/doc_frame.tsx";
 import { CodeBlock, inline } from "../parts/text.tsx";
 
 /** Every operation on one page, by what it is for. */
-export function ReferenceIndex({ reference }: { reference: Reference }) {
+export function renderReference(reference: Reference): RenderedPage {
   const { baseUrl, groups, folded } = reference;
-  return (
+  return rendered(
     <DocFrame
       title="API reference"
       description="Every operation of the Agent Commerce API, with samples in curl, TypeScript and Python."
@@ -50,7 +51,7 @@ export function ReferenceIndex({ reference }: { reference: Reference }) {
           </details>
         ))}
       </div>
-    </DocFrame>
+    </DocFrame>,
   );
 }
 
