@@ -8,7 +8,7 @@ import type { AskView } from "../parts/ask_box.tsx";
 import { DocFrame, type NavGroup, Neighbours } from "../parts/doc_frame.tsx";
 import { CodeBlock, type Link, Links } from "../parts/text.tsx";
 
-export interface DocSite {
+interface DocSite {
   baseUrl: string;
   /** In reading order. */
   pages: Page[];

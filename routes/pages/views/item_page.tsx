@@ -17,7 +17,7 @@ import { Layout } from "../parts/layout.tsx";
 import { ProductData } from "../parts/product_data.tsx";
 import { CodeBlock } from "../parts/text.tsx";
 
-export interface ItemView {
+interface ItemView {
   item: GalleryItem;
   /** Identical purchases that it stands for, itself among them. */
   times: number;

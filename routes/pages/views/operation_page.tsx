@@ -17,7 +17,7 @@ import { TryIt } from "../parts/try_it.tsx";
 import { referenceNavigation } from "./reference_index.tsx";
 
 /** An operation, with what is around it. */
-export interface OperationView {
+interface OperationView {
   operation: ShownOperation;
   reference: Reference;
   pages: Page[];
