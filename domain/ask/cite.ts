@@ -16,7 +16,7 @@ export const UNSURE =
   "These are the closest passages, and they may not answer the question.";
 
 /** A sentence of an answer. */
-export interface Quote {
+interface Quote {
   text: string;
   /** Where it stands; a browser shows the sentence itself. */
   url: string;
