@@ -201,7 +201,6 @@ export function askPageEndpoint(
       example: "How do I get a key?",
     }],
     limits: LIMITS,
-    headers: ["IfNoneMatch"],
     answers: [{
       status: 200,
       description: "The page, with the answer.",

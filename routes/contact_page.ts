@@ -35,7 +35,6 @@ export function contactPageEndpoints(services: Services): Endpoint[] {
     id: "openContactForm",
     tag: "Contact",
     summary: "Open the contact form, a page for people",
-    headers: ["IfNoneMatch"],
     answers: [{ status: 200, description: "The form.", content: [PAGE] }],
     isCached: true,
     run: (c) => answer(c, "", () => render({ baseUrl, values: {} })),

@@ -7,60 +7,51 @@ import type { AskAnswer } from "./schema.ts";
 import { createCite, UNSURE, unsureCitation } from "./cite.ts";
 import { confidenceOf, QUOTED, type SimilarText } from "./confidence.ts";
 import { type Corpus, readCorpus, type Statement } from "./index.ts";
-import { buildRetrieval, type PartResult, type Retrieve } from "./retrieval.ts";
+import { buildRetrieval, type PartResult } from "./retrieval.ts";
 import { buildSearch, createFind, type Find } from "./search.ts";
-import { createTranslator, type Translate } from "./translate.ts";
+import { createTranslator } from "./translate.ts";
 
 /** Answers a question. */
 export type Ask = (question: string) => AskAnswer;
 
+/** Answers questions, and searches while typing. */
+export interface Engine {
+  ask: Ask;
+  find: Find;
+}
+
 /** Statements quoted in a `low` answer; at least one for each part of the question. */
 const QUOTED_LOW = 2;
-
-/** Share of the best statement's score that another one needs to be quoted. */
-const WORTH = 0.35;
-
-/** Share of the terms that makes one statement repeat another. */
-const REPEATED = 0.8;
 
 /** Least similarity of a text that suggests the topic of an unanswered question. */
 const ALIKE = 0.4;
 
-interface Judged {
-  /** Retrieval results of each part of the question. */
-  parts: PartResult[];
-  /** The parts that are answered. */
-  found: PartResult[];
-  confidence: AskAnswer["confidence"];
-}
-
-/** Prepares the answers from what is retrieved. */
-function createAsk(
-  corpus: Corpus,
-  retrieve: Retrieve,
-  translate: Translate,
+/** Indexes the statements of the documentation. */
+export function createEngine(
+  statements: Statement[],
   { baseUrl }: { baseUrl: string },
-): Ask {
+): Engine {
+  const corpus = readCorpus(statements);
+  const search = buildSearch(corpus);
+  const retrieve = buildRetrieval(corpus, search);
+  const translate = createTranslator(corpus.words);
   const cite = createCite(baseUrl);
-  const judged = (question: string) => judge(retrieve, question);
-  const suggest = createFollowUp(
-    corpus.statements,
-    (question) => judged(question).confidence === "high",
+  const suggest = createSuggest(
+    statements,
+    (question) => judge(retrieve(question)).confidence === "high",
   );
-  return function ask(question) {
+  const ask: Ask = (question) => {
     const { english, notes } = translate(question);
-    const { parts, found, confidence } = judged(english);
-    const quoted = quote(
-      found,
-      confidence === "high" ? QUOTED : Math.max(QUOTED_LOW, found.length),
-      corpus,
-    );
+    const parts = retrieve(english);
+    const { found, confidence } = judge(parts);
+    const most = confidence === "high"
+      ? QUOTED
+      : Math.max(QUOTED_LOW, found.length);
+    const quoted = quote(found, most, corpus);
     const text = quoted.map(({ passage }) => passage.text).join(" ");
-    const next = confidence === "high" ? [] : suggest({
-      similar: parts.flatMap(({ similar }) => similar)
-        .filter((one) => confidence === "low" || one.similarity >= ALIKE),
-      quoted,
-    });
+    const similar = parts.flatMap((part) => part.similar)
+      .filter((one) => confidence === "low" || one.similarity >= ALIKE);
+    const next = confidence === "high" ? [] : suggest(similar, quoted);
     return {
       question,
       answer: confidence === "low" ? `${UNSURE} ${text}` : text,
@@ -73,20 +64,26 @@ function createAsk(
         : next,
     };
   };
+  return { ask, find: createFind(corpus, search) };
 }
 
 /**
- * A part without results makes the answer incomplete, so `low` at best; otherwise
- * the answer has the confidence of its least confident part.
+ * The parts that are answered, and how sure all of them are. A part without
+ * results makes the answer incomplete, so `low` at best; otherwise the answer has
+ * the confidence of its least confident part.
  */
-function judge(retrieve: Retrieve, question: string): Judged {
-  const parts = retrieve(question);
+function judge(
+  parts: PartResult[],
+): { found: PartResult[]; confidence: AskAnswer["confidence"] } {
   const levels = parts.map(({ evidence }) => confidenceOf(evidence));
   const found = parts.filter((_, at) => levels[at] !== "none");
-  if (found.length === 0) return { parts, found, confidence: "none" };
+  if (found.length === 0) return { found, confidence: "none" };
   const isSure = levels.every((level) => level === "high");
-  return { parts, found, confidence: isSure ? "high" : "low" };
+  return { found, confidence: isSure ? "high" : "low" };
 }
+
+/** Share of the best statement's score that another one needs to be quoted. */
+const WORTH = 0.35;
 
 /** The best statement of each part first, then the second best, … */
 function quote(found: PartResult[], most: number, corpus: Corpus): Statement[] {
@@ -107,48 +104,47 @@ function quote(found: PartResult[], most: number, corpus: Corpus): Statement[] {
   return chosen.map((one) => corpus.statements[one]!);
 }
 
+/** Share of the terms that makes one statement repeat another. */
+const REPEATED = 0.8;
+
 /** True when one of two statements adds little to the other. */
 function repeats(corpus: Corpus, one: number, other: number): boolean {
-  const own = new Set(termsSaid(corpus, one));
-  const others = new Set(termsSaid(corpus, other));
+  const own = new Set(ownTerms(corpus, one));
+  const others = new Set(ownTerms(corpus, other));
   const shared = own.intersection(others).size;
   return shared >= REPEATED * Math.min(own.size, others.size);
 }
 
 /** Terms of a statement itself, without those of the questions beside it. */
-function termsSaid({ terms, texts, firsts }: Corpus, statement: number) {
+function ownTerms({ terms, texts, firsts }: Corpus, statement: number) {
   const text = firsts[statement]!;
   return terms.subarray(texts[text], texts[text + 1]);
 }
 
 const SUGGESTIONS = 3;
 
-/** For a question that is near to nothing. */
+/** For a question that is like nothing. */
 const STARTERS = [
   "How do I get an API key?",
   "How do I submit a purchase?",
   "How do I contact the team?",
 ];
 
-interface Unanswered {
-  /** Texts that are like the question, the most alike first. */
-  similar: SimilarText[];
-  /** Statements that were quoted. */
-  quoted: Statement[];
-}
-
-/** Suggests questions that have an answer, the nearest first. */
-function createFollowUp(
+/**
+ * Builds what suggests questions that have an answer, the most similar first,
+ * but of no section that is quoted.
+ */
+function createSuggest(
   statements: Statement[],
   isAnswered: (question: string) => boolean,
-): (unanswered: Unanswered) => string[] {
+): (similar: SimilarText[], quoted: Statement[]) => string[] {
   const known = new Map<string, boolean>();
   const hasAnswer = (question: string) => {
     const answered = known.get(question) ?? isAnswered(question);
     known.set(question, answered);
     return answered;
   };
-  return function suggest({ similar, quoted }) {
+  return function suggest(similar, quoted) {
     const told = new Set(quoted.map(({ passage }) => passage.section));
     const topics = similar.map(({ statement }) => statements[statement]!)
       .filter(({ passage }) => !told.has(passage.section))
@@ -157,29 +153,5 @@ function createFollowUp(
     const nearest = [...new Set(topics)].filter(hasAnswer);
     const questions = nearest.length > 0 ? nearest : STARTERS.filter(hasAnswer);
     return questions.slice(0, SUGGESTIONS);
-  };
-}
-
-/** Answers questions, and searches while typing. */
-export interface Engine {
-  ask: Ask;
-  find: Find;
-}
-
-/** Indexes the statements of the documentation. */
-export function createEngine(
-  statements: Statement[],
-  settings: { baseUrl: string },
-): Engine {
-  const corpus = readCorpus(statements);
-  const search = buildSearch(corpus);
-  return {
-    ask: createAsk(
-      corpus,
-      buildRetrieval(corpus, search),
-      createTranslator(corpus.words),
-      settings,
-    ),
-    find: createFind(corpus, search),
   };
 }

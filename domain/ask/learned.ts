@@ -87,14 +87,11 @@ export interface LearnedScores {
   elsewhere: number;
 }
 
-/** Scores all statements for the features of a text. */
-export type Learned = (features: Set<number>) => LearnedScores;
-
-/** Prepares the score of some statements. */
+/** Builds what scores some statements for the features of a text. */
 export function buildLearned(
   statements: Statement[],
   { width, scale, names, features, statements: kept }: StoredWeights = model,
-): Learned {
+): (features: Set<number>) => LearnedScores {
   const rows = bytesOf(features);
   const known = new Map(names.map((name, row) => [name, row]));
   const all = bytesOf(kept);

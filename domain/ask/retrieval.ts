@@ -18,7 +18,7 @@ import {
   type TermWeights,
   weighTerms,
 } from "./index.ts";
-import { buildLearned, type Learned, textFeatures } from "./learned.ts";
+import { buildLearned, textFeatures } from "./learned.ts";
 import { createReader, isDestructive } from "./query.ts";
 import { type Search, topK } from "./search.ts";
 
@@ -32,21 +32,21 @@ export interface PartResult {
   evidence: Evidence;
 }
 
-/** Ranks statements for each part of a question; parts without known words are left out. */
-export type Retrieve = (question: string) => PartResult[];
-
 /** Best statements of each score, over which it is standardised. */
 const COMPARED = 50;
 
 /** Statements that are found for a part. */
 const FOUND = 20;
 
-/** Builds the retrieval over a corpus. */
+/**
+ * Builds what ranks statements for each part of a question; parts without known
+ * words are left out.
+ */
 export function buildRetrieval(
   corpus: Corpus,
   search: Search,
-  learned: Learned = buildLearned(corpus.statements),
-): Retrieve {
+): (question: string) => PartResult[] {
+  const learned = buildLearned(corpus.statements);
   const weights = weighTerms(corpus);
   const read = createReader(corpus);
   const evidenceOf = buildEvidence(corpus, weights);

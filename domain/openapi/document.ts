@@ -103,7 +103,7 @@ function usedTags(operations: Operation[], baseUrl: string) {
   const used = new Set(operations.map(({ tag }) => tag));
   return Object.entries(TAGS)
     .filter(([name]) => used.has(name as keyof typeof TAGS))
-    .map(([name, { description, page }]) => ({
+    .map(([name, [page, description]]) => ({
       name,
       description,
       externalDocs: { url: `${baseUrl}/docs/${page}` },
@@ -116,7 +116,7 @@ async function describeOperation(
   failures: FailureResponses,
 ) {
   const { id, tag, summary, description, credential, body } = operation;
-  const page = operation.page ?? TAGS[tag].page;
+  const page = operation.page ?? TAGS[tag][0];
   return {
     operationId: id,
     tags: [tag],
@@ -157,7 +157,10 @@ function securityOf(credential: Operation["credential"]) {
   return credential === "required" ? either : [...either, {}];
 }
 
-function parametersOf({ parameters = [], headers = [] }: Operation) {
+function parametersOf(
+  { parameters = [], headers = [], isCached }: Operation,
+) {
+  const sent = [...headers, ...(isCached ? ["IfNoneMatch"] : [])];
   const all = [
     ...parameters.map(({ name, in: place, description, ...rest }) => ({
       name,
@@ -167,7 +170,7 @@ function parametersOf({ parameters = [], headers = [] }: Operation) {
       schema: parameterSchema(rest.schema),
       example: rest.example,
     })),
-    ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...sent.map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ];
   return all.length > 0 ? all : undefined;
 }

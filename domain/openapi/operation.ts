@@ -8,50 +8,25 @@ import type { z } from "zod";
 import type { FailureName } from "../failures.ts";
 import type { PolicyName } from "../limits/policy.ts";
 
-/** Groups of operations, in the order in which they are shown. */
+/** Page and description of the groups of operations, in the order shown. */
 export const TAGS = {
-  Keys: {
-    description: "Register and revoke API keys.",
-    page: "keys",
-  },
-  Gallery: {
-    description: "Submit real purchases and read the approved ones.",
-    page: "gallery",
-  },
-  Contact: {
-    description: "Contact and partnership requests.",
-    page: "contact",
-  },
-  Promotion: {
-    description: "Reserve cash back before a purchase, claim it afterwards.",
-    page: "promo",
-  },
-  Ask: {
-    description: "Questions about the service, answered with citations.",
-    page: "ask",
-  },
-  Checkout: {
-    description: "The tool-protocol (MCP) server for checkout.",
-    page: "checkout",
-  },
-  Discovery: {
-    description: "Machine-readable descriptions of the service.",
-    page: "openapi",
-  },
-  Documentation: {
-    description: "Pages for people and for language models.",
-    page: "overview",
-  },
-  Health: {
-    description: "For whoever runs the service.",
-    page: "self-hosting",
-  },
-  Deprecated: {
-    description:
-      "Unversioned forms of `/api/v1` paths. They stop answering on " +
-      "2027-02-21.",
-    page: "versioning",
-  },
+  Keys: ["keys", "Register and revoke API keys."],
+  Gallery: ["gallery", "Submit real purchases and read the approved ones."],
+  Contact: ["contact", "Contact and partnership requests."],
+  Promotion: [
+    "promo",
+    "Reserve cash back before a purchase, claim it afterwards.",
+  ],
+  Ask: ["ask", "Questions about the service, answered with citations."],
+  Checkout: ["checkout", "The tool-protocol (MCP) server for checkout."],
+  Discovery: ["openapi", "Machine-readable descriptions of the service."],
+  Documentation: ["overview", "Pages for people and for language models."],
+  Health: ["self-hosting", "For whoever runs the service."],
+  Deprecated: [
+    "versioning",
+    "Unversioned forms of `/api/v1` paths. They stop answering on " +
+    "2027-02-21.",
+  ],
 } as const;
 
 /** Name of a group. */
@@ -101,12 +76,6 @@ export interface Parameter {
   example: string | number;
 }
 
-/** Request headers that are described once for all operations. */
-type RequestHeader =
-  | "IdempotencyKey"
-  | "Sandbox"
-  | "IfNoneMatch";
-
 /** One method of one path. */
 export interface Operation {
   method: "get" | "post" | "delete";
@@ -129,7 +98,8 @@ export interface Operation {
   /** Present when it takes an API key; `optional` when the body may carry it. */
   credential?: "required" | "optional";
   parameters?: Parameter[];
-  headers?: RequestHeader[];
+  /** Request headers that are described once for all operations. */
+  headers?: ("IdempotencyKey" | "Sandbox")[];
   body?: RequestBody;
   /** None when the path only ever refuses. */
   answers: Answer[];
@@ -137,7 +107,7 @@ export interface Operation {
   failures?: FailureName[];
   /** Policies that limit it, in the order of the RateLimit headers. */
   limits?: PolicyName[];
-  /** True when its answers carry an ETag and may be 304. */
+  /** True when its answers carry an ETag, and may be 304 by If-None-Match. */
   isCached?: boolean;
 }
 

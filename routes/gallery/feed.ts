@@ -83,7 +83,6 @@ const FEED_OPERATION: Endpoint = {
     example: "djEuNDIuaklQN1dMRzhTZ2M",
   }],
   limits: ["READS_PER_IP"],
-  headers: ["IfNoneMatch"],
   answers: [{
     status: 200,
     description: "A page of the feed.",

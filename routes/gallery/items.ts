@@ -47,7 +47,6 @@ export function itemEndpoint(services: ItemPorts): Endpoint {
       "the same for everything that is not.",
     parameters: [ITEM_ID],
     limits: ["READS_PER_IP"],
-    headers: ["IfNoneMatch"],
     answers: [{
       status: 200,
       description: "The item, as in the feed.",

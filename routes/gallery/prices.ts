@@ -36,7 +36,6 @@ export function pricesEndpoint(services: PricePorts): Endpoint {
       "`category` and `domain` is needed.",
     parameters: filterParameters(["q", "category", "domain", "currency"]),
     limits: ["READS_PER_IP"],
-    headers: ["IfNoneMatch"],
     answers: [{
       status: 200,
       description: "Prices, most purchases first; empty when nothing is found.",

@@ -46,10 +46,9 @@ type Before = (c: AppContext) => void;
 export function cacheableGet(
   description: string,
   content: Content[],
-): Pick<Endpoint, "method" | "headers" | "isCached" | "answers"> {
+): Pick<Endpoint, "method" | "isCached" | "answers"> {
   return {
     method: "get",
-    headers: ["IfNoneMatch"],
     isCached: true,
     answers: [{ status: 200, description, content }],
   };

@@ -71,9 +71,15 @@ const NOTES = {
 function Answer({ answer }: { answer: AskAnswer }) {
   const { citations, confidence, followUp } = answer;
   const note = NOTES[confidence];
+  // A follow-up that is no question is a note on the language.
+  const { questions = [], notes = [] } = Object.groupBy(
+    followUp,
+    (text) => text.endsWith("?") ? "questions" : "notes",
+  );
   return (
     <div class="answer">
       {note && <p class="worth">{note}</p>}
+      {notes.map((text) => <p class="worth">{text}</p>)}
       {quotesOf(answer).map(({ text, url }) => (
         <p class="quote">
           <a href={localAddress(url)}>{inline(text)}</a>
@@ -87,18 +93,16 @@ function Answer({ answer }: { answer: AskAnswer }) {
           </li>
         ))}
       </ol>
-      {followUp.length > 0 && <h2>Ask next</h2>}
+      {questions.length > 0 && <h2>Ask next</h2>}
       <ul>
-        {followUp.map((text) => <li>{questionLink(text)}</li>)}
+        {questions.map((text) => (
+          <li>
+            <a href={`/ask?${new URLSearchParams({ q: text })}`}>{text}</a>
+          </li>
+        ))}
       </ul>
     </div>
   );
-}
-
-/** A follow-up that is no question is a note on the language. */
-function questionLink(text: string) {
-  if (!text.endsWith("?")) return text;
-  return <a href={`/ask?${new URLSearchParams({ q: text })}`}>{text}</a>;
 }
 
 function Found({ results }: { results: SearchResults["results"] }) {
