@@ -15,20 +15,23 @@ import {
   UNSPACED,
 } from "./dictionaries.ts";
 
-/** Puts a question into English words; an English one stays as it is. */
-export type Translate = (question: string) => {
-  /** English words, and those that no dictionary has. */
+/** A question in English words, and those that no dictionary has. */
+interface Translation {
   english: string;
   /** Notes in the language of the question; undefined for English. */
   notes?: Pick<Dictionary, "quoted" | "unanswered">;
-};
+}
 
 const SMALL_WORDS = new Set(stopwords);
 
-/** Prepares the translation by the words that the documentation has. */
+/**
+ * Builds what puts a question into English words; an English one stays as it is.
+ *
+ * @param known words of the documentation, which count as English
+ */
 export function createTranslator(
   known: ReadonlyMap<string, unknown>,
-): Translate {
+): (question: string) => Translation {
   const isEnglish = (word: string) => SMALL_WORDS.has(word) || known.has(word);
   return function toEnglish(question) {
     const tokens = tokensOf(question.normalize("NFKC"));
