@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { claimOf, isOwn, sellsOthers } from "../review/families/known_names.ts";
+import { claimOf, isOwn, sellsOthers } from "../review/rules/known_names.ts";
 import { screen } from "../review/screen/screen.ts";
 import { readUrl } from "../review/text/web_address.ts";
 import type { Reviewable } from "../review/verdict.ts";

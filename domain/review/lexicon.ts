@@ -5,8 +5,15 @@
  * @module
  */
 
-import { hashOf, PART, spaced, SPACES } from "./text/characters.ts";
-import { KINDS, OTHER, WORD } from "./text/kinds.ts";
+import {
+  hashOf,
+  KINDS,
+  OTHER,
+  PART,
+  spaced,
+  SPACES,
+  WORD,
+} from "./text/characters.ts";
 
 /** Words as `deno task compile:review` writes them. */
 export interface CompiledWords {
@@ -82,8 +89,7 @@ export class Lexicon {
   #add(word: string, meaning: Meaning): void {
     this.#meanings.set(word, meaning);
     const key = keyAt(word, 0);
-    let lengths = this.#lengths.get(key);
-    if (lengths === undefined) this.#lengths.set(key, lengths = []);
+    const lengths = this.#lengths.getOrInsertComputed(key, () => []);
     const goesOn = meaning[1].length > 0;
     const known = lengths.find(({ length }) => length === word.length);
     if (known === undefined) lengths.push({ length: word.length, goesOn });
@@ -164,10 +170,7 @@ export class Hits {
 
   add(hit: FieldHit): void {
     this.all.push(hit);
-    const { name } = hit.concept;
-    const hits = this.#byName.get(name);
-    if (hits === undefined) this.#byName.set(name, [hit]);
-    else hits.push(hit);
+    this.#byName.getOrInsertComputed(hit.concept.name, () => []).push(hit);
   }
 
   /** Returns where a concept stands. */

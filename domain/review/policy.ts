@@ -6,13 +6,12 @@
  * @module
  */
 
-import * as form from "./families/form.ts";
-import * as hosts from "./families/hosts.ts";
-import { poses } from "./families/impostors.ts";
-import { looksLikeName } from "./families/look_alikes.ts";
-import * as person from "./families/personal_data.ts";
-import * as prices from "./families/prices.ts";
-import * as words from "./families/words.ts";
+import * as hosts from "./rules/hosts.ts";
+import { poses } from "./rules/impostors.ts";
+import { looksLikeName } from "./rules/look_alikes.ts";
+import * as person from "./rules/personal_data.ts";
+import * as prices from "./rules/prices.ts";
+import * as texts from "./rules/texts.ts";
 import type { Subject } from "./subject.ts";
 
 /** A score from here on rejects. */
@@ -31,22 +30,22 @@ type Rule = [
 
 /** All rules, by family. */
 export const RULES: readonly Rule[] = [
-  ["sexualises-minors", 200, words.sexualisesMinors],
-  ["overrides-instructions", 150, words.overridesInstructions],
-  ["profane", 100, words.isProfane],
+  ["sexualises-minors", 200, texts.sexualisesMinors],
+  ["overrides-instructions", 150, texts.overridesInstructions],
+  ["profane", 100, texts.isProfane],
 
   ["not-public", 120, hosts.isNotPublic],
   ["hides-target", 110, hosts.hidesTarget],
   ["looks-like-name", 130, looksLikeName],
   ["poses", EVIDENCE, poses],
 
-  ["bought-ahead", 110, form.isAhead],
-  ["splits-currency", 100, form.splitsCurrency],
+  ["bought-ahead", 110, prices.isAhead],
+  ["splits-currency", 100, prices.splitsCurrency],
   ["costs-too-much", 110, prices.costsTooMuch],
   ["costs-too-little", 110, prices.costsTooLittle],
-  ["link-in-text", 110, form.carriesLink],
-  ["markup", 110, form.carriesMarkup],
-  ["payload", EVIDENCE, form.carriesPayload],
+  ["link-in-text", 110, texts.carriesLink],
+  ["markup", 110, texts.carriesMarkup],
+  ["payload", EVIDENCE, texts.carriesPayload],
 
   ["shows-contact", 110, person.showsContact],
   ["groups-like-phone", EVIDENCE, person.groupsLikePhone],

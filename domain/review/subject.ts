@@ -6,12 +6,13 @@
  */
 
 import { Hits, type Lexicon } from "./lexicon.ts";
-import { decodeSmuggled, unescapeOnce } from "./text/decode.ts";
 import {
+  decodeSmuggled,
   fold,
   hasLeet,
   joinSpaced,
   narrow,
+  unescapeOnce,
   unleet,
   withoutIds,
 } from "./text/normalise.ts";

@@ -12,7 +12,7 @@ import type {
 } from "../../domain/review/model/features.ts";
 import type { LocalReview } from "../../domain/review/local_reviewer.ts";
 import { THRESHOLD } from "../../domain/review/policy.ts";
-import type { StoredWeights } from "../../domain/review/model/weights.ts";
+import type { StoredWeights } from "../../domain/review/model/scorer.ts";
 import type { Subject } from "../../domain/review/subject.ts";
 
 /** Authors are learned from and measured in so many turns. */

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { DOLLARS } from "../../domain/review/data/currencies.ts";
+import { DOLLARS } from "../../domain/review/rules/prices.ts";
 import { purchase, reviewLocally } from "./support.ts";
 
 type Priced = [productName: string, price: number, currency: string];

@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { screen } from "../../domain/review/screen/screen.ts";
-import { unescapeOnce } from "../../domain/review/text/decode.ts";
-import { findEmail } from "../../domain/review/families/personal_data.ts";
-import { maskedWords } from "../../domain/review/screen/profanity.ts";
+import { unescapeOnce } from "../../domain/review/text/normalise.ts";
+import { findEmail } from "../../domain/review/rules/personal_data.ts";
+import { maskedWords } from "../../domain/review/screen/words.ts";
 import { hasLeet, unleet } from "../../domain/review/text/normalise.ts";
-import { isHandler, wordsInTags } from "../../domain/review/text/tags.ts";
+import { isHandler, wordsInTags } from "../../domain/review/screen/screen.ts";
 import { purchase } from "./support.ts";
 
 /** Asserts what a function says of each text. */

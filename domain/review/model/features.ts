@@ -9,8 +9,15 @@
  */
 
 import type { Hit } from "../lexicon.ts";
-import { BASIS, hashOf, spaced, SPACES, step } from "../text/characters.ts";
-import { KINDS, WORD } from "../text/kinds.ts";
+import {
+  BASIS,
+  hashOf,
+  KINDS,
+  spaced,
+  SPACES,
+  step,
+  WORD,
+} from "../text/characters.ts";
 
 /** Places of each table: letters, words, signs, shapes. */
 export const TABLES = [2 ** 16, 2 ** 15, 2 ** 14, 2 ** 15] as const;

@@ -6,13 +6,19 @@
  * @module
  */
 
-import { inDollars } from "../data/currencies.ts";
-import { ANYBODY, BOUNDS, DEAR, GOODS, PLAIN } from "../families/prices.ts";
+import {
+  ANYBODY,
+  BOUNDS,
+  DEAR,
+  GOODS,
+  inDollars,
+  PLAIN,
+} from "../rules/prices.ts";
 import type { Subject } from "../subject.ts";
 import { hashOf, step } from "../text/characters.ts";
 import { type FeatureReader, Table, TABLES } from "./features.ts";
 import model from "./prices.json" with { type: "json" };
-import { weigherOf } from "./weights.ts";
+import { weigherOf } from "./scorer.ts";
 
 /** Places of the letters and words of an item, which both guesses read. */
 const TEXT_SIZE = TABLES[0] + TABLES[1];

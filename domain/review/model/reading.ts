@@ -4,7 +4,7 @@
  * @module
  */
 
-import { MARKETPLACES } from "../families/known_names.ts";
+import { MARKETPLACES } from "../rules/known_names.ts";
 import type { Subject, Text } from "../subject.ts";
 import { hashOf, isAscii } from "../text/characters.ts";
 import type { FeatureReader, Table } from "./features.ts";

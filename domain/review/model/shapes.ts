@@ -8,8 +8,7 @@
  */
 
 import type { Subject, Text } from "../subject.ts";
-import { KINDS, OTHER } from "../text/kinds.ts";
-import { hashOf, step } from "../text/characters.ts";
+import { hashOf, KINDS, OTHER, step } from "../text/characters.ts";
 import type { Table } from "./features.ts";
 
 const MOST_WORDS = 12;

@@ -7,13 +7,13 @@
 
 import {
   DISHES,
+  findIndefensible,
   type Grade,
   gradeOf,
   gradeOfMasked,
   isMeal,
   maskedWords,
-} from "./profanity.ts";
-import { findIndefensible } from "./indefensible.ts";
+} from "./words.ts";
 import {
   fold,
   hasLeet,
@@ -21,7 +21,6 @@ import {
   unleet,
   withoutIds,
 } from "../text/normalise.ts";
-import { isHandler, wordsInTags } from "../text/tags.ts";
 import { type Reviewable, TEXT_FIELDS } from "../verdict.ts";
 
 // `javascript:` needs code behind it, for "JavaScript: The Good Parts" is a book.
@@ -141,4 +140,46 @@ function isTitle(item: Reviewable, folded: string): boolean {
   return fold(item.productName).length > 0 &&
     !/\b(?:kill|hate|die|death)\b/.test(folded) &&
     ![...fold(item.sellerName).matchAll(WORD)].some(([word]) => gradeOf(word));
+}
+
+/** A word, and what it stands in. */
+export interface Place {
+  /** In lower case. */
+  word: string;
+  /** The two characters before it. */
+  before: string;
+  /**
+   * Names of the tags that were opened since the last one was closed; they
+   * change when the next word is asked for.
+   */
+  tags: ReadonlySet<string>;
+  /** True when an equals sign follows. */
+  isAssigned: boolean;
+}
+
+const TOKEN = /<\s*(?:\/\s*)?([a-z]\w*)|>|\w+/gi;
+const ASSIGNED = /\s*=/y;
+const AFTER_QUOTE = /^["'][\s/"']$/;
+
+/** Finds the words that stand inside tags, or behind a quotation mark. */
+export function* wordsInTags(text: string): Generator<Place> {
+  if (!/[<"']/.test(text)) return;
+  const tags = new Set<string>();
+  for (const { 0: token, 1: name, index } of text.matchAll(TOKEN)) {
+    if (name !== undefined) tags.add(name.toLowerCase());
+    else if (token === ">") tags.clear();
+    else {
+      const before = text.slice(Math.max(0, index - 2), index);
+      if (tags.size === 0 && !AFTER_QUOTE.test(before)) continue;
+      ASSIGNED.lastIndex = index + token.length;
+      const isAssigned = ASSIGNED.test(text);
+      yield { word: token.toLowerCase(), before, tags, isAssigned };
+    }
+  }
+}
+
+/** A word that runs code where an attribute does: `" onload=`. */
+export function isHandler({ word, before, tags, isAssigned }: Place): boolean {
+  return isAssigned && /^on[a-z]{3,}$/.test(word) && /[\s/"']$/.test(before) &&
+    (tags.size > 0 || AFTER_QUOTE.test(before));
 }

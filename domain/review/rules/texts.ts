@@ -1,36 +1,52 @@
 /**
- * Form of a purchase that no words excuse: dates, amounts, links,
- * markup, and code to whatever shows or stores it.
+ * Rules on texts, which no score may excuse: anything sexual near a minor, orders
+ * to drop the instructions that a reader has, profanity, links, markup, and code
+ * to whatever shows or stores it. A language model that reads such an order could
+ * be talked round by it, so it is not asked.
  *
  * @module
  */
 
-import { MINOR_UNITS } from "../data/currencies.ts";
+import { gradeOf } from "../screen/words.ts";
 import type { Subject } from "../subject.ts";
 
-const DAY_MS = 86_400_000;
-
-/** Bought more than a day after it was submitted. */
-export function isAhead({ item }: Subject): boolean {
-  const { purchasedAt, submittedAt } = item;
-  return purchasedAt !== undefined && submittedAt !== undefined &&
-    Date.parse(purchasedAt) > submittedAt + DAY_MS;
+/** Anything sexual near a minor. */
+export function sexualisesMinors({ hits, texts }: Subject): boolean {
+  return ["porn", "escort"].some((word) => hits.together(5, "minor", word)) ||
+    hits.together(3, "minor", "sexual") &&
+      !texts.some(({ folded }) => /\bsex(?:ual)? ed/.test(folded));
 }
 
-/** Paid by use: each unit costs next to nothing. */
-export const METERED =
-  /\b(?:usage|metered|x402|api|tokens?|requests?|calls?|lookups?|quer(?:y|ies)|compute|storage|bandwidth|minutes|credits?|kwh|gb|units?|data point|inference|embeddings?|per (?:page|image|second|minute|message|sms))\b/;
+const QUOTING = new Set(["books", "entertainment", "education"]);
 
-/** Money that the currency cannot divide into (ISO 4217 minor units). */
-export function splitsCurrency(s: Subject): boolean {
-  const { price, currency } = s.item;
-  const digits = MINOR_UNITS[currency] ?? 2;
-  const units = price * 10 ** digits;
-  // Binary fractions are off by less than a millionth. A screw of a thousand
-  // costs a fraction of a cent.
-  return (price >= 1 || digits === 0) &&
-    Math.abs(units - Math.round(units)) > 1e-6 * units &&
-    !METERED.test(s.product);
+/** "Ignore all previous instructions", not on a mug and not in a title. */
+export function overridesInstructions(s: Subject): boolean {
+  return s.hits.together(6, "override", "instruction", "prior") &&
+    !isPrinted(s) && !QUOTING.has(s.item.category);
+}
+
+const WORKS = new Set(["books", "entertainment"]);
+const WORD = /[a-z]+/gi;
+
+/** Profanity in a text that is shown, but not in the title of a work. */
+export function isProfane(s: Subject): boolean {
+  return s.hits.of("rude").length > 0 && !WORKS.has(s.item.category) &&
+    s.publicTexts.some(({ field, raw }) =>
+      !field.endsWith("Url") && swears(raw.match(WORD) ?? [])
+    );
+}
+
+// There are bastard files, brood bitches, a mountain and an old play.
+const ALSO_CLEAN = /^(?:bastard|bitch|wank|whore)/i;
+
+function swears(words: string[]): boolean {
+  const isTitle = words.length > 1 &&
+    words.every((word) => word.length < 4 || /^[A-Z]/.test(word)) &&
+    words.some((word) => /[a-z]/.test(word));
+  return !isTitle &&
+    words.some((word) =>
+      gradeOf(word.toLowerCase()) === "rude" && !ALSO_CLEAN.test(word)
+    );
 }
 
 // A link without `https`.
@@ -82,7 +98,7 @@ const MARKED =
   /[<>{}[\]'"`%&\\=$|;:]|\.\.\/|__proto__|@import|\b(?:select|drop|delete|union)\b/i;
 
 /** A mug, a T-shirt: goods that carry a text for its own sake. */
-export const isPrinted = ({ hits }: Subject): boolean =>
+const isPrinted = ({ hits }: Subject): boolean =>
   hits.of("printed").some(({ field }) =>
     field === "productName" || field === "variant"
   );

@@ -1,16 +1,57 @@
 /**
- * Amounts that nobody paid, by the goods that the names speak of. `price` is
- * what was paid in all, for any quantity, but some give the price of one, so
- * only what neither reading explains counts.
+ * Amounts that nobody paid, by the goods that the names speak of, and days that
+ * have not come. `price` is what was paid in all, for any quantity, but some give
+ * the price of one, so only what neither reading explains counts.
  *
  * @module
  */
 
 import ceilings from "../data/ceilings.json" with { type: "json" };
-import { inDollars } from "../data/currencies.ts";
+import currencies from "../data/currencies.json" with { type: "json" };
 import worth from "../data/worth.json" with { type: "json" };
 import type { Subject } from "../subject.ts";
-import { METERED } from "./form.ts";
+
+/**
+ * Rough worth of one unit in US dollars, as of 2025. A factor of several does
+ * not matter to the bounds that it serves. Of currencies with two rates this is
+ * the lower one.
+ */
+export const DOLLARS: Record<string, number> = currencies.dollars;
+
+/** Price in US dollars. */
+export function inDollars(
+  { price, currency }: { price: number; currency: string },
+): number {
+  return price * (DOLLARS[currency] ?? 1);
+}
+
+/** Digits after the point that a currency has, where they are not two. */
+const MINOR_UNITS: Record<string, number> = currencies.minorUnits;
+
+/** Paid by use: each unit costs next to nothing. */
+const METERED =
+  /\b(?:usage|metered|x402|api|tokens?|requests?|calls?|lookups?|quer(?:y|ies)|compute|storage|bandwidth|minutes|credits?|kwh|gb|units?|data point|inference|embeddings?|per (?:page|image|second|minute|message|sms))\b/;
+
+/** Money that the currency cannot divide into (ISO 4217 minor units). */
+export function splitsCurrency(s: Subject): boolean {
+  const { price, currency } = s.item;
+  const digits = MINOR_UNITS[currency] ?? 2;
+  const units = price * 10 ** digits;
+  // Binary fractions are off by less than a millionth. A screw of a thousand
+  // costs a fraction of a cent.
+  return (price >= 1 || digits === 0) &&
+    Math.abs(units - Math.round(units)) > 1e-6 * units &&
+    !METERED.test(s.product);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Bought more than a day after it was submitted. */
+export function isAhead({ item }: Subject): boolean {
+  const { purchasedAt, submittedAt } = item;
+  return purchasedAt !== undefined && submittedAt !== undefined &&
+    Date.parse(purchasedAt) > submittedAt + DAY_MS;
+}
 
 /** Fields that name the goods. */
 export const GOODS = new Set(["productName", "variant", "categoryLabel"]);
