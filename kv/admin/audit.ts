@@ -1,13 +1,16 @@
 import type { z } from "zod";
-import type { Placed } from "../../domain/admin/page.ts";
 import type {
   AuditEntry,
   AuditStore,
   OperatorAct,
 } from "../../domain/admin/audit.ts";
+import type { Placed } from "../../domain/admin/page.ts";
+import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
+import type { ApiKey } from "../../domain/keys/key.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { append } from "../rows/append.ts";
 import { stored } from "../rows/codecs.ts";
+import { keyText } from "../rows/key_text.ts";
 import {
   apiKeyKey,
   AUDIT,
@@ -29,14 +32,9 @@ export class Audit implements AuditStore {
   ) {}
 
   async record(act: OperatorAct): Promise<void> {
-    const record = { ...act, operator: this.adminName };
-    const now = this.clock.now();
-    await append(
-      this.store,
-      operatorActKey,
-      now,
-      (at) => ({ ...record, at }),
-    );
+    const { store, clock, adminName: operator } = this;
+    const recordAt = (at: number) => ({ ...act, operator, at });
+    await append(store, operatorActKey, clock.now(), recordAt);
   }
 
   async *entries(after?: string): AsyncGenerator<Placed<AuditEntry>> {
@@ -60,13 +58,14 @@ export class Audit implements AuditStore {
       const at = Number(last?.[1]);
       // At one instant, an earlier table comes before a later one.
       const end = of === rank ? last : [...table, of < rank ? at : at + 1];
-      return { reverse: true, after: last && end };
+      return { reverse: true, after: last && end && keyText(end) };
     });
     const { store } = this;
+    const { erasure, operatorAct } = stored;
     return [
-      entriesOf(followed(store, AUDIT, { ...index, lead })),
-      entriesOf(placed(store, ERASURES, erasureEntry, erasures)),
-      entriesOf(placed(store, OPERATOR_ACTS, actEntry, acts)),
+      entriesOf(followed(store, AUDIT, { ...index!, lead }), indexedEntry),
+      entriesOf(placed(store, ERASURES, erasure, erasures!), erasureEntry),
+      entriesOf(placed(store, OPERATOR_ACTS, operatorAct, acts!), actEntry),
     ];
   }
 }
@@ -74,60 +73,59 @@ export class Audit implements AuditStore {
 /** Tables of the audit; the instant is the second part of their keys. */
 const TABLES = [AUDIT, ERASURES, OPERATOR_ACTS];
 
-/** Builds the entry of a row; `n` selects one decision of a submission. */
-type ToEntry = (n: number) => AuditEntry | undefined;
-
-async function* entriesOf(
-  rows: AsyncIterable<Placed<ToEntry> & { key: Deno.KvKey }>,
+async function* entriesOf<T>(
+  rows: AsyncIterable<Placed<T> & { key: Deno.KvKey }>,
+  entryOf: (row: T, key: Deno.KvKey) => AuditEntry | undefined,
 ): AsyncGenerator<Placed<AuditEntry>> {
   for await (const { key, row, place } of rows) {
-    const entry = row(Number(key.at(-1)));
+    const entry = entryOf(row, key);
     if (entry !== undefined) yield { row: entry, place };
   }
 }
 
-/** Row that an index entry names, and the codec of its entry. */
+/** Row that an index entry names, and its codec. */
 function lead([, , of, id]: Deno.KvKey): {
   key: Deno.KvKey;
-  schema: z.ZodType<ToEntry>;
+  schema: z.ZodType<DecidedSubmission | ApiKey>;
 } {
   return of === "decision"
-    ? { key: decidedKey(String(id)), schema: decisionEntry }
-    : { key: apiKeyKey(String(id)), schema: revocationEntry };
+    ? { key: decidedKey(String(id)), schema: stored.decided }
+    : { key: apiKeyKey(String(id)), schema: stored.apiKey };
 }
 
-const decisionEntry = stored.decided.transform(
-  ({ purchase, decisions }): ToEntry => (n) => {
-    const decision = decisions[n];
+function indexedEntry(
+  row: DecidedSubmission | ApiKey,
+  key: Deno.KvKey,
+): AuditEntry | undefined {
+  if ("decisions" in row) {
+    const decision = row.decisions[Number(key.at(-1))];
     return decision && {
       at: decision.decidedAt,
       action: decision.outcome,
-      subject: purchase.id,
+      subject: row.purchase.id,
       by: decision.reviewer,
       name: decision.operator,
       certain: decision.certain,
       reasons: decision.reasons,
     };
-  },
-);
+  }
+  const { prefix, state } = row;
+  if (state.status !== "revoked") return undefined;
+  return {
+    at: state.revokedAt,
+    action: "revoke_key",
+    subject: prefix,
+    by: state.by ?? "owner",
+    name: state.operator,
+    certain: true,
+    reasons: state.reason === undefined ? [] : [state.reason],
+  };
+}
 
-const revocationEntry = stored.apiKey.transform(
-  ({ prefix, state }): ToEntry => () =>
-    state.status === "revoked"
-      ? {
-        at: state.revokedAt,
-        action: "revoke_key",
-        subject: prefix,
-        by: state.by ?? "owner",
-        name: state.operator,
-        certain: true,
-        reasons: state.reason === undefined ? [] : [state.reason],
-      }
-      : undefined,
-);
-
-const erasureEntry = stored.erasure.transform(
-  ({ erasedAt, steps, of, by, operator: name }): ToEntry => () => ({
+function erasureEntry(
+  { erasedAt, steps, of, by, operator: name }: z.infer<typeof stored.erasure>,
+): AuditEntry {
+  return {
     at: erasedAt,
     action: "erase",
     subject: of ?? (by === undefined ? "a person" : "what was too old"),
@@ -137,15 +135,11 @@ const erasureEntry = stored.erasure.transform(
     reasons: steps.map(({ kind, action, rows }) =>
       `${action} ${rows} of ${kind}`
     ),
-  }),
-);
+  };
+}
 
-const actEntry = stored.operatorAct.transform(
-  ({ operator: name, ...act }): ToEntry => () => ({
-    ...act,
-    name,
-    by: "operator",
-    certain: true,
-    reasons: [],
-  }),
-);
+function actEntry(
+  { operator: name, ...act }: z.infer<typeof stored.operatorAct>,
+): AuditEntry {
+  return { ...act, name, by: "operator", certain: true, reasons: [] };
+}

@@ -36,7 +36,7 @@ import {
   pendingKey,
 } from "../schema.ts";
 import type { Store } from "../store.ts";
-import { followed, keyAt, placed } from "./placed.ts";
+import { followed, placed } from "./placed.ts";
 import { checkAll } from "../rows/versioned.ts";
 
 /** A key without a row, for index entries of no decision. */
@@ -62,14 +62,12 @@ export class Curator implements CurationStore {
   }
 
   pending(after?: string) {
-    return placed(this.store, PENDING, stored.waiting, {
-      after: keyAt(after, PENDING),
-    });
+    return placed(this.store, PENDING, stored.waiting, { after });
   }
 
   async *decided(after?: string): AsyncGenerator<Placed<DecidedSubmission>> {
     const rows = followed(this.store, AUDIT, {
-      after: keyAt(after, AUDIT),
+      after,
       reverse: true,
       lead: ([, , of, id]) => {
         const key = of === "decision" ? decidedKey(String(id)) : NOWHERE;
@@ -84,7 +82,7 @@ export class Curator implements CurationStore {
 
   async *doubtful(after?: string): AsyncGenerator<Placed<DecidedSubmission>> {
     const rows = followed(this.store, IN_DOUBT, {
-      after: keyAt(after, IN_DOUBT),
+      after,
       lead: ([, id]) => ({
         key: decidedKey(String(id)),
         schema: stored.decided,

@@ -3,14 +3,15 @@ import { usageError } from "../../domain/admin/operator.ts";
 import type { Placed } from "../../domain/admin/page.ts";
 import { keyText, readKey } from "../rows/key_text.ts";
 import { pages, scanAs } from "../rows/scan.ts";
-import type { Store, StoredEntry } from "../store.ts";
+import type { Store } from "../store.ts";
 
 /** Rows of an index that are followed together. */
 const BATCH = 100;
 
 /** Part and direction of a list. */
 interface Part {
-  after?: Deno.KvKey;
+  /** Place behind which it begins. */
+  after?: string;
   reverse?: boolean;
 }
 
@@ -18,30 +19,28 @@ export async function* placed<Schema extends z.ZodType>(
   store: Store,
   prefix: Deno.KvKey,
   schema: Schema,
-  way: Part = {},
+  { after, reverse }: Part,
 ): AsyncGenerator<
   Placed<z.output<Schema>> & { key: Deno.KvKey; version: string }
 > {
-  for await (
-    const { value, ...row } of scanAs(store, prefix, schema, way)
-  ) {
+  const way = { after: keyAt(after, prefix), reverse };
+  for await (const { value, ...row } of scanAs(store, prefix, schema, way)) {
     yield { ...row, row: value, place: keyText(row.key) };
   }
 }
 
 /** Rows that an index names, with their cursors in the index. */
-export async function* followed<Schema extends z.ZodType>(
+export async function* followed<Row>(
   store: Store,
   prefix: Deno.KvKey,
-  { lead, ...part }: Part & {
-    lead(key: Deno.KvKey): { key: Deno.KvKey; schema: Schema };
+  { lead, after, reverse }: Part & {
+    lead(key: Deno.KvKey): { key: Deno.KvKey; schema: z.ZodType<Row> };
   },
-): AsyncGenerator<Placed<z.output<Schema>> & { key: Deno.KvKey }> {
-  for await (const page of pages(store, { prefix, ...part }, BATCH)) {
+): AsyncGenerator<Placed<Row> & { key: Deno.KvKey }> {
+  const way = { prefix, after: keyAt(after, prefix), reverse };
+  for await (const page of pages(store, way, BATCH)) {
     const leads = page.map(({ key }) => lead(key));
-    const rows: StoredEntry[] = await store.getMany(
-      leads.map(({ key }) => key),
-    );
+    const rows = await store.getMany(leads.map(({ key }) => key));
     for (const [index, { key }] of page.entries()) {
       const { value, versionstamp } = rows[index]!;
       // Its row was removed meanwhile.

@@ -35,7 +35,7 @@ export class Records implements RecordStore {
   keysOf(email: string, after?: string) {
     const prefix = apiKeysByEmailPrefix(email);
     return followed(this.store, prefix, {
-      after: keyAt(after, prefix),
+      after,
       lead: (key) => ({
         key: apiKeyKey(String(key.at(-1))),
         schema: stored.apiKey,
@@ -56,8 +56,7 @@ export class Records implements RecordStore {
     schema: Schema,
     after?: string,
   ) {
-    const part = { after: keyAt(after, prefix), reverse: true };
-    return placed(this.store, prefix, schema, part);
+    return placed(this.store, prefix, schema, { after, reverse: true });
   }
 
   async *claims(after?: string): AsyncGenerator<Placed<ClaimRecord>> {
@@ -72,8 +71,8 @@ export class Records implements RecordStore {
 
   async *windows(after?: string): AsyncGenerator<Placed<CountedWindow>> {
     const now = this.clock.now();
-    const way = { after: keyAt(after, RATE_WINDOWS) };
-    const rows = placed(this.store, RATE_WINDOWS, stored.rateWindow, way);
+    const { rateWindow } = stored;
+    const rows = placed(this.store, RATE_WINDOWS, rateWindow, { after });
     for await (const { key, row, place } of rows) {
       if (now >= row.expiresAt) continue;
       yield { row: { ...row, policy: String(key[1]) }, place };
@@ -81,14 +80,16 @@ export class Records implements RecordStore {
   }
 
   async *notices(after?: string): AsyncGenerator<Placed<QueuedNotice>> {
-    const prefixes = [outboxPrefix("user"), outboxPrefix("operator")];
-    prefixes.push(DEAD_LETTERS);
+    const prefixes = [
+      outboxPrefix("user"),
+      outboxPrefix("operator"),
+      DEAD_LETTERS,
+    ];
     const last = keyAt(after, ...prefixes);
     const begun = last ? prefixes.findIndex((one) => isPrefix(one, last)) : 0;
-    for (const [index, prefix] of prefixes.entries()) {
-      if (index < begun) continue;
+    for (const [index, prefix] of prefixes.slice(begun).entries()) {
       const isDead = prefix === DEAD_LETTERS;
-      const part = { after: index === begun ? last : undefined };
+      const part = { after: index === 0 ? after : undefined };
       const rows = placed(this.store, prefix, stored.queued, part);
       for await (const { key, row, version, place } of rows) {
         const dueAt = Number(key.at(-2));

@@ -12,9 +12,7 @@ import {
   usageError,
 } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
-import * as people from "../reports/people.ts";
-import * as promotion from "../reports/promo.ts";
-import * as service from "../reports/service.ts";
+import * as records from "../reports/records.ts";
 import * as submissions from "../reports/submissions.ts";
 import * as archive from "./archive.ts";
 import {
@@ -46,19 +44,19 @@ const COMMANDS: AdminCommand[] = [
   decide,
   takeDown,
   revokeKey,
-  reportCommand(people.keys),
-  reportCommand(people.contacts),
+  reportCommand(records.keys),
+  reportCommand(records.contacts),
   checkPool,
   exportClaims,
   payClaims,
-  reportCommand(promotion.reservations),
-  reportCommand(promotion.claims),
+  reportCommand(records.reservations),
+  reportCommand(records.claims),
   retryNotices,
   dropNotices,
-  reportCommand(service.outbox),
-  reportCommand(service.audit),
-  reportCommand(service.limits),
-  reportCommand(people.asked),
+  reportCommand(records.outbox),
+  reportCommand(records.audit),
+  reportCommand(records.limits),
+  reportCommand(records.asked),
   archive.exportStore,
   archive.importStore,
   archive.verify,

@@ -4,7 +4,7 @@ import {
   claimsToPay,
   exportedClaims,
 } from "../../domain/promo/payout.ts";
-import { readInstant } from "../reports/service.ts";
+import { readInstant } from "../reports/records.ts";
 import { NEW_FILE } from "./archive.ts";
 import { command, parsed } from "./command.ts";
 import { list } from "./table.ts";

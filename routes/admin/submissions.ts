@@ -17,7 +17,7 @@ import {
   DECISION_HEAD,
   decisionRows,
   detailsOf,
-} from "../reports/submission.ts";
+} from "../reports/submissions.ts";
 import {
   command,
   type CommandContext,

@@ -8,9 +8,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { failureLine, OperatorError } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
-import { asked, contacts, keys } from "../reports/people.ts";
-import { claims, reservations } from "../reports/promo.ts";
-import { audit, limits, outbox } from "../reports/service.ts";
+import * as records from "../reports/records.ts";
 import { decided, doubtful, pending } from "../reports/submissions.ts";
 import { createDelays } from "./delays.ts";
 import { FILES } from "./files.ts";
@@ -35,8 +33,10 @@ import {
 /** Forms are a few short fields. */
 const MAX_BODY_BYTES = 16 * 1024;
 
+const { keys, contacts, reservations, claims, outbox } = records;
+
 const REPORTS = [pending, doubtful, decided, contacts, reservations, claims]
-  .concat(outbox, asked, audit, limits);
+  .concat(outbox, records.asked, records.audit, records.limits);
 
 /**
  * Builds the desk.

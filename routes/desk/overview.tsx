@@ -1,5 +1,5 @@
 import { type DayCount, lengthOf, overview } from "../../domain/admin/today.ts";
-import { limits } from "../reports/service.ts";
+import { limits } from "../reports/records.ts";
 import { answerPage, type DeskContext } from "./page.tsx";
 import { reportRows } from "./reports.tsx";
 import { Facts, Rows } from "./table.tsx";

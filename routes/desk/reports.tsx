@@ -6,7 +6,7 @@ import type { ApiKey } from "../../domain/keys/key.ts";
 import { exportedClaims } from "../../domain/promo/payout.ts";
 import { waitlistLength } from "../../domain/promo/pool.ts";
 import type { Services } from "../../domain/services.ts";
-import { claims, reservations } from "../reports/promo.ts";
+import { claims, reservations } from "../reports/records.ts";
 import {
   countOf,
   type Filter,

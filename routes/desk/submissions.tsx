@@ -15,11 +15,13 @@ import { publicItem } from "../../domain/gallery/item.ts";
 import { linkable, picturable } from "../pages/format.ts";
 import { Tile } from "../pages/parts/item_card.tsx";
 import {
+  decided,
   DECISION_HEAD,
   decisionRows,
   detailsOf,
-} from "../reports/submission.ts";
-import { decided, doubtful, pending } from "../reports/submissions.ts";
+  doubtful,
+  pending,
+} from "../reports/submissions.ts";
 import { answerMessage, answerPage, type DeskContext } from "./page.tsx";
 import { reportRows } from "./reports.tsx";
 import { Facts, factsOf, Rows } from "./table.tsx";

@@ -1,0 +1,242 @@
+import { ACTORS, type AuditEntry, whoOf } from "../../domain/admin/audit.ts";
+import {
+  type ClaimRecord,
+  type CountedWindow,
+  usageError,
+} from "../../domain/admin/operator.ts";
+import { keyPrefix } from "../../domain/admin/resolve.ts";
+import {
+  countUnanswered,
+  type FrequentQuestion,
+  KEPT_DAYS,
+} from "../../domain/ask/unanswered.ts";
+import type { Contact } from "../../domain/contact/contact.ts";
+import type { ApiKey } from "../../domain/keys/key.ts";
+import type { QueuedNotice } from "../../domain/outbox/ports.ts";
+import { payoutState } from "../../domain/promo/payout.ts";
+import type { Reservation } from "../../domain/promo/reservation.ts";
+import type { Services } from "../../domain/services.ts";
+import { defineReport, placedRows } from "./report.ts";
+
+export const contacts = defineReport<Contact>({
+  name: "contacts",
+  path: "/contacts",
+  title: "Contacts",
+  does: "lists contact requests, the newest first",
+  limit: 20,
+  filters: [
+    { name: "interest", does: "only of this interest" },
+    { name: "email", does: "only from this address" },
+  ],
+  rows: ({ operator }, after) => operator.records.contacts(after),
+  wanted: (contact, { interest, email }) =>
+    (!interest || interest === contact.interest) &&
+    (!email || email.toLowerCase() === contact.email.toLowerCase()),
+  columns: {
+    received: ({ receivedAt }) => ({ at: receivedAt }),
+    email: ({ email }) => email,
+    interest: ({ interest }) => interest,
+    name: ({ firstName, lastName }) => [firstName, lastName].join(" ").trim(),
+    company: ({ companyUrl }) => companyUrl,
+    message: ({ message, dreamPurchase }) => message ?? dreamPurchase,
+  },
+});
+
+export const keys = defineReport<ApiKey>({
+  name: "keys find",
+  path: "/keys",
+  title: "Keys",
+  does: "finds keys by their prefix or their owner's email",
+  filters: [{ name: "q", does: "prefix or email", isArgument: true }],
+  rows: (services, after, { q = "" }) =>
+    q.includes("@")
+      ? services.operator.records.keysOf(q, after)
+      : placedRows(keysOf(services, q), after),
+  // Nobody needs the digest of a secret.
+  item: ({ digest: _secret, ...key }) => key,
+  columns: {
+    prefix: ({ prefix }) => prefix,
+    status: ({ state }) => ({ state: state.status }),
+    created: ({ createdAt }) => ({ at: createdAt }),
+    email: ({ contactEmail }) => contactEmail,
+    name: ({ name }) => name,
+    reason: ({ state }) =>
+      state.status === "revoked" ? state.reason : undefined,
+  },
+});
+
+async function keysOf(
+  { keys, operator }: Services,
+  text: string,
+): Promise<ApiKey[]> {
+  if (text.trim() === "") return [];
+  const key = await keys.find(await keyPrefix(operator, text));
+  return key === null ? [] : [key];
+}
+
+export const asked = defineReport<FrequentQuestion>({
+  name: "asked",
+  path: "/asked",
+  title: "Asked and not answered",
+  does: "lists what was asked and not answered, the most frequent first",
+  note: ({ config }) =>
+    config.askLog
+      ? `kept for ${KEPT_DAYS} days, without emails, longer numbers and keys`
+      : "none are kept until ASK_LOG=on",
+  rows: ({ unanswered }, after) =>
+    placedRows(countUnanswered(unanswered.all()), after),
+  columns: {
+    callers: ({ callers }) => callers,
+    last: ({ lastAt }) => ({ at: lastAt }),
+    answer: ({ confidence }) => confidence,
+    question: ({ question }) => question,
+  },
+});
+
+export const reservations = defineReport<Reservation>({
+  name: "promo reservations",
+  path: "/promo/reservations",
+  title: "Reservations",
+  does: "lists reservations, the newest first",
+  filters: [{
+    name: "status",
+    does: "only in this state",
+    choices: ["held", "waitlisted", "deferred", "lapsed", "claimed"],
+  }],
+  rows: ({ operator }, after) => operator.records.reservations(after),
+  wanted: ({ state }, { status }) => !status || status === state.status,
+  columns: {
+    id: ({ id }) => id,
+    created: ({ createdAt }) => ({ at: createdAt }),
+    status: ({ state }) => ({ state: state.status }),
+    until: ({ state }) =>
+      "holdExpiresAt" in state ? { at: state.holdExpiresAt } : undefined,
+    ticket: ({ state }) => "ticket" in state ? state.ticket : undefined,
+    email: ({ email }) => email,
+    account: ({ accountId }) => accountId,
+  },
+});
+
+export const claims = defineReport<ClaimRecord>({
+  name: "promo claims",
+  path: "/promo/claims",
+  title: "Claims",
+  does: "lists claims, the newest reservation first",
+  filters: [{
+    name: "status",
+    does: "only those that stand so",
+    choices: ["waiting", "accepted", "paid"],
+  }],
+  rows: ({ operator }, after) => operator.records.claims(after),
+  wanted: (record, { status }) => !status || status === payoutState(record),
+  columns: {
+    claim: ({ claim }) => claim.id,
+    claimed: ({ claim }) => ({ at: claim.claimedAt }),
+    status: (record) => ({ state: payoutState(record) }),
+    usd: ({ claim }) => claim.cashBackUsd,
+    reward: ({ claim }) => claim.request.preferred_reward,
+    email: ({ claim }) => claim.request.email,
+    merchant: ({ claim }) => claim.request.merchant_name,
+  },
+});
+
+export const outbox = defineReport<QueuedNotice>({
+  name: "outbox list",
+  path: "/outbox",
+  title: "Outbox",
+  does: "lists notices: the next due first, then dead letters",
+  filters: [{
+    name: "state",
+    does: "only those that stand so",
+    choices: ["waiting", "failed", "dead"],
+  }],
+  note: ({ config }) =>
+    config.smtp ? undefined : "nothing is sent until SMTP_URL is set",
+  rows: ({ operator }, after) => operator.records.notices(after),
+  wanted: (notice, { state }) => !state || state === noticeState(notice),
+  item: (notice) => ({ ...notice, state: noticeState(notice) }),
+  columns: {
+    due: ({ dueAt }) => ({ at: dueAt }),
+    tries: ({ attempts }) => attempts,
+    state: (notice) => ({ state: noticeState(notice) }),
+    kind: ({ notice }) => notice.kind,
+    to: ({ notice }) => "to" in notice ? notice.to : "operator",
+    id: ({ notice }) => notice.id,
+  },
+});
+
+/** Failed notices were tried and are retried. */
+function noticeState({ isDead, attempts }: QueuedNotice): string {
+  if (isDead) return "dead";
+  return attempts > 0 ? "failed" : "waiting";
+}
+
+export const audit = defineReport<AuditEntry>({
+  name: "audit",
+  path: "/audit",
+  title: "Audit",
+  does: "lists decisions, revocations, erasures, exports and payments, " +
+    "newest first",
+  filters: [
+    { name: "by", does: "only by one of these", choices: ACTORS },
+    { name: "subject", does: "only of submissions or keys that begin so" },
+    {
+      name: "since",
+      does: "from a date or an instant on",
+      check: readInstant,
+    },
+  ],
+  async *rows({ operator }, after, { since }) {
+    const from = since ? readInstant(since) : 0;
+    for await (const placed of operator.audit.entries(after)) {
+      // Older ones come behind it.
+      if (placed.row.at < from) return;
+      yield placed;
+    }
+  },
+  wanted: (entry, { by, subject = "" }) =>
+    (!by || by === entry.by) && entry.subject.startsWith(subject),
+  columns: {
+    at: ({ at }) => ({ at }),
+    action: ({ action }) => ({ state: action }),
+    subject: ({ subject }) => subject,
+    by: ({ by, name }) => whoOf(by, name),
+    certain: ({ certain }) => certain ? "yes" : "no",
+    reasons: ({ reasons }) => reasons.join(", "),
+  },
+});
+
+/**
+ * Reads a date or an instant, in epoch milliseconds.
+ *
+ * @throws {OperatorError} when it is neither
+ */
+export function readInstant(text: string): number {
+  const at = Date.parse(text);
+  if (!Number.isNaN(at)) return at;
+  throw usageError(`${text} is no date: give one such as 2026-11-20.`);
+}
+
+/** Callers at their limit; only a digest identifies one. */
+export const limits = defineReport<CountedWindow & { isFull: boolean }>({
+  name: "limits",
+  path: "/limits",
+  title: "Callers at their limit now",
+  does: "lists the limits that refuse somebody now; nobody is named",
+  limit: 20,
+  async *rows({ operator, config }, after) {
+    const policies = new Map<string, { limit: number } | null>(
+      Object.entries(config.policies),
+    );
+    for await (const { row, place } of operator.records.windows(after)) {
+      const limit = policies.get(row.policy)?.limit ?? Infinity;
+      yield { row: { ...row, isFull: row.count >= limit }, place };
+    }
+  },
+  wanted: ({ isFull }) => isFull,
+  columns: {
+    limit: ({ policy }) => policy,
+    requests: ({ count }) => count,
+    until: ({ expiresAt }) => ({ at: expiresAt }),
+  },
+});
