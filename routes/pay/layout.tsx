@@ -1,4 +1,5 @@
-import type { Child, JSX } from "hono/jsx";
+import type { Child } from "hono/jsx";
+import type { CardTaskStatus } from "../../domain/checkout/task.ts";
 import { ASSETS } from "../pages/assets.ts";
 import { CARD_STYLE } from "./card_style.ts";
 
@@ -39,48 +40,64 @@ export function Layout({ title, host, children }: {
   );
 }
 
-/** The sign of an ending: a tick, or an exclamation mark in a triangle. */
-export function Sign({ of }: { of: "good" | "danger" }) {
-  return (
-    <svg
-      class="sign"
-      width="40"
-      height="40"
-      viewBox="0 0 40 40"
-      aria-hidden="true"
-    >
-      <path
-        d={of === "good"
-          ? "M20 3a17 17 0 1 1 0 34a17 17 0 0 1 0-34M12 20.5l5.5 5.5L28.5 15"
-          : "M20 4L38 35H2zM20 15v10M20 30v.5"}
-      />
-    </svg>
-  );
-}
+/** Texts of a link that takes no more cards, by the state of its task. */
+const TEXTS: Record<
+  Exclude<CardTaskStatus, "awaiting_card"> | "unknown",
+  { title: string; text: string }
+> = {
+  card_ready: {
+    title: "This link was used",
+    text: "A card was entered here and waits, encrypted, for the agent. A " +
+      "link takes one card.",
+  },
+  card_collected: {
+    title: "This link was used",
+    text: "A card was entered here and the agent has collected it. If that " +
+      "was not you or your agent, block the card.",
+  },
+  uncertain: {
+    title: "This link was used",
+    text: "A card was entered here and the agent has collected it. Whether " +
+      "it was paid with is not known: look at your mail and the shop's order " +
+      "page before anybody pays again.",
+  },
+  completed: {
+    title: "This link was used",
+    text: "The purchase is done.",
+  },
+  failed: {
+    title: "This link has ended",
+    text: "The purchase was not made, a wrong pairing code was entered too " +
+      "often, or the server was set up anew. Ask your agent for a new link if you still want to buy.",
+  },
+  cancelled: {
+    title: "This link was cancelled",
+    text: "You or your agent cancelled it. No card can be entered here.",
+  },
+  expired: {
+    title: "This link has expired",
+    text: "A link works for 10 minutes. Ask your agent for a new one if you " +
+      "still want to buy.",
+  },
+  unknown: {
+    title: "There is no such link",
+    text: "It may be mistyped, or it ended long ago. Ask your agent for a " +
+      "new one.",
+  },
+};
 
-/** An input with its label, hint and error text; it has no name to be sent by. */
-export function Field({ id, label, hint, autocomplete, attributes, extra }: {
-  id: string;
-  label: string;
-  hint?: string;
-  autocomplete: string;
-  attributes?: JSX.IntrinsicElements["input"];
-  extra?: Child;
-}) {
-  const describedBy = [hint && `${id}-hint`, `${id}-problem`].filter(Boolean);
+/** The page of a link that takes no card. */
+export function EndedPage(
+  { status, host }: { status: keyof typeof TEXTS; host: string },
+) {
+  const { title, text } = TEXTS[status];
   return (
-    <div>
-      <label for={id}>{label} {extra}</label>
-      {hint && <p id={`${id}-hint`} class="hint">{hint}</p>}
-      <input
-        id={id}
-        type="text"
-        required
-        autocomplete={autocomplete}
-        aria-describedby={describedBy.join(" ")}
-        {...attributes}
-      />
-      <p id={`${id}-problem`} class="problem"></p>
-    </div>
+    <Layout title={title} host={host}>
+      <main>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <p>You can close this page.</p>
+      </main>
+    </Layout>
   );
 }

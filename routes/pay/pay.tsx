@@ -11,6 +11,7 @@ import {
   deliverCard,
   readCardLink,
 } from "../../domain/checkout/card_link.ts";
+import type { CheckoutPorts } from "../../domain/checkout/tasks.ts";
 import type { Config } from "../../domain/config.ts";
 import { Failure } from "../../domain/failures.ts";
 import { validate } from "../../domain/input/validate.ts";
@@ -24,29 +25,13 @@ import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { readJson } from "../http/request_body.ts";
 import { respond, respondJson } from "../http/respond.ts";
-import type { CheckoutPorts } from "../../domain/checkout/tasks.ts";
+import { CardPage } from "./card_page.tsx";
+import { cardPagePolicy } from "./card_source.ts";
+import { EndedPage } from "./layout.tsx";
 
 const PATH = "/pay/:task";
 
 type PayPorts = CheckoutPorts & { config: Pick<Config, "baseUrl"> };
-
-/** The locale that a person prefers, of those that amounts can be written in. */
-function localeOf(header = ""): string {
-  const tags = header.slice(0, 200).split(",").map((part) =>
-    part.split(";")[0]!.trim()
-  ).filter((tag) => /^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i.test(tag));
-  const [first] = tags.flatMap(supported);
-  return first ?? "en-US";
-}
-
-function supported(tag: string): string[] {
-  try {
-    return Intl.NumberFormat.supportedLocalesOf(tag);
-  } catch {
-    // Well-formed, but not a valid language tag (RFC 5646).
-    return [];
-  }
-}
 
 const TASK: Parameter = {
   name: "task",
@@ -56,28 +41,31 @@ const TASK: Parameter = {
   example: "01900000-0000-7000-8000-000000000000",
 };
 
+const DONE = {
+  name: "CardPageAnswer",
+  schema: z.object({ ok: z.literal(true) }),
+};
+
 const taken: Answer[] = [{
   status: 200,
   description: "Done.",
-  content: [{
-    shape: {
-      name: "CardPageAnswer",
-      schema: z.object({ ok: z.literal(true) }),
-    },
-    example: { ok: true },
-  }],
+  content: [{ shape: DONE, example: { ok: true } }],
 }];
+
+const COMMON = {
+  isPrivate: true,
+  tag: "Checkout",
+  parameters: [TASK],
+} satisfies Partial<Endpoint>;
 
 /** The endpoints of card links: a page for a person, and what its script sends. */
 export function payEndpoints(services: PayPorts): Endpoint[] {
   return [{
     method: "get",
     path: PATH,
-    isPrivate: true,
+    ...COMMON,
     id: "openCardPage",
-    tag: "Checkout",
     summary: "Open the card page, which a person does from a link",
-    parameters: [TASK],
     answers: [
       { status: 200, description: "The page.", content: [PAGE] },
       { status: 404, description: "There is no such task.", content: [PAGE] },
@@ -88,11 +76,9 @@ export function payEndpoints(services: PayPorts): Endpoint[] {
   }, {
     method: "post",
     path: PATH,
-    isPrivate: true,
+    ...COMMON,
     id: "deliverCard",
-    tag: "Checkout",
     summary: "Deliver the encrypted card; sent by the card page",
-    parameters: [TASK],
     body: {
       shape: { name: "CardDelivery", schema: cardDelivery },
       examples: {
@@ -117,11 +103,9 @@ export function payEndpoints(services: PayPorts): Endpoint[] {
   }, {
     method: "post",
     path: `${PATH}/decline`,
-    isPrivate: true,
+    ...COMMON,
     id: "declineCard",
-    tag: "Checkout",
     summary: "Decline the request for a card; sent by the card page",
-    parameters: [TASK],
     answers: taken,
     failures: ["not_found", "store_unavailable"],
     async run(c) {
@@ -136,13 +120,7 @@ async function showPage(
   c: AppContext,
   services: PayPorts,
 ): Promise<Response> {
-  const [{ CardPage }, { EndedPage }, { cardPagePolicy }, task] = await Promise
-    .all([
-      import("./card_page.tsx"),
-      import("./ended_page.tsx"),
-      import("./card_source.ts"),
-      readCardLink(services, c.req.param("task") ?? ""),
-    ]);
+  const task = await readCardLink(services, c.req.param("task")!);
   const policy = cardPagePolicy(services.digest);
   const { cardRelay, baseUrl } = services.config;
   const { host } = new URL(baseUrl);
@@ -184,6 +162,19 @@ function html(
       "x-robots-tag": "noindex",
     },
   });
+}
+
+/** The locale that a person prefers, of those that amounts can be written in. */
+function localeOf(header = ""): string {
+  const tags = header.slice(0, 200).split(",")
+    .map((part) => part.split(";")[0]!.trim())
+    .filter((tag) => /^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i.test(tag));
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tags)[0] ?? "en-US";
+  } catch {
+    // Well-formed, but one is not a valid language tag (RFC 5646).
+    return "en-US";
+  }
 }
 
 /** Browsers say where a request comes from; other sites have no part in it. */
