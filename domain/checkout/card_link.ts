@@ -10,7 +10,7 @@ import { Failure } from "../failures.ts";
 import type { Digest } from "../runtime.ts";
 import { decodeBase64UrlText } from "../input/base64url.ts";
 import { fingerprint } from "../writes/idempotency.ts";
-import { checkPublicKey, type PublicKey } from "./public_key.ts";
+import { checkPublicKey } from "./public_key.ts";
 import { isTaskId, pairingDigest } from "./secrets.ts";
 import { cardEndSeconds, type CardTask, type CardTaskState } from "./task.ts";
 import type { CheckoutPorts } from "./tasks.ts";
@@ -46,17 +46,10 @@ export async function deliverCard(
   const task = await readCardLink(services, id);
   if (task === null) throw new Failure("not_found");
   if (config.cardRelay === "off") throw new Failure("card_relay_off");
-  const { relay } = task;
   if (task.state.status !== "awaiting_card") {
     throw new Failure("card_link_ended");
   }
-  const problem = ciphertextProblem(delivery.ciphertext, {
-    taskId: id,
-    thumbprint: relay.thumbprint,
-    key: relay.publicKey,
-    expiresAtSeconds: cardEndSeconds(task),
-    agreed: agreedDigest(task, digest),
-  });
+  const problem = ciphertextProblem(delivery.ciphertext, task, digest);
   if (problem !== undefined) {
     const details = [`ciphertext: ${problem}`];
     throw new Failure("validation_failed", { details });
@@ -131,14 +124,6 @@ const header = z.strictObject({
   agreed: z.string(),
 });
 
-export interface Addressee {
-  taskId: string;
-  thumbprint: string;
-  key: PublicKey;
-  expiresAtSeconds: number;
-  agreed: string;
-}
-
 /**
  * Returns the reason why a text is no card for this task, or undefined. The card
  * is a compact JWE (RFC 7516) to the agent's key, which the service cannot open:
@@ -146,7 +131,8 @@ export interface Addressee {
  */
 export function ciphertextProblem(
   jwe: string,
-  addressee: Addressee,
+  addressee: RelayTask,
+  digest: Digest,
 ): string | undefined {
   if (jwe.length > MAX_JWE_LENGTH) {
     return `must have at most ${MAX_JWE_LENGTH} characters`;
@@ -156,11 +142,13 @@ export function ciphertextProblem(
   const parsed = header.safeParse(parseHeader(match[1]!));
   if (!parsed.success) return "has a header that is not ECDH-ES with A256GCM";
   const { epk, kid, task, exp, agreed } = parsed.data;
-  const { crv } = addressee.key;
-  if (kid !== addressee.thumbprint) return "is for another key";
-  if (task !== addressee.taskId) return "is for another card task";
-  if (exp !== addressee.expiresAtSeconds) return "names another end";
-  if (agreed !== addressee.agreed) return "is for another purchase";
+  const { thumbprint, publicKey: { crv } } = addressee.relay;
+  if (kid !== thumbprint) return "is for another key";
+  if (task !== addressee.id) return "is for another card task";
+  if (exp !== cardEndSeconds(addressee)) return "names another end";
+  if (agreed !== agreedDigest(addressee, digest)) {
+    return "is for another purchase";
+  }
   if (epk.crv !== crv || !checkPublicKey(epk).ok) {
     return `must have a public ephemeral key of the curve ${crv}`;
   }

@@ -58,22 +58,80 @@ const NEEDS: Record<Way, string[]> = {
   relay: ["browser", "person", "local_key", "card_relay"],
 };
 
+const ADVICE: Record<string, Record<Verdict, string>> = {
+  browser: {
+    pass: "You drive a browser that can go through a checkout.",
+    fail: "Install a browser driver such as playwright, or ask the person " +
+      "to check out on their own.",
+    unknown: "Report browser_driver.",
+  },
+  visible_browser: {
+    pass: "A person can type the card into the browser that you drive.",
+    fail: "Start the browser with a window (not headless) on the person's " +
+      "screen to use the way in_person.",
+    unknown: "Report browser_visible.",
+  },
+  person: {
+    pass: "The person who pays can act now.",
+    fail: "Wait until the person who pays is there; no card moves without " +
+      "them.",
+    unknown: "Ask whether the person can act now; report person_present.",
+  },
+  wallet: {
+    pass: "The person has a wallet or a one-time card.",
+    fail: "Ask whether the person has a wallet that the shop takes, or a " +
+      "bank that issues one-time card numbers.",
+    unknown: "Ask the person and report wallets.",
+  },
+  local_key: {
+    pass: "You can make a key pair and decrypt a card locally.",
+    fail: "The way relay needs local code: a P-256 or X25519 key pair and " +
+      "JWE decryption, such as the npm package jose.",
+    unknown: "Report can_run_code.",
+  },
+  card_relay: {
+    pass: "The card page of this server takes real cards.",
+    fail: "The operator of this server switched the card relay off; use " +
+      "in_person or wallet.",
+    unknown: "The card page of this server takes published test card numbers " +
+      "only: good for a trial, not for a real purchase.",
+  },
+};
+
 export function assessEnvironment(
   report: EnvironmentReport,
   cardRelay: Config["cardRelay"],
 ): Assessment {
-  const checks = [...reportedChecks(report), relayCheck(cardRelay)];
+  const { browser_driver: driver, wallets } = report;
+  const known: Record<string, boolean | undefined> = {
+    browser: driver === undefined ? undefined : driver.toLowerCase() !== "none",
+    visible_browser: report.browser_visible,
+    person: report.person_present,
+    wallet: wallets && wallets.length > 0,
+    local_key: report.can_run_code,
+    card_relay: { off: false, test: undefined, on: true }[cardRelay],
+  };
+  const checks = Object.entries(ADVICE).map(([name, advice]) => {
+    const result = verdictOf(known[name]);
+    return { name, result, advice: advice[result] };
+  });
   const ways = WAYS.map((way) => ({ way, fits: fit(way, checks) }));
   const best = ways.find(({ fits }) => fits === "pass") ??
     ways.find(({ fits }) => fits === "unknown");
+  const reported = checks.filter(({ name }) => name !== "card_relay");
   return {
     checks,
     ways,
     recommended: best?.way ?? null,
     certain: best?.fits === "pass",
     trial: cardRelay === "test" && best?.way === "relay" &&
-      fit("relay", reportedChecks(report)) === "pass",
+      fit("relay", reported) === "pass",
   };
+}
+
+function verdictOf(known: boolean | undefined): Verdict {
+  if (known === undefined) return "unknown";
+  return known ? "pass" : "fail";
 }
 
 function fit(way: Way, checks: Check[]): Verdict {
@@ -81,67 +139,4 @@ function fit(way: Way, checks: Check[]): Verdict {
     .map(({ result }) => result);
   if (results.includes("fail")) return "fail";
   return results.includes("unknown") ? "unknown" : "pass";
-}
-
-function reportedChecks(report: EnvironmentReport): Check[] {
-  const { browser_driver: driver, wallets } = report;
-  const hasBrowser = driver === undefined
-    ? undefined
-    : driver.toLowerCase() !== "none";
-  return [
-    check("browser", hasBrowser, {
-      pass: "You drive a browser that can go through a checkout.",
-      fail: "Install a browser driver such as playwright, or ask the person " +
-        "to check out on their own.",
-      unknown: "Report browser_driver.",
-    }),
-    check("visible_browser", report.browser_visible, {
-      pass: "A person can type the card into the browser that you drive.",
-      fail: "Start the browser with a window (not headless) on the person's " +
-        "screen to use the way in_person.",
-      unknown: "Report browser_visible.",
-    }),
-    check("person", report.person_present, {
-      pass: "The person who pays can act now.",
-      fail: "Wait until the person who pays is there; no card moves without " +
-        "them.",
-      unknown: "Ask whether the person can act now; report person_present.",
-    }),
-    check("wallet", wallets && wallets.length > 0, {
-      pass: "The person has a wallet or a one-time card.",
-      fail: "Ask whether the person has a wallet that the shop takes, or a " +
-        "bank that issues one-time card numbers.",
-      unknown: "Ask the person and report wallets.",
-    }),
-    check("local_key", report.can_run_code, {
-      pass: "You can make a key pair and decrypt a card locally.",
-      fail: "The way relay needs local code: a P-256 or X25519 key pair and " +
-        "JWE decryption, such as the npm package jose.",
-      unknown: "Report can_run_code.",
-    }),
-  ];
-}
-
-function relayCheck(cardRelay: Config["cardRelay"]): Check {
-  const takesReal = { off: false, test: undefined, on: true }[cardRelay];
-  return check("card_relay", takesReal, {
-    pass: "The card page of this server takes real cards.",
-    fail: "The operator of this server switched the card relay off; use " +
-      "in_person or wallet.",
-    unknown: "The card page of this server takes published test card numbers " +
-      "only: good for a trial, not for a real purchase.",
-  });
-}
-
-function check(
-  name: string,
-  reported: boolean | undefined,
-  advice: Record<Verdict, string>,
-): Check {
-  const result = reported === undefined
-    ? "unknown"
-    : reported
-    ? "pass"
-    : "fail";
-  return { name, result, advice: advice[result] };
 }

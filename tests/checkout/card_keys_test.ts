@@ -1,11 +1,16 @@
 /** Points of the curve: those of agents, and those inside of ciphertexts. */
 import { assert, assertEquals } from "@std/assert";
+import { hash } from "node:crypto";
 import { encodeBase64Url } from "../../domain/input/base64url.ts";
 import {
-  type Addressee,
+  agreedDigest,
   ciphertextProblem,
 } from "../../domain/checkout/card_link.ts";
 import { checkPublicKey } from "../../domain/checkout/public_key.ts";
+import { cardEndSeconds } from "../../domain/checkout/task.ts";
+import { addressedTask } from "../support/card.ts";
+
+const digest = (text: string) => hash("sha256", text, "base64url");
 
 /** The prime of P-256 (SEC 2 §2.4.2). */
 const P = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n;
@@ -56,17 +61,14 @@ Deno.test("X25519 points that lead to a secret which everybody knows are refused
 Deno.test("a ciphertext to a point that is not on the curve is refused", () => {
   const key = checkPublicKey(p256(ONE_Y));
   assert(key.ok);
-  const addressee: Addressee = {
-    taskId: "task-1",
-    thumbprint: "thumbprint",
-    key: key.key,
-    expiresAtSeconds: 1_800_000_000,
-    agreed: "digest",
-  };
+  const addressee = addressedTask(key.key, digest);
   const jweTo = (epk: Record<string, unknown>) => {
-    const { taskId, thumbprint: kid, expiresAtSeconds: exp, agreed } =
-      addressee;
-    const names = { kid, task: taskId, exp, agreed };
+    const names = {
+      kid: addressee.relay.thumbprint,
+      task: addressee.id,
+      exp: cardEndSeconds(addressee),
+      agreed: agreedDigest(addressee, digest),
+    };
     const header = { alg: "ECDH-ES", enc: "A256GCM", ...names, epk };
     const part = encodeBase64Url(
       new TextEncoder().encode(JSON.stringify(header)),
@@ -74,7 +76,10 @@ Deno.test("a ciphertext to a point that is not on the curve is refused", () => {
     const [iv, text, tag] = [16, 64, 22].map((length) => "A".repeat(length));
     return `${part}..${iv}.${text}.${tag}`;
   };
-  assertEquals(ciphertextProblem(jweTo(p256(ZERO_X)), addressee), undefined);
+  assertEquals(
+    ciphertextProblem(jweTo(p256(ZERO_X)), addressee, digest),
+    undefined,
+  );
   const bad = [
     p256({ x: 1n, y: 1n }),
     p256({ ...ZERO_X, x: P }),
@@ -84,7 +89,7 @@ Deno.test("a ciphertext to a point that is not on the curve is refused", () => {
     { kty: "OKP", crv: "X25519", x: base64Url(9n) },
   ];
   for (const epk of bad) {
-    const problem = ciphertextProblem(jweTo(epk), addressee);
+    const problem = ciphertextProblem(jweTo(epk), addressee, digest);
     assertEquals(
       problem,
       "must have a public ephemeral key of the curve P-256",

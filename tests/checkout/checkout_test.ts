@@ -8,7 +8,7 @@ import {
 import { hash } from "node:crypto";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from "jose";
 import {
-  type Addressee,
+  agreedDigest,
   ciphertextProblem,
 } from "../../domain/checkout/card_link.ts";
 import { assessEnvironment } from "../../domain/checkout/environment.ts";
@@ -23,7 +23,7 @@ import {
   newPairingCode,
   pairingDigest,
 } from "../../domain/checkout/secrets.ts";
-import type { CardTask } from "../../domain/checkout/task.ts";
+import { cardEndSeconds, type CardTask } from "../../domain/checkout/task.ts";
 import {
   authorizeTask,
   cancelTask,
@@ -40,6 +40,7 @@ import {
 } from "../../domain/checkout/transition.ts";
 import { startHarness } from "../support/harness.ts";
 import {
+  addressedTask,
   encryptedCard,
   publicJwk,
   readyTask,
@@ -96,21 +97,15 @@ Deno.test("a ciphertext must be a JWE to that key, for that task and end", async
   const { jwk } = await publicJwk("P-256");
   const key = checkPublicKey(jwk);
   assert(key.ok);
-  const addressee: Addressee = {
-    taskId: "task-1",
-    thumbprint: thumbprint(key.key, digest),
-    key: key.key,
-    expiresAtSeconds: 1_800_000_000,
-    agreed: "digest",
-  };
+  const addressee = addressedTask(key.key, digest);
   const header = {
-    kid: addressee.thumbprint,
-    task: addressee.taskId,
-    exp: addressee.expiresAtSeconds,
-    agreed: addressee.agreed,
+    kid: addressee.relay.thumbprint,
+    task: addressee.id,
+    exp: cardEndSeconds(addressee),
+    agreed: agreedDigest(addressee, digest),
   };
   const good = await encryptedCard(jwk, header);
-  assertEquals(ciphertextProblem(good, addressee), undefined);
+  assertEquals(ciphertextProblem(good, addressee, digest), undefined);
   const other = await publicJwk("X25519");
   const bad: [string, RegExp][] = [
     ["4242424242424242", /compact JWE/],
@@ -126,7 +121,10 @@ Deno.test("a ciphertext must be a JWE to that key, for that task and end", async
     [good + "A".repeat(5000), /at most/],
   ];
   for (const [jwe, reason] of bad) {
-    assert(reason.test(ciphertextProblem(jwe, addressee) ?? ""), `${reason}`);
+    assert(
+      reason.test(ciphertextProblem(jwe, addressee, digest) ?? ""),
+      `${reason}`,
+    );
   }
 });
 

@@ -11,7 +11,13 @@ import {
   importJWK,
   type JWK,
 } from "jose";
+import type { RelayTask } from "../../domain/checkout/card_link.ts";
+import {
+  type PublicKey,
+  thumbprint,
+} from "../../domain/checkout/public_key.ts";
 import { startCardTask, taskStart } from "../../domain/checkout/start.ts";
+import type { Digest } from "../../domain/runtime.ts";
 import type { Harness } from "./harness.ts";
 
 /** A test card; no bank issued it. */
@@ -22,6 +28,27 @@ export const TEST_CARD = {
   name: "Quirina Testperson",
   postal_code: "90210",
 };
+
+/** A task that waits for a card to this key. */
+export function addressedTask(publicKey: PublicKey, digest: Digest): RelayTask {
+  return {
+    id: "task-1",
+    tokenDigest: "",
+    way: "relay",
+    merchantName: "Shop",
+    merchantUrl: "https://shop.example/",
+    item: "Kettle",
+    amount: 39.9,
+    currency: "USD",
+    createdAt: 1_800_000_000_000,
+    relay: {
+      publicKey,
+      thumbprint: thumbprint(publicKey, digest),
+      pairingDigest: "",
+    },
+    state: { status: "awaiting_card", wrongCodes: 0, expiresAt: 0 },
+  };
+}
 
 /** Makes a key pair, with the public part as a JWK. */
 export async function publicJwk(crv: "P-256" | "X25519") {
