@@ -43,11 +43,12 @@ export const decidedSubmission = z.discriminatedUnion("status", [
     position: z.number(),
     decisions,
   }),
-  z.object({ status: z.literal("rejected"), purchase, decisions }),
-  /** Approved before; no longer shown. */
-  z.object({ status: z.literal("taken_down"), purchase, decisions }),
-  /** Withdrawn by the key that sent it; final. */
-  z.object({ status: z.literal("withdrawn"), purchase, decisions }),
+  z.object({
+    /** Taken down after an approval; withdrawn, for good, by its sender. */
+    status: z.enum(["rejected", "taken_down", "withdrawn"]),
+    purchase,
+    decisions,
+  }),
 ]);
 
 export type DecidedSubmission = z.infer<typeof decidedSubmission>;
@@ -84,21 +85,20 @@ export function decideAgain(
 ): DecidedSubmission {
   const { purchase } = submission;
   const decisions = [...decisionsOf(submission), decision];
-  switch (decision.outcome) {
-    case "approve": {
-      const place = submission.status === "approved"
-        ? submission.position
-        : position;
-      return { status: "approved", purchase, position: place, decisions };
-    }
-    case "reject":
-      return { status: "rejected", purchase, decisions };
-    case "take_down":
-      return { status: "taken_down", purchase, decisions };
-    case "withdraw":
-      return { status: "withdrawn", purchase, decisions };
+  if (decision.outcome !== "approve") {
+    return { status: STATUS[decision.outcome], purchase, decisions };
   }
+  const place = submission.status === "approved"
+    ? submission.position
+    : position;
+  return { status: "approved", purchase, position: place, decisions };
 }
+
+const STATUS = {
+  reject: "rejected",
+  take_down: "taken_down",
+  withdraw: "withdrawn",
+} as const;
 
 /** Idempotent. */
 export function withdraw(
@@ -117,23 +117,18 @@ export function withdraw(
   return decideAgain(submission, decision, 0);
 }
 
-type Counted =
-  | Pick<Verdict, "outcome" | "reviewer">
-  | Pick<Decision, "outcome" | "reviewer">
-  | Postponement;
-
 export function countVerdict(
-  verdict: Counted,
+  verdict: Pick<Verdict | Decision, "outcome" | "reviewer"> | Postponement,
   telemetry: Telemetry | undefined,
 ): void {
   if (verdict.outcome === "postpone") {
     telemetry?.count("agent_commerce.moderation.postponed", {
       "agent_commerce.postponement.reason": verdict.reason,
     });
-    return;
+  } else {
+    telemetry?.count("agent_commerce.moderation.decisions", {
+      "agent_commerce.decision.outcome": verdict.outcome,
+      "agent_commerce.decision.reviewer": verdict.reviewer,
+    });
   }
-  telemetry?.count("agent_commerce.moderation.decisions", {
-    "agent_commerce.decision.outcome": verdict.outcome,
-    "agent_commerce.decision.reviewer": verdict.reviewer,
-  });
 }

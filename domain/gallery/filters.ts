@@ -3,33 +3,17 @@ import { currency, instant } from "../input/fields.ts";
 import { parseHost } from "../input/host.ts";
 import { CATEGORIES, findCategory, MAX_LABEL } from "./category.ts";
 import type { GalleryItem } from "./item.ts";
-import { foldText, type SearchWord, searchWords } from "./words.ts";
+import { foldText, searchWords } from "./words.ts";
 
 const MAX_SEARCH = 100;
 
 /** Characters of a search after compatibility folding, which expands some. */
 const MAX_FOLDED = 200;
 const MAX_WORDS = 8;
+const MAX_INTERVAL = 100;
 
 export function categoryNamed(label: string): string | undefined {
   return findCategory([...label.trim()].slice(0, MAX_LABEL).join(""));
-}
-
-const MAX_INTERVAL = 100;
-const ONCE = "once";
-
-export interface FeedFilter {
-  category?: string;
-  domain?: string;
-  /** Words of product and seller; all are required. */
-  words?: SearchWord[];
-  currency?: string;
-  minPrice?: number;
-  maxPrice?: number;
-  /** Folded; `once` for a one-time purchase. */
-  interval?: string;
-  /** Earliest publication, in epoch milliseconds. */
-  since?: number;
 }
 
 const price = (bound: string) =>
@@ -89,32 +73,12 @@ export const feedFilters = {
     .describe("Only items published at this instant or later."),
 };
 
-type FeedFilters = {
+export type FeedFilter = {
   [Name in keyof typeof feedFilters]?: z.output<(typeof feedFilters)[Name]>;
 };
 
-/** Equal for equal parameters. */
-export function filterOf(
-  { category, domain, q, currency, min_price, max_price, interval, since }:
-    FeedFilters,
-): FeedFilter {
-  const filter: FeedFilter = {
-    category,
-    domain,
-    words: q,
-    currency,
-    minPrice: min_price,
-    maxPrice: max_price,
-    interval,
-    since,
-  };
-  return Object.fromEntries(
-    Object.entries(filter).filter(([, value]) => value !== undefined),
-  );
-}
-
 export function requireCurrency(
-  { currency, min_price, max_price }: FeedFilters,
+  { currency, min_price, max_price }: FeedFilter,
   context: z.RefinementCtx,
 ): void {
   if (currency !== undefined) return;
@@ -126,20 +90,22 @@ export function requireCurrency(
   }
 }
 
-export function hasItemFilter(
-  { currency, interval }: FeedFilter,
-): boolean {
+export function hasItemFilter({ currency, interval }: FeedFilter): boolean {
   return currency !== undefined || interval !== undefined;
 }
 
 export function matchesFilter(
   item: Pick<GalleryItem, "price" | "currency" | "interval">,
-  { currency, minPrice = 0, maxPrice = Infinity, interval }: FeedFilter,
+  { currency, min_price = 0, max_price = Infinity, interval }: FeedFilter,
 ): boolean {
-  if (currency !== undefined && item.currency !== currency) return false;
-  if (item.price < minPrice || item.price > maxPrice) return false;
-  return interval === undefined ||
-    foldInterval(item.interval ?? ONCE) === interval;
+  return (currency === undefined || item.currency === currency) &&
+    item.price >= min_price && item.price <= max_price &&
+    (interval === undefined || intervalOf(item) === interval);
+}
+
+/** Folded; `once` for a one-time purchase. */
+export function intervalOf({ interval }: Pick<GalleryItem, "interval">) {
+  return foldInterval(interval ?? "once");
 }
 
 function foldInterval(text: string): string {

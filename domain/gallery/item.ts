@@ -1,4 +1,5 @@
-import type { NameWith } from "./purchase_fields.ts";
+import { z } from "zod";
+import { type NameWith, shapeOf } from "./purchase_fields.ts";
 import type { Purchase } from "./submission.ts";
 
 export const SUBMISSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -34,13 +35,16 @@ export function submittedAt(id: string): number {
 }
 
 /** ASCII, because one character outside Latin-1 halves the serving rate of a page. */
-export function itemJson(item: GalleryItem): string {
-  return asciiJson(item);
-}
-
 export function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u0080-\uffff]/g,
     (unit) => "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0"),
   );
 }
+
+const shown = shapeOf("shown");
+
+/** Specification 2.3. */
+export const galleryItem = z.object(
+  Object.fromEntries(PUBLIC_NAMES.map((name) => [name, shown[name]])),
+).partial();

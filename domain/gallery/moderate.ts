@@ -81,9 +81,8 @@ async function decidePending(
   while (!page.done || reviewed.length > 0) {
     const { purchases, unreadable } = page.value ?? NOTHING;
     for (const id of unreadable) job.log.warn("purchase_unreadable", { id });
-    const foldedBefore = lease.folded;
     // One page is written while the next is reviewed and a third is read.
-    const [, following, judged] = await Promise.all([
+    const [{ folded }, following, judged] = await Promise.all([
       lease.apply(reviewed),
       pages.next(),
       reviewBatch(purchases, { ...job, pause }),
@@ -92,7 +91,6 @@ async function decidePending(
       report[countOf(verdict)]++;
       countVerdict(verdict, job.telemetry);
     }
-    const folded = lease.folded - foldedBefore;
     report.approved -= folded;
     if (folded > 0) report.folded = (report.folded ?? 0) + folded;
     report.unreadable += unreadable.length;

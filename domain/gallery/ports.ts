@@ -2,8 +2,8 @@ import type { Outcome } from "../review/verdict.ts";
 import type { Backlog } from "../telemetry/telemetry.ts";
 import type { Transact, Tx } from "../writes/transaction.ts";
 import type { FeedFilter } from "./filters.ts";
-import type { Findings } from "./findings.ts";
 import type { GalleryItem } from "./item.ts";
+import type { Findings } from "./prices.ts";
 import type { Purchase } from "./submission.ts";
 
 export interface SubmissionTx extends Tx {
@@ -86,12 +86,13 @@ export interface ModerationLease {
    * Applies verdicts, each atomically; postponed items are marked and stay
    * pending.
    *
-   * @returns number of items that were still pending
+   * @returns number of items that were still pending, and of those among them
+   * that were approved but not published, as repeats
    * @throws when another run has taken the lease
    */
-  apply(reviewed: ReviewedPurchase[]): Promise<number>;
-  /** Approved but not published, as repeats. */
-  readonly folded: number;
+  apply(
+    reviewed: ReviewedPurchase[],
+  ): Promise<{ applied: number; folded: number }>;
   release(): Promise<void>;
 }
 

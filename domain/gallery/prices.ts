@@ -1,8 +1,10 @@
 /**
- * Spread of prices among purchases in one currency and interval.
+ * Spread of prices among purchases in one currency and interval, and other
+ * figures of what a search finds.
  *
  * @module
  */
+import { type FeedFilter, intervalOf, matchesFilter } from "./filters.ts";
 import type { GalleryItem } from "./item.ts";
 
 /** Fewer prices are not representative. */
@@ -109,4 +111,54 @@ export function axisPosition(
   { end }: Pick<PriceSpread["axis"], "end">,
 ): number {
   return Math.min(1, price / end);
+}
+
+/** A value with how many purchases have it. */
+export type Counted = [value: string, count: number];
+
+export interface Findings {
+  count: number;
+  /** True when there are no more than these. */
+  isAll: boolean;
+  /** Of any price; undefined for too few. */
+  prices?: PriceSpread;
+  /** Slugs, the most purchases first; the same order for the others. */
+  categories: Counted[];
+  /** Of any currency, interval and price; so are the intervals. */
+  currencies: Counted[];
+  /** `once` for one-time purchases. */
+  intervals: Counted[];
+}
+
+/**
+ * Summarises what a search finds.
+ *
+ * @param looked items as a search without the terms of a purchase finds them
+ */
+export function findingsOf(
+  looked: GalleryItem[],
+  { filter, isAll }: { filter: FeedFilter; isAll: boolean },
+): Findings {
+  const { currency, interval } = filter;
+  const found = looked.filter((item) => matchesFilter(item, filter));
+  const anyPrice = looked.filter((item) =>
+    matchesFilter(item, { currency, interval })
+  );
+  return {
+    count: found.length,
+    isAll,
+    prices: priceSpread(anyPrice),
+    categories: counted(found, ({ category }) => category),
+    currencies: counted(looked, ({ currency }) => currency),
+    intervals: counted(looked, intervalOf),
+  };
+}
+
+function counted(
+  items: GalleryItem[],
+  valueOf: (item: GalleryItem) => string,
+): Counted[] {
+  return Map.groupBy(items, valueOf).entries()
+    .map(([value, group]): Counted => [value, group.length])
+    .toArray().toSorted(([, a], [, b]) => b - a);
 }

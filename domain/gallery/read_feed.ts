@@ -1,12 +1,21 @@
+import { z } from "zod";
 import { Failure } from "../failures.ts";
 import type { FeedPage, FeedPageRequest, FeedStore } from "./ports.ts";
-import { type GalleryItem, SUBMISSION_ID } from "./item.ts";
+import { type GalleryItem, galleryItem, SUBMISSION_ID } from "./item.ts";
 
 export const DEFAULT_FEED_LIMIT = 60;
 export const MAX_FEED_LIMIT = 200;
 
 /** Entries of the index that one request may look at. */
 export const MAX_POSTINGS = 400;
+
+/** Specification 4.4. */
+export const feedPage = z.object({
+  items: z.array(galleryItem),
+  nextCursor: z.string().nullable().describe(
+    "Pass it back as `cursor` for the next page; null on the last one.",
+  ),
+});
 
 /** @throws {Failure} `malformed_query` for an invalid cursor */
 export async function readFeedPage(

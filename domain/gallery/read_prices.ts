@@ -4,12 +4,11 @@
  * @module
  */
 import { z } from "zod";
-import { feedFilters, filterOf } from "./filters.ts";
+import { feedFilters } from "./filters.ts";
 import { asciiJson, type GalleryItem, submittedAt } from "./item.ts";
-import type { FeedStore } from "./ports.ts";
+import type { FeedPage, FeedStore } from "./ports.ts";
 import { comparableGroups, quantile } from "./prices.ts";
 import { MAX_POSTINGS, readFeedPage } from "./read_feed.ts";
-import type { PriceReport, PriceRow } from "./responses.ts";
 
 const MOST_EXAMPLES = 3;
 
@@ -19,12 +18,48 @@ const MAX_BYTES = 2400;
 /** A quartile may lie between two prices. */
 const DECIMALS = 4;
 
-interface Prices {
-  body: string;
-  etag: string;
-}
+const priceRow = z.object({
+  currency: z.string().describe("ISO 4217 code."),
+  interval: z.string().nullable()
+    .describe(
+      "Billing interval of a subscription; null for what is paid once.",
+    ),
+  count: z.int().describe("Purchases that it tells of."),
+  min: z.number(),
+  p25: z.number().describe("First quartile."),
+  median: z.number(),
+  p75: z.number().describe("Third quartile."),
+  max: z.number(),
+  newest: z.string().meta({ format: "date-time" })
+    .describe("When the newest of them was submitted."),
+  examples: z.array(
+    z.object({
+      id: z.string(),
+      productName: z.string(),
+      sellerName: z.string(),
+      price: z.number(),
+      productUrl: z.string().meta({ format: "uri" }),
+    }),
+  ).describe("The newest of them, at most three."),
+});
 
-type PriceQuery = PriceReport["query"];
+type PriceRow = z.infer<typeof priceRow>;
+
+export const priceReport = z.object({
+  query: z.object({
+    q: z.string(),
+    category: z.string(),
+    domain: z.string(),
+    currency: z.string(),
+  }).partial().describe("The search, as it was read."),
+  prices: z.array(priceRow)
+    .describe("A row per currency and interval, most purchases first."),
+  considered: z.int().describe("Purchases that were looked at, the newest."),
+  complete: z.boolean()
+    .describe("Whether these are all purchases, and all rows, that there are."),
+});
+
+type PriceReport = z.infer<typeof priceReport>;
 
 export const priceFilters = z.strictObject({
   q: feedFilters.q,
@@ -39,10 +74,9 @@ export const priceFilters = z.strictObject({
 
 export async function readPrices(
   { feed }: { feed: Pick<FeedStore, "page"> },
-  written: PriceQuery,
-  filters: z.output<typeof priceFilters>,
-): Promise<Prices> {
-  const filter = filterOf(filters);
+  written: PriceReport["query"],
+  filter: z.output<typeof priceFilters>,
+): Promise<Pick<FeedPage, "body" | "etag">> {
   const { category, domain, currency } = filter;
   const query = { q: written.q?.trim(), category, domain, currency };
   const { body, etag } = await readFeedPage(

@@ -81,7 +81,7 @@ export function refuseReserved(request: SubmissionRequest): void {
 
 const INTERNAL = namesOf((field) => field.isInternal);
 
-export const sandboxPurchase = purchase.omit(
+const sandboxPurchase = purchase.omit(
   Object.fromEntries(Array.from(INTERNAL, (name) => [name, true])) as Record<
     NameWith<"isInternal">,
     true
@@ -93,3 +93,26 @@ export function sandboxView(purchase: Purchase): Record<string, unknown> {
     Object.entries(purchase).filter(([name]) => !INTERNAL.has(name)),
   );
 }
+
+/** Specification 4.2. */
+export const submissionResponse = z.object({
+  ok: z.literal(true),
+  id: z.string().meta({ format: "uuid" }).describe("Id of the submission."),
+  message: z.string().describe("What happens next."),
+});
+
+/** The record that would be stored. */
+export const sandboxResponse = sandboxPurchase.extend({
+  ok: z.literal(true),
+  sandbox: z.literal(true),
+  ignored: z.array(z.string())
+    .describe("Properties of the request that a submission does not have."),
+});
+
+export const withdrawalResponse = z.object({
+  ok: z.literal(true),
+  id: z.string().meta({ format: "uuid" }).describe("Id of the submission."),
+  withdrawn: z.boolean().describe("false in the sandbox alone."),
+  sandbox: z.literal(true).optional()
+    .describe("In the sandbox only, where nothing is withdrawn."),
+});

@@ -11,10 +11,11 @@ import {
 } from "../writes/idempotency.ts";
 import { Failure } from "../failures.ts";
 import { authenticate, type Credential } from "../keys/credential.ts";
-import { quotasFor } from "../limits/quota.ts";
+import { quotasFor, type Subjects } from "../limits/quota.ts";
 import { lazy, memoize } from "../lazy.ts";
 import type { Config } from "../config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
+import { SUBMISSION_ID } from "./item.ts";
 import type { SubmissionStore } from "./ports.ts";
 import { isPublicService } from "../input/host.ts";
 import { shownName, validate } from "../input/validate.ts";
@@ -47,14 +48,17 @@ export interface SubmissionPorts {
   digest: Digest;
 }
 
-interface SubmissionCall {
-  /** Address that the caller is counted by. */
-  client: string;
+interface KeyedCall {
   /** Presented API key, if well formed. */
   credential: Credential | undefined;
   idempotencyKey: string | undefined;
   /** Validates without storing. */
   sandbox: boolean;
+}
+
+interface SubmissionCall extends KeyedCall {
+  /** Address that the caller is counted by. */
+  client: string;
   /** Parses the request; called after authentication. */
   parseBody(): unknown;
 }
@@ -67,28 +71,22 @@ interface SubmissionCall {
  */
 export async function submitPurchase(
   services: SubmissionPorts,
-  { credential, client, idempotencyKey, sandbox, parseBody }: SubmissionCall,
+  call: SubmissionCall,
 ): Promise<WriteOutcome> {
-  if (credential === undefined) throw new Failure("unauthorized");
-  const { config, digest } = services;
-  const { prefix: caller } = credential;
-  const { screen } = await loadScreen();
-  // Computed once, after authentication, however often the transaction runs.
-  const body = memoize(parseBody);
-  const guard: WriteGuard = {
-    keyPrefix: caller,
-    quotas: quotasFor(config.policies, {
+  const { client, idempotencyKey, sandbox } = call;
+  const { digest } = services;
+  const { credential, caller, guard } = keyedWrite(services, call, {
+    method: "POST",
+    path: SUBMISSIONS_PATH,
+    subjects: (caller) => ({
       SUBMISSIONS_PER_SECOND: caller,
       SUBMISSIONS_PER_DAY: caller,
       SUBMISSIONS_PER_IP: client,
-    }, digest),
-    scope: idempotencyScope(digest, {
-      caller,
-      method: "POST",
-      path: SUBMISSIONS_PATH,
-      key: sandbox ? undefined : idempotencyKey,
     }),
-  };
+  });
+  const { screen } = await loadScreen();
+  // Computed once, after authentication, however often the transaction runs.
+  const body = memoize(call.parseBody);
   const print = memoize(() => guard.scope && fingerprint(digest, body()));
   const submitted = memoize(() =>
     submittedBy(services, { caller, sandbox, body: body() }, screen)
@@ -105,6 +103,64 @@ export async function submitPurchase(
     tx.add(purchase);
     return response;
   });
+}
+
+interface WithdrawalCall extends KeyedCall {
+  id: string;
+}
+
+/**
+ * The answer is the same in every state: it reveals nothing of the review.
+ *
+ * @throws {Failure} `unauthorized`, `rate_limited`, `submission_unknown`
+ */
+export async function withdrawSubmission(
+  services: SubmissionPorts,
+  call: WithdrawalCall,
+): Promise<WriteOutcome> {
+  const { id, sandbox, idempotencyKey } = call;
+  const { digest } = services;
+  const { credential, caller, guard } = keyedWrite(services, call, {
+    method: "DELETE",
+    path: `${SUBMISSIONS_PATH}/${id}`,
+    subjects: (caller) => ({ SUBMISSIONS_PER_SECOND: caller }),
+  });
+  const withdrawn = { ok: true, id, withdrawn: !sandbox };
+  const body = sandbox ? { ...withdrawn, sandbox: true } : withdrawn;
+  const print = guard.scope && fingerprint(digest, null);
+  return await services.submissions.withdraw(guard, (tx) => {
+    authenticate(credential, tx.apiKey, digest);
+    checkIdempotencyKey(idempotencyKey);
+    if (!SUBMISSION_ID.test(id)) throw new Failure("submission_unknown");
+    const first = tx.replay(print);
+    if (first !== undefined) return first;
+    // A sandbox call is counted as well: its answer reveals whether the caller submitted the purchase.
+    tx.take();
+    if (tx.senderOf(id) !== caller) throw new Failure("submission_unknown");
+    if (!sandbox) tx.withdraw(id);
+    return answer(200, body);
+  });
+}
+
+/** @throws {Failure} `unauthorized` without a key */
+function keyedWrite(
+  { config, digest }: SubmissionPorts,
+  { credential, idempotencyKey, sandbox }: KeyedCall,
+  { subjects, ...of }: {
+    method: string;
+    path: string;
+    subjects(caller: string): Subjects;
+  },
+) {
+  if (credential === undefined) throw new Failure("unauthorized");
+  const { prefix: caller } = credential;
+  const key = sandbox ? undefined : idempotencyKey;
+  const guard: WriteGuard = {
+    keyPrefix: caller,
+    quotas: quotasFor(config.policies, subjects(caller), digest),
+    scope: idempotencyScope(digest, { caller, ...of, key }),
+  };
+  return { credential, caller, guard };
 }
 
 /** @throws {Failure} `validation_failed`, `content_rejected` */

@@ -86,7 +86,7 @@ function pairs(chars: string[]): string[] {
   return chars.slice(1).map((char, index) => chars[index]! + char);
 }
 
-export type Term = readonly [
+type Term = readonly [
   what: "category" | "domain" | "word",
   value: string,
 ];

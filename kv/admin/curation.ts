@@ -21,7 +21,7 @@ import {
   withPublication,
   withRemoval,
 } from "../gallery/feed_head.ts";
-import { publish, unpublication } from "../gallery/publication.ts";
+import { publicationRows, unpublication } from "../gallery/publication.ts";
 import { type ReadSubmission, readSubmission } from "../gallery/submissions.ts";
 import { decisionRows } from "../rows/audit_rows.ts";
 import { idBefore, instantOf } from "../rows/id_instant.ts";
@@ -33,11 +33,10 @@ import {
   FEED_HEAD,
   IN_DOUBT,
   PENDING,
-  pendingKey,
 } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { followed, placed } from "./placed.ts";
-import { checkAll } from "../rows/versioned.ts";
+import { addChange } from "../rows/versioned.ts";
 
 /** A key without a row, for index entries of no decision. */
 const NOWHERE = ["nowhere"];
@@ -145,19 +144,16 @@ export class Curator implements CurationStore {
     const head = await readFeedHead(this.store);
     const after = decideAgain(before, decision, head.value.position + 1);
     const atomic = this.store.kv.atomic();
-    checkAll(atomic, checks);
-    atomic.delete(pendingKey(before.purchase.id))
-      .set(decidedKey(before.purchase.id), after);
-    const index = decisionRows(after);
-    for (const { key, value } of index.sets) atomic.set(key, value);
-    for (const key of index.deletes) atomic.delete(key);
+    addChange(atomic, { checks, ...decisionRows(after) });
     const wasShown = before.status === "approved";
     const isShown = after.status === "approved";
     if (wasShown !== isShown) {
       atomic.check({ key: FEED_HEAD, versionstamp: head.version });
     }
     if (isShown && !wasShown) {
-      publish(atomic, after.purchase, after.position);
+      addChange(atomic, {
+        sets: publicationRows(after.purchase, after.position),
+      });
       const { category } = after.purchase;
       const now = this.clock.now();
       atomic.set(FEED_HEAD, withPublication(head.value, category, now));
@@ -165,8 +161,7 @@ export class Curator implements CurationStore {
     if (wasShown && !isShown) {
       const { purchase: { id, category }, position } = before;
       const gone = await unpublication(this.store, position, id);
-      checkAll(atomic, gone.checks);
-      for (const key of gone.deletes) atomic.delete(key);
+      addChange(atomic, gone);
       atomic.set(FEED_HEAD, withRemoval(head.value, category));
     }
     if (await this.#sure.commit(atomic) === null) return null;

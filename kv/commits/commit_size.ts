@@ -1,5 +1,6 @@
 import { valueBytes } from "./operation.ts";
-import type { Store } from "../store.ts";
+import { keyId } from "../rows/key_text.ts";
+import type { Change } from "../rows/versioned.ts";
 
 /** Deno KV allows 1,000 mutations, 800 KiB and 80 KiB of keys. */
 const MAX_MUTATIONS = 900;
@@ -28,6 +29,12 @@ export class CommitSize {
     return new CommitSize(checks, mutations, bytes, keyBytes);
   }
 
+  add({ checks = [], sets = [], deletes = [] }: Change): void {
+    for (const { key } of checks) this.addCheck(keyId(key));
+    for (const { key, value } of sets) this.addWrite(keyId(key), value);
+    for (const key of deletes) this.addWrite(keyId(key));
+  }
+
   addCheck(id: string): void {
     this.checks++;
     this.#addKey(id);
@@ -45,43 +52,4 @@ export class CommitSize {
     this.keyBytes += keyBytes;
     this.bytes += keyBytes + OVERHEAD_BYTES;
   }
-}
-
-interface Cut<Thing> {
-  ownChecks: number;
-  weigh(size: CommitSize, thing: Thing): void;
-}
-
-/** A piece is cut again when the store turns out to accept fewer checks. */
-export async function inPieces<Thing>(
-  store: Store,
-  things: Thing[],
-  { ownChecks, weigh }: Cut<Thing>,
-  commit: (piece: Thing[]) => Promise<void>,
-): Promise<void> {
-  let rest = things;
-  while (rest.length > 0) {
-    const { maxChecks } = store;
-    const piece = firstPiece(rest, weigh, maxChecks - ownChecks);
-    try {
-      await commit(piece);
-    } catch (error) {
-      if (store.maxChecks < maxChecks) continue;
-      throw error;
-    }
-    rest = rest.slice(piece.length);
-  }
-}
-
-function firstPiece<Thing>(
-  things: Thing[],
-  weigh: Cut<Thing>["weigh"],
-  maxChecks: number,
-): Thing[] {
-  const size = new CommitSize();
-  const end = things.findIndex((thing, index) => {
-    weigh(size, thing);
-    return index > 0 && !size.fits(maxChecks);
-  });
-  return end === -1 ? things : things.slice(0, end);
 }

@@ -1,4 +1,4 @@
-import { checkAll } from "../rows/versioned.ts";
+import { addChange } from "../rows/versioned.ts";
 import { CommitSize } from "./commit_size.ts";
 import { keyId } from "../rows/key_text.ts";
 import type { RowCache } from "./row_cache.ts";
@@ -79,7 +79,7 @@ export class GroupPlan {
   }
 
   writeTo(atomic: Deno.AtomicOperation): Deno.AtomicOperation {
-    checkAll(atomic, this.#checks.values());
+    addChange(atomic, { checks: this.#checks.values() });
     for (const { use, version, value } of this.cells.values()) {
       atomic.check({ key: use.key, versionstamp: version });
       const expireIn = use.expireIn?.(value, this.now);

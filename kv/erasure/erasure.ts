@@ -22,7 +22,7 @@ import {
 import { indexKeysOf } from "../rows/audit_rows.ts";
 import { stored } from "../rows/codecs.ts";
 import { scan } from "../rows/scan.ts";
-import { checkAll } from "../rows/versioned.ts";
+import { addChange } from "../rows/versioned.ts";
 import {
   CLAIMS,
   DECIDED,
@@ -165,7 +165,7 @@ export async function eraseRow(
     }
     if (kind === rowKind(FEED)) {
       const texts = { before: value, after: rule.value };
-      reindex(atomic, Number(key.at(-1)), texts);
+      addChange(atomic, reindex(Number(key.at(-1)), texts));
       await moveHead(store, atomic);
     }
     if (kind === rowKind(DECIDED) && rule.action === "remove") {
@@ -182,14 +182,13 @@ async function removeTraces(
   { key, value }: Row,
 ): Promise<void> {
   const { data } = stored.decided.safeParse(value);
-  for (const index of data ? indexKeysOf(data) : []) atomic.delete(index);
+  if (data) addChange(atomic, { deletes: indexKeysOf(data) });
   const id = String(key.at(-1));
   const position = await feedPositionOf(store, id);
   if (position === undefined) return;
   // Without its decision, an item could not be taken down any more.
   const gone = await unpublication(store, position, id);
-  checkAll(atomic, gone.checks);
-  for (const index of gone.deletes) atomic.delete(index);
+  addChange(atomic, gone);
   await moveHead(store, atomic, gone.category);
 }
 

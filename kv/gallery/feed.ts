@@ -211,24 +211,30 @@ export class Feed implements FeedStore {
   }
 }
 
-function isFiltered({ filter = {} }: Pick<FeedPageRequest, "filter">): boolean {
-  return Object.keys(filter).length > 0;
+function isFiltered({ filter }: FeedPageRequest): boolean {
+  return textOf(filter) !== "";
+}
+
+/** Equal for equal filters, empty without one. */
+function textOf(filter: object = {}): string {
+  const text = JSON.stringify(filter);
+  return text === "{}" ? "" : text;
 }
 
 /** Cursor scope: all filters, the words in any order. */
 function scopeOf({ filter = {} }: FeedPageRequest): string {
-  const words = filter.words?.map(({ text }) => text).toSorted();
-  return isFiltered({ filter }) ? JSON.stringify({ ...filter, words }) : "";
+  const { category, domain, q, currency, interval, since } = filter;
+  const { min_price: minPrice, max_price: maxPrice } = filter;
+  const words = q?.map(({ text }) => text).toSorted();
+  const terms = { currency, minPrice, maxPrice, interval, since };
+  return textOf({ category, domain, words, ...terms });
 }
 
 /** The cursor comes last because it may hold anything. */
-function idOf(
-  { limit, cursor, filter = {}, withFindings, maxPostings }: FeedPageRequest,
-): string {
+function idOf(request: FeedPageRequest): string {
+  const { limit, cursor, withFindings, maxPostings } = request;
   const read = withFindings ? `${limit}/${maxPostings}` : `${limit}`;
-  const page = `${read} ${
-    isFiltered({ filter }) ? JSON.stringify(filter) : ""
-  }`;
+  const page = `${read} ${textOf(request.filter)}`;
   return cursor === undefined ? page : `${page} ${cursor}`;
 }
 

@@ -5,28 +5,20 @@ import type {
   PendingPage,
   ReviewedPurchase,
 } from "../../domain/gallery/ports.ts";
-import { type Term, termsOf } from "../../domain/gallery/words.ts";
-import type { Clock, Digest } from "../../domain/runtime.ts";
+import type { Verdict } from "../../domain/review/verdict.ts";
+import type { Clock } from "../../domain/runtime.ts";
 import type { Backlog } from "../../domain/telemetry/telemetry.ts";
 import { stored } from "../rows/codecs.ts";
-import type { Feed } from "./feed.ts";
-import { type FeedHead, readFeedHead, withPublication } from "./feed_head.ts";
-import { addIndexSize, publish } from "./publication.ts";
-import { Repeats, samenessOf, weighRepeat } from "./repeats.ts";
-import { type CommitSize, inPieces } from "../commits/commit_size.ts";
-import { keyId } from "../rows/key_text.ts";
-import { valueBytes } from "../commits/operation.ts";
+import { CommitSize } from "../commits/commit_size.ts";
 import { decisionRows } from "../rows/audit_rows.ts";
 import { pages } from "../rows/scan.ts";
-import {
-  auditKey,
-  decidedKey,
-  FEED_HEAD,
-  MODERATION_LEASE,
-  PENDING,
-  pendingKey,
-} from "../schema.ts";
+import { addChange } from "../rows/versioned.ts";
+import { FEED_HEAD, MODERATION_LEASE, PENDING, pendingKey } from "../schema.ts";
 import type { Store } from "../store.ts";
+import type { Feed } from "./feed.ts";
+import { type FeedHead, readFeedHead, withPublication } from "./feed_head.ts";
+import { publicationRows } from "./publication.ts";
+import { Repeats } from "./repeats.ts";
 
 const LEASE_MS = 10_000;
 const RENEW_MS = 3_000;
@@ -75,7 +67,6 @@ class Lease implements ModerationLease {
   #renewals: ReturnType<typeof setInterval>;
   /** State after the last commit, so that the next one reads nothing. */
   #progress: Progress | undefined;
-  folded = 0;
 
   constructor(
     readonly store: Store,
@@ -96,46 +87,79 @@ class Lease implements ModerationLease {
     }
   }
 
-  async apply(reviewed: ReviewedPurchase[]): Promise<number> {
-    let applied = 0;
-    const cut = { ownChecks: OWN_CHECKS, weigh };
-    const { digest } = this.feed;
-    const applications = reviewed.map((each) => toApplication(each, digest));
-    await inPieces(this.store, applications, cut, async (batch) => {
-      applied += await this.#applyBatch(batch);
-    });
-    return applied;
+  /** Each commit takes as many as fit, and renews the lease. */
+  async apply(reviewed: ReviewedPurchase[]) {
+    const { store } = this;
+    const done = { applied: 0, folded: 0 };
+    let open = reviewed;
+    let repeats: Repeats | undefined;
+    while (open.length > 0) {
+      const { maxChecks } = store;
+      const progress = this.#progress ??= await this.#readProgress();
+      repeats ??= await this.#readRepeats(open);
+      const plan = this.#plan(open, progress, repeats);
+      const version = await store.commit(plan.atomic).catch((error) => {
+        // A store that takes fewer checks gets smaller commits.
+        if (store.maxChecks < maxChecks) return null;
+        throw error;
+      });
+      if (version === null) {
+        // The head, the lease or an item has moved; such an item is left out.
+        this.#progress = repeats = undefined;
+        this.#progress = await this.#readProgress();
+        open = await this.#stillPending(open);
+        continue;
+      }
+      const { head } = plan;
+      const isMoved = head !== progress.head.value;
+      this.#progress = {
+        lease: version,
+        head: isMoved ? { value: head, version } : progress.head,
+      };
+      this.feed.noteChange();
+      done.applied += plan.count;
+      done.folded += plan.folded;
+      open = open.slice(plan.count);
+    }
+    return done;
   }
 
-  /** One commit also renews the lease; items changed meanwhile are left out. */
-  async #applyBatch(batch: Application[]): Promise<number> {
-    let open = batch;
-    while (open.length > 0) {
-      const { lease, head } = this.#progress ??= await this.#readProgress();
-      const atomic = leaseWrite(this, this.holder, lease);
-      const now = this.clock.now();
-      const repeats = await Repeats.read(this.store, open, now);
-      const { next, folded } = this.#decideAll(atomic, open, {
-        head: head.value,
-        repeats,
-      });
-      atomic.check({ key: FEED_HEAD, versionstamp: head.version });
-      const isMoved = next.position !== head.value.position;
-      if (isMoved) atomic.set(FEED_HEAD, next);
-      const version = await this.store.commit(atomic);
-      if (version !== null) {
-        const moved = { value: next, version };
-        this.#progress = { lease: version, head: isMoved ? moved : head };
-        this.feed.noteChange();
-        this.folded += folded;
-        return open.length;
-      }
-      // The head, the lease or an item has moved.
-      this.#progress = undefined;
-      this.#progress = await this.#readProgress();
-      open = await this.#stillPending(open);
+  /** Decides as many as fit into one commit. */
+  #plan(
+    open: ReviewedPurchase[],
+    { lease, head: { value, version } }: Progress,
+    repeats: Repeats,
+  ) {
+    const now = this.clock.now();
+    const atomic = leaseWrite(this, this.holder, lease);
+    atomic.check({ key: FEED_HEAD, versionstamp: version });
+    const size = new CommitSize(OWN_CHECKS);
+    let head = value;
+    let [count, folded] = [0, 0];
+    for (const each of open) {
+      const { purchase } = each;
+      const at = { now, position: head.position + 1 };
+      const { first, isPublished, ...change } = changeOf(each, repeats, at);
+      size.add(change);
+      if (count > 0 && !size.fits(this.store.maxChecks)) break;
+      addChange(atomic, change);
+      repeats.note(purchase, first);
+      if (isPublished) head = withPublication(head, purchase.category, now);
+      if (first !== undefined) folded++;
+      count++;
     }
-    return 0;
+    if (head !== value) atomic.set(FEED_HEAD, head);
+    return { atomic, head, count, folded };
+  }
+
+  #readRepeats(open: ReviewedPurchase[]): Promise<Repeats> {
+    const { digest } = this.feed;
+    const approved = open.filter(({ verdict }) => verdict.outcome === "approve")
+      .map(({ purchase }) => purchase);
+    return Repeats.read(this.store, approved, {
+      digest,
+      now: this.clock.now(),
+    });
   }
 
   async #readProgress(): Promise<Progress> {
@@ -158,45 +182,7 @@ class Lease implements ModerationLease {
     );
   }
 
-  #decideAll(
-    atomic: Deno.AtomicOperation,
-    reviewed: Application[],
-    { head, repeats }: { head: FeedHead; repeats: Repeats },
-  ): { next: FeedHead; folded: number } {
-    let next = head;
-    let folded = 0;
-    for (const application of reviewed) {
-      const { purchase, version, verdict, terms } = application;
-      const now = this.clock.now();
-      const key = pendingKey(purchase.id);
-      atomic.check({ key, versionstamp: version });
-      if (verdict.outcome === "postpone") {
-        const postponed = { at: now, reason: verdict.reason };
-        atomic.set(key, { ...purchase, postponed });
-        continue;
-      }
-      const repeat = verdict.outcome === "approve"
-        ? repeats.fold(atomic, application)
-        : undefined;
-      if (repeat !== undefined) folded++;
-      const decided = decide(purchase, repeat ?? verdict, {
-        now,
-        position: next.position + 1,
-      });
-      atomic.delete(key).set(decidedKey(purchase.id), decided);
-      for (const row of decisionRows(decided).sets) {
-        atomic.set(row.key, row.value);
-      }
-      if (decided.status === "approved") {
-        next = withPublication(next, purchase.category, now);
-        publish(atomic, purchase, decided.position, terms);
-        repeats.note(atomic, application, now);
-      }
-    }
-    return { next, folded };
-  }
-
-  async #stillPending(reviewed: Application[]) {
+  async #stillPending(reviewed: ReviewedPurchase[]) {
     const keys = reviewed.map(({ purchase }) => pendingKey(purchase.id));
     const entries = await this.store.getMany(keys);
     return reviewed.filter(({ version }, index) =>
@@ -235,43 +221,36 @@ class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 
-interface Application extends ReviewedPurchase {
-  terms: Term[];
-  /** Digest shared by identical purchases; absent unless approved. */
-  same?: string;
+/** Rows that a verdict changes, but for the head of the feed. */
+function changeOf(
+  { purchase, version, verdict }: ReviewedPurchase,
+  repeats: Repeats,
+  at: { now: number; position: number },
+) {
+  const key = pendingKey(purchase.id);
+  const checks = [{ key, version }];
+  if (verdict.outcome === "postpone") {
+    const postponed = { at: at.now, reason: verdict.reason };
+    return { checks, sets: [{ key, value: { ...purchase, postponed } }] };
+  }
+  const first = repeats.firstOf(purchase);
+  const decided = decide(purchase, first ? repeatOf(first) : verdict, at);
+  const { sets, deletes } = decisionRows(decided);
+  if (first) sets.push(repeats.countRow(first));
+  const isPublished = decided.status === "approved";
+  if (isPublished) {
+    sets.push(...publicationRows(purchase, decided.position));
+    sets.push(...repeats.publicationRows(purchase, at.now));
+  }
+  return { checks, sets, deletes, isPublished, first };
 }
 
-function toApplication(
-  reviewed: ReviewedPurchase,
-  digest: Digest,
-): Application {
-  const { purchase, verdict } = reviewed;
-  if (verdict.outcome !== "approve") return { ...reviewed, terms: [] };
-  const same = samenessOf(purchase, digest);
-  return { ...reviewed, terms: termsOf(purchase), same };
-}
-
-/** Placeholder id for sizes. */
-const ID = "01900000-0000-7000-8000-000000000000";
-const ROW_ID = keyId(pendingKey(ID));
-const AUDIT_ID = keyId(auditKey(Number.MAX_SAFE_INTEGER, "decision", ID, 0));
-
-function weigh(size: CommitSize, application: Application) {
-  const { purchase, verdict, terms, same } = application;
-  size.addCheck(ROW_ID);
-  size.addWrite(ROW_ID);
-  size.addWrite(ROW_ID, verdict);
-  size.addWrite(AUDIT_ID, true);
-  if ("certain" in verdict && !verdict.certain) size.addWrite(ROW_ID, true);
-  // Decided row, and an upper bound of the public one.
-  const bytes = valueBytes(purchase);
-  size.bytes += bytes;
-  if (same !== undefined) weighRepeat(size);
-  if (terms.length === 0) return;
-  size.addWrite(ROW_ID);
-  size.bytes += bytes;
-  addIndexSize(size, terms);
-}
+const repeatOf = (id: string): Verdict => ({
+  outcome: "reject",
+  certain: true,
+  reviewer: "repeat",
+  reasons: [`repeats ${id}`],
+});
 
 function readLease(store: Store) {
   return store.read(MODERATION_LEASE, stored.lease);

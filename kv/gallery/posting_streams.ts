@@ -8,16 +8,15 @@
 import { rowPosition } from "./publication.ts";
 import type { Store } from "../store.ts";
 
-interface Seek {
+interface Place {
   /** Nothing lies above it, up to the position asked for; -1 at the end. */
   at: number;
   /** True if this position is in the stream; otherwise seek again from it. */
   isFound: boolean;
 }
 
-export interface PostingStream {
-  seek(at: number): Promise<Seek>;
-}
+/** Seeks from a position. */
+export type PostingStream = (at: number) => Promise<Place>;
 
 /** Postings that a search may still read. */
 export interface Budget {
@@ -26,80 +25,79 @@ export interface Budget {
   isSpent: boolean;
 }
 
-const END: Seek = { at: -1, isFound: false };
+export interface ListReading {
+  store: Store;
+  budget: Budget;
+  /** Postings of the first read. */
+  size?: number;
+}
 
-/** Postings of the first read, and of each later one. */
+const END: Place = { at: -1, isFound: false };
 const FIRST_READ = 8;
+
+/** Postings of each later read. */
 const MOST_READ = 64;
 
-export class PostingList implements PostingStream {
-  #positions: number[] = [];
-  #next = 0;
-  #isWhole = false;
-
-  constructor(
-    readonly store: Store,
-    readonly prefix: Deno.KvKey,
-    readonly budget: Budget,
-    private size = FIRST_READ,
-  ) {}
-
-  async seek(at: number): Promise<Seek> {
-    this.#skip(at);
-    if (this.#next >= this.#positions.length) {
-      if (this.#isWhole) return END;
-      if (this.#positions.length > 0 && this.budget.left <= 0) {
-        this.budget.isSpent = true;
+export function postingList(
+  { store, budget, size: firstSize = FIRST_READ }: ListReading,
+  prefix: Deno.KvKey,
+): PostingStream {
+  let positions: number[] = [];
+  let next = 0;
+  let nextSize = firstSize;
+  let isWhole = false;
+  return async function seek(at) {
+    while (positions[next]! > at) next++;
+    if (next >= positions.length) {
+      if (isWhole) return END;
+      if (positions.length > 0 && budget.left <= 0) {
+        budget.isSpent = true;
         return { at, isFound: false };
       }
-      await this.#read(at);
+      await read(at);
     }
-    const position = this.#positions[this.#next];
+    const position = positions[next];
     return position === undefined ? END : { at: position, isFound: true };
-  }
+  };
 
-  #skip(at: number): void {
-    while (this.#positions[this.#next]! > at) this.#next++;
-  }
-
-  async #read(at: number): Promise<void> {
-    const { prefix, budget } = this;
+  async function read(at: number): Promise<void> {
     // At least one, so that every page makes progress.
-    const size = Math.max(1, Math.min(this.size, budget.left));
+    const size = Math.max(1, Math.min(nextSize, budget.left));
     // Concurrent lists each take their share before they wait.
     budget.left -= size;
     // Numeric keys only.
     const range = { start: [...prefix, 0], end: [...prefix, at + 1] };
-    const options = { limit: size, reverse: true };
-    const entries = await this.store.list(range, options);
+    const entries = await store.list(range, { limit: size, reverse: true });
     budget.left += size - entries.length;
-    this.#positions = entries.map(rowPosition);
-    this.#next = 0;
-    this.#isWhole = entries.length < size;
-    this.size = Math.min(MOST_READ, Math.max(this.size, 2 * FIRST_READ));
+    positions = entries.map(rowPosition);
+    next = 0;
+    isWhole = entries.length < size;
+    nextSize = Math.min(MOST_READ, Math.max(nextSize, 2 * FIRST_READ));
   }
 }
 
 /** Union of streams. */
-export class AnyOf implements PostingStream {
-  constructor(readonly streams: PostingStream[]) {}
-
-  async seek(at: number): Promise<Seek> {
-    const seeks = await Promise.all(this.streams.map((one) => one.seek(at)));
-    const highest = Math.max(-1, ...seeks.map(({ at }) => at));
-    const isFound = seeks.some((seek) => seek.at === highest && seek.isFound);
-    return { at: highest, isFound };
-  }
+export function anyOf(streams: PostingStream[]): PostingStream {
+  if (streams.length === 1) return streams[0]!;
+  return async (at) => {
+    const places = await Promise.all(streams.map((seek) => seek(at)));
+    const highest = Math.max(-1, ...places.map(({ at }) => at));
+    return {
+      at: highest,
+      isFound: places.some(({ at, isFound }) => at === highest && isFound),
+    };
+  };
 }
 
 /** Intersection of streams. */
-export class AllOf implements PostingStream {
-  constructor(readonly streams: PostingStream[]) {}
-
-  async seek(at: number): Promise<Seek> {
-    const seeks = await Promise.all(this.streams.map((one) => one.seek(at)));
-    const lowest = Math.min(...seeks.map(({ at }) => at));
-    const isFound = seeks.every((seek) => seek.at === lowest && seek.isFound);
-    return { at: lowest, isFound };
-  }
+export function allOf(streams: PostingStream[]): PostingStream {
+  if (streams.length === 1) return streams[0]!;
+  return async (at) => {
+    const places = await Promise.all(streams.map((seek) => seek(at)));
+    const lowest = Math.min(...places.map(({ at }) => at));
+    return {
+      at: lowest,
+      isFound: places.every(({ at, isFound }) => at === lowest && isFound),
+    };
+  };
 }

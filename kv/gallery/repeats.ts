@@ -5,11 +5,9 @@
  */
 import { PURCHASE_FIELDS } from "../../domain/gallery/purchase_fields.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
-import type { Verdict } from "../../domain/review/verdict.ts";
 import type { Digest } from "../../domain/runtime.ts";
-import type { CommitSize } from "../commits/commit_size.ts";
-import { keyId } from "../rows/key_text.ts";
 import { stored } from "../rows/codecs.ts";
+import type { SetRow } from "../rows/versioned.ts";
 import {
   feedByIdKey,
   publicationByPurchaseKey,
@@ -33,7 +31,7 @@ const COMPARED = Object.entries(PURCHASE_FIELDS).flatMap(([name, field]) =>
 );
 
 /** Undefined without a time of purchase: it may be another one of the same. */
-export function samenessOf(
+function samenessOf(
   purchase: Purchase,
   digest: Digest,
 ): string | undefined {
@@ -47,11 +45,6 @@ export function repeatsIn({ value }: StoredEntry): number {
   return stored.repeats.safeParse(value).data ?? 0;
 }
 
-interface Compared {
-  purchase: Purchase;
-  same?: string;
-}
-
 interface First {
   id: string;
   submittedAt: number;
@@ -63,14 +56,23 @@ interface First {
  * that checks both relies on no removed publication.
  */
 export class Repeats {
+  /** Digests shared by identical purchases, by the id of each. */
+  #sames = new Map<string, string>();
   #firsts = new Map<string, First>();
   #counts = new Map<string, number>();
 
-  /** After the head that the commit checks. */
-  static async read(store: Store, compared: Compared[], now: number) {
+  /** After the head that the commits check. */
+  static async read(
+    store: Store,
+    purchases: Purchase[],
+    { digest, now }: { digest: Digest; now: number },
+  ): Promise<Repeats> {
     const repeats = new Repeats();
-    const known = new Set(compared.flatMap(({ same }) => same ?? []));
-    const sames = [...known];
+    for (const purchase of purchases) {
+      const same = samenessOf(purchase, digest);
+      if (same !== undefined) repeats.#sames.set(purchase.id, same);
+    }
+    const sames = [...new Set(repeats.#sames.values())];
     if (sames.length === 0) return repeats;
     const rows = await store.getMany(sames.map(publicationByPurchaseKey));
     const found = rows.flatMap((row, index) => {
@@ -90,43 +92,34 @@ export class Repeats {
     return repeats;
   }
 
-  /** Counts a repeat and returns its rejection. */
-  fold(
-    atomic: Deno.AtomicOperation,
-    { purchase, same }: Compared,
-  ): Verdict | undefined {
-    const first = same === undefined ? undefined : this.#firsts.get(same);
-    if (first === undefined) return undefined;
-    const apart = Math.abs(purchase.submittedAt - first.submittedAt);
-    if (apart >= DAY_MS) return undefined;
-    const count = (this.#counts.get(first.id) ?? 0) + 1;
-    this.#counts.set(first.id, count);
-    atomic.set(repeatsKey(first.id), count);
-    return {
-      outcome: "reject",
-      certain: true,
-      reviewer: "repeat",
-      reasons: [`repeats ${first.id}`],
-    };
+  /** Id of the publication that a purchase repeats. */
+  firstOf({ id, submittedAt }: Purchase): string | undefined {
+    const first = this.#firsts.get(this.#sames.get(id) ?? "");
+    const isRepeat = first !== undefined &&
+      Math.abs(submittedAt - first.submittedAt) < DAY_MS;
+    return isRepeat ? first.id : undefined;
   }
 
-  note(
-    atomic: Deno.AtomicOperation,
-    { purchase: { id, submittedAt }, same }: Compared,
-    now: number,
-  ): void {
+  /** Row of one more repeat. */
+  countRow(first: string): SetRow {
+    const count = (this.#counts.get(first) ?? 0) + 1;
+    return { key: repeatsKey(first), value: count };
+  }
+
+  /** Row of a publication that later purchases may repeat. */
+  publicationRows({ id, submittedAt }: Purchase, now: number): SetRow[] {
+    const same = this.#sames.get(id);
+    if (same === undefined) return [];
+    const value = { id, submittedAt, expiresAt: now + KNOWN_MS };
+    const expireIn = KNOWN_MS;
+    return [{ key: publicationByPurchaseKey(same), value, expireIn }];
+  }
+
+  /** Notes a purchase whose rows are in a commit. */
+  note({ id, submittedAt }: Purchase, first: string | undefined): void {
+    const same = this.#sames.get(id);
     if (same === undefined) return;
-    this.#firsts.set(same, { id, submittedAt });
-    const row = { id, submittedAt, expiresAt: now + KNOWN_MS };
-    atomic.set(publicationByPurchaseKey(same), row, { expireIn: KNOWN_MS });
+    if (first === undefined) this.#firsts.set(same, { id, submittedAt });
+    else this.#counts.set(first, (this.#counts.get(first) ?? 0) + 1);
   }
-}
-
-/** At least as long as the key of either row. */
-const ROW_ID = keyId(publicationByPurchaseKey("0".repeat(64)));
-const LARGEST = Number.MAX_SAFE_INTEGER;
-
-export function weighRepeat(size: CommitSize): void {
-  const id = "01900000-0000-7000-8000-000000000000";
-  size.addWrite(ROW_ID, { id, submittedAt: LARGEST, expiresAt: LARGEST });
 }

@@ -3,16 +3,11 @@ import {
   hasItemFilter,
   matchesFilter,
 } from "../../domain/gallery/filters.ts";
-import { type Findings, findingsOf } from "../../domain/gallery/findings.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
+import { type Findings, findingsOf } from "../../domain/gallery/prices.ts";
 import { decidedKey, FEED, feedIndexPrefix, feedKey } from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
-import {
-  AllOf,
-  type Budget,
-  PostingList,
-  type PostingStream,
-} from "./posting_streams.ts";
+import { allOf, type Budget, postingList } from "./posting_streams.ts";
 import { rowPosition } from "./publication.ts";
 import { readStoredItem } from "./stored_item.ts";
 import { wordStreams } from "./word_streams.ts";
@@ -41,10 +36,10 @@ export async function searchWithFindings(
   request: SearchRequest,
 ): Promise<Matches> {
   const { filter, limit, maxPostings } = request;
-  const { category, domain, words, since } = filter;
+  const { category, domain, q, since } = filter;
   const looked = await search(store, {
     ...request,
-    filter: { category, domain, words, since },
+    filter: { category, domain, q, since },
     limit: maxPostings,
   });
   const isAll = looked.next === undefined;
@@ -84,7 +79,7 @@ export async function search(
     const most = limit + 1 - rows.length;
     const positions: number[] = [];
     while (positions.length < most && at >= oldest && !budget.isSpent) {
-      const seek = await stream.seek(at);
+      const seek = await stream(at);
       if (seek.isFound && seek.at >= oldest) positions.push(seek.at);
       at = seek.isFound ? seek.at - 1 : seek.at;
     }
@@ -134,33 +129,28 @@ async function findStreams(
   { filter, limit, vocabulary }: SearchRequest,
   budget: Budget,
 ) {
-  const { category, domain, words = [] } = filter;
+  const { category, domain, q: words = [] } = filter;
   const listed = ([["category", category], ["domain", domain]] as const)
     .flatMap(([what, value]) =>
       value === undefined ? [] : [feedIndexPrefix(what, value)]
     );
   // A list that is not joined is read a page at a time.
   const isAlone = listed.length + words.length === 1;
-  const size = isAlone ? limit + 1 : undefined;
-  const parts = { store, vocabulary: vocabulary(budget), budget, size };
-  const found = await wordStreams(words, parts);
+  const reading = { store, budget, size: isAlone ? limit + 1 : undefined };
+  const found = await wordStreams(words, vocabulary(budget), reading);
   if (found === undefined) return undefined;
-  const streams: PostingStream[] = [
-    ...listed.map((prefix) => new PostingList(store, prefix, budget, size)),
+  const streams = [
+    ...listed.map((prefix) => postingList(reading, prefix)),
     ...found.streams,
   ];
-  const isCut = found.isCut;
   const accepts = (row: StoredEntry) => {
     if (row.versionstamp === null) return false;
-    if (!isCut && !hasItemFilter(filter)) return true;
+    if (!found.accepts && !hasItemFilter(filter)) return true;
     const item = readStoredItem(row.value);
-    return item !== undefined && found.accepts(item) &&
-      matchesFilter(item, filter);
+    return item !== undefined && matchesFilter(item, filter) &&
+      (found.accepts?.(item) ?? true);
   };
-  return {
-    stream: streams.length > 1 ? new AllOf(streams) : streams[0],
-    accepts,
-  };
+  return { stream: streams.length > 0 ? allOf(streams) : undefined, accepts };
 }
 
 /** By bisection: positions grow with time. */

@@ -38,11 +38,9 @@ class Withdrawal extends Transaction implements WithdrawalTx {
     const submission = this.#find(id)!;
     const value = withdraw(submission, this.now);
     if (value === submission) return;
-    this.set(decidedKey(id), value);
-    this.deletes.push(pendingKey(id));
-    const index = decisionRows(value);
-    this.sets.push(...index.sets);
-    this.deletes.push(...index.deletes);
+    const { sets, deletes } = decisionRows(value);
+    this.sets.push(...sets);
+    this.deletes.push(...deletes);
     if (submission.status === "approved") this.#takeDown(submission);
   }
 

@@ -81,20 +81,9 @@ export class WordLookup {
   }
 }
 
-/**
- * UTF-8 order, as Deno KV sorts its keys; that of UTF-16 but for surrogates. A
- * word with a mistake has 2,000 forms to sort.
- */
+/** UTF-8 order, as Deno KV sorts its keys. */
 function byCodePoint(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let at = 0; at < length; at++) {
-    const [left, right] = [a.charCodeAt(at), b.charCodeAt(at)];
-    if (left !== right) return placeOf(left) - placeOf(right);
-  }
-  return a.length - b.length;
-}
-
-/** Characters beyond U+FFFF, which surrogates begin, come last. */
-function placeOf(unit: number): number {
-  return unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1);
 }

@@ -10,12 +10,11 @@ import {
 } from "../../domain/gallery/word_forms.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { feedIndexPrefix } from "../schema.ts";
-import type { Store } from "../store.ts";
 import {
-  AllOf,
-  AnyOf,
-  type Budget,
-  PostingList,
+  allOf,
+  anyOf,
+  type ListReading,
+  postingList,
   type PostingStream,
 } from "./posting_streams.ts";
 import type { WordLookup } from "./word_index.ts";
@@ -30,20 +29,11 @@ const MOST_BEGINNING = 40;
 const MANY_LISTS = 4;
 const SMALL_READ = 3;
 
-interface Parts {
-  store: Store;
-  vocabulary: WordLookup;
-  budget: Budget;
-  size?: number;
-}
-
-/** One stream per word; an item must be in each. */
 interface WordStreams {
+  /** One per word, or per two that also match as one; an item is in each. */
   streams: PostingStream[];
-  /** True if a word was split in two. */
-  isCut: boolean;
-  /** Rejects items without the split word. */
-  accepts: (item: GalleryItem) => boolean;
+  /** Rejects items without a word that was split in two. */
+  accepts?: (item: GalleryItem) => boolean;
 }
 
 interface Found {
@@ -61,57 +51,45 @@ interface Found {
  */
 export async function wordStreams(
   words: SearchWord[],
-  parts: Parts,
+  vocabulary: WordLookup,
+  reading: ListReading,
 ): Promise<WordStreams | undefined> {
-  const { vocabulary } = parts;
-  let isCut = false;
-  const find = async (i: number) => {
-    const found = await findWord(
-      words[i]!,
-      i === words.length - 1,
-      vocabulary,
-    );
-    isCut ||= found.cuts.length > 0;
-    return found;
-  };
   const streams: PostingStream[] = [];
   const tests: ((names: Names) => boolean)[] = [];
+  const findAt = (i: number) =>
+    findWord(words[i]!, i === words.length - 1, vocabulary);
   for (let i = 0; i < words.length; i++) {
-    const [one, other] = [words[i]!, words[i + 1]];
-    const isPair = other !== undefined && !one.isExact && !other.isExact;
-    const joint = isPair
-      ? await vocabulary.among(formsOf(one.text + other.text))
-      : [];
-    if (joint.length > 0) {
-      const pair = [await find(i), await find(i + 1)];
-      const both = pair.map((it) => streamOf(it, parts));
-      const apart = both.every((it) => it !== undefined)
-        ? [new AllOf(both)]
-        : [];
-      const lists = joint.map((word) => listOf(word, parts));
-      streams.push(new AnyOf([...lists, ...apart]));
-      tests.push((names) =>
-        joint.some((word) => names.words.has(word)) ||
-        pair.every((it) => isHeld(it, names))
-      );
-      i++;
-      continue;
-    }
-    // In turn: the first that has no match ends the search.
-    const found = await find(i);
-    const stream = streamOf(found, parts);
-    if (stream === undefined) return undefined;
-    streams.push(stream);
-    tests.push((names) => isHeld(found, names));
+    const joint = await jointForms(words[i]!, words[i + 1], vocabulary);
+    const found = [await findAt(i)];
+    if (joint.length > 0) found.push(await findAt(++i));
+    const lists = joint.map((word) => listOf(word, reading));
+    const apart = found.flatMap((one) => streamOf(one, reading) ?? []);
+    if (apart.length === found.length) lists.push(allOf(apart));
+    // The first that has no match ends the search.
+    if (lists.length === 0) return undefined;
+    streams.push(anyOf(lists));
+    if (found.every(({ cuts }) => cuts.length === 0)) continue;
+    tests.push((names) =>
+      joint.some((word) => names.words.has(word)) ||
+      found.every((one) => isHeld(one, names))
+    );
   }
-  return {
-    streams,
-    isCut,
-    accepts: (item) => {
-      const names = namesOf(item);
-      return tests.every((isMet) => isMet(names));
-    },
+  if (tests.length === 0) return { streams };
+  const accepts = (item: GalleryItem) => {
+    const names = namesOf(item);
+    return tests.every((isMet) => isMet(names));
   };
+  return { streams, accepts };
+}
+
+/** Forms of two neighbours as one word. */
+async function jointForms(
+  one: SearchWord,
+  other: SearchWord | undefined,
+  vocabulary: WordLookup,
+): Promise<string[]> {
+  if (other === undefined || one.isExact || other.isExact) return [];
+  return await vocabulary.among(formsOf(one.text + other.text));
 }
 
 async function findWord(
@@ -146,22 +124,21 @@ async function presentCuts(
 
 function streamOf(
   { forms, cuts }: Found,
-  parts: Parts,
+  reading: ListReading,
 ): PostingStream | undefined {
   const lists = forms.length + cuts.length;
+  if (lists === 0) return undefined;
   const size = lists > MANY_LISTS ? SMALL_READ : undefined;
   // The first of several must leave something for the others.
-  const sized = lists === 1 ? parts : { ...parts, size };
-  const streams = [
+  const sized = lists === 1 ? reading : { ...reading, size };
+  return anyOf([
     ...forms.map((form) => listOf(form, sized)),
-    ...cuts.map((cut) => new AllOf(cut.map((word) => listOf(word, parts)))),
-  ];
-  if (streams.length === 0) return undefined;
-  return streams.length === 1 ? streams[0] : new AnyOf(streams);
+    ...cuts.map((cut) => allOf(cut.map((word) => listOf(word, reading)))),
+  ]);
 }
 
-function listOf(word: string, { store, budget, size }: Parts): PostingList {
-  return new PostingList(store, feedIndexPrefix("word", word), budget, size);
+function listOf(word: string, reading: ListReading): PostingStream {
+  return postingList(reading, feedIndexPrefix("word", word));
 }
 
 interface Names {

@@ -16,7 +16,7 @@ import { indexKeysOf } from "../rows/audit_rows.ts";
 import { stored } from "../rows/codecs.ts";
 import { idBefore } from "../rows/id_instant.ts";
 import { pages } from "../rows/scan.ts";
-import { type Check, checkAll } from "../rows/versioned.ts";
+import { addChange, type Change, type Check } from "../rows/versioned.ts";
 import {
   claimKey,
   CONTACTS,
@@ -35,12 +35,9 @@ import type { Store } from "../store.ts";
 const STEP = 10;
 const PAGE = 500;
 
-/** Atomic change that forgets one record. */
-interface Change {
+/** Change that forgets one record: its sets are anonymised rows. */
+interface Forgetting extends Change {
   checks: Check[];
-  /** Anonymised rows. */
-  sets?: { key: Deno.KvKey; value: unknown }[];
-  deletes?: Deno.KvKey[];
   /** Deleted as well, but not told. */
   indexes?: Deno.KvKey[];
 }
@@ -51,7 +48,7 @@ export class Retention implements RetentionStore {
   async forget(cutoffs: Cutoffs): Promise<ErasureStep[]> {
     const pause = createYielder(this.clock);
     const done: DoneRow[] = [];
-    let step: Change[] = [];
+    let step: Forgetting[] = [];
     const write = async () => {
       const commits = step.map((change) => this.#commit(change));
       done.push(...(await Promise.all(commits)).flat());
@@ -77,12 +74,10 @@ export class Retention implements RetentionStore {
 
   /** Writes a change, unless one of its rows has changed. */
   async #commit(
-    { checks, sets = [], deletes = [], indexes = [] }: Change,
+    { checks, sets = [], deletes = [], indexes = [] }: Forgetting,
   ): Promise<DoneRow[]> {
     const atomic = this.store.kv.atomic();
-    checkAll(atomic, checks);
-    for (const { key, value } of sets) atomic.set(key, value);
-    for (const key of [...deletes, ...indexes]) atomic.delete(key);
+    addChange(atomic, { checks, sets, deletes: [...deletes, ...indexes] });
     return await this.store.commit(atomic) === null ? [] : [
       ...sets.map(({ key }): DoneRow => ({ key, action: "anonymise" })),
       ...deletes.map((key): DoneRow => ({ key, action: "remove" })),
@@ -107,7 +102,7 @@ async function* rowsBefore(
 async function* oldContacts(
   store: Store,
   before: number,
-): AsyncGenerator<Change> {
+): AsyncGenerator<Forgetting> {
   for await (
     const { value, ...row } of rowsBefore(store, CONTACTS, idBefore(before))
   ) {
@@ -122,7 +117,7 @@ async function* oldContacts(
 async function* oldNotices(
   store: Store,
   before: number,
-): AsyncGenerator<Change> {
+): AsyncGenerator<Forgetting> {
   const prefixes = [outboxPrefix("user"), outboxPrefix("operator")];
   for (const prefix of [...prefixes, DEAD_LETTERS]) {
     for await (const row of rowsBefore(store, prefix, before)) {
@@ -139,7 +134,7 @@ async function* oldNotices(
 async function* oldSubmissions(
   store: Store,
   { published, rejected }: Pick<Cutoffs, "published" | "rejected">,
-): AsyncGenerator<Change> {
+): AsyncGenerator<Forgetting> {
   const latest = Math.max(published ?? 0, rejected ?? 0);
   for await (
     const { value, ...row } of rowsBefore(store, DECIDED, idBefore(latest))
@@ -169,7 +164,7 @@ async function* oldSubmissions(
 async function* oldClaims(
   store: Store,
   before: number,
-): AsyncGenerator<Change> {
+): AsyncGenerator<Forgetting> {
   const rows = rowsBefore(store, RESERVATIONS, idBefore(before));
   for await (const { key, value, version } of rows) {
     const { success, data: reservation } = stored.reservation.safeParse(value);

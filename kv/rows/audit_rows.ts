@@ -1,22 +1,21 @@
 import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
-import { auditKey, doubtKey } from "../schema.ts";
+import { auditKey, decidedKey, doubtKey, pendingKey } from "../schema.ts";
+import type { SetRow } from "./versioned.ts";
 
-interface IndexRows {
-  sets: { key: Deno.KvKey; value: true }[];
-  deletes: Deno.KvKey[];
-}
-
-export function decisionRows(
-  { purchase: { id }, decisions }: DecidedSubmission,
-): IndexRows {
+/** Rows of a submission once it is decided, but for those of the feed. */
+export function decisionRows(decided: DecidedSubmission) {
+  const { purchase: { id }, decisions } = decided;
   const place = decisions.length - 1;
   const { decidedAt, certain } = decisions[place]!;
-  const at = auditKey(decidedAt, "decision", id, place);
-  const doubt = doubtKey(id);
-  const sets = [{ key: at, value: true as const }];
-  return certain
-    ? { sets, deletes: [doubt] }
-    : { sets: [...sets, { key: doubt, value: true }], deletes: [] };
+  const sets: SetRow[] = [
+    { key: decidedKey(id), value: decided },
+    { key: auditKey(decidedAt, "decision", id, place), value: true },
+  ];
+  const deletes = [pendingKey(id)];
+  if (!certain) sets.push({ key: doubtKey(id), value: true });
+  // Nothing was in doubt before the first decision.
+  else if (place > 0) deletes.push(doubtKey(id));
+  return { sets, deletes };
 }
 
 export function indexKeysOf(

@@ -10,11 +10,29 @@ export interface Check {
   version: string | null;
 }
 
-export function checkAll(
+export interface SetRow {
+  key: Deno.KvKey;
+  value: unknown;
+  expireIn?: number;
+}
+
+/** Part of a commit. */
+export interface Change {
+  checks?: Iterable<Check>;
+  sets?: SetRow[];
+  deletes?: Deno.KvKey[];
+}
+
+export function addChange(
   atomic: Deno.AtomicOperation,
-  checks: Iterable<Check>,
+  { checks = [], sets = [], deletes = [] }: Change,
 ): void {
   for (const { key, version } of checks) {
     atomic.check({ key, versionstamp: version });
+  }
+  // A row that is deleted and set is there afterwards.
+  for (const key of deletes) atomic.delete(key);
+  for (const { key, value, expireIn } of sets) {
+    atomic.set(key, value, { expireIn });
   }
 }

@@ -6,16 +6,12 @@
 import { z } from "zod";
 import {
   DEFAULT_FEED_LIMIT,
+  feedPage,
   MAX_FEED_LIMIT,
   readFeedPage,
 } from "../../domain/gallery/read_feed.ts";
-import {
-  feedFilters,
-  filterOf,
-  requireCurrency,
-} from "../../domain/gallery/filters.ts";
+import { feedFilters, requireCurrency } from "../../domain/gallery/filters.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
-import { feedPage } from "../../domain/gallery/responses.ts";
 import type { Services } from "../../domain/services.ts";
 import { respondConditionally } from "../http/conditional.ts";
 import type { Endpoint } from "../http/endpoint.ts";
@@ -109,11 +105,10 @@ async function readFeed(
   c: AppContext,
   services: Services,
 ): Promise<Response> {
-  const { limit, cursor, ...filters } = readQuery(
+  const { limit, cursor, ...filter } = readQuery(
     c.req.raw.url,
     { schema: feedQuery, of: "the feed" },
   );
-  const filter = filterOf(filters);
   const page = await readFeedPage(services, { limit, cursor, filter });
   return respondFeed(c, page);
 }

@@ -4,9 +4,8 @@
  * @module
  */
 import { z } from "zod";
-import { itemJson } from "../../domain/gallery/item.ts";
+import { asciiJson, galleryItem } from "../../domain/gallery/item.ts";
 import { readPublishedItem } from "../../domain/gallery/read_feed.ts";
-import { galleryItem } from "../../domain/gallery/responses.ts";
 import type { FeedStore } from "../../domain/gallery/ports.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";
@@ -67,7 +66,7 @@ async function answerItem(
 ): Promise<Response> {
   const item = await readPublishedItem(services, c.req.param("id") ?? "");
   const text = {
-    body: itemJson(item),
+    body: asciiJson(item),
     type: JSON_TYPE,
     cacheControl: FEED_CACHE_CONTROL,
   };

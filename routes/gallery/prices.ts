@@ -4,8 +4,11 @@
  * @module
  */
 import type { FeedStore } from "../../domain/gallery/ports.ts";
-import { priceFilters, readPrices } from "../../domain/gallery/read_prices.ts";
-import { priceReport } from "../../domain/gallery/responses.ts";
+import {
+  priceFilters,
+  priceReport,
+  readPrices,
+} from "../../domain/gallery/read_prices.ts";
 import { respondConditionally } from "../http/conditional.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";

@@ -9,7 +9,6 @@ import {
   categoryNamed,
   type FeedFilter,
   feedFilters,
-  filterOf,
   requireCurrency,
 } from "../../domain/gallery/filters.ts";
 import { MAX_FEED_LIMIT } from "../../domain/gallery/read_feed.ts";
@@ -63,7 +62,7 @@ export function readFilter(
     throw new Failure("not_found");
   }
   const filters = z.object(feedFilters).superRefine(requireCurrency);
-  const filter = filterOf(validate(filters, written, "malformed_query"));
+  const filter = validate(filters, written, "malformed_query");
   const { category: slug, domain } = filter;
   return { filter, shown: { ...written, category: slug, domain } };
 }

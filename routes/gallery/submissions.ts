@@ -6,16 +6,16 @@
 import { z } from "zod";
 import {
   sandboxResponse,
+  submissionRequest,
   submissionResponse,
   withdrawalResponse,
-} from "../../domain/gallery/responses.ts";
-import { submissionRequest } from "../../domain/gallery/submission.ts";
+} from "../../domain/gallery/submission.ts";
 import {
   type SubmissionPorts,
   SUBMISSIONS_PATH,
   submitPurchase,
+  withdrawSubmission,
 } from "../../domain/gallery/submit.ts";
-import { withdrawSubmission } from "../../domain/gallery/withdraw.ts";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import type { PolicyName } from "../../domain/limits/policy.ts";
 import { BODY_FAILURES } from "../../domain/openapi/operation.ts";

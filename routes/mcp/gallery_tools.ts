@@ -1,24 +1,25 @@
 import { z } from "zod";
 import {
+  feedPage,
   MAX_FEED_LIMIT,
   readFeedPage,
   readPublishedItem,
 } from "../../domain/gallery/read_feed.ts";
-import { submitPurchase } from "../../domain/gallery/submit.ts";
-import { submissionRequest } from "../../domain/gallery/submission.ts";
 import {
-  feedFilters,
-  filterOf,
-  requireCurrency,
-} from "../../domain/gallery/filters.ts";
-import { priceFilters, readPrices } from "../../domain/gallery/read_prices.ts";
+  submitPurchase,
+  withdrawSubmission,
+} from "../../domain/gallery/submit.ts";
 import {
-  feedPage,
-  priceReport,
+  submissionRequest,
   submissionResponse,
   withdrawalResponse,
-} from "../../domain/gallery/responses.ts";
-import { withdrawSubmission } from "../../domain/gallery/withdraw.ts";
+} from "../../domain/gallery/submission.ts";
+import { feedFilters, requireCurrency } from "../../domain/gallery/filters.ts";
+import {
+  priceFilters,
+  priceReport,
+  readPrices,
+} from "../../domain/gallery/read_prices.ts";
 import { validate } from "../../domain/input/validate.ts";
 import { parseCredential } from "../../domain/keys/credential.ts";
 import {
@@ -77,8 +78,7 @@ const galleryFeed = defineTool({
   }).superRefine(requireCurrency),
   output: feedPage.extend({ items: z.array(shownItem), ...said }),
   annotations: READING,
-  async run({ limit, cursor, ...filters }, { services }) {
-    const filter = filterOf(filters);
+  async run({ limit, cursor, ...filter }, { services }) {
     const page = await readFeedPage(services, { limit, cursor, filter });
     const { items, nextCursor } = JSON.parse(page.body);
     const more = nextCursor === null

@@ -1,5 +1,6 @@
 import { decide } from "../../domain/gallery/decision.ts";
-import { publish } from "../../kv/gallery/publication.ts";
+import { publicationRows } from "../../kv/gallery/publication.ts";
+import { addChange } from "../../kv/rows/versioned.ts";
 import { decidedKey, FEED_HEAD, pendingKey } from "../../kv/schema.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
 import { samplePurchase, wordyPurchase } from "./sample.ts";
@@ -44,7 +45,7 @@ export async function fillFeed(
         const purchase = purchaseOf(position);
         const at = { now: purchase.submittedAt, position };
         atomic.set(decidedKey(purchase.id), decide(purchase, VERDICT, at));
-        publish(atomic, purchase, position);
+        addChange(atomic, { sets: publicationRows(purchase, position) });
       }
       await atomic.commit();
       onProgress(done += size);

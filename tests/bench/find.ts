@@ -73,8 +73,10 @@ export async function coldSearches(
   });
   return await rateOf(SEARCHES, IN_FLIGHT, async (n) => {
     const number = 1 + Math.floor(n * items / SEARCHES);
-    const { words } = searchWords(`kettle${number}${n % 2 ? "" : " example"}`);
-    const filter = { words };
+    const { words: q } = searchWords(
+      `kettle${number}${n % 2 ? "" : " example"}`,
+    );
+    const filter = { q };
     const page = await feed.page({ limit: 60, filter });
     if (!page?.body.includes(`Kettle${number} `)) {
       throw new Error(`number ${number} is lost`);

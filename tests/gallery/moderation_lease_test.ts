@@ -154,7 +154,7 @@ test("a purchase that was written anew while it was reviewed waits for the next 
   const [first, second] = await approveSome(harness, lease, 2);
   const changed = { ...first!.purchase, submitterName: "[erased]" };
   await harness.kv.set(pendingKey(changed.id), changed);
-  assertEquals(await lease.apply([first!, second!]), 1);
+  assertEquals((await lease.apply([first!, second!])).applied, 1);
   assertEquals((await harness.kv.get(pendingKey(changed.id))).value, changed);
   assertEquals(
     (await harness.kv.get(pendingKey(second!.purchase.id))).value,

@@ -1,8 +1,7 @@
 /** Everything that is derived from the table of a purchase's fields. */
 import { assertEquals } from "@std/assert";
-import { PUBLIC_NAMES } from "../../domain/gallery/item.ts";
+import { galleryItem, PUBLIC_NAMES } from "../../domain/gallery/item.ts";
 import { namesOf } from "../../domain/gallery/purchase_fields.ts";
-import { galleryItem } from "../../domain/gallery/responses.ts";
 import {
   purchase,
   submissionRequest,

@@ -128,7 +128,7 @@ Deno.test("a withdrawal under way makes the run decide anew", async () => {
     method: "DELETE",
     headers: { "x-api-key": key },
   });
-  assertEquals(await lease!.apply(reviewed.slice(1)), 1);
+  assertEquals((await lease!.apply(reviewed.slice(1))).applied, 1);
   await lease!.release();
   assertEquals(await feedIds(harness), [second, other]);
 });

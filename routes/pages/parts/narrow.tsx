@@ -1,9 +1,8 @@
-import type { PriceSpread } from "../../../domain/gallery/prices.ts";
+import type { Counted, PriceSpread } from "../../../domain/gallery/prices.ts";
 import {
   galleryPath,
   type ShownFilter,
 } from "../../gallery/gallery_address.ts";
-import type { Counted } from "../../../domain/gallery/findings.ts";
 import { formatInterval, formatRound, roundPrice } from "../format.ts";
 import { Links } from "./text.tsx";
 

@@ -1,7 +1,7 @@
 import { CATEGORIES } from "../../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../../domain/gallery/item.ts";
 import type { FeedFigures } from "../../../domain/gallery/ports.ts";
-import type { PriceSpread } from "../../../domain/gallery/prices.ts";
+import type { Counted, PriceSpread } from "../../../domain/gallery/prices.ts";
 import {
   galleryPath,
   galleryQuery,
@@ -9,7 +9,6 @@ import {
   type ShownFilter,
   type ShownStretch,
 } from "../../gallery/gallery_address.ts";
-import type { Counted } from "../../../domain/gallery/findings.ts";
 import { MOST_PAGES } from "../../gallery/read_shown.ts";
 import { ASSETS } from "../assets.ts";
 import { formatCategory } from "../format.ts";
