@@ -6,7 +6,12 @@
 import type { AskAnswer } from "./schema.ts";
 import { createCite, UNSURE, unsureCitation } from "./cite.ts";
 import { confidenceOf, QUOTED, type SimilarText } from "./confidence.ts";
-import { type Corpus, readCorpus, type Statement } from "./index.ts";
+import {
+  type Corpus,
+  ownTermsOf,
+  readCorpus,
+  type Statement,
+} from "./index.ts";
 import { buildRetrieval, type PartResult } from "./retrieval.ts";
 import { buildSearch, createFind, type Find } from "./search.ts";
 import { createTranslator } from "./translate.ts";
@@ -109,16 +114,10 @@ const REPEATED = 0.8;
 
 /** True when one of two statements adds little to the other. */
 function repeats(corpus: Corpus, one: number, other: number): boolean {
-  const own = new Set(ownTerms(corpus, one));
-  const others = new Set(ownTerms(corpus, other));
+  const own = new Set(ownTermsOf(corpus, one));
+  const others = new Set(ownTermsOf(corpus, other));
   const shared = own.intersection(others).size;
   return shared >= REPEATED * Math.min(own.size, others.size);
-}
-
-/** Terms of a statement itself, without those of the questions beside it. */
-function ownTerms({ terms, texts, firsts }: Corpus, statement: number) {
-  const text = firsts[statement]!;
-  return terms.subarray(texts[text], texts[text + 1]);
 }
 
 const SUGGESTIONS = 3;
@@ -139,11 +138,8 @@ function createSuggest(
   isAnswered: (question: string) => boolean,
 ): (similar: SimilarText[], quoted: Statement[]) => string[] {
   const known = new Map<string, boolean>();
-  const hasAnswer = (question: string) => {
-    const answered = known.get(question) ?? isAnswered(question);
-    known.set(question, answered);
-    return answered;
-  };
+  const hasAnswer = (question: string) =>
+    known.getOrInsertComputed(question, isAnswered);
   return function suggest(similar, quoted) {
     const told = new Set(quoted.map(({ passage }) => passage.section));
     const topics = similar.map(({ statement }) => statements[statement]!)

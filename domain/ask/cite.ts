@@ -15,30 +15,18 @@ import type { AskAnswer, Citation } from "./schema.ts";
 export const UNSURE =
   "These are the closest passages, and they may not answer the question.";
 
-/** A sentence of an answer. */
-interface Quote {
-  text: string;
-  /** Where it stands; a browser shows the sentence itself. */
-  url: string;
-}
-
-/** Writes where statements stand: one citation a section, in their order. */
-type Cite = (quoted: Statement[]) => Citation[];
-
-/** Prepares what writes citations. */
-export function createCite(baseUrl: string): Cite {
+/** Builds what cites statements: one citation a section, in their order. */
+export function createCite(
+  baseUrl: string,
+): (quoted: Statement[]) => Citation[] {
   const texts = new Map<string, string>();
-  const textOf = ({ passage: { section } }: Statement) => {
-    const known = texts.get(section.slug) ?? searchable(section.source);
-    texts.set(section.slug, known);
-    return known;
-  };
   return function cite(quoted) {
     const sections = Map.groupBy(quoted, ({ passage }) => passage.section);
     return Array.from(sections, ([section, statements]) => {
-      const { slug, anchor, title, heading } = section;
-      const directives = statements.flatMap((statement) =>
-        textDirective(statement.passage.text, textOf(statement)) ?? []
+      const { slug, anchor, title, heading, source } = section;
+      const page = texts.getOrInsertComputed(slug, () => searchable(source));
+      const directives = statements.flatMap(({ passage }) =>
+        textDirective(passage.text, page) ?? []
       );
       return {
         title: heading === title ? title : `${title}: ${heading}`,
@@ -61,7 +49,7 @@ export function unsureCitation(baseUrl: string): Citation {
 /** The sentences of an answer, each with its address. */
 export function quotesOf(
   { answer, citations }: Pick<AskAnswer, "answer" | "citations">,
-): Quote[] {
+): { text: string; url: string }[] {
   const sources = citations.map(({ url, excerpt }) => {
     const [place = "", directives = ""] = url.split(DIRECTIVES);
     return { place, excerpt, directives: directives.split("&") };

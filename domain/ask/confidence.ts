@@ -9,6 +9,7 @@
  */
 import {
   type Corpus,
+  ownTermsOf,
   type QuestionTerms,
   terms,
   termsOf,
@@ -20,20 +21,14 @@ import type { AskAnswer } from "./schema.ts";
 import elsewhere from "./elsewhere.json" with { type: "json" };
 import fitted from "./confidence.json" with { type: "json" };
 
-/**
- * Log-odds that terms come from an off-topic question; positive when that is more
- * likely.
- */
-type Strangeness = (question: QuestionTerms) => number;
-
 /** Count of a term that no text has (additive smoothing). */
 const UNSEEN = 0.5;
 
-/** Learns from the texts about the service, and from the examples. */
-function buildStrangeness(
-  { numbers, texts }: Corpus,
-  { counts }: TermWeights,
-): Strangeness {
+/**
+ * Builds what computes the log-odds that terms come from an off-topic question,
+ * by the texts about the service and the examples of other questions.
+ */
+function buildStrangeness({ numbers, texts }: Corpus, { counts }: TermWeights) {
   const count = texts.length - 1;
   const others = new Map<string, number>();
   for (const example of elsewhere) {
@@ -49,7 +44,7 @@ function buildStrangeness(
   for (const [term, number] of numbers) {
     odds[number] = chanceThere(term) - chanceHere(counts[number]!);
   }
-  return function strangeness({ known, unknown }) {
+  return function strangeness({ known, unknown }: QuestionTerms) {
     let sum = 0;
     for (const number of known) sum += odds[number]!;
     for (const term of unknown) sum += chanceThere(term) - chanceHere(0);
@@ -126,37 +121,25 @@ export function buildEvidence(
   };
 }
 
-/** Where a term stands: in the best statement, or in another that is quoted. */
-const BEST = 1;
-const OTHER = 2;
-
 /** Builds the function that measures which terms of a question a statement lacks. */
 function buildLack(corpus: Corpus, { weigh, weights, unknown }: TermWeights) {
-  const { terms, texts, firsts, numbers } = corpus;
   // Terms that statements themselves have, not their questions alone.
-  const said = new Uint8Array(numbers.size);
-  for (const text of firsts.subarray(0, -1)) {
-    for (const term of terms.subarray(texts[text], texts[text + 1])) {
-      said[term] = 1;
-    }
+  const said = new Set<number>();
+  for (const statement of corpus.statements.keys()) {
+    for (const term of ownTermsOf(corpus, statement)) said.add(term);
   }
-  const places = new Uint8Array(numbers.size);
   return function lackOf(question: QuestionTerms, ranked: RankedStatement[]) {
-    const quoted = ranked.slice(0, QUOTED)
-      .map(({ statement }) => termsOf(corpus, statement));
-    for (const [rank, own] of quoted.entries()) {
-      for (const term of own) places[term]! |= rank === 0 ? BEST : OTHER;
-    }
+    const [best, ...others] = ranked.slice(0, QUOTED)
+      .map(({ statement }) => new Set(termsOf(corpus, statement)));
     const strange = question.unknown.size * unknown;
     const lack = { missing: strange, missingAll: strange, missingSaid: 0 };
     for (const term of question.known) {
-      if ((places[term]! & BEST) !== 0) continue;
+      if (best!.has(term)) continue;
       const weight = weights[term]!;
       lack.missing += weight;
-      if (places[term] === 0) lack.missingAll += weight;
-      if (said[term] === 1) lack.missingSaid += weight;
+      if (!others.some((own) => own.has(term))) lack.missingAll += weight;
+      if (said.has(term)) lack.missingSaid += weight;
     }
-    for (const own of quoted) for (const term of own) places[term] = 0;
     const weight = weigh(question);
     return {
       weight,

@@ -94,15 +94,8 @@ export function readCorpus(statements: Statement[]): Corpus {
   const numbers = new Map<string, number>();
   const numbersOf = new Map<string, number[]>();
   const counts = new Map<string, number>();
-  const read = (word: string) => {
-    const own = termsOfWord(word).map((term) => {
-      const number = numbers.get(term) ?? numbers.size;
-      numbers.set(term, number);
-      return number;
-    });
-    numbersOf.set(word, own);
-    return own;
-  };
+  const read = (word: string) =>
+    termsOfWord(word).map((term) => numbers.getOrInsert(term, numbers.size));
   // By number: the last text that has the term. A set for each text is slower.
   const seen: number[] = [];
   const terms: number[] = [];
@@ -114,7 +107,7 @@ export function readCorpus(statements: Statement[]): Corpus {
       for (const word of words(text)) {
         const lower = word.toLowerCase();
         counts.set(lower, (counts.get(lower) ?? 0) + 1);
-        for (const number of numbersOf.get(word) ?? read(word)) {
+        for (const number of numbersOf.getOrInsertComputed(word, read)) {
           if (seen[number] !== texts.length) terms.push(number);
           seen[number] = texts.length;
         }
@@ -142,6 +135,15 @@ export function termsOf(
     texts[firsts[statement]!],
     texts[firsts[statement + 1]!],
   );
+}
+
+/** The terms of a statement itself, without those of its questions. */
+export function ownTermsOf(
+  { terms, texts, firsts }: Corpus,
+  statement: number,
+): Uint16Array {
+  const text = firsts[statement]!;
+  return terms.subarray(texts[text], texts[text + 1]);
 }
 
 /** Inverse document frequency of a term in `found` of `all` documents. */

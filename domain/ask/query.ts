@@ -179,15 +179,20 @@ export function createSpeller(
   known: Map<string, number>,
 ): (word: string) => string[] | undefined {
   const likely = Map.groupBy(
-    known.keys().filter((word) => /^\p{L}+$/u.test(word)),
-    (word) => word[0]! + word.length,
+    known.keys().filter((word) => /^\p{L}+$/u.test(word))
+      .map((word) => ({ word, letters: lettersOf(word) })),
+    ({ word }) => word[0]! + word.length,
   );
   return function correct(word) {
     if (word.length > LONGEST) return undefined;
     const allowed = allowedEdits(word);
+    const letters = lettersOf(word);
     let best: { word: string; cost: number } | undefined;
     for (let n = word.length - allowed; n <= word.length + allowed; n++) {
-      for (const candidate of likely.get(word[0]! + n) ?? []) {
+      for (const other of likely.get(word[0]! + n) ?? []) {
+        // An edit takes one letter out of a word, and puts one in.
+        if (bitsOf(letters ^ other.letters) > 2 * allowed) continue;
+        const candidate = other.word;
         if (!looksAlike(word, candidate)) continue;
         const edits = editDistance(word, candidate, allowed);
         if (edits > allowed) continue;
@@ -200,6 +205,19 @@ export function createSpeller(
     }
     return best ? [best.word] : splitInTwo(word, known);
   };
+}
+
+/** Which letters a word has, one bit each; some share one. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (const letter of word) letters |= 1 << (letter.charCodeAt(0) & 31);
+  return letters;
+}
+
+function bitsOf(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 function allowedEdits(word: string): number {

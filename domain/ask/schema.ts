@@ -37,13 +37,10 @@ export const searchResults = z.object({
   })).describe("Names first, then sentences; the best of each first."),
 });
 
-/** Results of a search while typing. */
 export type SearchResults = z.infer<typeof searchResults>;
 
-/** Where a sentence of an answer stands. */
 export type Citation = z.infer<typeof citation>;
 
-/** An answer of `/api/ask`. */
 export type AskAnswer = z.infer<typeof askAnswer>;
 
 /** Self-description of `GET /api/ask` without a question. */

@@ -34,7 +34,6 @@ export const unansweredQuestion = z.object({
   expiresAt: z.number(),
 });
 
-/** A question that was not answered for certain. */
 export type UnansweredQuestion = z.infer<typeof unansweredQuestion>;
 
 /** Where one question is kept. */
@@ -131,13 +130,14 @@ export async function countUnanswered(
   const found = new Map<string, FrequentQuestion & { seen: Set<string> }>();
   for await (const { question, confidence, caller, askedAt } of all) {
     const id = question.toLowerCase().replace(/[\s?!.]+/g, " ").trim();
-    const one = found.get(id) ??
-      { question, confidence, callers: 0, lastAt: 0, seen: new Set() };
+    const one = found.getOrInsertComputed(
+      id,
+      () => ({ question, confidence, callers: 0, lastAt: 0, seen: new Set() }),
+    );
     one.seen.add(`${Math.floor(askedAt / DAY_MS)} ${caller}`);
     if (askedAt >= one.lastAt) {
       Object.assign(one, { lastAt: askedAt, confidence });
     }
-    found.set(id, one);
   }
   return Array.from(found.values(), ({ seen, ...one }) => ({
     ...one,
