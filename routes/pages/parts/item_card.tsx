@@ -8,25 +8,29 @@ import {
   toneOf,
 } from "../format.ts";
 
-/** An item in the grid. */
-export function ItemCard({ item }: { item: GalleryItem }) {
+/** Items as cards. */
+export function Grid({ items }: { items: GalleryItem[] }) {
   return (
-    <li class="card">
-      <Tile item={item} />
-      <h3>
-        <a href={`/gallery/${item.id}`} dir="auto">{item.productName}</a>
-      </h3>
-      <p class="by">
-        <Avatar item={item} />
-        <span>
-          <bdi>{item.sellerName}</bdi> · {formatCategory(item.category)}
-        </span>
-      </p>
-      <p class="facts">
-        <Price item={item} />
-        <Day instant={item.purchasedAt} />
-      </p>
-    </li>
+    <ul role="list" class="grid">
+      {items.map((item) => (
+        <li class="card">
+          <Tile item={item} />
+          <h3>
+            <a href={`/gallery/${item.id}`} dir="auto">{item.productName}</a>
+          </h3>
+          <p class="by">
+            <Avatar item={item} />
+            <span>
+              <bdi>{item.sellerName}</bdi> · {formatCategory(item.category)}
+            </span>
+          </p>
+          <p class="facts">
+            <Price item={item} />
+            <Day instant={item.purchasedAt} />
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

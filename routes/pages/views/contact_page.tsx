@@ -16,14 +16,29 @@ export interface ContactDraft {
 
 const DESCRIPTION = "Send a contact or partnership request to the team.";
 
-const LABELS: Record<string, string> = {
-  email: "Email",
-  interest: "Subject",
-  firstName: "First name",
-  lastName: "Last name",
-  companyUrl: "Company website",
-  message: "Message",
-  dreamPurchase: "What should an agent buy for you?",
+/** A field of the form. */
+interface FieldOptions {
+  label: string;
+  type?: "email" | "url";
+  autocomplete?: string;
+  /** Height of a field of several lines. */
+  rows?: number;
+  required?: boolean;
+}
+
+const FIELDS: Record<string, FieldOptions> = {
+  email: {
+    label: "Email",
+    type: "email",
+    autocomplete: "email",
+    required: true,
+  },
+  interest: { label: "Subject", required: true },
+  firstName: { label: "First name", autocomplete: "given-name" },
+  lastName: { label: "Last name", autocomplete: "family-name" },
+  companyUrl: { label: "Company website", type: "url", autocomplete: "url" },
+  message: { label: "Message", rows: 6 },
+  dreamPurchase: { label: "What should an agent buy for you?" },
 };
 
 /** The contact form. */
@@ -67,21 +82,15 @@ function Form({ view }: { view: ContactDraft }) {
       </p>
       <Problems view={view} />
       <form method="post" action="/contact">
-        <Text
-          view={view}
-          name="email"
-          type="email"
-          complete="email"
-          isRequired
-        />
-        <Interest view={view} />
+        <Field view={view} name="email" />
+        <Field view={view} name="interest" />
         <div class="pair">
-          <Text view={view} name="firstName" complete="given-name" />
-          <Text view={view} name="lastName" complete="family-name" />
+          <Field view={view} name="firstName" />
+          <Field view={view} name="lastName" />
         </div>
-        <Text view={view} name="companyUrl" type="url" complete="url" />
-        <Text view={view} name="message" rows={6} />
-        <Text view={view} name="dreamPurchase" />
+        <Field view={view} name="companyUrl" />
+        <Field view={view} name="message" />
+        <Field view={view} name="dreamPurchase" />
         <p class="note">
           Do not send card numbers or passwords. How long requests are kept:
           {" "}
@@ -101,7 +110,7 @@ function Problems({ view: { problem, details = [] } }: { view: ContactDraft }) {
       <ul>
         {details.map((line) => {
           const [name = "", text] = parted(line);
-          const label = LABELS[name];
+          const label = FIELDS[name]?.label;
           return (
             <li>
               {label ? <a href={`#${name}`}>{label}</a> : name} {text}
@@ -118,65 +127,40 @@ function parted(line: string): [name: string, problem: string] {
   return [line.slice(0, at), line.slice(at + 2)];
 }
 
-/** A field of the form. */
-interface FieldProps {
-  view: ContactDraft;
-  name: string;
-  /** None for several lines. */
-  type?: "email" | "url";
-  complete?: string;
-  rows?: number;
-  isRequired?: boolean;
-}
-
-function Text({ view, name, type, complete, rows, isRequired }: FieldProps) {
-  const attributes = {
-    ...fieldAttributes(view, name),
-    autocomplete: complete,
-    required: isRequired,
-  };
-  const value = view.values[name];
-  return (
-    <div>
-      <Label name={name} isRequired={isRequired} />
-      {rows ? <textarea {...attributes} rows={rows}>{value}</textarea> : (
-        <input
-          {...attributes}
-          // A bare domain is an address here, but not for `type="url"`.
-          type={type === "email" ? "email" : "text"}
-          inputmode={type}
-          value={value}
-        />
-      )}
-    </div>
-  );
-}
-
-function Interest({ view }: { view: ContactDraft }) {
-  return (
-    <div>
-      <Label name="interest" isRequired />
-      <select {...fieldAttributes(view, "interest")} required>
-        <option value="">Choose one</option>
-        {Object.entries(INTERESTS).map(([value, label]) => (
-          <option value={value} selected={value === view.values.interest}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-function Label({ name, isRequired }: { name: string; isRequired?: boolean }) {
-  return (
-    <label for={name}>
-      {LABELS[name]} {!isRequired && <span>(optional)</span>}
-    </label>
-  );
-}
-
-function fieldAttributes({ details = [] }: ContactDraft, name: string) {
+function Field({ view, name }: { view: ContactDraft; name: string }) {
+  const { values, details = [] } = view;
+  const { label, type, rows, ...rest } = FIELDS[name]!;
   const isWrong = details.some((line) => parted(line)[0] === name);
-  return { id: name, name, "aria-invalid": isWrong ? "true" : undefined };
+  const invalid = { "aria-invalid": isWrong ? "true" as const : undefined };
+  const attributes = { id: name, name, ...invalid, ...rest };
+  const value = values[name];
+  return (
+    <div>
+      <label for={name}>
+        {label} {!rest.required && <span>(optional)</span>}
+      </label>
+      {name === "interest"
+        ? (
+          <select {...attributes}>
+            <option value="">Choose one</option>
+            {Object.entries(INTERESTS).map(([interest, label]) => (
+              <option value={interest} selected={interest === value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )
+        : rows
+        ? <textarea {...attributes} rows={rows}>{value}</textarea>
+        : (
+          <input
+            {...attributes}
+            // A bare domain is an address here, but not for `type="url"`.
+            type={type === "email" ? "email" : "text"}
+            inputmode={type}
+            value={value}
+          />
+        )}
+    </div>
+  );
 }

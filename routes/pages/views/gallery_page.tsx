@@ -14,7 +14,7 @@ import { ASSETS } from "../assets.ts";
 import { formatCategory } from "../format.ts";
 import { rendered, type RenderedPage } from "../html.ts";
 import { counted, Figures } from "../parts/figures.tsx";
-import { ItemCard } from "../parts/item_card.tsx";
+import { Grid } from "../parts/item_card.tsx";
 import { Layout } from "../parts/layout.tsx";
 import { Narrow } from "../parts/narrow.tsx";
 import { PriceChart } from "../parts/price_chart.tsx";
@@ -198,9 +198,7 @@ export function Items({ view }: { view: GalleryView }) {
   return (
     <>
       <h2 id="results" class="hush" tabindex={-1}>Purchases</h2>
-      <ul role="list" class="grid">
-        {items.map((item) => <ItemCard item={item} />)}
-      </ul>
+      <Grid items={items} />
       <div class="more">
         {cursor !== null && (
           <a

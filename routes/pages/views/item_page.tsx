@@ -1,4 +1,3 @@
-import type { Child } from "hono/jsx";
 import { type GalleryItem, submittedAt } from "../../../domain/gallery/item.ts";
 import type { PriceRank } from "../../../domain/gallery/likes.ts";
 import { galleryPath } from "../../gallery/gallery_address.ts";
@@ -12,7 +11,7 @@ import {
   picturable,
 } from "../format.ts";
 import { rendered, type RenderedPage } from "../html.ts";
-import { Avatar, Day, ItemCard, Price, Tile } from "../parts/item_card.tsx";
+import { Avatar, Day, Grid, Price, Tile } from "../parts/item_card.tsx";
 import { Layout } from "../parts/layout.tsx";
 import { ProductData } from "../parts/product_data.tsx";
 import { CodeBlock } from "../parts/text.tsx";
@@ -33,12 +32,13 @@ interface ItemView {
 export function renderItem(view: ItemView): RenderedPage {
   const { item, baseUrl } = view;
   const { id, category } = item;
+  const cost = formatCost(item);
+  const seller = linkable(item.productUrl);
+  const description = `${cost} at ${item.sellerName}, bought by an AI agent.`;
   return rendered(
     <Layout
       title={item.productName}
-      description={`${
-        formatCost(item)
-      } at ${item.sellerName}, bought by an AI agent.`}
+      description={description}
       section="gallery"
       shared={{
         baseUrl,
@@ -73,12 +73,25 @@ export function renderItem(view: ItemView): RenderedPage {
               <Price item={item} />
             </p>
             <Rank view={view} />
-            <SellerLink item={item} />
+            {seller && (
+              <a
+                class="button main"
+                href={seller}
+                rel="nofollow ugc noopener noreferrer"
+              >
+                View at {item.domain}
+              </a>
+            )}
             <Facts item={item} times={view.times} />
             <Evidence item={item} baseUrl={baseUrl} />
           </div>
         </div>
-        {view.related.length > 0 && <Related items={view.related} />}
+        {view.related.length > 0 && (
+          <section class="others" aria-labelledby="others">
+            <h2 id="others">Related purchases</h2>
+            <Grid items={view.related} />
+          </section>
+        )}
       </main>
     </Layout>,
     view,
@@ -90,26 +103,17 @@ function Rank({ view: { item, rank } }: { view: ItemView }) {
   if (rank === undefined) return null;
   const { of, dearer, cheaper } = rank;
   const { category, currency, interval } = item;
-  const isCheap = dearer >= cheaper;
+  const like = { category, currency, interval: interval ?? "once" };
   const terms = interval ? ` ${formatInterval(interval)}` : "";
   return (
     <div class="rank">
       <p>
         <strong>
-          {isCheap
+          {dearer >= cheaper
             ? `Cheaper than ${dearer} of ${of}`
             : `More expensive than ${cheaper} of ${of}`}
         </strong>{" "}
-        <a
-          rel="nofollow"
-          href={galleryPath({
-            category,
-            currency,
-            interval: interval ?? "once",
-          })}
-        >
-          purchases like it
-        </a>
+        <a rel="nofollow" href={galleryPath(like)}>purchases like it</a>
         <span>{`${formatCategory(category)}, ${currency}${terms}`}</span>
       </p>
       <svg viewBox="0 0 200 6" preserveAspectRatio="none" aria-hidden="true">
@@ -121,17 +125,6 @@ function Rank({ view: { item, rank } }: { view: ItemView }) {
         <span>most expensive</span>
       </p>
     </div>
-  );
-}
-
-function Related({ items }: { items: GalleryItem[] }) {
-  return (
-    <section class="others" aria-labelledby="others">
-      <h2 id="others">Related purchases</h2>
-      <ul role="list" class="grid">
-        {items.map((item) => <ItemCard item={item} />)}
-      </ul>
-    </section>
   );
 }
 
@@ -177,46 +170,27 @@ function Logo({ item }: { item: GalleryItem }) {
   );
 }
 
-function SellerLink({ item }: { item: GalleryItem }) {
-  const href = linkable(item.productUrl);
-  if (href === undefined) return null;
-  return (
-    <a class="button main" href={href} rel="nofollow ugc noopener noreferrer">
-      View at {item.domain}
-    </a>
-  );
-}
-
 function Facts({ item, times }: { item: GalleryItem; times: number }) {
-  const { category } = item;
+  const { category, domain, purchasedAt } = item;
+  const facts = {
+    "Category": (
+      <a href={galleryPath({ category })}>{formatCategory(category)}</a>
+    ),
+    "Seller's site": (
+      <a href={galleryPath({ domain })}>Purchases from {domain}</a>
+    ),
+    "Purchased": purchasedAt && <Day instant={purchasedAt} />,
+    "Bought": times > 1 && `${times} times`,
+    "ID": <code>{item.id}</code>,
+  };
   return (
     <dl>
-      <Fact label="Category">
-        <a href={galleryPath({ category })}>{formatCategory(category)}</a>
-      </Fact>
-      <Fact label="Seller's site">
-        <a href={galleryPath({ domain: item.domain })}>
-          Purchases from {item.domain}
-        </a>
-      </Fact>
-      {item.purchasedAt && (
-        <Fact label="Purchased">
-          <Day instant={item.purchasedAt} />
-        </Fact>
-      )}
-      {times > 1 && <Fact label="Bought">{times} times</Fact>}
-      <Fact label="ID">
-        <code>{item.id}</code>
-      </Fact>
+      {Object.entries(facts).filter(([, fact]) => fact).map(([name, fact]) => (
+        <div>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
     </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children?: Child }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
