@@ -3,10 +3,14 @@
  *
  * @module
  */
-import { atAddress, withExamples } from "./examples.ts";
 import { type Facts, parseFacts } from "./facts.ts";
 import { byOrder, type Page, parsePage } from "./page.ts";
-import { render, type Values } from "./placeholders.ts";
+import {
+  atAddress,
+  render,
+  type Values,
+  withExamples,
+} from "./placeholders.ts";
 
 /** Every page of the documentation. */
 export interface DocLibrary {

@@ -1,6 +1,9 @@
 /**
- * Placeholders of the documentation: `{{name}}` is replaced by a value, and
- * `{{#name}}…{{/name}}` is shown only when the value is set.
+ * The source of a page, filled in: `{{name}}` is replaced by a value,
+ * `{{#name}}…{{/name}}` is shown only when the value is set, and a fence whose
+ * info string ends with `file <folder>/<name>` holds that example; with
+ * `#<region>` behind it, what stands between `#region <region>` and
+ * `#endregion` in the file.
  *
  * @module
  */
@@ -8,7 +11,10 @@
 /** Values by placeholder name; an undefined or empty value is not set. */
 export type Values = Record<string, string | undefined>;
 
-const PLACEHOLDER = /\{\{([#/]?)([\w.]+)\}\}/g;
+/** Blocks do not nest. */
+const BLOCK = /\{\{#([\w.]+)\}\}([^]*?)\{\{\/\1\}\}/g;
+
+const PLACEHOLDER = /\{\{([#/]?[\w.]+)\}\}/g;
 
 /**
  * Fills in the placeholders of a page.
@@ -17,32 +23,68 @@ const PLACEHOLDER = /\{\{([#/]?)([\w.]+)\}\}/g;
  * value, or a block is not closed
  */
 export function render(markdown: string, values: Values): string {
-  let shown = "";
-  let from = 0;
-  let block: { name: string; isShown: boolean } | undefined;
-  for (const found of markdown.matchAll(PLACEHOLDER)) {
-    const [whole, sign, name = ""] = found;
-    const closes = sign === "/" && name === block?.name;
-    if (block?.isShown === false && !closes) continue;
-    if (block?.isShown !== false) shown += markdown.slice(from, found.index);
-    from = found.index + whole.length;
-    if (closes) block = undefined;
-    else if (sign === "#" && block === undefined) {
+  const unknown = (name: string) =>
+    new ReferenceError(`no value for the placeholder {{${name}}}`);
+  return markdown
+    .replace(BLOCK, (_, name, inside) => {
       if (!Object.hasOwn(values, name)) throw unknown(name);
-      block = { name, isShown: Boolean(values[name]) };
-    } else shown += valueOf(values, `${sign}${name}`);
+      return values[name] ? inside : "";
+    })
+    .replace(PLACEHOLDER, (_, name) => {
+      const value = Object.hasOwn(values, name) ? values[name] : undefined;
+      if (value === undefined) throw unknown(name);
+      return value;
+    })
+    // A block that is not shown leaves no gap.
+    .replace(/\n{3,}/g, "\n\n");
+}
+
+/** The address that the files name, which a page replaces by the server's. */
+const LOCAL = "http://localhost:8000";
+
+/** Files by `<folder>/<name>`. */
+type Examples = ReadonlyMap<string, string>;
+
+/**
+ * Fills the fences of a page.
+ *
+ * @throws {ReferenceError} when a page names a file or region that is not there
+ */
+export function withExamples(markdown: string, examples: Examples): string {
+  return markdown.split("\n").flatMap((line) => {
+    const named = /^```\w+ file (.+)$/.exec(line);
+    return named === null ? [line] : [line, ...quoted(named[1]!, examples)];
+  }).join("\n");
+}
+
+/** A file as a server hands it out: with the server's own address in it. */
+export function atAddress(text: string, baseUrl: string): string {
+  return text.replaceAll(LOCAL, baseUrl);
+}
+
+function quoted(named: string, examples: Examples): string[] {
+  const [name = "", region] = named.split("#");
+  const lines = examples.get(name)?.trimEnd().split("\n") ?? [];
+  const begin = region === undefined
+    ? 0
+    : lines.findIndex((line) => line.endsWith(`#region ${region}`)) + 1;
+  if (lines.length === 0 || begin === 0 && region !== undefined) {
+    throw new ReferenceError(`no example ${named}`);
   }
-  if (block !== undefined) throw unknown(`#${block.name}`);
-  // A block that is not shown leaves no gap.
-  return (shown + markdown.slice(from)).replace(/\n{3,}/g, "\n\n");
+  const rest = lines.slice(begin);
+  const end = region === undefined ? -1 : rest.findIndex(isMark);
+  const inside = end < 0 ? rest : rest.slice(0, end);
+  return outdented(inside.filter((line) => !isMark(line)));
 }
 
-function valueOf(values: Values, name: string): string {
-  const value = Object.hasOwn(values, name) ? values[name] : undefined;
-  if (value === undefined) throw unknown(name);
-  return value;
+function isMark(line: string): boolean {
+  return line.includes("#region") || line.includes("#endregion");
 }
 
-function unknown(name: string): ReferenceError {
-  return new ReferenceError(`no value for the placeholder {{${name}}}`);
+/** Without the white space that all lines begin with. */
+function outdented(lines: string[]): string[] {
+  const depths = lines.filter((line) => line.trim() !== "")
+    .map((line) => line.length - line.trimStart().length);
+  const depth = Math.min(...depths);
+  return lines.map((line) => line.slice(depth));
 }

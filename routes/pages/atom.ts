@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { escapeHtml } from "../../domain/docs/escape.ts";
 import { galleryQuery, type ShownFilter } from "../gallery/gallery_address.ts";
 import { type GalleryItem, submittedAt } from "../../domain/gallery/item.ts";
 import {
@@ -85,13 +86,6 @@ function isoTime(time: number): string {
   return new Date(time).toISOString();
 }
 
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
 /** Markup around values, each of which is escaped. */
 function filled(markup: TemplateStringsArray, ...values: string[]): string {
   return String.raw({ raw: markup }, ...values.map(escaped));
@@ -99,8 +93,9 @@ function filled(markup: TemplateStringsArray, ...values: string[]): string {
 
 /** Escapes text; what XML 1.0 has no way to write is left out. */
 function escaped(value: string): string {
-  return value.toWellFormed()
-    // deno-lint-ignore no-control-regex
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-    .replace(/[&<>"]/g, (letter) => ENTITIES[letter]!);
+  return escapeHtml(
+    value.toWellFormed()
+      // deno-lint-ignore no-control-regex
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ""),
+  );
 }

@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
-import { withExamples } from "../../domain/docs/examples.ts";
+import { withExamples } from "../../domain/docs/placeholders.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 
 const BASE = "https://commerce.example.com";

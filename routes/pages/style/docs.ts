@@ -11,11 +11,6 @@ export const DOCS_STYLE = `
 .tabs label:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
 .tabs input { position: absolute; opacity: 0; width: 100%; height: 100%; margin: 0; cursor: pointer; }
 ${
-  ["curl", "typescript", "python"].map((language) =>
-    `.samples:has([value=${language}]:checked) > pre:not([data-language=${language}]) { display: none; }`
-  ).join("\n")
-}
-${
   Array.from({ length: 8 }, (_, at) =>
     `.by-tab:has(label:nth-child(${at + 1}) :checked) > pre:not(:nth-of-type(${
       at + 1
