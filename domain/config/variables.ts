@@ -6,7 +6,7 @@
  * @module
  */
 import { z } from "zod";
-import { email } from "../input/email.ts";
+import { email } from "../input/fields.ts";
 
 /** A variable that need not be set, with a value to show. */
 const optional = <Schema extends z.ZodType>(

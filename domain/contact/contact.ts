@@ -1,6 +1,10 @@
 import { z } from "zod";
-import { email } from "../input/email.ts";
-import { choice, optionalText, webAddressOrDomain } from "../input/fields.ts";
+import {
+  choice,
+  email,
+  optionalText,
+  webAddressOrDomain,
+} from "../input/fields.ts";
 
 export const INTERESTS = {
   developer: "I am a developer and want to use the API",

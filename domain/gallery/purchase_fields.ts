@@ -6,9 +6,9 @@
  * @module
  */
 import { z } from "zod";
-import { email } from "../input/email.ts";
 import {
   currency,
+  email,
   instant,
   label,
   optionalText,

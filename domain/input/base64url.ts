@@ -1,7 +1,6 @@
 /** RFC 4648 §5, without padding. */
 export function encodeBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
 /** Latin-1 text; undefined when malformed. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { email } from "../input/email.ts";
-import { optionalText, text, webAddress } from "../input/fields.ts";
+import { email, optionalText, text, webAddress } from "../input/fields.ts";
 
 /** Body of `POST /api/v1/keys` (specification 2.1). */
 export const registration = z.strictObject({

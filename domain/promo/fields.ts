@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { email } from "../input/email.ts";
-import { choice, text, uuid } from "../input/fields.ts";
+import { choice, email, text, uuid } from "../input/fields.ts";
 import { whenValid } from "../input/validate.ts";
 
 const MAX_TEXT = 500;

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { isIban } from "../../input/check_digits.ts";
+import { isIban } from "../../input/card_number.ts";
 import type { Subject } from "../subject.ts";
 
 const ROLE_MAILBOX =
