@@ -18,11 +18,11 @@ export interface Finding {
 /** Result without the name of its check. */
 type Result = Omit<Finding, "name">;
 
-type DoctorPorts =
-  & Pick<Services, "config" | "clock" | "docs" | "ask" | "random" | "operator">
-  & DoctorOptions;
-
-interface DoctorOptions {
+interface DoctorPorts extends
+  Pick<
+    Services,
+    "config" | "clock" | "docs" | "ask" | "random" | "operator"
+  > {
   /** Reads every row of the store, too. */
   deep?: boolean;
   fetch: typeof fetch;
@@ -51,23 +51,15 @@ type Check = () => Result | undefined | Promise<Result | undefined>;
 /** Runs every check, also after one that failed. */
 export async function* diagnose(ports: DoctorPorts): AsyncGenerator<Finding> {
   const { operator } = ports;
+  const now = ports.clock.now();
   let probe: StoreProbe | undefined;
   const checks: [name: string, run: Check][] = [
     ["configuration", () => checkConfig(ports)],
-    ["store", async () => {
-      probe = await operator.probe();
-      const { milliseconds, leftovers } = probe;
-      return leftovers.length === 0
-        ? ok(`answers in ${milliseconds} ms`)
-        : warn(
-          `left by commands that were killed, until the next export or import ` +
-            `removes it: ${leftovers.join(", ")}`,
-        );
-    }],
+    ["store", async () => checkStore(probe = await operator.probe())],
     ["rows", () => ports.deep ? checkRows(ports) : undefined],
     ["writes", () => probe && checkWrites(ports, probe)],
-    ["jobs", () => probe && checkJobs(ports.clock.now(), probe)],
-    ["clock", () => checkClock(ports.clock.now(), probe)],
+    ["jobs", () => probe && checkJobs(now, probe)],
+    ["clock", () => checkClock(now, probe)],
     ["address", () => checkAddress(ports)],
     ["docs", () => checkDocs(ports)],
     ["mail", () => checkMail(ports)],
@@ -102,6 +94,14 @@ function checkConfig({ config }: DoctorPorts): Result {
   return doubts.length > 0
     ? warn(doubts.join("; "))
     : ok("every value is valid");
+}
+
+function checkStore({ milliseconds, leftovers }: StoreProbe): Result {
+  if (leftovers.length === 0) return ok(`answers in ${milliseconds} ms`);
+  return warn(
+    `left by commands that were killed, until the next export or import ` +
+      `removes it: ${leftovers.join(", ")}`,
+  );
 }
 
 function checkWrites(

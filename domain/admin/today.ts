@@ -4,7 +4,6 @@
  * @module
  */
 import type { Decision } from "../gallery/decision.ts";
-import type { AuditEntry } from "./audit.ts";
 import type { OperatorStores } from "./operator.ts";
 
 const DAY_MS = 86_400_000;
@@ -48,68 +47,50 @@ const REASONS = 12;
 /** Counts the queue and the last days; older rows are not read. */
 export async function overview(
   { curation, audit }: Pick<OperatorStores, "curation" | "audit">,
-  { now, days = 1, onRow = () => {} }: {
+  { now, days: length = 1, onRow = () => {} }: {
     now: number;
     days?: number;
     onRow?: (rows: number) => void;
   },
 ): Promise<Overview> {
-  const counts = lastDays(now, days);
-  const since = (dayOf(now) - days + 1) * DAY_MS;
-  const on = (at: number) => counts[dayOf(now) - dayOf(at)];
-  const found: Overview = {
-    waiting: 0,
-    awaiting: 0,
-    doubtful: await curation.countDoubtful(),
-    days: counts,
-    reasons: [],
-  };
-  let rows = 0;
-  for await (const { row } of curation.pending()) {
-    onRow(++rows);
-    found.oldestAt ??= row.submittedAt;
-    found.waiting++;
-    if (row.postponed?.reason === "awaiting_person") found.awaiting++;
-  }
-  for await (const at of curation.receivedSince(since)) {
-    onRow(++rows);
-    const day = on(at);
-    if (day) day.received++;
-  }
-  const reasons = new Map<string, number>();
-  for await (const { row } of audit.entries()) {
-    if (row.at < since) break;
-    onRow(++rows);
-    countDecision(row, on, reasons);
-  }
-  found.reasons = Array.from(reasons, ([reason, count]) => ({ reason, count }))
-    .sort((a, b) => b.count - a.count).slice(0, REASONS);
-  return found;
-}
-
-function countDecision(
-  { action, at, reasons: given }: AuditEntry,
-  on: (at: number) => DayCount | undefined,
-  reasons: Map<string, number>,
-): void {
-  const word = WORDS[action as keyof typeof WORDS];
-  const day = on(at);
-  if (word === undefined || day === undefined) return;
-  day[word]++;
-  if (word !== "refused") return;
-  for (const reason of new Set(given)) {
-    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-  }
-}
-
-function lastDays(now: number, days: number) {
-  return Array.from({ length: days }, (_, ago) => ({
+  const days = Array.from({ length }, (_, ago) => ({
     day: new Date(now - ago * DAY_MS).toISOString().slice(0, 10),
     received: 0,
     published: 0,
     refused: 0,
     withdrawn: 0,
   })) as Overview["days"];
+  const since = (dayOf(now) - length + 1) * DAY_MS;
+  const on = (at: number) => days[dayOf(now) - dayOf(at)];
+  let [rows, waiting, awaiting] = [0, 0, 0];
+  let oldestAt: number | undefined;
+  for await (const { row } of curation.pending()) {
+    onRow(++rows);
+    oldestAt ??= row.submittedAt;
+    waiting++;
+    if (row.postponed?.reason === "awaiting_person") awaiting++;
+  }
+  for await (const at of curation.receivedSince(since)) {
+    onRow(++rows);
+    const day = on(at);
+    if (day) day.received++;
+  }
+  const counts = new Map<string, number>();
+  for await (const { row: { at, action, reasons } } of audit.entries()) {
+    if (at < since) break;
+    onRow(++rows);
+    const word = WORDS[action as keyof typeof WORDS];
+    const day = on(at);
+    if (word === undefined || day === undefined) continue;
+    day[word]++;
+    for (const reason of word === "refused" ? new Set(reasons) : []) {
+      counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    }
+  }
+  const reasons = Array.from(counts, ([reason, count]) => ({ reason, count }))
+    .sort((a, b) => b.count - a.count).slice(0, REASONS);
+  const doubtful = await curation.countDoubtful();
+  return { waiting, awaiting, oldestAt, doubtful, days, reasons };
 }
 
 function dayOf(at: number): number {

@@ -13,8 +13,8 @@ import {
 } from "../../domain/admin/operator.ts";
 import type { Services } from "../../domain/services.ts";
 import * as records from "../reports/records.ts";
-import * as submissions from "../reports/submissions.ts";
-import * as archive from "./archive.ts";
+import { decided, doubtful, pending } from "../reports/submissions.ts";
+import { exportStore, importStore, verify } from "./archive.ts";
 import {
   type AdminCommand,
   CommandContext,
@@ -36,30 +36,24 @@ import { processTerminal, type Terminal } from "./terminal.ts";
 const COMMANDS: AdminCommand[] = [
   desk,
   stats,
-  reportCommand(submissions.pending),
-  reportCommand(submissions.doubtful),
-  reportCommand(submissions.decided),
+  ...[pending, doubtful, decided].map(reportCommand),
   review,
   show,
   decide,
   takeDown,
   revokeKey,
-  reportCommand(records.keys),
-  reportCommand(records.contacts),
+  ...[records.keys, records.contacts].map(reportCommand),
   checkPool,
   exportClaims,
   payClaims,
-  reportCommand(records.reservations),
-  reportCommand(records.claims),
+  ...[records.reservations, records.claims].map(reportCommand),
   retryNotices,
   dropNotices,
-  reportCommand(records.outbox),
-  reportCommand(records.audit),
-  reportCommand(records.limits),
+  ...[records.outbox, records.audit, records.limits].map(reportCommand),
   reportCommand(records.asked),
-  archive.exportStore,
-  archive.importStore,
-  archive.verify,
+  exportStore,
+  importStore,
+  verify,
   erase,
   forget,
   showRow,
@@ -83,7 +77,6 @@ run beside it. Example: ${NAME} pending --limit 20`;
 /** Malformed rows that are named. */
 const NAMED = 10;
 
-/** A command with its options and arguments. */
 interface Chosen {
   command: AdminCommand;
   options: { json?: boolean };

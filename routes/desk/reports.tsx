@@ -14,7 +14,7 @@ import {
   type Report,
 } from "../reports/report.ts";
 import { answerPage, type DeskContext } from "./page.tsx";
-import { Facts, Rows } from "./table.tsx";
+import { capitalised, Facts, Rows } from "./table.tsx";
 
 interface ShownRows {
   filters?: Filters;
@@ -90,7 +90,7 @@ function Field({ filter, value }: { filter: Filter; value?: string }) {
   const { name, does, choices } = filter;
   return (
     <label>
-      {does.charAt(0).toUpperCase() + does.slice(1)}
+      {capitalised(does)}
       {choices
         ? (
           <select name={name}>

@@ -24,7 +24,7 @@ import {
 } from "../reports/submissions.ts";
 import { answerMessage, answerPage, type DeskContext } from "./page.tsx";
 import { reportRows } from "./reports.tsx";
-import { Facts, factsOf, Rows } from "./table.tsx";
+import { Facts, Rows } from "./table.tsx";
 
 /** Rows of each list. */
 const MOST = 20;
@@ -147,18 +147,18 @@ async function answerSubmission(
   const item = publicItem(purchase);
   const link = linkable(purchase.productUrl);
   const facts = {
-    ...factsOf(detailsOf(submission, signals)),
+    ...detailsOf(submission, signals),
     ...link && {
-      Link: <a href={link} rel="noreferrer noopener">{link}</a>,
+      link: <a href={link} rel="noreferrer noopener">{link}</a>,
     },
     ...picture && !isPictured && {
-      Picture: (
+      picture: (
         <>
           {purchase.imageUrl} <a href={pictured}>Load the picture</a>
         </>
       ),
     },
-    Key: (
+    key: (
       <a href={`/keys?q=${encodeURIComponent(purchase.submittedBy)}`}>
         {purchase.submittedBy}
       </a>

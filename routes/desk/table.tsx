@@ -1,4 +1,4 @@
-import type { Child } from "hono/jsx";
+import { type Child, isValidElement } from "hono/jsx";
 import type { CellValue } from "../reports/report.ts";
 
 interface RowsProps {
@@ -37,51 +37,44 @@ export function Rows({ label, head, rows, empty }: RowsProps) {
   );
 }
 
+/** Instants are in UTC. */
 function CellText({ cell = "" }: { cell?: CellValue }) {
   if (typeof cell !== "object") return <>{cell}</>;
-  if ("at" in cell) return <At at={cell.at} />;
   if ("state" in cell) return <>{cell.state.replaceAll("_", " ")}</>;
-  return <a href={`/submissions/${cell.id}`}>{cell.name}</a>;
-}
-
-/** An instant in UTC. */
-export function At({ at }: { at: number }) {
-  const text = new Date(at).toISOString();
+  if ("id" in cell) return <a href={`/submissions/${cell.id}`}>{cell.name}</a>;
+  const text = new Date(cell.at).toISOString();
   return (
     <time datetime={text}>{`${text.slice(0, 10)} ${text.slice(11, 16)}`}</time>
   );
 }
 
-/** Fields of a record as facts, under capitalised names. */
-export function factsOf(
-  fields: Record<string, CellValue>,
-): Record<string, Child> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, cell]) => [
-      name.charAt(0).toUpperCase() + name.slice(1),
-      cell && <CellText cell={cell} />,
-    ]),
-  );
-}
-
 interface FactsProps {
-  facts: Record<string, Child>;
+  facts: Record<string, CellValue | Child>;
   /** Shows the values as large figures. */
   isLarge?: boolean;
 }
 
 /** Names and values; empty ones are left out. */
 export function Facts({ facts, isLarge }: FactsProps) {
+  const shown = Object.entries(facts).filter(([, value]) =>
+    value !== undefined && value !== ""
+  );
   return (
     <dl class={isLarge ? "figures" : undefined}>
-      {Object.entries(facts).filter(([, value]) =>
-        value !== undefined && value !== ""
-      ).map(([name, value]) => (
+      {shown.map(([name, value]) => (
         <div>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dt>{capitalised(name)}</dt>
+          <dd>
+            {isValidElement(value)
+              ? value
+              : <CellText cell={value as CellValue} />}
+          </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
