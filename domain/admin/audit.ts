@@ -22,20 +22,16 @@ export const ACTS = [
   "drop_notices",
 ] as const;
 
-/** An act of an operator. */
 export interface OperatorAct {
   action: typeof ACTS[number];
   subject: string;
 }
 
-/** Actor of an entry, with the name of an operator who gave one. */
 export function whoOf(by: string, name: string | undefined): string {
   return name === undefined ? by : `${by} (${name})`;
 }
 
-/** One line of the audit: who did what, when and why. */
 export interface AuditEntry {
-  /** Epoch milliseconds. */
   at: number;
   action: Decision["outcome"] | "revoke_key" | "erase" | OperatorAct["action"];
   /** Id of a submission or prefix of a key. */
@@ -48,7 +44,6 @@ export interface AuditEntry {
 }
 
 export interface AuditStore {
-  /** Records an act of the operator whose commands run. */
   record(act: OperatorAct): Promise<void>;
   /** Entries, newest first. */
   entries(after?: string): AsyncIterable<Placed<AuditEntry>>;

@@ -53,12 +53,7 @@ export function expectDecidable(
   return found;
 }
 
-/**
- * Decides on a submission.
- *
- * @throws {OperatorError} when {@linkcode expectDecidable} does, or the reason
- * is empty or too long
- */
+/** @throws {OperatorError} as `expectDecidable`, and for a bad reason */
 export async function decideAsOperator(
   { operator: { curation }, telemetry }: DecidingPorts,
   { id, outcome, reason }: OperatorDecision,
@@ -68,11 +63,7 @@ export async function decideAsOperator(
   return made;
 }
 
-/**
- * Reads the submission of a decision that is made later.
- *
- * @throws {OperatorError} as the decision itself would
- */
+/** Reads the submission of a later decision; throws as that would. */
 export async function findDecidable(
   { operator: { curation } }: DecidingPorts,
   { id, outcome, reason }: OperatorDecision,
@@ -81,11 +72,7 @@ export async function findDecidable(
   return expectDecidable(await curation.find(id), { id, outcome });
 }
 
-/**
- * Revokes a key permanently, with a notice to its owner.
- *
- * @throws {OperatorError} when it is unknown, or the reason is no reason
- */
+/** Revokes a key permanently, with a notice to its owner. */
 export async function revokeAsOperator(
   keys: Pick<KeyStore, "revokeByOperator">,
   prefix: string,

@@ -15,7 +15,6 @@ export interface Finding {
   text: string;
 }
 
-/** Result without the name of its check. */
 type Result = Omit<Finding, "name">;
 
 interface DoctorPorts extends
@@ -42,7 +41,6 @@ const LATE_MS = 100_000_000;
 /** An earlier clock was never set: the service is younger. */
 const YOUNGEST = Date.UTC(2026, 0, 1);
 
-/** A question that the documentation answers. */
 const SAMPLE_QUESTION = "How do I register an API key?";
 
 /** Undefined when its input is missing. */

@@ -24,7 +24,6 @@ import type { Placed } from "./page.ts";
 /** Exit codes of commands, so that scripts can tell failures apart. */
 export const EXIT = { failed: 1, usage: 2, notFound: 3, refused: 4 } as const;
 
-/** A failure with a line for the operator. */
 export class OperatorError extends Error {
   override name = "OperatorError";
 
@@ -75,10 +74,8 @@ export function failureLine(error: unknown): string {
   return end < 0 ? text : `${text.slice(0, end).trimEnd()} …`;
 }
 
-/** Rows of a list behind a cursor. */
 type List<T> = (after?: string) => AsyncIterable<Placed<T>>;
 
-/** A submission before and after a decision of an operator. */
 export interface DecisionMade {
   before: Submission;
   after: DecidedSubmission;
@@ -88,20 +85,16 @@ export interface CurationStore {
   find(id: string): Promise<Submission | null>;
   /** Oldest first. */
   pending: List<WaitingPurchase>;
-  /** By their last decisions, newest first. */
   decided: List<DecidedSubmission>;
   /** Submissions whose last decision is not certain, oldest first. */
   doubtful: List<DecidedSubmission>;
   countDoubtful(): Promise<number>;
   /** When submissions came, from an instant on; in no order. */
   receivedSince(at: number): AsyncIterable<number>;
-  /** Ids that begin with a text, so many at most. */
   idsFrom(start: string, limit: number): Promise<string[]>;
   /**
-   * Decides a submission in any state, atomically, also beside the nightly
-   * review: the later one decides on the state that the earlier one left.
-   *
-   * @throws {OperatorError} when `expectDecidable` does
+   * Decides atomically, also beside the nightly review: the later one decides
+   * on the state that the earlier one left, or throws as `expectDecidable`.
    */
   decide(
     id: string,
@@ -123,7 +116,6 @@ export interface CountedWindow extends RateWindow {
 
 /** Records of users, newest first unless it says otherwise. */
 export interface RecordStore {
-  /** Prefixes of API keys that begin with a text, so many at most. */
   keyPrefixesFrom(start: string, limit: number): Promise<string[]>;
   /** API keys of an email in any case, in the order of their prefixes. */
   keysOf(email: string, after?: string): AsyncIterable<Placed<ApiKey>>;
@@ -137,7 +129,6 @@ export interface RecordStore {
   notices: List<QueuedNotice>;
 }
 
-/** Number of rows of a kind, and in which states they are. */
 export interface KindCount {
   rows: number;
   states: Record<string, number>;
@@ -160,13 +151,8 @@ export interface ImportReport {
   expired: number;
 }
 
-/** The whole store as lines of text. */
 interface ArchiveStore {
-  /**
-   * Header, rows and footer, from a copy where the store is a file.
-   *
-   * @throws {OperatorError} at the end, when rows changed without `live`
-   */
+  /** @throws {OperatorError} at the end, when rows changed without `live` */
   export(
     options?: { live?: boolean; snapshotDir?: string },
   ): AsyncIterable<string>;
@@ -193,7 +179,6 @@ export interface Restoration extends Unchecked {
 
 /** Planned or done changes of an erasure to the rows of one kind. */
 export interface ErasureStep {
-  /** Such as `submissions decided`. */
   kind: string;
   action: "remove" | "anonymise";
   rows: number;
@@ -204,7 +189,6 @@ export interface ErasurePlan {
   steps: ErasureStep[];
   /** Claims among them that nobody could pay any more. */
   unpaidClaims: number;
-  /** How much of the person was found. */
   identifiers: { phones: number; accounts: number };
   /** Changes each row atomically, as it is by then. */
   apply(onRow?: OnRow): Promise<ErasureStep[]>;
@@ -220,9 +204,7 @@ export interface StoredRow {
   /** As JSON. */
   key: string;
   kind: string;
-  /** True when the service can read it. */
   isReadable: boolean;
-  /** As text. */
   value: string;
 }
 
@@ -242,7 +224,6 @@ export interface RowStore {
 export interface StoreProbe {
   /** How long a read and a commit that changes nothing took. */
   milliseconds: number;
-  /** Epoch milliseconds of the newest submission. */
   newestAt?: number;
   /** Bytes of rows that were written today (UTC), estimated from above. */
   writtenToday: number;
@@ -252,7 +233,6 @@ export interface StoreProbe {
   leftovers: string[];
 }
 
-/** Ports of operators alone; the service has others. */
 export interface OperatorStores {
   curation: CurationStore;
   records: RecordStore;

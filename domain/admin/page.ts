@@ -1,11 +1,9 @@
-/** A row of a list, with its cursor. */
 export interface Placed<T> {
   row: T;
   /** Cursor of the page that follows this row. */
   place: string;
 }
 
-/** A page of a list. */
 export interface Page<T> {
   items: T[];
   /** Number of rows of the list; null above a bound. */
@@ -19,7 +17,6 @@ const COUNTED = 2000;
 
 interface Wanted<T> {
   limit: number;
-  /** @default all rows */
   wanted?: (row: T) => boolean;
   /** True for a later page, whose total is unknown. */
   isLater?: boolean;

@@ -12,27 +12,18 @@ const NAMED = 5;
 /** Characters that tell an id, and a key, of which the first four are all alike. */
 const LEAST = { submission: 4, key: 8 };
 
-/**
- * The id of the one submission that begins with a text.
- *
- * @throws {OperatorError} when there is none, or more than one
- */
 export function submissionId({ curation }: OperatorStores, text: string) {
   const start = text.trim().toLowerCase();
   return onlyOne("submission", start, (...from) => curation.idsFrom(...from));
 }
 
-/**
- * The prefix of the one API key that begins with a text. The secret of a whole
- * key is cut off.
- *
- * @throws {OperatorError} when there is none, or more than one
- */
+/** The secret of a whole key is cut off. */
 export function keyPrefix({ records }: OperatorStores, text: string) {
   const [start = ""] = text.trim().split(".");
   return onlyOne("key", start, (...from) => records.keyPrefixesFrom(...from));
 }
 
+/** @throws {OperatorError} unless a single one begins with the text */
 async function onlyOne(
   what: keyof typeof LEAST,
   start: string,

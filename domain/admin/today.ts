@@ -8,7 +8,6 @@ import type { OperatorStores } from "./operator.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Operators' words for outcomes. */
 const WORDS = {
   approve: "published",
   reject: "refused",
@@ -16,7 +15,6 @@ const WORDS = {
   withdraw: "withdrawn",
 } as const satisfies Record<Decision["outcome"], string>;
 
-/** Submissions and decisions of one day. */
 export interface DayCount {
   /** Such as 2026-11-21, in UTC. */
   day: string;
@@ -33,7 +31,6 @@ export interface Overview {
   awaiting: number;
   /** Epoch milliseconds of the submission that has waited longest. */
   oldestAt?: number;
-  /** Decided, but not for certain. */
   doubtful: number;
   /** The newest day first; today is always there. */
   days: [DayCount, ...DayCount[]];

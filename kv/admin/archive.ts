@@ -99,7 +99,6 @@ export async function* exportStore(
   yield* rowLines(new Store(kv), { first, isStill: true });
 }
 
-/** Lines of the rows, and the footer. */
 async function* rowLines(
   store: Store,
   { first, isStill }: { first: string; isStill: boolean },
@@ -142,7 +141,6 @@ async function versionsOf(store: Store): Promise<string> {
   return versions.digest("hex");
 }
 
-/** A row of an archive, and the text that it was read from. */
 export type ReadRow = z.infer<typeof row> & { text: string };
 
 /**

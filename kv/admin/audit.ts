@@ -22,12 +22,10 @@ import {
 import type { Store } from "../store.ts";
 import { followed, isPrefix, keyAt, placed } from "./placed.ts";
 
-/** The audit, from the records of decisions, erasures and acts. */
 export class Audit implements AuditStore {
   constructor(
     readonly store: Store,
     readonly clock: Clock,
-    /** ADMIN_NAME. */
     readonly adminName: string | undefined,
   ) {}
 

@@ -41,7 +41,6 @@ import { addChange } from "../rows/versioned.ts";
 /** A key without a row, for index entries of no decision. */
 const NOWHERE = ["nowhere"];
 
-/** An operator's view of the submissions, and decisions on them. */
 export class Curator implements CurationStore {
   /** Fenced, so that a lost answer of the store repeats no decision. */
   readonly #sure: FencedCommits;
@@ -50,7 +49,6 @@ export class Curator implements CurationStore {
     readonly store: Store,
     readonly feed: Feed,
     readonly clock: Clock,
-    /** ADMIN_NAME. */
     readonly adminName: string | undefined,
   ) {
     this.#sure = new FencedCommits(store, clock);

@@ -14,7 +14,6 @@ const ending = z.object({ expiresAt: z.number() });
 
 const expiresAt = ending.transform((row) => row.expiresAt);
 
-/** Codecs of the end of a row, by kind. */
 const ENDS: Record<string, z.ZodType<number>> = {
   rate_windows: ending.transform((row) => row.expiresAt + REMOVAL_DELAY_MS),
   idempotency: expiresAt,

@@ -8,9 +8,7 @@ import type { Store } from "../store.ts";
 /** Rows of an index that are followed together. */
 const BATCH = 100;
 
-/** Part and direction of a list. */
 interface Part {
-  /** Place behind which it begins. */
   after?: string;
   reverse?: boolean;
 }
@@ -52,11 +50,7 @@ export async function* followed<Row>(
   }
 }
 
-/**
- * The key that a place below one of some prefixes names.
- *
- * @throws {OperatorError} when it is none
- */
+/** @throws {OperatorError} when a place names no key below a prefix */
 export function keyAt(
   place: string | undefined,
   ...prefixes: Deno.KvKey[]

@@ -17,11 +17,7 @@ import { directoryOf, storeFile, type StorePath } from "./store_file.ts";
 /** Longer than the wait for a lock. */
 const PATIENCE_MS = 10_000;
 
-/**
- * Opens the store that is configured and tries it.
- *
- * @throws when it is not there, or cannot be read or written
- */
+/** @throws when the store is not there, or cannot be read or written */
 export async function probeStore(
   path: StorePath,
   clock: Clock,
@@ -57,7 +53,6 @@ async function tryOut(path: StorePath, clock: Clock): Promise<StoreProbe> {
   };
 }
 
-/** Instant of the newest submission below a prefix. */
 async function newestOf(
   kv: Deno.Kv,
   prefix: Deno.KvKey,

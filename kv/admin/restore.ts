@@ -24,12 +24,7 @@ interface Importing {
 
 type Restored = ImportReport & { forgotten: number };
 
-/**
- * Restores an archive into the store that is configured, which stays as it is
- * until the whole archive was found to be good.
- *
- * @throws {OperatorError} when it is not restored, and what is there now
- */
+/** The store stays as it is until the whole archive was found to be good. */
 export async function restore(
   importing: Importing,
   restoration: Restoration,
@@ -103,7 +98,6 @@ async function restoreRows(
   }
 }
 
-/** True when the version is the only row. */
 async function isEmpty(store: Store): Promise<boolean> {
   const rows = await store.list({ prefix: [] }, { limit: 2 });
   return rows.every(({ key }) => key[0] === STORE_VERSION[0]);

@@ -27,7 +27,6 @@ const REBUILDS: Record<string, typeof rebuildFeedHead | typeof rebuildPool> = {
   [rowKind(POOL)]: rebuildPool,
 };
 
-/** Rows as they are, whether the service can read them or not. */
 export class Rows implements RowStore {
   constructor(
     readonly store: Store,

@@ -58,7 +58,6 @@ function statesOf(kind: string, value: unknown): string[] {
   return states;
 }
 
-/** Suffixes of the file and of its write-ahead log. */
 const PARTS = ["", "-wal"];
 
 /**

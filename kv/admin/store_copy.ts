@@ -13,16 +13,13 @@ import {
   withDatabase,
 } from "./store_file.ts";
 
-/** How the folders of an export and of an import begin. */
 export const SNAPSHOT = ".snapshot-";
 const RESTORE = ".restore-";
 
 /** A folder that is younger may not have its copy yet. */
 const YOUNG_MS = 60_000;
 
-/** A folder for a copy of a store; disposing of it removes it. */
 interface CopyFolder extends AsyncDisposable {
-  /** Path of the copy. */
   copy: string;
 }
 
@@ -49,7 +46,6 @@ export async function makeCopyFolder(
   };
 }
 
-/** Folders of commands that were killed. */
 export async function leftovers(dir: string): Promise<string[]> {
   const left: string[] = [];
   for await (const { name, isDirectory } of Deno.readDir(dir)) {
@@ -90,10 +86,7 @@ export async function copyFile(file: string, copy: string): Promise<void> {
 
 /**
  * Builds a store beside a file and lets it take the file's place, whole and in
- * one step.
- *
- * @param build fills the store at a path, and closes it
- * @throws {OperatorError} when a process has the file open
+ * one step; `build` fills the store at a path, and closes it.
  */
 export async function buildBeside<T>(
   file: string,

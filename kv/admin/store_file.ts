@@ -12,7 +12,6 @@ import { randomDelay } from "../commits/lock.ts";
 /** A file path, `:memory:`, a KV Connect URL, or undefined for Deploy. */
 export type StorePath = string | undefined;
 
-/** The path of a store that is a file; undefined for any other. */
 export function storeFile(path: StorePath): string | undefined {
   const isFile = path !== undefined && path !== ":memory:" &&
     !/^https?:/.test(path);
@@ -30,7 +29,6 @@ export function isThere(file: string): Promise<boolean> {
 /** How long another process may keep the file locked. */
 const PATIENCE_MS = 5_000;
 
-/** Works on a store's file through SQLite itself. */
 export async function withDatabase<T>(
   file: string,
   work: (database: DatabaseSync, sqlite: typeof Sqlite) => T,
@@ -77,11 +75,7 @@ export function isAlone(database: DatabaseSync): boolean {
 /** Longest wait for another process to close the file. */
 const ALONE_MS = 1_000;
 
-/**
- * Makes sure that no other process has a store's file open.
- *
- * @throws {OperatorError} that names those that have
- */
+/** @throws {OperatorError} that names the processes that have a file open */
 export async function expectAlone(
   database: DatabaseSync,
   file: string,
@@ -98,10 +92,8 @@ export async function expectAlone(
   }
 }
 
-/** Files that SQLite locks. */
 const LOCKED = ["", "-shm"];
 
-/** Characters of a command that are shown. */
 const COMMAND = 80;
 
 /**

@@ -12,7 +12,6 @@ const UNCHECKED = flag(
   "accept changed lines and malformed rows",
 );
 
-/** File of a command that writes one. */
 export const NEW_FILE = new Argument(
   "<file>",
   "a file that does not exist yet, or - for the output",
@@ -104,7 +103,6 @@ export const importStore = command({
   },
 });
 
-/** First bytes of every SQLite file. */
 const SQLITE = "SQLite format 3";
 
 export const verify = command({

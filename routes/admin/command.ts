@@ -41,7 +41,6 @@ interface Declaration<O extends Options> {
   args?: Argument[];
   /** By the names of their values. */
   options?: O;
-  /** Text below its help. */
   help?: string;
   /** True when it cannot print JSON. */
   isPlain?: boolean;
@@ -79,11 +78,7 @@ export const YES = flag("--yes", "do not ask");
 
 export const LIMIT = "--limit <count>";
 
-/**
- * An option with a value that is not a text.
- *
- * @param read throws for an invalid value
- */
+/** An option with a value that is not a text; `read` throws for a bad one. */
 export function parsed<T, Initial extends T | undefined = undefined>(
   flags: string,
   does: string,
@@ -94,7 +89,6 @@ export function parsed<T, Initial extends T | undefined = undefined>(
   return option as OptionOf<T | Initial>;
 }
 
-/** An option that is a number of one or more. */
 export function count(flags: string, does: string, initial: number) {
   return parsed<number, number>(flags, does, readCount, initial);
 }
@@ -104,7 +98,6 @@ function readCount(text: string): number {
   throw usageError(`${text} is no count: give 1 or more.`);
 }
 
-/** Progress is shown after this time. */
 const QUIET_MS = 400;
 
 const EVERY_MS = 100;
@@ -117,11 +110,7 @@ const PIECE = 64 * 1024;
 export class CommandContext {
   constructor(readonly services: Services, readonly terminal: Terminal) {}
 
-  /**
-   * Asks before something is destroyed.
-   *
-   * @throws {OperatorError} without a yes, or without a terminal to ask on
-   */
+  /** @throws {OperatorError} without a yes, or without a terminal to ask on */
   async confirm({ yes }: { yes?: boolean }, question: string): Promise<void> {
     if (yes) return;
     if (!this.terminal.canAsk) {
@@ -135,9 +124,7 @@ export class CommandContext {
 
   /**
    * Shows how far a long piece of work is, as one line of the terminal that is
-   * written over and is gone at the end.
-   *
-   * @param label what is counted, such as `rows read`
+   * written over and is gone at the end; the label is such as `rows read`.
    */
   async progress<T>(
     label: string,
@@ -162,11 +149,7 @@ export class CommandContext {
     }
   }
 
-  /**
-   * Opens a file of lines; `-` is the input.
-   *
-   * @throws {OperatorError} that names the file
-   */
+  /** Opens a file of lines; `-` is the input. */
   async open(file: string) {
     return await this.terminal.open(file).catch(({ message }) => {
       throw new OperatorError(`${file}: ${message}`);
@@ -175,11 +158,7 @@ export class CommandContext {
 
   /**
    * Writes lines to a new file, which gets its name once it is complete, or to
-   * the output for `-`.
-   *
-   * @param label of the progress
-   * @returns the number of lines
-   * @throws {OperatorError} when the file cannot be made
+   * the output for `-`; returns how many.
    */
   async write(file: string, lines: AsyncIterable<string>, label: string) {
     const sink = await this.terminal.create(file).catch((error) => {

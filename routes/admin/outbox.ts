@@ -56,10 +56,8 @@ export const dropNotices = command({
 });
 
 /**
- * Changes notices, once the audit has a record of it.
- *
- * @param one returns false for a notice that was moved meanwhile
- * @returns how many were changed
+ * Changes notices, once the audit has a record of it; `one` returns false for
+ * a notice that was moved meanwhile.
  */
 async function change(
   { services }: CommandContext,
@@ -78,11 +76,7 @@ async function change(
   return done;
 }
 
-/**
- * Notices that the arguments name.
- *
- * @throws {OperatorError} unless the id is that of one notice
- */
+/** @throws {OperatorError} unless the arguments name notices */
 async function choice(
   { services }: CommandContext,
   id: string | undefined,

@@ -3,7 +3,6 @@ import { countOf, type Report } from "../reports/report.ts";
 import { command, count, LIMIT, text } from "./command.ts";
 import { table } from "./table.ts";
 
-/** The command that prints a page of a report. */
 export function reportCommand({ filters: declared, ...report }: Report) {
   const argument = declared.find(({ isArgument }) => isArgument);
   return command({

@@ -123,7 +123,6 @@ async function find(
   throw notFound(`No submission ${id}.`);
 }
 
-/** Reason of a decision without one. */
 const LOOKED_AT = "looked at by an operator";
 
 const KEYS = {

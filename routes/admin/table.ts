@@ -34,11 +34,7 @@ const EDGES = [
 /** Without lines; space separates the columns. */
 const NO_LINES = Object.fromEntries(EDGES.map((edge) => [edge, ""]));
 
-/**
- * Sets rows as a table without lines.
- *
- * @param options `columns`: width to which the last column is cut
- */
+/** A table without lines; its last column is cut to fit the `columns`. */
 export function table(
   head: string[],
   rows: CellValue[][],
@@ -90,7 +86,6 @@ export function instant(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
 }
 
-/** A style, or one character. */
 const STYLE_OR_CHARACTER = /\p{Cc}\[\d+m|./gsu;
 
 /** Cuts a line to a number of characters; styles take no room, and end. */

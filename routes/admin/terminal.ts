@@ -12,7 +12,6 @@ import type { Readable } from "node:stream";
 import { styleText } from "node:util";
 import { refused } from "../../domain/admin/operator.ts";
 
-/** Destination of text. */
 interface TextSink {
   write(text: string): Promise<void>;
   close(): Promise<void>;
@@ -20,18 +19,14 @@ interface TextSink {
   discard(): Promise<void>;
 }
 
-/** Source of lines. */
 interface LineSource {
   lines: AsyncIterable<string>;
-  /** Bytes of the file; undefined for a pipe. */
   size?: number;
   position(): number;
 }
 
-/** Text styles of a terminal. */
 export type Style = "bold" | "dim" | "green" | "red" | "yellow";
 
-/** Input and output of a command. */
 export interface Terminal {
   canAsk: boolean;
   /** Width in columns; undefined without a terminal. */
@@ -50,7 +45,6 @@ export interface Terminal {
   open(path: string): Promise<LineSource>;
 }
 
-/** Signals that end a command, with their numbers. */
 const ENDINGS = [["SIGHUP", 1], ["SIGINT", 2], ["SIGTERM", 15]] as const;
 
 export function processTerminal(): Terminal {
@@ -105,7 +99,6 @@ function output(text: string): Promise<void> {
   });
 }
 
-/** Ends the process because its output cannot be written. */
 function endOutput({ code, message }: NodeJS.ErrnoException): never {
   // A reader such as `head` may close the pipe before the end; Deno 2.5 gives
   // that no code.

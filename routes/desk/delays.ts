@@ -10,14 +10,12 @@ import {
 } from "../../domain/admin/decide.ts";
 import type { Services } from "../../domain/services.ts";
 
-/** How long a decision can be taken back. */
 const UNDO_MS = 10_000;
 
 interface Delayed extends OperatorDecision {
   text: string;
 }
 
-/** Decisions that wait to be carried out. */
 export type Delays = ReturnType<typeof createDelays>;
 
 export function createDelays(
@@ -48,7 +46,6 @@ export function createDelays(
     has: (id: string) => waiting.has(id),
     /** False when the decision was carried out already. */
     undo: (id: string) => waiting.delete(id),
-    /** Carries out all waiting decisions at once. */
     async flush() {
       await Promise.all([...waiting.values()].map(carryOut));
     },

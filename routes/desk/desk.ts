@@ -38,11 +38,7 @@ const { keys, contacts, reservations, claims, outbox } = records;
 const REPORTS = [pending, doubtful, decided, contacts, reservations, claims]
   .concat(outbox, records.asked, records.audit, records.limits);
 
-/**
- * Builds the desk.
- *
- * @param host where it is, as `127.0.0.1:<port>`
- */
+/** @param host where it is, as `127.0.0.1:<port>` */
 export function createDesk(services: Services, host: string, sleep = wait) {
   const delays = createDelays(services, sleep);
   const guard = createGuard(services, host);
@@ -82,7 +78,6 @@ export function createDesk(services: Services, host: string, sleep = wait) {
   return {
     token: guard.token,
     fetch: (request: Request) => app.fetch(request),
-    /** Carries out all waiting decisions. */
     close: delays.flush,
   };
 }

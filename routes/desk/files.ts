@@ -3,7 +3,6 @@ import { BASE_STYLE } from "../pages/style/base.ts";
 import { GALLERY_STYLE } from "../pages/style/gallery.ts";
 import { enhanceDesk } from "./script.js";
 
-/** Styles of the desk, added to those of the site. */
 const DESK_STYLE = `
 .desk { padding-top: 2rem; padding-bottom: 5rem; }
 .desk h1 { margin: 0 0 1.25rem; font-size: 1.5rem; overflow-wrap: anywhere; }

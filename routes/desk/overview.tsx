@@ -4,10 +4,8 @@ import { answerPage, type DeskContext } from "./page.tsx";
 import { reportRows } from "./reports.tsx";
 import { Facts, Rows } from "./table.tsx";
 
-/** Days of the chart. */
 const DAYS = 14;
 
-/** Queue, decisions and current refusals. */
 export async function overviewPage(c: DeskContext): Promise<Response> {
   const { services } = c.var.desk;
   const now = services.clock.now();

@@ -44,7 +44,6 @@ const SECTIONS = [
   ["/audit", "Audit"],
 ] as const;
 
-/** Malformed rows that are named. */
 const NAMED = 5;
 
 export function answerPage(c: DeskContext, page: DeskPage): Response {
@@ -154,7 +153,6 @@ interface Message extends Omit<DeskPage, "content"> {
   content?: Child;
 }
 
-/** Answers with a page of one message. */
 export function answerMessage(
   c: DeskContext,
   { heading, content, ...page }: Message,

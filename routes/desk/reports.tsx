@@ -24,7 +24,6 @@ interface ShownRows {
   below?: (item: unknown) => Child;
 }
 
-/** Rows of a report, with a link to the next page. */
 export async function reportRows(
   services: Services,
   report: Report,
@@ -59,7 +58,6 @@ export async function reportRows(
   );
 }
 
-/** Answers with the page of a report. */
 export async function reportPage(
   c: DeskContext,
   report: Report,
@@ -105,7 +103,6 @@ function Field({ filter, value }: { filter: Filter; value?: string }) {
   );
 }
 
-/** Form below an active key. */
 export function revokeForm(item: unknown): Child {
   const { prefix, state } = item as ApiKey;
   return state.status === "active" && (
@@ -143,7 +140,6 @@ export async function revokeKey(c: DeskContext): Promise<Response> {
 /** Rows and problems on the page of the promotion. */
 const MOST = 20;
 
-/** Pool and lists of the promotion. */
 export async function promoPage(c: DeskContext): Promise<Response> {
   const { services } = c.var.desk;
   const { pool, counted, problems } = await services.promo.checkPool();

@@ -26,13 +26,11 @@ import { answerMessage, answerPage, type DeskContext } from "./page.tsx";
 import { reportRows } from "./reports.tsx";
 import { Facts, Rows } from "./table.tsx";
 
-/** Rows of each list. */
 const MOST = 20;
 
 /** Submissions of one pass of the review. */
 const MOST_IN_DOUBT = 1000;
 
-/** Lists of submissions, and a search by their ids. */
 export async function submissionsPage(c: DeskContext): Promise<Response> {
   const { services } = c.var.desk;
   const q = c.req.query("q");
@@ -123,7 +121,6 @@ export async function submissionPage(c: DeskContext): Promise<Response> {
 
 interface SubmissionPage {
   title: string;
-  /** Address of this page with the picture. */
   pictured: string;
   /** Address of the page behind a decision. */
   next: string;
@@ -233,7 +230,6 @@ function DecideForm(
   );
 }
 
-/** Texts of delayed decisions. */
 const WORDS = { reject: "Rejects", take_down: "Takes down" };
 
 const decision = z.object({

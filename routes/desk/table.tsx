@@ -2,7 +2,6 @@ import { type Child, isValidElement } from "hono/jsx";
 import type { CellValue } from "../reports/report.ts";
 
 interface RowsProps {
-  /** Accessible name of the table. */
   label: string;
   head: string[];
   rows: CellValue[][];
@@ -54,7 +53,6 @@ interface FactsProps {
   isLarge?: boolean;
 }
 
-/** Names and values; empty ones are left out. */
 export function Facts({ facts, isLarge }: FactsProps) {
   const shown = Object.entries(facts).filter(([, value]) =>
     value !== undefined && value !== ""

@@ -165,7 +165,6 @@ export const outbox = defineReport<QueuedNotice>({
   },
 });
 
-/** Failed notices were tried and are retried. */
 function noticeState({ isDead, attempts }: QueuedNotice): string {
   if (isDead) return "dead";
   return attempts > 0 ? "failed" : "waiting";
@@ -206,11 +205,7 @@ export const audit = defineReport<AuditEntry>({
   },
 });
 
-/**
- * Reads a date or an instant, in epoch milliseconds.
- *
- * @throws {OperatorError} when it is neither
- */
+/** Reads a date or an instant. */
 export function readInstant(text: string): number {
   const at = Date.parse(text);
   if (!Number.isNaN(at)) return at;

@@ -24,24 +24,20 @@ export interface Filter {
   name: string;
   does: string;
   choices?: readonly string[];
-  /** Throws for an invalid value. */
   check?(value: string): unknown;
   /** True for a required positional argument. */
   isArgument?: boolean;
 }
 
-/** Values of filters; unset and empty ones match all rows. */
 export type Filters = Record<string, string | undefined>;
 
 interface Reading {
   filters: Filters;
   limit: number;
-  /** Cursor of the page. */
   after?: string;
   onRow?: (rows: number) => void;
 }
 
-/** Cells of a row, by the name of their column. */
 export type Columns<T> = Record<string, (row: T) => CellValue>;
 
 /** Parts of a report that are typed by its rows. */
@@ -50,10 +46,8 @@ interface Parts<T> {
   path: string;
   title: string;
   does: string;
-  /** Default number of rows. */
   limit?: number;
   filters?: Filter[];
-  /** Note beside the number of rows. */
   note?(services: Services): string | undefined;
   columns: Columns<T>;
   rows(
@@ -68,7 +62,6 @@ interface Parts<T> {
 
 const LIMIT = 50;
 
-/** A list of operators. */
 export type Report = ReturnType<typeof defineReport>;
 
 export function defineReport<T>(

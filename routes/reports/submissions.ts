@@ -62,7 +62,6 @@ const decisionColumns: Columns<DecidedSubmission> = {
   ...outline(({ purchase }) => purchase),
 };
 
-/** Decisions that are not certain. */
 export const doubtful = defineReport<DecidedSubmission>({
   name: "doubtful",
   path: "/doubtful",
@@ -81,10 +80,8 @@ export const decided = defineReport<DecidedSubmission>({
   columns: decisionColumns,
 });
 
-/** Columns of {@linkcode decisionRows}. */
 export const DECISION_HEAD = ["decided", "outcome", "by", "certain", "reasons"];
 
-/** Decisions on a submission, oldest first. */
 export function decisionRows(submission: Submission): CellValue[][] {
   return decisionsOf(submission).map((decision) => [
     { at: decision.decidedAt },
@@ -95,11 +92,7 @@ export function decisionRows(submission: Submission): CellValue[][] {
   ]);
 }
 
-/**
- * Fields that an operator decides by.
- *
- * @param signals reasons for and against it
- */
+/** Fields that an operator decides by. */
 export function detailsOf(
   { status, purchase }: Submission,
   signals: string[],
