@@ -14,8 +14,7 @@ import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { metadataEndpoint } from "./http/endpoint_metadata.ts";
 import type { Endpoint } from "./http/endpoint.ts";
-import { readAnonymousRequest } from "./http/anonymous_request.ts";
-import { respondWrite } from "./http/writes.ts";
+import { readAnonymousRequest, respondWrite } from "./http/writes.ts";
 
 export const CONTACT_EXAMPLE = {
   email: "person@example.com",

@@ -16,10 +16,10 @@ import {
 import type { Subjects } from "../../domain/limits/quota.ts";
 import type { Services } from "../../domain/services.ts";
 import { clientOf } from "./client.ts";
-import { deprecatedAlias } from "./deprecated.ts";
 import type { AppContext, AppEnv } from "./request_context.ts";
 import { limitReads } from "./local_limits.ts";
 import { negotiate } from "./negotiate.ts";
+import { SUNSET_DATE } from "./respond.ts";
 
 /** An operation, and what answers it. */
 export interface Endpoint extends Operation {
@@ -70,7 +70,7 @@ export function mount(
     if (isPrivate) app.use(path.replace(/:.*/, "*"), closed);
     const before: Before[] = [(c) => void (c.env.route = path)];
     if (isDeprecated) {
-      before.push(deprecatedAlias(services, path.replace("/api", "/api/v1")));
+      before.push(deprecated(services, path.replace("/api", "/api/v1")));
     }
     // A 405 carries rate-limit headers when all methods of the path share them.
     const isShared = new Set(onPath.map((one) => `${one.limits}`)).size === 1;
@@ -104,6 +104,20 @@ const closed: MiddlewareHandler<AppEnv> = (c, next) => {
   c.env.isPrivate = true;
   return next();
 };
+
+const SUNSET = Date.parse(SUNSET_DATE);
+
+/**
+ * Marks the responses of an unversioned alias as deprecated, with a link to the
+ * path that replaces it (RFC 5829), and retires it at the sunset.
+ */
+function deprecated({ config, clock }: Services, successor: string): Before {
+  return (c) => {
+    c.env.successor = config.baseUrl + successor;
+    if (clock.now() < SUNSET) return;
+    throw new Failure("path_retired", { hint: `Use ${successor} instead.` });
+  };
+}
 
 /** Rate limits of an endpoint; `_PER_IP` policies count the client. */
 function limitsOf(services: Services) {

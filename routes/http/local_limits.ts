@@ -7,20 +7,13 @@
  */
 import { LocalWindows } from "../../domain/limits/local_windows.ts";
 import { rateLimited } from "../../domain/limits/quota.ts";
-import type { Config } from "../../domain/config.ts";
-import type { Clock } from "../../domain/runtime.ts";
+import type { Services } from "../../domain/services.ts";
 import { clientOf } from "./client.ts";
 import type {
   AppContext,
   RefusalGuard,
   RequestContext,
 } from "./request_context.ts";
-
-/** Dependencies of the limits in memory. */
-interface LocalLimitPorts {
-  config: Pick<Config, "policies" | "trustedProxyHops">;
-  clock: Clock;
-}
 
 /** Probes of an orchestrator often share the address of its other traffic. */
 const PROBES = /^https?:\/\/[^\/?#]+\/(?:healthz|readyz)(?:[?#]|$)/;
@@ -34,7 +27,9 @@ function isProbe({ method, url }: Request): boolean {
  * up, and again once a body is there: further refusals cost next to nothing. A
  * refusal counts when it is decided, not when it is answered.
  */
-export function createRefusalLimit(services: LocalLimitPorts) {
+export function createRefusalLimit(
+  services: Pick<Services, "config" | "clock">,
+) {
   const { config, clock } = services;
   const policy = config.policies.INVALID_PER_IP;
   const windows = new LocalWindows();
@@ -66,7 +61,7 @@ function isPlainFeed({ req }: AppContext): boolean {
 
 /** Limits reads that may touch the store, or render a page. */
 export function limitReads(
-  services: LocalLimitPorts,
+  services: Pick<Services, "config" | "clock">,
 ): (c: AppContext) => void {
   const policy = services.config.policies.READS_PER_IP;
   const windows = new LocalWindows();

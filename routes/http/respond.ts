@@ -14,7 +14,6 @@ import { wireName } from "../../domain/limits/policy.ts";
 import type { Answerable } from "./request_context.ts";
 import { describeForm, formOf, written } from "./compression.ts";
 import { JSON_TYPE } from "./media_types.ts";
-import { SUNSET_DATE } from "./deprecated.ts";
 
 /** Rate-limit headers; none when nothing is limited. */
 function quotaHeaders(counted: QuotaState[]): Record<string, string> {
@@ -33,6 +32,9 @@ function quotaHeaders(counted: QuotaState[]): Record<string, string> {
     "ratelimit-reset": `${resetSeconds}`,
   };
 }
+
+/** Instant at which the unversioned aliases stop answering (RFC 8594). */
+export const SUNSET_DATE = "Sun, 21 Feb 2027 00:00:00 GMT";
 
 /** `Deprecation` of the unversioned aliases, as the specification fixes it. */
 const DEPRECATION = "true";

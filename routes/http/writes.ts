@@ -1,6 +1,24 @@
+import type { AnonymousRequest } from "../../domain/writes/anonymous_write.ts";
+import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
 import type { WriteOutcome } from "../../domain/writes/transaction.ts";
+import { clientOf, type ClientPorts } from "./client.ts";
+import { readJson } from "./request_body.ts";
 import type { AppContext } from "./request_context.ts";
 import { respondJson } from "./respond.ts";
+
+/** Reads a write that needs no key from its request. */
+export async function readAnonymousRequest(
+  c: AppContext,
+  services: ClientPorts,
+): Promise<AnonymousRequest> {
+  const body = await readJson(c);
+  const key = c.req.raw.headers.get("idempotency-key");
+  return {
+    body,
+    idempotencyKey: readIdempotencyKey(key),
+    client: clientOf(c, services),
+  };
+}
 
 const REPLAYED = { "idempotent-replay": "true" };
 
