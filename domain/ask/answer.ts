@@ -80,7 +80,7 @@ export function createEngine(
 function judge(
   parts: PartResult[],
 ): { found: PartResult[]; confidence: AskAnswer["confidence"] } {
-  const levels = parts.map(({ evidence }) => confidenceOf(evidence));
+  const levels = parts.map(({ features }) => confidenceOf(features));
   const found = parts.filter((_, at) => levels[at] !== "none");
   if (found.length === 0) return { found, confidence: "none" };
   const isSure = levels.every((level) => level === "high");

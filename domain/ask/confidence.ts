@@ -89,15 +89,15 @@ interface Ranking {
 }
 
 /** Builds the function that computes the features of a result. */
-export function buildEvidence(
+export function buildFeatures(
   corpus: Corpus,
   weights: TermWeights,
-): (question: QuestionTerms, ranking: Ranking) => Evidence {
+): (question: QuestionTerms, ranking: Ranking) => AnswerFeatures {
   const strangeness = buildStrangeness(corpus, weights);
   const lackOf = buildLack(corpus, weights);
   const sectionOf = (statement: number) =>
     corpus.statements[statement]!.passage.section;
-  return function evidenceOf(question, { ranked, firsts, similar, scores }) {
+  return function featuresOf(question, { ranked, firsts, similar, scores }) {
     const { bm25, learned: { scores: learned, elsewhere } } = scores;
     const { statement, score } = ranked[0]!;
     const section = sectionOf(statement);
@@ -181,23 +181,23 @@ const FEATURES = [
 ] as const;
 
 /** Features of the best statement found. */
-export type Evidence = Record<typeof FEATURES[number], number>;
+export type AnswerFeatures = Record<typeof FEATURES[number], number>;
 
 /** A logistic function. */
 export interface Logistic {
   bias: number;
-  /** In the order of {@linkcode evidenceVector}. */
+  /** In the order of {@linkcode featureVector}. */
   weights: number[];
 }
 
 /** The features of both functions, in the order of their weights. */
-export function evidenceVector(evidence: Evidence): number[] {
-  return FEATURES.map((name) => evidence[name]);
+export function featureVector(features: AnswerFeatures): number[] {
+  return FEATURES.map((name) => features[name]);
 }
 
 /** The probability, from 0 to 1, that a function gives to some features. */
-export function chance({ bias, weights }: Logistic, features: number[]) {
-  const sum = features.reduce((sum, x, at) => sum + x * weights[at]!, bias);
+export function chance({ bias, weights }: Logistic, values: number[]) {
+  const sum = values.reduce((sum, x, at) => sum + x * weights[at]!, bias);
   return 1 / (1 + Math.exp(-sum));
 }
 
@@ -205,12 +205,14 @@ export function chance({ bias, weights }: Logistic, features: number[]) {
 const LEAST_WEIGHT = 9;
 
 /** Confidence of an answer (specification 2.7). */
-export function confidenceOf(evidence: Evidence): AskAnswer["confidence"] {
+export function confidenceOf(
+  features: AnswerFeatures,
+): AskAnswer["confidence"] {
   const { about, right } = fitted;
-  const features = evidenceVector(evidence);
-  const isSame = evidence.nearest >= SAME;
+  const values = featureVector(features);
+  const isSame = features.nearest >= SAME;
   // The question stands word for word beside the statement in the facts.
-  if (isSame && evidence.weight >= LEAST_WEIGHT) return "high";
-  if (!isSame && chance(about, features) < about.threshold) return "none";
-  return chance(right, features) >= right.threshold ? "high" : "low";
+  if (isSame && features.weight >= LEAST_WEIGHT) return "high";
+  if (!isSame && chance(about, values) < about.threshold) return "none";
+  return chance(right, values) >= right.threshold ? "high" : "low";
 }

@@ -5,8 +5,8 @@
  * @module
  */
 import {
-  buildEvidence,
-  type Evidence,
+  type AnswerFeatures,
+  buildFeatures,
   type RankedStatement,
   SAME,
   type Scores,
@@ -29,7 +29,7 @@ export interface PartResult {
   /** The most similar first. */
   similar: SimilarText[];
   /** For the best statement. */
-  evidence: Evidence;
+  features: AnswerFeatures;
 }
 
 /** Best statements of each score, over which it is standardised. */
@@ -49,7 +49,7 @@ export function buildRetrieval(
   const learned = buildLearned(corpus.statements);
   const weights = weighTerms(corpus);
   const read = createReader(corpus);
-  const evidenceOf = buildEvidence(corpus, weights);
+  const featuresOf = buildFeatures(corpus, weights);
   const findSimilar = buildSimilar(corpus, weights);
   const harmful = new Set(
     corpus.statements.keys()
@@ -71,7 +71,7 @@ export function buildRetrieval(
       const similar = findSimilar(part, best.map((one) => one.statement));
       const ranked = sameFirst(best, similar);
       const result = { ranked, firsts, similar, scores: own };
-      return [{ ranked, similar, evidence: evidenceOf(part, result) }];
+      return [{ ranked, similar, features: featuresOf(part, result) }];
     });
   };
 }

@@ -33,10 +33,8 @@ export function schemaComponents(shapes: Shape[]): Record<string, JsonSchema> {
   // Responses stay open, because they may gain members within a version, so
   // that only what a request may not have is closed.
   const { schemas } = z.toJSONSchema(registry, {
-    io: "input",
-    unrepresentable: "any",
+    ...OPTIONS,
     uri: (id) => `#/components/schemas/${id}`,
-    override: tidy,
   });
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema: _, $id: __, ...rest }]) => [
@@ -48,22 +46,17 @@ export function schemaComponents(shapes: Shape[]): Record<string, JsonSchema> {
 
 /** The JSON Schema of a parameter. */
 export function parameterSchema(schema: z.ZodType): JsonSchema {
-  const { $schema: _, description: __, ...rest } = z.toJSONSchema(schema, {
-    io: "input",
-    unrepresentable: "any",
-    override: tidy,
-  });
+  const { $schema: _, description: __, ...rest } = z.toJSONSchema(
+    schema,
+    OPTIONS,
+  );
   return rest;
 }
 
-/** A schema, and what is made of it. */
-interface Made {
-  zodSchema: z.core.$ZodTypes;
-  jsonSchema: JsonSchema;
-}
+type Params = z.core.ToJSONSchemaParams;
 
 /** Leaves out what type and format say already; names labels and defaults. */
-function tidy({ zodSchema, jsonSchema: json }: Made): void {
+const tidy: Params["override"] = ({ zodSchema, jsonSchema: json }) => {
   if (json.format === "date-time") delete json.pattern;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
@@ -74,4 +67,10 @@ function tidy({ zodSchema, jsonSchema: json }: Made): void {
   // The name that documentation tools know.
   json["x-enumDescriptions"] = json[LABELS];
   delete json[LABELS];
-}
+};
+
+const OPTIONS: Params = {
+  io: "input",
+  unrepresentable: "any",
+  override: tidy,
+};

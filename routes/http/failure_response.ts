@@ -9,7 +9,7 @@ import { countRefusal } from "../../domain/limits/quota.ts";
 import type { Services } from "../../domain/services.ts";
 import { misplacedKey } from "./credentials.ts";
 import type { Answerable, AppContext } from "./request_context.ts";
-import { type PeekPorts, peekQuotas } from "./quotas.ts";
+import { peekQuotas } from "./quotas.ts";
 import { respondJson } from "./respond.ts";
 
 /** Seconds after which another process, or the next one, listens. */
@@ -31,13 +31,14 @@ export function isExpected({ row, kind }: Failure): boolean {
 export async function failureResponse(
   c: AppContext,
   error: unknown,
-  services: Services & PeekPorts,
+  services: Services,
 ): Promise<Response> {
-  const failure = error instanceof Failure ? error : undefined;
-  const isRefused = failure !== undefined && failure.row.status < 500;
-  if (isRefused && failure.row.status !== 429) c.env.refusals?.note();
-  c.env.quotas ??= (error instanceof Failure ? error.quotas : undefined) ??
-    await peekQuotas(c, services);
+  if (error instanceof Failure) {
+    const { status } = error.row;
+    if (status < 500 && status !== 429) c.env.refusals?.note();
+    c.env.quotas ??= error.quotas;
+  }
+  c.env.quotas ??= await peekQuotas(c, services);
   return envelopeResponse(c, error, services);
 }
 

@@ -1,13 +1,13 @@
 import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
 import {
+  type AnswerFeatures,
   chance,
   confidenceOf,
-  type Evidence,
-  evidenceVector,
+  featureVector,
 } from "../../domain/ask/confidence.ts";
 import { regress } from "./regress.ts";
 
-const CLEAR: Evidence = {
+const CLEAR: AnswerFeatures = {
   weight: 25,
   bm25: 15,
   missing: 0,
@@ -33,11 +33,11 @@ Deno.test("chance is the logistic function of the weighted features", () => {
   );
 });
 
-Deno.test("there is a feature for each piece of evidence", () => {
-  const evidence = Object.fromEntries(
+Deno.test("there is a weight for each feature", () => {
+  const features = Object.fromEntries(
     Object.keys(CLEAR).map((name, at) => [name, at]),
-  ) as unknown as Evidence;
-  assertEquals(evidenceVector(evidence), [...Object.keys(CLEAR).keys()]);
+  ) as unknown as AnswerFeatures;
+  assertEquals(featureVector(features), [...Object.keys(CLEAR).keys()]);
 });
 
 Deno.test("what speaks for an answer makes it sure", () => {

@@ -7,7 +7,7 @@
  */
 import {
   chance,
-  evidenceVector,
+  featureVector,
   type Logistic,
   QUOTED,
 } from "../../domain/ask/confidence.ts";
@@ -55,12 +55,12 @@ function readSamples(): Sample[] {
     const found = retrieve(translate(label.question).english);
     if (found.length === 0) return [];
     // The part that nothing fits well makes an answer unsure.
-    const { evidence } = found.reduce((a, b) =>
-      a.evidence.missing >= b.evidence.missing ? a : b
+    const { features } = found.reduce((a, b) =>
+      a.features.missing >= b.features.missing ? a : b
     );
     const quoted = found.flatMap(({ ranked }) => ranked.slice(0, QUOTED))
       .map(({ statement }) => STATEMENTS[statement]!.passage.text);
-    const x = evidenceVector(evidence);
+    const x = featureVector(features);
     const { kind, author } = label;
     return [{ x, isRight: isRight(label, quoted), kind, author }];
   });
