@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { fingerprintWords } from "../../domain/checkout/public_key.ts";
+import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
 import { formatPairingCode } from "../../domain/checkout/secrets.ts";
 import type { FoundTask, StartedTask } from "../../domain/checkout/start.ts";
 import type { CompletedTask } from "../../domain/checkout/tasks.ts";

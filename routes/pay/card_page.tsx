@@ -5,7 +5,7 @@
  * @module
  */
 import type { RelayTask } from "../../domain/checkout/card_link.ts";
-import { fingerprintWords } from "../../domain/checkout/public_key.ts";
+import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
 import { cardEndSeconds } from "../../domain/checkout/task.ts";
 import { CardForm, Endings } from "./card_form.tsx";
 import { CARD_SCRIPT } from "./card_source.ts";

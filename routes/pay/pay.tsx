@@ -25,9 +25,6 @@ import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { readJson } from "../http/request_body.ts";
 import { respond, respondJson } from "../http/respond.ts";
-import { CardPage } from "./card_page.tsx";
-import { cardPagePolicy } from "./card_source.ts";
-import { EndedPage } from "./layout.tsx";
 
 const PATH = "/pay/:task";
 
@@ -120,7 +117,13 @@ async function showPage(
   c: AppContext,
   services: PayPorts,
 ): Promise<Response> {
-  const task = await readCardLink(services, c.req.param("task")!);
+  const [{ CardPage }, { EndedPage }, { cardPagePolicy }, task] = await Promise
+    .all([
+      import("./card_page.tsx"),
+      import("./layout.tsx"),
+      import("./card_source.ts"),
+      readCardLink(services, c.req.param("task")!),
+    ]);
   const policy = cardPagePolicy(services.digest);
   const { cardRelay, baseUrl } = services.config;
   const { host } = new URL(baseUrl);

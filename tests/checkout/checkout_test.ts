@@ -12,9 +12,9 @@ import {
   ciphertextProblem,
 } from "../../domain/checkout/card_link.ts";
 import { assessEnvironment } from "../../domain/checkout/environment.ts";
+import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
 import {
   checkPublicKey,
-  fingerprintWords,
   thumbprint,
 } from "../../domain/checkout/public_key.ts";
 import { followUps } from "../../routes/mcp/card_task_views.ts";
