@@ -74,23 +74,20 @@ export async function reply(
   client: string,
 ): Promise<AskAnswer> {
   const answer = await services.ask(question);
-  const { confidence } = answer;
   services.telemetry?.count("agent_commerce.ask.answers", {
-    "agent_commerce.ask.confidence": confidence,
+    "agent_commerce.ask.confidence": answer.confidence,
   });
-  if (services.config.askLog && confidence !== "high") {
-    keep(services, { question, confidence, client });
-  }
+  if (services.config.askLog) keep(services, answer, client);
   return answer;
 }
 
-/** Keeps a question; nobody waits for it, as an answer is worth more. */
+/** Keeps an unanswered question; nobody waits for it. */
 function keep(
   { unanswered, clock, digest, log }: ReplyPorts,
-  { question, confidence, client }:
-    & Pick<UnansweredQuestion, "question" | "confidence">
-    & { client: string },
+  { question, confidence }: AskAnswer,
+  client: string,
 ): void {
+  if (confidence === "high") return;
   const now = clock.now();
   const day = Math.floor(now / DAY_MS);
   const bits = (text: string) => {

@@ -27,7 +27,7 @@ import {
 } from "../../domain/discovery/metadata.ts";
 import type { Shape } from "../../domain/openapi/operation.ts";
 import {
-  type CacheableText,
+  type Representation,
   respondConditionally,
   tagged,
 } from "../http/conditional.ts";
@@ -230,7 +230,7 @@ function catalogEndpoint(services: Services): Endpoint {
 function send(
   c: AppContext,
   { digest }: Pick<Services, "digest">,
-  text: Omit<CacheableText, "cacheControl">,
+  text: Omit<Representation, "etag" | "cacheControl">,
 ): Response {
   const cacheControl = DISCOVERY_CACHE_CONTROL;
   return respondConditionally(c, tagged({ ...text, cacheControl }, digest));

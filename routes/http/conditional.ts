@@ -21,11 +21,6 @@ export interface Representation {
   headers?: Record<string, string>;
 }
 
-/** A text that caches may keep, before it has its entity tag. */
-export interface CacheableText extends Omit<Representation, "etag"> {
-  body: string;
-}
-
 /** Adds an entity tag: a digest of the body. */
 export function tagged(
   parts: Omit<Representation, "etag">,
