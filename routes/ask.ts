@@ -23,7 +23,7 @@ import type { Services } from "../domain/services.ts";
 import type { Description } from "./discovery/openapi.ts";
 import { siteOf } from "./docs/docs.ts";
 import { createSearch } from "./docs/search.ts";
-import { clientOf } from "./http/client.ts";
+import { clientOf } from "./http/request_context.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { answerDescription } from "./http/endpoint_metadata.ts";
 import { negotiate } from "./http/negotiate.ts";

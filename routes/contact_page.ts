@@ -10,7 +10,7 @@ import type { Services } from "../domain/services.ts";
 import { CONTACT_EXAMPLE } from "./contact.ts";
 import { HTML_TYPE, keptPages, PAGE, type RenderedPage } from "./pages/html.ts";
 import type { ContactDraft } from "./pages/views/contact_page.tsx";
-import { clientOf } from "./http/client.ts";
+import { clientOf } from "./http/request_context.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import type { AppContext } from "./http/request_context.ts";
 import { failureResponse } from "./http/failure_response.ts";

@@ -15,7 +15,7 @@ import { registerKey, USAGE } from "../domain/keys/register.ts";
 import { revokeKey } from "../domain/keys/revoke.ts";
 import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
-import { clientOf } from "./http/client.ts";
+import { clientOf } from "./http/request_context.ts";
 import { presentedKey } from "./http/credentials.ts";
 import { metadataEndpoint } from "./http/endpoint_metadata.ts";
 import type { Endpoint } from "./http/endpoint.ts";

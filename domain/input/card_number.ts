@@ -57,18 +57,18 @@ function showsCardNumber(text: string): boolean {
   // Full-width, superscript and circled digits become plain ones.
   const plain = NON_ASCII.test(text) ? text.normalize("NFKC") : text;
   // Other formats are removed only from texts that match.
-  return hasEnoughDigits(plain) && scan(plain) &&
+  return mayHoldRow(plain) && scan(plain) &&
     scan(withoutOtherNumbers(plain));
 }
 
+/** Thirteen digits, with at most three joints between two of them. */
+const ASCII_ROW = /\d(?:[-\t ._+]{0,3}\d){12}/;
+
 /** Cheap test that almost always ends the search. */
-function hasEnoughDigits(text: string): boolean {
-  let count = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code >= 48 && code <= 57) count++;
-  }
-  return count >= MIN_DIGITS || FOREIGN_DIGIT.test(text);
+function mayHoldRow(text: string): boolean {
+  return NON_ASCII.test(text)
+    ? (text.match(/\d/g)?.length ?? 0) >= MIN_DIGITS || FOREIGN_DIGIT.test(text)
+    : ASCII_ROW.test(text);
 }
 
 function scan(text: string): boolean {

@@ -20,7 +20,7 @@ import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import type { PolicyName } from "../../domain/limits/policy.ts";
 import { BODY_FAILURES } from "../../domain/openapi/operation.ts";
 import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
-import { clientOf, type ClientPorts } from "../http/client.ts";
+import { clientOf, type ClientPorts } from "../http/request_context.ts";
 import { presentedCredential } from "../http/credentials.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";

@@ -15,8 +15,7 @@ import {
 } from "../../domain/openapi/operation.ts";
 import type { Subjects } from "../../domain/limits/quota.ts";
 import type { Services } from "../../domain/services.ts";
-import { clientOf } from "./client.ts";
-import type { AppContext, AppEnv } from "./request_context.ts";
+import { type AppContext, type AppEnv, clientOf } from "./request_context.ts";
 import { limitReads } from "./local_limits.ts";
 import { negotiate } from "./negotiate.ts";
 import { SUNSET_DATE } from "./respond.ts";

@@ -50,66 +50,80 @@ export function createHandler(
   route: Route,
   answerReady: AnswerReady,
 ): Handler {
-  const guardOf = createRefusalLimit(services);
+  const Refusals = createRefusalLimit(services);
   const sample = createRefusalSample(services.clock);
-  const routed = async (request: Request, env: RequestContext) => {
-    try {
-      const refusals = env.refusals = guardOf(request, env);
-      refusals.admit();
-      if (request.url.length > MAX_URL) {
-        refusals.note();
-        throw new Failure("malformed_query", ADDRESS_TOO_LONG);
-      }
-      const response = await route(routable(request), env);
-      if (isRefusal(response.status)) refusals.note();
-      return response;
-    } catch (error) {
-      // Routes answer their own errors; this one was thrown outside of them.
-      const { envelopeResponse } = await import("./failure_response.ts");
-      const c = {
-        env,
-        req: { method: request.method, raw: request },
-      };
-      return envelopeResponse(c, error, services);
-    }
-  };
   // Reporting each cached page was measured to cost 6 % of its throughput.
   const isWatched = services.telemetry !== undefined ||
     services.config.logLevel === "debug";
-  /** Answers from memory; on an error the routes answer instead. */
-  const readyPage = (request: Request, env: RequestContext) => {
-    try {
-      return answerReady(request, env, services);
-    } catch {
-      return undefined;
-    }
-  };
-  const { draining } = services;
-  /** While draining, clients are told to reconnect, to another server. */
-  const closing = (response: Response) => {
-    if (draining?.aborted) response.headers.set("connection", "close");
-    return response;
-  };
   return function answer(request, peer) {
     const env = createRequestContext(request, peer, services);
     const ready = readyPage(request, env);
     if (ready && !isWatched) return closing(ready);
     // An answer from memory takes microseconds, which are not measured.
     const startedAt = performance.now();
-    const report = (response: Response) => {
-      const outcome = {
-        method: request.method,
-        status: response.status,
-        milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
-      };
-      services.telemetry?.answered({ ...env, ...outcome });
-      const isRefused = outcome.status >= 400 && outcome.status < 500;
-      const standsFor = isRefused ? sample(outcome.status) : 1;
-      if (standsFor > 0) logRequest(services, env, outcome, standsFor);
-      return closing(response);
-    };
-    return ready ? report(ready) : routed(request, env).then(report);
+    return ready
+      ? report(request, env, ready, startedAt)
+      : routed(request, env, startedAt);
   };
+
+  /** Answers from memory; on an error the routes answer instead. */
+  function readyPage(request: Request, env: RequestContext) {
+    try {
+      return answerReady(request, env, services);
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function routed(
+    request: Request,
+    env: RequestContext,
+    startedAt: number,
+  ): Promise<Response> {
+    let response: Response;
+    try {
+      const refusals = env.refusals = new Refusals(request, env);
+      refusals.admit();
+      if (request.url.length > MAX_URL) {
+        refusals.note();
+        throw new Failure("malformed_query", ADDRESS_TOO_LONG);
+      }
+      response = await route(routable(request), env);
+      if (isRefusal(response.status)) refusals.note();
+    } catch (error) {
+      // Routes answer their own errors; this one was thrown outside of them.
+      const { envelopeResponse } = await import("./failure_response.ts");
+      const c = { env, req: { method: request.method, raw: request } };
+      response = envelopeResponse(c, error, services);
+    }
+    return report(request, env, response, startedAt);
+  }
+
+  function report(
+    { method }: Request,
+    env: RequestContext,
+    response: Response,
+    startedAt: number,
+  ): Response {
+    const { status } = response;
+    const elapsed = performance.now() - startedAt;
+    const outcome = {
+      method,
+      status,
+      milliseconds: Math.round(elapsed * 10) / 10,
+    };
+    services.telemetry?.answered({ ...env, ...outcome });
+    const isRefused = status >= 400 && status < 500;
+    const standsFor = isRefused ? sample(status) : 1;
+    if (standsFor > 0) logRequest(services, env, outcome, standsFor);
+    return closing(response);
+  }
+
+  /** While draining, clients are told to reconnect, to another server. */
+  function closing(response: Response): Response {
+    if (services.draining?.aborted) response.headers.set("connection", "close");
+    return response;
+  }
 }
 
 /** Statuses that count as refused; a 429 costs next to nothing. */
@@ -136,12 +150,15 @@ function logRequest(
 ): void {
   const isRead = outcome.method === "GET" || outcome.method === "HEAD";
   const level = isRead && outcome.status < 400 ? "debug" : "info";
-  const sampled = standsFor > 1 ? { standsFor } : undefined;
   // An unverified prefix is the caller's text and may hold a card number.
-  const key = keyPrefix !== undefined && !holdsCardNumber(keyPrefix)
-    ? { keyPrefix }
-    : undefined;
-  log[level]("request", { requestId, route, ...key, ...outcome, ...sampled });
+  const isShown = keyPrefix !== undefined && !holdsCardNumber(keyPrefix);
+  log[level]("request", {
+    requestId,
+    route,
+    keyPrefix: isShown ? keyPrefix : undefined,
+    ...outcome,
+    standsFor: standsFor > 1 ? standsFor : undefined,
+  });
 }
 
 const WINDOW_MS = 60_000;

@@ -8,11 +8,11 @@
 import { LocalWindows } from "../../domain/limits/local_windows.ts";
 import { rateLimited } from "../../domain/limits/quota.ts";
 import type { Services } from "../../domain/services.ts";
-import { clientOf } from "./client.ts";
-import type {
-  AppContext,
-  RefusalGuard,
-  RequestContext,
+import {
+  type AppContext,
+  clientOf,
+  type RefusalGuard,
+  type RequestContext,
 } from "./request_context.ts";
 
 /** Probes of an orchestrator often share the address of its other traffic. */
@@ -33,23 +33,29 @@ export function createRefusalLimit(
   const { config, clock } = services;
   const policy = config.policies.INVALID_PER_IP;
   const windows = new LocalWindows();
-  return function guardOf(raw: Request, env: RequestContext): RefusalGuard {
-    const subject = () => clientOf({ env, req: { raw } }, services);
-    let isNoted = false;
-    return {
-      admit() {
-        if (policy === null || isProbe(raw)) return;
-        const state = windows.peek(policy, subject(), clock.now());
-        if (state.remaining > 0) return;
-        env.quotas = [state];
-        throw rateLimited([state]);
-      },
-      note() {
-        if (policy === null || isNoted) return;
-        isNoted = true;
-        windows.take(policy, subject(), clock.now());
-      },
-    };
+  return class implements RefusalGuard {
+    #isNoted = false;
+
+    constructor(readonly raw: Request, readonly env: RequestContext) {}
+
+    admit(): void {
+      const { raw, env } = this;
+      if (policy === null || isProbe(raw)) return;
+      const state = windows.peek(policy, this.#subject, clock.now());
+      if (state.remaining > 0) return;
+      env.quotas = [state];
+      throw rateLimited([state]);
+    }
+
+    note(): void {
+      if (policy === null || this.#isNoted) return;
+      this.#isNoted = true;
+      windows.take(policy, this.#subject, clock.now());
+    }
+
+    get #subject(): string {
+      return clientOf({ env: this.env, req: { raw: this.raw } }, services);
+    }
   };
 }
 

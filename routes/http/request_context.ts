@@ -1,4 +1,6 @@
 import type { Context, Hono } from "hono";
+import type { Config } from "../../domain/config.ts";
+import { clientAddress } from "../../domain/limits/client_address.ts";
 import type { PolicyName } from "../../domain/limits/policy.ts";
 import type { Subjects } from "../../domain/limits/quota.ts";
 import type { QuotaState } from "../../domain/limits/window.ts";
@@ -27,6 +29,8 @@ export interface RequestContext {
   /** Makes another id; absent where the id is the server's own already. */
   renewId?: () => string;
   peer: Peer;
+  /** Address that it is counted by, once worked out. */
+  client?: string;
   /** Pattern of the matched route; what logs say instead of the path. */
   route: string;
   /** True sends HSTS with pages. */
@@ -61,6 +65,23 @@ export type Answerable = AppContext | {
 
 /** A Hono app of this service. */
 export type App = Hono<AppEnv>;
+
+/** Dependencies of `clientOf`. */
+export interface ClientPorts {
+  config: Pick<Config, "trustedProxyHops">;
+}
+
+/** The client that the request is counted by. */
+export function clientOf(
+  { env, req }: { env: RequestContext; req: { raw: Request } },
+  { config }: ClientPorts,
+): string {
+  return env.client ??= clientAddress(
+    env.peer.remoteAddr.hostname,
+    req.raw.headers.get("x-forwarded-for"),
+    config.trustedProxyHops,
+  );
+}
 
 const REQUEST_ID = /^[\w-]{1,128}$/;
 

@@ -1,10 +1,15 @@
 import type { AnonymousRequest } from "../../domain/writes/anonymous_write.ts";
 import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
 import type { WriteOutcome } from "../../domain/writes/transaction.ts";
-import { clientOf, type ClientPorts } from "./client.ts";
 import { readJson } from "./request_body.ts";
-import type { AppContext } from "./request_context.ts";
+import {
+  type AppContext,
+  clientOf,
+  type ClientPorts,
+} from "./request_context.ts";
 import { respondJson } from "./respond.ts";
+
+const REPLAYED = { "idempotent-replay": "true" };
 
 /** Reads a write that needs no key from its request. */
 export async function readAnonymousRequest(
@@ -19,8 +24,6 @@ export async function readAnonymousRequest(
     client: clientOf(c, services),
   };
 }
-
-const REPLAYED = { "idempotent-replay": "true" };
 
 /** Answers a write; what was recorded is sent word for word. */
 export function respondWrite(

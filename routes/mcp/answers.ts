@@ -5,7 +5,7 @@
  */
 import { Failure } from "../../domain/failures.ts";
 import type { Services } from "../../domain/services.ts";
-import { clientOf } from "../http/client.ts";
+import { clientOf } from "../http/request_context.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";
 import { presentedKey } from "../http/credentials.ts";
 import { negotiate } from "../http/negotiate.ts";
