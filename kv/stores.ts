@@ -3,10 +3,10 @@ import type { Clock, Digest, Log } from "../domain/runtime.ts";
 import type { Telemetry } from "../domain/telemetry/telemetry.ts";
 import type { OperatorStores } from "../domain/admin/operator.ts";
 import { StoredQuestions } from "./ask/unanswered.ts";
-import { Audit } from "./admin/audit.ts";
+import { createAudit } from "./admin/audit.ts";
 import { CardTasks } from "./checkout.ts";
 import { Contacts } from "./contact.ts";
-import { Curator } from "./admin/curation.ts";
+import { createCuration } from "./admin/curation.ts";
 import { lazy } from "../domain/lazy.ts";
 import { readDocSources, readPictures } from "./docs/doc_sources.ts";
 import { Erasure } from "./erasure/erasure.ts";
@@ -23,10 +23,10 @@ import { Outbox } from "./outbox.ts";
 import { Promotion } from "./promo/promo.ts";
 import { promoTerms } from "./promo/rows.ts";
 import { inspectStore, probeStore } from "./admin/probe.ts";
-import { Records } from "./admin/records.ts";
+import { createRecords } from "./admin/records.ts";
 import { Retention } from "./retention/retention.ts";
-import { Rows } from "./admin/rows.ts";
-import { fileSize, Stats } from "./admin/stats.ts";
+import { createRows } from "./admin/rows.ts";
+import { createStats } from "./admin/stats.ts";
 import { storeFile } from "./admin/store_file.ts";
 import { Transactor } from "./writes/transactor.ts";
 
@@ -52,14 +52,10 @@ export function createStores(
   const { adminName } = config;
   const file = storeFile(config.kvPath);
   const operator: OperatorStores = {
-    curation: new Curator(store, feed, clock, adminName),
-    records: new Records(store, clock),
-    audit: new Audit(store, clock, adminName),
-    stats: new Stats(
-      store,
-      clock,
-      telemetry && file ? fileSize(file) : undefined,
-    ),
+    curation: createCuration({ store, feed, clock, adminName }),
+    records: createRecords(store, clock),
+    audit: createAudit(store, clock, adminName),
+    stats: createStats(store, clock, telemetry && file),
     // Only commands export and restore; the service starts without them.
     archive: {
       async *export(options) {
@@ -79,7 +75,7 @@ export function createStores(
       return await restore({ config, clock }, restoration);
     },
     erasure: new Erasure({ store, feed, clock, digest, file, adminName }),
-    rows: new Rows(store, clock, adminName),
+    rows: createRows(store, clock, adminName),
     probe: () => probeStore(config.kvPath, clock),
     inspect: () => inspectStore(config.kvPath),
   };

@@ -40,9 +40,7 @@ export function expectDecidable(
   found: Submission | null,
   { id, outcome }: Pick<OperatorDecision, "id" | "outcome">,
 ): Submission {
-  if (found === null) {
-    throw notFound(`No submission ${id}.`);
-  }
+  if (found === null) throw notFound(`No submission ${id}.`);
   const { status } = found;
   if (status === "withdrawn") {
     throw refused(`${id} was withdrawn by its submitter.`);
@@ -79,17 +77,13 @@ export async function revokeAsOperator(
   reason: string,
 ): Promise<Exclude<Revocation, "unknown">> {
   const outcome = await keys.revokeByOperator(prefix, reasonOf(reason));
-  if (outcome === "unknown") {
-    throw notFound(`No key ${prefix}.`);
-  }
+  if (outcome === "unknown") throw notFound(`No key ${prefix}.`);
   return outcome;
 }
 
 function reasonOf(text: string): string {
   const reason = text.trim();
-  if (reason === "") {
-    throw usageError("The reason is empty.");
-  }
+  if (reason === "") throw usageError("The reason is empty.");
   if (reason.length <= REASON_LENGTH) return reason;
   throw usageError(`The reason has more than ${REASON_LENGTH} letters.`);
 }

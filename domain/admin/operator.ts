@@ -200,7 +200,7 @@ export interface ErasureStore {
   compact(): Promise<boolean>;
 }
 
-export interface StoredRow {
+interface StoredRow {
   /** As JSON. */
   key: string;
   kind: string;

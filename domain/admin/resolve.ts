@@ -37,9 +37,7 @@ async function onlyOne(
   const found = await find(start, NAMED + 1);
   // One that is whole may be the beginning of another.
   if (found[0] === start || found.length === 1) return found[0]!;
-  if (found.length === 0) {
-    throw notFound(`No ${what} ${start}.`);
-  }
+  if (found.length === 0) throw notFound(`No ${what} ${start}.`);
   const names = found.slice(0, NAMED).join(", ");
   const more = found.length > NAMED ? ", …" : "";
   throw usageError(`${start} is the beginning of ${names}${more}`);

@@ -117,9 +117,7 @@ export async function claimsToPay(
     if (state === "accepted") found.push(reservationId);
   }
   const [first] = missing;
-  if (first !== undefined) {
-    throw notFound(`No claim ${first}.`);
-  }
+  if (first !== undefined) throw notFound(`No claim ${first}.`);
   return found;
 }
 

@@ -1,9 +1,5 @@
 import type { z } from "zod";
-import type {
-  AuditEntry,
-  AuditStore,
-  OperatorAct,
-} from "../../domain/admin/audit.ts";
+import type { AuditEntry, AuditStore } from "../../domain/admin/audit.ts";
 import type { Placed } from "../../domain/admin/page.ts";
 import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
@@ -22,54 +18,51 @@ import {
 import type { Store } from "../store.ts";
 import { followed, isPrefix, keyAt, placed } from "./placed.ts";
 
-export class Audit implements AuditStore {
-  constructor(
-    readonly store: Store,
-    readonly clock: Clock,
-    readonly adminName: string | undefined,
-  ) {}
-
-  async record(act: OperatorAct): Promise<void> {
-    const { store, clock, adminName: operator } = this;
-    const recordAt = (at: number) => ({ ...act, operator, at });
-    await append(store, operatorActKey, clock.now(), recordAt);
-  }
-
-  async *entries(after?: string): AsyncGenerator<Placed<AuditEntry>> {
-    const sources = this.#sources(keyAt(after, ...TABLES));
-    const heads = await Promise.all(sources.map((one) => one.next()));
-    while (true) {
-      let [newest, at] = [-1, -Infinity];
-      for (const [index, { done, value }] of heads.entries()) {
-        if (!done && value.row.at > at) [newest, at] = [index, value.row.at];
+export function createAudit(
+  store: Store,
+  clock: Clock,
+  operator: string | undefined,
+): AuditStore {
+  return {
+    async record(act) {
+      const recordAt = (at: number) => ({ ...act, operator, at });
+      await append(store, operatorActKey, clock.now(), recordAt);
+    },
+    async *entries(after) {
+      const sources = sourcesOf(store, keyAt(after, ...TABLES));
+      const heads = await Promise.all(sources.map((one) => one.next()));
+      while (true) {
+        let [newest, at] = [-1, -Infinity];
+        for (const [index, { done, value }] of heads.entries()) {
+          if (!done && value.row.at > at) [newest, at] = [index, value.row.at];
+        }
+        if (newest === -1) return;
+        yield heads[newest]!.value!;
+        heads[newest] = await sources[newest]!.next();
       }
-      if (newest === -1) return;
-      yield heads[newest]!.value!;
-      heads[newest] = await sources[newest]!.next();
-    }
-  }
-
-  /** Reads each table behind a cursor, which may be of another table. */
-  #sources(last: Deno.KvKey | undefined) {
-    const rank = TABLES.findIndex((table) => isPrefix(table, last ?? []));
-    const [index, erasures, acts] = TABLES.map((table, of) => {
-      const at = Number(last?.[1]);
-      // At one instant, an earlier table comes before a later one.
-      const end = of === rank ? last : [...table, of < rank ? at : at + 1];
-      return { reverse: true, after: last && end && keyText(end) };
-    });
-    const { store } = this;
-    const { erasure, operatorAct } = stored;
-    return [
-      entriesOf(followed(store, AUDIT, { ...index!, lead }), indexedEntry),
-      entriesOf(placed(store, ERASURES, erasure, erasures!), erasureEntry),
-      entriesOf(placed(store, OPERATOR_ACTS, operatorAct, acts!), actEntry),
-    ];
-  }
+    },
+  };
 }
 
 /** Tables of the audit; the instant is the second part of their keys. */
 const TABLES = [AUDIT, ERASURES, OPERATOR_ACTS];
+
+/** Reads each table behind a cursor, which may be of another table. */
+function sourcesOf(store: Store, last: Deno.KvKey | undefined) {
+  const rank = TABLES.findIndex((table) => isPrefix(table, last ?? []));
+  const [index, erasures, acts] = TABLES.map((table, of) => {
+    const at = Number(last?.[1]);
+    // At one instant, an earlier table comes before a later one.
+    const end = of === rank ? last : [...table, of < rank ? at : at + 1];
+    return { reverse: true, after: last && end && keyText(end) };
+  });
+  const { erasure, operatorAct } = stored;
+  return [
+    entriesOf(followed(store, AUDIT, { ...index!, lead }), indexedEntry),
+    entriesOf(placed(store, ERASURES, erasure, erasures!), erasureEntry),
+    entriesOf(placed(store, OPERATOR_ACTS, operatorAct, acts!), actEntry),
+  ];
+}
 
 async function* entriesOf<T>(
   rows: AsyncIterable<Placed<T> & { key: Deno.KvKey }>,

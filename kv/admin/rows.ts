@@ -1,7 +1,6 @@
 import {
   refused,
   type RowStore,
-  type StoredRow,
   usageError,
 } from "../../domain/admin/operator.ts";
 import type { Clock } from "../../domain/runtime.ts";
@@ -27,53 +26,46 @@ const REBUILDS: Record<string, typeof rebuildFeedHead | typeof rebuildPool> = {
   [rowKind(POOL)]: rebuildPool,
 };
 
-export class Rows implements RowStore {
-  constructor(
-    readonly store: Store,
-    readonly clock: Clock,
-    readonly operator: string | undefined,
-  ) {}
-
-  unreadable(): string[] {
-    return [...this.store.unreadable];
-  }
-
-  async find(text: string): Promise<StoredRow | null> {
-    const key = keyOf(text);
-    const { value, versionstamp } = await this.store.get(key);
-    return versionstamp === null ? null : {
-      key: keyText(key),
-      kind: rowKind(key),
-      isReadable: isReadable({ key, value }),
-      value: Deno.inspect(value, { depth: 20, strAbbreviateSize: 65_536 }),
-    };
-  }
-
-  async delete(text: string): Promise<"deleted" | "rebuilt" | "gone"> {
-    const key = keyOf(text);
-    if (key[0] === STORE_VERSION[0]) {
-      throw refused("Without its version, nobody opens the store.");
-    }
-    const rebuild = REBUILDS[rowKind(key)];
-    for (let at = this.clock.now();; at++) {
-      const { versionstamp } = await this.store.get(key);
-      if (versionstamp === null) return "gone";
-      const step = { kind: rowKind(key), action: "remove", rows: 1 };
-      const atomic = this.store.kv.atomic()
-        .check({ key, versionstamp })
-        .check({ key: erasureKey(at), versionstamp: null })
-        .set(erasureKey(at), {
-          erasedAt: at,
-          of: "a row",
-          operator: this.operator,
-          steps: [step],
-        });
-      if (rebuild) atomic.set(key, await rebuild(this.store, at));
-      else atomic.delete(key);
-      if (await this.store.commit(atomic) === null) continue;
-      return rebuild ? "rebuilt" : "deleted";
-    }
-  }
+export function createRows(
+  store: Store,
+  clock: Clock,
+  operator: string | undefined,
+): RowStore {
+  return {
+    unreadable: () => [...store.unreadable],
+    async find(text) {
+      const key = keyOf(text);
+      const { value, versionstamp } = await store.get(key);
+      return versionstamp === null ? null : {
+        key: keyText(key),
+        kind: rowKind(key),
+        isReadable: isReadable({ key, value }),
+        value: Deno.inspect(value, { depth: 20, strAbbreviateSize: 65_536 }),
+      };
+    },
+    async delete(text) {
+      const key = keyOf(text);
+      if (key[0] === STORE_VERSION[0]) {
+        throw refused("Without its version, nobody opens the store.");
+      }
+      const kind = rowKind(key);
+      const rebuild = REBUILDS[kind];
+      const steps = [{ kind, action: "remove", rows: 1 }];
+      for (let at = clock.now();; at++) {
+        const { versionstamp } = await store.get(key);
+        if (versionstamp === null) return "gone";
+        const record = { erasedAt: at, of: "a row", operator, steps };
+        const atomic = store.kv.atomic()
+          .check({ key, versionstamp })
+          .check({ key: erasureKey(at), versionstamp: null })
+          .set(erasureKey(at), record);
+        if (rebuild) atomic.set(key, await rebuild(store, at));
+        else atomic.delete(key);
+        if (await store.commit(atomic) === null) continue;
+        return rebuild ? "rebuilt" : "deleted";
+      }
+    },
+  };
 }
 
 function keyOf(text: string): Deno.KvKey {

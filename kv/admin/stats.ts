@@ -14,37 +14,31 @@ const withStatus = z.union([
     .transform(({ state }) => state),
 ]);
 
-export class Stats implements StatsStore {
-  constructor(
-    readonly store: Store,
-    readonly clock: Clock,
-    readonly fileSize?: () => Promise<number>,
-  ) {}
-
-  async size(): Promise<number | undefined> {
-    return await this.fileSize?.();
-  }
-
-  writtenToday(): Promise<number> {
-    return writtenToday(this.store, this.clock);
-  }
-
-  async count(
-    onRow: (rows: number) => void = () => {},
-  ): Promise<Record<string, KindCount>> {
-    const counts: Record<string, KindCount> = {};
-    let rows = 0;
-    for await (const { key, value } of scan(this.store, [])) {
-      const kind = rowKind(key);
-      const count = counts[kind] ??= { rows: 0, states: {} };
-      count.rows++;
-      for (const state of statesOf(kind, value)) {
-        count.states[state] = (count.states[state] ?? 0) + 1;
+/** @param file whose size is watched */
+export function createStats(
+  store: Store,
+  clock: Clock,
+  file: string | undefined,
+): StatsStore {
+  const size = file === undefined ? undefined : fileSize(file);
+  return {
+    size: async () => await size?.(),
+    writtenToday: () => writtenToday(store, clock),
+    async count(onRow = () => {}) {
+      const counts: Record<string, KindCount> = {};
+      let rows = 0;
+      for await (const { key, value } of scan(store, [])) {
+        const kind = rowKind(key);
+        const count = counts[kind] ??= { rows: 0, states: {} };
+        count.rows++;
+        for (const state of statesOf(kind, value)) {
+          count.states[state] = (count.states[state] ?? 0) + 1;
+        }
+        onRow(++rows);
       }
-      onRow(++rows);
-    }
-    return counts;
-  }
+      return counts;
+    },
+  };
 }
 
 function statesOf(kind: string, value: unknown): string[] {
@@ -58,16 +52,14 @@ function statesOf(kind: string, value: unknown): string[] {
   return states;
 }
 
-const PARTS = ["", "-wal"];
-
 /**
  * Opens what a store consists of, and returns its size whenever it is asked.
  * The handles stay open: closing one would release the locks that SQLite holds
  * on the same file (POSIX), and the end of an open file can be looked up
  * without the right to read files, which the process gives back.
  */
-export function fileSize(file: string): () => Promise<number> {
-  const open = PARTS.flatMap((suffix) => {
+function fileSize(file: string): () => Promise<number> {
+  const open = ["", "-wal"].flatMap((suffix) => {
     try {
       return [Deno.openSync(file + suffix)];
     } catch {

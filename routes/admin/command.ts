@@ -117,9 +117,7 @@ export class CommandContext {
       throw refused("Nobody can be asked here: repeat it with --yes.");
     }
     const answer = await this.terminal.ask(`${plain(question)} [y/N] `);
-    if (!/^y(es)?$/i.test(answer.trim())) {
-      throw refused("Not done.");
-    }
+    if (!/^y(es)?$/i.test(answer.trim())) throw refused("Not done.");
   }
 
   /**

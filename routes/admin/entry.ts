@@ -74,7 +74,6 @@ const EPILOGUE = `
 The store is the one of the server, by the same variables (KV_PATH); commands
 run beside it. Example: ${NAME} pending --limit 20`;
 
-/** Malformed rows that are named. */
 const NAMED = 10;
 
 interface Chosen {
@@ -91,12 +90,7 @@ interface ChosenCommand {
   run(services: Services): Promise<void>;
 }
 
-/**
- * Chooses a command by its name and arguments.
- *
- * @returns undefined when help was asked for and printed
- * @throws {OperatorError} with one line, when they make no command
- */
+/** @returns undefined when help was asked for and printed */
 export async function chooseCommand(
   name: string,
   args: string[],
@@ -161,9 +155,8 @@ async function choose(
   let chosen: Chosen | undefined;
   const program = buildProgram(terminal, (one) => void (chosen = one));
   try {
-    await program.parseAsync(args.length > 0 ? args : ["--help"], {
-      from: "user",
-    });
+    const given = args.length > 0 ? args : ["--help"];
+    await program.parseAsync(given, { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return undefined;

@@ -25,9 +25,7 @@ export const revokeKey = command({
     const { keys, operator } = context.services;
     const prefix = await keyPrefix(operator, start);
     const key = await keys.find(prefix);
-    if (key === null) {
-      throw notFound(`No key ${prefix}.`);
-    }
+    if (key === null) throw notFound(`No key ${prefix}.`);
     if (key.state.status === "active") {
       const which = `${prefix} of ${JSON.stringify(key.name)}`;
       await context.confirm(options, `Revoke ${which} permanently?`);

@@ -172,9 +172,7 @@ export const moderate = command({
       await new Promise((resolve) => setTimeout(resolve, LEASE_POLL_MS));
       report = await run();
     }
-    if (report === null) {
-      throw refused("Another moderation run is under way.");
-    }
+    if (report === null) throw refused("Another moderation run is under way.");
     await services.jobs.note("moderation", { succeededAt: clock.now() });
     terminal.print((terminal.showsProgress ? "\r" : "") + reportText(report));
   },

@@ -86,17 +86,10 @@ const OUTPUT: TextSink = {
 
 /** Resolves when a text was taken; a slow reader of a pipe holds it up. */
 function output(text: string): Promise<void> {
-  return new Promise((resolve) => {
-    try {
-      process.stdout.write(
-        text,
-        (error) => error ? endOutput(error) : resolve(),
-      );
-    } catch (error) {
-      // Deno 2.5 throws at once.
-      endOutput(error as NodeJS.ErrnoException);
-    }
-  });
+  // Deno 2.5 throws at once.
+  return new Promise<void>((resolve, reject) =>
+    process.stdout.write(text, (error) => error ? reject(error) : resolve())
+  ).catch(endOutput);
 }
 
 function endOutput({ code, message }: NodeJS.ErrnoException): never {
@@ -113,10 +106,7 @@ async function ask(question: string): Promise<string> {
     output: process.stderr,
   });
   const { promise: closed, reject } = Promise.withResolvers<never>();
-  prompt.on(
-    "close",
-    () => reject(refused("Not done.")),
-  );
+  prompt.on("close", () => reject(refused("Not done.")));
   try {
     return await Promise.race([prompt.question(question), closed]);
   } finally {
@@ -135,9 +125,7 @@ export async function fileSource(path: string): Promise<LineSource> {
  */
 export async function fileSink(path: string): Promise<TextSink> {
   const isTaken = await access(path).then(() => true, () => false);
-  if (isTaken) {
-    throw refused("exists already; nothing is overwritten");
-  }
+  if (isTaken) throw refused("exists already; nothing is overwritten");
   const part = `${path}.part`;
   // Nobody finishes what a process has left that was killed.
   await rm(part, { force: true });
@@ -165,24 +153,17 @@ export async function fileSink(path: string): Promise<TextSink> {
 
 function sourceOf(stream: Readable, size?: number): LineSource {
   let position = 0;
-  return {
-    lines: linesOf(stream, (bytes) => position += bytes),
-    size,
-    position: () => position,
-  };
-}
-
-async function* linesOf(
-  stream: Readable,
-  onBytes: (bytes: number) => void,
-): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const chunk of stream) {
-    onBytes(chunk.length);
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = lines.pop()!;
-    yield* lines;
+  async function* readLines(): AsyncGenerator<string> {
+    const decoder = new TextDecoder();
+    let rest = "";
+    for await (const chunk of stream) {
+      position += chunk.length;
+      rest += decoder.decode(chunk, { stream: true });
+      const lines = rest.split("\n");
+      rest = lines.pop()!;
+      yield* lines;
+    }
+    if (rest !== "") yield rest;
   }
-  if (rest !== "") yield rest;
+  return { lines: readLines(), size, position: () => position };
 }
