@@ -1,8 +1,3 @@
-/**
- * Anonymous forms of records that outlive their person.
- *
- * @module
- */
 import type { DecidedSubmission } from "../gallery/decision.ts";
 import { namesOf } from "../gallery/purchase_fields.ts";
 import { purchase } from "../gallery/submission.ts";
@@ -11,7 +6,6 @@ import type { Claim } from "../promo/claim.ts";
 import type { FindMentions } from "./mentions.ts";
 import { ERASED_EMAIL, ERASED_TEXT } from "./person.ts";
 
-/** Fields that outlive the person. */
 const LASTING = namesOf(({ personal }) => personal === false);
 
 /** A published purchase without those who bought and submitted it. */

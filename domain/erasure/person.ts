@@ -1,4 +1,3 @@
-/** Identifiers of a person. */
 export interface Person {
   email: string;
   phones: Set<string>;
@@ -13,7 +12,6 @@ export const ERASED_EMAIL = "erased@erased.invalid";
 /** Replaces any other erased text. */
 export const ERASED_TEXT = "[erased]";
 
-/** A person with an address alone. */
 export function personOf(email: string): Person {
   return {
     email,

@@ -65,33 +65,23 @@ export function isDoubtful(submission: Submission): boolean {
   return decisionsOf(submission).at(-1)?.certain === false;
 }
 
-/** @param at `position` is the place in the feed that an approval takes */
+/**
+ * @param at `position` is the place of a new publication; a published item
+ * keeps its own
+ */
 export function decide(
-  purchase: Purchase,
-  verdict: Verdict,
+  submission: Submission,
+  verdict: Omit<Decision, "decidedAt">,
   at: { now: number; position: number },
 ): DecidedSubmission {
-  const decision = { ...verdict, decidedAt: at.now };
-  return decideAgain({ status: "pending", purchase }, decision, at.position);
-}
-
-/**
- * @param position place of a new publication; a published item keeps its own
- */
-export function decideAgain(
-  submission: Submission,
-  decision: Decision,
-  position: number,
-): DecidedSubmission {
   const { purchase } = submission;
+  const decision = { ...verdict, decidedAt: at.now };
   const decisions = [...decisionsOf(submission), decision];
   if (decision.outcome !== "approve") {
     return { status: STATUS[decision.outcome], purchase, decisions };
   }
-  const place = submission.status === "approved"
-    ? submission.position
-    : position;
-  return { status: "approved", purchase, position: place, decisions };
+  const { position } = submission.status === "approved" ? submission : at;
+  return { status: "approved", purchase, position, decisions };
 }
 
 const STATUS = {
@@ -107,14 +97,12 @@ export function withdraw(
 ): DecidedSubmission {
   if (submission.status === "withdrawn") return submission;
   const { submittedBy } = submission.purchase;
-  const decision: Decision = {
+  return decide(submission, {
     outcome: "withdraw",
     reviewer: "submitter",
     certain: true,
     reasons: [`withdrawn with the key ${submittedBy}`],
-    decidedAt: now,
-  };
-  return decideAgain(submission, decision, 0);
+  }, { now, position: 0 });
 }
 
 export function countVerdict(

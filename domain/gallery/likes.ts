@@ -1,14 +1,8 @@
-/**
- * Purchases that are like one of them: by seller, words, terms and price.
- *
- * @module
- */
 import type { GalleryItem } from "./item.ts";
 
 /** Fewer prices than these are no range to place one in. */
 const LEAST_PRICES = 4;
 
-/** Rank of a price among comparable ones. */
 export interface PriceRank {
   /** How many there are, itself not among them. */
   of: number;

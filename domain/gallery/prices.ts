@@ -1,9 +1,3 @@
-/**
- * Spread of prices among purchases in one currency and interval, and other
- * figures of what a search finds.
- *
- * @module
- */
 import { type FeedFilter, intervalOf, matchesFilter } from "./filters.ts";
 import type { GalleryItem } from "./item.ts";
 
@@ -75,7 +69,6 @@ export function comparableGroups(items: GalleryItem[]): GalleryItem[][] {
   ).values().toArray().toSorted((a, b) => b.length - a.length);
 }
 
-/** Quantile of sorted numbers, interpolated linearly. */
 export function quantile(sorted: number[], part: number): number {
   const place = (sorted.length - 1) * part;
   const [below, above] = [Math.floor(place), Math.ceil(place)];
@@ -83,7 +76,6 @@ export function quantile(sorted: number[], part: number): number {
   return low + (high - low) * (place - below);
 }
 
-/** Axis with round ticks. */
 function axisOf(
   { lower, upper, max }: Pick<PriceSpread, "lower" | "upper" | "max">,
 ): PriceSpread["axis"] {
@@ -113,7 +105,6 @@ export function axisPosition(
   return Math.min(1, price / end);
 }
 
-/** A value with how many purchases have it. */
 export type Counted = [value: string, count: number];
 
 export interface Findings {
@@ -130,11 +121,7 @@ export interface Findings {
   intervals: Counted[];
 }
 
-/**
- * Summarises what a search finds.
- *
- * @param looked items as a search without the terms of a purchase finds them
- */
+/** @param looked items as a search without the terms of a purchase finds them */
 export function findingsOf(
   looked: GalleryItem[],
   { filter, isAll }: { filter: FeedFilter; isAll: boolean },

@@ -1,8 +1,3 @@
-/**
- * Price report of a search, small enough for a model's context.
- *
- * @module
- */
 import { z } from "zod";
 import { feedFilters } from "./filters.ts";
 import { asciiJson, type GalleryItem, submittedAt } from "./item.ts";
@@ -12,7 +7,7 @@ import { MAX_POSTINGS, readFeedPage } from "./read_feed.ts";
 
 const MOST_EXAMPLES = 3;
 
-/** Size of the response. */
+/** Size of the response, small enough for a model's context. */
 const MAX_BYTES = 2400;
 
 /** A quartile may lie between two prices. */

@@ -1,8 +1,3 @@
-/**
- * Retention: after so many days, people's data is removed or made anonymous.
- *
- * @module
- */
 import type { ErasureStep } from "../admin/operator.ts";
 import type { Config } from "../config.ts";
 import type { Clock, Log } from "../runtime.ts";
@@ -26,7 +21,6 @@ interface RetentionJob {
   clock: Clock;
 }
 
-/** Forgets what is older than its days. */
 export async function forgetOld(
   { retention, config, clock }: RetentionJob,
 ): Promise<ErasureStep[]> {
@@ -46,7 +40,6 @@ export async function forgetNightly(
   log.info("retention_finished", { rows: rowsOf(await forgetOld(job)) });
 }
 
-/** How many rows the steps of a run changed. */
 export function rowsOf(steps: ErasureStep[]): number {
   return steps.reduce((sum, { rows }) => sum + rows, 0);
 }

@@ -1,5 +1,5 @@
 import {
-  decideAgain,
+  decide,
   type Decision,
   isDoubtful,
 } from "../../domain/gallery/decision.ts";
@@ -119,7 +119,9 @@ async function decisionOn(
   decision: Decision,
 ) {
   const head = await readFeedHead(store);
-  const after = decideAgain(before, decision, head.value.position + 1);
+  const position = head.value.position + 1;
+  const now = decision.decidedAt;
+  const after = decide(before, decision, { now, position });
   const atomic = store.kv.atomic();
   addChange(atomic, { checks, ...decisionRows(after) });
   const wasShown = before.status === "approved";
@@ -131,8 +133,7 @@ async function decisionOn(
     const { purchase, position } = after;
     addChange(atomic, { sets: publicationRows(purchase, position) });
     const { category } = purchase;
-    const { decidedAt } = decision;
-    atomic.set(FEED_HEAD, withPublication(head.value, category, decidedAt));
+    atomic.set(FEED_HEAD, withPublication(head.value, category, now));
   }
   if (wasShown && !isShown) {
     const { purchase: { id, category }, position } = before;

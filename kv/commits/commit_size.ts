@@ -1,5 +1,4 @@
 import { valueBytes } from "./operation.ts";
-import { keyId } from "../rows/key_text.ts";
 import type { Change } from "../rows/versioned.ts";
 
 /** Deno KV allows 1,000 mutations, 800 KiB and 80 KiB of keys. */
@@ -30,26 +29,44 @@ export class CommitSize {
   }
 
   add({ checks = [], sets = [], deletes = [] }: Change): void {
-    for (const { key } of checks) this.addCheck(keyId(key));
-    for (const { key, value } of sets) this.addWrite(keyId(key), value);
-    for (const key of deletes) this.addWrite(keyId(key));
+    for (const { key } of checks) {
+      this.checks++;
+      this.#addKey(keyBytes(key));
+    }
+    for (const key of [...sets.map(({ key }) => key), ...deletes]) {
+      this.mutations++;
+      this.#addKey(keyBytes(key));
+    }
+    for (const { value } of sets) this.bytes += valueBytes(value);
   }
 
   addCheck(id: string): void {
     this.checks++;
-    this.#addKey(id);
+    this.#addKey(bytesOf(id));
   }
 
   addWrite(id: string, value?: unknown): void {
     this.mutations++;
-    this.#addKey(id);
+    this.#addKey(bytesOf(id));
     if (value !== undefined) this.bytes += valueBytes(value);
   }
 
-  #addKey(id: string): void {
-    // An id has at least as many characters as its key, each of up to 3 bytes.
-    const keyBytes = 3 * id.length;
-    this.keyBytes += keyBytes;
-    this.bytes += keyBytes + OVERHEAD_BYTES;
+  #addKey(bytes: number): void {
+    this.keyBytes += bytes;
+    this.bytes += bytes + OVERHEAD_BYTES;
   }
 }
+
+/** An id has at least as many characters as its key, each of up to 3 bytes. */
+const bytesOf = (id: string) => 3 * id.length;
+
+function keyBytes(key: Deno.KvKey): number {
+  let bytes = 0;
+  for (const part of key) {
+    if (typeof part !== "string") bytes += 10;
+    else bytes += 2 + (ASCII.test(part) ? part.length : 3 * part.length);
+  }
+  return bytes;
+}
+
+const ASCII = /^[\x20-\x7e]*$/;

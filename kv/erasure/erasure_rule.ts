@@ -29,12 +29,10 @@ export type Row = Pick<Deno.KvEntry<unknown>, "key" | "value">;
 /** Shorter values are no phone numbers. */
 const MIN_PHONE_DIGITS = 7;
 
-/** Personal data of the rows of a key's kind. */
 function personalDataOf(key: Deno.KvKey): PersonalData {
   return PERSONAL_DATA[rowKind(key)] ?? {};
 }
 
-/** Parts of a key of one type. */
 function keyParts(key: Deno.KvKey, type: PersonalKeyPart): string[] {
   const { key: types = [] } = personalDataOf(key);
   const parts = key.slice(rowKind(key).split(" ").length);
@@ -82,7 +80,6 @@ function isPhone(text: string): boolean {
   return text.replace(/\D/g, "").length >= MIN_PHONE_DIGITS;
 }
 
-/** Action on a row that holds a person's data. */
 interface ErasureRule {
   action: ErasureStep["action"];
   /** New value of an anonymised row. */

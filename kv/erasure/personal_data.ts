@@ -7,30 +7,29 @@
  */
 import { PURCHASE_FIELDS } from "../../domain/gallery/purchase_fields.ts";
 
-/** Relation of a text to a person. */
+/**
+ * Relation of a text to a person: an `owner` is the address of the row's owner,
+ * an `email` another one, which may be somebody else's; each text of a `json`
+ * may mention an address. The others are the owner's.
+ */
 type Personal =
-  /** Address of the owner of the row. */
   | "owner"
-  /** Another address, which may be somebody else's. */
   | "email"
-  /** An account id, of the owner. */
   | "account"
-  /** A phone number, of the owner. */
   | "phone"
-  /** Words of the owner about themselves. */
   | "own words"
-  /** JSON text, each text of which may mention an address. */
   | "json";
 
-/** Content of a key part; null for nothing personal. */
+/**
+ * Content of a key part, null for nothing personal: an `email` in lower case;
+ * an `account` id, where the record that the row names has its owner; the id of
+ * a `record` of the person, such as a reservation; the digest that an address is
+ * counted by in quotas.
+ */
 export type PersonalKeyPart =
-  /** An address, in lower case. */
   | "email"
-  /** An account id; the record that the row names has its owner. */
   | "account"
-  /** Id of a record of the person, such as a reservation. */
   | "record"
-  /** The address as quotas count it, which is a digest. */
   | "quota subject"
   | null;
 
@@ -54,31 +53,27 @@ const PURCHASE = Object.fromEntries(
   ),
 ) as Record<string, Personal>;
 
-const CONTACT = {
-  email: "owner",
-  firstName: "own words",
-  lastName: "own words",
-  companyUrl: "own words",
-  message: "own words",
-  dreamPurchase: "own words",
-} as const;
+const ownWords = (...names: string[]): Record<string, Personal> =>
+  Object.fromEntries(names.map((name) => [name, "own words"]));
 
-const APPLICATION = {
+const CONTACT: Record<string, Personal> = {
+  email: "owner",
+  ...ownWords("firstName", "lastName", "companyUrl"),
+  ...ownWords("message", "dreamPurchase"),
+};
+
+const APPLICATION: Record<string, Personal> = {
   phone: "phone",
   referring_email: "email",
-  company: "own words",
-  referral_code: "own words",
-  use_case_notes: "own words",
-} as const;
+  ...ownWords("company", "referral_code", "use_case_notes"),
+};
 
 /** Every kind of row. In texts that are not listed, addresses are looked for. */
 export const PERSONAL_DATA: Record<string, PersonalData> = {
   "api_keys": {
     fields: {
       contactEmail: "owner",
-      name: "own words",
-      url: "own words",
-      "state.reason": "own words",
+      ...ownWords("name", "url", "state.reason"),
     },
   },
   "store_version": NOTHING,
@@ -126,8 +121,7 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
       email: "owner",
       platform_account_id: "account",
       paypal_email: "email",
-      confirmation_number: "own words",
-      confirmation_link: "own words",
+      ...ownWords("confirmation_number", "confirmation_link"),
     }),
   },
   "outbox user": {

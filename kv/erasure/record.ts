@@ -5,10 +5,8 @@ import type { stored } from "../rows/codecs.ts";
 import { erasureKey, rowKind } from "../schema.ts";
 import type { Store } from "../store.ts";
 
-/** A changed row. */
 export type DoneRow = Pick<ErasureStep, "action"> & { key: Deno.KvKey };
 
-/** Changed rows, by kind and action. */
 export function stepsOf(rows: DoneRow[]): ErasureStep[] {
   const groups = Map.groupBy(
     rows,

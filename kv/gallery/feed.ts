@@ -6,15 +6,12 @@ import type {
   FeedPageRequest,
   FeedStore,
 } from "../../domain/gallery/ports.ts";
-import { MAX_POSTINGS } from "../../domain/gallery/read_feed.ts";
 import { LruCache } from "../../domain/lru_cache.ts";
 import type { Clock, Digest, Log } from "../../domain/runtime.ts";
-import { readStoredItem } from "./stored_item.ts";
 import { type FeedHead, publishedSince, readFeedHead } from "./feed_head.ts";
-import type { Budget } from "./posting_streams.ts";
-import { feedPositionOf, rowPosition } from "./publication.ts";
+import { feedPositionOf, readStoredItem, rowPosition } from "./publication.ts";
 import { repeatsIn } from "./repeats.ts";
-import { search, searchWithFindings } from "./search.ts";
+import { search } from "./search.ts";
 import { Sellers } from "./sellers.ts";
 import { WordIndex } from "./word_index.ts";
 import { feedKey, repeatsKey } from "../schema.ts";
@@ -49,7 +46,12 @@ interface KnownHead {
 export class Feed implements FeedStore {
   #pages = new LruCache<CachedPage>(CACHE_BYTES);
   #head: KnownHead | undefined;
-  #items = new ItemRows();
+  /**
+   * Rows known to hold an item, by position and version, some 100 bytes each. A
+   * page serves the text of a row verbatim, so each text is parsed once; parsing
+   * it for every page cost a sixth of the rate of uncached pages.
+   */
+  #valid = new LruCache<true>(20_000);
   #sellers: Sellers;
   #vocabulary: WordIndex;
 
@@ -165,7 +167,14 @@ export class Feed implements FeedStore {
     request: FeedPageRequest,
     before: number | undefined,
   ): Promise<FeedPage> {
-    const { rows, next, findings } = await this.#find(request, before);
+    const { position: newest, removals } = await this.#currentHead();
+    const { rows, next, findings } = await search(this.store, {
+      ...request,
+      before,
+      newest,
+      vocabulary: (budget) =>
+        this.#vocabulary.at(`${newest} ${removals}`, budget),
+    });
     const nextCursor = next === undefined
       ? "null"
       : JSON.stringify(encodeCursor(next, this.digest, scopeOf(request)));
@@ -177,9 +186,10 @@ export class Feed implements FeedStore {
       // Taken down between the two reads.
       if (row.versionstamp === null) continue;
       const position = rowPosition(row);
-      if (this.#items.isItem(position, row)) {
+      const mark = `${position} ${row.versionstamp}`;
+      if (this.#isItem(mark, row)) {
         items.push(row.value as string);
-        marks += ` ${position} ${row.versionstamp}`;
+        marks += ` ${mark}`;
       } else {
         // One malformed row must not fail the page.
         this.log?.warn("feed_item_unreadable", { position });
@@ -190,24 +200,11 @@ export class Feed implements FeedStore {
     return { body, etag, findings };
   }
 
-  /** `next` is the position of the last row if more follow. */
-  async #find(
-    { limit, maxPostings = MAX_POSTINGS, filter = {}, withFindings }:
-      FeedPageRequest,
-    before: number | undefined,
-  ) {
-    const { position, removals } = await this.#currentHead();
-    const version = `${position} ${removals}`;
-    const vocabulary = (budget: Budget) => this.#vocabulary.at(version, budget);
-    const find = withFindings ? searchWithFindings : search;
-    return await find(this.store, {
-      filter,
-      limit,
-      before,
-      maxPostings,
-      newest: position,
-      vocabulary,
-    });
+  #isItem(mark: string, { value }: StoredEntry): boolean {
+    if (this.#valid.get(mark)) return true;
+    const isItem = readStoredItem(value) !== undefined;
+    if (isItem) this.#valid.set(mark, true);
+    return isItem;
   }
 }
 
@@ -246,25 +243,4 @@ function isCurrent(
 ): boolean {
   return head.removals === removals &&
     (cursor !== undefined || head.position === position);
-}
-
-/** About 100 bytes each. */
-const MOST_KNOWN = 20_000;
-
-/**
- * Rows known to hold a valid item. A page serves the text of a row verbatim, so
- * each text is parsed once; parsing it for every page cost a sixth of the rate
- * of uncached pages.
- */
-class ItemRows {
-  #known = new Map<number, string>();
-
-  isItem(position: number, { value, versionstamp }: StoredEntry): boolean {
-    if (versionstamp === null) return false;
-    if (this.#known.get(position) === versionstamp) return true;
-    if (readStoredItem(value) === undefined) return false;
-    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
-    this.#known.set(position, versionstamp);
-    return true;
-  }
 }

@@ -4,7 +4,7 @@ import { Failure } from "../../domain/failures.ts";
 import { scan } from "../rows/scan.ts";
 import { FEED, FEED_HEAD, STORE_VERSION } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
-import { readStoredItem } from "./stored_item.ts";
+import { readStoredItem } from "./publication.ts";
 
 /** State of the feed; every publication or takedown changes it. */
 export const feedHead = z.object({
@@ -100,11 +100,7 @@ export function withRemoval(
   };
 }
 
-function plus(
-  counts: Record<string, number>,
-  name: string,
-  count: number,
-): Record<string, number> {
+function plus(counts: Record<string, number>, name: string, count: number) {
   return { ...counts, [name]: (counts[name] ?? 0) + count };
 }
 
@@ -112,14 +108,9 @@ export function publishedSince({ days }: FeedCounts, now: number): number {
   return Object.values(lastDays(days, now)).reduce((sum, n) => sum + n, 0);
 }
 
-function dayOf(now: number): number {
-  return Math.floor(now / DAY_MS);
-}
+const dayOf = (now: number) => Math.floor(now / DAY_MS);
 
-function lastDays(
-  days: Record<string, number>,
-  now: number,
-): Record<string, number> {
+function lastDays(days: FeedCounts["days"], now: number) {
   const first = dayOf(now) - COUNTED_DAYS + 1;
   return Object.fromEntries(
     Object.entries(days).filter(([day]) => Number(day) >= first),

@@ -234,7 +234,11 @@ function changeOf(
     return { checks, sets: [{ key, value: { ...purchase, postponed } }] };
   }
   const first = repeats.firstOf(purchase);
-  const decided = decide(purchase, first ? repeatOf(first) : verdict, at);
+  const decided = decide(
+    { status: "pending", purchase },
+    first ? repeatOf(first) : verdict,
+    at,
+  );
   const { sets, deletes } = decisionRows(decided);
   if (first) sets.push(repeats.countRow(first));
   const isPublished = decided.status === "approved";

@@ -15,7 +15,6 @@ interface Place {
   isFound: boolean;
 }
 
-/** Seeks from a position. */
 export type PostingStream = (at: number) => Promise<Place>;
 
 /** Postings that a search may still read. */
@@ -76,7 +75,6 @@ export function postingList(
   }
 }
 
-/** Union of streams. */
 export function anyOf(streams: PostingStream[]): PostingStream {
   if (streams.length === 1) return streams[0]!;
   return async (at) => {
@@ -89,7 +87,6 @@ export function anyOf(streams: PostingStream[]): PostingStream {
   };
 }
 
-/** Intersection of streams. */
 export function allOf(streams: PostingStream[]): PostingStream {
   if (streams.length === 1) return streams[0]!;
   return async (at) => {

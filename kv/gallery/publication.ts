@@ -1,16 +1,35 @@
 import {
   asciiJson,
   type GalleryItem,
+  PUBLIC_NAMES,
   publicItem,
+  SUBMISSION_ID,
 } from "../../domain/gallery/item.ts";
-import type { Purchase } from "../../domain/gallery/submission.ts";
+import { type Purchase, purchase } from "../../domain/gallery/submission.ts";
 import { termsOf } from "../../domain/gallery/words.ts";
 import type { Change, SetRow } from "../rows/versioned.ts";
 import { feedByIdKey, feedIndexKey, feedKey, repeatsKey } from "../schema.ts";
 import type { Store } from "../store.ts";
-import { readStoredItem } from "./stored_item.ts";
 
-/** Rows of a published item. */
+const storedItem = purchase.pick(
+  Object.fromEntries(PUBLIC_NAMES.map((name) => [name, true])) as Record<
+    keyof GalleryItem,
+    true
+  >,
+).extend({
+  id: purchase.shape.id.regex(SUBMISSION_ID),
+});
+
+/** Undefined when malformed. */
+export function readStoredItem(value: unknown): GalleryItem | undefined {
+  if (typeof value !== "string") return undefined;
+  try {
+    return storedItem.safeParse(JSON.parse(value)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 export function publicationRows(
   purchase: Purchase,
   position: number,

@@ -1,8 +1,3 @@
-/**
- * Identical purchases of one day are published once (docs/moderation.md).
- *
- * @module
- */
 import { PURCHASE_FIELDS } from "../../domain/gallery/purchase_fields.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
 import type { Digest } from "../../domain/runtime.ts";
@@ -51,7 +46,7 @@ interface First {
 }
 
 /**
- * Publications that the purchases of one commit may repeat. Only the lease
+ * Publications that the purchases of one commit may repeat (docs/moderation.md). Only the lease
  * holder writes their rows, and every removal moves the feed head: a commit
  * that checks both relies on no removed publication.
  */
@@ -100,7 +95,6 @@ export class Repeats {
     return isRepeat ? first.id : undefined;
   }
 
-  /** Row of one more repeat. */
   countRow(first: string): SetRow {
     const count = (this.#counts.get(first) ?? 0) + 1;
     return { key: repeatsKey(first), value: count };

@@ -1,26 +1,20 @@
-import {
-  type FeedFilter,
-  hasItemFilter,
-  matchesFilter,
-} from "../../domain/gallery/filters.ts";
+import { hasItemFilter, matchesFilter } from "../../domain/gallery/filters.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
+import type { FeedPageRequest } from "../../domain/gallery/ports.ts";
 import { type Findings, findingsOf } from "../../domain/gallery/prices.ts";
+import { MAX_POSTINGS } from "../../domain/gallery/read_feed.ts";
 import { decidedKey, FEED, feedIndexPrefix, feedKey } from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
 import { allOf, type Budget, postingList } from "./posting_streams.ts";
-import { rowPosition } from "./publication.ts";
-import { readStoredItem } from "./stored_item.ts";
+import { readStoredItem, rowPosition } from "./publication.ts";
 import { wordStreams } from "./word_streams.ts";
 import type { WordLookup } from "./word_index.ts";
 import { stored } from "../rows/codecs.ts";
 
-interface SearchRequest {
-  filter: FeedFilter;
-  limit: number;
+interface SearchRequest extends FeedPageRequest {
   before?: number;
   newest: number;
   vocabulary: (budget: Budget) => WordLookup;
-  maxPostings: number;
 }
 
 interface Matches {
@@ -30,14 +24,15 @@ interface Matches {
   findings?: Findings;
 }
 
-/** A page, and findings on all that the budget allows to look at, in one read. */
-export async function searchWithFindings(
+export async function search(
   store: Store,
   request: SearchRequest,
 ): Promise<Matches> {
-  const { filter, limit, maxPostings } = request;
+  if (!request.withFindings) return await findPage(store, request);
+  // A page, and findings on all that the budget allows to look at, in one read.
+  const { filter = {}, limit, maxPostings = MAX_POSTINGS } = request;
   const { category, domain, q, since } = filter;
-  const looked = await search(store, {
+  const looked = await findPage(store, {
     ...request,
     filter: { category, domain, q, since },
     limit: maxPostings,
@@ -57,11 +52,12 @@ export async function searchWithFindings(
   return { ...page, findings: findingsOf(items, { filter, isAll }) };
 }
 
-export async function search(
+async function findPage(
   store: Store,
   request: SearchRequest,
 ): Promise<Matches> {
-  const { filter, limit, before, newest, maxPostings } = request;
+  const { filter = {}, limit, before, newest } = request;
+  const { maxPostings = MAX_POSTINGS } = request;
   const budget: Budget = { left: maxPostings, isSpent: false };
   const found = await findStreams(store, request, budget);
   if (found === undefined) return { rows: [] };
@@ -126,7 +122,7 @@ function firstOf(all: StoredEntry[], limit: number): Matches {
 
 async function findStreams(
   store: Store,
-  { filter, limit, vocabulary }: SearchRequest,
+  { filter = {}, limit, vocabulary }: SearchRequest,
   budget: Budget,
 ) {
   const { category, domain, q: words = [] } = filter;

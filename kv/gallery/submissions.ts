@@ -16,9 +16,8 @@ import { decidedKey, FEED_HEAD, feedKey, pendingKey } from "../schema.ts";
 import { Transaction } from "../writes/transaction.ts";
 import type { Transactor } from "../writes/transactor.ts";
 import type { Feed } from "./feed.ts";
-import { readStoredItem } from "./stored_item.ts";
 import { feedHead, removalOf } from "./feed_head.ts";
-import { publicRowKeys } from "./publication.ts";
+import { publicRowKeys, readStoredItem } from "./publication.ts";
 import type { Check } from "../rows/versioned.ts";
 import { decode, type Store } from "../store.ts";
 

@@ -51,9 +51,12 @@ export class WordLookup {
     return await this.next(word) === word;
   }
 
-  /** The indexed ones of several words; skips the gaps between them. */
+  /**
+   * The indexed ones of several words; skips the gaps between them. UTF-16 sorts
+   * as the store does but for U+E000 to U+FFFF, where folded words have no letter.
+   */
   async among(words: string[]): Promise<string[]> {
-    const sorted = words.toSorted(byCodePoint);
+    const sorted = words.toSorted();
     const found: string[] = [];
     for (let i = 0; i < sorted.length;) {
       const next = await this.next(sorted[i]!);
@@ -63,7 +66,7 @@ export class WordLookup {
         i++;
         continue;
       }
-      do i++; while (i < sorted.length && byCodePoint(sorted[i]!, next) < 0);
+      do i++; while (sorted[i]! < next);
     }
     return found;
   }
@@ -79,11 +82,4 @@ export class WordLookup {
     }
     return found;
   }
-}
-
-/** UTF-8 order, as Deno KV sorts its keys. */
-function byCodePoint(a: string, b: string): number {
-  let at = 0;
-  while (at < a.length && a[at] === b[at]) at++;
-  return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1);
 }

@@ -1,14 +1,12 @@
-import {
-  joined,
-  type SearchWord,
-  wordsOf,
-} from "../../domain/gallery/words.ts";
+import type { GalleryItem } from "../../domain/gallery/item.ts";
 import {
   cutsOf,
   formsOf,
+  joined,
   mendedForms,
-} from "../../domain/gallery/word_forms.ts";
-import type { GalleryItem } from "../../domain/gallery/item.ts";
+  type SearchWord,
+  wordsOf,
+} from "../../domain/gallery/words.ts";
 import { feedIndexPrefix } from "../schema.ts";
 import {
   allOf,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { feedHead } from "../gallery/feed_head.ts";
-import { readStoredItem } from "../gallery/stored_item.ts";
+import { readStoredItem } from "../gallery/publication.ts";
 import { rowKind } from "../schema.ts";
 import { stored } from "./codecs.ts";
 

@@ -1,5 +1,6 @@
 /**
- * The public feed (specification 4.4).
+ * The public feed (specification 4.4), and one item of it: the only way to see
+ * whether a purchase is published.
  *
  * @module
  */
@@ -9,11 +10,13 @@ import {
   feedPage,
   MAX_FEED_LIMIT,
   readFeedPage,
+  readPublishedItem,
 } from "../../domain/gallery/read_feed.ts";
 import { feedFilters, requireCurrency } from "../../domain/gallery/filters.ts";
+import { asciiJson, galleryItem } from "../../domain/gallery/item.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import type { Services } from "../../domain/services.ts";
-import { respondConditionally } from "../http/conditional.ts";
+import { respondConditionally, tagged } from "../http/conditional.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type {
   Answerable,
@@ -21,9 +24,14 @@ import type {
   RequestContext,
 } from "../http/request_context.ts";
 import { JSON_TYPE } from "../http/media_types.ts";
-import { ID, SHOWN } from "./examples.ts";
-import { FILTER_NAMES, filterParameters } from "./filter_parameters.ts";
-import { readQuery } from "./read_query.ts";
+import {
+  FILTER_NAMES,
+  filterParameters,
+  ID,
+  ITEM_ID,
+  readQuery,
+  SHOWN,
+} from "./parameters.ts";
 
 /** A CDN absorbs bursts, yet shows a takedown within seconds. */
 export const FEED_CACHE_CONTROL = "public, max-age=1";
@@ -140,4 +148,47 @@ export function answerReadyPage(
   env.route = FEED;
   const c = { env, req: { method: "GET", raw: request } };
   return respondFeed(c, page);
+}
+
+/** Schema of an item, with its name in the OpenAPI description. */
+export const ITEM = { name: "GalleryItem", schema: galleryItem };
+
+export function itemEndpoint(services: Services): Endpoint {
+  return {
+    method: "get",
+    path: "/api/v1/gallery/items/:id",
+    id: "getPurchase",
+    template: "item",
+    tag: "Gallery",
+    page: "feed",
+    summary: "Read one published purchase",
+    description: "This is how to see whether a purchase is published. 404 is " +
+      "the same for everything that is not.",
+    parameters: [ITEM_ID],
+    limits: ["READS_PER_IP"],
+    answers: [{
+      status: 200,
+      description: "The item, as in the feed.",
+      content: [{
+        shape: ITEM,
+        example: { id: ID, ...SHOWN, category: "home" },
+      }],
+    }],
+    failures: ["item_unknown", "rate_limited", "store_unavailable"],
+    isCached: true,
+    run: (c) => answerItem(c, services),
+  };
+}
+
+async function answerItem(
+  c: AppContext,
+  services: Services,
+): Promise<Response> {
+  const item = await readPublishedItem(services, c.req.param("id") ?? "");
+  const text = {
+    body: asciiJson(item),
+    type: JSON_TYPE,
+    cacheControl: FEED_CACHE_CONTROL,
+  };
+  return respondConditionally(c, tagged(text, services.digest));
 }

@@ -1,30 +1,17 @@
-/** Filters of a gallery page, as its address holds them. */
-export interface ShownFilter {
-  /** Words as somebody wrote them. */
-  q?: string;
-  /** Slug of a category. */
-  category?: string;
-  /** A bare host. */
-  domain?: string;
-  /** ISO 4217 code. */
-  currency?: string;
-  min_price?: string;
-  max_price?: string;
-  interval?: string;
-  /** Date-time of the earliest publication. */
-  since?: string;
-}
+import { z } from "zod";
+import { Failure } from "../../domain/failures.ts";
+import {
+  categoryNamed,
+  type FeedFilter,
+  feedFilters,
+  requireCurrency,
+} from "../../domain/gallery/filters.ts";
+import { MAX_FEED_LIMIT } from "../../domain/gallery/read_feed.ts";
+import { validate } from "../../domain/input/validate.ts";
+import type { AppContext } from "../http/request_context.ts";
 
-/** Position and length of a gallery page. */
-export interface ShownStretch {
-  /** Start position; the newest item when absent. */
-  cursor?: string;
-  /** Number of consecutive feed pages. */
-  pages?: number;
-}
-
-/** Parameters in the order of an address: one for each thing that is shown. */
-const QUERY_NAMES = [
+/** Filters in the order of an address. */
+const FILTERS = [
   "q",
   "category",
   "domain",
@@ -33,23 +20,72 @@ const QUERY_NAMES = [
   "max_price",
   "interval",
   "since",
-  "cursor",
-  "pages",
-];
+] as const;
+
+/** Filters as an address holds them. */
+export type ShownFilter = Partial<Record<typeof FILTERS[number], string>>;
+
+/** Items on a page; few enough that a page stays small. */
+export const PAGE_ITEMS = 24;
+
+/** Pages that one address can show, one below the other. */
+export const MOST_PAGES = Math.floor(MAX_FEED_LIMIT / PAGE_ITEMS);
+
+/** Position and length of a page; the parameters arrive as text. */
+export const shownStretch = z.object({
+  cursor: z.string().optional(),
+  pages: z.string().refine(
+    (text) => /^\d$/.test(text) && +text >= 1 && +text <= MOST_PAGES,
+    `must be a whole number from 1 to ${MOST_PAGES}`,
+  ).transform(Number)
+    .meta({ type: "integer", minimum: 1, maximum: MOST_PAGES })
+    .optional(),
+});
+
+export type ShownStretch = z.output<typeof shownStretch>;
+
+/** @throws {Failure} `malformed_query` */
+export function readStretch(c: AppContext): ShownStretch {
+  const { cursor, pages } = c.req.query();
+  return validate(shownStretch, { cursor, pages }, "malformed_query");
+}
+
+/**
+ * Reads the filters of an address as the feed does. A form sends fields that
+ * nobody has filled in as well.
+ *
+ * @throws {Failure} `not_found` for a category that there is not
+ */
+export function readFilter(
+  c: AppContext,
+): { filter: FeedFilter; shown: ShownFilter } {
+  const query = c.req.query();
+  const written = Object.fromEntries(
+    Object.keys(feedFilters).map((name) => [name, query[name]?.trim()])
+      .filter(([, value]) => value),
+  );
+  const { category } = written;
+  if (category && categoryNamed(category) === undefined) {
+    throw new Failure("not_found");
+  }
+  const filters = z.object(feedFilters).superRefine(requireCurrency);
+  const filter = validate(filters, written, "malformed_query");
+  const { category: slug, domain } = filter;
+  return { filter, shown: { ...written, category: slug, domain } };
+}
 
 /** The query of an address; empty for the whole gallery. */
-export function galleryQuery(shown: ShownFilter & ShownStretch): string {
-  const pages = (shown.pages ?? 1) > 1 ? `${shown.pages}` : undefined;
+export function galleryQuery(
+  { pages = 1, ...shown }: ShownFilter & ShownStretch,
+): string {
   const query = new URLSearchParams();
-  const fields: Record<string, unknown> = { ...shown, pages };
-  for (const name of QUERY_NAMES) {
-    const value = fields[name];
-    if (typeof value === "string") query.set(name, value);
+  for (const name of [...FILTERS, "cursor"] as const) {
+    if (shown[name] !== undefined) query.set(name, shown[name]);
   }
+  if (pages > 1) query.set("pages", `${pages}`);
   return query.size === 0 ? "" : `?${query}`;
 }
 
-/** The address of a page of the gallery. */
 export function galleryPath(shown: ShownFilter & ShownStretch): string {
   return `/gallery${galleryQuery(shown)}`;
 }

@@ -1,14 +1,41 @@
+import type { Config } from "../../domain/config.ts";
+import { Failure } from "../../domain/failures.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { byLikeness, priceRank } from "../../domain/gallery/likes.ts";
-import type { FeedPage, FeedStore } from "../../domain/gallery/ports.ts";
+import type { FeedPage } from "../../domain/gallery/ports.ts";
 import {
   readFeedPage,
   readPublishedItem,
 } from "../../domain/gallery/read_feed.ts";
-import type { Config } from "../../domain/config.ts";
-import type { RenderedPage } from "../pages/html.ts";
-import { PAGE_ITEMS } from "./read_shown.ts";
-import { shownItem } from "./shown_item.ts";
+import { LruCache } from "../../domain/lru_cache.ts";
+import type { Services } from "../../domain/services.ts";
+import {
+  type Representation,
+  respondConditionally,
+  tagged,
+} from "../http/conditional.ts";
+import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
+import { PAGE, type RenderedPage, respondPage } from "../pages/html.ts";
+import { FEED_CACHE_CONTROL } from "./feed.ts";
+import { PAGE_ITEMS } from "./gallery_address.ts";
+import { ITEM_ID } from "./parameters.ts";
+
+export function itemPageEndpoints(services: Services): Endpoint[] {
+  return [{
+    ...cacheableGet("The page.", [PAGE]),
+    path: "/gallery/:id",
+    id: "readPurchase",
+    tag: "Gallery",
+    summary: "Look at an approved purchase, a page for people",
+    parameters: [ITEM_ID],
+    failures: ["not_found", "rate_limited", "store_unavailable"],
+    limits: ["READS_PER_IP"],
+    async run(c) {
+      const page = await itemPage(services, c.req.param("id") ?? "");
+      return respondPage(c, services, page, FEED_CACHE_CONTROL);
+    },
+  }, linkPictureEndpoint(services)];
+}
 
 /**
  * Purchases that a price is placed among; with the others that are read they
@@ -16,17 +43,11 @@ import { shownItem } from "./shown_item.ts";
  */
 const COMPARED = 300;
 
-/** Related purchases below an item. */
 const RELATED = 6;
 
-interface ItemPorts {
-  feed: Pick<FeedStore, "page" | "item" | "timesBought">;
-  config: Pick<Config, "baseUrl" | "galleryImages">;
-}
-
 /** @throws {Failure} `item_unknown` */
-export async function itemPage(
-  services: ItemPorts,
+async function itemPage(
+  services: Services,
   itemId: string,
 ): Promise<RenderedPage> {
   const item = await readPublishedItem(services, itemId);
@@ -58,4 +79,86 @@ export async function itemPage(
 
 function itemsOf({ body }: FeedPage): GalleryItem[] {
   return JSON.parse(body).items;
+}
+
+const PNG = "image/png";
+
+/** Memory for drawn pictures, in bytes; one has some 15 KB. */
+const KEPT_BYTES = 4_000_000;
+
+const LETTERS = "letters.png";
+
+/** The picture that a link to a purchase is shown with (Open Graph). */
+function linkPictureEndpoint(services: Services): Endpoint {
+  const kept = new LruCache<Representation>(KEPT_BYTES);
+  return {
+    ...cacheableGet("The picture.", [{ type: PNG, example: "…" }]),
+    path: "/gallery/:id/preview.png",
+    id: "readPreview",
+    tag: "Gallery",
+    summary: "Read the picture that a link to a purchase is shown with",
+    parameters: [ITEM_ID],
+    failures: ["not_found", "rate_limited", "store_unavailable"],
+    limits: ["READS_PER_IP"],
+    async run(c) {
+      const item = await readPublishedItem(services, c.req.param("id") ?? "");
+      const letters = (await services.pictures()).get(LETTERS);
+      if (letters === undefined) throw new Failure("not_found");
+      let picture = kept.get(item.id);
+      if (picture === undefined) {
+        const { drawPreview } = await import("../pages/pictures/preview.ts");
+        const body = await drawPreview(item, letters);
+        // Short, so that a takedown is seen within seconds.
+        const cacheControl = FEED_CACHE_CONTROL;
+        picture = tagged({ body, type: PNG, cacheControl }, services.digest);
+        kept.set(item.id, picture, body.length);
+      }
+      return respondConditionally(c, picture);
+    },
+  };
+}
+
+/** Stands for a service without a public address; reserved by RFC 6761. */
+const SAMPLE_HOST = "pictures.example";
+
+const OWN_PICTURE = /^\/img\/[a-z]{1,20}-\d\.svg$/;
+
+/**
+ * An item as pages show it: a picture of the service's own by its path, that
+ * of another host only where the operator lets pages ask other hosts.
+ */
+export function shownItem(
+  item: GalleryItem,
+  config: Pick<Config, "baseUrl" | "galleryImages">,
+): GalleryItem {
+  const shown = (address: string | undefined) =>
+    ownPicture(address, config.baseUrl) ??
+      (config.galleryImages ? address : undefined);
+  const { imageUrl, logoUrl } = item;
+  return { ...item, imageUrl: shown(imageUrl), logoUrl: shown(logoUrl) };
+}
+
+/** Items among which the same drawing is not seen twice. */
+const NEIGHBOURS = 12;
+
+/** Leaves out a drawing of our own that a neighbour before it has. */
+export function eachOnce(items: GalleryItem[]): GalleryItem[] {
+  const drawn = items.map(({ imageUrl }) =>
+    /^\/img\/([a-z]+)/.exec(imageUrl ?? "")?.[1]
+  );
+  return items.map((item, at) => {
+    const before = drawn.slice(Math.max(0, at - NEIGHBOURS + 1), at);
+    if (drawn[at] === undefined || !before.includes(drawn[at])) return item;
+    drawn[at] = undefined;
+    return { ...item, imageUrl: undefined };
+  });
+}
+
+function ownPicture(
+  address: string | undefined,
+  baseUrl: string,
+): string | undefined {
+  const url = URL.parse(address ?? "");
+  if (url?.host !== SAMPLE_HOST && url?.origin !== baseUrl) return undefined;
+  return OWN_PICTURE.test(url.pathname) ? url.pathname : undefined;
 }

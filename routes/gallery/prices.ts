@@ -1,31 +1,19 @@
-/**
- * `GET /api/v1/gallery/prices`: the price distribution of a search.
- *
- * @module
- */
-import type { FeedStore } from "../../domain/gallery/ports.ts";
 import {
   priceFilters,
   priceReport,
   readPrices,
 } from "../../domain/gallery/read_prices.ts";
+import type { Services } from "../../domain/services.ts";
 import { respondConditionally } from "../http/conditional.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { JSON_TYPE } from "../http/media_types.ts";
-import { ID, PURCHASE } from "./examples.ts";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
-import { filterParameters } from "./filter_parameters.ts";
-import { readQuery } from "./read_query.ts";
-
-interface PricePorts {
-  feed: Pick<FeedStore, "page">;
-}
+import { filterParameters, ID, PURCHASE, readQuery } from "./parameters.ts";
 
 const { productName, sellerName, price, productUrl } = PURCHASE;
 
-/** The endpoint of the prices. */
-export function pricesEndpoint(services: PricePorts): Endpoint {
+export function pricesEndpoint(services: Services): Endpoint {
   return {
     method: "get",
     path: "/api/v1/gallery/prices",
@@ -71,7 +59,7 @@ export function pricesEndpoint(services: PricePorts): Endpoint {
 
 async function answerPrices(
   c: AppContext,
-  services: PricePorts,
+  services: Services,
 ): Promise<Response> {
   const { url } = c.req.raw;
   const filters = readQuery(url, { schema: priceFilters, of: "the prices" });

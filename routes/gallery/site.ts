@@ -6,50 +6,30 @@
  * @module
  */
 import { z } from "zod";
-import type { Config } from "../../domain/config.ts";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
-import type { FeedPage, FeedStore } from "../../domain/gallery/ports.ts";
+import type { FeedPage } from "../../domain/gallery/ports.ts";
 import { MAX_POSTINGS, readFeedPage } from "../../domain/gallery/read_feed.ts";
-import type { Digest } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
-import {
-  keptPages,
-  PAGE,
-  type PageAnswer,
-  respondPage,
-} from "../pages/html.ts";
+import { keptPages, PAGE } from "../pages/html.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
-import { FILTER_NAMES, filterParameters } from "./filter_parameters.ts";
-import { isSearch, type ShownStretch } from "./gallery_address.ts";
-import { itemPage } from "./item_page.ts";
-import { ITEM_ID } from "./items.ts";
-import { linkPictureEndpoint } from "./preview.ts";
+import { FEED_CACHE_CONTROL } from "./feed.ts";
 import {
+  isSearch,
   PAGE_ITEMS,
   readFilter,
   readStretch,
+  type ShownStretch,
   shownStretch,
-} from "./read_shown.ts";
-import { eachOnce, shownItem } from "./shown_item.ts";
+} from "./gallery_address.ts";
+import { eachOnce, itemPageEndpoints, shownItem } from "./item_page.ts";
+import { FILTER_NAMES, filterParameters } from "./parameters.ts";
 
-/** Entries of the Atom feed. */
 const ATOM_ITEMS = 50;
 
-/** As short as the feed's, so that a takedown is seen within seconds. */
-const CACHE_CONTROL = "public, max-age=1";
-
 const ATOM = "application/atom+xml";
-
-/** Dependencies of the gallery pages. */
-interface SitePorts {
-  feed: Pick<FeedStore, "page" | "item" | "timesBought" | "figures">;
-  pictures: Services["pictures"];
-  config: Pick<Config, "baseUrl" | "galleryImages">;
-  digest: Digest;
-}
 
 const CATEGORY = {
   name: "category",
@@ -64,14 +44,24 @@ const FILTERS = [
   ...filterParameters(FILTER_NAMES.filter((name) => name !== "category")),
 ];
 
-/** The endpoints of the gallery's pages. */
-export function siteEndpoints(services: SitePorts): Endpoint[] {
+const SEARCHED: Pick<Endpoint, "tag" | "failures" | "limits"> = {
+  tag: "Gallery",
+  failures: [
+    "malformed_query",
+    "not_found",
+    "rate_limited",
+    "store_unavailable",
+  ],
+  limits: ["READS_PER_IP"],
+};
+
+export function siteEndpoints(services: Services): Endpoint[] {
   return [{
     ...cacheableGet("The page.", [PAGE]),
+    ...SEARCHED,
     path: "/gallery",
     id: "readGallery",
     link: "gallery",
-    tag: "Gallery",
     summary: "Look at the gallery, a page for people",
     parameters: [...FILTERS, {
       name: "cursor",
@@ -86,46 +76,19 @@ export function siteEndpoints(services: SitePorts): Endpoint[] {
       schema: shownStretch.shape.pages,
       example: 2,
     }],
-    failures: [
-      "malformed_query",
-      "not_found",
-      "rate_limited",
-      "store_unavailable",
-    ],
-    limits: ["READS_PER_IP"],
     run: galleryPage(services),
   }, {
     ...cacheableGet("The feed.", [{ type: ATOM, example: "<feed>…" }]),
+    ...SEARCHED,
     path: "/gallery/atom.xml",
     id: "readAtomFeed",
     link: "atom",
-    tag: "Gallery",
     summary: "Read the newest purchases as an Atom feed",
     parameters: FILTERS,
-    failures: [
-      "malformed_query",
-      "not_found",
-      "rate_limited",
-      "store_unavailable",
-    ],
-    limits: ["READS_PER_IP"],
     // Some readers only say that they want XML.
     accepts: [ATOM, "application/xml", "text/xml"],
     run: (c) => atomFeed(c, services),
-  }, {
-    ...cacheableGet("The page.", [PAGE]),
-    path: "/gallery/:id",
-    id: "readPurchase",
-    tag: "Gallery",
-    summary: "Look at an approved purchase, a page for people",
-    parameters: [ITEM_ID],
-    failures: ["not_found", "rate_limited", "store_unavailable"],
-    limits: ["READS_PER_IP"],
-    async run(c) {
-      const page = await itemPage(services, c.req.param("id") ?? "");
-      return respondPage(c, services, page, CACHE_CONTROL);
-    },
-  }, linkPictureEndpoint(services)];
+  }, ...itemPageEndpoints(services)];
 }
 
 /**
@@ -134,10 +97,10 @@ export function siteEndpoints(services: SitePorts): Endpoint[] {
  * @param headers further headers of it; names in lower case
  */
 export function landingPage(
-  services: SitePorts,
+  services: Services,
   headers?: Record<string, string>,
 ) {
-  const answer = keptPages(services, CACHE_CONTROL, headers);
+  const answer = keptPages(services, FEED_CACHE_CONTROL, headers);
   return async function landingPage(c: AppContext): Promise<Response> {
     const { pages } = readStretch(c);
     const [page, figures] = await Promise.all([
@@ -157,9 +120,8 @@ export function landingPage(
   };
 }
 
-/** Builds the handler that answers with the gallery, or a part of it. */
-function galleryPage(services: SitePorts) {
-  const answer: PageAnswer = keptPages(services, CACHE_CONTROL);
+function galleryPage(services: Services) {
+  const answer = keptPages(services, FEED_CACHE_CONTROL);
   return async function galleryPage(c: AppContext): Promise<Response> {
     const { filter, shown } = readFilter(c);
     const stretch = readStretch(c);
@@ -168,17 +130,12 @@ function galleryPage(services: SitePorts) {
     const { category, ...anyCategory } = filter;
     const isShared = withFindings && isSearch(shown) && category !== undefined;
     const maxPostings = isShared ? MAX_POSTINGS / 2 : MAX_POSTINGS;
-    const looked = { withFindings, maxPostings };
+    const looked = { cursor, withFindings, maxPostings };
     const [page, figures, wider] = await Promise.all([
-      readFeedPage(services, {
-        limit: limitOf(stretch),
-        filter,
-        cursor,
-        ...looked,
-      }),
+      readFeedPage(services, { ...looked, limit: limitOf(stretch), filter }),
       services.feed.figures(),
       isShared
-        ? readFeedPage(services, { limit: 1, filter: anyCategory, ...looked })
+        ? readFeedPage(services, { ...looked, limit: 1, filter: anyCategory })
         : undefined,
     ]);
     const tags = [page.etag, wider?.etag];
@@ -213,7 +170,7 @@ function limitOf({ pages = 1 }: ShownStretch): number {
 
 async function atomFeed(
   c: AppContext,
-  services: SitePorts,
+  services: Services,
 ): Promise<Response> {
   const { filter, shown } = readFilter(c);
   const page = await readFeedPage(services, { limit: ATOM_ITEMS, filter });
@@ -222,13 +179,12 @@ async function atomFeed(
   const text = {
     body: atomXml(items, { ...shown, baseUrl }),
     type: `${ATOM}; charset=utf-8`,
-    cacheControl: CACHE_CONTROL,
+    cacheControl: FEED_CACHE_CONTROL,
   };
   return respondConditionally(c, tagged(text, services.digest));
 }
 
-/** The items of a page as people are shown them. */
-function viewOf({ body }: FeedPage, { config }: SitePorts) {
+function viewOf({ body }: FeedPage, { config }: Services) {
   // Kept as text, which is what almost every reader of the feed wants.
   const { items, nextCursor }: {
     items: GalleryItem[];

@@ -1,8 +1,3 @@
-/**
- * Submissions to the gallery (specification 4.2, 4.3).
- *
- * @module
- */
 import { z } from "zod";
 import {
   sandboxResponse,
@@ -26,7 +21,7 @@ import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { parseJson, readBytes } from "../http/request_body.ts";
 import { respondWrite } from "../http/writes.ts";
-import { ID, PURCHASE, SHOWN } from "./examples.ts";
+import { ID, PURCHASE, SHOWN } from "./parameters.ts";
 
 type Ports = SubmissionPorts & ClientPorts;
 
@@ -163,7 +158,7 @@ const WITHDRAW: Endpoint = {
   ],
 };
 
-/** The endpoints of `/gallery/submissions`. */
+/** Specification 4.2 and 4.3. */
 export function submissionEndpoints(services: Ports): Endpoint[] {
   return [
     {

@@ -81,7 +81,7 @@ export function respondPage(
 }
 
 /** Answers with a page that is rendered once for as long as its key is kept. */
-export type PageAnswer = (
+type PageAnswer = (
   c: AppContext,
   /** Names what the page shows, to the version. */
   key: string,

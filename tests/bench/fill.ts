@@ -44,7 +44,10 @@ export async function fillFeed(
       for (let position = from; position < from + size; position++) {
         const purchase = purchaseOf(position);
         const at = { now: purchase.submittedAt, position };
-        atomic.set(decidedKey(purchase.id), decide(purchase, VERDICT, at));
+        atomic.set(
+          decidedKey(purchase.id),
+          decide({ status: "pending", purchase }, VERDICT, at),
+        );
         addChange(atomic, { sets: publicationRows(purchase, position) });
       }
       await atomic.commit();

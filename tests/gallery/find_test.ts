@@ -2,8 +2,12 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
-import { mendedForms } from "../../domain/gallery/word_forms.ts";
-import { foldText, searchWords, wordsOf } from "../../domain/gallery/words.ts";
+import {
+  foldText,
+  mendedForms,
+  searchWords,
+  wordsOf,
+} from "../../domain/gallery/words.ts";
 import { feedIndexKey } from "../../kv/schema.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import {

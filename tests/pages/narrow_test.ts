@@ -1,6 +1,6 @@
 /** Ways to narrow a page of the gallery, and what it says when nothing is left. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { eachOnce } from "../../routes/gallery/shown_item.ts";
+import { eachOnce } from "../../routes/gallery/item_page.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { startHarness } from "../support/harness.ts";
 import { submit } from "../support/submit.ts";

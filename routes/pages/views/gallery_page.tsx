@@ -6,10 +6,10 @@ import {
   galleryPath,
   galleryQuery,
   isSearch,
+  MOST_PAGES,
   type ShownFilter,
   type ShownStretch,
 } from "../../gallery/gallery_address.ts";
-import { MOST_PAGES } from "../../gallery/read_shown.ts";
 import { ASSETS } from "../assets.ts";
 import { formatCategory } from "../format.ts";
 import { rendered, type RenderedPage } from "../html.ts";
