@@ -11,7 +11,6 @@ import {
   searchResults,
 } from "../../domain/ask/schema.ts";
 import type { Config } from "../../domain/config.ts";
-import { createNames } from "../../domain/docs/names.ts";
 import { validate } from "../../domain/input/validate.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import { lazy } from "../../domain/lazy.ts";
@@ -29,35 +28,31 @@ interface SearchPorts extends Knowledge {
 }
 
 /** Names, and sentences, that are found at most. */
-const MOST_NAMES = 6;
-const MOST_SENTENCES = 6;
-
-/** Finds what is typed. */
-type SearchDocs = (query: string) => Promise<SearchResults>;
+const MOST = 6;
 
 /** Prepares the search; it is loaded when somebody types. */
 export function createSearch(
   services: SearchPorts,
   description: Description,
-): SearchDocs {
+): (query: string) => Promise<SearchResults> {
   const { baseUrl } = services.config;
   const cite = createCite(baseUrl);
   const load = lazy(async () => {
-    const [library, { reference }, { placesOf }] = await Promise.all([
+    const [library, { reference }, names] = await Promise.all([
       services.docs(),
       loadReference(services, description),
-      import("./places.ts"),
+      import("../../domain/docs/names.ts"),
     ]);
-    return createNames(placesOf(library, reference));
+    return names.createNames(names.placesOf(library, reference));
   });
   return async function search(query) {
     const [names, statements] = await Promise.all([
       load(),
       services.find(query),
     ]);
-    const places = names(query).slice(0, MOST_NAMES)
+    const places = names(query).slice(0, MOST)
       .map((place) => ({ ...place, url: baseUrl + place.url }));
-    const sentences = statements.slice(0, MOST_SENTENCES)
+    const sentences = statements.slice(0, MOST)
       .map((statement) => {
         const { title, url } = cite([statement])[0]!;
         const kind = "sentence" as const;
