@@ -26,42 +26,41 @@ export interface SchemaObject {
 }
 
 /** A parameter, or a reference to one. */
-interface ParameterObject {
+export interface ParameterObject {
   $ref?: string;
-  name?: string;
-  in?: string;
-  description?: string;
+  name: string;
+  in: string;
+  description: string;
   required?: boolean;
-  schema?: SchemaObject;
+  schema: SchemaObject;
   example?: unknown;
 }
 
-/** One form of a body. */
-export interface MediaObject {
-  schema?: SchemaObject;
+interface MediaObject {
+  schema: SchemaObject;
   example?: unknown;
-  examples?: Record<string, { summary?: string; value: unknown }>;
+  examples?: Record<string, { value: unknown }>;
 }
 
 /** A response, or a reference to one. */
 export interface ResponseObject {
   $ref?: string;
-  description?: string;
+  description: string;
   headers?: Record<string, unknown>;
+  /** Forms of its body by media type. */
   content?: Record<string, MediaObject>;
 }
 
 /** One method of one path. */
 export interface OperationObject {
   operationId: string;
-  tags: string[];
   summary: string;
   description?: string;
   deprecated?: boolean;
   externalDocs: { url: string };
-  security: Record<string, unknown>[];
+  security: object[];
   parameters?: ParameterObject[];
-  requestBody?: { required?: boolean; content: Record<string, MediaObject> };
+  requestBody?: Pick<ResponseObject, "content">;
   responses: Record<string, ResponseObject>;
 }
 

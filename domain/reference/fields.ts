@@ -21,7 +21,7 @@ export interface Field {
   fields: Field[];
 }
 
-type Schemas = Record<string, SchemaObject>;
+export type Schemas = Record<string, SchemaObject>;
 
 /** Objects in objects are shown this deep. */
 const DEEPEST = 4;
@@ -47,7 +47,7 @@ export function fieldsOf(
   }));
 }
 
-/** One field, or a parameter; whether it is required is told elsewhere. */
+/** One field, or a parameter, without what only its object knows. */
 export function fieldOf(
   name: string,
   schema: SchemaObject,
@@ -69,16 +69,13 @@ export function fieldOf(
 }
 
 function typeOf(schema: SchemaObject, schemas: Schemas): string {
-  if (schema.$ref) {
-    return typeOf(resolved(schema, schemas), schemas);
-  }
-  if (schema.anyOf) {
-    return schema.anyOf.map((one) => typeOf(one, schemas)).join(" or ");
-  }
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.items) return `array of ${typeOf(schema.items, schemas)}s`;
-  const types = [schema.type ?? "any"].flat().join(" or ");
-  return schema.format ? `${types} (${schema.format})` : types;
+  const own = resolved(schema, schemas);
+  const { anyOf, items, type = "any", format } = own;
+  if (anyOf) return anyOf.map((one) => typeOf(one, schemas)).join(" or ");
+  if (own.const !== undefined) return JSON.stringify(own.const);
+  if (items) return `array of ${typeOf(items, schemas)}s`;
+  const types = [type].flat().join(" or ");
+  return format ? `${types} (${format})` : types;
 }
 
 function limitsOf(schema: SchemaObject): string[] {
@@ -86,20 +83,16 @@ function limitsOf(schema: SchemaObject): string[] {
   return [
     range(minimum, maximum, ""),
     range(minLength, maxLength, " characters"),
-    pattern && `matches ${pattern}`,
-    schema.default !== undefined && `default ${schema.default}`,
-  ].filter((limit) => typeof limit === "string" && limit !== "") as string[];
+    pattern ? `matches ${pattern}` : "",
+    schema.default === undefined ? "" : `default ${schema.default}`,
+  ].filter((limit) => limit !== "");
 }
 
-function range(
-  least: number | undefined,
-  most: number | undefined,
-  unit: string,
-): string {
-  if (least === undefined && most === undefined) return "";
-  if (least === undefined || (least <= 1 && unit && most !== undefined)) {
-    return `at most ${most}${unit}`;
+function range(min: number | undefined, max: number | undefined, unit: string) {
+  if (min === undefined && max === undefined) return "";
+  if (min === undefined || (min <= 1 && unit && max !== undefined)) {
+    return `at most ${max}${unit}`;
   }
-  if (most === undefined) return `at least ${least}${unit}`;
-  return least === most ? `${least}${unit}` : `${least} to ${most}${unit}`;
+  if (max === undefined) return `at least ${min}${unit}`;
+  return min === max ? `${min}${unit}` : `${min} to ${max}${unit}`;
 }

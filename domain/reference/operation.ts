@@ -6,12 +6,12 @@
 import type { Call } from "../samples/samples.ts";
 import {
   type Description,
-  type MediaObject,
   type OperationObject,
+  type ParameterObject,
   resolved,
   type ResponseObject,
 } from "./description.ts";
-import { type Field, fieldOf, fieldsOf } from "./fields.ts";
+import { type Field, fieldOf, fieldsOf, type Schemas } from "./fields.ts";
 
 /** An answer that is not a failure with the envelope. */
 export interface ShownAnswer {
@@ -60,43 +60,64 @@ export interface ShownOperation {
   call: Call;
 }
 
-interface Place {
-  path: string;
-  method: string;
-  operation: OperationObject;
-}
-
-/** Reads an operation. */
+/** Reads the operation of a path and a method. */
 export function readOperation(
-  { path, method, operation }: Place,
-  description: Description,
+  path: string,
+  method: string,
+  { paths, servers, components }: Description,
 ): ShownOperation {
-  const { components: { schemas, responses } } = description;
-  const all = Object.entries(operation.responses)
+  const operation = paths[path]![method]!;
+  const { operationId: id, security } = operation;
+  const { schemas } = components;
+  const responses = Object.entries(operation.responses)
     .filter(([status]) => status !== "default")
-    .map(([status, response]) =>
-      [status, resolved(response, responses)] as const
+    .map(([status, one]) =>
+      [status, resolved(one, components.responses)] as const
     );
-  const body = bodyOf(operation);
+  const parameters = (operation.parameters ?? [])
+    .map((parameter) => resolved(parameter, components.parameters));
+  const key = parameters.find(({ name }) => name === "Idempotency-Key");
+  const body = operation.requestBody?.content?.["application/json"];
+  const [type = "json"] = Object.keys(responses[0]?.[1].content ?? {});
   return {
-    id: operation.operationId,
-    label: labelOf(operation.operationId),
+    id,
+    label: labelOf(id),
     method: method.toUpperCase(),
     path,
     summary: operation.summary,
     description: operation.description,
     isDeprecated: operation.deprecated ?? false,
     page: operation.externalDocs.url.split("/").at(-1)!,
-    credential: credentialOf(operation),
-    isLimited: all.some(([, { headers }]) => "RateLimit" in (headers ?? {})),
-    parameters: parametersOf(operation, description),
-    body: body?.schema ? fieldsOf(body.schema, schemas) : [],
-    answers: all.filter(([, response]) => !isFailure(response))
-      .map(([status, response]) => answerOf(status, response, description))
+    credential: credentialOf(security),
+    isLimited: responses.some(([, { headers = {} }]) => "RateLimit" in headers),
+    parameters: parameters.map((parameter) => ({
+      ...fieldOf(parameter.name, parameter.schema, schemas),
+      place: parameter.in,
+      description: parameter.description,
+      isRequired: parameter.required ?? false,
+      example: parameter.example === undefined
+        ? undefined
+        : String(parameter.example),
+    })),
+    body: body ? fieldsOf(body.schema, schemas) : [],
+    answers: responses.filter(([, response]) => !isFailure(response))
+      .map(([status, response]) => answerOf(status, response, schemas))
       .sort(byWeight),
-    failures: all.filter(([, response]) => isFailure(response))
+    failures: responses.filter(([, response]) => isFailure(response))
       .flatMap(([status, response]) => failuresOf(status, response)),
-    call: callOf({ path, method, operation }, description),
+    // The call that the examples make together.
+    call: {
+      method: method.toUpperCase(),
+      url: servers[0]!.url + addressOf(path, parameters),
+      headers: {
+        ...(security.length > 0 &&
+          { "Authorization": "Bearer $AGENT_COMMERCE_KEY" }),
+        ...(body && { "Content-Type": "application/json" }),
+        ...(key && { "Idempotency-Key": String(key.example) }),
+      },
+      ...(body && { body: Object.values(body.examples!)[0]!.value }),
+      isText: !type.endsWith("json"),
+    },
   };
 }
 
@@ -108,34 +129,10 @@ function labelOf(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function bodyOf({ requestBody }: OperationObject): MediaObject | undefined {
-  return requestBody?.content["application/json"];
-}
-
-function credentialOf({ security }: OperationObject) {
+function credentialOf(security: OperationObject["security"]) {
   if (security.length === 0) return "none";
   const isFree = security.some((way) => Object.keys(way).length === 0);
   return isFree ? "optional" : "required";
-}
-
-function parametersOf(
-  { parameters = [] }: OperationObject,
-  { components }: Description,
-): ShownOperation["parameters"] {
-  return parameters.map((parameter) => {
-    const { name, in: place, description, required, schema = {}, example } =
-      resolved(
-        parameter,
-        components.parameters,
-      );
-    return {
-      ...fieldOf(name!, schema, components.schemas),
-      place: place!,
-      description: description ?? "",
-      isRequired: required ?? false,
-      example: example === undefined ? undefined : String(example),
-    };
-  });
 }
 
 /** Real answers sort before those of the sandbox. */
@@ -151,12 +148,12 @@ function isFailure({ content }: ResponseObject): boolean {
 
 function answerOf(
   status: string,
-  { description = "", content = {} }: ResponseObject,
-  { components: { schemas } }: Description,
+  { description, content = {} }: ResponseObject,
+  schemas: Schemas,
 ): ShownAnswer {
-  const [form] = Object.entries(content);
+  const [form] = Object.values(content);
   if (form === undefined) return { status, description, fields: [] };
-  const [, { schema = {}, example }] = form;
+  const { schema, example } = form;
   return {
     status,
     description,
@@ -184,41 +181,15 @@ function failuresOf(
   }));
 }
 
-/** The call that the examples make together. */
-function callOf(
-  { path, method, operation }: Place,
-  { servers: [server], components }: Description,
-): Call {
-  const known = (operation.parameters ?? [])
-    .map((parameter) => resolved(parameter, components.parameters));
-  const filled = known.filter((parameter) => parameter.in === "path")
-    .reduce(
-      (path, { name, example }) =>
-        path.replace(`{${name}}`, encodeURIComponent(String(example))),
-      path,
-    );
+/** The path as its examples fill it, with one parameter of its query. */
+function addressOf(path: string, parameters: ParameterObject[]): string {
+  const encoded = ({ example }: ParameterObject) =>
+    encodeURIComponent(String(example));
   // One is enough to show how the others are sent.
-  const query = known.find((parameter) => parameter.in === "query");
-  const media = bodyOf(operation);
-  const [body] = Object.values(media?.examples ?? {});
-  const key = known.find(({ name }) => name === "Idempotency-Key");
-  const [answer = {}] = Object.values(operation.responses);
-  const types = Object.keys(
-    resolved(answer, components.responses).content ?? {},
-  );
-  return {
-    method: method.toUpperCase(),
-    url: server!.url + filled +
-      (query
-        ? `?${query.name}=${encodeURIComponent(String(query.example))}`
-        : ""),
-    headers: {
-      ...(operation.security.length > 0 &&
-        { "Authorization": "Bearer $AGENT_COMMERCE_KEY" }),
-      ...(body && { "Content-Type": "application/json" }),
-      ...(key && { "Idempotency-Key": String(key.example) }),
-    },
-    ...(body && { body: body.value }),
-    isText: !/\bjson$/.test(types[0] ?? "json"),
-  };
+  const query = parameters.find((parameter) => parameter.in === "query");
+  return parameters.filter((parameter) => parameter.in === "path").reduce(
+    (path, parameter) =>
+      path.replace(`{${parameter.name}}`, encoded(parameter)),
+    path,
+  ) + (query ? `?${query.name}=${encoded(query)}` : "");
 }

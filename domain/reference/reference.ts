@@ -30,26 +30,19 @@ export function readReference(
   pages: Page[],
 ): Reference {
   const all = Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) =>
-      readOperation({ path, method, operation }, description)
+    Object.keys(methods).map((method) =>
+      readOperation(path, method, description)
     )
   );
-  const [shown, folded] = [false, true].map((is) =>
-    Map.groupBy(
-      all.filter((operation) => (foldOf(operation) !== undefined) === is),
-      (operation) => foldOf(operation) ?? operation.page,
-    )
-  );
+  const byGroup = Map.groupBy(all, (one) => foldOf(one) ?? one.page);
+  const group = (name: string, title = name): ReferenceGroup[] => {
+    const operations = byGroup.get(name);
+    return operations ? [{ title, operations }] : [];
+  };
   return {
     baseUrl: description.servers[0]!.url,
-    groups: pages.flatMap(({ slug, title }) => {
-      const operations = shown!.get(slug);
-      return operations ? [{ title, operations }] : [];
-    }),
-    folded: Object.values(FOLDS).flatMap((title) => {
-      const operations = folded!.get(title);
-      return operations ? [{ title, operations }] : [];
-    }),
+    groups: pages.flatMap(({ slug, title }) => group(slug, title)),
+    folded: Object.values(FOLDS).flatMap((title) => group(title)),
   };
 }
 
