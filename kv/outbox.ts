@@ -10,7 +10,7 @@ import type {
   QueuedNotice,
 } from "../domain/outbox/ports.ts";
 import { stored } from "./rows/codecs.ts";
-import type { SetWrite } from "./commits/operation.ts";
+import type { SetRow } from "./rows/versioned.ts";
 import { pages } from "./rows/scan.ts";
 import {
   DEAD_LETTERS,
@@ -21,7 +21,7 @@ import {
 import type { Store } from "./store.ts";
 
 /** Written in the commit that causes the notice. */
-export function queueNotice(notice: Notice, dueAt: number): SetWrite {
+export function queueNotice(notice: Notice, dueAt: number): SetRow {
   const key = outboxKey(audienceOf(notice), dueAt, notice.id);
   return { key, value: { notice, attempts: 0 } };
 }

@@ -8,19 +8,11 @@ import canonicalize from "canonicalize";
 import { Failure } from "../failures.ts";
 import { CARD_PROBLEM, holdsCardNumber } from "../input/card_number.ts";
 import type { Digest } from "../runtime.ts";
-import type { WriteResponse } from "./transaction.ts";
 
 /** Lifetime of a recorded response. */
 export const REPLAY_MS = 24 * 60 * 60 * 1000;
 
 const MAX_KEY_LENGTH = 255;
-
-interface IdempotencyRecord {
-  fingerprint: string;
-  response: WriteResponse;
-  /** Epoch milliseconds from which the key is free again. */
-  expiresAt: number;
-}
 
 /** A quoted structured-field string (the draft's form) equals its bare text. */
 export function readIdempotencyKey(header: string | null): string | undefined {
@@ -41,17 +33,6 @@ export function checkIdempotencyKey(key: string | undefined): void {
   if (problem === undefined) return;
   const details = [`Idempotency-Key: ${problem}`];
   throw new Failure("validation_failed", { details });
-}
-
-export function replayOf(
-  record: IdempotencyRecord | null | undefined,
-  fingerprint: string | undefined,
-  now: number,
-): WriteResponse | "mismatch" | undefined {
-  if (fingerprint === undefined || !record || now >= record.expiresAt) {
-    return undefined;
-  }
-  return record.fingerprint === fingerprint ? record.response : "mismatch";
 }
 
 /** Key of the record, for one caller and path. */

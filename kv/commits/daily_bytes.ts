@@ -10,13 +10,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Share of the budget written between reads of the other sums. */
 const STALE_PART = 1 / 1024;
 
-/** Bytes that a committer wrote in one UTC day. */
-interface Written {
-  /** Days since 1970. */
-  day: number;
-  bytes: number;
-}
-
 /**
  * Daily budget of bytes written by all processes. Each process keeps its own
  * sum in its commit marker, which every commit moves anyway, and reads the
@@ -24,10 +17,11 @@ interface Written {
  * no process overshoots by more than that.
  */
 export class DailyBytes {
-  #own: Written = { day: 0, bytes: 0 };
-  #others: Written = { day: 0, bytes: 0 };
+  #day = 0;
+  #own = 0;
+  #others = 0;
   /** Own sum when the others were last read. */
-  #read: Written = { day: 0, bytes: 0 };
+  #read = 0;
 
   constructor(
     readonly store: Store,
@@ -36,21 +30,26 @@ export class DailyBytes {
     readonly limit?: number,
   ) {}
 
-  add(bytes: number): Written {
+  /** Counts bytes; returns the day, in days since 1970, and its sum. */
+  add(bytes: number): { day: number; bytes: number } {
     const day = dayOf(this.clock.now());
-    const before = this.#own.day === day ? this.#own.bytes : 0;
-    return this.#own = { day, bytes: before + bytes };
+    if (day !== this.#day) {
+      this.#day = day;
+      this.#own = this.#others = this.#read = 0;
+    }
+    this.#own += bytes;
+    return { day, bytes: this.#own };
   }
 
   get isSpent(): boolean {
     const { limit } = this;
     if (limit === undefined) return false;
-    const own = this.add(0);
-    if (own.bytes - this.#at(this.#read) >= limit * STALE_PART) {
-      this.#read = own;
-      void this.#look(own.day);
+    const { day, bytes } = this.add(0);
+    if (bytes - this.#read >= limit * STALE_PART) {
+      this.#read = bytes;
+      void this.#look(day);
     }
-    return own.bytes + this.#at(this.#others) >= limit;
+    return bytes + this.#others >= limit;
   }
 
   /** Retry-After runs to the end of the UTC day. */
@@ -61,14 +60,10 @@ export class DailyBytes {
     });
   }
 
-  #at({ day, bytes }: Written): number {
-    return day === this.#own.day ? bytes : 0;
-  }
-
   async #look(day: number): Promise<void> {
     try {
-      const bytes = await writtenOn(this.store, day, this.committer);
-      this.#others = { day, bytes };
+      const others = await writtenOn(this.store, day, this.committer);
+      if (day === this.#day) this.#others = others;
     } catch {
       // The store reports its own failures; the next read is soon.
     }

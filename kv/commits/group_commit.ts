@@ -9,19 +9,13 @@
 import { Failure } from "../../domain/failures.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { DailyBytes } from "./daily_bytes.ts";
-import { GroupPlan } from "./group_plan.ts";
-import { keyId } from "../rows/key_text.ts";
-import { type BrokenCells, RowCache } from "./row_cache.ts";
-import { randomDelay } from "./lock.ts";
-import {
-  type CommitOperation,
-  type CommitOutcome,
-  type MergeOperation,
-  prepare,
-  type Prepared,
-} from "./operation.ts";
-import type { Store } from "../store.ts";
 import { FencedCommits } from "./fenced_commits.ts";
+import { GroupPlan } from "./group_plan.ts";
+import { randomDelay } from "./lock.ts";
+import type { CommitOperation, CommitOutcome, Prepared } from "./operation.ts";
+import { RowCache } from "./row_cache.ts";
+import { keyId } from "../rows/key_text.ts";
+import type { Store } from "../store.ts";
 
 /** Failed attempts after which a group backs off. */
 const PATIENT_ATTEMPTS = 4;
@@ -33,8 +27,7 @@ const MAX_MEMBERS = 128;
 /** The check of the committer's marker. */
 const OWN_CHECKS = 1;
 
-interface Member {
-  operation: Prepared;
+interface Member extends Prepared {
   resolve: (outcome: CommitOutcome) => void;
   reject: (error: unknown) => void;
 }
@@ -58,8 +51,10 @@ export class GroupCommit {
 
   /** @throws {Failure} `store_unavailable` when the store fails */
   commit(operation: CommitOperation): Promise<CommitOutcome> {
+    const checkIds = operation.checks.map(({ key, id }) => id ?? keyId(key));
+    const cellIds = operation.cells.map(({ key, id }) => id ?? keyId(key));
     return new Promise((resolve, reject) => {
-      this.#queue.push({ operation: prepare(operation), resolve, reject });
+      this.#queue.push({ ...operation, checkIds, cellIds, resolve, reject });
       if (!this.#running) void this.#run();
     });
   }
@@ -78,10 +73,7 @@ export class GroupCommit {
     const later: Member[] = [];
     const { maxChecks } = this.store;
     try {
-      const broken = this.known.learn(
-        cellsOf(members),
-        members.flatMap(({ operation }) => operation.cellIds),
-      );
+      const broken = this.known.learn(members);
       members = withoutBroken(
         members,
         broken instanceof Promise ? await broken : broken,
@@ -120,10 +112,9 @@ export class GroupCommit {
     if (version === null) return false;
     const { telemetry } = this.store;
     telemetry?.record("agent_commerce.commit.group_size", plan.outcomes.length);
-    for (const [id, write] of plan.written) {
-      if ("isRemembered" in write && write.isRemembered) {
-        this.known.replace(id, { value: write.value, version });
-      } else this.known.forget(id);
+    for (const [id, { value, isRemembered }] of plan.written) {
+      if (isRemembered) this.known.replace(id, { value, version });
+      else this.known.forget(id);
     }
     for (const [id, { value }] of plan.cells) {
       this.known.replace(id, { value, version });
@@ -133,7 +124,7 @@ export class GroupCommit {
 
   /** One member of a refused commit is at fault: each is tried alone. */
   async #fail(members: Member[], error: unknown): Promise<void> {
-    for (const { operation: { checkIds, cellIds } } of members) {
+    for (const { checkIds, cellIds } of members) {
       // Their state is unknown now: the next user reads them.
       for (const id of cellIds) this.known.forget(id);
       this.known.markHot([...checkIds, ...cellIds]);
@@ -152,7 +143,7 @@ export class GroupCommit {
    */
   #smaller(members: Member[]): Member[] {
     const most = this.store.maxChecks - OWN_CHECKS;
-    return members.filter(({ operation: { checks, cells }, resolve }) => {
+    return members.filter(({ checks, cells, resolve }) => {
       const fits = checks.length + cells.length <= most;
       if (!fits) resolve({ kind: "conflict" });
       return fits;
@@ -162,20 +153,21 @@ export class GroupCommit {
   /** Reads the group's rows; members whose own checks failed conflict. */
   async #withoutConflicts(group: Member[]): Promise<Member[]> {
     const keys = new Map(
-      group.flatMap(({ operation: { checks, checkIds } }) =>
+      group.flatMap(({ checks, checkIds }) =>
         checks.map(({ key }, index) => [checkIds[index]!, key])
       ),
     );
     const [entries, broken] = await Promise.all([
       this.store.getMany([...keys.values()]),
-      this.known.refresh(cellsOf(group)),
+      this.known.learn(group, true),
     ]);
     const versions = new Map(
       entries.map((entry) => [keyId(entry.key), entry.versionstamp]),
     );
-    return withoutBroken(group, broken).filter(({ operation, resolve }) => {
-      const holds = operation.checks.every(({ version }, index) =>
-        versions.get(operation.checkIds[index]!) === version
+    return withoutBroken(group, broken).filter((member) => {
+      const { checks, checkIds, resolve } = member;
+      const holds = checks.every(({ version }, index) =>
+        versions.get(checkIds[index]!) === version
       );
       if (!holds) resolve({ kind: "conflict" });
       return holds;
@@ -183,14 +175,10 @@ export class GroupCommit {
   }
 }
 
-function cellsOf(members: Member[]): MergeOperation[] {
-  return members.flatMap(({ operation }) => operation.cells);
-}
-
 /** Adds a member to the plan; an error thrown by its own code rejects only that member. */
 function joins(plan: GroupPlan, member: Member, later: Member[]): boolean {
   try {
-    if (plan.add(member.operation)) return true;
+    if (plan.add(member)) return true;
     later.push(member);
   } catch (error) {
     member.reject(error);
@@ -199,10 +187,13 @@ function joins(plan: GroupPlan, member: Member, later: Member[]): boolean {
 }
 
 /** Rejects the members whose cells cannot be decoded. */
-function withoutBroken(members: Member[], broken: BrokenCells): Member[] {
+function withoutBroken(
+  members: Member[],
+  broken: Map<string, unknown>,
+): Member[] {
   if (broken.size === 0) return members;
-  return members.filter(({ operation, reject }) => {
-    const id = operation.cellIds.find((id) => broken.has(id));
+  return members.filter(({ cellIds, reject }) => {
+    const id = cellIds.find((id) => broken.has(id));
     if (id !== undefined) reject(broken.get(id));
     return id === undefined;
   });
@@ -210,9 +201,9 @@ function withoutBroken(members: Member[], broken: BrokenCells): Member[] {
 
 /** Resolves queued members whose checks the commit made impossible. */
 function withoutOutdated(later: Member[], committed: GroupPlan): Member[] {
-  return later.filter(({ operation, resolve }) => {
-    const isOutdated = committed.outdates(operation);
-    if (isOutdated) resolve({ kind: "conflict" });
+  return later.filter((member) => {
+    const isOutdated = committed.outdates(member);
+    if (isOutdated) member.resolve({ kind: "conflict" });
     return !isOutdated;
   });
 }

@@ -1,14 +1,8 @@
-import { addChange } from "../rows/versioned.ts";
+import { addChange, type Check, type SetRow } from "../rows/versioned.ts";
 import { CommitSize } from "./commit_size.ts";
 import { keyId } from "../rows/key_text.ts";
 import type { RowCache } from "./row_cache.ts";
-import type {
-  CommitOperation,
-  CommitOutcome,
-  MergeOperation,
-  Prepared,
-  SetWrite,
-} from "./operation.ts";
+import type { CommitOutcome, MergeOperation, Prepared } from "./operation.ts";
 
 interface MovedCell {
   use: MergeOperation;
@@ -19,8 +13,6 @@ interface MovedCell {
 
 const NOTHING = { value: null, version: null };
 
-type Write = SetWrite | { key: Deno.KvKey; isDeletion: true };
-
 /** One commit for several operations; each sees the cells as the operation before it left them. */
 export class GroupPlan {
   readonly outcomes: CommitOutcome[] = [];
@@ -28,9 +20,10 @@ export class GroupPlan {
    * Cells that the group moves; one write each, however many members step it.
    */
   readonly cells = new Map<string, MovedCell>();
-  readonly written = new Map<string, Write>();
-  #checks = new Map<string, CommitOperation["checks"][number]>();
-  #writes: Write[] = [];
+  /** Newest write to each row; a deletion has no value. */
+  readonly written = new Map<string, SetRow>();
+  #checks = new Map<string, Check>();
+  #writes: SetRow[] = [];
   #size = new CommitSize();
   rowBytes = 0;
 
@@ -48,10 +41,8 @@ export class GroupPlan {
   outdates({ checks, checkIds }: Prepared): boolean {
     return checkIds.some((id, index) => {
       const write = this.written.get(id);
-      const isGone = write !== undefined && "isDeletion" in write;
-      return isGone
-        ? checks[index]!.version !== null
-        : write !== undefined || this.cells.has(id);
+      if (write === undefined) return this.cells.has(id);
+      return write.value !== undefined || checks[index]!.version !== null;
     });
   }
 
@@ -85,9 +76,9 @@ export class GroupPlan {
       const expireIn = use.expireIn?.(value, this.now);
       atomic.set(use.key, value, { expireIn });
     }
-    for (const write of this.#writes) {
-      if ("isDeletion" in write) atomic.delete(write.key);
-      else atomic.set(write.key, write.value, { expireIn: write.expireIn });
+    for (const { key, value, expireIn } of this.#writes) {
+      if (value === undefined) atomic.delete(key);
+      else atomic.set(key, value, { expireIn });
     }
     return atomic;
   }
@@ -122,41 +113,30 @@ export class GroupPlan {
     moved: MovedCell[],
     after: unknown[],
   ): boolean {
-    const writes: Write[] = typeof sets === "function" ? sets(after) : sets;
+    const rows = typeof sets === "function" ? sets(after) : sets;
+    const writes = deletes.length === 0
+      ? rows
+      : [...rows, ...deletes.map((key) => ({ key, value: undefined }))];
+    const ids = writes.map(({ key }) => keyId(key));
+    if (ids.some((id) => this.cells.has(id))) return false;
     const size = this.#size.copy();
-    const before = size.bytes;
-    const ids: string[] = [];
-    for (const write of writes) {
-      const id = keyId(write.key);
-      ids.push(id);
-      size.addWrite(id, (write as SetWrite).value);
-    }
-    const rowBytes = size.bytes - before;
-    const removed = deletes.map(keyId);
-    for (const id of removed) size.addWrite(id);
-    const isCell = (id: string) => this.cells.has(id);
-    if (ids.some(isCell) || removed.some(isCell)) return false;
+    rows.forEach(({ value }, index) => size.addWrite(ids[index]!, value));
+    const rowBytes = size.bytes - this.#size.bytes;
+    for (const id of ids.slice(rows.length)) size.addWrite(id);
     for (const id of checkIds) if (!this.#checks.has(id)) size.addCheck(id);
-    for (let index = 0; index < moved.length; index++) {
-      if (this.cells.has(cellIds[index]!)) continue;
-      size.addCheck(cellIds[index]!);
-      size.addWrite(cellIds[index]!, moved[index]!.value);
-    }
+    cellIds.forEach((id, index) => {
+      if (this.cells.has(id)) return;
+      size.addCheck(id);
+      size.addWrite(id, moved[index]!.value);
+    });
     if (this.outcomes.length > 0 && !size.fits(this.maxChecks)) return false;
     this.#size = size;
     this.rowBytes += rowBytes;
     // Members of one caller share the check of its key record.
     checkIds.forEach((id, index) => this.#checks.set(id, checks[index]!));
     cellIds.forEach((id, index) => this.cells.set(id, moved[index]!));
-    ids.forEach((id, index) => this.#write(id, writes[index]!));
-    removed.forEach((id, index) =>
-      this.#write(id, { key: deletes[index]!, isDeletion: true })
-    );
+    ids.forEach((id, index) => this.written.set(id, writes[index]!));
+    this.#writes.push(...writes);
     return true;
-  }
-
-  #write(id: string, write: Write): void {
-    this.written.set(id, write);
-    this.#writes.push(write);
   }
 }

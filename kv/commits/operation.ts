@@ -1,21 +1,11 @@
 import type { z } from "zod";
-import type { Check, Versioned } from "../rows/versioned.ts";
-import { keyId } from "../rows/key_text.ts";
-
-export interface SetWrite {
-  key: Deno.KvKey;
-  value: unknown;
-  /** Milliseconds after which the store may reclaim the row. */
-  expireIn?: number;
-  /** True if the row cache keeps the row. */
-  isRemembered?: boolean;
-}
+import type { Check, SetRow, Versioned } from "../rows/versioned.ts";
 
 /** One atomic change, as a member of a commit that it may share with others. */
 export interface CommitOperation {
   checks: Check[];
   /** A function gets the cells after their steps, once per attempt. */
-  sets: SetWrite[] | ((cells: unknown[]) => SetWrite[]);
+  sets: SetRow[] | ((cells: unknown[]) => SetRow[]);
   deletes: Deno.KvKey[];
   /** Shared cells that it steps: all of them, or nothing is written. */
   cells: MergeOperation[];
@@ -40,31 +30,20 @@ export interface MergeOperation<T = unknown> {
   expireIn?(value: T, now: number): number;
 }
 
-/** Outcome of one member; `at` is the instant of the steps. */
+/** Outcome of one member. */
 export type CommitOutcome =
-  /** After this member's steps. */
-  | { kind: "committed"; cells: unknown[]; at: number }
-  /** When one of them refused. */
-  | { kind: "refused"; cells: unknown[]; at: number }
+  /** The cells after its steps, or as they were when one refused; and when. */
+  | { kind: "committed" | "refused"; cells: unknown[]; at: number }
   /** One of the operation's own checks did not hold. */
   | { kind: "conflict" };
 
-export const EMPTY = { checks: [], sets: [], deletes: [], cells: [] };
-
-/** Ids of the keys, computed once. */
+/** An operation with the ids of its keys, which are computed once. */
 export interface Prepared extends CommitOperation {
   checkIds: string[];
   cellIds: string[];
 }
 
-export function prepare(operation: CommitOperation): Prepared {
-  const { checks, cells } = operation;
-  return {
-    ...operation,
-    checkIds: checks.map(({ key, id }) => id ?? keyId(key)),
-    cellIds: cells.map(({ key, id }) => id ?? keyId(key)),
-  };
-}
+export const EMPTY = { checks: [], sets: [], deletes: [], cells: [] };
 
 /** Upper bound of the stored size of a value in bytes. */
 export function valueBytes(value: unknown): number {

@@ -1,8 +1,7 @@
 import { LruCache } from "../../domain/lru_cache.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { Versioned } from "../rows/versioned.ts";
-import { keyId } from "../rows/key_text.ts";
-import { type MergeOperation, valueBytes } from "./operation.ts";
+import { type MergeOperation, type Prepared, valueBytes } from "./operation.ts";
 import { decode, type Store } from "../store.ts";
 
 /** Bound by an upper estimate; real use is about half. */
@@ -20,8 +19,11 @@ const RECLAIM_MS = 180_000;
 /** Commits over which the rate of lost races is averaged. */
 const RACES = 16;
 
-/** Decoding errors by cell id. */
-export type BrokenCells = Map<string, unknown>;
+interface CachedRow {
+  state: Versioned<unknown>;
+  staysUntil: number;
+  goneAt: number;
+}
 
 /**
  * Newest known state of rows that this process wrote, and of cells. It may be
@@ -70,25 +72,24 @@ export class RowCache {
    * the commit, and all cells while races are being lost. Without this, two
    * processes serving the same callers lost 38 of 100 commits, because a request
    * had read its cells before it queued, or a cell was not yet marked hot.
+   *
+   * @returns decoding errors by cell id
    */
   learn(
-    uses: MergeOperation[],
-    ids: string[],
-  ): BrokenCells | Promise<BrokenCells> {
-    const isRaced = this.#lost > 1 / RACES;
+    members: Pick<Prepared, "cells" | "cellIds">[],
+    readsAll = this.#lost > 1 / RACES,
+  ): Map<string, unknown> | Promise<Map<string, unknown>> {
     const unknown = new Map<string, MergeOperation>();
-    uses.forEach((use, index) => {
-      const id = ids[index]!;
-      if (use.seen) this.#note(id, use.seen);
-      if (isRaced || this.get(id) === undefined || this.isStale(id)) {
-        unknown.set(id, use);
-      }
-    });
+    for (const { cells, cellIds } of members) {
+      cells.forEach((use, index) => {
+        const id = cellIds[index]!;
+        if (use.seen) this.#note(id, use.seen);
+        if (readsAll || this.get(id) === undefined || this.isStale(id)) {
+          unknown.set(id, use);
+        }
+      });
+    }
     return unknown.size === 0 ? unknown : this.#read(unknown);
-  }
-
-  async refresh(uses: MergeOperation[]): Promise<BrokenCells> {
-    return await this.#read(new Map(uses.map((use) => [keyId(use.key), use])));
   }
 
   replace(id: string, state: Versioned<unknown>): void {
@@ -114,14 +115,14 @@ export class RowCache {
     ) this.replace(id, seen);
   }
 
-  async #read(cells: Map<string, MergeOperation>): Promise<BrokenCells> {
-    const broken: BrokenCells = new Map();
-    const uses = [...cells.values()];
-    const entries = await this.store.getMany(uses.map(({ key }) => key));
-    [...cells.keys()].forEach((id, index) => {
+  async #read(cells: Map<string, MergeOperation>) {
+    const broken = new Map<string, unknown>();
+    const keys = Array.from(cells.values(), ({ key }) => key);
+    const entries = await this.store.getMany(keys);
+    [...cells].forEach(([id, { codec }], index) => {
       const known = this.#rows.get(id)?.state;
       try {
-        const found = decode(uses[index]!.codec, entries[index]);
+        const found = decode(codec, entries[index]);
         const isMoved = known && known.version !== found.version;
         if (isMoved) this.markHot([id]);
         this.replace(id, found);
@@ -132,12 +133,6 @@ export class RowCache {
     });
     return broken;
   }
-}
-
-interface CachedRow {
-  state: Versioned<unknown>;
-  staysUntil: number;
-  goneAt: number;
 }
 
 /** Rows that end by the clock carry `expiresAt`. */

@@ -1,6 +1,6 @@
 import { quotasOf } from "../../domain/limits/quota.ts";
 import { type RateWindow, takeOne } from "../../domain/limits/window.ts";
-import type { SetWrite } from "../commits/operation.ts";
+import type { SetRow } from "../rows/versioned.ts";
 import { stored } from "../rows/codecs.ts";
 import { keyId } from "../rows/key_text.ts";
 import { rateWindowKey } from "../schema.ts";
@@ -38,7 +38,7 @@ export class HoldCounters {
     return undefined;
   }
 
-  get sets(): SetWrite[] {
+  get sets(): SetRow[] {
     return [...this.#taken.values()].map(({ key, window }) => ({
       key,
       value: window,

@@ -2,7 +2,7 @@ import type { Config } from "../../domain/config.ts";
 import type { Policy } from "../../domain/limits/policy.ts";
 import { holdExpiring, reminderAt } from "../../domain/outbox/notice.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
-import type { SetWrite } from "../commits/operation.ts";
+import type { SetRow } from "../rows/versioned.ts";
 import { queueNotice } from "../outbox.ts";
 import { keyId } from "../rows/key_text.ts";
 import {
@@ -46,7 +46,7 @@ export function putReservation(
 function indexRows(
   { id, email, state }: Reservation,
   { holdMs }: PromoTerms,
-): SetWrite[] {
+): SetRow[] {
   switch (state.status) {
     case "held": {
       const { holdExpiresAt } = state;

@@ -13,7 +13,10 @@ export interface Check {
 export interface SetRow {
   key: Deno.KvKey;
   value: unknown;
+  /** Milliseconds after which the store may reclaim the row. */
   expireIn?: number;
+  /** True if the row cache keeps the row. */
+  isRemembered?: boolean;
 }
 
 /** Part of a commit. */

@@ -9,7 +9,7 @@ import {
   type RateWindow,
   takeOne,
 } from "../../domain/limits/window.ts";
-import { REPLAY_MS, replayOf } from "../../domain/writes/idempotency.ts";
+import { REPLAY_MS } from "../../domain/writes/idempotency.ts";
 import type {
   Tx,
   WriteGuard,
@@ -17,13 +17,9 @@ import type {
 } from "../../domain/writes/transaction.ts";
 import { keyId } from "../rows/key_text.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";
-import type {
-  CommitOperation,
-  MergeOperation,
-  SetWrite,
-} from "../commits/operation.ts";
+import type { CommitOperation, MergeOperation } from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";
-import type { Check, Versioned } from "../rows/versioned.ts";
+import type { Check, SetRow, Versioned } from "../rows/versioned.ts";
 import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
 import { decode, type StoredEntry } from "../store.ts";
 import type { Policy } from "../../domain/limits/policy.ts";
@@ -79,7 +75,7 @@ export class Transaction implements Tx {
   readonly maxChecks: number;
   /** One step per quota counter. */
   readonly quotas: QuotaStep[];
-  sets: SetWrite[] = [];
+  sets: SetRow[] = [];
   deletes: Deno.KvKey[] = [];
   steps: MergeOperation[] = [];
   /** True if it adds rows, which the daily budget may refuse. */
@@ -109,9 +105,10 @@ export class Transaction implements Tx {
       : this.get(apiKeyKey(keyPrefix), stored.apiKey);
     if (scope !== undefined) {
       const key = idempotencyKey(scope);
-      this.#record = this.get(key, stored.idempotency);
-      // A recorded answer keeps its value until it ends.
-      if (this.#record !== null && now < this.#record.expiresAt) {
+      const record = this.get(key, stored.idempotency);
+      if (record !== null && now < record.expiresAt) {
+        this.#record = record;
+        // A recorded answer keeps its value until it ends.
         this.release(key);
       }
     }
@@ -124,10 +121,11 @@ export class Transaction implements Tx {
 
   replay(fingerprint: string | undefined): WriteResponse | undefined {
     this.#fingerprint = fingerprint;
-    const found = replayOf(this.#record, fingerprint, this.now);
-    this.isReplay = found !== undefined;
-    if (found === "mismatch") throw new Failure("idempotency_key_reused");
-    return found;
+    const record = this.#record;
+    if (record === null || fingerprint === undefined) return undefined;
+    this.isReplay = true;
+    if (record.fingerprint === fingerprint) return record.response;
+    throw new Failure("idempotency_key_reused");
   }
 
   /** Stores the answer for a replay, if the write asked for one. */
@@ -204,7 +202,7 @@ export class Transaction implements Tx {
   set(
     key: Deno.KvKey,
     value: unknown,
-    more?: Pick<SetWrite, "expireIn" | "isRemembered">,
+    more?: Pick<SetRow, "expireIn" | "isRemembered">,
   ): void {
     this.sets.push({ key, value, ...more });
   }
