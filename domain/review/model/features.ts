@@ -97,6 +97,15 @@ export class Table {
   }
 }
 
+/** Adds a feature by its kind and number. */
+export type Add = (kind: string, value: number) => void;
+
+/** Adds features of a field, of a host, or of another group. */
+export function adderTo(table: Table, group: string): Add {
+  const before = hashOf(group);
+  return (kind, value) => table.add(step(hashOf(kind, before), value));
+}
+
 /** Reads one item after the other; what it found is kept until the next. */
 export class FeatureReader {
   readonly letters = new Table(0, TABLES[0]);

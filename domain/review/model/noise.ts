@@ -8,8 +8,8 @@
 
 import trigrams from "../data/trigrams.json" with { type: "json" };
 import type { Text } from "../subject.ts";
-import { hashOf, isAscii, step } from "../text/characters.ts";
-import type { Table } from "./features.ts";
+import { isAscii } from "../text/characters.ts";
+import { type Add, adderTo, type Table } from "./features.ts";
 
 // One bit for each run of three letters that some language in Latin letters
 // writes: three times among its 10,000 commonest words, or 40 in a full list.
@@ -46,21 +46,12 @@ const FOREIGN_PATTERNS: RegExp[] = [
   /йцук|цуке|укен|фыва|ывап|вапр|ячсм|чсми|олдж|ролд|лорп|прол|[ㅁㄴㅇㄹㅂㅈㄷㄱㅅㅎㅗㅓㅏㅣ]{4,}|شسيب|سيبل|ضصثق|صثقف|ئءؤر|שדגכ|קראט|ασδφ|ςερτ|ฟหกด|ๆไำพ|แปอิ/,
   /(?:\p{Extended_Pictographic}[^\p{Extended_Pictographic}]*){8}/u,
 ];
-const PATTERN = hashOf("noise pattern");
 
 // Codes hold any run of letters, as serial numbers do.
 const SERIAL = /(?<![\w-])(?=[A-Z\d-]*\d)[A-Z\d]+(?:-[A-Z\d]+)*(?![\w-])/g;
 const MUTE = /^[b-df-hj-np-tvxz]{4,}$|^[бвгджзйклмнпрстфхцчшщъь]{5,}$/;
 /** Company forms that nobody can say. */
 const FORMS = /^(?:gmbh|mbh|bhd|pvt|kft|zrt|srl)$/;
-const KEYS = hashOf("noise keys");
-const ODD = hashOf("noise odd");
-const ODD_SHARE = hashOf("noise odd share");
-const STRANGE = hashOf("noise strange");
-const MUTES = hashOf("noise mute");
-const MUTE_SHARE = hashOf("noise mute share");
-const REPEATED = hashOf("noise repeated");
-const REPEATED_SHARE = hashOf("noise repeated share");
 
 /**
  * Reads the noise of a text.
@@ -69,18 +60,19 @@ const REPEATED_SHARE = hashOf("noise repeated share");
  */
 export function readNoise(table: Table, text: Text, host: string): void {
   const { field, folded } = text;
-  readRepeats(table, folded);
+  const add = adderTo(table, "noise ");
+  readRepeats(add, folded);
   if (!NAMES.has(field)) return;
   const patterns = isAscii(folded)
     ? PATTERNS
     : [...PATTERNS, ...FOREIGN_PATTERNS];
   for (const [index, pattern] of patterns.entries()) {
-    if (pattern.test(folded)) table.add(step(PATTERN, index));
+    if (pattern.test(folded)) add("pattern", index);
   }
-  readWords(table, text, host);
+  readWords(add, text, host);
 }
 
-function readWords(table: Table, { raw, folded }: Text, host: string): void {
+function readWords(add: Add, { raw, folded }: Text, host: string): void {
   const read = /\d/.test(raw) ? raw.replace(SERIAL, " ").toLowerCase() : folded;
   const isShouted = raw === raw.toUpperCase();
   let mostKeys = 0, mostOdd = 0, share = 0, strange = 0, mute = 0, count = 0;
@@ -96,19 +88,19 @@ function readWords(table: Table, { raw, folded }: Text, host: string): void {
     mostKeys = Math.max(mostKeys, keys);
     mostOdd = Math.max(mostOdd, odd);
   }
-  if (mostKeys >= 3) table.add(step(KEYS, Math.min(20, mostKeys)));
-  if (mostOdd > 0) table.add(step(ODD, Math.min(6, mostOdd)));
+  if (mostKeys >= 3) add("keys", Math.min(20, mostKeys));
+  if (mostOdd > 0) add("odd", Math.min(6, mostOdd));
   if (share > 0) {
     const few = Math.min(3, count);
-    table.add(step(ODD_SHARE, Math.floor(5 * share)));
-    table.add(step(ODD_SHARE, 100 + 8 * Math.min(6, mostOdd) + few));
+    add("odd share", Math.floor(5 * share));
+    add("odd share", 100 + 8 * Math.min(6, mostOdd) + few);
   }
   if (strange > 0) {
-    table.add(step(STRANGE, 8 * Math.min(3, strange) + Math.min(4, count)));
+    add("strange", 8 * Math.min(3, strange) + Math.min(4, count));
   }
   if (mute > 0) {
-    table.add(step(MUTES, Math.min(3, mute)));
-    table.add(step(MUTE_SHARE, Math.floor(4 * mute / count)));
+    add("mute", Math.min(3, mute));
+    add("mute share", Math.floor(4 * mute / count));
   }
 }
 
@@ -133,7 +125,7 @@ function readWord(word: string): { keys: number; odd: number } {
   return { keys, odd };
 }
 
-function readRepeats(table: Table, folded: string): void {
+function readRepeats(add: Add, folded: string): void {
   const counts = new Map<string, number>();
   let said = 0, most = 0;
   for (const [word] of folded.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
@@ -146,7 +138,7 @@ function readRepeats(table: Table, folded: string): void {
     if (count > most) most = count;
   }
   if (most < 2) return;
-  table.add(step(REPEATED, Math.min(8, most)));
-  table.add(step(REPEATED, 16 * Math.min(8, most) + Math.min(15, said)));
-  table.add(step(REPEATED_SHARE, Math.floor(8 * most / said)));
+  add("repeated", Math.min(8, most));
+  add("repeated", 16 * Math.min(8, most) + Math.min(15, said));
+  add("repeated share", Math.floor(8 * most / said));
 }

@@ -8,20 +8,13 @@
  */
 
 import type { Subject, Text } from "../subject.ts";
-import { hashOf, KINDS, OTHER, step } from "../text/characters.ts";
-import type { Table } from "./features.ts";
+import { hashOf, KINDS, OTHER } from "../text/characters.ts";
+import { adderTo, type Table } from "./features.ts";
 
 const MOST_WORDS = 12;
 const MOST_SIGNS = 8;
 /** Shorter texts in capitals are names. */
 const SHOUT = 6;
-
-/** Adds signs of a field or of a host, by their kind and number. */
-function adderTo(table: Table, of: string) {
-  const before = hashOf(of);
-  return (kind: string, value: number) =>
-    table.add(step(hashOf(kind, before), value));
-}
 
 const share = (part: number, of: number, steps: number) =>
   Math.floor(steps * part / Math.max(1, of));

@@ -15,14 +15,19 @@ const ROLE_MAILBOX =
 export const showsContact = (s: Subject): boolean =>
   showsEmail(s) || showsPhone(s);
 
+/** A local part has at most 64 characters (RFC 5321). */
+export const EMAIL =
+  /[\w.+-]{1,64}(?:@|%40|\s?\[at\]\s?|\s\(at\)\s)[\w-]{1,63}(?:\.[\w-]{2,}){1,3}/i;
+
 /** An email address, in a text or in a link. */
 function showsEmail(s: Subject): boolean {
   if (!/[@%]|[[(]at[\])]/i.test(s.raw)) return false;
   return s.publicTexts.some(({ raw, field }) => {
-    const found = findEmail(raw);
-    if (found === undefined) return false;
-    const { address, before } = found;
+    const found = EMAIL.exec(raw);
+    if (found === null) return false;
+    const [address] = found;
     // `https://site/@name/x.html` and scoped packages are not addresses.
+    const before = raw.slice(0, found.index);
     if (field.endsWith("Url") && /\/@?$/.test(before)) return false;
     return !/\.(?:png|jpe?g|webp|svg|gif|html?|js|css)$/i.test(address) &&
       !/^\d+@\dx?/.test(address) && !ROLE_MAILBOX.test(address);
@@ -131,39 +136,3 @@ export function showsIdentity(s: Subject): boolean {
       ITALIAN.test(raw);
   });
 }
-
-/** Longest local part. */
-const LONGEST = 64;
-
-const AT = /@|%40|\s?\[at\]\s?|\s\(at\)\s/gi;
-const DOMAIN = /[\w-]{1,63}(?:\.[\w-]{2,}){1,3}/y;
-
-/** An address, and the two characters before it. */
-interface FoundEmail {
-  address: string;
-  before: string;
-}
-
-/** Finds the first email address of a text. */
-export function findEmail(text: string): FoundEmail | undefined {
-  for (const { 0: at, index } of text.matchAll(AT)) {
-    const start = startOfName(text, index);
-    if (start === index) continue;
-    DOMAIN.lastIndex = index + at.length;
-    const domain = DOMAIN.exec(text)?.[0];
-    if (domain === undefined) continue;
-    return {
-      address: text.slice(start, index) + at + domain,
-      before: text.slice(Math.max(0, start - 2), start),
-    };
-  }
-}
-
-/** Where the letters begin that may be a name. */
-function startOfName(text: string, end: number): number {
-  let start = end;
-  while (end - start < LONGEST && IN_NAME.test(text.charAt(start - 1))) start--;
-  return start;
-}
-
-const IN_NAME = /^[\w.+-]$/;
