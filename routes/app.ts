@@ -17,8 +17,7 @@ import { docEndpoints } from "./docs/docs.ts";
 import { fileEndpoints } from "./docs/files.ts";
 import { referenceEndpoints } from "./docs/reference.ts";
 import { searchEndpoint } from "./docs/search.ts";
-import { feedEndpoint, ITEM, itemEndpoint } from "./gallery/feed.ts";
-import { pricesEndpoint } from "./gallery/prices.ts";
+import { feedEndpoints, ITEM } from "./gallery/feed.ts";
 import { siteEndpoints } from "./gallery/site.ts";
 import { submissionEndpoints } from "./gallery/submissions.ts";
 import { healthEndpoints } from "./health.ts";
@@ -52,9 +51,7 @@ function endpointsOf(services: Services): Endpoint[] {
   const endpoints: Endpoint[] = [
     ...keyEndpoints(services),
     ...submissionEndpoints(services),
-    feedEndpoint(services),
-    itemEndpoint(services),
-    pricesEndpoint(services),
+    ...feedEndpoints(services),
     ...contactEndpoints(services),
     ...contactPageEndpoints(services),
     ...promoEndpoints(services),

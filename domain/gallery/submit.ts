@@ -30,7 +30,8 @@ import {
 /** Path after the version prefix. */
 export const SUBMISSIONS_PATH = "/gallery/submissions";
 
-const RECEIVED = "Received. The purchase is reviewed, usually within 24 " +
+export const RECEIVED =
+  "Received. The purchase is reviewed, usually within 24 " +
   "hours; once approved it appears in the public feed.";
 
 const MOST_IGNORED = 50;
@@ -40,7 +41,7 @@ const loadScreen = lazy(() => import("../review/screen/screen.ts"));
 
 type Screen = Awaited<ReturnType<typeof loadScreen>>["screen"];
 
-export interface SubmissionPorts {
+interface SubmissionPorts {
   submissions: SubmissionStore;
   config: Pick<Config, "policies" | "baseUrl">;
   clock: Clock;

@@ -1,9 +1,3 @@
-/**
- * The public feed (specification 4.4), and one item of it: the only way to see
- * whether a purchase is published.
- *
- * @module
- */
 import { z } from "zod";
 import {
   DEFAULT_FEED_LIMIT,
@@ -15,20 +9,22 @@ import {
 import { feedFilters, requireCurrency } from "../../domain/gallery/filters.ts";
 import { asciiJson, galleryItem } from "../../domain/gallery/item.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
+import {
+  priceFilters,
+  priceReport,
+  readPrices,
+} from "../../domain/gallery/read_prices.ts";
 import type { Services } from "../../domain/services.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";
-import type { Endpoint } from "../http/endpoint.ts";
-import type {
-  Answerable,
-  AppContext,
-  RequestContext,
-} from "../http/request_context.ts";
+import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
+import type { Answerable, RequestContext } from "../http/request_context.ts";
 import { JSON_TYPE } from "../http/media_types.ts";
 import {
   FILTER_NAMES,
   filterParameters,
   ID,
   ITEM_ID,
+  PURCHASE,
   readQuery,
   SHOWN,
 } from "./parameters.ts";
@@ -56,72 +52,136 @@ const feedQuery = z.object({
   ...feedFilters,
 }).superRefine(requireCurrency);
 
-const FEED_OPERATION: Endpoint = {
-  method: "get",
-  path: "/gallery/feed",
-  isVersioned: true,
-  id: "listPurchases",
-  link: "feed",
-  template: "search",
-  tag: "Gallery",
-  page: "feed",
-  summary: "List approved purchases, newest first",
-  description:
-    "Pass `nextCursor` back as `cursor` until it is null. Filters are " +
-    "combined: an item must pass all of them, and a filtered page may be " +
-    "shorter than `limit`, even empty, with more to come. Pages without a " +
-    "filter and without `limit` are not rate limited. A 503 is not the end " +
-    "of the feed: try the same cursor again.",
-  parameters: [...filterParameters(FILTER_NAMES), {
-    name: "limit",
-    in: "query",
-    description: "Items of the page.",
-    schema: feedQuery.shape.limit,
-    example: 60,
-  }, {
-    name: "cursor",
-    in: "query",
-    description: "`nextCursor` of the page before, as it was received; leave " +
-      "it out to begin with the newest item. It is good for its own filters.",
-    schema: feedQuery.shape.cursor,
-    example: "djEuNDIuaklQN1dMRzhTZ2M",
+const { productName, sellerName, price, productUrl } = PURCHASE;
+
+const PRICES_EXAMPLE = {
+  query: { q: "desk lamp" },
+  prices: [{
+    currency: "USD",
+    interval: null,
+    count: 5,
+    min: 29,
+    p25: 35,
+    median: price,
+    p75: 49,
+    max: 60,
+    newest: "2026-11-20T14:03:00.000Z",
+    examples: [{ id: ID, productName, sellerName, price, productUrl }],
   }],
-  limits: ["READS_PER_IP"],
-  answers: [{
-    status: 200,
-    description: "A page of the feed.",
-    content: [{
-      shape: { name: "FeedPage", schema: feedPage },
-      example: {
-        items: [{ id: ID, ...SHOWN, category: "home" }],
-        nextCursor: null,
-      },
-    }],
-  }],
-  failures: ["malformed_query", "rate_limited", "store_unavailable"],
-  isCached: true,
+  considered: 5,
+  complete: true,
 };
 
-export function feedEndpoint(services: Services): Endpoint {
-  return {
-    ...FEED_OPERATION,
-    run: (c) => readFeed(c, services),
-  };
+/** Schema of an item, with its name in the OpenAPI description. */
+export const ITEM = { name: "GalleryItem", schema: galleryItem };
+
+const ITEM_EXAMPLE = { id: ID, ...SHOWN, category: "home" };
+
+/** Specification 4.4, one item, and prices. */
+export function feedEndpoints(services: Services): Endpoint[] {
+  return [{
+    ...cacheableGet("A page of the feed.", [{
+      shape: { name: "FeedPage", schema: feedPage },
+      example: { items: [ITEM_EXAMPLE], nextCursor: null },
+    }]),
+    path: "/gallery/feed",
+    isVersioned: true,
+    id: "listPurchases",
+    link: "feed",
+    template: "search",
+    tag: "Gallery",
+    page: "feed",
+    summary: "List approved purchases, newest first",
+    description:
+      "Pass `nextCursor` back as `cursor` until it is null. Filters are " +
+      "combined: an item must pass all of them, and a filtered page may be " +
+      "shorter than `limit`, even empty, with more to come. Pages without a " +
+      "filter and without `limit` are not rate limited. A 503 is not the end " +
+      "of the feed: try the same cursor again.",
+    parameters: [...filterParameters(FILTER_NAMES), {
+      name: "limit",
+      in: "query",
+      description: "Items of the page.",
+      schema: feedQuery.shape.limit,
+      example: 60,
+    }, {
+      name: "cursor",
+      in: "query",
+      description: "`nextCursor` of the page before, as it was received; " +
+        "leave it out to begin with the newest item. It is good for its own " +
+        "filters.",
+      schema: feedQuery.shape.cursor,
+      example: "djEuNDIuaklQN1dMRzhTZ2M",
+    }],
+    limits: ["READS_PER_IP"],
+    failures: ["malformed_query", "rate_limited", "store_unavailable"],
+    async run(c) {
+      const { limit, cursor, ...filter } = readQuery(
+        c.req.raw.url,
+        { schema: feedQuery, of: "the feed" },
+      );
+      const page = await readFeedPage(services, { limit, cursor, filter });
+      return respondPage(c, page);
+    },
+  }, {
+    ...cacheableGet("The item, as in the feed.", [{
+      shape: ITEM,
+      example: ITEM_EXAMPLE,
+    }]),
+    path: "/api/v1/gallery/items/:id",
+    id: "getPurchase",
+    template: "item",
+    tag: "Gallery",
+    page: "feed",
+    summary: "Read one published purchase",
+    description: "This is how to see whether a purchase is published. 404 is " +
+      "the same for everything that is not.",
+    parameters: [ITEM_ID],
+    limits: ["READS_PER_IP"],
+    failures: ["item_unknown", "rate_limited", "store_unavailable"],
+    async run(c) {
+      const item = await readPublishedItem(services, c.req.param("id") ?? "");
+      const text = {
+        body: asciiJson(item),
+        type: JSON_TYPE,
+        cacheControl: FEED_CACHE_CONTROL,
+      };
+      return respondConditionally(c, tagged(text, services.digest));
+    },
+  }, {
+    ...cacheableGet(
+      "Prices, most purchases first; empty when nothing is found.",
+      [{
+        shape: { name: "PriceReport", schema: priceReport },
+        example: PRICES_EXAMPLE,
+      }],
+    ),
+    path: "/api/v1/gallery/prices",
+    template: "prices",
+    id: "getPrices",
+    tag: "Gallery",
+    page: "feed",
+    summary: "Read what others paid",
+    description: "The spread of prices over the newest 400 purchases that a " +
+      "search finds, for each currency and billing interval. One of `q`, " +
+      "`category` and `domain` is needed.",
+    parameters: filterParameters(["q", "category", "domain", "currency"]),
+    limits: ["READS_PER_IP"],
+    failures: ["malformed_query", "rate_limited", "store_unavailable"],
+    async run(c) {
+      const { url } = c.req.raw;
+      const schema = priceFilters;
+      const filters = readQuery(url, { schema, of: "the prices" });
+      const written = Object.fromEntries(new URL(url).searchParams);
+      return respondPage(c, await readPrices(services, written, filters));
+    },
+  }];
 }
 
-async function readFeed(
-  c: AppContext,
-  services: Services,
-): Promise<Response> {
-  const { limit, cursor, ...filter } = readQuery(
-    c.req.raw.url,
-    { schema: feedQuery, of: "the feed" },
-  );
-  const page = await readFeedPage(services, { limit, cursor, filter });
-  return respondFeed(c, page);
-}
-
-function respondFeed(c: Answerable, { body, etag }: FeedPage): Response {
+function respondPage(
+  c: Answerable,
+  { body, etag }: Pick<FeedPage, "body" | "etag">,
+): Response {
   const cacheControl = FEED_CACHE_CONTROL;
   return respondConditionally(c, { body, etag, type: JSON_TYPE, cacheControl });
 }
@@ -147,48 +207,5 @@ export function answerReadyPage(
   if (page === undefined) return undefined;
   env.route = FEED;
   const c = { env, req: { method: "GET", raw: request } };
-  return respondFeed(c, page);
-}
-
-/** Schema of an item, with its name in the OpenAPI description. */
-export const ITEM = { name: "GalleryItem", schema: galleryItem };
-
-export function itemEndpoint(services: Services): Endpoint {
-  return {
-    method: "get",
-    path: "/api/v1/gallery/items/:id",
-    id: "getPurchase",
-    template: "item",
-    tag: "Gallery",
-    page: "feed",
-    summary: "Read one published purchase",
-    description: "This is how to see whether a purchase is published. 404 is " +
-      "the same for everything that is not.",
-    parameters: [ITEM_ID],
-    limits: ["READS_PER_IP"],
-    answers: [{
-      status: 200,
-      description: "The item, as in the feed.",
-      content: [{
-        shape: ITEM,
-        example: { id: ID, ...SHOWN, category: "home" },
-      }],
-    }],
-    failures: ["item_unknown", "rate_limited", "store_unavailable"],
-    isCached: true,
-    run: (c) => answerItem(c, services),
-  };
-}
-
-async function answerItem(
-  c: AppContext,
-  services: Services,
-): Promise<Response> {
-  const item = await readPublishedItem(services, c.req.param("id") ?? "");
-  const text = {
-    body: asciiJson(item),
-    type: JSON_TYPE,
-    cacheControl: FEED_CACHE_CONTROL,
-  };
-  return respondConditionally(c, tagged(text, services.digest));
+  return respondPage(c, page);
 }

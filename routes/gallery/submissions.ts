@@ -6,7 +6,7 @@ import {
   withdrawalResponse,
 } from "../../domain/gallery/submission.ts";
 import {
-  type SubmissionPorts,
+  RECEIVED,
   SUBMISSIONS_PATH,
   submitPurchase,
   withdrawSubmission,
@@ -14,16 +14,15 @@ import {
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import type { PolicyName } from "../../domain/limits/policy.ts";
 import { BODY_FAILURES } from "../../domain/openapi/operation.ts";
+import type { Services } from "../../domain/services.ts";
 import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
-import { clientOf, type ClientPorts } from "../http/request_context.ts";
+import { clientOf } from "../http/request_context.ts";
 import { presentedCredential } from "../http/credentials.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { parseJson, readBytes } from "../http/request_body.ts";
 import { respondWrite } from "../http/writes.ts";
 import { ID, PURCHASE, SHOWN } from "./parameters.ts";
-
-type Ports = SubmissionPorts & ClientPorts;
 
 const LIMITS: PolicyName[] = [
   "SUBMISSIONS_PER_SECOND",
@@ -73,8 +72,7 @@ const SUBMIT: Endpoint = {
       example: {
         ok: true,
         id: ID,
-        message: "Received. The purchase is reviewed, usually within 24 " +
-          "hours; once approved it appears in the public feed.",
+        message: RECEIVED,
       },
     }],
   }, {
@@ -101,6 +99,12 @@ const SUBMIT: Endpoint = {
     "rate_limited",
     "store_unavailable",
   ],
+  others: {
+    allow: ["POST", "OPTIONS"],
+    message: "Submissions can only be sent; their review is not readable.",
+    hint: "Send a purchase with POST /api/v1/gallery/submissions; read " +
+      "approved ones with GET /api/v1/gallery/feed.",
+  },
 };
 
 /** A 405 for every caller, documented as an operation of its own. */
@@ -156,39 +160,24 @@ const WITHDRAW: Endpoint = {
     "rate_limited",
     "store_unavailable",
   ],
+  // DELETE is destructive, so no hint may suggest it.
+  others: {
+    allow: ["DELETE", "OPTIONS"],
+    message: "The review of a submission is not readable.",
+    hint: "Read a published purchase with GET /api/v1/gallery/items/{id}.",
+  },
 };
 
 /** Specification 4.2 and 4.3. */
-export function submissionEndpoints(services: Ports): Endpoint[] {
+export function submissionEndpoints(services: Services): Endpoint[] {
   return [
-    {
-      ...SUBMIT,
-      run: (c) => submit(c, services),
-      others: {
-        allow: ["POST", "OPTIONS"],
-        message: "Submissions can only be sent; their review is not readable.",
-        hint: "Send a purchase with POST /api/v1/gallery/submissions; read " +
-          "approved ones with GET /api/v1/gallery/feed.",
-      },
-    },
+    { ...SUBMIT, run: (c) => submit(c, services) },
     READ,
-    {
-      ...WITHDRAW,
-      run: (c) => withdraw(c, services),
-      // DELETE is destructive, so no hint may suggest it.
-      others: {
-        allow: ["DELETE", "OPTIONS"],
-        message: "The review of a submission is not readable.",
-        hint: "Read a published purchase with GET /api/v1/gallery/items/{id}.",
-      },
-    },
+    { ...WITHDRAW, run: (c) => withdraw(c, services) },
   ];
 }
 
-async function submit(
-  c: AppContext,
-  services: SubmissionPorts & ClientPorts,
-): Promise<Response> {
+async function submit(c: AppContext, services: Services): Promise<Response> {
   const bytes = await readBytes(c);
   const contentType = c.req.raw.headers.get("content-type");
   const outcome = await submitPurchase(services, {
@@ -199,10 +188,7 @@ async function submit(
   return respondWrite(c, outcome);
 }
 
-async function withdraw(
-  c: AppContext,
-  services: SubmissionPorts,
-): Promise<Response> {
+async function withdraw(c: AppContext, services: Services): Promise<Response> {
   const id = c.req.param("id") ?? "";
   const outcome = await withdrawSubmission(services, { ...callOf(c), id });
   return respondWrite(c, outcome);
