@@ -107,16 +107,15 @@ async function decidePending(
   return report;
 }
 
-export function reportText(
-  report: ModerationReport,
-): string {
-  const { approved, folded, rejected, postponed, awaiting, unreadable } =
-    report;
-  let text =
-    `${approved} approved, ${rejected} rejected, ${postponed} postponed`;
-  if (folded !== undefined) text += `, ${folded} repeated`;
-  if (awaiting > 0) text += `, ${awaiting} awaiting a person`;
-  return unreadable === 0 ? text : `${text}, ${unreadable} unreadable`;
+export function reportText(report: ModerationReport): string {
+  const { folded, awaiting, unreadable } = report;
+  const { approved, rejected, postponed } = report;
+  return [
+    `${approved} approved, ${rejected} rejected, ${postponed} postponed`,
+    ...folded === undefined ? [] : [`${folded} repeated`],
+    ...awaiting === 0 ? [] : [`${awaiting} awaiting a person`],
+    ...unreadable === 0 ? [] : [`${unreadable} unreadable`],
+  ].join(", ");
 }
 
 function countOf(verdict: Outcome): Exclude<keyof ModerationReport, "folded"> {

@@ -12,7 +12,7 @@ import { type FeedHead, publishedSince, readFeedHead } from "./feed_head.ts";
 import { feedPositionOf, readStoredItem, rowPosition } from "./publication.ts";
 import { repeatsIn } from "./repeats.ts";
 import { search } from "./search.ts";
-import { Sellers } from "./sellers.ts";
+import { createSellerCount } from "./sellers.ts";
 import { WordIndex } from "./word_index.ts";
 import { feedKey, repeatsKey } from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
@@ -52,7 +52,7 @@ export class Feed implements FeedStore {
    * it for every page cost a sixth of the rate of uncached pages.
    */
   #valid = new LruCache<true>(20_000);
-  #sellers: Sellers;
+  #countSellers: ReturnType<typeof createSellerCount>;
   #vocabulary: WordIndex;
 
   constructor(
@@ -61,7 +61,7 @@ export class Feed implements FeedStore {
     readonly digest: Digest,
     readonly log?: Log,
   ) {
-    this.#sellers = new Sellers(store, clock);
+    this.#countSellers = createSellerCount(store, clock);
     this.#vocabulary = new WordIndex(store);
   }
 
@@ -106,7 +106,7 @@ export class Feed implements FeedStore {
     return {
       categories: counts.categories,
       thisWeek: publishedSince(counts, this.clock.now()),
-      sellers: this.#sellers.count(`${position} ${removals}`),
+      sellers: this.#countSellers(`${position} ${removals}`),
     };
   }
 

@@ -19,29 +19,24 @@ const MOST_READS = 200;
  * posting lists: the cost depends on the number of sellers up to a bound, not
  * on the items.
  */
-export class Sellers {
-  #known: Count | undefined;
-  #version: string | undefined;
-  #countedAt = -Infinity;
-
-  constructor(readonly store: Store, readonly clock: Clock) {}
-
+export function createSellerCount(store: Store, clock: Clock) {
+  let known: Count | undefined;
+  let counted = { version: "", at: -Infinity };
   /** Returns the last count, and starts a new one when the feed has changed. */
-  count(version: string): Count | undefined {
-    const now = this.clock.now();
-    const isOld = now - this.#countedAt >= COUNT_AGE_MS;
-    if (version !== this.#version && isOld) {
-      this.#version = version;
-      this.#countedAt = now;
-      countSellers(this.store).then((count) => {
-        this.#known = count;
+  return function count(version: string): Count | undefined {
+    const now = clock.now();
+    const isOld = now - counted.at >= COUNT_AGE_MS;
+    if (version !== counted.version && isOld) {
+      counted = { version, at: now };
+      countSellers(store).then((count) => {
+        known = count;
       }, () => {
         // The next request starts it again.
-        this.#version = undefined;
+        counted.version = "";
       });
     }
-    return this.#known;
-  }
+    return known;
+  };
 }
 
 async function countSellers(store: Store): Promise<Count> {
