@@ -1,12 +1,4 @@
-import { keyId } from "../rows/key_text.ts";
 import type { Store, StoredEntry } from "../store.ts";
-
-interface Waiting {
-  keys: Deno.KvKey[];
-  ids: string[];
-  resolve: (entries: StoredEntry[]) => void;
-  reject: (error: unknown) => void;
-}
 
 /** A local store answers sooner; a remote one gets a parallel read. */
 const PATIENCE_MS = 2;
@@ -18,56 +10,47 @@ const PATIENCE_MS = 2;
  * visible.
  */
 export class JoinedReads {
-  #waiting: Waiting[] = [];
+  #waiting = new Map<string, Deno.KvKey>();
+  #next: Promise<Map<string, StoredEntry>> | undefined;
+  #depart = () => {};
   #underWay = 0;
-  #burst: ReturnType<typeof setImmediate> | undefined;
-  #departure: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly store: Store) {}
 
-  read(keys: Deno.KvKey[]): Promise<StoredEntry[]> {
-    return new Promise((resolve, reject) => {
-      const ids = keys.map(keyId);
-      this.#waiting.push({ keys, ids, resolve, reject });
-      if (this.#underWay > 0) {
-        this.#departure ??= setTimeout(() => this.#depart(), PATIENCE_MS);
-        return;
-      }
+  /**
+   * @param keys by their ids
+   * @returns entries by id, of other requests as well
+   */
+  read(keys: Map<string, Deno.KvKey>): Promise<Map<string, StoredEntry>> {
+    for (const [id, key] of keys) this.#waiting.set(id, key);
+    return this.#next ??= this.#readTogether();
+  }
+
+  async #readTogether(): Promise<Map<string, StoredEntry>> {
+    await this.#departure();
+    const keys = this.#waiting;
+    this.#waiting = new Map();
+    this.#next = undefined;
+    this.#underWay++;
+    try {
+      const entries = await this.store.getMany([...keys.values()]);
+      return new Map(Array.from(keys.keys(), (id, i) => [id, entries[i]!]));
+    } finally {
+      this.#underWay--;
+      this.#depart();
+    }
+  }
+
+  #departure(): Promise<void> {
+    return new Promise((resolve) => {
       // Reads everything requested in this turn: a read for the first request
       // of each burst took a fifth of the time of a replay.
-      this.#burst ??= setImmediate(() => {
-        this.#burst = undefined;
-        void this.#depart();
-      });
+      if (this.#underWay === 0) return void setImmediate(resolve);
+      const timer = setTimeout(resolve, PATIENCE_MS);
+      this.#depart = () => {
+        clearTimeout(timer);
+        resolve();
+      };
     });
-  }
-
-  async #depart(): Promise<void> {
-    this.#underWay++;
-    while (this.#waiting.length > 0) {
-      clearTimeout(this.#departure);
-      this.#departure = undefined;
-      const trip = this.#waiting;
-      this.#waiting = [];
-      try {
-        await this.#readTogether(trip);
-      } catch (error) {
-        for (const { reject } of trip) reject(error);
-      }
-    }
-    this.#underWay--;
-  }
-
-  async #readTogether(trip: Waiting[]): Promise<void> {
-    const wanted = new Map<string, Deno.KvKey>();
-    for (const { keys, ids } of trip) {
-      ids.forEach((id, index) => wanted.set(id, keys[index]!));
-    }
-    const entries = await this.store.getMany([...wanted.values()]);
-    const found = new Map<string, StoredEntry>();
-    for (const id of wanted.keys()) found.set(id, entries[found.size]!);
-    for (const { ids, resolve } of trip) {
-      resolve(ids.map((id) => found.get(id)!));
-    }
   }
 }

@@ -247,13 +247,13 @@ export class Transaction implements Tx {
       : [...ids, keyId(apiKeyKey(keyPrefix))];
   }
 
-  /** Rows to read before a result that a read has to confirm. */
-  uncertain(): Deno.KvKey[] {
+  /** Rows to read before a result that a read has to confirm, by id. */
+  uncertain(): Map<string, Deno.KvKey> {
     return this.#unread(({ use }) => use !== "lasting");
   }
 
   /** Rows that must be read before the result of a run is final. */
-  unread(hasFailed: boolean): Deno.KvKey[] {
+  unread(hasFailed: boolean): Map<string, Deno.KvKey> {
     const { commits: { known }, guard: { keyPrefix } } = this;
     if (this.isReplay) {
       const own = keyPrefix && keyId(apiKeyKey(keyPrefix));
@@ -267,19 +267,18 @@ export class Transaction implements Tx {
       use === "read" || use !== "stepped" && known.isStale(id)
     );
     // A write that has to read at all reads everything in the same trip.
-    return stale.length > 0 ? this.uncertain() : [];
+    return stale.size > 0 ? this.uncertain() : stale;
   }
 
   /** Takes what was read; false if a row is not as the run saw it. */
-  isConfirmed(keys: Deno.KvKey[], entries: StoredEntry[]): boolean {
+  isConfirmed(entries: Map<string, StoredEntry>): boolean {
     let isConfirmed = true;
-    keys.forEach((key, index) => {
-      const id = keyId(key);
-      const entry = entries[index]!;
+    for (const [id, { state }] of this.#seen) {
+      const entry = entries.get(id);
+      if (entry === undefined) continue;
       this.read.set(id, entry);
-      const { version } = this.#seen.get(id)!.state;
-      if (version !== entry.versionstamp) isConfirmed = false;
-    });
+      if (state.version !== entry.versionstamp) isConfirmed = false;
+    }
     return isConfirmed;
   }
 
@@ -292,10 +291,10 @@ export class Transaction implements Tx {
     return false;
   }
 
-  #unread(isWanted: (seen: Seen, id: string) => boolean): Deno.KvKey[] {
-    const keys: Deno.KvKey[] = [];
+  #unread(isWanted: (seen: Seen, id: string) => boolean) {
+    const keys = new Map<string, Deno.KvKey>();
     for (const [id, seen] of this.#seen) {
-      if (!this.read.has(id) && isWanted(seen, id)) keys.push(seen.key);
+      if (!this.read.has(id) && isWanted(seen, id)) keys.set(id, seen.key);
     }
     return keys;
   }

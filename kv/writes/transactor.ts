@@ -45,7 +45,7 @@ export class Transactor implements QuotaStore {
   async peek(quotas: Quota[]): Promise<QuotaState[]> {
     if (quotas.length === 0) return [];
     const tx = this.#begin(Transaction, { quotas });
-    await this.#confirm(tx, tx.uncertain());
+    tx.isConfirmed(await this.reads.read(tx.uncertain()));
     return this.#begin(Transaction, tx.guard, tx.read).left;
   }
 
@@ -100,7 +100,9 @@ export class Transactor implements QuotaStore {
       const tx = this.#begin(kind, guard, read);
       let run = this.#try(tx, write);
       const unread = isCertain ? tx.uncertain() : tx.unread("error" in run);
-      if (unread.length > 0 && !await this.#confirm(tx, unread)) continue;
+      if (unread.size > 0 && !tx.isConfirmed(await this.reads.read(unread))) {
+        continue;
+      }
       if ("error" in run) throw withQuotas(run.error, tx.left);
       if (!tx.isWriting) return { made: run.made, tx, quotas: tx.left };
       const again = () => {
@@ -144,10 +146,6 @@ export class Transactor implements QuotaStore {
     read: Transaction["read"] = new Map(),
   ): Own {
     return new kind(guard, this.commits, this.clock.now(), read);
-  }
-
-  async #confirm(tx: Transaction, keys: Deno.KvKey[]): Promise<boolean> {
-    return tx.isConfirmed(keys, await this.reads.read(keys));
   }
 
   #remember(tx: Transaction): void {
