@@ -5,8 +5,18 @@
  *
  * @module
  */
-import { LocalWindows } from "../../domain/limits/local_windows.ts";
-import { rateLimited } from "../../domain/limits/quota.ts";
+import { countedBlocks } from "../../domain/limits/client_address.ts";
+import type { Policy } from "../../domain/limits/policy.ts";
+import { quotasOf, rateLimited } from "../../domain/limits/quota.ts";
+import {
+  perPolicy,
+  type QuotaState,
+  quotaState,
+  type RateWindow,
+  takeOne,
+} from "../../domain/limits/window.ts";
+import { LruCache } from "../../domain/lru_cache.ts";
+import type { Clock } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
 import {
   type AppContext,
@@ -15,11 +25,44 @@ import {
   type RequestContext,
 } from "./request_context.ts";
 
+/** About 4 MB; the least recently used is dropped. */
+const MAX_SUBJECTS = 20_000;
+
+/**
+ * Rate windows in memory, for a limit that is too cheap for a row in the store.
+ * With several processes, each one allows the whole limit.
+ */
+function createWindows(policy: Policy, clock: Clock) {
+  const windows = new LruCache<RateWindow>(MAX_SUBJECTS);
+  // An IPv6 client has one per block around it.
+  const quotasFor = (client: string) => quotasOf(policy, countedBlocks(client));
+  const peek = (client: string): QuotaState => {
+    const now = clock.now();
+    const states = quotasFor(client).map(({ policy, subject }) =>
+      quotaState(windows.get(subject) ?? null, policy, now)
+    );
+    return perPolicy(states)[0]!;
+  };
+  const take = (client: string): { taken: boolean; state: QuotaState } => {
+    const now = clock.now();
+    const after = quotasFor(client).map(({ policy, subject }) => ({
+      subject,
+      window: takeOne(windows.get(subject) ?? null, policy, now),
+    }));
+    const taken = after.every(({ window }) => window !== null);
+    if (taken) {
+      for (const { subject, window } of after) windows.set(subject, window!);
+    }
+    return { taken, state: peek(client) };
+  };
+  return { peek, take };
+}
+
 /** Probes of an orchestrator often share the address of its other traffic. */
 const PROBES = /^https?:\/\/[^\/?#]+\/(?:healthz|readyz)(?:[?#]|$)/;
 
-function isProbe({ method, url }: Request): boolean {
-  return (method === "GET" || method === "HEAD") && PROBES.test(url);
+function isRead({ method }: { method: string }): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 /**
@@ -30,9 +73,8 @@ function isProbe({ method, url }: Request): boolean {
 export function createRefusalLimit(
   services: Pick<Services, "config" | "clock">,
 ) {
-  const { config, clock } = services;
-  const policy = config.policies.INVALID_PER_IP;
-  const windows = new LocalWindows();
+  const policy = services.config.policies.INVALID_PER_IP;
+  const windows = policy && createWindows(policy, services.clock);
   return class implements RefusalGuard {
     #isNoted = false;
 
@@ -40,17 +82,17 @@ export function createRefusalLimit(
 
     admit(): void {
       const { raw, env } = this;
-      if (policy === null || isProbe(raw)) return;
-      const state = windows.peek(policy, this.#subject, clock.now());
+      if (windows === null || isRead(raw) && PROBES.test(raw.url)) return;
+      const state = windows.peek(this.#subject);
       if (state.remaining > 0) return;
       env.quotas = [state];
       throw rateLimited([state]);
     }
 
     note(): void {
-      if (policy === null || this.#isNoted) return;
+      if (windows === null || this.#isNoted) return;
       this.#isNoted = true;
-      windows.take(policy, this.#subject, clock.now());
+      windows.take(this.#subject);
     }
 
     get #subject(): string {
@@ -70,14 +112,10 @@ export function limitReads(
   services: Pick<Services, "config" | "clock">,
 ): (c: AppContext) => void {
   const policy = services.config.policies.READS_PER_IP;
-  const windows = new LocalWindows();
+  const windows = policy && createWindows(policy, services.clock);
   return (c) => {
-    const { method } = c.req;
-    const isRead = method === "GET" || method === "HEAD";
-    if (policy === null || !isRead || isPlainFeed(c)) return;
-    const client = clientOf(c, services);
-    const now = services.clock.now();
-    const { taken, state } = windows.take(policy, client, now);
+    if (windows === null || !isRead(c.req) || isPlainFeed(c)) return;
+    const { taken, state } = windows.take(clientOf(c, services));
     c.env.quotas = [state];
     if (!taken) throw rateLimited([state]);
   };
