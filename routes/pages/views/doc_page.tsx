@@ -1,5 +1,6 @@
 import { slug } from "github-slugger";
 import { raw } from "hono/html";
+import type { Child } from "hono/jsx";
 import type { Facts } from "../../../domain/docs/facts.ts";
 import { type Heading, toHtml } from "../../../domain/docs/html.ts";
 import type { Page } from "../../../domain/docs/page.ts";
@@ -34,55 +35,31 @@ export function renderPage(page: Page, site: DocSite): RenderedPage {
       nav={navigation(site.pages, page.slug)}
       aside={<Contents headings={headings} />}
     >
-      <PageTools page={page} baseUrl={site.baseUrl} />
+      <PageTools path={`${path}.md`} baseUrl={site.baseUrl} />
       <article class="prose">{raw(html)}</article>
       {facts && <FactLinks facts={facts} html={html} />}
-      <Sources page={page} editUrl={site.editUrl} />
+      <p class="sources">
+        <a href={`${path}.md`}>This page as Markdown</a>
+        {site.editUrl && (
+          <a href={`${site.editUrl}/${page.slug}.md`}>Edit this page</a>
+        )}
+      </p>
       <Neighbours path={path} links={site.pages.map(linkTo)} />
     </DocFrame>,
   );
 }
 
 /** A way into the documentation, with the one command that begins it. */
-interface WayIn {
+function Way({ title, command, children }: {
   title: string;
   command: string;
-  links: Link[];
-}
-
-function waysIn(baseUrl: string): WayIn[] {
-  return [{
-    title: "I use Claude, ChatGPT, or Cursor",
-    command:
-      `claude mcp add --transport http agent-commerce ${baseUrl}/api/mcp`,
-    links: [
-      { href: "/docs/mcp-hosts", label: "Other hosts" },
-      { href: "/docs/checkout", label: "Checkout" },
-    ],
-  }, {
-    title: "I write code",
-    command: `curl ${baseUrl}/api/v1/keys -d ` +
-      `'{"name": "My agent", "contactEmail": "me@example.com"}'`,
-    links: [
-      { href: "/docs/quickstart", label: "Quickstart" },
-      { href: "/docs/agents", label: "Clients" },
-      { href: "/docs/api", label: "API reference" },
-    ],
-  }, {
-    title: "I run the server",
-    command: "npx --yes deno@2.9.6 task dev",
-    links: [{ href: "/docs/self-hosting", label: "Self-hosting" }],
-  }];
-}
-
-function WayCard({ way: { title, command, links } }: { way: WayIn }) {
+  children?: Child;
+}) {
   return (
     <li>
       <h2>{title}</h2>
       <CodeBlock label="Shell" code={command} />
-      <p>
-        {links.map(({ href, label }) => <a href={href}>{label}</a>)}
-      </p>
+      <p>{children}</p>
     </li>
   );
 }
@@ -100,7 +77,28 @@ export function renderIndex({ baseUrl, pages }: DocSite): RenderedPage {
       heading="Documentation"
     >
       <ul class="ways" role="list">
-        {waysIn(baseUrl).map((way) => <WayCard way={way} />)}
+        <Way
+          title="I use Claude, ChatGPT, or Cursor"
+          command={`claude mcp add --transport http agent-commerce ${baseUrl}/api/mcp`}
+        >
+          <a href="/docs/mcp-hosts">Other hosts</a>
+          <a href="/docs/checkout">Checkout</a>
+        </Way>
+        <Way
+          title="I write code"
+          command={`curl ${baseUrl}/api/v1/keys -d ` +
+            `'{"name": "My agent", "contactEmail": "me@example.com"}'`}
+        >
+          <a href="/docs/quickstart">Quickstart</a>
+          <a href="/docs/agents">Clients</a>
+          <a href="/docs/api">API reference</a>
+        </Way>
+        <Way
+          title="I run the server"
+          command="npx --yes deno@2.9.6 task dev"
+        >
+          <a href="/docs/self-hosting">Self-hosting</a>
+        </Way>
       </ul>
       <div class="routes">
         {[...sections].map(([section, inside]) => (
@@ -132,7 +130,17 @@ export function renderAsk(view: AskView, site: DocSite): RenderedPage {
       intro="Every sentence of an answer is quoted from a page of the documentation, and the page is named with it."
       ask={view}
     >
-      {view.answer === undefined && <Suggestions />}
+      {view.answer === undefined && (
+        <section class="suggestions" aria-labelledby="suggestions">
+          <h2 id="suggestions">Questions to begin with</h2>
+          <Links
+            links={QUESTIONS.map((q) => ({
+              href: `/ask?${new URLSearchParams({ q })}`,
+              label: q,
+            }))}
+          />
+        </section>
+      )}
     </DocFrame>,
   );
 }
@@ -149,41 +157,19 @@ const QUESTIONS = [
   "How much is the cash back?",
 ];
 
-function Suggestions() {
-  return (
-    <section class="suggestions" aria-labelledby="suggestions">
-      <h2 id="suggestions">Questions to begin with</h2>
-      <Links
-        links={QUESTIONS.map((q) => ({
-          href: `/ask?${new URLSearchParams({ q })}`,
-          label: q,
-        }))}
-      />
-    </section>
-  );
-}
-
 /** Ways to take a page to an assistant. */
-function PageTools({ page, baseUrl }: { page: Page; baseUrl: string }) {
-  const address = `${baseUrl}/docs/${page.slug}.md`;
-  const q = `Read ${address} and answer questions about it.`;
-  const query = new URLSearchParams({ q });
-  const hosts = [
-    ["Open in Claude", `https://claude.ai/new?${query}`],
-    ["Open in ChatGPT", `https://chatgpt.com/?${query}`],
-  ] as const;
+function PageTools({ path, baseUrl }: { path: string; baseUrl: string }) {
+  const query = new URLSearchParams({
+    q: `Read ${baseUrl}${path} and answer questions about it.`,
+  });
+  const rel = "nofollow noopener noreferrer";
   return (
     <p class="tools">
-      <button
-        class="scripted"
-        type="button"
-        data-copy-from={`/docs/${page.slug}.md`}
-      >
+      <button class="scripted" type="button" data-copy-from={path}>
         Copy as Markdown
       </button>
-      {hosts.map(([label, href]) => (
-        <a href={href} rel="nofollow noopener noreferrer">{label}</a>
-      ))}
+      <a href={`https://claude.ai/new?${query}`} rel={rel}>Open in Claude</a>
+      <a href={`https://chatgpt.com/?${query}`} rel={rel}>Open in ChatGPT</a>
     </p>
   );
 }
@@ -243,14 +229,5 @@ function FactLinks({ facts, html }: { facts: Facts; html: string }) {
         })}
       </ul>
     </section>
-  );
-}
-
-function Sources({ page, editUrl }: { page: Page; editUrl?: string }) {
-  return (
-    <p class="sources">
-      <a href={`/docs/${page.slug}.md`}>This page as Markdown</a>
-      {editUrl && <a href={`${editUrl}/${page.slug}.md`}>Edit this page</a>}
-    </p>
   );
 }

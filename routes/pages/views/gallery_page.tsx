@@ -218,14 +218,11 @@ export function Items({ view }: { view: GalleryView }) {
 
 function Empty({ view }: { view: GalleryView }) {
   const { category } = view.filter;
-  if (isSearch(view.filter)) return <NothingFound view={view} />;
+  if (isSearch(view.filter)) return <NothingFound filter={view.filter} />;
+  const where = category ? `in ${formatCategory(category)} ` : "";
   return (
     <div class="empty" id="results">
-      <h2>
-        {category === undefined
-          ? "No purchases yet"
-          : `No purchases in ${formatCategory(category)} yet`}
-      </h2>
+      <h2>No purchases {where}yet</h2>
       <p>
         An agent publishes one with a single request. Once it is reviewed, it
         appears here, usually within 24 hours.
@@ -240,14 +237,15 @@ function Empty({ view }: { view: GalleryView }) {
 }
 
 /** Ways on from a search that found nothing: less of it, or none. */
-function NothingFound({ view: { filter } }: { view: GalleryView }) {
+function NothingFound({ filter }: { filter: ShownFilter }) {
   const { q, category, domain } = filter;
-  const wider = [
-    { isWider: q && galleryQuery(filter) !== galleryQuery({ q }), to: { q } },
-    { isWider: q && category, to: { category } },
-    { isWider: q && domain, to: { domain } },
-  ].filter(({ isWider }) => isWider);
-  const [first] = q?.split(/\s+/).toSorted((a, b) => b.length - a.length) ?? [];
+  const [word] = q?.split(/\s+/).toSorted((a, b) => b.length - a.length) ?? [];
+  const wider: [to: ShownFilter, isWider: unknown][] = [
+    [{ q }, galleryQuery(filter) !== galleryQuery({ q })],
+    [{ category }, category],
+    [{ domain }, domain],
+  ];
+  const ways = q ? wider.filter(([, isWider]) => isWider) : [];
   return (
     <div class="empty" id="results">
       <h2>Nothing found</h2>
@@ -258,12 +256,12 @@ function NothingFound({ view: { filter } }: { view: GalleryView }) {
           : "No purchase matches all of these filters."}
       </p>
       <div class="actions">
-        {first && first !== q && (
-          <a class="button" rel="nofollow" href={galleryPath({ q: first })}>
-            Search for “{first}”
+        {word && word !== q && (
+          <a class="button" rel="nofollow" href={galleryPath({ q: word })}>
+            Search for “{word}”
           </a>
         )}
-        {wider.map(({ to }) => (
+        {ways.map(([to]) => (
           <a class="button" rel="nofollow" href={galleryPath(to)}>
             {titleOf(to)}
           </a>

@@ -49,7 +49,14 @@ export function renderOperation(
           {description && <p>{inline(description)}</p>}
           <Notes operation={operation} page={page} />
         </div>
-        <Samples operation={operation} />
+        <div class="operation-samples">
+          {raw(sampleBlock(samplesOf(operation.call), "call"))}
+          <TryIt operation={operation} />
+          {raw(tabBlock(exampleTabs(operation), {
+            id: "answer",
+            name: "Responses by status",
+          }))}
+        </div>
         <div class="prose details">
           <Request operation={operation} />
           <Answers answers={operation.answers} />
@@ -67,9 +74,16 @@ export function renderOperation(
   );
 }
 
-function Notes(
-  { operation, page }: { operation: ShownOperation; page?: Page },
-) {
+const CREDENTIALS = {
+  none: "Needs no API key.",
+  required: "Needs an API key: ",
+  optional: "Takes an API key, in a header or in the body: ",
+};
+
+function Notes({ operation, page }: {
+  operation: ShownOperation;
+  page?: Page;
+}) {
   const { credential, isLimited, isDeprecated } = operation;
   return (
     <ul class="notes">
@@ -79,11 +93,7 @@ function Notes(
         </li>
       )}
       <li>
-        {credential === "none"
-          ? "Needs no API key."
-          : credential === "required"
-          ? "Needs an API key: "
-          : "Takes an API key, in a header or in the body: "}
+        {CREDENTIALS[credential]}
         {credential !== "none" && <a href="/docs/auth">how to send it</a>}
       </li>
       {isLimited && (
@@ -113,21 +123,17 @@ const PLACES: Record<string, string> = {
 function Request({ operation: { parameters, body } }: {
   operation: ShownOperation;
 }) {
-  const places = Map.groupBy(parameters, ({ place }) => place);
+  const places = Map.groupBy(parameters, ({ place }) => PLACES[place]);
+  const groups = [...places, ["Body", body] as const];
   return (
     <>
-      {[...places].map(([place, fields]) => (
-        <>
-          <h2>{PLACES[place]}</h2>
-          <Fields fields={fields} />
-        </>
-      ))}
-      {body.length > 0 && (
-        <>
-          <h2>Body</h2>
-          <Fields fields={body} />
-        </>
-      )}
+      {groups.filter(([, fields]) => fields.length > 0)
+        .map(([title, fields]) => (
+          <>
+            <h2>{title}</h2>
+            <Fields fields={fields} />
+          </>
+        ))}
     </>
   );
 }
@@ -174,19 +180,6 @@ function Failures({ failures }: { failures: ShownFailure[] }) {
         ))}
       </ul>
     </>
-  );
-}
-
-/** The call, a form that makes it, and what it is answered with. */
-function Samples({ operation }: { operation: ShownOperation }) {
-  const tabs = exampleTabs(operation);
-  const names = { id: "answer", name: "Responses by status" };
-  return (
-    <div class="operation-samples">
-      {raw(sampleBlock(samplesOf(operation.call), "call"))}
-      <TryIt operation={operation} />
-      {tabs.length > 0 && raw(tabBlock(tabs, names))}
-    </div>
   );
 }
 
