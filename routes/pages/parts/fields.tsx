@@ -1,22 +1,11 @@
 import type { Field } from "../../../domain/reference/fields.ts";
 import { inline } from "./text.tsx";
 
-interface FieldsProps {
-  fields: (Field & { example?: string })[];
-  /** Fields of an answer stand in their order, whether always there or not. */
-  isAnswer?: boolean;
-}
+/** Of a parameter with its example. */
+type ShownField = Field & { example?: string };
 
-/** Fields of a request or an answer; of a request, the required ones first. */
-export function Fields({ fields, isAnswer }: FieldsProps) {
-  const sorted = fields.toSorted((a, b) =>
-    Number(b.isRequired) - Number(a.isRequired)
-  );
-  return <FieldList fields={isAnswer ? fields : sorted} />;
-}
-
-function FieldList({ fields }: Pick<FieldsProps, "fields">) {
-  if (fields.length === 0) return null;
+/** Fields of a request or an answer. */
+export function Fields({ fields }: { fields: ShownField[] }) {
   return (
     <dl class="fields">
       {fields.map((field) => (
@@ -30,7 +19,7 @@ function FieldList({ fields }: Pick<FieldsProps, "fields">) {
             {field.fields.length > 0 && (
               <details>
                 <summary>{`Fields of ${field.name}`}</summary>
-                <FieldList fields={field.fields} />
+                <Fields fields={field.fields} />
               </details>
             )}
           </dd>
@@ -40,7 +29,7 @@ function FieldList({ fields }: Pick<FieldsProps, "fields">) {
   );
 }
 
-function Description({ field }: { field: FieldsProps["fields"][number] }) {
+function Description({ field }: { field: ShownField }) {
   const { description, limits, values, example } = field;
   return (
     <>

@@ -1,3 +1,4 @@
+import type { Child } from "hono/jsx";
 import { CATEGORIES } from "../../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../../domain/gallery/item.ts";
 import type { FeedFigures } from "../../../domain/gallery/ports.ts";
@@ -64,21 +65,45 @@ export function renderGallery(view: GalleryView): RenderedPage {
       scripts={[ASSETS.gallery.path]}
     >
       <main id="content" class="wrap gallery">
-        <a class="skip" href="#results">Skip to results</a>
-        <div class="gallery-head">
-          <h1 dir="auto">{title}</h1>
-          <Count view={view} />
-          <SearchBox filter={filter} />
-        </div>
-        <Categories view={view} current={filter.category ?? "all"} />
-        <div class="gallery-body">
+        <Shelf
+          view={view}
+          head={
+            <>
+              <h1 dir="auto">{title}</h1>
+              <Count view={view} />
+            </>
+          }
+          current={filter.category ?? "all"}
+        >
           {found && <Narrow filter={filter} {...found} />}
           {isPart && found?.prices && <PriceChart spread={found.prices} />}
-          <Items view={view} />
-        </div>
+        </Shelf>
       </main>
     </Layout>,
     view,
+  );
+}
+
+/** Search, categories and items, as the start page has them, too. */
+export function Shelf({ view, head, current, children }: {
+  view: GalleryView;
+  head: Child;
+  current?: string;
+  children?: Child;
+}) {
+  return (
+    <>
+      <a class="skip" href="#results">Skip to results</a>
+      <div class="gallery-head">
+        {head}
+        <SearchBox filter={view.filter} />
+      </div>
+      <Categories view={view} current={current} />
+      <div class="gallery-body">
+        {children}
+        <Items view={view} />
+      </div>
+    </>
   );
 }
 
@@ -95,14 +120,12 @@ function Count({ view }: { view: GalleryView }) {
   if (galleryQuery(filter) === "") return <Figures figures={figures} />;
   const isAll = nextCursor === null || found?.isAll;
   const count = nextCursor === null ? items.length : found?.count ?? 0;
-  const known = isSearch(filter)
-    ? undefined
-    : figures.categories[filter.category!];
+  const known = isSearch(filter) || figures.categories[filter.category!];
   return (
     <p class="figures">
-      {known === undefined
-        ? counted(count, "purchase", isAll ? "" : "+")
-        : counted(known, "purchase")}
+      {typeof known === "number"
+        ? counted(known, "purchase")
+        : counted(count, "purchase", isAll ? "" : "+")}
       {isSearch(filter) && (
         <>
           {" · "}
@@ -121,7 +144,7 @@ function titleOf({ q, category, domain }: ShownFilter): string {
 }
 
 /** A form that searches the gallery, or the part of it that is shown. */
-export function SearchBox({ filter }: { filter: ShownFilter }) {
+function SearchBox({ filter }: { filter: ShownFilter }) {
   const { q, category, domain } = filter;
   return (
     <search class="find">
@@ -158,7 +181,7 @@ export function Head({ view }: { view: GalleryView }) {
 }
 
 /** Links to each category that holds something; of a search, those with hits. */
-export function Categories(
+function Categories(
   { view: { filter, figures, found }, current }: {
     view: GalleryView;
     current?: string;
@@ -192,7 +215,7 @@ export function Categories(
 }
 
 /** The items of a page, and the way to the next. */
-export function Items({ view }: { view: GalleryView }) {
+function Items({ view }: { view: GalleryView }) {
   const { items, nextCursor: cursor, filter } = view;
   if (items.length === 0 && cursor === null) return <Empty view={view} />;
   return (

@@ -5,18 +5,9 @@ import { formatDate } from "../format.ts";
 import { rendered, type RenderedPage } from "../html.ts";
 import { Figures } from "../parts/figures.tsx";
 import { Price } from "../parts/item_card.tsx";
-import {
-  Categories,
-  type GalleryView,
-  Head,
-  Items,
-  SearchBox,
-} from "./gallery_page.tsx";
+import { type GalleryView, Head, Shelf } from "./gallery_page.tsx";
 import { Layout } from "../parts/layout.tsx";
 import { CodeBlock } from "../parts/text.tsx";
-
-/** Receipts beside the headline. */
-const RECEIPTS = 3;
 
 /** The start page: what the service is, and the newest items. */
 export function renderLanding(view: GalleryView): RenderedPage {
@@ -31,16 +22,15 @@ export function renderLanding(view: GalleryView): RenderedPage {
       <main id="content">
         <Hero view={view} />
         <div class="wrap gallery">
-          <a class="skip" href="#results">Skip to results</a>
-          <div class="gallery-head">
-            <h2>Latest purchases</h2>
-            <Figures figures={view.figures} />
-            <SearchBox filter={{}} />
-          </div>
-          <Categories view={view} />
-          <div class="gallery-body">
-            <Items view={view} />
-          </div>
+          <Shelf
+            view={view}
+            head={
+              <>
+                <h2>Latest purchases</h2>
+                <Figures figures={view.figures} />
+              </>
+            }
+          />
         </div>
       </main>
     </Layout>,
@@ -68,10 +58,22 @@ function Hero({ view: { baseUrl, items } }: { view: GalleryView }) {
         <div>
           {items.length > 0 && (
             <ul class="receipts" role="list" aria-label="Latest receipts">
-              {items.slice(0, RECEIPTS).map((item) => <Receipt item={item} />)}
+              {items.slice(0, 3).map((item) => <Receipt item={item} />)}
             </ul>
           )}
-          <Command address={`${baseUrl}/api/v1/gallery/feed`} />
+          <CodeBlock
+            label="Read them as an agent does"
+            code={
+              <>
+                <span class="call">curl</span>{" "}
+                <span class="string">
+                  {/* Broken where the address has a slash, if it is. */}
+                  {`${baseUrl}/api/v1/gallery/feed`.split(/(?<=\w\/)/)
+                    .flatMap((part) => [part, <wbr />])}
+                </span>
+              </>
+            }
+          />
         </div>
       </div>
     </div>
@@ -91,28 +93,5 @@ function Receipt({ item }: { item: GalleryItem }) {
         <time datetime={instant}>{formatDate(instant)}</time>
       </a>
     </li>
-  );
-}
-
-/** A command that is broken where its address has a slash, if it is. */
-function Command({ address }: { address: string }) {
-  const parts = address.split(/(?<=\w\/)/);
-  return (
-    <CodeBlock
-      label="Read them as an agent does"
-      code={
-        <>
-          <span class="call">curl</span>{" "}
-          <span class="string">
-            {parts.map((part) => (
-              <>
-                {part}
-                <wbr />
-              </>
-            ))}
-          </span>
-        </>
-      }
-    />
   );
 }

@@ -131,7 +131,9 @@ function Request({ operation: { parameters, body } }: {
         .map(([title, fields]) => (
           <>
             <h2>{title}</h2>
-            <Fields fields={fields} />
+            <Fields
+              fields={fields.toSorted((a, b) => +b.isRequired - +a.isRequired)}
+            />
           </>
         ))}
     </>
@@ -151,7 +153,7 @@ function Answers({ answers }: { answers: ShownAnswer[] }) {
           {fields.length > 0 && (
             <details>
               <summary>Fields</summary>
-              <Fields fields={fields} isAnswer />
+              <Fields fields={fields} />
             </details>
           )}
         </div>
