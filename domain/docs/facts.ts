@@ -6,7 +6,6 @@
  */
 import type { Page } from "./page.ts";
 
-/** The facts of a topic. */
 export interface Facts {
   /** Headings and sentences, as served. */
   page: Page;
@@ -15,7 +14,6 @@ export interface Facts {
   sections: FactSection[];
 }
 
-/** A heading among the facts. */
 interface FactSection {
   heading: string;
   /** The question that its facts answer; the heading where it has none. */

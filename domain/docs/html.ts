@@ -17,7 +17,6 @@ export interface Heading {
   anchor: string;
 }
 
-/** A page as HTML. */
 interface HtmlPage {
   html: string;
   /** Headings of the second level. */

@@ -12,7 +12,6 @@ import {
   withExamples,
 } from "./placeholders.ts";
 
-/** Every page of the documentation. */
 export interface DocLibrary {
   /** Pages in reading order. */
   list(): Page[];
@@ -26,7 +25,6 @@ export interface DocLibrary {
   example(name: string): string | undefined;
 }
 
-/** One source file of the documentation. */
 export interface DocSource {
   kind: "page" | "facts" | "diagram" | "example";
   /** Name of the page, or of the file, with its folder for an example. */

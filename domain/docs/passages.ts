@@ -13,17 +13,13 @@ import { Lexer, type Token, type Tokens } from "marked";
 import type { Page } from "./page.ts";
 import { collapse, plain, sentences } from "./sentences.ts";
 
-/** A heading and the text under it. */
 interface Section {
-  /** Slug of the page. */
   slug: string;
-  /** Title of the page. */
   title: string;
   /** Text of the heading; the page's title above the first heading. */
   heading: string;
   /** Fragment of the heading's address. */
   anchor: string;
-  /** Markdown of the whole page. */
   source: string;
 }
 

@@ -6,7 +6,6 @@
 import { describePartner, type Partner } from "../promo/partner.ts";
 import type { Values } from "./placeholders.ts";
 
-/** Settings that the documentation shows. */
 export interface DocumentedSettings {
   /** Public origin without a trailing slash. */
   baseUrl: string;

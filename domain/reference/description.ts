@@ -42,7 +42,6 @@ interface MediaObject {
   examples?: Record<string, { value: unknown }>;
 }
 
-/** A response, or a reference to one. */
 export interface ResponseObject {
   $ref?: string;
   description: string;
@@ -51,7 +50,6 @@ export interface ResponseObject {
   content?: Record<string, MediaObject>;
 }
 
-/** One method of one path. */
 export interface OperationObject {
   operationId: string;
   summary: string;
@@ -64,7 +62,6 @@ export interface OperationObject {
   responses: Record<string, ResponseObject>;
 }
 
-/** The whole description. */
 export interface Description {
   servers: { url: string }[];
   paths: Record<string, Record<string, OperationObject>>;

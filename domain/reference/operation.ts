@@ -33,13 +33,11 @@ export interface ShownFailure {
   example: string;
 }
 
-/** A parameter, with where it is sent. */
 export interface ShownParameter extends Field {
   place: string;
   example?: string;
 }
 
-/** An operation, resolved. */
 export interface ShownOperation {
   id: string;
   /** The name of the method in words: `Submit purchase`. */

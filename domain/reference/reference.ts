@@ -8,15 +8,12 @@ import type { Page } from "../docs/page.ts";
 import type { Description } from "./description.ts";
 import { readOperation, type ShownOperation } from "./operation.ts";
 
-/** Operations under one heading. */
 export interface ReferenceGroup {
   title: string;
   operations: ShownOperation[];
 }
 
-/** The reference. */
 export interface Reference {
-  /** Public origin of the service. */
   baseUrl: string;
   /** Operations that callers build on, in the order of the documentation. */
   groups: ReferenceGroup[];
@@ -24,7 +21,6 @@ export interface Reference {
   folded: ReferenceGroup[];
 }
 
-/** Builds the reference. */
 export function readReference(
   description: Description,
   pages: Page[],

@@ -20,10 +20,8 @@ export interface Call {
   isText?: boolean;
 }
 
-/** A call in one language. */
 export interface Sample {
   language: "curl" | "typescript" | "python";
-  /** Display name of the language. */
   label: string;
   code: string;
 }

@@ -37,7 +37,6 @@ const TEXT: Content = { type: MARKDOWN, example: MARKDOWN_TEXT };
 
 const plain = (example: string): Content => ({ type: PLAIN, example });
 
-/** The endpoints of the documentation. */
 export function docEndpoints(services: DocPorts): Endpoint[] {
   return [
     ...pageEndpoints(services),

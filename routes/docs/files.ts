@@ -82,7 +82,6 @@ function fileEndpoint(
   };
 }
 
-/** The endpoints of what pages load. */
 export function fileEndpoints(services: FilePorts): Endpoint[] {
   return [
     fileEndpoint(services, {
@@ -164,7 +163,6 @@ export function fileEndpoints(services: FilePorts): Endpoint[] {
   ];
 }
 
-/** The endpoints of what pages of the documentation name. */
 export function documentFileEndpoints(services: DocumentPorts): Endpoint[] {
   return [
     fileEndpoint(services, {

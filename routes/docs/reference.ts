@@ -27,7 +27,6 @@ export async function loadReference(
   return { reference: readReference(JSON.parse(text), pages), pages };
 }
 
-/** The endpoints of the reference. */
 export function referenceEndpoints(
   services: ReferencePorts,
   description: Description,

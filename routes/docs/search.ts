@@ -62,7 +62,6 @@ export function createSearch(
   };
 }
 
-/** The endpoint of the search. */
 export function searchEndpoint(
   services: SearchPorts,
   description: Description,

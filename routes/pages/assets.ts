@@ -18,7 +18,6 @@ import { DOCS_STYLE } from "./style/docs.ts";
 import { GALLERY_STYLE } from "./style/gallery.ts";
 import { REFERENCE_STYLE } from "./style/reference.ts";
 
-/** A file that pages load. */
 interface Asset {
   body: string;
   type: string;
@@ -47,7 +46,6 @@ const MANIFEST = JSON.stringify({
   })),
 });
 
-/** Every asset by its name. */
 export const ASSETS = {
   style: asset(
     "site",

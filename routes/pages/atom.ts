@@ -15,7 +15,6 @@ import {
   picturable,
 } from "./format.ts";
 
-/** Filters of a feed. */
 interface AtomScope extends ShownFilter {
   baseUrl: string;
 }

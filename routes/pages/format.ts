@@ -86,7 +86,6 @@ export function formatDate(instant: string): string | undefined {
   return Number.isNaN(time) ? undefined : DATE.format(time);
 }
 
-/** Writes a category's slug as a label. */
 export function formatCategory(slug: string): string {
   return slug === "ai" ? "AI" : slug.charAt(0).toUpperCase() + slug.slice(1);
 }

@@ -12,13 +12,11 @@ import {
 } from "../http/conditional.ts";
 import type { AppContext } from "../http/request_context.ts";
 
-/** Media type of pages. */
 export const HTML = "text/html";
 
 /** A page, as descriptions show it. */
 export const PAGE = { type: HTML, example: "<!doctype html>…" };
 
-/** `Content-Type` of pages. */
 export const HTML_TYPE = `${HTML}; charset=utf-8`;
 
 /** Memory for rendered pages of one kind, in bytes; a page has 10 to 90 KB. */

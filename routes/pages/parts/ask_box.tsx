@@ -11,8 +11,8 @@ export interface AskView {
 
 /**
  * A field that searches while one types and asks when one is done. Scripts list
- * what is found under it and stream the answer into the output; without them
- * the form leads to a page with both.
+ * what is found under it and show the answer in the output; without them the
+ * form leads to a page with both.
  */
 export function AskBox({ view }: { view?: AskView }) {
   return (

@@ -4,7 +4,6 @@ import { AskBox, type AskView } from "./ask_box.tsx";
 import { Layout, type LayoutProps } from "./layout.tsx";
 import { type Link, Links } from "./text.tsx";
 
-/** Links under a heading. */
 export interface NavGroup {
   title: string;
   links: Link[];
@@ -73,7 +72,6 @@ function Group({ group: { title, links, isFolded } }: { group: NavGroup }) {
   );
 }
 
-/** An HTTP method, in its colour. */
 export function Method({ name }: { name: string }) {
   return <span class={`method ${name.slice(0, 3).toLowerCase()}`}>{name}</span>;
 }

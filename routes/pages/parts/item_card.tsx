@@ -8,7 +8,6 @@ import {
   toneOf,
 } from "../format.ts";
 
-/** Items as cards. */
 export function Grid({ items }: { items: GalleryItem[] }) {
   return (
     <ul role="list" class="grid">
@@ -71,7 +70,6 @@ export function Avatar({ item }: { item: GalleryItem }) {
   );
 }
 
-/** Price and billing interval. */
 export function Price({ item }: { item: GalleryItem }) {
   return (
     <span class="price">

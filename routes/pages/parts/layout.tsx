@@ -14,7 +14,6 @@ interface Shared {
   picture?: string;
 }
 
-/** A page for people. */
 export interface LayoutProps {
   /** Without the name of the service. */
   title: string;
@@ -118,7 +117,6 @@ export function Layout(props: LayoutProps) {
   );
 }
 
-/** Open Graph data of the page. */
 function Preview({ title, description, shared }: {
   title: string;
   description: string;

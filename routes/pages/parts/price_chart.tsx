@@ -4,11 +4,9 @@ import {
 } from "../../../domain/gallery/prices.ts";
 import { formatInterval, formatPrice, formatRound } from "../format.ts";
 
-/** Size of the chart in its own units. */
 const WIDTH = 360;
 const HEIGHT = 64;
 
-/** Space between bars. */
 const GAP = 3;
 
 /** Prices of a category, as a sentence and a chart. */

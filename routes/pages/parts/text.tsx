@@ -16,7 +16,6 @@ export function localAddress(address: string): string {
   return pathname + search + hash;
 }
 
-/** A link of a list. */
 export interface Link {
   href: string;
   label: Child;
@@ -26,7 +25,6 @@ export interface Link {
   current?: "page" | "true" | false;
 }
 
-/** A list of links. */
 export function Links({ links, name }: { links: Link[]; name?: string }) {
   return (
     <ul role="list" aria-label={name}>

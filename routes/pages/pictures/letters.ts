@@ -23,7 +23,6 @@ function cellsOf(size: Size): Record<string, Cell | undefined> {
   return metrics[size].cells as unknown as Record<string, Cell | undefined>;
 }
 
-/** Height of a cell. */
 export function lineHeight(size: Size): number {
   return metrics[size].height;
 }

@@ -56,7 +56,6 @@ const [INK, SOFT, PRICE, ACCENT] = INKS.map((_, at) => at * DEPTH + 2) as [
   number,
 ];
 
-/** Texts of a receipt. */
 interface Receipt {
   name: string;
   /** Set large, in its own colour. */
@@ -66,7 +65,6 @@ interface Receipt {
   tone: number;
 }
 
-/** Draws the preview of an item as PNG. */
 export function drawPreview(
   item: GalleryItem,
   letters: Uint8Array<ArrayBuffer>,

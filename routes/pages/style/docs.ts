@@ -1,4 +1,3 @@
-/** The documentation: navigation, text, code, the ask box. */
 export const DOCS_STYLE = `
 .hljs-comment { color: var(--soft); font-style: italic; } .hljs-string { color: var(--string); }
 :is(.hljs-number, .hljs-literal, .hljs-literal .hljs-keyword) { color: var(--number); } .hljs-keyword { color: var(--keyword); }

@@ -3,7 +3,6 @@ const TORN =
   `--torn: conic-gradient(from -45deg at bottom, #0000, #000 1deg 89deg, #0000 90deg) 50% / 10px 100%;
   -webkit-mask: var(--torn); mask: var(--torn);`;
 
-/** The landing page, the gallery and the page of an item. */
 export const GALLERY_STYLE = `
 .hero { padding: clamp(2.25rem, 5vw, 4rem) 0; border-bottom: 1px solid var(--line); background: var(--tint); overflow: clip; }
 .hero .wrap { display: grid; gap: 2.5rem 4rem; align-items: center; }

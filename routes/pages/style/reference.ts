@@ -1,4 +1,3 @@
-/** The API reference. */
 export const REFERENCE_STYLE = `
 .method { color: var(--soft); font-family: var(--mono); font-size: .6875rem; font-weight: 600; letter-spacing: .02em; }
 .method.pos { color: var(--call); } .method.del { color: var(--bad); } .method.get { color: var(--accent); }

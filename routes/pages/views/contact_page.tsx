@@ -16,7 +16,6 @@ export interface ContactDraft {
 
 const DESCRIPTION = "Send a contact or partnership request to the team.";
 
-/** A field of the form. */
 interface FieldOptions {
   label: string;
   type?: "email" | "url";
@@ -41,7 +40,6 @@ const FIELDS: Record<string, FieldOptions> = {
   dreamPurchase: { label: "What should an agent buy for you?" },
 };
 
-/** The contact form. */
 export function renderContact(view: ContactDraft): RenderedPage {
   const title = view.problem ? "Not sent: Contact" : "Contact";
   const shared = { baseUrl: view.baseUrl, path: "/contact" };

@@ -13,7 +13,6 @@ interface DocSite {
   baseUrl: string;
   /** In reading order. */
   pages: Page[];
-  /** The facts of the topics. */
   facts: Facts[];
   /** Address of the folder in which pages can be edited; undefined for none. */
   editUrl?: string;
@@ -64,7 +63,6 @@ function Way({ title, command, children }: {
   );
 }
 
-/** The documentation's index. */
 export function renderIndex({ baseUrl, pages }: DocSite): RenderedPage {
   const sections = Map.groupBy(pages, ({ section }) => section);
   return rendered(

@@ -143,7 +143,6 @@ function titleOf({ q, category, domain }: ShownFilter): string {
   return q === undefined ? where : `${where}: ${q}`;
 }
 
-/** A form that searches the gallery, or the part of it that is shown. */
 function SearchBox({ filter }: { filter: ShownFilter }) {
   const { q, category, domain } = filter;
   return (

@@ -28,7 +28,6 @@ interface ItemView {
   hasPictures: boolean;
 }
 
-/** One item of the gallery. */
 export function renderItem(view: ItemView): RenderedPage {
   const { item, baseUrl } = view;
   const { id, category } = item;

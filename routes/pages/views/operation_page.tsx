@@ -16,7 +16,6 @@ import { inline, localAddress } from "../parts/text.tsx";
 import { TryIt } from "../parts/try_it.tsx";
 import { referenceNavigation } from "./reference_index.tsx";
 
-/** An operation, with what is around it. */
 interface OperationView {
   operation: ShownOperation;
   reference: Reference;

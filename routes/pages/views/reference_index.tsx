@@ -6,7 +6,6 @@ import { rendered, type RenderedPage } from "../html.ts";
 import { DocFrame, Method, type NavGroup } from "../parts/doc_frame.tsx";
 import { CodeBlock, inline } from "../parts/text.tsx";
 
-/** Every operation on one page, by what it is for. */
 export function renderReference(reference: Reference): RenderedPage {
   const { baseUrl, groups, folded } = reference;
   return rendered(
