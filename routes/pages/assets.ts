@@ -25,6 +25,13 @@ interface Asset {
   path: string;
 }
 
+const TYPES = {
+  css: "text/css",
+  js: "text/javascript",
+  svg: "image/svg+xml",
+  webmanifest: "application/manifest+json",
+};
+
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 <rect width="32" height="32" rx="7" fill="#12654a"/>
 <path d="M9 7h14v18l-3.5-2.4L16 25l-3.5-2.4L9 25zM13 12.5h6M13 16.5h6"
@@ -47,37 +54,22 @@ const MANIFEST = JSON.stringify({
 });
 
 export const ASSETS = {
-  style: asset(
-    "site",
-    "css",
-    "text/css",
-    [FONT_STYLE, BASE_STYLE, GALLERY_STYLE].join(""),
-  ),
-  docsStyle: asset(
-    "docs",
-    "css",
-    "text/css",
-    [DOCS_STYLE, REFERENCE_STYLE].join(""),
-  ),
+  style: asset("site.css", FONT_STYLE + BASE_STYLE + GALLERY_STYLE),
+  docsStyle: asset("docs.css", DOCS_STYLE + REFERENCE_STYLE),
   // Every page has the theme's script first, then one of the next two.
-  theme: script("theme", [attempt], enhanceTheme),
-  gallery: script("gallery", [make, loadPage], enhanceCode, enhanceGallery),
+  theme: script("theme.js", [attempt], enhanceTheme),
+  gallery: script("gallery.js", [make, loadPage], enhanceCode, enhanceGallery),
   docs: script(
-    "docs",
+    "docs.js",
     [make, loadPage],
     enhanceCode,
     enhanceDocs,
     enhanceSearch,
     enhanceContents,
   ),
-  tryIt: script("try", [], enhanceTry),
-  manifest: asset(
-    "site",
-    "webmanifest",
-    "application/manifest+json",
-    MANIFEST,
-  ),
-  icon: asset("icon", "svg", "image/svg+xml", ICON),
+  tryIt: script("try.js", [], enhanceTry),
+  manifest: asset("site.webmanifest", MANIFEST),
+  icon: asset("icon.svg", ICON),
 };
 
 const BY_NAME = new Map(
@@ -91,19 +83,19 @@ export function findAsset(path: string): Asset | undefined {
 
 /** Functions, as they are written, called one after the other. */
 function script(
-  name: string,
+  file: string,
   helpers: unknown[],
   ...steps: (() => void)[]
 ): Asset {
   const called = steps.map((step) => `(${step})();`);
-  const body = [...helpers, ...called].join("\n");
-  return asset(name, "js", "text/javascript", `${body}\n`);
+  return asset(file, `${[...helpers, ...called].join("\n")}\n`);
 }
 
-function asset(name: string, ending: string, type: string, body: string) {
+function asset(file: string, body: string): Asset {
+  const [name, ending] = file.split(".") as [string, keyof typeof TYPES];
   const tag = hash("sha256", body, "base64url").slice(0, 10);
   const path = `/assets/${name}.${tag}.${ending}`;
-  return { body, type: `${type}; charset=utf-8`, path };
+  return { body, type: `${TYPES[ending]}; charset=utf-8`, path };
 }
 
 /** `/assets/site.<hash>.css` is `site.css`. */

@@ -6,12 +6,6 @@
  */
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 
-/** From here on an amount is shown in powers of ten. */
-const HUGE = 1e12;
-
-/** Below this, two decimals would say that it was free. */
-const TINY = 0.01;
-
 const DATE = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "medium",
   timeZone: "UTC",
@@ -20,7 +14,7 @@ const DATE = new Intl.DateTimeFormat("en-GB", {
 /** Writes an amount in its currency: `$1,299.00`, `¥4,980`. */
 export function formatPrice(price: number, currency: string): string {
   try {
-    return amountFormat(currency, sizeOf(price)).format(price);
+    return amountFormat(currency, price).format(price);
   } catch {
     // A code that this runtime does not know is still a fact worth showing.
     return `${price} ${currency}`;
@@ -38,28 +32,16 @@ export function roundPrice(price: number): number {
   return price < 100 ? Math.round(price * 100) / 100 : Math.round(price);
 }
 
-type Size = "tiny" | "usual" | "huge";
-
-function sizeOf(price: number): Size {
-  if (price >= HUGE) return "huge";
-  return price > 0 && price < TINY ? "tiny" : "usual";
-}
-
-const OPTIONS: Record<Size, Intl.NumberFormatOptions> = {
-  tiny: { maximumSignificantDigits: 3 },
-  usual: {},
-  huge: { notation: "scientific" },
-};
-
-/** Formats by size and currency: making one costs far more than using it. */
+/** Formats by currency and size: making one costs far more than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function amountFormat(currency: string, size: Size): Intl.NumberFormat {
-  const id = `${size} ${currency}`;
-  const known = formats.get(id);
-  if (known !== undefined) return known;
-  const options = { style: "currency", currency, ...OPTIONS[size] } as const;
-  const format = new Intl.NumberFormat("en-US", options);
+function amountFormat(currency: string, price: number): Intl.NumberFormat {
+  const options: Intl.NumberFormatOptions = { style: "currency", currency };
+  if (price >= 1e12) options.notation = "scientific";
+  // Two decimals would say that it was free.
+  if (price > 0 && price < 0.01) options.maximumSignificantDigits = 3;
+  const id = JSON.stringify(options);
+  const format = formats.get(id) ?? new Intl.NumberFormat("en-US", options);
   formats.set(id, format);
   return format;
 }
