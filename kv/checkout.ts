@@ -5,6 +5,7 @@ import {
   transition,
 } from "../domain/checkout/transition.ts";
 import type { CardTaskMove, CheckoutStore } from "../domain/checkout/tasks.ts";
+import { Failure } from "../domain/failures.ts";
 import type { Quota } from "../domain/limits/quota.ts";
 import type { Clock } from "../domain/runtime.ts";
 import { stored } from "./rows/codecs.ts";
@@ -51,16 +52,18 @@ export class CardTasks implements CheckoutStore {
     const move = await this.writes.change((tx): CardTaskMove => {
       const task = tx.get(cardTaskKey(id), stored.cardTask);
       const card = tx.get(ciphertextKey(id), stored.ciphertext);
-      if (task === null) return { kind: "unknown" };
+      if (task === null) throw new Failure("card_task_unknown");
       const { kind, state } = transition(task, event, tx.now);
       const next = { ...task, state };
-      if (kind === "moved") this.#write(tx, next, event);
-      if (event.kind !== "card_collected") return { kind, task: next };
+      const isCollected = event.kind === "card_collected";
       const isThere = card !== null && tx.now < card.expiresAt;
-      if (kind === "repeated" && !isThere) {
-        return { kind: "refused", task: next };
-      }
-      return { kind, task: next, ciphertext: isThere ? card.jwe : undefined };
+      if (isCollected && !isThere) return { kind: "refused", task: next };
+      if (kind === "moved") this.#write(tx, next, event);
+      return {
+        kind,
+        task: next,
+        ciphertext: isCollected ? card?.jwe : undefined,
+      };
     });
     if (move.kind === "moved") this.#count(move.task);
     return move;

@@ -42,16 +42,6 @@ export const environmentCheck = z.object({
 
 type Check = z.infer<typeof environmentCheck>;
 
-export interface Assessment {
-  checks: Check[];
-  ways: { way: Way; fits: Verdict }[];
-  /** Safest way that fits or, failing that, may fit. */
-  recommended: Way | null;
-  certain: boolean;
-  /** True if only the limit to test cards keeps the recommended way open. */
-  trial: boolean;
-}
-
 const NEEDS: Record<Way, string[]> = {
   in_person: ["browser", "visible_browser", "person"],
   wallet: ["browser", "person", "wallet"],
@@ -101,7 +91,7 @@ const ADVICE: Record<string, Record<Verdict, string>> = {
 export function assessEnvironment(
   report: EnvironmentReport,
   cardRelay: Config["cardRelay"],
-): Assessment {
+) {
   const { browser_driver: driver, wallets } = report;
   const known: Record<string, boolean | undefined> = {
     browser: driver === undefined ? undefined : driver.toLowerCase() !== "none",
@@ -122,12 +112,16 @@ export function assessEnvironment(
   return {
     checks,
     ways,
+    /** Safest way that fits or, failing that, may fit. */
     recommended: best?.way ?? null,
     certain: best?.fits === "pass",
+    /** True if only the limit to test cards keeps the recommended way open. */
     trial: cardRelay === "test" && best?.way === "relay" &&
       fit("relay", reported) === "pass",
   };
 }
+
+export type Assessment = ReturnType<typeof assessEnvironment>;
 
 function verdictOf(known: boolean | undefined): Verdict {
   if (known === undefined) return "unknown";

@@ -7,14 +7,6 @@
 import { claimOf, isOwn, sellsOthers } from "../review/rules/known_names.ts";
 import { screen } from "../review/screen/screen.ts";
 import { readUrl } from "../review/text/web_address.ts";
-import type { Reviewable } from "../review/verdict.ts";
-
-interface RelayTexts {
-  agent_name?: string;
-  merchant_name: string;
-  merchant_url: string;
-  item: string;
-}
 
 /** A page that asks for a card neither refunds nor certifies. */
 const BAIT =
@@ -26,13 +18,29 @@ const MIXED =
 
 const AGENTS = new Set(["anthropic", "chatgpt", "google", "openai"]);
 
-/** Problems of texts on a card page. */
-export function relayTextProblems(texts: RelayTexts): string[] {
-  const { agent_name = "", merchant_name, item } = texts;
-  const problems = screen(reviewable(texts)).map((why) => `body: ${why}`);
-  for (
-    const [field, text] of Object.entries({ agent_name, merchant_name, item })
-  ) {
+export function relayTextProblems(
+  { agent_name = "", merchant_name, merchant_url, item }: {
+    agent_name?: string;
+    merchant_name: string;
+    merchant_url: string;
+    item: string;
+  },
+): string[] {
+  const problems = screen({
+    id: "",
+    productName: item,
+    sellerName: merchant_name,
+    submitterName: agent_name,
+    productUrl: merchant_url,
+    domain: new URL(merchant_url).host,
+    category: "other",
+    selfFlagged: false,
+    price: 0,
+    currency: "USD",
+    submitterEmail: "",
+  }).map((why) => `body: ${why}`);
+  const shown = { agent_name, merchant_name, item };
+  for (const [field, text] of Object.entries(shown)) {
     const plain = text.normalize("NFKC");
     if (BAIT.test(plain)) {
       problems.push(`${field}: must promise neither money nor trust`);
@@ -46,25 +54,9 @@ export function relayTextProblems(texts: RelayTexts): string[] {
     problems.push("agent_name: must not be the name of a well-known company");
   }
   const shop = claimOf(merchant_name);
-  const url = readUrl("productUrl", texts.merchant_url);
+  const url = readUrl("productUrl", merchant_url);
   if (shop !== undefined && !isOwn(url, shop) && !sellsOthers(url)) {
     problems.push("merchant_name: is a well-known name, not of merchant_url");
   }
   return problems;
-}
-
-function reviewable(texts: RelayTexts): Reviewable {
-  return {
-    id: "",
-    productName: texts.item,
-    sellerName: texts.merchant_name,
-    submitterName: texts.agent_name,
-    productUrl: texts.merchant_url,
-    domain: new URL(texts.merchant_url).host,
-    category: "other",
-    selfFlagged: false,
-    price: 0,
-    currency: "USD",
-    submitterEmail: "",
-  };
 }

@@ -8,7 +8,7 @@
  */
 import type { Config } from "../config.ts";
 import { encodeBase64Url } from "../input/base64url.ts";
-import { type Digest, nodeCrypto, type Random } from "../runtime.ts";
+import { type Digest, nodeCrypto } from "../runtime.ts";
 
 /** Twenty consonants: no words, hard to confuse (RFC 8628 §6.1). */
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
@@ -21,31 +21,27 @@ export interface TaskSecrets {
 
 /** 128 bits: a link cannot be guessed. */
 export function deriveTaskId(key: string): string {
-  const id = derivedBytes(key, { salt: "", use: "card task id" });
-  return encodeBase64Url(id.bytes(16));
+  const info = "card task id 0";
+  return encodeBase64Url(derive(key, { salt: "", info, count: 16 }));
 }
 
 export function deriveSecrets(key: string, salt: string): TaskSecrets {
-  const random = derivedBytes(key, { salt, use: "card task secrets" });
+  let drawn = 0;
+  const draw = (count: number) =>
+    derive(key, { salt, info: `card task secrets ${drawn++}`, count });
   // 256 bits behind a prefix that secret scanners can find.
-  const token = `agct_${encodeBase64Url(random.bytes(32))}`;
-  return { token, pairingCode: newPairingCode(random) };
+  const token = `agct_${encodeBase64Url(draw(32))}`;
+  return { token, pairingCode: newPairingCode(draw) };
 }
 
-/** Deterministic bytes (HKDF-SHA-256, RFC 5869), new ones for each call. */
-function derivedBytes(
+/** HKDF-SHA-256 (RFC 5869). */
+function derive(
   key: string,
-  { salt, use }: { salt: string; use: string },
-): Pick<Random, "bytes"> {
-  let calls = 0;
-  return {
-    bytes(count) {
-      const info = `${use} ${calls++}`;
-      return new Uint8Array(
-        nodeCrypto().hkdfSync("sha256", key, salt, info, count),
-      );
-    },
-  };
+  { salt, info, count }: { salt: string; info: string; count: number },
+): Uint8Array {
+  return new Uint8Array(
+    nodeCrypto().hkdfSync("sha256", key, salt, info, count),
+  );
 }
 
 export function isTaskId(text: string): boolean {
@@ -56,10 +52,10 @@ export function tokenDigest(token: string, digest: Digest): string {
   return digest(`card task token\n${token}`);
 }
 
-export function newPairingCode(random: Pick<Random, "bytes">): string {
+export function newPairingCode(draw: (count: number) => Uint8Array): string {
   let code = "";
   while (code.length < CODE_LENGTH) {
-    for (const byte of random.bytes(CODE_LENGTH)) {
+    for (const byte of draw(CODE_LENGTH)) {
       // 240 is the highest multiple of 20 in a byte: no bias.
       if (byte < 240 && code.length < CODE_LENGTH) {
         code += LETTERS[byte % LETTERS.length];

@@ -16,17 +16,19 @@ import {
   tokenDigest,
 } from "./secrets.ts";
 import { startKey } from "./start_key.ts";
-import { type CardTask, inGallery, OPEN_MS, RELAY_MS, WAYS } from "./task.ts";
+import { type CardTask, OPEN_MS, RELAY_MS, WAYS } from "./task.ts";
 import type { CheckoutPorts } from "./tasks.ts";
 import { taskNow } from "./transition.ts";
 
 export const taskStart = z.strictObject({
   way: z.enum(WAYS).describe("How the card reaches the checkout."),
   merchant_name: text({ max: 120 }).describe(
-    `Who sells; ${inGallery("merchantName")}.`,
+    "Who sells; sellerName in the gallery.",
   ),
   merchant_url: webAddress().describe("The shop, or the product's page."),
-  item: text({ max: 200 }).describe(`What is bought; ${inGallery("item")}.`),
+  item: text({ max: 200 }).describe(
+    "What is bought; productName in the gallery.",
+  ),
   amount: z.number().min(0).describe(
     "The most that the person agreed to pay, in `currency`.",
   ),

@@ -12,7 +12,6 @@ export const RELAY_MS = 10 * 60 * 1000;
 /** Lifetime of a task without a relay, or with a collected card. */
 export const OPEN_MS = 24 * 60 * 60 * 1000;
 
-/** Payment as the agent reports it. */
 export const receipt = z.object({
   merchantName: z.string(),
   merchantUrl: z.string(),
@@ -25,28 +24,6 @@ export const receipt = z.object({
 });
 
 export type Receipt = z.infer<typeof receipt>;
-
-/** Names that the specification fixes for the same fields. */
-const GALLERY_NAMES = {
-  productUrl: "productUrl",
-  merchantName: "sellerName",
-  item: "productName",
-  amount: "price",
-  currency: "currency",
-} as const satisfies { [Name in keyof Receipt]?: string };
-
-type Named = keyof typeof GALLERY_NAMES;
-
-export function inGallery(name: Named): string {
-  return `${GALLERY_NAMES[name]} in the gallery`;
-}
-
-export function asPublication(receipt: Receipt): Record<string, unknown> {
-  return Object.fromEntries(
-    (Object.keys(GALLERY_NAMES) as Named[])
-      .map((name) => [GALLERY_NAMES[name], receipt[name]]),
-  );
-}
 
 export const cardTaskState = z.discriminatedUnion("status", [
   z.object({

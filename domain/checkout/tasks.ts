@@ -13,26 +13,21 @@ import type { Quota } from "../limits/quota.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
 import { fingerprint } from "../writes/idempotency.ts";
 import { isTaskId, tokenDigest } from "./secrets.ts";
-import {
-  type CardTask,
-  type CardTaskState,
-  inGallery,
-  type Receipt,
-} from "./task.ts";
+import type { CardTask, CardTaskState, Receipt } from "./task.ts";
 import { type CardTaskEvent, taskNow, type Transition } from "./transition.ts";
 
-export type CardTaskMove =
-  | { kind: "unknown" }
-  | {
-    kind: Transition["kind"];
-    task: CardTask;
-    ciphertext?: string;
-  };
+export interface CardTaskMove {
+  kind: Transition["kind"];
+  task: CardTask;
+  /** Of a collected card. */
+  ciphertext?: string;
+}
 
 export interface CheckoutStore {
   /** A taken id takes no quota. @throws {Failure} `rate_limited` */
   start(task: CardTask, quotas: Quota[]): Promise<"started" | "taken">;
   find(id: string): Promise<CardTask | null>;
+  /** @throws {Failure} `card_task_unknown` */
   move(id: string, event: CardTaskEvent): Promise<CardTaskMove>;
   /** True if it can be collected, again or for the first time. */
   holdsCard(id: string): Promise<boolean>;
@@ -65,7 +60,7 @@ export const taskCompletion = taskCredential.extend({
   amount: z.number().min(0).optional()
     .describe(
       "What was really paid, when it differs from the start; also when it is " +
-        `more than the person agreed to; ${inGallery("amount")}.`,
+        "more than the person agreed to; price in the gallery.",
     ),
   currency: currency().optional()
     .describe("ISO 4217 code, when it differs from the start."),
@@ -135,12 +130,13 @@ export async function collectCard(
   credential: TaskCredential,
 ): Promise<{ task: CardTask; ciphertext: string }> {
   await authorizeTask(services, credential);
-  const event = { kind: "card_collected" as const };
-  const moved = await services.checkout.move(credential.task_id, event);
-  if (moved.kind !== "unknown" && moved.ciphertext !== undefined) {
-    return { task: moved.task, ciphertext: moved.ciphertext };
-  }
-  throw stateFailure(moved, "No card can be collected");
+  const { task, ciphertext } = await moveTask(
+    services,
+    credential.task_id,
+    { kind: "card_collected" },
+    "No card can be collected",
+  );
+  return { task, ciphertext: ciphertext! };
 }
 
 export interface CompletedTask {
@@ -162,15 +158,11 @@ export async function completeTask(
 ): Promise<CompletedTask> {
   const opened = await authorizeTask(services, completion);
   const event = eventOf(opened, completion);
-  const moved = await moveTask(
-    services,
-    opened.id,
-    event,
-    "It cannot be completed",
-  );
-  const { task, isReplay } = moved;
-  const same = isReplay && isRecordedBy(task.state, event, services.digest);
-  return { task, isReplay, differs: isReplay && !same };
+  const refusal = "It cannot be completed";
+  const { kind, task } = await moveTask(services, opened.id, event, refusal);
+  const isReplay = kind === "repeated";
+  const differs = isReplay && !isRecordedBy(task.state, event, services.digest);
+  return { task, isReplay, differs };
 }
 
 function eventOf(task: CardTask, completion: TaskCompletion): CardTaskEvent {
@@ -206,8 +198,8 @@ export async function cancelTask(
 ): Promise<CardTask> {
   const { id } = await authorizeTask(services, credential);
   const event = { kind: "cancelled", by: "agent" } as const;
-  const moved = await moveTask(services, id, event, "It cannot be cancelled");
-  return moved.task;
+  const refusal = "It cannot be cancelled";
+  return (await moveTask(services, id, event, refusal)).task;
 }
 
 async function moveTask(
@@ -215,12 +207,10 @@ async function moveTask(
   id: string,
   event: CardTaskEvent,
   refusal: string,
-): Promise<{ task: CardTask; isReplay: boolean }> {
+): Promise<CardTaskMove> {
   const moved = await services.checkout.move(id, event);
-  if (moved.kind === "moved" || moved.kind === "repeated") {
-    return { task: moved.task, isReplay: moved.kind === "repeated" };
-  }
-  throw stateFailure(moved, refusal);
+  if (moved.kind !== "refused") return moved;
+  throw new CardTaskRefusal(moved.task, refusal);
 }
 
 function receiptOf(task: CardTask, completion: TaskCompletion): Receipt {
@@ -234,9 +224,4 @@ function receiptOf(task: CardTask, completion: TaskCompletion): Receipt {
     confirmationNumber: completion.confirmation_number,
     confirmationLink: completion.confirmation_link,
   };
-}
-
-function stateFailure(move: CardTaskMove, refusal: string): Failure {
-  if (move.kind === "unknown") return new Failure("card_task_unknown");
-  return new CardTaskRefusal(move.task, refusal);
 }

@@ -25,11 +25,11 @@ export type CardTaskEvent =
   | { kind: "uncertain" }
   | { kind: "cancelled"; by: "agent" | "person" };
 
-export type Transition =
-  | { kind: "moved"; state: CardTaskState }
-  /** Nothing to write. */
-  | { kind: "repeated"; state: CardTaskState }
-  | { kind: "refused"; state: CardTaskState };
+export interface Transition {
+  /** Nothing is to be written of a repeated or refused one. */
+  kind: "moved" | "repeated" | "refused";
+  state: CardTaskState;
+}
 
 /** After `expiresAt` a task is expired, or uncertain if it may have been paid. */
 export function stateAt(task: CardTask, now: number): CardTaskState {

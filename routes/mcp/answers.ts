@@ -1,9 +1,5 @@
-/**
- * Answers of the MCP endpoints.
- *
- * @module
- */
 import { Failure } from "../../domain/failures.ts";
+import { isLoopbackHost } from "../../domain/input/host.ts";
 import type { Services } from "../../domain/services.ts";
 import { clientOf } from "../http/request_context.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";
@@ -14,13 +10,11 @@ import { readBytes } from "../http/request_body.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { respond, respondJson } from "../http/respond.ts";
 import { guideText } from "./guide.ts";
-import { foreignCaller } from "./local_guard.ts";
 import { INVALID_PARAMS, readMessage, RpcError } from "./message.ts";
 import { SERVER_INFO } from "./methods.ts";
 import { TOOL_GROUPS } from "./tool.ts";
 import { offeredTools, UNKNOWN_GROUP } from "./tools.ts";
 
-/** JSON-RPC error code for a refused origin. */
 const REFUSED = -32000;
 
 export async function answerMessage(
@@ -43,7 +37,32 @@ export async function answerMessage(
   }
 }
 
-/** Passes a message to the package of its protocol era. */
+/**
+ * Tells why a request must not reach a server on this machine: a web page that
+ * points a name of its own at 127.0.0.1 (DNS rebinding) sends a foreign Host
+ * or Origin. A server on a public address may be called from any origin.
+ *
+ * @returns the problem; undefined to let the request in
+ */
+export function foreignCaller(
+  request: Request,
+  baseUrl: string,
+): string | undefined {
+  if (!isLoopbackHost(new URL(baseUrl).hostname)) return undefined;
+  const host = request.headers.get("host") ?? new URL(request.url).host;
+  if (!isLocal(`http://${host}`)) return "Invalid Host header";
+  const origin = request.headers.get("origin");
+  if (origin !== null && !isLocal(origin)) return "Invalid Origin header";
+  return undefined;
+}
+
+/** No browser sends a user part; it would hide which host comes behind it. */
+function isLocal(address: string): boolean {
+  if (address.includes("@")) return false;
+  const url = URL.parse(address);
+  return url !== null && isLoopbackHost(url.hostname);
+}
+
 async function passOn(
   c: AppContext,
   services: Services,

@@ -14,7 +14,6 @@ import {
 import { isExpected } from "../http/failure_response.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
-/** Result of a tool call, the same in every protocol revision. */
 interface ToolResult {
   content: { type: "text"; text: string }[];
   structuredContent?: Record<string, unknown>;
@@ -28,7 +27,8 @@ export async function callTool(
   args: Record<string, unknown> | undefined,
   context: ToolContext,
 ): Promise<ToolResult> {
-  const result = await resultOf(tool, args, context);
+  const result = await run(tool, args ?? {}, context)
+    .catch((error) => failed(error, tool, context));
   context.services.log.info("tool_called", {
     requestId: context.requestId,
     tool: tool.name,
@@ -37,23 +37,19 @@ export async function callTool(
   return result;
 }
 
-async function resultOf(
+async function run(
   tool: Tool,
-  args: Record<string, unknown> | undefined,
+  args: Record<string, unknown>,
   context: ToolContext,
 ): Promise<ToolResult> {
-  try {
-    const input = unwrap(tool, args ?? {});
-    refuseUnknown(tool.parameters, input);
-    const parameters = validate(tool.checked ?? tool.parameters, input);
-    const output = await tool.run(parameters as never, context);
-    return {
-      content: [{ type: "text", text: JSON.stringify(output) }],
-      structuredContent: output,
-    };
-  } catch (error) {
-    return failed(error, tool, context);
-  }
+  const input = unwrap(tool, args);
+  refuseUnknown(tool.parameters, input);
+  const parameters = validate(tool.checked ?? tool.parameters, input);
+  const output = await tool.run(parameters, context);
+  return {
+    content: [{ type: "text", text: JSON.stringify(output) }],
+    structuredContent: output,
+  };
 }
 
 /** The object `parameters`; agents often forget to wrap theirs. */

@@ -112,12 +112,10 @@ function overpaid(task: CardTask): string {
     `${most(task)}.`;
 }
 
-/** Next step of a task, in words and as the tool to call. */
 export function nextStep(task: CardTask): NextStep {
   return NEXT[task.state.status](task);
 }
 
-/** Next step after a completion that differs from the recorded one. */
 export function nextStepAfterMismatch(task: CardTask): NextStep {
   const { next_step, ...rest } = nextStep(task);
   return {
@@ -216,14 +214,12 @@ const WAY_STEPS: Record<Way, (limit: string) => string[]> = {
   ],
 };
 
-/** Steps after the start of a task. */
 export function waySteps({ way, amount, currency }: CardTask): string[] {
   return WAY_STEPS[way](
     `at most ${amount} ${currency}, as the person agreed`,
   );
 }
 
-/** Steps after the collection of a card. */
 export function collectSteps(task: CardTask): string[] {
   return [
     "Decrypt the ciphertext with the private key of this task (jose: " +

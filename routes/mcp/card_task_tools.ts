@@ -1,8 +1,3 @@
-/**
- * The tools of a card task, in the order in which an agent needs them.
- *
- * @module
- */
 import { z } from "zod";
 import {
   findTask,
@@ -21,6 +16,7 @@ import {
 } from "../../domain/checkout/tasks.ts";
 import {
   completedView,
+  followUp,
   foundView,
   startedView,
   taskView,
@@ -51,7 +47,6 @@ const view = z.object({
   next_tool: z.string().optional(),
 });
 
-/** A task with the secrets of its agent. */
 const startedOutput = view.extend({
   task_token: z.string(),
   steps: z.array(z.string()),
@@ -64,19 +59,11 @@ const startedOutput = view.extend({
 
 const receiptOutput = {
   receipt: receipt.optional(),
-  follow_up: z.array(z.object({
-    tool: z.string(),
-    why: z.string(),
-    arguments: z.object({
-      parameters: z.record(z.string(), z.unknown()),
-    }),
-    still_needed: z.array(z.string()),
-  })),
+  follow_up: z.array(followUp),
 };
 
 const { task_id, task_token } = taskCredential.shape;
 
-/** Task credentials, with their origin. */
 const credentialFields = {
   task_id: task_id.describe("From card_task_start."),
   task_token: task_token.describe("From card_task_start; keep it secret."),

@@ -4,12 +4,12 @@
  *
  * @module
  */
+import { z } from "zod";
 import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
 import { formatPairingCode } from "../../domain/checkout/secrets.ts";
 import type { FoundTask, StartedTask } from "../../domain/checkout/start.ts";
 import type { CompletedTask } from "../../domain/checkout/tasks.ts";
 import {
-  asPublication,
   type CardTask,
   type CardTaskState,
   exceedsAgreed,
@@ -23,7 +23,6 @@ import {
   waySteps,
 } from "./card_task_steps.ts";
 
-/** A task as its agent sees it. */
 export function taskView(task: CardTask, now: number) {
   const { state, way, id } = task;
   const { status } = state;
@@ -40,7 +39,6 @@ export function taskView(task: CardTask, now: number) {
   };
 }
 
-/** A task as it was completed, now or before. */
 export function completedView(
   { task, isReplay, differs }: CompletedTask,
   now: number,
@@ -73,7 +71,6 @@ function timeLeft(state: CardTaskState, now: number) {
   };
 }
 
-/** A task that was just started, with the secrets of its agent. */
 export function startedView(
   { task, token, pairingCode }: Omit<StartedTask, "isReplay">,
   { config, clock }: Services,
@@ -95,7 +92,6 @@ export function startedView(
   };
 }
 
-/** A task as its key gives it back. */
 export function foundView(found: FoundTask, services: Services) {
   const { task } = found;
   return {
@@ -114,74 +110,63 @@ export function foundView(found: FoundTask, services: Services) {
 }
 
 /** A call that is ready but for what only the agent knows. */
-interface FollowUp {
-  tool: "gallery_submit" | "promo_claim";
-  why: string;
-  /** As `tools/call` takes them. */
-  arguments: { parameters: Record<string, unknown> };
-  /** Parameters to add before the call. */
-  still_needed: string[];
-}
+export const followUp = z.object({
+  tool: z.string(),
+  why: z.string(),
+  arguments: z.object({ parameters: z.record(z.string(), z.unknown()) }),
+  still_needed: z.array(z.string()),
+});
 
-/** Builds the calls that may follow a purchase; the gallery's is the first. */
 export function followUps(
   taskId: string,
   receipt: Receipt,
   completedAt: number,
-): FollowUp[] {
-  const publishing = publication(taskId, receipt, completedAt);
-  // A claim is of one whole dollar or more.
-  const isTooSmall = receipt.currency === "USD" && receipt.amount < 1;
-  return isTooSmall ? [publishing] : [publishing, claim(taskId, receipt)];
-}
-
-function publication(
-  taskId: string,
-  receipt: Receipt,
-  completedAt: number,
-): FollowUp {
-  return {
+): z.infer<typeof followUp>[] {
+  const { merchantName, merchantUrl, amount, currency } = receipt;
+  const idempotency_key = `card-task-${taskId}`;
+  const publication = {
     tool: "gallery_submit",
     why: "Publishes the purchase in the gallery, if the person agrees.",
     arguments: {
       parameters: {
-        idempotency_key: `card-task-${taskId}`,
-        ...asPublication(receipt),
+        idempotency_key,
+        productUrl: receipt.productUrl,
+        sellerName: merchantName,
+        productName: receipt.item,
+        price: amount,
+        currency,
         purchasedAt: new Date(completedAt).toISOString(),
       },
     },
     still_needed: ["api_key", "submitterEmail", "submitterPhone"],
   };
-}
-
-function claim(taskId: string, receipt: Receipt): FollowUp {
-  const isUsd = receipt.currency === "USD";
-  const needed = [
-    "email",
-    "platform_account_id",
-    "reservation_id",
-    "company",
-    "agent_environment",
-    "onramp",
-    "preferred_reward",
-  ];
-  return {
+  const isUsd = currency === "USD";
+  const claim = {
     tool: "promo_claim",
     why: "Claims the cash back, if it was reserved before the purchase.",
     arguments: {
       parameters: {
-        idempotency_key: `card-task-${taskId}`,
-        merchant_name: receipt.merchantName,
-        merchant_url: receipt.merchantUrl,
+        idempotency_key,
+        merchant_name: merchantName,
+        merchant_url: merchantUrl,
         // Whole dollars, and never more than was paid.
-        purchase_amount: isUsd ? Math.floor(receipt.amount) : undefined,
-        use_case_notes: isUsd
-          ? undefined
-          : `Paid ${receipt.amount} ${receipt.currency}.`,
+        purchase_amount: isUsd ? Math.floor(amount) : undefined,
+        use_case_notes: isUsd ? undefined : `Paid ${amount} ${currency}.`,
         confirmation_number: receipt.confirmationNumber,
         confirmation_link: receipt.confirmationLink,
       },
     },
-    still_needed: isUsd ? needed : [...needed, "purchase_amount"],
+    still_needed: [
+      "email",
+      "platform_account_id",
+      "reservation_id",
+      "company",
+      "agent_environment",
+      "onramp",
+      "preferred_reward",
+      ...(isUsd ? [] : ["purchase_amount"]),
+    ],
   };
+  // A claim is of one whole dollar or more.
+  return isUsd && amount < 1 ? [publication] : [publication, claim];
 }

@@ -17,12 +17,11 @@ import {
 } from "@modelcontextprotocol/server";
 import { INVALID_PARAMS, METHOD_NOT_FOUND, RpcError } from "./message.ts";
 import {
-  CAPABILITIES,
   createMethods,
-  INSTRUCTIONS,
   type MessageContext,
   type Methods,
   SERVER_INFO,
+  SERVER_OPTIONS,
 } from "./methods.ts";
 
 /** Revisions of both eras, the newest first. */
@@ -34,7 +33,6 @@ const RESOURCE_NOT_FOUND = -32002;
 /** Lists change only with a release. */
 const LIST_CACHE = { ttlMs: 300_000, cacheScope: "public" as const };
 
-/** Answers a message, whose arguments of a tool are in the context. */
 export async function answerEra(
   request: Request,
   parsedBody: unknown,
@@ -72,10 +70,7 @@ async function answerLegacy(
   parsedBody: unknown,
   methods: Methods,
 ): Promise<Response> {
-  const server = new LegacyServer(SERVER_INFO, {
-    capabilities: CAPABILITIES,
-    instructions: INSTRUCTIONS,
-  });
+  const server = new LegacyServer(SERVER_INFO, SERVER_OPTIONS);
   server.fallbackRequestHandler = async (
     { method, params = {} }: { method: string; params?: object },
   ) => {
@@ -96,8 +91,7 @@ async function answerLegacy(
 
 function createServer(methods: Methods): Server {
   const server = new Server(SERVER_INFO, {
-    capabilities: CAPABILITIES,
-    instructions: INSTRUCTIONS,
+    ...SERVER_OPTIONS,
     cacheHints: {
       "server/discover": LIST_CACHE,
       "tools/list": LIST_CACHE,

@@ -35,7 +35,6 @@ import {
 /** A model reads every item: fewer of them than the HTTP feed's default. */
 const DEFAULT_LIMIT = 20;
 
-/** An item as tools return it. */
 const shownItem = z.looseObject({
   id: z.string(),
   productName: z.string(),

@@ -19,22 +19,25 @@ const CARD_FORMS: [string, string] = [CARD, "application/json"];
 
 const rpcId = () => z.union([z.string(), z.number()]);
 
-const rpcMessage = z.looseObject({
-  jsonrpc: z.literal("2.0"),
-  id: rpcId().optional().describe("Absent in a notification."),
-  method: z.string().describe("Such as `tools/call` or `tools/list`."),
-  params: z.looseObject({}).optional(),
-});
+const RPC_MESSAGE = {
+  name: "McpMessage",
+  schema: z.looseObject({
+    jsonrpc: z.literal("2.0"),
+    id: rpcId().optional().describe("Absent in a notification."),
+    method: z.string().describe("Such as `tools/call` or `tools/list`."),
+    params: z.looseObject({}).optional(),
+  }),
+};
 
-const rpcReply = z.looseObject({
-  jsonrpc: z.literal("2.0"),
-  id: rpcId().nullable(),
-  result: z.looseObject({}).optional(),
-  error: z.looseObject({ code: z.int(), message: z.string() }).optional(),
-});
-
-const RPC_MESSAGE = { name: "McpMessage", schema: rpcMessage };
-const RPC_REPLY = { name: "McpReply", schema: rpcReply };
+const RPC_REPLY = {
+  name: "McpReply",
+  schema: z.looseObject({
+    jsonrpc: z.literal("2.0"),
+    id: rpcId().nullable(),
+    result: z.looseObject({}).optional(),
+    error: z.looseObject({ code: z.int(), message: z.string() }).optional(),
+  }),
+};
 
 /** Described answer of a JSON-RPC error with its own HTTP status. */
 function rpcRefusal(status: 400 | 403 | 404, code: number, message: string) {

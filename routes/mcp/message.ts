@@ -24,18 +24,11 @@ const MAX_LENGTH = 8 * 1024;
 /** An error of the protocol; both packages send `code` and `data` as they are. */
 export class RpcError extends Error {
   override name = "RpcError";
-  readonly data?: unknown;
   /** Id of the request that it answers, if there is one. */
-  readonly id?: unknown;
+  id?: unknown;
 
-  constructor(
-    readonly code: number,
-    message: string,
-    { data, id }: { data?: unknown; id?: unknown } = {},
-  ) {
+  constructor(readonly code: number, message: string, readonly data?: unknown) {
     super(message);
-    this.data = data;
-    this.id = id;
   }
 }
 
@@ -135,5 +128,5 @@ function checkParams({ jsonrpc, id, method, params }: Json): void {
   const problems = problemsOf(schema, { params });
   if (problems.length === 0) return;
   const problem = `Invalid params of ${method}: ${problems.join("; ")}.`;
-  throw new RpcError(INVALID_PARAMS, problem, { id });
+  throw Object.assign(new RpcError(INVALID_PARAMS, problem), { id });
 }

@@ -18,15 +18,16 @@ export const SERVER_INFO = {
   version: VERSION,
 };
 
-/** Server capabilities; no list changes at run time. */
-export const CAPABILITIES = { tools: {}, resources: {}, prompts: {} };
-
-/** Instructions that clients may add to a model's context. */
-export const INSTRUCTIONS = "Buys things for a person without this server " +
-  "ever seeing a card number. Begin with environment_prepare, then " +
-  "card_task_start. Every tool takes one object, `parameters`. Agree with " +
-  "the person on merchant, item and the most it may cost before you start, " +
-  "and never ask for card data in a chat.";
+export const SERVER_OPTIONS = {
+  // No list changes at run time.
+  capabilities: { tools: {}, resources: {}, prompts: {} },
+  // Clients may add these to a model's context.
+  instructions: "Buys things for a person without this server ever seeing a " +
+    "card number. Begin with environment_prepare, then card_task_start. " +
+    "Every tool takes one object, `parameters`. Agree with the person on " +
+    "merchant, item and the most it may cost before you start, and never " +
+    "ask for card data in a chat.",
+};
 
 /** One message, and who sent it. */
 export interface MessageContext extends ToolContext {
@@ -72,7 +73,7 @@ export function createMethods(
     "resources/read": async ({ uri }) => {
       const page = (await pagesOf(services)).find((page) => page.uri === uri);
       if (page === undefined) {
-        throw new RpcError(notFound, "Resource not found", { data: { uri } });
+        throw new RpcError(notFound, "Resource not found", { uri });
       }
       const { mimeType, text } = page;
       return { contents: [{ uri, mimeType, text }] };

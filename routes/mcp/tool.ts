@@ -1,8 +1,3 @@
-/**
- * Definition of an MCP tool.
- *
- * @module
- */
 import { z } from "zod";
 import type { Config } from "../../domain/config.ts";
 import type { Failure } from "../../domain/failures.ts";
@@ -83,7 +78,6 @@ export type Tool = ToolDefinition<z.ZodObject, z.ZodObject, any> & {
 
 type InputSchema = ReturnType<typeof inputSchema>;
 
-/** Defines a tool whose `run` is typed by its schemas. */
 export function defineTool<
   Parameters extends z.ZodObject,
   Output extends z.ZodObject,
@@ -170,14 +164,7 @@ export async function writeAnonymously(
   return writeResult(await write(services, { body, idempotencyKey, client }));
 }
 
-/** The body of a write's response. */
 // deno-lint-ignore no-explicit-any
-export function bodyOf({ response: { body } }: WriteOutcome): any {
-  return JSON.parse(body);
-}
-
-/** Result of a write tool: the response and `replayed`. */
-// deno-lint-ignore no-explicit-any
-export function writeResult(answer: WriteOutcome): any {
-  return { ...bodyOf(answer), replayed: answer.isReplay };
+export function writeResult({ response, isReplay }: WriteOutcome): any {
+  return { ...JSON.parse(response.body), replayed: isReplay };
 }

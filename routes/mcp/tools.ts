@@ -2,8 +2,7 @@ import type { Config } from "../../domain/config.ts";
 import { CARD_TASK_TOOLS } from "./card_task_tools.ts";
 import { environmentPrepare } from "./environment_tool.ts";
 import { GALLERY_TOOLS } from "./gallery_tools.ts";
-import { PROMO_TOOLS } from "./promo_tools.ts";
-import { ask, contactSend, KEY_TOOLS } from "./service_tools.ts";
+import { ask, contactSend, KEY_TOOLS, PROMO_TOOLS } from "./service_tools.ts";
 import { type Tool, TOOL_GROUPS } from "./tool.ts";
 
 /** The one table of tools, by group: both protocol eras, the guide and the tests. */
@@ -16,7 +15,6 @@ const GROUPS: Record<typeof TOOL_GROUPS[number], Tool[]> = {
   contact: [contactSend],
 };
 
-/** Every tool. */
 export const TOOLS = TOOL_GROUPS.flatMap((name) => GROUPS[name]);
 
 /** Longest list of groups that is looked into. */
@@ -42,7 +40,6 @@ export const UNKNOWN_GROUP =
   `The query parameter tools takes groups of ${TOOL_GROUPS.join(", ")}, ` +
   "with commas between them.";
 
-/** The tools as `tools/list` describes them. */
 export function describeTools(config: Config, tools = TOOLS) {
   return tools.map((tool) => ({
     name: tool.name,

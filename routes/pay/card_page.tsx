@@ -24,7 +24,6 @@ interface CardPageProps {
   locale: string;
 }
 
-/** The page of an open card link. */
 export function CardPage(props: CardPageProps) {
   const { task, mode, host, secondsLeft, locale } = props;
   const agent = task.agentName ?? "The agent";
@@ -86,7 +85,6 @@ function TestNote() {
   );
 }
 
-/** The purchase: item, amount, merchant and agent. */
 function Purchase({ task, agent, locale }: {
   task: RelayTask;
   agent: string;

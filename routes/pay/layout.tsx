@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { CardTaskStatus } from "../../domain/checkout/task.ts";
 import { ASSETS } from "../pages/assets.ts";
-import { CARD_STYLE } from "./card_style.ts";
+import { CARD_STYLE } from "./card_source.ts";
 
 /** Owner of the page, shown before any text of a caller. */
 const SERVICE = "Agent Commerce";
@@ -9,7 +9,6 @@ const SERVICE = "Agent Commerce";
 /** The icon in its own address: the page loads nothing, from nowhere. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(ASSETS.icon.body)}`;
 
-/** The frame of every page of a card link. */
 export function Layout({ title, host, children }: {
   title: string;
   /** Public host of the service, as the browser shows it. */
@@ -86,7 +85,6 @@ const TEXTS: Record<
   },
 };
 
-/** The page of a link that takes no card. */
 export function EndedPage(
   { status, host }: { status: keyof typeof TEXTS; host: string },
 ) {

@@ -16,11 +16,10 @@ import type { Config } from "../../domain/config.ts";
 import { Failure } from "../../domain/failures.ts";
 import { validate } from "../../domain/input/validate.ts";
 import {
-  type Answer,
   BODY_FAILURES,
   type Parameter,
 } from "../../domain/openapi/operation.ts";
-import { PAGE } from "../pages/html.ts";
+import { HTML_TYPE, PAGE } from "../pages/html.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { readJson } from "../http/request_body.ts";
@@ -38,24 +37,37 @@ const TASK: Parameter = {
   example: "01900000-0000-7000-8000-000000000000",
 };
 
-const DONE = {
-  name: "CardPageAnswer",
-  schema: z.object({ ok: z.literal(true) }),
-};
-
-const taken: Answer[] = [{
-  status: 200,
-  description: "Done.",
-  content: [{ shape: DONE, example: { ok: true } }],
-}];
-
 const COMMON = {
   isPrivate: true,
   tag: "Checkout",
   parameters: [TASK],
 } satisfies Partial<Endpoint>;
 
-/** The endpoints of card links: a page for a person, and what its script sends. */
+const DONE = {
+  name: "CardPageAnswer",
+  schema: z.object({ ok: z.literal(true) }),
+};
+
+/** A request of the page's script, and of nothing else. */
+function sentByPage(work: (c: AppContext) => Promise<void>) {
+  return {
+    ...COMMON,
+    method: "post",
+    answers: [{
+      status: 200,
+      description: "Done.",
+      content: [{ shape: DONE, example: { ok: true } }],
+    }],
+    async run(c: AppContext) {
+      // Browsers say where a request comes from.
+      const site = c.req.raw.headers.get("sec-fetch-site") ?? "same-origin";
+      if (site !== "same-origin") throw new Failure("not_found");
+      await work(c);
+      return respondJson(c, 200, '{"ok":true}');
+    },
+  } satisfies Partial<Endpoint>;
+}
+
 export function payEndpoints(services: PayPorts): Endpoint[] {
   return [{
     method: "get",
@@ -71,9 +83,11 @@ export function payEndpoints(services: PayPorts): Endpoint[] {
     failures: ["store_unavailable"],
     run: (c) => showPage(c, services),
   }, {
-    method: "post",
+    ...sentByPage(async (c) => {
+      const delivery = validate(cardDelivery, await readJson(c));
+      await deliverCard(services, c.req.param("task")!, delivery);
+    }),
     path: PATH,
-    ...COMMON,
     id: "deliverCard",
     summary: "Deliver the encrypted card; sent by the card page",
     body: {
@@ -82,7 +96,6 @@ export function payEndpoints(services: PayPorts): Endpoint[] {
         card: { pairing_code: "amber fox", ciphertext: "<compact JWE>" },
       },
     },
-    answers: taken,
     failures: [
       ...BODY_FAILURES,
       "not_found",
@@ -91,25 +104,12 @@ export function payEndpoints(services: PayPorts): Endpoint[] {
       "pairing_code_wrong",
       "store_unavailable",
     ],
-    async run(c) {
-      refuseOtherSites(c);
-      const delivery = validate(cardDelivery, await readJson(c));
-      await deliverCard(services, c.req.param("task")!, delivery);
-      return respondJson(c, 200, '{"ok":true}');
-    },
   }, {
-    method: "post",
+    ...sentByPage((c) => declineCard(services, c.req.param("task")!)),
     path: `${PATH}/decline`,
-    ...COMMON,
     id: "declineCard",
     summary: "Decline the request for a card; sent by the card page",
-    answers: taken,
     failures: ["not_found", "store_unavailable"],
-    async run(c) {
-      refuseOtherSites(c);
-      await declineCard(services, c.req.param("task")!);
-      return respondJson(c, 200, '{"ok":true}');
-    },
   }];
 }
 
@@ -124,41 +124,34 @@ async function showPage(
       import("./card_source.ts"),
       readCardLink(services, c.req.param("task")!),
     ]);
-  const policy = cardPagePolicy(services.digest);
   const { cardRelay, baseUrl } = services.config;
   const { host } = new URL(baseUrl);
   const state = task?.state;
+  let status = 200;
+  let page: Child;
   if (!task || state?.status !== "awaiting_card" || cardRelay === "off") {
-    const status = state?.status ?? "unknown";
-    const ended = status === "awaiting_card" ? "cancelled" : status;
-    const page = <EndedPage status={ended} host={host} />;
-    return html(c, { status: task ? 410 : 404, page, policy });
+    const known = state?.status ?? "unknown";
+    const ended = known === "awaiting_card" ? "cancelled" : known;
+    status = task ? 410 : 404;
+    page = <EndedPage status={ended} host={host} />;
+  } else {
+    const millisLeft = state.expiresAt - services.clock.now();
+    page = (
+      <CardPage
+        task={task}
+        mode={cardRelay}
+        host={host}
+        secondsLeft={Math.ceil(millisLeft / 1000)}
+        locale={localeOf(c.req.header("accept-language"))}
+      />
+    );
   }
-  const secondsLeft = Math.ceil(
-    (state.expiresAt - services.clock.now()) / 1000,
-  );
-  const page = (
-    <CardPage
-      task={task}
-      mode={cardRelay}
-      host={host}
-      secondsLeft={secondsLeft}
-      locale={localeOf(c.req.header("accept-language"))}
-    />
-  );
-  return html(c, { status: 200, page, policy });
-}
-
-function html(
-  c: AppContext,
-  { status, page, policy }: { status: number; page: Child; policy: string },
-): Response {
   return respond(c, {
     status,
     body: `<!DOCTYPE html>${page}`,
     headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": policy,
+      "content-type": HTML_TYPE,
+      "content-security-policy": cardPagePolicy(services.digest),
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
       "x-frame-options": "DENY",
@@ -178,10 +171,4 @@ function localeOf(header = ""): string {
     // Well-formed, but one is not a valid language tag (RFC 5646).
     return "en-US";
   }
-}
-
-/** Browsers say where a request comes from; other sites have no part in it. */
-function refuseOtherSites(c: AppContext): void {
-  const site = c.req.raw.headers.get("sec-fetch-site") ?? "same-origin";
-  if (site !== "same-origin") throw new Failure("not_found");
 }

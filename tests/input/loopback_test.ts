@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { foreignCaller } from "../../routes/mcp/local_guard.ts";
+import { foreignCaller } from "../../routes/mcp/answers.ts";
 
 const LOCAL = [
   "localhost",
