@@ -17,14 +17,29 @@ export interface Finding {
 
 type Result = Omit<Finding, "name">;
 
-interface DoctorPorts extends
-  Pick<
-    Services,
-    "config" | "clock" | "docs" | "ask" | "random" | "operator"
-  > {
+const ok = (text: string): Result => ({ level: "ok", text });
+const warn = (text: string): Result => ({ level: "warn", text });
+const fail = (text: string): Result => ({ level: "fail", text });
+
+interface Examination extends Services {
   /** Reads every row of the store, too. */
   deep?: boolean;
   fetch: typeof fetch;
+  /** Set by the check of the store. */
+  probe?: StoreProbe;
+}
+
+/** Runs every check, also after one that failed. */
+export async function* diagnose(given: Examination): AsyncGenerator<Finding> {
+  const examination = { ...given };
+  for (const [name, check] of Object.entries(CHECKS)) {
+    try {
+      const result = await check(examination);
+      if (result) yield { name, ...result };
+    } catch (error) {
+      yield { name, ...fail(failureLine(error)) };
+    }
+  }
 }
 
 /** Smallest difference of clocks that is reported. */
@@ -44,150 +59,139 @@ const YOUNGEST = Date.UTC(2026, 0, 1);
 const SAMPLE_QUESTION = "How do I register an API key?";
 
 /** Undefined when its input is missing. */
-type Check = () => Result | undefined | Promise<Result | undefined>;
+type Check = (
+  examination: Examination,
+) => Result | undefined | Promise<Result | undefined>;
 
-/** Runs every check, also after one that failed. */
-export async function* diagnose(ports: DoctorPorts): AsyncGenerator<Finding> {
-  const { operator } = ports;
-  const now = ports.clock.now();
-  let probe: StoreProbe | undefined;
-  const checks: [name: string, run: Check][] = [
-    ["configuration", () => checkConfig(ports)],
-    ["store", async () => checkStore(probe = await operator.probe())],
-    ["rows", () => ports.deep ? checkRows(ports) : undefined],
-    ["writes", () => probe && checkWrites(ports, probe)],
-    ["jobs", () => probe && checkJobs(now, probe)],
-    ["clock", () => checkClock(now, probe)],
-    ["address", () => checkAddress(ports)],
-    ["docs", () => checkDocs(ports)],
-    ["mail", () => checkMail(ports)],
-    ["model", () => checkModel(ports)],
-  ];
-  for (const [name, run] of checks) {
-    try {
-      const result = await run();
-      if (result) yield { name, ...result };
-    } catch (error) {
-      yield { name, ...fail(failureLine(error)) };
-    }
-  }
-}
+const CHECKS: Record<string, Check> = {
+  /** Valid settings that are probably mistakes. */
+  configuration({ config }) {
+    const { protocol, hostname } = new URL(config.baseUrl);
+    const isLocal = isLoopbackHost(hostname);
+    const doubts = [
+      !isLocal && protocol === "http:" &&
+      `BASE_URL=${config.baseUrl} is not https`,
+      !isLocal && config.trustedProxyHops === 0 && protocol === "https:" &&
+      "TRUSTED_PROXY_HOPS=0 behind a proxy counts all callers as one",
+      config.smtp && config.operatorEmail === undefined &&
+      "OPERATOR_EMAIL is not set: contact requests are mailed to nobody",
+      config.kvPath === ":memory:" && "KV_PATH=:memory: ends with the process",
+      ...config.unknown.map(({ name, nearest }) =>
+        `${name} is not read; the nearest setting is ${nearest}`
+      ),
+    ].filter(Boolean);
+    return doubts.length > 0
+      ? warn(doubts.join("; "))
+      : ok("every value is valid");
+  },
 
-/** Valid settings that are probably mistakes. */
-function checkConfig({ config }: DoctorPorts): Result {
-  const { protocol, hostname } = new URL(config.baseUrl);
-  const isLocal = isLoopbackHost(hostname);
-  const doubts = [
-    !isLocal && protocol === "http:" &&
-    `BASE_URL=${config.baseUrl} is not https`,
-    !isLocal && config.trustedProxyHops === 0 && protocol === "https:" &&
-    "TRUSTED_PROXY_HOPS=0 behind a proxy counts all callers as one",
-    config.smtp && config.operatorEmail === undefined &&
-    "OPERATOR_EMAIL is not set: contact requests are mailed to nobody",
-    config.kvPath === ":memory:" && "KV_PATH=:memory: ends with the process",
-    ...config.unknown.map(({ name, nearest }) =>
-      `${name} is not read; the nearest setting is ${nearest}`
-    ),
-  ].filter((text) => text !== false && text !== undefined);
-  return doubts.length > 0
-    ? warn(doubts.join("; "))
-    : ok("every value is valid");
-}
+  async store(examination) {
+    const probe = await examination.operator.probe();
+    examination.probe = probe;
+    const { milliseconds, leftovers } = probe;
+    if (leftovers.length === 0) return ok(`answers in ${milliseconds} ms`);
+    return warn(
+      "left by commands that were killed, until the next export or import " +
+        `removes it: ${leftovers.join(", ")}`,
+    );
+  },
 
-function checkStore({ milliseconds, leftovers }: StoreProbe): Result {
-  if (leftovers.length === 0) return ok(`answers in ${milliseconds} ms`);
-  return warn(
-    `left by commands that were killed, until the next export or import ` +
-      `removes it: ${leftovers.join(", ")}`,
-  );
-}
+  async rows({ deep, operator }) {
+    if (!deep) return undefined;
+    const { rows, unreadable } = await operator.inspect();
+    if (unreadable.length === 0) return ok(`${rows} rows, each can be read`);
+    const some = unreadable.slice(0, NAMED).join(" ");
+    return fail(`${unreadable.length} of ${rows} are malformed: ${some}`);
+  },
 
-function checkWrites(
-  { config: { bytesPerDay: limit } }: DoctorPorts,
-  { writtenToday: written }: StoreProbe,
-): Result {
-  const text = `${megabytes(written)} of new rows today`;
-  if (limit === undefined) return ok(`${text}; STORE_BYTES_PER_DAY is off`);
-  const share = Math.floor(100 * written / limit);
-  const of = `${text}, ${share} % of STORE_BYTES_PER_DAY=${limit}`;
-  return share < WARNED_SHARE ? ok(of) : warn(of);
-}
+  writes({ config: { bytesPerDay: limit }, probe }) {
+    if (probe === undefined) return undefined;
+    const { writtenToday: written } = probe;
+    const text = `${megabytes(written)} of new rows today`;
+    if (limit === undefined) return ok(`${text}; STORE_BYTES_PER_DAY is off`);
+    const share = Math.floor(100 * written / limit);
+    const of = `${text}, ${share} % of STORE_BYTES_PER_DAY=${limit}`;
+    return share < WARNED_SHARE ? ok(of) : warn(of);
+  },
 
-function checkJobs(now: number, { jobs }: StoreProbe): Result {
-  const doubts = Array.from(
-    jobs,
-    ([name, { succeededAt = 0, failedAt = 0 }]) => {
+  jobs({ clock, probe }) {
+    if (probe === undefined) return undefined;
+    const { jobs } = probe;
+    const doubts: string[] = [];
+    for (const [name, { succeededAt = 0, failedAt = 0 }] of jobs) {
       const last = succeededAt === 0
         ? "has never gone well"
         : `last went well at ${new Date(succeededAt).toISOString()}`;
-      if (failedAt > succeededAt) return `${name} fails, and ${last}`;
-      return now - succeededAt > LATE_MS ? `${name} ${last}` : undefined;
-    },
-  ).filter((text) => text !== undefined);
-  if (doubts.length > 0) return warn(doubts.join("; "));
-  return ok(
-    jobs.size === 0 ? "none has run yet" : `${jobs.size} went well last`,
-  );
-}
+      const isLate = clock.now() - succeededAt > LATE_MS;
+      if (failedAt > succeededAt) doubts.push(`${name} fails, and ${last}`);
+      else if (isLate) doubts.push(`${name} ${last}`);
+    }
+    if (doubts.length > 0) return warn(doubts.join("; "));
+    return ok(
+      jobs.size === 0 ? "none has run yet" : `${jobs.size} went well last`,
+    );
+  },
 
-export function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
-}
+  clock({ clock, probe }) {
+    const now = clock.now();
+    if (now < YOUNGEST) return fail(`says ${new Date(now).toISOString()}`);
+    const aheadMs = (probe?.newestAt ?? now) - now;
+    return aheadMs > DRIFT_MS
+      ? fail(`is ${Math.round(aheadMs / 1000)} s behind the newest submission`)
+      : ok(new Date(now).toISOString());
+  },
 
-async function checkRows({ operator }: DoctorPorts): Promise<Result> {
-  const { rows, unreadable } = await operator.inspect();
-  if (unreadable.length === 0) return ok(`${rows} rows, each can be read`);
-  const some = unreadable.slice(0, NAMED).join(" ");
-  return fail(`${unreadable.length} of ${rows} are malformed: ${some}`);
-}
+  async address({ config: { baseUrl }, fetch, clock }) {
+    const address = `${baseUrl}/readyz`;
+    try {
+      const response = await fetch(address, {
+        signal: AbortSignal.timeout(5_000),
+        redirect: "error",
+      });
+      await response.body?.cancel();
+      if (!response.ok) return warn(`${address} answers ${response.status}`);
+      const date = Date.parse(response.headers.get("date") ?? "");
+      const drift = Math.abs(date - clock.now());
+      return drift > DRIFT_MS
+        ? warn(`${baseUrl} differs from this clock by ${drift / 1000} s`)
+        : ok(`${address} answers`);
+    } catch {
+      return warn(`${address} does not answer: no server, or another BASE_URL`);
+    }
+  },
 
-function checkClock(now: number, probe: StoreProbe | undefined): Result {
-  if (now < YOUNGEST) return fail(`says ${new Date(now).toISOString()}`);
-  const newestAt = probe?.newestAt ?? now;
-  if (newestAt - now > DRIFT_MS) {
-    const seconds = Math.round((newestAt - now) / 1000);
-    return fail(`is ${seconds} s behind the newest submission`);
-  }
-  return ok(new Date(now).toISOString());
-}
+  async docs({ docs, ask }) {
+    const pages = (await docs()).list().length;
+    const { confidence } = await ask(SAMPLE_QUESTION);
+    return confidence === "high"
+      ? ok(`${pages} pages, and questions are answered`)
+      : fail(`${pages} pages, but "${SAMPLE_QUESTION}" is not answered`);
+  },
 
-async function checkAddress(
-  { config: { baseUrl }, fetch, clock }: DoctorPorts,
-): Promise<Result> {
-  const address = `${baseUrl}/readyz`;
-  try {
-    const response = await fetch(address, {
-      signal: AbortSignal.timeout(5_000),
-      redirect: "error",
+  async mail({ config: { smtp, baseUrl } }) {
+    if (smtp === undefined) return ok("SMTP_URL is not set: no mail is sent");
+    const { tryMailServer } = await import("../outbox/smtp_mailer.ts");
+    await tryMailServer({ ...smtp, baseUrl });
+    return ok("answers");
+  },
+
+  async model({ config: { moderationLlm }, random, fetch }) {
+    if (moderationLlm === undefined) {
+      return ok("MODERATION_LLM_URL is not set: rules decide");
+    }
+    const { createLlmReviewer } = await import("../review/llm/reviewer.ts");
+    const ask = createLlmReviewer({
+      ...moderationLlm,
+      // An operator waits.
+      maxAttempts: 1,
+      fetch,
+      sleep: () => Promise.resolve(),
+      nonce: random.requestId,
     });
-    await response.body?.cancel();
-    if (!response.ok) return warn(`${address} answers ${response.status}`);
-    const date = Date.parse(response.headers.get("date") ?? "");
-    const drift = Math.abs(date - clock.now());
-    return drift > DRIFT_MS
-      ? warn(`${baseUrl} differs from this clock by ${drift / 1000} s`)
-      : ok(`${address} answers`);
-  } catch {
-    return warn(`${address} does not answer: no server, or another BASE_URL`);
-  }
-}
-
-async function checkDocs({ docs, ask }: DoctorPorts): Promise<Result> {
-  const pages = (await docs()).list().length;
-  const { confidence } = await ask(SAMPLE_QUESTION);
-  return confidence === "high"
-    ? ok(`${pages} pages, and questions are answered`)
-    : fail(`${pages} pages, but "${SAMPLE_QUESTION}" is not answered`);
-}
-
-async function checkMail(
-  { config: { smtp, baseUrl } }: DoctorPorts,
-): Promise<Result> {
-  if (smtp === undefined) return ok("SMTP_URL is not set: no mail is sent");
-  const { tryMailServer } = await import("../outbox/smtp_mailer.ts");
-  await tryMailServer({ ...smtp, baseUrl });
-  return ok("answers");
-}
+    await ask(SAMPLE, SAMPLE_VERDICT);
+    return ok("answers");
+  },
+};
 
 const SAMPLE = {
   id: "0",
@@ -209,25 +213,6 @@ const SAMPLE_VERDICT: Verdict = {
   reasons: [],
 };
 
-async function checkModel(
-  { config: { moderationLlm }, random, fetch }: DoctorPorts,
-): Promise<Result> {
-  if (moderationLlm === undefined) {
-    return ok("MODERATION_LLM_URL is not set: rules decide");
-  }
-  const { createLlmReviewer } = await import("../review/llm/reviewer.ts");
-  const ask = createLlmReviewer({
-    ...moderationLlm,
-    // An operator waits.
-    maxAttempts: 1,
-    fetch,
-    sleep: () => Promise.resolve(),
-    nonce: random.requestId,
-  });
-  await ask(SAMPLE, SAMPLE_VERDICT);
-  return ok("answers");
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
 }
-
-const ok = (text: string): Result => ({ level: "ok", text });
-const warn = (text: string): Result => ({ level: "warn", text });
-const fail = (text: string): Result => ({ level: "fail", text });

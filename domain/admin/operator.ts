@@ -224,7 +224,8 @@ export interface RowStore {
 export interface StoreProbe {
   /** How long a read and a commit that changes nothing took. */
   milliseconds: number;
-  newestAt?: number;
+  /** Instant of the newest submission; -Infinity without any. */
+  newestAt: number;
   /** Bytes of rows that were written today (UTC), estimated from above. */
   writtenToday: number;
   /** Last runs of the scheduled jobs, by name. */

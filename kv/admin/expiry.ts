@@ -23,10 +23,7 @@ const ENDS: Record<string, z.ZodType<number>> = {
   asked: expiresAt,
 };
 
-/**
- * Epoch milliseconds of a row's end; undefined when it has none, or is
- * malformed, so that an archive keeps it.
- */
+/** Undefined for a malformed row, too, so that an archive keeps it. */
 export function rowEndsAt(
   [kind]: Deno.KvKey,
   value: unknown,

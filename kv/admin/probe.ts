@@ -38,31 +38,20 @@ async function tryOut(path: StorePath, clock: Clock): Promise<StoreProbe> {
   await kv.atomic().check({ key: FEED_HEAD, versionstamp }).commit();
   const milliseconds = Math.round(performance.now() - startedAt);
   const newest = await Promise.all(
-    [PENDING, DECIDED].map((prefix) => newestOf(kv, prefix)),
+    [PENDING, DECIDED].map((prefix) =>
+      store.list({ prefix }, { reverse: true, limit: 1 })
+    ),
   );
-  const instants = newest.filter((at) => at !== undefined);
-  const newestAt = instants.length > 0 ? Math.max(...instants) : undefined;
+  const instants = newest.flat().map(({ key }) => instantOf(key))
+    .filter((at) => !Number.isNaN(at));
   const file = storeFile(path);
-  const left = file === undefined ? [] : await leftovers(directoryOf(file));
   return {
     milliseconds,
-    newestAt,
+    newestAt: Math.max(...instants),
     writtenToday: await writtenToday(store, clock),
     jobs: await new JobRuns(store).all(),
-    leftovers: left,
+    leftovers: file === undefined ? [] : await leftovers(directoryOf(file)),
   };
-}
-
-async function newestOf(
-  kv: Deno.Kv,
-  prefix: Deno.KvKey,
-): Promise<number | undefined> {
-  for await (
-    const { key } of kv.list({ prefix }, { reverse: true, limit: 1 })
-  ) {
-    const at = instantOf(key);
-    return Number.isNaN(at) ? undefined : at;
-  }
 }
 
 /** Reads every row of a store; returns the keys of those that are malformed. */

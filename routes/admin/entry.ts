@@ -14,7 +14,6 @@ import {
 import type { Services } from "../../domain/services.ts";
 import * as records from "../reports/records.ts";
 import { decided, doubtful, pending } from "../reports/submissions.ts";
-import { exportStore, importStore, verify } from "./archive.ts";
 import {
   type AdminCommand,
   CommandContext,
@@ -26,8 +25,14 @@ import { erase, forget, revokeKey } from "./erase.ts";
 import { dropNotices, retryNotices } from "./outbox.ts";
 import { checkPool, exportClaims, payClaims } from "./promo.ts";
 import { reportCommand } from "./report_command.ts";
-import { deleteRow, showRow } from "./rows.ts";
 import { desk, doctor, moderate, stats } from "./service.ts";
+import {
+  deleteRow,
+  exportStore,
+  importStore,
+  showRow,
+  verify,
+} from "./store.ts";
 import { decide, review, show, takeDown } from "./submissions.ts";
 import { plain } from "./table.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";

@@ -16,17 +16,15 @@ export const retryNotices = command({
   does: "makes a notice, or all dead letters, due now",
   args: [WHICH],
   options: { dead: DEAD },
-  async run(context, options, id?: string) {
+  async run(context, { dead }, id?: string) {
     const { outbox, clock } = context.services;
-    const notices = await choice(context, id, options);
-    const due = await change(
-      context,
-      { action: "retry_notices", notices },
-      async (notice) => {
-        const change = { dueAt: clock.now(), attempts: 0, ...UNREFUSED };
-        return await outbox.move(notice, change) !== null;
-      },
-    );
+    const notices = await choice(context, id, dead);
+    await record(context, "retry_notices", notices);
+    let due = 0;
+    for (const notice of notices) {
+      const change = { dueAt: clock.now(), attempts: 0, ...UNREFUSED };
+      if (await outbox.move(notice, change) !== null) due++;
+    }
     return { value: { due }, text: () => `${due} due now` };
   },
 });
@@ -37,8 +35,7 @@ export const dropNotices = command({
   args: [WHICH],
   options: { dead: DEAD, yes: YES },
   async run(context, options, id?: string) {
-    const { outbox } = context.services;
-    const notices = await choice(context, id, options);
+    const notices = await choice(context, id, options.dead);
     const [first] = notices;
     if (first !== undefined) {
       const which = id === undefined
@@ -46,41 +43,32 @@ export const dropNotices = command({
         : `${first.notice.kind} ${first.notice.id}`;
       await context.confirm(options, `Delete ${which} unsent, permanently?`);
     }
-    const dropped = await change(
-      context,
-      { action: "drop_notices", notices },
-      (notice) => outbox.remove(notice),
-    );
+    await record(context, "drop_notices", notices);
+    let dropped = 0;
+    for (const notice of notices) {
+      // One that was moved meanwhile stays.
+      if (await context.services.outbox.remove(notice)) dropped++;
+    }
     return { value: { dropped }, text: () => `${dropped} dropped` };
   },
 });
 
-/**
- * Changes notices, once the audit has a record of it; `one` returns false for
- * a notice that was moved meanwhile.
- */
-async function change(
+async function record(
   { services }: CommandContext,
-  { action, notices }: Pick<OperatorAct, "action"> & {
-    notices: QueuedNotice[];
-  },
-  one: (notice: QueuedNotice) => Promise<boolean>,
-): Promise<number> {
-  const [first, ...more] = notices;
-  if (first === undefined) return 0;
+  action: OperatorAct["action"],
+  [first, ...more]: QueuedNotice[],
+): Promise<void> {
+  if (first === undefined) return;
   const { id } = first.notice;
   const subject = more.length > 0 ? `${id} and ${more.length} more` : id;
   await services.operator.audit.record({ action, subject });
-  let done = 0;
-  for (const notice of notices) if (await one(notice)) done++;
-  return done;
 }
 
 /** @throws {OperatorError} unless the arguments name notices */
 async function choice(
   { services }: CommandContext,
   id: string | undefined,
-  { dead = false }: { dead?: boolean },
+  dead = false,
 ): Promise<QueuedNotice[]> {
   if ((id === undefined) !== dead) {
     throw usageError("Give the id of a notice, or --dead.");

@@ -5,7 +5,7 @@ import {
   exportedClaims,
 } from "../../domain/promo/payout.ts";
 import { readInstant } from "../reports/records.ts";
-import { NEW_FILE } from "./archive.ts";
+import { NEW_FILE } from "./store.ts";
 import { command, parsed } from "./command.ts";
 import { list } from "./table.ts";
 

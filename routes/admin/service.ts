@@ -77,8 +77,15 @@ export const stats = command({
     days: count("--days <count>", "today and the days before it", 1),
     storage: flag("--storage", "count the rows of the store instead, by kind"),
   },
-  run: (context, { days, storage }) =>
-    storage ? countStorage(context) : countDays(context, days),
+  async run(context, { days, storage }) {
+    if (!storage) return await countDays(context, days);
+    const { services: { operator }, terminal } = context;
+    const counts = await context.progress(
+      "rows",
+      (onRow) => operator.stats.count(onRow),
+    );
+    return { value: counts, text: () => countsText(counts, terminal) };
+  },
 });
 
 async function countDays(context: CommandContext, wanted: number) {
@@ -108,15 +115,6 @@ async function countDays(context: CommandContext, wanted: number) {
   return { value: { ...waits, oldest, days, written }, text };
 }
 
-async function countStorage(context: CommandContext) {
-  const { services: { operator }, terminal } = context;
-  const counts = await context.progress(
-    "rows",
-    (onRow) => operator.stats.count(onRow),
-  );
-  return { value: counts, text: () => countsText(counts, terminal) };
-}
-
 const SIGNS = { ok: "green", warn: "yellow", fail: "red" } as const;
 
 export const doctor = command({
@@ -138,8 +136,8 @@ export const doctor = command({
       const sign = terminal.paint(SIGNS[level], level.padEnd(4));
       terminal.print(`${sign}  ${name.padEnd(13)}  ${plain(text)}`);
     }
-    const faults = findings.filter(({ level }) => level === "fail");
-    const names = faults.map(({ name }) => name).join(", ");
+    const names = findings.filter(({ level }) => level === "fail")
+      .map(({ name }) => name).join(", ");
     const problem = names ? `Not well: ${names}.` : undefined;
     return { value: findings, problem };
   },
