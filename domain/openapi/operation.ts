@@ -114,6 +114,9 @@ export interface Operation {
 /** An operation at the path that it answers at. */
 export type Documented = Operation & { isDeprecated?: boolean };
 
+/** Describes every operation, as JSON text; built once, when it is asked for. */
+export type Description = () => Promise<string>;
+
 /** An operation at every path that it answers at. */
 export function atEveryPath<Described extends Operation>(
   operation: Described,

@@ -8,7 +8,7 @@ import type { Knowledge } from "../../domain/knowledge.ts";
 import { lazy } from "../../domain/lazy.ts";
 import { listed, readReference } from "../../domain/reference/reference.ts";
 import type { Digest } from "../../domain/runtime.ts";
-import type { Description } from "../discovery/openapi.ts";
+import type { Description } from "../../domain/openapi/operation.ts";
 import { keptPages, PAGE } from "../pages/html.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { DOCS_CACHE_CONTROL, pathParameter } from "./files.ts";

@@ -15,7 +15,7 @@ import { validate } from "../../domain/input/validate.ts";
 import type { Knowledge } from "../../domain/knowledge.ts";
 import { lazy } from "../../domain/lazy.ts";
 import type { Digest } from "../../domain/runtime.ts";
-import type { Description } from "../discovery/openapi.ts";
+import type { Description } from "../../domain/openapi/operation.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { JSON_TYPE } from "../http/media_types.ts";

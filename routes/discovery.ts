@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { z } from "zod";
 import {
   API_CATALOG,
   apiCatalog,
@@ -15,7 +16,7 @@ import {
   robotsText,
   serviceIndex,
   sitemapText,
-} from "../../domain/discovery/catalog.ts";
+} from "../domain/discovery/catalog.ts";
 import {
   AUTHORIZATION_SERVER,
   authorizationServer,
@@ -24,34 +25,28 @@ import {
   PROTECTED_RESOURCE,
   protectedResource,
   protectedResourceOf,
-} from "../../domain/discovery/metadata.ts";
-import type { Shape } from "../../domain/openapi/operation.ts";
+} from "../domain/discovery/metadata.ts";
+import type { GalleryItem } from "../domain/gallery/item.ts";
+import { MAX_FEED_LIMIT, readFeedPage } from "../domain/gallery/read_feed.ts";
+import { lazy } from "../domain/lazy.ts";
+import type { Description, Shape } from "../domain/openapi/operation.ts";
+import type { Services } from "../domain/services.ts";
+import { landingPage } from "./gallery/site.ts";
 import {
   type Representation,
   respondConditionally,
   tagged,
-} from "../http/conditional.ts";
-import type { GalleryItem } from "../../domain/gallery/item.ts";
-import type { Services } from "../../domain/services.ts";
-import {
-  MAX_FEED_LIMIT,
-  readFeedPage,
-} from "../../domain/gallery/read_feed.ts";
-import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
-import type { AppContext } from "../http/request_context.ts";
-import { HTML, PAGE } from "../pages/html.ts";
-import { negotiate } from "../http/negotiate.ts";
-import { JSON_TYPE } from "../http/media_types.ts";
-import {
-  type Description,
-  descriptionEndpoint,
-  DISCOVERY_CACHE_CONTROL,
-} from "./openapi.ts";
-import { landingPage } from "../gallery/site.ts";
+} from "./http/conditional.ts";
+import { cacheableGet, type Endpoint } from "./http/endpoint.ts";
+import { JSON_TYPE } from "./http/media_types.ts";
+import { negotiate } from "./http/negotiate.ts";
+import type { AppContext } from "./http/request_context.ts";
+import { HTML, PAGE } from "./pages/html.ts";
+
+/** Discovery documents change with a deployment only. */
+const DISCOVERY_CACHE_CONTROL = "public, max-age=3600";
 
 const RESOURCE = { name: "ProtectedResource", schema: protectedResource };
-
-const COMMON = { tag: "Discovery" } satisfies Partial<Endpoint>;
 
 /**
  * The endpoints of discovery.
@@ -80,7 +75,7 @@ function indexEndpoint(
   const index = () => indexOf(baseUrl, all());
   const landing = landingPage(services, { link: indexLinks(baseUrl) });
   return {
-    ...COMMON,
+    tag: "Discovery",
     ...cacheableGet("Where everything is; a page for people by `Accept`.", [{
       shape: { name: "ServiceIndex", schema: serviceIndex },
       example: index,
@@ -105,6 +100,35 @@ function indexEndpoint(
   };
 }
 
+function descriptionEndpoint(
+  services: Services,
+  description: Description,
+): Endpoint {
+  const { baseUrl } = services.config;
+  const form = lazy(async () =>
+    tagged({
+      body: await description(),
+      type: JSON_TYPE,
+      cacheControl: DISCOVERY_CACHE_CONTROL,
+      headers: { link: `<${baseUrl}/docs/api>; rel="service-doc"` },
+    }, services.digest)
+  );
+  const shape = {
+    name: "OpenApi",
+    schema: z.looseObject({ openapi: z.string() }),
+  };
+  const example = { openapi: "3.1.0" };
+  return {
+    tag: "Discovery",
+    ...cacheableGet("This description.", [{ shape, example }]),
+    path: "/openapi.json",
+    id: "readOpenApi",
+    link: "openapi",
+    summary: "Read the OpenAPI description",
+    run: async (c) => respondConditionally(c, await form()),
+  };
+}
+
 function siteEndpoints(
   services: Services,
   all: () => Endpoint[],
@@ -112,7 +136,7 @@ function siteEndpoints(
   const { baseUrl } = services.config;
   const sitemap = "application/xml";
   return [{
-    ...COMMON,
+    tag: "Discovery",
     ...cacheableGet("Rules for crawlers.", [{
       type: "text/plain",
       example: () => robotsText(baseUrl),
@@ -125,7 +149,7 @@ function siteEndpoints(
       return send(c, services, { body, type: "text/plain; charset=utf-8" });
     },
   }, {
-    ...COMMON,
+    tag: "Discovery",
     ...cacheableGet("Pages for people.", [{
       type: sitemap,
       example: () => sitemapText(baseUrl, ["/docs/keys"]),
@@ -164,7 +188,7 @@ function metadataEndpoints(services: Services): Endpoint[] {
   ): Endpoint => {
     const body = JSON.stringify(value);
     return {
-      ...COMMON,
+      tag: "Discovery",
       ...cacheableGet("The metadata.", [{ shape, example: value }]),
       ...more,
       run: (c) => send(c, services, { body, type: JSON_TYPE }),
@@ -201,7 +225,7 @@ function catalogEndpoint(services: Services): Endpoint {
   const { baseUrl } = services.config;
   const catalog = () => apiCatalog(baseUrl);
   return {
-    ...COMMON,
+    tag: "Discovery",
     ...cacheableGet("The catalog.", [{
       type: LINKSET,
       shape: { name: "Linkset", schema: linkset },
