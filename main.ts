@@ -15,12 +15,14 @@ import { createStores } from "./kv/stores.ts";
 import { createApp } from "./routes/app.ts";
 import { answerReadyPage } from "./routes/gallery/feed.ts";
 import { cardScriptHash } from "./routes/pay/card_source.ts";
-import { denoProblem } from "./routes/start/deno_version.ts";
-import { greet } from "./routes/start/greeting.ts";
-import { keepListening } from "./routes/start/listen.ts";
-import { listenProblem } from "./routes/start/listen_problem.ts";
-import { type Stop, stopOnSignals } from "./routes/start/stop.ts";
 import { createHandler } from "./routes/http/handler.ts";
+import {
+  denoProblem,
+  greet,
+  keepListening,
+  listenProblem,
+  stopOnSignals,
+} from "./routes/start.ts";
 
 /** Delay before documentation is preloaded: the first requests must not wait for it. */
 const SETTLED_MS = 100;
@@ -74,7 +76,7 @@ const { host: hostname, port, baseUrl } = config;
 /** Programs parse JSON lines; people read text on a terminal. */
 const format = config.logFormat ??
   (Deno.stderr.isTerminal() ? "text" : "json");
-const clock = { now: () => Date.now() };
+const clock = { now: Date.now };
 const digest = (text: string) => nodeCrypto().hash("sha256", text, "base64url");
 const lines = new LineQueue((bytes) => Deno.stderr.write(bytes));
 const write = (text: string) => lines.add(text);
@@ -102,10 +104,8 @@ const kv = await orFail("KV_PATH", config.kvPath, async () => {
 const parts = { clock, digest, config, log, telemetry };
 
 // Services.
-const ending: Stop = {
-  draining: new AbortController(),
-  stopping: new AbortController(),
-};
+const draining = new AbortController();
+const stopping = new AbortController();
 const plain = createServices({
   ...parts,
   ...createStores(kv, parts),
@@ -114,26 +114,14 @@ const plain = createServices({
     bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   },
   cardScriptHash: () => cardScriptHash(digest),
-  draining: ending.draining.signal,
-  stopping: ending.stopping.signal,
+  draining: draining.signal,
+  stopping: stopping.signal,
   fetch,
   sleep,
 });
 const services = telemetry?.watch(plain) ?? plain;
-
-// Jobs.
 const jobs = createJobs(services, sleep);
 
-/** `Deno.cron` returns a promise that never resolves, so it is not awaited. */
-async function startJobs(): Promise<void> {
-  for (const { name, cron, run } of jobs.schedules) {
-    await orFail("MODERATION_SCHEDULE", cron, () => {
-      void Deno.cron(name, cron, run);
-    });
-  }
-}
-
-// App.
 /** Takes the port, and stops on a signal. */
 function serve(): void {
   const route = createApp(services).fetch;
@@ -143,9 +131,15 @@ function serve(): void {
     if (format === "json") log.info("listening", { hostname, port, baseUrl });
   };
   const take = () => Deno.serve({ port, hostname, onListen }, handle);
-  const server = listen(take);
+  let server: ReturnType<typeof keepListening>;
+  try {
+    server = keepListening(take, { log, sleep });
+  } catch (error) {
+    fail(listenProblem(error, config, isFree));
+  }
   stopOnSignals({
-    ...ending,
+    draining,
+    stopping,
     log,
     delayMs: config.shutdownDelay * 1000,
     // A notice sent but not yet marked as delivered would be sent again.
@@ -157,15 +151,6 @@ function serve(): void {
     exit: () => Deno.exit(0),
     onSignal: Deno.addSignalListener,
   });
-}
-
-/** Ends the process when the port cannot be taken, naming what to set. */
-function listen(take: () => Deno.HttpServer) {
-  try {
-    return keepListening(take, { log, sleep });
-  } catch (error) {
-    fail(listenProblem(error, config, isFree));
-  }
 }
 
 function isFree(port: number): boolean {
@@ -190,7 +175,12 @@ async function giveBackPermissions(): Promise<void> {
 }
 
 if (command === undefined) {
-  await startJobs();
+  for (const { name, cron, run } of jobs.schedules) {
+    await orFail("MODERATION_SCHEDULE", cron, () => {
+      // Its promise never resolves.
+      void Deno.cron(name, cron, run);
+    });
+  }
   serve();
   const { metricsPort } = config;
   if (metricsPort !== undefined) {

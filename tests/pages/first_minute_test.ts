@@ -3,7 +3,7 @@ import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { SUMMARY } from "../../domain/discovery/catalog.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
-import { denoProblem } from "../../routes/start/deno_version.ts";
+import { denoProblem } from "../../routes/start.ts";
 import { freePort } from "../support/free_port.ts";
 import { startHarness } from "../support/harness.ts";
 import { moderateAll } from "../support/moderate_all.ts";
