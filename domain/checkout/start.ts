@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Failure } from "../failures.ts";
 import { encodeBase64Url } from "../input/base64url.ts";
+import { CARD_PROBLEM, holdsCardNumber } from "../input/card_number.ts";
 import { currency, text, webAddress } from "../input/fields.ts";
 import { whenValid } from "../input/validate.ts";
 import { quotasFor } from "../limits/quota.ts";
@@ -15,10 +16,38 @@ import {
   type TaskSecrets,
   tokenDigest,
 } from "./secrets.ts";
-import { startKey } from "./start_key.ts";
 import { type CardTask, OPEN_MS, RELAY_MS, WAYS } from "./task.ts";
 import type { CheckoutPorts } from "./tasks.ts";
 import { taskNow } from "./transition.ts";
+import sources from "./well_known_uuids.json" with { type: "json" };
+
+/** Published examples that get copied; the file names their sources. */
+const WELL_KNOWN = new Set(sources.flatMap(({ uuids }) => uuids));
+
+/** One in ten million random UUIDs has fewer different digits. */
+const LEAST_DIGITS = 8;
+
+const PROBLEM = "must be a random UUID (version 4) made for this " +
+  "purchase; one that could be guessed is refused";
+
+/**
+ * The key that makes a start safe to repeat. It gives its owner the task's
+ * secrets again, so it must not be guessable.
+ */
+function startKey() {
+  return z.string().transform((text) => text.trim().toLowerCase())
+    .refine(isRandomUuid, {
+      error: ({ input }) =>
+        holdsCardNumber(String(input)) ? CARD_PROBLEM : PROBLEM,
+    })
+    .meta({ format: "uuid" });
+}
+
+/** Version 4 (RFC 9562 §5.4) has 122 random bits; others hold a time or a name. */
+function isRandomUuid(text: string): boolean {
+  return z.regexes.uuid4.test(text) && !WELL_KNOWN.has(text) &&
+    new Set(text.replaceAll("-", "")).size >= LEAST_DIGITS;
+}
 
 export const taskStart = z.strictObject({
   way: z.enum(WAYS).describe("How the card reaches the checkout."),
@@ -98,13 +127,14 @@ export async function startCardTask(
     CARD_TASKS_PER_DAY: client,
     ...(isLive ? { CARD_LINKS_PER_IP: client } : {}),
   }, digest);
-  // A start whose key nobody keeps cannot be repeated or found again.
   const key = idempotency_key ?? encodeBase64Url(random.bytes(32));
   const salt = encodeBase64Url(random.bytes(32));
   const start = { salt, fingerprint: fingerprint(digest, request) };
   const id = deriveTaskId(key);
   const secrets = deriveSecrets(key, salt);
-  const task = { ...newTask(services, request, { id, ...secrets }), start };
+  const task = newTask(services, request, { id, ...secrets });
+  // A start whose key nobody keeps cannot be repeated or found again.
+  if (idempotency_key !== undefined) task.start = start;
   const outcome = await checkout.start(task, quotas);
   if (outcome === "started") return { task, ...secrets, isReplay: false };
   const first = await checkout.find(id);
