@@ -19,12 +19,11 @@ import {
 } from "../domain/discovery/catalog.ts";
 import {
   AUTHORIZATION_SERVER,
-  authorizationServer,
   authorizationServerOf,
   PROTECTED_PATHS,
   PROTECTED_RESOURCE,
-  protectedResource,
   protectedResourceOf,
+  schemaOf,
 } from "../domain/discovery/metadata.ts";
 import type { GalleryItem } from "../domain/gallery/item.ts";
 import { MAX_FEED_LIMIT, readFeedPage } from "../domain/gallery/read_feed.ts";
@@ -45,8 +44,6 @@ import { HTML, PAGE } from "./pages/html.ts";
 
 /** Discovery documents change with a deployment only. */
 const DISCOVERY_CACHE_CONTROL = "public, max-age=3600";
-
-const RESOURCE = { name: "ProtectedResource", schema: protectedResource };
 
 /**
  * The endpoints of discovery.
@@ -194,23 +191,26 @@ function metadataEndpoints(services: Services): Endpoint[] {
       run: (c) => send(c, services, { body, type: JSON_TYPE }),
     };
   };
+  const whole = protectedResourceOf(baseUrl);
+  const resource = { name: "ProtectedResource", schema: schemaOf(whole) };
+  const server = authorizationServerOf(baseUrl);
   return [
-    metadata(RESOURCE, protectedResourceOf(baseUrl), {
+    metadata(resource, whole, {
       path: PROTECTED_RESOURCE,
       id: "readProtectedResourceMetadata",
       link: "protectedResource",
       summary: "Read the protected resource metadata (RFC 9728)",
     }),
     ...PROTECTED_PATHS.map((one) =>
-      metadata(RESOURCE, protectedResourceOf(baseUrl, one), {
+      metadata(resource, protectedResourceOf(baseUrl, one), {
         path: PROTECTED_RESOURCE + one.path,
         id: one.id,
         summary: `Read the metadata of \`${one.path}\` (RFC 9728)`,
       })
     ),
     metadata(
-      { name: "AuthorizationServer", schema: authorizationServer },
-      authorizationServerOf(baseUrl),
+      { name: "AuthorizationServer", schema: schemaOf(server) },
+      server,
       {
         path: AUTHORIZATION_SERVER,
         id: "readAuthorizationServerMetadata",

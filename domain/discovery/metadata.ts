@@ -6,42 +6,25 @@
  */
 import { z } from "zod";
 
-const uri = () => z.string().meta({ format: "uri" });
+/** The schema of a document, from its members. */
+export function schemaOf(value: unknown): z.ZodType {
+  if (Array.isArray(value)) return z.array(schemaOf(value[0]));
+  if (typeof value !== "object" || value === null) {
+    const isAddress = /^https?:/.test(String(value));
+    return isAddress ? z.string().meta({ format: "uri" }) : z.string();
+  }
+  return z.object(Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      const schema = schemaOf(member);
+      const description = DESCRIPTIONS[name];
+      return [name, description ? schema.describe(description) : schema];
+    }),
+  ));
+}
 
-/** How an agent registers itself (specification 5.7). */
-const agentAuth = z.object({
-  skill: uri().describe("The guide, for agents to read."),
-  register_uri: uri(),
-  revocation_uri: uri(),
-  identity_types_supported: z.array(z.string()),
-  anonymous: z.object({ credential_types_supported: z.array(z.string()) }),
-});
-
-/** Protected resource metadata (RFC 9728). */
-export const protectedResource = z.object({
-  resource: uri(),
-  authorization_servers: z.array(uri()),
-  bearer_methods_supported: z.array(z.string()),
-  resource_name: z.string(),
-  resource_documentation: uri(),
-  resource_policy_uri: uri(),
-  agent_auth: agentAuth,
-});
-
-/** Authorization server metadata (RFC 8414). */
-export const authorizationServer = z.object({
-  issuer: uri(),
-  authorization_endpoint: uri(),
-  token_endpoint: uri(),
-  token_endpoint_auth_methods_supported: z.array(z.string()),
-  response_types_supported: z.array(z.string()),
-  grant_types_supported: z.array(z.string()),
-  revocation_endpoint: uri(),
-  revocation_endpoint_auth_methods_supported: z.array(z.string()),
-  service_documentation: uri(),
-  op_policy_uri: uri(),
-  agent_auth: agentAuth,
-});
+const DESCRIPTIONS: Record<string, string> = {
+  skill: "The guide, for agents to read.",
+};
 
 export const PROTECTED_RESOURCE = "/.well-known/oauth-protected-resource";
 
@@ -78,8 +61,8 @@ export const PROTECTED_PATHS = [
 const ANONYMOUS_REGISTRATION =
   "urn:agent-commerce:grant-type:anonymous-registration";
 
-/** Builds the `agent_auth` block of both documents. */
-function agentAuthOf(baseUrl: string): z.infer<typeof agentAuth> {
+/** How an agent registers itself (specification 5.7), in both documents. */
+function agentAuthOf(baseUrl: string) {
   return {
     skill: `${baseUrl}/auth.md`,
     register_uri: `${baseUrl}/api/v1/keys`,
@@ -89,11 +72,11 @@ function agentAuthOf(baseUrl: string): z.infer<typeof agentAuth> {
   };
 }
 
-/** Builds the metadata of a protected path, or of the whole service. */
+/** Protected resource metadata (RFC 9728) of a path, or of the whole service. */
 export function protectedResourceOf(
   baseUrl: string,
   { path, name } = { path: "", name: "Agent Commerce API" },
-): z.infer<typeof protectedResource> {
+) {
   return {
     resource: baseUrl + path,
     authorization_servers: [baseUrl],
@@ -106,14 +89,12 @@ export function protectedResourceOf(
 }
 
 /**
- * Builds the metadata of the authorization server. Nobody signs in here: the
- * authorization endpoint is the guide, and the token endpoint is where a key
- * is registered. Neither speaks a grant of RFC 6749, as `response_types` and
+ * Authorization server metadata (RFC 8414). Nobody signs in here: the
+ * authorization endpoint is the guide, and the token endpoint is where a key is
+ * registered. Neither speaks a grant of RFC 6749, as `response_types` and
  * `grant_types` say; but common clients refuse a document without the members.
  */
-export function authorizationServerOf(
-  baseUrl: string,
-): z.infer<typeof authorizationServer> {
+export function authorizationServerOf(baseUrl: string) {
   return {
     issuer: baseUrl,
     authorization_endpoint: `${baseUrl}/docs/auth`,
