@@ -162,17 +162,17 @@ async function printWithout(names: string[], cases: ReviewCase[]) {
 // Scripts that set no word apart.
 const RUNNING = /[\u0e00-\u0eff\u3040-\u9fff\uac00-\ud7af]/;
 
-if (import.meta.main) {
+async function main(): Promise<void> {
   const cases = await readCases();
   const at = Deno.args.indexOf("--phrase");
   if (at >= 0) {
     printPhrase(Deno.args[at + 1] ?? "", cases);
-    Deno.exit();
+    return;
   }
   const without = Deno.args.indexOf("--without");
   if (without >= 0) {
     await printWithout((Deno.args[without + 1] ?? "").split(","), cases);
-    Deno.exit();
+    return;
   }
   const half = Deno.args.includes("held") ? "held" : "tune";
   const sample = Deno.args.indexOf("--sample");
@@ -189,3 +189,6 @@ if (import.meta.main) {
     }
   }
 }
+
+// Not awaited: what `--without` loads imports this file.
+if (import.meta.main) void main();

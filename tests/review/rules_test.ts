@@ -40,10 +40,6 @@ const CASES: [rule: string, changes: Partial<Reviewable>][] = [
   }],
   ["poses", {
     sellerName: "Olive Market",
-    productUrl: "https://olivemarket.pl-payments.com/lamp",
-  }],
-  ["poses", {
-    sellerName: "Olive Market",
     productUrl: "https://o1ive-market.com/lamp",
   }],
   ["poses", {

@@ -1,7 +1,6 @@
 /**
  * How much of a text is noise: mashed keys, letters that no language writes in
- * a row, what a program writes where a name is missing, and words, signs or
- * search terms over and over.
+ * a row, and what a program writes where a name is missing.
  *
  * @module
  */
@@ -61,7 +60,6 @@ const FORMS = /^(?:gmbh|mbh|bhd|pvt|kft|zrt|srl)$/;
 export function readNoise(table: Table, text: Text, host: string): void {
   const { field, folded } = text;
   const add = adderTo(table, "noise ");
-  readRepeats(add, folded);
   if (!NAMES.has(field)) return;
   const patterns = isAscii(folded)
     ? PATTERNS
@@ -123,22 +121,4 @@ function readWord(word: string): { keys: number; odd: number } {
     one = letter;
   }
   return { keys, odd };
-}
-
-function readRepeats(add: Add, folded: string): void {
-  const counts = new Map<string, number>();
-  let said = 0, most = 0;
-  for (const [word] of folded.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
-    // Small words are said often, and plurals are the same word.
-    if (word.length < 3 && /[a-z\d]/.test(word)) continue;
-    said++;
-    const stem = word.slice(0, 5);
-    const count = (counts.get(stem) ?? 0) + 1;
-    counts.set(stem, count);
-    if (count > most) most = count;
-  }
-  if (most < 2) return;
-  add("repeated", Math.min(8, most));
-  add("repeated", 16 * Math.min(8, most) + Math.min(15, said));
-  add("repeated share", Math.floor(8 * most / said));
 }

@@ -80,16 +80,13 @@ function isLikePart(word: string, url: WebAddress, isForeign: boolean) {
   // Only the registered name, or a part of it, is compared for slips: labels
   // to its left are chosen freely and often are ordinary words.
   if (!url.name.split("-").includes(word)) return false;
-  if (word.length > SHORTEST && /[01il]|rn|vv/.test(word) && imitates(word)) {
-    return true;
-  }
   return byName.values().some((brand) =>
     isOneSlip(word, brand.name) && !brand.isWord && !belongsTo(url, brand)
   );
 }
 
 /** Returns a word with the letters that its digits stand for. */
-export function undigited(word: string): string {
+function undigited(word: string): string {
   return word.replace(/rn/g, "m").replace(/vv/g, "w").replace(
     /[013457]/g,
     (digit) => ({ 0: "o", 1: "l", 3: "e", 4: "a", 5: "s", 7: "t" })[digit]!,
