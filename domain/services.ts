@@ -3,7 +3,7 @@ import type { UnansweredQuestions } from "./ask/unanswered.ts";
 import type { OperatorStores } from "./admin/operator.ts";
 import type { CheckoutStore } from "./checkout/tasks.ts";
 import type { Config } from "./config.ts";
-import type { ContactStore } from "./contact/receive.ts";
+import type { ContactStore } from "./contact/contact.ts";
 import type {
   FeedStore,
   ModerationStore,

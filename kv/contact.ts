@@ -1,6 +1,9 @@
-import type { Contact } from "../domain/contact/contact.ts";
+import {
+  type Contact,
+  type ContactStore,
+  type ContactTx,
+} from "../domain/contact/contact.ts";
 import { contactReceived } from "../domain/outbox/notice.ts";
-import type { ContactStore, ContactTx } from "../domain/contact/receive.ts";
 import { queueNotice } from "./outbox.ts";
 import { stored } from "./rows/codecs.ts";
 import { contactKey } from "./schema.ts";

@@ -3,12 +3,13 @@
  *
  * @module
  */
-import { contactRequest, contactResponse } from "../domain/contact/contact.ts";
 import {
   CONTACT_PATH,
+  contactRequest,
+  contactResponse,
   receiveContact,
   RECEIVED,
-} from "../domain/contact/receive.ts";
+} from "../domain/contact/contact.ts";
 import { CARD_NOTE } from "../domain/input/card_number.ts";
 import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";

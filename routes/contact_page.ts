@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { contactRequest } from "../domain/contact/contact.ts";
-import { receiveContact } from "../domain/contact/receive.ts";
+import { contactRequest, receiveContact } from "../domain/contact/contact.ts";
 import { Failure } from "../domain/failures.ts";
 import type { Services } from "../domain/services.ts";
 import { CONTACT_EXAMPLE } from "./contact.ts";

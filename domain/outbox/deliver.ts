@@ -8,7 +8,7 @@
  */
 import { ERASED_EMAIL } from "../erasure/person.ts";
 import { Failure } from "../failures.ts";
-import type { ContactStore } from "../contact/receive.ts";
+import type { ContactStore } from "../contact/contact.ts";
 import type { Mailer, OutboxStore, QueuedNotice } from "./ports.ts";
 import type { PromoStore } from "../promo/ports.ts";
 import type { Clock, Log, Random } from "../runtime.ts";

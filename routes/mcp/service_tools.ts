@@ -10,7 +10,7 @@ import {
   contactRequest,
   contactResponse,
 } from "../../domain/contact/contact.ts";
-import { receiveContact } from "../../domain/contact/receive.ts";
+import { receiveContact } from "../../domain/contact/contact.ts";
 import {
   registration,
   registrationResponse,

@@ -1,5 +1,4 @@
-import { INTERESTS } from "../../../domain/contact/contact.ts";
-import { RECEIVED } from "../../../domain/contact/receive.ts";
+import { INTERESTS, RECEIVED } from "../../../domain/contact/contact.ts";
 import { rendered, type RenderedPage } from "../html.ts";
 import { Layout } from "../parts/layout.tsx";
 
