@@ -9,7 +9,7 @@ import { Contacts } from "./contact.ts";
 import { createCuration } from "./admin/curation.ts";
 import { lazy } from "../domain/lazy.ts";
 import { readDocSources, readPictures } from "./docs/doc_sources.ts";
-import { Erasure } from "./erasure/erasure.ts";
+import { createErasure } from "./erasure/erasure.ts";
 import { Feed } from "./gallery/feed.ts";
 import { readFeedHead } from "./gallery/feed_head.ts";
 import { Store } from "./store.ts";
@@ -24,7 +24,7 @@ import { Promotion } from "./promo/promo.ts";
 import { promoTerms } from "./promo/rows.ts";
 import { inspectStore, probeStore } from "./admin/probe.ts";
 import { createRecords } from "./admin/records.ts";
-import { Retention } from "./retention/retention.ts";
+import { createRetention } from "./retention/retention.ts";
 import { createRows } from "./admin/rows.ts";
 import { createStats } from "./admin/stats.ts";
 import { storeFile } from "./admin/store_file.ts";
@@ -74,7 +74,7 @@ export function createStores(
       const { restore } = await import("./admin/restore.ts");
       return await restore({ config, clock }, restoration);
     },
-    erasure: new Erasure({ store, feed, clock, digest, file, adminName }),
+    erasure: createErasure({ store, feed, clock, digest, file, adminName }),
     rows: createRows(store, clock, adminName),
     probe: () => probeStore(config.kvPath, clock),
     inspect: () => inspectStore(config.kvPath),
@@ -90,7 +90,7 @@ export function createStores(
     promo: new Promotion({ store, writes, terms: promoTerms(config) }),
     outbox: new Outbox(store),
     unanswered: new StoredQuestions(store, clock),
-    retention: new Retention(store, clock),
+    retention: createRetention(store, clock),
     jobs: new JobRuns(store),
     operator,
     ready: async () => void await readFeedHead(store),

@@ -9,7 +9,7 @@ import { forgetOld, rowsOf } from "../../domain/retention/retention.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { CommitSize } from "../commits/commit_size.ts";
 import { expectWritable, KNOWN_VERSION, openKv } from "../open.ts";
-import { Retention } from "../retention/retention.ts";
+import { createRetention } from "../retention/retention.ts";
 import { scan } from "../rows/scan.ts";
 import { STORE_VERSION } from "../schema.ts";
 import { Store } from "../store.ts";
@@ -116,7 +116,7 @@ async function fill(
 ): Promise<Restored> {
   const { store, clock } = writing;
   const report = await writeRows(rows, writing);
-  const retention = new Retention(store, clock);
+  const retention = createRetention(store, clock);
   const forgotten = rowsOf(await forgetOld({ retention, config, clock }));
   return { ...report, forgotten };
 }

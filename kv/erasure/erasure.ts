@@ -1,8 +1,5 @@
-import type {
-  ErasurePlan,
-  ErasureStep,
-  ErasureStore,
-} from "../../domain/admin/operator.ts";
+import type { z } from "zod";
+import type { ErasureStep, ErasureStore } from "../../domain/admin/operator.ts";
 import {
   isAddress,
   type Person,
@@ -19,6 +16,7 @@ import {
   reindex,
   unpublication,
 } from "../gallery/publication.ts";
+import { append } from "../rows/append.ts";
 import { indexKeysOf } from "../rows/audit_rows.ts";
 import { stored } from "../rows/codecs.ts";
 import { scan } from "../rows/scan.ts";
@@ -26,6 +24,7 @@ import { addChange } from "../rows/versioned.ts";
 import {
   CLAIMS,
   DECIDED,
+  erasureKey,
   FEED,
   FEED_HEAD,
   reservationDetailsKey,
@@ -39,9 +38,6 @@ import {
   learnFrom,
   type Row,
 } from "./erasure_rule.ts";
-import { type DoneRow, recordErasure, stepsOf } from "./record.ts";
-
-type OnRow = (rows: number) => void;
 
 interface ErasureTools {
   store: Store;
@@ -54,80 +50,68 @@ interface ErasureTools {
   adminName: string | undefined;
 }
 
-/** Finds and erases what the store holds of a person. */
-export class Erasure implements ErasureStore {
-  constructor(readonly tools: ErasureTools) {}
-
-  async plan(
-    { email }: { email: string },
-    onRow: OnRow = () => {},
-  ): Promise<ErasurePlan> {
-    const { store, clock, digest } = this.tools;
-    let rows = 0;
-    const person = await this.#identify(email, () => onRow(++rows));
-    const subject = quotaSubject(email, digest);
-    const findRule = erasureRuleFor(person, { subject, now: clock.now() });
-    const found: DoneRow[] = [];
-    let unpaidClaims = 0;
-    for await (const row of scan(store, [])) {
-      const action = findRule(row)?.action;
-      if (action !== undefined) {
-        found.push({ key: row.key, action });
-        if (isUnpaidClaim(row, person)) unpaidClaims++;
+export function createErasure(
+  { store, feed, clock, digest, file, adminName: operator }: ErasureTools,
+): ErasureStore {
+  return {
+    async plan({ email }, onRow = () => {}) {
+      let rows = 0;
+      const person = await identify(store, email, () => onRow(++rows));
+      const subject = quotaSubject(email, digest);
+      const findRule = erasureRuleFor(person, { subject, now: clock.now() });
+      const found: DoneRow[] = [];
+      let unpaidClaims = 0;
+      for await (const row of scan(store, [])) {
+        const action = findRule(row)?.action;
+        if (action !== undefined) {
+          found.push({ key: row.key, action });
+          if (isUnpaidClaim(row, person)) unpaidClaims++;
+        }
+        onRow(++rows);
       }
-      onRow(++rows);
-    }
-    return {
-      steps: stepsOf(found),
-      unpaidClaims,
-      identifiers: {
-        phones: person.phones.size,
-        accounts: person.accounts.size,
-      },
-      apply: (onRow) => this.#apply(found, findRule, onRow),
-    };
-  }
+      const { phones, accounts } = person;
+      return {
+        steps: stepsOf(found),
+        unpaidClaims,
+        identifiers: { phones: phones.size, accounts: accounts.size },
+        async apply(onRow = () => {}) {
+          const done: DoneRow[] = [];
+          for (const { key } of found) {
+            const action = await eraseRow({ store, clock }, key, findRule);
+            if (action !== undefined) done.push({ key, action });
+            onRow(done.length);
+          }
+          const record = { erasedAt: clock.now(), operator };
+          const steps = await recordErasure(store, done, record);
+          feed.noteChange();
+          return steps;
+        },
+      };
+    },
+    async compact() {
+      if (file !== undefined) await compactFile(file);
+      return file !== undefined;
+    },
+  };
+}
 
-  async compact(): Promise<boolean> {
-    const { file } = this.tools;
-    if (file === undefined) return false;
-    await compactFile(file);
-    return true;
+/** Finds what was sent together with an email address. */
+async function identify(
+  store: Store,
+  email: string,
+  onRow: () => void,
+): Promise<Person> {
+  const person = personOf(email);
+  for await (const row of scan(store, [])) {
+    onRow();
+    if (isOwn(row, person)) learnFrom(row, person);
   }
-
-  /** Finds what was sent together with an email address. */
-  async #identify(email: string, onRow: () => void): Promise<Person> {
-    const { store } = this.tools;
-    const person = personOf(email);
-    for await (const row of scan(store, [])) {
-      onRow();
-      if (isOwn(row, person)) learnFrom(row, person);
-    }
-    // They tell whose they are by their keys only.
-    const more = await store.getMany(
-      [...person.records].map(reservationDetailsKey),
-    );
-    for (const row of more) learnFrom(row, person);
-    return person;
-  }
-
-  async #apply(
-    found: DoneRow[],
-    findRule: FindRule,
-    onRow: OnRow = () => {},
-  ): Promise<ErasureStep[]> {
-    const { store, feed, clock, adminName: operator } = this.tools;
-    const done: DoneRow[] = [];
-    for (const { key } of found) {
-      const action = await eraseRow(this.tools, key, findRule);
-      if (action !== undefined) done.push({ key, action });
-      onRow(done.length);
-    }
-    const erasedAt = clock.now();
-    const steps = await recordErasure(store, done, { erasedAt, operator });
-    feed.noteChange();
-    return steps;
-  }
+  // They tell whose they are by their keys only.
+  const more = await store.getMany(
+    [...person.records].map(reservationDetailsKey),
+  );
+  for (const row of more) learnFrom(row, person);
+  return person;
 }
 
 /** True when a person may still be owed money, which an erasure would forfeit. */
@@ -201,4 +185,30 @@ async function moveHead(
   const { value, version } = await readFeedHead(store);
   atomic.check({ key: FEED_HEAD, versionstamp: version });
   atomic.set(FEED_HEAD, withRemoval(value, category));
+}
+
+export type DoneRow = Pick<ErasureStep, "action"> & { key: Deno.KvKey };
+
+function stepsOf(rows: DoneRow[]): ErasureStep[] {
+  const groups = Map.groupBy(
+    rows,
+    ({ key, action }) => `${rowKind(key)} ${action}`,
+  );
+  return Array.from(groups.values(), (group) => {
+    const { key, action } = group[0]!;
+    return { kind: rowKind(key), action, rows: group.length };
+  });
+}
+
+/** Records changed rows for the audit, if there are any. */
+export async function recordErasure(
+  store: Store,
+  rows: DoneRow[],
+  record: Omit<z.infer<typeof stored.erasure>, "steps">,
+): Promise<ErasureStep[]> {
+  const steps = stepsOf(rows);
+  if (steps.length === 0) return steps;
+  const recordAt = (erasedAt: number) => ({ ...record, erasedAt, steps });
+  await append(store, erasureKey, record.erasedAt, recordAt);
+  return steps;
 }

@@ -3,7 +3,6 @@ import {
   anonymousSubmission,
 } from "../../domain/erasure/erase.ts";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
-import type { ErasureStep } from "../../domain/admin/operator.ts";
 import { createYielder } from "../../domain/jobs/yield.ts";
 import { isWaiting } from "../../domain/promo/reservation.ts";
 import type {
@@ -11,7 +10,7 @@ import type {
   RetentionStore,
 } from "../../domain/retention/retention.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import { type DoneRow, recordErasure } from "../erasure/record.ts";
+import { type DoneRow, recordErasure } from "../erasure/erasure.ts";
 import { indexKeysOf } from "../rows/audit_rows.ts";
 import { stored } from "../rows/codecs.ts";
 import { idBefore } from "../rows/id_instant.ts";
@@ -42,47 +41,51 @@ interface Forgetting extends Change {
   indexes?: Deno.KvKey[];
 }
 
-export class Retention implements RetentionStore {
-  constructor(readonly store: Store, readonly clock: Clock) {}
+export function createRetention(store: Store, clock: Clock): RetentionStore {
+  return {
+    async forget(cutoffs) {
+      const pause = createYielder(clock);
+      const done: DoneRow[] = [];
+      let step: Forgetting[] = [];
+      const write = async () => {
+        const commits = step.map((change) => commit(store, change));
+        done.push(...(await Promise.all(commits)).flat());
+        step = [];
+        await pause();
+      };
+      for await (const change of changesOf(store, cutoffs)) {
+        if (step.push(change) === STEP) await write();
+      }
+      await write();
+      const record = { erasedAt: clock.now(), by: "retention" as const };
+      return await recordErasure(store, done, record);
+    },
+  };
+}
 
-  async forget(cutoffs: Cutoffs): Promise<ErasureStep[]> {
-    const pause = createYielder(this.clock);
-    const done: DoneRow[] = [];
-    let step: Forgetting[] = [];
-    const write = async () => {
-      const commits = step.map((change) => this.#commit(change));
-      done.push(...(await Promise.all(commits)).flat());
-      step = [];
-      await pause();
-    };
-    for await (const change of this.#changes(cutoffs)) {
-      if (step.push(change) === STEP) await write();
-    }
-    await write();
-    const record = { erasedAt: this.clock.now(), by: "retention" as const };
-    return await recordErasure(this.store, done, record);
+async function* changesOf(
+  store: Store,
+  { contacts, claims, ...decided }: Cutoffs,
+) {
+  if (contacts !== undefined) {
+    yield* oldContacts(store, contacts);
+    yield* oldNotices(store, contacts);
   }
+  yield* oldSubmissions(store, decided);
+  if (claims !== undefined) yield* oldClaims(store, claims);
+}
 
-  async *#changes({ contacts, claims, ...decided }: Cutoffs) {
-    if (contacts !== undefined) {
-      yield* oldContacts(this.store, contacts);
-      yield* oldNotices(this.store, contacts);
-    }
-    yield* oldSubmissions(this.store, decided);
-    if (claims !== undefined) yield* oldClaims(this.store, claims);
-  }
-
-  /** Writes a change, unless one of its rows has changed. */
-  async #commit(
-    { checks, sets = [], deletes = [], indexes = [] }: Forgetting,
-  ): Promise<DoneRow[]> {
-    const atomic = this.store.kv.atomic();
-    addChange(atomic, { checks, sets, deletes: [...deletes, ...indexes] });
-    return await this.store.commit(atomic) === null ? [] : [
-      ...sets.map(({ key }): DoneRow => ({ key, action: "anonymise" })),
-      ...deletes.map((key): DoneRow => ({ key, action: "remove" })),
-    ];
-  }
+/** Writes a change, unless one of its rows has changed. */
+async function commit(
+  store: Store,
+  { checks, sets = [], deletes = [], indexes = [] }: Forgetting,
+): Promise<DoneRow[]> {
+  const atomic = store.kv.atomic();
+  addChange(atomic, { checks, sets, deletes: [...deletes, ...indexes] });
+  return await store.commit(atomic) === null ? [] : [
+    ...sets.map(({ key }): DoneRow => ({ key, action: "anonymise" })),
+    ...deletes.map((key): DoneRow => ({ key, action: "remove" })),
+  ];
 }
 
 /** Rows below a prefix whose key continues with less than a part. */
