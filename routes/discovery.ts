@@ -26,7 +26,7 @@ import {
   schemaOf,
 } from "../domain/discovery/metadata.ts";
 import type { GalleryItem } from "../domain/gallery/item.ts";
-import { MAX_FEED_LIMIT, readFeedPage } from "../domain/gallery/read_feed.ts";
+import { MAX_FEED_LIMIT } from "../domain/gallery/read_feed.ts";
 import { lazy } from "../domain/lazy.ts";
 import type { Description, Shape } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
@@ -163,7 +163,7 @@ function siteEndpoints(
       const operations = all().filter(({ path, isVersioned }) =>
         isVersioned || path.startsWith("/api/")
       );
-      const newest = await readFeedPage(services, { limit: MAX_FEED_LIMIT });
+      const newest = await services.feed.page({ limit: MAX_FEED_LIMIT });
       const items: GalleryItem[] = JSON.parse(newest.body).items;
       const body = sitemapText(baseUrl, [
         ...[...library.list(), ...facts].map(({ slug }) => `/docs/${slug}`),

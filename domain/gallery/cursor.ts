@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { Failure } from "../failures.ts";
 import { decodeBase64UrlText, encodeBase64Url } from "../input/base64url.ts";
 import type { Digest } from "../runtime.ts";
 
@@ -21,19 +22,24 @@ export function encodeCursor(
   return encodeBase64Url(new TextEncoder().encode(plain));
 }
 
-/** Reads a cursor; undefined unless it was issued in exactly this form. */
+/** @throws {Failure} `malformed_query` unless it was issued in exactly this form */
 export function decodeCursor(
   cursor: string,
   digest: Digest,
   scope = "",
-): number | undefined {
+): number {
   const plain = decodeBase64UrlText(cursor);
   const position = Number(FORM.exec(plain ?? "")?.[1]);
   // Re-encoding rejects every other spelling of the position.
-  return Number.isSafeInteger(position) &&
-      encodeCursor(position, digest, scope) === cursor
-    ? position
-    : undefined;
+  const isIssued = Number.isSafeInteger(position) &&
+    encodeCursor(position, digest, scope) === cursor;
+  if (isIssued) return position;
+  throw new Failure("malformed_query", {
+    message: "The cursor is malformed.",
+    hint: "Pass nextCursor back as it was received, or leave it out to " +
+      "start from the newest item.",
+    details: ["cursor: is not a cursor of this feed"],
+  });
 }
 
 function checksum(position: number, digest: Digest, scope: string): string {

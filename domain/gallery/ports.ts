@@ -53,9 +53,9 @@ export interface FeedFigures {
 }
 
 export interface FeedStore {
-  /** A page; undefined for an invalid cursor. */
-  page(request: FeedPageRequest): Promise<FeedPage | undefined>;
-  /** The same page, if it is in memory and current. */
+  /** @throws {Failure} `malformed_query` for an invalid cursor */
+  page(request: FeedPageRequest): Promise<FeedPage>;
+  /** A page, if it is in memory and current. */
   ready(request: FeedPageRequest): FeedPage | undefined;
   figures(): Promise<FeedFigures>;
   item(id: string): Promise<GalleryItem | null>;

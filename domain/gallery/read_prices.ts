@@ -3,7 +3,7 @@ import { feedFilters } from "./filters.ts";
 import { asciiJson, type GalleryItem, submittedAt } from "./item.ts";
 import type { FeedPage, FeedStore } from "./ports.ts";
 import { comparableGroups, quantile } from "./prices.ts";
-import { MAX_POSTINGS, readFeedPage } from "./read_feed.ts";
+import { MAX_POSTINGS } from "./read_feed.ts";
 
 const MOST_EXAMPLES = 3;
 
@@ -74,10 +74,7 @@ export async function readPrices(
 ): Promise<Pick<FeedPage, "body" | "etag">> {
   const { category, domain, currency } = filter;
   const query = { q: written.q?.trim(), category, domain, currency };
-  const { body, etag } = await readFeedPage(
-    { feed },
-    { limit: MAX_POSTINGS, filter },
-  );
+  const { body, etag } = await feed.page({ limit: MAX_POSTINGS, filter });
   const { items, nextCursor } = JSON.parse(body);
   const report = priceReportOf(items, { query, isAll: nextCursor === null });
   return { body: asciiJson(report), etag };

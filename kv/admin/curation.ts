@@ -14,9 +14,12 @@ import {
   withPublication,
   withRemoval,
 } from "../gallery/feed_head.ts";
-import { publicationRows, unpublication } from "../gallery/publication.ts";
+import {
+  decisionRows,
+  publicationRows,
+  unpublication,
+} from "../gallery/publication.ts";
 import { type ReadSubmission, readSubmission } from "../gallery/submissions.ts";
-import { decisionRows } from "../rows/audit_rows.ts";
 import { idBefore, instantOf } from "../rows/id_instant.ts";
 import { namesFrom, scan } from "../rows/scan.ts";
 import {

@@ -13,11 +13,11 @@ import type { Feed } from "../gallery/feed.ts";
 import { readFeedHead, withRemoval } from "../gallery/feed_head.ts";
 import {
   feedPositionOf,
+  indexKeysOf,
   reindex,
   unpublication,
 } from "../gallery/publication.ts";
 import { append } from "../rows/append.ts";
-import { indexKeysOf } from "../rows/audit_rows.ts";
 import { stored } from "../rows/codecs.ts";
 import { scan } from "../rows/scan.ts";
 import { addChange } from "../rows/versioned.ts";

@@ -80,7 +80,7 @@ export class Feed implements FeedStore {
     return 1 + repeatsIn(await this.store.get(repeatsKey(id)));
   }
 
-  async page(request: FeedPageRequest): Promise<FeedPage | undefined> {
+  async page(request: FeedPageRequest): Promise<FeedPage> {
     const head = await this.#currentHead();
     const id = idOf(request);
     const cached = this.#pages.get(id);
@@ -92,7 +92,6 @@ export class Feed implements FeedStore {
     const before = cursor === undefined
       ? undefined
       : decodeCursor(cursor, this.digest, scopeOf(request));
-    if (cursor !== undefined && before === undefined) return undefined;
     this.#countRead("miss");
     const page = this.#load(request, before);
     const entry: CachedPage = { head, page };

@@ -10,14 +10,13 @@ import type { Clock } from "../../domain/runtime.ts";
 import type { Backlog } from "../../domain/telemetry/telemetry.ts";
 import { stored } from "../rows/codecs.ts";
 import { CommitSize } from "../commits/commit_size.ts";
-import { decisionRows } from "../rows/audit_rows.ts";
 import { pages } from "../rows/scan.ts";
 import { addChange } from "../rows/versioned.ts";
 import { FEED_HEAD, MODERATION_LEASE, PENDING, pendingKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 import type { Feed } from "./feed.ts";
 import { type FeedHead, readFeedHead, withPublication } from "./feed_head.ts";
-import { publicationRows } from "./publication.ts";
+import { decisionRows, publicationRows } from "./publication.ts";
 import { Repeats } from "./repeats.ts";
 
 const LEASE_MS = 10_000;

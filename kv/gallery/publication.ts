@@ -5,10 +5,20 @@ import {
   publicItem,
   SUBMISSION_ID,
 } from "../../domain/gallery/item.ts";
+import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
 import { type Purchase, purchase } from "../../domain/gallery/submission.ts";
 import { termsOf } from "../../domain/gallery/words.ts";
 import type { Change, SetRow } from "../rows/versioned.ts";
-import { feedByIdKey, feedIndexKey, feedKey, repeatsKey } from "../schema.ts";
+import {
+  auditKey,
+  decidedKey,
+  doubtKey,
+  feedByIdKey,
+  feedIndexKey,
+  feedKey,
+  pendingKey,
+  repeatsKey,
+} from "../schema.ts";
 import type { Store } from "../store.ts";
 
 const storedItem = purchase.pick(
@@ -99,4 +109,29 @@ export function publicRowKeys(
     repeatsKey(id),
     ...terms.map((term) => feedIndexKey(...term, position)),
   ];
+}
+
+/** Rows of a submission once it is decided, but for those of the feed. */
+export function decisionRows(decided: DecidedSubmission) {
+  const { purchase: { id }, decisions } = decided;
+  const place = decisions.length - 1;
+  const { decidedAt, certain } = decisions[place]!;
+  const sets: SetRow[] = [
+    { key: decidedKey(id), value: decided },
+    { key: auditKey(decidedAt, "decision", id, place), value: true },
+  ];
+  const deletes = [pendingKey(id)];
+  if (!certain) sets.push({ key: doubtKey(id), value: true });
+  // Nothing was in doubt before the first decision.
+  else if (place > 0) deletes.push(doubtKey(id));
+  return { sets, deletes };
+}
+
+export function indexKeysOf(
+  { purchase: { id }, decisions }: DecidedSubmission,
+): Deno.KvKey[] {
+  const keys = decisions.map(({ decidedAt }, place) =>
+    auditKey(decidedAt, "decision", id, place)
+  );
+  return [...keys, doubtKey(id)];
 }

@@ -10,14 +10,13 @@ import type {
   WithdrawalTx,
 } from "../../domain/gallery/ports.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
-import { decisionRows } from "../rows/audit_rows.ts";
 import { stored } from "../rows/codecs.ts";
 import { decidedKey, FEED_HEAD, feedKey, pendingKey } from "../schema.ts";
 import { Transaction } from "../writes/transaction.ts";
 import type { Transactor } from "../writes/transactor.ts";
 import type { Feed } from "./feed.ts";
 import { feedHead, removalOf } from "./feed_head.ts";
-import { publicRowKeys, readStoredItem } from "./publication.ts";
+import { decisionRows, publicRowKeys, readStoredItem } from "./publication.ts";
 import type { Check } from "../rows/versioned.ts";
 import { decode, type Store } from "../store.ts";
 

@@ -11,7 +11,7 @@ import type {
 } from "../../domain/retention/retention.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { type DoneRow, recordErasure } from "../erasure/erasure.ts";
-import { indexKeysOf } from "../rows/audit_rows.ts";
+import { indexKeysOf } from "../gallery/publication.ts";
 import { stored } from "../rows/codecs.ts";
 import { idBefore } from "../rows/id_instant.ts";
 import { pages } from "../rows/scan.ts";

@@ -3,7 +3,6 @@ import {
   DEFAULT_FEED_LIMIT,
   feedPage,
   MAX_FEED_LIMIT,
-  readFeedPage,
   readPublishedItem,
 } from "../../domain/gallery/read_feed.ts";
 import { feedFilters, requireCurrency } from "../../domain/gallery/filters.ts";
@@ -120,7 +119,7 @@ export function feedEndpoints(services: Services): Endpoint[] {
         c.req.raw.url,
         { schema: feedQuery, of: "the feed" },
       );
-      const page = await readFeedPage(services, { limit, cursor, filter });
+      const page = await services.feed.page({ limit, cursor, filter });
       return respondPage(c, page);
     },
   }, {

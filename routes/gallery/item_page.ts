@@ -3,10 +3,7 @@ import { Failure } from "../../domain/failures.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { byLikeness, priceRank } from "../../domain/gallery/likes.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
-import {
-  readFeedPage,
-  readPublishedItem,
-} from "../../domain/gallery/read_feed.ts";
+import { readPublishedItem } from "../../domain/gallery/read_feed.ts";
 import { LruCache } from "../../domain/lru_cache.ts";
 import type { Services } from "../../domain/services.ts";
 import {
@@ -55,14 +52,14 @@ async function itemPage(
   const { feed, config } = services;
   const [times, inside, bySeller] = await Promise.all([
     feed.timesBought(id),
-    readFeedPage(services, { limit: COMPARED, filter: { category } })
+    services.feed.page({ limit: COMPARED, filter: { category } })
       .then(itemsOf),
-    readFeedPage(services, { limit: RELATED + 1, filter: { domain } })
+    services.feed.page({ limit: RELATED + 1, filter: { domain } })
       .then(itemsOf),
   ]);
   const more = inside.length > RELATED
     ? []
-    : await readFeedPage(services, { limit: PAGE_ITEMS }).then(itemsOf);
+    : await services.feed.page({ limit: PAGE_ITEMS }).then(itemsOf);
   const all = [...inside, ...bySeller, ...more];
   const others = [...new Map(all.map((other) => [other.id, other])).values()];
   const related = byLikeness(item, others).slice(0, RELATED);

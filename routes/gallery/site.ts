@@ -9,7 +9,7 @@ import { z } from "zod";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
-import { MAX_POSTINGS, readFeedPage } from "../../domain/gallery/read_feed.ts";
+import { MAX_POSTINGS } from "../../domain/gallery/read_feed.ts";
 import type { Services } from "../../domain/services.ts";
 import { keptPages, PAGE } from "../pages/html.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";
@@ -104,7 +104,7 @@ export function landingPage(
   return async function landingPage(c: AppContext): Promise<Response> {
     const { pages } = readStretch(c);
     const [page, figures] = await Promise.all([
-      readFeedPage(services, { limit: limitOf({ pages }) }),
+      services.feed.page({ limit: limitOf({ pages }) }),
       services.feed.figures(),
     ]);
     const key = JSON.stringify([page.etag, pages, figures]);
@@ -132,10 +132,10 @@ function galleryPage(services: Services) {
     const maxPostings = isShared ? MAX_POSTINGS / 2 : MAX_POSTINGS;
     const looked = { cursor, withFindings, maxPostings };
     const [page, figures, wider] = await Promise.all([
-      readFeedPage(services, { ...looked, limit: limitOf(stretch), filter }),
+      services.feed.page({ ...looked, limit: limitOf(stretch), filter }),
       services.feed.figures(),
       isShared
-        ? readFeedPage(services, { ...looked, limit: 1, filter: anyCategory })
+        ? services.feed.page({ ...looked, limit: 1, filter: anyCategory })
         : undefined,
     ]);
     const tags = [page.etag, wider?.etag];
@@ -173,7 +173,7 @@ async function atomFeed(
   services: Services,
 ): Promise<Response> {
   const { filter, shown } = readFilter(c);
-  const page = await readFeedPage(services, { limit: ATOM_ITEMS, filter });
+  const page = await services.feed.page({ limit: ATOM_ITEMS, filter });
   const { atomXml } = await import("../pages/atom.ts");
   const { items, baseUrl } = viewOf(page, services);
   const text = {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   feedPage,
   MAX_FEED_LIMIT,
-  readFeedPage,
   readPublishedItem,
 } from "../../domain/gallery/read_feed.ts";
 import {
@@ -78,7 +77,7 @@ const galleryFeed = defineTool({
   output: feedPage.extend({ items: z.array(shownItem), ...said }),
   annotations: READING,
   async run({ limit, cursor, ...filter }, { services }) {
-    const page = await readFeedPage(services, { limit, cursor, filter });
+    const page = await services.feed.page({ limit, cursor, filter });
     const { items, nextCursor } = JSON.parse(page.body);
     const more = nextCursor === null
       ? "There are no more."
