@@ -25,8 +25,7 @@ import {
   protectedResourceOf,
   schemaOf,
 } from "../domain/discovery/metadata.ts";
-import type { GalleryItem } from "../domain/gallery/item.ts";
-import { MAX_FEED_LIMIT } from "../domain/gallery/read_feed.ts";
+import { type GalleryItem, MAX_FEED_LIMIT } from "../domain/gallery/item.ts";
 import { lazy } from "../domain/lazy.ts";
 import type { Description, Shape } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";

@@ -48,3 +48,17 @@ const shown = shapeOf("shown");
 export const galleryItem = z.object(
   Object.fromEntries(PUBLIC_NAMES.map((name) => [name, shown[name]])),
 ).partial();
+
+/** Specification 4.4. */
+export const feedPage = z.object({
+  items: z.array(galleryItem),
+  nextCursor: z.string().nullable().describe(
+    "Pass it back as `cursor` for the next page; null on the last one.",
+  ),
+});
+
+export const DEFAULT_FEED_LIMIT = 60;
+export const MAX_FEED_LIMIT = 200;
+
+/** Entries of the index that one request may look at. */
+export const MAX_POSTINGS = 400;

@@ -58,7 +58,8 @@ export interface FeedStore {
   /** A page, if it is in memory and current. */
   ready(request: FeedPageRequest): FeedPage | undefined;
   figures(): Promise<FeedFigures>;
-  item(id: string): Promise<GalleryItem | null>;
+  /** @throws {Failure} `item_unknown`, after the same reads for every such id */
+  item(id: string): Promise<GalleryItem>;
   /** Identical purchases that a published item represents. */
   timesBought(id: string): Promise<number>;
 }

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { feedFilters } from "./filters.ts";
-import { asciiJson, type GalleryItem, submittedAt } from "./item.ts";
+import {
+  asciiJson,
+  type GalleryItem,
+  MAX_POSTINGS,
+  submittedAt,
+} from "./item.ts";
 import type { FeedPage, FeedStore } from "./ports.ts";
 import { comparableGroups, quantile } from "./prices.ts";
-import { MAX_POSTINGS } from "./read_feed.ts";
 
 const MOST_EXAMPLES = 3;
 

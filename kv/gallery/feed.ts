@@ -1,5 +1,6 @@
+import { Failure } from "../../domain/failures.ts";
 import { decodeCursor, encodeCursor } from "../../domain/gallery/cursor.ts";
-import type { GalleryItem } from "../../domain/gallery/item.ts";
+import { type GalleryItem, SUBMISSION_ID } from "../../domain/gallery/item.ts";
 import type {
   FeedFigures,
   FeedPage,
@@ -29,6 +30,9 @@ const PAGE_BYTES = 1024;
 /** Upper bound; a Latin-1 string takes one byte. */
 const CHARACTER_BYTES = 2;
 const NO_ITEMS = '{"items":[]';
+
+/** Looked up for malformed ids, so that they take the same time. */
+const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 interface CachedPage {
   head: FeedHead;
@@ -65,15 +69,17 @@ export class Feed implements FeedStore {
     this.#vocabulary = new WordIndex(store);
   }
 
-  async item(id: string): Promise<GalleryItem | null> {
-    const position = await feedPositionOf(this.store, id);
-    if (position === undefined) return null;
-    const { value, versionstamp } = await this.store.get(feedKey(position));
-    if (versionstamp === null) return null;
-    const item = readStoredItem(value);
-    if (item?.id === id) return item;
-    this.log?.warn("feed_item_unreadable", { id, position });
-    return null;
+  async item(id: string): Promise<GalleryItem> {
+    const known = SUBMISSION_ID.test(id) ? id : NO_ID;
+    const position = await feedPositionOf(this.store, known);
+    if (position !== undefined) {
+      const { value, versionstamp } = await this.store.get(feedKey(position));
+      const item = readStoredItem(value);
+      if (item?.id === id) return item;
+      const problem = { id, position };
+      if (versionstamp) this.log?.warn("feed_item_unreadable", problem);
+    }
+    throw new Failure("item_unknown");
   }
 
   async timesBought(id: string): Promise<number> {

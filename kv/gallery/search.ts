@@ -1,8 +1,7 @@
 import { hasItemFilter, matchesFilter } from "../../domain/gallery/filters.ts";
-import type { GalleryItem } from "../../domain/gallery/item.ts";
+import { type GalleryItem, MAX_POSTINGS } from "../../domain/gallery/item.ts";
 import type { FeedPageRequest } from "../../domain/gallery/ports.ts";
 import { type Findings, findingsOf } from "../../domain/gallery/prices.ts";
-import { MAX_POSTINGS } from "../../domain/gallery/read_feed.ts";
 import { decidedKey, FEED, feedIndexPrefix, feedKey } from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
 import { allOf, type Budget, postingList } from "./posting_streams.ts";

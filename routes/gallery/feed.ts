@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { feedFilters, requireCurrency } from "../../domain/gallery/filters.ts";
 import {
+  asciiJson,
   DEFAULT_FEED_LIMIT,
   feedPage,
+  galleryItem,
   MAX_FEED_LIMIT,
-  readPublishedItem,
-} from "../../domain/gallery/read_feed.ts";
-import { feedFilters, requireCurrency } from "../../domain/gallery/filters.ts";
-import { asciiJson, galleryItem } from "../../domain/gallery/item.ts";
+} from "../../domain/gallery/item.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import {
   priceFilters,
@@ -139,7 +139,7 @@ export function feedEndpoints(services: Services): Endpoint[] {
     limits: ["READS_PER_IP"],
     failures: ["item_unknown", "rate_limited", "store_unavailable"],
     async run(c) {
-      const item = await readPublishedItem(services, c.req.param("id") ?? "");
+      const item = await services.feed.item(c.req.param("id") ?? "");
       const text = {
         body: asciiJson(item),
         type: JSON_TYPE,

@@ -6,7 +6,7 @@ import {
   feedFilters,
   requireCurrency,
 } from "../../domain/gallery/filters.ts";
-import { MAX_FEED_LIMIT } from "../../domain/gallery/read_feed.ts";
+import { MAX_FEED_LIMIT } from "../../domain/gallery/item.ts";
 import { validate } from "../../domain/input/validate.ts";
 import type { AppContext } from "../http/request_context.ts";
 

@@ -3,7 +3,6 @@ import { Failure } from "../../domain/failures.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { byLikeness, priceRank } from "../../domain/gallery/likes.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
-import { readPublishedItem } from "../../domain/gallery/read_feed.ts";
 import { LruCache } from "../../domain/lru_cache.ts";
 import type { Services } from "../../domain/services.ts";
 import {
@@ -47,7 +46,7 @@ async function itemPage(
   services: Services,
   itemId: string,
 ): Promise<RenderedPage> {
-  const item = await readPublishedItem(services, itemId);
+  const item = await services.feed.item(itemId);
   const { id, domain, category } = item;
   const { feed, config } = services;
   const [times, inside, bySeller] = await Promise.all([
@@ -98,7 +97,7 @@ function linkPictureEndpoint(services: Services): Endpoint {
     failures: ["not_found", "rate_limited", "store_unavailable"],
     limits: ["READS_PER_IP"],
     async run(c) {
-      const item = await readPublishedItem(services, c.req.param("id") ?? "");
+      const item = await services.feed.item(c.req.param("id") ?? "");
       const letters = (await services.pictures()).get(LETTERS);
       if (letters === undefined) throw new Failure("not_found");
       let picture = kept.get(item.id);

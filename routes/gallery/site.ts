@@ -7,9 +7,8 @@
  */
 import { z } from "zod";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
-import type { GalleryItem } from "../../domain/gallery/item.ts";
+import { type GalleryItem, MAX_POSTINGS } from "../../domain/gallery/item.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
-import { MAX_POSTINGS } from "../../domain/gallery/read_feed.ts";
 import type { Services } from "../../domain/services.ts";
 import { keptPages, PAGE } from "../pages/html.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";

@@ -1,9 +1,5 @@
 import { z } from "zod";
-import {
-  feedPage,
-  MAX_FEED_LIMIT,
-  readPublishedItem,
-} from "../../domain/gallery/read_feed.ts";
+import { feedPage, MAX_FEED_LIMIT } from "../../domain/gallery/item.ts";
 import {
   submitPurchase,
   withdrawSubmission,
@@ -100,7 +96,7 @@ const galleryItem = defineTool({
   output: shownItem.extend(said),
   annotations: READING,
   async run({ id }, { services }) {
-    return { ...await readPublishedItem(services, id), next_step: AS_DATA };
+    return { ...await services.feed.item(id), next_step: AS_DATA };
   },
 });
 

@@ -6,7 +6,7 @@ import { readConfig } from "../../domain/config.ts";
 import {
   DEFAULT_FEED_LIMIT,
   MAX_FEED_LIMIT,
-} from "../../domain/gallery/read_feed.ts";
+} from "../../domain/gallery/item.ts";
 import { POLICY_DEFAULTS } from "../../domain/limits/policy.ts";
 import { REPLAY_MS } from "../../domain/writes/idempotency.ts";
 import { readDocSources } from "../../kv/docs/doc_sources.ts";
