@@ -2,7 +2,7 @@ import type { Config } from "../../domain/config.ts";
 import { Failure } from "../../domain/failures.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { byLikeness, priceRank } from "../../domain/gallery/likes.ts";
-import type { FeedPage } from "../../domain/gallery/ports.ts";
+import type { FeedPageRequest } from "../../domain/gallery/ports.ts";
 import { LruCache } from "../../domain/lru_cache.ts";
 import type { Services } from "../../domain/services.ts";
 import {
@@ -43,22 +43,21 @@ const RELATED = 6;
 
 /** @throws {Failure} `item_unknown` */
 async function itemPage(
-  services: Services,
+  { feed, config }: Services,
   itemId: string,
 ): Promise<RenderedPage> {
-  const item = await services.feed.item(itemId);
+  const item = await feed.item(itemId);
   const { id, domain, category } = item;
-  const { feed, config } = services;
+  const itemsOf = async (request: FeedPageRequest): Promise<GalleryItem[]> =>
+    JSON.parse((await feed.page(request)).body).items;
   const [times, inside, bySeller] = await Promise.all([
     feed.timesBought(id),
-    services.feed.page({ limit: COMPARED, filter: { category } })
-      .then(itemsOf),
-    services.feed.page({ limit: RELATED + 1, filter: { domain } })
-      .then(itemsOf),
+    itemsOf({ limit: COMPARED, filter: { category } }),
+    itemsOf({ limit: RELATED + 1, filter: { domain } }),
   ]);
   const more = inside.length > RELATED
     ? []
-    : await services.feed.page({ limit: PAGE_ITEMS }).then(itemsOf);
+    : await itemsOf({ limit: PAGE_ITEMS });
   const all = [...inside, ...bySeller, ...more];
   const others = [...new Map(all.map((other) => [other.id, other])).values()];
   const related = byLikeness(item, others).slice(0, RELATED);
@@ -71,10 +70,6 @@ async function itemPage(
     baseUrl: config.baseUrl,
     hasPictures: config.galleryImages,
   });
-}
-
-function itemsOf({ body }: FeedPage): GalleryItem[] {
-  return JSON.parse(body).items;
 }
 
 const PNG = "image/png";

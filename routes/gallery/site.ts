@@ -7,10 +7,11 @@
  */
 import { z } from "zod";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
-import { type GalleryItem, MAX_POSTINGS } from "../../domain/gallery/item.ts";
+import { MAX_POSTINGS } from "../../domain/gallery/item.ts";
 import type { FeedPage } from "../../domain/gallery/ports.ts";
 import type { Services } from "../../domain/services.ts";
 import { keptPages, PAGE } from "../pages/html.ts";
+import type { GalleryView } from "../pages/views/gallery_page.tsx";
 import { respondConditionally, tagged } from "../http/conditional.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
@@ -185,15 +186,8 @@ async function atomFeed(
 
 function viewOf({ body }: FeedPage, { config }: Services) {
   // Kept as text, which is what almost every reader of the feed wants.
-  const { items, nextCursor }: {
-    items: GalleryItem[];
-    nextCursor: string | null;
-  } = JSON.parse(body);
+  const page: Pick<GalleryView, "items" | "nextCursor"> = JSON.parse(body);
+  const items = page.items.map((item) => shownItem(item, config));
   const { baseUrl, galleryImages: hasPictures } = config;
-  return {
-    items: eachOnce(items.map((item) => shownItem(item, config))),
-    nextCursor,
-    baseUrl,
-    hasPictures,
-  };
+  return { ...page, items: eachOnce(items), baseUrl, hasPictures };
 }
