@@ -3,16 +3,9 @@ import { Failure } from "../failures.ts";
 import { isReservedHost } from "../input/host.ts";
 import { bareDomain, rootUrl } from "../input/web_address.ts";
 import { foldCategory } from "./category.ts";
-import {
-  namesOf,
-  type NameWith,
-  SELF_FLAGS,
-  shapeOf,
-} from "./purchase_fields.ts";
+import { namesOf, SELF_FLAGS, shapeOf } from "./purchase_fields.ts";
 
-/**
- * Body of `POST /api/v1/gallery/submissions`; unknown properties are ignored.
- */
+/** Unknown properties are ignored. */
 export const submissionRequest = z.object({
   ...shapeOf("sent"),
   ...SELF_FLAGS,
@@ -40,15 +33,9 @@ export const waitingPurchase = purchase.extend({
 
 export type WaitingPurchase = z.infer<typeof waitingPurchase>;
 
-interface Origin {
-  id: string;
-  submittedBy: string;
-  submittedAt: number;
-}
-
 export function toPurchase(
   request: SubmissionRequest,
-  origin: Origin,
+  origin: Pick<Purchase, "id" | "submittedBy" | "submittedAt">,
 ): Purchase {
   const { nsfw, flagged, sensitive, category, ...fields } = request;
   return {
@@ -62,9 +49,7 @@ export function toPurchase(
   };
 }
 
-/**
- * Spares a review that can only reject. @throws {Failure} `validation_failed`
- */
+/** Spares a review that can only reject. @throws {Failure} `validation_failed` */
 export function refuseReserved(request: SubmissionRequest): void {
   const links = ["productUrl", "imageUrl", "logoUrl"] as const;
   const details = links.filter((name) => {
@@ -81,14 +66,10 @@ export function refuseReserved(request: SubmissionRequest): void {
 
 const INTERNAL = namesOf((field) => field.isInternal);
 
-const sandboxPurchase = purchase.omit(
-  Object.fromEntries(Array.from(INTERNAL, (name) => [name, true])) as Record<
-    NameWith<"isInternal">,
-    true
-  >,
-);
-
-export function sandboxView(purchase: Purchase): Record<string, unknown> {
+/** Fields of a purchase that a sandbox call returns. */
+export function withoutInternal<Field>(
+  purchase: Record<string, Field>,
+): Record<string, Field> {
   return Object.fromEntries(
     Object.entries(purchase).filter(([name]) => !INTERNAL.has(name)),
   );
@@ -102,7 +83,8 @@ export const submissionResponse = z.object({
 });
 
 /** The record that would be stored. */
-export const sandboxResponse = sandboxPurchase.extend({
+export const sandboxResponse = z.object({
+  ...withoutInternal<z.ZodType>(purchase.shape),
   ok: z.literal(true),
   sandbox: z.literal(true),
   ignored: z.array(z.string())

@@ -2,7 +2,6 @@ import {
   answer,
   type WriteGuard,
   type WriteOutcome,
-  type WriteResponse,
 } from "../writes/transaction.ts";
 import {
   checkIdempotencyKey,
@@ -22,9 +21,9 @@ import { shownName, validate } from "../input/validate.ts";
 import {
   type Purchase,
   refuseReserved,
-  sandboxView,
   submissionRequest,
   toPurchase,
+  withoutInternal,
 } from "./submission.ts";
 
 /** Path after the version prefix. */
@@ -90,7 +89,7 @@ export async function submitPurchase(
   const body = memoize(call.parseBody);
   const print = memoize(() => guard.scope && fingerprint(digest, body()));
   const submitted = memoize(() =>
-    submittedBy(services, { caller, sandbox, body: body() }, screen)
+    purchaseOf(services, { caller, body: body() }, screen)
   );
   return await services.submissions.submit(guard, (tx) => {
     authenticate(credential, tx.apiKey, digest);
@@ -98,12 +97,42 @@ export async function submitPurchase(
     checkIdempotencyKey(idempotencyKey);
     const first = tx.replay(print());
     if (first !== undefined) return first;
-    const { purchase, response } = submitted();
-    if (sandbox) return response;
+    const purchase = submitted();
+    if (sandbox) {
+      const view = withoutInternal(purchase);
+      const ignored = ignoredProperties(body());
+      return answer(200, { ok: true, sandbox: true, ...view, ignored });
+    }
     tx.take();
     tx.add(purchase);
-    return response;
+    return answer(201, { ok: true, id: purchase.id, message: RECEIVED });
   });
+}
+
+/** @throws {Failure} `validation_failed`, `content_rejected` */
+function purchaseOf(
+  { random, clock, config }: SubmissionPorts,
+  { caller, body }: { caller: string; body: unknown },
+  screen: Screen,
+): Purchase {
+  const request = validate(submissionRequest, body);
+  if (isPublicService(config.baseUrl)) refuseReserved(request);
+  const purchase = toPurchase(request, {
+    id: random.uuid(),
+    submittedBy: caller,
+    submittedAt: clock.now(),
+  });
+  const reasons = screen(purchase);
+  if (reasons.length === 0) return purchase;
+  throw new Failure("content_rejected", {
+    details: reasons.map((reason) => `body: ${reason}`),
+  });
+}
+
+function ignoredProperties(body: unknown): string[] {
+  return Object.keys(body as object)
+    .filter((name) => !Object.hasOwn(submissionRequest.shape, name))
+    .slice(0, MOST_IGNORED).map(shownName);
 }
 
 interface WithdrawalCall extends KeyedCall {
@@ -162,46 +191,4 @@ function keyedWrite(
     scope: idempotencyScope(digest, { caller, ...of, key }),
   };
   return { credential, caller, guard };
-}
-
-/** @throws {Failure} `validation_failed`, `content_rejected` */
-function submittedBy(
-  { random, clock, config }: SubmissionPorts,
-  { caller, sandbox, body }: {
-    caller: string;
-    sandbox: boolean;
-    body: unknown;
-  },
-  screen: Screen,
-): { purchase: Purchase; response: WriteResponse } {
-  const request = validate(submissionRequest, body);
-  if (isPublicService(config.baseUrl)) refuseReserved(request);
-  const purchase = toPurchase(request, {
-    id: random.uuid(),
-    submittedBy: caller,
-    submittedAt: clock.now(),
-  });
-  const reasons = screen(purchase);
-  if (reasons.length > 0) {
-    throw new Failure("content_rejected", {
-      details: reasons.map((reason) => `body: ${reason}`),
-    });
-  }
-  if (sandbox) {
-    const view = sandboxView(purchase);
-    const ignored = ignoredProperties(body);
-    const shown = { ok: true, sandbox: true, ...view, ignored };
-    return { purchase, response: answer(200, shown) };
-  }
-  const { id } = purchase;
-  return {
-    purchase,
-    response: answer(201, { ok: true, id, message: RECEIVED }),
-  };
-}
-
-function ignoredProperties(body: unknown): string[] {
-  return Object.keys(body as object)
-    .filter((name) => !Object.hasOwn(submissionRequest.shape, name))
-    .slice(0, MOST_IGNORED).map(shownName);
 }
