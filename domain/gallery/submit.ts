@@ -155,8 +155,6 @@ export async function withdrawSubmission(
     path: `${SUBMISSIONS_PATH}/${id}`,
     subjects: (caller) => ({ SUBMISSIONS_PER_SECOND: caller }),
   });
-  const withdrawn = { ok: true, id, withdrawn: !sandbox };
-  const body = sandbox ? { ...withdrawn, sandbox: true } : withdrawn;
   const print = guard.scope && fingerprint(digest, null);
   return await services.submissions.withdraw(guard, (tx) => {
     authenticate(credential, tx.apiKey, digest);
@@ -167,8 +165,11 @@ export async function withdrawSubmission(
     // A sandbox call is counted as well: its answer reveals whether the caller submitted the purchase.
     tx.take();
     if (tx.senderOf(id) !== caller) throw new Failure("submission_unknown");
-    if (!sandbox) tx.withdraw(id);
-    return answer(200, body);
+    if (sandbox) {
+      return answer(200, { ok: true, id, withdrawn: false, sandbox });
+    }
+    tx.withdraw(id);
+    return answer(200, { ok: true, id, withdrawn: true });
   });
 }
 
