@@ -185,7 +185,7 @@ export interface ErasureStep {
 }
 
 /** The rows that hold a person's data, found but not changed yet. */
-export interface ErasurePlan {
+interface ErasurePlan {
   steps: ErasureStep[];
   /** Claims among them that nobody could pay any more. */
   unpaidClaims: number;

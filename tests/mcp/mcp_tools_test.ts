@@ -370,7 +370,7 @@ Deno.test("a store that fails is an error result, and its cause is only logged",
       feed: {
         page: () => Promise.reject(new Error("disk on fire")),
         ready: () => undefined,
-        item: () => Promise.resolve(null),
+        item: () => Promise.reject(new Error("disk on fire")),
         figures: () => Promise.resolve({ categories: {}, thisWeek: 0 }),
         timesBought: () => Promise.resolve(1),
       },
