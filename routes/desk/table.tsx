@@ -38,7 +38,8 @@ export function Rows({ label, head, rows, empty }: RowsProps) {
 
 /** Instants are in UTC. */
 function CellText({ cell = "" }: { cell?: CellValue }) {
-  if (typeof cell !== "object") return <>{cell}</>;
+  // A fragment leaves a zero out, but no text.
+  if (typeof cell !== "object") return <>{`${cell}`}</>;
   if ("state" in cell) return <>{cell.state.replaceAll("_", " ")}</>;
   if ("id" in cell) return <a href={`/submissions/${cell.id}`}>{cell.name}</a>;
   const text = new Date(cell.at).toISOString();

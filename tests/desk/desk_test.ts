@@ -341,6 +341,7 @@ Deno.test("the promotion's page counts, and its CSV is that of the command line"
   await reserve(desk);
   const text = await (await desk.send("/promo")).text();
   assertMatch(text, /2 of 500/);
+  assertMatch(text, /<dt>Waiting in line<\/dt><dd>0<\/dd>/);
   assert(text.includes(user.email));
   const csv = await desk.send("/promo/claims.csv");
   assertMatch(csv.headers.get("content-disposition")!, /attachment/);
