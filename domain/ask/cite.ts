@@ -6,8 +6,7 @@
  *
  * @module
  */
-import { collapse, plain, sentences } from "../docs/sentences.ts";
-import type { Passage } from "../docs/passages.ts";
+import { collapse, type Passage, plain, sentences } from "../docs/passages.ts";
 import type { Statement } from "./index.ts";
 import type { AskAnswer, Citation } from "./schema.ts";
 

@@ -5,11 +5,11 @@
  * @module
  */
 import GithubSlugger from "github-slugger";
-import { Marked } from "marked";
+import { Marked, Renderer } from "marked";
 import { readCurl } from "../samples/read_curl.ts";
 import { samplesOf } from "../samples/samples.ts";
 import { codeBlock, sampleBlock } from "./code_block.ts";
-import { plain } from "./sentences.ts";
+import { plain } from "./passages.ts";
 
 /** A heading of a page, for its table of contents. */
 export interface Heading {
@@ -17,14 +17,11 @@ export interface Heading {
   anchor: string;
 }
 
-interface HtmlPage {
-  html: string;
-  /** Headings of the second level. */
-  headings: Heading[];
-}
-
-/** Renders a page's Markdown; the pages are our own, so HTML in them is kept. */
-export function toHtml(markdown: string): HtmlPage {
+/**
+ * Renders a page's Markdown, and lists its headings of the second level. The
+ * pages are our own, so HTML in them is kept.
+ */
+export function toHtml(markdown: string) {
   const slugger = new GithubSlugger();
   const headings: Heading[] = [];
   let calls = 0;
@@ -45,26 +42,19 @@ export function toHtml(markdown: string): HtmlPage {
         const link = `<a class="anchor" href="#${anchor}">${inner}</a>`;
         return `<h${depth} id="${anchor}">${link}</h${depth}>\n`;
       },
-      blockquote({ text, tokens }) {
+      blockquote({ text }) {
         const [mark, kind = ""] = /^\[!(NOTE|WARNING)\]\s*/.exec(text) ?? [];
-        if (mark === undefined) {
-          return `<blockquote>${this.parser.parse(tokens)}</blockquote>\n`;
-        }
+        if (mark === undefined) return false;
         const name = kind === "NOTE" ? "Note" : "Warning";
         const inner = marked.parse(text.slice(mark.length)) as string;
         return `<div class="box ${kind.toLowerCase()}" role="note">` +
           `<p class="kind">${name}</p>${inner}</div>\n`;
       },
       table(token) {
-        const cells = (row: typeof token.header) =>
-          row.map((cell) => this.tablecell(cell)).join("");
-        const head = this.tablerow({ text: cells(token.header) });
-        const body = token.rows.map((row) =>
-          this.tablerow({ text: cells(row) })
-        );
         // A wide table scrolls in its own box, reachable by keyboard.
-        return `<div class="table" tabindex="0" role="group"><table>` +
-          `<thead>${head}</thead><tbody>${body.join("")}</tbody></table></div>`;
+        return `<div class="table" tabindex="0" role="group">${
+          Renderer.prototype.table.call(this, token)
+        }</div>`;
       },
     },
   });

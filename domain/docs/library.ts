@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { type Facts, parseFacts } from "./facts.ts";
-import { byOrder, type Page, parsePage } from "./page.ts";
+import { type Facts, type Page, parseFacts, parsePage } from "./page.ts";
 import {
   atAddress,
   render,
@@ -43,31 +42,28 @@ export function createLibrary(
   sources: DocSource[],
   values: Values,
 ): DocLibrary {
-  const textsOf = (kind: DocSource["kind"]) =>
+  const textsOf = (kind: DocSource["kind"], change = (text: string) => text) =>
     new Map(
       sources.filter((source) => source.kind === kind)
-        .map(({ name, text }) => [name, text]),
+        .map(({ name, text }) => [name, change(text)]),
     );
   const diagrams = textsOf("diagram");
-  const sourcesOfFacts = textsOf("facts");
-  const examples = new Map(
-    textsOf("example").entries()
-      .map(([name, text]) => [name, atAddress(text, values.base_url!)]),
+  const sourcesOfFacts = textsOf("facts", (text) => render(text, values));
+  const examples = textsOf(
+    "example",
+    (text) => atAddress(text, values.base_url!),
   );
   const pages = Array.from(textsOf("page"), ([slug, text]) => {
     const page = parsePage(slug, text);
     const markdown = withExamples(render(page.markdown, values), examples);
     return { ...page, markdown };
-  }).sort(byOrder);
+  }).sort((a, b) => a.order - b.order);
   const facts = pages.flatMap((page) => {
     const source = sourcesOfFacts.get(page.slug);
-    return source ? [parseFacts(page, render(source, values))] : [];
+    return source ? [parseFacts(page, source)] : [];
   });
-  const bySlug = new Map(
-    [...pages, ...facts.map(({ page }) => page)].map((
-      page,
-    ) => [page.slug, page]),
-  );
+  const all = [...pages, ...facts.map(({ page }) => page)];
+  const bySlug = new Map(all.map((page) => [page.slug, page]));
   return {
     list: () => pages,
     facts: () => facts,

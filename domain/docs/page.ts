@@ -1,5 +1,7 @@
 /**
- * A page of the documentation: front matter and Markdown.
+ * Pages of the documentation, front matter and Markdown; and the facts of a
+ * topic: one self-contained sentence each, which is served, with the questions
+ * that it answers, which are indexed.
  *
  * @module
  */
@@ -43,7 +45,64 @@ export function parsePage(slug: string, source: string): Page {
   return { slug, ...fields.data, markdown: source.slice(match[0].length) };
 }
 
-/** Orders pages as readers see them listed. */
-export function byOrder(a: Page, b: Page): number {
-  return a.order - b.order;
+export interface Facts {
+  /** Headings and sentences, as served. */
+  page: Page;
+  /** Questions by the sentence that answers them. */
+  questions: Map<string, string[]>;
+  /** Headings with the question that their facts answer, or once more. */
+  sections: { heading: string; topic: string }[];
+}
+
+/**
+ * Reads a file of facts: `# Title`, `## Heading` with its `? question`,
+ * then each `> sentence` with its `- question` lines.
+ *
+ * @param guide the page of the same topic
+ * @throws {SyntaxError} for a question without a sentence, or a sentence that
+ * stands there twice
+ */
+export function parseFacts(guide: Page, source: string): Facts {
+  const questions = new Map<string, string[]>();
+  const sections: Facts["sections"] = [];
+  const lines: string[] = [];
+  let current: string[] | undefined;
+  for (const line of source.split("\n")) {
+    const text = line.slice(2);
+    if (line.startsWith("> ")) {
+      if (questions.has(text)) {
+        throw new SyntaxError(`a sentence stands twice: ${text}`);
+      }
+      current = [];
+      // A placeholder that is not set leaves no sentence.
+      if (text === "") continue;
+      questions.set(text, current);
+      lines.push(text, "");
+    } else if (line.startsWith("- ")) {
+      if (current === undefined) {
+        throw new SyntaxError(`a question without a sentence: ${line}`);
+      }
+      current.push(text);
+    } else if (line.startsWith("## ")) {
+      const heading = line.slice(3);
+      sections.push({ heading, topic: heading });
+      lines.push("", line, "");
+    } else if (line.startsWith("? ")) {
+      sections.at(-1)!.topic = text;
+    }
+  }
+  const title = `${guide.title} (facts)`;
+  const lead = `One sentence each; see also [the guide](/docs/${guide.slug}).`;
+  return {
+    questions,
+    sections,
+    page: {
+      ...guide,
+      slug: `facts/${guide.slug}`,
+      title,
+      summary: `Every fact of the topic: ${guide.summary}`,
+      markdown: `# ${title}\n\n${lead}\n\n${lines.join("\n").trim()}\n`
+        .replace(/\n{3,}/g, "\n\n"),
+    },
+  };
 }

@@ -11,7 +11,6 @@
 import GithubSlugger from "github-slugger";
 import { Lexer, type Token, type Tokens } from "marked";
 import type { Page } from "./page.ts";
-import { collapse, plain, sentences } from "./sentences.ts";
 
 interface Section {
   slug: string;
@@ -26,14 +25,8 @@ interface Section {
 /** Text without a gap: paragraphs and lists that follow each other. */
 export interface Run {
   text: string;
-  /** Range of each sentence in the text, in order. */
-  places: Place[];
-}
-
-/** From the first character of a sentence to the one behind its last. */
-export interface Place {
-  from: number;
-  to: number;
+  /** Start and end of each sentence in the text, in order. */
+  places: { from: number; to: number }[];
 }
 
 /** One quotable statement of a page. */
@@ -102,4 +95,35 @@ function sentencesOf(token: Token): string[] {
 /** True for a text that can stand alone as an answer: no pointer, no announcement. */
 function isStatement(text: string): boolean {
   return !text.includes("](") && !text.endsWith(":");
+}
+
+/** Joins wrapped lines: every run of white space becomes one space. */
+export function collapse(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+// A sentence ends at a full stop, question or exclamation mark, closing marks
+// included, when a word follows that can open a sentence.
+const CLOSES = /[.!?][)"'`*_]*$/;
+const OPENS = /^[`"'*_([]*[A-Z0-9`<{/]/;
+
+/** Cuts collapsed text into its sentences, each exactly as it is written. */
+export function sentences(text: string): string[] {
+  const found: string[][] = [];
+  let last = "";
+  for (const word of collapse(text).split(" ")) {
+    const begins = CLOSES.test(last) && OPENS.test(word);
+    if (begins || found.length === 0) found.push([word]);
+    else found.at(-1)!.push(word);
+    last = word;
+  }
+  return found.map((words) => words.join(" "))
+    .filter((sentence) => sentence !== "");
+}
+
+/** Reads Markdown text as plain text: no backticks, emphasis or links. */
+export function plain(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\][]*)\]\([^()]*\)/g, "$1")
+    .replace(/[`*]/g, "");
 }

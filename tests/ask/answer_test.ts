@@ -2,8 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { createEngine } from "../../domain/ask/answer.ts";
 import type { AskAnswer } from "../../domain/ask/schema.ts";
 import { quotesOf, UNSURE, unsureCitation } from "../../domain/ask/cite.ts";
-import { collapse } from "../../domain/docs/sentences.ts";
-import { passagesOf } from "../../domain/docs/passages.ts";
+import { collapse, passagesOf } from "../../domain/docs/passages.ts";
 import { BASE_URL, FACT_PAGES, PAGES, placeOf, STATEMENTS } from "./corpus.ts";
 import { readLabelled } from "./labelled.ts";
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { quotesOf } from "../../domain/ask/cite.ts";
-import { sentences } from "../../domain/docs/sentences.ts";
+import { sentences } from "../../domain/docs/passages.ts";
 import { assertEnvelope, testEndpoint } from "../support/endpoint_suite.ts";
 import { startHarness } from "../support/harness.ts";
 

@@ -1,7 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "../../domain/docs/page.ts";
-import { passagesOf } from "../../domain/docs/passages.ts";
-import { collapse, sentences } from "../../domain/docs/sentences.ts";
+import { collapse, passagesOf, sentences } from "../../domain/docs/passages.ts";
 import { excerptOf } from "../../domain/ask/cite.ts";
 import { FACT_PAGES, PAGES } from "./corpus.ts";
 

@@ -1,9 +1,8 @@
 import { slug } from "github-slugger";
 import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
-import type { Facts } from "../../../domain/docs/facts.ts";
 import { type Heading, toHtml } from "../../../domain/docs/html.ts";
-import type { Page } from "../../../domain/docs/page.ts";
+import type { Facts, Page } from "../../../domain/docs/page.ts";
 import { rendered, type RenderedPage } from "../html.ts";
 import type { AskView } from "../parts/ask_box.tsx";
 import { DocFrame, type NavGroup, Neighbours } from "../parts/doc_frame.tsx";
