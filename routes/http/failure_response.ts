@@ -50,7 +50,14 @@ export function envelopeResponse(
 ): Response {
   const failure = withCredentialHint(failureOf(error, services), c.req.raw);
   countRefusal(failure, services.telemetry);
-  if (!isExpected(failure)) logCause(failure, c.env.requestId, services);
+  if (!isExpected(failure)) {
+    const { cause } = failure.options;
+    services.log.error("request_failed", {
+      requestId: c.env.requestId,
+      failure: failure.kind,
+      cause: cause instanceof Error ? cause.stack : String(cause),
+    });
+  }
   const body = JSON.stringify(envelopeOf(failure, services.config.baseUrl));
   const headers = failureHeaders(failure, services.config.baseUrl);
   return respondJson(c, failure.row.status, body, headers);
@@ -79,27 +86,13 @@ function withCredentialHint(failure: Failure, request: Request): Failure {
 }
 
 function failureHeaders({ row, options }: Failure, baseUrl: string) {
-  const headers: Record<string, string> = {};
-  if (row.status === 401) {
-    const metadata = `${baseUrl}/.well-known/oauth-protected-resource`;
-    headers["www-authenticate"] = `Bearer resource_metadata="${metadata}"`;
-  }
-  if (options.allow) headers.allow = options.allow.join(", ");
-  if (options.retryAfterSeconds !== undefined) {
-    headers["retry-after"] = `${options.retryAfterSeconds}`;
-  }
-  return headers;
-}
-
-function logCause(
-  failure: Failure,
-  requestId: string,
-  services: Services,
-) {
-  const { cause } = failure.options;
-  services.log.error("request_failed", {
-    requestId,
-    failure: failure.kind,
-    cause: cause instanceof Error ? cause.stack : String(cause),
-  });
+  const { allow, retryAfterSeconds } = options;
+  const metadata = `${baseUrl}/.well-known/oauth-protected-resource`;
+  return {
+    ...(row.status === 401 &&
+      { "www-authenticate": `Bearer resource_metadata="${metadata}"` }),
+    ...(allow && { allow: allow.join(", ") }),
+    ...(retryAfterSeconds !== undefined &&
+      { "retry-after": `${retryAfterSeconds}` }),
+  };
 }
