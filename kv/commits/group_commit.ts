@@ -73,11 +73,8 @@ export class GroupCommit {
     const later: Member[] = [];
     const { maxChecks } = this.store;
     try {
-      const broken = this.known.learn(members);
-      members = withoutBroken(
-        members,
-        broken instanceof Promise ? await broken : broken,
-      );
+      const read = this.known.learn(members);
+      if (read !== undefined) await read;
       for (let attempt = 1; members.length > 0; attempt++) {
         const plan = new GroupPlan(
           this.known,
@@ -157,15 +154,14 @@ export class GroupCommit {
         checks.map(({ key }, index) => [checkIds[index]!, key])
       ),
     );
-    const [entries, broken] = await Promise.all([
+    const [entries] = await Promise.all([
       this.store.getMany([...keys.values()]),
       this.known.learn(group, true),
     ]);
     const versions = new Map(
       entries.map((entry) => [keyId(entry.key), entry.versionstamp]),
     );
-    return withoutBroken(group, broken).filter((member) => {
-      const { checks, checkIds, resolve } = member;
+    return group.filter(({ checks, checkIds, resolve }) => {
       const holds = checks.every(({ version }, index) =>
         versions.get(checkIds[index]!) === version
       );
@@ -175,7 +171,7 @@ export class GroupCommit {
   }
 }
 
-/** Adds a member to the plan; an error thrown by its own code rejects only that member. */
+/** Adds a member to the plan; an error of its own code or cells rejects only it. */
 function joins(plan: GroupPlan, member: Member, later: Member[]): boolean {
   try {
     if (plan.add(member)) return true;
@@ -184,19 +180,6 @@ function joins(plan: GroupPlan, member: Member, later: Member[]): boolean {
     member.reject(error);
   }
   return false;
-}
-
-/** Rejects the members whose cells cannot be decoded. */
-function withoutBroken(
-  members: Member[],
-  broken: Map<string, unknown>,
-): Member[] {
-  if (broken.size === 0) return members;
-  return members.filter(({ cellIds, reject }) => {
-    const id = cellIds.find((id) => broken.has(id));
-    if (id !== undefined) reject(broken.get(id));
-    return id === undefined;
-  });
 }
 
 /** Resolves queued members whose checks the commit made impossible. */

@@ -97,6 +97,7 @@ export class GroupPlan {
     for (let index = 0; index < cells.length; index++) {
       const id = cellIds[index]!;
       if (this.written.has(id)) return undefined;
+      if (this.known.broken.has(id)) throw this.known.broken.get(id);
       const use = cells[index]!;
       // An operation may step a cell twice.
       const { value: before, version } =

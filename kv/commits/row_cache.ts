@@ -31,6 +31,8 @@ interface CachedRow {
  * writes add to it, so a caller who cannot write cannot make it grow.
  */
 export class RowCache {
+  /** Decoding errors of cells, by id. */
+  readonly broken = new Map<string, unknown>();
   #rows = new LruCache<CachedRow>(MAX_BYTES);
   #hot = new LruCache<number>(MAX_HOT);
 
@@ -72,13 +74,11 @@ export class RowCache {
    * the commit, and all cells while races are being lost. Without this, two
    * processes serving the same callers lost 38 of 100 commits, because a request
    * had read its cells before it queued, or a cell was not yet marked hot.
-   *
-   * @returns decoding errors by cell id
    */
   learn(
     members: Pick<Prepared, "cells" | "cellIds">[],
     readsAll = this.#lost > 1 / RACES,
-  ): Map<string, unknown> | Promise<Map<string, unknown>> {
+  ): Promise<void> | undefined {
     const unknown = new Map<string, MergeOperation>();
     for (const { cells, cellIds } of members) {
       cells.forEach((use, index) => {
@@ -89,7 +89,7 @@ export class RowCache {
         }
       });
     }
-    return unknown.size === 0 ? unknown : this.#read(unknown);
+    return unknown.size === 0 ? undefined : this.#read(unknown);
   }
 
   replace(id: string, state: Versioned<unknown>): void {
@@ -100,6 +100,7 @@ export class RowCache {
       ? staysUntil + RECLAIM_MS
       : Infinity;
     this.#rows.set(id, { state, staysUntil, goneAt }, size);
+    this.broken.delete(id);
   }
 
   forget(id: string): void {
@@ -115,8 +116,7 @@ export class RowCache {
     ) this.replace(id, seen);
   }
 
-  async #read(cells: Map<string, MergeOperation>) {
-    const broken = new Map<string, unknown>();
+  async #read(cells: Map<string, MergeOperation>): Promise<void> {
     const keys = Array.from(cells.values(), ({ key }) => key);
     const entries = await this.store.getMany(keys);
     [...cells].forEach(([id, { codec }], index) => {
@@ -128,10 +128,9 @@ export class RowCache {
         this.replace(id, found);
       } catch (error) {
         this.#rows.delete(id);
-        broken.set(id, error);
+        this.broken.set(id, error);
       }
     });
-    return broken;
   }
 }
 

@@ -238,13 +238,9 @@ export class Transaction implements Tx {
     };
   }
 
-  /** Rows of the caller, which other processes may move. */
-  get callerIds(): string[] {
-    const { guard: { keyPrefix }, quotas } = this;
-    const ids = quotas.map(({ id }) => id);
-    return keyPrefix === undefined
-      ? ids
-      : [...ids, keyId(apiKeyKey(keyPrefix))];
+  /** Of the rows that it looked at. */
+  get ids(): string[] {
+    return [...this.#seen.keys()];
   }
 
   /** Rows to read before a result that a read has to confirm, by id. */
