@@ -48,12 +48,11 @@ export interface Call {
  */
 export function readMessage(bytes: Uint8Array): Call {
   const body = parse(bytes);
-  if (Array.isArray(body)) {
-    const problem = "Batches are not supported; send one message a request.";
-    throw new RpcError(INVALID_REQUEST, problem);
-  }
   if (!isObject(body)) {
-    throw new RpcError(INVALID_REQUEST, "A message must be a JSON object.");
+    const problem = Array.isArray(body)
+      ? "Batches are not supported; send one message a request."
+      : "A message must be a JSON object.";
+    throw new RpcError(INVALID_REQUEST, problem);
   }
   const call = withoutArguments(body);
   if (
