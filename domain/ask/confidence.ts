@@ -69,7 +69,7 @@ export interface SimilarText {
 }
 
 /** Similarity of a text that is the question, word for word. */
-export const SAME = 0.999;
+export const EXACT = 0.999;
 
 /** Both scores of all statements for a part of a question. */
 export interface Scores {
@@ -210,9 +210,9 @@ export function confidenceOf(
 ): AskAnswer["confidence"] {
   const { about, right } = fitted;
   const values = featureVector(features);
-  const isSame = features.nearest >= SAME;
+  const isExact = features.nearest >= EXACT;
   // The question stands word for word beside the statement in the facts.
-  if (isSame && features.weight >= LEAST_WEIGHT) return "high";
-  if (!isSame && chance(about, values) < about.threshold) return "none";
+  if (isExact && features.weight >= LEAST_WEIGHT) return "high";
+  if (!isExact && chance(about, values) < about.threshold) return "none";
   return chance(right, values) >= right.threshold ? "high" : "low";
 }

@@ -7,8 +7,8 @@
 import {
   type AnswerFeatures,
   buildFeatures,
+  EXACT,
   type RankedStatement,
-  SAME,
   type Scores,
   type SimilarText,
 } from "./confidence.ts";
@@ -63,13 +63,13 @@ export function buildRetrieval(
     }));
     return parts.flatMap((part, at): PartResult[] => {
       if (part.known.size === 0) return [];
-      const own = parts.length > 1 ? besideWhole(scores, at) : scores[0]!;
+      const own = parts.length > 1 ? withContext(scores, at) : scores[0]!;
       const { best, firsts } = rank(
         own,
         (statement) => isDestructive || !harmful.has(statement),
       );
       const similar = findSimilar(part, best.map((one) => one.statement));
-      const ranked = sameFirst(best, similar);
+      const ranked = exactFirst(best, similar);
       const result = { ranked, firsts, similar, scores: own };
       return [{ ranked, similar, features: featuresOf(part, result) }];
     });
@@ -77,7 +77,7 @@ export function buildRetrieval(
 }
 
 /** Adds half of the other parts' scores to those of one part, as its context. */
-function besideWhole(all: Scores[], part: number): Scores {
+function withContext(all: Scores[], part: number): Scores {
   const { bm25, learned } = all[part]!;
   const own = { bm25: bm25.slice(), learned: { ...learned } };
   own.learned.scores = learned.scores.slice();
@@ -123,16 +123,14 @@ function standardise(values: Float32Array, best: number[]) {
 }
 
 /** Statements that are asked for word for word come first. */
-function sameFirst(best: RankedStatement[], similar: SimilarText[]) {
-  const same = new Set(
-    similar.filter(({ similarity }) => similarity >= SAME)
+function exactFirst(best: RankedStatement[], similar: SimilarText[]) {
+  const exact = new Set(
+    similar.filter(({ similarity }) => similarity >= EXACT)
       .map(({ statement }) => statement),
   );
-  const { same: first = [], other = [] } = Object.groupBy(
-    best,
-    ({ statement }) => same.has(statement) ? "same" : "other",
+  return best.toSorted((a, b) =>
+    Number(exact.has(b.statement)) - Number(exact.has(a.statement))
   );
-  return [...first, ...other];
 }
 
 /** Texts that are found, the most similar first. */

@@ -48,12 +48,10 @@ export function buildSearch(corpus: Corpus): Search {
   const all = corpus.statements.length;
   const index = create({
     schema: { terms: "string[]" },
-    sort: { enabled: false },
     components: {
       index: postingsIndex(corpus),
       tokenizer: {
         language: "english",
-        normalizationCache: new Map(),
         // A search brings the numbers of its terms.
         tokenize: (text: string) => text.split(" "),
       },
