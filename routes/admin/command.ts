@@ -61,12 +61,9 @@ export function command<O extends Options>(declared: Declaration<O>) {
   return declared as AdminCommand;
 }
 
-export function flag(flags: string, does: string) {
-  return new Option(flags, does) as OptionOf<boolean | undefined>;
-}
-
-export function text(flags: string, does: string) {
-  return new Option(flags, does) as OptionOf<string | undefined>;
+export function option<Flags extends string>(flags: Flags, does: string) {
+  type Value = Flags extends `${string}<${string}` ? string : boolean;
+  return new Option(flags, does) as OptionOf<Value | undefined>;
 }
 
 export function required(flags: string, does: string): OptionOf<string> {
@@ -74,7 +71,7 @@ export function required(flags: string, does: string): OptionOf<string> {
 }
 
 /** Answers the question of a command. */
-export const YES = flag("--yes", "do not ask");
+export const YES = option("--yes", "do not ask");
 
 export const LIMIT = "--limit <count>";
 

@@ -17,53 +17,47 @@ import { decided, doubtful, pending } from "../reports/submissions.ts";
 import {
   type AdminCommand,
   CommandContext,
-  flag,
   jsonText,
+  option,
   type StoreWanted,
 } from "./command.ts";
-import { erase, forget, revokeKey } from "./erase.ts";
-import { dropNotices, retryNotices } from "./outbox.ts";
-import { checkPool, exportClaims, payClaims } from "./promo.ts";
+import * as outbox from "./outbox.ts";
+import * as people from "./people.ts";
+import * as promo from "./promo.ts";
 import { reportCommand } from "./report_command.ts";
-import { desk, doctor, moderate, stats } from "./service.ts";
-import {
-  deleteRow,
-  exportStore,
-  importStore,
-  showRow,
-  verify,
-} from "./store.ts";
-import { decide, review, show, takeDown } from "./submissions.ts";
+import * as service from "./service.ts";
+import * as store from "./store.ts";
+import * as submissions from "./submissions.ts";
 import { plain } from "./table.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 
 /** In the order of the help. */
 const COMMANDS: AdminCommand[] = [
-  desk,
-  stats,
+  service.desk,
+  service.stats,
   ...[pending, doubtful, decided].map(reportCommand),
-  review,
-  show,
-  decide,
-  takeDown,
-  revokeKey,
+  submissions.review,
+  submissions.show,
+  submissions.decide,
+  submissions.takeDown,
+  people.revokeKey,
   ...[records.keys, records.contacts].map(reportCommand),
-  checkPool,
-  exportClaims,
-  payClaims,
+  promo.checkPool,
+  promo.exportClaims,
+  promo.payClaims,
   ...[records.reservations, records.claims].map(reportCommand),
-  retryNotices,
-  dropNotices,
+  outbox.retryNotices,
+  outbox.dropNotices,
   ...[records.outbox, records.audit, records.limits].map(reportCommand),
   reportCommand(records.asked),
-  exportStore,
-  importStore,
-  verify,
-  erase,
-  forget,
-  showRow,
-  deleteRow,
-  doctor,
+  store.exportStore,
+  store.importStore,
+  store.verify,
+  people.erase,
+  people.forget,
+  store.showRow,
+  store.deleteRow,
+  service.doctor,
 ];
 
 const GROUPS: Record<string, string> = {
@@ -151,7 +145,9 @@ async function choose(
   args: string[],
   terminal: Terminal,
 ): Promise<Chosen | undefined> {
-  if (name === "moderate") return { command: moderate, options: {}, args: [] };
+  if (name === "moderate") {
+    return { command: service.moderate, options: {}, args: [] };
+  }
   if (name !== "admin") {
     throw usageError(
       `Unknown command: ${name}. Commands: serve, moderate, admin.`,
@@ -194,7 +190,7 @@ function buildProgram(
     const added = addNamed(program, command.name).description(command.does);
     for (const arg of command.args ?? []) added.addArgument(arg);
     if (!command.isPlain) {
-      added.addOption(flag("--json", "print JSON, for scripts"));
+      added.addOption(option("--json", "print JSON, for scripts"));
     }
     const options: Option[] = Object.values(command.options ?? {});
     for (const option of options) added.addOption(option);

@@ -3,13 +3,13 @@ import type { OperatorAct } from "../../domain/admin/audit.ts";
 import { notFound, usageError } from "../../domain/admin/operator.ts";
 import { readPage } from "../../domain/admin/page.ts";
 import type { QueuedNotice } from "../../domain/outbox/ports.ts";
-import { command, type CommandContext, flag, YES } from "./command.ts";
+import { command, type CommandContext, option, YES } from "./command.ts";
 
 const WHICH = new Argument("[id]", "id of a notice, or its beginning");
 
 const UNREFUSED = { refusals: undefined, isDead: false };
 
-const DEAD = flag("--dead", "all dead letters");
+const DEAD = option("--dead", "all dead letters");
 
 export const retryNotices = command({
   name: "outbox retry",

@@ -1,6 +1,6 @@
 import { Argument, Option } from "commander";
 import { countOf, type Report } from "../reports/report.ts";
-import { command, count, LIMIT, text } from "./command.ts";
+import { command, count, LIMIT, option } from "./command.ts";
 import { table } from "./table.ts";
 
 export function reportCommand({ filters: declared, ...report }: Report) {
@@ -11,7 +11,10 @@ export function reportCommand({ filters: declared, ...report }: Report) {
     args: argument && [new Argument(`<${argument.name}>`, argument.does)],
     options: {
       limit: count(LIMIT, "how many", report.limit),
-      after: text("--after <place>", "what comes behind a page, by its `next`"),
+      after: option(
+        "--after <place>",
+        "what comes behind a page, by its `next`",
+      ),
       ...filterOptions(declared),
     },
     async run(context, { limit, after, json: _, ...filters }, given) {

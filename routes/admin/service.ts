@@ -14,7 +14,7 @@ import {
   command,
   type CommandContext,
   count,
-  flag,
+  option,
   parsed,
 } from "./command.ts";
 import { countsText, instant, list, plain, table } from "./table.ts";
@@ -75,7 +75,10 @@ export const stats = command({
   does: "tells what came, what waits, and what became of it",
   options: {
     days: count("--days <count>", "today and the days before it", 1),
-    storage: flag("--storage", "count the rows of the store instead, by kind"),
+    storage: option(
+      "--storage",
+      "count the rows of the store instead, by kind",
+    ),
   },
   async run(context, { days, storage }) {
     if (!storage) return await countDays(context, days);
@@ -121,7 +124,7 @@ export const doctor = command({
   name: "doctor",
   does:
     "checks settings, store, clock, address, docs, mail and reviewing model",
-  options: { deep: flag("--deep", "read every row of the store, too") },
+  options: { deep: option("--deep", "read every row of the store, too") },
   help:
     "It asks the model about one made-up purchase and logs in to the mail " +
     "server,\nand sends no mail. Exit code 1 when something keeps the " +

@@ -5,10 +5,10 @@ import {
   OperatorError,
   refused,
 } from "../../domain/admin/operator.ts";
-import { command, type CommandContext, flag, text, YES } from "./command.ts";
+import { command, type CommandContext, option, YES } from "./command.ts";
 import { countsText, list } from "./table.ts";
 
-const UNCHECKED = flag(
+const UNCHECKED = option(
   "--unchecked",
   "accept changed lines and malformed rows",
 );
@@ -24,11 +24,11 @@ export const exportStore = command({
   args: [NEW_FILE],
   isPlain: true,
   options: {
-    live: flag(
+    live: option(
       "--live",
       "accept rows that change while they are read (a store over the network)",
     ),
-    snapshotDir: text(
+    snapshotDir: option(
       "--snapshot-dir <folder>",
       "where the copy of a store in a file goes meanwhile; beside it, if unset",
     ),
@@ -56,8 +56,8 @@ export const importStore = command({
   does: "restores an archive that export has written",
   args: [new Argument("<file>", "the archive, or - for the input")],
   options: {
-    replace: flag("--replace", "replace everything in the store"),
-    yes: flag("--yes", "do not ask before everything is replaced"),
+    replace: option("--replace", "replace everything in the store"),
+    yes: option("--yes", "do not ask before everything is replaced"),
     unchecked: UNCHECKED,
   },
   help: "The store must be empty, or is replaced with --replace, once the " +

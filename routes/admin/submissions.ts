@@ -13,17 +13,13 @@ import type {
   Submission,
 } from "../../domain/gallery/decision.ts";
 import type { CellValue } from "../reports/report.ts";
-import {
-  DECISION_HEAD,
-  decisionRows,
-  detailsOf,
-} from "../reports/submissions.ts";
+import { decisionTable, detailsOf } from "../reports/submissions.ts";
 import {
   command,
   type CommandContext,
   count,
-  flag,
   LIMIT,
+  option,
   required,
 } from "./command.ts";
 import { list, plain, table } from "./table.ts";
@@ -51,17 +47,15 @@ function sheetOf(submission: Submission, terminal: Terminal): string {
   for (const [name, value] of Object.entries(purchase)) {
     fields[name] = value === undefined ? undefined : String(value);
   }
-  const decisions = decisionRows(submission);
-  const sheets = [list(fields, terminal)];
-  if (decisions.length > 0) {
-    sheets.push(table(DECISION_HEAD, decisions, terminal));
-  }
-  return sheets.join("\n\n");
+  const { head, rows } = decisionTable(submission);
+  const sheet = list(fields, terminal);
+  if (rows.length === 0) return sheet;
+  return `${sheet}\n\n${table(head, rows, terminal)}`;
 }
 
 const DECISION = {
   reason: required("--reason <text>", "why; kept with the decision"),
-  yes: flag("--yes", "do not ask before a published item is removed"),
+  yes: option("--yes", "do not ask before a published item is removed"),
 };
 
 const OUTCOME = new Argument("<outcome>", "what becomes of it")

@@ -15,20 +15,8 @@ import { FILES } from "./files.ts";
 import { createGuard } from "./guard.tsx";
 import { overviewPage } from "./overview.tsx";
 import { type DeskEnv, problem } from "./page.tsx";
-import {
-  claimsFile,
-  promoPage,
-  reportPage,
-  revokeForm,
-  revokeKey,
-} from "./reports.tsx";
-import {
-  decide,
-  reviewPage,
-  submissionPage,
-  submissionsPage,
-  undo,
-} from "./submissions.tsx";
+import * as reports from "./reports.tsx";
+import * as submissions from "./submissions.tsx";
 
 /** Forms are a few short fields. */
 const MAX_BODY_BYTES = 16 * 1024;
@@ -57,17 +45,17 @@ export function createDesk(services: Services, host: string, sleep = wait) {
     onError: (c) => problem(c, 413, "The form is larger than 16 KiB."),
   }));
   app.get("/", overviewPage)
-    .get("/review", reviewPage)
-    .get("/submissions", submissionsPage)
-    .get("/submissions/:id", submissionPage)
-    .post("/submissions/:id/decide", decide)
-    .post("/undo/:id", undo)
-    .get(keys.path, (c) => reportPage(c, keys, revokeForm))
-    .post("/keys/revoke", revokeKey)
-    .get("/promo", promoPage)
-    .get("/promo/claims.csv", claimsFile);
+    .get("/review", submissions.reviewPage)
+    .get("/submissions", submissions.submissionsPage)
+    .get("/submissions/:id", submissions.submissionPage)
+    .post("/submissions/:id/decide", submissions.decide)
+    .post("/undo/:id", submissions.undo)
+    .get(keys.path, (c) => reports.reportPage(c, keys, reports.revokeForm))
+    .post("/keys/revoke", reports.revokeKey)
+    .get("/promo", reports.promoPage)
+    .get("/promo/claims.csv", reports.claimsFile);
   for (const report of REPORTS) {
-    app.get(report.path, (c) => reportPage(c, report));
+    app.get(report.path, (c) => reports.reportPage(c, report));
   }
   app.notFound((c) => problem(c, 404, "No page of the desk is here."));
   app.onError((error, c) => {

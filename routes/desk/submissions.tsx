@@ -16,8 +16,7 @@ import { linkable, picturable } from "../pages/format.ts";
 import { Tile } from "../pages/parts/item_card.tsx";
 import {
   decided,
-  DECISION_HEAD,
-  decisionRows,
+  decisionTable,
   detailsOf,
   doubtful,
   pending,
@@ -175,11 +174,7 @@ async function answerSubmission(
         <DecideForm submission={submission} next={next} />
         {below}
         <h2>Decisions</h2>
-        <Rows
-          label="Decisions"
-          head={DECISION_HEAD}
-          rows={decisionRows(submission)}
-        />
+        <Rows label="Decisions" {...decisionTable(submission)} />
       </>
     ),
   });

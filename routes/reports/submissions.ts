@@ -80,16 +80,16 @@ export const decided = defineReport<DecidedSubmission>({
   columns: decisionColumns,
 });
 
-export const DECISION_HEAD = ["decided", "outcome", "by", "certain", "reasons"];
-
-export function decisionRows(submission: Submission): CellValue[][] {
-  return decisionsOf(submission).map((decision) => [
+/** Decisions on a submission, oldest first. */
+export function decisionTable(submission: Submission) {
+  const rows = decisionsOf(submission).map((decision): CellValue[] => [
     { at: decision.decidedAt },
     { state: decision.outcome },
     whoOf(decision.reviewer, decision.operator),
     decision.certain ? "yes" : "no",
     decision.reasons.join(", "),
   ]);
+  return { head: ["decided", "outcome", "by", "certain", "reasons"], rows };
 }
 
 /** Fields that an operator decides by. */

@@ -8,7 +8,7 @@ import {
 } from "../../domain/admin/operator.ts";
 import { keyPrefix } from "../../domain/admin/resolve.ts";
 import { forgetOld, rowsOf } from "../../domain/retention/retention.ts";
-import { command, flag, required, YES } from "./command.ts";
+import { command, option, required, YES } from "./command.ts";
 import { list, stepsTable } from "./table.ts";
 
 export const revokeKey = command({
@@ -42,8 +42,8 @@ export const erase = command({
   options: {
     email: required("--email <address>", "whose data"),
     yes: YES,
-    evenUnpaid: flag("--even-unpaid", "also claims that were not paid yet"),
-    compact: flag("--no-compact", "leave deleted bytes in the store's file"),
+    evenUnpaid: option("--even-unpaid", "also claims that were not paid yet"),
+    compact: option("--no-compact", "leave deleted bytes in the store's file"),
   },
   help: "Finds the email, and the phone numbers and account ids sent with " +
     "it, in every\nrow. Published purchases stay, without the person; " +
