@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { choice, email, text, uuid } from "../input/fields.ts";
 import { whenValid } from "../input/validate.ts";
 
@@ -67,10 +66,6 @@ export const optionalFields = {
   use_case_notes: text({ max: 5000, multiline: true }).optional()
     .describe("Anything worth knowing about the use."),
 };
-
-export function attestation() {
-  return z.literal(true);
-}
 
 interface Referred {
   email: string;

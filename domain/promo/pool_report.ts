@@ -15,37 +15,38 @@ export interface PoolReport {
   problems: string[];
 }
 
+/** Rows of an index: the place in it and the id of a reservation. */
+export type IndexRows = Set<`${number} ${string}`>;
+
 interface PoolEvidence {
   pool: Pool;
   reservations: Reservation[];
-  /** End of each hold by reservation id. */
-  holds: Map<string, number>;
-  /** Reservation ids by ticket. */
-  waitlist: Map<number, string>;
-  /** End of each deferral by reservation id. */
-  deferred: Map<string, number>;
+  holds: IndexRows;
+  waitlist: IndexRows;
+  deferred: IndexRows;
 }
 
 export function comparePool(evidence: PoolEvidence): PoolReport {
-  const { pool, holds, waitlist, deferred } = evidence;
+  const { pool, reservations, holds, waitlist, deferred } = evidence;
   const counted = { held: 0, claimed: 0, waitlisted: 0, deferred: 0 };
   const problems: string[] = [];
-  for (const { id, state } of evidence.reservations) {
+  for (const { id, state } of reservations) {
     if (state.status === "lapsed") continue;
     counted[state.status]++;
-    if (state.status === "held" && holds.get(id) !== state.holdExpiresAt) {
+    if (state.status === "held" && !holds.has(`${state.holdExpiresAt} ${id}`)) {
       problems.push(`${id}: is held but not in the index of holds`);
     }
-    if (state.status === "waitlisted" && waitlist.get(state.ticket) !== id) {
+    if (
+      state.status === "waitlisted" && !waitlist.has(`${state.ticket} ${id}`)
+    ) {
       problems.push(`${id}: waits but is not at place ${state.ticket}`);
     }
-    if (state.status === "deferred" && deferred.get(id) !== state.until) {
+    if (state.status === "deferred" && !deferred.has(`${state.until} ${id}`)) {
       problems.push(`${id}: waits but is not in the index behind the line`);
     }
   }
-  const taken = counted.held + counted.claimed;
   const expected = [
-    ["slots taken", pool.taken, taken],
+    ["slots taken", pool.taken, counted.held + counted.claimed],
     ["waitlist length", waitlistLength(pool), counted.waitlisted],
     ["index of holds", holds.size, counted.held],
     ["rows of the waitlist", waitlist.size, counted.waitlisted],
@@ -56,7 +57,8 @@ export function comparePool(evidence: PoolEvidence): PoolReport {
       problems.push(`${name}: ${stored} stored, ${recomputed} recomputed`);
     }
   }
-  for (const ticket of waitlist.keys()) {
+  for (const row of waitlist) {
+    const ticket = parseInt(row);
     if (ticket < pool.head || ticket >= pool.tail) {
       problems.push(`place ${ticket}: is outside of the line`);
     }

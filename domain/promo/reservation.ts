@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Failure } from "../failures.ts";
 import {
-  attestation,
   isNotSelfReferred,
   line,
   optionalFields,
@@ -15,9 +14,9 @@ export const reservationRequest = z.strictObject({
   ...userFields,
   reservation_code: line()
     .describe("The code in the promotion document; proves that it was read."),
-  attestation_no_demand: attestation()
+  attestation_no_demand: z.literal(true)
     .describe("The user did not get in by demanding the reward."),
-  attestation_no_duplicates: attestation().describe(
+  attestation_no_duplicates: z.literal(true).describe(
     "As far as the agent knows, the user has not reserved under another " +
       "email or account id.",
   ),

@@ -2,12 +2,13 @@ import type { z } from "zod";
 import { EMPTY_POOL, type Pool } from "../../domain/promo/pool.ts";
 import {
   comparePool,
+  type IndexRows,
   type PoolReport,
 } from "../../domain/promo/pool_report.ts";
 import { stored } from "../rows/codecs.ts";
 import { scanAs } from "../rows/scan.ts";
 import { DEFERRED, HOLDS, POOL, RESERVATIONS, WAITLIST } from "../schema.ts";
-import { decode, type Store } from "../store.ts";
+import type { Store } from "../store.ts";
 
 const TRIES = 5;
 
@@ -16,7 +17,14 @@ const TRIES = 5;
  */
 export async function checkPool(store: Store): Promise<PoolReport> {
   for (let tries = 1;; tries++) {
-    const report = await look(store);
+    const { value: pool } = await store.read(POOL, stored.pool);
+    const report = comparePool({
+      pool: pool ?? EMPTY_POOL,
+      reservations: await all(store, RESERVATIONS, stored.reservation),
+      holds: await indexRows(store, HOLDS),
+      waitlist: await indexRows(store, WAITLIST),
+      deferred: await indexRows(store, DEFERRED),
+    });
     if (report.agrees || tries === TRIES) return report;
   }
 }
@@ -26,11 +34,7 @@ export async function rebuildPool(store: Store): Promise<Pool> {
   const pool = { ...EMPTY_POOL };
   const tickets: number[] = [];
   for (
-    const { value: { state } } of await all(
-      store,
-      RESERVATIONS,
-      stored.reservation,
-    )
+    const { state } of await all(store, RESERVATIONS, stored.reservation)
   ) {
     if (state.status === "held" || state.status === "claimed") pool.taken++;
     if (state.status === "waitlisted") tickets.push(state.ticket);
@@ -40,37 +44,24 @@ export async function rebuildPool(store: Store): Promise<Pool> {
   return { ...pool, head: tickets[0]!, tail: tickets.at(-1)! + 1 };
 }
 
-async function look(store: Store): Promise<PoolReport> {
-  const pool = decode(stored.pool, await store.get(POOL));
-  const reservations = await all(store, RESERVATIONS, stored.reservation);
-  const holds = await all(store, HOLDS, stored.reservationId);
-  const waitlist = await all(store, WAITLIST, stored.reservationId);
-  const deferred = await all(store, DEFERRED, stored.reservationId);
-  return comparePool({
-    pool: pool.value ?? EMPTY_POOL,
-    reservations: reservations.map(({ value }) => value),
-    holds: byId(holds),
-    deferred: byId(deferred),
-    waitlist: new Map(waitlist.map(({ key, value }) => [
-      Number(key.at(-1)),
-      value,
-    ])),
-  });
-}
-
-function all<Schema extends z.ZodType>(
+async function all<Schema extends z.ZodType>(
   store: Store,
   prefix: Deno.KvKey,
   schema: Schema,
-) {
-  return Array.fromAsync(scanAs(store, prefix, schema));
+): Promise<z.output<Schema>[]> {
+  const rows = scanAs(store, prefix, schema);
+  return await Array.fromAsync(rows, ({ value }) => value);
 }
 
-function byId(
-  rows: { key: Deno.KvKey; value: string }[],
-): Map<string, number> {
-  return new Map(rows.map(({ key, value }) => [
-    value,
-    Number(key.at(-2)),
-  ]));
+async function indexRows(
+  store: Store,
+  prefix: Deno.KvKey,
+): Promise<IndexRows> {
+  const rows = scanAs(store, prefix, stored.reservationId);
+  return new Set(
+    await Array.fromAsync(
+      rows,
+      ({ key, value }) => `${Number(key[prefix.length])} ${value}` as const,
+    ),
+  );
 }
