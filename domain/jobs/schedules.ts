@@ -11,8 +11,7 @@ export function createJobs(
   services: Services,
   sleep: (ms: number) => Promise<void>,
 ) {
-  const { config, stopping: signal } = services;
-  const { moderationSchedule: cron, smtp, baseUrl } = config;
+  const { moderationSchedule: cron, smtp, baseUrl } = services.config;
   const ports = { ...services, sleep };
   const schedules = Object.entries(nightlyJobs(services)).map(([name, run]) => {
     const job = { name, run, retries: NIGHTLY_RETRIES };
@@ -26,7 +25,7 @@ export function createJobs(
       import("../outbox/smtp_mailer.ts"),
     ]);
     const mailer = smtpMailer({ ...smtp, baseUrl });
-    return () => deliver({ ...services, mailer, settings: config, signal });
+    return () => deliver({ ...services, mailer });
   });
   let delivery: Promise<unknown> | undefined;
   const outbox = async () => {

@@ -8,12 +8,10 @@
  */
 import { ERASED_EMAIL } from "../erasure/person.ts";
 import { Failure } from "../failures.ts";
-import type { ContactStore } from "../contact/contact.ts";
-import type { Mailer, OutboxStore, QueuedNotice } from "./ports.ts";
-import type { PromoStore } from "../promo/ports.ts";
-import type { Clock, Log, Random } from "../runtime.ts";
-import { type MailSettings, type ReadNotice, toMail } from "./mail.ts";
+import type { Services } from "../services.ts";
+import { type ReadNotice, toMail } from "./mail.ts";
 import type { Audience, Notice } from "./notice.ts";
+import type { Mailer, QueuedNotice } from "./ports.ts";
 
 const FIRST_MS = 30_000;
 const LONGEST_MS = 24 * 60 * 60 * 1000;
@@ -46,23 +44,18 @@ const FAILURES_TO_STOP = 3;
 /** Permanent refusals, over 4 to 9 hours, that make a dead letter. */
 const REFUSALS_TO_DIE = 10;
 
-interface DeliveryJob {
-  outbox: OutboxStore;
-  contact: ContactStore;
-  promo: PromoStore;
-  mailer: Mailer;
-  settings: MailSettings;
-  clock: Clock;
-  random: Random;
-  log: Log;
-  /** Ends the run after the mails under way. */
-  signal?: AbortSignal;
-}
+type DeliveryJob =
+  & Pick<Services, "outbox" | "contact" | "promo" | "clock" | "random" | "log">
+  & Pick<Services, "config" | "stopping">
+  & { mailer: Mailer };
 
-/** Sends all due notices; concurrent runs share the work. */
+/**
+ * Sends all due notices; concurrent runs share the work. A stop ends it after
+ * the mails under way.
+ */
 export async function deliver(job: DeliveryJob): Promise<Run["report"]> {
   const run = new Run(job);
-  const audiences: Audience[] = job.settings.operatorEmail === undefined
+  const audiences: Audience[] = job.config.operatorEmail === undefined
     ? ["user"]
     : ["user", "operator"];
   for (const audience of audiences) await run.deliverTo(audience);
@@ -78,7 +71,7 @@ class Run {
 
   get #isStopped(): boolean {
     return this.#failuresInRow >= FAILURES_TO_STOP ||
-      this.job.signal?.aborted === true;
+      this.job.stopping?.aborted === true;
   }
 
   async deliverTo(audience: Audience): Promise<void> {
@@ -97,7 +90,7 @@ class Run {
   }
 
   async #deliverOne(queued: QueuedNotice): Promise<void> {
-    const { outbox, clock, mailer, settings, log } = this.job;
+    const { outbox, clock, mailer, config, log } = this.job;
     const { notice: { id, kind } } = queued;
     const attempts = queued.attempts + 1;
     const dueAt = clock.now() + LEASE_MS;
@@ -110,7 +103,7 @@ class Run {
         this.report.dropped++;
         return;
       }
-      await mailer.send(toMail(read, settings));
+      await mailer.send(toMail(read, config));
     } catch (error) {
       // The store's failures end the run.
       if (error instanceof Failure) throw error;

@@ -1,3 +1,4 @@
+import type { Config } from "../config.ts";
 import type { Contact } from "../contact/contact.ts";
 import { CASH_BACK_MAX_USD } from "../promo/claim.ts";
 import type { Notice } from "./notice.ts";
@@ -10,20 +11,15 @@ export interface Mail {
   messageId: string;
 }
 
-export interface MailSettings {
-  baseUrl: string;
-  operatorEmail?: string;
-}
-
 /** A notice with the record that it names. */
 export type ReadNotice =
   | Exclude<Notice, { kind: "contact_received" }>
   | { kind: "contact_received"; id: string; contact: Contact };
 
-/** @param settings have the operator's address when the notice is for it */
+/** @param config has the operator's address when the notice is for it */
 export function toMail(
   notice: ReadNotice,
-  { baseUrl, operatorEmail }: MailSettings,
+  { baseUrl, operatorEmail }: Pick<Config, "baseUrl" | "operatorEmail">,
 ): Mail {
   const to = notice.kind === "contact_received" ? operatorEmail! : notice.to;
   const { hostname } = new URL(baseUrl);

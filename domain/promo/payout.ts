@@ -34,44 +34,36 @@ export function payoutState(
   return reservation.state.status === "claimed" ? "accepted" : "waiting";
 }
 
-export async function* payoutLines(
-  claims: AsyncIterable<Placed<ClaimRecord>>,
-  since: number,
-): AsyncGenerator<string> {
-  yield COLUMNS.join(",");
-  for await (const { row: record } of claims) {
-    const { claim } = record;
-    const { request, cashBackUsd } = claim;
-    const isDue = payoutState(record) === "accepted" && cashBackUsd > 0 &&
-      claim.claimedAt >= since && request.email !== ERASED_EMAIL;
-    if (!isDue) continue;
-    yield [
-      quoted(claim.id),
-      quoted(instant(claim.claimedAt)),
-      cashBackUsd,
-      quoted(request.preferred_reward),
-      quoted(
-        request.preferred_reward === "paypal"
-          ? request.paypal_email
-          : request.email,
-      ),
-      quoted(request.email),
-      quoted(noFormula(request.merchant_name)),
-      request.purchase_amount,
-    ].join(",");
-  }
-}
-
 /** Records the export in the audit log, then yields the CSV. */
 export async function* exportedClaims(
-  { audit, records }: Pick<OperatorStores, "audit" | "records">,
+  { audit, records }: {
+    audit: Pick<OperatorStores["audit"], "record">;
+    records: Pick<OperatorStores["records"], "claims">;
+  },
   since = 0,
 ): AsyncGenerator<string> {
   const subject = since === 0
     ? "unpaid claims"
     : `unpaid claims since ${instant(since)}`;
   await audit.record({ action: "export_claims", subject });
-  yield* payoutLines(records.claims(), since);
+  yield COLUMNS.join(",");
+  for await (const { row: record } of records.claims()) {
+    const { claim: { id, claimedAt, cashBackUsd, request } } = record;
+    const isDue = payoutState(record) === "accepted" && cashBackUsd > 0 &&
+      claimedAt >= since && request.email !== ERASED_EMAIL;
+    if (!isDue) continue;
+    const isPaypal = request.preferred_reward === "paypal";
+    yield [
+      quoted(id),
+      quoted(instant(claimedAt)),
+      cashBackUsd,
+      quoted(request.preferred_reward),
+      quoted(isPaypal ? request.paypal_email : request.email),
+      quoted(request.email),
+      quoted(noFormula(request.merchant_name)),
+      request.purchase_amount,
+    ].join(",");
+  }
 }
 
 /** @throws {OperatorError} for the first line without an id */

@@ -305,7 +305,7 @@ test("a person of the promotion is erased, and the pool still agrees", async () 
   const report = await deliver({
     ...harness.services,
     mailer: { send: (mail) => Promise.resolve(void sent.push(mail)) },
-    settings: { ...harness.services.config, operatorEmail: undefined },
+    config: { ...harness.services.config, operatorEmail: undefined },
   });
   assertEquals(sent, []);
   assertEquals(report.sent, 0);

@@ -122,7 +122,7 @@ export async function startHarness(
     handle,
     fetch,
     moderate: () => moderate({ ...services, holder: crypto.randomUUID() }),
-    deliver: (mailer) => deliver({ ...services, mailer, settings: config }),
+    deliver: (mailer) => deliver({ ...services, mailer }),
     async registerKey(contactEmail = `${crypto.randomUUID()}@agents.example`) {
       const body = { name: "Test agent", contactEmail };
       const from = randomAddress();
