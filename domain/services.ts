@@ -10,7 +10,7 @@ import type {
   SubmissionStore,
 } from "./gallery/ports.ts";
 import type { JobStore } from "./jobs/job.ts";
-import type { KeyStore } from "./keys/ports.ts";
+import type { KeyStore } from "./keys/manage.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { QuotaStore } from "./limits/quota.ts";
 import type { OutboxStore } from "./outbox/ports.ts";

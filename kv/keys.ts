@@ -1,11 +1,6 @@
 import type { ApiKey } from "../domain/keys/key.ts";
 import { keyRevoked } from "../domain/outbox/notice.ts";
-import type {
-  KeyStore,
-  RegistrationTx,
-  Revocation,
-  RevocationClaim,
-} from "../domain/keys/ports.ts";
+import type { KeyStore, RegistrationTx } from "../domain/keys/manage.ts";
 import { stored } from "./rows/codecs.ts";
 import { queueNotice } from "./outbox.ts";
 import { apiKeyByEmailKey, apiKeyKey, auditKey } from "./schema.ts";
@@ -35,28 +30,14 @@ export class Keys implements KeyStore {
     return (await this.store.read(apiKeyKey(prefix), stored.apiKey)).value;
   }
 
-  revoke(
-    prefix: string,
-    { isProven, reason }: RevocationClaim,
-  ): Promise<Revocation> {
-    return this.#revoke(prefix, { by: "owner", isProven, reason });
-  }
-
-  revokeByOperator(prefix: string, reason?: string): Promise<Revocation> {
-    const isProven = () => true;
-    return this.#revoke(prefix, { by: "operator", isProven, reason });
-  }
-
-  #revoke(
-    prefix: string,
-    { by, isProven, reason }: RevocationClaim & { by: "owner" | "operator" },
-  ): Promise<Revocation> {
+  revoke: KeyStore["revoke"] = (prefix, reason, isProven) => {
     const at = apiKeyKey(prefix);
-    const named = by === "operator" && this.adminName !== undefined;
-    const operator = named ? { operator: this.adminName } : {};
+    const by = isProven ? "owner" as const : "operator" as const;
+    const isNamed = by === "operator" && this.adminName !== undefined;
+    const operator = isNamed ? { operator: this.adminName } : {};
     return this.writes.change((tx) => {
       const key = tx.get(at, stored.apiKey);
-      if (key === null || !isProven(key)) return "unknown";
+      if (key === null || isProven?.(key) === false) return "unknown";
       if (key.state.status === "revoked") return "already_revoked";
       const status = "revoked" as const;
       const state = { status, revokedAt: tx.now, reason, by, ...operator };
@@ -67,5 +48,5 @@ export class Keys implements KeyStore {
       }
       return "revoked";
     });
-  }
+  };
 }

@@ -84,6 +84,21 @@ export class Store {
     return null;
   }
 
+  /** Writes a record at an instant, or at the next free one. */
+  async append(
+    keyAt: (at: number) => Deno.KvKey,
+    at: number,
+    recordAt: (at: number) => unknown,
+  ): Promise<void> {
+    while (true) {
+      const key = keyAt(at);
+      const atomic = this.kv.atomic().check({ key, versionstamp: null })
+        .set(key, recordAt(at));
+      if (await this.commit(atomic) !== null) return;
+      at++;
+    }
+  }
+
   #trip<T>(operation: string, work: () => Promise<T>): Promise<T> {
     const { telemetry } = this;
     return telemetry === undefined

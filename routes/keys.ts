@@ -11,8 +11,7 @@ import {
   revocation,
   revocationResponse,
 } from "../domain/keys/key.ts";
-import { registerKey, USAGE } from "../domain/keys/register.ts";
-import { revokeKey } from "../domain/keys/revoke.ts";
+import { registerKey, revokeKey, USAGE } from "../domain/keys/manage.ts";
 import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { clientOf } from "./http/request_context.ts";

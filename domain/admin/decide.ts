@@ -10,7 +10,7 @@ import {
   type Submission,
 } from "../gallery/decision.ts";
 import { isPublicService } from "../input/host.ts";
-import type { KeyStore, Revocation } from "../keys/ports.ts";
+import type { KeyStore, Revocation } from "../keys/manage.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import {
   type DecisionMade,
@@ -72,11 +72,11 @@ export async function findDecidable(
 
 /** Revokes a key permanently, with a notice to its owner. */
 export async function revokeAsOperator(
-  keys: Pick<KeyStore, "revokeByOperator">,
+  keys: Pick<KeyStore, "revoke">,
   prefix: string,
   reason: string,
 ): Promise<Exclude<Revocation, "unknown">> {
-  const outcome = await keys.revokeByOperator(prefix, reasonOf(reason));
+  const outcome = await keys.revoke(prefix, reasonOf(reason));
   if (outcome === "unknown") throw notFound(`No key ${prefix}.`);
   return outcome;
 }

@@ -4,7 +4,6 @@ import type { Placed } from "../../domain/admin/page.ts";
 import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import { append } from "../rows/append.ts";
 import { stored } from "../rows/codecs.ts";
 import { keyText } from "../rows/key_text.ts";
 import {
@@ -26,7 +25,7 @@ export function createAudit(
   return {
     async record(act) {
       const recordAt = (at: number) => ({ ...act, operator, at });
-      await append(store, operatorActKey, clock.now(), recordAt);
+      await store.append(operatorActKey, clock.now(), recordAt);
     },
     async *entries(after) {
       const sources = sourcesOf(store, keyAt(after, ...TABLES));

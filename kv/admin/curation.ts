@@ -20,7 +20,7 @@ import {
   unpublication,
 } from "../gallery/publication.ts";
 import { type ReadSubmission, readSubmission } from "../gallery/submissions.ts";
-import { idBefore, instantOf } from "../rows/id_instant.ts";
+import { idBefore, instantOf } from "../rows/key_text.ts";
 import { namesFrom, scan } from "../rows/scan.ts";
 import {
   AUDIT,

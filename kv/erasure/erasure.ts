@@ -17,7 +17,6 @@ import {
   reindex,
   unpublication,
 } from "../gallery/publication.ts";
-import { append } from "../rows/append.ts";
 import { stored } from "../rows/codecs.ts";
 import { scan } from "../rows/scan.ts";
 import { addChange } from "../rows/versioned.ts";
@@ -209,6 +208,6 @@ export async function recordErasure(
   const steps = stepsOf(rows);
   if (steps.length === 0) return steps;
   const recordAt = (erasedAt: number) => ({ ...record, erasedAt, steps });
-  await append(store, erasureKey, record.erasedAt, recordAt);
+  await store.append(erasureKey, record.erasedAt, recordAt);
   return steps;
 }

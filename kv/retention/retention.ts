@@ -13,7 +13,7 @@ import type { Clock } from "../../domain/runtime.ts";
 import { type DoneRow, recordErasure } from "../erasure/erasure.ts";
 import { indexKeysOf } from "../gallery/publication.ts";
 import { stored } from "../rows/codecs.ts";
-import { idBefore } from "../rows/id_instant.ts";
+import { idBefore } from "../rows/key_text.ts";
 import { pages } from "../rows/scan.ts";
 import { addChange, type Change, type Check } from "../rows/versioned.ts";
 import {

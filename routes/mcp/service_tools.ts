@@ -17,8 +17,7 @@ import {
   revocation,
   revocationResponse,
 } from "../../domain/keys/key.ts";
-import { registerKey } from "../../domain/keys/register.ts";
-import { revokeKey } from "../../domain/keys/revoke.ts";
+import { registerKey, revokeKey } from "../../domain/keys/manage.ts";
 import { rateLimited, takeOutOf } from "../../domain/limits/quota.ts";
 import {
   claimCashBack,

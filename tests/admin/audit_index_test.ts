@@ -53,7 +53,7 @@ Deno.test("the audit is newest first, whatever was submitted first, and goes on 
   harness.clock.advance(DAY);
   await operator.curation.decide(first!, "approve", "fair");
   harness.clock.advance(DAY);
-  await keys.revokeByOperator(harness.prefix, "leaked");
+  await keys.revoke(harness.prefix, "leaked");
   await operator.audit.record({ action: "export", subject: "the store" });
   const page = await audit(harness, 3);
   assertEquals(page.total, 6);
@@ -74,7 +74,7 @@ Deno.test("the audit tells an owner's revocation from an operator's", async () =
   const other = await harness.registerKey();
   harness.clock.advance(1);
   const { keys } = harness.services;
-  await keys.revokeByOperator(other.split(".")[0]!, "leaked");
+  await keys.revoke(other.split(".")[0]!, "leaked");
   const { items } = await audit(harness);
   assertEquals(items.map(({ by, reasons }) => [by, ...reasons]), [
     ["operator", "leaked"],

@@ -69,7 +69,7 @@ Deno.test("every notice is sent to whom it concerns, once, and then forgotten", 
   await contact(harness, "We build agents.");
   const key = await harness.registerKey("owner@example.com");
   const [prefix] = key.split(".");
-  await harness.services.keys.revokeByOperator(prefix!, "leaked");
+  await harness.services.keys.revoke(prefix!, "leaked");
   assertEquals(await harness.deliver(mailer), {
     sent: 3,
     failed: 0,
@@ -116,8 +116,8 @@ Deno.test("a revoked key is told of only when the operator revoked it", async ()
   await harness.fetch("/api/keys/revoke", { method: "POST", headers });
   const { keys } = harness.services;
   const [prefix] = key.split(".");
-  assertEquals(await keys.revokeByOperator(prefix!), "already_revoked");
-  assertEquals(await keys.revokeByOperator("agc_unknown"), "unknown");
+  assertEquals(await keys.revoke(prefix!), "already_revoked");
+  assertEquals(await keys.revoke("agc_unknown"), "unknown");
   assertEquals(await queuedNotices(harness), []);
 });
 

@@ -1,0 +1,126 @@
+/**
+ * Registration and revocation of API keys.
+ *
+ * @module
+ */
+import type { Config } from "../config.ts";
+import { Failure } from "../failures.ts";
+import { validate } from "../input/validate.ts";
+import { quotasFor } from "../limits/quota.ts";
+import type { Clock, Digest, Random } from "../runtime.ts";
+import {
+  answer,
+  type Transact,
+  type Tx,
+  type WriteOutcome,
+} from "../writes/transaction.ts";
+import {
+  buildCredential,
+  formatCredential,
+  opens,
+  parseCredential,
+  PREFIX_BYTES,
+  SECRET_BYTES,
+} from "./credential.ts";
+import { type ApiKey, registration, revocation } from "./key.ts";
+
+export type Revocation = "revoked" | "already_revoked" | "unknown";
+
+export interface RegistrationTx extends Tx {
+  add(key: ApiKey): void;
+}
+
+export interface KeyStore {
+  register: Transact<RegistrationTx>;
+  find(prefix: string): Promise<ApiKey | null>;
+  /**
+   * Permanent; the first reason stays.
+   *
+   * @param isProven the owner's proof, pure; an unproven key is "unknown".
+   * Without one an operator revokes it, with a notice to its owner.
+   */
+  revoke(
+    prefix: string,
+    reason?: string,
+    isProven?: (key: ApiKey) => boolean,
+  ): Promise<Revocation>;
+}
+
+export const USAGE = {
+  authorization: "Authorization: Bearer <key>",
+  header: "X-API-Key: <key>",
+};
+
+interface RegistrationPorts {
+  keys: Pick<KeyStore, "register">;
+  config: Pick<Config, "policies">;
+  clock: Clock;
+  random: Pick<Random, "uuid" | "bytes">;
+  digest: Digest;
+}
+
+/** @throws {Failure} `validation_failed`, `rate_limited` */
+export async function registerKey(
+  services: RegistrationPorts,
+  body: unknown,
+  client: string,
+): Promise<WriteOutcome> {
+  const { random, digest } = services;
+  const registered = validate(registration, body);
+  const quotas = quotasFor(services.config.policies, {
+    KEYS_PER_IP: client,
+    KEYS_PER_EMAIL: registered.contactEmail,
+  }, digest);
+  const credential = buildCredential(
+    random.bytes(PREFIX_BYTES),
+    random.bytes(SECRET_BYTES),
+  );
+  const { prefix } = credential;
+  const id = random.uuid();
+  const response = answer(201, {
+    ok: true,
+    id,
+    key: formatCredential(credential),
+    prefix,
+    usage: USAGE,
+  });
+  const key: ApiKey = {
+    ...registered,
+    id,
+    prefix,
+    digest: digest(credential.secret),
+    createdAt: services.clock.now(),
+    state: { status: "active" },
+  };
+  return await services.keys.register({ quotas }, (tx) => {
+    tx.take();
+    tx.add(key);
+    return response;
+  });
+}
+
+/**
+ * Revokes the presented key (specification 4.8). The key is its own proof, also
+ * when it is already revoked.
+ *
+ * @throws {Failure} `validation_failed`, also when header and body differ;
+ * `unauthorized`, the same for every reason
+ */
+export async function revokeKey(
+  { keys, digest }: { keys: Pick<KeyStore, "revoke">; digest: Digest },
+  { body, inHeader }: { body: unknown; inHeader: string | undefined },
+): Promise<{ revoked: true; alreadyRevoked: boolean; prefix: string }> {
+  const { key: inBody, reason } = validate(revocation, body);
+  if (inHeader !== undefined && inBody !== undefined && inHeader !== inBody) {
+    throw new Failure("validation_failed", {
+      details: ["key: is not the key of the header; send one of them"],
+    });
+  }
+  const credential = parseCredential(inHeader ?? inBody ?? "");
+  if (credential === undefined) throw new Failure("unauthorized");
+  const { prefix } = credential;
+  const isProven = (key: ApiKey) => opens(credential, key, digest);
+  const outcome = await keys.revoke(prefix, reason, isProven);
+  if (outcome === "unknown") throw new Failure("unauthorized");
+  return { revoked: true, alreadyRevoked: outcome !== "revoked", prefix };
+}
