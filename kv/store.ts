@@ -99,26 +99,34 @@ export class Store {
     }
   }
 
-  #trip<T>(operation: string, work: () => Promise<T>): Promise<T> {
-    const { telemetry } = this;
-    return telemetry === undefined
-      ? this.#named(work)
-      : timed(telemetry, operation, () => this.#named(work));
-  }
-
-  async #named<T>(work: () => Promise<T>): Promise<T> {
+  async #trip<T>(operation: string, work: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    const labels: Labels = {
+      "db.system.name": "deno_kv",
+      "db.operation.name": operation,
+    };
     try {
       return await this.#patiently(work);
     } catch (cause) {
-      // Deno KV distinguishes its errors by text only.
-      const text = String(cause);
-      if (TOO_MANY_CHECKS.test(text)) this.maxChecks = CHECKS_OF_DENOKV;
-      if (TOO_LARGE.test(text)) throw new Failure("internal", { cause });
-      throw new Failure("store_unavailable", {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-        cause,
-      });
+      const failure = this.#failureOf(cause);
+      labels["error.type"] = failure.kind;
+      throw failure;
+    } finally {
+      const seconds = (performance.now() - startedAt) / 1000;
+      const { telemetry } = this;
+      telemetry?.record("db.client.operation.duration", seconds, labels);
     }
+  }
+
+  #failureOf(cause: unknown): Failure {
+    // Deno KV distinguishes its errors by text only.
+    const text = String(cause);
+    if (TOO_MANY_CHECKS.test(text)) this.maxChecks = CHECKS_OF_DENOKV;
+    if (TOO_LARGE.test(text)) return new Failure("internal", { cause });
+    return new Failure("store_unavailable", {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+      cause,
+    });
   }
 
   #patiently<T>(work: () => Promise<T>): Promise<T> {
@@ -152,27 +160,6 @@ export function decode<Schema extends z.ZodType>(
     `${path.join(".") || "value"}: ${message}`
   );
   throw new MalformedRow(keyText(entry.key), problems.join("; "));
-}
-
-async function timed<T>(
-  telemetry: Telemetry,
-  operation: string,
-  trip: () => Promise<T>,
-): Promise<T> {
-  const labels: Labels = {
-    "db.system.name": "deno_kv",
-    "db.operation.name": operation,
-  };
-  const startedAt = performance.now();
-  try {
-    return await trip();
-  } catch (error) {
-    if (error instanceof Failure) labels["error.type"] = error.kind;
-    throw error;
-  } finally {
-    const seconds = (performance.now() - startedAt) / 1000;
-    telemetry.record("db.client.operation.duration", seconds, labels);
-  }
 }
 
 function silent(): Error {
