@@ -12,7 +12,7 @@ import {
   FAILURES,
 } from "../failures.ts";
 import type { Documented } from "./operation.ts";
-import { schemaRef } from "./schemas.ts";
+import type { Schemas } from "./schemas.ts";
 
 const RATE_LIMIT = "Sent by rate-limited operations.";
 const DEPRECATED = "Sent on deprecated paths.";
@@ -168,7 +168,7 @@ const TYPICAL: Partial<Record<FailureName, FailureOptions>> = {
 export class FailureResponses {
   readonly #components: Record<string, unknown> = {};
 
-  constructor(readonly baseUrl: string) {}
+  constructor(readonly baseUrl: string, readonly schemas: Schemas) {}
 
   /** The `responses` of an operation that can fail in these ways. */
   refer(
@@ -209,7 +209,7 @@ export class FailureResponses {
       headers,
       content: {
         "application/json": {
-          schema: schemaRef(ERROR_SHAPE),
+          schema: this.schemas.refer(ERROR_SHAPE),
           examples: Object.fromEntries(examples),
         },
       },

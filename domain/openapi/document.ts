@@ -20,7 +20,7 @@ import {
   type Shape,
   TAGS,
 } from "./operation.ts";
-import { parameterSchema, schemaComponents, schemaRef } from "./schemas.ts";
+import { parameterSchema, Schemas } from "./schemas.ts";
 
 const DESCRIPTION = `Agents publish real purchases to a public gallery,
 reserve and claim cash back, ask questions about the service, and check out
@@ -41,14 +41,16 @@ interface DocumentSource {
 export async function buildDocument(
   { baseUrl, parts, operations }: DocumentSource,
 ) {
-  const failures = new FailureResponses(baseUrl);
-  const everywhere = operations.flatMap(atEveryPath);
+  const schemas = new Schemas();
+  schemas.refer(ERROR_SHAPE);
+  const failures = new FailureResponses(baseUrl, schemas);
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of everywhere) {
+  for (const operation of operations.flatMap(atEveryPath)) {
     const path = operation.path.replace(/:(\w+)/g, "{$1}");
     const onPath = paths[path] ??= {};
     onPath[operation.method] = await describeOperation(operation, failures);
   }
+  for (const part of parts) schemas.refer(part);
   return {
     openapi: "3.1.0",
     info: {
@@ -60,10 +62,14 @@ export async function buildDocument(
     },
     servers: [{ url: baseUrl }],
     externalDocs: { url: `${baseUrl}/docs`, description: "Documentation" },
-    tags: usedTags(everywhere, baseUrl),
+    tags: Object.entries(TAGS).map(([name, [page, description]]) => ({
+      name,
+      description,
+      externalDocs: { url: `${baseUrl}/docs/${page}` },
+    })),
     paths,
     components: {
-      schemas: schemaComponents([...shapesOf(operations), ...parts]),
+      schemas: schemas.components(),
       responses: failures.components(),
       headers: headerComponents(),
       parameters: PARAMETER_COMPONENTS,
@@ -87,35 +93,13 @@ const SECURITY_SCHEMES = {
   },
 };
 
-function shapesOf(operations: Operation[]): Shape[] {
-  return [
-    ERROR_SHAPE,
-    ...operations.flatMap(({ body, answers }) => [
-      ...(body ? [body.shape] : []),
-      ...answers.flatMap(({ content }) =>
-        content.flatMap(({ shape }) => shape ? [shape] : [])
-      ),
-    ]),
-  ];
-}
-
-function usedTags(operations: Operation[], baseUrl: string) {
-  const used = new Set(operations.map(({ tag }) => tag));
-  return Object.entries(TAGS)
-    .filter(([name]) => used.has(name as keyof typeof TAGS))
-    .map(([name, [page, description]]) => ({
-      name,
-      description,
-      externalDocs: { url: `${baseUrl}/docs/${page}` },
-    }));
-}
-
 /** Builds the operation object; its failures go into the components. */
 async function describeOperation(
   operation: Documented,
   failures: FailureResponses,
 ) {
   const { id, tag, summary, description, credential, body } = operation;
+  const { schemas } = failures;
   const page = operation.page ?? TAGS[tag][0];
   return {
     operationId: id,
@@ -130,13 +114,13 @@ async function describeOperation(
       required: body.isRequired ?? true,
       content: {
         [body.type ?? "application/json"]: {
-          schema: schemaRef(body.shape),
+          schema: schemas.refer(body.shape),
           examples: await examplesOf(body.examples),
         },
       },
     },
     responses: {
-      ...await responsesOf(operation),
+      ...await responsesOf(operation, schemas),
       ...failures.refer(failuresOf(operation), operation),
       // Something must stand for a path that only ever refuses.
       ...(operation.answers.length === 0 &&
@@ -175,7 +159,7 @@ function parametersOf(
   return all.length > 0 ? all : undefined;
 }
 
-async function responsesOf(operation: Documented) {
+async function responsesOf(operation: Documented, schemas: Schemas) {
   const { headers: sent, isCached, answers } = operation;
   const headers = headersOf(operation, [
     ...(sent?.includes("IdempotencyKey") ? ["Idempotent-Replay"] as const : []),
@@ -186,18 +170,20 @@ async function responsesOf(operation: Documented) {
     responses[status] = {
       description,
       headers,
-      content: content.length > 0 ? await contentOf(content) : undefined,
+      content: content.length > 0
+        ? await contentOf(content, schemas)
+        : undefined,
     };
   }
   const description = "The caller has the current representation.";
   return { ...responses, ...(isCached && { 304: { description, headers } }) };
 }
 
-async function contentOf(content: Content[]) {
+async function contentOf(content: Content[], schemas: Schemas) {
   const byType: Record<string, object> = {};
   for (const { type = "application/json", shape, example } of content) {
     byType[type] = {
-      schema: shape ? schemaRef(shape) : { type: "string" },
+      schema: shape ? schemas.refer(shape) : { type: "string" },
       example: await made(example),
     };
   }

@@ -9,39 +9,34 @@ import type { Shape } from "./operation.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Reference to a named schema. */
-export function schemaRef({ name }: Shape) {
-  return { $ref: `#/components/schemas/${name}` };
-}
+/** Collects named schemas into components, by the references to them. */
+export class Schemas {
+  readonly #registry = z.registry<{ id: string }>();
+  readonly #byName = new Map<string, z.ZodType>();
 
-/**
- * Builds `components.schemas`. A shape that is part of another one becomes a
- * reference there.
- *
- * @throws {Error} when two schemas have one name
- */
-export function schemaComponents(shapes: Shape[]): Record<string, JsonSchema> {
-  const registry = z.registry<{ id: string }>();
-  const byName = new Map<string, z.ZodType>();
-  for (const { name, schema } of shapes) {
-    if ((byName.get(name) ?? schema) !== schema) {
+  /** @throws {Error} when two schemas have one name */
+  refer({ name, schema }: Shape): { $ref: string } {
+    if (this.#byName.getOrInsert(name, schema) !== schema) {
       throw new Error(`two schemas are called ${name}`);
     }
-    byName.set(name, schema);
-    if (!registry.has(schema)) registry.add(schema, { id: name });
+    if (!this.#registry.has(schema)) this.#registry.add(schema, { id: name });
+    return { $ref: `#/components/schemas/${name}` };
   }
-  // Responses stay open, because they may gain members within a version, so
-  // that only what a request may not have is closed.
-  const { schemas } = z.toJSONSchema(registry, {
-    ...OPTIONS,
-    uri: (id) => `#/components/schemas/${id}`,
-  });
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, { $schema: _, $id: __, ...rest }]) => [
-      name,
-      rest,
-    ]),
-  );
+
+  /**
+   * `components.schemas`; a schema that is part of another one is a reference
+   * there. Responses stay open, because they may gain members within a version,
+   * so that only what a request may not have is closed.
+   */
+  components(): Record<string, JsonSchema> {
+    const { schemas } = z.toJSONSchema(this.#registry, {
+      ...OPTIONS,
+      uri: (id) => `#/components/schemas/${id}`,
+    });
+    const plain = Object.entries(schemas)
+      .map(([name, { $schema: _, $id: __, ...rest }]) => [name, rest]);
+    return Object.fromEntries(plain);
+  }
 }
 
 /** The JSON Schema of a parameter. */
