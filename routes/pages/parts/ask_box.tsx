@@ -15,6 +15,8 @@ export interface AskView {
  * form leads to a page with both.
  */
 export function AskBox({ view }: { view?: AskView }) {
+  const { question, answer, found = [] } = view ?? {};
+  const isSure = answer?.confidence === "high";
   return (
     <search class="ask">
       <form action="/ask">
@@ -28,7 +30,7 @@ export function AskBox({ view }: { view?: AskView }) {
             autocomplete="off"
             maxlength={500}
             required
-            value={view?.question}
+            value={question}
           />
           <kbd aria-hidden="true">/</kbd>
         </div>
@@ -36,23 +38,11 @@ export function AskBox({ view }: { view?: AskView }) {
       </form>
       <div class="found" hidden></div>
       <div class="outcome" role="status">
-        {view?.answer && <Outcome answer={view.answer} found={view.found} />}
+        {!isSure && <Found results={found} />}
+        {answer && <Answer answer={answer} />}
+        {isSure && <Found results={found} />}
       </div>
     </search>
-  );
-}
-
-/** The answer before what is found; where it is not sure, behind it. */
-function Outcome({ answer, found = [] }: Required<Pick<AskView, "answer">> & {
-  found?: AskView["found"];
-}) {
-  const isSure = answer.confidence === "high";
-  return (
-    <>
-      {!isSure && <Found results={found} />}
-      <Answer answer={answer} />
-      {isSure && <Found results={found} />}
-    </>
   );
 }
 

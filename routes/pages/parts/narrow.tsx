@@ -4,7 +4,7 @@ import {
   type ShownFilter,
 } from "../../gallery/gallery_address.ts";
 import { formatInterval, formatRound, roundPrice } from "../format.ts";
-import { Links } from "./text.tsx";
+import { type Link, Links } from "./text.tsx";
 
 /** Currencies, and intervals, that are offered. */
 const MOST_CURRENCIES = 5;
@@ -20,88 +20,80 @@ interface NarrowProps {
   prices?: PriceSpread;
 }
 
-/** A link that narrows what is shown, or takes that back. */
-interface Chip {
-  label: string;
-  to: ShownFilter;
-  isCurrent: boolean;
-}
-
 /** Links that narrow a page by currency, price and interval. */
 export function Narrow(props: NarrowProps) {
   const { filter } = props;
   const { currency, min_price, max_price, interval, ...rest } = filter;
   const isNarrow = [currency, min_price, max_price, interval].some(Boolean);
   const groups = [
-    { name: "Currency", chips: currencyChips(props) },
-    { name: "Price", chips: priceChips(props) },
-    { name: "Billed", chips: intervalChips(props) },
-  ].filter(({ chips }) => chips.length > 1 || chips[0]?.isCurrent);
+    { name: "Currency", links: currencyChips(props) },
+    { name: "Price", links: priceChips(props) },
+    { name: "Billed", links: intervalChips(props) },
+  ].filter(({ links }) => links.length > 1 || links[0]?.current);
   if (groups.length === 0 && !isNarrow) return null;
   return (
     <nav class="narrow" aria-label="Narrow by">
-      {groups.map(({ name, chips }) => (
-        <Links
-          name={name}
-          links={chips.map(({ label, to, isCurrent }) => ({
-            href: galleryPath(to),
-            label,
-            rel: "nofollow",
-            current: isCurrent && "true",
-          }))}
-        />
-      ))}
+      {groups.map((group) => <Links {...group} />)}
       {isNarrow && <a class="clear" href={galleryPath(rest)}>Clear</a>}
     </nav>
   );
 }
 
-function currencyChips({ filter, currencies }: NarrowProps): Chip[] {
+/** A link that narrows what is shown, or takes that back. */
+function chip(
+  label: string,
+  isCurrent: boolean,
+  { rest, more }: { rest: ShownFilter; more: ShownFilter },
+): Link {
+  return {
+    href: galleryPath(isCurrent ? rest : { ...rest, ...more }),
+    label,
+    rel: "nofollow",
+    current: isCurrent && "true",
+  };
+}
+
+function currencyChips({ filter, currencies }: NarrowProps): Link[] {
   const { currency, min_price: _, max_price: __, ...rest } = filter;
-  return currencies.slice(0, MOST_CURRENCIES).map(([code]) => {
-    const isCurrent = code === currency?.toUpperCase();
-    return {
-      label: code,
-      to: isCurrent ? rest : { ...rest, currency: code },
-      isCurrent,
-    };
-  });
+  return currencies.slice(0, MOST_CURRENCIES).map(([code]) =>
+    chip(code, code === currency?.toUpperCase(), {
+      rest,
+      more: { currency: code },
+    })
+  );
 }
 
 /** The cheaper quarter, the middle half, and the dearer quarter. */
-function priceChips({ filter, prices }: NarrowProps): Chip[] {
+function priceChips({ filter, prices }: NarrowProps): Link[] {
   if (prices === undefined) return [];
   const { min_price, max_price, ...rest } = filter;
   const { currency, interval = "once" } = prices;
-  const [lower, upper] = [prices.lower, prices.upper].map(roundPrice);
-  const isWritten = [lower, upper].every((price) => AMOUNT.test(`${price}`));
-  if (lower === upper || !isWritten) return [];
-  const text = (price: number) => formatRound(price, currency);
-  const ranges = [
-    { label: `Under ${text(lower!)}`, max_price: `${lower}` },
-    {
-      label: `${text(lower!)}–${text(upper!)}`,
-      min_price: `${lower}`,
-      max_price: `${upper}`,
-    },
-    { label: `Over ${text(upper!)}`, min_price: `${upper}` },
+  const [lower, upper] = [prices.lower, prices.upper]
+    .map((price) => `${roundPrice(price)}`) as [string, string];
+  if (lower === upper || !AMOUNT.test(lower) || !AMOUNT.test(upper)) return [];
+  const [from, to] = [lower, upper].map((price) =>
+    formatRound(+price, currency)
+  );
+  const ranges: [label: string, min?: string, max?: string][] = [
+    [`Under ${from}`, undefined, lower],
+    [`${from}–${to}`, lower, upper],
+    [`Over ${to}`, upper],
   ];
-  return ranges.map(({ label, ...range }) => {
-    const isCurrent = range.min_price === min_price &&
-      range.max_price === max_price;
-    const to = { ...rest, currency, interval, ...range };
-    return { label, to: isCurrent ? rest : to, isCurrent };
-  });
+  return ranges.map(([label, min, max]) =>
+    chip(label, min === min_price && max === max_price, {
+      rest,
+      more: { currency, interval, min_price: min, max_price: max },
+    })
+  );
 }
 
-function intervalChips({ filter, intervals }: NarrowProps): Chip[] {
+function intervalChips({ filter, intervals }: NarrowProps): Link[] {
   const { interval, ...rest } = filter;
-  return intervals.slice(0, MOST_INTERVALS).map(([value]) => {
-    const isCurrent = value === interval?.trim().toLowerCase();
-    return {
-      label: value === "once" ? "One-time" : formatInterval(value),
-      to: isCurrent ? rest : { ...rest, interval: value },
-      isCurrent,
-    };
-  });
+  return intervals.slice(0, MOST_INTERVALS).map(([value]) =>
+    chip(
+      value === "once" ? "One-time" : formatInterval(value),
+      value === interval?.trim().toLowerCase(),
+      { rest, more: { interval: value } },
+    )
+  );
 }

@@ -44,6 +44,10 @@ export function PriceChart({ spread }: { spread: PriceSpread }) {
 function Drawing({ spread: { points, bars, median, axis } }: {
   spread: PriceSpread;
 }) {
+  const step = WIDTH / bars.length;
+  // A bar for one is seen beside a bar for a hundred.
+  const heightOf = (count: number) =>
+    count && Math.max(3, count / Math.max(...bars) * (HEIGHT - 8));
   const middle = axisPosition(median, axis) * WIDTH;
   return (
     <svg
@@ -59,27 +63,15 @@ function Drawing({ spread: { points, bars, median, axis } }: {
             d={`M${axisPosition(price, axis) * WIDTH} ${HEIGHT / 2}h.01`}
           />
         ))
-        : bars.map((count, at) => <Bar bars={bars} count={count} at={at} />)}
+        : bars.map((count, at) => (
+          <rect
+            x={at * step + GAP / 2}
+            y={HEIGHT - heightOf(count)}
+            width={step - GAP}
+            height={heightOf(count)}
+          />
+        ))}
       <path class="median" d={`M${middle} 0V${HEIGHT}`} />
     </svg>
-  );
-}
-
-function Bar({ bars, count, at }: {
-  bars: number[];
-  count: number;
-  at: number;
-}) {
-  const step = WIDTH / bars.length;
-  // A bar for one is seen beside a bar for a hundred.
-  const height = count &&
-    Math.max(3, count / Math.max(...bars) * (HEIGHT - 8));
-  return (
-    <rect
-      x={at * step + GAP / 2}
-      y={HEIGHT - height}
-      width={step - GAP}
-      height={height}
-    />
   );
 }

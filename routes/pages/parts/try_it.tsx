@@ -9,6 +9,8 @@ const SANDBOX = "X-Sandbox";
 /** Headers that a browser or another field sends. */
 const UNASKED = ["Authorization", "X-API-Key", "If-None-Match", SANDBOX];
 
+const UNCHECKED = { autocomplete: "off", spellcheck: false } as const;
+
 /** A form that makes the call from the page; a script shows and sends it. */
 export function TryIt({ operation }: { operation: ShownOperation }) {
   const { method, path, parameters, credential, call } = operation;
@@ -20,12 +22,7 @@ export function TryIt({ operation }: { operation: ShownOperation }) {
         {credential !== "none" && (
           <label>
             API key, kept in this tab
-            <input
-              type="password"
-              data-place="key"
-              autocomplete="off"
-              spellcheck={false}
-            />
+            <input type="password" data-place="key" {...UNCHECKED} />
           </label>
         )}
         {asked.map((parameter) => <Parameter parameter={parameter} />)}
@@ -80,8 +77,7 @@ function Parameter({ parameter }: { parameter: ShownParameter }) {
             {...attributes}
             type="text"
             placeholder={example}
-            autocomplete="off"
-            spellcheck={false}
+            {...UNCHECKED}
           />
         )}
     </label>

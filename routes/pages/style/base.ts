@@ -62,7 +62,6 @@ ul[role=list] { list-style: none; margin: 0; padding: 0; }
 [hidden] { display: none !important; }
 .wrap { width: 100%; max-width: 78rem; margin: 0 auto; padding: 0 1.25rem; }
 .skip { position: absolute; left: -99rem; }
-.said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .skip:focus { left: 1rem; top: .5rem; z-index: 9; border-radius: .4rem; color: var(--ink); padding: .4rem .8rem; background: var(--paper); }
 .site-head { position: sticky; top: 0; z-index: 6; border-bottom: 1px solid var(--line); background: var(--paper); }
 .site-head .wrap {
@@ -126,27 +125,23 @@ code, kbd { font-family: var(--mono); font-size: .875em; }
 pre, code, kbd { word-spacing: normal; }
 pre code { font-family: var(--mono); font-size: 1em; }
 :is(.ask, .find) form { display: flex; gap: .5rem; }
-:is(.ask, .find) input {
+:is(.ask, .find, .contact) :is(input, select, textarea) {
   flex: 1; width: 100%; min-width: 0; min-height: 2.75rem; padding: .5rem .9rem; border: 1px solid var(--edge);
   border-radius: .45rem; background: var(--paper); color: var(--ink); font: inherit;
 }
 :is(.ask, .find) input::placeholder { color: var(--soft); opacity: 1; }
 .message { max-width: 38rem; padding: 4.5rem 0 6rem; }
-.message h1 { margin: .25rem 0 .75rem; font-size: clamp(1.6rem, 4vw, 2.1rem); }
-.message p { margin: 0 0 1.5rem; color: var(--soft); }
+.message h1 { margin: .25rem 0 .75rem; }
+:is(.message, .contact) h1 { font-size: clamp(1.6rem, 4vw, 2.1rem); }
+:is(.message, .contact) > p { margin: 0 0 1.5rem; color: var(--soft); }
 .message .status { margin: 0; font-family: var(--mono); font-size: .875rem; }
 .contact { max-width: 38rem; padding: 2.5rem 0 5rem; }
-.contact h1 { margin: 0 0 .75rem; font-size: clamp(1.6rem, 4vw, 2.1rem); }
-.contact > p { margin: 0 0 1.5rem; color: var(--soft); }
+.contact h1 { margin: 0 0 .75rem; }
 .contact form { display: grid; gap: 1.1rem; justify-items: start; }
 .contact form > div { width: 100%; }
 .contact .pair { display: grid; gap: 1.1rem 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); }
 .contact label { display: block; margin-bottom: .3rem; font-weight: 550; font-size: .9375rem; }
 .contact label span { color: var(--soft); font-weight: 400; }
-.contact :is(input, select, textarea) {
-  width: 100%; min-height: 2.75rem; padding: .5rem .9rem; border: 1px solid var(--edge);
-  border-radius: .45rem; background: var(--paper); color: var(--ink); font: inherit;
-}
 .contact textarea { display: block; resize: vertical; }
 .contact [aria-invalid=true] { border: 2px solid var(--bad); }
 .contact .note { margin: 0; color: var(--soft); font-size: .875rem; }
@@ -163,5 +158,5 @@ pre code { font-family: var(--mono); font-size: 1em; }
   .code, tr, figure { break-inside: avoid; }
   h1, h2, h3 { break-after: avoid; }
 }
-.hush { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.hush, .said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;
