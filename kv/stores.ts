@@ -16,17 +16,20 @@ import { Store } from "./store.ts";
 import { Submissions } from "./gallery/submissions.ts";
 import { GroupCommit } from "./commits/group_commit.ts";
 import { JoinedReads } from "./commits/joined_reads.ts";
-import { JobRuns } from "./admin/job_runs.ts";
 import { Keys } from "./keys.ts";
 import { Moderation } from "./gallery/moderation.ts";
 import { Outbox } from "./outbox.ts";
 import { Promotion } from "./promo/promo.ts";
 import { promoTerms } from "./promo/rows.ts";
-import { inspectStore, probeStore } from "./admin/probe.ts";
+import {
+  createJobRuns,
+  createStats,
+  inspectStore,
+  probeStore,
+} from "./admin/health.ts";
 import { createRecords } from "./admin/records.ts";
 import { createRetention } from "./retention/retention.ts";
 import { createRows } from "./admin/rows.ts";
-import { createStats } from "./admin/stats.ts";
 import { storeFile } from "./admin/store_file.ts";
 import { Transactor } from "./writes/transactor.ts";
 
@@ -91,7 +94,7 @@ export function createStores(
     outbox: new Outbox(store),
     unanswered: new StoredQuestions(store, clock),
     retention: createRetention(store, clock),
-    jobs: new JobRuns(store),
+    jobs: createJobRuns(store),
     operator,
     ready: async () => void await readFeedHead(store),
     docSources: lazy(() => readDocSources(DOCS)),

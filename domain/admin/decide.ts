@@ -13,7 +13,6 @@ import { isPublicService } from "../input/host.ts";
 import type { KeyStore, Revocation } from "../keys/manage.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import {
-  type DecisionMade,
   notFound,
   type OperatorStores,
   refused,
@@ -55,7 +54,7 @@ export function expectDecidable(
 export async function decideAsOperator(
   { operator: { curation }, telemetry }: DecidingPorts,
   { id, outcome, reason }: OperatorDecision,
-): Promise<DecisionMade> {
+) {
   const made = await curation.decide(id, outcome, reasonOf(reason));
   countVerdict({ outcome, reviewer: "operator" }, telemetry);
   return made;

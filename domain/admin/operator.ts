@@ -76,11 +76,6 @@ export function failureLine(error: unknown): string {
 
 type List<T> = (after?: string) => AsyncIterable<Placed<T>>;
 
-export interface DecisionMade {
-  before: Submission;
-  after: DecidedSubmission;
-}
-
 export interface CurationStore {
   find(id: string): Promise<Submission | null>;
   /** Oldest first. */
@@ -100,7 +95,7 @@ export interface CurationStore {
     id: string,
     outcome: OperatorOutcome,
     reason: string,
-  ): Promise<DecisionMade>;
+  ): Promise<{ before: Submission; after: DecidedSubmission }>;
 }
 
 /** A claim with where its reservation stands, which says whether it counts. */

@@ -25,23 +25,13 @@ export interface DayCount {
   withdrawn: number;
 }
 
-export interface Overview {
-  waiting: number;
-  /** Those of them that are in doubt, and wait for a person. */
-  awaiting: number;
-  /** Epoch milliseconds of the submission that has waited longest. */
-  oldestAt?: number;
-  doubtful: number;
-  /** The newest day first; today is always there. */
-  days: [DayCount, ...DayCount[]];
-  /** Reasons of refusals of these days, the most frequent first. */
-  reasons: { reason: string; count: number }[];
-}
-
 /** Reasons that are listed; operators write some of them. */
 const REASONS = 12;
 
-/** Counts the queue and the last days; older rows are not read. */
+/**
+ * Counts the queue and the last days, of which the first is today; older rows
+ * are not read.
+ */
 export async function overview(
   { curation, audit }: Pick<OperatorStores, "curation" | "audit">,
   { now, days: length = 1, onRow = () => {} }: {
@@ -49,17 +39,20 @@ export async function overview(
     days?: number;
     onRow?: (rows: number) => void;
   },
-): Promise<Overview> {
+) {
   const days = Array.from({ length }, (_, ago) => ({
     day: new Date(now - ago * DAY_MS).toISOString().slice(0, 10),
     received: 0,
     published: 0,
     refused: 0,
     withdrawn: 0,
-  })) as Overview["days"];
+  })) as [DayCount, ...DayCount[]];
   const since = (dayOf(now) - length + 1) * DAY_MS;
   const on = (at: number) => days[dayOf(now) - dayOf(at)];
-  let [rows, waiting, awaiting] = [0, 0, 0];
+  let rows = 0;
+  let waiting = 0;
+  /** Those of them that are in doubt, and wait for a person. */
+  let awaiting = 0;
   let oldestAt: number | undefined;
   for await (const { row } of curation.pending()) {
     onRow(++rows);

@@ -69,15 +69,9 @@ function readLine(text: string, number: number): ArchiveLine {
   }
 }
 
-interface Exported {
-  store: Store;
-  clock: Clock;
-  path: StorePath;
-}
-
 /** Lines of a store; of a file from a copy of one instant. */
 export async function* exportStore(
-  { store, clock, path }: Exported,
+  { store, clock, path }: { store: Store; clock: Clock; path: StorePath },
   { live = false, snapshotDir }: { live?: boolean; snapshotDir?: string } = {},
 ): AsyncGenerator<string> {
   const file = storeFile(path);

@@ -19,15 +19,11 @@ const RESTORE = ".restore-";
 /** A folder that is younger may not have its copy yet. */
 const YOUNG_MS = 60_000;
 
-interface CopyFolder extends AsyncDisposable {
-  copy: string;
-}
-
 /** Makes a folder, once those that were left beside it are gone. */
 export async function makeCopyFolder(
   dir: string,
   prefix: typeof SNAPSHOT | typeof RESTORE,
-): Promise<CopyFolder> {
+) {
   for (const left of await leftovers(dir)) {
     await Deno.remove(left, { recursive: true });
   }

@@ -11,12 +11,9 @@ import { ASSETS } from "../pages/assets.ts";
 import type { Delays } from "./delays.ts";
 import { SCRIPT_PATH, STYLE_PATH } from "./files.ts";
 
-interface DeskState {
-  services: Services;
-  delays: Delays;
-}
+/** Set once the guard has let a request in. */
+type DeskState = { services: Services; delays: Delays };
 
-/** The state is set once the guard has let a request in. */
 export type DeskEnv = { Variables: { desk: DeskState } };
 
 export type DeskContext = Context<DeskEnv>;

@@ -1,0 +1,174 @@
+/**
+ * How the store is: counts of its rows, its size, the last runs of its jobs,
+ * and a trial of the configured one.
+ *
+ * @module
+ */
+import { z } from "zod";
+import type {
+  KindCount,
+  StatsStore,
+  StoreProbe,
+} from "../../domain/admin/operator.ts";
+import { isDoubtful } from "../../domain/gallery/decision.ts";
+import type { JobStore } from "../../domain/jobs/job.ts";
+import { withTimeout } from "../../domain/jobs/with_timeout.ts";
+import type { Clock } from "../../domain/runtime.ts";
+import { writtenToday } from "../commits/daily_bytes.ts";
+import { readFeedHead } from "../gallery/feed_head.ts";
+import { expectStore, expectWritable, openKv } from "../open.ts";
+import { stored } from "../rows/codecs.ts";
+import { instantOf, keyText } from "../rows/key_text.ts";
+import { isReadable } from "../rows/readable.ts";
+import { scan, scanAs } from "../rows/scan.ts";
+import {
+  DECIDED,
+  FEED_HEAD,
+  JOB_RUNS,
+  jobRunKey,
+  PENDING,
+  rowKind,
+} from "../schema.ts";
+import { Store } from "../store.ts";
+import { leftovers } from "./store_copy.ts";
+import { directoryOf, storeFile, type StorePath } from "./store_file.ts";
+
+const withStatus = z.union([
+  z.object({ status: z.string() }),
+  z.object({ state: z.object({ status: z.string() }) })
+    .transform(({ state }) => state),
+]);
+
+/** @param file whose size is watched */
+export function createStats(
+  store: Store,
+  clock: Clock,
+  file: string | undefined,
+): StatsStore {
+  const size = file === undefined ? undefined : fileSize(file);
+  return {
+    size: async () => await size?.(),
+    writtenToday: () => writtenToday(store, clock),
+    async count(onRow = () => {}) {
+      const counts: Record<string, KindCount> = {};
+      let rows = 0;
+      for await (const { key, value } of scan(store, [])) {
+        const kind = rowKind(key);
+        const count = counts[kind] ??= { rows: 0, states: {} };
+        count.rows++;
+        for (const state of statesOf(kind, value)) {
+          count.states[state] = (count.states[state] ?? 0) + 1;
+        }
+        onRow(++rows);
+      }
+      return counts;
+    },
+  };
+}
+
+function statesOf(kind: string, value: unknown): string[] {
+  const states: string[] = [];
+  const { success, data } = withStatus.safeParse(value);
+  if (success) states.push(data.status);
+  if (kind === rowKind(DECIDED)) {
+    const { success, data } = stored.decided.safeParse(value);
+    if (success && isDoubtful(data)) states.push("doubtful");
+  }
+  return states;
+}
+
+/**
+ * Opens what a store consists of, and returns its size whenever it is asked.
+ * The handles stay open: closing one would release the locks that SQLite holds
+ * on the same file (POSIX), and the end of an open file can be looked up
+ * without the right to read files, which the process gives back.
+ */
+function fileSize(file: string): () => Promise<number> {
+  const open = ["", "-wal"].flatMap((suffix) => {
+    try {
+      return [Deno.openSync(file + suffix)];
+    } catch {
+      // Not every journal mode has both.
+      return [];
+    }
+  });
+  return async () => {
+    let size = 0;
+    for (const part of open) size += await part.seek(0, Deno.SeekMode.End);
+    return size;
+  };
+}
+
+export function createJobRuns(store: Store): JobStore {
+  return {
+    async note(name, run) {
+      const key = jobRunKey(name);
+      while (true) {
+        const { value, versionstamp } = await store.get(key);
+        // A malformed row is mended by the next run.
+        const before = stored.jobRun.safeParse(value).data;
+        const atomic = store.kv.atomic()
+          .check({ key, versionstamp })
+          .set(key, { ...before, ...run });
+        if (await store.commit(atomic) !== null) return;
+      }
+    },
+    async all() {
+      const rows = scanAs(store, JOB_RUNS, stored.jobRun);
+      const runs = await Array.fromAsync(rows);
+      return new Map(runs.map(({ key, value }) => [String(key.at(-1)), value]));
+    },
+  };
+}
+
+/** Longer than the wait for a lock. */
+const PATIENCE_MS = 10_000;
+
+/** @throws when the store is not there, or cannot be read or written */
+export async function probeStore(
+  path: StorePath,
+  clock: Clock,
+): Promise<StoreProbe> {
+  await expectStore(path);
+  await expectWritable(path);
+  return await withTimeout(tryOut(path, clock), PATIENCE_MS, () => {
+    return new Error("the store does not answer");
+  });
+}
+
+async function tryOut(path: StorePath, clock: Clock): Promise<StoreProbe> {
+  using kv = await openKv(path);
+  const startedAt = performance.now();
+  const store = new Store(kv);
+  const { version: versionstamp } = await readFeedHead(store);
+  // It changes nothing, but takes the way of all writes.
+  await kv.atomic().check({ key: FEED_HEAD, versionstamp }).commit();
+  const milliseconds = Math.round(performance.now() - startedAt);
+  const newest = await Promise.all(
+    [PENDING, DECIDED].map((prefix) =>
+      store.list({ prefix }, { reverse: true, limit: 1 })
+    ),
+  );
+  const instants = newest.flat().map(({ key }) => instantOf(key))
+    .filter((at) => !Number.isNaN(at));
+  const file = storeFile(path);
+  return {
+    milliseconds,
+    newestAt: Math.max(...instants),
+    writtenToday: await writtenToday(store, clock),
+    jobs: await createJobRuns(store).all(),
+    leftovers: file === undefined ? [] : await leftovers(directoryOf(file)),
+  };
+}
+
+/** Reads every row of a store; returns the keys of those that are malformed. */
+export async function inspectStore(path: StorePath) {
+  using kv = await openKv(path);
+  const unreadable: string[] = [];
+  let rows = 0;
+  for await (const row of scan(new Store(kv), [])) {
+    rows++;
+    if (!isReadable(row)) unreadable.push(keyText(row.key));
+  }
+  return { rows, unreadable };
+}
