@@ -17,7 +17,7 @@ import { Submissions } from "./gallery/submissions.ts";
 import { GroupCommit } from "./commits/group_commit.ts";
 import { JoinedReads } from "./commits/joined_reads.ts";
 import { Keys } from "./keys.ts";
-import { Moderation } from "./gallery/moderation.ts";
+import { createModeration } from "./gallery/moderation.ts";
 import { Outbox } from "./outbox.ts";
 import { Promotion } from "./promo/promo.ts";
 import { promoTerms } from "./promo/rows.ts";
@@ -88,7 +88,7 @@ export function createStores(
     keys: new Keys(store, writes, adminName),
     submissions: new Submissions(writes, feed),
     checkout: new CardTasks(store, writes, clock),
-    moderation: new Moderation(store, feed, clock),
+    moderation: createModeration(store, feed, clock),
     contact: new Contacts(store, writes),
     promo: new Promotion({ store, writes, terms: promoTerms(config) }),
     outbox: new Outbox(store),

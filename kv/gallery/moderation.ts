@@ -7,7 +7,6 @@ import type {
 } from "../../domain/gallery/ports.ts";
 import type { Verdict } from "../../domain/review/verdict.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import type { Backlog } from "../../domain/telemetry/telemetry.ts";
 import { stored } from "../rows/codecs.ts";
 import { CommitSize } from "../commits/commit_size.ts";
 import { pages } from "../rows/scan.ts";
@@ -25,36 +24,35 @@ const RENEW_MS = 3_000;
 /** The checks of the lease and the head. */
 const OWN_CHECKS = 2;
 
-export class Moderation implements ModerationStore {
-  constructor(
-    readonly store: Store,
-    readonly feed: Feed,
-    readonly clock: Clock,
-  ) {}
-
-  async acquire(holder: string): Promise<ModerationLease | null> {
-    while (true) {
-      const { value, version } = await readLease(this.store);
-      // Its own lease, where the store's answer was lost.
-      const isOwn = value?.holder === holder;
-      if (!isOwn && value !== null && this.clock.now() < value.expiresAt) {
-        return null;
+export function createModeration(
+  store: Store,
+  feed: Feed,
+  clock: Clock,
+): ModerationStore {
+  return {
+    async acquire(holder) {
+      while (true) {
+        const { value, version } = await readLease(store);
+        // Its own lease, where the store's answer was lost.
+        const isOwn = value?.holder === holder;
+        const isTaken = value !== null && clock.now() < value.expiresAt;
+        if (isTaken && !isOwn) return null;
+        const taking = leaseWrite({ store, clock, holder }, version);
+        if (await store.commit(taking) !== null) {
+          return new Lease(store, feed, clock, holder);
+        }
       }
-      const taking = leaseWrite(this, holder, version);
-      if (await this.store.commit(taking) !== null) {
-        return new Lease(this.store, this.feed, this.clock, holder);
+    },
+    async backlog(limit) {
+      const entries = await store.list({ prefix: PENDING }, { limit });
+      const rows = entries.length;
+      for (const { value } of entries) {
+        const { success, data } = stored.purchase.safeParse(value);
+        if (success) return { rows, since: data.submittedAt };
       }
-    }
-  }
-
-  async backlog(limit: number): Promise<Backlog> {
-    const entries = await this.store.list({ prefix: PENDING }, { limit });
-    for (const { value } of entries) {
-      const { success, data } = stored.purchase.safeParse(value);
-      if (success) return { rows: entries.length, since: data.submittedAt };
-    }
-    return { rows: entries.length };
-  }
+      return { rows };
+    },
+  };
 }
 
 interface Progress {
@@ -94,6 +92,8 @@ class Lease implements ModerationLease {
     let repeats: Repeats | undefined;
     while (open.length > 0) {
       const { maxChecks } = store;
+      // Repeats hold for the head that they were read after.
+      if (this.#progress === undefined) repeats = undefined;
       const progress = this.#progress ??= await this.#readProgress();
       repeats ??= await this.#readRepeats(open);
       const plan = this.#plan(open, progress, repeats);
@@ -130,7 +130,7 @@ class Lease implements ModerationLease {
     repeats: Repeats,
   ) {
     const now = this.clock.now();
-    const atomic = leaseWrite(this, this.holder, lease);
+    const atomic = leaseWrite(this, lease);
     atomic.check({ key: FEED_HEAD, versionstamp: version });
     const size = new CommitSize(OWN_CHECKS);
     let head = value;
@@ -192,9 +192,7 @@ class Lease implements ModerationLease {
   async #renew(): Promise<void> {
     const { value, version } = await readLease(this.store);
     if (value?.holder !== this.holder) return;
-    const renewed = await this.store.commit(
-      leaseWrite(this, this.holder, version),
-    );
+    const renewed = await this.store.commit(leaseWrite(this, version));
     // The next commit reads again instead of failing on an outdated version.
     if (renewed !== null) this.#progress = undefined;
   }
@@ -260,8 +258,7 @@ function readLease(store: Store) {
 }
 
 function leaseWrite(
-  { store, clock }: Moderation | Lease,
-  holder: string,
+  { store, clock, holder }: Pick<Lease, "store" | "clock" | "holder">,
   version: string | null,
 ): Deno.AtomicOperation {
   return store.kv.atomic()

@@ -26,10 +26,7 @@ const COMPARED = Object.entries(PURCHASE_FIELDS).flatMap(([name, field]) =>
 );
 
 /** Undefined without a time of purchase: it may be another one of the same. */
-function samenessOf(
-  purchase: Purchase,
-  digest: Digest,
-): string | undefined {
+function samenessOf(purchase: Purchase, digest: Digest): string | undefined {
   if (purchase.purchasedAt === undefined) return undefined;
   const same = { ...purchase, purchasedAt: purchase.purchasedAt.slice(0, 10) };
   const values = COMPARED.map((name) => same[name] ?? null);
@@ -40,13 +37,10 @@ export function repeatsIn({ value }: StoredEntry): number {
   return stored.repeats.safeParse(value).data ?? 0;
 }
 
-interface First {
-  id: string;
-  submittedAt: number;
-}
+type First = Pick<Purchase, "id" | "submittedAt">;
 
 /**
- * Publications that the purchases of one commit may repeat (docs/moderation.md). Only the lease
+ * Publications that purchases may repeat (docs/moderation.md). Only the lease
  * holder writes their rows, and every removal moves the feed head: a commit
  * that checks both relies on no removed publication.
  */

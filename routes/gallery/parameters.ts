@@ -75,13 +75,11 @@ export function readQuery<Schema extends z.ZodObject>(
   { schema, of }: { schema: Schema; of: string },
 ): z.output<Schema> {
   const query = Object.fromEntries(new URL(url).searchParams);
-  const isKnown = ([name]: [string, string]) =>
-    Object.hasOwn(schema.shape, name);
-  const known = Object.fromEntries(Object.entries(query).filter(isKnown));
   const unknown = Object.keys(query).filter((name) =>
-    !Object.hasOwn(known, name)
+    !Object.hasOwn(schema.shape, name)
   );
   if (unknown.length === 0) return validate(schema, query, "malformed_query");
+  for (const name of unknown) delete query[name];
   const names = Object.keys(schema.shape).join(", ");
   throw new Failure("malformed_query", {
     hint: `The parameters of ${of} are: ${names}.`,
@@ -89,7 +87,7 @@ export function readQuery<Schema extends z.ZodObject>(
       ...unknown.slice(0, MOST_NAMED).map((name) =>
         `${shownName(name)}: is not a known parameter; known are ${names}`
       ),
-      ...problemsOf(schema, known),
+      ...problemsOf(schema, query),
     ],
   });
 }
