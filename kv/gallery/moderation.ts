@@ -95,7 +95,10 @@ class Lease implements ModerationLease {
       // Repeats hold for the head that they were read after.
       if (this.#progress === undefined) repeats = undefined;
       const progress = this.#progress ??= await this.#readProgress();
-      repeats ??= await this.#readRepeats(open);
+      repeats ??= await Repeats.read(store, open, {
+        digest: this.feed.digest,
+        now: this.clock.now(),
+      });
       const plan = this.#plan(open, progress, repeats);
       const version = await store.commit(plan.atomic).catch((error) => {
         // A store that takes fewer checks gets smaller commits.
@@ -149,16 +152,6 @@ class Lease implements ModerationLease {
     }
     if (head !== value) atomic.set(FEED_HEAD, head);
     return { atomic, head, count, folded };
-  }
-
-  #readRepeats(open: ReviewedPurchase[]): Promise<Repeats> {
-    const { digest } = this.feed;
-    const approved = open.filter(({ verdict }) => verdict.outcome === "approve")
-      .map(({ purchase }) => purchase);
-    return Repeats.read(this.store, approved, {
-      digest,
-      now: this.clock.now(),
-    });
   }
 
   async #readProgress(): Promise<Progress> {

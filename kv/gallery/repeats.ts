@@ -1,3 +1,4 @@
+import type { ReviewedPurchase } from "../../domain/gallery/ports.ts";
 import { PURCHASE_FIELDS } from "../../domain/gallery/purchase_fields.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
 import type { Digest } from "../../domain/runtime.ts";
@@ -53,11 +54,12 @@ export class Repeats {
   /** After the head that the commits check. */
   static async read(
     store: Store,
-    purchases: Purchase[],
+    reviewed: ReviewedPurchase[],
     { digest, now }: { digest: Digest; now: number },
   ): Promise<Repeats> {
     const repeats = new Repeats();
-    for (const purchase of purchases) {
+    for (const { purchase, verdict } of reviewed) {
+      if (verdict.outcome !== "approve") continue;
       const same = samenessOf(purchase, digest);
       if (same !== undefined) repeats.#sames.set(purchase.id, same);
     }
