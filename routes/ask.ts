@@ -6,7 +6,6 @@
  */
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
-import { quotesOf } from "../domain/ask/cite.ts";
 import {
   ASK_QUESTION_LENGTH,
   askAnswer,
@@ -267,6 +266,7 @@ function streamAnswer(
     try {
       await stream.write(": answering\n\n");
       const answer = await replyTo(c, services, question);
+      const { quotesOf } = await import("../domain/ask/cite.ts");
       for (const citation of answer.citations) await send("citation", citation);
       for (const quote of quotesOf(answer)) {
         if (stream.aborted) return;

@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { createCite } from "../../domain/ask/cite.ts";
 import {
   searchQuery,
   type SearchResults,
@@ -36,17 +35,20 @@ export function createSearch(
   description: Description,
 ): (query: string) => Promise<SearchResults> {
   const { baseUrl } = services.config;
-  const cite = createCite(baseUrl);
   const load = lazy(async () => {
-    const [library, { reference }, names] = await Promise.all([
+    const [library, { reference }, names, cite] = await Promise.all([
       services.docs(),
       loadReference(services, description),
       import("../../domain/docs/names.ts"),
+      import("../../domain/ask/cite.ts"),
     ]);
-    return names.createNames(names.placesOf(library, reference));
+    return {
+      names: names.createNames(names.placesOf(library, reference)),
+      cite: cite.createCite(baseUrl),
+    };
   });
   return async function search(query) {
-    const [names, statements] = await Promise.all([
+    const [{ names, cite }, statements] = await Promise.all([
       load(),
       services.find(query),
     ]);
