@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import { LABELS } from "../../domain/input/fields.ts";
+import type { Services } from "../../domain/services.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { AppContext } from "./request_context.ts";
-import { type PeekPorts, peekQuotas } from "./quotas.ts";
+import { peekQuotas } from "./quotas.ts";
 import { respondJson } from "./respond.ts";
 
 /** Body of the GET that describes the POST on its path (specification 4). */
@@ -41,13 +42,9 @@ interface DescribeOptions {
   more?: object;
 }
 
-interface DescribePorts extends PeekPorts {
-  config: PeekPorts["config"] & { baseUrl: string };
-}
-
 /** The GET that describes the POST on its path. */
 export function metadataEndpoint(
-  services: DescribePorts,
+  services: Services,
   { of, id, subject, description, more }: DescribeOptions,
 ): Endpoint {
   const { path, tag, limits } = of;
@@ -75,7 +72,7 @@ export function metadataEndpoint(
  * spends no quota, but tells what is left for the request that it describes.
  */
 export function answerDescription(
-  services: PeekPorts,
+  services: Services,
   build: () => object,
 ): (c: AppContext) => Promise<Response> {
   let text: string | undefined;

@@ -16,12 +16,8 @@ import {
   type QuotaState,
   quotaState,
 } from "../../domain/limits/window.ts";
-import type { Clock } from "../../domain/runtime.ts";
+import type { Services } from "../../domain/services.ts";
 import type { AppContext } from "./request_context.ts";
-
-export interface PeekPorts extends QuotaPorts {
-  clock: Clock;
-}
 
 /**
  * Takes one request from each quota of the endpoint.
@@ -44,7 +40,7 @@ export async function takeQuotas(
  */
 export async function peekQuotas(
   c: AppContext,
-  services: PeekPorts,
+  services: Services,
 ): Promise<QuotaState[] | undefined> {
   if (c.env.limits === undefined) return undefined;
   return await readQuotas(c.env.limits, services).catch(() => undefined);
@@ -52,7 +48,7 @@ export async function peekQuotas(
 
 async function readQuotas(
   { policies, subjects }: { policies: PolicyName[]; subjects: Subjects },
-  services: PeekPorts,
+  services: Services,
 ): Promise<QuotaState[]> {
   const now = services.clock.now();
   const quotas = quotasFor(services.config.policies, subjects, services.digest);
