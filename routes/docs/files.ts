@@ -51,14 +51,12 @@ export function pathParameter(
   return { name, in: "path", description, schema: z.string(), example };
 }
 
-interface FileOptions extends
-  Pick<
-    Endpoint,
-    "path" | "id" | "tag" | "summary" | "description" | "accepts"
-  > {
-  answer: string;
+interface FileOptions extends Partial<Endpoint> {
+  path: string;
+  id: string;
+  summary: string;
+  answer?: string;
   content: Content[];
-  parameters?: Parameter[];
   /** Finds the file by the path's parameters; falsy for none. */
   find(
     names: Record<string, string>,
@@ -68,10 +66,11 @@ interface FileOptions extends
 
 function fileEndpoint(
   { digest }: { digest: Digest },
-  { answer, content, find, ...rest }: FileOptions,
+  { answer = "The file.", content, find, ...rest }: FileOptions,
 ): Endpoint {
   return {
     ...cacheableGet(answer, content),
+    tag: "Documentation",
     ...rest,
     failures: rest.parameters && ["not_found"],
     async run(c) {
@@ -87,9 +86,7 @@ export function fileEndpoints(services: FilePorts): Endpoint[] {
     fileEndpoint(services, {
       path: "/assets/:file",
       id: "readAsset",
-      tag: "Documentation",
       summary: "Read a file that the pages load",
-      answer: "The file.",
       content: [
         { type: "text/css", example: "…" },
         { type: "text/javascript", example: "…" },
@@ -133,7 +130,6 @@ export function fileEndpoints(services: FilePorts): Endpoint[] {
     fileEndpoint(services, {
       path: "/favicon.ico",
       id: "readIcon",
-      tag: "Documentation",
       summary: "Read the icon of the site",
       answer: "The icon, in SVG.",
       content: [DRAWING],
@@ -146,9 +142,7 @@ export function fileEndpoints(services: FilePorts): Endpoint[] {
     fileEndpoint(services, {
       path: "/pictures/:file",
       id: "readPicture",
-      tag: "Documentation",
       summary: "Read a picture or the font that pages name",
-      answer: "The file.",
       content: [{ type: PNG, example: "…" }, { type: FONT, example: "…" }],
       parameters: [pathParameter("file", "Name of the file.", "site.png")],
       accepts: [PNG, FONT],
@@ -168,10 +162,8 @@ export function documentFileEndpoints(services: DocumentPorts): Endpoint[] {
     fileEndpoint(services, {
       path: "/docs/examples/:folder/:file",
       id: "readExample",
-      tag: "Documentation",
       summary: "Read a file of the examples",
       description: "With the address of this server in it.",
-      answer: "The file.",
       content: [{ type: "text/plain", example: 'print("…")\n' }],
       parameters: [
         pathParameter("folder", "Name of the folder.", "python"),
@@ -190,7 +182,6 @@ export function documentFileEndpoints(services: DocumentPorts): Endpoint[] {
     fileEndpoint(services, {
       path: "/docs/diagrams/:file",
       id: "readDiagram",
-      tag: "Documentation",
       summary: "Read a diagram of the documentation",
       answer: "The diagram.",
       content: [DRAWING],

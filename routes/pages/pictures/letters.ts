@@ -71,20 +71,17 @@ export function linesOf(
 
 /** A word in pieces that fit a line. */
 function cut(word: string, fits: (text: string) => boolean): string[] {
-  const pieces: string[] = [];
-  let piece = "";
+  const pieces = [""];
   for (const letter of word) {
-    if (fits(piece + letter)) piece += letter;
-    else {
-      pieces.push(piece);
-      piece = letter;
-    }
+    const longer = pieces.at(-1) + letter;
+    if (fits(longer)) pieces.pop();
+    pieces.push(fits(longer) ? longer : letter);
   }
-  return [...pieces, piece];
+  return pieces;
 }
 
 /** Where a line is set, and in which colour. */
-interface Setting {
+export interface Setting {
   size: Size;
   x: number;
   y: number;

@@ -17,6 +17,7 @@ import {
   lineHeight,
   linesOf,
   setLine,
+  type Setting,
   type Size,
   spelled,
   widthOf,
@@ -49,12 +50,10 @@ const PAPER = "fdfdfb";
 
 /** Colours of letters, each with the numbers of its shades. */
 const INKS = ["1a1b1e", "5d5e63", "8f3d0f", "12654a"];
-const [INK, SOFT, PRICE, ACCENT] = INKS.map((_, at) => at * DEPTH + 2) as [
-  number,
-  number,
-  number,
-  number,
-];
+const INK = 2;
+const SOFT = INK + DEPTH;
+const PRICE = SOFT + DEPTH;
+const ACCENT = PRICE + DEPTH;
 
 interface Receipt {
   name: string;
@@ -69,12 +68,15 @@ export function drawPreview(
   item: GalleryItem,
   letters: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { price, currency } = item;
   const name = spelled(item.productName, "name");
   const often = item.interval ? `${formatInterval(item.interval)} ` : "";
   const seller = `${often}at ${item.sellerName}`;
   return drawReceipt({
     name: name ?? item.domain,
-    price: priceText(item),
+    // With the code of a currency whose sign there is no letter for.
+    price: spelled(formatPrice(price, currency), "price") ??
+      `${price} ${currency}`,
     beside: spelled(seller, "small") ??
       (name ? `at ${item.domain}` : formatCategory(item.category)),
     tone: toneOf(item.domain),
@@ -89,7 +91,7 @@ export async function drawReceipt(
   const letters = await lettersOf(lettersPng);
   const bytes = new Uint8Array(WIDTH * HEIGHT);
   const on: Pixels = { width: WIDTH, height: HEIGHT, bytes };
-  const set = (text: string, size: Size, place: Place) =>
+  const set = (text: string, size: Size, place: Omit<Setting, "size">) =>
     setLine(text, { size, ...place }, { on, letters, depth: DEPTH });
   drawSheet(on);
   const x = SHEET.left + INSET;
@@ -123,18 +125,6 @@ function lettersOf(png: Uint8Array<ArrayBuffer>): Promise<Pixels> {
   return letters;
 }
 
-interface Place {
-  x: number;
-  y: number;
-  colour: number;
-}
-
-/** The price, with the code of a currency whose sign there is no letter for. */
-function priceText({ price, currency }: GalleryItem): string {
-  return spelled(formatPrice(price, currency), "price") ??
-    `${price} ${currency}`;
-}
-
 /** Number 1 is the paper, 0 what is around it. */
 function drawSheet({ bytes }: Pixels): void {
   const { left, right, top, bottom, tooth } = SHEET;
@@ -153,14 +143,10 @@ function paletteOf(tone: number): number[] {
   const rgb = (hex: string) =>
     [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16));
   const paper = rgb(PAPER);
-  const shades = INKS.flatMap((ink) =>
-    Array.from(
-      { length: DEPTH },
-      (_, shade) =>
-        rgb(ink).map((part, at) =>
-          Math.round(paper[at]! + (part - paper[at]!) * shade / (DEPTH - 1))
-        ),
-    )
+  const mixed = (ink: number[], share: number) =>
+    ink.map((part, at) => Math.round(part * share + paper[at]! * (1 - share)));
+  const shades = INKS.map(rgb).flatMap((ink) =>
+    Array.from({ length: DEPTH }, (_, at) => mixed(ink, at / (DEPTH - 1)))
   );
   return [rgb(TONES[tone]!), paper, ...shades].flat();
 }
