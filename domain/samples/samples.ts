@@ -73,7 +73,8 @@ function quoted(text: string): string {
 interface Dialect {
   indent: string;
   key(name: string): string;
-  constants: { true: string; false: string; null: string };
+  /** Constants of JSON that it writes in another way. */
+  constants: Record<string, string>;
   /** A text with environment variables, as an expression. */
   filled(text: string): string;
   /** An argument or a member of the request. */
@@ -85,7 +86,7 @@ interface Dialect {
 const TYPESCRIPT: Dialect = {
   indent: "  ",
   key: (name) => /^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name),
-  constants: { true: "true", false: "false", null: "null" },
+  constants: {},
   filled(text) {
     const escaped = text.replace(/[`\\]/g, "\\$&");
     return `\`${escaped.replace(VARIABLE, "${process.env.$1}")}\``;
@@ -159,15 +160,14 @@ function textOf(text: string, { filled }: Dialect): string {
 function literal(value: unknown, dialect: Dialect, margin: string): string {
   const { constants, indent, key } = dialect;
   if (typeof value === "string") return JSON.stringify(value);
-  if (value === true) return constants.true;
-  if (value === false) return constants.false;
-  if (value === null) return constants.null;
-  if (typeof value !== "object") return String(value);
+  if (value === null || typeof value !== "object") {
+    return constants[`${value}`] ?? `${value}`;
+  }
   const inner = (item: unknown) => literal(item, dialect, margin + indent);
   if (Array.isArray(value)) {
     return block("[]", value.map(inner), indent, margin);
   }
-  const members = Object.entries(value!)
+  const members = Object.entries(value)
     .map(([name, item]) => `${key(name)}: ${inner(item)}`);
   return block("{}", members, indent, margin);
 }

@@ -16,7 +16,6 @@ import { enhanceTry } from "./script/try_it.js";
 import { BASE_STYLE, FONT_STYLE, PAPER } from "./style/base.ts";
 import { DOCS_STYLE } from "./style/docs.ts";
 import { GALLERY_STYLE } from "./style/gallery.ts";
-import { REFERENCE_STYLE } from "./style/reference.ts";
 
 interface Asset {
   body: string;
@@ -55,7 +54,7 @@ const MANIFEST = JSON.stringify({
 
 export const ASSETS = {
   style: asset("site.css", FONT_STYLE + BASE_STYLE + GALLERY_STYLE),
-  docsStyle: asset("docs.css", DOCS_STYLE + REFERENCE_STYLE),
+  docsStyle: asset("docs.css", DOCS_STYLE),
   // Every page has the theme's script first, then one of the next two.
   theme: script("theme.js", [attempt], enhanceTheme),
   gallery: script("gallery.js", [make, loadPage], enhanceCode, enhanceGallery),

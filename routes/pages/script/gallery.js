@@ -20,15 +20,15 @@ export function enhanceGallery() {
 
   // The page is the same for everybody; how long ago is the reader's.
   const ages = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  const units = [
+    ["day", 1, 14],
+    ["week", 7, 60],
+    ["month", 30.44, 700],
+    ["year", 365.25, Infinity],
+  ];
   for (const time of document.querySelectorAll(".receipts time")) {
     const days = (new Date(time.dateTime) - Date.now()) / 86_400_000;
-    const [unit, length] = days > -14
-      ? ["day", 1]
-      : days > -60
-      ? ["week", 7]
-      : days > -700
-      ? ["month", 30.44]
-      : ["year", 365.25];
+    const [unit, length] = units.find(([, , most]) => -days < most);
     time.textContent = ages.format(Math.round(days / length), unit);
   }
 
@@ -43,8 +43,8 @@ export function enhanceGallery() {
   const link = document.querySelector(".more a[rel=next]");
   const note = document.querySelector(".more [role=status]");
   link?.addEventListener("click", (event) => {
-    const wantsTab = event.metaKey || event.ctrlKey || event.shiftKey;
-    if (wantsTab || event.button !== 0) return;
+    // Wanted in another tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     if (link.ariaBusy !== "true") void loadMore();
   });
