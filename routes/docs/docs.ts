@@ -8,10 +8,8 @@ import { SUMMARY } from "../../domain/discovery/catalog.ts";
 import type { DocLibrary } from "../../domain/docs/library.ts";
 import type { Page } from "../../domain/docs/page.ts";
 import { Failure } from "../../domain/failures.ts";
-import type { Config } from "../../domain/config.ts";
-import type { Knowledge } from "../../domain/knowledge.ts";
 import type { Content } from "../../domain/openapi/operation.ts";
-import type { Digest } from "../../domain/runtime.ts";
+import type { Services } from "../../domain/services.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
@@ -26,18 +24,13 @@ import {
 const MARKDOWN = "text/markdown";
 const PLAIN = "text/plain";
 
-interface DocPorts extends Pick<Knowledge, "docs"> {
-  config: Pick<Config, "baseUrl" | "docsEditUrl">;
-  digest: Digest;
-}
-
 const MARKDOWN_TEXT = "# Authentication\n\n…";
 
 const TEXT: Content = { type: MARKDOWN, example: MARKDOWN_TEXT };
 
 const plain = (example: string): Content => ({ type: PLAIN, example });
 
-export function docEndpoints(services: DocPorts): Endpoint[] {
+export function docEndpoints(services: Services): Endpoint[] {
   return [
     ...pageEndpoints(services),
     ...documentFileEndpoints(services),
@@ -45,7 +38,7 @@ export function docEndpoints(services: DocPorts): Endpoint[] {
   ];
 }
 
-function pageEndpoints(services: DocPorts): Endpoint[] {
+function pageEndpoints(services: Services): Endpoint[] {
   const { index, page } = readPages(services);
   return [{
     ...cacheableGet("All pages.", [TEXT, PAGE]),
@@ -108,7 +101,7 @@ function pageEndpoints(services: DocPorts): Endpoint[] {
 }
 
 /** Texts for language models. */
-function textEndpoints(services: DocPorts): Endpoint[] {
+function textEndpoints(services: Services): Endpoint[] {
   return [{
     ...cacheableGet("Links to the pages.", [
       plain("# Agent Commerce API\n\n> …"),
@@ -141,7 +134,7 @@ function textEndpoints(services: DocPorts): Endpoint[] {
 }
 
 /** The index and the pages, each as Markdown or HTML. */
-function readPages(services: DocPorts) {
+function readPages(services: Services) {
   const answer = keptPages(services, DOCS_CACHE_CONTROL);
   const formOf = (c: AppContext) =>
     negotiate(c.req.raw.headers.get("accept"), [MARKDOWN, HTML]);
@@ -180,7 +173,7 @@ function readPages(services: DocPorts) {
 /** Site data shared by all documentation pages. */
 export function siteOf(
   library: DocLibrary,
-  { config: { baseUrl, docsEditUrl: editUrl } }: Pick<DocPorts, "config">,
+  { config: { baseUrl, docsEditUrl: editUrl } }: Pick<Services, "config">,
 ) {
   return { baseUrl, editUrl, pages: library.list(), facts: library.facts() };
 }
@@ -211,7 +204,7 @@ function pageLine(baseUrl: string) {
 
 function send(
   c: AppContext,
-  { digest }: Pick<DocPorts, "digest">,
+  { digest }: Services,
   type: string,
   body: string,
 ): Response {

@@ -6,9 +6,9 @@
  */
 import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
-import type { Knowledge } from "../../domain/knowledge.ts";
 import type { Content, Parameter } from "../../domain/openapi/operation.ts";
 import type { Digest } from "../../domain/runtime.ts";
+import type { Services } from "../../domain/services.ts";
 import {
   type Representation,
   respondConditionally,
@@ -31,16 +31,6 @@ const PNG = "image/png";
 const FONT = "font/woff2";
 
 const DRAWING = { type: SVG, example: "<svg>…" };
-
-interface FilePorts {
-  digest: Digest;
-  /** PNG files and the font by their names; read once. */
-  pictures(): Promise<Map<string, Uint8Array<ArrayBuffer>>>;
-}
-
-interface DocumentPorts extends Pick<Knowledge, "docs"> {
-  digest: Digest;
-}
 
 /** A part of a path that is a text. */
 export function pathParameter(
@@ -65,7 +55,7 @@ interface FileOptions extends Partial<Endpoint> {
 }
 
 function fileEndpoint(
-  { digest }: { digest: Digest },
+  { digest }: Services,
   { answer = "The file.", content, find, ...rest }: FileOptions,
 ): Endpoint {
   return {
@@ -81,7 +71,7 @@ function fileEndpoint(
   };
 }
 
-export function fileEndpoints(services: FilePorts): Endpoint[] {
+export function fileEndpoints(services: Services): Endpoint[] {
   return [
     fileEndpoint(services, {
       path: "/assets/:file",
@@ -157,7 +147,7 @@ export function fileEndpoints(services: FilePorts): Endpoint[] {
   ];
 }
 
-export function documentFileEndpoints(services: DocumentPorts): Endpoint[] {
+export function documentFileEndpoints(services: Services): Endpoint[] {
   return [
     fileEndpoint(services, {
       path: "/docs/examples/:folder/:file",

@@ -4,22 +4,17 @@
  * @module
  */
 import { Failure } from "../../domain/failures.ts";
-import type { Knowledge } from "../../domain/knowledge.ts";
 import { lazy } from "../../domain/lazy.ts";
 import { listed, readReference } from "../../domain/reference/reference.ts";
-import type { Digest } from "../../domain/runtime.ts";
+import type { Services } from "../../domain/services.ts";
 import type { Description } from "../../domain/openapi/operation.ts";
 import { keptPages, PAGE } from "../pages/html.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { DOCS_CACHE_CONTROL, pathParameter } from "./files.ts";
 
-interface ReferencePorts extends Pick<Knowledge, "docs"> {
-  digest: Digest;
-}
-
 /** Builds the reference, with the pages that explain it. */
 export async function loadReference(
-  services: Pick<Knowledge, "docs">,
+  services: Services,
   description: Description,
 ) {
   const [text, library] = await Promise.all([description(), services.docs()]);
@@ -28,7 +23,7 @@ export async function loadReference(
 }
 
 export function referenceEndpoints(
-  services: ReferencePorts,
+  services: Services,
   description: Description,
 ): Endpoint[] {
   const answer = keptPages(services, DOCS_CACHE_CONTROL);

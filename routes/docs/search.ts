@@ -9,11 +9,9 @@ import {
   type SearchResults,
   searchResults,
 } from "../../domain/ask/schema.ts";
-import type { Config } from "../../domain/config.ts";
 import { validate } from "../../domain/input/validate.ts";
-import type { Knowledge } from "../../domain/knowledge.ts";
 import { lazy } from "../../domain/lazy.ts";
-import type { Digest } from "../../domain/runtime.ts";
+import type { Services } from "../../domain/services.ts";
 import type { Description } from "../../domain/openapi/operation.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
@@ -21,17 +19,12 @@ import { JSON_TYPE } from "../http/media_types.ts";
 import { DOCS_CACHE_CONTROL } from "./files.ts";
 import { loadReference } from "./reference.ts";
 
-interface SearchPorts extends Knowledge {
-  config: Config;
-  digest: Digest;
-}
-
 /** Names, and sentences, that are found at most. */
 const MOST = 6;
 
 /** Prepares the search; it is loaded when somebody types. */
 export function createSearch(
-  services: SearchPorts,
+  services: Services,
   description: Description,
 ): (query: string) => Promise<SearchResults> {
   const { baseUrl } = services.config;
@@ -65,7 +58,7 @@ export function createSearch(
 }
 
 export function searchEndpoint(
-  services: SearchPorts,
+  services: Services,
   description: Description,
 ): Endpoint {
   const search = createSearch(services, description);
