@@ -3,12 +3,10 @@
  *
  * @module
  */
-import type { PolicyName } from "../../domain/limits/policy.ts";
 import {
   type QuotaPorts,
   quotasFor,
   rateLimited,
-  type Subjects,
   takeOutOf,
 } from "../../domain/limits/quota.ts";
 import {
@@ -39,22 +37,18 @@ export async function takeQuotas(
  * has its full quota; a failing store yields none.
  */
 export async function peekQuotas(
-  c: AppContext,
+  { env: { limits } }: AppContext,
   services: Services,
 ): Promise<QuotaState[] | undefined> {
-  if (c.env.limits === undefined) return undefined;
-  return await readQuotas(c.env.limits, services).catch(() => undefined);
-}
-
-async function readQuotas(
-  { policies, subjects }: { policies: PolicyName[]; subjects: Subjects },
-  services: Services,
-): Promise<QuotaState[]> {
-  const now = services.clock.now();
-  const quotas = quotasFor(services.config.policies, subjects, services.digest);
-  const known = perPolicy(await services.quotas.peek(quotas));
-  return policies.flatMap((name) => {
-    const policy = services.config.policies[name];
+  if (limits === undefined) return undefined;
+  const { clock, digest, config: { policies } } = services;
+  const now = clock.now();
+  const quotas = quotasFor(policies, limits.subjects, digest);
+  const counted = await services.quotas.peek(quotas).catch(() => undefined);
+  if (counted === undefined) return undefined;
+  const known = perPolicy(counted);
+  return limits.policies.flatMap((name) => {
+    const policy = policies[name];
     if (policy === null) return [];
     const state = known.find((state) => state.policy.name === name);
     return [state ?? quotaState(null, policy, now)];

@@ -14,7 +14,15 @@ import fastify from "fastify";
 const PACKAGE = "better-sqlite3";
 const { default: Database } = await import(PACKAGE);
 
-// Node 22 and later have it.
+// Node 22 and later have them.
+Map.groupBy ??= (items, valueOf) => {
+  const groups = new Map();
+  for (const item of items) {
+    const value = valueOf(item);
+    groups.set(value, [...groups.get(value) ?? [], item]);
+  }
+  return groups;
+};
 Object.groupBy ??= (items, nameOf) => {
   const groups = Object.create(null);
   for (const item of items) (groups[nameOf(item)] ??= []).push(item);
