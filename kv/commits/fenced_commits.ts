@@ -61,7 +61,11 @@ export class FencedCommits {
     let version: string | null;
     try {
       version = await this.store.commit(this.#move(operation, before));
-      if (version === null) return await this.#foundBy(serial);
+      if (version === null) {
+        const found = await this.#read();
+        this.#version = found.version;
+        return found.value?.serial === serial ? found.version : null;
+      }
     } catch (error) {
       const isRefused = error instanceof Failure && error.kind === "internal";
       version = isRefused ? null : await this.#resolve(serial, before);
@@ -69,12 +73,6 @@ export class FencedCommits {
     }
     this.#version = version;
     return version;
-  }
-
-  async #foundBy(serial: number): Promise<string | null> {
-    const { value, version } = await this.#read();
-    this.#version = version;
-    return value?.serial === serial ? version : null;
   }
 
   /** The version that a commit wrote; null when it never will be written. */
@@ -107,14 +105,9 @@ export class FencedCommits {
     from: string | null,
   ): Deno.AtomicOperation {
     const expiresAt = this.clock.now() + KEPT_MS;
+    const value = { serial: this.#serial, ...this.daily.add(0), expiresAt };
     return operation
       .check({ key: this.#key, versionstamp: from })
-      .set(
-        this.#key,
-        { serial: this.#serial, ...this.daily.add(0), expiresAt },
-        {
-          expireIn: KEPT_MS,
-        },
-      );
+      .set(this.#key, value, { expireIn: KEPT_MS });
   }
 }

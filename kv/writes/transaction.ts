@@ -243,13 +243,12 @@ export class Transaction implements Tx {
     return [...this.#seen.keys()];
   }
 
-  /** Rows to read before a result that a read has to confirm, by id. */
-  uncertain(): Map<string, Deno.KvKey> {
-    return this.#unread(({ use }) => use !== "lasting");
-  }
-
-  /** Rows that must be read before the result of a run is final. */
-  unread(hasFailed: boolean): Map<string, Deno.KvKey> {
+  /**
+   * Rows that must be read before the result of a run is final, by id.
+   *
+   * @param isDoubted true for a refusal, and after a lost race
+   */
+  unread(isDoubted: boolean): Map<string, Deno.KvKey> {
     const { commits: { known }, guard: { keyPrefix } } = this;
     if (this.isReplay) {
       const own = keyPrefix && keyId(apiKeyKey(keyPrefix));
@@ -257,13 +256,13 @@ export class Transaction implements Tx {
         id === own || known.get(id) === undefined || known.isStale(id)
       );
     }
-    if (hasFailed || !this.isWriting) return this.uncertain();
     // Cells are read by the commit.
     const stale = this.#unread(({ use }, id) =>
       use === "read" || use !== "stepped" && known.isStale(id)
     );
+    const isFinal = !isDoubted && this.isWriting && stale.size === 0;
     // A write that has to read at all reads everything in the same trip.
-    return stale.size > 0 ? this.uncertain() : stale;
+    return isFinal ? stale : this.#unread(({ use }) => use !== "lasting");
   }
 
   /** Takes what was read; false if a row is not as the run saw it. */

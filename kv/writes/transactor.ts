@@ -45,7 +45,7 @@ export class Transactor implements QuotaStore {
   async peek(quotas: Quota[]): Promise<QuotaState[]> {
     if (quotas.length === 0) return [];
     const tx = this.#begin(Transaction, { quotas });
-    tx.isConfirmed(await this.reads.read(tx.uncertain()));
+    tx.isConfirmed(await this.reads.read(tx.unread(true)));
     return this.#begin(Transaction, tx.guard, tx.read).left;
   }
 
@@ -99,7 +99,7 @@ export class Transactor implements QuotaStore {
     while (true) {
       const tx = this.#begin(kind, guard, read);
       let run = this.#try(tx, write);
-      const unread = isCertain ? tx.uncertain() : tx.unread("error" in run);
+      const unread = tx.unread(isCertain || "error" in run);
       if (unread.size > 0 && !tx.isConfirmed(await this.reads.read(unread))) {
         continue;
       }
