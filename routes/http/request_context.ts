@@ -1,5 +1,4 @@
 import type { Context, Hono } from "hono";
-import type { Config } from "../../domain/config.ts";
 import { clientAddress } from "../../domain/limits/client_address.ts";
 import type { PolicyName } from "../../domain/limits/policy.ts";
 import type { Subjects } from "../../domain/limits/quota.ts";
@@ -66,15 +65,10 @@ export type Answerable = AppContext | {
 /** A Hono app of this service. */
 export type App = Hono<AppEnv>;
 
-/** Dependencies of `clientOf`. */
-export interface ClientPorts {
-  config: Pick<Config, "trustedProxyHops">;
-}
-
 /** The client that the request is counted by. */
 export function clientOf(
   { env, req }: { env: RequestContext; req: { raw: Request } },
-  { config }: ClientPorts,
+  { config }: Pick<Services, "config">,
 ): string {
   return env.client ??= clientAddress(
     env.peer.remoteAddr.hostname,

@@ -1,12 +1,9 @@
+import type { Services } from "../../domain/services.ts";
 import type { AnonymousRequest } from "../../domain/writes/anonymous_write.ts";
 import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
 import type { WriteOutcome } from "../../domain/writes/transaction.ts";
 import { readJson } from "./request_body.ts";
-import {
-  type AppContext,
-  clientOf,
-  type ClientPorts,
-} from "./request_context.ts";
+import { type AppContext, clientOf } from "./request_context.ts";
 import { respondJson } from "./respond.ts";
 
 const REPLAYED = { "idempotent-replay": "true" };
@@ -14,7 +11,7 @@ const REPLAYED = { "idempotent-replay": "true" };
 /** Reads a write that needs no key from its request. */
 export async function readAnonymousRequest(
   c: AppContext,
-  services: ClientPorts,
+  services: Pick<Services, "config">,
 ): Promise<AnonymousRequest> {
   const body = await readJson(c);
   const key = c.req.raw.headers.get("idempotency-key");
