@@ -8,6 +8,7 @@ import type { Person } from "../erasure/person.ts";
 import { Failure } from "../failures.ts";
 import type {
   DecidedSubmission,
+  Decision,
   OperatorOutcome,
   Submission,
 } from "../gallery/decision.ts";
@@ -18,7 +19,6 @@ import type { RateWindow } from "../limits/window.ts";
 import type { QueuedNotice } from "../outbox/ports.ts";
 import type { Claim } from "../promo/claim.ts";
 import type { Reservation } from "../promo/reservation.ts";
-import type { AuditStore } from "./audit.ts";
 import type { Placed } from "./page.ts";
 
 /** Exit codes of commands, so that scripts can tell failures apart. */
@@ -96,6 +96,54 @@ export interface CurationStore {
     outcome: OperatorOutcome,
     reason: string,
   ): Promise<{ before: Submission; after: DecidedSubmission }>;
+}
+
+/** Reviewers, owners of keys, the nightly run and operators. */
+export const ACTORS = [
+  "self-flag",
+  "local",
+  "llm",
+  "repeat",
+  "submitter",
+  "owner",
+  "operator",
+  "retention",
+] as const;
+
+/** Acts of operators that no other record holds. */
+export const ACTS = [
+  "export",
+  "export_claims",
+  "pay_claims",
+  "retry_notices",
+  "drop_notices",
+] as const;
+
+export interface OperatorAct {
+  action: typeof ACTS[number];
+  subject: string;
+}
+
+export function whoOf(by: string, name: string | undefined): string {
+  return name === undefined ? by : `${by} (${name})`;
+}
+
+export interface AuditEntry {
+  at: number;
+  action: Decision["outcome"] | "revoke_key" | "erase" | OperatorAct["action"];
+  /** Id of a submission or prefix of a key. */
+  subject: string;
+  by: typeof ACTORS[number];
+  /** Name of the operator, where they gave one. */
+  name?: string;
+  certain: boolean;
+  reasons: string[];
+}
+
+export interface AuditStore {
+  record(act: OperatorAct): Promise<void>;
+  /** Entries, newest first. */
+  entries: List<AuditEntry>;
 }
 
 /** A claim with where its reservation stands, which says whether it counts. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AuditEntry, AuditStore } from "../../domain/admin/audit.ts";
+import type { AuditEntry, AuditStore } from "../../domain/admin/operator.ts";
 import type { Placed } from "../../domain/admin/page.ts";
 import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ACTS } from "../../domain/admin/audit.ts";
+import { ACTS } from "../../domain/admin/operator.ts";
 import { unansweredQuestion } from "../../domain/ask/unanswered.ts";
 import { cardTask } from "../../domain/checkout/task.ts";
 import { contact } from "../../domain/contact/contact.ts";

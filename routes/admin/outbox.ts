@@ -1,6 +1,9 @@
 import { Argument } from "commander";
-import type { OperatorAct } from "../../domain/admin/audit.ts";
-import { notFound, usageError } from "../../domain/admin/operator.ts";
+import {
+  notFound,
+  type OperatorAct,
+  usageError,
+} from "../../domain/admin/operator.ts";
 import { readPage } from "../../domain/admin/page.ts";
 import type { QueuedNotice } from "../../domain/outbox/ports.ts";
 import { command, type CommandContext, option, YES } from "./command.ts";

@@ -1,12 +1,11 @@
 import { Argument } from "commander";
-import { revokeAsOperator } from "../../domain/admin/decide.ts";
+import { keyPrefix, revokeAsOperator } from "../../domain/admin/decide.ts";
 import {
   notFound,
   OperatorError,
   refused,
   usageError,
 } from "../../domain/admin/operator.ts";
-import { keyPrefix } from "../../domain/admin/resolve.ts";
 import { forgetOld, rowsOf } from "../../domain/retention/retention.ts";
 import { command, option, required, YES } from "./command.ts";
 import { list, stepsTable } from "./table.ts";

@@ -4,10 +4,10 @@ import {
   inDoubt,
   REASON_LENGTH,
   signalsOf,
+  submissionId,
 } from "../../domain/admin/decide.ts";
 import { notFound, refused } from "../../domain/admin/operator.ts";
 import { readPage } from "../../domain/admin/page.ts";
-import { submissionId } from "../../domain/admin/resolve.ts";
 import type {
   OperatorOutcome,
   Submission,

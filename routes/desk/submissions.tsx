@@ -6,10 +6,10 @@ import {
   inDoubt,
   REASON_LENGTH,
   signalsOf,
+  submissionId,
 } from "../../domain/admin/decide.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import { readPage } from "../../domain/admin/page.ts";
-import { submissionId } from "../../domain/admin/resolve.ts";
 import type { Submission } from "../../domain/gallery/decision.ts";
 import { publicItem } from "../../domain/gallery/item.ts";
 import { linkable, picturable } from "../pages/format.ts";

@@ -1,10 +1,12 @@
-import { ACTORS, type AuditEntry, whoOf } from "../../domain/admin/audit.ts";
 import {
+  ACTORS,
+  type AuditEntry,
   type ClaimRecord,
   type CountedWindow,
   usageError,
+  whoOf,
 } from "../../domain/admin/operator.ts";
-import { keyPrefix } from "../../domain/admin/resolve.ts";
+import { keyPrefix } from "../../domain/admin/decide.ts";
 import {
   countUnanswered,
   type FrequentQuestion,

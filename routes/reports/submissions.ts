@@ -1,4 +1,4 @@
-import { whoOf } from "../../domain/admin/audit.ts";
+import { whoOf } from "../../domain/admin/operator.ts";
 import {
   type DecidedSubmission,
   decisionsOf,
