@@ -6,7 +6,7 @@
  * @module
  */
 import { ConfigError, readConfig } from "./domain/config.ts";
-import { createServices } from "./domain/create_services.ts";
+import { createServices } from "./domain/services.ts";
 import { createJobs } from "./domain/jobs/schedules.ts";
 import { nodeCrypto } from "./domain/runtime.ts";
 import { createLog, LineQueue } from "./domain/telemetry/log.ts";

@@ -1,3 +1,4 @@
+import { V7Generator } from "uuidv7";
 import type { DocSource } from "./docs/library.ts";
 import type { UnansweredQuestions } from "./ask/unanswered.ts";
 import type { OperatorStores } from "./admin/operator.ts";
@@ -11,11 +12,12 @@ import type {
 } from "./gallery/ports.ts";
 import type { JobStore } from "./jobs/job.ts";
 import type { KeyStore } from "./keys/manage.ts";
-import type { Knowledge } from "./knowledge.ts";
+import { createKnowledge, type Knowledge } from "./knowledge.ts";
 import type { QuotaStore } from "./limits/quota.ts";
 import type { OutboxStore } from "./outbox/ports.ts";
 import type { PromoStore } from "./promo/ports.ts";
 import type { RetentionStore } from "./retention/retention.ts";
+import { reviewerFor } from "./review/review.ts";
 import type { Reviewer } from "./review/verdict.ts";
 import type { Clock, Digest, Log, Random } from "./runtime.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
@@ -50,4 +52,30 @@ export interface Services extends Knowledge {
   /** Aborted shortly before the process ends: nothing new starts. */
   stopping?: AbortSignal;
   ready(): Promise<void>;
+}
+
+interface Parts extends Omit<Services, "random" | "review" | keyof Knowledge> {
+  cardScriptHash(): string;
+  random: Omit<Random, "uuid">;
+  fetch: typeof fetch;
+  sleep(ms: number): Promise<void>;
+}
+
+export function createServices(
+  { cardScriptHash, fetch, sleep, ...parts }: Parts,
+): Services {
+  const { config, clock } = parts;
+  const ids = new V7Generator();
+  const uuid = () => ids.generateOrResetWithTs(clock.now()).toString();
+  const random: Random = { ...parts.random, uuid };
+  const nonce = random.requestId;
+  return {
+    ...parts,
+    random,
+    review: reviewerFor(config, { clock, fetch, sleep, nonce }),
+    ...createKnowledge(
+      () => ({ ...config, cardScriptHash: cardScriptHash() }),
+      parts.docSources,
+    ),
+  };
 }

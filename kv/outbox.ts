@@ -67,8 +67,11 @@ export class Outbox implements OutboxStore {
     return version !== null;
   }
 
-  async backlog(audience: Audience, limit: number): Promise<OutboxBacklog> {
-    const prefix = outboxPrefix(audience);
+  async backlog(
+    of: Audience | "dead",
+    limit: number,
+  ): Promise<OutboxBacklog> {
+    const prefix = of === "dead" ? DEAD_LETTERS : outboxPrefix(of);
     const entries = await this.store.list({ prefix }, { limit });
     const { notices } = readNotices(entries);
     return {
@@ -76,11 +79,6 @@ export class Outbox implements OutboxStore {
       retrying: notices.filter(({ attempts }) => attempts > 0).length,
       since: notices[0]?.dueAt,
     };
-  }
-
-  async countDead(limit: number): Promise<number> {
-    const rows = await this.store.list({ prefix: DEAD_LETTERS }, { limit });
-    return rows.length;
   }
 }
 

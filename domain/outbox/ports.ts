@@ -41,9 +41,8 @@ export interface OutboxStore {
   ): Promise<QueuedNotice | null>;
   /** @returns false when it moved meanwhile, and is still there */
   remove(queued: QueuedNotice): Promise<boolean>;
-  /** Waiting notices, the longest due first; counted up to a limit. */
-  backlog(audience: Audience, limit: number): Promise<OutboxBacklog>;
-  countDead(limit: number): Promise<number>;
+  /** Waiting notices, or dead letters; counted up to a limit. */
+  backlog(of: Audience | "dead", limit: number): Promise<OutboxBacklog>;
 }
 
 export interface Mailer {

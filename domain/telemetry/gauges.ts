@@ -15,7 +15,7 @@ interface GaugePorts {
   clock: Clock;
   config: { promo: { poolSize: number } };
   moderation: Pick<ModerationStore, "backlog">;
-  outbox: Pick<OutboxStore, "backlog" | "countDead">;
+  outbox: Pick<OutboxStore, "backlog">;
   promo: Pick<PromoStore, "pool">;
   jobs: Pick<JobStore, "all">;
   operator: { stats: Pick<StatsStore, "writtenToday" | "size"> };
@@ -57,7 +57,7 @@ async function readModeration(
 }
 
 async function readOutbox({ outbox, clock }: GaugePorts): Promise<Reading[]> {
-  const dead = await outbox.countDead(COUNTED_ROWS);
+  const { rows: dead } = await outbox.backlog("dead", COUNTED_ROWS);
   const readings: Reading[] = [["agent_commerce.outbox.dead", dead]];
   for (const audience of ["user", "operator"] as const) {
     const labels = { "agent_commerce.outbox.audience": audience };

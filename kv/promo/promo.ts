@@ -1,10 +1,6 @@
-import type { ClaimRequest } from "../../domain/promo/claim.ts";
 import { EMPTY_POOL, type Pool } from "../../domain/promo/pool.ts";
 import type { PromoStore, PromoTx } from "../../domain/promo/ports.ts";
-import type {
-  Reservation,
-  ReservationRequest,
-} from "../../domain/promo/reservation.ts";
+import type { Reservation } from "../../domain/promo/reservation.ts";
 import { stored } from "../rows/codecs.ts";
 import { claimKey, POOL, reservationKey } from "../schema.ts";
 import { Transaction } from "../writes/transaction.ts";
@@ -63,12 +59,7 @@ export class Promotion implements PromoStore {
 
 function transactionOf(terms: PromoTerms) {
   return class extends Transaction implements PromoTx {
-    reserve(request: ReservationRequest & { id: string; holder: string[] }) {
-      return reserve(this, request, terms);
-    }
-
-    claim(request: ClaimRequest & { id: string }) {
-      return claimReward(this, request, terms);
-    }
+    reserve: PromoTx["reserve"] = (request) => reserve(this, request, terms);
+    claim: PromoTx["claim"] = (request) => claimReward(this, request, terms);
   };
 }

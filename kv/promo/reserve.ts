@@ -20,8 +20,7 @@ import {
   reservationKey,
 } from "../schema.ts";
 import type { Transaction } from "../writes/transaction.ts";
-import { HoldCounters } from "./holds.ts";
-import { type PromoTerms, putReservation } from "./rows.ts";
+import { HoldCounters, type PromoTerms, putReservation } from "./rows.ts";
 import { readReservation } from "./slots.ts";
 
 type Request = ReservationRequest & { id: string; holder: string[] };

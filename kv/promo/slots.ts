@@ -24,8 +24,7 @@ import { queueNotice } from "../outbox.ts";
 import { stored } from "../rows/codecs.ts";
 import { POOL, reservationKey } from "../schema.ts";
 import type { Transaction } from "../writes/transaction.ts";
-import { HoldCounters } from "./holds.ts";
-import { type PromoTerms, putReservation } from "./rows.ts";
+import { HoldCounters, type PromoTerms, putReservation } from "./rows.ts";
 
 /** Bounds the time of one step. */
 export const BATCH = 40;

@@ -8,7 +8,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { hash } from "node:crypto";
 import { readConfig } from "../../domain/config.ts";
-import { createServices } from "../../domain/create_services.ts";
+import { createServices } from "../../domain/services.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 import { expectStore, openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";

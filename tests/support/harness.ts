@@ -7,7 +7,7 @@
 import { hash } from "node:crypto";
 import { readConfig } from "../../domain/config.ts";
 import { moderate } from "../../domain/gallery/moderate.ts";
-import { createServices } from "../../domain/create_services.ts";
+import { createServices } from "../../domain/services.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 import { deliver } from "../../domain/outbox/deliver.ts";
 import type { Peer } from "../../routes/http/request_context.ts";
