@@ -182,23 +182,9 @@ export class Hits {
   together(span: number, first: string, ...others: string[]): boolean {
     const sought = others.map((name) => this.of(name));
     return this.of(first).some(({ at }) =>
-      sought.every((hits) => beginsWithin(hits, at - span, at + span))
+      sought.every((hits) =>
+        hits.some((other) => Math.abs(other.at - at) <= span)
+      )
     );
   }
-}
-
-/** Binary search, because a text may hold a thousand hits. */
-function beginsWithin(
-  hits: readonly Hit[],
-  from: number,
-  to: number,
-): boolean {
-  let low = 0;
-  let high = hits.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (hits[middle]!.at < from) low = middle + 1;
-    else high = middle;
-  }
-  return low < hits.length && hits[low]!.at <= to;
 }

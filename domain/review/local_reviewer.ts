@@ -6,7 +6,7 @@
  */
 
 import words from "./data/lexicon.json" with { type: "json" };
-import { type CompiledWords, Lexicon } from "./lexicon.ts";
+import { Lexicon } from "./lexicon.ts";
 import { FeatureReader } from "./model/features.ts";
 import { oddness, priceTables } from "./model/prices.ts";
 import { readItem } from "./model/reading.ts";
@@ -18,21 +18,16 @@ import type { Reviewable, Setting, Verdict } from "./verdict.ts";
 /** Reviews one item after the other, without leaving the process. */
 export class LocalReview {
   readonly reader = new FeatureReader();
-  readonly #lexicon: Lexicon;
+  readonly #lexicon = new Lexicon(words);
   readonly #priceTables = priceTables();
-  readonly #rules: typeof RULES;
 
   /** @param rules fewer than all, to tell what each adds */
-  constructor(rules: typeof RULES = RULES) {
-    const compiled: CompiledWords = words;
-    this.#lexicon = new Lexicon(compiled);
-    this.#rules = rules;
-  }
+  constructor(readonly rules: typeof RULES = RULES) {}
 
   /** Reads an item into `reader`, and finds the rules that fire. */
   read(item: Reviewable, setting?: Setting) {
     const subject = new Subject(item, this.#lexicon, setting);
-    const fired = this.#rules.filter(([, , fires]) => fires(subject));
+    const fired = this.rules.filter(([, , fires]) => fires(subject));
     readItem(this.reader, subject, fired.map(([name]) => name));
     return {
       subject,

@@ -41,7 +41,6 @@ export const RULES: readonly Rule[] = [
 
   ["bought-ahead", 110, prices.isAhead],
   ["splits-currency", 100, prices.splitsCurrency],
-  ["costs-too-much", 110, prices.costsTooMuch],
   ["costs-too-little", 110, prices.costsTooLittle],
   ["link-in-text", 110, texts.carriesLink],
   ["markup", 110, texts.carriesMarkup],

@@ -55,7 +55,6 @@ const CASES: [rule: string, changes: Partial<Reviewable>][] = [
   ["shows-contact", { variant: "+1 503 555 0119" }],
   ["groups-like-phone", { productName: "Starter belt 503-555-0119" }],
   ["shows-identity", { variant: "SSN 219-09-9999" }],
-  ["costs-too-much", { productName: "Coffee", price: 900_000_000 }],
   ["costs-too-little", { productName: "MacBook Pro", price: 1 }],
   ["splits-currency", { currency: "JPY", price: 1999.5 }],
 ];

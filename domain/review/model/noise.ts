@@ -7,7 +7,6 @@
 
 import trigrams from "../data/trigrams.json" with { type: "json" };
 import type { Text } from "../subject.ts";
-import { isAscii } from "../text/characters.ts";
 import { type Add, adderTo, type Table } from "./features.ts";
 
 // One bit for each run of three letters that some language in Latin letters
@@ -39,9 +38,7 @@ const PATTERNS: RegExp[] = [
   /(?!x)(\p{L})\1{6,}|^(?![xv])(\p{L})\2{4,}$/u,
   /(?:#\p{L}[^#\n]*){5}/u,
   /([!?$*★☆✓✔🔥💰])\1{4,}|(?:!{2,}[^!]+){4}/u,
-];
-/** The same of other scripts, and pictures. */
-const FOREIGN_PATTERNS: RegExp[] = [
+  // The same of other scripts, and pictures.
   /йцук|цуке|укен|фыва|ывап|вапр|ячсм|чсми|олдж|ролд|лорп|прол|[ㅁㄴㅇㄹㅂㅈㄷㄱㅅㅎㅗㅓㅏㅣ]{4,}|شسيب|سيبل|ضصثق|صثقف|ئءؤر|שדגכ|קראט|ασδφ|ςερτ|ฟหกด|ๆไำพ|แปอิ/,
   /(?:\p{Extended_Pictographic}[^\p{Extended_Pictographic}]*){8}/u,
 ];
@@ -61,10 +58,7 @@ export function readNoise(table: Table, text: Text, host: string): void {
   const { field, folded } = text;
   const add = adderTo(table, "noise ");
   if (!NAMES.has(field)) return;
-  const patterns = isAscii(folded)
-    ? PATTERNS
-    : [...PATTERNS, ...FOREIGN_PATTERNS];
-  for (const [index, pattern] of patterns.entries()) {
+  for (const [index, pattern] of PATTERNS.entries()) {
     if (pattern.test(folded)) add("pattern", index);
   }
   readWords(add, text, host);

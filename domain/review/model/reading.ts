@@ -6,7 +6,7 @@
 
 import { MARKETPLACES } from "../rules/known_names.ts";
 import type { Subject, Text } from "../subject.ts";
-import { hashOf, isAscii } from "../text/characters.ts";
+import { hashOf } from "../text/characters.ts";
 import type { FeatureReader, Table } from "./features.ts";
 import { readNoise } from "./noise.ts";
 import { readRelations, readShape } from "./shapes.ts";
@@ -18,8 +18,6 @@ const MASKS: [name: string, pattern: RegExp][] = [
   ["masked by a dot", /\p{L}[.·][\p{L}][.·]\p{L}/u],
   ["struck through", /\p{L}[\u0332-\u0338]/u],
 ];
-// A cheap look for the first three of them in plain ASCII.
-const MASKED = /[a-z][*@$#\d][*@$#a-z\d]|[a-z]\.[a-z]\./i;
 const LONG_NAME = 15;
 
 /** Fields read together; each other field is a part of its own. */
@@ -100,7 +98,6 @@ function readSigns(
 }
 
 function readMasks(signs: Table, { raw }: Text): void {
-  if (isAscii(raw) && !MASKED.test(raw)) return;
   for (const [name, pattern] of MASKS) {
     if (pattern.test(raw)) signs.add(hashOf(name));
   }

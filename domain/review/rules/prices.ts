@@ -68,11 +68,6 @@ export const ANYBODY: Record<string, number> = ceilings.anybody;
 /** Dollars that one plain thing of a category stays below. */
 export const PLAIN: Record<string, number> = ceilings.plain;
 
-const MOST = 1e9;
-/** Rare goods cost a multiple of plain ones. */
-const RARE = 6;
-/** A box of so many is one thing. */
-const BOXFUL = 50;
 /** Monthly share of the whole price. */
 const INSTALMENT = 20;
 /** Of dear goods with a name that may be that of a part. */
@@ -80,22 +75,6 @@ const UNSURE = 8;
 const BARE = 2;
 /** Dear enough that nobody gives it away without a word. */
 const NEVER_FREE = 6;
-
-/** Far above what anything of its kind costs. */
-export function costsTooMuch(s: Subject): boolean {
-  const { category, quantity = 1 } = s.item;
-  const paid = inDollars(s.item);
-  if (paid * Math.min(quantity, 1e5) >= MOST) return true;
-  const { goods, says } = appraise(s);
-  const one = paid / Math.max(quantity, 1 + Math.floor(named(s) / BOXFUL));
-  if (one > (ANYBODY[category] ?? MOST)) return true;
-  if (says("grand") || paid < 300) return false;
-  const dear = goods.filter((name) => DEAR.has(name));
-  const known = (dear.length > 0 ? dear : goods)
-    .map((name) => BOUNDS.get(name)![1]!);
-  const most = known.length > 0 ? Math.max(...known) : PLAIN[category] ?? MOST;
-  return one > RARE * most;
-}
 
 /** Far below what the thing costs: a lure, or an invention. */
 export function costsTooLittle(s: Subject): boolean {

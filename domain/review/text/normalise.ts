@@ -7,7 +7,12 @@
  */
 
 import { isAscii } from "./characters.ts";
-import { CYRILLIC_GREEK_TWINS, SMALL_CAPITALS, toLatin } from "./skeleton.ts";
+import {
+  CYRILLIC_GREEK_TWINS,
+  pairs,
+  SMALL_CAPITALS,
+  toLatin,
+} from "./skeleton.ts";
 
 // Zero-width, bidirectional and other format controls, soft hyphen, fillers,
 // variation selectors and the tag characters, which mirror ASCII unseen.
@@ -19,17 +24,9 @@ const MARKS = /[\u0300-\u036f\u064b-\u0652]/g;
 const MIXED = /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Latin}\p{sc=Armenian}]+/gu;
 const LATIN = /\p{sc=Latin}/u;
 const NOT_LATIN = /[^\p{sc=Latin}]/u;
-// A mixed word has such a pair somewhere; other texts are not parted into words.
-const MIXING =
-  /\p{sc=Latin}[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}]|[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}]\p{sc=Latin}/u;
-// All of INVISIBLE and the first half of each tag character.
-const MAY_HIDE =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\udb40]/;
-
 /** Removes characters that are not seen when the text is shown. */
 function stripInvisible(text: string): string {
-  const seen = MAY_HIDE.test(text) ? text.replace(INVISIBLE, "") : text;
-  return seen.replace(CONTROL, "");
+  return text.replace(INVISIBLE, "").replace(CONTROL, "");
 }
 
 const WIDE = /[\uff01-\uff5e]/g;
@@ -68,21 +65,16 @@ const SPELT: Record<string, string> = {
 
 function isMixed(word: string): boolean {
   if (!LATIN.test(word) || !NOT_LATIN.test(word)) return false;
-  let twins = 0;
-  for (const letter of word) {
-    if (LATIN.test(letter)) continue;
-    if (!CYRILLIC_GREEK_TWINS[letter]) return false;
-    twins++;
-  }
-  return twins > 0 && word.length > 3;
+  return word.length > 3 &&
+    [...word].every((letter) =>
+      LATIN.test(letter) || CYRILLIC_GREEK_TWINS[letter] !== undefined
+    );
 }
 
 // Whole words of twins stay as they are: they may well be Russian.
 function foldLookAlikes(text: string): string {
-  const latin = MIXING.test(text)
-    ? text.replace(MIXED, (word) => isMixed(word) ? toLatin(word) : word)
-    : text;
-  return latin
+  return text
+    .replace(MIXED, (word) => isMixed(word) ? toLatin(word) : word)
     .replace(/[ᴀ-ᴢɪʀɢɴʏʜʟʙꜰꜱ]/g, (letter) => SMALL_CAPITALS[letter] ?? letter);
 }
 
@@ -95,20 +87,7 @@ export function withoutIds(text: string): string {
   return text.replace(HEX_ID, "");
 }
 
-const LEET: Record<string, string> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "8": "b",
-  "@": "a",
-  "$": "s",
-  "!": "i",
-  "|": "i",
-  "€": "e",
-};
+const LEET = pairs("0o 1i 3e 4a 5s 7t 8b @a $s !i |i €e");
 const LEET_WORD = /[a-z0-9@$!|€]+/g;
 
 /** Tells whether a folded text may hold words with digits for letters. */

@@ -16,11 +16,10 @@ const MARKS = /\p{M}+/gu;
 
 /** Returns the letters that each letter looks like (UTS 39, section 4). */
 export function skeleton(text: string): string {
-  let seen = "";
-  for (const letter of text.normalize("NFD")) {
-    seen += PROTOTYPES[letter] ?? letter;
-  }
-  return seen.normalize("NFD");
+  return Array.from(
+    text.normalize("NFD"),
+    (letter) => PROTOTYPES[letter] ?? letter,
+  ).join("").normalize("NFD");
 }
 
 /**
@@ -56,18 +55,13 @@ export const SMALL_CAPITALS: Record<string, string> = pairs(
   "ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz",
 );
 
-function pairs(list: string): Record<string, string> {
-  return Object.fromEntries(
-    list.split(" ").map((pair) => {
-      const [from, to] = [...pair];
-      return [from, to];
-    }),
-  );
+/** Letters and what they look like, as pairs in one line. */
+export function pairs(list: string): Record<string, string> {
+  return Object.fromEntries(list.split(" ").map((pair) => [...pair]));
 }
 
 /** Replaces each letter that has a Latin twin by that twin. */
 export function toLatin(word: string): string {
-  let out = "";
-  for (const letter of word) out += CYRILLIC_GREEK_TWINS[letter] ?? letter;
-  return out;
+  return Array.from(word, (letter) => CYRILLIC_GREEK_TWINS[letter] ?? letter)
+    .join("");
 }
