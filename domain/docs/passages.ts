@@ -56,10 +56,7 @@ export function passagesOf(page: Page): Passage[] {
       const heading = plain(token.text);
       // The anchor is what GitHub makes of the heading, unique in its page.
       const anchor = slugger.slug(heading);
-      const isTitle = token.depth === 1;
-      section = isTitle
-        ? { ...section, anchor }
-        : { ...section, heading, anchor };
+      section = { ...section, anchor, ...(token.depth > 1 && { heading }) };
     }
     const start = run.text === "" ? 0 : run.text.length + 1;
     if (found.length > 0) run.text += ` ${collapse(token.raw)}`;

@@ -62,27 +62,17 @@ export function atAddress(text: string, baseUrl: string): string {
   return text.replaceAll(LOCAL, baseUrl);
 }
 
+const MARK = /^.*#(?:end)?region.*$/m;
+
 function quoted(named: string, examples: Examples): string[] {
   const [name = "", region] = named.split("#");
-  const lines = examples.get(name)?.trimEnd().split("\n") ?? [];
-  const begin = region === undefined
-    ? 0
-    : lines.findIndex((line) => line.endsWith(`#region ${region}`)) + 1;
-  if (lines.length === 0 || begin === 0 && region !== undefined) {
-    throw new ReferenceError(`no example ${named}`);
-  }
-  const rest = lines.slice(begin);
-  const end = region === undefined ? -1 : rest.findIndex(isMark);
-  const inside = end < 0 ? rest : rest.slice(0, end);
-  return outdented(inside.filter((line) => !isMark(line)));
-}
-
-function isMark(line: string): boolean {
-  return line.includes("#region") || line.includes("#endregion");
-}
-
-/** Without the white space that all lines begin with. */
-function outdented(lines: string[]): string[] {
+  const text = examples.get(name)?.trimEnd();
+  const inside = region === undefined
+    ? text
+    : text?.split(`#region ${region}\n`)[1]?.split(MARK)[0]?.replace(/\n$/, "");
+  if (inside === undefined) throw new ReferenceError(`no example ${named}`);
+  const lines = inside.split("\n").filter((line) => !MARK.test(line));
+  // Without the white space that all lines begin with.
   const depths = lines.filter((line) => line.trim() !== "")
     .map((line) => line.length - line.trimStart().length);
   const depth = Math.min(...depths);

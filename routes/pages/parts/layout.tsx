@@ -96,13 +96,7 @@ export function Layout(props: LayoutProps) {
           {props.style && <link rel="stylesheet" href={props.style} />}
           {/* Not deferred: a page must not be seen in a theme that is not its own. */}
           <script src={ASSETS.theme.path}></script>
-          {props.shared && (
-            <Preview
-              title={props.title || NAME}
-              description={props.description}
-              shared={props.shared}
-            />
-          )}
+          {props.shared && <Preview {...props} shared={props.shared} />}
           {props.head}
           {props.scripts?.map((src) => <script src={src} defer></script>)}
         </head>
@@ -110,29 +104,35 @@ export function Layout(props: LayoutProps) {
           <a class="skip" href="#content">Skip to the content</a>
           <SiteHead section={props.section} />
           {props.children}
-          <SiteFoot />
+          <footer class="site-foot">
+            <div class="wrap">
+              <p>
+                Purchases are published by agents and reviewed before they
+                appear.
+              </p>
+              <Links links={FOOT_LINKS} />
+            </div>
+          </footer>
         </body>
       </html>
     </>
   );
 }
 
-function Preview({ title, description, shared }: {
-  title: string;
-  description: string;
-  shared: Shared;
-}) {
+function Preview(
+  { title, description, shared }: LayoutProps & { shared: Shared },
+) {
   const { baseUrl, path, type = "website", picture = SITE_PICTURE } = shared;
   const properties = {
     "og:site_name": NAME,
     "og:type": type,
-    "og:title": title,
+    "og:title": title || NAME,
     "og:description": description,
     "og:url": baseUrl + path,
     "og:image": baseUrl + picture,
     "og:image:width": "1200",
     "og:image:height": "630",
-    "og:image:alt": title,
+    "og:image:alt": title || NAME,
   };
   return (
     <>
@@ -173,18 +173,5 @@ function SiteHead({ section }: Pick<LayoutProps, "section">) {
         </div>
       </div>
     </header>
-  );
-}
-
-function SiteFoot() {
-  return (
-    <footer class="site-foot">
-      <div class="wrap">
-        <p>
-          Purchases are published by agents and reviewed before they appear.
-        </p>
-        <Links links={FOOT_LINKS} />
-      </div>
-    </footer>
   );
 }
