@@ -67,12 +67,7 @@ export function renderGallery(view: GalleryView): RenderedPage {
       <main id="content" class="wrap gallery">
         <Shelf
           view={view}
-          head={
-            <>
-              <h1 dir="auto">{title}</h1>
-              <Count view={view} />
-            </>
-          }
+          heading={<h1 dir="auto">{title}</h1>}
           current={filter.category ?? "all"}
         >
           {found && <Narrow filter={filter} {...found} />}
@@ -85,9 +80,9 @@ export function renderGallery(view: GalleryView): RenderedPage {
 }
 
 /** Search, categories and items, as the start page has them, too. */
-export function Shelf({ view, head, current, children }: {
+export function Shelf({ view, heading, current, children }: {
   view: GalleryView;
-  head: Child;
+  heading: Child;
   current?: string;
   children?: Child;
 }) {
@@ -95,7 +90,8 @@ export function Shelf({ view, head, current, children }: {
     <>
       <a class="skip" href="#results">Skip to results</a>
       <div class="gallery-head">
-        {head}
+        {heading}
+        <Count view={view} />
         <SearchBox filter={view.filter} />
       </div>
       <Categories view={view} current={current} />

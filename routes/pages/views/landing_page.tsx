@@ -3,7 +3,6 @@ import { type GalleryItem, submittedAt } from "../../../domain/gallery/item.ts";
 import { ASSETS } from "../assets.ts";
 import { formatDate } from "../format.ts";
 import { rendered, type RenderedPage } from "../html.ts";
-import { Figures } from "../parts/figures.tsx";
 import { Price } from "../parts/item_card.tsx";
 import { type GalleryView, Head, Shelf } from "./gallery_page.tsx";
 import { Layout } from "../parts/layout.tsx";
@@ -22,15 +21,7 @@ export function renderLanding(view: GalleryView): RenderedPage {
       <main id="content">
         <Hero view={view} />
         <div class="wrap gallery">
-          <Shelf
-            view={view}
-            head={
-              <>
-                <h2>Latest purchases</h2>
-                <Figures figures={view.figures} />
-              </>
-            }
-          />
+          <Shelf view={view} heading={<h2>Latest purchases</h2>} />
         </div>
       </main>
     </Layout>,
