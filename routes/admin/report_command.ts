@@ -1,5 +1,5 @@
 import { Argument, Option } from "commander";
-import { countOf, type Report } from "../reports/report.ts";
+import type { Report } from "../reports/report.ts";
 import { command, count, LIMIT, option } from "./command.ts";
 import { table } from "./table.ts";
 
@@ -20,23 +20,19 @@ export function reportCommand({ filters: declared, ...report }: Report) {
     async run(context, { limit, after, json: _, ...filters }, given) {
       const { services, terminal } = context;
       if (argument) Object.assign(filters, { [argument.name]: given });
-      const page = await context.progress(
+      const { rows, summary, ...value } = await context.progress(
         "rows read",
         (onRow) => report.read(services, { filters, limit, after, onRow }),
       );
-      const { total, next } = page;
-      const items = page.items.map(({ item }) => item);
-      const note = report.note?.(services);
       const text = () => {
-        const line = [countOf(page), note].filter(Boolean).join("; ");
-        const more = `; --limit shows more, --after '${next}' the rest`;
-        const head = next === null
-          ? line
-          : terminal.paint("yellow", line + more);
-        const rows = page.items.map(({ cells }) => cells);
-        return `${head}\n${table(report.head, rows, terminal)}`;
+        const more =
+          `${summary}; --limit shows more, --after '${value.next}' the rest`;
+        const line = value.next === null
+          ? summary
+          : terminal.paint("yellow", more);
+        return `${line}\n${table(report.head, rows, terminal)}`;
       };
-      return { value: { items, total, next, note }, text };
+      return { value, text };
     },
   });
 }

@@ -83,10 +83,7 @@ export const stats = command({
   async run(context, { days, storage }) {
     if (!storage) return await countDays(context, days);
     const { services: { operator }, terminal } = context;
-    const counts = await context.progress(
-      "rows",
-      (onRow) => operator.stats.count(onRow),
-    );
+    const counts = await context.progress("rows", operator.stats.count);
     return { value: counts, text: () => countsText(counts, terminal) };
   },
 });

@@ -7,17 +7,14 @@ import type { Style, Terminal } from "./terminal.ts";
 /** Style and width of a table; plain and unlimited by default. */
 type TableOptions = Partial<Pick<Terminal, "columns" | "paint">>;
 
-const STATES_BY_STYLE: [Style, string][] = [
-  ["green", "active,approve,approved,claimed,held,paid"],
-  ["yellow", "accepted,deferred,failed,in doubt,pending,waitlisted"],
-  ["red", "dead,reject,rejected,review failed,revoked,taken_down,take_down"],
+const STATES: [Style, RegExp][] = [
+  ["green", /^(?:active|approved?|claimed|held|paid)$/],
+  ["yellow", /^(?:accepted|deferred|failed|in doubt|pending|waitlisted)$/],
+  [
+    "red",
+    /^(?:dead|reject(?:ed)?|review failed|revoked|take_down|taken_down)$/,
+  ],
 ];
-
-const STYLES = new Map(
-  STATES_BY_STYLE.flatMap(([style, states]) =>
-    states.split(",").map((state) => [state, style])
-  ),
-);
 
 /**
  * Characters of a terminal's own language, those that turn text around, and the
@@ -73,7 +70,7 @@ function painted(cell: CellValue, paint: Terminal["paint"]): string {
   if (typeof cell !== "object") return plain(cell);
   if ("at" in cell) return instant(cell.at);
   if ("name" in cell) return plain(cell.name);
-  const style = STYLES.get(cell.state);
+  const [style] = STATES.find(([, states]) => states.test(cell.state)) ?? [];
   return style ? paint(style, plain(cell.state)) : plain(cell.state);
 }
 

@@ -7,12 +7,7 @@ import { exportedClaims } from "../../domain/promo/payout.ts";
 import { waitlistLength } from "../../domain/promo/pool.ts";
 import type { Services } from "../../domain/services.ts";
 import { claims, reservations } from "../reports/records.ts";
-import {
-  countOf,
-  type Filter,
-  type Filters,
-  type Report,
-} from "../reports/report.ts";
+import type { Filter, Filters, Report } from "../reports/report.ts";
 import { answerPage, type DeskContext } from "./page.tsx";
 import { capitalised, Facts, Rows } from "./table.tsx";
 
@@ -29,23 +24,12 @@ export async function reportRows(
   report: Report,
   { filters = {}, after, limit = report.limit, below }: ShownRows = {},
 ): Promise<Child> {
-  const { items, ...page } = await report.read(services, {
-    filters,
-    after,
-    limit,
-  });
-  const note = report.note?.(services);
+  const page = await report.read(services, { filters, after, limit });
   const query = new URLSearchParams({ ...filters, after: page.next ?? "" });
   return (
     <>
-      <p class="note">
-        {[countOf({ items, ...page }), note].filter(Boolean).join("; ")}
-      </p>
-      <Rows
-        label={report.title}
-        head={report.head}
-        rows={items.map(({ cells }) => cells)}
-      />
+      <p class="note">{page.summary}</p>
+      <Rows label={report.title} head={report.head} rows={page.rows} />
       {page.next !== null && (
         <p>
           <a class="button" rel="next" href={`${report.path}?${query}`}>
@@ -53,7 +37,7 @@ export async function reportRows(
           </a>
         </p>
       )}
-      {below && items.map(({ item }) => below(item))}
+      {below && page.items.map(below)}
     </>
   );
 }

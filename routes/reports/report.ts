@@ -82,25 +82,25 @@ export function defineReport<T>(
     filters,
     head: Object.keys(columns),
     async read(services: Services, { filters, after, ...reading }: Reading) {
-      const { items, ...page } = await readPage(
-        rows(services, after, filters),
-        {
-          ...reading,
-          wanted: wanted && ((row) => wanted(row, filters)),
-          isLater: after !== undefined,
-        },
-      );
-      const shown = items.map((row) => ({
-        cells: cells.map((cell) => cell(row)),
-        item: item(row),
-      }));
-      return { ...page, items: shown };
+      const page = await readPage(rows(services, after, filters), {
+        ...reading,
+        wanted: wanted && ((row) => wanted(row, filters)),
+        isLater: after !== undefined,
+      });
+      const note = rest.note?.(services);
+      return {
+        ...page,
+        items: page.items.map(item),
+        rows: page.items.map((row) => cells.map((cell) => cell(row))),
+        note,
+        /** Such as `50 of 300`. */
+        summary: [countOf(page), note].filter(Boolean).join("; "),
+      };
     },
   };
 }
 
-/** Counts the rows shown, such as `50 of 300`. */
-export function countOf({ items, total, next }: Page<unknown>): string {
+function countOf({ items, total, next }: Page<unknown>): string {
   if (total !== null) return `${items.length} of ${total}`;
   return next === null ? `the last ${items.length}` : `${items.length} of many`;
 }
