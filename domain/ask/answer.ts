@@ -6,12 +6,7 @@
 import type { AskAnswer } from "./schema.ts";
 import { createCite, UNSURE, unsureCitation } from "./cite.ts";
 import { confidenceOf, QUOTED, type SimilarText } from "./confidence.ts";
-import {
-  type Corpus,
-  ownTermsOf,
-  readCorpus,
-  type Statement,
-} from "./index.ts";
+import { type Corpus, readCorpus, type Statement } from "./index.ts";
 import { buildRetrieval, type PartResult } from "./retrieval.ts";
 import { buildSearch, createFind, type Find } from "./search.ts";
 import { createTranslator } from "./translate.ts";
@@ -113,9 +108,9 @@ function quote(found: PartResult[], most: number, corpus: Corpus): Statement[] {
 const REPEATED = 0.8;
 
 /** True when one of two statements adds little to the other. */
-function repeats(corpus: Corpus, one: number, other: number): boolean {
-  const own = new Set(ownTermsOf(corpus, one));
-  const others = new Set(ownTermsOf(corpus, other));
+function repeats({ texts }: Corpus, one: number, other: number): boolean {
+  const own = new Set(texts[one]![0]);
+  const others = new Set(texts[other]![0]);
   const shared = own.intersection(others).size;
   return shared >= REPEATED * Math.min(own.size, others.size);
 }

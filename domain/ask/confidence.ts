@@ -9,10 +9,8 @@
  */
 import {
   type Corpus,
-  ownTermsOf,
   type QuestionTerms,
   terms,
-  termsOf,
   type TermWeights,
 } from "./index.ts";
 import type { LearnedScores } from "./learned.ts";
@@ -28,8 +26,7 @@ const UNSEEN = 0.5;
  * Builds what computes the log-odds that terms come from an off-topic question,
  * by the texts about the service and the examples of other questions.
  */
-function buildStrangeness({ numbers, texts }: Corpus, { counts }: TermWeights) {
-  const count = texts.length - 1;
+function buildStrangeness({ numbers }: Corpus, { all, counts }: TermWeights) {
   const others = new Map<string, number>();
   for (const example of elsewhere) {
     for (const term of new Set(terms(example))) {
@@ -38,8 +35,7 @@ function buildStrangeness({ numbers, texts }: Corpus, { counts }: TermWeights) {
   }
   const chanceThere = (term: string) =>
     Math.log(((others.get(term) ?? 0) + UNSEEN) / elsewhere.length);
-  const chanceHere = (found: number) =>
-    Math.log((found + UNSEEN) / (count + 1));
+  const chanceHere = (found: number) => Math.log((found + UNSEEN) / (all + 1));
   const odds = new Float64Array(numbers.size);
   for (const [term, number] of numbers) {
     odds[number] = chanceThere(term) - chanceHere(counts[number]!);
@@ -122,15 +118,15 @@ export function buildFeatures(
 }
 
 /** Builds the function that measures which terms of a question a statement lacks. */
-function buildLack(corpus: Corpus, { weigh, weights, unknown }: TermWeights) {
+function buildLack(
+  { texts }: Corpus,
+  { weigh, weights, unknown }: TermWeights,
+) {
   // Terms that statements themselves have, not their questions alone.
-  const said = new Set<number>();
-  for (const statement of corpus.statements.keys()) {
-    for (const term of ownTermsOf(corpus, statement)) said.add(term);
-  }
+  const said = new Set(texts.flatMap(([own]) => own!));
   return function lackOf(question: QuestionTerms, ranked: RankedStatement[]) {
     const [best, ...others] = ranked.slice(0, QUOTED)
-      .map(({ statement }) => new Set(termsOf(corpus, statement)));
+      .map(({ statement }) => new Set(texts[statement]!.flat()));
     const strange = question.unknown.size * unknown;
     const lack = { missing: strange, missingAll: strange, missingSaid: 0 };
     for (const term of question.known) {

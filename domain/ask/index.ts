@@ -70,23 +70,18 @@ export function libraryStatements(library: DocLibrary): Statement[] {
   });
 }
 
-/**
- * All statements, with the words that they and their questions use. A
- * statement's texts follow each other: itself, its heading, its page's title,
- * and each question.
- */
+/** All statements, with the words that they and their questions use. */
 export interface Corpus {
   statements: Statement[];
   /** The number of each term, from 0. */
   numbers: Map<string, number>;
   /** Written words in lower case, each with the times that it is written. */
   words: Map<string, number>;
-  /** Numbers of the terms of one text after the other, each once a text. */
-  terms: Uint16Array;
-  /** Where the terms of each text begin, and where the last ones end. */
-  texts: Uint32Array;
-  /** The first text of each statement, and the number of all texts. */
-  firsts: Uint32Array;
+  /**
+   * By statement: the terms of each of its texts, each once a text. The texts are
+   * the statement itself, its heading, its page's title, and each question.
+   */
+  texts: number[][][];
 }
 
 /** Reads the texts of all statements. */
@@ -96,54 +91,21 @@ export function readCorpus(statements: Statement[]): Corpus {
   const counts = new Map<string, number>();
   const read = (word: string) =>
     termsOfWord(word).map((term) => numbers.getOrInsert(term, numbers.size));
-  // By number: the last text that has the term. A set for each text is slower.
-  const seen: number[] = [];
-  const terms: number[] = [];
-  const texts = [0];
-  const firsts = [0];
-  for (const { passage, topic, questions } of statements) {
-    const own = [passage.text, topic, passage.section.title, ...questions];
-    for (const text of own) {
-      for (const word of words(text)) {
-        const lower = word.toLowerCase();
-        counts.set(lower, (counts.get(lower) ?? 0) + 1);
-        for (const number of numbersOf.getOrInsertComputed(word, read)) {
-          if (seen[number] !== texts.length) terms.push(number);
-          seen[number] = texts.length;
-        }
+  const termsIn = (text: string) => {
+    const terms = new Set<number>();
+    for (const word of words(text)) {
+      const lower = word.toLowerCase();
+      counts.set(lower, (counts.get(lower) ?? 0) + 1);
+      for (const number of numbersOf.getOrInsertComputed(word, read)) {
+        terms.add(number);
       }
-      texts.push(terms.length);
     }
-    firsts.push(texts.length - 1);
-  }
-  return {
-    statements,
-    numbers,
-    words: counts,
-    terms: Uint16Array.from(terms),
-    texts: Uint32Array.from(texts),
-    firsts: Uint32Array.from(firsts),
+    return [...terms];
   };
-}
-
-/** The terms of all texts of a statement. */
-export function termsOf(
-  { terms, texts, firsts }: Corpus,
-  statement: number,
-): Uint16Array {
-  return terms.subarray(
-    texts[firsts[statement]!],
-    texts[firsts[statement + 1]!],
+  const texts = statements.map(({ passage, topic, questions }) =>
+    [passage.text, topic, passage.section.title, ...questions].map(termsIn)
   );
-}
-
-/** The terms of a statement itself, without those of its questions. */
-export function ownTermsOf(
-  { terms, texts, firsts }: Corpus,
-  statement: number,
-): Uint16Array {
-  const text = firsts[statement]!;
-  return terms.subarray(texts[text], texts[text + 1]);
+  return { statements, numbers, words: counts, texts };
 }
 
 /** Inverse document frequency of a term in `found` of `all` documents. */
@@ -160,6 +122,8 @@ export interface QuestionTerms {
 
 /** Inverse document frequency of each term over the single texts. */
 export interface TermWeights {
+  /** The number of texts. */
+  all: number;
   /** Texts that have a term, by its number. */
   counts: Uint32Array;
   /** The weight of each term, by its number. */
@@ -171,10 +135,11 @@ export interface TermWeights {
 }
 
 /** Weighs each term by the number of texts that have it. */
-export function weighTerms({ numbers, terms, texts }: Corpus): TermWeights {
-  const all = texts.length - 1;
+export function weighTerms({ numbers, texts }: Corpus): TermWeights {
+  const single = texts.flat();
+  const all = single.length;
   const counts = new Uint32Array(numbers.size);
-  for (const term of terms) counts[term]!++;
+  for (const text of single) for (const term of text) counts[term]!++;
   const weights = Float64Array.from(counts, (found) => idf(found, all));
   const unknown = idf(0, all);
   const weigh = (question: QuestionTerms) => {
@@ -182,5 +147,5 @@ export function weighTerms({ numbers, terms, texts }: Corpus): TermWeights {
     for (const number of question.known) sum += weights[number]!;
     return sum + question.unknown.size * unknown;
   };
-  return { counts, weights, unknown, weigh };
+  return { all, counts, weights, unknown, weigh };
 }

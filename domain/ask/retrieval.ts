@@ -138,33 +138,26 @@ const MOST_SIMILAR = 10;
 
 /** Builds what finds the single texts of some statements most like a question. */
 export function buildSimilar(
-  { terms, texts, firsts }: Corpus,
+  { texts }: Corpus,
   { weights, weigh }: TermWeights,
 ): (question: QuestionTerms, among: number[]) => SimilarText[] {
-  const sumAt = (text: number, values: Float64Array) => {
+  const sumOf = (text: number[], values: Float64Array) => {
     let sum = 0;
-    const end = texts[text + 1]!;
-    for (let at = texts[text]!; at < end; at++) sum += values[terms[at]!]!;
+    for (const term of text) sum += values[term]!;
     return sum;
   };
-  const sizes = Float64Array.from(
-    texts.subarray(1),
-    (_, text) => sumAt(text, weights),
-  );
+  const sizes = texts.map((own) => own.map((text) => sumOf(text, weights)));
   // By number: the weight of a term that is wanted, 0 of all others.
   const wants = new Float64Array(weights.length);
   return function findSimilar(question, among) {
     for (const number of question.known) wants[number] = weights[number]!;
     const size = weigh(question);
-    const owners: number[] = [];
-    const found: number[] = [];
-    for (const statement of among) {
-      const end = firsts[statement + 1]!;
-      for (let text = firsts[statement]!; text < end; text++) {
-        owners.push(statement);
-        found.push(2 * sumAt(text, wants) / (size + sizes[text]!));
-      }
-    }
+    const owners = among.flatMap((one) => texts[one]!.map(() => one));
+    const found = among.flatMap((one) =>
+      texts[one]!.map((text, at) =>
+        2 * sumOf(text, wants) / (size + sizes[one]![at]!)
+      )
+    );
     for (const number of question.known) wants[number] = 0;
     return topK(Float32Array.from(found), MOST_SIMILAR)
       .map((at) => ({ statement: owners[at]!, similarity: found[at]! }));

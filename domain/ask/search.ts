@@ -21,7 +21,6 @@ import {
   type Corpus,
   idf,
   type Statement,
-  termsOf,
   termsOfWord,
   words,
 } from "./index.ts";
@@ -94,10 +93,10 @@ function postingsIndex(corpus: Corpus): Partial<IIndex<AnyIndexStore>> {
 /** The statements that have each term, with its score in them. */
 function postingsOf(corpus: Corpus) {
   const all = corpus.statements.length;
-  const mean = corpus.terms.length / all;
+  const mean = corpus.texts.flat(2).length / all;
   const counts = Array.from(corpus.numbers, () => new Map<number, number>());
-  const norms = corpus.statements.map((_, statement) => {
-    const own = termsOf(corpus, statement);
+  const norms = corpus.texts.map((texts, statement) => {
+    const own = texts.flat();
     for (const term of own) {
       const found = counts[term]!;
       found.set(statement, (found.get(statement) ?? 0) + 1);
@@ -171,7 +170,7 @@ export function createFind(corpus: Corpus, search: Search): Find {
       topK(search(new Set(sets.flatMap((terms) => [...terms]))), CANDIDATES)
     );
     const isWhole = (one: number) => {
-      const own = new Set(termsOf(corpus, one));
+      const own = new Set(corpus.texts[one]!.flat());
       return wanted.every((any) => !own.isDisjointFrom(any));
     };
     return [...new Set(hits)].filter(isWhole)
