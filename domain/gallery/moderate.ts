@@ -152,29 +152,26 @@ async function reviewOne(
   { review, clock, log }: ModerationJob,
 ): Promise<ReviewedPurchase> {
   const { id } = pending.purchase;
+  const postponed = (reason: Postponement["reason"]): ReviewedPurchase => ({
+    ...pending,
+    verdict: { outcome: "postpone", reason },
+  });
   const startedAt = clock.now();
   try {
     const judging = review(pending.purchase);
     const heldMs = clock.now() - startedAt;
     const verdict = await judging;
-    if (heldMs <= REVIEW_BUDGET_MS) {
-      if (verdict.outcome === "postpone") {
-        log.info("review_awaits_person", { id });
-      }
-      return { ...pending, verdict };
+    if (heldMs > REVIEW_BUDGET_MS) {
+      log.warn("review_over_budget", { id, heldMs });
+      return postponed("over_budget");
     }
-    log.warn("review_over_budget", { id, heldMs });
-    return postponed(pending, "over_budget");
+    if (verdict.outcome === "postpone") {
+      log.info("review_awaits_person", { id });
+    }
+    return { ...pending, verdict };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log.warn("review_failed", { id, reason });
-    return postponed(pending, "failed");
+    return postponed("failed");
   }
-}
-
-function postponed(
-  pending: PendingPurchase,
-  reason: Postponement["reason"],
-): ReviewedPurchase {
-  return { ...pending, verdict: { outcome: "postpone", reason } };
 }
