@@ -1,14 +1,46 @@
-import { EMPTY_POOL, type Pool } from "../../domain/promo/pool.ts";
+import { Failure } from "../../domain/failures.ts";
+import { claimReceived } from "../../domain/outbox/notice.ts";
+import {
+  claimDifferences,
+  matchesClaim,
+  toClaim,
+  withClaim,
+} from "../../domain/promo/claim.ts";
+import {
+  admit,
+  admittedTicket,
+  EMPTY_POOL,
+  type Pool,
+  releaseSlots,
+} from "../../domain/promo/pool.ts";
 import type { PromoStore, PromoTx } from "../../domain/promo/ports.ts";
-import type { Reservation } from "../../domain/promo/reservation.ts";
+import {
+  admittedState,
+  isEndedHold,
+  isLapsed,
+  lapse,
+  type Reservation,
+} from "../../domain/promo/reservation.ts";
+import type {
+  ClaimFound,
+  ReservationFound,
+} from "../../domain/promo/responses.ts";
+import { queueNotice } from "../outbox.ts";
 import { stored } from "../rows/codecs.ts";
-import { claimKey, POOL, reservationKey } from "../schema.ts";
+import {
+  claimKey,
+  POOL,
+  reservationByPairKey,
+  reservationDetailsKey,
+  reservationKey,
+  rewardByAccountKey,
+  rewardByEmailKey,
+} from "../schema.ts";
 import { Transaction } from "../writes/transaction.ts";
 import { checkPool } from "./check.ts";
-import { claimReward } from "./claim.ts";
-import { reserve } from "./reserve.ts";
-import type { PromoTerms } from "./rows.ts";
+import { HoldCounters, type PromoTerms, putReservation } from "./rows.ts";
 import { type PromoParts, Settling } from "./settling.ts";
+import { readReservation } from "./slots.ts";
 
 export class Promotion implements PromoStore {
   #settling: Settling;
@@ -62,4 +94,115 @@ function transactionOf(terms: PromoTerms) {
     reserve: PromoTx["reserve"] = (request) => reserve(this, request, terms);
     claim: PromoTx["claim"] = (request) => claimReward(this, request, terms);
   };
+}
+
+type Request = ReservationRequest & { id: string; holder: string[] };
+
+/**
+ * Never reads other pairs of the same email or account: no answer reveals them.
+ */
+function reserve(
+  tx: Transaction,
+  request: Request,
+  terms: PromoTerms,
+): ReservationFound {
+  const { email, platform_account_id: accountId } = request;
+  const key = reservationByPairKey(email, accountId);
+  const id = tx.get(key, stored.reservationId);
+  if (id === null) return create(tx, request, terms);
+  const newest = readReservation(tx, id);
+  if (!isLapsed(newest, tx.now)) {
+    const pool = tx.look(POOL, stored.pool, "read").value ?? EMPTY_POOL;
+    return { reservation: newest, pool };
+  }
+  if (!isEndedHold(newest, tx.now)) {
+    tx.release(reservationKey(id));
+    return create(tx, request, terms);
+  }
+  // An expired hold may not have been taken back yet.
+  putReservation(tx, { before: newest, after: lapse(newest, tx.now) }, terms);
+  return create(tx, request, terms, 1);
+}
+
+function create(
+  tx: Transaction,
+  { id, email, platform_account_id: accountId, holder, ...rest }: Request,
+  terms: PromoTerms,
+  ended = 0,
+): ReservationFound {
+  const { now } = tx;
+  const counters = new HoldCounters(tx, terms);
+  const spentUntil = counters.take(holder);
+  const pool = tx.step(
+    POOL,
+    stored.pool,
+    (before) =>
+      admit(releaseSlots(before ?? EMPTY_POOL, ended), {
+        size: terms.poolSize,
+        mayHold: spentUntil === undefined,
+      }),
+  );
+  const { holdMs } = terms;
+  const state = admittedState(pool, { now, holdMs, holder, spentUntil });
+  const reservation = { id, email, accountId, createdAt: now, state };
+  tx.isGrowth = true;
+  putReservation(tx, { after: reservation }, terms);
+  if (admittedTicket(pool) === null) tx.sets.push(...counters.sets);
+  tx.set(reservationDetailsKey(id), rest);
+  tx.set(reservationByPairKey(email, accountId), id, { isRemembered: true });
+  return { reservation, pool };
+}
+
+/**
+ * One reward per email and per account id: the first claim of either writes a
+ * row for both in its own commit. A waiting claim writes them as well, because
+ * only a free slot is missing for its acceptance.
+ *
+ * @throws {Failure} `no_matching_reservation`, the same for every reason;
+ * `already_claimed`; `already_rewarded`
+ */
+function claimReward(
+  tx: Transaction,
+  { id, ...request }: Parameters<PromoTx["claim"]>[0],
+  terms: PromoTerms,
+): ClaimFound {
+  const { now } = tx;
+  const { email, platform_account_id, reservation_id } = request;
+  const reservation = tx.get(
+    reservationKey(reservation_id),
+    stored.reservation,
+  );
+  const first = tx.get(claimKey(reservation_id), stored.claim);
+  // Every row is looked at before the first refusal, so one trip reads them
+  // all.
+  const rewards = [
+    rewardByEmailKey(email),
+    rewardByAccountKey(platform_account_id),
+  ];
+  const isRewarded = rewards
+    .map((key) => tx.get(key, stored.reservationId))
+    .some((reservationId) => reservationId !== null);
+  if (
+    reservation === null || !matchesClaim(reservation, request) ||
+    isLapsed(reservation, now)
+  ) {
+    throw new Failure("no_matching_reservation");
+  }
+  if (first !== null) {
+    const details = claimDifferences(first, request);
+    if (details.length > 0) throw new Failure("already_claimed", { details });
+    return { claim: first, reservation };
+  }
+  if (isRewarded) throw new Failure("already_rewarded");
+  const made = toClaim(request, { id, now });
+  const found = { claim: made, reservation: withClaim(reservation, id) };
+  putReservation(
+    tx,
+    { before: reservation, after: found.reservation },
+    terms,
+  );
+  tx.set(claimKey(reservation_id), made);
+  for (const key of rewards) tx.set(key, reservation.id);
+  tx.sets.push(queueNotice(claimReceived(found), now));
+  return found;
 }
