@@ -96,7 +96,7 @@ function transactionOf(terms: PromoTerms) {
   };
 }
 
-type Request = ReservationRequest & { id: string; holder: string[] };
+type Request = Parameters<PromoTx["reserve"]>[0];
 
 /**
  * Never reads other pairs of the same email or account: no answer reveals them.
