@@ -6,7 +6,6 @@
  */
 import type { Engine } from "./ask/answer.ts";
 import type { AskAnswer } from "./ask/schema.ts";
-import type { Statement } from "./ask/index.ts";
 import type { DocLibrary, DocSource } from "./docs/library.ts";
 import type { DocumentedSettings } from "./docs/values.ts";
 import { LruCache } from "./lru_cache.ts";
@@ -15,26 +14,13 @@ import { lazy } from "./lazy.ts";
 /** Answers kept in memory; one is about 4 KB. */
 const KNOWN_ANSWERS = 1000;
 
-/** The documentation, and answers from it. */
-export interface Knowledge {
-  /** The documentation; read when it is first needed. */
-  docs(): Promise<DocLibrary>;
-  /** Answers a question from the documentation; indexed when first needed. */
-  ask(question: string): Promise<AskAnswer>;
-  /** Finds statements by words that are being typed; of the same index. */
-  find(query: string): Promise<Statement[]>;
-}
+export type Knowledge = ReturnType<typeof createKnowledge>;
 
-/**
- * Builds the documentation and what answers from it.
- *
- * @param settings what the pages show
- * @param readSources reads the pages' source files
- */
+/** @param settings are shown by the pages */
 export function createKnowledge(
   settings: () => DocumentedSettings,
   readSources: () => Promise<DocSource[]>,
-): Knowledge {
+) {
   const docs = lazy(async (): Promise<DocLibrary> => {
     const [sources, { createLibrary }, { documentationValues }] = await Promise
       .all([
@@ -62,6 +48,7 @@ export function createKnowledge(
     answers.set(question, answer);
     return answer;
   };
+  /** Finds statements by words that are being typed. */
   const find = async (query: string) => (await engine()).find(query);
   return { docs, ask, find };
 }
