@@ -7,8 +7,7 @@
  */
 
 import * as hosts from "./rules/hosts.ts";
-import { poses } from "./rules/impostors.ts";
-import { looksLikeName } from "./rules/look_alikes.ts";
+import { looksLikeName, poses } from "./rules/impostors.ts";
 import * as person from "./rules/personal_data.ts";
 import * as prices from "./rules/prices.ts";
 import * as texts from "./rules/texts.ts";
@@ -21,15 +20,12 @@ export const DOUBTFUL = [60, 140] as const;
 /** Weight of evidence: it refuses only together with a doubt of the learned model. */
 const EVIDENCE = 60;
 
-/** A rule by name, and how much it weighs where it fires. */
-type Rule = [
+/** All rules, by family. */
+export const RULES: readonly [
   name: string,
   weight: number,
   fires: (subject: Subject) => boolean,
-];
-
-/** All rules, by family. */
-export const RULES: readonly Rule[] = [
+][] = [
   ["sexualises-minors", 200, texts.sexualisesMinors],
   ["overrides-instructions", 150, texts.overridesInstructions],
   ["profane", 100, texts.isProfane],

@@ -5,10 +5,10 @@ import {
   assertRejects,
   assertStringIncludes,
 } from "@std/assert";
+import { ReviewFailed } from "../../domain/review/llm/prompt.ts";
 import {
   createLlmReviewer,
   type LlmReviewerOptions,
-  ReviewFailed,
 } from "../../domain/review/llm/reviewer.ts";
 import { createReviewer } from "../../domain/review/review.ts";
 import { test } from "../support/bounded.ts";

@@ -51,8 +51,6 @@ class Transient extends Error {
   }
 }
 
-export { ReviewFailed };
-
 const BACKOFF_MS = 500;
 const MAX_WAIT_MS = 30_000;
 
@@ -97,9 +95,9 @@ async function ask(
   item: Reviewable,
 ): Promise<Answer> {
   const { url, key, model, timeoutMs = 20_000, nonce } = options;
-  let text: string;
+  let response: Response, text: string;
   try {
-    const response = await options.fetch(endpoint(url), {
+    response = await options.fetch(endpoint(url), {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -117,14 +115,17 @@ async function ask(
       signal: AbortSignal.timeout(timeoutMs),
     });
     text = await response.text();
-    if (!response.ok) throw failure(response);
   } catch (error) {
-    if (error instanceof Transient || error instanceof ReviewFailed) {
-      throw error;
-    }
     throw new Transient(error instanceof Error ? error.message : String(error));
   }
-  return readAnswer(text);
+  if (response.ok) return readAnswer(text);
+  const { status } = response;
+  if (status !== 408 && status !== 429 && status < 500) {
+    throw new ReviewFailed(`The model endpoint answered ${status}`);
+  }
+  const seconds = Number(response.headers.get("retry-after") ?? NaN);
+  const isWait = Number.isFinite(seconds) && seconds >= 0;
+  throw new Transient(`status ${status}`, isWait ? seconds * 1000 : undefined);
 }
 
 function endpoint(url: string): string {
@@ -132,18 +133,6 @@ function endpoint(url: string): string {
   let { length } = url;
   while (url[length - 1] === "/") length--;
   return `${url.slice(0, length)}/chat/completions`;
-}
-
-function failure(response: Response): Error {
-  const { status } = response;
-  if (status === 408 || status === 429 || status >= 500) {
-    const seconds = Number(response.headers.get("retry-after") ?? NaN);
-    return new Transient(
-      `status ${status}`,
-      Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined,
-    );
-  }
-  return new ReviewFailed(`The model endpoint answered ${status}`);
 }
 
 function toVerdict(answer: Answer, local: Verdict): Verdict {
