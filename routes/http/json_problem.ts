@@ -5,11 +5,15 @@
  * @module
  */
 
-/** Sticky patterns, each matched at one position. */
-const SPACE = /[ \t\n\r]*/y;
 // deno-lint-ignore no-control-regex
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
-const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/;
+const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/;
+
+/** White space, then a string, a scalar or a sign, if there is one. */
+const TOKEN = new RegExp(
+  `([ \\t\\n\\r]*)(${STRING.source}|${SCALAR.source}|[{}[\\],:])?`,
+  "y",
+);
 
 type Expected =
   | "a value"
@@ -23,84 +27,67 @@ type Expected =
 
 /** Locates a JSON syntax error, such as `line 2, column 5: expected a colon`. */
 export function jsonProblem(text: string): string {
-  const { at, expected } = firstProblem(text);
+  const open: string[] = [];
+  let expected: Expected = "a value";
+  let at = 0;
+  while (true) {
+    TOKEN.lastIndex = at;
+    const [, space = "", token = ""] = TOKEN.exec(text)!;
+    at += space.length;
+    const next = expectedAfter(token, expected, open);
+    if (next === undefined) break;
+    at += token.length;
+    expected = next;
+  }
   const before = text.slice(0, at);
   const line = before.split("\n").length;
   const column = before.length - before.lastIndexOf("\n");
-  return `line ${line}, column ${column}: expected ${expected}`;
+  const isString = text[at] === '"' && /value|name/.test(expected);
+  return `line ${line}, column ${column}: expected ${
+    isString
+      ? 'a string that ends on its line, with \\ before " and \\'
+      : expected
+  }`;
 }
 
-function firstProblem(text: string): { at: number; expected: string } {
-  const open: ("{" | "[")[] = [];
-  let at = 0;
-  let expected: Expected = "a value";
-  const take = (pattern: RegExp): boolean => {
-    pattern.lastIndex = at;
-    const length = pattern.exec(text)?.[0].length ?? 0;
-    at += length;
-    return length > 0;
-  };
-  const afterValue = (): Expected =>
-    open.length === 0
-      ? "the end of the text"
-      : open.at(-1) === "{"
-      ? "a comma or }"
-      : "a comma or ]";
-  while (true) {
-    take(SPACE);
-    const next = text[at];
-    switch (expected) {
-      case "a value":
-      case "a value or ]":
-        if (next === "{" || next === "[") {
-          at++;
-          open.push(next);
-          expected = next === "{"
-            ? "a property name in double quotes or }"
-            : "a value or ]";
-        } else if (next === "]" && expected === "a value or ]") {
-          at++;
-          open.pop();
-          expected = afterValue();
-        } else if (take(STRING) || take(SCALAR)) expected = afterValue();
-        else return { at, expected: inString(next) ?? expected };
-        break;
-      case "a property name in double quotes or }":
-      case "a property name in double quotes":
-        if (next === "}" && expected.endsWith("}")) {
-          at++;
-          open.pop();
-          expected = afterValue();
-        } else if (take(STRING)) expected = "a colon";
-        else return { at, expected: inString(next) ?? expected };
-        break;
-      case "a colon":
-        if (next !== ":") return { at, expected };
-        at++;
-        expected = "a value";
-        break;
-      case "a comma or }":
-      case "a comma or ]":
-        if (next === ",") {
-          at++;
-          expected = open.at(-1) === "{"
-            ? "a property name in double quotes"
-            : "a value";
-        } else if (next === expected.at(-1)) {
-          at++;
-          open.pop();
-          expected = afterValue();
-        } else return { at, expected };
-        break;
-      case "the end of the text":
-        return { at, expected };
-    }
+/**
+ * @param token empty for what is none
+ * @param open brackets that are not closed yet
+ * @returns undefined when the token is not what was expected
+ */
+function expectedAfter(
+  token: string,
+  expected: Expected,
+  open: string[],
+): Expected | undefined {
+  if (/^[}\]]$/.test(token) && expected.endsWith(token)) {
+    open.pop();
+    return afterValue(open);
+  }
+  switch (expected) {
+    case "a value":
+    case "a value or ]":
+      if (/^[}\],:]?$/.test(token)) return undefined;
+      if (!/^[{[]$/.test(token)) return afterValue(open);
+      open.push(token);
+      return token === "{"
+        ? "a property name in double quotes or }"
+        : "a value or ]";
+    case "a property name in double quotes or }":
+    case "a property name in double quotes":
+      return token.startsWith('"') ? "a colon" : undefined;
+    case "a colon":
+      return token === ":" ? "a value" : undefined;
+    case "a comma or }":
+      return token === "," ? "a property name in double quotes" : undefined;
+    case "a comma or ]":
+      return token === "," ? "a value" : undefined;
+    case "the end of the text":
+      return undefined;
   }
 }
 
-/** Describes the defect of the string that starts here. */
-function inString(next: string | undefined): string | undefined {
-  return next === '"'
-    ? 'a string that ends on its line, with \\ before " and \\'
-    : undefined;
+function afterValue(open: string[]): Expected {
+  if (open.length === 0) return "the end of the text";
+  return open.at(-1) === "{" ? "a comma or }" : "a comma or ]";
 }
