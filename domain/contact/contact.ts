@@ -5,10 +5,10 @@ import {
   optionalText,
   webAddressOrDomain,
 } from "../input/fields.ts";
+import type { QuotaPorts } from "../limits/quota.ts";
 import type { Clock, Random } from "../runtime.ts";
 import {
   type AnonymousRequest,
-  type AnonymousWritePorts,
   beginAnonymousWrite,
 } from "../writes/anonymous_write.ts";
 import {
@@ -75,7 +75,7 @@ export interface ContactStore {
   find(id: string): Promise<Contact | null>;
 }
 
-interface ContactPorts extends AnonymousWritePorts {
+interface ContactPorts extends Omit<QuotaPorts, "quotas"> {
   contact: Pick<ContactStore, "receive">;
   clock: Clock;
   random: Pick<Random, "uuid">;

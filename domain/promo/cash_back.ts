@@ -1,15 +1,13 @@
 import { answer, type WriteOutcome } from "../writes/transaction.ts";
 import {
-  type AnonymousEndpoint,
   type AnonymousRequest,
-  type AnonymousWritePorts,
   beginAnonymousWrite,
 } from "../writes/anonymous_write.ts";
 import type { z } from "zod";
 import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
 import { accountIdHint } from "./partner.ts";
-import { quotaSubjects } from "../limits/quota.ts";
+import { type QuotaPorts, quotaSubjects } from "../limits/quota.ts";
 import type { Random } from "../runtime.ts";
 import { claimBody, reservationBody } from "./responses.ts";
 import { type ClaimRequest, claimRequest } from "./claim.ts";
@@ -22,7 +20,7 @@ const ACCOUNT = "platform_account_id:";
 export const RESERVE_PATH = "/promo/reserve";
 export const CLAIM_PATH = "/promo/claim";
 
-interface PromoPorts extends AnonymousWritePorts {
+interface PromoPorts extends Omit<QuotaPorts, "quotas"> {
   promo: Pick<PromoStore, "write">;
   random: Pick<Random, "uuid">;
   config: Pick<Config, "policies" | "baseUrl" | "promo" | "partner">;
@@ -33,7 +31,7 @@ type User = Pick<ClaimRequest, "email" | "platform_account_id">;
 function beginPromoWrite<Schema extends z.ZodType<User>>(
   services: PromoPorts,
   call: AnonymousRequest,
-  endpoint: Pick<AnonymousEndpoint<Schema>, "schema" | "path">,
+  endpoint: { schema: Schema; path: string },
 ) {
   try {
     return beginAnonymousWrite(services, call, {

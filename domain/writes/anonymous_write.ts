@@ -11,9 +11,7 @@ import {
   fingerprint,
   idempotencyScope,
 } from "./idempotency.ts";
-import { quotasFor, type Subjects } from "../limits/quota.ts";
-import type { Config } from "../config.ts";
-import type { Digest } from "../runtime.ts";
+import { type QuotaPorts, quotasFor, type Subjects } from "../limits/quota.ts";
 import { validate } from "../input/validate.ts";
 
 export interface AnonymousRequest {
@@ -23,26 +21,19 @@ export interface AnonymousRequest {
   client: string;
 }
 
-export interface AnonymousEndpoint<Schema extends z.ZodType> {
-  schema: Schema;
-  /** Path after the version prefix; its alias shares idempotency keys. */
-  path: string;
-  /** Owner of the Idempotency-Keys. */
-  caller(request: z.output<Schema>): string;
-  /** Counted subject of each policy. */
-  subjects(request: z.output<Schema>): Subjects;
-}
-
-export interface AnonymousWritePorts {
-  config: Pick<Config, "policies">;
-  digest: Digest;
-}
-
 /** @throws {Failure} for an invalid body or Idempotency-Key */
 export function beginAnonymousWrite<Schema extends z.ZodType>(
-  { config, digest }: AnonymousWritePorts,
+  { config, digest }: Omit<QuotaPorts, "quotas">,
   { body, idempotencyKey: key }: AnonymousRequest,
-  { schema, path, caller, subjects }: AnonymousEndpoint<Schema>,
+  { schema, path, caller, subjects }: {
+    schema: Schema;
+    /** Path after the version prefix; its alias shares idempotency keys. */
+    path: string;
+    /** Owner of the Idempotency-Keys. */
+    caller(request: z.output<Schema>): string;
+    /** Counted subject of each policy. */
+    subjects(request: z.output<Schema>): Subjects;
+  },
 ) {
   checkIdempotencyKey(key);
   const request = validate(schema, body);
