@@ -8,9 +8,8 @@ import { galleryQuery, type ShownFilter } from "../gallery/gallery_address.ts";
 import { type GalleryItem, submittedAt } from "../../domain/gallery/item.ts";
 import {
   formatCategory,
+  formatCost,
   formatDate,
-  formatInterval,
-  formatPrice,
   linkable,
   picturable,
 } from "./format.ts";
@@ -45,10 +44,8 @@ export function atomXml(items: GalleryItem[], scope: AtomScope): string {
 
 function entry(item: GalleryItem, baseUrl: string): string {
   const { id, category } = item;
-  const price = formatPrice(item.price, item.currency);
-  const interval = item.interval ? ` ${formatInterval(item.interval)}` : "";
   const seller = linkable(item.productUrl);
-  const summary = `${price}${interval} at ${item.sellerName}`;
+  const summary = `${formatCost(item)} at ${item.sellerName}`;
   const content = contentOf(item, { summary, baseUrl });
   return [
     "<entry>",

@@ -46,6 +46,10 @@ const UNEXPECTED = {
   text: "It is not your fault, and it has been noted. Please try again.",
 };
 
+/** Headers of a failure that its page has, too. */
+const isKept = ([name]: [string, string]) =>
+  ["allow", "retry-after"].includes(name);
+
 /**
  * Puts a failure on a page for readers that ask for one; undefined for
  * programs, and for everything under `/api`, whose form is the envelope.
@@ -63,20 +67,10 @@ export async function failurePage(
     status,
     body: c.req.method === "HEAD" ? null : html,
     headers: {
-      ...kept(headers),
+      ...Object.fromEntries([...headers].filter(isKept)),
       vary: "Accept",
       "content-type": HTML_TYPE,
       "content-security-policy": csp,
     },
   });
-}
-
-/** Headers of a failure are kept on its page. */
-function kept(headers: Headers): Record<string, string> {
-  return Object.fromEntries(
-    ["allow", "retry-after"].flatMap((name) => {
-      const value = headers.get(name);
-      return value === null ? [] : [[name, value]];
-    }),
-  );
 }

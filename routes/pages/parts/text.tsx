@@ -28,16 +28,9 @@ export interface Link {
 export function Links({ links, name }: { links: Link[]; name?: string }) {
   return (
     <ul role="list" aria-label={name}>
-      {links.map(({ href, label, rel, title, current }) => (
+      {links.map(({ label, current, ...link }) => (
         <li>
-          <a
-            href={href}
-            rel={rel}
-            title={title}
-            aria-current={current || undefined}
-          >
-            {label}
-          </a>
+          <a {...link} aria-current={current || undefined}>{label}</a>
         </li>
       ))}
     </ul>
