@@ -118,10 +118,10 @@ export function textDirective(
   const words = whole.split(" ");
   const start = words.slice(0, WORDS).join(" ");
   const end = words.slice(-WORDS).join(" ");
-  const isTold = whole.length > LONGEST_TEXT && words.length > 2 * WORDS &&
+  const isShortened = whole.length > LONGEST_TEXT && words.length > 2 * WORDS &&
     standsOnce(start.toLowerCase(), page) &&
     text.indexOf(end.toLowerCase()) === text.length - end.length;
-  return isTold
+  return isShortened
     ? `text=${encoded(start)},${encoded(end)}`
     : `text=${encoded(whole)}`;
 }
