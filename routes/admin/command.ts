@@ -172,10 +172,10 @@ export class CommandContext {
         await sink.write(piece);
         return done;
       });
-      await sink.close();
+      await sink.close?.();
       return count;
     } catch (error) {
-      await sink.discard();
+      await sink.discard?.();
       throw error;
     }
   }

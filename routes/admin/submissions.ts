@@ -2,6 +2,7 @@ import { Argument } from "commander";
 import {
   decideAsOperator,
   inDoubt,
+  type OperatorDecision,
   REASON_LENGTH,
   signalsOf,
   submissionId,
@@ -86,11 +87,7 @@ export const takeDown = command({
 async function decideOn(
   context: CommandContext,
   start: string,
-  { outcome, reason, yes }: {
-    outcome: OperatorOutcome;
-    reason: string;
-    yes?: boolean;
-  },
+  { outcome, reason, yes }: Omit<OperatorDecision, "id"> & { yes?: boolean },
 ) {
   const { status, purchase } = await find(context, start);
   const { id, productName, sellerName } = purchase;

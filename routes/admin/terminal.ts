@@ -14,9 +14,10 @@ import { refused } from "../../domain/admin/operator.ts";
 
 interface TextSink {
   write(text: string): Promise<void>;
-  close(): Promise<void>;
+  /** Gives a file its name. */
+  close?(): Promise<void>;
   /** Removes a file that was written in part. */
-  discard(): Promise<void>;
+  discard?(): Promise<void>;
 }
 
 interface LineSource {
@@ -72,17 +73,12 @@ export function processTerminal(): Terminal {
     note: (text) => void stderr.write(text),
     ask,
     beforeEnd: (work) => void (end = work),
-    create: async (path) => path === "-" ? OUTPUT : await fileSink(path),
+    create: async (path) =>
+      path === "-" ? { write: output } : await fileSink(path),
     open: async (path) =>
       path === "-" ? sourceOf(stdin) : await fileSource(path),
   };
 }
-
-const OUTPUT: TextSink = {
-  write: output,
-  close: async () => {},
-  discard: async () => {},
-};
 
 /** Resolves when a text was taken; a slow reader of a pipe holds it up. */
 function output(text: string): Promise<void> {

@@ -48,7 +48,6 @@ export function answerPage(c: DeskContext, page: DeskPage): Response {
   const { waiting, problems } = desk?.delays.told() ?? NOTHING;
   const operator = desk?.services.config.adminName;
   const unreadable = desk?.services.operator.rows.unreadable() ?? [];
-  const [, section] = c.req.path.split("/");
   const document = (
     <>
       {raw("<!doctype html>")}
@@ -56,29 +55,7 @@ export function answerPage(c: DeskContext, page: DeskPage): Response {
         <Head page={page} />
         <body>
           <a class="skip" href="#content">Skip to the content</a>
-          <header class="site-head">
-            <div class="wrap">
-              <a class="brand" href="/">
-                {operator === undefined ? "Desk" : `Desk of ${operator}`}
-              </a>
-              <nav aria-label="Desk">
-                <ul role="list">
-                  {SECTIONS.map(([href, label]) => (
-                    <li>
-                      <a
-                        href={href}
-                        aria-current={href === `/${section}`
-                          ? "page"
-                          : undefined}
-                      >
-                        {label}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-            </div>
-          </header>
+          <SiteHead operator={operator} path={c.req.path} />
           <main id="content" class="wrap desk">
             {waiting.map(({ id, text }) => (
               <form class="undo" method="post" action={`/undo/${id}`}>
@@ -128,6 +105,34 @@ function Head({ page: { title, next } }: { page: DeskPage }) {
       <link rel="stylesheet" href={STYLE_PATH} />
       <script src={SCRIPT_PATH} defer></script>
     </head>
+  );
+}
+
+function SiteHead({ operator, path }: { operator?: string; path: string }) {
+  const [, section] = path.split("/");
+  const current = `/${section}`;
+  return (
+    <header class="site-head">
+      <div class="wrap">
+        <a class="brand" href="/">
+          {operator === undefined ? "Desk" : `Desk of ${operator}`}
+        </a>
+        <nav aria-label="Desk">
+          <ul role="list">
+            {SECTIONS.map(([href, label]) => (
+              <li>
+                <a
+                  href={href}
+                  aria-current={href === current ? "page" : undefined}
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
   );
 }
 

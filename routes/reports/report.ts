@@ -60,8 +60,6 @@ interface Parts<T> {
   item?(row: T): unknown;
 }
 
-const LIMIT = 50;
-
 export type Report = ReturnType<typeof defineReport>;
 
 export function defineReport<T>(
@@ -70,7 +68,7 @@ export function defineReport<T>(
     rows,
     wanted,
     item = (row) => row,
-    limit = LIMIT,
+    limit = 50,
     filters = [],
     ...rest
   }: Parts<T>,

@@ -86,7 +86,6 @@ function terminalOf(run: ProgramRun): Terminal {
     run.stdout += text;
     return Promise.resolve();
   };
-  const nothing = () => Promise.resolve();
   return {
     canAsk: false,
     columns: undefined,
@@ -96,10 +95,7 @@ function terminalOf(run: ProgramRun): Terminal {
     note: (text) => void (run.stderr += text),
     beforeEnd() {},
     ask: () => Promise.reject(new Error("nobody is there")),
-    create: async (path) =>
-      path === "-"
-        ? { write, close: nothing, discard: nothing }
-        : await fileSink(path),
+    create: async (path) => path === "-" ? { write } : await fileSink(path),
     open: fileSource,
   };
 }
