@@ -13,7 +13,6 @@ import {
 } from "../domain/contact/contact.ts";
 import { Failure } from "../domain/failures.ts";
 import { CARD_NOTE } from "../domain/input/card_number.ts";
-import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { metadataEndpoint } from "./http/endpoint_metadata.ts";
@@ -21,7 +20,7 @@ import { failureResponse } from "./http/failure_response.ts";
 import { readBytes } from "./http/request_body.ts";
 import { type AppContext, clientOf } from "./http/request_context.ts";
 import { respond } from "./http/respond.ts";
-import { readAnonymousRequest, respondWrite } from "./http/writes.ts";
+import { anonymousPost } from "./http/writes.ts";
 import { HTML_TYPE, keptPages, PAGE, type RenderedPage } from "./pages/html.ts";
 import type { ContactDraft } from "./pages/views/contact_page.tsx";
 
@@ -46,9 +45,8 @@ const RESPONSE = {
 
 export function contactEndpoints(services: Services): Endpoint[] {
   const sending: Endpoint = {
-    method: "post",
+    ...anonymousPost(services, receiveContact),
     path: CONTACT_PATH,
-    isVersioned: true,
     id: "sendContactRequest",
     link: "contact",
     tag: "Contact",
@@ -57,7 +55,6 @@ export function contactEndpoints(services: Services): Endpoint[] {
       "`interest` are required. Limited by email address and by IP address. " +
       CARD_NOTE,
     limits: ["CONTACT_PER_EMAIL", "CONTACT_PER_IP"],
-    headers: ["IdempotencyKey"],
     body: {
       shape: { name: "ContactRequest", schema: contactRequest },
       examples: { partnership: CONTACT_EXAMPLE },
@@ -70,16 +67,6 @@ export function contactEndpoints(services: Services): Endpoint[] {
         example: RESPONSE,
       }],
     }],
-    failures: [
-      ...BODY_FAILURES,
-      "idempotency_key_reused",
-      "rate_limited",
-      "store_unavailable",
-    ],
-    async run(c) {
-      const call = await readAnonymousRequest(c, services);
-      return respondWrite(c, await receiveContact(services, call));
-    },
   };
   const metadata = metadataEndpoint(services, {
     of: sending,

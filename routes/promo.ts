@@ -4,9 +4,7 @@
  *
  * @module
  */
-import type { FailureName } from "../domain/failures.ts";
 import { CARD_NOTE } from "../domain/input/card_number.ts";
-import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import {
   CLAIM_PATH,
   claimCashBack,
@@ -25,7 +23,7 @@ import {
 import type { Services } from "../domain/services.ts";
 import { metadataEndpoint } from "./http/endpoint_metadata.ts";
 import type { Endpoint } from "./http/endpoint.ts";
-import { readAnonymousRequest, respondWrite } from "./http/writes.ts";
+import { anonymousPost } from "./http/writes.ts";
 
 const ID = "01900000-0000-7000-8000-000000000000";
 const RESERVED_AT = Date.parse("2026-11-21T12:00:00Z");
@@ -62,21 +60,6 @@ const RECORD = {
   createdAt: RESERVED_AT,
 };
 
-const COMMON = {
-  method: "post",
-  isVersioned: true,
-  tag: "Promotion",
-  limits: ["PROMO_PER_IP"],
-  headers: ["IdempotencyKey"],
-} satisfies Partial<Endpoint>;
-
-const FAILURES: FailureName[] = [
-  ...BODY_FAILURES,
-  "idempotency_key_reused",
-  "rate_limited",
-  "store_unavailable",
-];
-
 export function promoEndpoints(services: Services): Endpoint[] {
   const more = { documentation: `${services.config.baseUrl}/docs/promo` };
   const reserving = reservationEndpoint(services);
@@ -105,11 +88,14 @@ export function promoEndpoints(services: Services): Endpoint[] {
 }
 
 function reservationEndpoint(services: Services): Endpoint {
+  const post = anonymousPost(services, reserveCashBack);
   return {
-    ...COMMON,
+    ...post,
     path: RESERVE_PATH,
     id: "reserveCashBack",
     link: "reserve",
+    tag: "Promotion",
+    limits: ["PROMO_PER_IP"],
     summary: "Reserve cash back, before the purchase",
     description: "The agent attests that the user qualifies. Reserving " +
       "again with the same email and account id gives the same " +
@@ -127,20 +113,19 @@ function reservationEndpoint(services: Services): Endpoint {
         example: () => reserved(services),
       }],
     }],
-    failures: [...FAILURES, "wrong_reservation_code"],
-    async run(c) {
-      const call = await readAnonymousRequest(c, services);
-      return respondWrite(c, await reserveCashBack(services, call));
-    },
+    failures: [...post.failures, "wrong_reservation_code"],
   };
 }
 
 function claimEndpoint(services: Services): Endpoint {
+  const post = anonymousPost(services, claimCashBack);
   return {
-    ...COMMON,
+    ...post,
     path: CLAIM_PATH,
     id: "claimCashBack",
     link: "claim",
+    tag: "Promotion",
+    limits: ["PROMO_PER_IP"],
     summary: "Claim cash back, after the purchase",
     description: "Takes the `reservation_id` of the reservation; one " +
       "purchase for each. One email and one account id are rewarded once, " +
@@ -158,15 +143,11 @@ function claimEndpoint(services: Services): Endpoint {
       }],
     }],
     failures: [
-      ...FAILURES,
+      ...post.failures,
       "no_matching_reservation",
       "already_claimed",
       "already_rewarded",
     ],
-    async run(c) {
-      const call = await readAnonymousRequest(c, services);
-      return respondWrite(c, await claimCashBack(services, call));
-    },
   };
 }
 
