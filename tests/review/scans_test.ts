@@ -1,10 +1,12 @@
 import { assertEquals } from "@std/assert";
 import { screen } from "../../domain/review/screen/screen.ts";
-import { unescapeOnce } from "../../domain/review/text/normalise.ts";
 import { EMAIL } from "../../domain/review/rules/personal_data.ts";
 import { maskedWords } from "../../domain/review/screen/words.ts";
-import { hasLeet, unleet } from "../../domain/review/text/normalise.ts";
-import { isHandler, wordsInTags } from "../../domain/review/screen/screen.ts";
+import {
+  hasLeet,
+  unescapeOnce,
+  unleet,
+} from "../../domain/review/text/normalise.ts";
 import { purchase } from "./support.ts";
 
 /** Asserts what a function says of each text. */
@@ -63,26 +65,6 @@ Deno.test("the first email address of a text is found", () => {
   }
 });
 
-Deno.test("words are seen in the tags that are open, or behind a quotation mark", () => {
-  const seen = Array.from(
-    wordsInTags(`a <b c = 1> d " e=<i j`),
-    ({ word, tags, isAssigned }) => [word, [...tags].join(), isAssigned],
-  );
-  assertEquals(seen, [
-    ["c", "b", true],
-    ["1", "b", false],
-    ["e", "", true],
-    ["j", "i", false],
-  ]);
-  const runs = (text: string) => wordsInTags(text).some(isHandler);
-  assertTold(runs, [
-    [`<p title="<" onload = x>`, true],
-    [`" onerror=alert(1)`, true],
-    ["<p onion>", false],
-    ["<p> onload=1", false],
-  ]);
-});
-
 Deno.test("tags that load or run something are told from signs in a sentence", () => {
   const isScreened = (productName: string) =>
     screen(purchase({ productName })).includes("markup in a text");
@@ -96,5 +78,8 @@ Deno.test("tags that load or run something are told from signs in a sentence", (
     ["<a x href=1", true],
     ["<a x hreflang=1", false],
     ["<3 on=1", false],
+    [`<p title="<" onload = x>`, true],
+    ["<p onion>", false],
+    ["<p> onload=1", false],
   ]);
 });

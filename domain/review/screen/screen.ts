@@ -64,21 +64,34 @@ function payloads(text: string, reasons: Set<string>) {
   if (TEMPLATE.test(seen)) reasons.add("template code in a text");
 }
 
+const TOKEN = /<\s*(?:\/\s*)?([a-z]\w*)|>|\w+/gi;
+const ASSIGNED = /\s*=/y;
+const RUNNING = new Set(["svg", "body", "video"]);
+
+/** Markup that loads or runs something, in one pass over the text. */
 function isMarkup(text: string): boolean {
   if (!text.includes("<")) return false;
   if (MARKUP.test(text)) return true;
-  for (const place of wordsInTags(text)) {
-    const { word, tags, isAssigned } = place;
-    const loads = tags.has("link") && word.startsWith("href") ||
-      isAssigned && (tags.has("a") && word === "href" ||
-          tags.has("img") && (word === "src" || /^on\w/.test(word)));
-    const runs = word.startsWith("on") && !RUNNING.isDisjointFrom(tags);
-    if (loads || runs || tags.size > 0 && isHandler(place)) return true;
+  // Opened since the last one was closed.
+  const tags = new Set<string>();
+  for (const { 0: token, 1: name, index } of text.matchAll(TOKEN)) {
+    if (name !== undefined) tags.add(name.toLowerCase());
+    else if (token === ">") tags.clear();
+    else if (tags.size > 0) {
+      const word = token.toLowerCase();
+      ASSIGNED.lastIndex = index + token.length;
+      const isAssigned = ASSIGNED.test(text);
+      const loads = tags.has("link") && word.startsWith("href") ||
+        isAssigned && (tags.has("a") && word === "href" ||
+            tags.has("img") && (word === "src" || /^on\w/.test(word)));
+      const runs = word.startsWith("on") && !RUNNING.isDisjointFrom(tags) ||
+        isAssigned && /^on[a-z]{3,}$/.test(word) &&
+          /[\s/"']/.test(text.charAt(index - 1));
+      if (loads || runs) return true;
+    }
   }
   return false;
 }
-
-const RUNNING = new Set(["svg", "body", "video"]);
 
 const WORD = /[a-z]{4,}/g;
 
@@ -140,46 +153,4 @@ function isTitle(item: Reviewable, folded: string): boolean {
   return fold(item.productName).length > 0 &&
     !/\b(?:kill|hate|die|death)\b/.test(folded) &&
     ![...fold(item.sellerName).matchAll(WORD)].some(([word]) => gradeOf(word));
-}
-
-/** A word, and what it stands in. */
-export interface Place {
-  /** In lower case. */
-  word: string;
-  /** The two characters before it. */
-  before: string;
-  /**
-   * Names of the tags that were opened since the last one was closed; they
-   * change when the next word is asked for.
-   */
-  tags: ReadonlySet<string>;
-  /** True when an equals sign follows. */
-  isAssigned: boolean;
-}
-
-const TOKEN = /<\s*(?:\/\s*)?([a-z]\w*)|>|\w+/gi;
-const ASSIGNED = /\s*=/y;
-const AFTER_QUOTE = /^["'][\s/"']$/;
-
-/** Finds the words that stand inside tags, or behind a quotation mark. */
-export function* wordsInTags(text: string): Generator<Place> {
-  if (!/[<"']/.test(text)) return;
-  const tags = new Set<string>();
-  for (const { 0: token, 1: name, index } of text.matchAll(TOKEN)) {
-    if (name !== undefined) tags.add(name.toLowerCase());
-    else if (token === ">") tags.clear();
-    else {
-      const before = text.slice(Math.max(0, index - 2), index);
-      if (tags.size === 0 && !AFTER_QUOTE.test(before)) continue;
-      ASSIGNED.lastIndex = index + token.length;
-      const isAssigned = ASSIGNED.test(text);
-      yield { word: token.toLowerCase(), before, tags, isAssigned };
-    }
-  }
-}
-
-/** A word that runs code where an attribute does: `" onload=`. */
-export function isHandler({ word, before, tags, isAssigned }: Place): boolean {
-  return isAssigned && /^on[a-z]{3,}$/.test(word) && /[\s/"']$/.test(before) &&
-    (tags.size > 0 || AFTER_QUOTE.test(before));
 }
