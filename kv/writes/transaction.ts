@@ -120,9 +120,11 @@ export class Transaction implements Tx {
   }
 
   replay(fingerprint: string | undefined): WriteResponse | undefined {
-    this.#fingerprint = fingerprint;
     const record = this.#record;
-    if (record === null || fingerprint === undefined) return undefined;
+    if (record === null || fingerprint === undefined) {
+      this.#fingerprint = fingerprint;
+      return undefined;
+    }
     this.isReplay = true;
     if (record.fingerprint === fingerprint) return record.response;
     throw new Failure("idempotency_key_reused");
@@ -132,9 +134,7 @@ export class Transaction implements Tx {
   record(response: WriteResponse): void {
     const { guard: { scope }, now } = this;
     const fingerprint = this.#fingerprint;
-    if (scope === undefined || fingerprint === undefined || this.isReplay) {
-      return;
-    }
+    if (scope === undefined || fingerprint === undefined) return;
     this.set(
       idempotencyKey(scope),
       { fingerprint, response, expiresAt: now + REPLAY_MS },
@@ -172,7 +172,14 @@ export class Transaction implements Tx {
     const id = keyId(key);
     const before = this.#seen.get(id);
     if (before) return before.state as Versioned<z.output<Schema>>;
-    const state = this.#stateOf(id, schema);
+    const entry = this.read.get(id);
+    const known = this.commits.known.get(id) as
+      | Versioned<z.output<Schema>>
+      | undefined;
+    // The known version is already decoded.
+    const isKnown = known !== undefined &&
+      (entry === undefined || known.version === entry.versionstamp);
+    const state = isKnown ? known : decode(schema, entry);
     this.#seen.set(id, { key, use, state });
     return state;
   }
@@ -238,11 +245,6 @@ export class Transaction implements Tx {
     };
   }
 
-  /** Of the rows that it looked at. */
-  get ids(): string[] {
-    return [...this.#seen.keys()];
-  }
-
   /**
    * Rows that must be read before the result of a run is final, by id.
    *
@@ -277,13 +279,14 @@ export class Transaction implements Tx {
     return isConfirmed;
   }
 
-  /** True if this process has since written a row that the write saw. */
-  isOutdated(): boolean {
+  /** After a lost race: its rows are hot, unless this process moved one. */
+  noteConflict(): void {
+    const { known } = this.commits;
     for (const [id, { use, state }] of this.#seen) {
-      const known = use === "checked" ? this.commits.known.get(id) : undefined;
-      if (known !== undefined && known.version !== state.version) return true;
+      const newest = use === "checked" ? known.get(id) : undefined;
+      if (newest !== undefined && newest.version !== state.version) return;
     }
-    return false;
+    known.markHot([...this.#seen.keys()]);
   }
 
   #unread(isWanted: (seen: Seen, id: string) => boolean) {
@@ -292,20 +295,5 @@ export class Transaction implements Tx {
       if (!this.read.has(id) && isWanted(seen, id)) keys.set(id, seen.key);
     }
     return keys;
-  }
-
-  #stateOf<Schema extends z.ZodType>(
-    id: string,
-    schema: Schema,
-  ): Versioned<z.output<Schema>> {
-    const entry = this.read.get(id);
-    const known = this.commits.known.get(id) as
-      | Versioned<z.output<Schema>>
-      | undefined;
-    if (entry === undefined) return known ?? { value: null, version: null };
-    // The known version is already decoded.
-    return known !== undefined && known.version === entry.versionstamp
-      ? known
-      : decode(schema, entry);
   }
 }

@@ -110,7 +110,7 @@ export class Transactor implements QuotaStore {
       };
       const outcome = await this.commits.commit(tx.operation(again));
       if (outcome.kind === "conflict") {
-        if (!tx.isOutdated()) this.commits.known.markHot(tx.ids);
+        tx.noteConflict();
       } else {
         const quotas = quotasLeft(guard.quotas, outcome);
         if (outcome.kind === "committed") {
