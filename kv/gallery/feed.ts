@@ -14,7 +14,7 @@ import { feedPositionOf, readStoredItem, rowPosition } from "./publication.ts";
 import { repeatsIn } from "./repeats.ts";
 import { search } from "./search.ts";
 import { createSellerCount } from "./sellers.ts";
-import { WordIndex } from "./word_index.ts";
+import { createWordIndex } from "./word_index.ts";
 import { feedKey, repeatsKey } from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
 
@@ -57,7 +57,7 @@ export class Feed implements FeedStore {
    */
   #valid = new LruCache<true>(20_000);
   #countSellers: ReturnType<typeof createSellerCount>;
-  #vocabulary: WordIndex;
+  #lookUp: ReturnType<typeof createWordIndex>;
 
   constructor(
     readonly store: Store,
@@ -66,7 +66,7 @@ export class Feed implements FeedStore {
     readonly log?: Log,
   ) {
     this.#countSellers = createSellerCount(store, clock);
-    this.#vocabulary = new WordIndex(store);
+    this.#lookUp = createWordIndex(store);
   }
 
   async item(id: string): Promise<GalleryItem> {
@@ -177,8 +177,7 @@ export class Feed implements FeedStore {
       ...request,
       before,
       newest,
-      vocabulary: (budget) =>
-        this.#vocabulary.at(`${newest} ${removals}`, budget),
+      vocabulary: (budget) => this.#lookUp(`${newest} ${removals}`, budget),
     });
     const nextCursor = next === undefined
       ? "null"

@@ -12,44 +12,31 @@ const MOST_LOOKUPS = 380;
 const LAST = "\u{10ffff}";
 
 /** Indexed words; a lookup reads the first key at or after a text. */
-export class WordIndex {
-  #next = new LruCache<{ word: string | undefined }>(KEPT);
-  #version = "";
-
-  constructor(readonly store: Store) {}
-
-  at(version: string, budget: Budget): WordLookup {
-    if (version !== this.#version) this.#next = new LruCache(KEPT);
-    this.#version = version;
-    const kept = this.#next;
+export function createWordIndex(store: Store) {
+  let next = new LruCache<{ word: string | undefined }>(KEPT);
+  let known = "";
+  return function lookup(version: string, budget: Budget): WordLookup {
+    if (version !== known) next = new LruCache(KEPT);
+    known = version;
+    const kept = next;
     let lookups = 0;
     return new WordLookup(async (from) => {
-      const known = kept.get(from);
-      if (known) return known.word;
+      const found = kept.get(from);
+      if (found) return found.word;
       if (++lookups > MOST_LOOKUPS) return undefined;
       budget.left--;
-      const word = await this.#read(from);
+      const start = feedIndexPrefix("word", from);
+      const range = { start, end: feedIndexPrefix("word", LAST) };
+      const [entry] = await store.list(range, { limit: 1 });
+      const word = entry && String(entry.key.at(-2));
       kept.set(from, { word });
       return word;
     });
-  }
-
-  async #read(from: string): Promise<string | undefined> {
-    const range = {
-      start: feedIndexPrefix("word", from),
-      end: feedIndexPrefix("word", LAST),
-    };
-    const [entry] = await this.store.list(range, { limit: 1 });
-    return entry && String(entry.key.at(-2));
-  }
+  };
 }
 
 export class WordLookup {
   constructor(readonly next: (from: string) => Promise<string | undefined>) {}
-
-  async has(word: string): Promise<boolean> {
-    return await this.next(word) === word;
-  }
 
   /**
    * The indexed ones of several words; skips the gaps between them. UTF-16 sorts

@@ -113,7 +113,7 @@ async function presentCuts(
 ): Promise<[string, string][]> {
   const cuts: [string, string][] = [];
   for (const [left, right] of cutsOf(text)) {
-    if (!await vocabulary.has(left)) continue;
+    if (await vocabulary.next(left) !== left) continue;
     const forms = await vocabulary.among(formsOf(right));
     for (const form of forms) cuts.push([left, form]);
   }
