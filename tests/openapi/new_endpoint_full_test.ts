@@ -82,7 +82,7 @@ Deno.test("an endpoint is added by its definition, a row, and a test", async () 
   const app = join(copy.folder, "routes/app.ts");
   const text = await Deno.readTextFile(app);
   const row = text.replace(
-    "import { contactEndpoints }",
+    "import { healthEndpoints }",
     'import { clockEndpoint } from "./clock.ts";\n$&',
   ).replace(
     /^ +\.\.\.healthEndpoints\(services\),$/m,
