@@ -78,26 +78,23 @@ export function respondPage(
   return respondConditionally(c, represent(page, digest, cacheControl));
 }
 
-/** Answers with a page that is rendered once for as long as its key is kept. */
-type PageAnswer = (
-  c: AppContext,
-  /** Names what the page shows, to the version. */
-  key: string,
-  render: () => Promise<RenderedPage>,
-) => Promise<Response>;
-
 /**
- * Keeps the pages that were asked for last; rendering is most of their cost.
+ * Answers with pages that are rendered once for as long as their keys are kept;
+ * rendering is most of their cost. A key names what a page shows, to the version.
  *
- * @param headers further headers of each of them; names in lower case
+ * @param headers further headers of each page; names in lower case
  */
 export function keptPages(
   { digest }: { digest: Digest },
   cacheControl: string,
   headers?: Record<string, string>,
-): PageAnswer {
+) {
   const pages = new LruCache<Representation>(KEPT_BYTES);
-  return async function answerKept(c, key, render) {
+  return async function answerKept(
+    c: AppContext,
+    key: string,
+    render: () => Promise<RenderedPage>,
+  ): Promise<Response> {
     let page = pages.get(key);
     if (page === undefined) {
       page = represent(await render(), digest, cacheControl);

@@ -139,7 +139,7 @@ browserTest("the ask box", async (browser, t) => {
   const question = "How many API keys may one IP address register?";
 
   await t.step(
-    "streams an answer with its sources",
+    "shows an answer with its sources",
     async () => {
       const page = await browser.open();
       await page.goto(`${server.url}/docs/quickstart`);

@@ -33,7 +33,7 @@ export function enhanceDocs() {
       const query = new URLSearchParams({ q: question });
       const outcome = (await loadPage(`/ask?${query}`))
         .querySelector(".outcome");
-      // What is found by its words adds nothing to an answer that is sure.
+      // An answer that is sure needs no results of a search.
       outcome.querySelector(".answer + .matches")?.remove();
       if (asked === question) output.replaceChildren(...outcome.childNodes);
     } catch (request) {
