@@ -12,7 +12,7 @@ import type { DailyBytes } from "./daily_bytes.ts";
 import { FencedCommits } from "./fenced_commits.ts";
 import { GroupPlan } from "./group_plan.ts";
 import { randomDelay } from "./lock.ts";
-import type { CommitOperation, CommitOutcome, Prepared } from "./operation.ts";
+import type { CommitOperation, CommitOutcome, Member } from "./operation.ts";
 import { RowCache } from "./row_cache.ts";
 import { keyId } from "../rows/key_text.ts";
 import type { Store } from "../store.ts";
@@ -26,11 +26,6 @@ const MAX_MEMBERS = 128;
 
 /** The check of the committer's marker. */
 const OWN_CHECKS = 1;
-
-interface Member extends Prepared {
-  resolve: (outcome: CommitOutcome) => void;
-  reject: (error: unknown) => void;
-}
 
 export class GroupCommit {
   #queue: Member[] = [];

@@ -2,7 +2,7 @@ import { addChange, type Check, type SetRow } from "../rows/versioned.ts";
 import { CommitSize } from "./commit_size.ts";
 import { keyId } from "../rows/key_text.ts";
 import type { RowCache } from "./row_cache.ts";
-import type { CommitOutcome, MergeOperation, Prepared } from "./operation.ts";
+import type { CommitOutcome, Member, MergeOperation } from "./operation.ts";
 
 interface MovedCell {
   use: MergeOperation;
@@ -38,7 +38,7 @@ export class GroupPlan {
   }
 
   /** True if a check of the operation fails once this commit is written. */
-  outdates({ checks, checkIds }: Prepared): boolean {
+  outdates({ checks, checkIds }: Member): boolean {
     return checkIds.some((id, index) => {
       const write = this.written.get(id);
       if (write === undefined) return this.cells.has(id);
@@ -54,7 +54,7 @@ export class GroupPlan {
    *
    * @returns false when the operation has to wait
    */
-  add(operation: Prepared): boolean {
+  add(operation: Member): boolean {
     if (!this.#canCheck(operation)) return false;
     const moved = this.#step(operation);
     if (moved === undefined) return false;
@@ -83,7 +83,7 @@ export class GroupPlan {
     return atomic;
   }
 
-  #canCheck({ checks, checkIds }: Prepared): boolean {
+  #canCheck({ checks, checkIds }: Member): boolean {
     return checkIds.every((id, index) => {
       const same = this.#checks.get(id);
       return !this.written.has(id) && !this.cells.has(id) &&
@@ -92,7 +92,7 @@ export class GroupPlan {
   }
 
   /** Runs the steps; undefined when a member writes one of the cells itself. */
-  #step({ cells, cellIds }: Prepared): MovedCell[] | undefined {
+  #step({ cells, cellIds }: Member): MovedCell[] | undefined {
     const moved: MovedCell[] = [];
     for (let index = 0; index < cells.length; index++) {
       const id = cellIds[index]!;
@@ -110,7 +110,7 @@ export class GroupPlan {
 
   /** Adds an operation, or leaves the plan unchanged and returns false. */
   #include(
-    { sets, deletes, checks, checkIds, cellIds }: Prepared,
+    { sets, deletes, checks, checkIds, cellIds }: Member,
     moved: MovedCell[],
     after: unknown[],
   ): boolean {

@@ -37,10 +37,12 @@ export type CommitOutcome =
   /** One of the operation's own checks did not hold. */
   | { kind: "conflict" };
 
-/** An operation with the ids of its keys, which are computed once. */
-export interface Prepared extends CommitOperation {
+/** An operation in a group, with the ids of its keys, which are computed once. */
+export interface Member extends CommitOperation {
   checkIds: string[];
   cellIds: string[];
+  resolve(outcome: CommitOutcome): void;
+  reject(error: unknown): void;
 }
 
 export const EMPTY = { checks: [], sets: [], deletes: [], cells: [] };

@@ -1,7 +1,7 @@
 import { LruCache } from "../../domain/lru_cache.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { Versioned } from "../rows/versioned.ts";
-import { type MergeOperation, type Prepared, valueBytes } from "./operation.ts";
+import { type Member, type MergeOperation, valueBytes } from "./operation.ts";
 import { decode, type Store } from "../store.ts";
 
 /** Bound by an upper estimate; real use is about half. */
@@ -76,7 +76,7 @@ export class RowCache {
    * had read its cells before it queued, or a cell was not yet marked hot.
    */
   learn(
-    members: Pick<Prepared, "cells" | "cellIds">[],
+    members: Member[],
     readsAll = this.#lost > 1 / RACES,
   ): Promise<void> | undefined {
     const unknown = new Map<string, MergeOperation>();
