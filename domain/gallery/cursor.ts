@@ -22,7 +22,7 @@ export function encodeCursor(
   return encodeBase64Url(new TextEncoder().encode(plain));
 }
 
-/** @throws {Failure} `malformed_query` unless it was issued in exactly this form */
+/** @throws {Failure} `malformed_query` unless issued in exactly this form */
 export function decodeCursor(
   cursor: string,
   digest: Digest,
