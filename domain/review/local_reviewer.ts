@@ -42,16 +42,18 @@ export class LocalReview {
    * @returns a verdict whose reasons are the rules that fired, with weights
    */
   judge(item: Reviewable, setting?: Setting): Verdict {
-    const { subject, score, reasons } = this.read(item, setting);
-    if (score >= THRESHOLD) return toVerdict(score, reasons);
-    const learned = this.#learned(subject);
-    if (learned === undefined) return toVerdict(score, reasons);
-    const [name, weight] = learned;
-    const [, high] = DOUBTFUL;
-    return toVerdict(Math.min(high - 1, score + weight), [
-      ...reasons,
-      `${name} +${weight}`,
-    ]);
+    const { subject, score: ruled, reasons } = this.read(item, setting);
+    const learned = ruled < THRESHOLD ? this.#learned(subject) : undefined;
+    const [name, weight] = learned ?? [];
+    const [low, high] = DOUBTFUL;
+    const score = weight ? Math.min(high - 1, ruled + weight) : ruled;
+    return {
+      outcome: score >= THRESHOLD ? "reject" : "approve",
+      certain: score < low || score >= high,
+      reviewer: "local",
+      reasons: weight ? [...reasons, `${name} +${weight}`] : reasons,
+      score,
+    };
   }
 
   /** Scores of the learned models for the item read last. */
@@ -63,15 +65,4 @@ export class LocalReview {
     if (odd >= 0) return LEARNED.price;
     return badness >= DOUBT ? LEARNED.doubt : undefined;
   }
-}
-
-function toVerdict(score: number, reasons: string[]): Verdict {
-  const [low, high] = DOUBTFUL;
-  return {
-    outcome: score >= THRESHOLD ? "reject" : "approve",
-    certain: score < low || score >= high,
-    reviewer: "local",
-    reasons,
-    score,
-  };
 }

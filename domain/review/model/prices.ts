@@ -6,19 +6,18 @@
  * @module
  */
 
-import {
-  ANYBODY,
-  BOUNDS,
-  DEAR,
-  GOODS,
-  inDollars,
-  PLAIN,
-} from "../rules/prices.ts";
+import ceilings from "../data/ceilings.json" with { type: "json" };
+import { BOUNDS, DEAR, GOODS, inDollars } from "../rules/prices.ts";
 import type { Subject } from "../subject.ts";
 import { hashOf, step } from "../text/characters.ts";
 import { type FeatureReader, Table, TABLES } from "./features.ts";
 import model from "./prices.json" with { type: "json" };
 import { weigherOf } from "./scorer.ts";
+
+/** Dollars for one purchase of a category that nobody has reached. */
+const ANYBODY: Record<string, number> = ceilings.anybody;
+/** Dollars that one plain thing of a category stays below. */
+const PLAIN: Record<string, number> = ceilings.plain;
 
 /** Places of the letters and words of an item, which both guesses read. */
 const TEXT_SIZE = TABLES[0] + TABLES[1];

@@ -1,12 +1,10 @@
 /**
- * Amounts that nobody paid, by the goods that the names speak of, and days that
- * have not come. `price` is what was paid in all, for any quantity, but some give
- * the price of one, so only what neither reading explains counts.
+ * Amounts that a currency cannot have or that nobody paid for such goods, and
+ * days that have not come.
  *
  * @module
  */
 
-import ceilings from "../data/ceilings.json" with { type: "json" };
 import currencies from "../data/currencies.json" with { type: "json" };
 import worth from "../data/worth.json" with { type: "json" };
 import type { Subject } from "../subject.ts";
@@ -63,11 +61,6 @@ export const BOUNDS = new Map(
 export const DEAR = new Set(
   Object.keys(worth.dear).map((name) => `worth ${name}`),
 );
-/** Dollars for one purchase of a category that nobody has reached. */
-export const ANYBODY: Record<string, number> = ceilings.anybody;
-/** Dollars that one plain thing of a category stays below. */
-export const PLAIN: Record<string, number> = ceilings.plain;
-
 /** Monthly share of the whole price. */
 const INSTALMENT = 20;
 /** Of dear goods with a name that may be that of a part. */
@@ -77,35 +70,25 @@ const BARE = 2;
 const NEVER_FREE = 6;
 
 /** Far below what the thing costs: a lure, or an invention. */
-export function costsTooLittle(s: Subject): boolean {
-  const paid = inDollars(s.item);
-  const { goods, says } = appraise(s);
-  if (says("gratis") || says("part") || METERED.test(s.product)) return false;
-  const everyday = goods.filter((name) => !DEAR.has(name));
-  const least = (names: string[]) => names.map((name) => BOUNDS.get(name)![0]!);
-  const isSure = says("detail") || s.product.split(" ").length <= BARE;
-  const floor = everyday.length > 0
-    ? Math.min(...least(everyday))
-    : Math.max(0, ...least(goods)) / (isSure ? 1 : UNSURE);
-  if (paid === 0) return floor >= NEVER_FREE;
-  const pieces = says("all") ? Math.max(named(s), s.item.quantity ?? 1) : 1;
-  return paid / pieces < (s.item.interval ? floor / INSTALMENT : floor);
-}
-
-/** Goods that the names mention, with hints about their worth. */
-function appraise({ hits }: Subject) {
-  const names = new Set(
+export function costsTooLittle({ item, hits, product }: Subject): boolean {
+  const named = new Set(
     hits.all.filter(({ field, concept }) => concept.isWorth && GOODS.has(field))
       .map(({ concept }) => concept.name),
   );
-  return {
-    goods: [...names].filter((name) => BOUNDS.has(name)),
-    says: (sign: string) => names.has(`worth ${sign}`),
-  };
-}
-
-/** The greatest number that a name speaks of, if it may be one of pieces. */
-function named({ product }: Subject): number {
-  const numbers = (product.match(/\d+/g) ?? []).map(Number);
-  return Math.max(1, ...numbers.filter((one) => one < 1e5));
+  const says = (sign: string) => named.has(`worth ${sign}`);
+  if (says("gratis") || says("part") || METERED.test(product)) return false;
+  const goods = [...named].filter((name) => BOUNDS.has(name));
+  const everyday = goods.filter((name) => !DEAR.has(name));
+  const least = (names: string[]) => names.map((name) => BOUNDS.get(name)![0]!);
+  const isSure = says("detail") || product.split(" ").length <= BARE;
+  const floor = everyday.length > 0
+    ? Math.min(...least(everyday))
+    : Math.max(0, ...least(goods)) / (isSure ? 1 : UNSURE);
+  const paid = inDollars(item);
+  if (paid === 0) return floor >= NEVER_FREE;
+  // The greatest number that the name speaks of may be one of pieces.
+  const numbers = (product.match(/\d+/g) ?? []).map(Number)
+    .filter((number) => number < 1e5);
+  const pieces = says("all") ? Math.max(1, item.quantity ?? 1, ...numbers) : 1;
+  return paid / pieces < (item.interval ? floor / INSTALMENT : floor);
 }
