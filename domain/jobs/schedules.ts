@@ -13,7 +13,15 @@ export function createJobs(
 ) {
   const { moderationSchedule: cron, smtp, baseUrl } = services.config;
   const ports = { ...services, sleep };
-  const schedules = Object.entries(nightlyJobs(services)).map(([name, run]) => {
+  const nightly = {
+    moderation: () => moderate({ ...services, holder: services.random.uuid() }),
+    promotion: async () => {
+      const settlement = await services.promo.settle();
+      services.log.info("promotion_settled", { ...settlement });
+    },
+    retention: () => forgetNightly(services),
+  };
+  const schedules = Object.entries(nightly).map(([name, run]) => {
     const job = { name, run, retries: NIGHTLY_RETRIES };
     return { name, cron, run: () => runJob(job, ports) };
   });
@@ -45,18 +53,5 @@ export function createJobs(
     deliver,
     /** Resolves after a delivery in progress. */
     delivered: async () => await delivery,
-  };
-}
-
-export function nightlyJobs(services: Services) {
-  const holder = () => services.random.uuid();
-  return {
-    moderation: () => moderate({ ...services, holder: holder() }),
-    promotion: async () => {
-      const settlement = await services.promo.settle();
-      services.log.info("promotion_settled", { ...settlement });
-      return settlement;
-    },
-    retention: () => forgetNightly(services),
   };
 }

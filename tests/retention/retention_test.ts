@@ -1,8 +1,7 @@
 /** Retention: the rows that are deleted or anonymised, when, and those that stay. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
-import { forgetOld } from "../../domain/retention/retention.ts";
-import { nightlyJobs } from "../../domain/jobs/schedules.ts";
+import { forgetNightly, forgetOld } from "../../domain/retention/retention.ts";
 import { admin, adminJson } from "../support/admin.ts";
 import {
   type Harness,
@@ -273,7 +272,7 @@ Deno.test("the nightly run tells log and audit how much it forgot, and of nobody
   await using harness = await startHarness();
   await submissions(harness);
   harness.clock.advance(YEARS);
-  await nightlyJobs(harness.services).retention();
+  await forgetNightly(harness.services);
   assertMatch(harness.logs.at(-1)!, /"retention_finished","rows":4/);
   const entries = harness.services.operator.audit.entries();
   const found = (await Array.fromAsync(entries)).map(({ row }) => row).filter((
