@@ -178,7 +178,6 @@ function isMailbox(text: string): boolean {
     NAME.test(labels.at(-1)!);
 }
 
-/** A common RFC 5321 mailbox, trimmed. */
 export function email() {
   return z.string().transform((value) => value.trim())
     .refine(

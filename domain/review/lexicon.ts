@@ -61,7 +61,6 @@ const NONE: readonly Length[] = [];
 const keyAt = (text: string, at: number) =>
   text.charCodeAt(at) << 16 | (text.charCodeAt(at + 1) || 0);
 
-/** Words with what they mean. */
 export class Lexicon {
   readonly #meanings = new Map<string, Meaning>();
   // By the units that words begin with: their lengths, longest first.
@@ -151,7 +150,6 @@ export class Lexicon {
   }
 }
 
-/** End of the word around a position. */
 function endOf(seen: string, from: number): number {
   let end = from;
   while (end < seen.length && KINDS[seen.charCodeAt(end)] === WORD) end++;
@@ -173,7 +171,6 @@ export class Hits {
     this.#byName.getOrInsertComputed(hit.concept.name, () => []).push(hit);
   }
 
-  /** Returns where a concept stands. */
   of(name: string): readonly FieldHit[] {
     return this.#byName.get(name) ?? [];
   }

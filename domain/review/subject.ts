@@ -45,7 +45,6 @@ export class Subject {
   readonly texts: Text[] = [];
   readonly urls: WebAddress[] = [];
   readonly hits = new Hits();
-  /** Folded names. */
   readonly product: string;
   readonly seller: string;
   /** All texts as written, one a line. */

@@ -27,10 +27,8 @@ const reviewedAs = <Kind extends "text" | "address">(kind: Kind) =>
 
 /** Fields that hold free text; screen and review read the same ones. */
 export const TEXT_FIELDS = reviewedAs("text");
-/** Fields that hold addresses. */
 export const URL_FIELDS = reviewedAs("address");
 
-/** Verdict of a reviewer, with its reasons. */
 export interface Verdict {
   outcome: "approve" | "reject";
   /** False where another reviewer may overrule it. */
@@ -47,7 +45,6 @@ export interface Postponement {
   reason: typeof POSTPONEMENTS[number];
 }
 
-/** A verdict, or its postponement. */
 export type Outcome = Verdict | Postponement;
 
 /**

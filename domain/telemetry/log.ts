@@ -1,11 +1,9 @@
 import type { Clock, Log } from "../runtime.ts";
 
-/** Levels from the most to the least talkative. */
 const LEVELS = ["debug", "info", "warn", "error"] as const;
 
 type LogLevel = typeof LEVELS[number];
 
-/** One event of a log. */
 interface LogEntry {
   /** Milliseconds since 1970. */
   now: number;
@@ -102,7 +100,6 @@ export class LineQueue {
     return true;
   }
 
-  /** Resolves once nothing waits any more. */
   async flush(): Promise<void> {
     await this.#sending;
   }

@@ -4,14 +4,12 @@
  * @module
  */
 
-/** Name, unit and description of a metric. */
 export interface Metric {
   /** In UCUM, as OpenTelemetry wants it. */
   unit: string;
   description: string;
 }
 
-/** Counters. */
 export const COUNTERS = {
   "agent_commerce.commit.conflicts": {
     unit: "{commit}",
@@ -137,7 +135,6 @@ export type Labels = Record<string, string>;
 /** The method of a request that no route has, as OpenTelemetry calls it. */
 export const OTHER_METHOD = "_OTHER";
 
-/** A request that was answered. */
 export interface AnsweredRequest {
   requestId: string;
   /** Pattern of its route, or a word where it has none. */
@@ -166,13 +163,11 @@ export type Reading = [
   labels?: Labels,
 ];
 
-/** Destination of metrics. */
 export interface Surface extends Pick<Telemetry, "count" | "record"> {
   /** Takes the source of the gauges, which are read at each export. */
   observe(read: () => Promise<Reading[]>): void;
 }
 
-/** Size and age of a queue. */
 export interface Backlog {
   /** Rows, counted up to the caller's limit. */
   rows: number;

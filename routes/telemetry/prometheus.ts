@@ -19,7 +19,6 @@ const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 /** Units that are part of a name. */
 const UNITS: Record<string, string> = { s: "_seconds", By: "_bytes" };
 
-/** A surface that is asked at a port. */
 interface PrometheusSurface extends Surface {
   /** Serves on the loopback interface alone: there is no key to show. */
   serve(port: number): void;
@@ -28,7 +27,6 @@ interface PrometheusSurface extends Surface {
 /** Values by name and labels, as they are written: `a_total{b="c"}`. */
 type Samples = Map<string, number>;
 
-/** Builds the surface, which holds what it has counted. */
 export function createPrometheusSurface(): PrometheusSurface {
   const counted = new Map<string, Samples>();
   let read: () => Promise<Reading[]> = () => Promise.resolve([]);

@@ -23,7 +23,6 @@ import {
 export const TABLES = [2 ** 16, 2 ** 15, 2 ** 14, 2 ** 15] as const;
 /** Relative weight of each feature table. */
 export const SHARES = [1, 1, 1, 1.7] as const;
-/** Places in all. */
 export const SIZE = TABLES[0] + TABLES[1] + TABLES[2] + TABLES[3];
 
 const SHORTEST = 3;
@@ -53,7 +52,6 @@ const CODE = /\D\d+\D|\d\D+\d/;
 export class Table {
   readonly places = new Int32Array(4096);
   count = 0;
-  /** Where each part ends. */
   readonly ends: number[] = [];
   readonly #start: number;
   readonly #mask: number;
@@ -73,7 +71,6 @@ export class Table {
     this.#turn++;
   }
 
-  /** Starts the next part. */
   endPart(): void {
     this.ends.push(this.count);
     this.#turn++;
@@ -83,7 +80,6 @@ export class Table {
     this.addPlace(this.placeOf(hash));
   }
 
-  /** Returns where a hash is kept. */
   placeOf(hash: number): number {
     const mixed = Math.imul(hash ^ hash >>> 15, 0x2c1b3c6d);
     return (mixed ^ mixed >>> 13) & this.#mask;
@@ -97,7 +93,6 @@ export class Table {
   }
 }
 
-/** Adds a feature by its kind and number. */
 export type Add = (kind: string, value: number) => void;
 
 /** Adds features of a field, of a host, or of another group. */
@@ -119,7 +114,6 @@ export class FeatureReader {
   /** The parts of the item by name; the first one is what it is by itself. */
   readonly parts: string[] = [];
 
-  /** Forgets the last item. */
   clear(): void {
     this.parts.length = 0;
     for (const table of this.tables) table.clear();

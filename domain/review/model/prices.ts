@@ -29,7 +29,6 @@ export const PRICE_TABLES = [TABLES[0], TABLES[1], SIGN_SIZE, SIGN_SIZE];
 export const GUESS_SHARES = [1, 1, 1];
 export const VERDICT_SHARES = [1, 1, 1, 2];
 
-/** Makes a table for what goes with a price, and one for its signs. */
 export const priceTables = () => ({
   context: new Table(TEXT_SIZE, SIGN_SIZE),
   signs: new Table(TEXT_SIZE + SIGN_SIZE, SIGN_SIZE),

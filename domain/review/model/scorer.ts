@@ -36,13 +36,11 @@ export function likeness({ tables, parts }: FeatureReader) {
   return worst;
 }
 
-/** Weights as they are kept. */
 export interface StoredWeights {
   /** For each table, what one counts in each plane. */
   scales: number[][];
   /** So many neighbouring places share a weight, as a power of two. */
   fold: number;
-  /** Signed bytes in base64. */
   weights: string;
 }
 

@@ -39,7 +39,6 @@ const CHEAP_SUFFIXES = new Set(hosts.cheapSuffixes);
 /** The shortest name that is not met by chance. */
 export const SHORTEST = 4;
 
-/** Brands by the name in their hosts. */
 export const byName: ReadonlyMap<string, Brand> = new Map(
   BRANDS.map((brand) => [brand.name, brand]),
 );
@@ -59,7 +58,6 @@ export const KNOWN: ReadonlySet<string> = new Set([
   ...BRANDS.filter(({ isWord }) => !isWord).map(({ name }) => name),
 ]);
 
-/** A name that a seller takes. */
 export interface Claim {
   name: string;
   brand: Brand | undefined;
@@ -92,7 +90,6 @@ const COMPANY = new Set(
     .split(" "),
 );
 
-/** True for a host of the name's owner. */
 export function isOwn(url: WebAddress, { name, brand }: Claim): boolean {
   if (brand !== undefined && belongsTo(url, brand)) return true;
   const own = url.name.replaceAll("-", "");
@@ -111,11 +108,9 @@ export function belongsTo(url: WebAddress, brand: Brand): boolean {
   return brand.hosts.includes(name) && OWN_SUFFIX.test(suffix.join("."));
 }
 
-/** Tells whether anybody may sell at a host. */
 export const sellsOthers = ({ name, isLodger }: WebAddress): boolean =>
   !isLodger && MARKETPLACES.has(name);
 
-/** Tells whether a host looks made for a week. */
 export function isThrownAway({ labels, name }: WebAddress): boolean {
   return CHEAP_SUFFIXES.has(labels.at(-1) ?? "") ||
     name.split("-").some((part) => SALES.has(part) || BAIT.has(part));

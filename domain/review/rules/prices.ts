@@ -16,7 +16,6 @@ import type { Subject } from "../subject.ts";
  */
 export const DOLLARS: Record<string, number> = currencies.dollars;
 
-/** Price in US dollars. */
 export function inDollars(
   { price, currency }: { price: number; currency: string },
 ): number {

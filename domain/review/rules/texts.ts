@@ -53,7 +53,6 @@ function swears(words: string[]): boolean {
 const LINK =
   /\bhttps?:\/\/|\bwww\.[\w-]+\.|\]\(\s*\w+[:.]|\b[\w-]{1,63}\.(?:com|net|org|io|co|me|ly|gg|ru|shop|store|online|site|xyz|top|app|link|click)\/[\w@?#]/i;
 
-/** A link in a text that is shown, written out, bare or in Markdown. */
 export function carriesLink(s: Subject): boolean {
   return s.publicTexts.some(({ raw, field }) =>
     !field.endsWith("Url") && raw.includes(".") && LINK.test(raw)

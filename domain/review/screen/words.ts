@@ -31,7 +31,6 @@ function shapeOf(word: string): string {
   return `${word[0]}${word.length}`;
 }
 
-/** Returns the grade of a folded word, or undefined for a clean one. */
 export function gradeOf(word: string): Grade | undefined {
   return grades.get(word);
 }

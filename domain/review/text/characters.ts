@@ -19,19 +19,15 @@ const PARTING = /[^ '\-/_\u2019]/;
 const JOINT = " ";
 /** Stands between the words of two clauses. */
 export const PART = "\n";
-/** Separators between words. */
 export const SPACES = /[ \n]/;
 
-/** A text whose words are one sign apart. */
 export const spaced = (text: string): string =>
   text.replace(SIGNS, (signs) => PARTING.test(signs) ? PART : JOINT);
 
 // FNV-1a, mixed once more since only its low bits are kept.
-/** Where each hash begins. */
 export const BASIS = 0x811c9dc5 | 0;
 const PRIME = 0x01000193;
 
-/** Goes on from a hash by one number. */
 export const step = (hash: number, unit: number) =>
   Math.imul(hash ^ unit, PRIME);
 

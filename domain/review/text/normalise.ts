@@ -24,7 +24,6 @@ const MARKS = /[\u0300-\u036f\u064b-\u0652]/g;
 const MIXED = /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Latin}\p{sc=Armenian}]+/gu;
 const LATIN = /\p{sc=Latin}/u;
 const NOT_LATIN = /[^\p{sc=Latin}]/u;
-/** Removes characters that are not seen when the text is shown. */
 function stripInvisible(text: string): string {
   return text.replace(INVISIBLE, "").replace(CONTROL, "");
 }

@@ -60,7 +60,6 @@ export function pairs(list: string): Record<string, string> {
   return Object.fromEntries(list.split(" ").map((pair) => [...pair]));
 }
 
-/** Replaces each letter that has a Latin twin by that twin. */
 export function toLatin(word: string): string {
   return Array.from(word, (letter) => CYRILLIC_GREEK_TWINS[letter] ?? letter)
     .join("");

@@ -76,7 +76,6 @@ const TRACKING =
 const FEW_WORDS = /^[a-z\d]{0,64}(?:[._~:-][a-z\d]{0,64}){0,3}$/i;
 const PATH_SESSION = /;jsessionid=[\w.!-]*/i;
 
-/** Takes off parameters and a fragment that say nothing of what is sold. */
 function withoutTracking(words: string): string {
   const hash = words.indexOf("#");
   const fragment = hash < 0 ? "" : words.slice(hash);
