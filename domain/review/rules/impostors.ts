@@ -9,7 +9,7 @@
 import { editDistance } from "../../input/edit_distance.ts";
 import hosts from "../data/hosts.json" with { type: "json" };
 import type { Subject } from "../subject.ts";
-import { likeness, plainly } from "../text/skeleton.ts";
+import { likeness, plainly } from "../text/normalise.ts";
 import type { WebAddress } from "../text/web_address.ts";
 import {
   BAIT,

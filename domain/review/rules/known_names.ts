@@ -8,7 +8,7 @@ import brands from "../data/brands.json" with { type: "json" };
 import hosts from "../data/hosts.json" with { type: "json" };
 import makers from "../data/makers.json" with { type: "json" };
 import marketplaces from "../data/marketplaces.json" with { type: "json" };
-import { plainly } from "../text/skeleton.ts";
+import { plainly } from "../text/normalise.ts";
 import type { WebAddress } from "../text/web_address.ts";
 
 /** A well-known name that impostors borrow. */

