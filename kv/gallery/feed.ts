@@ -14,7 +14,7 @@ import { feedPositionOf, readStoredItem, rowPosition } from "./publication.ts";
 import { repeatsIn } from "./repeats.ts";
 import { search } from "./search.ts";
 import { createSellerCount } from "./sellers.ts";
-import { createWordIndex } from "./word_index.ts";
+import { createWordIndex } from "./word_streams.ts";
 import { feedKey, repeatsKey } from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
 

@@ -6,8 +6,7 @@ import { decidedKey, FEED, feedIndexPrefix, feedKey } from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
 import { allOf, type Budget, postingList } from "./posting_streams.ts";
 import { readStoredItem, rowPosition } from "./publication.ts";
-import { wordStreams } from "./word_streams.ts";
-import type { WordLookup } from "./word_index.ts";
+import { type WordLookup, wordStreams } from "./word_streams.ts";
 import { stored } from "../rows/codecs.ts";
 
 interface SearchRequest extends FeedPageRequest {
