@@ -11,7 +11,7 @@ import {
   GUESS_SHARES,
   VERDICT_SHARES,
 } from "../../domain/review/model/prices.ts";
-import { readingsOf } from "../../domain/review/model/reading.ts";
+import { readingsOf } from "../../domain/review/model/scorer.ts";
 import { TABLE } from "./compile.ts";
 import type { ReviewCase } from "./eval.ts";
 import { isLesson, lessonsOf } from "./lessons.ts";

@@ -24,7 +24,7 @@ import { DIGEST, digestOf } from "./digest.ts";
 import { trainPrices } from "./train_prices.ts";
 import { SHARES, SIZE, TABLES } from "../../domain/review/model/features.ts";
 import { LocalReview } from "../../domain/review/local_reviewer.ts";
-import { readingsOf } from "../../domain/review/model/reading.ts";
+import { readingsOf } from "../../domain/review/model/scorer.ts";
 
 export const TEXT_CONSTANTS = {
   /** Penalty of half a squared weight; results are flat from 0.3 to 3. */

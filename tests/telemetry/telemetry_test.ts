@@ -12,7 +12,7 @@ import {
   HISTOGRAMS,
 } from "../../domain/telemetry/telemetry.ts";
 import { readGauges } from "../../domain/telemetry/gauges.ts";
-import { SPAN_ATTRIBUTES } from "../../routes/telemetry/span_attributes.ts";
+import { SPAN_ATTRIBUTES } from "../../routes/telemetry/otlp.ts";
 import { purchaseBody, startHarness } from "../support/harness.ts";
 import {
   type OtlpReceiver,
