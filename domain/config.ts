@@ -11,7 +11,7 @@ import {
   POLICY_DEFAULTS,
   type PolicyName,
 } from "./limits/policy.ts";
-import { isLoopbackHost } from "./input/host.ts";
+import { isLoopbackHost } from "./input/web_address.ts";
 
 /** Variables whose value is never shown. */
 const SECRETS = [

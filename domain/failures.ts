@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { QuotaState } from "./limits/window.ts";
+import type { QuotaState } from "./limits/policy.ts";
 
 interface FailureRow {
   status: 400 | 401 | 404 | 405 | 406 | 413 | 422 | 429 | 500 | 503;

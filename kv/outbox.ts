@@ -10,7 +10,7 @@ import type {
   QueuedNotice,
 } from "../domain/outbox/ports.ts";
 import { stored } from "./rows/codecs.ts";
-import type { SetRow } from "./rows/versioned.ts";
+import type { SetRow } from "./commits/operation.ts";
 import { pages } from "./rows/scan.ts";
 import {
   DEAD_LETTERS,

@@ -4,7 +4,7 @@ import { Failure } from "../domain/failures.ts";
 import { withTimeout } from "../domain/jobs/with_timeout.ts";
 import type { Labels, Telemetry } from "../domain/telemetry/telemetry.ts";
 import { keyText } from "./rows/key_text.ts";
-import type { Versioned } from "./rows/versioned.ts";
+import type { Versioned } from "./commits/operation.ts";
 import { despiteLock } from "./commits/lock.ts";
 
 /** Limit of Deno KV for one `getMany`. */

@@ -10,7 +10,7 @@ import {
   type OperatorOutcome,
   type Submission,
 } from "../gallery/decision.ts";
-import { isPublicService } from "../input/host.ts";
+import { isPublicService } from "../input/web_address.ts";
 import type { KeyStore, Revocation } from "../keys/manage.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isLoopbackHost } from "../input/host.ts";
+import { isLoopbackHost } from "../input/web_address.ts";
 import type { Verdict } from "../review/verdict.ts";
 import type { Services } from "../services.ts";
 import { failureLine, type StoreProbe } from "./operator.ts";

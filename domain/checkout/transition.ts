@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { equalDigests } from "../keys/credential.ts";
+import { equalDigests } from "../keys/key.ts";
 import type { Clock } from "../runtime.ts";
 import { serverSecretId } from "./secrets.ts";
 import {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currency, instant } from "../input/fields.ts";
-import { parseHost } from "../input/host.ts";
+import { parseHost } from "../input/web_address.ts";
 import { CATEGORIES, findCategory, MAX_LABEL } from "./category.ts";
 import type { GalleryItem } from "./item.ts";
 import { foldText, searchWords } from "./words.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Failure } from "../failures.ts";
-import { isReservedHost } from "../input/host.ts";
-import { bareDomain, rootUrl } from "../input/web_address.ts";
+import { bareDomain, isReservedHost, rootUrl } from "../input/web_address.ts";
 import { foldCategory } from "./category.ts";
 import { namesOf, SELF_FLAGS, shapeOf } from "./purchase_fields.ts";
 

@@ -9,14 +9,14 @@ import {
   idempotencyScope,
 } from "../writes/idempotency.ts";
 import { Failure } from "../failures.ts";
-import { authenticate, type Credential } from "../keys/credential.ts";
+import { authenticate, type Credential } from "../keys/key.ts";
 import { quotasFor, type Subjects } from "../limits/quota.ts";
 import { lazy, memoize } from "../lazy.ts";
 import type { Config } from "../config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
 import { SUBMISSION_ID } from "./item.ts";
 import type { SubmissionStore } from "./ports.ts";
-import { isPublicService } from "../input/host.ts";
+import { isPublicService } from "../input/web_address.ts";
 import { shownName, validate } from "../input/validate.ts";
 import {
   type Purchase,

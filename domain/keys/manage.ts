@@ -15,14 +15,16 @@ import {
   type WriteOutcome,
 } from "../writes/transaction.ts";
 import {
+  type ApiKey,
   buildCredential,
   formatCredential,
   opens,
   parseCredential,
   PREFIX_BYTES,
+  registration,
+  revocation,
   SECRET_BYTES,
-} from "./credential.ts";
-import { type ApiKey, registration, revocation } from "./key.ts";
+} from "./key.ts";
 
 export type Revocation = "revoked" | "already_revoked" | "unknown";
 

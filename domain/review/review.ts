@@ -6,7 +6,7 @@
  */
 
 import type { Config } from "../config.ts";
-import { isPublicService } from "../input/host.ts";
+import { isPublicService } from "../input/web_address.ts";
 import type { Clock } from "../runtime.ts";
 import {
   createLlmReviewer,

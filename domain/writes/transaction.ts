@@ -8,7 +8,7 @@
  */
 import type { ApiKey } from "../keys/key.ts";
 import type { Quota } from "../limits/quota.ts";
-import type { QuotaState } from "../limits/window.ts";
+import type { QuotaState } from "../limits/policy.ts";
 
 export interface WriteGuard {
   /** Prefix of the presented key. */

@@ -32,7 +32,7 @@ import {
 } from "../schema.ts";
 import type { Store } from "../store.ts";
 import { followed, placed } from "./placed.ts";
-import { addChange } from "../rows/versioned.ts";
+import { addChange } from "../commits/operation.ts";
 
 interface Curation {
   store: Store;

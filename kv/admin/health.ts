@@ -14,7 +14,7 @@ import { isDoubtful } from "../../domain/gallery/decision.ts";
 import type { JobStore } from "../../domain/jobs/job.ts";
 import { withTimeout } from "../../domain/jobs/with_timeout.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import { writtenToday } from "../commits/daily_bytes.ts";
+import { writtenToday } from "../commits/fenced_commits.ts";
 import { readFeedHead } from "../gallery/feed_head.ts";
 import { expectStore, expectWritable, openKv } from "../open.ts";
 import { stored } from "../rows/codecs.ts";

@@ -7,7 +7,7 @@ import type { Config } from "../../domain/config.ts";
 import { Failure } from "../../domain/failures.ts";
 import { forgetOld, rowsOf } from "../../domain/retention/retention.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import { CommitSize } from "../commits/commit_size.ts";
+import { CommitSize } from "../commits/operation.ts";
 import { expectWritable, KNOWN_VERSION, openKv } from "../open.ts";
 import { createRetention } from "../retention/retention.ts";
 import { scan } from "../rows/scan.ts";

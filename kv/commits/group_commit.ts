@@ -8,8 +8,7 @@
  */
 import { Failure } from "../../domain/failures.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import type { DailyBytes } from "./daily_bytes.ts";
-import { FencedCommits } from "./fenced_commits.ts";
+import { type DailyBytes, FencedCommits } from "./fenced_commits.ts";
 import { GroupPlan } from "./group_plan.ts";
 import { randomDelay } from "./lock.ts";
 import type { CommitOperation, CommitOutcome, Member } from "./operation.ts";

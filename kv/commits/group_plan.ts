@@ -1,8 +1,14 @@
-import { addChange, type Check, type SetRow } from "../rows/versioned.ts";
-import { CommitSize } from "./commit_size.ts";
+import {
+  addChange,
+  type Check,
+  type CommitOutcome,
+  CommitSize,
+  type Member,
+  type MergeOperation,
+  type SetRow,
+} from "./operation.ts";
 import { keyId } from "../rows/key_text.ts";
 import type { RowCache } from "./row_cache.ts";
-import type { CommitOutcome, Member, MergeOperation } from "./operation.ts";
 
 interface MovedCell {
   use: MergeOperation;

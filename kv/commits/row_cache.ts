@@ -1,7 +1,11 @@
 import { LruCache } from "../../domain/lru_cache.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import type { Versioned } from "../rows/versioned.ts";
-import { type Member, type MergeOperation, valueBytes } from "./operation.ts";
+import {
+  type Member,
+  type MergeOperation,
+  valueBytes,
+  type Versioned,
+} from "./operation.ts";
 import { decode, type Store } from "../store.ts";
 
 /** Bound by an upper estimate; real use is about half. */

@@ -19,7 +19,7 @@ import {
 } from "../gallery/publication.ts";
 import { stored } from "../rows/codecs.ts";
 import { scan } from "../rows/scan.ts";
-import { addChange } from "../rows/versioned.ts";
+import { addChange } from "../commits/operation.ts";
 import {
   CLAIMS,
   DECIDED,

@@ -8,9 +8,8 @@ import type {
 import type { Verdict } from "../../domain/review/verdict.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
-import { CommitSize } from "../commits/commit_size.ts";
+import { addChange, CommitSize } from "../commits/operation.ts";
 import { pages } from "../rows/scan.ts";
-import { addChange } from "../rows/versioned.ts";
 import { FEED_HEAD, MODERATION_LEASE, PENDING, pendingKey } from "../schema.ts";
 import type { Store } from "../store.ts";
 import type { Feed } from "./feed.ts";

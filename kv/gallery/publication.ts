@@ -8,7 +8,7 @@ import {
 import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
 import { type Purchase, purchase } from "../../domain/gallery/submission.ts";
 import { termsOf } from "../../domain/gallery/words.ts";
-import type { Change, SetRow } from "../rows/versioned.ts";
+import type { Change, SetRow } from "../commits/operation.ts";
 import {
   auditKey,
   decidedKey,

@@ -3,7 +3,7 @@ import { PURCHASE_FIELDS } from "../../domain/gallery/purchase_fields.ts";
 import type { Purchase } from "../../domain/gallery/submission.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
-import type { SetRow } from "../rows/versioned.ts";
+import type { SetRow } from "../commits/operation.ts";
 import {
   feedByIdKey,
   publicationByPurchaseKey,

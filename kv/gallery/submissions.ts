@@ -17,7 +17,7 @@ import type { Transactor } from "../writes/transactor.ts";
 import type { Feed } from "./feed.ts";
 import { feedHead, removalOf } from "./feed_head.ts";
 import { decisionRows, publicRowKeys, readStoredItem } from "./publication.ts";
-import type { Check } from "../rows/versioned.ts";
+import type { Check } from "../commits/operation.ts";
 import { decode, type Store } from "../store.ts";
 
 class Addition extends Transaction implements SubmissionTx {

@@ -1,10 +1,13 @@
 import type { Config } from "../../domain/config.ts";
-import type { Policy } from "../../domain/limits/policy.ts";
+import {
+  type Policy,
+  type RateWindow,
+  takeOne,
+} from "../../domain/limits/policy.ts";
 import { quotasOf } from "../../domain/limits/quota.ts";
-import { type RateWindow, takeOne } from "../../domain/limits/window.ts";
 import { holdExpiring, reminderAt } from "../../domain/outbox/notice.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
-import type { SetRow } from "../rows/versioned.ts";
+import type { SetRow } from "../commits/operation.ts";
 import { queueNotice } from "../outbox.ts";
 import { stored } from "../rows/codecs.ts";
 import { keyId } from "../rows/key_text.ts";

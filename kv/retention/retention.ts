@@ -15,7 +15,7 @@ import { indexKeysOf } from "../gallery/publication.ts";
 import { stored } from "../rows/codecs.ts";
 import { idBefore } from "../rows/key_text.ts";
 import { pages } from "../rows/scan.ts";
-import { addChange, type Change, type Check } from "../rows/versioned.ts";
+import { addChange, type Change, type Check } from "../commits/operation.ts";
 import {
   claimKey,
   CONTACTS,

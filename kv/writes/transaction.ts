@@ -4,11 +4,12 @@ import type { ApiKey } from "../../domain/keys/key.ts";
 import { rateLimited } from "../../domain/limits/quota.ts";
 import {
   isSpent,
+  type Policy,
   type QuotaState,
   quotaState,
   type RateWindow,
   takeOne,
-} from "../../domain/limits/window.ts";
+} from "../../domain/limits/policy.ts";
 import { REPLAY_MS } from "../../domain/writes/idempotency.ts";
 import type {
   Tx,
@@ -17,12 +18,16 @@ import type {
 } from "../../domain/writes/transaction.ts";
 import { keyId } from "../rows/key_text.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";
-import type { CommitOperation, MergeOperation } from "../commits/operation.ts";
+import type {
+  Check,
+  CommitOperation,
+  MergeOperation,
+  SetRow,
+  Versioned,
+} from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";
-import type { Check, SetRow, Versioned } from "../rows/versioned.ts";
 import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
 import { decode, type StoredEntry } from "../store.ts";
-import type { Policy } from "../../domain/limits/policy.ts";
 
 /** Delay between the end of a counter and its removal. */
 export const REMOVAL_DELAY_MS = 60_000;

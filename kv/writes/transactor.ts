@@ -8,7 +8,7 @@ import {
   type QuotaState,
   quotaState,
   type RateWindow,
-} from "../../domain/limits/window.ts";
+} from "../../domain/limits/policy.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type {
   WriteGuard,

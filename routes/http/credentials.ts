@@ -1,7 +1,4 @@
-import {
-  type Credential,
-  parseCredential,
-} from "../../domain/keys/credential.ts";
+import { type Credential, parseCredential } from "../../domain/keys/key.ts";
 
 /**
  * The text of the key that a request presents: `Authorization: Bearer`, else

@@ -5,16 +5,19 @@
  *
  * @module
  */
-import { countedBlocks } from "../../domain/limits/client_address.ts";
-import type { Policy } from "../../domain/limits/policy.ts";
-import { quotasOf, rateLimited } from "../../domain/limits/quota.ts";
+import {
+  countedBlocks,
+  quotasOf,
+  rateLimited,
+} from "../../domain/limits/quota.ts";
 import {
   perPolicy,
+  type Policy,
   type QuotaState,
   quotaState,
   type RateWindow,
   takeOne,
-} from "../../domain/limits/window.ts";
+} from "../../domain/limits/policy.ts";
 import { LruCache } from "../../domain/lru_cache.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";

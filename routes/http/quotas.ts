@@ -13,7 +13,7 @@ import {
   perPolicy,
   type QuotaState,
   quotaState,
-} from "../../domain/limits/window.ts";
+} from "../../domain/limits/policy.ts";
 import type { Services } from "../../domain/services.ts";
 import type { AppContext } from "./request_context.ts";
 

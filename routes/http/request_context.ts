@@ -1,8 +1,6 @@
 import type { Context, Hono } from "hono";
-import { clientAddress } from "../../domain/limits/client_address.ts";
-import type { PolicyName } from "../../domain/limits/policy.ts";
-import type { Subjects } from "../../domain/limits/quota.ts";
-import type { QuotaState } from "../../domain/limits/window.ts";
+import { clientAddress, type Subjects } from "../../domain/limits/quota.ts";
+import type { PolicyName, QuotaState } from "../../domain/limits/policy.ts";
 import { holdsCardNumber } from "../../domain/input/card_number.ts";
 import type { Services } from "../../domain/services.ts";
 

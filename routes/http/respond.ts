@@ -9,8 +9,8 @@ import {
   perPolicy,
   type QuotaState,
   tightest,
-} from "../../domain/limits/window.ts";
-import { wireName } from "../../domain/limits/policy.ts";
+  wireName,
+} from "../../domain/limits/policy.ts";
 import type { Answerable } from "./request_context.ts";
 import { describeForm, formOf, written } from "./compression.ts";
 import { JSON_TYPE } from "./media_types.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "../../domain/failures.ts";
-import { isLoopbackHost } from "../../domain/input/host.ts";
+import { isLoopbackHost } from "../../domain/input/web_address.ts";
 import type { Services } from "../../domain/services.ts";
 import { clientOf } from "../http/request_context.ts";
 import { respondConditionally, tagged } from "../http/conditional.ts";

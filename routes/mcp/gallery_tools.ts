@@ -16,7 +16,7 @@ import {
   readPrices,
 } from "../../domain/gallery/read_prices.ts";
 import { validate } from "../../domain/input/validate.ts";
-import { parseCredential } from "../../domain/keys/credential.ts";
+import { parseCredential } from "../../domain/keys/key.ts";
 import {
   defineTool,
   idempotent,

@@ -1,11 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { hash } from "node:crypto";
 import {
+  type ApiKey,
   equalDigests,
   opens,
   parseCredential,
-} from "../../domain/keys/credential.ts";
-import type { ApiKey } from "../../domain/keys/key.ts";
+} from "../../domain/keys/key.ts";
 
 const digest = (text: string) => hash("sha256", text, "base64url");
 

@@ -6,20 +6,18 @@
 import fc from "fast-check";
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { ConfigError, readConfig } from "../../domain/config.ts";
-import { clientAddress } from "../../domain/limits/client_address.ts";
+import { clientAddress } from "../../domain/limits/quota.ts";
 import {
   parsePolicy,
   type Policy,
   POLICY_DEFAULTS,
   type PolicyName,
-  wireName,
-} from "../../domain/limits/policy.ts";
-import {
   quotaState,
   type RateWindow,
   takeOne,
   tightest,
-} from "../../domain/limits/window.ts";
+  wireName,
+} from "../../domain/limits/policy.ts";
 
 const POLICY: Policy = { name: "ASK_PER_IP", limit: 3, windowSeconds: 60 };
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { isReservedHost } from "../../input/host.ts";
+import { isReservedHost } from "../../input/web_address.ts";
 import data from "../data/hosts.json" with { type: "json" };
 import type { Subject } from "../subject.ts";
 
