@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { despiteLock } from "./commits/lock.ts";
+import { despiteLock, Store } from "./store.ts";
 import { STORE_VERSION } from "./schema.ts";
-import { Store } from "./store.ts";
 import { isThere, storeFile, type StorePath } from "./admin/store_file.ts";
 
 /**

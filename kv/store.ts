@@ -1,11 +1,10 @@
 import type { z } from "zod";
 import { MalformedRow } from "../domain/admin/operator.ts";
 import { Failure } from "../domain/failures.ts";
-import { withTimeout } from "../domain/jobs/with_timeout.ts";
+import { withTimeout } from "../domain/lazy.ts";
 import type { Labels, Telemetry } from "../domain/telemetry/telemetry.ts";
-import { keyText } from "./rows/key_text.ts";
 import type { Versioned } from "./commits/operation.ts";
-import { despiteLock } from "./commits/lock.ts";
+import { keyText } from "./rows/key_text.ts";
 
 /** Limit of Deno KV for one `getMany`. */
 const KEYS_PER_READ = 10;
@@ -164,4 +163,36 @@ export function decode<Schema extends z.ZodType>(
 
 function silent(): Error {
   return new Error("the store does not answer");
+}
+
+const LOCK_PATIENCE_MS = 5_000;
+const MAX_PAUSE_MS = 8;
+
+/**
+ * Retries work while the database file is locked. Two processes may share one
+ * SQLite file, and one may find it locked by the other. SQLite has done nothing
+ * then, so a retry is safe, for a write as well. Deno KV passes the error on,
+ * distinguished by its text alone.
+ */
+export async function despiteLock<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + LOCK_PATIENCE_MS;
+  for (let tries = 1;; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > deadline) throw error;
+    }
+    await randomDelay(Math.min(MAX_PAUSE_MS, 2 ** tries));
+  }
+}
+
+/** Waits for a random part of a time, so that rivals do not collide again. */
+export function randomDelay(atMostMs: number): Promise<void> {
+  return new Promise((resolve) =>
+    setTimeout(resolve, Math.random() * atMostMs)
+  );
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && error.message === "database is locked";
 }

@@ -5,13 +5,15 @@
  * @module
  */
 import { Hono } from "hono";
+import type { Result, Router } from "hono/router";
+import { TrieRouter } from "hono/router/trie-router";
 import { askDescription, citation } from "../domain/ask/schema.ts";
 import { lazy } from "../domain/lazy.ts";
+import type { Description } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { askEndpoints, askPageEndpoint } from "./ask.ts";
 import { contactEndpoints, contactPageEndpoints } from "./contact.ts";
 import { discoveryEndpoints } from "./discovery.ts";
-import type { Description } from "../domain/openapi/operation.ts";
 import { docEndpoints } from "./docs/docs.ts";
 import { fileEndpoints } from "./docs/files.ts";
 import { referenceEndpoints } from "./docs/reference.ts";
@@ -20,16 +22,15 @@ import { feedEndpoints, ITEM } from "./gallery/feed.ts";
 import { siteEndpoints } from "./gallery/site.ts";
 import { submissionEndpoints } from "./gallery/submissions.ts";
 import { healthEndpoints } from "./health.ts";
+import { type Endpoint, mount } from "./http/endpoint.ts";
+import { failureResponse } from "./http/failure_response.ts";
+import { fallback } from "./http/fallback.ts";
+import type { AppEnv } from "./http/request_context.ts";
 import { keyEndpoints } from "./keys.ts";
 import { mcpEndpoints } from "./mcp/mcp.ts";
 import { failurePage } from "./pages/failure_page.ts";
 import { payEndpoints } from "./pay/pay.tsx";
 import { promoEndpoints } from "./promo.ts";
-import { type Endpoint, mount } from "./http/endpoint.ts";
-import { LiteralRouter } from "./http/literal_router.ts";
-import type { AppEnv } from "./http/request_context.ts";
-import { failureResponse } from "./http/failure_response.ts";
-import { fallback } from "./http/fallback.ts";
 
 /** Schemas with a name of their own in the OpenAPI description. */
 const PARTS = [
@@ -78,4 +79,29 @@ export function createApp(services: Services): Hono<AppEnv> {
     return await failurePage(c, response) ?? response;
   });
   return app;
+}
+
+/**
+ * Looks literal paths up, and leaves the others to Hono's trie, which walks
+ * over a path part by part: 2 KB and 3 % of a replay.
+ */
+class LiteralRouter<T> implements Router<T> {
+  readonly name = "LiteralRouter";
+  #literal = new Map<string, Map<string, Result<T>>>();
+  #patterns = new TrieRouter<T>();
+
+  add(method: string, path: string, handler: T): void {
+    if (/[:*]/.test(path)) return this.#patterns.add(method, path, handler);
+    let byMethod = this.#literal.get(path);
+    if (byMethod === undefined) {
+      this.#literal.set(path, byMethod = new Map());
+    }
+    byMethod.set(method, [[[handler, {}]]]);
+  }
+
+  match(method: string, path: string): Result<T> {
+    const byMethod = this.#literal.get(path);
+    return byMethod?.get(method) ?? byMethod?.get("ALL") ??
+      this.#patterns.match(method, path);
+  }
 }

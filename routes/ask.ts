@@ -21,13 +21,12 @@ import type { Content, Description } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { siteOf } from "./docs/docs.ts";
 import { createSearch } from "./docs/search.ts";
-import { clientOf } from "./http/request_context.ts";
+import { type AppContext, clientOf } from "./http/request_context.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { answerDescription } from "./http/endpoint_metadata.ts";
 import { negotiate } from "./http/negotiate.ts";
-import { takeQuotas } from "./http/quotas.ts";
+import { takeQuotas } from "./http/limits.ts";
 import { readJson } from "./http/request_body.ts";
-import type { AppContext } from "./http/request_context.ts";
 import { respond, respondJson } from "./http/respond.ts";
 import { PAGE, respondPage } from "./pages/html.ts";
 

@@ -14,13 +14,12 @@ import {
 import { Failure } from "../domain/failures.ts";
 import { CARD_NOTE } from "../domain/input/card_number.ts";
 import type { Services } from "../domain/services.ts";
-import type { Endpoint } from "./http/endpoint.ts";
+import { anonymousPost, type Endpoint } from "./http/endpoint.ts";
 import { metadataEndpoint } from "./http/endpoint_metadata.ts";
 import { failureResponse } from "./http/failure_response.ts";
 import { readBytes } from "./http/request_body.ts";
 import { type AppContext, clientOf } from "./http/request_context.ts";
 import { respond } from "./http/respond.ts";
-import { anonymousPost } from "./http/writes.ts";
 import { HTML_TYPE, keptPages, PAGE, type RenderedPage } from "./pages/html.ts";
 import type { ContactDraft } from "./pages/views/contact_page.tsx";
 

@@ -34,10 +34,9 @@ import {
   type Representation,
   respondConditionally,
   tagged,
-} from "./http/conditional.ts";
+} from "./http/respond.ts";
 import { cacheableGet, type Endpoint } from "./http/endpoint.ts";
-import { JSON_TYPE } from "./http/media_types.ts";
-import { negotiate } from "./http/negotiate.ts";
+import { JSON_TYPE, negotiate } from "./http/negotiate.ts";
 import type { AppContext } from "./http/request_context.ts";
 import { HTML, PAGE } from "./pages/html.ts";
 

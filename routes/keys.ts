@@ -14,14 +14,15 @@ import {
 import { registerKey, revokeKey, USAGE } from "../domain/keys/manage.ts";
 import { BODY_FAILURES } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
-import { clientOf } from "./http/request_context.ts";
-import { presentedKey } from "./http/credentials.ts";
+import {
+  type AppContext,
+  clientOf,
+  presentedKey,
+} from "./http/request_context.ts";
 import { metadataEndpoint } from "./http/endpoint_metadata.ts";
-import type { Endpoint } from "./http/endpoint.ts";
-import type { AppContext } from "./http/request_context.ts";
+import { type Endpoint, respondWrite } from "./http/endpoint.ts";
 import { parseJson, readBytes, readJson } from "./http/request_body.ts";
 import { respondJson } from "./http/respond.ts";
-import { respondWrite } from "./http/writes.ts";
 
 const REQUEST = {
   name: "Example shopping agent",

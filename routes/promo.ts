@@ -22,8 +22,7 @@ import {
 } from "../domain/promo/responses.ts";
 import type { Services } from "../domain/services.ts";
 import { metadataEndpoint } from "./http/endpoint_metadata.ts";
-import type { Endpoint } from "./http/endpoint.ts";
-import { anonymousPost } from "./http/writes.ts";
+import { anonymousPost, type Endpoint } from "./http/endpoint.ts";
 
 const ID = "01900000-0000-7000-8000-000000000000";
 const RESERVED_AT = Date.parse("2026-11-21T12:00:00Z");

@@ -21,7 +21,6 @@ import {
 } from "../gallery/publication.ts";
 import { type ReadSubmission, readSubmission } from "../gallery/submissions.ts";
 import { idBefore, instantOf } from "../rows/key_text.ts";
-import { namesFrom, scan } from "../rows/scan.ts";
 import {
   AUDIT,
   DECIDED,
@@ -30,6 +29,7 @@ import {
   IN_DOUBT,
   PENDING,
 } from "../schema.ts";
+import { namesFrom, scan } from "../rows/scan.ts";
 import type { Store } from "../store.ts";
 import { followed, placed } from "./placed.ts";
 import { addChange } from "../commits/operation.ts";

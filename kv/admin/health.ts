@@ -12,15 +12,13 @@ import type {
 } from "../../domain/admin/operator.ts";
 import { isDoubtful } from "../../domain/gallery/decision.ts";
 import type { JobStore } from "../../domain/jobs/job.ts";
-import { withTimeout } from "../../domain/jobs/with_timeout.ts";
+import { withTimeout } from "../../domain/lazy.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { writtenToday } from "../commits/fenced_commits.ts";
 import { readFeedHead } from "../gallery/feed_head.ts";
 import { expectStore, expectWritable, openKv } from "../open.ts";
 import { stored } from "../rows/codecs.ts";
 import { instantOf, keyText } from "../rows/key_text.ts";
-import { isReadable } from "../rows/readable.ts";
-import { scan, scanAs } from "../rows/scan.ts";
 import {
   DECIDED,
   FEED_HEAD,
@@ -29,6 +27,8 @@ import {
   PENDING,
   rowKind,
 } from "../schema.ts";
+import { isReadable } from "../rows/readable.ts";
+import { scan, scanAs } from "../rows/scan.ts";
 import { Store } from "../store.ts";
 import { leftovers } from "./store_copy.ts";
 import { directoryOf, storeFile, type StorePath } from "./store_file.ts";

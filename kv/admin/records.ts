@@ -3,7 +3,6 @@ import type { RecordStore } from "../../domain/admin/operator.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
 import { keyText } from "../rows/key_text.ts";
-import { namesFrom } from "../rows/scan.ts";
 import {
   API_KEYS,
   apiKeyKey,
@@ -16,6 +15,7 @@ import {
   reservationKey,
   RESERVATIONS,
 } from "../schema.ts";
+import { namesFrom } from "../rows/scan.ts";
 import type { Store } from "../store.ts";
 import { followed, isPrefix, keyAt, placed } from "./placed.ts";
 

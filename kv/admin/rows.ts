@@ -7,7 +7,6 @@ import type { Clock } from "../../domain/runtime.ts";
 import { rebuildFeedHead } from "../gallery/feed_head.ts";
 import { rebuildPool } from "../promo/check.ts";
 import { keyText, readKey } from "../rows/key_text.ts";
-import { isReadable } from "../rows/readable.ts";
 import {
   erasureKey,
   FEED_HEAD,
@@ -15,6 +14,7 @@ import {
   rowKind,
   STORE_VERSION,
 } from "../schema.ts";
+import { isReadable } from "../rows/readable.ts";
 import type { Store } from "../store.ts";
 
 /**

@@ -3,8 +3,7 @@ import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
 import { scan } from "../rows/scan.ts";
 import { COMMIT_MARKERS, commitMarkerKey } from "../schema.ts";
-import type { Store } from "../store.ts";
-import { randomDelay } from "./lock.ts";
+import { randomDelay, type Store } from "../store.ts";
 
 const TRIES = 4;
 

@@ -14,8 +14,6 @@ import { type DoneRow, recordErasure } from "../erasure/erasure.ts";
 import { indexKeysOf } from "../gallery/publication.ts";
 import { stored } from "../rows/codecs.ts";
 import { idBefore } from "../rows/key_text.ts";
-import { pages } from "../rows/scan.ts";
-import { addChange, type Change, type Check } from "../commits/operation.ts";
 import {
   claimKey,
   CONTACTS,
@@ -28,6 +26,8 @@ import {
   rewardByAccountKey,
   rewardByEmailKey,
 } from "../schema.ts";
+import { pages } from "../rows/scan.ts";
+import { addChange, type Change, type Check } from "../commits/operation.ts";
 import type { Store } from "../store.ts";
 
 /** Concurrent commits. */

@@ -17,6 +17,7 @@ import type {
   WriteResponse,
 } from "../../domain/writes/transaction.ts";
 import { keyId } from "../rows/key_text.ts";
+import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";
 import type {
   Check,
@@ -26,7 +27,6 @@ import type {
   Versioned,
 } from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";
-import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
 import { decode, type StoredEntry } from "../store.ts";
 
 /** Delay between the end of a counter and its removal. */

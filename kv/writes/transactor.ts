@@ -19,8 +19,8 @@ import type { GroupCommit } from "../commits/group_commit.ts";
 import type { JoinedReads } from "../commits/joined_reads.ts";
 import { EMPTY, type MergeOperation } from "../commits/operation.ts";
 import { keyId } from "../rows/key_text.ts";
-import { stored } from "../rows/codecs.ts";
 import { apiKeyKey } from "../schema.ts";
+import { stored } from "../rows/codecs.ts";
 import { Transaction } from "./transaction.ts";
 
 type Kind<Own extends Transaction> = new (

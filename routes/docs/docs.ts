@@ -10,7 +10,7 @@ import type { Page } from "../../domain/docs/page.ts";
 import { Failure } from "../../domain/failures.ts";
 import type { Content } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
-import { respondConditionally, tagged } from "../http/conditional.ts";
+import { respondConditionally, tagged } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { HTML, keptPages, PAGE } from "../pages/html.ts";

@@ -13,7 +13,7 @@ import {
   type Representation,
   respondConditionally,
   tagged,
-} from "../http/conditional.ts";
+} from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 
 /** Pages of the documentation change with a deployment only. */

@@ -13,9 +13,9 @@ import { validate } from "../../domain/input/validate.ts";
 import { lazy } from "../../domain/lazy.ts";
 import type { Services } from "../../domain/services.ts";
 import type { Description } from "../../domain/openapi/operation.ts";
-import { respondConditionally, tagged } from "../http/conditional.ts";
+import { respondConditionally, tagged } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
-import { JSON_TYPE } from "../http/media_types.ts";
+import { JSON_TYPE } from "../http/negotiate.ts";
 import { DOCS_CACHE_CONTROL } from "./files.ts";
 import { loadReference } from "./reference.ts";
 

@@ -14,10 +14,10 @@ import {
   readPrices,
 } from "../../domain/gallery/read_prices.ts";
 import type { Services } from "../../domain/services.ts";
-import { respondConditionally, tagged } from "../http/conditional.ts";
+import { respondConditionally, tagged } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { Answerable, RequestContext } from "../http/request_context.ts";
-import { JSON_TYPE } from "../http/media_types.ts";
+import { JSON_TYPE } from "../http/negotiate.ts";
 import {
   FILTER_NAMES,
   filterParameters,

@@ -9,7 +9,7 @@ import {
   type Representation,
   respondConditionally,
   tagged,
-} from "../http/conditional.ts";
+} from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { PAGE, type RenderedPage, respondPage } from "../pages/html.ts";
 import { FEED_CACHE_CONTROL } from "./feed.ts";

@@ -12,7 +12,7 @@ import type { FeedPage } from "../../domain/gallery/ports.ts";
 import type { Services } from "../../domain/services.ts";
 import { keptPages, PAGE } from "../pages/html.ts";
 import type { GalleryView } from "../pages/views/gallery_page.tsx";
-import { respondConditionally, tagged } from "../http/conditional.ts";
+import { respondConditionally, tagged } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../http/request_context.ts";
 import { FEED_CACHE_CONTROL } from "./feed.ts";

@@ -16,12 +16,13 @@ import type { PolicyName } from "../../domain/limits/policy.ts";
 import { BODY_FAILURES } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
 import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
-import { clientOf } from "../http/request_context.ts";
-import { presentedCredential } from "../http/credentials.ts";
-import type { Endpoint } from "../http/endpoint.ts";
-import type { AppContext } from "../http/request_context.ts";
+import {
+  type AppContext,
+  clientOf,
+  presentedCredential,
+} from "../http/request_context.ts";
+import { type Endpoint, respondWrite } from "../http/endpoint.ts";
 import { parseJson, readBytes } from "../http/request_body.ts";
-import { respondWrite } from "../http/writes.ts";
 import { ID, PURCHASE, SHOWN } from "./parameters.ts";
 
 const LIMITS: PolicyName[] = [

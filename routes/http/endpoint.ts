@@ -7,18 +7,23 @@
  */
 import type { Hono, MiddlewareHandler } from "hono";
 import { Failure, type FailureOptions } from "../../domain/failures.ts";
+import type { Subjects } from "../../domain/limits/quota.ts";
 import {
   atEveryPath,
+  BODY_FAILURES,
   type Content,
   type Documented,
   type Operation,
 } from "../../domain/openapi/operation.ts";
-import type { Subjects } from "../../domain/limits/quota.ts";
 import type { Services } from "../../domain/services.ts";
-import { type AppContext, type AppEnv, clientOf } from "./request_context.ts";
-import { limitReads } from "./local_limits.ts";
+import type { AnonymousRequest } from "../../domain/writes/anonymous_write.ts";
+import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
+import type { WriteOutcome } from "../../domain/writes/transaction.ts";
+import { limitReads } from "./limits.ts";
 import { negotiate } from "./negotiate.ts";
-import { SUNSET_DATE } from "./respond.ts";
+import { readJson } from "./request_body.ts";
+import { type AppContext, type AppEnv, clientOf } from "./request_context.ts";
+import { respondJson, SUNSET_DATE } from "./respond.ts";
 
 /** An operation, and what answers it. */
 export interface Endpoint extends Operation {
@@ -151,4 +156,40 @@ function formsOf({ answers, accepts }: Mounted): Before[] {
 function refuse(c: AppContext, options: FailureOptions | undefined) {
   if (options === undefined || c.req.method === "OPTIONS") return c.notFound();
   throw new Failure("method_not_allowed", options);
+}
+
+const REPLAYED = { "idempotent-replay": "true" };
+
+/** Common fields of a POST that needs no key and can be repeated. */
+export function anonymousPost(
+  services: Services,
+  write: (services: Services, call: AnonymousRequest) => Promise<WriteOutcome>,
+) {
+  return {
+    method: "post",
+    isVersioned: true,
+    headers: ["IdempotencyKey"],
+    failures: [
+      ...BODY_FAILURES,
+      "idempotency_key_reused",
+      "rate_limited",
+      "store_unavailable",
+    ],
+    async run(c) {
+      const body = await readJson(c);
+      const key = c.req.raw.headers.get("idempotency-key");
+      const idempotencyKey = readIdempotencyKey(key);
+      const call = { body, idempotencyKey, client: clientOf(c, services) };
+      return respondWrite(c, await write(services, call));
+    },
+  } satisfies Partial<Endpoint>;
+}
+
+/** Answers a write; what was recorded is sent word for word. */
+export function respondWrite(
+  c: AppContext,
+  { response: { status, body }, isReplay, quotas }: WriteOutcome,
+): Response {
+  c.env.quotas = quotas;
+  return respondJson(c, status, body, isReplay ? REPLAYED : undefined);
 }

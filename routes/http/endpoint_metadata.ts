@@ -4,7 +4,7 @@ import { LABELS } from "../../domain/input/fields.ts";
 import type { Services } from "../../domain/services.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { AppContext } from "./request_context.ts";
-import { peekQuotas } from "./quotas.ts";
+import { peekQuotas } from "./limits.ts";
 import { respondJson } from "./respond.ts";
 
 /** Body of the GET that describes the POST on its path (specification 4). */

@@ -7,9 +7,12 @@ import { envelopeOf } from "../../domain/openapi/envelope.ts";
 import { Failure, type FailureName } from "../../domain/failures.ts";
 import { countRefusal } from "../../domain/limits/quota.ts";
 import type { Services } from "../../domain/services.ts";
-import { misplacedKey } from "./credentials.ts";
-import type { Answerable, AppContext } from "./request_context.ts";
-import { peekQuotas } from "./quotas.ts";
+import {
+  type Answerable,
+  type AppContext,
+  misplacedKey,
+} from "./request_context.ts";
+import { peekQuotas } from "./limits.ts";
 import { respondJson } from "./respond.ts";
 
 /** Seconds after which another process, or the next one, listens. */

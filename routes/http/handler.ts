@@ -7,7 +7,7 @@ import { holdsCardNumber } from "../../domain/input/card_number.ts";
 import { Failure } from "../../domain/failures.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
-import { createRefusalLimit } from "./local_limits.ts";
+import { createRefusalLimit } from "./limits.ts";
 import {
   createRequestContext,
   type Peer,

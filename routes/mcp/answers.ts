@@ -1,14 +1,20 @@
 import { Failure } from "../../domain/failures.ts";
 import { isLoopbackHost } from "../../domain/input/web_address.ts";
 import type { Services } from "../../domain/services.ts";
-import { clientOf } from "../http/request_context.ts";
-import { respondConditionally, tagged } from "../http/conditional.ts";
-import { presentedKey } from "../http/credentials.ts";
+import {
+  type AppContext,
+  clientOf,
+  presentedKey,
+} from "../http/request_context.ts";
+import {
+  respond,
+  respondConditionally,
+  respondJson,
+  tagged,
+} from "../http/respond.ts";
 import { negotiate } from "../http/negotiate.ts";
-import { peekQuotas, takeQuotas } from "../http/quotas.ts";
+import { peekQuotas, takeQuotas } from "../http/limits.ts";
 import { readBytes } from "../http/request_body.ts";
-import type { AppContext } from "../http/request_context.ts";
-import { respond, respondJson } from "../http/respond.ts";
 import { guideText } from "./guide.ts";
 import { INVALID_PARAMS, readMessage, RpcError } from "./message.ts";
 import { SERVER_INFO } from "./methods.ts";

@@ -9,7 +9,7 @@ import {
   type Representation,
   respondConditionally,
   tagged,
-} from "../http/conditional.ts";
+} from "../http/respond.ts";
 import type { AppContext } from "../http/request_context.ts";
 
 export const HTML = "text/html";

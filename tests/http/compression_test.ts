@@ -1,7 +1,7 @@
 /** Answers are compressed on request, and hold the same bytes without. */
 import { assert, assertEquals } from "@std/assert";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { formOf } from "../../routes/http/compression.ts";
+import { formOf } from "../../routes/http/negotiate.ts";
 import {
   type Harness,
   purchaseBody,

@@ -1,15 +1,11 @@
 /**
- * Limits that bound the cost of one client to this process: refused requests
+ * Limits of a request: the quotas of its endpoint, kept in the store, and those
+ * that bound the cost of one client to this process: refused requests
  * (`INVALID_PER_IP`) and reads that are not served from memory
  * (`READS_PER_IP`).
  *
  * @module
  */
-import {
-  countedBlocks,
-  quotasOf,
-  rateLimited,
-} from "../../domain/limits/quota.ts";
 import {
   perPolicy,
   type Policy,
@@ -18,6 +14,14 @@ import {
   type RateWindow,
   takeOne,
 } from "../../domain/limits/policy.ts";
+import {
+  countedBlocks,
+  type QuotaPorts,
+  quotasFor,
+  quotasOf,
+  rateLimited,
+  takeOutOf,
+} from "../../domain/limits/quota.ts";
 import { LruCache } from "../../domain/lru_cache.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
@@ -122,4 +126,42 @@ export function limitReads(
     c.env.quotas = [state];
     if (!taken) throw rateLimited([state]);
   };
+}
+
+/**
+ * Takes one request from each quota of the endpoint.
+ *
+ * @throws {Failure} `rate_limited` when one of them has nothing left
+ */
+export async function takeQuotas(
+  c: AppContext,
+  services: QuotaPorts,
+): Promise<void> {
+  const subjects = c.env.limits?.subjects ?? {};
+  const { taken, quotas } = await takeOutOf(services, subjects);
+  c.env.quotas = quotas;
+  if (!taken) throw rateLimited(quotas);
+}
+
+/**
+ * Reads the remaining quotas for a response that spends none. An unknown caller
+ * has its full quota; a failing store yields none.
+ */
+export async function peekQuotas(
+  { env: { limits } }: AppContext,
+  services: Services,
+): Promise<QuotaState[] | undefined> {
+  if (limits === undefined) return undefined;
+  const { clock, digest, config: { policies } } = services;
+  const now = clock.now();
+  const quotas = quotasFor(policies, limits.subjects, digest);
+  const counted = await services.quotas.peek(quotas).catch(() => undefined);
+  if (counted === undefined) return undefined;
+  const known = perPolicy(counted);
+  return limits.policies.flatMap((name) => {
+    const policy = policies[name];
+    if (policy === null) return [];
+    const state = known.find((state) => state.policy.name === name);
+    return [state ?? quotaState(null, policy, now)];
+  });
 }
