@@ -224,11 +224,7 @@ export class Transaction implements Tx {
       this.steps.length > 0;
   }
 
-  /**
-   * What to commit.
-   *
-   * @param again runs the write on the results of its steps
-   */
+  /** @param again runs the write on the results of its steps */
   operation(again: () => void): CommitOperation {
     const { sets, deletes, steps, quotas } = this;
     const checks: Check[] = [];
