@@ -11,19 +11,18 @@ import { buildRetrieval, type PartResult } from "./retrieval.ts";
 import { buildSearch, createFind, type Find } from "./search.ts";
 import { createTranslator } from "./translate.ts";
 
-/** Answers a question. */
 export type Ask = (question: string) => AskAnswer;
 
-/** Answers questions, and searches while typing. */
+/** Question answering, and the search as a reader types, over one index. */
 export interface Engine {
   ask: Ask;
   find: Find;
 }
 
-/** Statements quoted in a `low` answer; at least one for each part of the question. */
+/** Maximum statements in a `low` answer, unless the question has more parts. */
 const QUOTED_LOW = 2;
 
-/** Least similarity of a text that suggests the topic of an unanswered question. */
+/** Minimum similarity of a text that suggests a follow-up to a `none` answer. */
 const ALIKE = 0.4;
 
 /** Indexes the statements of the documentation. */
@@ -68,9 +67,8 @@ export function createEngine(
 }
 
 /**
- * The parts that are answered, and how sure all of them are. A part without
- * results makes the answer incomplete, so `low` at best; otherwise the answer has
- * the confidence of its least confident part.
+ * Selects the parts whose confidence is not `none`. The answer is `none` if no
+ * part remains, `high` if every part of the question is `high`, and else `low`.
  */
 function judge(
   parts: PartResult[],
@@ -82,10 +80,13 @@ function judge(
   return { found, confidence: isSure ? "high" : "low" };
 }
 
-/** Share of the best statement's score that another one needs to be quoted. */
+/**
+ * Minimum score of a quoted statement, as a share of the best score of its
+ * part.
+ */
 const WORTH = 0.35;
 
-/** The best statement of each part first, then the second best, … */
+/** Quotes the best statement of each part, then the second best of each part, … */
 function quote(found: PartResult[], most: number, corpus: Corpus): Statement[] {
   const worthy = found.map(({ ranked }) =>
     ranked.filter(({ score }) => score >= WORTH * ranked[0]!.score)
@@ -104,10 +105,10 @@ function quote(found: PartResult[], most: number, corpus: Corpus): Statement[] {
   return chosen.map((one) => corpus.statements[one]!);
 }
 
-/** Share of the terms that makes one statement repeat another. */
+/** Share of the shorter statement's terms that the other statement must have. */
 const REPEATED = 0.8;
 
-/** True when one of two statements adds little to the other. */
+/** True when two statements say nearly the same. */
 function repeats({ texts }: Corpus, one: number, other: number): boolean {
   const own = new Set(texts[one]![0]);
   const others = new Set(texts[other]![0]);
@@ -117,7 +118,7 @@ function repeats({ texts }: Corpus, one: number, other: number): boolean {
 
 const SUGGESTIONS = 3;
 
-/** For a question that is like nothing. */
+/** Suggested when no similar question has an answer. */
 const STARTERS = [
   "How do I get an API key?",
   "How do I submit a purchase?",
@@ -125,8 +126,8 @@ const STARTERS = [
 ];
 
 /**
- * Builds what suggests questions that have an answer, the most similar first,
- * but of no section that is quoted.
+ * Builds the function that suggests questions with a `high` answer, the most
+ * similar first. Sections that the answer quotes are left out.
  */
 function createSuggest(
   statements: Statement[],

@@ -1,6 +1,6 @@
 /**
- * Where quoted sentences stand: the section's address with a text fragment, the
- * part of an address that makes a browser show and mark a sentence.
+ * Citations: the URL of the section that holds a quoted sentence, with a text
+ * fragment, which makes a browser scroll to the sentence and highlight it.
  *
  * @see https://wicg.github.io/scroll-to-text-fragment/
  *
@@ -14,7 +14,10 @@ import type { AskAnswer, Citation } from "./schema.ts";
 export const UNSURE =
   "These are the closest passages, and they may not answer the question.";
 
-/** Builds what cites statements: one citation a section, in their order. */
+/**
+ * Builds the function that cites statements, with one citation for each
+ * section.
+ */
 export function createCite(
   baseUrl: string,
 ): (quoted: Statement[]) => Citation[] {
@@ -45,7 +48,10 @@ export function unsureCitation(baseUrl: string): Citation {
   };
 }
 
-/** The sentences of an answer, each with its address. */
+/**
+ * Splits an answer into its sentences, each with the URL that it is quoted
+ * from.
+ */
 export function quotesOf(
   { answer, citations }: Pick<AskAnswer, "answer" | "citations">,
 ): { text: string; url: string }[] {
@@ -68,10 +74,10 @@ function withDirectives(place: string, directives: string[]): string {
   return `${place}${DIRECTIVES}${directives.join("&")}`;
 }
 
-/** Longest excerpt, in characters; a longer statement stands alone. */
+/** Characters; a statement that is longer is its own excerpt. */
 const LONGEST = 600;
 
-/** Grows from a statement to its neighbours, in turns, while there is room. */
+/** Adds the next and the previous sentence in turns, up to `LONGEST` characters. */
 export function excerptOf({ run: { text, places }, at }: Passage): string {
   let first = at;
   let last = at;
@@ -86,27 +92,30 @@ export function excerptOf({ run: { text, places }, at }: Passage): string {
   return text.slice(places[first]!.from, places[last]!.to);
 }
 
-/** Stands between the fragment of an address and what is for the browser. */
+/** Separates the fragment of a URL from its text directives. */
 const DIRECTIVES = ":~:";
 
-/** A longer sentence is identified by its beginning and end. */
+/** Characters; a longer sentence is found by its first and last words. */
 const LONGEST_TEXT = 90;
 
-/** Words of a beginning, and of an end. */
+/** Words taken from the start, and from the end, of a long sentence. */
 const WORDS = 5;
 
-/** A page's Markdown as a browser searches it: no marks, one space at a time. */
+/**
+ * Converts Markdown to the text that a browser searches: no markup, single
+ * spaces, lower case.
+ */
 export function searchable(markdown: string): string {
   return collapse(plain(markdown)).toLowerCase();
 }
 
 /**
- * Writes the directive that finds a sentence.
+ * Writes the text directive that finds a sentence.
  *
- * @param sentence as it stands in the Markdown of its page
- * @param page text of the page, {@linkcode searchable}
- * @returns such as `text=The%20feed%20needs%20no%20key.`; undefined when the
- * page holds the sentence more than once, or a browser would not find it
+ * @param sentence in the Markdown of its page
+ * @param page result of {@linkcode searchable}
+ * @returns such as `text=The%20feed%20needs%20no%20key.`; undefined unless the
+ * page has the sentence exactly once
  */
 export function textDirective(
   sentence: string,
@@ -140,7 +149,7 @@ function standsOnce(text: string, page: string): boolean {
   return first >= 0 && page.indexOf(text, first + 1) < 0;
 }
 
-/** A hyphen has a meaning of its own in a directive. */
+/** Also encodes hyphens, which mark the context in a text directive. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll("-", "%2D");
 }

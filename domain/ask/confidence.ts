@@ -1,9 +1,9 @@
 /**
- * How sure an answer is, by two logistic functions of the same features: the
- * probability that a question is about the service at all, and the probability
- * that the quoted statements answer it. `deno task fit:ask` makes the weights
- * and the thresholds from labelled questions; `tests/ask/README.md` has the
- * curves behind them.
+ * Confidence of an answer. Two logistic functions of the same features estimate
+ * the probability that the question is about the service, and the probability
+ * that the quoted statements answer the question. `deno task fit:ask` fits the
+ * weights and the thresholds to labelled questions; `tests/ask/README.md` shows
+ * the precision curves.
  *
  * @module
  */
@@ -19,12 +19,13 @@ import type { AskAnswer } from "./schema.ts";
 import elsewhere from "./elsewhere.json" with { type: "json" };
 import fitted from "./confidence.json" with { type: "json" };
 
-/** Count of a term that no text has (additive smoothing). */
+/** Added to the count of each term (additive smoothing). */
 const UNSEEN = 0.5;
 
 /**
- * Builds what computes the log-odds that terms come from an off-topic question,
- * by the texts about the service and the examples of other questions.
+ * Builds the function that computes the log-odds that a question's terms come
+ * from an off-topic question. Term frequencies come from the documentation and
+ * from the examples in `elsewhere.json`.
  */
 function buildStrangeness({ numbers }: Corpus, { all, counts }: TermWeights) {
   const others = new Map<string, number>();
@@ -48,37 +49,41 @@ function buildStrangeness({ numbers }: Corpus, { all, counts }: TermWeights) {
   };
 }
 
-/** A statement that was found, by its place, with its score. */
 export interface RankedStatement {
+  /** Index in `Corpus.statements`. */
   statement: number;
   score: number;
 }
 
-/** A text that is like a question. */
+/** A text of a statement that shares terms with a question. */
 export interface SimilarText {
+  /** Index in `Corpus.statements`. */
   statement: number;
   /**
-   * The weight of the terms that both have, as a share of the mean of their
-   * weights (Dice's coefficient), from 0 to 1.
+   * Dice's coefficient, from 0 to 1: the weight of the shared terms, divided by
+   * the mean weight of text and question.
    */
   similarity: number;
 }
 
-/** Similarity of a text that is the question, word for word. */
+/**
+ * Minimum similarity of a text with exactly the question's terms, below 1 for
+ * rounding.
+ */
 export const EXACT = 0.999;
 
-/** Both scores of all statements for a part of a question. */
+/** Scores of all statements for one part of a question. */
 export interface Scores {
   bm25: Float32Array;
   learned: LearnedScores;
 }
 
-/** Statements that an answer quotes at most. */
+/** Maximum statements in a `high` answer. */
 export const QUOTED = 3;
 
 interface Ranking {
   ranked: RankedStatement[];
-  /** The statements that each of the scores puts first. */
+  /** Best statement by BM25, and best statement by learned score. */
   firsts: (number | undefined)[];
   similar: SimilarText[];
   scores: Scores;
@@ -117,12 +122,15 @@ export function buildFeatures(
   };
 }
 
-/** Builds the function that measures which terms of a question a statement lacks. */
+/**
+ * Builds the function that weighs the question terms that the best statements
+ * lack.
+ */
 function buildLack(
   { texts }: Corpus,
   { weigh, weights, unknown }: TermWeights,
 ) {
-  // Terms that statements themselves have, not their questions alone.
+  // Terms of the statements' own sentences, without their headings and questions.
   const said = new Set(texts.flatMap(([own]) => own!));
   return function lackOf(question: QuestionTerms, ranked: RankedStatement[]) {
     const [best, ...others] = ranked.slice(0, QUOTED)
@@ -146,58 +154,60 @@ function buildLack(
   };
 }
 
-/**
- * Features of the best statement found, in the order of the weights of both
- * functions.
- */
+/** Features of the best statement, in the order of {@linkcode Logistic.weights}. */
 const FEATURES = [
   // Sum of the term weights (IDF) of the question.
   "weight",
-  // BM25 score of the statement.
+  // BM25 score of the best statement.
   "bm25",
-  // Share of the question's weight that the statement lacks, that all quoted
-  // statements together lack, and that it lacks of what other statements say.
+  // Weight of three sets of question terms, as shares of `weight`: terms that the
+  // best statement lacks, terms that every quoted statement lacks, and terms that
+  // the best statement lacks but the sentence of another statement has.
   "missing",
   "missingAll",
   "missingSaid",
-  // Similarity of the text most like the question, from 0 to 1.
+  // Similarity of the most similar text, from 0 to 1.
   "nearest",
-  // Its learned score, and by how much that of the off-topic class is above it.
+  // Learned score of the best statement, and the score of the off-topic class
+  // minus that learned score.
   "learned",
   "elsewhere",
-  // How many of BM25, the learned score and the nearest text put it first.
+  // How many of BM25, learned score and similarity rank the best statement first.
   "agreement",
-  // How far its score is above that of the best one of another section.
+  // Score of the best statement minus the best score in another section.
   "margin",
-  // Shares of the similar texts that stand in its section, and on its page.
+  // Shares of the similar texts in the section and on the page of the best
+  // statement.
   "sectionVotes",
   "pageVotes",
-  // Log-odds of the question's words for questions about other things.
+  // Log-odds that the question is off-topic, by its terms.
   "strangeness",
 ] as const;
 
-/** Features of the best statement found. */
 export type AnswerFeatures = Record<typeof FEATURES[number], number>;
 
-/** A logistic function. */
+/** Coefficients of a logistic function. */
 export interface Logistic {
   bias: number;
   /** In the order of {@linkcode featureVector}. */
   weights: number[];
 }
 
-/** The features of both functions, in the order of their weights. */
+/** Lists the features in the order of {@linkcode Logistic.weights}. */
 export function featureVector(features: AnswerFeatures): number[] {
   return FEATURES.map((name) => features[name]);
 }
 
-/** The probability, from 0 to 1, that a function gives to some features. */
+/** Evaluates a logistic function; returns a probability from 0 to 1. */
 export function chance({ bias, weights }: Logistic, values: number[]) {
   const sum = values.reduce((sum, x, at) => sum + x * weights[at]!, bias);
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** Lighter texts, such as a title, match many questions. */
+/**
+ * Minimum sum of term weights of a trusted exact match; lighter texts match
+ * many questions.
+ */
 const LEAST_WEIGHT = 9;
 
 /** Confidence of an answer (specification 2.7). */
@@ -207,7 +217,7 @@ export function confidenceOf(
   const { about, right } = fitted;
   const values = featureVector(features);
   const isExact = features.nearest >= EXACT;
-  // The question stands word for word beside the statement in the facts.
+  // The facts list exactly this question for the statement.
   if (isExact && features.weight >= LEAST_WEIGHT) return "high";
   if (!isExact && chance(about, values) < about.threshold) return "none";
   return chance(right, values) >= right.threshold ? "high" : "low";

@@ -1,8 +1,8 @@
 /**
- * Dictionaries: words of other languages, each with the English words that it
- * stands for. Every language has a file of its own. Its forms are folded; a final
- * `*` lets a form go on, as all do where words need no spaces, and an empty
- * translation means a word that says nothing here.
+ * Dictionaries from other languages to English, one file for each language.
+ * Keys are folded forms (see {@linkcode fold}). A final `*` marks a prefix; in
+ * languages without spaces every key is a prefix. An empty translation marks a
+ * word that the search can ignore.
  *
  * @module
  */
@@ -19,31 +19,31 @@ import tr from "./languages/tr.json" with { type: "json" };
 import zh from "./languages/zh.json" with { type: "json" };
 
 export interface Dictionary {
-  /** Told beside an answer: its sentences are English. */
+  /** Note for an answer: the quoted sentences are in English. */
   quoted: string;
-  /** Told when there is no answer. */
+  /** Note for a question without an answer. */
   unanswered: string;
   /** True for languages with closed compounds: `Reservierungsdauer`. */
   compounds?: boolean;
   /** True where `ae`, `oe` and `ue` may stand for umlauts. */
   umlauts?: boolean;
-  /** Letters and marks that its relatives do without. */
+  /** Letters and marks that similar languages do not use. */
   letters?: string;
   /** English words by form. */
   words: Record<string, string>;
 }
 
-/** Languages in Latin letters. */
+/** Dictionaries that are matched word by word. */
 export const LATIN: Dictionary[] = [de, es, fr, it, nl, pl, pt, tr];
 
-/** Languages that no spaces are needed for. */
+/** Dictionaries that are matched without word boundaries. */
 export const UNSPACED: Record<"ja" | "ko" | "zh", Dictionary> = { ja, ko, zh };
 
 /**
- * The longest form that a text begins with; one that does not go on has to be
- * the whole text.
+ * Finds the longest form for a text: the whole text, or else a prefix that the
+ * dictionary marks with `*`.
  *
- * @param least characters of the shortest form that counts
+ * @param least minimum characters of a prefix
  */
 export function longestForm(
   { words, umlauts }: Dictionary,
@@ -63,12 +63,15 @@ export function longestForm(
   }
 }
 
-/** Letters that Unicode does not take apart. */
+/** Letters that NFKD does not decompose. */
 const LETTERS: Record<string, string> = { ß: "ss", ł: "l", ı: "i", œ: "oe" };
 
 const ASCII = /^\p{ASCII}*$/u;
 
-/** Small letters without diacritics; Hangul and kana stay as they are. */
+/**
+ * Lower-cases a text and removes its Latin diacritics; keeps Hangul and kana
+ * marks.
+ */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "")
@@ -76,10 +79,13 @@ export function fold(text: string): string {
     .replace(/[ßłıœ]/g, (letter) => LETTERS[letter]!);
 }
 
-/** A word, or letters that are written without spaces. */
+/** A word, or a run of a script without spaces between words. */
 export interface Token {
   text: string;
-  /** As dictionaries have it; empty for a name, which no language translates. */
+  /**
+   * Form for the look-up in dictionaries; empty for a name, which is not
+   * translated.
+   */
   folded: string;
   /** Text up to the next token. */
   gap: string;
@@ -96,7 +102,7 @@ const UNSPACED_RUN =
 /** Names of fields, headers and tools. */
 const NAME = /[_\p{N}]|\p{Ll}\p{Lu}/u;
 
-/** Cuts a text into tokens; `APIキー` is two. */
+/** Cuts a text into tokens; `APIキー` becomes `API` and `キー`. */
 export function tokensOf(text: string): Token[] {
   return Array.from(text.matchAll(WORD)).flatMap(([, word, gap]) => {
     const parts = word!.split(UNSPACED_RUN).filter((part) => part !== "");

@@ -1,6 +1,6 @@
 /**
- * The index of the documentation: statements, the texts that each is found by,
- * and the terms of those. Each written word is taken apart once.
+ * The index of the documentation: statements, the searchable texts of each
+ * statement, and the terms of each text.
  *
  * @module
  */
@@ -8,25 +8,25 @@ import { stemmer } from "@orama/stemmers/english";
 import type { DocLibrary } from "../docs/library.ts";
 import { type Passage, passagesOf } from "../docs/passages.ts";
 
-/** Letters and digits, with what joins the parts of an identifier or path. */
+/** Letters and digits; may be joined by the separators of identifiers and paths. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[_\-./:'’][\p{L}\p{M}\p{N}]+)*/gu;
 
 const JOINT = /[_\-./:'’]/;
 
-/** Where a camel-case identifier has its seams. */
+/** The boundary before a capital in a camel-case identifier. */
 const SEAM = /(?<=[\p{Ll}\d])(?=\p{Lu})/u;
 
-/** Most words: neither seams nor diacritics. */
+/** Fast path: a word without separators, capitals or diacritics. */
 const PLAIN = /^[a-z]+$/;
 
-/** Words of a text as they are written, in order. */
+/** Splits a text into words; keeps their order and case. */
 export function words(text: string): string[] {
   return text.match(WORD) ?? [];
 }
 
 /**
- * Stemmed terms of one word. An identifier such as `sellerName`,
- * `Idempotency-Key` or `/api/v1/keys` counts as a whole and in its parts.
+ * Stems one word. An identifier such as `sellerName`, `Idempotency-Key` or
+ * `/api/v1/keys` yields a term for the whole and a term for each part.
  */
 export function termsOfWord(word: string): string[] {
   if (PLAIN.test(word)) return [stemmer(word)];
@@ -37,12 +37,12 @@ export function termsOfWord(word: string): string[] {
   return [stemmer(parts.join("")), ...parts.map(stemmer)];
 }
 
-/** Terms of a text, in order, each as often as it stands there. */
+/** Terms of a text, in order, with repetitions. */
 export function terms(text: string): string[] {
   return words(text).flatMap(termsOfWord);
 }
 
-/** Lower case, without diacritics. */
+/** Lower-cases a text and removes its diacritics. */
 export function normalise(text: string): string {
   if (PLAIN.test(text)) return text;
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -51,7 +51,10 @@ export function normalise(text: string): string {
 /** A statement with its questions. */
 export interface Statement {
   passage: Passage;
-  /** The question of its section, or the heading of one that has none. */
+  /**
+   * The question of its section, or the heading of a section without a
+   * question.
+   */
   topic: string;
   questions: string[];
 }
@@ -70,21 +73,21 @@ export function libraryStatements(library: DocLibrary): Statement[] {
   });
 }
 
-/** All statements, with the words that they and their questions use. */
+/** All statements with their words and terms. */
 export interface Corpus {
   statements: Statement[];
   /** The number of each term, from 0. */
   numbers: Map<string, number>;
-  /** Written words in lower case, each with the times that it is written. */
+  /** Count of each word, by the word in lower case. */
   words: Map<string, number>;
   /**
-   * By statement: the terms of each of its texts, each once a text. The texts are
-   * the statement itself, its heading, its page's title, and each question.
+   * `texts[statement][text]`: the distinct term numbers of each text of a
+   * statement. The texts are its sentence, its topic, its page's title, and each
+   * of its questions, in this order.
    */
   texts: number[][][];
 }
 
-/** Reads the texts of all statements. */
 export function readCorpus(statements: Statement[]): Corpus {
   const numbers = new Map<string, number>();
   const numbersOf = new Map<string, number[]>();
@@ -113,18 +116,20 @@ export function idf(found: number, all: number): number {
   return Math.log(1 + (all - found + 0.5) / (found + 0.5));
 }
 
-/** The terms of a question. */
 export interface QuestionTerms {
-  /** Those that the documentation has, by their numbers. */
+  /** Numbers of the terms that the documentation has. */
   known: Set<number>;
   unknown: Set<string>;
 }
 
-/** Inverse document frequency of each term over the single texts. */
+/**
+ * Inverse document frequency of each term; each text of a statement is a
+ * document.
+ */
 export interface TermWeights {
   /** The number of texts. */
   all: number;
-  /** Texts that have a term, by its number. */
+  /** Number of texts that have a term, by the term's number. */
   counts: Uint32Array;
   /** The weight of each term, by its number. */
   weights: Float64Array;

@@ -1,8 +1,8 @@
 /**
- * The learned score: a text and a statement as points, near where the one asks
- * for the other. It knows what people say for what the documentation says, as
- * far as the questions beside the statements tell. `deno task train:ask` makes
- * the weights from those.
+ * The learned score: the dot product of a text's vector and a statement's vector,
+ * high when the text asks for the statement. It matches paraphrases that share no
+ * word with the statement. `deno task train:ask` learns the weights from the
+ * questions that the facts list for each statement.
  *
  * @see Bojanowski et al., Bag of Tricks for Efficient Text Classification (2016)
  *
@@ -11,13 +11,13 @@
 import { normalise, type Statement, termsOfWord } from "./index.ts";
 import model from "./learned.json" with { type: "json" };
 
-/** Places for the features of texts, as a power of two. */
+/** Width of a feature's hash, in bits. */
 export const BITS = 15;
 
-/** Letters of a word that are read at a time. */
+/** Length of a character n-gram. */
 const LETTERS = 4;
 
-// FNV-1a, mixed once more since only its low bits are kept.
+// FNV-1a; `placeOf` mixes the hash again, because it keeps the low bits only.
 const BASIS = 0x811c9dc5 | 0;
 const PRIME = 0x01000193;
 
@@ -34,14 +34,17 @@ function placeOf(hash: number): number {
   return (mixed ^ mixed >>> 13) & (1 << BITS) - 1;
 }
 
-/** Kinds of features begin their hashes apart. */
+/**
+ * A hash seed for each kind of feature, so that equal texts of two kinds
+ * differ.
+ */
 const TERM = BASIS;
 const PAIR = hash("pair", BASIS);
 const PIECE = hash("piece", BASIS);
 
 /**
- * Features of a text: its terms, the pairs of words that follow each other, and
- * the letters of each word in fours.
+ * Hashed features of a text: its terms, its pairs of adjacent words, and the
+ * character 4-grams of each word.
  */
 export function textFeatures(words: Iterable<string>): Set<number> {
   const features = new Set<number>();
@@ -60,34 +63,39 @@ export function textFeatures(words: Iterable<string>): Set<number> {
   return features;
 }
 
-/** Identifies a statement by its questions, which no setting changes. */
+/**
+ * Hashes a statement's questions, which are the same for all settings of a
+ * server.
+ */
 export function nameOf({ questions }: Statement): number {
   return hash(questions.join("\n"), BASIS) >>> 0;
 }
 
-/** Weights as they are kept. */
+/** Weights as `learned.json` stores them. */
 export interface StoredWeights {
-  /** Numbers that stand for a feature, and for a statement. */
+  /** Dimensions of each vector. */
   width: number;
-  /** Scale of a product of two weights. */
+  /** Factor from the product of two stored integers to a score. */
   scale: number;
-  /** The name of each statement that has weights. */
+  /** Hash of each statement that has a vector, in the order of the vectors. */
   names: number[];
-  /** Signed bytes in base64. */
+  /** One vector for each feature; signed bytes in base64. */
   features: string;
-  /** The same; the last row stands for questions about other things. */
+  /**
+   * One vector for each statement, then one for off-topic questions; signed
+   * bytes in base64.
+   */
   statements: string;
 }
 
-/** The learned scores of a text. */
 export interface LearnedScores {
-  /** Of each statement. */
+  /** One score for each statement, in the order of the corpus. */
   scores: Float32Array;
-  /** That it is about other things. */
+  /** Score of the off-topic class. */
   elsewhere: number;
 }
 
-/** Builds what scores some statements for the features of a text. */
+/** Builds the function that scores all statements for the features of a text. */
 export function buildLearned(
   statements: Statement[],
   { width, scale, names, features, statements: kept }: StoredWeights = model,
@@ -96,9 +104,8 @@ export function buildLearned(
   const known = new Map(names.map((name, row) => [name, row]));
   const all = bytesOf(kept);
   const count = statements.length;
-  // In the order of the statements; one that nothing was learned about has none.
-  // Products of whole numbers are as exact in floating point, and three times
-  // as fast.
+  // A statement that the training did not see keeps a zero vector. Floats hold
+  // these integers exactly, and multiply three times as fast.
   const own = new Float32Array((count + 1) * width);
   const copy = (row: number, at: number) =>
     own.set(all.subarray(row * width, (row + 1) * width), at * width);

@@ -1,6 +1,6 @@
 /**
- * Reads a question: what was pasted into it is taken out, it is cut into its
- * parts, and misspelt words are corrected.
+ * Parses a question: removes pasted values, splits the question into its parts,
+ * and corrects misspelt words.
  *
  * @module
  */
@@ -13,22 +13,24 @@ import {
   words,
 } from "./index.ts";
 
-/** A part of a question, misspelt words corrected. */
 interface QuestionPart extends QuestionTerms {
+  /** After spelling correction. */
   words: string[];
 }
 
-/** A question as it is searched for. */
 interface ReadQuestion {
   parts: QuestionPart[];
-  /** True when it asks to destroy something. */
+  /** True when the question asks to destroy something. */
   isDestructive: boolean;
 }
 
-/** Misspelt words that are looked up: no question may cost much more. */
+/** Maximum spelling corrections of a question, which bounds its cost. */
 const MOST_CORRECTED = 8;
 
-/** Prepares the reading of questions by the words of the documentation. */
+/**
+ * Builds the function that parses questions with the words of the
+ * documentation.
+ */
 export function createReader(
   corpus: Corpus,
 ): (question: string) => ReadQuestion {
@@ -65,7 +67,8 @@ function readPart(
       const terms = termsOfWord(one);
       const known = terms.flatMap((term) => numbers.get(term) ?? []);
       for (const number of known) part.known.add(number);
-      // Amounts, ids and model names are the caller's own.
+      // Words with a digit are amounts, ids or models of the caller, so no gap
+      // in the documentation.
       if (known.length > 0 || /\d/.test(one)) continue;
       for (const term of terms) part.unknown.add(term);
     }
@@ -73,19 +76,25 @@ function readPart(
   return part;
 }
 
-/** A member of a JSON object whose value is a text; a code stays. */
+/**
+ * A member of a JSON object with a string value; only a value like `CODE` is
+ * kept.
+ */
 const MEMBER = /"([^"\\\s]{1,60})" ?: ?"([^"\\]*)"/g;
 const CODE = /^[a-z][a-z_-]*$/;
 
-/** An address of the web; of the service's own ones the path stays. */
+/** A web address; only a path like `OWN_PATH` is kept. */
 const ADDRESS = /https?:\/\/[^\s/"<>]+([^\s"<>]*)/g;
 const OWN_PATH = /^\/(?:api|docs|\.well-known|openapi|pay)\b/;
 
-/** A run between spaces and quotation marks; with an `@` it is an email address. */
+/**
+ * Text without spaces, quotation marks and angle brackets; an email address if
+ * it has an `@`.
+ */
 const WORD = /[^\s"<>]+/g;
 
 const VALUES = [
-  // UUIDs, also their beginnings, keys of this service, and other hashes.
+  // UUIDs and their beginnings, API keys, and hexadecimal numbers.
   /\b[0-9a-f]{8}-[0-9a-f-]*/gi,
   /\bagc_[\w.-]*/g,
   /\b0x[0-9a-f]*/gi,
@@ -95,9 +104,9 @@ const VALUES = [
 ];
 
 /**
- * Leaves out the values of what an agent pastes in the middle of a task: bodies,
- * addresses, ids, times. The names of fields, codes and paths stay: they say what
- * a question is about.
+ * Removes the values that an agent pastes into a question in the middle of a
+ * task: values of JSON bodies, addresses, ids, times. Field names, codes and paths
+ * of this service are kept, because they are the topic of the question.
  */
 export function withoutState(question: string): string {
   let text = question
@@ -111,7 +120,7 @@ export function withoutState(question: string): string {
   return text;
 }
 
-/** Words, and the marks at which one question can end and another begin. */
+/** Words, and the punctuation that can end a question. */
 const TOKEN = /[\p{L}\p{M}\p{N}]+(?:[_\-./:'’][\p{L}\p{M}\p{N}]+)*|[?!.,;]/gu;
 
 const WH = new Set("what which who whom whose where when why how".split(" "));
@@ -122,15 +131,15 @@ const VERBS = new Set(
 const JOINS = new Set("and or but then so also".split(" "));
 const BEFORE = new Set("for in to at by on from until since with".split(" "));
 
-/** More parts than that are asked as one. */
+/** A text with more parts is not split. */
 const MOST_PARTS = 3;
 
-/** Words that a part must have to be looked for on its own. */
+/** Minimum words of a part. */
 const LEAST_WORDS = 3;
 
 /**
- * Cuts a question into what it asks, one after the other; most ask one thing.
- * What stands before a question ("My key leaked.") goes with it.
+ * Splits a text that asks several questions into one part for each question. A
+ * statement before the first question ("My key leaked.") stays in its part.
  */
 export function splitQuestion(question: string): string[] {
   const found = [...question.matchAll(TOKEN)];
@@ -142,7 +151,7 @@ export function splitQuestion(question: string): string[] {
     if (isAsked && at - starts.at(-1)! >= LEAST_WORDS) starts.push(at);
     isAsked = true;
   }
-  // "…, and how?" asks nothing of its own.
+  // A short end such as "…, and how?" is no part.
   const last = tokens.length - starts.at(-1)!;
   if (starts.length > 1 && last < LEAST_WORDS) starts.pop();
   if (starts.length > MOST_PARTS) return [question];
@@ -150,7 +159,10 @@ export function splitQuestion(question: string): string[] {
   return [0, ...cuts].map((from, part) => question.slice(from, cuts[part]));
 }
 
-/** True where a question begins: behind punctuation or a conjunction. */
+/**
+ * True if a question begins at this token, which follows punctuation or is a
+ * conjunction.
+ */
 function opensQuestion(tokens: string[], at: number): boolean {
   const word = (i: number) => tokens[i]?.toLowerCase() ?? "";
   const isMark = (i: number) => i < 0 || /^[?!.,;]$/.test(tokens[i]!);
@@ -166,14 +178,15 @@ function opensQuestion(tokens: string[], at: number): boolean {
   return WH.has(first) || (ends && VERBS.has(first) && first !== "if");
 }
 
-/** Words that are longer are no misspelt ones. */
+/** Maximum letters of a word that is corrected. */
 const LONGEST = 24;
 
 /**
- * Builds what finds the known words that an unknown one, in lower case, stands
- * for: one word, or two that were run together; undefined when none is near.
+ * Builds the function that corrects an unknown word in lower case. It returns
+ * the nearest known word, or two known words that were run together, or
+ * undefined.
  *
- * @param known words, each with how common it is
+ * @param known count of each word
  */
 export function createSpeller(
   known: Map<string, number>,
@@ -190,13 +203,13 @@ export function createSpeller(
     let best: { word: string; cost: number } | undefined;
     for (let n = word.length - allowed; n <= word.length + allowed; n++) {
       for (const other of likely.get(word[0]! + n) ?? []) {
-        // An edit takes one letter out of a word, and puts one in.
+        // One edit changes at most two bits: one letter goes, another comes.
         if (bitsOf(letters ^ other.letters) > 2 * allowed) continue;
         const candidate = other.word;
         if (!looksAlike(word, candidate)) continue;
         const edits = editDistance(word, candidate, allowed);
         if (edits > allowed) continue;
-        // Of words that are as near, the more common one.
+        // The more common word wins among words at the same distance.
         const cost = edits - Math.min(0.5, known.get(candidate)! / 200);
         if (best === undefined || cost < best.cost) {
           best = { word: candidate, cost };
@@ -207,7 +220,7 @@ export function createSpeller(
   };
 }
 
-/** Which letters a word has, one bit each; some share one. */
+/** Bit set of the letters of a word; some letters share a bit. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (const letter of word) letters |= 1 << (letter.charCodeAt(0) & 31);
@@ -225,14 +238,13 @@ function allowedEdits(word: string): number {
   return word.length < 7 ? 1 : 2;
 }
 
-/** Misspellings rarely begin wrong; other words do. */
 function looksAlike(word: string, candidate: string): boolean {
   if (word.length > 3) return candidate.length > 3 || word.length > 4;
-  // Words of three letters are near to everything: only a swap counts.
+  // One edit turns a word of three letters into too many words: only swaps count.
   return [...word].sort().join("") === [...candidate].sort().join("");
 }
 
-/** `ratelimit` is "rate limit". */
+/** Splits `ratelimit` into `rate` and `limit`. */
 function splitInTwo(
   word: string,
   known: Map<string, number>,
@@ -243,11 +255,11 @@ function splitInTwo(
   }
 }
 
-/** An order, a call, a tool or a command that takes something away. */
+/** The beginning of a statement that explains how to destroy something. */
 const DESTROYS =
   /^(?:(?:Send|The (?:endpoint|tool|MCP tool)) `(?:DELETE|[^`]*revoke)|`(?:key_revoke|gallery_withdraw|card_task_cancel)`|An operator (?:removes|takes|erases)|(?:To |You can )?(?:revoke|withdraw|delete|cancel|remove|erase)\b)/i;
 
-/** Words of those who want something gone, undone, or made good. */
+/** Terms of questions about removing, undoing or correcting something. */
 const WANTED = new Set(terms(
   "delete deletion remove removal revoke revocation withdraw withdrawal cancel " +
     "cancellation erase erasure undo kill wipe purge destroy drop abort stop " +
@@ -260,8 +272,9 @@ const WANTED = new Set(terms(
 ));
 
 /**
- * True for a statement that tells how to destroy something. Only those who ask
- * for it get it: an agent that wants to publish must not be told to withdraw.
+ * True for a statement that explains how to destroy something. Only a question
+ * that asks to destroy something may be answered with it: an agent that wants to
+ * publish must not be told to withdraw.
  */
 export function isDestructive(text: string): boolean {
   return DESTROYS.test(text);

@@ -1,6 +1,6 @@
 /**
- * Retrieval: ranks statements for each part of a question by two scores that make
- * different mistakes. BM25 matches words; the learned score knows paraphrases.
+ * Retrieval: ranks statements for each part of a question by the sum of two
+ * scores. BM25 matches words; the learned score matches paraphrases.
  *
  * @module
  */
@@ -24,23 +24,23 @@ import { type Search, topK } from "./search.ts";
 
 /** Results for one part of a question. */
 export interface PartResult {
-  /** The best first; never empty. */
+  /** Best first; never empty. */
   ranked: RankedStatement[];
-  /** The most similar first. */
+  /** Most similar first. */
   similar: SimilarText[];
-  /** For the best statement. */
+  /** Of the best statement. */
   features: AnswerFeatures;
 }
 
-/** Best statements of each score, over which it is standardised. */
+/** Candidates from each score; the score is standardised over them. */
 const COMPARED = 50;
 
-/** Statements that are found for a part. */
+/** Maximum ranked statements for a part. */
 const FOUND = 20;
 
 /**
- * Builds what ranks statements for each part of a question; parts without known
- * words are left out.
+ * Builds the function that ranks statements for each part of a question. Parts
+ * without known words are left out.
  */
 export function buildRetrieval(
   corpus: Corpus,
@@ -76,7 +76,10 @@ export function buildRetrieval(
   };
 }
 
-/** Adds half of the other parts' scores to those of one part, as its context. */
+/**
+ * Adds half the scores of every other part to one part's scores, as its
+ * context.
+ */
 function withContext(all: Scores[], part: number): Scores {
   const { bm25, learned } = all[part]!;
   const own = { bm25: bm25.slice(), learned: { ...learned } };
@@ -91,7 +94,7 @@ function withContext(all: Scores[], part: number): Scores {
   return own;
 }
 
-/** The statements that are best by the sum of both scores in like units. */
+/** Ranks statements by the sum of both standardised scores. */
 function rank(
   { bm25, learned }: Scores,
   mayQuote: (statement: number) => boolean,
@@ -111,7 +114,10 @@ function rank(
   return { best, firsts: [words.best[0], sense.best[0]] };
 }
 
-/** Standardises scores over the best ones (z-score); all others get the least of these. */
+/**
+ * Computes z-scores over the best candidates; every other statement gets the
+ * lowest.
+ */
 function standardise(values: Float32Array, best: number[]) {
   const mean = best.reduce((sum, at) => sum + values[at]!, 0) / best.length;
   const squares = best.reduce((sum, at) => sum + (values[at]! - mean) ** 2, 0);
@@ -122,7 +128,7 @@ function standardise(values: Float32Array, best: number[]) {
   return { best, inUnits };
 }
 
-/** Statements that are asked for word for word come first. */
+/** Moves statements with an exact match among their texts to the front. */
 function exactFirst(best: RankedStatement[], similar: SimilarText[]) {
   const exact = new Set(
     similar.filter(({ similarity }) => similarity >= EXACT)
@@ -133,10 +139,13 @@ function exactFirst(best: RankedStatement[], similar: SimilarText[]) {
   );
 }
 
-/** Texts that are found, the most similar first. */
+/** Maximum similar texts of a part. */
 const MOST_SIMILAR = 10;
 
-/** Builds what finds the single texts of some statements most like a question. */
+/**
+ * Builds the function that finds the texts of some statements most similar to a
+ * question.
+ */
 export function buildSimilar(
   { texts }: Corpus,
   { weights, weigh }: TermWeights,
@@ -147,7 +156,7 @@ export function buildSimilar(
     return sum;
   };
   const sizes = texts.map((own) => own.map((text) => sumOf(text, weights)));
-  // By number: the weight of a term that is wanted, 0 of all others.
+  // By term number: the weight of a term of the question; 0 for every other term.
   const wants = new Float64Array(weights.length);
   return function findSimilar(question, among) {
     for (const number of question.known) wants[number] = weights[number]!;

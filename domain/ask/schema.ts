@@ -1,11 +1,11 @@
 /**
- * Questions and answers as they go over the wire.
+ * Request and response schemas of `/api/ask` and `/docs/search`.
  *
  * @module
  */
 import { z } from "zod";
 
-/** Where a sentence of an answer stands. */
+/** The source of sentences in an answer. */
 export const citation = z.object({
   title: z.string().describe("Page and heading."),
   url: z.string().meta({ format: "uri" }),
@@ -26,7 +26,7 @@ export const askAnswer = z.object({
     .describe("Suggested next questions when the answer is incomplete."),
 });
 
-/** Results of a search while typing. */
+/** Response of `GET /docs/search`. */
 export const searchResults = z.object({
   query: z.string().describe("What was looked for, as received."),
   results: z.array(z.object({
@@ -43,7 +43,7 @@ export type Citation = z.infer<typeof citation>;
 
 export type AskAnswer = z.infer<typeof askAnswer>;
 
-/** Self-description of `GET /api/ask` without a question. */
+/** Response of `GET /api/ask` without a question. */
 export const askDescription = z.object({
   endpoint: z.string().meta({ format: "uri" }),
   methods: z.array(z.string()),
@@ -60,7 +60,7 @@ export const askByQueryAnswer = z.union([askAnswer, askDescription]);
 /** Longest question, in characters. */
 export const ASK_QUESTION_LENGTH = 500;
 
-/** A question of 1 to 500 characters, kept as it was received. */
+/** Schema of a question of 1 to 500 characters that is not blank; does not trim. */
 export function question() {
   const length = ASK_QUESTION_LENGTH;
   return z.string()

@@ -1,9 +1,8 @@
 /**
- * BM25 over all statements in Orama, each with its heading, its page's title and
- * its questions as one document; also searched while one types. The index
- * component is our own, because Orama's matches prefixes and takes the share of a
- * term in its text for its count. Its postings hold whole numbers, worked out
- * once, so that a search only adds.
+ * BM25 in Orama; a document is a statement with its topic, its page's title and
+ * its questions. The index component is our own, because Orama's matches prefixes
+ * and computes BM25 from a term's share of its text instead of its count. The
+ * postings hold precomputed integer scores, so a search only adds.
  *
  * @see Robertson & Zaragoza, The Probabilistic Relevance Framework: BM25 and
  * Beyond (2009), equation 3.15
@@ -25,24 +24,29 @@ import {
   words,
 } from "./index.ts";
 
-/** Scores the best statements for some terms, each given once; others have 0. */
+/**
+ * Scores statements by distinct term numbers. Only the best `MOST` statements get
+ * a score; all others have 0.
+ */
 export type Search = (wanted: Iterable<number>) => Float32Array;
 
-/** Statements that a search scores. */
+/** Maximum statements with a score. */
 const MOST = 50;
 
-/** Internal ids of Orama, which count from 1. */
+/** Orama's internal document ids, from 1. */
 type Id = IIndex<AnyIndexStore>["search"] extends
   (...args: never[]) => [infer T, number][] ? T : never;
 
-/** Texts are of like length by design: length counts less than is usual. */
+/**
+ * BM25 parameters; B is below the usual 0.75, because the texts have similar
+ * lengths.
+ */
 const K = 1.2;
 const B = 0.4;
 
 /** Integer that stands for a score of 1. */
 export const UNIT = 1000;
 
-/** Builds the index. */
 export function buildSearch(corpus: Corpus): Search {
   const all = corpus.statements.length;
   const index = create({
@@ -51,7 +55,7 @@ export function buildSearch(corpus: Corpus): Search {
       index: postingsIndex(corpus),
       tokenizer: {
         language: "english",
-        // A search brings the numbers of its terms.
+        // The text is a list of term numbers.
         tokenize: (text: string) => text.split(" "),
       },
     },
@@ -69,11 +73,11 @@ export function buildSearch(corpus: Corpus): Search {
   };
 }
 
-/** Index component of Orama over ready postings. */
+/** Index component of Orama over the precomputed postings. */
 function postingsIndex(corpus: Corpus): Partial<IIndex<AnyIndexStore>> {
   const postings = postingsOf(corpus);
   return {
-    // Orama looks there for properties of other types.
+    // Orama looks up vector properties here.
     create: () => ({ vectorIndexes: {} }) as AnyIndexStore,
     search(_store, term, tokenizer, language) {
       const sums = new Float32Array(corpus.statements.length);
@@ -90,7 +94,10 @@ function postingsIndex(corpus: Corpus): Partial<IIndex<AnyIndexStore>> {
   };
 }
 
-/** The statements that have each term, with its score in them. */
+/**
+ * By term number: the statements that have the term, with its BM25 score in
+ * each.
+ */
 function postingsOf(corpus: Corpus) {
   const all = corpus.statements.length;
   const mean = corpus.texts.flat(2).length / all;
@@ -117,8 +124,8 @@ function postingsOf(corpus: Corpus) {
 }
 
 /**
- * Places of the highest values, the highest first, the earlier one of equals
- * first; those not above the floor are left out.
+ * Indices of the highest values above the floor, in descending order of value;
+ * equal values keep their order.
  */
 export function topK(values: Float32Array, most: number, floor = 0): number[] {
   const places = new Uint32Array(most);
@@ -128,7 +135,7 @@ export function topK(values: Float32Array, most: number, floor = 0): number[] {
   for (let at = 0; at < values.length; at++) {
     const value = values[at]!;
     if (value <= least) continue;
-    // The last one makes room once there are enough.
+    // A full list drops its last entry.
     let place = count < most ? count++ : most - 1;
     for (; place > 0 && best[place - 1]! < value; place--) {
       best[place] = best[place - 1]!;
@@ -141,19 +148,19 @@ export function topK(values: Float32Array, most: number, floor = 0): number[] {
   return Array.from(places.subarray(0, count));
 }
 
-/** Finds statements that have every word, the best first. */
+/** Finds statements that have every word of a query, best first. */
 export type Find = (query: string) => Statement[];
 
-/** Words of the documentation that a beginning is completed to. */
+/** Maximum completions of the last word. */
 const COMPLETIONS = 12;
 
-/** Words that are read; who types more wants to ask. */
+/** Maximum words of a query; further words are ignored. */
 const MOST_WORDS = 12;
 
-/** Statements that each search brings. */
+/** Maximum statements from each of the two searches. */
 const CANDIDATES = 20;
 
-/** Prepares the search as one types: the last word may be incomplete. */
+/** Builds the search as a reader types: the last word may be incomplete. */
 export function createFind(corpus: Corpus, search: Search): Find {
   return function find(query) {
     const typed = words(query.toLowerCase()).slice(0, MOST_WORDS);
@@ -165,7 +172,8 @@ export function createFind(corpus: Corpus, search: Search): Find {
           .flatMap((term) => corpus.numbers.get(term) ?? []),
       )
     );
-    // Among all that the last word may become, the others count for little.
+    // The many completions of the last word outweigh the other words, so one
+    // search omits them.
     const hits = [wanted.slice(0, -1), wanted].flatMap((sets) =>
       topK(search(new Set(sets.flatMap((terms) => [...terms]))), CANDIDATES)
     );
@@ -178,7 +186,10 @@ export function createFind(corpus: Corpus, search: Search): Find {
   };
 }
 
-/** The words that begin so, the most common first; the word itself for none. */
+/**
+ * Known words with this beginning, the most common first; the beginning itself
+ * if there are none.
+ */
 function completions(start: string, { words }: Corpus): string[] {
   const found = [...words].filter(([word]) => word.startsWith(start))
     .sort(([a, often], [b, less]) => less - often || (a < b ? -1 : 1))

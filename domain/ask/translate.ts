@@ -1,7 +1,7 @@
 /**
- * Translates questions of other languages into English words, which the search
- * understands. The dictionaries tell the language too. Linear in the length of a
- * question: a word is looked up by its beginnings.
+ * Translates questions in other languages word by word into English for the
+ * search. The script, or the dictionary that fits best, decides the language. The
+ * time is linear in the length of a question.
  *
  * @module
  */
@@ -15,8 +15,8 @@ import {
   UNSPACED,
 } from "./dictionaries.ts";
 
-/** A question in English words, and those that no dictionary has. */
 interface Translation {
+  /** The question in English; words that the dictionary lacks are kept. */
   english: string;
   /** Notes in the language of the question; undefined for English. */
   notes?: Pick<Dictionary, "quoted" | "unanswered">;
@@ -25,7 +25,8 @@ interface Translation {
 const SMALL_WORDS = new Set(stopwords);
 
 /**
- * Builds what puts a question into English words; an English one stays as it is.
+ * Builds the function that translates a question to English. English questions,
+ * and questions in an unknown language, are returned unchanged.
  *
  * @param known words of the documentation, which count as English
  */
@@ -42,33 +43,39 @@ export function createTranslator(
   };
 }
 
-/** Letters and marks that English does without. */
+/** Letters and marks that English does not use. */
 const FOREIGN = /(?!\p{ASCII})\p{L}|[¿¡]/u;
 
-/** Share of words that English lacks, below which nothing else is tried. */
+/** A question with a smaller share of non-English words is taken as English. */
 const LEAST_FOREIGN = 0.25;
 
-/** Share of its words that a language has to know. */
+/** Minimum share of a question's words that the chosen dictionary has. */
 const LEAST_KNOWN = 0.4;
 
-/** A form that is shorter is part of too many words to tell a language. */
+/** Minimum letters of a prefix that counts as evidence for a language. */
 const LEAST_LETTERS = 3;
 
-/** Weight of a word that English has too, relative to one that it lacks. */
+/**
+ * Weight of a dictionary word that is also English; other dictionary words
+ * weigh 1.
+ */
 const SHARED = 0.5;
 
-/** Extra weight of a word that a dictionary has as a whole. */
+/** Extra weight of a word that matches a form exactly, not by its beginning. */
 const WHOLE = 0.5;
 
 /** Endings of English words. */
 const ENDING = /^(?:s|es|d|ed|r|er|ers|ing|ly|able|ion|ions|ment|al)?$/;
 
-/** The dictionary for a question; undefined for English and for all others. */
+/**
+ * Chooses the dictionary for a question; undefined for English and for unknown
+ * languages.
+ */
 function dictionaryFor(
   tokens: Token[],
   isEnglish: (word: string) => boolean,
 ): Dictionary | undefined {
-  // A letter that stands alone is the name of something in any language.
+  // Names and single ASCII letters are no evidence for a language.
   const told = tokens.filter(({ text, folded }) =>
     folded.length > 1 || FOREIGN.test(text)
   );
@@ -96,16 +103,16 @@ function dictionaryFor(
       own: own.length,
       shared: shared.length,
       whole: whole.length,
-      // Related languages have beginnings in common, and small words less.
+      // Related languages share beginnings of words more often than whole words.
       fit: own.length + SHARED * shared.length + WHOLE * whole.length +
         ([...letters].some((letter) => text.includes(letter)) ? 1 : 0),
     };
   }).sort((a, b) => b.fit - a.fit);
   const { dictionary, own, shared, whole } = best!;
   const hasMark = tokens.some(({ text, gap }) => FOREIGN.test(text + gap));
-  // One word alone can be a name.
+  // A single foreign word in a longer question can be a name.
   const least = hasMark || words.size === 1 ? 1 : 2;
-  // Misspelt English begins as some word of another language does.
+  // A misspelt English word can match the beginning of a foreign word.
   const isMeant = hasMark || whole > 0 || own === words.size;
   return isMeant && own >= least && own > english.length - shared &&
       own + shared >= LEAST_KNOWN * words.size
@@ -113,13 +120,19 @@ function dictionaryFor(
     : undefined;
 }
 
-/** Japanese writes Chinese characters too, but hardly ever alone. */
+/**
+ * Chinese characters without kana or Hangul are taken as Chinese: Japanese
+ * rarely lacks kana.
+ */
 function byScript(text: string): Dictionary {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return UNSPACED.ja;
   return /\p{sc=Hangul}/u.test(text) ? UNSPACED.ko : UNSPACED.zh;
 }
 
-/** True for a word of the dictionary that English does not have. */
+/**
+ * True if the dictionary has the word, and not as a form of its English
+ * translation.
+ */
 function isOwn(dictionary: Dictionary, word: string): boolean {
   const form = longestForm(dictionary, word, LEAST_LETTERS);
   if (form === undefined) return false;
@@ -128,7 +141,7 @@ function isOwn(dictionary: Dictionary, word: string): boolean {
     !ENDING.test(word.slice(length));
 }
 
-/** A form has so many words at most. */
+/** Maximum words of a form. */
 const MOST_WORDS = 4;
 
 /** Separators inside a multi-word form. */
@@ -137,7 +150,7 @@ const JOINT = /^[\s'’-]*$/;
 interface Read {
   words: number;
   english: string;
-  /** True when it is the text as written. */
+  /** True if `english` is the text as written. */
   isSame: boolean;
 }
 
@@ -147,7 +160,7 @@ function translate(tokens: Token[], dictionary: Dictionary): string {
   for (let at = 0; at < tokens.length;) {
     const read = readAt(tokens, at, dictionary);
     const gap = at === 0 ? "" : tokens[at - 1]!.gap;
-    // `X-Sandbox` stays one name, `API-Schlüssel` becomes two words.
+    // `X-Sandbox` stays one name; `API-Schlüssel` becomes two words.
     const isName = wasSame && read.isSame;
     english += (JOINT.test(gap) && !isName ? " " : gap) + read.english;
     wasSame = read.isSame;
@@ -158,7 +171,7 @@ function translate(tokens: Token[], dictionary: Dictionary): string {
     .replace(/[¿¡]/g, "").trim();
 }
 
-/** The words at one place that belong together, in English. */
+/** Translates the longest known phrase at one token. */
 function readAt(tokens: Token[], at: number, dictionary: Dictionary): Read {
   const { text, isUnspaced } = tokens[at]!;
   if (isUnspaced) {
@@ -181,21 +194,25 @@ function readAt(tokens: Token[], at: number, dictionary: Dictionary): Read {
   return { words: 1, english: text, isSame: true };
 }
 
-/** Characters of the longest form where words need no spaces. */
+/** Maximum characters of a form in languages without spaces. */
 const LONGEST = 12;
 
-/** A word and no ending, where no form is found. */
+/** Unmatched text that is a word, not an ending, and is therefore kept. */
 const UNKNOWN = /[\p{sc=Han}\p{sc=Katakana}]|^\p{sc=Hangul}{2}/u;
 
 const HANGUL = /^\p{sc=Hangul}/u;
 
-/** Letters that need no spaces, form after form, the longest first. */
+/**
+ * Translates a run without spaces: takes the longest matching form at each
+ * position.
+ */
 function readUnspaced(text: string, { words }: Dictionary): string {
   const english: string[] = [];
   let from = 0;
   const leave = (to: number) => {
     const rest = text.slice(from, to);
-    // Korean has spaces: what a word begins with is no ending.
+    // Korean attaches endings behind a stem, so only unmatched Hangul at the
+    // start is a word.
     if (UNKNOWN.test(rest) && (from === 0 || !HANGUL.test(rest))) {
       english.push(rest);
     }
@@ -219,13 +236,16 @@ function readUnspaced(text: string, { words }: Dictionary): string {
   return english.filter((word) => word !== "").join(" ");
 }
 
-/** Characters of the shortest part of a compound. */
+/** Minimum characters of the second part of a compound. */
 const LEAST_PART = 4;
 
-/** Letters that may join two parts: `Reservierung-s-dauer`. */
+/** Maximum letters between two parts of a compound: `s` in `Reservierungsdauer`. */
 const MOST_JOINING = 4;
 
-/** Translates the rest of a compound. */
+/**
+ * Translates the text behind the first part of a compound; empty if it is
+ * unknown.
+ */
 function restOf(rest: string, dictionary: Dictionary): string {
   if (!dictionary.compounds) return "";
   for (let at = 0; at <= MOST_JOINING; at++) {

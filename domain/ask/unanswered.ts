@@ -1,6 +1,6 @@
 /**
- * Unanswered questions, kept for 30 days where the operator wants
- * it, because that is how documentation gets better.
+ * Unanswered questions, kept for 30 days if the operator sets `ASK_LOG=on`, so
+ * that the documentation can be improved.
  *
  * @module
  */
@@ -17,18 +17,21 @@ const DAY_MS = 86_400_000;
 export const KEPT_DAYS = 30;
 
 /**
- * Questions that are kept of one day at most: so many of each group of callers.
- * A flood of questions fills the places of one group only.
+ * Limits of a day: callers are hashed into 128 groups, and each group keeps at
+ * most 8 questions, so a flood from one caller leaves the other groups free.
  */
 const GROUPS = 128;
 const PLACES = 8;
 
-/** A question that was not answered for certain. */
+/** A question whose answer had `low` or no confidence. */
 export const unansweredQuestion = z.object({
-  /** Without addresses, longer numbers and keys. */
+  /** Result of {@linkcode withoutPrivateWords}. */
   question: z.string(),
   confidence: z.enum(["low", "none"]),
-  /** 16 bits of a digest of day and address: some 65,000 have the same. */
+  /**
+   * 16 bits of a digest of the day and the caller's address: many addresses
+   * share a value.
+   */
   caller: z.number(),
   askedAt: z.number(),
   expiresAt: z.number(),
@@ -36,7 +39,7 @@ export const unansweredQuestion = z.object({
 
 export type UnansweredQuestion = z.infer<typeof unansweredQuestion>;
 
-/** Where one question is kept. */
+/** The storage slot of one question; a taken slot keeps its first question. */
 export interface QuestionSlot {
   /** Days since 1970. */
   day: number;
@@ -44,11 +47,11 @@ export interface QuestionSlot {
   place: number;
 }
 
-/** Questions that were not answered. */
+/** Store of unanswered questions. */
 export interface UnansweredQuestions {
-  /** Keeps a question where nothing is kept yet; it ends by itself. */
+  /** Stores a question unless the slot is taken; it expires at `expiresAt`. */
   keep(slot: QuestionSlot, question: UnansweredQuestion): Promise<void>;
-  /** Every question that has not ended. */
+  /** Every question that has not expired. */
   all(): AsyncIterable<UnansweredQuestion>;
 }
 
@@ -63,10 +66,10 @@ interface ReplyPorts extends Pick<Knowledge, "ask"> {
 }
 
 /**
- * Answers a caller's question; counts how sure the answer is, and keeps the
- * question where it is not and the operator wants it.
+ * Answers a caller's question, counts the answer by its confidence, and keeps an
+ * unanswered question if `askLog` is on.
  *
- * @param client address that the caller is counted by
+ * @param client address of the caller, as rate limits count it
  */
 export async function reply(
   services: ReplyPorts,
@@ -81,7 +84,7 @@ export async function reply(
   return answer;
 }
 
-/** Keeps an unanswered question; nobody waits for it. */
+/** Keeps an unanswered question in the background; a failure is logged. */
 function keep(
   { unanswered, clock, digest, log }: ReplyPorts,
   { question, confidence }: AskAnswer,
@@ -111,16 +114,22 @@ function keep(
   }).catch(() => log.warn("asked_not_kept"));
 }
 
-/** A question with how many asked it. */
+/** A question with the number of its callers. */
 export interface FrequentQuestion {
   question: string;
   confidence: UnansweredQuestion["confidence"];
-  /** Callers of a day, counted anew each day; about as many as there were. */
+  /**
+   * Sum over all days of the day's distinct callers; too low if digests
+   * collide.
+   */
   callers: number;
   lastAt: number;
 }
 
-/** Counts questions that differ by case and spaces only as one, the most first. */
+/**
+ * Counts callers by question, ignoring case, spaces and end marks; most callers
+ * first.
+ */
 export async function countUnanswered(
   all: AsyncIterable<UnansweredQuestion>,
 ): Promise<FrequentQuestion[]> {
@@ -142,21 +151,24 @@ export async function countUnanswered(
   })).sort((a, b) => b.callers - a.callers || b.lastAt - a.lastAt);
 }
 
-/** Digits, with separators that people write between those of one number. */
+/** Digits, with the separators that people write inside a number. */
 const DIGITS = /\p{Nd}[\p{Nd}\s().+\/_-]*/gu;
 
-/** Fewest digits of what may be a phone's number. */
+/** Minimum digits of a number that may be a phone number. */
 const PRIVATE_DIGITS = 7;
 
-/** Words of letters and digits as long as a key; names of things have no digit. */
+/** A word as long as a key; replaced if it has a digit. */
 const LONG_WORD = /[\p{L}\p{N}_-]{20,}/gu;
 
-/** Beginning of the keys of this service. */
+/** Prefix of API keys. */
 const OWN_KEY = "agc_";
 
-/** A question without addresses, longer numbers and keys. */
+/**
+ * Replaces email addresses, numbers of 7 digits or more, and keys in a
+ * question.
+ */
 export function withoutPrivateWords(question: string): string {
-  // Other forms of a character are no way around.
+  // NFKC also catches full-width digits and other compatibility characters.
   const text = question.normalize("NFKC").replace(/ ?@ ?/g, "@");
   const words = text.split(/(\s+)/).map((word) => {
     if (/@|%40/.test(word)) return "[email]";

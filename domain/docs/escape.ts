@@ -5,7 +5,7 @@ const ENTITIES: Record<string, string> = {
   '"': "&quot;",
 };
 
-/** Writes text so that it is text in HTML, in attributes too. */
+/** Escapes text for HTML content and for double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (letter) => ENTITIES[letter]!);
 }

@@ -1,6 +1,6 @@
 /**
- * Markdown of the documentation as HTML. Headings get the anchors that the
- * citations of `/api/ask` point to.
+ * Renders documentation Markdown to HTML. Headings get the anchors that the
+ * citations of `/api/ask` link to.
  *
  * @module
  */
@@ -18,8 +18,8 @@ export interface Heading {
 }
 
 /**
- * Renders a page's Markdown, and lists its headings of the second level. The
- * pages are our own, so HTML in them is kept.
+ * Renders a page's Markdown, and lists its headings of level 2. HTML in the
+ * Markdown is not escaped, because all pages are our own.
  */
 export function toHtml(markdown: string) {
   const slugger = new GithubSlugger();
@@ -51,7 +51,7 @@ export function toHtml(markdown: string) {
           `<p class="kind">${name}</p>${inner}</div>\n`;
       },
       table(token) {
-        // A wide table scrolls in its own box, reachable by keyboard.
+        // A wide table scrolls in a box that the keyboard can focus.
         return `<div class="table" tabindex="0" role="group">${
           Renderer.prototype.table.call(this, token)
         }</div>`;
@@ -73,8 +73,8 @@ const LANGUAGES: Record<string, string> = {
 };
 
 /**
- * Names a block by its info string: `sh` is "Shell", `json request POST /x` is
- * "Request · POST /x".
+ * Label of a code block, from its info string: "Shell" for `sh`, "Request · POST
+ * /x" for `json request POST /x`.
  */
 function codeLabel(info: string): string {
   const [language = "", role, ...rest] = info.split(" ");

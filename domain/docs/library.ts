@@ -1,5 +1,5 @@
 /**
- * The documentation as it is served: pages with the settings filled in.
+ * The documentation as served: pages with the server's settings filled in.
  *
  * @module
  */
@@ -14,19 +14,25 @@ import {
 export interface DocLibrary {
   /** Pages in reading order. */
   list(): Page[];
-  /** The facts of each topic, in the order of its pages. */
+  /** Facts of each page that has a facts file, in reading order. */
   facts(): Facts[];
-  /** A page by its slug, `facts/<topic>` too; undefined when there is none. */
+  /**
+   * The page with this slug, which may be `facts/<topic>`; undefined if there
+   * is none.
+   */
   read(slug: string): Page | undefined;
-  /** The SVG text of a diagram by its file name; undefined for none. */
+  /** The SVG text of a diagram by file name; undefined if there is none. */
   diagram(file: string): string | undefined;
-  /** An example by `<folder>/<name>`; undefined for none. */
+  /** The text of an example by `<folder>/<file>`; undefined if there is none. */
   example(name: string): string | undefined;
 }
 
 export interface DocSource {
   kind: "page" | "facts" | "diagram" | "example";
-  /** Name of the page, or of the file, with its folder for an example. */
+  /**
+   * Slug of a page or of facts, file name of a diagram, `<folder>/<file>` of an
+   * example.
+   */
   name: string;
   text: string;
 }

@@ -1,6 +1,6 @@
 /**
- * Search by name among pages, operations and headings: those whose title has
- * every word that was typed, of which the last may not be written to its end.
+ * Search by title among pages, operations and headings. A title matches if each
+ * typed word is the beginning of one of its words.
  *
  * @module
  */
@@ -9,21 +9,21 @@ import type { Reference } from "../reference/reference.ts";
 import type { DocLibrary } from "./library.ts";
 import { passagesOf } from "./passages.ts";
 
-/** A place that has a name. */
+/** A page, heading or operation that the search can find. */
 export interface Place {
   kind: "page" | "heading" | "operation";
   title: string;
   text: string;
-  /** Path, with its fragment. */
+  /** Path with fragment. */
   url: string;
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Words that say nothing about what is looked for. */
+/** Stop words. */
 const SMALL = new Set(["a", "an", "the", "of", "to", "do", "i", "is", "how"]);
 
-/** Prepares the search among some places, which finds the best first. */
+/** Builds the search among places; it returns all matches, best first. */
 export function createNames(places: Place[]): (query: string) => Place[] {
   const known = places.map((place) => ({ place, words: wordsOf(place.title) }));
   return function find(query) {
@@ -33,7 +33,7 @@ export function createNames(places: Place[]): (query: string) => Place[] {
       .filter(({ words }) =>
         wanted.every((word) => words.some((own) => isAlike(own, word)))
       )
-      // Of names that have what was typed, the one that has little else.
+      // A shorter title matches better.
       .sort((a, b) => a.words.length - b.words.length)
       .map(({ place }) => place);
   };
@@ -43,12 +43,12 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(WORD) ?? [];
 }
 
-/** `key` is found by `ke` and by `keys`. */
+/** `key` matches `ke` and `keys`. */
 function isAlike(own: string, typed: string): boolean {
   return own.startsWith(typed) || `${own}s` === typed;
 }
 
-/** Every place: pages, operations that callers build on, headings, facts. */
+/** Lists all pages, unfolded operations, headings, and topics of facts. */
 export function placesOf(library: DocLibrary, reference: Reference): Place[] {
   const pages = library.list();
   const sections = pages.flatMap((page) => [
@@ -75,7 +75,7 @@ export function placesOf(library: DocLibrary, reference: Reference): Place[] {
         text: title,
         url: `/docs/${slug}#${anchor}`,
       })),
-    // Sections of facts by the questions that they answer.
+    // Sections of facts are found by their topic.
     ...library.facts().flatMap(({ page, sections }) =>
       sections.map(({ heading, topic }): Place => ({
         kind: "heading",

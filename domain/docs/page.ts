@@ -1,7 +1,7 @@
 /**
- * Pages of the documentation, front matter and Markdown; and the facts of a
- * topic: one self-contained sentence each, which is served, with the questions
- * that it answers, which are indexed.
+ * Parsers of the two source formats of the documentation: pages (front matter and
+ * Markdown), and facts (self-contained sentences, each with the questions that it
+ * answers). The sentences are served; the questions are only indexed.
  *
  * @module
  */
@@ -24,8 +24,8 @@ export interface Page extends z.infer<typeof frontMatter> {
 /**
  * Reads a page from its source file.
  *
- * @returns the page, its placeholders still in place
- * @throws {SyntaxError} when the front matter is missing or not complete
+ * @returns the page with its placeholders not yet filled in
+ * @throws {SyntaxError} when the front matter is missing or incomplete
  */
 export function parsePage(slug: string, source: string): Page {
   const match = /^---\n(.*?)\n---\n+/s.exec(source);
@@ -46,11 +46,14 @@ export function parsePage(slug: string, source: string): Page {
 }
 
 export interface Facts {
-  /** Headings and sentences, as served. */
+  /** The page of headings and sentences, as served. */
   page: Page;
-  /** Questions by the sentence that answers them. */
+  /** By sentence: the questions that it answers. */
   questions: Map<string, string[]>;
-  /** Headings with the question that their facts answer, or once more. */
+  /**
+   * `topic` is the question that the section answers; the heading if it has
+   * none.
+   */
   sections: { heading: string; topic: string }[];
 }
 
@@ -58,9 +61,9 @@ export interface Facts {
  * Reads a file of facts: `# Title`, `## Heading` with its `? question`,
  * then each `> sentence` with its `- question` lines.
  *
- * @param guide the page of the same topic
- * @throws {SyntaxError} for a question without a sentence, or a sentence that
- * stands there twice
+ * @param guide page of the same topic
+ * @throws {SyntaxError} for a question without a sentence, and for a repeated
+ * sentence
  */
 export function parseFacts(guide: Page, source: string): Facts {
   const questions = new Map<string, string[]>();
@@ -74,7 +77,7 @@ export function parseFacts(guide: Page, source: string): Facts {
         throw new SyntaxError(`a sentence stands twice: ${text}`);
       }
       current = [];
-      // A placeholder that is not set leaves no sentence.
+      // A block whose value is not set leaves an empty sentence.
       if (text === "") continue;
       questions.set(text, current);
       lines.push(text, "");

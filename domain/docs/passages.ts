@@ -1,10 +1,10 @@
 /**
- * Passages: a page cut by heading into sentences, those of lists included.
+ * Passages: the quotable sentences of a page's paragraphs and lists.
  *
- * The text of a passage is quoted from the page's Markdown source with runs of
- * white space collapsed, backticks and all: a reader that collapses the white space
- * of `/docs/<slug>.md` finds it there, letter for letter. Sentences that hold a
- * link are pointers for readers and are not passages.
+ * The text of a passage is the page's Markdown, backticks included, with white
+ * space collapsed: a client that collapses the white space of `/docs/<slug>.md`
+ * finds the exact text. A sentence with a link is not a passage, because it only
+ * refers to another page.
  *
  * @module
  */
@@ -15,14 +15,14 @@ import type { Page } from "./page.ts";
 interface Section {
   slug: string;
   title: string;
-  /** Text of the heading; the page's title above the first heading. */
+  /** Text of the heading; the page's title for text before the first heading. */
   heading: string;
-  /** Fragment of the heading's address. */
+  /** Fragment of the heading's URL. */
   anchor: string;
   source: string;
 }
 
-/** Text without a gap: paragraphs and lists that follow each other. */
+/** The text of adjacent paragraphs and lists. */
 export interface Run {
   text: string;
   /** Start and end of each sentence in the text, in order. */
@@ -32,21 +32,24 @@ export interface Run {
 /** One quotable statement of a page. */
 export interface Passage {
   section: Section;
-  /** Quoted from the page, white space collapsed. */
+  /** Quoted from the page with white space collapsed. */
   text: string;
-  /** Text that holds it, and its index among the text's places. */
+  /**
+   * The run that contains the passage; `at` is the passage's index in its
+   * `places`.
+   */
   run: Run;
   at: number;
 }
 
-/** Cuts a rendered page into its passages, in the order of the page. */
+/** Extracts the passages of a page in order; its placeholders must be filled in. */
 export function passagesOf(page: Page): Passage[] {
   const slugger = new GithubSlugger();
   const { slug, title, markdown: source } = page;
   let section: Section = { slug, title, heading: title, anchor: "", source };
   let run: Run = { text: "", places: [] };
   const passages: Passage[] = [];
-  // Blocks only: what stands within a sentence is quoted as it is written.
+  // Only blocks are parsed: a passage keeps the inline Markdown of its sentence.
   for (const token of new Lexer().blockTokens(source)) {
     const found = sentencesOf(token);
     if (found.length === 0 && token.type !== "space") {
@@ -54,7 +57,7 @@ export function passagesOf(page: Page): Passage[] {
     }
     if (token.type === "heading") {
       const heading = plain(token.text);
-      // The anchor is what GitHub makes of the heading, unique in its page.
+      // The same slugger as in the HTML, so that the anchors agree.
       const anchor = slugger.slug(heading);
       section = { ...section, anchor, ...(token.depth > 1 && { heading }) };
     }
@@ -73,8 +76,8 @@ export function passagesOf(page: Page): Passage[] {
 }
 
 /**
- * Sentences of a block. Rows of a table are none: they cannot be read without
- * its head, and what they say stands in a sentence near by.
+ * Sentences of a block. Table rows are left out, because they make no sense
+ * without the table's head.
  */
 function sentencesOf(token: Token): string[] {
   switch (token.type) {
@@ -84,27 +87,29 @@ function sentencesOf(token: Token): string[] {
       return (token as Tokens.List).items
         .flatMap((item) => sentences(item.text));
     default:
-      // Code, rules and HTML hold nothing that can be quoted as an answer.
       return [];
   }
 }
 
-/** True for a text that can stand alone as an answer: no pointer, no announcement. */
+/**
+ * True for a sentence that can be an answer: it has no link and announces no
+ * list or code.
+ */
 function isStatement(text: string): boolean {
   return !text.includes("](") && !text.endsWith(":");
 }
 
-/** Joins wrapped lines: every run of white space becomes one space. */
+/** Replaces each run of white space by one space, and trims. */
 export function collapse(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-// A sentence ends at a full stop, question or exclamation mark, closing marks
-// included, when a word follows that can open a sentence.
+// A sentence ends at a full stop, question mark or exclamation mark, including
+// closing marks such as quotes, if the next word can begin a sentence.
 const CLOSES = /[.!?][)"'`*_]*$/;
 const OPENS = /^[`"'*_([]*[A-Z0-9`<{/]/;
 
-/** Cuts collapsed text into its sentences, each exactly as it is written. */
+/** Collapses the white space of a text and splits it into sentences. */
 export function sentences(text: string): string[] {
   const found: string[][] = [];
   let last = "";
@@ -118,7 +123,7 @@ export function sentences(text: string): string[] {
     .filter((sentence) => sentence !== "");
 }
 
-/** Reads Markdown text as plain text: no backticks, emphasis or links. */
+/** Removes backticks, asterisks and link targets from Markdown. */
 export function plain(markdown: string): string {
   return markdown
     .replace(/!?\[([^\][]*)\]\([^()]*\)/g, "$1")

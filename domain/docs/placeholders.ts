@@ -1,9 +1,8 @@
 /**
- * The source of a page, filled in: `{{name}}` is replaced by a value,
- * `{{#name}}…{{/name}}` is shown only when the value is set, and a fence whose
- * info string ends with `file <folder>/<name>` holds that example; with
- * `#<region>` behind it, what stands between `#region <region>` and
- * `#endregion` in the file.
+ * Fills in the source of a page. `{{name}}` is replaced by a value.
+ * `{{#name}}…{{/name}}` is kept only if the value is set. A fence whose info string
+ * ends with `file <folder>/<name>` is filled with that example file, or, with a
+ * final `#<region>`, with the lines between `#region <region>` and `#endregion`.
  *
  * @module
  */
@@ -35,20 +34,20 @@ export function render(markdown: string, values: Values): string {
       if (value === undefined) throw unknown(name);
       return value;
     })
-    // A block that is not shown leaves no gap.
+    // Removes the blank lines around a block that was left out.
     .replace(/\n{3,}/g, "\n\n");
 }
 
-/** The address that the files name, which a page replaces by the server's. */
+/** The base URL in the example files. */
 const LOCAL = "http://localhost:8000";
 
-/** Files by `<folder>/<name>`. */
+/** Texts of example files by `<folder>/<file>`. */
 type Examples = ReadonlyMap<string, string>;
 
 /**
- * Fills the fences of a page.
+ * Fills the fences of a page with example files.
  *
- * @throws {ReferenceError} when a page names a file or region that is not there
+ * @throws {ReferenceError} when the file or region of a fence does not exist
  */
 export function withExamples(markdown: string, examples: Examples): string {
   return markdown.split("\n").flatMap((line) => {
@@ -57,7 +56,7 @@ export function withExamples(markdown: string, examples: Examples): string {
   }).join("\n");
 }
 
-/** A file as a server hands it out: with the server's own address in it. */
+/** Replaces the base URL of the examples by the server's. */
 export function atAddress(text: string, baseUrl: string): string {
   return text.replaceAll(LOCAL, baseUrl);
 }
@@ -72,7 +71,7 @@ function quoted(named: string, examples: Examples): string[] {
     : text?.split(`#region ${region}\n`)[1]?.split(MARK)[0]?.replace(/\n$/, "");
   if (inside === undefined) throw new ReferenceError(`no example ${named}`);
   const lines = inside.split("\n").filter((line) => !MARK.test(line));
-  // Without the white space that all lines begin with.
+  // Removes the common indentation.
   const depths = lines.filter((line) => line.trim() !== "")
     .map((line) => line.length - line.trimStart().length);
   const depth = Math.min(...depths);

@@ -1,5 +1,5 @@
 /**
- * The values that the documentation shows, in words.
+ * Values of the documentation's placeholders, from the server's settings.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { Values } from "./placeholders.ts";
 export interface DocumentedSettings {
   /** Public origin without a trailing slash. */
   baseUrl: string;
-  /** Each rate-limit policy by name; null where it is switched off. */
+  /** Rate-limit policies by name; null for a policy that is switched off. */
   policies: Record<string, { limit: number; windowSeconds: number } | null>;
   promo: { reservationCode: string; poolSize: number; holdHours: number };
   /** Cron expression, UTC. */
@@ -17,11 +17,10 @@ export interface DocumentedSettings {
   cardRelay: "off" | "test" | "on";
   partner?: Partner;
   partnerMcpUrl?: string;
-  /** SHA-256 of the card page's script, as the documentation shows it. */
+  /** SHA-256 of the card page's script. */
   cardScriptHash?: string;
 }
 
-/** Puts the settings into words, by placeholder. */
 export function documentationValues(settings: DocumentedSettings): Values {
   const rates = Object.entries(settings.policies).map(([name, policy]) => [
     `rate.${name}`,
@@ -50,7 +49,7 @@ const UNITS: [seconds: number, name: string][] = [
   [1, "second"],
 ];
 
-/** Says a rate as a noun phrase: `10 requests per hour`. */
+/** Formats a rate limit: `10 requests per hour`. */
 export function describeRate(limit: number, windowSeconds: number): string {
   const [seconds, unit] = UNITS.find(([length]) =>
     windowSeconds % length === 0
@@ -63,8 +62,8 @@ export function describeRate(limit: number, windowSeconds: number): string {
 }
 
 /**
- * Says a cron expression so that it reads right after "at" and before "UTC":
- * a daily one as its time, any other as it is.
+ * Formats a cron expression to stand between "at" and "UTC": `06:30` for a daily
+ * schedule, and the expression itself for every other schedule.
  */
 export function describeSchedule(cron: string): string {
   const daily = /^(\d{1,2}) (\d{1,2}) \* \* \*$/.exec(cron);
