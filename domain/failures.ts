@@ -1,7 +1,7 @@
 /**
- * Every failure of a request: one row each, and the error class that names a
- * row. `routes/http/failure_response.ts` turns it into the envelope of section
- * 7 of the specification.
+ * The table of all request failures, and the error class that refers to a row.
+ * `routes/http/failure_response.ts` responds with the error envelope (specification
+ * 7).
  *
  * @module
  */
@@ -11,10 +11,10 @@ interface FailureRow {
   status: 400 | 401 | 404 | 405 | 406 | 413 | 422 | 429 | 500 | 503;
   /** Stable code in the response; clients branch on it. */
   code: string;
-  /** Public text; a throw may replace it. */
+  /** Public text; `FailureOptions.message` replaces it. */
   message: string;
   hint?: string;
-  /** Documentation page below `/docs/`; by default the section of the code. */
+  /** Page below `/docs/`; by default the section of the code in `/docs/errors`. */
   page?: string;
 }
 
@@ -82,7 +82,7 @@ export const FAILURES = {
     message: "There is nothing at this path.",
     hint: "GET /docs lists the documentation.",
   },
-  // Same answer for pending, rejected, removed and unknown ids.
+  // The same for pending, rejected, removed and unknown ids.
   item_unknown: {
     status: 404,
     code: "not_found",
@@ -243,10 +243,10 @@ export interface FailureOptions {
   cause?: unknown;
 }
 
-/** One row of the table as an error; `failure_response.ts` answers it. */
+/** An error that refers to a row of `FAILURES`. */
 export class Failure extends Error {
   override name = "Failure";
-  /** Remaining quotas of the request, where known. */
+  /** Quotas left after the request, if known. */
   quotas?: QuotaState[];
 
   constructor(

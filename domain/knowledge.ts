@@ -1,6 +1,6 @@
 /**
- * The documentation and the answers from it, each built when it is first
- * needed: a server that starts should not wait for an index.
+ * The documentation and its question answering, both built at first use, so that
+ * a start does not wait for the index.
  *
  * @module
  */
@@ -11,12 +11,12 @@ import type { DocumentedSettings } from "./docs/values.ts";
 import { LruCache } from "./lru_cache.ts";
 import { lazy } from "./lazy.ts";
 
-/** Answers kept in memory; one is about 4 KB. */
+/** Maximum cached answers; an answer is about 4 KB. */
 const KNOWN_ANSWERS = 1000;
 
 export type Knowledge = ReturnType<typeof createKnowledge>;
 
-/** @param settings are shown by the pages */
+/** @param settings values for the placeholders of the pages */
 export function createKnowledge(
   settings: () => DocumentedSettings,
   readSources: () => Promise<DocSource[]>,
@@ -39,7 +39,7 @@ export function createKnowledge(
       ]);
     return createEngine(libraryStatements(library), settings());
   });
-  // The pages stay the same while the process runs, and so do the answers.
+  // Answers do not expire, because the pages do not change while the process runs.
   const answers = new LruCache<AskAnswer>(KNOWN_ANSWERS);
   const ask = async (question: string) => {
     const known = answers.get(question);
@@ -48,7 +48,7 @@ export function createKnowledge(
     answers.set(question, answer);
     return answer;
   };
-  /** Finds statements by words that are being typed. */
+  /** Searches statements as a reader types. */
   const find = async (query: string) => (await engine()).find(query);
   return { docs, ask, find };
 }

@@ -1,20 +1,19 @@
 /**
- * Interfaces to the process: time, randomness, log and hash.
+ * Interfaces to the runtime: time, randomness, log and hash.
  *
  * @module
  */
 import { memoize } from "./lazy.ts";
 
-/** The time, in epoch milliseconds. */
 export interface Clock {
+  /** Epoch milliseconds. */
   now(): number;
 }
 
-/** Everything that must differ from one call to the next. */
 export interface Random {
-  /** UUIDv7 (RFC 9562 §5.7) for what is stored: sorts by time. */
+  /** UUIDv7 (RFC 9562 §5.7), which sorts by time; for stored ids. */
   uuid(): string;
-  /** UUIDv4 for what only has to differ, such as a request. */
+  /** UUIDv4; for ids that are not stored, such as request ids. */
   requestId(): string;
   bytes(count: number): Uint8Array<ArrayBuffer>;
 }
@@ -27,13 +26,10 @@ export interface Log {
   error(event: string, fields?: Record<string, unknown>): void;
 }
 
-/** Hashes a text; SHA-256 in URL-safe base64. */
+/** Returns the SHA-256 of a text in URL-safe base64. */
 export type Digest = (text: string) => string;
 
-/**
- * Node's cryptography. Its part of the runtime starts at the first call: it
- * was measured to take 15 to 20 ms, which a start does not wait for.
- */
+/** `node:crypto`, loaded at the first call: loading was measured at 15 to 20 ms. */
 export const nodeCrypto = memoize(() =>
   process.getBuiltinModule("node:crypto")
 );

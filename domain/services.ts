@@ -45,11 +45,11 @@ export interface Services extends Knowledge {
   operator: OperatorStores;
   review: Reviewer;
   docSources(): Promise<DocSource[]>;
-  /** PNG images and the font of the pages by file name. */
+  /** PNG images and the font of the pages, by file name. */
   pictures(): Promise<Map<string, Uint8Array<ArrayBuffer>>>;
-  /** Aborted by a signal; requests are served until the process stops. */
+  /** Aborted when the process receives a stop signal; requests are still served. */
   draining?: AbortSignal;
-  /** Aborted shortly before the process ends: nothing new starts. */
+  /** Aborted shortly before the process ends; no new work starts after that. */
   stopping?: AbortSignal;
   ready(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * `/api/ask`: quoted answers about the service (specification 4.9), whole or as
- * Server-Sent Events, and the page that asks.
+ * `/api/ask`: quoted answers about the service (specification 4.9) as JSON or as
+ * Server-Sent Events; and `/ask`, the page for people.
  *
  * @module
  */
@@ -32,7 +32,6 @@ import { PAGE, respondPage } from "./pages/html.ts";
 
 const askQuery = z.object({ q: question() });
 
-/** Media type of a stream of events. */
 const EVENT_STREAM = "text/event-stream";
 
 const LIMITS: PolicyName[] = ["ASK_PER_IP"];
@@ -53,7 +52,10 @@ const STREAM: Content = {
 
 const QUESTION = "How do I get an API key?";
 
-/** The endpoints of `/api/ask`; its versioned form is as current. */
+/**
+ * Endpoints of `/api/ask`; neither `/api/ask` nor its alias `/api/v1/ask` is
+ * deprecated.
+ */
 export function askEndpoints(services: Services): Endpoint[] {
   const example = exampleOf(services.config);
   const describe = answerDescription(services, () => describeAsk(services));
@@ -89,7 +91,7 @@ export function askEndpoints(services: Services): Endpoint[] {
     failures: ["malformed_query", "rate_limited", "store_unavailable"],
     run(c) {
       const { q, stream } = c.req.query();
-      const streams = onlyStreams(c) || stream === "1" || stream === "true";
+      const streams = prefersStream(c) || stream === "1" || stream === "true";
       if (q === undefined) return describe(c);
       const input = validate(askQuery, { q }, "malformed_query");
       return answer(c, services, input.q, streams);
@@ -124,7 +126,7 @@ export function askEndpoints(services: Services): Endpoint[] {
       "store_unavailable",
     ],
     async run(c) {
-      const streams = onlyStreams(c);
+      const streams = prefersStream(c);
       const body = await readJson(c, "malformed_question");
       const input = validate(askBody, body, "malformed_question");
       return answer(c, services, input.question, streams || input.stream);
@@ -172,13 +174,13 @@ function describeAsk({ config }: { config: Config }) {
   };
 }
 
-/** True when the caller accepts nothing but a stream. */
-function onlyStreams(c: AppContext): boolean {
+/** True if the Accept header prefers an event stream to JSON. */
+function prefersStream(c: AppContext): boolean {
   const accept = c.req.raw.headers.get("accept");
   return negotiate(accept, ["application/json", EVENT_STREAM]) === EVENT_STREAM;
 }
 
-/** The page that answers a question for readers without a script. */
+/** `/ask`: answers a question in HTML, for browsers without JavaScript. */
 export function askPageEndpoint(
   services: Services,
   description: Description,
@@ -240,17 +242,17 @@ function replyTo(c: AppContext, services: Services, question: string) {
   return reply(services, question, clientOf(c, services));
 }
 
-/** A comment this often keeps proxies from closing a stream that waits. */
+/** Interval of SSE comments, which keep proxies from closing an idle stream. */
 const HEARTBEAT_MS = 15_000;
 
-/** Sends `citation`s, `sentence`s, and the whole answer as `done`. */
+/** Streams `citation` events, `sentence` events, and the whole answer as `done`. */
 function streamAnswer(
   c: AppContext,
   services: Services,
   question: string,
 ): Response {
   const headers = { "content-type": EVENT_STREAM, "x-accel-buffering": "no" };
-  // Nobody reads the stream of a HEAD: it must not be begun.
+  // A response to HEAD has no body, so no stream may start.
   if (c.req.method === "HEAD") {
     return respond(c, { status: 200, body: null, headers });
   }

@@ -1,5 +1,5 @@
 /**
- * Discovery: from the base address alone to everything there is, by standards
+ * Discovery: a client finds every endpoint from the base URL alone
  * (specification 5.7; RFC 8414, RFC 9309, RFC 9727, RFC 9728).
  *
  * @module
@@ -40,14 +40,10 @@ import { JSON_TYPE, negotiate } from "./http/negotiate.ts";
 import type { AppContext } from "./http/request_context.ts";
 import { HTML, PAGE } from "./pages/html.ts";
 
-/** Discovery documents change with a deployment only. */
+/** Discovery documents change only with a deployment. */
 const DISCOVERY_CACHE_CONTROL = "public, max-age=3600";
 
-/**
- * The endpoints of discovery.
- *
- * @param all every endpoint, once a request asks for them
- */
+/** @param all returns every endpoint of the service; called by requests only */
 export function discoveryEndpoints(
   services: Services,
   description: Description,
@@ -82,7 +78,7 @@ function indexEndpoint(
     failures: ["rate_limited", "store_unavailable"],
     run(c) {
       const accept = c.req.raw.headers.get("accept");
-      // JSON for agents, a page for browsers; both with the same links.
+      // JSON for agents and HTML for browsers, with the same Link header.
       if (negotiate(accept, ["application/json", HTML]) === HTML) {
         return landing(c);
       }
@@ -173,7 +169,7 @@ function siteEndpoints(
   }];
 }
 
-/** Metadata of the service as OAuth clients look for it. */
+/** OAuth metadata. */
 function metadataEndpoints(services: Services): Endpoint[] {
   const { baseUrl } = services.config;
   const metadata = (

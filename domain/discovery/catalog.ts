@@ -14,7 +14,7 @@ export const API_CATALOG = "/.well-known/api-catalog";
 /** Media type of a linkset (RFC 9264). */
 export const LINKSET = "application/linkset+json";
 
-/** The profile of a linkset that is an API catalog (RFC 9727 §4.2). */
+/** Profile URI of an API catalog (RFC 9727 §4.2). */
 export const CATALOG_PROFILE = "https://www.rfc-editor.org/info/rfc9727";
 
 const linkTarget = z.object({
@@ -23,7 +23,7 @@ const linkTarget = z.object({
   title: z.string().optional(),
 });
 
-/** A set of links in JSON (RFC 9264). */
+/** Schema of a linkset in JSON (RFC 9264). */
 export const linkset = z.object({
   linkset: z.array(
     z.looseObject({
@@ -32,7 +32,7 @@ export const linkset = z.object({
   ),
 });
 
-/** JSON body of `GET /`. */
+/** Schema of the JSON body of `GET /`. */
 export const serviceIndex = z.object({
   name: z.string(),
   version: z.string(),
@@ -45,13 +45,12 @@ export const serviceIndex = z.object({
 
 const JSON_TYPE = "application/json";
 
-/** One-sentence description, the same on every page and in every document. */
+/** The service in one sentence, for every page and document. */
 export const SUMMARY =
   "The Agent Commerce API is for AI agents that buy things for people: they " +
   "publish real purchases in a reviewed public gallery, learn what others " +
   "paid, and check out with a card that this service cannot read.";
 
-/** Builds the API catalog. */
 export function apiCatalog(baseUrl: string) {
   const link = (path: string, type: string, title?: string) => ({
     href: baseUrl + path,
@@ -89,7 +88,7 @@ export function apiCatalog(baseUrl: string) {
   };
 }
 
-/** Builds the index of the service from its operations. */
+/** Builds the JSON body of `GET /`. */
 export function indexOf(
   baseUrl: string,
   operations: Operation[],
@@ -113,7 +112,7 @@ export function indexOf(
   };
 }
 
-/** The path of an operation with its parameters, as a template (RFC 6570). */
+/** Path and query parameters of an operation as a URI template (RFC 6570). */
 function templateOf({ path, parameters = [] }: Operation): string {
   const query = parameters.filter((one) => one.in === "query")
     .map(({ name }) => name);
@@ -137,7 +136,7 @@ export function indexLinks(baseUrl: string): string {
   ).join(", ");
 }
 
-/** Builds `robots.txt`: everything may be read but one-time pages. */
+/** Builds `robots.txt`, which excludes only the one-time card pages. */
 export function robotsText(baseUrl: string): string {
   return [
     "User-agent: *",
@@ -149,7 +148,7 @@ export function robotsText(baseUrl: string): string {
   ].join("\n");
 }
 
-/** Builds the sitemap: the fixed pages that people read, and those of `paths`. */
+/** Builds the sitemap of the fixed pages and of `paths`. */
 export function sitemapText(baseUrl: string, paths: string[]): string {
   const fixed = ["/", "/gallery", "/ask", "/contact", "/docs", "/docs/api"];
   const entries = [...fixed, ...paths].map((path) => {

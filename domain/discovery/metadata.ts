@@ -1,12 +1,12 @@
 /**
- * OAuth metadata: how a client that knows nothing but an address finds out how
- * to get a key (RFC 9728, RFC 8414), with the `agent_auth` block of auth.md.
+ * OAuth metadata (RFC 9728, RFC 8414) with the `agent_auth` block of auth.md: a
+ * client that has only the base URL learns how to get an API key.
  *
  * @module
  */
 import { z } from "zod";
 
-/** The schema of a document, from its members. */
+/** Derives a schema from a JSON document. */
 export function schemaOf(value: unknown): z.ZodType {
   if (Array.isArray(value)) return z.array(schemaOf(value[0]));
   if (typeof value !== "object" || value === null) {
@@ -31,8 +31,8 @@ export const PROTECTED_RESOURCE = "/.well-known/oauth-protected-resource";
 export const AUTHORIZATION_SERVER = "/.well-known/oauth-authorization-server";
 
 /**
- * Every path without an id that takes an API key; each has a document, with its
- * operation's id.
+ * Every path without an id that takes an API key. Each has its own metadata
+ * document; `id` is the `operationId` that reads the document.
  */
 export const PROTECTED_PATHS = [
   {
@@ -57,11 +57,11 @@ export const PROTECTED_PATHS = [
   },
 ];
 
-/** The one way to a credential; no standard grant type is supported. */
+/** The only grant type, which is not a standard one. */
 const ANONYMOUS_REGISTRATION =
   "urn:agent-commerce:grant-type:anonymous-registration";
 
-/** How an agent registers itself (specification 5.7), in both documents. */
+/** The `agent_auth` block of both documents (specification 5.7). */
 function agentAuthOf(baseUrl: string) {
   return {
     skill: `${baseUrl}/auth.md`,
@@ -72,7 +72,10 @@ function agentAuthOf(baseUrl: string) {
   };
 }
 
-/** Protected resource metadata (RFC 9728) of a path, or of the whole service. */
+/**
+ * Protected resource metadata (RFC 9728) of a path; by default of the whole
+ * service.
+ */
 export function protectedResourceOf(
   baseUrl: string,
   { path, name } = { path: "", name: "Agent Commerce API" },
@@ -89,10 +92,11 @@ export function protectedResourceOf(
 }
 
 /**
- * Authorization server metadata (RFC 8414). Nobody signs in here: the
- * authorization endpoint is the guide, and the token endpoint is where a key is
- * registered. Neither speaks a grant of RFC 6749, as `response_types` and
- * `grant_types` say; but common clients refuse a document without the members.
+ * Authorization server metadata (RFC 8414). The service has no sign-in: the
+ * authorization endpoint is the guide, and the token endpoint registers a key.
+ * `response_types_supported` and `grant_types_supported` list no standard value,
+ * because neither endpoint implements a grant of RFC 6749. Common clients refuse a
+ * document without these members.
  */
 export function authorizationServerOf(baseUrl: string) {
   return {

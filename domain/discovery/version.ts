@@ -1,5 +1,5 @@
 /**
- * Version of the API, as its description, its index and its MCP server tell it.
- * A release raises it together with `docs/changelog.md`.
+ * API version in the OpenAPI description, in `GET /` and in the MCP server info. A
+ * release changes this constant together with `docs/changelog.md`.
  */
 export const VERSION = "1.0.0";

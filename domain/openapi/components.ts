@@ -1,6 +1,6 @@
 /**
- * Components of the description that operations refer to: headers, and the
- * responses of failures.
+ * Components of the OpenAPI description that operations reference: headers,
+ * parameters, and the responses of failures.
  *
  * @module
  */
@@ -89,7 +89,7 @@ const HEADERS_BY_STATUS: Partial<Record<number, HeaderName[]>> = {
   503: ["Retry-After"],
 };
 
-/** The `headers` of a response of an operation, by reference. */
+/** The `headers` object of an operation's response, made of references. */
 export function headersOf(
   { limits, isDeprecated }: Documented,
   more: HeaderName[] = [],
@@ -105,7 +105,6 @@ export function headersOf(
   );
 }
 
-/** `components.headers`. */
 export function headerComponents() {
   return Object.fromEntries(
     Object.entries(HEADERS).map(([name, [description, example]]) => {
@@ -147,7 +146,7 @@ export const PARAMETER_COMPONENTS = {
   },
 } as const;
 
-/** Example details by failure. */
+/** Options of the example envelopes. */
 const TYPICAL: Partial<Record<FailureName, FailureOptions>> = {
   validation_failed: { details: ["name: is required"] },
   malformed_query: {
@@ -160,17 +159,19 @@ const TYPICAL: Partial<Record<FailureName, FailureOptions>> = {
 };
 
 /**
- * Collects the failures of all operations into components: one for each row of
- * the failure table, or for each set of rows that share a status on some
- * operation; and one more where limited operations or deprecated paths add
- * headers.
+ * Collects the failure responses of all operations as components. Failures of an
+ * operation with the same status share one component. Rate-limited operations and
+ * deprecated paths have components of their own, because they add headers.
  */
 export class FailureResponses {
   readonly #components: Record<string, unknown> = {};
 
   constructor(readonly baseUrl: string, readonly schemas: Schemas) {}
 
-  /** The `responses` of an operation that can fail in these ways. */
+  /**
+   * Adds an operation's failures to the components; returns its `responses`
+   * object.
+   */
   refer(
     failures: FailureName[],
     operation: Documented,

@@ -1,5 +1,5 @@
 /**
- * The OpenAPI 3.1 description of the service, from its operations.
+ * Builds the OpenAPI 3.1 description of the service from its operations.
  *
  * @module
  */
@@ -33,11 +33,10 @@ stable \`error.code\`. Every GET also answers HEAD, and every path OPTIONS.`;
 interface DocumentSource {
   baseUrl: string;
   operations: Operation[];
-  /** Shapes that are parts of others and deserve a name. */
+  /** Nested schemas that get a component of their own. */
   parts: Shape[];
 }
 
-/** Builds the description. */
 export async function buildDocument(
   { baseUrl, parts, operations }: DocumentSource,
 ) {
@@ -93,7 +92,7 @@ const SECURITY_SCHEMES = {
   },
 };
 
-/** Builds the operation object; its failures go into the components. */
+/** Builds an Operation Object; adds its failures to the components. */
 async function describeOperation(
   operation: Documented,
   failures: FailureResponses,
@@ -122,7 +121,7 @@ async function describeOperation(
     responses: {
       ...await responsesOf(operation, schemas),
       ...failures.refer(failuresOf(operation), operation),
-      // Something must stand for a path that only ever refuses.
+      // OpenAPI demands at least one response.
       ...(operation.answers.length === 0 &&
         { default: failures.refer(["method_not_allowed"], operation)[405] }),
     },
@@ -130,7 +129,7 @@ async function describeOperation(
 }
 
 function failuresOf({ answers, failures = [] }: Documented): FailureName[] {
-  // A path that only ever refuses does so before all else.
+  // A path without answers refuses before it can fail in another way.
   if (answers.length === 0) return failures;
   return ["not_acceptable", "internal", ...failures];
 }
@@ -196,7 +195,7 @@ async function examplesOf(examples: Record<string, unknown>) {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** An example; a function makes it once it is described. */
+/** Resolves an example that is given as a function. */
 function made(example: unknown): unknown {
   return typeof example === "function" ? example() : example;
 }

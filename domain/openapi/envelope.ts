@@ -8,7 +8,6 @@ import { type Failure, FAILURES } from "../failures.ts";
 
 const CODES = [...new Set(Object.values(FAILURES).map(({ code }) => code))];
 
-/** Body of every response that is not a success. */
 const errorEnvelope = z.object({
   ok: z.literal(false),
   error: z.object({
@@ -24,10 +23,10 @@ const errorEnvelope = z.object({
   }),
 });
 
-/** The envelope, by its name in the description. */
+/** The envelope with its component name. */
 export const ERROR_SHAPE = { name: "Error", schema: errorEnvelope };
 
-/** Builds the body that a failure is answered with. */
+/** Builds the response body of a failure. */
 export function envelopeOf(
   failure: Failure,
   baseUrl: string,
@@ -41,7 +40,7 @@ export function envelopeOf(
       hint: options.hint ?? row.hint,
       details: options.details,
       documentation: `${baseUrl}/docs/${row.page ?? `errors#${row.code}`}`,
-      // The field is for rate limits only; Retry-After serves the others.
+      // Only rate limits have this field; other failures send Retry-After alone.
       retryAfter: row.status === 429 ? options.retryAfterSeconds : undefined,
     },
   };

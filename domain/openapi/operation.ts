@@ -1,6 +1,5 @@
 /**
- * Metadata of an operation, from which the OpenAPI description is built together
- * with the schemas that validate requests.
+ * Metadata of an operation, the source of the OpenAPI description.
  *
  * @module
  */
@@ -8,7 +7,10 @@ import type { z } from "zod";
 import type { FailureName } from "../failures.ts";
 import type { PolicyName } from "../limits/policy.ts";
 
-/** Page and description of the groups of operations, in the order shown. */
+/**
+ * Documentation page and description of each tag, in the order of the
+ * description.
+ */
 export const TAGS = {
   Keys: ["keys", "Register and revoke API keys."],
   Gallery: ["gallery", "Submit real purchases and read the approved ones."],
@@ -29,44 +31,49 @@ export const TAGS = {
   ],
 } as const;
 
-/** Name of a group. */
 export type Tag = keyof typeof TAGS;
 
-/** A schema, and the name that the description knows it by. */
+/** A schema with its component name. */
 export interface Shape {
   name: string;
   schema: z.ZodType;
 }
 
-/** One form of a response; text when it has no shape. */
+/** One representation of a response body. */
 export interface Content {
-  /** Media type; JSON unless told otherwise. */
+  /** Media type; default `application/json`. */
   type?: string;
+  /** Undefined for text. */
   shape?: Shape;
-  /** A function makes it, or promises it, once it is described. */
+  /**
+   * The value, or a (possibly async) function that is called when the OpenAPI
+   * description is built.
+   */
   example: unknown;
 }
 
-/** A response that is not an error envelope: mostly a success. */
+/** A response without the error envelope. */
 export interface Answer {
   status: 200 | 201 | 202 | 400 | 403 | 404 | 410 | 422 | 429;
   description: string;
-  /** None for a response without a body. */
+  /** Empty for a response without a body. */
   content: Content[];
 }
 
-/** The body that a request has. */
 interface RequestBody {
-  /** Media type; JSON unless told otherwise. */
+  /** Media type; default `application/json`. */
   type?: string;
   shape: Shape;
-  /** True unless told otherwise. */
+  /** Default true. */
   isRequired?: boolean;
-  /** Requests that work, by name; a function makes one once it is described. */
+  /**
+   * By name: valid request bodies, each a value or a function as in
+   * `Content.example`.
+   */
   examples: Record<string, unknown>;
 }
 
-/** A part of the path, or a query parameter. */
+/** A path or query parameter. */
 export interface Parameter {
   name: string;
   in: "path" | "query";
@@ -79,45 +86,49 @@ export interface Parameter {
 /** One method of one path. */
 export interface Operation {
   method: "get" | "post" | "delete";
-  /** As it is routed; below `/api/v1` when it is versioned. */
+  /** Route pattern; if `isVersioned`, without the prefix `/api/v1`. */
   path: string;
-  /** True mounts it below `/api/v1` and at the deprecated alias. */
+  /** True if the path is mounted below `/api/v1` and, deprecated, below `/api`. */
   isVersioned?: boolean;
-  /** Another path that answers the same. */
+  /** Second path of the same operation. */
   alias?: string;
-  /** Name of the method in generated clients. */
+  /** `operationId`; the method name in generated clients. */
   id: string;
   tag: Tag;
-  /** The page that explains it; that of its tag unless told otherwise. */
+  /** Slug of the documentation page; by default the page of the tag. */
   page?: string;
-  /** Name by which `GET /` links to it, or to its path with its parameters. */
+  /** Key of the operation's URL in `links` of `GET /`. */
   link?: string;
+  /** Key of the operation's URI template in `templates` of `GET /`. */
   template?: string;
   summary: string;
   description?: string;
-  /** Present when it takes an API key; `optional` when the body may carry it. */
+  /** Undefined if no API key is needed; `optional` if the body may have the key. */
   credential?: "required" | "optional";
   parameters?: Parameter[];
-  /** Request headers that are described once for all operations. */
+  /** Request headers, by their names in `PARAMETER_COMPONENTS`. */
   headers?: ("IdempotencyKey" | "Sandbox")[];
   body?: RequestBody;
-  /** None when the path only ever refuses. */
+  /** Empty for a path that refuses every request. */
   answers: Answer[];
-  /** Ways to fail with the envelope; 406 and 500 are common to all and go without saying. */
+  /** Failures besides 406 and 500, which every operation has. */
   failures?: FailureName[];
-  /** Policies that limit it, in the order of the RateLimit headers. */
+  /** Rate-limit policies, in the order of the RateLimit headers. */
   limits?: PolicyName[];
-  /** True when its answers carry an ETag, and may be 304 by If-None-Match. */
+  /** True if responses have an ETag, and If-None-Match can yield 304. */
   isCached?: boolean;
 }
 
-/** An operation at the path that it answers at. */
+/** An operation with one of its full paths. */
 export type Documented = Operation & { isDeprecated?: boolean };
 
-/** Describes every operation, as JSON text; built once, when it is asked for. */
+/** Returns the OpenAPI description as JSON text; the first call builds it. */
 export type Description = () => Promise<string>;
 
-/** An operation at every path that it answers at. */
+/**
+ * Lists an operation once for each of its paths; aliases and deprecated paths
+ * get their own ids.
+ */
 export function atEveryPath<Described extends Operation>(
   operation: Described,
 ): (Described & Documented)[] {
@@ -144,7 +155,7 @@ export function atEveryPath<Described extends Operation>(
   }];
 }
 
-/** Failures common to requests with a JSON body. */
+/** Failures of every request with a JSON body. */
 export const BODY_FAILURES = [
   "malformed_json",
   "body_too_large",

@@ -1,5 +1,6 @@
 /**
- * Schemas of the description, from the zod schemas that validate.
+ * JSON Schemas of the OpenAPI description, from the zod schemas that validate
+ * requests.
  *
  * @module
  */
@@ -9,12 +10,16 @@ import type { Shape } from "./operation.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Collects named schemas into components, by the references to them. */
+/** Collects the named schemas that are referenced. */
 export class Schemas {
   readonly #registry = z.registry<{ id: string }>();
   readonly #byName = new Map<string, z.ZodType>();
 
-  /** @throws {Error} when two schemas have one name */
+  /**
+   * Adds a schema to the components; returns a reference to it.
+   *
+   * @throws {Error} when another schema has the same name
+   */
   refer({ name, schema }: Shape): { $ref: string } {
     if (this.#byName.getOrInsert(name, schema) !== schema) {
       throw new Error(`two schemas are called ${name}`);
@@ -24,9 +29,9 @@ export class Schemas {
   }
 
   /**
-   * `components.schemas`; a schema that is part of another one is a reference
-   * there. Responses stay open, because they may gain members within a version,
-   * so that only what a request may not have is closed.
+   * Builds `components.schemas`. Nested named schemas become references. Response
+   * objects allow additional properties, because a response may gain members
+   * within a version.
    */
   components(): Record<string, JsonSchema> {
     const { schemas } = z.toJSONSchema(this.#registry, {
@@ -50,16 +55,19 @@ export function parameterSchema(schema: z.ZodType): JsonSchema {
 
 type Params = z.core.ToJSONSchemaParams;
 
-/** Leaves out what type and format say already; names labels and defaults. */
+/**
+ * Removes keywords that are implied by type and format; adds labels and
+ * defaults.
+ */
 const tidy: Params["override"] = ({ zodSchema, jsonSchema: json }) => {
   if (json.format === "date-time") delete json.pattern;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
-  // Of an input that is transformed, zod leaves the default out.
+  // zod omits the default of a transformed input.
   const { def } = zodSchema._zod;
   if (def.type === "default") json.default = def.defaultValue;
   if (!(LABELS in json)) return;
-  // The name that documentation tools know.
+  // The extension that documentation tools read.
   json["x-enumDescriptions"] = json[LABELS];
   delete json[LABELS];
 };

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** A JSON Schema, as far as the description uses it. */
+/** The JSON Schema keywords that the description uses. */
 export interface SchemaObject {
   $ref?: string;
   type?: string | string[];
@@ -46,7 +46,7 @@ export interface ResponseObject {
   $ref?: string;
   description: string;
   headers?: Record<string, unknown>;
-  /** Forms of its body by media type. */
+  /** By media type. */
   content?: Record<string, MediaObject>;
 }
 
@@ -72,7 +72,10 @@ export interface Description {
   };
 }
 
-/** Follows a reference into the components; what is none stays as it is. */
+/**
+ * Follows a `$ref` into the components; returns an object without `$ref`
+ * unchanged.
+ */
 export function resolved<T extends { $ref?: string }>(
   object: T,
   known: Record<string, T>,

@@ -1,32 +1,35 @@
 /**
- * Fields of requests and answers, in words, from their JSON Schema.
+ * Describes the fields of requests and responses from their JSON Schema.
  *
  * @module
  */
 import { resolved, type SchemaObject } from "./description.ts";
 
-/** A field as readers see it. */
+/** A field as the reference shows it. */
 export interface Field {
   name: string;
   /** Such as `string (uri)` or `array of GalleryItem`. */
   type: string;
   isRequired: boolean;
-  /** May hold code between backticks. */
+  /** Text with code in backticks. */
   description: string;
-  /** Constraints in words: `1 to 120 characters`. */
+  /** Constraints such as `1 to 120 characters`. */
   limits: string[];
-  /** Allowed values, with their meanings where they have one. */
+  /** Members of an enum. */
   values: { value: string; meaning?: string }[];
-  /** Fields of the object, or of the objects in the array, that it is. */
+  /** Fields of an object, or of the objects in an array. */
   fields: Field[];
 }
 
 export type Schemas = Record<string, SchemaObject>;
 
-/** Objects in objects are shown this deep. */
+/** Maximum depth of nested objects. */
 const DEEPEST = 4;
 
-/** The fields of an object, of each in an array, or of each that it may be. */
+/**
+ * Fields of an object schema, of the items of an array, or of all `anyOf`
+ * alternatives.
+ */
 export function fieldsOf(
   schema: SchemaObject,
   schemas: Schemas,
@@ -47,7 +50,10 @@ export function fieldsOf(
   }));
 }
 
-/** One field, or a parameter, without what only its object knows. */
+/**
+ * Describes one field or parameter; only the object's schema says if it is
+ * required.
+ */
 export function fieldOf(
   name: string,
   schema: SchemaObject,

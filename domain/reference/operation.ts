@@ -1,5 +1,5 @@
 /**
- * One operation as readers of the reference see it.
+ * One operation as the reference shows it.
  *
  * @module
  */
@@ -13,23 +13,23 @@ import {
 } from "./description.ts";
 import { type Field, fieldOf, fieldsOf, type Schemas } from "./fields.ts";
 
-/** An answer that is not a failure with the envelope. */
+/** A response without the error envelope. */
 export interface ShownAnswer {
   status: string;
   description: string;
   fields: Field[];
-  /** As it would be shown in a terminal; undefined without a body. */
+  /** Example body; undefined for a response without a body. */
   example?: { language: "json" | "text"; code: string };
 }
 
-/** A way to fail. */
+/** One failure of an operation: a status with an error code. */
 export interface ShownFailure {
   status: string;
   code: string;
   message: string;
-  /** Address of the page that explains it. */
+  /** URL of the page that explains the failure. */
   documentation?: string;
-  /** The envelope as JSON. */
+  /** The error envelope as JSON. */
   example: string;
 }
 
@@ -40,14 +40,14 @@ export interface ShownParameter extends Field {
 
 export interface ShownOperation {
   id: string;
-  /** The name of the method in words: `Submit purchase`. */
+  /** The operation id in words: `Submit purchase` for `submitPurchase`. */
   label: string;
   method: string;
   path: string;
   summary: string;
   description?: string;
   isDeprecated: boolean;
-  /** Slug of the page that explains it. */
+  /** Slug of the page that explains the operation. */
   page: string;
   credential: "none" | "optional" | "required";
   isLimited: boolean;
@@ -58,7 +58,6 @@ export interface ShownOperation {
   call: Call;
 }
 
-/** Reads the operation of a path and a method. */
 export function readOperation(
   path: string,
   method: string,
@@ -103,7 +102,7 @@ export function readOperation(
       .sort(byWeight),
     failures: responses.filter(([, response]) => isFailure(response))
       .flatMap(([status, response]) => failuresOf(status, response)),
-    // The call that the examples make together.
+    // Combines the examples of the parameters, headers and body.
     call: {
       method: method.toUpperCase(),
       url: servers[0]!.url + addressOf(path, parameters),
@@ -119,7 +118,10 @@ export function readOperation(
   };
 }
 
-/** `submitPurchase` as `Submit purchase`; `readMcpGuide` as `Read MCP guide`. */
+/**
+ * Turns `submitPurchase` into `Submit purchase`, `readMcpGuide` into `Read MCP
+ * guide`.
+ */
 function labelOf(id: string): string {
   const words = id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/\b(?:mcp|api)\b/g, (name) => name.toUpperCase())
@@ -133,12 +135,12 @@ function credentialOf(security: OperationObject["security"]) {
   return isFree ? "optional" : "required";
 }
 
-/** Real answers sort before those of the sandbox. */
+/** Sorts 201, the response to a real write, before the sandbox response. */
 function byWeight(a: ShownAnswer, b: ShownAnswer): number {
   return Number(b.status === "201") - Number(a.status === "201");
 }
 
-/** Only failures are described by what all operations share. */
+/** True for a response whose schema is the error envelope. */
 function isFailure({ content }: ResponseObject): boolean {
   const schema = content?.["application/json"]?.schema;
   return schema?.$ref === "#/components/schemas/Error";
@@ -162,7 +164,7 @@ function answerOf(
   };
 }
 
-/** The envelope of a failure, as its examples have it. */
+/** The error envelope, as in the examples of failures. */
 interface Envelope {
   error: { code: string; message: string; documentation?: string };
 }
@@ -179,11 +181,11 @@ function failuresOf(
   }));
 }
 
-/** The path as its examples fill it, with one parameter of its query. */
+/** Fills the path with the example parameters; adds one query parameter. */
 function addressOf(path: string, parameters: ParameterObject[]): string {
   const encoded = ({ example }: ParameterObject) =>
     encodeURIComponent(String(example));
-  // One is enough to show how the others are sent.
+  // One query parameter shows how all query parameters are sent.
   const query = parameters.find((parameter) => parameter.in === "query");
   return parameters.filter((parameter) => parameter.in === "path").reduce(
     (path, parameter) =>

@@ -1,6 +1,6 @@
 /**
  * The API reference: every operation of the OpenAPI description, grouped by
- * the page of the documentation that explains it.
+ * documentation page.
  *
  * @module
  */
@@ -15,9 +15,9 @@ export interface ReferenceGroup {
 
 export interface Reference {
   baseUrl: string;
-  /** Operations that callers build on, in the order of the documentation. */
+  /** The main operations, in the order of the documentation pages. */
   groups: ReferenceGroup[];
-  /** Other operations, folded away. */
+  /** Other operations, which the index shows collapsed. */
   folded: ReferenceGroup[];
 }
 
@@ -42,12 +42,12 @@ export function readReference(
   };
 }
 
-/** Every operation in the order in which readers page through them. */
+/** Lists every operation in the order of the index. */
 export function listed({ groups, folded }: Reference): ShownOperation[] {
   return [...groups, ...folded].flatMap(({ operations }) => operations);
 }
 
-/** Headings of what is folded away, in their order. */
+/** Headings of the folded groups, in their order. */
 const FOLDS = {
   describing: "Self-descriptions",
   other: "Other",
@@ -55,10 +55,10 @@ const FOLDS = {
   deprecated: "Deprecated paths",
 };
 
-/** Folded group of an operation; undefined for one that callers build on. */
+/** Heading of an operation's folded group; undefined for a main operation. */
 function foldOf({ isDeprecated, path, id, answers }: ShownOperation) {
   if (isDeprecated) return FOLDS.deprecated;
-  // Pages, discovery, health, and what only refuses.
+  // Pages, discovery, health, and operations with failures only.
   if (!path.startsWith("/api/") || answers.length === 0) return FOLDS.other;
   if (id.startsWith("describe")) return FOLDS.describing;
   return id.endsWith("Versioned") ? FOLDS.versioned : undefined;

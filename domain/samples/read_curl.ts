@@ -1,6 +1,6 @@
 /**
- * Reads a command of the documentation back into the call that it makes, so
- * that one command is enough to show the call in other languages.
+ * Parses the `curl` commands of the documentation, so that the same call can be
+ * shown in other languages.
  *
  * @module
  */
@@ -19,14 +19,14 @@ const OPTIONS = {
   "data-urlencode": { type: "string", multiple: true },
 } as const;
 
-/** A command of whose answer a part is kept in a variable. */
+/** `export NAME=$(curl … | …)`: keeps part of the response in a variable. */
 const KEPT = /^export [A-Z_]+=\$\((curl [^|]+)\|[^]*\)$/;
 
 /**
- * Reads a `curl` command.
+ * Parses one `curl` command.
  *
- * @returns the call; undefined for what is no such command, is more than one,
- * or uses an option or a body that this does not know
+ * @returns undefined for other commands, for several commands, and for an option
+ * that is not in `OPTIONS` or a body that is not JSON
  */
 export function readCurl(code: string): Call | undefined {
   const written = code.trim();
@@ -36,7 +36,7 @@ export function readCurl(code: string): Call | undefined {
   try {
     return callOf(args);
   } catch {
-    // An option that is not listed, or a body that is no JSON.
+    // An unknown option, or a body that is not JSON.
     return undefined;
   }
 }
@@ -64,18 +64,24 @@ function callOf(args: string[]): Call | undefined {
   };
 }
 
-/** The name of a variable is not encoded, as its value is good as it is. */
+/** Encodes the value of a query parameter, unless the value is a shell variable. */
 function encoded(query: string): string {
   const [name, value = ""] = query.split(/=(.*)/s, 2);
   const isVariable = /^\$[A-Z_]+$/.test(value);
   return `${name}=${isVariable ? value : encodeURIComponent(value)}`;
 }
 
-/** A quoted or a bare part of a word, the space between words, or a mistake. */
+/**
+ * Single-quoted, double-quoted or bare text, white space, or an unsupported
+ * character.
+ */
 const PART =
   /'([^']*)'|"((?:[^"\\`]|\\[^])*)"|((?:[^\s'"\\|;&<>()`#])+)|((?:[ \t]|\\\n)+)|([^])/g;
 
-/** Words of one simple command; undefined for anything that is more. */
+/**
+ * Splits one simple command into words; undefined for shell syntax beyond
+ * quotes.
+ */
 function shellWords(code: string): string[] | undefined {
   const words: string[] = [];
   let isOpen = false;
@@ -85,7 +91,7 @@ function shellWords(code: string): string[] | undefined {
       isOpen = false;
       continue;
     }
-    // A shell would run this, or leave the name of a variable as it is.
+    // A shell runs `$(` in double quotes, and does not expand `$` in single quotes.
     if (double?.includes("$(") || single?.includes("$")) return undefined;
     const text = single ?? double?.replace(/\\(["\\`$])/g, "$1") ?? bare ?? "";
     if (isOpen) words[words.length - 1] += text;

@@ -1,22 +1,19 @@
 /**
- * Calls of the service as they are written in languages. Each sample runs as it
- * stands: with `sh`, with Deno, Node or Bun, and with Python 3 alone.
+ * Code samples of API calls. Each sample is a complete program: for `sh`, for
+ * Deno, Node or Bun, and for Python 3 without packages.
  *
  * @module
  */
 
-/**
- * One HTTP call. `$NAME` in its address or in a header stands for the value of
- * an environment variable.
- */
+/** One HTTP call. `$NAME` in the URL or in a header is an environment variable. */
 export interface Call {
   method: string;
-  /** Absolute, its query encoded. */
+  /** Absolute, with an encoded query. */
   url: string;
   headers: Record<string, string>;
   /** Sent as JSON; undefined sends nothing. */
   body?: unknown;
-  /** True for a text answer instead of JSON. */
+  /** True if the response is text instead of JSON. */
   isText?: boolean;
 }
 
@@ -27,9 +24,9 @@ export interface Sample {
 }
 
 /**
- * Writes a call in every language that samples are shown in.
+ * Writes a call in each language.
  *
- * @param curl the command, where it is written by hand
+ * @param curl a handwritten `curl` command; by default it is generated
  */
 export function samplesOf(call: Call, curl = curlSample(call)): Sample[] {
   const typescript = typescriptSample(call);
@@ -40,7 +37,7 @@ export function samplesOf(call: Call, curl = curlSample(call)): Sample[] {
   ];
 }
 
-/** Names of environment variables, as a shell writes them. */
+/** An environment variable in shell syntax. */
 const VARIABLE = /\$([A-Z][A-Z_]*)/g;
 
 function hasVariable(text: string): boolean {
@@ -61,7 +58,7 @@ function curlSample({ method, url, headers, body }: Call): string {
   ].join(" \\\n  ");
 }
 
-/** Double quotes let the shell fill in variables. */
+/** Uses double quotes, in which the shell expands variables. */
 function quoted(text: string): string {
   if (hasVariable(text)) return `"${text.replace(/["\\`]/g, "\\$&")}"`;
   return /^[\w:/.-]+$/.test(text)
@@ -69,17 +66,17 @@ function quoted(text: string): string {
     : `"${text.replace(/["\\`$]/g, "\\$&")}"`;
 }
 
-/** Syntax of a language, as far as calls need it. */
+/** Syntax of TypeScript or Python that samples need. */
 interface Dialect {
   indent: string;
   key(name: string): string;
-  /** Constants of JSON that it writes in another way. */
+  /** JSON constants that are written differently, by their JSON text. */
   constants: Record<string, string>;
-  /** A text with environment variables, as an expression. */
+  /** Expression for a text with environment variables. */
   filled(text: string): string;
   /** An argument or a member of the request. */
   member(name: string, value: string): string;
-  /** The member that sends a literal as JSON. */
+  /** The argument or member that sends a literal as JSON. */
   body(literal: string): string;
 }
 
@@ -135,7 +132,7 @@ function pythonSample(call: Call): string {
   ].join("\n");
 }
 
-/** All that a request has beside its address. */
+/** Method, headers and body of a request, as arguments or members. */
 function membersOf({ method, headers, body }: Call, dialect: Dialect) {
   const { indent } = dialect;
   const members = Object.entries(headers).map(([name, value]) =>
@@ -156,7 +153,7 @@ function textOf(text: string, { filled }: Dialect): string {
   return hasVariable(text) ? filled(text) : JSON.stringify(text);
 }
 
-/** Writes a JSON value as a literal of a language, one member a line. */
+/** Writes a JSON value as a literal, one member per line. */
 function literal(value: unknown, dialect: Dialect, margin: string): string {
   const { constants, indent, key } = dialect;
   if (typeof value === "string") return JSON.stringify(value);
@@ -173,9 +170,9 @@ function literal(value: unknown, dialect: Dialect, margin: string): string {
 }
 
 /**
- * Brackets around what they hold, one a line.
+ * Puts lines in brackets, each followed by a comma.
  *
- * @param margin indentation of the line that the brackets begin on
+ * @param margin indentation of the line with the opening bracket
  */
 function block(
   [open, close]: string,

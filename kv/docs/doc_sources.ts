@@ -2,7 +2,7 @@ import type { DocSource } from "../../domain/docs/library.ts";
 
 const EXAMPLES = "examples/";
 
-/** Build output beside an example is not part of it. */
+/** Extensions of example files; build output is ignored. */
 const EXAMPLE = /\.(ts|mjs|py|sh|json|toml|yaml|md)$/;
 
 export async function readDocSources(folder: URL): Promise<DocSource[]> {
@@ -44,7 +44,7 @@ async function readExamples(folder: URL): Promise<DocSource[]> {
   return await Promise.all(sources);
 }
 
-/** PNG images and the font of the pages by file name. */
+/** Reads the PNG images and the font of the pages; keys are file names. */
 export async function readPictures(
   folder: URL,
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> {

@@ -1,6 +1,6 @@
 /**
- * The documentation: an index, each page as HTML or Markdown, the guide that
- * discovery metadata points to, and the texts for language models.
+ * The documentation: an index, pages as HTML or Markdown, the authentication guide
+ * that the discovery metadata links to, and the texts for language models.
  *
  * @module
  */
@@ -100,7 +100,6 @@ function pageEndpoints(services: Services): Endpoint[] {
   }];
 }
 
-/** Texts for language models. */
 function textEndpoints(services: Services): Endpoint[] {
   return [{
     ...cacheableGet("Links to the pages.", [
@@ -133,7 +132,7 @@ function textEndpoints(services: Services): Endpoint[] {
   }];
 }
 
-/** The index and the pages, each as Markdown or HTML. */
+/** Handlers of the index and of a page. */
 function readPages(services: Services) {
   const answer = keptPages(services, DOCS_CACHE_CONTROL);
   const formOf = (c: AppContext) =>
@@ -158,7 +157,7 @@ function readPages(services: Services) {
     const library = await services.docs();
     const page = library.read(slug);
     if (page === undefined) throw new Failure("not_found");
-    // The name with `.md` asks for Markdown, whatever the header says.
+    // The suffix `.md` overrides the Accept header.
     const form = file === slug ? formOf(c) : MARKDOWN;
     if (form !== HTML) return send(c, services, form, page.markdown);
     return answer(c, slug, async () => {
@@ -178,7 +177,7 @@ export function siteOf(
   return { baseUrl, editUrl, pages: library.list(), facts: library.facts() };
 }
 
-/** The text of llms.txt: a heading, a summary, sections of links. */
+/** Builds `llms.txt`: a heading, a summary, and sections of links. */
 function llmsText(library: DocLibrary, baseUrl: string): string {
   const section = (name: string, pages: Page[]) =>
     `## ${name}\n\n${pages.map(pageLine(baseUrl)).join("\n")}`;

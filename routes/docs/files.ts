@@ -1,6 +1,6 @@
 /**
- * Files by their names: those that pages load (`/assets/<name>.<hash>.<ending>`),
- * pictures, and the examples and diagrams of the documentation.
+ * File endpoints: assets (`/assets/<name>.<hash>.<ending>`), pictures, and the
+ * examples and diagrams of the documentation.
  *
  * @module
  */
@@ -16,13 +16,13 @@ import {
 } from "../http/respond.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 
-/** Pages of the documentation change with a deployment only. */
+/** Documentation pages change only with a deployment. */
 export const DOCS_CACHE_CONTROL = "public, max-age=3600";
 
-/** Of addresses that end with a hash or a version. */
+/** For URLs with a hash or a version. */
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** An address without a version may get another file tomorrow. */
+/** For URLs without a version, whose file can change. */
 const FOR_A_DAY = "public, max-age=86400";
 
 const SVG = "image/svg+xml";
@@ -32,7 +32,7 @@ const FONT = "font/woff2";
 
 const DRAWING = { type: SVG, example: "<svg>…" };
 
-/** A part of a path that is a text. */
+/** A path parameter of type string. */
 export function pathParameter(
   name: string,
   description: string,
@@ -47,7 +47,7 @@ interface FileOptions extends Partial<Endpoint> {
   summary: string;
   answer?: string;
   content: Content[];
-  /** Finds the file by the path's parameters; falsy for none. */
+  /** Finds the file by the path parameters; a falsy result responds with 404. */
   find(
     names: Record<string, string>,
     path: string,
@@ -95,7 +95,8 @@ export function fileEndpoints(services: Services): Endpoint[] {
         const { findAsset } = await import("../pages/assets.ts");
         const asset = findAsset(path);
         if (asset === undefined) return;
-        // A page from before a deployment gets today's file, but not to keep.
+        // A page from before a deployment asks for an old hash: it gets the current
+        // file, which must not be cached under that URL.
         const isCurrent = asset.path === path;
         const { body, type } = asset;
         return { body, type, cacheControl: isCurrent ? FOR_EVER : "no-cache" };
@@ -193,7 +194,7 @@ export function documentFileEndpoints(services: Services): Endpoint[] {
   ];
 }
 
-/** A diagram may use the style that it holds, and nothing else. */
+/** Content security policy that allows only the diagram's own `<style>`. */
 function diagramPolicy(svg: string, digest: Digest): string {
   const [, style = ""] = svg.split(/<\/?style>/, 2);
   const hash = digest(style).replaceAll("-", "+").replaceAll("_", "/");

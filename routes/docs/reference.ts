@@ -12,7 +12,7 @@ import { keptPages, PAGE } from "../pages/html.ts";
 import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { DOCS_CACHE_CONTROL, pathParameter } from "./files.ts";
 
-/** Builds the reference, with the pages that explain it. */
+/** Builds the reference; also returns the documentation pages. */
 export async function loadReference(
   services: Services,
   description: Description,

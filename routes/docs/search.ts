@@ -1,6 +1,6 @@
 /**
- * Search as one types: the names of places, then sentences, by the index that
- * answers questions.
+ * `/docs/search`, the search as a reader types: titles of places first, then
+ * sentences from the index of `/api/ask`.
  *
  * @module
  */
@@ -19,10 +19,10 @@ import { JSON_TYPE } from "../http/negotiate.ts";
 import { DOCS_CACHE_CONTROL } from "./files.ts";
 import { loadReference } from "./reference.ts";
 
-/** Names, and sentences, that are found at most. */
+/** Maximum places, and maximum sentences, in the results. */
 const MOST = 6;
 
-/** Prepares the search; it is loaded when somebody types. */
+/** Builds the search; the index is built at the first query. */
 export function createSearch(
   services: Services,
   description: Description,
