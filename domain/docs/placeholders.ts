@@ -11,7 +11,7 @@
 export type Values = Record<string, string | undefined>;
 
 /** Blocks do not nest. */
-const BLOCK = /\{\{#([\w.]+)\}\}([^]*?)\{\{\/\1\}\}/g;
+const BLOCK = /\{\{#([\w.]+)\}\}((?:(?!\{\{[#/])[^])*)\{\{\/\1\}\}/g;
 
 const PLACEHOLDER = /\{\{([#/]?[\w.]+)\}\}/g;
 
