@@ -1,9 +1,9 @@
 /**
- * Interfaces to the runtime: time, randomness, log and hash.
+ * Interfaces to the runtime (time, randomness, log and hash), and timeouts.
  *
  * @module
  */
-import { memoize } from "./lazy.ts";
+import { memoize } from "./memory.ts";
 
 export interface Clock {
   /** Epoch milliseconds. */
@@ -33,3 +33,18 @@ export type Digest = (text: string) => string;
 export const nodeCrypto = memoize(() =>
   process.getBuiltinModule("node:crypto")
 );
+
+/** Rejects after `withinMs`; the work is not cancelled. */
+export async function withTimeout<T>(
+  work: Promise<T>,
+  withinMs: number,
+  late: () => Error,
+): Promise<T> {
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(late()), withinMs);
+  try {
+    return await Promise.race([work, ended]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

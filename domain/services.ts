@@ -1,6 +1,10 @@
 import { V7Generator } from "uuidv7";
 import type { DocSource } from "./docs/library.ts";
-import type { UnansweredQuestions } from "./ask/unanswered.ts";
+import {
+  createKnowledge,
+  type Knowledge,
+  type UnansweredQuestions,
+} from "./ask/reply.ts";
 import type { OperatorStores } from "./admin/operator.ts";
 import type { CheckoutStore } from "./checkout/tasks.ts";
 import type { Config } from "./config.ts";
@@ -12,7 +16,6 @@ import type {
 } from "./gallery/ports.ts";
 import type { JobStore } from "./jobs/job.ts";
 import type { KeyStore } from "./keys/manage.ts";
-import { createKnowledge, type Knowledge } from "./knowledge.ts";
 import type { QuotaStore } from "./limits/quota.ts";
 import type { OutboxStore } from "./outbox/ports.ts";
 import type { PromoStore } from "./promo/ports.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { MalformedRow } from "../domain/admin/operator.ts";
 import { Failure } from "../domain/failures.ts";
-import { withTimeout } from "../domain/lazy.ts";
+import { withTimeout } from "../domain/runtime.ts";
 import type { Labels, Telemetry } from "../domain/telemetry/telemetry.ts";
 import type { Versioned } from "./commits/operation.ts";
 import { keyText } from "./rows/key_text.ts";

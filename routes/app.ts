@@ -8,7 +8,7 @@ import { Hono } from "hono";
 import type { Result, Router } from "hono/router";
 import { TrieRouter } from "hono/router/trie-router";
 import { askDescription, citation } from "../domain/ask/schema.ts";
-import { lazy } from "../domain/lazy.ts";
+import { lazy } from "../domain/memory.ts";
 import type { Description } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { askEndpoints, askPageEndpoint } from "./ask.ts";

@@ -13,7 +13,7 @@ import {
   askByQueryAnswer,
   question,
 } from "../domain/ask/schema.ts";
-import { reply } from "../domain/ask/unanswered.ts";
+import { reply } from "../domain/ask/reply.ts";
 import type { Config } from "../domain/config.ts";
 import { validate } from "../domain/input/validate.ts";
 import type { PolicyName } from "../domain/limits/policy.ts";

@@ -26,7 +26,7 @@ import {
   schemaOf,
 } from "../domain/discovery/metadata.ts";
 import { type GalleryItem, MAX_FEED_LIMIT } from "../domain/gallery/item.ts";
-import { lazy } from "../domain/lazy.ts";
+import { lazy } from "../domain/memory.ts";
 import type { Description, Shape } from "../domain/openapi/operation.ts";
 import type { Services } from "../domain/services.ts";
 import { landingPage } from "./gallery/site.ts";

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { Failure } from "../failures.ts";
 import type { Digest } from "../runtime.ts";
 import { decodeBase64UrlText } from "../input/base64url.ts";
-import { fingerprint } from "../writes/idempotency.ts";
+import { fingerprint } from "../writes/transaction.ts";
 import { checkPublicKey } from "./public_key.ts";
 import { isTaskId, pairingDigest } from "./secrets.ts";
 import { cardEndSeconds, type CardTask, type CardTaskState } from "./task.ts";

@@ -5,7 +5,7 @@ import { CARD_PROBLEM, holdsCardNumber } from "../input/card_number.ts";
 import { currency, text, webAddress } from "../input/fields.ts";
 import { whenValid } from "../input/validate.ts";
 import { quotasFor } from "../limits/quota.ts";
-import { fingerprint } from "../writes/idempotency.ts";
+import { fingerprint } from "../writes/transaction.ts";
 import { publicJwk, thumbprint } from "./public_key.ts";
 import { relayTextProblems } from "./relay_texts.ts";
 import {

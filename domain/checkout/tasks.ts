@@ -11,7 +11,7 @@ import { currency, text, webAddress } from "../input/fields.ts";
 import { equalDigests } from "../keys/key.ts";
 import type { Quota } from "../limits/quota.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
-import { fingerprint } from "../writes/idempotency.ts";
+import { fingerprint } from "../writes/transaction.ts";
 import { isTaskId, tokenDigest } from "./secrets.ts";
 import type { CardTask, CardTaskState, Receipt } from "./task.ts";
 import { type CardTaskEvent, taskNow, type Transition } from "./transition.ts";

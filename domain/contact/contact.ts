@@ -9,10 +9,8 @@ import type { QuotaPorts } from "../limits/quota.ts";
 import type { Clock, Random } from "../runtime.ts";
 import {
   type AnonymousRequest,
-  beginAnonymousWrite,
-} from "../writes/anonymous_write.ts";
-import {
   answer,
+  beginAnonymousWrite,
   type Transact,
   type Tx,
   type WriteOutcome,

@@ -1,17 +1,15 @@
 import {
   answer,
-  type WriteGuard,
-  type WriteOutcome,
-} from "../writes/transaction.ts";
-import {
   checkIdempotencyKey,
   fingerprint,
   idempotencyScope,
-} from "../writes/idempotency.ts";
+  type WriteGuard,
+  type WriteOutcome,
+} from "../writes/transaction.ts";
 import { Failure } from "../failures.ts";
 import { authenticate, type Credential } from "../keys/key.ts";
 import { quotasFor, type Subjects } from "../limits/quota.ts";
-import { lazy, memoize } from "../lazy.ts";
+import { lazy, memoize } from "../memory.ts";
 import type { Config } from "../config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
 import { SUBMISSION_ID } from "./item.ts";

@@ -1,4 +1,4 @@
-import { memoize } from "../lazy.ts";
+import { memoize } from "../memory.ts";
 import ranges from "./special_ranges.json" with { type: "json" };
 
 const WWW = "www.";

@@ -1,4 +1,4 @@
-import { lazy } from "../lazy.ts";
+import { lazy } from "../memory.ts";
 import type { Services } from "../services.ts";
 import { NIGHTLY_RETRIES, runJob } from "./job.ts";
 import { moderate } from "../gallery/moderate.ts";

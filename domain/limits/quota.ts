@@ -1,5 +1,5 @@
 import { Failure } from "../failures.ts";
-import { LruCache } from "../lru_cache.ts";
+import { LruCache } from "../memory.ts";
 import type { Digest } from "../runtime.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import {

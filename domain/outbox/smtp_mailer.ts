@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { withTimeout } from "../lazy.ts";
+import { withTimeout } from "../runtime.ts";
 import type { Mailer } from "./ports.ts";
 
 /** Longest time for one mail, whatever the server does. */

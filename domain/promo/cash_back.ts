@@ -1,8 +1,9 @@
-import { answer, type WriteOutcome } from "../writes/transaction.ts";
 import {
   type AnonymousRequest,
+  answer,
   beginAnonymousWrite,
-} from "../writes/anonymous_write.ts";
+  type WriteOutcome,
+} from "../writes/transaction.ts";
 import type { z } from "zod";
 import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";

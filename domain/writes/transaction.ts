@@ -6,9 +6,20 @@
  *
  * @module
  */
+import canonicalize from "canonicalize";
+import type { z } from "zod";
+import { Failure } from "../failures.ts";
+import { CARD_PROBLEM, holdsCardNumber } from "../input/card_number.ts";
+import { validate } from "../input/validate.ts";
 import type { ApiKey } from "../keys/key.ts";
-import type { Quota } from "../limits/quota.ts";
 import type { QuotaState } from "../limits/policy.ts";
+import {
+  type Quota,
+  type QuotaPorts,
+  quotasFor,
+  type Subjects,
+} from "../limits/quota.ts";
+import type { Digest } from "../runtime.ts";
 
 export interface WriteGuard {
   /** Prefix of the presented key. */
@@ -65,3 +76,93 @@ export type Transact<Own extends Tx> = (
   guard: WriteGuard,
   write: (tx: Own) => WriteResponse,
 ) => Promise<WriteOutcome>;
+
+/** Lifetime of a recorded response. */
+export const REPLAY_MS = 24 * 60 * 60 * 1000;
+
+const MAX_KEY_LENGTH = 255;
+
+/** A quoted structured-field string (the draft's form) equals its bare text. */
+export function readIdempotencyKey(header: string | null): string | undefined {
+  if (header === null) return undefined;
+  const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(header);
+  return quoted ? quoted[1]!.replace(/\\(["\\])/g, "$1") : header;
+}
+
+/** @throws {Failure} `validation_failed` for a length or a card number */
+export function checkIdempotencyKey(key: string | undefined): void {
+  const problem = key === undefined
+    ? undefined
+    : key.length < 1 || key.length > MAX_KEY_LENGTH
+    ? `must have 1 to ${MAX_KEY_LENGTH} characters`
+    : holdsCardNumber(key)
+    ? CARD_PROBLEM
+    : undefined;
+  if (problem === undefined) return;
+  const details = [`Idempotency-Key: ${problem}`];
+  throw new Failure("validation_failed", { details });
+}
+
+/** Key of the record, for one caller and path. */
+export function idempotencyScope(
+  digest: Digest,
+  use: { caller: string; method: string; path: string; key?: string },
+): string | undefined {
+  if (use.key === undefined) return undefined;
+  return digest(JSON.stringify([use.caller, use.method, use.path, use.key]));
+}
+
+/** RFC 8785: equal for equal JSON. */
+export function fingerprint(digest: Digest, body: unknown): string {
+  return digest(canonicalize(body) ?? "");
+}
+
+export interface AnonymousRequest {
+  body: unknown;
+  idempotencyKey: string | undefined;
+  /** Address that the caller is counted by. */
+  client: string;
+}
+
+/** @throws {Failure} for an invalid body or Idempotency-Key */
+export function beginAnonymousWrite<Schema extends z.ZodType>(
+  { config, digest }: Omit<QuotaPorts, "quotas">,
+  { body, idempotencyKey: key }: AnonymousRequest,
+  { schema, path, caller, subjects }: {
+    schema: Schema;
+    /** Path after the version prefix; its alias shares idempotency keys. */
+    path: string;
+    /** Owner of the Idempotency-Keys. */
+    caller(request: z.output<Schema>): string;
+    /** Counted subject of each policy. */
+    subjects(request: z.output<Schema>): Subjects;
+  },
+) {
+  checkIdempotencyKey(key);
+  const request = validate(schema, body);
+  const quotas = quotasFor(config.policies, subjects(request), digest);
+  const scope = idempotencyScope(digest, {
+    caller: caller(request).toLowerCase(),
+    method: "POST",
+    path,
+    key,
+  });
+  const print = scope && fingerprint(digest, body);
+  const guard: WriteGuard = { quotas, scope };
+  return { request, guard, once };
+
+  /**
+   * Takes the quotas before `write` runs, so that a refused caller learns nothing
+   * from it.
+   */
+  function once<Own extends Tx>(
+    write: (tx: Own) => WriteResponse,
+  ): (tx: Own) => WriteResponse {
+    return (tx) => {
+      const first = tx.replay(print);
+      if (first !== undefined) return first;
+      tx.take();
+      return write(tx);
+    };
+  }
+}

@@ -12,8 +12,7 @@ import type {
 } from "../../domain/admin/operator.ts";
 import { isDoubtful } from "../../domain/gallery/decision.ts";
 import type { JobStore } from "../../domain/jobs/job.ts";
-import { withTimeout } from "../../domain/lazy.ts";
-import type { Clock } from "../../domain/runtime.ts";
+import { type Clock, withTimeout } from "../../domain/runtime.ts";
 import { writtenToday } from "../commits/fenced_commits.ts";
 import { readFeedHead } from "../gallery/feed_head.ts";
 import { expectStore, expectWritable, openKv } from "../open.ts";

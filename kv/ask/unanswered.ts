@@ -2,7 +2,7 @@ import type {
   QuestionSlot,
   UnansweredQuestion,
   UnansweredQuestions,
-} from "../../domain/ask/unanswered.ts";
+} from "../../domain/ask/reply.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import { stored } from "../rows/codecs.ts";
 import { scanAs } from "../rows/scan.ts";

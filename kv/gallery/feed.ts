@@ -7,7 +7,7 @@ import type {
   FeedPageRequest,
   FeedStore,
 } from "../../domain/gallery/ports.ts";
-import { LruCache } from "../../domain/lru_cache.ts";
+import { LruCache } from "../../domain/memory.ts";
 import type { Clock, Digest, Log } from "../../domain/runtime.ts";
 import { type FeedHead, publishedSince, readFeedHead } from "./feed_head.ts";
 import { feedPositionOf, readStoredItem, rowPosition } from "./publication.ts";

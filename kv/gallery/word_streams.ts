@@ -7,7 +7,7 @@ import {
   type SearchWord,
   wordsOf,
 } from "../../domain/gallery/words.ts";
-import { LruCache } from "../../domain/lru_cache.ts";
+import { LruCache } from "../../domain/memory.ts";
 import { feedIndexPrefix } from "../schema.ts";
 import type { Store } from "../store.ts";
 import {

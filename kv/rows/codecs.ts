@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACTS } from "../../domain/admin/operator.ts";
-import { unansweredQuestion } from "../../domain/ask/unanswered.ts";
+import { unansweredQuestion } from "../../domain/ask/reply.ts";
 import { cardTask } from "../../domain/checkout/task.ts";
 import { contact } from "../../domain/contact/contact.ts";
 import { decidedSubmission } from "../../domain/gallery/decision.ts";

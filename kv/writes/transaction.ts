@@ -10,11 +10,11 @@ import {
   type RateWindow,
   takeOne,
 } from "../../domain/limits/policy.ts";
-import { REPLAY_MS } from "../../domain/writes/idempotency.ts";
-import type {
-  Tx,
-  WriteGuard,
-  WriteResponse,
+import {
+  REPLAY_MS,
+  type Tx,
+  type WriteGuard,
+  type WriteResponse,
 } from "../../domain/writes/transaction.ts";
 import { keyId } from "../rows/key_text.ts";
 import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";

@@ -16,7 +16,7 @@ import type {
   WriteResponse,
 } from "../../domain/writes/transaction.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";
-import type { JoinedReads } from "../commits/joined_reads.ts";
+import type { JoinedReads } from "../commits/row_cache.ts";
 import { EMPTY, type MergeOperation } from "../commits/operation.ts";
 import { keyId } from "../rows/key_text.ts";
 import { apiKeyKey } from "../schema.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { Failure } from "../../domain/failures.ts";
-import { lazy } from "../../domain/lazy.ts";
+import { lazy } from "../../domain/memory.ts";
 import { listed, readReference } from "../../domain/reference/reference.ts";
 import type { Services } from "../../domain/services.ts";
 import type { Description } from "../../domain/openapi/operation.ts";

@@ -10,7 +10,7 @@ import {
   searchResults,
 } from "../../domain/ask/schema.ts";
 import { validate } from "../../domain/input/validate.ts";
-import { lazy } from "../../domain/lazy.ts";
+import { lazy } from "../../domain/memory.ts";
 import type { Services } from "../../domain/services.ts";
 import type { Description } from "../../domain/openapi/operation.ts";
 import { respondConditionally, tagged } from "../http/respond.ts";

@@ -3,7 +3,7 @@ import { Failure } from "../../domain/failures.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { byLikeness, priceRank } from "../../domain/gallery/likes.ts";
 import type { FeedPageRequest } from "../../domain/gallery/ports.ts";
-import { LruCache } from "../../domain/lru_cache.ts";
+import { LruCache } from "../../domain/memory.ts";
 import type { Services } from "../../domain/services.ts";
 import {
   type Representation,

@@ -15,7 +15,7 @@ import { CARD_NOTE } from "../../domain/input/card_number.ts";
 import type { PolicyName } from "../../domain/limits/policy.ts";
 import { BODY_FAILURES } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
-import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
+import { readIdempotencyKey } from "../../domain/writes/transaction.ts";
 import {
   type AppContext,
   clientOf,

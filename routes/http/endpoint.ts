@@ -16,9 +16,11 @@ import {
   type Operation,
 } from "../../domain/openapi/operation.ts";
 import type { Services } from "../../domain/services.ts";
-import type { AnonymousRequest } from "../../domain/writes/anonymous_write.ts";
-import { readIdempotencyKey } from "../../domain/writes/idempotency.ts";
-import type { WriteOutcome } from "../../domain/writes/transaction.ts";
+import {
+  type AnonymousRequest,
+  readIdempotencyKey,
+  type WriteOutcome,
+} from "../../domain/writes/transaction.ts";
 import { limitReads } from "./limits.ts";
 import { negotiate } from "./negotiate.ts";
 import { readJson } from "./request_body.ts";

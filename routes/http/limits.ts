@@ -22,7 +22,7 @@ import {
   rateLimited,
   takeOutOf,
 } from "../../domain/limits/quota.ts";
-import { LruCache } from "../../domain/lru_cache.ts";
+import { LruCache } from "../../domain/memory.ts";
 import type { Clock } from "../../domain/runtime.ts";
 import type { Services } from "../../domain/services.ts";
 import {

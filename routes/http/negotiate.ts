@@ -8,7 +8,7 @@
  */
 import { parseAccept } from "hono/utils/accept";
 import { Failure } from "../../domain/failures.ts";
-import { LruCache } from "../../domain/lru_cache.ts";
+import { LruCache } from "../../domain/memory.ts";
 
 /** Media type of JSON responses. */
 export const JSON_TYPE = "application/json; charset=utf-8";

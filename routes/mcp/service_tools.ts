@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from "zod";
-import { reply } from "../../domain/ask/unanswered.ts";
+import { reply } from "../../domain/ask/reply.ts";
 import { askAnswer, question } from "../../domain/ask/schema.ts";
 import {
   contactRequest,

@@ -2,10 +2,12 @@ import { z } from "zod";
 import type { Config } from "../../domain/config.ts";
 import type { Failure } from "../../domain/failures.ts";
 import { LABELS } from "../../domain/input/fields.ts";
-import { memoize } from "../../domain/lazy.ts";
+import { memoize } from "../../domain/memory.ts";
 import type { Services } from "../../domain/services.ts";
-import type { AnonymousRequest } from "../../domain/writes/anonymous_write.ts";
-import type { WriteOutcome } from "../../domain/writes/transaction.ts";
+import type {
+  AnonymousRequest,
+  WriteOutcome,
+} from "../../domain/writes/transaction.ts";
 
 /** Groups of tools, in the order in which they are listed. */
 export const TOOL_GROUPS = [

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { LruCache } from "../../domain/lru_cache.ts";
+import { LruCache } from "../../domain/memory.ts";
 import type { Digest } from "../../domain/runtime.ts";
 import {
   type Representation,

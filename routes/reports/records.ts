@@ -11,7 +11,7 @@ import {
   countUnanswered,
   type FrequentQuestion,
   KEPT_DAYS,
-} from "../../domain/ask/unanswered.ts";
+} from "../../domain/ask/reply.ts";
 import type { Contact } from "../../domain/contact/contact.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
 import type { QueuedNotice } from "../../domain/outbox/ports.ts";

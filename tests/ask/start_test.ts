@@ -36,7 +36,7 @@ async function loadedBy(path: string): Promise<Set<string>> {
   return loaded;
 }
 
-for (const path of ["main.ts", "routes/app.ts", "domain/knowledge.ts"]) {
+for (const path of ["main.ts", "routes/app.ts", "domain/ask/reply.ts"]) {
   test(`${path} loads nothing of the search before a question comes`, async () => {
     const loaded = await loadedBy(path);
     assert(loaded.size > 2);

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import {
   countUnanswered,
   withoutPrivateWords,
-} from "../../domain/ask/unanswered.ts";
+} from "../../domain/ask/reply.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { adminJson } from "../support/admin.ts";
 import { startServer } from "../support/server.ts";

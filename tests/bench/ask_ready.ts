@@ -6,7 +6,7 @@
  * @module
  */
 import { readConfig } from "../../domain/config.ts";
-import { createKnowledge } from "../../domain/knowledge.ts";
+import { createKnowledge } from "../../domain/ask/reply.ts";
 import { readDocSources } from "../../kv/docs/doc_sources.ts";
 
 /** The cost of the first answer. */

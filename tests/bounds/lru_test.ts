@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { LruCache } from "../../domain/lru_cache.ts";
+import { LruCache } from "../../domain/memory.ts";
 
 const NAMES = ["a", "b", "c", "d", "e", "f"];
 

@@ -8,7 +8,7 @@ import {
   MAX_FEED_LIMIT,
 } from "../../domain/gallery/item.ts";
 import { POLICY_DEFAULTS } from "../../domain/limits/policy.ts";
-import { REPLAY_MS } from "../../domain/writes/idempotency.ts";
+import { REPLAY_MS } from "../../domain/writes/transaction.ts";
 import { readDocSources } from "../../kv/docs/doc_sources.ts";
 import { startHarness } from "../support/harness.ts";
 import { readContract } from "../support/openapi.ts";

@@ -8,7 +8,7 @@ import {
   parseWebAddress,
   rootUrl,
 } from "../../domain/input/web_address.ts";
-import { LruCache } from "../../domain/lru_cache.ts";
+import { LruCache } from "../../domain/memory.ts";
 import { test } from "../support/bounded.ts";
 import { assertEnvelope, testEndpoint } from "../support/endpoint_suite.ts";
 import {

@@ -1,7 +1,7 @@
 /** A process that has just started answers as it does later. */
 import { processTest as test } from "../support/bounded.ts";
 import { assertEquals, assertRejects } from "@std/assert";
-import { lazy } from "../../domain/lazy.ts";
+import { lazy } from "../../domain/memory.ts";
 import { purchaseBody } from "../support/harness.ts";
 import { startServer } from "../support/server.ts";
 

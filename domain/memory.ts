@@ -1,3 +1,35 @@
+/** Values that are built once, and those that are kept while there is room. */
+
+/** Runs `build` at the first call; a failure is not kept. */
+export function lazy<T>(build: () => Promise<T>): () => Promise<T> {
+  let built: Promise<T> | undefined;
+  return () => {
+    built ??= build().catch((error) => {
+      built = undefined;
+      throw error;
+    });
+    return built;
+  };
+}
+
+/** Runs `build` at the first call, and keeps what it returns or throws. */
+export function memoize<T>(build: () => T): () => T {
+  let ended: { value: T } | { error: unknown } | undefined;
+  return () => {
+    ended ??= endOf(build);
+    if ("error" in ended) throw ended.error;
+    return ended.value;
+  };
+}
+
+function endOf<T>(build: () => T): { value: T } | { error: unknown } {
+  try {
+    return { value: build() };
+  } catch (error) {
+    return { error };
+  }
+}
+
 /**
  * Values by name, up to a sum of sizes: of two generations the older one goes
  * when the younger has half of the room. What is used moves to the younger, so
