@@ -1,4 +1,4 @@
-import { createYielder } from "../jobs/yield.ts";
+import { createYielder } from "../jobs/job.ts";
 import type { Outcome, Postponement, Reviewer } from "../review/verdict.ts";
 import type {
   ModerationLease,

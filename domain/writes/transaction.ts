@@ -2,7 +2,8 @@
  * A write is one function over a transaction: it looks at rows, refuses by
  * throwing a {@linkcode Failure}, and returns what to store and answer. It runs
  * on known rows first, and again after a read or a lost race, so it must be
- * pure: ids and the parsed body are made before it.
+ * pure: ids and the parsed body are made before it. An `Idempotency-Key`
+ * (specification 4.2) makes a second one answer as the first did.
  *
  * @module
  */
@@ -124,7 +125,12 @@ export interface AnonymousRequest {
   client: string;
 }
 
-/** @throws {Failure} for an invalid body or Idempotency-Key */
+/**
+ * Begins a write without an API key (contact, reserve, claim), whose body
+ * identifies the caller.
+ *
+ * @throws {Failure} for an invalid body or Idempotency-Key
+ */
 export function beginAnonymousWrite<Schema extends z.ZodType>(
   { config, digest }: Omit<QuotaPorts, "quotas">,
   { body, idempotencyKey: key }: AnonymousRequest,

@@ -11,9 +11,13 @@ import type { Clock } from "../../domain/runtime.ts";
 import { type DailyBytes, FencedCommits } from "./fenced_commits.ts";
 import { GroupPlan } from "./group_plan.ts";
 import { randomDelay, type Store } from "../store.ts";
-import type { CommitOperation, CommitOutcome, Member } from "./operation.ts";
+import {
+  type CommitOperation,
+  type CommitOutcome,
+  keyId,
+  type Member,
+} from "./operation.ts";
 import { RowCache } from "./row_cache.ts";
-import { keyId } from "../rows/key_text.ts";
 
 /** Failed attempts after which a group backs off. */
 const PATIENT_ATTEMPTS = 4;

@@ -3,11 +3,11 @@ import {
   type Check,
   type CommitOutcome,
   CommitSize,
+  keyId,
   type Member,
   type MergeOperation,
   type SetRow,
 } from "./operation.ts";
-import { keyId } from "../rows/key_text.ts";
 import type { RowCache } from "./row_cache.ts";
 
 interface MovedCell {

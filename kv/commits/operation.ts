@@ -78,6 +78,11 @@ export type CommitOutcome =
   /** One of the operation's own checks did not hold. */
   | { kind: "conflict" };
 
+/** Equal for equal keys (of strings and numbers). */
+export function keyId(key: Deno.KvKey): string {
+  return JSON.stringify(key);
+}
+
 /** An operation in a group, with the ids of its keys, which are computed once. */
 export interface Member extends CommitOperation {
   checkIds: string[];

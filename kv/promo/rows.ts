@@ -7,10 +7,9 @@ import {
 import { quotasOf } from "../../domain/limits/quota.ts";
 import { holdExpiring, reminderAt } from "../../domain/outbox/notice.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
-import type { SetRow } from "../commits/operation.ts";
+import { keyId, type SetRow } from "../commits/operation.ts";
 import { queueNotice } from "../outbox.ts";
 import { stored } from "../rows/codecs.ts";
-import { keyId } from "../rows/key_text.ts";
 import {
   deferredKey,
   holdKey,

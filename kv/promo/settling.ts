@@ -1,7 +1,7 @@
 import { movable, type Pool } from "../../domain/promo/pool.ts";
 import type { Settlement } from "../../domain/promo/ports.ts";
 import { stored } from "../rows/codecs.ts";
-import { keyId } from "../rows/key_text.ts";
+import { keyId } from "../commits/operation.ts";
 import { DEFERRED, HOLDS, POOL, WAITLIST } from "../schema.ts";
 import type { Store } from "../store.ts";
 import type { Transactor } from "../writes/transactor.ts";

@@ -3,7 +3,7 @@ import {
   anonymousSubmission,
 } from "../../domain/erasure/erase.ts";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
-import { createYielder } from "../../domain/jobs/yield.ts";
+import { createYielder } from "../../domain/jobs/job.ts";
 import { isWaiting } from "../../domain/promo/reservation.ts";
 import type {
   Cutoffs,

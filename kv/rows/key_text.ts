@@ -39,11 +39,6 @@ export function readKey(text: string): Deno.KvKey | undefined {
   }
 }
 
-/** Equal for equal keys (of strings and numbers). */
-export function keyId(key: Deno.KvKey): string {
-  return JSON.stringify(key);
-}
-
 /** Prefix of the UUIDv7 (RFC 9562 §5.7) made at an instant. */
 export function idBefore(at: number): string {
   const hex = Math.max(0, at).toString(16).padStart(12, "0");

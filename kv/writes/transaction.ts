@@ -16,15 +16,15 @@ import {
   type WriteGuard,
   type WriteResponse,
 } from "../../domain/writes/transaction.ts";
-import { keyId } from "../rows/key_text.ts";
 import { apiKeyKey, idempotencyKey, rateWindowKey } from "../schema.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";
-import type {
-  Check,
-  CommitOperation,
-  MergeOperation,
-  SetRow,
-  Versioned,
+import {
+  type Check,
+  type CommitOperation,
+  keyId,
+  type MergeOperation,
+  type SetRow,
+  type Versioned,
 } from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";
 import { decode, type StoredEntry } from "../store.ts";

@@ -17,8 +17,7 @@ import type {
 } from "../../domain/writes/transaction.ts";
 import type { GroupCommit } from "../commits/group_commit.ts";
 import type { JoinedReads } from "../commits/row_cache.ts";
-import { EMPTY, type MergeOperation } from "../commits/operation.ts";
-import { keyId } from "../rows/key_text.ts";
+import { EMPTY, keyId, type MergeOperation } from "../commits/operation.ts";
 import { apiKeyKey } from "../schema.ts";
 import { stored } from "../rows/codecs.ts";
 import { Transaction } from "./transaction.ts";
