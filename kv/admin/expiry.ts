@@ -8,7 +8,7 @@
 import { z } from "zod";
 import { cardTaskEndsAt } from "../checkout.ts";
 import { stored } from "../rows/codecs.ts";
-import { REMOVAL_DELAY_MS } from "../writes/transaction.ts";
+import { REMOVAL_DELAY_MS } from "../commits/operation.ts";
 
 const ending = z.object({ expiresAt: z.number() });
 

@@ -1,4 +1,10 @@
 import type { z } from "zod";
+import {
+  type Policy,
+  type RateWindow,
+  takeOne,
+} from "../../domain/limits/policy.ts";
+import { stored } from "../rows/codecs.ts";
 
 /** Both null when absent; a later write checks the version. */
 export interface Versioned<T> {
@@ -69,6 +75,35 @@ export interface MergeOperation<T = unknown> {
    */
   next(before: T | null, now: number): T | null;
   expireIn?(value: T, now: number): number;
+}
+
+/** Delay between the end of a counter and its removal. */
+export const REMOVAL_DELAY_MS = 60_000;
+
+/**
+ * One request taken from a quota. Within a window a count only grows, so a
+ * counter known to be exhausted stays so whatever other processes did: the
+ * request is refused without a write.
+ */
+export class QuotaStep implements MergeOperation<RateWindow> {
+  readonly codec = stored.rateWindow;
+  readonly id: string;
+
+  constructor(
+    readonly key: Deno.KvKey,
+    readonly policy: Policy,
+    readonly seen: Versioned<RateWindow>,
+  ) {
+    this.id = keyId(key);
+  }
+
+  next(before: RateWindow | null, now: number): RateWindow | null {
+    return takeOne(before, this.policy, now);
+  }
+
+  expireIn(window: RateWindow, now: number): number {
+    return window.expiresAt - now + REMOVAL_DELAY_MS;
+  }
 }
 
 /** Outcome of one member. */

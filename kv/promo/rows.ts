@@ -7,7 +7,7 @@ import {
 import { quotasOf } from "../../domain/limits/quota.ts";
 import { holdExpiring, reminderAt } from "../../domain/outbox/notice.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
-import { keyId, type SetRow } from "../commits/operation.ts";
+import { keyId, REMOVAL_DELAY_MS, type SetRow } from "../commits/operation.ts";
 import { queueNotice } from "../outbox.ts";
 import { stored } from "../rows/codecs.ts";
 import {
@@ -17,7 +17,7 @@ import {
   reservationKey,
   waitlistKey,
 } from "../schema.ts";
-import { REMOVAL_DELAY_MS, type Transaction } from "../writes/transaction.ts";
+import type { Transaction } from "../writes/transaction.ts";
 
 export interface PromoTerms {
   poolSize: number;

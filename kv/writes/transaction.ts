@@ -4,11 +4,8 @@ import type { ApiKey } from "../../domain/keys/key.ts";
 import { rateLimited } from "../../domain/limits/quota.ts";
 import {
   isSpent,
-  type Policy,
   type QuotaState,
   quotaState,
-  type RateWindow,
-  takeOne,
 } from "../../domain/limits/policy.ts";
 import {
   REPLAY_MS,
@@ -23,40 +20,12 @@ import {
   type CommitOperation,
   keyId,
   type MergeOperation,
+  QuotaStep,
   type SetRow,
   type Versioned,
 } from "../commits/operation.ts";
 import { stored } from "../rows/codecs.ts";
 import { decode, type StoredEntry } from "../store.ts";
-
-/** Delay between the end of a counter and its removal. */
-export const REMOVAL_DELAY_MS = 60_000;
-
-/**
- * One request taken from a quota. Within a window a count only grows, so a
- * counter known to be exhausted stays so whatever other processes did: the
- * request is refused without a write.
- */
-class QuotaStep implements MergeOperation<RateWindow> {
-  readonly codec = stored.rateWindow;
-  readonly id: string;
-
-  constructor(
-    readonly key: Deno.KvKey,
-    readonly policy: Policy,
-    readonly seen: Versioned<RateWindow>,
-  ) {
-    this.id = keyId(key);
-  }
-
-  next(before: RateWindow | null, now: number): RateWindow | null {
-    return takeOne(before, this.policy, now);
-  }
-
-  expireIn(window: RateWindow, now: number): number {
-    return window.expiresAt - now + REMOVAL_DELAY_MS;
-  }
-}
 
 interface Seen {
   key: Deno.KvKey;
