@@ -1,7 +1,7 @@
 /**
- * Puts the three layers together: settings, store, services, jobs, app. Without
- * an argument it serves, with `moderate` it runs the moderation once, with
- * `admin` an operator's command.
+ * Connects the layers: settings, store, services, jobs, app. Without an
+ * argument it serves; `moderate` runs the moderation once; `admin` runs an
+ * operator command.
  *
  * @module
  */
@@ -24,20 +24,25 @@ import {
   stopOnSignals,
 } from "./routes/start.ts";
 
-/** Delay before documentation is preloaded: the first requests must not wait for it. */
+/**
+ * Delay before modules are preloaded, so that the first requests do not wait.
+ */
 const SETTLED_MS = 100;
 
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Ends the process with one line that says why. */
+/** Prints the message and ends the process. */
 function fail(message: string, exitCode = 1): never {
   console.error(message);
   Deno.exit(exitCode);
 }
 
-/** Ends the process when a step of the start fails, naming its setting. */
+/**
+ * Runs a step of the start. If the step fails, names the setting and ends the
+ * process.
+ */
 async function orFail<T>(
   setting: string,
   value: unknown,
@@ -52,7 +57,7 @@ async function orFail<T>(
   }
 }
 
-/** Undefined for `serve`, which does not load the operator's commands. */
+/** Returns undefined for `serve`, which does not load operator commands. */
 async function chosenCommand() {
   const [name = "serve", ...args] = Deno.args;
   if (name === "serve") return undefined;
@@ -122,12 +127,12 @@ const plain = createServices({
 const services = telemetry?.watch(plain) ?? plain;
 const jobs = createJobs(services, sleep);
 
-/** Takes the port, and stops on a signal. */
+/** Listens on the port until a signal stops the server. */
 function serve(): void {
   const route = createApp(services).fetch;
   const handle = createHandler(services, route, answerReadyPage);
   const onListen = () => {
-    // In text format, `greet` says so.
+    // In text format, `greet` prints the address.
     if (format === "json") log.info("listening", { hostname, port, baseUrl });
   };
   const take = () => Deno.serve({ port, hostname, onListen }, handle);
@@ -142,7 +147,7 @@ function serve(): void {
     stopping,
     log,
     delayMs: config.shutdownDelay * 1000,
-    // A notice sent but not yet marked as delivered would be sent again.
+    // A notice that was sent but not yet removed would be sent again.
     close: () => Promise.allSettled([server.shutdown(), jobs.delivered()]),
     async end() {
       kv.close();
@@ -163,9 +168,10 @@ function isFree(port: number): boolean {
 }
 
 /**
- * Drops the permissions that only the start needs, which limits what an
- * attacker gains from a compromised process. The tasks in `deno.json` grant
- * them broadly because a setting may name any file. Deno Deploy manages its own.
+ * Drops the permissions that only the start needs, which limits the damage of a
+ * compromised process. The tasks in `deno.json` grant these permissions
+ * broadly, because a setting may name any file. Deno Deploy manages permissions
+ * itself.
  */
 async function giveBackPermissions(): Promise<void> {
   if (config.kvPath === undefined) return;
@@ -177,7 +183,7 @@ async function giveBackPermissions(): Promise<void> {
 if (command === undefined) {
   for (const { name, cron, run } of jobs.schedules) {
     await orFail("MODERATION_SCHEDULE", cron, () => {
-      // Its promise never resolves.
+      // The promise of `Deno.cron` never resolves.
       void Deno.cron(name, cron, run);
     });
   }
@@ -193,7 +199,7 @@ if (command === undefined) {
   const { docSources, pictures } = services;
   await Promise.allSettled([jobs.load(), docSources(), pictures()]);
   await giveBackPermissions();
-  // Deliver leftovers of the last process now instead of at the next minute.
+  // Delivers notices of the last process now instead of at the next minute.
   void jobs.deliver();
 } else {
   if (!command.needsFiles) await giveBackPermissions();

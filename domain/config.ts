@@ -1,5 +1,5 @@
 /**
- * The configuration: read once, through one schema, from the environment.
+ * Reads the configuration from the environment through one schema.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import {
 } from "./limits/policy.ts";
 import { isLoopbackHost } from "./input/web_address.ts";
 
-/** Variables whose value is never shown. */
+/** Variables with secret values, which are never printed. */
 const SECRETS = [
   "SMTP_URL",
   "MODERATION_LLM_URL",
@@ -23,7 +23,10 @@ const SECRETS = [
 
 type Environment = Record<string, string | undefined>;
 
-/** Invalid setting that prevents the start; its one-line message names it. */
+/**
+ * Thrown for an invalid setting before the service starts; the one-line message
+ * names the variable.
+ */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -31,7 +34,7 @@ export class ConfigError extends Error {
 /** The service's settings; `docs/self-hosting.md` describes each variable. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Variables that call for another one. */
+/** Pairs of variables: the first requires the second. */
 const CALLS_FOR = [
   ["MODERATION_LLM_URL", "MODERATION_LLM_MODEL"],
   ["PARTNER_URL", "PARTNER_NAME"],
@@ -44,7 +47,7 @@ const CALLS_FOR = [
  * @throws {ConfigError} with one line that names the first bad variable
  */
 export function readConfig(environment: Environment) {
-  // An empty variable is an unset one, as in shells and compose files.
+  // An empty variable counts as unset, as in shells and Compose files.
   const env = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ""),
   );
@@ -69,13 +72,13 @@ export function readConfig(environment: Environment) {
     host: values.HOST,
     /** Public origin without a trailing slash; every link starts with it. */
     baseUrl,
-    /** Undefined is Deploy's own store. */
+    /** Undefined selects Deno Deploy's own store. */
     kvPath: values.KV_PATH ??
       (env.DENO_DEPLOYMENT_ID ? undefined : ".data/kv.sqlite3"),
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     shutdownDelay: values.SHUTDOWN_DELAY,
     moderationSchedule: values.MODERATION_SCHEDULE,
-    /** Undefined leaves the review to the rules. */
+    /** If undefined, only rules review submissions. */
     moderationLlm: values.MODERATION_LLM_URL === undefined ? undefined : {
       url: values.MODERATION_LLM_URL,
       key: values.MODERATION_LLM_KEY,
@@ -85,7 +88,10 @@ export function readConfig(environment: Environment) {
     promo: {
       poolSize: values.PROMO_POOL_SIZE,
       holdHours: values.PROMO_HOLD_HOURS,
-      /** Proof that the promotion's document was read; not a secret. */
+      /**
+       * Callers send this code to prove that they read the promotion page; not
+       * a secret.
+       */
       reservationCode: values.PROMO_RESERVATION_CODE,
     },
     cardRelay: values.CARD_RELAY,
@@ -97,18 +103,18 @@ export function readConfig(environment: Environment) {
       ? undefined
       : { name: values.PARTNER_NAME, url: values.PARTNER_URL },
     partnerMcpUrl: values.PARTNER_MCP_URL,
-    /** Undefined keeps notices in the outbox. */
+    /** If undefined, notices stay in the outbox. */
     smtp: values.SMTP_URL === undefined
       ? undefined
       : { url: values.SMTP_URL, from: values.MAIL_FROM! },
     operatorEmail: values.OPERATOR_EMAIL,
     adminName: values.ADMIN_NAME,
-    /** Days until user data is deleted; null keeps it. */
+    /** Days until user data is deleted; null keeps the data. */
     retention: {
       contacts: values.RETENTION_DAYS_CONTACTS,
-      /** Of approved submissions, their private fields. */
+      /** Private fields of approved submissions. */
       published: values.RETENTION_DAYS_PUBLISHED,
-      /** Rejected, taken down and withdrawn submissions, whole. */
+      /** All fields of rejected, taken down and withdrawn submissions. */
       rejected: values.RETENTION_DAYS_REJECTED,
       /** Identity of the user in claims and reservations that ended. */
       claims: values.RETENTION_DAYS_CLAIMS,
@@ -116,11 +122,11 @@ export function readConfig(environment: Environment) {
     askLog: values.ASK_LOG === "on",
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
-    // Parsed as Deno does, which has already warned about any other value.
+    // Parsed like Deno does; Deno has already warned about any other value.
     telemetry: /^true$/i.test(values.OTEL_DENO ?? ""),
     metricsPort: values.METRICS_PORT,
     policies: readPolicies(env),
-    /** Most bytes written per UTC day; undefined sets no bound. */
+    /** Maximum bytes written per UTC day; undefined for no limit. */
     bytesPerDay: values.STORE_BYTES_PER_DAY ?? undefined,
     unknown: unknownSettings(Object.keys(env), [
       ...Object.keys(variables.shape),
@@ -135,7 +141,7 @@ function readPolicies(env: Environment): Policies {
   const names = Object.keys(POLICY_DEFAULTS) as PolicyName[];
   for (const variable of Object.keys(env)) {
     const name = variable.slice(POLICY_VARIABLE.length) as PolicyName;
-    // A misspelt policy would otherwise leave its limit at the default, unseen.
+    // Otherwise a misspelt policy would silently keep its default limit.
     if (variable.startsWith(POLICY_VARIABLE) && !names.includes(name)) {
       const nearest = nearestOf(name, names);
       throw badVariable(
@@ -163,23 +169,26 @@ function badVariable(
   env: Environment,
   problem: string,
 ): ConfigError {
-  // A secret in the wrong variable must not reach a terminal or a log.
+  // Secret values must not reach a terminal or a log.
   const shown = SECRETS.includes(name)
     ? "…"
     : JSON.stringify((env[name] ?? "").slice(0, 40));
   return new ConfigError(`${name}=${shown}: ${problem}`);
 }
 
-/** True for a secure context (W3C Secure Contexts §3.1): only there browsers have WebCrypto. */
+/**
+ * True for a secure context (W3C Secure Contexts §3.1); browsers offer
+ * WebCrypto only there.
+ */
 function isSecure(baseUrl: string): boolean {
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === "https:" || isLoopbackHost(hostname);
 }
 
-/** Variables that are named; an environment may have any number. */
+/** Maximum number of misspelt variables reported. */
 const MOST_NAMED = 10;
 
-/** Variables that are no settings, but whose names are almost those of one. */
+/** Finds variables that are probably misspelt settings. */
 function unknownSettings(names: string[], known: string[]) {
   return names.filter((name) => !known.includes(name)).flatMap((name) => {
     const nearest = nearestOf(name, known);
@@ -187,11 +196,14 @@ function unknownSettings(names: string[], known: string[]) {
   }).slice(0, MOST_NAMED);
 }
 
-/** Edits between a name and a misspelling: `HOME` is no misspelt `HOST`. */
+/**
+ * Maximum number of edits in a misspelling. Short names allow one, so `HOME`
+ * does not count as a misspelt `HOST`.
+ */
 const EDITS = { short: 1, long: 2 };
 const LONG = 8;
 
-/** The known name that a misspelt one is closest to. */
+/** Finds the known name that is closest to a misspelt name. */
 function nearestOf(name: string, known: string[]): string | undefined {
   const limit = name.length < LONG ? EDITS.short : EDITS.long;
   const upper = name.toUpperCase().slice(0, 80);

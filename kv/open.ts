@@ -11,7 +11,10 @@ export const KNOWN_VERSION = 1;
 /** Version of a store during a restoration. */
 const restoring = z.object({ restoringSince: z.number() });
 
-/** The folder is for its user alone: the rows hold emails and phone numbers. */
+/**
+ * Creates the store's folder for its owner alone, because rows contain email
+ * addresses and phone numbers.
+ */
 export async function openKv(
   path: StorePath,
   { isRestoring = false }: { isRestoring?: boolean } = {},
@@ -28,7 +31,7 @@ export async function openKv(
   } catch (error) {
     kv.close();
     const { cause = error } = error as Error;
-    // V8 reads no value that a newer one has written.
+    // V8 cannot read values that a newer V8 has written.
     if (!/could not deserialize/.test(String(cause))) throw cause;
     throw new Error("its rows were written by a newer Deno: run that one");
   }
@@ -47,7 +50,8 @@ async function expectVersion(
       .set(STORE_VERSION, KNOWN_VERSION);
     const commit = rows.length === 0 ? store.commit(first) : undefined;
     const [made] = await Promise.allSettled([commit]);
-    // Another process may have created the store, or the answer was lost.
+    // Another process may have created the store, or the answer to the commit
+    // was lost.
     version = await read();
     if (version === null && made.status === "rejected") throw made.reason;
   }
@@ -76,14 +80,14 @@ async function expectVersion(
 const COMPANIONS = ["", "-wal", "-shm"];
 
 /**
- * Checks that a store file can be written. SQLite would open it read-only and
- * leave companion files behind that cannot be written, and Deno KV ends the
- * process when it fails to remove an expired row.
+ * Checks that a store file can be written. Otherwise SQLite would open it
+ * read-only and create companion files that cannot be written, and Deno KV
+ * would end the process when it fails to delete an expired row.
  *
- * Call it before the store is opened: closing a file drops the locks that its
- * process has on it.
+ * Call this before opening the store: closing a file releases the locks that
+ * its process holds on it.
  *
- * @throws when the file or a companion cannot be written
+ * @throws if the file or a companion cannot be written
  */
 export async function expectWritable(path: StorePath): Promise<void> {
   const file = storeFile(path);
@@ -101,7 +105,8 @@ export async function expectWritable(path: StorePath): Promise<void> {
 }
 
 /**
- * @throws for a missing store, because a wrong path would create an empty one
+ * @throws if the store is missing, because opening a wrong path would create an
+ * empty store
  */
 export async function expectStore(path: StorePath): Promise<void> {
   if (path === ":memory:") throw new Error("ends with the server's process");

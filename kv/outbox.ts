@@ -20,7 +20,7 @@ import {
 } from "./schema.ts";
 import type { Store } from "./store.ts";
 
-/** Written in the commit that causes the notice. */
+/** Row of a new notice; it is written in the commit of the notice's event. */
 export function queueNotice(notice: Notice, dueAt: number): SetRow {
   const key = outboxKey(audienceOf(notice), dueAt, notice.id);
   return { key, value: { notice, attempts: 0 } };
@@ -82,7 +82,7 @@ export class Outbox implements OutboxStore {
   }
 }
 
-/** A malformed row must not block the others. */
+/** A malformed row must not block other notices. */
 function readNotices(entries: Deno.KvEntry<unknown>[]): NoticePage {
   const page: NoticePage = { notices: [], unreadable: [] };
   for (const { key, value, versionstamp: version } of entries) {

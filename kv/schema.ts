@@ -1,6 +1,6 @@
 /**
- * Every key of the store, in one table: what it holds and when it ends. The
- * prose form of this file is `docs/internals/storage.md`.
+ * Every key of the store with the content and the lifetime of its rows.
+ * `docs/internals/storage.md` describes the same keys in prose.
  *
  * @module
  */
@@ -193,7 +193,7 @@ export const unansweredKey = (day: number, group: number, place: number) => [
 ];
 export const UNANSWERED = ["asked"];
 
-/** Roots whose kind includes the second part of the key. */
+/** First key parts after which the kind of a row includes the second part. */
 const GROUPS = new Set<unknown>(["submissions", "promo", "outbox"]);
 
 /** The kind of a row by its key, in words such as `submissions pending`. */

@@ -14,27 +14,33 @@ const RETRY_AFTER_SECONDS = 1;
 const PATIENCE_MS = 10_000;
 
 /**
- * Deno retries a KV Connect server forever, so a call that timed out keeps
- * running. With this many of them, new calls fail at once.
+ * Deno retries a KV Connect server forever, so a timed-out call keeps running.
+ * After this many timed-out calls, new calls fail at once.
  */
 const SILENT_TRIPS = 8;
 
-/** Errors of Deno KV's limits, which no retry can mend. */
+/** Errors of Deno KV's limits; a retry cannot succeed. */
 const TOO_LARGE = /too (large|many)/i;
 
-/** Checks per commit: Deno and Deno Deploy, and `denokv`. */
+/** Maximum checks per commit of Deno and Deno Deploy, and of `denokv`. */
 const CHECKS = 100;
 const CHECKS_OF_DENOKV = 10;
 const TOO_MANY_CHECKS = /too many checks/i;
 
 export type StoredEntry = Deno.KvEntryMaybe<unknown>;
 
-/** Every error becomes `store_unavailable` (503), with itself as the cause. */
+/**
+ * Errors of Deno KV become a `Failure` with the error as cause: `internal` if a
+ * limit was exceeded, else `store_unavailable` (503).
+ */
 export class Store {
   maxChecks = CHECKS;
-  /** Malformed rows that operators' lists have skipped. */
+  /** Keys of the malformed rows that operator lists have skipped. */
   readonly unreadable = new Set<string>();
-  /** Calls timed out since the last answer, and the instant of the newest. */
+  /**
+   * Number of timed-out calls since the last answer, and time of the last
+   * timeout.
+   */
   #silence = { trips: 0, since: 0 };
 
   constructor(readonly kv: Deno.Kv, readonly telemetry?: Telemetry) {}
@@ -73,8 +79,8 @@ export class Store {
   }
 
   /**
-   * @throws {Failure} `internal` when the store refuses it as too large and has
-   * written nothing; `store_unavailable` when the outcome is unknown
+   * @throws {Failure} `internal` if the store rejects the operation as too
+   * large and writes nothing; `store_unavailable` if the outcome is unknown
    */
   async commit(operation: Deno.AtomicOperation): Promise<string | null> {
     const result = await this.#trip("commit", () => operation.commit());
@@ -83,7 +89,10 @@ export class Store {
     return null;
   }
 
-  /** Writes a record at an instant, or at the next free one. */
+  /**
+   * Writes a record under the key of an instant, or of the next free
+   * millisecond.
+   */
   async append(
     keyAt: (at: number) => Deno.KvKey,
     at: number,
@@ -145,7 +154,7 @@ export class Store {
   }
 }
 
-/** @throws {MalformedRow} when the value has no such form */
+/** @throws {MalformedRow} if the schema rejects the value */
 export function decode<Schema extends z.ZodType>(
   schema: Schema,
   entry: StoredEntry | undefined,

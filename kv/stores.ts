@@ -59,7 +59,8 @@ export function createStores(
     records: createRecords(store, clock),
     audit: createAudit(store, clock, adminName),
     stats: createStats(store, clock, telemetry && file),
-    // Only commands export and restore; the service starts without them.
+    // Only commands export and restore, so the service does not load these
+    // modules.
     archive: {
       async *export(options) {
         const { exportStore } = await import("./admin/archive.ts");

@@ -1,6 +1,7 @@
 /**
- * Submissions and keys as operators name them, by as much of the beginning as
- * tells them apart, and decisions on them, for commands and the desk.
+ * Operator decisions on submissions and keys, for commands and the desk.
+ * Operators name a submission or a key by any unambiguous beginning of its id
+ * or prefix.
  *
  * @module
  */
@@ -21,7 +22,7 @@ import {
 } from "./operator.ts";
 import type { Placed } from "./page.ts";
 
-/** Longest reason in characters, as for owners of keys. */
+/** In characters. */
 export const REASON_LENGTH = 200;
 
 interface DecidingPorts {
@@ -35,7 +36,10 @@ export interface OperatorDecision {
   reason: string;
 }
 
-/** @throws {OperatorError} unless an operator can decide so on a submission */
+/**
+ * @throws {OperatorError} if the submission is missing or its status does not
+ * allow the outcome
+ */
 export function expectDecidable(
   found: Submission | null,
   { id, outcome }: Pick<OperatorDecision, "id" | "outcome">,
@@ -51,7 +55,10 @@ export function expectDecidable(
   return found;
 }
 
-/** @throws {OperatorError} as `expectDecidable`, and for a bad reason */
+/**
+ * @throws {OperatorError} like `expectDecidable`, and if the reason is empty or
+ * too long
+ */
 export async function decideAsOperator(
   { operator: { curation }, telemetry }: DecidingPorts,
   { id, outcome, reason }: OperatorDecision,
@@ -61,7 +68,11 @@ export async function decideAsOperator(
   return made;
 }
 
-/** Reads the submission of a later decision; throws as that would. */
+/**
+ * Reads a submission for a delayed decision.
+ *
+ * @throws {OperatorError} like `decideAsOperator`
+ */
 export async function findDecidable(
   { operator: { curation } }: DecidingPorts,
   { id, outcome, reason }: OperatorDecision,
@@ -89,8 +100,8 @@ function reasonOf(text: string): string {
 }
 
 /**
- * Every submission that a person should look at: what a review has postponed,
- * then what was decided but not for certain; the oldest first.
+ * Submissions that a person should look at: first those postponed by a review,
+ * then those decided without certainty; each part oldest first.
  */
 export async function* inDoubt(
   { curation }: Pick<OperatorStores, "curation">,
@@ -103,8 +114,8 @@ export async function* inDoubt(
 }
 
 /**
- * Signals of a submission: the reasons of its last decision,
- * or, while it waits, what the local review says of it.
+ * Reasons of the last decision, or of the local review if the submission is
+ * pending.
  */
 export async function signalsOf(
   submission: Submission,
@@ -118,10 +129,10 @@ export async function signalsOf(
   return new LocalReview().judge(submission.purchase, { isPublic }).reasons;
 }
 
-/** Ids that are named when one is asked for, and there are several. */
+/** Maximum number of matching names in an error message. */
 const NAMED = 5;
 
-/** Characters that tell an id, and a key, of which the first four are all alike. */
+/** Minimum number of characters. Every key prefix begins with the same four. */
 const LEAST = { submission: 4, key: 8 };
 
 export function submissionId({ curation }: OperatorStores, text: string) {
@@ -129,13 +140,16 @@ export function submissionId({ curation }: OperatorStores, text: string) {
   return onlyOne("submission", start, (...from) => curation.idsFrom(...from));
 }
 
-/** The secret of a whole key is cut off. */
+/** Accepts a full key too, and ignores its secret. */
 export function keyPrefix({ records }: OperatorStores, text: string) {
   const [start = ""] = text.trim().split(".");
   return onlyOne("key", start, (...from) => records.keyPrefixesFrom(...from));
 }
 
-/** @throws {OperatorError} unless a single one begins with the text */
+/**
+ * @throws {OperatorError} unless a name equals the text or exactly one name
+ * begins with it
+ */
 async function onlyOne(
   what: keyof typeof LEAST,
   start: string,
@@ -147,7 +161,7 @@ async function onlyOne(
     );
   }
   const found = await find(start, NAMED + 1);
-  // One that is whole may be the beginning of another.
+  // A complete name may also be the beginning of a longer name.
   if (found[0] === start || found.length === 1) return found[0]!;
   if (found.length === 0) throw notFound(`No ${what} ${start}.`);
   const names = found.slice(0, NAMED).join(", ");

@@ -22,14 +22,14 @@ const warn = (text: string): Result => ({ level: "warn", text });
 const fail = (text: string): Result => ({ level: "fail", text });
 
 interface Examination extends Services {
-  /** Reads every row of the store, too. */
+  /** Also reads every row of the store. */
   deep?: boolean;
   fetch: typeof fetch;
-  /** Set by the check of the store. */
+  /** Set by the `store` check for later checks. */
   probe?: StoreProbe;
 }
 
-/** Runs every check, also after one that failed. */
+/** Runs every check, even after a failed check. */
 export async function* diagnose(given: Examination): AsyncGenerator<Finding> {
   const examination = { ...given };
   for (const [name, check] of Object.entries(CHECKS)) {
@@ -42,29 +42,29 @@ export async function* diagnose(given: Examination): AsyncGenerator<Finding> {
   }
 }
 
-/** Smallest difference of clocks that is reported. */
+/** Tolerated difference between two clocks. */
 const DRIFT_MS = 60_000;
 
-/** Percentage of the day's budget that warns. */
+/** Percentage of STORE_BYTES_PER_DAY from which the check warns. */
 const WARNED_SHARE = 80;
 
 const NAMED = 10;
 
-/** A day and the duration of a run. */
+/** A daily job is late after this time: a day plus time for its run. */
 const LATE_MS = 100_000_000;
 
-/** An earlier clock was never set: the service is younger. */
+/** An earlier clock is wrong: the service did not exist before 2026. */
 const YOUNGEST = Date.UTC(2026, 0, 1);
 
 const SAMPLE_QUESTION = "How do I register an API key?";
 
-/** Undefined when its input is missing. */
+/** Returns undefined if the check's input is missing. */
 type Check = (
   examination: Examination,
 ) => Result | undefined | Promise<Result | undefined>;
 
 const CHECKS: Record<string, Check> = {
-  /** Valid settings that are probably mistakes. */
+  /** Warns of valid settings that are probably mistakes. */
   configuration({ config }) {
     const { protocol, hostname } = new URL(config.baseUrl);
     const isLocal = isLoopbackHost(hostname);
@@ -182,7 +182,7 @@ const CHECKS: Record<string, Check> = {
     const { createLlmReviewer } = await import("../review/llm/reviewer.ts");
     const ask = createLlmReviewer({
       ...moderationLlm,
-      // An operator waits.
+      // No retries, because an operator is waiting.
       maxAttempts: 1,
       fetch,
       sleep: () => Promise.resolve(),

@@ -21,7 +21,7 @@ import type { Claim } from "../promo/claim.ts";
 import type { Reservation } from "../promo/reservation.ts";
 import type { Placed } from "./page.ts";
 
-/** Exit codes of commands, so that scripts can tell failures apart. */
+/** Exit codes of the commands, so that scripts can distinguish failures. */
 export const EXIT = { failed: 1, usage: 2, notFound: 3, refused: 4 } as const;
 
 export class OperatorError extends Error {
@@ -47,20 +47,21 @@ export function refused(message: string): OperatorError {
   return new OperatorError(message, EXIT.refused);
 }
 
-/** A stored row that its schema does not read. */
+/** Thrown for a stored row that its schema rejects. */
 export class MalformedRow extends Error {
   override name = "MalformedRow";
 
   /**
-   * @param key as JSON; it may hold an address, so that no log gets it
-   * @param problems of the value, without a word of it
+   * @param key as JSON; not in the message, because it may contain an email
+   * address
+   * @param problems schema errors, without the value itself
    */
   constructor(readonly key: string, problems: string) {
     super(`A stored row is malformed: ${problems}`);
   }
 }
 
-/** An error in one line for an operator, with its cause. */
+/** Formats an error and its cause in one line for operators. */
 export function failureLine(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   if (error instanceof MalformedRow) {
@@ -84,12 +85,12 @@ export interface CurationStore {
   /** Submissions whose last decision is not certain, oldest first. */
   doubtful: List<DecidedSubmission>;
   countDoubtful(): Promise<number>;
-  /** When submissions came, from an instant on; in no order. */
+  /** Epoch milliseconds of submissions since an instant, unordered. */
   receivedSince(at: number): AsyncIterable<number>;
   idsFrom(start: string, limit: number): Promise<string[]>;
   /**
-   * Decides atomically, also beside the nightly review: the later one decides
-   * on the state that the earlier one left, or throws as `expectDecidable`.
+   * Decides atomically: the later of two concurrent decisions starts from the
+   * result of the earlier one, or throws like `expectDecidable`.
    */
   decide(
     id: string,
@@ -98,7 +99,7 @@ export interface CurationStore {
   ): Promise<{ before: Submission; after: DecidedSubmission }>;
 }
 
-/** Reviewers, owners of keys, the nightly run and operators. */
+/** Authors of audit entries: reviewers, users, operators, the retention job. */
 export const ACTORS = [
   "self-flag",
   "local",
@@ -110,7 +111,7 @@ export const ACTORS = [
   "retention",
 ] as const;
 
-/** Acts of operators that no other record holds. */
+/** Operator actions that only the audit records. */
 export const ACTS = [
   "export",
   "export_claims",
@@ -134,7 +135,7 @@ export interface AuditEntry {
   /** Id of a submission or prefix of a key. */
   subject: string;
   by: typeof ACTORS[number];
-  /** Name of the operator, where they gave one. */
+  /** ADMIN_NAME of the operator, if set. */
   name?: string;
   certain: boolean;
   reasons: string[];
@@ -146,29 +147,29 @@ export interface AuditStore {
   entries: List<AuditEntry>;
 }
 
-/** A claim with where its reservation stands, which says whether it counts. */
+/** The state of its reservation decides if a claim counts. */
 export interface ClaimRecord {
   claim: Claim;
   reservation: Reservation;
 }
 
-/** Counter of one caller, identified by a digest alone. */
+/** Rate-limit counter of a caller, who is identified only by a digest. */
 export interface CountedWindow extends RateWindow {
   policy: string;
 }
 
-/** Records of users, newest first unless it says otherwise. */
+/** Records of users. Lists are newest first unless noted. */
 export interface RecordStore {
   keyPrefixesFrom(start: string, limit: number): Promise<string[]>;
-  /** API keys of an email in any case, in the order of their prefixes. */
+  /** API keys of an email address in any case, sorted by prefix. */
   keysOf(email: string, after?: string): AsyncIterable<Placed<ApiKey>>;
   contacts: List<Contact>;
   reservations: List<Reservation>;
-  /** In the order of their reservations. */
+  /** Newest reservation first. */
   claims: List<ClaimRecord>;
-  /** Counters of the rate limits whose windows have not ended. */
+  /** Rate-limit counters of windows that have not ended. */
   windows: List<CountedWindow>;
-  /** Notices to users, to the operator, then dead letters; by when they are due. */
+  /** Notices to users, to the operator, then dead letters; each by due time. */
   notices: List<QueuedNotice>;
 }
 
@@ -180,26 +181,26 @@ export interface KindCount {
 type OnRow = (rows: number) => void;
 
 export interface StatsStore {
-  /** @param onRow called with the number of rows that were read */
+  /** @param onRow called with the number of rows read so far */
   count(onRow?: OnRow): Promise<Record<string, KindCount>>;
   /** Bytes of rows that were written today (UTC), estimated from above. */
   writtenToday(): Promise<number>;
-  /** Bytes of the store's file; undefined where it is none, or nobody watches. */
+  /** Bytes of the store's file; undefined without a file or telemetry. */
   size(): Promise<number | undefined>;
 }
 
 export interface ImportReport {
   restored: number;
-  /** Rows whose time was over before they were restored. */
+  /** Rows that had expired and were not restored. */
   expired: number;
 }
 
 interface ArchiveStore {
-  /** @throws {OperatorError} at the end, when rows changed without `live` */
+  /** @throws {OperatorError} at the end, if rows changed without `live` */
   export(
     options?: { live?: boolean; snapshotDir?: string },
   ): AsyncIterable<string>;
-  /** @throws {OperatorError} for a bad archive, whose rows are partly there */
+  /** @throws {OperatorError} if the archive is invalid; rows may be written */
   restore(
     lines: AsyncIterable<string>,
     options?: Unchecked & { onRow?: OnRow },
@@ -207,39 +208,39 @@ interface ArchiveStore {
 }
 
 interface Unchecked {
-  /** Accepts lines that were changed, and rows that are malformed. */
+  /** Accepts changed lines and malformed rows. */
   isUnchecked?: boolean;
 }
 
 export interface Restoration extends Unchecked {
-  /** Opens the archive at its first line, a second time where rows are sent. */
+  /** Opens the archive; called twice if the store is not a file. */
   read(): Promise<AsyncIterable<string>>;
-  /** Called before a store with rows in it is replaced; throws to refuse. */
+  /** Called before a non-empty store is replaced; throws to refuse. */
   makeRoom(): Promise<void>;
   onRead(): void;
   onDeleted: OnRow;
 }
 
-/** Planned or done changes of an erasure to the rows of one kind. */
+/** Rows of one kind that an erasure will change or has changed. */
 export interface ErasureStep {
   kind: string;
   action: "remove" | "anonymise";
   rows: number;
 }
 
-/** The rows that hold a person's data, found but not changed yet. */
+/** Rows that contain a person's data, not changed yet. */
 interface ErasurePlan {
   steps: ErasureStep[];
-  /** Claims among them that nobody could pay any more. */
+  /** Unpaid claims that could not be paid after the erasure. */
   unpaidClaims: number;
   identifiers: { phones: number; accounts: number };
-  /** Changes each row atomically, as it is by then. */
+  /** Changes the current value of each row atomically. */
   apply(onRow?: OnRow): Promise<ErasureStep[]>;
 }
 
 export interface ErasureStore {
   plan(person: Pick<Person, "email">, onRow?: OnRow): Promise<ErasurePlan>;
-  /** Rewrites a store's file without deleted bytes; false for other stores. */
+  /** Removes deleted bytes from the store's file; false without a file. */
   compact(): Promise<boolean>;
 }
 
@@ -251,29 +252,28 @@ interface StoredRow {
   value: string;
 }
 
-/** Rows as they are, whether the service can read them or not. */
+/** Access to single rows, including malformed rows. */
 export interface RowStore {
-  /** Keys of the rows that lists have left out so far, as JSON. */
+  /** Keys, as JSON, of malformed rows that lists have skipped. */
   unreadable(): string[];
   /** @param key as JSON */
   find(key: string): Promise<StoredRow | null>;
   /**
-   * Deletes a row, with a record in the audit. The head of the feed and the pool
-   * of the promotion are rebuilt from what they count.
+   * Deletes and audits; rebuilds the feed head and the promotion pool instead.
    */
   delete(key: string): Promise<"deleted" | "rebuilt" | "gone">;
 }
 
 export interface StoreProbe {
-  /** How long a read and a commit that changes nothing took. */
+  /** Duration of a read and a commit without changes. */
   milliseconds: number;
-  /** Instant of the newest submission; -Infinity without any. */
+  /** Epoch milliseconds of the newest submission, or -Infinity. */
   newestAt: number;
   /** Bytes of rows that were written today (UTC), estimated from above. */
   writtenToday: number;
   /** Last runs of the scheduled jobs, by name. */
   jobs: Map<string, JobRun>;
-  /** Folders beside the store that killed commands have left. */
+  /** Folders beside the store that killed commands left behind. */
   leftovers: string[];
 }
 
@@ -283,14 +283,16 @@ export interface OperatorStores {
   audit: AuditStore;
   stats: StatsStore;
   archive: ArchiveStore;
-  /** Replaces the configured store by an archive, once that was checked. */
+  /** Replaces the configured store with a checked archive. */
   restore(
     restoration: Restoration,
   ): Promise<ImportReport & { forgotten: number }>;
   erasure: ErasureStore;
   rows: RowStore;
-  /** @throws when the configured store is not there or cannot be used */
+  /** @throws if the configured store is missing or unusable */
   probe(): Promise<StoreProbe>;
-  /** Reads every row of the configured store; names the malformed ones. */
+  /**
+   * Reads every row of the store; `unreadable` has the malformed rows' keys.
+   */
   inspect(): Promise<{ rows: number; unreadable: string[] }>;
 }

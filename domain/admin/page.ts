@@ -6,24 +6,28 @@ export interface Placed<T> {
 
 export interface Page<T> {
   items: T[];
-  /** Number of rows of the list; null above a bound. */
+  /**
+   * Number of matching rows; null above a bound and on pages after the first.
+   */
   total: number | null;
   /** Cursor of the next page; null at the end. */
   next: string | null;
 }
 
-/** Rows that are read only to count them. */
+/** Maximum number of rows that are read only to count them. */
 const COUNTED = 2000;
 
 interface Wanted<T> {
   limit: number;
   wanted?: (row: T) => boolean;
-  /** True for a later page, whose total is unknown. */
+  /** True for pages after the first, which have no total. */
   isLater?: boolean;
   onRow?: (rows: number) => void;
 }
 
-/** Reads as many rows as a page shows, and a bounded number more to count. */
+/**
+ * Reads one page of rows, and a bounded number of further rows to count them.
+ */
 export async function readPage<T>(
   rows: AsyncIterable<Placed<T>>,
   { limit, wanted = () => true, isLater, onRow = () => {} }: Wanted<T>,

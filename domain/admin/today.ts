@@ -1,5 +1,5 @@
 /**
- * Counts of an operator's overview: the last days, and the queue.
+ * Counts for the operator's overview: the last days and the review queue.
  *
  * @module
  */
@@ -16,7 +16,7 @@ const WORDS = {
 } as const satisfies Record<Decision["outcome"], string>;
 
 export interface DayCount {
-  /** Such as 2026-11-21, in UTC. */
+  /** UTC date, such as 2026-11-21. */
   day: string;
   received: number;
   published: number;
@@ -25,12 +25,12 @@ export interface DayCount {
   withdrawn: number;
 }
 
-/** Reasons that are listed; operators write some of them. */
+/** Maximum number of reasons listed; operators can write any text. */
 const REASONS = 12;
 
 /**
- * Counts the queue and the last days, of which the first is today; older rows
- * are not read.
+ * Counts the review queue, and the submissions and decisions of the last days,
+ * today first.
  */
 export async function overview(
   { curation, audit }: Pick<OperatorStores, "curation" | "audit">,
@@ -51,7 +51,7 @@ export async function overview(
   const on = (at: number) => days[dayOf(now) - dayOf(at)];
   let rows = 0;
   let waiting = 0;
-  /** Those of them that are in doubt, and wait for a person. */
+  /** Submissions of the queue that are in doubt and wait for a person. */
   let awaiting = 0;
   let oldestAt: number | undefined;
   for await (const { row } of curation.pending()) {
@@ -87,7 +87,7 @@ function dayOf(at: number): number {
   return Math.floor(at / DAY_MS);
 }
 
-/** A length of time in its two largest units, such as `5 h 12 min`. */
+/** Formats milliseconds in the two largest units, such as `5 h 12 min`. */
 export function lengthOf(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   const parts: [number, string][] = [

@@ -1,14 +1,14 @@
 /**
- * Every environment variable, in the order of the documentation: what it may
- * be, what it is where it is not set, and what it means. `.env.example` is made
- * from this, and a test holds the tables of the documentation to it.
+ * Every environment variable in the order of the documentation: accepted
+ * values, default and meaning. `.env.example` is generated from this file, and
+ * a test compares the documentation's tables with it.
  *
  * @module
  */
 import { z } from "zod";
 import { email } from "../input/fields.ts";
 
-/** A variable that need not be set, with a value to show. */
+/** An optional variable, with an example value. */
 const optional = <Schema extends z.ZodType>(
   description: string,
   example: string,
@@ -21,7 +21,7 @@ const integer = (from: number, to: number) =>
     `must be a whole number from ${from} to ${to}`,
   ).transform(Number);
 
-/** Null for `off`. */
+/** Parses a number; `off` becomes null. */
 const numberOrOff = (pattern: RegExp, unit: string, unset: number) =>
   z.string().refine(
     (text) => text === "off" || pattern.test(text),
@@ -35,7 +35,7 @@ const onOff = () => z.enum(["on", "off"], "must be on or off");
 
 const isWebAddress = (url: URL) => /^https?:$/.test(url.protocol);
 
-/** `fetch` refuses addresses with credentials. */
+/** `fetch` rejects URLs with credentials. */
 const isEndpoint = (url: URL) =>
   isWebAddress(url) && url.username === "" && url.password === "";
 
@@ -47,14 +47,14 @@ const isMailServer = ({ protocol, hostname }: URL) =>
 
 const WEB = "must be an http or https address";
 
-/** An address, as it was written. */
+/** A URL, kept as it was written. */
 const address = (problem: string, accepts: (url: URL) => boolean) =>
   z.string().refine((text) => {
     const url = URL.parse(text);
     return url !== null && accepts(url);
   }, problem);
 
-/** Every environment variable but those of the rate limits. */
+/** Every environment variable except those of the rate limits. */
 export const variables = z.object({
   PORT: integer(1, 65535).default(8000).describe("port to listen on"),
   HOST: z.string().default("0.0.0.0").describe("address to listen on"),
@@ -178,7 +178,7 @@ export const variables = z.object({
   CARD_RELAY: z.enum(["off", "test", "on"], "must be off, test or on")
     .default("test").describe("card relay: `off`, `test`, or `on`"),
   SERVER_SECRET: optional(
-    "keys the stored digests of pairing codes; one for all processes",
+    "HMAC key for the stored digests of pairing codes; the same for all processes",
     "replace-me-by-openssl-rand-hex-32",
     z.string().regex(
       /^[\x21-\x7e]{32,200}$/,

@@ -52,7 +52,7 @@ export const contact = z.object({
   companyUrl: z.string().optional(),
   message: z.string().optional(),
   dreamPurchase: z.string().optional(),
-  /** Epoch milliseconds within the range of a date. */
+  /** Epoch milliseconds; the bounds are those of `Date`. */
   receivedAt: z.number().min(0).max(8.64e15),
 });
 

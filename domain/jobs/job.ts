@@ -1,6 +1,6 @@
 import type { Clock, Log } from "../runtime.ts";
 
-/** Epoch milliseconds. */
+/** Last success and last failure of a job, in epoch milliseconds. */
 export interface JobRun {
   succeededAt?: number;
   failedAt?: number;
@@ -13,12 +13,12 @@ export interface JobStore {
 
 const SECOND_MS = 1000;
 
-/** Pauses before retries: a brief failure must not cost a night. */
+/** So many retries that a brief failure does not skip a night. */
 export const NIGHTLY_RETRIES = [1, 10, 100, 1000].map((n) => n * SECOND_MS);
 
 interface Job {
   name: string;
-  /** Resolves with null while another process runs it. */
+  /** Resolves with null if another process is running the job. */
   run: () => Promise<unknown>;
   /** Pauses in milliseconds. */
   retries?: number[];
@@ -35,7 +35,7 @@ export async function runJob(
   },
 ): Promise<void> {
   const note = async (run: JobRun) => {
-    // An unusable store has failed the job already.
+    // If the store is unusable, the job has already failed.
     await jobs.note(name, run).catch(() => {});
   };
   for (const pauseMs of [...retries, undefined]) {

@@ -4,7 +4,7 @@ import { NIGHTLY_RETRIES, runJob } from "./job.ts";
 import { moderate } from "../gallery/moderate.ts";
 import { forgetNightly } from "../retention/retention.ts";
 
-/** Cron expressions are in UTC. */
+/** Cron expression, in UTC. */
 const EVERY_MINUTE = "* * * * *";
 
 export function createJobs(
@@ -25,7 +25,7 @@ export function createJobs(
     const job = { name, run, retries: NIGHTLY_RETRIES };
     return { name, cron, run: () => runJob(job, ports) };
   });
-  // Most installations send no mail and never load the client.
+  // Most installations send no mail and never load the SMTP client.
   const load = lazy(async () => {
     if (smtp === undefined) return undefined;
     const [{ deliver }, { smtpMailer }] = await Promise.all([
@@ -47,7 +47,7 @@ export function createJobs(
   const minutely = { name: "outbox", cron: EVERY_MINUTE, run: deliver };
   return {
     schedules: smtp ? [...schedules, minutely] : schedules,
-    /** Loads modules that need the permission to read. */
+    /** Loads the mail modules while the process may still read files. */
     load,
     /** Delivers the outbox now; does nothing without SMTP. */
     deliver,

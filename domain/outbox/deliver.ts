@@ -1,8 +1,9 @@
 /**
- * Delivery of the outbox: what is due is sent, what fails is tried again later
- * for as long as it takes, and what is refused for good becomes a dead letter.
- * At least once: a process that dies between sending and noting it leaves the
- * notice to another, with the same Message-ID.
+ * Delivers the outbox: sends due notices, retries failed notices without a time
+ * limit, and makes a dead letter of a notice after repeated permanent refusals.
+ * Delivery is at least once: if a process dies after sending a notice and
+ * before removing it, another run sends the notice again with the same
+ * Message-ID.
  *
  * @module
  */
@@ -17,10 +18,11 @@ const FIRST_MS = 30_000;
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Exponential backoff with jitter: doubled each time up to a day, and between half
- * and all of that, so that notices that failed together do not return together.
+ * Exponential backoff: the maximum delay doubles with each attempt, up to a
+ * day. The delay is a random part of that maximum, at least half, so that
+ * notices that failed together are not retried together.
  *
- * @param attempts how many were made, at least 1
+ * @param attempts number of attempts so far, at least 1
  * @param fraction random, from 0 to 1
  */
 export function retryDelayMs(attempts: number, fraction: number): number {
@@ -29,19 +31,21 @@ export function retryDelayMs(attempts: number, fraction: number): number {
 }
 
 /**
- * Lease of a notice. It outlasts the mailer's timeout, so that no second run sends
- * it meanwhile.
+ * Lease of a notice. It is longer than the mailer's timeout, so that no other
+ * run sends the notice during an attempt.
  */
 const LEASE_MS = 5 * 60 * 1000;
 
-/** Notices read at once, and sent at the same time. */
+/** Notices read per page, and notices sent in parallel. */
 const BATCH = 50;
 const PARALLEL = 4;
 
-/** Consecutive failures of the server that end a run. */
+/** Number of consecutive server failures that ends a run. */
 const FAILURES_TO_STOP = 3;
 
-/** Permanent refusals, over 4 to 9 hours, that make a dead letter. */
+/**
+ * Number of permanent refusals, over 4 to 9 hours, that makes a dead letter.
+ */
 const REFUSALS_TO_DIE = 10;
 
 type DeliveryJob =
@@ -50,8 +54,8 @@ type DeliveryJob =
   & { mailer: Mailer };
 
 /**
- * Sends all due notices; concurrent runs share the work. A stop ends it after
- * the mails under way.
+ * Sends all due notices; concurrent runs share the work. Once `stopping` is
+ * aborted, only mails in progress are finished.
  */
 export async function deliver(job: DeliveryJob): Promise<Run["report"]> {
   const run = new Run(job);
@@ -63,7 +67,7 @@ export async function deliver(job: DeliveryJob): Promise<Run["report"]> {
 }
 
 class Run {
-  /** Outdated notices are dropped. */
+  /** `dropped` counts outdated notices. */
   readonly report = { sent: 0, failed: 0, dropped: 0 };
   #failuresInRow = 0;
 
@@ -105,7 +109,7 @@ class Run {
       }
       await mailer.send(toMail(read, config));
     } catch (error) {
-      // The store's failures end the run.
+      // A failure of the store ends the run.
       if (error instanceof Failure) throw error;
       await this.#fail(taken, error);
       return;
@@ -116,7 +120,7 @@ class Run {
     log.info("notice_sent", { id, kind, attempts });
   }
 
-  /** Postpones a notice, or sets it aside after too many permanent refusals. */
+  /** Postpones a notice, or makes it a dead letter after too many refusals. */
   async #fail(taken: QueuedNotice, error: unknown): Promise<void> {
     const { outbox, clock, random, log } = this.job;
     const { notice: { id, kind }, attempts } = taken;
@@ -124,7 +128,7 @@ class Run {
     const refusals = (taken.refusals ?? 0) + (fault === "permanent" ? 1 : 0);
     const isDead = refusals >= REFUSALS_TO_DIE;
     this.report.failed++;
-    // A refused recipient says nothing about the server, so the run goes on.
+    // A refused recipient is no sign of a server failure, so the run continues.
     this.#failuresInRow = fault === "server" ? this.#failuresInRow + 1 : 0;
     const waitMs = retryDelayMs(attempts, random.bytes(1)[0]! / 255);
     const dueAt = clock.now() + (isDead ? 0 : waitMs);
@@ -135,9 +139,10 @@ class Run {
   }
 
   /**
-   * Reads what a notice names; undefined when there is nothing to tell any
-   * more. A reminder is pointless once the hold was claimed or has ended, and so is
-   * any notice to or about an erased person.
+   * Reads the record of a notice; undefined if the notice is outdated. A
+   * reminder is outdated once the hold was claimed or has ended. Every notice
+   * is outdated once its recipient was erased or its contact request was
+   * deleted.
    */
   async #read(notice: Notice): Promise<ReadNotice | undefined> {
     if (notice.kind === "contact_received") {
@@ -155,19 +160,20 @@ class Run {
 }
 
 /**
- * Tells whose fault a failed mail is: the server's, or the mail's own, for now
- * or for good. 421 closes the connection whatever it answers (RFC 5321 §3.8).
+ * Classifies a failed mail: a failure of the `server`, or a `passing` or
+ * `permanent` failure of this mail alone. Reply 421 can follow any command and
+ * closes the connection, so it counts as `server` (RFC 5321 §3.8).
  */
 function faultOf(error: unknown): "server" | "passing" | "permanent" {
   const { code, command, responseCode } = Object(error);
   const isOwn = command === "RCPT TO" || command === "DATA";
   if (isOwn && responseCode >= 500) return "permanent";
-  // An address that is not even sent to the server.
+  // The client rejected the address without sending it to the server.
   if (command === "API" && code === "EENVELOPE") return "permanent";
   return isOwn && responseCode !== 421 ? "passing" : "server";
 }
 
-/** Leaves out the messages of mail servers, which repeat addresses. */
+/** Leaves out messages of mail servers, because they repeat email addresses. */
 function reasonOf(error: unknown): Record<string, unknown> {
   const { name, code, responseCode } = Object(error);
   return { name, code, responseCode };

@@ -7,7 +7,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** `Message-ID` (RFC 5322 §3.6.4): the same each time it is sent. */
+  /** `Message-ID` (RFC 5322 §3.6.4), the same in every attempt. */
   messageId: string;
 }
 
@@ -16,7 +16,7 @@ export type ReadNotice =
   | Exclude<Notice, { kind: "contact_received" }>
   | { kind: "contact_received"; id: string; contact: Contact };
 
-/** @param config has the operator's address when the notice is for it */
+/** @param config has `operatorEmail` if the notice is for the operator */
 export function toMail(
   notice: ReadNotice,
   { baseUrl, operatorEmail }: Pick<Config, "baseUrl" | "operatorEmail">,

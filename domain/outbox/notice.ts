@@ -1,7 +1,7 @@
 /**
  * Notices: events that are mailed. A notice is written in the atomic operation
- * of its event and sent later. Its id derives from the event, so that every
- * attempt has the same one.
+ * of its event and sent later. Its id derives from the event, so every attempt
+ * has the same id.
  *
  * @module
  */
@@ -13,10 +13,13 @@ import type { Reservation } from "../promo/reservation.ts";
 
 const common = { id: z.string(), to: z.string() };
 
-/** Epoch milliseconds of an instant that can be written as a date. */
+/** Epoch milliseconds; the bounds are those of `Date`. */
 const instant = () => z.number().min(0).max(8.64e15);
 
-/** A stored notice; `to` is an address, or absent for the operator. */
+/**
+ * A stored notice; `to` is an email address, absent if the operator is the
+ * recipient.
+ */
 export const notice = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("hold_expiring"),
@@ -28,7 +31,7 @@ export const notice = z.discriminatedUnion("kind", [
     kind: z.literal("waitlist_moved_up"),
     ...common,
     reservationId: z.string(),
-    /** Absent when a claim that waited was settled. */
+    /** Absent if a waitlisted claim was accepted. */
     holdExpiresAt: instant().optional(),
   }),
   z.object({
@@ -47,7 +50,7 @@ export const notice = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("contact_received"),
     id: z.string(),
-    /** The request itself is read when the mail is written. */
+    /** The contact request is read when the mail is written. */
     contact: contact.pick({ id: true }),
   }),
 ]);
@@ -61,7 +64,10 @@ export function audienceOf(notice: Notice): Audience {
   return notice.kind === "contact_received" ? "operator" : "user";
 }
 
-/** A day before a hold ends; of a short hold, when a third of it is left. */
+/**
+ * Epoch milliseconds: one day before a hold ends, or when a third of a short
+ * hold is left.
+ */
 export function reminderAt(holdExpiresAt: number, holdMs: number): number {
   return holdExpiresAt - Math.min(24 * 60 * 60 * 1000, Math.floor(holdMs / 3));
 }

@@ -2,17 +2,19 @@ import type { Backlog } from "../telemetry/telemetry.ts";
 import type { Mail } from "./mail.ts";
 import type { Audience, Notice } from "./notice.ts";
 
-/** A queued notice. */
 export interface QueuedNotice {
   notice: Notice;
   /** Delivery attempts so far. */
   attempts: number;
   /** Permanent refusals (SMTP 5xx) so far. */
   refusals?: number;
-  /** Epoch milliseconds; of a dead letter, when it was set aside. */
+  /**
+   * Epoch milliseconds of the next attempt; for a dead letter, when it became
+   * one.
+   */
   dueAt: number;
   version: string;
-  /** True for a dead letter, which is retried on request only. */
+  /** True for a dead letter, which is retried only if an operator asks. */
   isDead?: boolean;
 }
 
@@ -23,25 +25,31 @@ export interface NoticePage {
 }
 
 export interface OutboxBacklog extends Backlog {
-  /** Those that were tried before. */
+  /** Notices with at least one attempt. */
   retrying: number;
 }
 
 export interface OutboxStore {
-  /** Pages of due notices, the longest due first. */
+  /** Pages of due notices, earliest due first. */
   due(
     audience: Audience,
     now: number,
     limit: number,
   ): AsyncGenerator<NoticePage, void>;
-  /** Changes a notice and its place; null if it has moved since it was read. */
+  /**
+   * Changes a notice and moves it to the key of its due time; null if the
+   * notice was moved since `queued` was read.
+   */
   move(
     queued: QueuedNotice,
     change: Partial<Omit<QueuedNotice, "notice" | "version">>,
   ): Promise<QueuedNotice | null>;
-  /** @returns false when it moved meanwhile, and is still there */
+  /**
+   * @returns false if the notice was not removed, because it was moved since
+   * `queued` was read
+   */
   remove(queued: QueuedNotice): Promise<boolean>;
-  /** Waiting notices, or dead letters; counted up to a limit. */
+  /** Counts waiting notices or dead letters, up to a limit. */
   backlog(of: Audience | "dead", limit: number): Promise<OutboxBacklog>;
 }
 

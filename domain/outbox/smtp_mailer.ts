@@ -2,15 +2,19 @@ import { createTransport } from "nodemailer";
 import { withTimeout } from "../runtime.ts";
 import type { Mailer } from "./ports.ts";
 
-/** Longest time for one mail, whatever the server does. */
+/** Maximum duration of sending one mail. */
 const DEADLINE_MS = 60_000;
 
 interface SmtpServer {
-  /** `smtp:` or `smtps:` address, with user and password where needed. */
+  /**
+   * `smtp:` or `smtps:` URL, with user and password if the server needs them.
+   */
   url: string;
-  /** The service's own; its host is named in the greeting. */
+  /** URL of this service; its host is named in the SMTP greeting. */
   baseUrl: string;
-  /** Longest wait for a connection, for a greeting, and between two replies. */
+  /**
+   * Timeout in milliseconds of the connection, the greeting, and each reply.
+   */
   waitMs?: number;
 }
 

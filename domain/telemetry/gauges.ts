@@ -8,7 +8,10 @@ import { waitlistLength } from "../promo/pool.ts";
 import type { PromoStore } from "../promo/ports.ts";
 import type { Backlog, Reading } from "./telemetry.ts";
 
-/** Rows that are counted at most: a longer queue must not cost more to watch. */
+/**
+ * Maximum number of rows counted, so that a long queue costs no more to
+ * measure.
+ */
 const COUNTED_ROWS = 1000;
 
 interface GaugePorts {
@@ -21,7 +24,7 @@ interface GaugePorts {
   operator: { stats: Pick<StatsStore, "writtenToday" | "size"> };
 }
 
-/** Reads every gauge; those whose source does not answer are left out. */
+/** Reads every gauge; leaves out gauges if reading their source fails. */
 export async function readGauges(ports: GaugePorts): Promise<Reading[]> {
   const read = await Promise.allSettled([
     readStore(ports),
@@ -97,7 +100,10 @@ async function readJobs({ jobs }: GaugePorts): Promise<Reading[]> {
 
 const inSeconds = (at: number | undefined) => at && at / 1000;
 
-/** For how long something has waited; 0 when nothing does, or not yet. */
+/**
+ * Seconds since the backlog's first row began to wait or became due; 0 if there
+ * is none, or if it is due later.
+ */
 function secondsSince({ since }: Backlog, clock: Clock): number {
   const now = clock.now();
   return Math.max(0, now - (since ?? now)) / 1000;

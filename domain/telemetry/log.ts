@@ -5,7 +5,7 @@ const LEVELS = ["debug", "info", "warn", "error"] as const;
 type LogLevel = typeof LEVELS[number];
 
 interface LogEntry {
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   now: number;
   level: LogLevel;
   event: string;
@@ -14,16 +14,18 @@ interface LogEntry {
 
 interface LogParts {
   level: LogLevel;
-  /** For programs a JSON object a line, for people a sentence. */
+  /**
+   * `json` writes one JSON object per line for programs; `text` is for people.
+   */
   format: "json" | "text";
   clock: Clock;
-  /** Takes one finished line, with its line break, or tells that it cannot. */
+  /** Takes one line with its line break; returns false if it cannot. */
   write: (line: string) => boolean;
 }
 
 /**
- * A log of lines: the time, the level, the event and its fields. Lines that
- * could not be taken are counted in the first one that can be again.
+ * A log with one line per event: time, level, event and fields. After `write`
+ * has refused lines, the next accepted line is `log_lost` with their number.
  */
 export function createLog({ level, format, clock, write }: LogParts): Log {
   const lowest = LEVELS.indexOf(level);
@@ -66,7 +68,7 @@ function textLine({ now, level, event, fields = {} }: LogEntry): string {
   return [time, level.padEnd(5), event, ...values].join(" ");
 }
 
-/** A value as a terminal may show it: nothing in it moves the cursor. */
+/** JSON without control characters, so that a value cannot steer a terminal. */
 function shown(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
@@ -74,13 +76,13 @@ function shown(value: unknown): string {
   );
 }
 
-/** Letters that may wait for a reader: some 5,000 lines. */
+/** Maximum number of characters in the queue, about 5,000 lines. */
 const MAX_WAITING = 1024 * 1024;
 
 /**
- * Lines on their way to a stream, in their order. A stream whose reader stands
- * still blocks a synchronous writer: a pipe of 64 KiB took 368
- * lines, and then the process stood still with it. Here they wait, up to a
+ * Queue of lines that are written to a stream in order. If the stream's reader
+ * stops, a synchronous write blocks the process: a pipe of 64 KiB took 368
+ * lines, then the process hung. Here lines wait in memory instead, up to a
  * bound.
  */
 export class LineQueue {
@@ -88,10 +90,10 @@ export class LineQueue {
   #waiting = 0;
   #sending: Promise<void> | undefined;
 
-  /** @param send takes some of the bytes, and tells how many */
+  /** @param send writes some of the bytes and returns their number */
   constructor(readonly send: (bytes: Uint8Array) => Promise<number>) {}
 
-  /** Takes a line, unless too much waits already; tells which. */
+  /** Adds a line and returns true; returns false if the queue is full. */
   add(line: string): boolean {
     if (this.#waiting + line.length > MAX_WAITING) return false;
     this.#lines.push(line);
@@ -109,7 +111,7 @@ export class LineQueue {
     await Promise.resolve();
     while (this.#lines.length > 0) {
       const text = this.#lines.splice(0).join("");
-      // A closed pipe has no reader left to tell.
+      // A closed pipe has no reader, so the error is ignored.
       await this.#sendText(text).catch(() => {});
       this.#waiting -= text.length;
     }

@@ -5,7 +5,7 @@
  */
 
 export interface Metric {
-  /** In UCUM, as OpenTelemetry wants it. */
+  /** UCUM unit, as OpenTelemetry requires. */
   unit: string;
   description: string;
 }
@@ -129,22 +129,25 @@ export const GAUGES = {
   },
 } satisfies Record<string, Metric>;
 
-/** Labels of a measurement; few values each, and nothing of a person. */
+/**
+ * Labels of a measurement. Each label has few possible values and no personal
+ * data.
+ */
 export type Labels = Record<string, string>;
 
-/** The method of a request that no route has, as OpenTelemetry calls it. */
+/** OpenTelemetry's value for an HTTP method that no route has. */
 export const OTHER_METHOD = "_OTHER";
 
 export interface AnsweredRequest {
   requestId: string;
-  /** Pattern of its route, or a word where it has none. */
+  /** Pattern of the matched route; a word if no route matched. */
   route: string;
   method: string;
   status: number;
   milliseconds: number;
 }
 
-/** Takes measurements; where there is none, nothing is measured. */
+/** Takes measurements. */
 export interface Telemetry {
   count(name: keyof typeof COUNTERS, labels?: Labels): void;
   record(
@@ -152,11 +155,11 @@ export interface Telemetry {
     value: number,
     labels?: Labels,
   ): void;
-  /** Measures the request under way, and names its span. */
+  /** Records the duration of the current request and names its span. */
   answered(request: AnsweredRequest): void;
 }
 
-/** Current value of a gauge; undefined where there is none. */
+/** Current value of a gauge; undefined if it has no value. */
 export type Reading = [
   name: keyof typeof GAUGES,
   value: number | undefined,
@@ -164,13 +167,13 @@ export type Reading = [
 ];
 
 export interface Surface extends Pick<Telemetry, "count" | "record"> {
-  /** Takes the source of the gauges, which are read at each export. */
+  /** Registers the function that reads the gauges at each export. */
   observe(read: () => Promise<Reading[]>): void;
 }
 
 export interface Backlog {
   /** Rows, counted up to the caller's limit. */
   rows: number;
-  /** Since when the first of them waits, or is due. */
+  /** Epoch milliseconds when the first row began to wait or became due. */
   since?: number;
 }

@@ -1,8 +1,8 @@
 /**
- * The whole store as lines of text: a header, a row of any kind, known or not,
- * in each line, and a footer. A line is JSON in the notation of `devalue`, which
- * keeps every type that a store holds, such as `undefined`, `bigint`, `Date` and
- * bytes, and refuses what it cannot keep.
+ * The whole store as lines of text: a header, one line per row of any kind, and
+ * a footer. Each line is JSON as written by `devalue`, which preserves every
+ * type in a store, such as `undefined`, `bigint`, `Date` and bytes, and rejects
+ * values that it cannot preserve.
  *
  * @module
  */
@@ -29,7 +29,7 @@ const keyPart = z.custom<Deno.KvKeyPart>((part) =>
 
 const header = z.strictObject({
   format: z.literal(FORMAT),
-  /** Version of the store; another one is not restored. */
+  /** Version of the store; archives of other versions are refused. */
   version: z.number(),
   exportedAt: z.date(),
 });
@@ -37,13 +37,13 @@ const header = z.strictObject({
 const row = z.strictObject({
   key: z.array(keyPart).min(1),
   value: z.unknown(),
-  /** Epoch milliseconds from which the store may reclaim the row. */
+  /** Epoch milliseconds from which the store may delete the row. */
   expiresAt: z.number().optional(),
 });
 
 const footer = z.strictObject({
   rows: z.number(),
-  /** SHA-256 of the lines before, in hexadecimal. */
+  /** SHA-256 of all previous lines, in hexadecimal. */
   digest: z.string().optional(),
 });
 
@@ -57,7 +57,9 @@ function writeLine(line: ArchiveLine): string {
   });
 }
 
-/** @throws {OperatorError} with the number of the line when it is none */
+/**
+ * @throws {OperatorError} with the line number, if the text is no archive line
+ */
 function readLine(text: string, number: number): ArchiveLine {
   try {
     const value = parse(text, {
@@ -69,7 +71,10 @@ function readLine(text: string, number: number): ArchiveLine {
   }
 }
 
-/** Lines of a store; of a file from a copy of one instant. */
+/**
+ * Exports a store as lines. A store in a file is copied first, so its lines are
+ * all of one instant.
+ */
 export async function* exportStore(
   { store, clock, path }: { store: Store; clock: Clock; path: StorePath },
   { live = false, snapshotDir }: { live?: boolean; snapshotDir?: string } = {},
@@ -124,8 +129,8 @@ async function* rowLines(
 
 /**
  * Digest of the versions of all rows. Every write makes a new version, so two
- * digests of one store are equal only when nothing was written or deleted
- * between the end of the first reading and the start of the second.
+ * digests of one store are equal only if nothing was written or deleted between
+ * the end of the first scan and the start of the second.
  */
 async function versionsOf(store: Store): Promise<string> {
   const versions = createHash("sha256");
@@ -138,12 +143,12 @@ async function versionsOf(store: Store): Promise<string> {
 export type ReadRow = z.infer<typeof row> & { text: string };
 
 /**
- * Reads the rows of an archive, and checks it on the way: what was read is
- * good only when the end was reached.
+ * Reads the rows of an archive and checks the archive at the same time. The
+ * rows are valid only if the generator reaches its end.
  *
- * @param isUnchecked accepts rows that are malformed, and lines that are not
- * those that an export has written
- * @throws {OperatorError} when the archive is not whole
+ * @param isUnchecked accepts malformed rows, and lines that were changed after
+ * the export
+ * @throws {OperatorError} if the archive is incomplete or invalid
  */
 export async function* readRows(
   lines: AsyncIterable<string>,

@@ -43,15 +43,17 @@ export function createAudit(
   };
 }
 
-/** Tables of the audit; the instant is the second part of their keys. */
+/** Tables of the audit; the second part of their keys is the instant. */
 const TABLES = [AUDIT, ERASURES, OPERATOR_ACTS];
 
-/** Reads each table behind a cursor, which may be of another table. */
+/**
+ * Reads each table from a cursor on; the cursor may belong to another table.
+ */
 function sourcesOf(store: Store, last: Deno.KvKey | undefined) {
   const rank = TABLES.findIndex((table) => isPrefix(table, last ?? []));
   const [index, erasures, acts] = TABLES.map((table, of) => {
     const at = Number(last?.[1]);
-    // At one instant, an earlier table comes before a later one.
+    // Entries of the same instant are sorted by the order of `TABLES`.
     const end = of === rank ? last : [...table, of < rank ? at : at + 1];
     return { reverse: true, after: last && end && keyText(end) };
   });
@@ -73,7 +75,7 @@ async function* entriesOf<T>(
   }
 }
 
-/** Row that an index entry names, and its codec. */
+/** Key and schema of the row that an index entry names. */
 function lead([, , of, id]: Deno.KvKey): {
   key: Deno.KvKey;
   schema: z.ZodType<DecidedSubmission | ApiKey>;

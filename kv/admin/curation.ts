@@ -38,14 +38,14 @@ interface Curation {
   store: Store;
   feed: Feed;
   clock: Clock;
-  /** ADMIN_NAME. */
   adminName: string | undefined;
 }
 
 export function createCuration(
   { store, feed, clock, adminName }: Curation,
 ): CurationStore {
-  // A lost answer of the store must repeat no decision.
+  // If the store's answer to a commit is lost, the decision must not be
+  // repeated.
   const sure = new FencedCommits(store, clock);
   const decided = (id: Deno.KvKeyPart | undefined) => ({
     key: decidedKey(String(id)),
@@ -115,7 +115,9 @@ export function createCuration(
   };
 }
 
-/** The write of a decision, which fails beside a concurrent one. */
+/**
+ * Builds the commit of a decision, which fails if another decision came first.
+ */
 async function decisionOn(
   store: Store,
   { submission: before, checks }: ReadSubmission,

@@ -1,7 +1,7 @@
 /**
- * When a stored row may be reclaimed. Deno KV does not tell, so an archive
- * takes it from the rows themselves, by the same rules as those who write
- * them. A kind that is not listed here does not expire.
+ * Expiry of stored rows. Deno KV does not return it, so an archive derives it
+ * from each row by the rules of the code that writes the row. Kinds of rows
+ * that are not listed here do not expire.
  *
  * @module
  */
@@ -23,7 +23,10 @@ const ENDS: Record<string, z.ZodType<number>> = {
   asked: expiresAt,
 };
 
-/** Undefined for a malformed row, too, so that an archive keeps it. */
+/**
+ * Epoch milliseconds; undefined for a row that does not expire, and for a
+ * malformed row, which an archive keeps.
+ */
 export function rowEndsAt(
   [kind]: Deno.KvKey,
   value: unknown,

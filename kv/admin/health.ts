@@ -1,6 +1,6 @@
 /**
- * How the store is: counts of its rows, its size, the last runs of its jobs,
- * and a trial of the configured one.
+ * Health of the store: row counts, size, last job runs, and a probe of the
+ * configured store.
  *
  * @module
  */
@@ -38,7 +38,7 @@ const withStatus = z.union([
     .transform(({ state }) => state),
 ]);
 
-/** @param file whose size is watched */
+/** @param file path of the file that `size` measures */
 export function createStats(
   store: Store,
   clock: Clock,
@@ -77,17 +77,17 @@ function statesOf(kind: string, value: unknown): string[] {
 }
 
 /**
- * Opens what a store consists of, and returns its size whenever it is asked.
- * The handles stay open: closing one would release the locks that SQLite holds
- * on the same file (POSIX), and the end of an open file can be looked up
- * without the right to read files, which the process gives back.
+ * Opens the files of a store and returns a function that measures them. The
+ * files stay open for two reasons: closing one would release SQLite's locks on
+ * the same file (POSIX), and the process drops its permission to read files,
+ * without which only open files can be measured.
  */
 function fileSize(file: string): () => Promise<number> {
   const open = ["", "-wal"].flatMap((suffix) => {
     try {
       return [Deno.openSync(file + suffix)];
     } catch {
-      // Not every journal mode has both.
+      // Not every journal mode has a `-wal` file.
       return [];
     }
   });
@@ -104,7 +104,7 @@ export function createJobRuns(store: Store): JobStore {
       const key = jobRunKey(name);
       while (true) {
         const { value, versionstamp } = await store.get(key);
-        // A malformed row is mended by the next run.
+        // A malformed row is overwritten.
         const before = stored.jobRun.safeParse(value).data;
         const atomic = store.kv.atomic()
           .check({ key, versionstamp })
@@ -123,7 +123,7 @@ export function createJobRuns(store: Store): JobStore {
 /** Longer than the wait for a lock. */
 const PATIENCE_MS = 10_000;
 
-/** @throws when the store is not there, or cannot be read or written */
+/** @throws if the store does not exist, or cannot be read or written */
 export async function probeStore(
   path: StorePath,
   clock: Clock,
@@ -140,7 +140,7 @@ async function tryOut(path: StorePath, clock: Clock): Promise<StoreProbe> {
   const startedAt = performance.now();
   const store = new Store(kv);
   const { version: versionstamp } = await readFeedHead(store);
-  // It changes nothing, but takes the way of all writes.
+  // This commit changes nothing, but uses the same path as every write.
   await kv.atomic().check({ key: FEED_HEAD, versionstamp }).commit();
   const milliseconds = Math.round(performance.now() - startedAt);
   const newest = await Promise.all(
@@ -160,7 +160,9 @@ async function tryOut(path: StorePath, clock: Clock): Promise<StoreProbe> {
   };
 }
 
-/** Reads every row of a store; returns the keys of those that are malformed. */
+/**
+ * Reads every row of a store; `unreadable` lists the keys of malformed rows.
+ */
 export async function inspectStore(path: StorePath) {
   using kv = await openKv(path);
   const unreadable: string[] = [];

@@ -5,7 +5,7 @@ import { keyText, readKey } from "../rows/key_text.ts";
 import { pages, scanAs } from "../rows/scan.ts";
 import type { Store } from "../store.ts";
 
-/** Rows of an index that are followed together. */
+/** Number of index entries for which rows are read at once. */
 const BATCH = 100;
 
 interface Part {
@@ -27,7 +27,7 @@ export async function* placed<Schema extends z.ZodType>(
   }
 }
 
-/** Rows that an index names, with their cursors in the index. */
+/** Reads the rows that an index names, with their cursors in the index. */
 export async function* followed<Row>(
   store: Store,
   prefix: Deno.KvKey,
@@ -41,7 +41,7 @@ export async function* followed<Row>(
     const rows = await store.getMany(leads.map(({ key }) => key));
     for (const [index, { key }] of page.entries()) {
       const { value, versionstamp } = rows[index]!;
-      // Its row was removed meanwhile.
+      // The row was deleted since the index was read.
       if (versionstamp === null) continue;
       const { success, data } = leads[index]!.schema.safeParse(value);
       if (success) yield { key, row: data, place: keyText(key) };
@@ -50,7 +50,7 @@ export async function* followed<Row>(
   }
 }
 
-/** @throws {OperatorError} when a place names no key below a prefix */
+/** @throws {OperatorError} if the cursor is no key with one of the prefixes */
 export function keyAt(
   place: string | undefined,
   ...prefixes: Deno.KvKey[]

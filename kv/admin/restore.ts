@@ -24,7 +24,10 @@ interface Importing {
 
 type Restored = ImportReport & { forgotten: number };
 
-/** The store stays as it is until the whole archive was found to be good. */
+/**
+ * Replaces the configured store with an archive. The store stays unchanged
+ * until the whole archive has been checked.
+ */
 export async function restore(
   importing: Importing,
   restoration: Restoration,
@@ -45,13 +48,13 @@ export async function restore(
   }
 }
 
-/** Builds a new file beside the store and exchanges the two. */
+/** Builds a new file beside the store and replaces the store's file with it. */
 async function restoreFile(
   path: string,
   importing: Importing,
   { read, makeRoom, isUnchecked, onRead: onRow }: Restoration,
 ): Promise<Restored> {
-  // The target of a link is exchanged, not the link.
+  // The target of a symbolic link is replaced, not the link.
   const file = await isThere(path) ? await Deno.realPath(path) : path;
   if (await isThere(file)) {
     await expectWritable(file);
@@ -69,8 +72,8 @@ async function restoreFile(
 }
 
 /**
- * Empties a store over the network and fills it again. Its version says so
- * until the end, and no process opens it meanwhile.
+ * Empties a store over the network and fills it again. Until the end, the
+ * store's version marks the restoration, so that no process opens the store.
  */
 async function restoreRows(
   importing: Importing,
@@ -81,7 +84,7 @@ async function restoreRows(
   const store = new Store(kv);
   if (!await isEmpty(store)) await makeRoom();
   for await (const _row of readRows(await read(), { isUnchecked })) onRow();
-  // Once more: rows are not kept in memory, however many there are.
+  // Reads the archive a second time instead of keeping its rows in memory.
   const rows = readRows(await read(), { isUnchecked });
   await kv.set(STORE_VERSION, { restoringSince: clock.now() });
   try {
@@ -109,7 +112,10 @@ interface Writing {
   onRow?: (rows: number) => void;
 }
 
-/** Writes the rows; an archive must not bring back any past their retention. */
+/**
+ * Writes the rows, then deletes data past its retention period, so that an
+ * archive does not bring that data back.
+ */
 async function fill(
   rows: AsyncIterable<ReadRow>,
   { config, ...writing }: Writing & Importing,
@@ -160,7 +166,7 @@ async function deleteRows(
   }
 }
 
-/** A row to delete, or one to write with the text of its value. */
+/** A row to delete, or a row to write with the text of its value. */
 type Weighed = Pick<Deno.KvEntry<unknown>, "key"> & { text?: string };
 
 /** Splits rows into batches of one commit each. */
@@ -182,9 +188,11 @@ async function* batches<Row extends Weighed>(
   if (batch.length > 0) yield batch;
 }
 
-/** Estimate from above: no type takes more bytes than twice its text. */
+/**
+ * Upper estimate: no type takes more bytes than twice the length of its text.
+ */
 function weigh(size: CommitSize, { key, text = "" }: Weighed): void {
-  // A number or truth value takes up to 9 bytes, however short it is as text.
+  // A number or boolean takes up to 9 bytes, even if its text is shorter.
   size.addWrite(key.map((part) => String(part).padEnd(4)).join(","));
   size.bytes += 2 * text.length;
 }

@@ -18,8 +18,9 @@ import { isReadable } from "../rows/readable.ts";
 import type { Store } from "../store.ts";
 
 /**
- * Rows that others are counted in. Without a head, the next item would take the
- * place of the first; without a pool, slots that are taken would be given again.
+ * Rows that count other rows, and are rebuilt instead of deleted. Without a
+ * feed head, the next item would overwrite the first; without a pool, taken
+ * slots would be given out again.
  */
 const REBUILDS: Record<string, typeof rebuildFeedHead | typeof rebuildPool> = {
   [rowKind(FEED_HEAD)]: rebuildFeedHead,

@@ -1,7 +1,7 @@
 /**
- * Copies of a store in a file, in a folder of their own. A folder ends with the
- * command that made it, unless that was killed; then the next command that
- * makes one removes it.
+ * Copies of a store's file, each in its own folder. A command removes the
+ * folder that it made. If a command is killed, the next command that makes a
+ * copy removes the folder.
  *
  * @module
  */
@@ -16,10 +16,10 @@ import {
 export const SNAPSHOT = ".snapshot-";
 const RESTORE = ".restore-";
 
-/** A folder that is younger may not have its copy yet. */
+/** A younger folder may not contain its copy yet. */
 const YOUNG_MS = 60_000;
 
-/** Makes a folder, once those that were left beside it are gone. */
+/** Makes a folder after removing folders that killed commands left behind. */
 export async function makeCopyFolder(
   dir: string,
   prefix: typeof SNAPSHOT | typeof RESTORE,
@@ -27,8 +27,8 @@ export async function makeCopyFolder(
   for (const left of await leftovers(dir)) {
     await Deno.remove(left, { recursive: true });
   }
-  // No signal comes between the folder and what removes it at an exit, which
-  // disposes of nothing.
+  // Synchronous, so that no signal arrives before the listener is added. A
+  // process exit runs the listener, but no `await using` disposal.
   const folder = Deno.makeTempDirSync({ dir, prefix });
   const remove = () => Deno.removeSync(folder, { recursive: true });
   addEventListener("unload", remove);
@@ -61,7 +61,7 @@ async function isLeft(folder: string): Promise<boolean> {
     const age = performance.timeOrigin + performance.now() - Number(mtime);
     return mtime !== null && age > YOUNG_MS;
   }
-  // A copy that was cut off may be no database.
+  // A partial copy may not be a valid database.
   return await withDatabase(copyIn(folder), (database) => {
     database.exec("PRAGMA busy_timeout = 0");
     return isAlone(database);
@@ -72,17 +72,18 @@ function copyIn(folder: string): string {
   return `${folder}/kv.sqlite3`;
 }
 
-/** Copies a store's file as it is at one instant. */
+/** Copies a store's file as of one instant. */
 export async function copyFile(file: string, copy: string): Promise<void> {
   await withDatabase(file, async (database, { backup }) => {
-    // In one step: between two, a busy writer would make it start again.
+    // One step copies all pages; a write between two steps would restart the
+    // copy.
     await backup(database, copy, { rate: 2 ** 31 - 1 });
   });
 }
 
 /**
- * Builds a store beside a file and lets it take the file's place, whole and in
- * one step; `build` fills the store at a path, and closes it.
+ * Builds a store beside a file and replaces the file with it atomically.
+ * `build` fills the store at the given path and closes it.
  */
 export async function buildBeside<T>(
   file: string,
@@ -90,11 +91,11 @@ export async function buildBeside<T>(
 ): Promise<T> {
   const dir = directoryOf(file);
   await Deno.mkdir(dir, { recursive: true });
-  // In the same folder, or nothing could be exchanged in one step.
+  // In the same folder, because a rename works only within one file system.
   await using folder = await makeCopyFolder(dir, RESTORE);
   const { copy } = folder;
   const built = await build(copy);
-  // Nothing of it may be left in the file that ends in -wal.
+  // Moves the content of the `-wal` file into the copy.
   await withDatabase(copy, (database) => expectAlone(database, copy));
   if (!await isThere(file)) {
     await Deno.rename(copy, file);
@@ -105,7 +106,7 @@ export async function buildBeside<T>(
   if (uid !== null && gid !== null) await Deno.chown(copy, uid, gid);
   await withDatabase(file, async (database) => {
     await expectAlone(database, file);
-    // Other processes that open the old file wait until it is gone.
+    // Other processes that open the old file wait until it has been replaced.
     database.exec("BEGIN EXCLUSIVE");
     await Deno.rename(copy, file);
   });

@@ -1,6 +1,6 @@
 /**
- * A store in a file: its path, and SQLite's own view of it, beside that of
- * Deno KV.
+ * A store in a file: its path, and access to it through SQLite instead of Deno
+ * KV.
  *
  * @module
  */
@@ -26,14 +26,14 @@ export function isThere(file: string): Promise<boolean> {
   return Deno.stat(file).then(() => true, () => false);
 }
 
-/** How long another process may keep the file locked. */
+/** Longest wait for a lock of another process. */
 const PATIENCE_MS = 5_000;
 
 export async function withDatabase<T>(
   file: string,
   work: (database: DatabaseSync, sqlite: typeof Sqlite) => T,
 ): Promise<Awaited<T>> {
-  // Only operators' commands need it; the service never loads it.
+  // Only operator commands need SQLite; the service never loads it.
   const sqlite = await import("node:sqlite");
   const database = new sqlite.DatabaseSync(file);
   try {
@@ -47,8 +47,8 @@ export async function withDatabase<T>(
 /**
  * Rewrites a store's file without its deleted bytes; writers wait meanwhile.
  *
- * @throws when other processes keep the file busy, or when the process has
- * not all permissions, which Deno asks for SQLite's `VACUUM`
+ * @throws if other processes keep the file busy, or if the process lacks a
+ * permission: Deno requires all of them for SQLite's `VACUUM`
  */
 export async function compactFile(file: string): Promise<void> {
   await withDatabase(file, (database) => {
@@ -57,10 +57,11 @@ export async function compactFile(file: string): Promise<void> {
 }
 
 /**
- * True when no other process has the file open: SQLite leaves its write-ahead
- * log only for the last one. Its content is in the file then.
+ * True if no other process has the file open: SQLite leaves write-ahead logging
+ * only if a single process uses the file. The content of the log is then in the
+ * file.
  *
- * @throws when it is no database
+ * @throws if the file is no database
  */
 export function isAlone(database: DatabaseSync): boolean {
   try {
@@ -75,7 +76,7 @@ export function isAlone(database: DatabaseSync): boolean {
 /** Longest wait for another process to close the file. */
 const ALONE_MS = 1_000;
 
-/** @throws {OperatorError} that names the processes that have a file open */
+/** @throws {OperatorError} that names the other processes with the file open */
 export async function expectAlone(
   database: DatabaseSync,
   file: string,
@@ -98,8 +99,8 @@ const COMMAND = 80;
 
 /**
  * Names the other processes that hold a lock on a store's file, such as
- * `Process 12 (deno run main.ts)`, without their options; nobody where the
- * system has no /proc.
+ * `Process 12 (deno run main.ts)`, without command-line options. Returns an
+ * empty list on systems without /proc.
  */
 async function openersOf(file: string): Promise<string[]> {
   const inodes = await Promise.all(LOCKED.map(async (suffix) => {

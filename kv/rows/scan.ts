@@ -10,7 +10,10 @@ interface ScanOptions {
   reverse?: boolean;
 }
 
-/** In key order; not a snapshot: concurrent writes may be seen or not. */
+/**
+ * Reads rows in key order, not as a snapshot: concurrent writes may be
+ * included.
+ */
 export async function* scan(
   store: Store,
   prefix: Deno.KvKey,
@@ -42,13 +45,13 @@ export async function namesFrom(
   prefix: Deno.KvKey,
   { start, limit }: { start: string; limit: number },
 ): Promise<string[]> {
-  // Ids and prefixes are ASCII and sort before `~`.
+  // All characters of ids and key prefixes sort before `~`.
   const range = { start: [...prefix, start], end: [...prefix, `${start}~`] };
   const rows = await store.list(range, { limit });
   return rows.map(({ key }) => String(key.at(-1)));
 }
 
-/** Whole pages, never empty. */
+/** Reads pages of up to `limit` rows, never empty. */
 export async function* pages(
   store: Store,
   { prefix, end, after, reverse }:
@@ -67,7 +70,7 @@ export async function* pages(
   function behind(key: Deno.KvKey | undefined): Deno.KvListSelector {
     if (key === undefined) return end ? { prefix, end } : { prefix };
     if (reverse) return { prefix, end: key };
-    // A key with an empty byte part appended is its immediate successor.
+    // Appending an empty byte part to a key gives its immediate successor.
     const start = [...key, new Uint8Array()];
     return end ? { start, end } : { prefix, start };
   }
