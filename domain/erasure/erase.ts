@@ -8,7 +8,7 @@ import { ERASED_EMAIL, ERASED_TEXT } from "./person.ts";
 
 const LASTING = namesOf(({ personal }) => personal === false);
 
-/** A published purchase without those who bought and submitted it. */
+/** The submission without personal data of the buyer and the submitter. */
 export function anonymousSubmission(
   submission: DecidedSubmission,
 ): DecidedSubmission {
@@ -23,7 +23,7 @@ export function anonymousSubmission(
   return { ...submission, purchase: anonymous };
 }
 
-/** A key that opens nothing and names nobody, so that its prefix stays used. */
+/** A revoked key without personal data; its prefix stays in use. */
 export function anonymousKey(key: ApiKey, now: number): ApiKey {
   const { url: _url, ...rest } = key;
   const state: ApiKey["state"] = key.state.status === "revoked"
@@ -37,7 +37,7 @@ export function anonymousKey(key: ApiKey, now: number): ApiKey {
   return { ...rest, name: ERASED_TEXT, contactEmail: ERASED_EMAIL, state };
 }
 
-/** Fields of a claim about the purchase and the reward. */
+/** Fields of a claim without personal data. */
 const IMPERSONAL = new Set([
   "merchant_name",
   "merchant_url",
@@ -47,7 +47,7 @@ const IMPERSONAL = new Set([
   "onramp",
 ]);
 
-/** A claim that still counts, without the one who is paid. */
+/** The claim without personal data; its amount and its kind of reward stay. */
 export function anonymousClaim(claim: Claim): Claim {
   const rest = Object.entries(claim.request)
     .filter(([name]) => IMPERSONAL.has(name));
@@ -55,7 +55,7 @@ export function anonymousClaim(claim: Claim): Claim {
   return { ...claim, request };
 }
 
-/** Changes every text of a value; keeps its form. */
+/** Maps every string in a value; objects and arrays keep their structure. */
 export function mapTexts(
   value: unknown,
   change: (text: string, path: string) => string,
@@ -74,7 +74,7 @@ export function mapTexts(
   );
 }
 
-/** Every text of a value, by a path such as `purchase.submitterEmail`. */
+/** Every string in a value, with a path such as `purchase.submitterEmail`. */
 export function textsOf(value: unknown): [path: string, text: string][] {
   const texts: [path: string, text: string][] = [];
   mapTexts(value, (text, path) => {
@@ -84,9 +84,7 @@ export function textsOf(value: unknown): [path: string, text: string][] {
   return texts;
 }
 
-/**
- * Replaces every mention of a person in every text of a value; keeps its form.
- */
+/** Replaces every mention of a person in the strings of a value. */
 export function scrub(value: unknown, find: FindMentions): unknown {
   return mapTexts(value, (text) => {
     const places = find(text);
@@ -103,7 +101,9 @@ export function scrub(value: unknown, find: FindMentions): unknown {
   });
 }
 
-/** True for plain objects, not dates, bytes or the like. */
+/**
+ * True for a plain object; false for a date, bytes or another class instance.
+ */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null &&
     Object.getPrototypeOf(value) === Object.prototype;

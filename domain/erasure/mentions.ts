@@ -1,27 +1,33 @@
 /**
- * Finds where a text mentions a person's address, in one pass: texts are what
- * strangers wrote.
+ * Finds mentions of a person's email address in texts, which strangers write.
  *
  * @module
  */
 
 import { asciiJson } from "../gallery/item.ts";
 
-/** Places in a text, each from its first unit to the one behind its last. */
+/** Ranges in a text, in UTF-16 code units; `to` is exclusive. */
 export type FindMentions = (text: string) => [from: number, to: number][];
 
 /**
- * No longer address ends here. `%3D` is a sign that was encoded, whatever its
- * digits are. Signs may stand around an address as well as in it, but no address
- * has more than 64 in a row (RFC 5321 §4.5.3.1.1).
+ * Start of a mention: the match is not the end of a longer address. A
+ * percent-encoded character such as `%3D` always separates. Symbols may occur
+ * inside an address or next to it, but no address has more than 64 in a row
+ * (RFC 5321 §4.5.3.1.1).
  */
 const BEGIN =
   /(?<=%[\da-f]{2})|(?<![\p{L}\p{N}._+%\-])(?<![\p{L}\p{N}][!#$*'^`{|}~]{1,64})/uy;
 
-/** No longer address begins here; a full stop may follow. */
+/**
+ * End of a mention: the match is not the start of a longer address; a full stop
+ * may follow.
+ */
 const END = /(?![\p{L}\p{N}_\-]|\.[\p{L}\p{N}])/uy;
 
-/** Finds an address in all of its forms, whatever its case. */
+/**
+ * Creates a function that finds an address in all of its spellings, ignoring
+ * case.
+ */
 export function mentionsOf({ email }: { email: string }): FindMentions {
   const forms = formsOf(email).map(inSmall);
   return (text) => {
@@ -31,7 +37,8 @@ export function mentionsOf({ email }: { email: string }): FindMentions {
         holds(BEGIN, small, from) && holds(END, small, to)
       )
       .sort(([a], [b]) => a - b);
-    // The forms of a plain address are the same.
+    // The spellings of a plain address are equal, so each match is found
+    // several times.
     return found.filter(([from], at) => at === 0 || from >= found[at - 1]![1]);
   };
 }
@@ -46,13 +53,13 @@ function placesOf(form: string, text: string): [number, number][] {
   return places;
 }
 
-/** True if a sticky pattern matches at a place. */
+/** True if a sticky pattern matches at the index `at`. */
 function holds(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at;
   return pattern.test(text);
 }
 
-/** An address as it is, in a URL, and in the ASCII form of JSON. */
+/** The address verbatim, percent-encoded, and escaped as ASCII JSON. */
 function formsOf(email: string): string[] {
   return [email, encodeURIComponent(email), asciiJson(email).slice(1, -1)];
 }

@@ -2,7 +2,7 @@ export interface Person {
   email: string;
   phones: Set<string>;
   accounts: Set<string>;
-  /** Ids of the person's rows, by which other rows name them. */
+  /** Ids of the person's rows, which other rows may refer to. */
   records: Set<string>;
 }
 

@@ -1,27 +1,28 @@
 /**
- * Canonical taxonomy of the gallery, and how free labels fold into it. Generic
- * words ("pet supplies", "AI tools") yield to the other words of a label.
+ * Category slugs of the gallery, and the mapping of free-text labels to slugs.
+ * Generic words of a label, such as "supplies" or "tools", count only if no
+ * other word matches.
  *
  * @module
  */
 import categories from "./categories.json" with { type: "json" };
 
-/** Characters of a label that count. */
+/** Maximum characters of a label; later characters are ignored. */
 export const MAX_LABEL = 100;
 export const CATEGORIES: readonly string[] = Object.keys(categories.synonyms);
 
 const SLUG_BY_WORD = new Map([
   ...wordIndex(categories.synonyms),
-  // "software" is a slug and a generic word.
+  // "software" and "services" are also generic words.
   ...CATEGORIES.filter((slug) => slug !== "software" && slug !== "services")
     .map((slug): [string, string] => [slug, slug]),
 ]);
 const SLUG_BY_GENERIC_WORD = wordIndex(categories.generic);
 
 /**
- * Folds a free label into the taxonomy: the whole label first ("plane
- * tickets"), then its words from the last, which in English is the noun
- * ("travel insurance" is insurance), then generic words.
+ * Maps a free-text label to a slug. Tries the whole label ("plane tickets"),
+ * then each word from last to first, because the last word of an English label
+ * is the noun ("travel insurance" is insurance), then generic words.
  *
  * @returns a slug; `other` for a missing or unknown label
  */

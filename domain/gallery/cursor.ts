@@ -1,8 +1,8 @@
 /**
- * The feed's cursor: the position of the last item that a page showed, with a
- * version tag and a checksum, in URL-safe base64. A position is public and any
- * one of them is a legal place to read from, so the checksum needs no secret:
- * it keeps a damaged or invented cursor from silently reading somewhere else.
+ * Feed cursor: the position of the last item of a page, with a version tag and
+ * a checksum, in URL-safe base64. Positions are public and a read may start at
+ * any position, so the checksum needs no secret: it rejects damaged and
+ * invented cursors.
  *
  * @module
  */
@@ -22,7 +22,10 @@ export function encodeCursor(
   return encodeBase64Url(new TextEncoder().encode(plain));
 }
 
-/** @throws {Failure} `malformed_query` unless issued in exactly this form */
+/**
+ * @throws {Failure} `malformed_query` unless `encodeCursor` yields exactly this
+ * cursor
+ */
 export function decodeCursor(
   cursor: string,
   digest: Digest,

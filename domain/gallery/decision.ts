@@ -1,7 +1,7 @@
 /**
- * Life of a submission (specification 3.1): pending, then approved or rejected.
- * An operator may decide again or take it down; its submitter may withdraw it
- * permanently.
+ * States of a submission (specification 3.1): pending, then approved or
+ * rejected. An operator may change the decision or take the purchase down. The
+ * submitter may withdraw the purchase permanently.
  *
  * @module
  */
@@ -39,12 +39,15 @@ export const decidedSubmission = z.discriminatedUnion("status", [
   z.object({
     status: z.literal("approved"),
     purchase,
-    /** Later publications have higher positions. */
+    /** Position in the feed; later publications have higher positions. */
     position: z.number(),
     decisions,
   }),
   z.object({
-    /** Taken down after an approval; withdrawn, for good, by its sender. */
+    /**
+     * `taken_down`: by an operator, after an approval. `withdrawn`: by the
+     * submitter, permanently.
+     */
     status: z.enum(["rejected", "taken_down", "withdrawn"]),
     purchase,
     decisions,
@@ -66,8 +69,8 @@ export function isDoubtful(submission: Submission): boolean {
 }
 
 /**
- * @param at `position` is the place of a new publication; a published item
- * keeps its own
+ * @param at `position` is assigned to a new publication; a published item keeps
+ * its position
  */
 export function decide(
   submission: Submission,

@@ -7,7 +7,10 @@ import { foldText, searchWords } from "./words.ts";
 
 const MAX_SEARCH = 100;
 
-/** Characters of a search after compatibility folding, which expands some. */
+/**
+ * Maximum characters of a search after `foldText`, which expands some
+ * characters.
+ */
 const MAX_FOLDED = 200;
 const MAX_WORDS = 8;
 const MAX_INTERVAL = 100;
@@ -103,7 +106,7 @@ export function matchesFilter(
     (interval === undefined || intervalOf(item) === interval);
 }
 
-/** Folded; `once` for a one-time purchase. */
+/** Trimmed and in lower case; `once` for a one-time purchase. */
 export function intervalOf({ interval }: Pick<GalleryItem, "interval">) {
   return foldInterval(interval ?? "once");
 }

@@ -29,12 +29,15 @@ export function publicItem(purchase: Purchase): GalleryItem {
   ) as GalleryItem;
 }
 
-/** UUIDv7 (RFC 9562 §5.7). */
+/** Epoch milliseconds in a UUIDv7 (RFC 9562 §5.7). */
 export function submittedAt(id: string): number {
   return parseInt(id.replace("-", "").slice(0, 12), 16);
 }
 
-/** ASCII, because one character outside Latin-1 halves the serving rate of a page. */
+/**
+ * JSON with escaped non-ASCII characters: a single character outside Latin-1
+ * halves the rate at which a page is served.
+ */
 export function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u0080-\uffff]/g,
@@ -60,5 +63,5 @@ export const feedPage = z.object({
 export const DEFAULT_FEED_LIMIT = 60;
 export const MAX_FEED_LIMIT = 200;
 
-/** Entries of the index that one request may look at. */
+/** Maximum index entries that one request reads. */
 export const MAX_POSTINGS = 400;

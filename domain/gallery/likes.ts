@@ -1,17 +1,20 @@
 import type { GalleryItem } from "./item.ts";
 
-/** Fewer prices than these are no range to place one in. */
+/** Minimum number of comparable prices for a rank. */
 const LEAST_PRICES = 4;
 
 export interface PriceRank {
-  /** How many there are, itself not among them. */
+  /** Number of comparable prices, without the price of the item itself. */
   of: number;
-  /** How many of them cost more, and less. */
+  /** Number of comparable prices above the price of the item. */
   dearer: number;
   cheaper: number;
 }
 
-/** Places a price among those of other purchases; undefined for too few. */
+/**
+ * Ranks the price of an item among purchases with the same currency and billing
+ * interval; undefined for too few prices.
+ */
 export function priceRank(
   item: GalleryItem,
   others: GalleryItem[],
@@ -27,7 +30,7 @@ export function priceRank(
   };
 }
 
-/** Other purchases, the most alike first; those alike in no way come last. */
+/** Sorts by descending similarity to `item`; excludes `item` itself. */
 export function byLikeness(
   item: GalleryItem,
   others: GalleryItem[],
@@ -51,7 +54,7 @@ function likeness(
     (hasSameTerms(item, other) ? nearness(item.price, other.price) : 0);
 }
 
-/** 1 for the same price, less the greater the ratio of both. */
+/** 1 for equal prices, falling towards 0 as their ratio grows. */
 function nearness(a: number, b: number): number {
   return a > 0 && b > 0 ? 1 / (1 + Math.abs(Math.log(a) - Math.log(b))) : 0;
 }
@@ -60,7 +63,7 @@ function hasSameTerms(a: GalleryItem, b: GalleryItem): boolean {
   return a.currency === b.currency && a.interval === b.interval;
 }
 
-/** Words of the name that are long enough to mean something. */
+/** Words of the product name with more than three characters. */
 function wordsOf({ productName }: GalleryItem): Set<string> {
   const words = productName.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return new Set(words.filter((word) => word.length > 3));

@@ -11,10 +11,13 @@ import type { Clock, Log } from "../runtime.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { countVerdict } from "./decision.ts";
 
-/** Items of one commit: one batch is written while the next is reviewed. */
+/** Purchases per page; one page is written while the next page is reviewed. */
 const BATCH_ITEMS = 90;
 
-/** Milliseconds for which a review may block the thread; time spent waiting does not count. */
+/**
+ * Maximum time in milliseconds that a review may block the thread; awaited time
+ * does not count.
+ */
 export const REVIEW_BUDGET_MS = 250;
 
 const LOG_EVERY = 1000;
@@ -22,14 +25,17 @@ const NOTHING: PendingPage = { purchases: [], unreadable: [] };
 
 export interface ModerationReport {
   approved: number;
-  /** Approved but not published, because it repeats a publication. */
+  /**
+   * Approved, but not published because the purchase repeats a published
+   * purchase.
+   */
   folded?: number;
   rejected: number;
-  /** Left to the next night: a review failed or took too long. */
+  /** Left to the next run, because the review failed or took too long. */
   postponed: number;
-  /** In doubt, left to an operator for `MODERATION_DOUBT_NIGHTS`. */
+  /** In doubt; waits for an operator for `MODERATION_DOUBT_NIGHTS` nights. */
   awaiting: number;
-  /** Malformed rows, left as they are. */
+  /** Malformed rows, which stay unchanged. */
   unreadable: number;
 }
 
@@ -44,11 +50,11 @@ interface ModerationJob {
 }
 
 /**
- * Specification 3.1. A killed run leaves decided items decided and the others
- * pending, so the next run continues there.
+ * Reviews every pending purchase once (specification 3.1). After a killed run,
+ * decided purchases stay decided and the rest stay pending for the next run.
  *
  * @returns null when another run holds the lease
- * @throws when the store fails, or the lease was lost
+ * @throws when the store fails or the lease is lost
  */
 export async function moderate(
   job: ModerationJob,
@@ -129,7 +135,10 @@ function countOf(verdict: Outcome): Exclude<keyof ModerationReport, "folded"> {
   }
 }
 
-/** Yields between items; asynchronous reviews overlap. */
+/**
+ * Yields to the event loop between purchases; asynchronous reviews run
+ * concurrently.
+ */
 async function reviewBatch(
   batch: PendingPurchase[],
   { pause, ...job }: ModerationJob & { pause: () => Promise<void> },
@@ -137,8 +146,8 @@ async function reviewBatch(
   const reviewed: Promise<ReviewedPurchase>[] = [];
   for (const pending of batch) {
     const review = reviewOne(pending, job);
-    // The first review loads the tables. Later ones would all wait for them and
-    // then run without a pause in between.
+    // The first review loads the tables. Without this wait, all later reviews
+    // would wait for the tables and then run without a pause.
     if (reviewed.length === 0) await review;
     reviewed.push(review);
     await pause();
@@ -146,7 +155,7 @@ async function reviewBatch(
   return await Promise.all(reviewed);
 }
 
-/** A failed or slow review postpones its item. */
+/** A failed or slow review postpones its purchase. */
 async function reviewOne(
   pending: PendingPurchase,
   { review, clock, log }: ModerationJob,

@@ -11,7 +11,7 @@ export interface SubmissionTx extends Tx {
 }
 
 export interface WithdrawalTx extends Tx {
-  /** Prefix of the key that sent it; null for an unknown id. */
+  /** Key prefix of the submitter; null for an unknown id. */
   senderOf(id: string): string | null;
   /** Idempotent. */
   withdraw(id: string): void;
@@ -22,29 +22,31 @@ export interface SubmissionStore {
   withdraw: Transact<WithdrawalTx>;
 }
 
-/** Newest items first; after `cursor`, where given. */
+/**
+ * Request for a page of items, newest first; starts after `cursor` if given.
+ */
 export interface FeedPageRequest {
   limit: number;
   cursor?: string;
   filter?: FeedFilter;
-  /** Also looks at what follows the page, for {@linkcode Findings}. */
+  /** Also reads the items after the page to compute {@linkcode Findings}. */
   withFindings?: boolean;
-  /** Search budget, where it is shared with another read of the request. */
+  /** Maximum index entries to read; lower if a request makes several reads. */
   maxPostings?: number;
 }
 
 export interface FeedPage {
   body: string;
-  /** Strong, quoted. */
+  /** Strong entity tag, with its quotes. */
   etag: string;
   findings?: Findings;
 }
 
 export interface FeedFigures {
   categories: Record<string, number>;
-  /** Of the last seven days. */
+  /** Publications of the last seven days. */
   thisWeek: number;
-  /** Distinct hosts; absent until counted. */
+  /** Distinct seller hosts; absent until counted. */
   sellers?: {
     count: number;
     /** False when the count is partial. */
@@ -55,12 +57,12 @@ export interface FeedFigures {
 export interface FeedStore {
   /** @throws {Failure} `malformed_query` for an invalid cursor */
   page(request: FeedPageRequest): Promise<FeedPage>;
-  /** A page, if it is in memory and current. */
+  /** The page if it is cached and current. */
   ready(request: FeedPageRequest): FeedPage | undefined;
   figures(): Promise<FeedFigures>;
-  /** @throws {Failure} `item_unknown`, after the same reads for every such id */
+  /** @throws {Failure} `item_unknown`; every unknown id costs the same reads */
   item(id: string): Promise<GalleryItem>;
-  /** Identical purchases that a published item represents. */
+  /** Number of identical purchases that a published item represents. */
   timesBought(id: string): Promise<number>;
 }
 
@@ -69,7 +71,10 @@ export interface PendingPurchase {
   version: string;
 }
 
-/** In id order. */
+/**
+ * Page of pending rows in id order; `unreadable` holds the ids of malformed
+ * rows.
+ */
 export interface PendingPage {
   purchases: PendingPurchase[];
   unreadable: string[];
@@ -79,16 +84,17 @@ export interface ReviewedPurchase extends PendingPurchase {
   verdict: Outcome;
 }
 
-/** Exclusive, renewed right to moderate. */
+/** Exclusive lease on moderation, renewed automatically. */
 export interface ModerationLease {
-  /** Every pending row once, page by page. */
+  /** Yields every pending row once, in pages of `limit` rows. */
   pending(limit: number): AsyncGenerator<PendingPage, void>;
   /**
-   * Applies verdicts, each atomically; postponed items are marked and stay
+   * Applies verdicts, each atomically; postponed purchases are marked and stay
    * pending.
    *
-   * @returns number of items that were still pending, and of those among them
-   * that were approved but not published, as repeats
+   * @returns `applied`: number of purchases that were still pending; `folded`:
+   * number of approved purchases that were not published because they repeat a
+   * publication
    * @throws when another run has taken the lease
    */
   apply(
@@ -98,8 +104,8 @@ export interface ModerationLease {
 }
 
 export interface ModerationStore {
-  /** Takes the lease; null while another run holds it. */
+  /** Takes the lease; returns null while another run holds the lease. */
   acquire(holder: string): Promise<ModerationLease | null>;
-  /** Oldest first, counted up to a limit. */
+  /** Counts pending rows up to `limit`; dates the oldest readable row. */
   backlog(limit: number): Promise<Backlog>;
 }

@@ -1,14 +1,17 @@
 import { type FeedFilter, intervalOf, matchesFilter } from "./filters.ts";
 import type { GalleryItem } from "./item.ts";
 
-/** Fewer prices are not representative. */
+/** Minimum number of prices for a spread. */
 const LEAST_PRICES = 5;
 const BARS = 12;
 
-/** From this count on, prices are drawn as bars instead of points. */
+/** From this number of prices on, a page draws bars instead of points. */
 const MOST_POINTS = 12;
 
-/** Outliers this many interquartile ranges above the box do not stretch the axis. */
+/**
+ * Prices more than this many interquartile ranges above the third quartile do
+ * not extend the axis.
+ */
 const REACH = 3;
 
 /** Maximum number of ticks above zero. */
@@ -23,20 +26,23 @@ export interface PriceSpread {
   interval?: string;
   count: number;
   min: number;
-  /** First quartile; `upper` is the third. */
+  /** First quartile; `upper` is the third quartile. */
   lower: number;
   median: number;
   upper: number;
   max: number;
-  /** Linear from 0 to `end`; outliers lie beyond. */
+  /** Linear scale from 0 to `end`; outliers lie above `end`. */
   axis: { end: number; step: number };
   /** Histogram along the axis; the last bar includes outliers. */
   bars: number[];
-  /** Sorted prices, if they are few. */
+  /** All prices in ascending order; absent from `MOST_POINTS` prices on. */
   points?: number[];
 }
 
-/** Spread of the largest comparable group; undefined if it is too small. */
+/**
+ * Price spread of the largest comparable group; undefined if that group has too
+ * few prices.
+ */
 export function priceSpread(items: GalleryItem[]): PriceSpread | undefined {
   const [group = []] = comparableGroups(items.filter(({ price }) => price > 0));
   const [first] = group;
@@ -109,19 +115,31 @@ export type Counted = [value: string, count: number];
 
 export interface Findings {
   count: number;
-  /** True when there are no more than these. */
+  /** False if more items may match than were read. */
   isAll: boolean;
-  /** Of any price; undefined for too few. */
+  /**
+   * Price spread without the price bounds of the filter; undefined for too few
+   * prices.
+   */
   prices?: PriceSpread;
-  /** Slugs, the most purchases first; the same order for the others. */
+  /** Category slugs, most frequent first. */
   categories: Counted[];
-  /** Of any currency, interval and price; so are the intervals. */
+  /**
+   * Currencies without the filters on currency, interval and price; most
+   * frequent first.
+   */
   currencies: Counted[];
-  /** `once` for one-time purchases. */
+  /**
+   * Billing intervals, counted like `currencies`; `once` for a one-time
+   * purchase.
+   */
   intervals: Counted[];
 }
 
-/** @param looked items as a search without the terms of a purchase finds them */
+/**
+ * @param looked items that match the filter without currency, interval and
+ * price
+ */
 export function findingsOf(
   looked: GalleryItem[],
   { filter, isAll }: { filter: FeedFilter; isAll: boolean },

@@ -1,7 +1,7 @@
 /**
- * Every field of a purchase, once: how it is sent, stored, shown, reviewed and
- * erased. The request, the stored purchase, the public item, erasure and
- * retention derive from it.
+ * Table of all fields of a purchase: how each field is sent, stored, shown,
+ * reviewed and erased. The request, the stored purchase, the public item,
+ * erasure and retention derive from this table.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import {
 } from "../input/fields.ts";
 import { CATEGORIES, MAX_LABEL } from "./category.ts";
 
-/** Relation of a field to its submitter. */
+/** Kind of personal data of the submitter. */
 type Personal = "owner" | "phone" | "own words";
 
 interface StoredField {
@@ -26,9 +26,9 @@ interface StoredField {
   stored: z.ZodType;
   /** Schema in the public item; absent for a private field. */
   shown?: z.ZodType;
-  /** Only fields declared not personal outlive an erasure. */
+  /** `false` for a field that an anonymised purchase keeps. */
   personal: Personal | false;
-  /** How the review reads it, if at all. */
+  /** How the review reads the field; absent if the review ignores the field. */
   reviewed?: "text" | "address";
   /** Left out of the record that a sandbox call returns. */
   isInternal?: true;
@@ -51,7 +51,7 @@ const address = () => z.string().meta({ format: "uri" });
 
 const flag = () => z.boolean().optional();
 
-/** Request fields in the order of the request. */
+/** Fields with `sent` are in the order of the request. */
 export const PURCHASE_FIELDS = {
   id: {
     ...plain(string),
@@ -166,7 +166,7 @@ export const PURCHASE_FIELDS = {
     shown: z.string()
       .describe(`Canonical category, one of: ${CATEGORIES.join(", ")}.`),
   },
-  /** Original label, for the review. */
+  /** Category label as sent, for the review. */
   categoryLabel: {
     ...plain(some),
     reviewed: "text",
@@ -192,7 +192,10 @@ export const PURCHASE_FIELDS = {
   selfFlagged: plain(z.boolean()),
 } as const satisfies Record<string, StoredField>;
 
-/** Flags that keep a purchase out of the feed; not stored one by one. */
+/**
+ * Request flags that keep a purchase out of the feed; stored as the single
+ * field `selfFlagged`.
+ */
 export const SELF_FLAGS = {
   nsfw: flag()
     .describe("Self-flag for mature content; true keeps it out of the feed."),

@@ -11,10 +11,10 @@ import { comparableGroups, quantile } from "./prices.ts";
 
 const MOST_EXAMPLES = 3;
 
-/** Size of the response, small enough for a model's context. */
+/** Maximum size of the response, small enough for a model's context. */
 const MAX_BYTES = 2400;
 
-/** A quartile may lie between two prices. */
+/** Decimals of a quartile, which may lie between two prices. */
 const DECIMALS = 4;
 
 const priceRow = z.object({
@@ -95,7 +95,7 @@ function priceReportOf(
     considered: items.length,
     complete: isAll,
   };
-  // About 20 rows fit; the rest is not computed.
+  // About 20 rows fit; the loop skips the computation of further rows.
   for (const group of groups) {
     report.prices.push(rowOf(group));
     if (isTooLarge(report)) break;
@@ -128,7 +128,10 @@ function rowOf(group: GalleryItem[]): PriceRow {
   };
 }
 
-/** Adds each row's newest purchases in turn, while there is room. */
+/**
+ * Adds one example at a time to each row in turn, newest first, up to the size
+ * limit.
+ */
 function addExamples(report: PriceReport, groups: GalleryItem[][]): void {
   for (let place = 0; place < MOST_EXAMPLES; place++) {
     report.prices.forEach(({ examples }, index) => {

@@ -12,7 +12,7 @@ export const submissionRequest = z.object({
 
 export type SubmissionRequest = z.output<typeof submissionRequest>;
 
-/** Normalised, with derived fields. */
+/** Stored purchase: the normalised request with derived fields. */
 export const purchase = z.object(shapeOf("stored"));
 
 export type Purchase = z.infer<typeof purchase>;
@@ -48,7 +48,12 @@ export function toPurchase(
   };
 }
 
-/** Spares a review that can only reject. @throws {Failure} `validation_failed` */
+/**
+ * Refuses a purchase with a link to a reserved host, which the review could
+ * only reject.
+ *
+ * @throws {Failure} `validation_failed`
+ */
 export function refuseReserved(request: SubmissionRequest): void {
   const links = ["productUrl", "imageUrl", "logoUrl"] as const;
   const details = links.filter((name) => {
@@ -81,7 +86,7 @@ export const submissionResponse = z.object({
   message: z.string().describe("What happens next."),
 });
 
-/** The record that would be stored. */
+/** The record that a call outside the sandbox would store. */
 export const sandboxResponse = z.object({
   ...withoutInternal<z.ZodType>(purchase.shape),
   ok: z.literal(true),

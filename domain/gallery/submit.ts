@@ -33,7 +33,7 @@ export const RECEIVED =
 
 const MOST_IGNORED = 50;
 
-/** Its word lists are large; the server starts without them. */
+/** Loaded with the first submission, because the word lists are large. */
 const loadScreen = lazy(() => import("../review/screen/screen.ts"));
 
 type Screen = Awaited<ReturnType<typeof loadScreen>>["screen"];
@@ -55,9 +55,9 @@ interface KeyedCall {
 }
 
 interface SubmissionCall extends KeyedCall {
-  /** Address that the caller is counted by. */
+  /** Client address, which the per-address quota counts. */
   client: string;
-  /** Parses the request; called after authentication. */
+  /** Parses the request body; called after authentication. */
   parseBody(): unknown;
 }
 
@@ -138,7 +138,8 @@ interface WithdrawalCall extends KeyedCall {
 }
 
 /**
- * The answer is the same in every state: it reveals nothing of the review.
+ * The response is the same in every state, so that it reveals nothing about the
+ * review.
  *
  * @throws {Failure} `unauthorized`, `rate_limited`, `submission_unknown`
  */
@@ -160,7 +161,8 @@ export async function withdrawSubmission(
     if (!SUBMISSION_ID.test(id)) throw new Failure("submission_unknown");
     const first = tx.replay(print);
     if (first !== undefined) return first;
-    // A sandbox call is counted as well: its answer reveals whether the caller submitted the purchase.
+    // A sandbox call counts too, because its response reveals whether the
+    // caller submitted the purchase.
     tx.take();
     if (tx.senderOf(id) !== caller) throw new Failure("submission_unknown");
     if (sandbox) {

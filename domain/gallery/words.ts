@@ -1,19 +1,23 @@
 /**
- * Words of the search: tokens of the index, and the forms that a search asks
- * for. Tokens are stored, so they must not depend on data of the runtime such as
- * a dictionary. Items are indexed as written; `endings.json` groups
- * interchangeable endings of the languages with a Snowball stemmer: a text's
- * language is unknown, so all of them apply.
+ * Words of the search: tokens of the index, and the forms of a word that a
+ * search matches. Tokens are stored, so they must not depend on runtime data
+ * such as a dictionary. Items are indexed with their words as written.
+ * `endings.json` lists interchangeable endings for each language that has a
+ * Snowball stemmer. The language of a text is unknown, so every search applies
+ * the endings of all languages.
  *
  * @module
  */
 import endings from "./endings.json" with { type: "json" };
 import type { GalleryItem } from "./item.ts";
 
-/** Longer words are indexed by their beginning. */
+/** Longer words are truncated to this number of characters. */
 const MAX_CHARACTERS = 40;
 
-/** Combining accents of Latin, Greek and Cyrillic, and vowel points. */
+/**
+ * Combining accents of Latin, Greek and Cyrillic, and vowel points of Hebrew
+ * and Arabic.
+ */
 const ACCENTS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g;
 
@@ -26,12 +30,16 @@ const UNSPACED =
 /** Removes case, accents and compatibility forms such as width. */
 export function foldText(text: string): string {
   return text.normalize("NFKD").replace(ACCENTS, "")
-    // Either case alone leaves equal characters apart, such as "ß" and "ss".
+    // A single case conversion keeps some equal characters apart, such as "ß"
+    // and "ss".
     .toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ")
     .normalize("NFC");
 }
 
-/** Without spaces, every character and every pair of neighbours is a word. */
+/**
+ * In scripts without spaces, every character and every pair of adjacent
+ * characters counts as a word.
+ */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
   for (const { chars, isUnspaced } of runsOf(text)) {
@@ -43,11 +51,16 @@ export function wordsOf(text: string): string[] {
 
 export interface SearchWord {
   text: string;
-  /** No other forms: scripts without spaces have none. */
+  /** True if the word matches only as written, as in scripts without spaces. */
   isExact: boolean;
 }
 
-/** Distinct words to search for, in order, and the number written. */
+/**
+ * Parses a search.
+ *
+ * @returns `words`: distinct words in order; `count`: number of words as
+ * written, with repetitions
+ */
 export function searchWords(
   text: string,
 ): { count: number; words: SearchWord[] } {
@@ -68,7 +81,9 @@ export function joined(text: string): string {
   return [...foldText(text).matchAll(RUN)].join("");
 }
 
-/** Runs of characters, split where the kind of script changes. */
+/**
+ * Runs of letters and digits, split between scripts with and without spaces.
+ */
 function* runsOf(text: string) {
   for (const [run] of foldText(text).matchAll(RUN)) {
     const chars = [...run];
@@ -95,7 +110,10 @@ type Term = readonly [
   value: string,
 ];
 
-/** More than any real name has, fewer than a commit takes. */
+/**
+ * Maximum indexed words per item; more than any real name has and fewer than a
+ * commit can write.
+ */
 const MOST_WORDS = 500;
 
 export function termsOf(
@@ -116,7 +134,10 @@ export function termsOf(
 /** Minimum length of a word that has other forms. */
 const LEAST_WORD = 3;
 
-/** A stem of two characters takes no ending of a vowel: `tea` is no `tee`. */
+/**
+ * A group of endings that all begin with a vowel needs a stem of three
+ * characters, so that `tea` is not a form of `tee`.
+ */
 const VOWELS = "aeiouаеиоуыюяіαεηιουω";
 
 /** Minimum length of a word that may be misspelt. */
@@ -138,7 +159,7 @@ const GROUPS = Object.values(endings).flat().map((group: string[]) => {
   return { group, leastBase };
 });
 
-/** A word with each interchangeable ending, itself included. */
+/** The word itself, and the word with each interchangeable ending. */
 export function formsOf(word: string): string[] {
   const forms = new Set([word]);
   for (const { group, leastBase } of GROUPS) {
@@ -152,7 +173,9 @@ export function formsOf(word: string): string[] {
   return [...forms];
 }
 
-/** A word with one insertion, deletion, replacement or swap. */
+/**
+ * Candidates for a misspelt word: one insertion, deletion, replacement or swap.
+ */
 export function mendedForms(word: string): string[] {
   const chars = [...word];
   if (chars.length < LEAST_MISTAKEN) return [];
@@ -177,7 +200,7 @@ export function mendedForms(word: string): string[] {
   return [...forms];
 }
 
-/** Every split in two, such as `usbc` into `usb` and `c`. */
+/** Every split of a word in two, such as `usbc` into `usb` and `c`. */
 export function cutsOf(word: string): [string, string][] {
   const chars = [...word];
   return chars.slice(1).map((_, index) => [

@@ -93,7 +93,10 @@ export async function claimCashBack(
   );
 }
 
-/** Scope of Idempotency-Keys. Scoped by email alone, a stranger could replay another person's keys. */
+/**
+ * Scope of Idempotency-Keys. With the email alone as scope, a stranger could
+ * replay the requests of another person.
+ */
 function pairOf({ email, platform_account_id: accountId }: User): string {
   return JSON.stringify([email, accountId]);
 }

@@ -42,7 +42,10 @@ export const claimRequest = z.strictObject({
 
 export type ClaimRequest = z.infer<typeof claimRequest>;
 
-/** A stored claim; its reservation determines whether it has a slot. */
+/**
+ * Stored claim; the state of its reservation determines whether the claim has a
+ * slot.
+ */
 export const claim = z.object({
   id: z.string(),
   reservationId: z.string(),
@@ -84,7 +87,9 @@ export function matchesClaim(
     accountId === request.platform_account_id;
 }
 
-/** The reservation after its first claim; a waiting one keeps waiting. */
+/**
+ * The reservation after its first claim; a waiting reservation keeps waiting.
+ */
 export function withClaim(
   reservation: Reservation,
   claimId: string,
@@ -102,7 +107,7 @@ export function withClaim(
   }
 }
 
-/** Differences in merchant and amount; other fields do not count. */
+/** Differences in merchant and amount; other fields are not compared. */
 export function claimDifferences(
   { request: first }: Claim,
   again: ClaimRequest,

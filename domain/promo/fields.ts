@@ -7,12 +7,18 @@ export function line() {
   return text({ max: MAX_TEXT });
 }
 
-/** True if a spreadsheet evaluates a text; some accept full-width forms. */
+/**
+ * True if a spreadsheet would evaluate the text; some spreadsheets also accept
+ * full-width forms.
+ */
 export function isFormula(text: string): boolean {
   return /^[=+\-@\t\r]/.test(text.normalize("NFKC"));
 }
 
-/** A payee; no spreadsheet takes it for a formula. */
+/**
+ * Email of a payee; refuses an address that a spreadsheet would evaluate as a
+ * formula.
+ */
 export function payeeEmail() {
   return email().refine(
     (value) => !isFormula(value),
@@ -20,7 +26,7 @@ export function payeeEmail() {
   );
 }
 
-/** User and entry path. */
+/** Required fields of reservations and claims: user and entry path. */
 export const userFields = {
   email: payeeEmail().describe("The user's contact email; kept private."),
   platform_account_id: uuid().describe(

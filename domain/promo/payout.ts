@@ -1,6 +1,6 @@
 /**
- * Claims to pay, as CSV (RFC 4180) with quoted texts and no formulas. Sent back, the
- * same file marks its claims as paid.
+ * Export of claims to pay as CSV (RFC 4180), with quoted texts and no formulas.
+ * The same file, sent back, marks its claims as paid.
  *
  * @module
  */
@@ -66,7 +66,7 @@ export async function* exportedClaims(
   }
 }
 
-/** @throws {OperatorError} for the first line without an id */
+/** @throws {OperatorError} that names the first line without a claim id */
 export async function claimIds(
   lines: AsyncIterable<string>,
 ): Promise<Set<string>> {
@@ -88,9 +88,9 @@ export async function claimIds(
 }
 
 /**
- * Reservation ids of the listed claims, all of which must be payable.
+ * Checks that every listed claim is payable.
  *
- * @returns the unpaid ones
+ * @returns reservation ids of the claims that are not yet paid
  * @throws {OperatorError} that names the first id without a payable claim
  */
 export async function claimsToPay(
@@ -119,7 +119,7 @@ function quoted(text: Field): string {
   return `"${`${text ?? ""}`.replaceAll('"', '""')}"`;
 }
 
-/** Prefixes formulas; payee addresses are never altered. */
+/** Prefixes a formula with an apostrophe; payee addresses are never altered. */
 function noFormula(text: Field): string {
   const value = `${text ?? ""}`;
   return isFormula(value) ? `'${value}` : value;

@@ -2,8 +2,8 @@
  * Pool of cash-back slots and its waitlist, as one small value that can be
  * recomputed from the reservations.
  *
- * The waitlist is a line of consecutive tickets: one joins at the tail and
- * leaves at the head, so a position is a subtraction.
+ * The waitlist is a queue of consecutive ticket numbers: a reservation joins at
+ * the tail and leaves at the head, so its position is a subtraction.
  *
  * @module
  */
@@ -25,20 +25,20 @@ export function waitlistLength({ head, tail }: Pool): number {
   return tail - head;
 }
 
-/** Position in the line, from 1. */
+/** Position in the waitlist, from 1. */
 export function positionOf(ticket: number, { head }: Pool): number {
   // The ticket may have been served after the pool was read.
   return Math.max(1, ticket - head + 1);
 }
 
-/** Slots open to newcomers: none while the line is not empty. */
+/** Slots open to new reservations: 0 while the waitlist is not empty. */
 export function openSlots(pool: Pool, size: number): number {
   return waitlistLength(pool) === 0 ? Math.max(0, size - pool.taken) : 0;
 }
 
 /**
- * Gives a slot if one is open, otherwise a ticket. While slots are open, a caller
- * who may not hold one gets neither.
+ * Takes a slot if one is open, otherwise issues a ticket. If a slot is open but
+ * `mayHold` is false, the pool stays unchanged.
  */
 export function admit(
   pool: Pool,
@@ -48,13 +48,16 @@ export function admit(
   return mayHold ? { ...pool, taken: pool.taken + 1 } : pool;
 }
 
-/** Ticket that `admit` issued; null if it issued none. */
+/** Ticket that `admit` issued; null if `admit` issued none. */
 export function admittedTicket(after: Pool): number | null {
-  // `admit` gives slots only while the line is empty, and leaves it empty.
+  // `admit` gives a slot only while the waitlist is empty, and the waitlist
+  // stays empty.
   return waitlistLength(after) === 0 ? null : after.tail - 1;
 }
 
-/** Tickets that can take a slot now; the pool may have been enlarged. */
+/**
+ * Number of tickets that can take a slot now; the pool may have been enlarged.
+ */
 export function movable(pool: Pool, size: number): number {
   return Math.max(0, Math.min(size - pool.taken, waitlistLength(pool)));
 }

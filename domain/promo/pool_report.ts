@@ -9,13 +9,15 @@ export interface PoolReport {
     held: number;
     claimed: number;
     waitlisted: number;
-    /** Wait behind the line because of their address. */
+    /**
+     * Reservations behind the waitlist, because their address has no hold left.
+     */
     deferred: number;
   };
   problems: string[];
 }
 
-/** Rows of an index: the place in it and the id of a reservation. */
+/** Index rows as `<place> <reservation id>`. */
 export type IndexRows = Set<`${number} ${string}`>;
 
 interface PoolEvidence {
@@ -67,13 +69,13 @@ export function comparePool(evidence: PoolEvidence): PoolReport {
   return { agrees: problems.length === 0, pool, counted, problems };
 }
 
-/** Claims whose email or account id has another claim. */
+/** Claims with the same email or account id as another claim. */
 function doubleRewards(reservations: Reservation[]): string[] {
   const firstBy = new Map<string, string>();
   return reservations.flatMap(({ id, email, accountId, state }) => {
     if (!("claimId" in state) || state.claimId === undefined) return [];
     return [email.toLowerCase(), accountId].flatMap((name) => {
-      // Erased names belong to nobody.
+      // Erased values identify nobody.
       if (name === ERASED_EMAIL || name === ERASED_TEXT) return [];
       const first = firstBy.get(name);
       if (first === undefined) firstBy.set(name, id);

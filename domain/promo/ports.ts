@@ -11,12 +11,15 @@ export interface Settlement {
 }
 
 export interface PromoTx extends Tx {
-  /** @param request `holder`: digests of the blocks that the hold counts for */
+  /**
+   * @param request `holder`: digests of the address blocks that the hold counts
+   * for
+   */
   reserve(
     request: ReservationRequest & { id: string; holder: string[] },
   ): ReservationFound;
   /**
-   * Claims a reservation, or finds the same earlier claim.
+   * Claims a reservation, or returns the earlier claim if it is the same.
    *
    * @throws {Failure} `no_matching_reservation`, `already_claimed`,
    * `already_rewarded`
@@ -27,7 +30,7 @@ export interface PromoTx extends Tx {
 export interface PromoStore {
   write: Transact<PromoTx>;
   find(reservationId: string): Promise<Reservation | null>;
-  /** False when it already was. */
+  /** Returns false if there is no claim or the claim is already paid. */
   markPaid(reservationId: string): Promise<boolean>;
   settle(): Promise<Settlement>;
   pool(): Promise<Pool>;

@@ -33,12 +33,12 @@ const reservationState = z.discriminatedUnion("status", [
   z.object({
     status: z.literal("waitlisted"),
     ticket: z.number(),
-    /** Waits for a slot. */
+    /** Claim that waits for a slot. */
     claimId: z.string().optional(),
     holder,
   }),
   z.object({
-    /** Waits behind the line until its address has a hold left. */
+    /** Waits behind the waitlist until its address has a hold left. */
     status: z.literal("deferred"),
     until: z.number(),
     claimId: z.string().optional(),
@@ -51,7 +51,7 @@ const reservationState = z.discriminatedUnion("status", [
 /** A stored reservation; the rest of its request is stored separately. */
 export const reservation = z.object({
   id: z.string(),
-  /** As sent; compared without regard to case. */
+  /** As sent; compared ignoring case. */
   email: z.string(),
   accountId: z.string(),
   createdAt: z.number(),
@@ -69,11 +69,14 @@ export type Waiting = Reservation & {
 interface Turn {
   now: number;
   holdMs: number;
-  /** When its address has a hold left again; undefined now. */
+  /**
+   * Instant when the address has a hold left again; undefined if a hold is left
+   * now.
+   */
   spentUntil: number | undefined;
 }
 
-/** @throws {Failure} `wrong_reservation_code`, which does not reveal it */
+/** @throws {Failure} `wrong_reservation_code`, without revealing the code */
 export function checkReservationCode(given: string, code: string): void {
   if (given.trim().toLowerCase() === code.trim().toLowerCase()) return;
   throw new Failure("wrong_reservation_code", {
@@ -92,7 +95,10 @@ export function admittedState(
     : { status: "waitlisted", ticket, holder };
 }
 
-/** State when the turn of a reservation has come: a claim takes its slot. */
+/**
+ * State of a reservation whose turn has come: deferred if its address has no
+ * hold left, claimed if it has a claim, otherwise held.
+ */
 export function servedState(
   { claimId, holder }: { claimId?: string; holder?: string[] },
   { now, holdMs, spentUntil }: Turn,
@@ -110,7 +116,7 @@ export function isLapsed(reservation: Reservation, now: number): boolean {
     isEndedHold(reservation, now);
 }
 
-/** Expired, and not yet recorded as lapsed. */
+/** True for a hold that has expired but is not yet recorded as lapsed. */
 export function isEndedHold({ state }: Reservation, now: number): boolean {
   return state.status === "held" && now >= state.holdExpiresAt;
 }

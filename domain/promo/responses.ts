@@ -69,7 +69,7 @@ export function reservationBody(
     case "waitlisted":
       return waits(positionOf(state.ticket, pool), state.claimId);
     case "deferred":
-      // Behind the whole line.
+      // A deferred reservation waits behind the whole waitlist.
       return waits(waitlistLength(pool) + 1, state.claimId);
     case "claimed":
       return {

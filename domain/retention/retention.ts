@@ -4,13 +4,17 @@ import type { Clock, Log } from "../runtime.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Rows older than these instants are forgotten; undefined keeps them. */
+/**
+ * Instants in epoch milliseconds: older rows are deleted or anonymised.
+ * Undefined keeps all rows of a kind.
+ */
 export type Cutoffs = Partial<Record<keyof Config["retention"], number>>;
 
 export interface RetentionStore {
   /**
-   * Forgets what is older, a bounded number of rows at a time, each of them
-   * atomic: what somebody changes meanwhile is left to the next night.
+   * Deletes or anonymises rows older than the cutoffs, in bounded batches, with
+   * one atomic commit per record. A row that changes meanwhile is left to the
+   * next night.
    */
   forget(cutoffs: Cutoffs): Promise<ErasureStep[]>;
 }
@@ -33,7 +37,7 @@ export async function forgetOld(
   return await retention.forget(cutoffs);
 }
 
-/** The nightly run, which tells the log how many rows were forgotten. */
+/** Runs `forgetOld` and logs the number of rows. */
 export async function forgetNightly(
   { log, ...job }: RetentionJob & { log: Log },
 ): Promise<void> {

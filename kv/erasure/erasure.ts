@@ -43,9 +43,9 @@ interface ErasureTools {
   feed: Feed;
   clock: Clock;
   digest: Digest;
-  /** Path of a store in a file. */
+  /** Path of the store's file; undefined for a store that is not a file. */
   file: string | undefined;
-  /** ADMIN_NAME. */
+  /** Name of the operator from `ADMIN_NAME`. */
   adminName: string | undefined;
 }
 
@@ -94,7 +94,9 @@ export function createErasure(
   };
 }
 
-/** Finds what was sent together with an email address. */
+/**
+ * Collects the identifiers in rows that name an email address as their owner.
+ */
 async function identify(
   store: Store,
   email: string,
@@ -105,7 +107,8 @@ async function identify(
     onRow();
     if (isOwn(row, person)) learnFrom(row, person);
   }
-  // They tell whose they are by their keys only.
+  // Rows of details name their reservation only in the key, so they are read by
+  // id.
   const more = await store.getMany(
     [...person.records].map(reservationDetailsKey),
   );
@@ -113,7 +116,9 @@ async function identify(
   return person;
 }
 
-/** True when a person may still be owed money, which an erasure would forfeit. */
+/**
+ * True for an unpaid claim of the person; an erasure would forfeit the payment.
+ */
 function isUnpaidClaim({ key, value }: Row, { email }: Person): boolean {
   if (rowKind(key) !== rowKind(CLAIMS)) return false;
   const { success, data } = stored.claim.safeParse(value);
@@ -124,9 +129,9 @@ function isUnpaidClaim({ key, value }: Row, { email }: Person): boolean {
 }
 
 /**
- * Erases a person from a row, as the row is by now, in one atomic operation.
+ * Applies the erasure rule to the current value of a row, atomically.
  *
- * @returns what happened to it; undefined when nothing of the person was there
+ * @returns the action taken; undefined if the row is gone or needs no action
  */
 export async function eraseRow(
   { store, clock }: Pick<ErasureTools, "store" | "clock">,
@@ -158,7 +163,7 @@ export async function eraseRow(
   }
 }
 
-/** Removes the index rows of a decision, and what it published. */
+/** Removes the index rows of a decision and its published item. */
 async function removeTraces(
   store: Store,
   atomic: Deno.AtomicOperation,
@@ -169,13 +174,13 @@ async function removeTraces(
   const id = String(key.at(-1));
   const position = await feedPositionOf(store, id);
   if (position === undefined) return;
-  // Without its decision, an item could not be taken down any more.
+  // An item without a decision row could not be taken down later.
   const gone = await unpublication(store, position, id);
   addChange(atomic, gone);
   await moveHead(store, atomic, gone.category);
 }
 
-/** Moves the head of the feed, so that every process drops its cached pages. */
+/** Changes the feed head, so that every process drops its cached pages. */
 async function moveHead(
   store: Store,
   atomic: Deno.AtomicOperation,
@@ -199,7 +204,9 @@ function stepsOf(rows: DoneRow[]): ErasureStep[] {
   });
 }
 
-/** Records changed rows for the audit, if there are any. */
+/**
+ * Writes an audit record of the changed rows; writes nothing if no row changed.
+ */
 export async function recordErasure(
   store: Store,
   rows: DoneRow[],

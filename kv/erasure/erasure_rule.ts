@@ -26,7 +26,7 @@ import {
 
 export type Row = Pick<Deno.KvEntry<unknown>, "key" | "value">;
 
-/** Shorter values are no phone numbers. */
+/** Values with fewer digits are not phone numbers. */
 const MIN_PHONE_DIGITS = 7;
 
 function personalDataOf(key: Deno.KvKey): PersonalData {
@@ -47,12 +47,12 @@ export function isOwn({ key, value }: Row, person: Person): boolean {
     isAddress(text, person.email)
   );
   if (own.some(([path]) => fields[path] === "owner")) return true;
-  // A malformed row may have its owner in another place.
+  // A malformed row may have its owner at another path.
   return own.some(([path]) => OWNER_NAMES.has(nameOf(path))) &&
     !isReadable({ key, value });
 }
 
-/** Names of owner fields over all kinds. */
+/** Names of owner fields in all kinds of row. */
 const OWNER_NAMES = new Set(
   Object.values(PERSONAL_DATA).flatMap(({ fields = {} }) =>
     Object.entries(fields).filter(([, type]) => type === "owner")
@@ -86,14 +86,13 @@ interface ErasureRule {
   value?: unknown;
 }
 
-/** Finds the action on a row; undefined for none. */
+/** Finds the rule for a row; undefined if the row has no data of the person. */
 export type FindRule = (row: Row) => ErasureRule | undefined;
 
 /**
- * Builds the rule for one person: what happens to a row, undefined when
- * nothing of the person is in it.
+ * Builds the function that finds the erasure rule of each row for one person.
  *
- * @param subject what the person's address is counted by
+ * @param subject digest of the person's address in keys of quotas
  */
 export function erasureRuleFor(
   person: Person,
@@ -137,12 +136,16 @@ function isKeyOf({ key, value }: Row, person: Person, subject: string) {
   const { email, accounts, records } = person;
   return keyParts(key, "email").some((part) => isAddress(part, email)) ||
     keyParts(key, "quota subject").includes(subject) ||
-    // Anybody may name an account: only the person's own record tells.
+    // Anyone can name an account id, so the row must also refer to a record of
+    // the person.
     (keyParts(key, "account").some((part) => accounts.has(part)) &&
       records.has(String(value)));
 }
 
-/** Changes the texts in a JSON text, where an escape may hide their edges. */
+/**
+ * Changes each string of a JSON text. The text is parsed first, because escape
+ * sequences may hide the boundaries of an address.
+ */
 function inJson(json: string, change: (text: string) => string): string {
   try {
     const value = JSON.parse(json);

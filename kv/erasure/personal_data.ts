@@ -1,16 +1,16 @@
 /**
- * Personal data by kind of row. A row is matched by its own fields: an email by
- * those that hold emails, an account id by those that hold account ids. Every
- * kind of `kv/schema.ts` is here; a test compares the two.
+ * Personal data in each kind of row, and the effect of an erasure on the row. A
+ * test checks that every kind of row in `kv/schema.ts` is listed.
  *
  * @module
  */
 import { PURCHASE_FIELDS } from "../../domain/gallery/purchase_fields.ts";
 
 /**
- * Relation of a text to a person: an `owner` is the address of the row's owner,
- * an `email` another one, which may be somebody else's; each text of a `json`
- * may mention an address. The others are the owner's.
+ * Kind of personal data in a string. `owner`: email address of the owner of the
+ * row. `email`: another email address, possibly of another person. `json`: JSON
+ * text with strings that may mention an address. `account`, `phone` and `own
+ * words`: data of the owner.
  */
 type Personal =
   | "owner"
@@ -21,10 +21,10 @@ type Personal =
   | "json";
 
 /**
- * Content of a key part, null for nothing personal: an `email` in lower case;
- * an `account` id, where the record that the row names has its owner; the id of
- * a `record` of the person, such as a reservation; the digest that an address is
- * counted by in quotas.
+ * Content of a key part; null if the part is not personal. `email`: address in
+ * lower case. `account`: account id; the record that the value names has the
+ * owner. `record`: id of a record of the person, such as a reservation. `quota
+ * subject`: digest that quotas count an address by.
  */
 export type PersonalKeyPart =
   | "email"
@@ -35,13 +35,13 @@ export type PersonalKeyPart =
 
 /** Personal data in rows of one kind. */
 export interface PersonalData {
-  /** Parts of the key, after the words of its kind. */
+  /** Types of the key parts after the words of the kind of row. */
   key?: PersonalKeyPart[];
-  /** Types of fields by their paths; the path of a value itself is empty. */
+  /** Types of fields by path; the empty path is the value itself. */
   fields?: Record<string, Personal>;
   /** Action on a person's own row. @default anonymise */
   own?: "remove";
-  /** Action on a row that mentions them. @default scrub */
+  /** Action on a row that mentions the person. @default scrub */
   mention?: "remove";
 }
 
@@ -68,7 +68,10 @@ const APPLICATION: Record<string, Personal> = {
   ...ownWords("company", "referral_code", "use_case_notes"),
 };
 
-/** Every kind of row. In texts that are not listed, addresses are looked for. */
+/**
+ * Every kind of row. Strings that are not listed are searched for the person's
+ * address.
+ */
 export const PERSONAL_DATA: Record<string, PersonalData> = {
   "api_keys": {
     fields: {
@@ -86,7 +89,7 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
     fields: within("purchase", PURCHASE),
   },
   "feed": { fields: { "": "json" } },
-  // Words of an item's text, which go and come with it.
+  // Index words of an item, written and deleted with the item.
   "feed_by": NOTHING,
   "feed_by_id": NOTHING,
   "bought": NOTHING,
@@ -94,7 +97,7 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
   "feed_head": NOTHING,
   "moderation_lease": NOTHING,
   "rate_windows": { key: [null, "quota subject"] },
-  // A recorded answer that was changed would be a wrong replay.
+  // A changed response must not be replayed.
   "idempotency": { fields: { "response.body": "json" }, mention: "remove" },
   "card_tasks": NOTHING,
   "card_ciphertexts": NOTHING,
@@ -142,7 +145,8 @@ export const PERSONAL_DATA: Record<string, PersonalData> = {
   "operator_acts": NOTHING,
   "audit": NOTHING,
   "in_doubt": NOTHING,
-  // Addresses are cut out before; one that was not is scrubbed.
+  // Addresses are removed before a question is stored; a remaining address is
+  // scrubbed.
   "asked": NOTHING,
 };
 

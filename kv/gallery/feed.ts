@@ -18,20 +18,26 @@ import { createWordIndex } from "./word_streams.ts";
 import { feedKey, repeatsKey } from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
 
-/** Longest delay until another process's publication or takedown is visible. */
+/**
+ * Maximum age of the known feed head, and so the maximum delay until another
+ * process's publication or takedown is visible.
+ */
 const HEAD_AGE_MS = 1000;
 const CACHE_BYTES = 48_000_000;
 
 /**
- * Overhead of a cached page in bytes; 50,000 pages were measured at 620 each.
+ * Overhead of a cached page in bytes; measured at 620 bytes over 50,000 pages.
  */
 const PAGE_BYTES = 1024;
 
-/** Upper bound; a Latin-1 string takes one byte. */
+/** Upper bound of bytes per character; a Latin-1 string takes one. */
 const CHARACTER_BYTES = 2;
 const NO_ITEMS = '{"items":[]';
 
-/** Looked up for malformed ids, so that they take the same time. */
+/**
+ * Looked up in place of a malformed id, so that the response takes the same
+ * time.
+ */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 interface CachedPage {
@@ -46,14 +52,17 @@ interface KnownHead {
   ready?: FeedHead;
 }
 
-/** Pages are cached as JSON text for as long as the feed head is the same. */
+/**
+ * Caches pages as JSON text; the feed head shows whether a cached page is
+ * current.
+ */
 export class Feed implements FeedStore {
   #pages = new LruCache<CachedPage>(CACHE_BYTES);
   #head: KnownHead | undefined;
   /**
-   * Rows known to hold an item, by position and version, some 100 bytes each. A
-   * page serves the text of a row verbatim, so each text is parsed once; parsing
-   * it for every page cost a sixth of the rate of uncached pages.
+   * Validated rows by position and version; an entry takes about 100 bytes. A
+   * page serves the text of a row verbatim, so each text is parsed only once.
+   * Parsing for every page reduced the rate of uncached pages by a sixth.
    */
   #valid = new LruCache<true>(20_000);
   #countSellers: ReturnType<typeof createSellerCount>;
@@ -117,14 +126,15 @@ export class Feed implements FeedStore {
 
   ready(request: FeedPageRequest): FeedPage | undefined {
     const head = this.#freshHead()?.ready;
-    // `peek` does not mark the page as used: `page` does, with the next head.
+    // `peek` does not mark the page as recently used; `page` does, whenever the
+    // head is read again.
     const cached = head && this.#pages.peek(idOf(request));
     if (!cached?.ready || !isCurrent(cached, request, head!)) return undefined;
     this.#countRead("hit");
     return cached.ready;
   }
 
-  /** Drops the known head, because this process changed the feed. */
+  /** Drops the known head after this process has changed the feed. */
   noteChange(): void {
     this.#head = undefined;
   }
@@ -135,7 +145,10 @@ export class Feed implements FeedStore {
     });
   }
 
-  /** Drops failed pages, and empty filtered ones: callers can request any number. */
+  /**
+   * Drops failed pages. Drops empty pages with a cursor or a filter too,
+   * because callers can request any number of empty pages.
+   */
   #keep(id: string, entry: CachedPage, request: FeedPageRequest): void {
     const { cursor } = request;
     const isKept = () => this.#pages.peek(id) === entry;
@@ -187,7 +200,7 @@ export class Feed implements FeedStore {
     let marks = nextCursor;
     if (findings) marks += JSON.stringify(findings);
     for (const row of rows) {
-      // Taken down between the two reads.
+      // The item was taken down between the two reads.
       if (row.versionstamp === null) continue;
       const position = rowPosition(row);
       const mark = `${position} ${row.versionstamp}`;
@@ -216,13 +229,13 @@ function isFiltered({ filter }: FeedPageRequest): boolean {
   return textOf(filter) !== "";
 }
 
-/** Equal for equal filters, empty without one. */
+/** Equal for equal filters; empty if there is no filter. */
 function textOf(filter: object = {}): string {
   const text = JSON.stringify(filter);
   return text === "{}" ? "" : text;
 }
 
-/** Cursor scope: all filters, the words in any order. */
+/** Cursor scope: all filters; the order of the words does not matter. */
 function scopeOf({ filter = {} }: FeedPageRequest): string {
   const { category, domain, q, currency, interval, since } = filter;
   const { min_price: minPrice, max_price: maxPrice } = filter;
@@ -231,7 +244,9 @@ function scopeOf({ filter = {} }: FeedPageRequest): string {
   return textOf({ category, domain, words, ...terms });
 }
 
-/** The cursor comes last because it may hold anything. */
+/**
+ * Cache key; the cursor is last, because a cursor may contain any characters.
+ */
 function idOf(request: FeedPageRequest): string {
   const { limit, cursor, withFindings, maxPostings } = request;
   const read = withFindings ? `${limit}/${maxPostings}` : `${limit}`;
@@ -239,7 +254,10 @@ function idOf(request: FeedPageRequest): string {
   return cursor === undefined ? page : `${page} ${cursor}`;
 }
 
-/** Positions only grow, so publications change nothing behind a cursor. */
+/**
+ * Positions only increase, so a publication does not change the pages after a
+ * cursor.
+ */
 function isCurrent(
   { head }: CachedPage,
   { cursor }: FeedPageRequest,

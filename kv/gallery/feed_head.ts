@@ -6,15 +6,17 @@ import { FEED, FEED_HEAD, STORE_VERSION } from "../schema.ts";
 import { decode, type Store } from "../store.ts";
 import { readStoredItem } from "./publication.ts";
 
-/** State of the feed; every publication or takedown changes it. */
+/** State of the feed; every publication and takedown changes it. */
 export const feedHead = z.object({
-  /** Position of the newest item; 0 before the first. */
+  /** Position of the newest item; 0 before the first publication. */
   position: z.number(),
   removals: z.number(),
-  /** Counted in the commits that change them. */
+  /** Updated by every commit that publishes or removes an item. */
   counts: z.object({
     categories: z.record(z.string(), z.number()),
-    /** Publications of the last days, by days since 1970. */
+    /**
+     * Publications per day of the last seven days; keys are days since 1970.
+     */
     days: z.record(z.string(), z.number()),
   }),
 });
@@ -33,7 +35,10 @@ const FIRST: FeedHead = {
   counts: { categories: {}, days: {} },
 };
 
-/** @throws {Failure} `store_unavailable` when malformed, or being restored */
+/**
+ * @throws {Failure} `store_unavailable` if the head is malformed or the store
+ * is being restored
+ */
 export async function readFeedHead(store: Store) {
   const [version, head] = await store.getMany([STORE_VERSION, FEED_HEAD]);
   try {
@@ -48,7 +53,10 @@ export async function readFeedHead(store: Store) {
   }
 }
 
-/** The new count of removals invalidates every cached page. */
+/**
+ * Sets `removals` to the current time; the new value invalidates every cached
+ * page.
+ */
 export async function rebuildFeedHead(
   store: Store,
   now: number,
@@ -70,7 +78,6 @@ export function removalOf(category: string): MergeOperation {
   };
 }
 
-/** After one more publication. */
 export function withPublication(
   { position, counts, ...head }: FeedHead,
   category: string,
@@ -86,7 +93,10 @@ export function withPublication(
   };
 }
 
-/** After a removal, or a change that invalidates cached pages. */
+/**
+ * Head after the removal of an item, or, without a category, after another
+ * change that invalidates cached pages.
+ */
 export function withRemoval(
   { counts, ...head }: FeedHead,
   category?: string,

@@ -20,7 +20,7 @@ import { Repeats } from "./repeats.ts";
 const LEASE_MS = 10_000;
 const RENEW_MS = 3_000;
 
-/** The checks of the lease and the head. */
+/** Checks of the lease and of the feed head in every commit. */
 const OWN_CHECKS = 2;
 
 export function createModeration(
@@ -32,7 +32,8 @@ export function createModeration(
     async acquire(holder) {
       while (true) {
         const { value, version } = await readLease(store);
-        // Its own lease, where the store's answer was lost.
+        // The holder already has the lease if the response to an earlier commit
+        // was lost.
         const isOwn = value?.holder === holder;
         const isTaken = value !== null && clock.now() < value.expiresAt;
         if (isTaken && !isOwn) return null;
@@ -61,7 +62,7 @@ interface Progress {
 
 class Lease implements ModerationLease {
   #renewals: ReturnType<typeof setInterval>;
-  /** State after the last commit, so that the next one reads nothing. */
+  /** State after the last commit; saves the reads before the next commit. */
   #progress: Progress | undefined;
 
   constructor(
@@ -70,7 +71,8 @@ class Lease implements ModerationLease {
     readonly clock: Clock,
     readonly holder: string,
   ) {
-    // A failed renewal is made up by the next one, or the lease is lost.
+    // The next renewal retries after a failure; if all renewals fail, the lease
+    // is lost.
     this.#renewals = setInterval(
       () => void this.#renew().catch(() => {}),
       RENEW_MS,
@@ -83,7 +85,7 @@ class Lease implements ModerationLease {
     }
   }
 
-  /** Each commit takes as many as fit, and renews the lease. */
+  /** Each commit applies as many verdicts as fit, and renews the lease. */
   async apply(reviewed: ReviewedPurchase[]) {
     const { store } = this;
     const done = { applied: 0, folded: 0 };
@@ -91,7 +93,7 @@ class Lease implements ModerationLease {
     let repeats: Repeats | undefined;
     while (open.length > 0) {
       const { maxChecks } = store;
-      // Repeats hold for the head that they were read after.
+      // Repeats are valid only for the feed head that was read before them.
       if (this.#progress === undefined) repeats = undefined;
       const progress = this.#progress ??= await this.#readProgress();
       repeats ??= await Repeats.read(store, open, {
@@ -100,12 +102,14 @@ class Lease implements ModerationLease {
       });
       const plan = this.#plan(open, progress, repeats);
       const version = await store.commit(plan.atomic).catch((error) => {
-        // A store that takes fewer checks gets smaller commits.
+        // The store accepts fewer checks than assumed: the loop retries with a
+        // smaller commit.
         if (store.maxChecks < maxChecks) return null;
         throw error;
       });
       if (version === null) {
-        // The head, the lease or an item has moved; such an item is left out.
+        // The head, the lease or a pending row has changed; changed rows are
+        // left out of the retry.
         this.#progress = repeats = undefined;
         this.#progress = await this.#readProgress();
         open = await this.#stillPending(open);
@@ -125,7 +129,7 @@ class Lease implements ModerationLease {
     return done;
   }
 
-  /** Decides as many as fit into one commit. */
+  /** Plans a commit with as many verdicts as fit. */
   #plan(
     open: ReviewedPurchase[],
     { lease, head: { value, version } }: Progress,
@@ -185,17 +189,19 @@ class Lease implements ModerationLease {
     const { value, version } = await readLease(this.store);
     if (value?.holder !== this.holder) return;
     const renewed = await this.store.commit(leaseWrite(this, version));
-    // The next commit reads again instead of failing on an outdated version.
+    // The next commit reads the lease again instead of failing on an outdated
+    // version.
     if (renewed !== null) this.#progress = undefined;
   }
 }
 
-/** A malformed row must not block the others. */
+/** A malformed row must not block the other rows. */
 function readPending(entries: Deno.KvEntry<unknown>[]): PendingPage {
   const page: PendingPage = { purchases: [], unreadable: [] };
   for (const { key, value, versionstamp } of entries) {
     const { success, data: purchase } = stored.purchase.safeParse(value);
-    // A decision finds its row by the id of the purchase.
+    // A decision addresses the row by the id of the purchase, so the id must
+    // match the key.
     if (success && purchase.id === key.at(-1)) {
       page.purchases.push({ purchase, version: versionstamp });
     } else {
@@ -205,12 +211,12 @@ function readPending(entries: Deno.KvEntry<unknown>[]): PendingPage {
   return page;
 }
 
-/** Another run took the lease over. */
+/** Another run has taken the lease. */
 class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 
-/** Rows that a verdict changes, but for the head of the feed. */
+/** Rows that a verdict changes, except the feed head. */
 function changeOf(
   { purchase, version, verdict }: ReviewedPurchase,
   repeats: Repeats,

@@ -1,7 +1,7 @@
 /**
- * Zigzag join of sorted posting lists: a stream seeks the highest position at
- * or below another one and skips what lies above it, so the cost depends on the
- * rarest list.
+ * Zigzag join of sorted posting lists. Each stream seeks the highest position
+ * at or below a given position and skips all postings above, so the cost
+ * depends on the shortest list.
  *
  * @module
  */
@@ -9,18 +9,23 @@ import { rowPosition } from "./publication.ts";
 import type { Store } from "../store.ts";
 
 interface Place {
-  /** Nothing lies above it, up to the position asked for; -1 at the end. */
+  /**
+   * The stream has no posting between this position and the sought position; -1
+   * at the end.
+   */
   at: number;
-  /** True if this position is in the stream; otherwise seek again from it. */
+  /**
+   * True if `at` is in the stream; if false, the caller seeks again from `at`.
+   */
   isFound: boolean;
 }
 
 export type PostingStream = (at: number) => Promise<Place>;
 
-/** Postings that a search may still read. */
+/** Number of postings that a search may still read. */
 export interface Budget {
   left: number;
-  /** Set where a list would have to be read on. */
+  /** True once a list needed another read but no budget was left. */
   isSpent: boolean;
 }
 
@@ -60,11 +65,11 @@ export function postingList(
   };
 
   async function read(at: number): Promise<void> {
-    // At least one, so that every page makes progress.
+    // Reads at least one posting, so that every page makes progress.
     const size = Math.max(1, Math.min(nextSize, budget.left));
-    // Concurrent lists each take their share before they wait.
+    // Reserves the budget before the read, because lists are read concurrently.
     budget.left -= size;
-    // Numeric keys only.
+    // The range includes numeric key parts only.
     const range = { start: [...prefix, 0], end: [...prefix, at + 1] };
     const entries = await store.list(range, { limit: size, reverse: true });
     budget.left += size - entries.length;

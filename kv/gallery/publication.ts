@@ -30,7 +30,7 @@ const storedItem = purchase.pick(
   id: purchase.shape.id.regex(SUBMISSION_ID),
 });
 
-/** Undefined when malformed. */
+/** Undefined for a malformed value. */
 export function readStoredItem(value: unknown): GalleryItem | undefined {
   if (typeof value !== "string") return undefined;
   try {
@@ -55,7 +55,10 @@ export function publicationRows(
   ];
 }
 
-/** Every unknown id costs the same read: the time reveals no decision. */
+/**
+ * Costs one read for every unknown id, so that the response time reveals no
+ * decision.
+ */
 export async function feedPositionOf(
   store: Store,
   id: string,
@@ -64,7 +67,7 @@ export async function feedPositionOf(
   return typeof value === "number" ? value : undefined;
 }
 
-/** Last part of a key of the feed or its index. */
+/** Feed position: the last part of a key of the feed or its index. */
 export const rowPosition = ({ key }: { key: Deno.KvKey }) => Number(key.at(-1));
 
 /** Replaces the index terms after an erasure has changed the item's text. */
@@ -80,7 +83,10 @@ export function reindex(
   return { deletes: old!, sets: now!.map((key) => ({ key, value: null })) };
 }
 
-/** Based on the current row, because an erasure may have changed it. */
+/**
+ * Plans the removal of an item from the feed. Reads the current row, because an
+ * erasure may have changed the item.
+ */
 export async function unpublication(
   store: Store,
   position: number,
@@ -89,14 +95,16 @@ export async function unpublication(
   const { key, value, versionstamp } = await store.get(feedKey(position));
   const item = readStoredItem(value);
   return {
-    // Undefined when the row cannot be read.
+    // Undefined for a malformed row.
     category: item?.category,
     checks: [{ key, version: versionstamp }],
     deletes: publicRowKeys(item, position, id),
   };
 }
 
-/** Without the index rows when the item cannot be decoded. */
+/**
+ * Keys of a published item's rows; without index rows if the item is malformed.
+ */
 export function publicRowKeys(
   item: GalleryItem | undefined,
   position: number,
@@ -111,7 +119,7 @@ export function publicRowKeys(
   ];
 }
 
-/** Rows of a submission once it is decided, but for those of the feed. */
+/** Rows of a decided submission, except the rows of the feed. */
 export function decisionRows(decided: DecidedSubmission) {
   const { purchase: { id }, decisions } = decided;
   const place = decisions.length - 1;
@@ -122,7 +130,7 @@ export function decisionRows(decided: DecidedSubmission) {
   ];
   const deletes = [pendingKey(id)];
   if (!certain) sets.push({ key: doubtKey(id), value: true });
-  // Nothing was in doubt before the first decision.
+  // Before the first decision there is no row of doubt to delete.
   else if (place > 0) deletes.push(doubtKey(id));
   return { sets, deletes };
 }

@@ -13,7 +13,10 @@ import type { Store, StoredEntry } from "../store.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A repeat on the next day is reviewed in the night after that. */
+/**
+ * Lifetime of the row of a publication: a repeat on the next day is reviewed in
+ * the night after that day.
+ */
 const KNOWN_MS = 2 * DAY_MS;
 
 /** Unique to each submission. */
@@ -26,7 +29,10 @@ const COMPARED = Object.entries(PURCHASE_FIELDS).flatMap(([name, field]) =>
     : [name as keyof Purchase]
 );
 
-/** Undefined without a time of purchase: it may be another one of the same. */
+/**
+ * Digest of the compared fields. Undefined without `purchasedAt`, because the
+ * purchase may then be a second purchase of the same product.
+ */
 function samenessOf(purchase: Purchase, digest: Digest): string | undefined {
   if (purchase.purchasedAt === undefined) return undefined;
   const same = { ...purchase, purchasedAt: purchase.purchasedAt.slice(0, 10) };
@@ -41,17 +47,18 @@ export function repeatsIn({ value }: StoredEntry): number {
 type First = Pick<Purchase, "id" | "submittedAt">;
 
 /**
- * Publications that purchases may repeat (docs/moderation.md). Only the lease
- * holder writes their rows, and every removal moves the feed head: a commit
- * that checks both relies on no removed publication.
+ * Published purchases that a reviewed purchase may repeat (docs/moderation.md).
+ * Only the lease holder writes the rows of repeats, and every removal changes
+ * the feed head. A commit that checks the lease and the head therefore never
+ * refers to a removed publication.
  */
 export class Repeats {
-  /** Digests shared by identical purchases, by the id of each. */
+  /** Digest by purchase id; identical purchases have the same digest. */
   #sames = new Map<string, string>();
   #firsts = new Map<string, First>();
   #counts = new Map<string, number>();
 
-  /** After the head that the commits check. */
+  /** Called after the read of the feed head that the commits check. */
   static async read(
     store: Store,
     reviewed: ReviewedPurchase[],
@@ -105,7 +112,7 @@ export class Repeats {
     return [{ key: publicationByPurchaseKey(same), value, expireIn }];
   }
 
-  /** Notes a purchase whose rows are in a commit. */
+  /** Records a purchase that the planned commit includes. */
   note({ id, submittedAt }: Purchase, first: string | undefined): void {
     const same = this.#sames.get(id);
     if (same === undefined) return;

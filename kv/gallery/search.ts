@@ -17,7 +17,7 @@ interface SearchRequest extends FeedPageRequest {
 
 interface Matches {
   rows: StoredEntry[];
-  /** Absent on the last page. */
+  /** Position before which the next page starts; absent on the last page. */
   next?: number;
   findings?: Findings;
 }
@@ -27,7 +27,8 @@ export async function search(
   request: SearchRequest,
 ): Promise<Matches> {
   if (!request.withFindings) return await findPage(store, request);
-  // A page, and findings on all that the budget allows to look at, in one read.
+  // One read serves the page and the findings; the findings cover all items
+  // that the budget allows.
   const { filter = {}, limit, maxPostings = MAX_POSTINGS } = request;
   const { category, domain, q, since } = filter;
   const looked = await findPage(store, {
@@ -85,7 +86,7 @@ async function findPage(
   }
 }
 
-/** Rows of the feed itself, where no index narrows a search. */
+/** Reads the feed itself, for a search without an indexed filter. */
 async function scan(
   store: Store,
   { limit, before, oldest, accepts, budget }: {
@@ -112,7 +113,7 @@ async function scan(
   return { rows, next: end };
 }
 
-/** One extra row shows that another page follows. */
+/** `all` has one extra row, so another page follows. */
 function firstOf(all: StoredEntry[], limit: number): Matches {
   const rows = all.slice(0, limit);
   return { rows, next: rowPosition(rows[limit - 1]!) };
@@ -128,7 +129,7 @@ async function findStreams(
     .flatMap(([what, value]) =>
       value === undefined ? [] : [feedIndexPrefix(what, value)]
     );
-  // A list that is not joined is read a page at a time.
+  // A single list is read a page at a time.
   const isAlone = listed.length + words.length === 1;
   const reading = { store, budget, size: isAlone ? limit + 1 : undefined };
   const found = await wordStreams(words, vocabulary(budget), reading);
@@ -147,7 +148,10 @@ async function findStreams(
   return { stream: streams.length > 0 ? allOf(streams) : undefined, accepts };
 }
 
-/** By bisection: positions grow with time. */
+/**
+ * Finds the first position that was published at or after `since`, by
+ * bisection: positions increase with time.
+ */
 async function publishedFrom(
   store: Store,
   { since, newest }: { since: number; newest: number },
@@ -162,7 +166,10 @@ async function publishedFrom(
   return low;
 }
 
-/** Skips items that cannot be dated. */
+/**
+ * An item without a known publication time counts as published at 0, so the
+ * bisection skips the item.
+ */
 async function publicationFrom(store: Store, from: number) {
   const range = { start: [...FEED, from], end: [...FEED, Infinity] };
   const [row] = await store.list(range, { limit: 1 });
@@ -171,7 +178,8 @@ async function publicationFrom(store: Store, from: number) {
   const item = readStoredItem(row.value);
   const { value } = await store.get(decidedKey(item?.id ?? ""));
   const decisions = stored.decided.safeParse(value).data?.decisions ?? [];
-  // Approving a published item again keeps its position.
+  // Another approval of a published item keeps its position, so only the first
+  // of consecutive approvals counts.
   const publication = decisions.findLast(({ outcome }, index) =>
     outcome === "approve" && decisions[index - 1]?.outcome !== "approve"
   );

@@ -5,24 +5,27 @@ import type { Store } from "../store.ts";
 
 type Count = NonNullable<FeedFigures["sellers"]>;
 
-/** Minimum age of a count before a new one. */
+/** Minimum time between two counts. */
 const COUNT_AGE_MS = 60_000;
 
-/** Postings of one read: few sellers with many items, or many with few. */
+/**
+ * Postings per read; suits few sellers with many items and many sellers with
+ * few items.
+ */
 const BATCH_POSTINGS = 100;
 
-/** Bounds one count; beyond it, the count is partial. */
+/** Maximum reads per count; a count that needs more reads is partial. */
 const MOST_READS = 200;
 
 /**
- * Counts sellers in the background, at most once a minute, by leaping between
- * posting lists: the cost depends on the number of sellers up to a bound, not
- * on the items.
+ * Counts sellers in the background, at most once a minute. Each read continues
+ * at the next seller's posting list, so the cost depends on the number of
+ * sellers, not on the number of items.
  */
 export function createSellerCount(store: Store, clock: Clock) {
   let known: Count | undefined;
   let counted = { version: "", at: -Infinity };
-  /** Returns the last count, and starts a new one when the feed has changed. */
+  /** Returns the last count, and starts a new count if the feed has changed. */
   return function count(version: string): Count | undefined {
     const now = clock.now();
     const isOld = now - counted.at >= COUNT_AGE_MS;
@@ -31,7 +34,7 @@ export function createSellerCount(store: Store, clock: Clock) {
       countSellers(store).then((count) => {
         known = count;
       }, () => {
-        // The next request starts it again.
+        // The next request starts the count again.
         counted.version = "";
       });
     }
@@ -49,7 +52,8 @@ async function countSellers(store: Store): Promise<Count> {
     const domains = new Set(rows.map(({ key }) => String(key[2])));
     count += domains.size;
     if (rows.length < BATCH_POSTINGS) return { count, isAll: true };
-    // Booleans sort after numbers: skips all positions.
+    // Booleans sort after numbers, so this key follows all positions of the
+    // seller.
     start = [...lists, String(rows.at(-1)!.key[2]), true];
   }
   return { count, isAll: false };

@@ -56,7 +56,8 @@ class Withdrawal extends Transaction implements WithdrawalTx {
   ): void {
     const item = readStoredItem(this.get(feedKey(position), z.unknown()));
     this.deletes.push(...publicRowKeys(item, position, id));
-    // Every process drops its cached pages, as after a takedown.
+    // The changed feed head makes every process drop its cached pages, as after
+    // a takedown.
     const seen = this.look(FEED_HEAD, feedHead, "read");
     this.steps.push({ ...removalOf(category), seen });
   }

@@ -22,30 +22,33 @@ import {
 /** Minimum length of a last word that also matches as a prefix. */
 const LEAST_BEGINNING = 3;
 
-/** Words that one prefix may match. */
+/** Maximum words that one prefix matches. */
 const MOST_BEGINNING = 40;
 
-/** Words with more lists than this read them in small pieces. */
+/** A word with more posting lists than this reads each list in small pieces. */
 const MANY_LISTS = 4;
 const SMALL_READ = 3;
 
 interface WordStreams {
-  /** One per word, or per two that also match as one; an item is in each. */
+  /**
+   * One stream per word, or per pair of words that also matches as one word; a
+   * matching item is in every stream.
+   */
   streams: PostingStream[];
-  /** Rejects items without a word that was split in two. */
+  /** Rejects items in which the parts of a split word are not adjacent. */
   accepts?: (item: GalleryItem) => boolean;
 }
 
 interface Found {
   forms: string[];
-  /** Pairs that match side by side. */
+  /** Splits in two words, which match only side by side. */
   cuts: [string, string][];
 }
 
 /**
- * Builds the streams of a search: each word in its forms, the last also as a
- * prefix, two neighbours also as one word, one word also as two, and an unknown
- * word with one edit.
+ * Builds the streams of a search. A word matches in all of its forms, the last
+ * word also as a prefix, two adjacent words also as one word, one word also as
+ * two words, and an unknown word with one edit.
  *
  * @returns undefined when one of the words has no match
  */
@@ -65,7 +68,7 @@ export async function wordStreams(
     const lists = joint.map((word) => listOf(word, reading));
     const apart = found.flatMap((one) => streamOf(one, reading) ?? []);
     if (apart.length === found.length) lists.push(allOf(apart));
-    // The first that has no match ends the search.
+    // The first word without a match ends the search.
     if (lists.length === 0) return undefined;
     streams.push(anyOf(lists));
     if (found.every(({ cuts }) => cuts.length === 0)) continue;
@@ -82,7 +85,7 @@ export async function wordStreams(
   return { streams, accepts };
 }
 
-/** Forms of two neighbours as one word. */
+/** Indexed forms of two adjacent words written as one word. */
 async function jointForms(
   one: SearchWord,
   other: SearchWord | undefined,
@@ -104,7 +107,8 @@ async function findWord(
     for (const word of words) forms.add(word);
   }
   const cuts = await presentCuts(text, vocabulary);
-  // A misspelt word may consist of two others by accident.
+  // A misspelt word may split into two indexed words by accident, so
+  // corrections are looked up too.
   if (forms.size > 0) return { forms: [...forms], cuts };
   return { forms: await vocabulary.among(mendedForms(text)), cuts };
 }
@@ -129,7 +133,8 @@ function streamOf(
   const lists = forms.length + cuts.length;
   if (lists === 0) return undefined;
   const size = lists > MANY_LISTS ? SMALL_READ : undefined;
-  // The first of several must leave something for the others.
+  // Several lists share the budget, so none of the lists uses the large first
+  // read of a single list.
   const sized = lists === 1 ? reading : { ...reading, size };
   return anyOf([
     ...forms.map((form) => listOf(form, sized)),
@@ -143,7 +148,7 @@ function listOf(word: string, reading: ListReading): PostingStream {
 
 interface Names {
   words: Set<string>;
-  /** Product and seller, without separators. */
+  /** Product name and seller name, each without separators. */
   text: string;
 }
 
@@ -155,7 +160,7 @@ function namesOf({ productName, sellerName }: GalleryItem): Names {
   };
 }
 
-/** A split word matches only side by side. */
+/** The parts of a split word match only if they are adjacent. */
 function isHeld({ forms, cuts }: Found, { words, text }: Names): boolean {
   return forms.some((form) => words.has(form)) ||
     cuts.some(([left, right]) => text.includes(left + right));
@@ -163,13 +168,19 @@ function isHeld({ forms, cuts }: Found, { words, text }: Names): boolean {
 
 const KEPT = 20_000;
 
-/** Bounds the cost of misspelt words; one takes 210 among 160,000 words. */
+/**
+ * Maximum lookups per search; a misspelt word takes 210 in an index of 160,000
+ * words.
+ */
 const MOST_LOOKUPS = 380;
 
 /** Sorts after every word. */
 const LAST = "\u{10ffff}";
 
-/** Indexed words; a lookup reads the first key at or after a text. */
+/**
+ * Lookup of indexed words, cached until the feed changes. Each lookup reads the
+ * first key at or after a text.
+ */
 export function createWordIndex(store: Store) {
   let next = new LruCache<{ word: string | undefined }>(KEPT);
   let known = "";
@@ -197,8 +208,9 @@ export class WordLookup {
   constructor(readonly next: (from: string) => Promise<string | undefined>) {}
 
   /**
-   * The indexed ones of several words; skips the gaps between them. UTF-16 sorts
-   * as the store does but for U+E000 to U+FFFF, where folded words have no letter.
+   * Filters `words` to indexed words, in one ascending pass. UTF-16 order
+   * equals the order of the store except from U+E000 to U+FFFF, where folded
+   * words have no letters.
    */
   async among(words: string[]): Promise<string[]> {
     const sorted = words.toSorted();

@@ -13,7 +13,9 @@ import type { Store } from "../store.ts";
 const TRIES = 5;
 
 /**
- * Reading takes several trips: a difference counts if it survives every try.
+ * Compares the stored pool with the reservations; changes nothing. The reads
+ * are not one snapshot, so a difference counts only if every try finds a
+ * difference.
  */
 export async function checkPool(store: Store): Promise<PoolReport> {
   for (let tries = 1;; tries++) {
@@ -29,7 +31,7 @@ export async function checkPool(store: Store): Promise<PoolReport> {
   }
 }
 
-/** The pool that the reservations make. */
+/** Recomputes the pool from the reservations. */
 export async function rebuildPool(store: Store): Promise<Pool> {
   const pool = { ...EMPTY_POOL };
   const tickets: number[] = [];

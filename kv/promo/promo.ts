@@ -99,7 +99,8 @@ function transactionOf(terms: PromoTerms) {
 type Request = Parameters<PromoTx["reserve"]>[0];
 
 /**
- * Never reads other pairs of the same email or account: no answer reveals them.
+ * Never reads reservations of the same email or account id in another pair, so
+ * no response reveals such reservations.
  */
 function reserve(
   tx: Transaction,
@@ -119,7 +120,7 @@ function reserve(
     tx.release(reservationKey(id));
     return create(tx, request, terms);
   }
-  // An expired hold may not have been taken back yet.
+  // The slot of an expired hold may not have been released yet.
   putReservation(tx, { before: newest, after: lapse(newest, tx.now) }, terms);
   return create(tx, request, terms, 1);
 }
@@ -154,8 +155,8 @@ function create(
 }
 
 /**
- * One reward per email and per account id: the first claim of either writes a
- * row for both in its own commit. A waiting claim writes them as well, because
+ * Allows one reward per email and per account id: the commit of the first claim
+ * writes a row for each. A claim on the waitlist writes both rows too, because
  * only a free slot is missing for its acceptance.
  *
  * @throws {Failure} `no_matching_reservation`, the same for every reason;
@@ -173,8 +174,8 @@ function claimReward(
     stored.reservation,
   );
   const first = tx.get(claimKey(reservation_id), stored.claim);
-  // Every row is looked at before the first refusal, so one trip reads them
-  // all.
+  // All rows are requested before the first refusal, so that one round trip
+  // reads all rows.
   const rewards = [
     rewardByEmailKey(email),
     rewardByAccountKey(platform_account_id),

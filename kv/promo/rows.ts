@@ -34,7 +34,7 @@ export function promoTerms({ promo, policies }: Config): PromoTerms {
   };
 }
 
-/** Writes a reservation, and its index rows in place of those it had before. */
+/** Writes a reservation and replaces its index rows. */
 export function putReservation(
   tx: Transaction,
   { before, after }: { before?: Reservation; after: Reservation },
@@ -59,7 +59,8 @@ function indexRows(
       const reminder = holdExpiring({ id, email, holdExpiresAt });
       return [
         { key: holdKey(holdExpiresAt, id), value: id },
-        // One in delivery is at another key; its delivery drops it.
+        // A reminder in delivery has another key; its delivery drops the
+        // reminder.
         queueNotice(reminder, reminderAt(holdExpiresAt, holdMs)),
       ];
     }
@@ -74,16 +75,20 @@ function indexRows(
 }
 
 /**
- * Limit on the holds of an address in a window. A hold counts when it is given,
- * and neither a claim nor its end returns it, so the limit cannot be evaded.
+ * Enforces the limit on holds per address and window. A hold counts when it is
+ * given, and neither a claim nor the end of the hold reduces the count, so the
+ * limit cannot be evaded.
  */
 export class HoldCounters {
-  /** Counters that were taken from, by key. */
+  /** Changed counters by key. */
   #taken = new Map<string, { key: Deno.KvKey; window: RateWindow }>();
 
   constructor(readonly tx: Transaction, readonly terms: PromoTerms) {}
 
-  /** @returns undefined when taken, otherwise the instant that may free one */
+  /**
+   * @returns undefined if a hold was taken, otherwise the instant that may free
+   * a hold
+   */
   take(holder: string[]): number | undefined {
     const { tx, terms: { holds } } = this;
     const counters = (holds === null ? [] : quotasOf(holds, holder)).map(

@@ -8,11 +8,11 @@ import type { Transactor } from "../writes/transactor.ts";
 import type { PromoTerms } from "./rows.ts";
 import { BATCH, endHolds, serveDeferred, serveLine } from "./slots.ts";
 
-/** Lower bound of a hold, so one not listed yet ends later than this. */
+/** Minimum duration of a hold: a hold that is not listed yet ends later. */
 const SHORTEST_HOLD_MS = 60 * 60 * 1000;
 const POOL_ID = keyId(POOL);
 
-/** Consecutive rounds that may find an index behind its reservations. */
+/** Maximum consecutive rounds without progress. */
 const IDLE_ROUNDS = 100;
 
 export interface PromoParts {
@@ -26,9 +26,9 @@ interface Round extends Settlement {
 }
 
 /**
- * Ends expired holds and serves the waitlist in separate transactions: a
- * newcomer cannot take a slot that is free between them, because the line is
- * not empty.
+ * Ends expired holds and serves the waitlist in separate transactions. A new
+ * reservation cannot take a slot that is free between the two transactions,
+ * because the waitlist is not empty.
  */
 export class Settling {
   #dueAt = 0;
@@ -36,15 +36,17 @@ export class Settling {
 
   constructor(readonly parts: PromoParts) {}
 
-  /** One bounded round, shared by concurrent requests. */
+  /** Runs one bounded round if due; concurrent requests share the round. */
   async whenDue(): Promise<void> {
     if (this.parts.writes.clock.now() < this.#dueAt) return;
-    // A failure admits nobody: newcomers join the line, and the nightly run
-    // reports it.
+    // A failed round frees no slot: new reservations join the waitlist, and the
+    // nightly run reports the failure.
     await this.#joinRound().catch(() => {});
   }
 
-  /** Makes a round due when the known pool has both a free slot and a line. */
+  /**
+   * Makes a round due if the known pool has both a free slot and a waitlist.
+   */
   noteFreeSlots(): void {
     const { writes: { commits: { known } }, terms } = this.parts;
     const pool = known.get(POOL_ID)?.value as Pool | null | undefined;
@@ -92,7 +94,7 @@ export class Settling {
     return { lapsed: ended.count, served: moved.count + late.count, more };
   }
 
-  /** Ids of an index up to a place of it, and the place that follows. */
+  /** Ids of an index up to the place `end`, and the first place after `end`. */
   async #listed(prefix: Deno.KvKey, end = Infinity) {
     const rows = await this.parts.store.list({ prefix }, { limit: BATCH + 1 });
     const places = rows.map(({ key }) => Number(key[prefix.length]));

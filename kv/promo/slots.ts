@@ -1,6 +1,7 @@
 /**
- * Slots that end and slots that are given away. An index proposes reservations
- * in its order; the transaction reads them and decides.
+ * Releases the slots of expired holds and gives free slots to waiting
+ * reservations. An index proposes reservations in order; the transaction reads
+ * each reservation and decides.
  *
  * @module
  */
@@ -26,13 +27,16 @@ import { POOL, reservationKey } from "../schema.ts";
 import type { Transaction } from "../writes/transaction.ts";
 import { HoldCounters, type PromoTerms, putReservation } from "./rows.ts";
 
-/** Bounds the time of one step. */
+/** Maximum reservations per transaction, which bounds its time. */
 export const BATCH = 40;
 
-/** The checks of the pool and the committer's marker. */
+/** Checks of the pool and of the committer's marker in every commit. */
 const OWN_CHECKS = 2;
 
-/** Reservations that left their index, and whether more could. */
+/**
+ * `count`: reservations that left their index; `more`: true if more
+ * reservations may be due.
+ */
 export interface Step {
   count: number;
   more: boolean;
@@ -59,7 +63,7 @@ export function endHolds(
   return { count: ended.length, more: ids.length > ended.length };
 }
 
-/** Gives free slots to the line, in order. */
+/** Gives free slots to the waitlist, in order. */
 export function serveLine(
   tx: Transaction,
   ids: string[],
@@ -76,8 +80,8 @@ export function serveLine(
   const count = line.length;
   if (count === 0) return { count, more: movable(pool, poolSize) > 0 };
   const served = giveSlots(tx, line, terms);
-  // The checks of the reservations hold, so the line has not moved, and only
-  // the line takes slots while it is not empty.
+  // The commit checks the reservations, so the waitlist has not moved. While
+  // the waitlist is not empty, only the waitlist takes slots.
   const after = tx.step(
     POOL,
     stored.pool,
@@ -86,7 +90,7 @@ export function serveLine(
   return { count, more: movable(after, poolSize) > 0 };
 }
 
-/** Gives open slots to those behind the line whose address may hold again. */
+/** Gives open slots to deferred reservations whose address has a hold left. */
 export function serveDeferred(
   tx: Transaction,
   ids: string[],
@@ -104,7 +108,7 @@ export function serveDeferred(
   return { count: run.length, more: due.length > 0 };
 }
 
-/** The longest run whose checks fit into one commit. */
+/** Reads the longest run of reservations whose checks fit into one commit. */
 function readRun(
   tx: Transaction,
   ids: string[],
@@ -123,7 +127,10 @@ function readRun(
   return run;
 }
 
-/** Gives each a slot, or defers it; returns how many got one. */
+/**
+ * Gives each reservation a slot or defers it; returns the number of slots
+ * given.
+ */
 function giveSlots(
   tx: Transaction,
   run: Waiting[],

@@ -34,10 +34,12 @@ import type { Store } from "../store.ts";
 const STEP = 10;
 const PAGE = 500;
 
-/** Change that forgets one record: its sets are anonymised rows. */
+/**
+ * Change that deletes or anonymises one record; `sets` holds anonymised rows.
+ */
 interface Forgetting extends Change {
   checks: Check[];
-  /** Deleted as well, but not told. */
+  /** Deleted too, but left out of the erasure record. */
   indexes?: Deno.KvKey[];
 }
 
@@ -75,7 +77,7 @@ async function* changesOf(
   if (claims !== undefined) yield* oldClaims(store, claims);
 }
 
-/** Writes a change, unless one of its rows has changed. */
+/** Writes a change, unless one of its rows has changed since the read. */
 async function commit(
   store: Store,
   { checks, sets = [], deletes = [], indexes = [] }: Forgetting,
@@ -88,7 +90,7 @@ async function commit(
   ];
 }
 
-/** Rows below a prefix whose key continues with less than a part. */
+/** Rows under `prefix` whose next key part sorts before `part`. */
 async function* rowsBefore(
   store: Store,
   prefix: Deno.KvKey,
@@ -130,9 +132,10 @@ async function* oldNotices(
 }
 
 /**
- * Submissions whose last decision was before the instant of their state. What
- * is published stays without its private fields; nobody reads the others again,
- * and what grows without end is a way to fill the store.
+ * Submissions whose last decision is older than the cutoff for their status.
+ * Published submissions are anonymised. All other submissions are deleted,
+ * because nobody reads them again and rows that accumulate without limit could
+ * fill the store.
  */
 async function* oldSubmissions(
   store: Store,
@@ -160,9 +163,9 @@ async function* oldSubmissions(
 }
 
 /**
- * Reservations that lapsed or were claimed before an instant, with all that
- * goes with them: who made them is nowhere afterwards, so that they may be
- * rewarded again.
+ * Reservations that lapsed or were claimed before a cutoff, with their claims,
+ * details and index rows. Afterwards no row identifies the person, who may
+ * therefore be rewarded again.
  */
 async function* oldClaims(
   store: Store,
