@@ -47,7 +47,10 @@ export class CardTasks implements CheckoutStore {
     return (await this.store.read(cardTaskKey(id), stored.cardTask)).value;
   }
 
-  /** Both rows are checked: no card is collected from a task that has ended. */
+  /**
+   * Reads both rows in the transaction, so that no card of an ended task is
+   * collected.
+   */
   async move(id: string, event: CardTaskEvent): Promise<CardTaskMove> {
     const move = await this.writes.change((tx): CardTaskMove => {
       const task = tx.get(cardTaskKey(id), stored.cardTask);
@@ -87,7 +90,10 @@ export class CardTasks implements CheckoutStore {
     this.store.telemetry?.count("agent_commerce.checkout.tasks", labels);
   }
 
-  /** The ciphertext comes with its delivery and goes with any later event. */
+  /**
+   * Writes the ciphertext when the card is delivered. Keeps the ciphertext when
+   * the card is collected, and deletes it with any other event.
+   */
   #write(tx: Transaction, task: CardTask, event: CardTaskEvent): void {
     const key = ciphertextKey(task.id);
     tx.sets.push(this.#row(task));
@@ -109,8 +115,8 @@ export function cardTaskEndsAt(task: CardTask): number {
     case "awaiting_card":
     case "card_ready":
     case "card_collected":
-      // A paid task turns uncertain and needs clearing up; another one reports
-      // its expiry for a day.
+      // A task that may have been paid turns uncertain and needs clearing up;
+      // any other task reports its expiry for a day.
       return state.expiresAt + (mayHaveBeenPaid(task) ? KEEP_MS : DAY_MS);
     case "uncertain":
       return state.since + KEEP_MS;

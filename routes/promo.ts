@@ -37,7 +37,7 @@ const USER = {
 
 const RESERVATION = {
   ...USER,
-  // The code itself is only in the document.
+  // The promotion document alone has the code.
   reservation_code: "<the code in the promotion document>",
   attestation_no_demand: true,
   attestation_no_duplicates: true,

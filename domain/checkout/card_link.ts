@@ -1,7 +1,7 @@
 /**
  * Actions of a person on the card page: read the request, hand over an
- * encrypted card, or decline. The link alone identifies nobody, so a card also
- * needs the agent's pairing code.
+ * encrypted card, or decline. The link alone identifies nobody, so the delivery
+ * of a card also needs the agent's pairing code.
  *
  * @module
  */
@@ -107,7 +107,7 @@ export function agreedDigest(task: Agreed, digest: Digest): string {
   return fingerprint(digest, [merchantName, host, item, amount, currency]);
 }
 
-/** A card needs about 700 characters. */
+/** An encrypted card has about 700 characters. */
 const MAX_JWE_LENGTH = 4096;
 
 /** Header, no encrypted key (ECDH-ES direct), 96-bit IV, text, 128-bit tag. */
@@ -125,9 +125,9 @@ const header = z.strictObject({
 });
 
 /**
- * Returns the reason why a text is no card for this task, or undefined. The card
- * is a compact JWE (RFC 7516) to the agent's key, which the service cannot open:
- * it checks form, key, task, end and size.
+ * Returns why a text is not an encrypted card for a task; undefined if it is
+ * valid. The text is a compact JWE (RFC 7516) encrypted to the agent's key. The
+ * service cannot decrypt the JWE; it checks form, key, task, expiry and size.
  */
 export function ciphertextProblem(
   jwe: string,

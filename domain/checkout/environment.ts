@@ -112,10 +112,15 @@ export function assessEnvironment(
   return {
     checks,
     ways,
-    /** Safest way that fits or, failing that, may fit. */
+    /**
+     * Safest way that fits; if no way surely fits, the safest way that may fit.
+     */
     recommended: best?.way ?? null,
     certain: best?.fits === "pass",
-    /** True if only the limit to test cards keeps the recommended way open. */
+    /**
+     * True if the relay is recommended and only the limit to test cards makes
+     * it uncertain.
+     */
     trial: cardRelay === "test" && best?.way === "relay" &&
       fit("relay", reported) === "pass",
   };

@@ -1,4 +1,4 @@
-// Apart from the keys: no start waits for the list of words.
+// A separate module, so that no start of the server waits for the word list.
 import { wordlist } from "@scure/bip39/wordlists/english.js";
 
 /** Four words of 11 bits: 44 bits that a person can compare. */

@@ -20,14 +20,15 @@ export type PublicKey = z.infer<typeof publicKey>;
 
 const PRIVATE_MEMBERS = ["d", "k", "p", "q", "dp", "dq", "qi", "oth"];
 
-/** 32 bytes in the one form of base64url whose last two bits are zero. */
+/** 32 bytes in canonical base64url, whose two unused bits are zero. */
 const COORDINATE = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 
 /** The points 0 and 1 yield a shared secret that is public (RFC 7748 §6.1). */
 const LOW_ORDER = ["A".repeat(43), `AQ${"A".repeat(41)}`];
 
 /**
- * Keeps the public members. Problems never repeat a value: it may be secret.
+ * Schema of a JWK; keeps only the public members. Problems never repeat a
+ * value, because the value may be secret.
  */
 export function publicJwk() {
   return z.looseObject({
@@ -61,7 +62,7 @@ export function checkPublicKey(jwk: Record<string, unknown>): CheckedKey {
   return refused('must be kty "EC" with crv "P-256", or "OKP" with "X25519"');
 }
 
-/** RFC 7638. */
+/** JWK thumbprint (RFC 7638). */
 export function thumbprint(key: PublicKey, digest: Digest): string {
   const { kty, crv, x } = key;
   return digest(JSON.stringify(
@@ -75,7 +76,7 @@ function checkP256(x: unknown, y: unknown): CheckedKey {
   }
   const key: PublicKey = { kty: "EC", crv: "P-256", x, y };
   try {
-    // Throws for a point beside the curve, and for a coordinate of the prime or more.
+    // Throws for a point off the curve, and for a coordinate outside the field.
     nodeCrypto().createPublicKey({ key, format: "jwk" });
   } catch {
     return refused("is not a point of the curve P-256");

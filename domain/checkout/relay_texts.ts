@@ -1,6 +1,6 @@
 /**
- * Texts shown on a card page at the operator's own address: no payload, no
- * bait, no name of a well-known company other than the shop.
+ * Checks the texts that a card page shows under the operator's own address: no
+ * payload, no bait, no name of a well-known company other than the shop.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { readUrl } from "../review/text/web_address.ts";
 const BAIT =
   /\b(?:re\W?funds?|re\W?imburse\w*|cash\W?back|charge\W?back|compensation|verif(?:y|ied|ication)|secured by|suspended|overpa(?:id|yment))\b/i;
 
-/** A word in two scripts imitates another one. */
+/** A word that mixes two scripts imitates another word. */
 const MIXED =
   /\p{sc=Latn}[\p{sc=Cyrl}\p{sc=Grek}]|[\p{sc=Cyrl}\p{sc=Grek}]\p{sc=Latn}/u;
 

@@ -1,8 +1,8 @@
 /**
  * The two secrets of a card task: the token that the agent keeps, and the
- * pairing code that a person types into the card page. Both are derived from the
- * key of its start and a salt; the store holds the salt, a digest of each, and
- * nothing that leads to the key.
+ * pairing code that a person types into the card page. Both are derived from
+ * the idempotency key of the start and a salt. The store holds the salt and a
+ * digest of each secret, and nothing that reveals the key.
  *
  * @module
  */
@@ -56,7 +56,8 @@ export function newPairingCode(draw: (count: number) => Uint8Array): string {
   let code = "";
   while (code.length < CODE_LENGTH) {
     for (const byte of draw(CODE_LENGTH)) {
-      // 240 is the highest multiple of 20 in a byte: no bias.
+      // 240 is the highest multiple of 20 below 256, so the remainder has no
+      // bias.
       if (byte < 240 && code.length < CODE_LENGTH) {
         code += LETTERS[byte % LETTERS.length];
       }
@@ -75,9 +76,9 @@ interface PairingKey {
 }
 
 /**
- * Digest of a pairing code, normalised. Unkeyed, it reveals the code after 26
- * minutes on one core; keyed with the server's secret, it is useless to a
- * reader of the store alone.
+ * Digest of a normalised pairing code. An unkeyed digest reveals the code after
+ * 26 minutes on one core; a digest keyed with the server's secret is useless to
+ * a reader of the store alone.
  */
 export function pairingDigest(
   taskId: string,

@@ -21,18 +21,22 @@ import type { CheckoutPorts } from "./tasks.ts";
 import { taskNow } from "./transition.ts";
 import sources from "./well_known_uuids.json" with { type: "json" };
 
-/** Published examples that get copied; the file names their sources. */
+/**
+ * UUIDs of published examples, which get copied; the file names their sources.
+ */
 const WELL_KNOWN = new Set(sources.flatMap(({ uuids }) => uuids));
 
-/** One in ten million random UUIDs has fewer different digits. */
+/**
+ * Minimum number of distinct digits; one in ten million random UUIDs has fewer.
+ */
 const LEAST_DIGITS = 8;
 
 const PROBLEM = "must be a random UUID (version 4) made for this " +
   "purchase; one that could be guessed is refused";
 
 /**
- * The key that makes a start safe to repeat. It gives its owner the task's
- * secrets again, so it must not be guessable.
+ * Idempotency key of a start. A repeated start with the key returns the task's
+ * secrets again, so the key must not be guessable.
  */
 function startKey() {
   return z.string().transform((text) => text.trim().toLowerCase())
@@ -43,7 +47,10 @@ function startKey() {
     .meta({ format: "uuid" });
 }
 
-/** Version 4 (RFC 9562 §5.4) has 122 random bits; others hold a time or a name. */
+/**
+ * Version 4 (RFC 9562 §5.4) has 122 random bits; other versions contain a time
+ * or a name.
+ */
 function isRandomUuid(text: string): boolean {
   return z.regexes.uuid4.test(text) && !WELL_KNOWN.has(text) &&
     new Set(text.replaceAll("-", "")).size >= LEAST_DIGITS;
@@ -100,13 +107,13 @@ export interface StartedTask extends TaskSecrets {
 }
 
 /**
- * Starts a card task, or finds the one that the same key started, which takes
- * no quota.
+ * Starts a card task, or returns the task that the same key started. A repeated
+ * start takes no quota.
  *
- * @param client address that the caller is counted by
- * @throws {Failure} `card_relay_off` when it asks for a switched-off relay;
- * `content_rejected` when the card page must not show its texts;
- * `idempotency_key_reused` when the key came with other parameters;
+ * @param client client address, which the quotas count
+ * @throws {Failure} `card_relay_off` for a relay that is switched off;
+ * `content_rejected` if the card page must not show the texts;
+ * `idempotency_key_reused` if the key came with other parameters;
  * `rate_limited`
  */
 export async function startCardTask(
@@ -133,7 +140,7 @@ export async function startCardTask(
   const id = deriveTaskId(key);
   const secrets = deriveSecrets(key, salt);
   const task = newTask(services, request, { id, ...secrets });
-  // A start whose key nobody keeps cannot be repeated or found again.
+  // Without a key of the caller, a start cannot be repeated or found again.
   if (idempotency_key !== undefined) task.start = start;
   const outcome = await checkout.start(task, quotas);
   if (outcome === "started") return { task, ...secrets, isReplay: false };
@@ -195,9 +202,9 @@ export interface FoundTask extends TaskSecrets {
 }
 
 /**
- * Finds the task that a key started, in any state, while it is retained. It
- * acknowledges nothing: a caller who lost all but the key may have lost the
- * card as well.
+ * Finds the task that a key started, in any state, while the task is retained.
+ * The search does not acknowledge the card: a caller who lost all but the key
+ * may have lost the card as well.
  *
  * @throws {Failure} `card_task_unknown`
  */

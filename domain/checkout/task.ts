@@ -70,7 +70,7 @@ export const cardTask = z.object({
   amount: z.number(),
   currency: z.string(),
   createdAt: z.number(),
-  /** For a relay: recipient of the card and proof of the person. */
+  /** For a relay: key of the recipient, and digest of the pairing code. */
   relay: z.object({
     publicKey,
     thumbprint: z.string(),
@@ -96,7 +96,7 @@ export function exceedsAgreed(
   return paid.currency !== task.currency || paid.amount > task.amount;
 }
 
-/** Epoch seconds. */
+/** Epoch seconds until which the agent may use the card. */
 export function cardEndSeconds(task: CardTask): number {
   return Math.floor((task.createdAt + 2 * RELAY_MS) / 1000);
 }

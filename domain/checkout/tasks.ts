@@ -19,17 +19,21 @@ import { type CardTaskEvent, taskNow, type Transition } from "./transition.ts";
 export interface CardTaskMove {
   kind: Transition["kind"];
   task: CardTask;
-  /** Of a collected card. */
+  /** Ciphertext of a collected card. */
   ciphertext?: string;
 }
 
 export interface CheckoutStore {
-  /** A taken id takes no quota. @throws {Failure} `rate_limited` */
+  /**
+   * Returns `taken`, and takes no quota, if the id exists already.
+   *
+   * @throws {Failure} `rate_limited`
+   */
   start(task: CardTask, quotas: Quota[]): Promise<"started" | "taken">;
   find(id: string): Promise<CardTask | null>;
   /** @throws {Failure} `card_task_unknown` */
   move(id: string, event: CardTaskEvent): Promise<CardTaskMove>;
-  /** True if it can be collected, again or for the first time. */
+  /** True if the card can be collected, for the first time or again. */
   holdsCard(id: string): Promise<boolean>;
   dropCard(id: string): Promise<void>;
 }
@@ -42,7 +46,10 @@ export interface CheckoutPorts {
   random: Pick<Random, "bytes">;
 }
 
-/** A missing or malformed secret is a wrong one: same answer, no detail. */
+/**
+ * A missing or malformed secret counts as a wrong secret: same response, no
+ * detail.
+ */
 const credential = () => z.string().catch("").meta({ default: undefined });
 
 export const taskCredential = z.strictObject({
@@ -92,7 +99,8 @@ export async function authorizeTask(
   const { checkout, digest } = services;
   const task = isTaskId(task_id) ? await checkout.find(task_id) : null;
   const presented = tokenDigest(task_token, digest);
-  // A missing task is compared as well: constant time.
+  // The digests are compared for a missing task too, so that the time is
+  // constant.
   const known = task?.tokenDigest ?? digest("no such task");
   if (!equalDigests(presented, known) || task === null) {
     throw new Failure("card_task_unknown");
@@ -101,8 +109,8 @@ export async function authorizeTask(
 }
 
 /**
- * Reads a task for its agent. Asking for the state of a collected task
- * acknowledges the card, so the copy kept for a lost answer is deleted.
+ * Reads a task for its agent. Reading a collected task acknowledges the card,
+ * so the copy kept in case of a lost response is deleted.
  *
  * @throws {Failure} `card_task_unknown`
  */
@@ -118,9 +126,9 @@ export async function readTask(
 }
 
 /**
- * Returns the encrypted card. It may be collected again until the agent makes
- * another call on the task or the task ends: after a lost response, the person
- * need not enter the card a second time.
+ * Returns the encrypted card. The agent may collect the card again until it
+ * makes another call on the task or the task ends: after a lost response, the
+ * person need not enter the card a second time.
  *
  * @throws {Failure} `card_task_unknown`, or `card_task_state` when there is no
  * card
@@ -142,13 +150,13 @@ export async function collectCard(
 export interface CompletedTask {
   task: CardTask;
   isReplay: boolean;
-  /** True if it differs from the first record. */
+  /** True if the reported outcome differs from the recorded outcome. */
   differs: boolean;
 }
 
 /**
- * Records the outcome of a purchase: a receipt, a failure, or that it is
- * unknown. The first record stays.
+ * Records the outcome of a purchase: a receipt, a failure, or an unknown
+ * outcome. The first record stays.
  *
  * @throws {Failure} `card_task_unknown`, `card_task_state`
  */

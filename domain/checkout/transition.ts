@@ -17,7 +17,7 @@ export const TOO_MANY_CODES = "too many wrong pairing codes";
 export const SECRET_CHANGED = "the server's secret was changed";
 
 export type CardTaskEvent =
-  /** With a pairing code, right or wrong. */
+  /** A card with a pairing code, right or wrong. */
   | { kind: "card_offered"; pairingDigest: string; ciphertext: string }
   | { kind: "card_collected" }
   | { kind: "completed"; receipt: Receipt }
@@ -26,7 +26,7 @@ export type CardTaskEvent =
   | { kind: "cancelled"; by: "agent" | "person" };
 
 export interface Transition {
-  /** Nothing is to be written of a repeated or refused one. */
+  /** `repeated` and `refused` write nothing to the store. */
   kind: "moved" | "repeated" | "refused";
   state: CardTaskState;
 }
@@ -40,7 +40,10 @@ export function stateAt(task: CardTask, now: number): CardTaskState {
     : { status: "expired", expiredAt: state.expiresAt };
 }
 
-/** Expired by now, or failed because the server's secret has changed. */
+/**
+ * The task in its current state: expired if its time is over, failed if the
+ * server's secret has changed.
+ */
 export function taskNow<Task extends CardTask>(
   task: Task,
   { clock, config }: { clock: Clock; config: Pick<Config, "serverSecret"> },
@@ -121,7 +124,10 @@ function isOutcome({ kind }: CardTaskEvent): boolean {
   return kind === "completed" || kind === "failed" || kind === "uncertain";
 }
 
-/** Outcomes of a state in which a purchase is possible. */
+/**
+ * New state after an outcome of a possible purchase; undefined for other
+ * events.
+ */
 function finished(
   event: CardTaskEvent,
   now: number,
@@ -132,7 +138,7 @@ function finished(
   return { status: "completed", completedAt: now, receipt };
 }
 
-/** Ends that every open state allows. */
+/** Outcomes that every open state allows: failure and cancellation. */
 function ended(event: CardTaskEvent, now: number): CardTaskState | undefined {
   if (event.kind === "failed") return failed(event.reason, now);
   if (event.kind !== "cancelled") return undefined;

@@ -28,14 +28,17 @@ import {
   SHOWN,
 } from "./parameters.ts";
 
-/** A CDN absorbs bursts, yet shows a takedown within seconds. */
+/**
+ * With one second a CDN absorbs bursts, but still shows a takedown within
+ * seconds.
+ */
 export const FEED_CACHE_CONTROL = "public, max-age=1";
 
 const LIMIT_PROBLEM = `must be a whole number from 1 to ${MAX_FEED_LIMIT}`;
 
 const FEED = "/api/v1/gallery/feed";
 
-/** The address of a page that has nothing in its query but a cursor. */
+/** URL of a feed page with no query parameter other than `cursor`. */
 const PLAIN_PAGE =
   /^https?:\/\/[^\/?#]+\/api\/v1\/gallery\/feed(?:\?cursor=([\w-]+))?$/;
 
@@ -76,7 +79,7 @@ export const ITEM = { name: "GalleryItem", schema: galleryItem };
 
 const ITEM_EXAMPLE = { id: ID, ...SHOWN, category: "home" };
 
-/** Specification 4.4, one item, and prices. */
+/** Endpoints of the feed (specification 4.4), of one item, and of prices. */
 export function feedEndpoints(services: Services): Endpoint[] {
   return [{
     ...cacheableGet("A page of the feed.", [{
@@ -186,9 +189,9 @@ function respondPage(
 }
 
 /**
- * Answers plain requests for a cached page synchronously. They are most of the
- * traffic, and routing and promises were measured to cost a third of their
- * throughput. The routes answer every other request.
+ * Answers plain requests for a cached page synchronously. Such requests are
+ * most of the traffic; routing and promises were measured to cost a third of
+ * the throughput. The routes answer every other request.
  *
  * @returns undefined when the routes must answer
  */

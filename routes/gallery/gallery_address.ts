@@ -10,7 +10,7 @@ import { MAX_FEED_LIMIT } from "../../domain/gallery/item.ts";
 import { validate } from "../../domain/input/validate.ts";
 import type { AppContext } from "../http/request_context.ts";
 
-/** Filters in the order of an address. */
+/** Filters in the order of the query. */
 const FILTERS = [
   "q",
   "category",
@@ -22,13 +22,13 @@ const FILTERS = [
   "since",
 ] as const;
 
-/** Filters as an address holds them. */
+/** Filters as texts of the query. */
 export type ShownFilter = Partial<Record<typeof FILTERS[number], string>>;
 
-/** Items on a page; few enough that a page stays small. */
+/** Items per page, few enough for a small page. */
 export const PAGE_ITEMS = 24;
 
-/** Pages that one address can show, one below the other. */
+/** Maximum pages that one address shows, one below the other. */
 export const MOST_PAGES = Math.floor(MAX_FEED_LIMIT / PAGE_ITEMS);
 
 /** Position and length of a page; the parameters arrive as text. */
@@ -51,10 +51,10 @@ export function readStretch(c: AppContext): ShownStretch {
 }
 
 /**
- * Reads the filters of an address as the feed does. A form sends fields that
- * nobody has filled in as well.
+ * Reads the filters of the query, as the feed does. Ignores empty values,
+ * because a form also sends fields that are not filled in.
  *
- * @throws {Failure} `not_found` for a category that there is not
+ * @throws {Failure} `not_found` for an unknown category
  */
 export function readFilter(
   c: AppContext,
@@ -74,7 +74,7 @@ export function readFilter(
   return { filter, shown: { ...written, category: slug, domain } };
 }
 
-/** The query of an address; empty for the whole gallery. */
+/** Query of the filters and pages; empty for the whole gallery. */
 export function galleryQuery(
   { pages = 1, ...shown }: ShownFilter & ShownStretch,
 ): string {

@@ -34,8 +34,8 @@ export function itemPageEndpoints(services: Services): Endpoint[] {
 }
 
 /**
- * Purchases that a price is placed among; with the others that are read they
- * stay below the bound of a request.
+ * Purchases of the category that a price is ranked among. All items that a page
+ * reads stay below the limit of one request.
  */
 const COMPARED = 300;
 
@@ -74,12 +74,12 @@ async function itemPage(
 
 const PNG = "image/png";
 
-/** Memory for drawn pictures, in bytes; one has some 15 KB. */
+/** Size of the cache of drawn pictures in bytes; a picture has about 15 KB. */
 const KEPT_BYTES = 4_000_000;
 
 const LETTERS = "letters.png";
 
-/** The picture that a link to a purchase is shown with (Open Graph). */
+/** Preview picture for a link to a purchase (Open Graph). */
 function linkPictureEndpoint(services: Services): Endpoint {
   const kept = new LruCache<Representation>(KEPT_BYTES);
   return {
@@ -109,14 +109,14 @@ function linkPictureEndpoint(services: Services): Endpoint {
   };
 }
 
-/** Stands for a service without a public address; reserved by RFC 6761. */
+/** Host for a service without a public address; reserved by RFC 6761. */
 const SAMPLE_HOST = "pictures.example";
 
 const OWN_PICTURE = /^\/img\/[a-z]{1,20}-\d\.svg$/;
 
 /**
- * An item as pages show it: a picture of the service's own by its path, that
- * of another host only where the operator lets pages ask other hosts.
+ * The item as pages show it: own pictures by path, pictures of other hosts only
+ * if the operator lets pages load them.
  */
 export function shownItem(
   item: GalleryItem,
@@ -129,10 +129,13 @@ export function shownItem(
   return { ...item, imageUrl: shown(imageUrl), logoUrl: shown(logoUrl) };
 }
 
-/** Items among which the same drawing is not seen twice. */
+/** Number of adjacent items in which no drawing repeats. */
 const NEIGHBOURS = 12;
 
-/** Leaves out a drawing of our own that a neighbour before it has. */
+/**
+ * Leaves out a drawing of this service that one of the preceding items already
+ * shows.
+ */
 export function eachOnce(items: GalleryItem[]): GalleryItem[] {
   const drawn = items.map(({ imageUrl }) =>
     /^\/img\/([a-z]+)/.exec(imageUrl ?? "")?.[1]

@@ -9,7 +9,7 @@ import {
 
 export const ID = "01900000-0000-7000-8000-000000000000";
 
-/** A purchase with all that is required. */
+/** Example purchase with all required fields. */
 export const PURCHASE = {
   productUrl: "https://shop.example/desk-lamp",
   sellerName: "Example Shop",
@@ -62,11 +62,11 @@ export const FILTER_NAMES = Object.keys(
   EXAMPLES,
 ) as (keyof typeof feedFilters)[];
 
-/** Unknown parameters that an answer names. */
+/** Maximum unknown parameters that an error names. */
 const MOST_NAMED = 10;
 
 /**
- * Reads the query of an address; whatever its names are, they are its own.
+ * Reads the query of a URL.
  *
  * @throws {Failure} `malformed_query` with every problem
  */

@@ -1,7 +1,7 @@
 /**
- * The gallery for people: the start page, the grid by category, a page for
- * each item, and an Atom feed for readers. Discovery answers at `/`, with the
- * start page for those that want a page.
+ * The gallery for people: the start page, the grid by category, a page for each
+ * item, and an Atom feed for feed readers. Discovery answers at `/`, with the
+ * start page for clients that accept HTML.
  *
  * @module
  */
@@ -85,7 +85,7 @@ export function siteEndpoints(services: Services): Endpoint[] {
     link: "atom",
     summary: "Read the newest purchases as an Atom feed",
     parameters: FILTERS,
-    // Some readers only say that they want XML.
+    // Some readers accept only XML in general.
     accepts: [ATOM, "application/xml", "text/xml"],
     run: (c) => atomFeed(c, services),
   }, ...itemPageEndpoints(services)];
@@ -94,7 +94,7 @@ export function siteEndpoints(services: Services): Endpoint[] {
 /**
  * Builds the handler that answers with the start page.
  *
- * @param headers further headers of it; names in lower case
+ * @param headers additional response headers; names in lower case
  */
 export function landingPage(
   services: Services,
@@ -185,7 +185,8 @@ async function atomFeed(
 }
 
 function viewOf({ body }: FeedPage, { config }: Services) {
-  // Kept as text, which is what almost every reader of the feed wants.
+  // The feed caches JSON text, because almost every reader of the feed wants
+  // JSON.
   const page: Pick<GalleryView, "items" | "nextCursor"> = JSON.parse(body);
   const items = page.items.map((item) => shownItem(item, config));
   const { baseUrl, galleryImages: hasPictures } = config;

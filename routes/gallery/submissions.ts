@@ -108,7 +108,7 @@ const SUBMIT: Endpoint = {
   },
 };
 
-/** A 405 for every caller, documented as an operation of its own. */
+/** Answers 405 to every caller; documented as a separate operation. */
 const READ: Endpoint = {
   method: "get",
   path: SUBMISSIONS_PATH,

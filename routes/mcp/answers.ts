@@ -33,7 +33,7 @@ export async function answerMessage(
     return rpcError(c, 403, new RpcError(REFUSED, problem));
   }
   const bytes = await readBytes(c);
-  // Every message counts, whatever it asks for.
+  // Every message counts towards the quotas, whatever its method.
   await takeQuotas(c, services);
   try {
     return await passOn(c, services, bytes);
@@ -44,11 +44,11 @@ export async function answerMessage(
 }
 
 /**
- * Tells why a request must not reach a server on this machine: a web page that
- * points a name of its own at 127.0.0.1 (DNS rebinding) sends a foreign Host
- * or Origin. A server on a public address may be called from any origin.
+ * Checks for DNS rebinding: a web page at a domain that resolves to 127.0.0.1
+ * sends a foreign Host or Origin to a server on this machine. A server on a
+ * public address may be called from any origin.
  *
- * @returns the problem; undefined to let the request in
+ * @returns the problem; undefined to accept the request
  */
 export function foreignCaller(
   request: Request,
@@ -62,7 +62,9 @@ export function foreignCaller(
   return undefined;
 }
 
-/** No browser sends a user part; it would hide which host comes behind it. */
+/**
+ * Browsers never send a user part, and a user part could hide the real host.
+ */
 function isLocal(address: string): boolean {
   if (address.includes("@")) return false;
   const url = URL.parse(address);
@@ -98,7 +100,7 @@ async function passOn(
   });
 }
 
-/** Errors of the protocol, such as an unknown method, may come with a 200. */
+/** Protocol errors, such as an unknown method, may have the status 200. */
 function isErrorReply(text: string): boolean {
   return text.startsWith("{") && "error" in JSON.parse(text);
 }
@@ -136,7 +138,10 @@ export function answerGuide(c: AppContext, services: Services): Response {
   });
 }
 
-/** True for a GET of the server-initiated stream, which this server does not have. */
+/**
+ * True if a GET asks for the server-initiated stream, which this server does
+ * not offer.
+ */
 function asksForStream(accept: string | null): boolean {
   return accept !== null && /text\/event-stream/i.test(accept) &&
     !/text\/(plain|\*)|\*\/\*/i.test(accept);
@@ -156,7 +161,7 @@ export async function answerCard(
   return respondConditionally(c, tagged(card, services.digest));
 }
 
-/** The variable of an address that offers some groups of tools alone. */
+/** Variable of the URL; limits the server to some groups of tools. */
 const GROUPS = {
   description: `Groups of tools, with commas between them: ${
     TOOL_GROUPS.join(", ")
@@ -165,7 +170,7 @@ const GROUPS = {
   default: TOOL_GROUPS.join(),
 };
 
-/** The card by which clients find out how to connect; it lists no tools. */
+/** Server card, from which clients learn how to connect; lists no tools. */
 export async function serverCard(
   { config: { baseUrl } }: Services,
 ): Promise<object> {

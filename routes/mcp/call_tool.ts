@@ -21,7 +21,7 @@ interface ToolResult {
   [extension: string]: unknown;
 }
 
-/** Calls a tool; never throws. The log gets its name and how it ended. */
+/** Calls a tool; never throws. Logs the name of the tool and the outcome. */
 export async function callTool(
   tool: Tool,
   args: Record<string, unknown> | undefined,
@@ -52,7 +52,10 @@ async function run(
   };
 }
 
-/** The object `parameters`; agents often forget to wrap theirs. */
+/**
+ * Returns the object `parameters`, or the arguments themselves, because agents
+ * often forget to wrap them in `parameters`.
+ */
 function unwrap(tool: Tool, args: Record<string, unknown>): unknown {
   if ("parameters" in args) return args.parameters;
   const names = Object.keys(args).filter((name) => name !== "_meta");

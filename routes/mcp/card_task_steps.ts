@@ -1,7 +1,7 @@
 /**
- * Next step of a card task by its state, the same for a status call and for a
- * refused one, and the steps of its ways. Each text says what may have happened
- * before it says what to do.
+ * Next step for each state of a card task, the same after a status call and
+ * after a refused call, and the steps of each way. Each text says first what
+ * may have happened, then what to do.
  *
  * @module
  */
@@ -148,7 +148,10 @@ export function nextStepOfFoundCard(task: CardTask): NextStep {
   };
 }
 
-/** Next step after a failed card-task tool; undefined for no special one. */
+/**
+ * Next step after a failed card-task tool; undefined if the default step
+ * applies.
+ */
 export function stepAfter(failure: Failure): string | undefined {
   if (failure.kind === "card_task_unknown") {
     return "Send both exactly as card_task_start returned them. If you lost " +

@@ -40,7 +40,7 @@ const view = z.object({
   detail: z.string().optional(),
   /** Of a completed task: true when more than agreed was paid. */
   exceeds_agreed: z.boolean().optional(),
-  /** RFC 3339; of a task that is still open. */
+  /** RFC 3339; only for an open task. */
   expires_at: z.string().optional(),
   seconds_left: z.number().optional(),
   next_step: z.string(),

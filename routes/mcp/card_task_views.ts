@@ -109,7 +109,7 @@ export function foundView(found: FoundTask, services: Services) {
   };
 }
 
-/** A call that is ready but for what only the agent knows. */
+/** A prepared tool call; the agent adds values that only the agent knows. */
 export const followUp = z.object({
   tool: z.string(),
   why: z.string(),
@@ -167,6 +167,6 @@ export function followUps(
       ...(isUsd ? [] : ["purchase_amount"]),
     ],
   };
-  // A claim is of one whole dollar or more.
+  // A claim needs at least one whole dollar.
   return isUsd && amount < 1 ? [publication] : [publication, claim];
 }

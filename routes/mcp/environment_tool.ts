@@ -25,7 +25,7 @@ export const environmentPrepare = defineTool({
     ways: z.array(z.object({ way: z.enum(WAYS), fits: verdict })),
     recommended_way: z.enum(WAYS).nullable(),
     certain: z.boolean(),
-    /** True when the recommended way suits a trial only. */
+    /** True if the recommended way suits only a trial. */
     trial: z.boolean(),
     card_relay: z.enum(["off", "test", "on"]),
     next_tool: z.string(),

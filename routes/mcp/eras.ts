@@ -1,7 +1,7 @@
 /**
- * Both protocol eras, each by the official package of its generation, with a new
- * server for each message: revisions until 2025-11-25 by the SDK, 2026-07-28 by
- * its successor. The packages are large, so this module is loaded with the first
+ * Serves both protocol eras with the official packages: revisions until
+ * 2025-11-25 with the SDK, 2026-07-28 with its successor. Each message gets a
+ * new server. The packages are large, so this module is loaded with the first
  * message.
  *
  * @module
@@ -27,7 +27,7 @@ import {
 /** Revisions of both eras, the newest first. */
 export const VERSIONS = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS];
 
-/** Code of the first era for a resource that is not there. */
+/** Error code of the first era for a missing resource. */
 const RESOURCE_NOT_FOUND = -32002;
 
 /** Lists change only with a release. */
@@ -46,16 +46,17 @@ export async function answerEra(
   const methods = createMethods(context, INVALID_PARAMS);
   const handler = createMcpHandler(() => createServer(methods), {
     legacy: "reject",
-    // Nothing here changes under a client, so there is nothing to listen to.
+    // Nothing changes at run time, so a subscription would never report
+    // anything.
     maxSubscriptions: 0,
   });
   return await handler.fetch(bare, { parsedBody });
 }
 
 /**
- * The request as the packages expect it; they get the parsed body separately.
- * They insist on an exact Content-Type and on an Accept that names event streams
- * too. This server answers with JSON, so any client that accepts JSON is served.
+ * The request without its body, which the packages get parsed. The packages
+ * require an exact Content-Type and an Accept that names event streams too.
+ * Both headers are replaced, so that any client that accepts JSON is served.
  */
 function withoutBody(request: Request): Request {
   const headers = new Headers(request.headers);

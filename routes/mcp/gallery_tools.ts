@@ -27,7 +27,9 @@ import {
   written,
 } from "./tool.ts";
 
-/** A model reads every item: fewer of them than the HTTP feed's default. */
+/**
+ * Smaller than the default of the HTTP feed, because a model reads every item.
+ */
 const DEFAULT_LIMIT = 20;
 
 const shownItem = z.looseObject({
@@ -152,7 +154,8 @@ const gallerySubmit = defineTool({
   async run(body, context) {
     const presented = writeCall(body, context);
     const { sandbox } = presented;
-    // Mutates the copy that validation made; another copy of 6,000 members takes 2 ms.
+    // Mutates the copy that validation made, because another copy of 6,000
+    // members takes 2 ms.
     for (const name in call) delete body[name];
     const outcome = await submitPurchase(context.services, {
       ...presented,

@@ -39,7 +39,7 @@ const RPC_REPLY = {
   }),
 };
 
-/** Described answer of a JSON-RPC error with its own HTTP status. */
+/** Documented response of a JSON-RPC error with its own HTTP status. */
 function rpcRefusal(status: 400 | 403 | 404, code: number, message: string) {
   const example = { jsonrpc: "2.0", id: null, error: { code, message } };
   const content = [{ shape: RPC_REPLY, example }];

@@ -1,6 +1,6 @@
 /**
- * The one message of a request, checked before the packages see it: what does
- * not fit gets one clear line in both eras.
+ * Checks the single message of a request before the packages see it, so that
+ * both eras answer a malformed message with one clear line.
  *
  * @module
  */
@@ -16,15 +16,16 @@ export const METHOD_NOT_FOUND = -32601;
 export const INVALID_PARAMS = -32602;
 
 /**
- * Characters of a message beside the arguments of its tool. The packages parse
- * it several times: 6,000 unknown members took 22 ms; answers repeat parts of it.
+ * Maximum characters of a message without the arguments of its tool. The
+ * packages parse a message several times (6,000 unknown members took 22 ms),
+ * and responses repeat parts of the message.
  */
 const MAX_LENGTH = 8 * 1024;
 
-/** An error of the protocol; both packages send `code` and `data` as they are. */
+/** JSON-RPC error; both packages send `code` and `data` unchanged. */
 export class RpcError extends Error {
   override name = "RpcError";
-  /** Id of the request that it answers, if there is one. */
+  /** Id of the failed request, if there is one. */
   id?: unknown;
 
   constructor(readonly code: number, message: string, readonly data?: unknown) {
@@ -34,15 +35,18 @@ export class RpcError extends Error {
 
 type Json = Record<string, unknown>;
 
-/** A message, which the packages get without the arguments of its tool. */
+/**
+ * A message: `bare` is the message without the arguments of its tool, for the
+ * packages.
+ */
 export interface Call {
   bare: Json;
   args?: Json;
 }
 
 /**
- * Batches went with the revision 2025-06-18, and a batch would count as one
- * request of its caller.
+ * Parses a message. Refuses batches, which revision 2025-06-18 removed: a batch
+ * would count as one request of its caller.
  *
  * @throws {RpcError}
  */
@@ -87,7 +91,10 @@ function isObject(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** One problem for all members: of thousands, each would cost time. */
+/**
+ * Reports one problem for all members, because thousands of problems would cost
+ * time.
+ */
 function holdsObjects(value: unknown): boolean {
   return isObject(value) && Object.values(value).every(isObject);
 }
@@ -116,7 +123,10 @@ const PARAMS: Record<string, z.ZodType> = {
   }),
 };
 
-/** A notification, which has no id, and a malformed request are the packages'. */
+/**
+ * Leaves notifications, which have no id, and malformed requests to the
+ * packages.
+ */
 function checkParams({ jsonrpc, id, method, params }: Json): void {
   const isRequest = jsonrpc === "2.0" &&
     (typeof id === "string" || Number.isInteger(id));

@@ -29,7 +29,7 @@ export const SERVER_OPTIONS = {
     "ask for card data in a chat.",
 };
 
-/** One message, and who sent it. */
+/** Tools and arguments of one message, and its caller. */
 export interface MessageContext extends ToolContext {
   /** Tools that are offered to the caller. */
   tools: Tool[];
@@ -37,7 +37,7 @@ export interface MessageContext extends ToolContext {
   args?: Record<string, unknown>;
 }
 
-/** Parameters, checked by `readMessage`; each method takes those that it has. */
+/** Parameters of all methods, checked by `readMessage`. */
 interface Params {
   name?: string;
   uri?: string;
@@ -49,7 +49,7 @@ export type Methods = Record<
   (params: Params) => Record<string, unknown> | Promise<Record<string, unknown>>
 >;
 
-/** @param notFound code of the era for a resource that is not there */
+/** @param notFound error code of the era for a missing resource */
 export function createMethods(
   { args, tools, ...context }: MessageContext,
   notFound: number,
@@ -86,7 +86,10 @@ export function createMethods(
   };
 }
 
-/** The documentation as MCP resources, by the addresses that it has on the web. */
+/**
+ * Pages of the documentation as MCP resources, identified by their web
+ * addresses.
+ */
 async function pagesOf({ docs, config }: Services) {
   return (await docs()).list().map(({ slug, title, summary, markdown }) => ({
     uri: `${config.baseUrl}/docs/${slug}.md`,

@@ -115,8 +115,8 @@ export const ask = defineTool({
 });
 
 /**
- * The fields of a claim. Those that a reservation has too are explained there,
- * and again by the error of a wrong one: here they are named.
+ * Fields of a claim. Fields that a reservation also has are listed without an
+ * explanation: `promo_reserve` and the validation errors explain them.
  */
 const CLAIM_FIELDS = claimRequest.safeExtend(
   Object.fromEntries(
@@ -147,7 +147,7 @@ const promoReserve = defineTool({
   async run(body, context) {
     const result = await writeAnonymously(reserveCashBack, body, context);
     const { baseUrl } = context.services.config;
-    // The step of the HTTP interface, in the names of the tools.
+    // Replaces the endpoints of the HTTP interface by the names of the tools.
     const next_step = result.next_step
       .replace(`POST ${baseUrl}/api/v1/promo/claim`, "promo_claim")
       .replace("Make the purchase,", "Make the purchase (card_task_start),");

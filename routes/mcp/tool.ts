@@ -23,7 +23,7 @@ export const TOOL_GROUPS = [
 export interface ToolContext {
   services: Services;
   requestId: string;
-  /** Address that the caller is counted by. */
+  /** Client address, which the quotas count. */
   client: string;
   /** The API key of the request's headers. */
   apiKey: string | undefined;
@@ -31,7 +31,10 @@ export interface ToolContext {
   noteRefusal(): void;
 }
 
-/** Tool annotations (MCP specification, `ToolAnnotations`), whose defaults differ. */
+/**
+ * All tool annotations (MCP specification, `ToolAnnotations`) set to false; the
+ * defaults of the specification differ.
+ */
 export const NO_HINTS = {
   readOnlyHint: false,
   destructiveHint: false,
@@ -46,24 +49,27 @@ interface ToolDefinition<
 > {
   name: string;
   title: string;
-  /** Written for a model: when to call it, and what comes after. */
+  /** For a model: when to call the tool, and which step comes next. */
   description: string;
   /** Sentences that this server's settings add to the description. */
   settingsNote?(config: Config): string;
   /** Schema of `arguments.parameters`. */
   parameters: Parameters;
   /**
-   * Subset validated before `run`, where the use-case validates the rest itself.
+   * Subset of the parameters validated before `run`, if the use-case validates
+   * the rest itself.
    *
    * @default `parameters`
    */
   checked?: Checked;
-  /** Schema of the result; without the descriptions of its fields. */
+  /** Schema of the result, listed without the descriptions of its fields. */
   output: Output;
-  /** True lists the descriptions all the same. */
+  /** True to list the descriptions of the fields of `output`. */
   isOutputExplained?: boolean;
   annotations: typeof NO_HINTS;
-  /** Next step after a failure, where the tool has a better one than the default. */
+  /**
+   * Next step after a failure, if the tool has a better step than the default.
+   */
   stepAfter?(failure: Failure): string | undefined;
   run(
     parameters: z.output<Checked>,
@@ -71,7 +77,7 @@ interface ToolDefinition<
   ): Promise<z.input<Output>>;
 }
 
-/** A tool with its JSON Schemas, which are made once. */
+/** A tool with its JSON Schemas, which are computed once. */
 // deno-lint-ignore no-explicit-any
 export type Tool = ToolDefinition<z.ZodObject, z.ZodObject, any> & {
   inputSchema(): InputSchema;
@@ -91,7 +97,7 @@ export function defineTool<
     outputSchema: memoize(() =>
       jsonSchema(tool.output, {
         io: "output",
-        // Descriptions and formats are in the registry that this one replaces.
+        // An empty registry leaves out descriptions and formats.
         metadata: tool.isOutputExplained ? z.globalRegistry : z.registry(),
       })
     ),
@@ -126,8 +132,8 @@ function jsonSchema(
 /**
  * Drops keywords that do not help a model, a fifth of the list's tokens:
  * patterns next to a format, bounds that are rarely reached, form labels, and
- * `additionalProperties`. Validation still enforces them, and its errors name
- * the bound.
+ * `additionalProperties`. Validation still enforces every bound, and its errors
+ * name the bound.
  */
 function shorten(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.format !== undefined) delete schema.pattern;
@@ -153,8 +159,9 @@ export const idempotent = {
 export const idempotentCall = z.looseObject(idempotent);
 
 /**
- * Makes a write that needs no API key of a tool's parameters. They are the copy
- * that validation made: a second copy of 6,000 members takes 2 ms.
+ * Runs a write that needs no API key, with the tool's parameters as its body.
+ * Mutates `body`, the copy that validation made, because another copy of 6,000
+ * members takes 2 ms.
  */
 export async function writeAnonymously(
   write: (services: Services, call: AnonymousRequest) => Promise<WriteOutcome>,

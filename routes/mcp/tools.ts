@@ -5,7 +5,10 @@ import { GALLERY_TOOLS } from "./gallery_tools.ts";
 import { ask, contactSend, KEY_TOOLS, PROMO_TOOLS } from "./service_tools.ts";
 import { type Tool, TOOL_GROUPS } from "./tool.ts";
 
-/** The one table of tools, by group: both protocol eras, the guide and the tests. */
+/**
+ * All tools by group; both protocol eras, the guide and the tests read this
+ * table.
+ */
 const GROUPS: Record<typeof TOOL_GROUPS[number], Tool[]> = {
   card: [environmentPrepare, ...CARD_TASK_TOOLS],
   gallery: GALLERY_TOOLS,
@@ -17,14 +20,14 @@ const GROUPS: Record<typeof TOOL_GROUPS[number], Tool[]> = {
 
 export const TOOLS = TOOL_GROUPS.flatMap((name) => GROUPS[name]);
 
-/** Longest list of groups that is looked into. */
+/** Maximum characters of the query parameter `tools`. */
 const MAX_LENGTH = 200;
 
 /**
- * The tools of the groups that the query parameter `tools` of the server's
- * address names, such as `gallery,ask`, in the order of the table.
+ * Tools of the groups in the query parameter `tools`, such as `gallery,ask`, in
+ * the order of the table.
  *
- * @returns all tools without it; undefined for an unknown group
+ * @returns all tools without the parameter; undefined for an unknown group
  */
 export function offeredTools(url: string): Tool[] | undefined {
   const asked = new URL(url).searchParams.get("tools");

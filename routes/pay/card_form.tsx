@@ -56,7 +56,10 @@ export function CardForm() {
   );
 }
 
-/** An input with its label, hint and error text; it has no name to be sent by. */
+/**
+ * An input with its label, hint and error text; without a `name`, so that the
+ * browser cannot send its value.
+ */
 export function Field({ id, label, hint, autocomplete, attributes, extra }: {
   id: string;
   label: string;
@@ -83,7 +86,7 @@ export function Field({ id, label, hint, autocomplete, attributes, extra }: {
   );
 }
 
-/** Closing messages; the script shows one of them. */
+/** Closing messages; the script shows one message. */
 export function Endings({ agent }: { agent: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * The card page: who asks for what, and a form that a person fills in. What is
- * typed is encrypted by `script/card_jwe.js` before it leaves the browser.
+ * The card page: the agent's request and a form for the card.
+ * `script/card_jwe.js` encrypts the card before it leaves the browser.
  *
  * @module
  */
@@ -11,7 +11,9 @@ import { CardForm, Endings } from "./card_form.tsx";
 import { CARD_SCRIPT } from "./card_source.ts";
 import { Layout } from "./layout.tsx";
 
-/** Characters of an amount that fit a phone in the size of most amounts. */
+/**
+ * Amounts with more characters than this get a smaller font, to fit a phone.
+ */
 const LONG_AMOUNT = 14;
 
 interface CardPageProps {
@@ -20,7 +22,7 @@ interface CardPageProps {
   /** Public host of the service. */
   host: string;
   secondsLeft: number;
-  /** BCP 47 tag of the person, for the amount. */
+  /** BCP 47 language tag for the format of the amount. */
   locale: string;
 }
 
@@ -130,7 +132,10 @@ function Purchase({ task, agent, locale }: {
   );
 }
 
-/** The words of the agent's key, each of which is compared by itself. */
+/**
+ * Fingerprint words of the agent's key, in separate elements for the comparison
+ * of each word.
+ */
 function Words({ thumbprint }: { thumbprint: string }) {
   const words = fingerprintWords(thumbprint).split(" ");
   return (

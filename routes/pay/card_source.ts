@@ -3,10 +3,10 @@ import { cardJwe } from "./script/card_jwe.js";
 import { runCardPage } from "./script/card_page.js";
 import { cardRules } from "./script/card_rules.js";
 
-/** The page's one script: three functions, as they are written. */
+/** The page's only script: the source text of three functions. */
 export const CARD_SCRIPT = `(${runCardPage})(${cardRules}, ${cardJwe});`;
 
-/** Hash of the script, as the Content-Security-Policy and the docs name it. */
+/** Hash of the script for the Content-Security-Policy and the docs. */
 export function cardScriptHash(digest: Digest): string {
   return cspHash(CARD_SCRIPT, digest);
 }

@@ -6,7 +6,7 @@ import { CARD_STYLE } from "./card_source.ts";
 /** Owner of the page, shown before any text of a caller. */
 const SERVICE = "Agent Commerce";
 
-/** The icon in its own address: the page loads nothing, from nowhere. */
+/** The icon as a data URL, so that the page loads no other resource. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(ASSETS.icon.body)}`;
 
 export function Layout({ title, host, children }: {
@@ -39,7 +39,7 @@ export function Layout({ title, host, children }: {
   );
 }
 
-/** Texts of a link that takes no more cards, by the state of its task. */
+/** Texts of a link that accepts no more cards, by the state of its task. */
 const TEXTS: Record<
   Exclude<CardTaskStatus, "awaiting_card"> | "unknown",
   { title: string; text: string }

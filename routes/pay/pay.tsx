@@ -1,5 +1,5 @@
 /**
- * Card links: the page `/pay/<task>`, and what its script sends.
+ * Card links: the page `/pay/<task>` and the endpoints of its script.
  *
  * @module
  */
@@ -48,7 +48,7 @@ const DONE = {
   schema: z.object({ ok: z.literal(true) }),
 };
 
-/** A request of the page's script, and of nothing else. */
+/** Endpoint for the page's own script; refuses requests from other sites. */
 function sentByPage(work: (c: AppContext) => Promise<void>) {
   return {
     ...COMMON,
@@ -59,7 +59,7 @@ function sentByPage(work: (c: AppContext) => Promise<void>) {
       content: [{ shape: DONE, example: { ok: true } }],
     }],
     async run(c: AppContext) {
-      // Browsers say where a request comes from.
+      // Browsers set Sec-Fetch-Site.
       const site = c.req.raw.headers.get("sec-fetch-site") ?? "same-origin";
       if (site !== "same-origin") throw new Failure("not_found");
       await work(c);
@@ -160,7 +160,7 @@ async function showPage(
   });
 }
 
-/** The locale that a person prefers, of those that amounts can be written in. */
+/** First accepted locale that `Intl.NumberFormat` supports. */
 function localeOf(header = ""): string {
   const tags = header.slice(0, 200).split(",")
     .map((part) => part.split(";")[0]!.trim())
@@ -168,7 +168,7 @@ function localeOf(header = ""): string {
   try {
     return Intl.NumberFormat.supportedLocalesOf(tags)[0] ?? "en-US";
   } catch {
-    // Well-formed, but one is not a valid language tag (RFC 5646).
+    // A tag passes the pattern but is not a valid language tag (RFC 5646).
     return "en-US";
   }
 }
