@@ -18,7 +18,7 @@ import { docEndpoints } from "./docs/docs.ts";
 import { fileEndpoints } from "./docs/files.ts";
 import { referenceEndpoints } from "./docs/reference.ts";
 import { searchEndpoint } from "./docs/search.ts";
-import { feedEndpoints, ITEM } from "./gallery/feed.ts";
+import { feedEndpoints, GALLERY_ITEM_SHAPE } from "./gallery/feed.ts";
 import { siteEndpoints } from "./gallery/site.ts";
 import { submissionEndpoints } from "./gallery/submissions.ts";
 import { healthEndpoints } from "./health.ts";
@@ -34,7 +34,7 @@ import { promoEndpoints } from "./promo.ts";
 
 /** Schemas with a name of their own in the OpenAPI description. */
 const PARTS = [
-  ITEM,
+  GALLERY_ITEM_SHAPE,
   { name: "Citation", schema: citation },
   { name: "AskDescription", schema: askDescription },
 ];

@@ -1,15 +1,15 @@
 import type { DecidedSubmission } from "../gallery/decision.ts";
-import { namesOf } from "../gallery/purchase_fields.ts";
+import { fieldNamesWhere } from "../gallery/purchase_fields.ts";
 import { purchase } from "../gallery/submission.ts";
 import type { ApiKey } from "../keys/key.ts";
 import type { Claim } from "../promo/claim.ts";
 import type { FindMentions } from "./mentions.ts";
 import { ERASED_EMAIL, ERASED_TEXT } from "./person.ts";
 
-const LASTING = namesOf(({ personal }) => personal === false);
+const LASTING = fieldNamesWhere(({ personal }) => personal === false);
 
 /** The submission without personal data of the buyer and the submitter. */
-export function anonymousSubmission(
+export function anonymiseSubmission(
   submission: DecidedSubmission,
 ): DecidedSubmission {
   const rest = Object.entries(submission.purchase).filter(([name]) =>
@@ -24,7 +24,7 @@ export function anonymousSubmission(
 }
 
 /** A revoked key without personal data; its prefix stays in use. */
-export function anonymousKey(key: ApiKey, now: number): ApiKey {
+export function anonymiseKey(key: ApiKey, now: number): ApiKey {
   const { url: _url, ...rest } = key;
   const state: ApiKey["state"] = key.state.status === "revoked"
     ? { ...key.state, reason: undefined }
@@ -48,7 +48,7 @@ const IMPERSONAL = new Set([
 ]);
 
 /** The claim without personal data; its amount and its kind of reward stay. */
-export function anonymousClaim(claim: Claim): Claim {
+export function anonymiseClaim(claim: Claim): Claim {
   const rest = Object.entries(claim.request)
     .filter(([name]) => IMPERSONAL.has(name));
   const request = { ...Object.fromEntries(rest), email: ERASED_EMAIL };

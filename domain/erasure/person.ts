@@ -22,7 +22,7 @@ export function personOf(email: string): Person {
 }
 
 /** True when a value equals an address, ignoring case. */
-export function isAddress(value: unknown, email: string): boolean {
+export function isSameAddress(value: unknown, email: string): boolean {
   return typeof value === "string" &&
     value.toLowerCase() === email.toLowerCase();
 }

@@ -8,7 +8,7 @@
 import categories from "./categories.json" with { type: "json" };
 
 /** Maximum characters of a label; later characters are ignored. */
-export const MAX_LABEL = 100;
+export const MAX_LABEL_CHARACTERS = 100;
 export const CATEGORIES: readonly string[] = Object.keys(categories.synonyms);
 
 const SLUG_BY_WORD = new Map([

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currency, instant } from "../input/fields.ts";
 import { parseHost } from "../input/web_address.ts";
-import { CATEGORIES, findCategory, MAX_LABEL } from "./category.ts";
+import { CATEGORIES, findCategory, MAX_LABEL_CHARACTERS } from "./category.ts";
 import type { GalleryItem } from "./item.ts";
 import { foldText, searchWords } from "./words.ts";
 
@@ -15,8 +15,10 @@ const MAX_FOLDED = 200;
 const MAX_WORDS = 8;
 const MAX_INTERVAL = 100;
 
-export function categoryNamed(label: string): string | undefined {
-  return findCategory([...label.trim()].slice(0, MAX_LABEL).join(""));
+export function findFilterCategory(label: string): string | undefined {
+  return findCategory(
+    [...label.trim()].slice(0, MAX_LABEL_CHARACTERS).join(""),
+  );
 }
 
 const price = (bound: string) =>
@@ -27,7 +29,7 @@ const price = (bound: string) =>
 
 export const feedFilters = {
   category: z.string().transform((label, context) => {
-    const slug = categoryNamed(label);
+    const slug = findFilterCategory(label);
     if (slug !== undefined) return slug;
     const names = CATEGORIES.join(", ");
     return refuse(context, `names no category; the categories are: ${names}`);
@@ -93,7 +95,13 @@ export function requireCurrency(
   }
 }
 
-export function hasItemFilter({ currency, interval }: FeedFilter): boolean {
+/**
+ * True if the filter has a term that only the item itself can answer. A price
+ * bound always comes with a currency.
+ */
+export function hasUnindexedFilter(
+  { currency, interval }: FeedFilter,
+): boolean {
   return currency !== undefined || interval !== undefined;
 }
 
@@ -103,11 +111,11 @@ export function matchesFilter(
 ): boolean {
   return (currency === undefined || item.currency === currency) &&
     item.price >= min_price && item.price <= max_price &&
-    (interval === undefined || intervalOf(item) === interval);
+    (interval === undefined || billingInterval(item) === interval);
 }
 
 /** Trimmed and in lower case; `once` for a one-time purchase. */
-export function intervalOf({ interval }: Pick<GalleryItem, "interval">) {
+export function billingInterval({ interval }: Pick<GalleryItem, "interval">) {
   return foldInterval(interval ?? "once");
 }
 

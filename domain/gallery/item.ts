@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { type NameWith, shapeOf } from "./purchase_fields.ts";
+import { type FieldNameWith, shapeOf } from "./purchase_fields.ts";
 import type { Purchase } from "./submission.ts";
 
-export const SUBMISSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const SUBMISSION_ID_PATTERN =
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export type GalleryItem = Pick<Purchase, NameWith<"shown">>;
+export type GalleryItem = Pick<Purchase, FieldNameWith<"shown">>;
 
 /** Public fields (specification 2.3), in the order of the response. */
-export const PUBLIC_NAMES = [
+export const PUBLIC_FIELDS = [
   "id",
   "productName",
   "sellerName",
@@ -21,11 +22,11 @@ export const PUBLIC_NAMES = [
   "imageUrl",
   "logoUrl",
   "purchasedAt",
-] as const satisfies NameWith<"shown">[];
+] as const satisfies FieldNameWith<"shown">[];
 
 export function publicItem(purchase: Purchase): GalleryItem {
   return Object.fromEntries(
-    PUBLIC_NAMES.map((name) => [name, purchase[name]]),
+    PUBLIC_FIELDS.map((name) => [name, purchase[name]]),
   ) as GalleryItem;
 }
 
@@ -49,7 +50,7 @@ const shown = shapeOf("shown");
 
 /** Specification 2.3. */
 export const galleryItem = z.object(
-  Object.fromEntries(PUBLIC_NAMES.map((name) => [name, shown[name]])),
+  Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, shown[name]])),
 ).partial();
 
 /** Specification 4.4. */

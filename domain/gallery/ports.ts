@@ -12,7 +12,7 @@ export interface SubmissionTx extends Tx {
 
 export interface WithdrawalTx extends Tx {
   /** Key prefix of the submitter; null for an unknown id. */
-  senderOf(id: string): string | null;
+  submitterOf(id: string): string | null;
   /** Idempotent. */
   withdraw(id: string): void;
 }

@@ -1,4 +1,4 @@
-import { type FeedFilter, intervalOf, matchesFilter } from "./filters.ts";
+import { billingInterval, type FeedFilter, matchesFilter } from "./filters.ts";
 import type { GalleryItem } from "./item.ts";
 
 /** Minimum number of prices for a spread. */
@@ -111,7 +111,7 @@ export function axisPosition(
   return Math.min(1, price / end);
 }
 
-export type Counted = [value: string, count: number];
+export type ValueCount = [value: string, count: number];
 
 export interface Findings {
   count: number;
@@ -123,24 +123,24 @@ export interface Findings {
    */
   prices?: PriceSpread;
   /** Category slugs, most frequent first. */
-  categories: Counted[];
+  categories: ValueCount[];
   /**
    * Currencies without the filters on currency, interval and price; most
    * frequent first.
    */
-  currencies: Counted[];
+  currencies: ValueCount[];
   /**
    * Billing intervals, counted like `currencies`; `once` for a one-time
    * purchase.
    */
-  intervals: Counted[];
+  intervals: ValueCount[];
 }
 
 /**
  * @param looked items that match the filter without currency, interval and
  * price
  */
-export function findingsOf(
+export function summarizeFindings(
   looked: GalleryItem[],
   { filter, isAll }: { filter: FeedFilter; isAll: boolean },
 ): Findings {
@@ -155,15 +155,15 @@ export function findingsOf(
     prices: priceSpread(anyPrice),
     categories: counted(found, ({ category }) => category),
     currencies: counted(looked, ({ currency }) => currency),
-    intervals: counted(looked, intervalOf),
+    intervals: counted(looked, billingInterval),
   };
 }
 
 function counted(
   items: GalleryItem[],
   valueOf: (item: GalleryItem) => string,
-): Counted[] {
+): ValueCount[] {
   return Map.groupBy(items, valueOf).entries()
-    .map(([value, group]): Counted => [value, group.length])
+    .map(([value, group]): ValueCount => [value, group.length])
     .toArray().toSorted(([, a], [, b]) => b - a);
 }

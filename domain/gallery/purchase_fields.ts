@@ -15,7 +15,7 @@ import {
   text,
   webAddress,
 } from "../input/fields.ts";
-import { CATEGORIES, MAX_LABEL } from "./category.ts";
+import { CATEGORIES, MAX_LABEL_CHARACTERS } from "./category.ts";
 
 /** Kind of personal data of the submitter. */
 type Personal = "owner" | "phone" | "own words";
@@ -157,10 +157,10 @@ export const PURCHASE_FIELDS = {
     reviewed: "address",
   },
   category: {
-    sent: label({ max: MAX_LABEL })
+    sent: label({ max: MAX_LABEL_CHARACTERS })
       .describe(
         "Any label; folded into the canonical taxonomy. Its first " +
-          `${MAX_LABEL} characters count.`,
+          `${MAX_LABEL_CHARACTERS} characters count.`,
       ),
     ...plain(string),
     shown: z.string()
@@ -205,12 +205,12 @@ export const SELF_FLAGS = {
 
 type Fields = typeof PURCHASE_FIELDS;
 
-export type NameWith<Part extends keyof StoredField> = {
+export type FieldNameWith<Part extends keyof StoredField> = {
   [Name in keyof Fields]: Part extends keyof Fields[Name] ? Name : never;
 }[keyof Fields];
 
 type ShapeOf<Use extends "sent" | "stored" | "shown"> = {
-  [Name in NameWith<Use>]: Fields[Name] extends Record<Use, infer Schema>
+  [Name in FieldNameWith<Use>]: Fields[Name] extends Record<Use, infer Schema>
     ? Schema
     : never;
 };
@@ -224,7 +224,9 @@ export function shapeOf<Use extends "sent" | "stored" | "shown">(
   return Object.fromEntries(shape);
 }
 
-export function namesOf(is: (field: StoredField) => unknown): Set<string> {
+export function fieldNamesWhere(
+  is: (field: StoredField) => unknown,
+): Set<string> {
   const fields: [string, StoredField][] = Object.entries(PURCHASE_FIELDS);
   return new Set(fields.filter(([, field]) => is(field)).map(([name]) => name));
 }

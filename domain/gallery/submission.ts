@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Failure } from "../failures.ts";
 import { bareDomain, isReservedHost, rootUrl } from "../input/web_address.ts";
 import { foldCategory } from "./category.ts";
-import { namesOf, SELF_FLAGS, shapeOf } from "./purchase_fields.ts";
+import { fieldNamesWhere, SELF_FLAGS, shapeOf } from "./purchase_fields.ts";
 
 /** Unknown properties are ignored. */
 export const submissionRequest = z.object({
@@ -54,7 +54,7 @@ export function toPurchase(
  *
  * @throws {Failure} `validation_failed`
  */
-export function refuseReserved(request: SubmissionRequest): void {
+export function refuseReservedHosts(request: SubmissionRequest): void {
   const links = ["productUrl", "imageUrl", "logoUrl"] as const;
   const details = links.filter((name) => {
     const link = request[name];
@@ -68,7 +68,7 @@ export function refuseReserved(request: SubmissionRequest): void {
   });
 }
 
-const INTERNAL = namesOf((field) => field.isInternal);
+const INTERNAL = fieldNamesWhere((field) => field.isInternal);
 
 /** Fields of a purchase that a sandbox call returns. */
 export function withoutInternal<Field>(

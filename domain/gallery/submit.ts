@@ -12,13 +12,13 @@ import { quotasFor, type Subjects } from "../limits/quota.ts";
 import { lazy, memoize } from "../memory.ts";
 import type { Config } from "../config.ts";
 import type { Clock, Digest, Random } from "../runtime.ts";
-import { SUBMISSION_ID } from "./item.ts";
+import { SUBMISSION_ID_PATTERN } from "./item.ts";
 import type { SubmissionStore } from "./ports.ts";
 import { isPublicService } from "../input/web_address.ts";
 import { shownName, validate } from "../input/validate.ts";
 import {
   type Purchase,
-  refuseReserved,
+  refuseReservedHosts,
   submissionRequest,
   toPurchase,
   withoutInternal,
@@ -27,7 +27,7 @@ import {
 /** Path after the version prefix. */
 export const SUBMISSIONS_PATH = "/gallery/submissions";
 
-export const RECEIVED =
+export const RECEIVED_MESSAGE =
   "Received. The purchase is reviewed, usually within 24 " +
   "hours; once approved it appears in the public feed.";
 
@@ -103,7 +103,11 @@ export async function submitPurchase(
     }
     tx.take();
     tx.add(purchase);
-    return answer(201, { ok: true, id: purchase.id, message: RECEIVED });
+    return answer(201, {
+      ok: true,
+      id: purchase.id,
+      message: RECEIVED_MESSAGE,
+    });
   });
 }
 
@@ -114,7 +118,7 @@ function purchaseOf(
   screen: Screen,
 ): Purchase {
   const request = validate(submissionRequest, body);
-  if (isPublicService(config.baseUrl)) refuseReserved(request);
+  if (isPublicService(config.baseUrl)) refuseReservedHosts(request);
   const purchase = toPurchase(request, {
     id: random.uuid(),
     submittedBy: caller,
@@ -158,13 +162,15 @@ export async function withdrawSubmission(
   return await services.submissions.withdraw(guard, (tx) => {
     authenticate(credential, tx.apiKey, digest);
     checkIdempotencyKey(idempotencyKey);
-    if (!SUBMISSION_ID.test(id)) throw new Failure("submission_unknown");
+    if (!SUBMISSION_ID_PATTERN.test(id)) {
+      throw new Failure("submission_unknown");
+    }
     const first = tx.replay(print);
     if (first !== undefined) return first;
     // A sandbox call counts too, because its response reveals whether the
     // caller submitted the purchase.
     tx.take();
-    if (tx.senderOf(id) !== caller) throw new Failure("submission_unknown");
+    if (tx.submitterOf(id) !== caller) throw new Failure("submission_unknown");
     if (sandbox) {
       return answer(200, { ok: true, id, withdrawn: false, sandbox });
     }

@@ -77,7 +77,8 @@ export function searchWords(
   return { count, words: [...words.values()] };
 }
 
-export function joined(text: string): string {
+/** Folded text without spaces and punctuation. */
+export function withoutSeparators(text: string): string {
   return [...foldText(text).matchAll(RUN)].join("");
 }
 
@@ -176,7 +177,7 @@ export function formsOf(word: string): string[] {
 /**
  * Candidates for a misspelt word: one insertion, deletion, replacement or swap.
  */
-export function mendedForms(word: string): string[] {
+export function spellingCandidates(word: string): string[] {
   const chars = [...word];
   if (chars.length < LEAST_MISTAKEN) return [];
   const alphabet =
@@ -201,7 +202,7 @@ export function mendedForms(word: string): string[] {
 }
 
 /** Every split of a word in two, such as `usbc` into `usb` and `c`. */
-export function cutsOf(word: string): [string, string][] {
+export function splitsOf(word: string): [string, string][] {
   const chars = [...word];
   return chars.slice(1).map((_, index) => [
     chars.slice(0, index + 1).join(""),

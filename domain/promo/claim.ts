@@ -6,7 +6,7 @@ import {
   line,
   optionalFields,
   payeeEmail,
-  SELF_REFERRED,
+  SELF_REFERRAL_PROBLEM,
   userFields,
 } from "./fields.ts";
 import type { Reservation } from "./reservation.ts";
@@ -38,7 +38,7 @@ export const claimRequest = z.strictObject({
   paypal_email: payeeEmail().optional()
     .describe("Email of the PayPal account, when it is not the contact email."),
   ...optionalFields,
-}).refine(isNotSelfReferred, SELF_REFERRED);
+}).refine(isNotSelfReferred, SELF_REFERRAL_PROBLEM);
 
 export type ClaimRequest = z.infer<typeof claimRequest>;
 

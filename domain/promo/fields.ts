@@ -84,7 +84,7 @@ export function isNotSelfReferred(
   return email.toLowerCase() !== referring_email?.toLowerCase();
 }
 
-export const SELF_REFERRED = {
+export const SELF_REFERRAL_PROBLEM = {
   path: ["referring_email"],
   error: "must not be the user's own email",
   when: whenValid("email", "referring_email"),

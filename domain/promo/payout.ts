@@ -35,7 +35,7 @@ export function payoutState(
 }
 
 /** Records the export in the audit log, then yields the CSV. */
-export async function* exportedClaims(
+export async function* exportClaimCsv(
   { audit, records }: {
     audit: Pick<OperatorStores["audit"], "record">;
     records: Pick<OperatorStores["records"], "claims">;
@@ -67,7 +67,7 @@ export async function* exportedClaims(
 }
 
 /** @throws {OperatorError} that names the first line without a claim id */
-export async function claimIds(
+export async function readClaimIds(
   lines: AsyncIterable<string>,
 ): Promise<Set<string>> {
   const ids = new Set<string>();
@@ -93,7 +93,7 @@ export async function claimIds(
  * @returns reservation ids of the claims that are not yet paid
  * @throws {OperatorError} that names the first id without a payable claim
  */
-export async function claimsToPay(
+export async function findUnpaidReservations(
   claims: AsyncIterable<Placed<ClaimRecord>>,
   ids: Set<string>,
 ): Promise<string[]> {

@@ -26,7 +26,7 @@ export function waitlistLength({ head, tail }: Pool): number {
 }
 
 /** Position in the waitlist, from 1. */
-export function positionOf(ticket: number, { head }: Pool): number {
+export function waitlistPosition(ticket: number, { head }: Pool): number {
   // The ticket may have been served after the pool was read.
   return Math.max(1, ticket - head + 1);
 }
@@ -58,7 +58,7 @@ export function admittedTicket(after: Pool): number | null {
 /**
  * Number of tickets that can take a slot now; the pool may have been enlarged.
  */
-export function movable(pool: Pool, size: number): number {
+export function servableTickets(pool: Pool, size: number): number {
   return Math.max(0, Math.min(size - pool.taken, waitlistLength(pool)));
 }
 

@@ -34,5 +34,5 @@ export interface PromoStore {
   markPaid(reservationId: string): Promise<boolean>;
   settle(): Promise<Settlement>;
   pool(): Promise<Pool>;
-  checkPool(): Promise<PoolReport>;
+  verifyPool(): Promise<PoolReport>;
 }

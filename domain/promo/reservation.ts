@@ -4,7 +4,7 @@ import {
   isNotSelfReferred,
   line,
   optionalFields,
-  SELF_REFERRED,
+  SELF_REFERRAL_PROBLEM,
   userFields,
 } from "./fields.ts";
 import { admittedTicket, type Pool } from "./pool.ts";
@@ -21,7 +21,7 @@ export const reservationRequest = z.strictObject({
       "email or account id.",
   ),
   ...optionalFields,
-}).refine(isNotSelfReferred, SELF_REFERRED);
+}).refine(isNotSelfReferred, SELF_REFERRAL_PROBLEM);
 
 export type ReservationRequest = z.infer<typeof reservationRequest>;
 
@@ -62,7 +62,7 @@ export type Reservation = z.infer<typeof reservation>;
 
 type State = Reservation["state"];
 
-export type Waiting = Reservation & {
+export type WaitingReservation = Reservation & {
   state: { status: "waitlisted" | "deferred" };
 };
 
@@ -125,6 +125,6 @@ export function lapse(reservation: Reservation, now: number): Reservation {
   return { ...reservation, state: { status: "lapsed", lapsedAt: now } };
 }
 
-export function isWaiting(one: Reservation): one is Waiting {
+export function isWaiting(one: Reservation): one is WaitingReservation {
   return one.state.status === "waitlisted" || one.state.status === "deferred";
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CASH_BACK_MAX_USD, type Claim } from "./claim.ts";
-import { type Pool, positionOf, waitlistLength } from "./pool.ts";
+import { type Pool, waitlistLength, waitlistPosition } from "./pool.ts";
 import type { Reservation } from "./reservation.ts";
 
 const uuid = () => z.string().meta({ format: "uuid" });
@@ -67,7 +67,7 @@ export function reservationBody(
           "reservation_id before hold_expires_at.",
       };
     case "waitlisted":
-      return waits(positionOf(state.ticket, pool), state.claimId);
+      return waits(waitlistPosition(state.ticket, pool), state.claimId);
     case "deferred":
       // A deferred reservation waits behind the whole waitlist.
       return waits(waitlistLength(pool) + 1, state.claimId);

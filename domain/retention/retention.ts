@@ -41,9 +41,9 @@ export async function forgetOld(
 export async function forgetNightly(
   { log, ...job }: RetentionJob & { log: Log },
 ): Promise<void> {
-  log.info("retention_finished", { rows: rowsOf(await forgetOld(job)) });
+  log.info("retention_finished", { rows: countRows(await forgetOld(job)) });
 }
 
-export function rowsOf(steps: ErasureStep[]): number {
+export function countRows(steps: ErasureStep[]): number {
   return steps.reduce((sum, { rows }) => sum + rows, 0);
 }

@@ -1,4 +1,7 @@
-import { namesOf, type PURCHASE_FIELDS } from "../gallery/purchase_fields.ts";
+import {
+  fieldNamesWhere,
+  type PURCHASE_FIELDS,
+} from "../gallery/purchase_fields.ts";
 import type { POSTPONEMENTS, Purchase } from "../gallery/submission.ts";
 
 /** Fields of a purchase that a reviewer reads, public and private. */
@@ -23,7 +26,7 @@ type NameOf<Kind extends "text" | "address"> = {
 }[keyof Fields];
 
 const reviewedAs = <Kind extends "text" | "address">(kind: Kind) =>
-  [...namesOf(({ reviewed }) => reviewed === kind)] as NameOf<Kind>[];
+  [...fieldNamesWhere(({ reviewed }) => reviewed === kind)] as NameOf<Kind>[];
 
 /** Fields that hold free text; screen and review read the same ones. */
 export const TEXT_FIELDS = reviewedAs("text");

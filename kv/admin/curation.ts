@@ -16,10 +16,13 @@ import {
 } from "../gallery/feed_head.ts";
 import {
   decisionRows,
+  planFeedRemoval,
   publicationRows,
-  unpublication,
 } from "../gallery/publication.ts";
-import { type ReadSubmission, readSubmission } from "../gallery/submissions.ts";
+import {
+  readSubmission,
+  type SubmissionWithChecks,
+} from "../gallery/submissions.ts";
 import { idBefore, instantOf } from "../rows/key_text.ts";
 import {
   AUDIT,
@@ -120,7 +123,7 @@ export function createCuration(
  */
 async function decisionOn(
   store: Store,
-  { submission: before, checks }: ReadSubmission,
+  { submission: before, checks }: SubmissionWithChecks,
   decision: Decision,
 ) {
   const head = await readFeedHead(store);
@@ -142,7 +145,7 @@ async function decisionOn(
   }
   if (wasShown && !isShown) {
     const { purchase: { id, category }, position } = before;
-    addChange(atomic, await unpublication(store, position, id));
+    addChange(atomic, await planFeedRemoval(store, position, id));
     atomic.set(FEED_HEAD, withRemoval(head.value, category));
   }
   return { atomic, after };

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ErasureStep, ErasureStore } from "../../domain/admin/operator.ts";
 import {
-  isAddress,
+  isSameAddress,
   type Person,
   personOf,
 } from "../../domain/erasure/person.ts";
@@ -12,10 +12,10 @@ import { compactFile } from "../admin/store_file.ts";
 import type { Feed } from "../gallery/feed.ts";
 import { readFeedHead, withRemoval } from "../gallery/feed_head.ts";
 import {
+  decisionIndexKeys,
   feedPositionOf,
-  indexKeysOf,
+  planFeedRemoval,
   reindex,
-  unpublication,
 } from "../gallery/publication.ts";
 import { stored } from "../rows/codecs.ts";
 import { scan } from "../rows/scan.ts";
@@ -31,10 +31,10 @@ import {
 } from "../schema.ts";
 import type { Store } from "../store.ts";
 import {
-  erasureRuleFor,
+  collectIdentifiers,
+  createRuleFinder,
   type FindRule,
-  isOwn,
-  learnFrom,
+  isOwnedBy,
   type Row,
 } from "./erasure_rule.ts";
 
@@ -57,8 +57,8 @@ export function createErasure(
       let rows = 0;
       const person = await identify(store, email, () => onRow(++rows));
       const subject = quotaSubject(email, digest);
-      const findRule = erasureRuleFor(person, { subject, now: clock.now() });
-      const found: DoneRow[] = [];
+      const findRule = createRuleFinder(person, { subject, now: clock.now() });
+      const found: ErasedRow[] = [];
       let unpaidClaims = 0;
       for await (const row of scan(store, [])) {
         const action = findRule(row)?.action;
@@ -74,7 +74,7 @@ export function createErasure(
         unpaidClaims,
         identifiers: { phones: phones.size, accounts: accounts.size },
         async apply(onRow = () => {}) {
-          const done: DoneRow[] = [];
+          const done: ErasedRow[] = [];
           for (const { key } of found) {
             const action = await eraseRow({ store, clock }, key, findRule);
             if (action !== undefined) done.push({ key, action });
@@ -105,14 +105,14 @@ async function identify(
   const person = personOf(email);
   for await (const row of scan(store, [])) {
     onRow();
-    if (isOwn(row, person)) learnFrom(row, person);
+    if (isOwnedBy(row, person)) collectIdentifiers(row, person);
   }
   // Rows of details name their reservation only in the key, so they are read by
   // id.
   const more = await store.getMany(
     [...person.records].map(reservationDetailsKey),
   );
-  for (const row of more) learnFrom(row, person);
+  for (const row of more) collectIdentifiers(row, person);
   return person;
 }
 
@@ -124,8 +124,8 @@ function isUnpaidClaim({ key, value }: Row, { email }: Person): boolean {
   const { success, data } = stored.claim.safeParse(value);
   if (!success || data.paidAt !== undefined) return false;
   const { request } = data;
-  return isAddress(request.email, email) ||
-    isAddress(request.paypal_email, email);
+  return isSameAddress(request.email, email) ||
+    isSameAddress(request.paypal_email, email);
 }
 
 /**
@@ -137,7 +137,7 @@ export async function eraseRow(
   { store, clock }: Pick<ErasureTools, "store" | "clock">,
   key: Deno.KvKey,
   findRule: FindRule,
-): Promise<DoneRow["action"] | undefined> {
+): Promise<ErasedRow["action"] | undefined> {
   const kind = rowKind(key);
   while (true) {
     const { value, versionstamp } = await store.get(key);
@@ -170,12 +170,12 @@ async function removeTraces(
   { key, value }: Row,
 ): Promise<void> {
   const { data } = stored.decided.safeParse(value);
-  if (data) addChange(atomic, { deletes: indexKeysOf(data) });
+  if (data) addChange(atomic, { deletes: decisionIndexKeys(data) });
   const id = String(key.at(-1));
   const position = await feedPositionOf(store, id);
   if (position === undefined) return;
   // An item without a decision row could not be taken down later.
-  const gone = await unpublication(store, position, id);
+  const gone = await planFeedRemoval(store, position, id);
   addChange(atomic, gone);
   await moveHead(store, atomic, gone.category);
 }
@@ -191,9 +191,9 @@ async function moveHead(
   atomic.set(FEED_HEAD, withRemoval(value, category));
 }
 
-export type DoneRow = Pick<ErasureStep, "action"> & { key: Deno.KvKey };
+export type ErasedRow = Pick<ErasureStep, "action"> & { key: Deno.KvKey };
 
-function stepsOf(rows: DoneRow[]): ErasureStep[] {
+function stepsOf(rows: ErasedRow[]): ErasureStep[] {
   const groups = Map.groupBy(
     rows,
     ({ key, action }) => `${rowKind(key)} ${action}`,
@@ -209,7 +209,7 @@ function stepsOf(rows: DoneRow[]): ErasureStep[] {
  */
 export async function recordErasure(
   store: Store,
-  rows: DoneRow[],
+  rows: ErasedRow[],
   record: Omit<z.infer<typeof stored.erasure>, "steps">,
 ): Promise<ErasureStep[]> {
   const steps = stepsOf(rows);

@@ -1,17 +1,17 @@
 import type { ErasureStep } from "../../domain/admin/operator.ts";
 import {
-  anonymousClaim,
-  anonymousKey,
-  anonymousSubmission,
+  anonymiseClaim,
+  anonymiseKey,
+  anonymiseSubmission,
   mapTexts,
   scrub,
   textsOf,
 } from "../../domain/erasure/erase.ts";
-import { mentionsOf } from "../../domain/erasure/mentions.ts";
+import { createMentionFinder } from "../../domain/erasure/mentions.ts";
 import {
   ERASED_EMAIL,
   ERASED_TEXT,
-  isAddress,
+  isSameAddress,
   type Person,
 } from "../../domain/erasure/person.ts";
 import { asciiJson } from "../../domain/gallery/item.ts";
@@ -40,11 +40,11 @@ function keyParts(key: Deno.KvKey, type: PersonalKeyPart): string[] {
 }
 
 /** True for a row that names the person as its owner. */
-export function isOwn({ key, value }: Row, person: Person): boolean {
+export function isOwnedBy({ key, value }: Row, person: Person): boolean {
   const { fields = {} } = personalDataOf(key);
   if (keyParts(key, "record").some((id) => person.records.has(id))) return true;
   const own = textsOf(value).filter(([, text]) =>
-    isAddress(text, person.email)
+    isSameAddress(text, person.email)
   );
   if (own.some(([path]) => fields[path] === "owner")) return true;
   // A malformed row may have its owner at another path.
@@ -61,7 +61,7 @@ const OWNER_NAMES = new Set(
 );
 
 /** Adds the identifiers in a person's row to the person. */
-export function learnFrom({ key, value }: Row, person: Person): void {
+export function collectIdentifiers({ key, value }: Row, person: Person): void {
   const { fields = {} } = personalDataOf(key);
   person.records.add(String(key.at(-1)));
   for (const [path, text] of textsOf(value)) {
@@ -94,22 +94,22 @@ export type FindRule = (row: Row) => ErasureRule | undefined;
  *
  * @param subject digest of the person's address in keys of quotas
  */
-export function erasureRuleFor(
+export function createRuleFinder(
   person: Person,
   { subject, now }: { subject: string; now: number },
 ): FindRule {
-  const find = mentionsOf(person);
+  const find = createMentionFinder(person);
   const scrubbed = (text: string) => scrub(text, find) as string;
   return (row) => {
     const { key, value } = row;
     const { own, mention, fields = {} } = personalDataOf(key);
     if (isKeyOf(row, person, subject)) return { action: "remove" };
-    const isTheirs = isOwn(row, person);
+    const isTheirs = isOwnedBy(row, person);
     const change = (text: string, path: string): string => {
       switch (fields[path]) {
         case "owner":
         case "email":
-          return isAddress(text, person.email) ? ERASED_EMAIL : text;
+          return isSameAddress(text, person.email) ? ERASED_EMAIL : text;
         case "account":
         case "phone":
           return isTheirs ? ERASED_TEXT : text;
@@ -134,7 +134,7 @@ export function erasureRuleFor(
 /** True for a key built from the person's address or account. */
 function isKeyOf({ key, value }: Row, person: Person, subject: string) {
   const { email, accounts, records } = person;
-  return keyParts(key, "email").some((part) => isAddress(part, email)) ||
+  return keyParts(key, "email").some((part) => isSameAddress(part, email)) ||
     keyParts(key, "quota subject").includes(subject) ||
     // Anyone can name an account id, so the row must also refer to a record of
     // the person.
@@ -160,13 +160,13 @@ function inJson(json: string, change: (text: string) => string): string {
 function withoutOwner({ key, value }: Row, now: number): unknown {
   switch (rowKind(key)) {
     case rowKind(API_KEYS):
-      return stored.apiKey.transform((key) => anonymousKey(key, now))
+      return stored.apiKey.transform((key) => anonymiseKey(key, now))
         .safeParse(value).data;
     case rowKind(DECIDED):
-      return stored.decided.transform(anonymousSubmission)
+      return stored.decided.transform(anonymiseSubmission)
         .safeParse(value).data;
     case rowKind(CLAIMS):
-      return stored.claim.transform(anonymousClaim).safeParse(value).data;
+      return stored.claim.transform(anonymiseClaim).safeParse(value).data;
     default:
       return value;
   }

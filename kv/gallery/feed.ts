@@ -1,6 +1,9 @@
 import { Failure } from "../../domain/failures.ts";
 import { decodeCursor, encodeCursor } from "../../domain/gallery/cursor.ts";
-import { type GalleryItem, SUBMISSION_ID } from "../../domain/gallery/item.ts";
+import {
+  type GalleryItem,
+  SUBMISSION_ID_PATTERN,
+} from "../../domain/gallery/item.ts";
 import type {
   FeedFigures,
   FeedPage,
@@ -9,9 +12,9 @@ import type {
 } from "../../domain/gallery/ports.ts";
 import { LruCache } from "../../domain/memory.ts";
 import type { Clock, Digest, Log } from "../../domain/runtime.ts";
-import { type FeedHead, publishedSince, readFeedHead } from "./feed_head.ts";
+import { type FeedHead, publishedThisWeek, readFeedHead } from "./feed_head.ts";
 import { feedPositionOf, readStoredItem, rowPosition } from "./publication.ts";
-import { repeatsIn } from "./repeats.ts";
+import { readRepeatCount } from "./repeats.ts";
 import { search } from "./search.ts";
 import { createSellerCount } from "./sellers.ts";
 import { createWordIndex } from "./word_streams.ts";
@@ -79,7 +82,7 @@ export class Feed implements FeedStore {
   }
 
   async item(id: string): Promise<GalleryItem> {
-    const known = SUBMISSION_ID.test(id) ? id : NO_ID;
+    const known = SUBMISSION_ID_PATTERN.test(id) ? id : NO_ID;
     const position = await feedPositionOf(this.store, known);
     if (position !== undefined) {
       const { value, versionstamp } = await this.store.get(feedKey(position));
@@ -92,7 +95,7 @@ export class Feed implements FeedStore {
   }
 
   async timesBought(id: string): Promise<number> {
-    return 1 + repeatsIn(await this.store.get(repeatsKey(id)));
+    return 1 + readRepeatCount(await this.store.get(repeatsKey(id)));
   }
 
   async page(request: FeedPageRequest): Promise<FeedPage> {
@@ -119,7 +122,7 @@ export class Feed implements FeedStore {
     const { counts, position, removals } = await this.#currentHead();
     return {
       categories: counts.categories,
-      thisWeek: publishedSince(counts, this.clock.now()),
+      thisWeek: publishedThisWeek(counts, this.clock.now()),
       sellers: this.#countSellers(`${position} ${removals}`),
     };
   }

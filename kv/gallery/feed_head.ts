@@ -70,7 +70,7 @@ export async function rebuildFeedHead(
   return { position, removals: now, counts: { categories, days: {} } };
 }
 
-export function removalOf(category: string): MergeOperation {
+export function feedRemovalOperation(category: string): MergeOperation {
   return {
     key: FEED_HEAD,
     codec: feedHead,
@@ -114,7 +114,7 @@ function plus(counts: Record<string, number>, name: string, count: number) {
   return { ...counts, [name]: (counts[name] ?? 0) + count };
 }
 
-export function publishedSince({ days }: FeedCounts, now: number): number {
+export function publishedThisWeek({ days }: FeedCounts, now: number): number {
   return Object.values(lastDays(days, now)).reduce((sum, n) => sum + n, 0);
 }
 

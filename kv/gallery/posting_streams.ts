@@ -23,15 +23,15 @@ interface Place {
 export type PostingStream = (at: number) => Promise<Place>;
 
 /** Number of postings that a search may still read. */
-export interface Budget {
+export interface PostingBudget {
   left: number;
   /** True once a list needed another read but no budget was left. */
   isSpent: boolean;
 }
 
-export interface ListReading {
+export interface ListReadOptions {
   store: Store;
-  budget: Budget;
+  budget: PostingBudget;
   /** Postings of the first read. */
   size?: number;
 }
@@ -43,7 +43,7 @@ const FIRST_READ = 8;
 const MOST_READ = 64;
 
 export function postingList(
-  { store, budget, size: firstSize = FIRST_READ }: ListReading,
+  { store, budget, size: firstSize = FIRST_READ }: ListReadOptions,
   prefix: Deno.KvKey,
 ): PostingStream {
   let positions: number[] = [];

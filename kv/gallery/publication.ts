@@ -1,9 +1,9 @@
 import {
   asciiJson,
   type GalleryItem,
-  PUBLIC_NAMES,
+  PUBLIC_FIELDS,
   publicItem,
-  SUBMISSION_ID,
+  SUBMISSION_ID_PATTERN,
 } from "../../domain/gallery/item.ts";
 import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
 import { type Purchase, purchase } from "../../domain/gallery/submission.ts";
@@ -22,12 +22,12 @@ import {
 import type { Store } from "../store.ts";
 
 const storedItem = purchase.pick(
-  Object.fromEntries(PUBLIC_NAMES.map((name) => [name, true])) as Record<
+  Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, true])) as Record<
     keyof GalleryItem,
     true
   >,
 ).extend({
-  id: purchase.shape.id.regex(SUBMISSION_ID),
+  id: purchase.shape.id.regex(SUBMISSION_ID_PATTERN),
 });
 
 /** Undefined for a malformed value. */
@@ -87,7 +87,7 @@ export function reindex(
  * Plans the removal of an item from the feed. Reads the current row, because an
  * erasure may have changed the item.
  */
-export async function unpublication(
+export async function planFeedRemoval(
   store: Store,
   position: number,
   id: string,
@@ -135,7 +135,7 @@ export function decisionRows(decided: DecidedSubmission) {
   return { sets, deletes };
 }
 
-export function indexKeysOf(
+export function decisionIndexKeys(
   { purchase: { id }, decisions }: DecidedSubmission,
 ): Deno.KvKey[] {
   const keys = decisions.map(({ decidedAt }, place) =>

@@ -40,7 +40,7 @@ function samenessOf(purchase: Purchase, digest: Digest): string | undefined {
   return digest(`bought v1\n${JSON.stringify(values)}`);
 }
 
-export function repeatsIn({ value }: StoredEntry): number {
+export function readRepeatCount({ value }: StoredEntry): number {
   return stored.repeats.safeParse(value).data ?? 0;
 }
 
@@ -85,7 +85,7 @@ export class Repeats {
     for (const [index, { same, first }] of found.entries()) {
       if (places[index]!.versionstamp === null) continue;
       repeats.#firsts.set(same, first);
-      repeats.#counts.set(first.id, repeatsIn(counts[index]!));
+      repeats.#counts.set(first.id, readRepeatCount(counts[index]!));
     }
     return repeats;
   }

@@ -1,10 +1,16 @@
-import { hasItemFilter, matchesFilter } from "../../domain/gallery/filters.ts";
+import {
+  hasUnindexedFilter,
+  matchesFilter,
+} from "../../domain/gallery/filters.ts";
 import { type GalleryItem, MAX_POSTINGS } from "../../domain/gallery/item.ts";
 import type { FeedPageRequest } from "../../domain/gallery/ports.ts";
-import { type Findings, findingsOf } from "../../domain/gallery/prices.ts";
+import {
+  type Findings,
+  summarizeFindings,
+} from "../../domain/gallery/prices.ts";
 import { decidedKey, FEED, feedIndexPrefix, feedKey } from "../schema.ts";
 import type { Store, StoredEntry } from "../store.ts";
-import { allOf, type Budget, postingList } from "./posting_streams.ts";
+import { allOf, type PostingBudget, postingList } from "./posting_streams.ts";
 import { readStoredItem, rowPosition } from "./publication.ts";
 import { type WordLookup, wordStreams } from "./word_streams.ts";
 import { stored } from "../rows/codecs.ts";
@@ -12,7 +18,7 @@ import { stored } from "../rows/codecs.ts";
 interface SearchRequest extends FeedPageRequest {
   before?: number;
   newest: number;
-  vocabulary: (budget: Budget) => WordLookup;
+  vocabulary: (budget: PostingBudget) => WordLookup;
 }
 
 interface Matches {
@@ -48,7 +54,7 @@ export async function search(
   const page = found.length > limit
     ? firstOf(found, limit)
     : { rows: found, next: looked.next };
-  return { ...page, findings: findingsOf(items, { filter, isAll }) };
+  return { ...page, findings: summarizeFindings(items, { filter, isAll }) };
 }
 
 async function findPage(
@@ -57,7 +63,7 @@ async function findPage(
 ): Promise<Matches> {
   const { filter = {}, limit, before, newest } = request;
   const { maxPostings = MAX_POSTINGS } = request;
-  const budget: Budget = { left: maxPostings, isSpent: false };
+  const budget: PostingBudget = { left: maxPostings, isSpent: false };
   const found = await findStreams(store, request, budget);
   if (found === undefined) return { rows: [] };
   const { stream, accepts } = found;
@@ -94,7 +100,7 @@ async function scan(
     before?: number;
     oldest: number;
     accepts: (row: StoredEntry) => boolean;
-    budget: Budget;
+    budget: PostingBudget;
   },
 ): Promise<Matches> {
   const rows: StoredEntry[] = [];
@@ -122,7 +128,7 @@ function firstOf(all: StoredEntry[], limit: number): Matches {
 async function findStreams(
   store: Store,
   { filter = {}, limit, vocabulary }: SearchRequest,
-  budget: Budget,
+  budget: PostingBudget,
 ) {
   const { category, domain, q: words = [] } = filter;
   const listed = ([["category", category], ["domain", domain]] as const)
@@ -140,7 +146,7 @@ async function findStreams(
   ];
   const accepts = (row: StoredEntry) => {
     if (row.versionstamp === null) return false;
-    if (!found.accepts && !hasItemFilter(filter)) return true;
+    if (!found.accepts && !hasUnindexedFilter(filter)) return true;
     const item = readStoredItem(row.value);
     return item !== undefined && matchesFilter(item, filter) &&
       (found.accepts?.(item) ?? true);

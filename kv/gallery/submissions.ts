@@ -15,7 +15,7 @@ import { decidedKey, FEED_HEAD, feedKey, pendingKey } from "../schema.ts";
 import { Transaction } from "../writes/transaction.ts";
 import type { Transactor } from "../writes/transactor.ts";
 import type { Feed } from "./feed.ts";
-import { feedHead, removalOf } from "./feed_head.ts";
+import { feedHead, feedRemovalOperation } from "./feed_head.ts";
 import { decisionRows, publicRowKeys, readStoredItem } from "./publication.ts";
 import type { Check } from "../commits/operation.ts";
 import { decode, type Store } from "../store.ts";
@@ -28,7 +28,7 @@ class Addition extends Transaction implements SubmissionTx {
 }
 
 class Withdrawal extends Transaction implements WithdrawalTx {
-  senderOf(id: string): string | null {
+  submitterOf(id: string): string | null {
     return this.#find(id)?.purchase.submittedBy ?? null;
   }
 
@@ -59,7 +59,7 @@ class Withdrawal extends Transaction implements WithdrawalTx {
     // The changed feed head makes every process drop its cached pages, as after
     // a takedown.
     const seen = this.look(FEED_HEAD, feedHead, "read");
-    this.steps.push({ ...removalOf(category), seen });
+    this.steps.push({ ...feedRemovalOperation(category), seen });
   }
 }
 
@@ -76,7 +76,7 @@ export class Submissions implements SubmissionStore {
   };
 }
 
-export interface ReadSubmission {
+export interface SubmissionWithChecks {
   submission: Submission;
   checks: Check[];
 }
@@ -91,7 +91,7 @@ function submissionOf(
 export async function readSubmission(
   store: Store,
   id: string,
-): Promise<ReadSubmission | null> {
+): Promise<SubmissionWithChecks | null> {
   const keys = [pendingKey(id), decidedKey(id)];
   const [waiting, settled] = await store.getMany(keys);
   const pending = decode(stored.purchase, waiting);

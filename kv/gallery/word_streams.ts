@@ -1,10 +1,10 @@
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import {
-  cutsOf,
   formsOf,
-  joined,
-  mendedForms,
   type SearchWord,
+  spellingCandidates,
+  splitsOf,
+  withoutSeparators,
   wordsOf,
 } from "../../domain/gallery/words.ts";
 import { LruCache } from "../../domain/memory.ts";
@@ -13,8 +13,8 @@ import type { Store } from "../store.ts";
 import {
   allOf,
   anyOf,
-  type Budget,
-  type ListReading,
+  type ListReadOptions,
+  type PostingBudget,
   postingList,
   type PostingStream,
 } from "./posting_streams.ts";
@@ -55,7 +55,7 @@ interface Found {
 export async function wordStreams(
   words: SearchWord[],
   vocabulary: WordLookup,
-  reading: ListReading,
+  reading: ListReadOptions,
 ): Promise<WordStreams | undefined> {
   const streams: PostingStream[] = [];
   const tests: ((names: Names) => boolean)[] = [];
@@ -110,7 +110,7 @@ async function findWord(
   // A misspelt word may split into two indexed words by accident, so
   // corrections are looked up too.
   if (forms.size > 0) return { forms: [...forms], cuts };
-  return { forms: await vocabulary.among(mendedForms(text)), cuts };
+  return { forms: await vocabulary.among(spellingCandidates(text)), cuts };
 }
 
 async function presentCuts(
@@ -118,7 +118,7 @@ async function presentCuts(
   vocabulary: WordLookup,
 ): Promise<[string, string][]> {
   const cuts: [string, string][] = [];
-  for (const [left, right] of cutsOf(text)) {
+  for (const [left, right] of splitsOf(text)) {
     if (await vocabulary.next(left) !== left) continue;
     const forms = await vocabulary.among(formsOf(right));
     for (const form of forms) cuts.push([left, form]);
@@ -128,7 +128,7 @@ async function presentCuts(
 
 function streamOf(
   { forms, cuts }: Found,
-  reading: ListReading,
+  reading: ListReadOptions,
 ): PostingStream | undefined {
   const lists = forms.length + cuts.length;
   if (lists === 0) return undefined;
@@ -142,7 +142,7 @@ function streamOf(
   ]);
 }
 
-function listOf(word: string, reading: ListReading): PostingStream {
+function listOf(word: string, reading: ListReadOptions): PostingStream {
   return postingList(reading, feedIndexPrefix("word", word));
 }
 
@@ -156,7 +156,7 @@ function namesOf({ productName, sellerName }: GalleryItem): Names {
   const names = [productName, sellerName];
   return {
     words: new Set(names.flatMap(wordsOf)),
-    text: names.map(joined).join("\n"),
+    text: names.map(withoutSeparators).join("\n"),
   };
 }
 
@@ -184,7 +184,7 @@ const LAST = "\u{10ffff}";
 export function createWordIndex(store: Store) {
   let next = new LruCache<{ word: string | undefined }>(KEPT);
   let known = "";
-  return function lookup(version: string, budget: Budget): WordLookup {
+  return function lookup(version: string, budget: PostingBudget): WordLookup {
     if (version !== known) next = new LruCache(KEPT);
     known = version;
     const kept = next;

@@ -17,7 +17,7 @@ const TRIES = 5;
  * are not one snapshot, so a difference counts only if every try finds a
  * difference.
  */
-export async function checkPool(store: Store): Promise<PoolReport> {
+export async function verifyPool(store: Store): Promise<PoolReport> {
   for (let tries = 1;; tries++) {
     const { value: pool } = await store.read(POOL, stored.pool);
     const report = comparePool({

@@ -37,17 +37,17 @@ import {
   rewardByEmailKey,
 } from "../schema.ts";
 import { Transaction } from "../writes/transaction.ts";
-import { checkPool } from "./check.ts";
+import { verifyPool } from "./check.ts";
 import { HoldCounters, type PromoTerms, putReservation } from "./rows.ts";
-import { type PromoParts, Settling } from "./settling.ts";
+import { PoolSettler, type PromoParts } from "./settling.ts";
 import { readReservation } from "./slots.ts";
 
 export class Promotion implements PromoStore {
-  #settling: Settling;
+  #settling: PoolSettler;
   #kind: ReturnType<typeof transactionOf>;
 
   constructor(readonly parts: PromoParts) {
-    this.#settling = new Settling(parts);
+    this.#settling = new PoolSettler(parts);
     this.#kind = transactionOf(parts.terms);
   }
 
@@ -84,8 +84,8 @@ export class Promotion implements PromoStore {
     return value ?? EMPTY_POOL;
   }
 
-  checkPool() {
-    return checkPool(this.parts.store);
+  verifyPool() {
+    return verifyPool(this.parts.store);
   }
 }
 

@@ -1,4 +1,4 @@
-import { movable, type Pool } from "../../domain/promo/pool.ts";
+import { type Pool, servableTickets } from "../../domain/promo/pool.ts";
 import type { Settlement } from "../../domain/promo/ports.ts";
 import { stored } from "../rows/codecs.ts";
 import { keyId } from "../commits/operation.ts";
@@ -6,7 +6,12 @@ import { DEFERRED, HOLDS, POOL, WAITLIST } from "../schema.ts";
 import type { Store } from "../store.ts";
 import type { Transactor } from "../writes/transactor.ts";
 import type { PromoTerms } from "./rows.ts";
-import { BATCH, endHolds, serveDeferred, serveLine } from "./slots.ts";
+import {
+  endHolds,
+  MAX_BATCH_RESERVATIONS,
+  serveDeferred,
+  serveWaitlist,
+} from "./slots.ts";
 
 /** Minimum duration of a hold: a hold that is not listed yet ends later. */
 const SHORTEST_HOLD_MS = 60 * 60 * 1000;
@@ -30,7 +35,7 @@ interface Round extends Settlement {
  * reservation cannot take a slot that is free between the two transactions,
  * because the waitlist is not empty.
  */
-export class Settling {
+export class PoolSettler {
   #dueAt = 0;
   #round: Promise<Round> | undefined;
 
@@ -50,7 +55,7 @@ export class Settling {
   noteFreeSlots(): void {
     const { writes: { commits: { known } }, terms } = this.parts;
     const pool = known.get(POOL_ID)?.value as Pool | null | undefined;
-    if (pool && movable(pool, terms.poolSize) > 0) this.#dueAt = 0;
+    if (pool && servableTickets(pool, terms.poolSize) > 0) this.#dueAt = 0;
   }
 
   /** @throws when repeated rounds make no progress */
@@ -78,7 +83,9 @@ export class Settling {
     const holds = await this.#listed(HOLDS, now);
     const ended = await writes.change((tx) => endHolds(tx, holds.ids, terms));
     const line = await this.#listed(WAITLIST);
-    const moved = await writes.change((tx) => serveLine(tx, line.ids, terms));
+    const moved = await writes.change((tx) =>
+      serveWaitlist(tx, line.ids, terms)
+    );
     const deferred = await this.#listed(DEFERRED, now);
     const late = await writes.change((tx) =>
       serveDeferred(tx, deferred.ids, terms)
@@ -96,7 +103,9 @@ export class Settling {
 
   /** Ids of an index up to the place `end`, and the first place after `end`. */
   async #listed(prefix: Deno.KvKey, end = Infinity) {
-    const rows = await this.parts.store.list({ prefix }, { limit: BATCH + 1 });
+    const rows = await this.parts.store.list({ prefix }, {
+      limit: MAX_BATCH_RESERVATIONS + 1,
+    });
     const places = rows.map(({ key }) => Number(key[prefix.length]));
     const ids = rows.map(({ value }) => stored.reservationId.parse(value));
     return {

@@ -8,10 +8,10 @@
 import { waitlistMovedUp } from "../../domain/outbox/notice.ts";
 import {
   EMPTY_POOL,
-  movable,
   moveUp,
   openSlots,
   releaseSlots,
+  servableTickets,
 } from "../../domain/promo/pool.ts";
 import {
   isEndedHold,
@@ -19,7 +19,7 @@ import {
   lapse,
   type Reservation,
   servedState,
-  type Waiting,
+  type WaitingReservation,
 } from "../../domain/promo/reservation.ts";
 import { queueNotice } from "../outbox.ts";
 import { stored } from "../rows/codecs.ts";
@@ -28,7 +28,7 @@ import type { Transaction } from "../writes/transaction.ts";
 import { HoldCounters, type PromoTerms, putReservation } from "./rows.ts";
 
 /** Maximum reservations per transaction, which bounds its time. */
-export const BATCH = 40;
+export const MAX_BATCH_RESERVATIONS = 40;
 
 /** Checks of the pool and of the committer's marker in every commit. */
 const OWN_CHECKS = 2;
@@ -37,7 +37,7 @@ const OWN_CHECKS = 2;
  * `count`: reservations that left their index; `more`: true if more
  * reservations may be due.
  */
-export interface Step {
+export interface StepResult {
   count: number;
   more: boolean;
 }
@@ -46,8 +46,11 @@ export function endHolds(
   tx: Transaction,
   ids: string[],
   terms: PromoTerms,
-): Step {
-  const ended = ids.slice(0, Math.min(BATCH, tx.maxChecks - OWN_CHECKS))
+): StepResult {
+  const ended = ids.slice(
+    0,
+    Math.min(MAX_BATCH_RESERVATIONS, tx.maxChecks - OWN_CHECKS),
+  )
     .map((id) => readReservation(tx, id))
     .filter((one) => isEndedHold(one, tx.now));
   for (const before of ended) {
@@ -64,21 +67,21 @@ export function endHolds(
 }
 
 /** Gives free slots to the waitlist, in order. */
-export function serveLine(
+export function serveWaitlist(
   tx: Transaction,
   ids: string[],
   terms: PromoTerms,
-): Step {
+): StepResult {
   const { poolSize } = terms;
   const pool = tx.look(POOL, stored.pool, "stepped").value ?? EMPTY_POOL;
   const line = readRun(
     tx,
-    ids.slice(0, movable(pool, poolSize)),
+    ids.slice(0, servableTickets(pool, poolSize)),
     ({ state }, place) =>
       state.status === "waitlisted" && state.ticket === pool.head + place,
   );
   const count = line.length;
-  if (count === 0) return { count, more: movable(pool, poolSize) > 0 };
+  if (count === 0) return { count, more: servableTickets(pool, poolSize) > 0 };
   const served = giveSlots(tx, line, terms);
   // The commit checks the reservations, so the waitlist has not moved. While
   // the waitlist is not empty, only the waitlist takes slots.
@@ -87,7 +90,7 @@ export function serveLine(
     stored.pool,
     (before) => moveUp(before ?? EMPTY_POOL, { left: count, served }),
   );
-  return { count, more: movable(after, poolSize) > 0 };
+  return { count, more: servableTickets(after, poolSize) > 0 };
 }
 
 /** Gives open slots to deferred reservations whose address has a hold left. */
@@ -95,7 +98,7 @@ export function serveDeferred(
   tx: Transaction,
   ids: string[],
   terms: PromoTerms,
-): Step {
+): StepResult {
   // The commit checks the pool, because newcomers compete for open slots.
   const pool = tx.get(POOL, stored.pool) ?? EMPTY_POOL;
   const due = ids.slice(0, openSlots(pool, terms.poolSize));
@@ -112,11 +115,11 @@ export function serveDeferred(
 function readRun(
   tx: Transaction,
   ids: string[],
-  isNext: (one: Waiting, place: number) => boolean,
-): Waiting[] {
-  const run: Waiting[] = [];
+  isNext: (one: WaitingReservation, place: number) => boolean,
+): WaitingReservation[] {
+  const run: WaitingReservation[] = [];
   let checks = OWN_CHECKS;
-  for (const id of ids.slice(0, BATCH)) {
+  for (const id of ids.slice(0, MAX_BATCH_RESERVATIONS)) {
     if (++checks > tx.maxChecks) break;
     const one = readReservation(tx, id);
     if (!isWaiting(one) || !isNext(one, run.length)) continue;
@@ -133,7 +136,7 @@ function readRun(
  */
 function giveSlots(
   tx: Transaction,
-  run: Waiting[],
+  run: WaitingReservation[],
   terms: PromoTerms,
 ): number {
   const { now } = tx;

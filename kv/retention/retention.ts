@@ -1,6 +1,6 @@
 import {
-  anonymousClaim,
-  anonymousSubmission,
+  anonymiseClaim,
+  anonymiseSubmission,
 } from "../../domain/erasure/erase.ts";
 import { ERASED_EMAIL, ERASED_TEXT } from "../../domain/erasure/person.ts";
 import { createYielder } from "../../domain/jobs/job.ts";
@@ -10,8 +10,8 @@ import type {
   RetentionStore,
 } from "../../domain/retention/retention.ts";
 import type { Clock } from "../../domain/runtime.ts";
-import { type DoneRow, recordErasure } from "../erasure/erasure.ts";
-import { indexKeysOf } from "../gallery/publication.ts";
+import { type ErasedRow, recordErasure } from "../erasure/erasure.ts";
+import { decisionIndexKeys } from "../gallery/publication.ts";
 import { stored } from "../rows/codecs.ts";
 import { idBefore } from "../rows/key_text.ts";
 import {
@@ -47,7 +47,7 @@ export function createRetention(store: Store, clock: Clock): RetentionStore {
   return {
     async forget(cutoffs) {
       const pause = createYielder(clock);
-      const done: DoneRow[] = [];
+      const done: ErasedRow[] = [];
       let step: Forgetting[] = [];
       const write = async () => {
         const commits = step.map((change) => commit(store, change));
@@ -81,12 +81,12 @@ async function* changesOf(
 async function commit(
   store: Store,
   { checks, sets = [], deletes = [], indexes = [] }: Forgetting,
-): Promise<DoneRow[]> {
+): Promise<ErasedRow[]> {
   const atomic = store.kv.atomic();
   addChange(atomic, { checks, sets, deletes: [...deletes, ...indexes] });
   return await store.commit(atomic) === null ? [] : [
-    ...sets.map(({ key }): DoneRow => ({ key, action: "anonymise" })),
-    ...deletes.map((key): DoneRow => ({ key, action: "remove" })),
+    ...sets.map(({ key }): ErasedRow => ({ key, action: "anonymise" })),
+    ...deletes.map((key): ErasedRow => ({ key, action: "remove" })),
   ];
 }
 
@@ -155,9 +155,9 @@ async function* oldSubmissions(
     const { key } = row;
     const checks = [row];
     if (!isPublished) {
-      yield { checks, deletes: [key], indexes: indexKeysOf(data) };
+      yield { checks, deletes: [key], indexes: decisionIndexKeys(data) };
     } else if (purchase.submitterEmail !== ERASED_EMAIL) {
-      yield { checks, sets: [{ key, value: anonymousSubmission(data) }] };
+      yield { checks, sets: [{ key, value: anonymiseSubmission(data) }] };
     }
   }
 }
@@ -205,7 +205,7 @@ async function* oldClaims(
       ],
       sets: [
         { key, value: anonymous },
-        ...claim ? [{ key: claimKey(id), value: anonymousClaim(claim) }] : [],
+        ...claim ? [{ key: claimKey(id), value: anonymiseClaim(claim) }] : [],
       ],
       deletes: gone.map(({ key }) => key),
     };

@@ -6,7 +6,7 @@ import {
   refused,
   usageError,
 } from "../../domain/admin/operator.ts";
-import { forgetOld, rowsOf } from "../../domain/retention/retention.ts";
+import { countRows, forgetOld } from "../../domain/retention/retention.ts";
 import { command, option, required, YES } from "./command.ts";
 import { list, stepsTable } from "./table.ts";
 
@@ -64,7 +64,7 @@ export const erase = command({
           "more: pay them first (promo export, promo paid), or add --even-unpaid.",
       );
     }
-    const total = rowsOf(steps);
+    const total = countRows(steps);
     if (total > 0) {
       if (!options.json) context.terminal.print(stepsTable(steps));
       const question = `Erase this from ${total} rows, permanently?`;
@@ -83,7 +83,9 @@ export const erase = command({
       });
     const text = () =>
       list({
-        "rows changed": total === 0 ? "none: nothing was found" : rowsOf(done),
+        "rows changed": total === 0
+          ? "none: nothing was found"
+          : countRows(done),
         "phone numbers": identifiers.phones,
         "account ids": identifiers.accounts,
         "file": isCompacted ? "rewritten without the deleted bytes" : undefined,

@@ -1,19 +1,19 @@
 import { Argument } from "commander";
 import {
-  claimIds,
-  claimsToPay,
-  exportedClaims,
+  exportClaimCsv,
+  findUnpaidReservations,
+  readClaimIds,
 } from "../../domain/promo/payout.ts";
 import { readInstant } from "../reports/records.ts";
 import { NEW_FILE } from "./store.ts";
 import { command, parsed } from "./command.ts";
 import { list } from "./table.ts";
 
-export const checkPool = command({
+export const verifyPool = command({
   name: "promo check",
   does: "compares the pool with the reservations",
   async run({ services: { promo, config } }) {
-    const report = await promo.checkPool();
+    const report = await promo.verifyPool();
     const { pool, counted, problems, agrees } = report;
     const text = () =>
       list({
@@ -46,13 +46,13 @@ export const exportClaims = command({
   help: "Claims that wait for a slot, of nothing, or of a person who was " +
     "erased are left out.",
   async run(context, { since }, file) {
-    const claims = exportedClaims(context.services.operator, since);
+    const claims = exportClaimCsv(context.services.operator, since);
     const lines = await context.write(file, claims, "claims written");
     context.terminal.note(`${lines - 1} claims written\n`);
   },
 });
 
-export const payClaims = command({
+export const markClaimsPaid = command({
   name: "promo paid",
   does: "marks the claims of a list as paid",
   args: [new Argument("<file>", "what export wrote, or - for the input")],
@@ -60,8 +60,8 @@ export const payClaims = command({
     "paid. Nothing\nis marked when a line names no claim to pay.",
   async run(context, _, file) {
     const { promo, operator } = context.services;
-    const ids = await claimIds((await context.open(file)).lines);
-    const found = await claimsToPay(operator.records.claims(), ids);
+    const ids = await readClaimIds((await context.open(file)).lines);
+    const found = await findUnpaidReservations(operator.records.claims(), ids);
     if (found.length > 0) {
       const subject = `${found.length} claims`;
       await operator.audit.record({ action: "pay_claims", subject });

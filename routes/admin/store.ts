@@ -127,7 +127,7 @@ export const verify = command({
         }),
     );
     const counts = await operator.stats.count();
-    const { agrees, problems } = await promo.checkPool();
+    const { agrees, problems } = await promo.verifyPool();
     const text = () =>
       `${countsText(counts, terminal)}\n\n` +
       `${report.restored} rows restored, ${report.expired} had ended`;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { REASON_LENGTH, revokeAsOperator } from "../../domain/admin/decide.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import type { ApiKey } from "../../domain/keys/key.ts";
-import { exportedClaims } from "../../domain/promo/payout.ts";
+import { exportClaimCsv } from "../../domain/promo/payout.ts";
 import { waitlistLength } from "../../domain/promo/pool.ts";
 import type { Services } from "../../domain/services.ts";
 import { claims, reservations } from "../reports/records.ts";
@@ -126,7 +126,7 @@ const MOST = 20;
 
 export async function promoPage(c: DeskContext): Promise<Response> {
   const { services } = c.var.desk;
-  const { pool, counted, problems } = await services.promo.checkPool();
+  const { pool, counted, problems } = await services.promo.verifyPool();
   const rows = (report: Report, status = "") =>
     reportRows(services, report, { filters: { status }, limit: MOST });
   return answerPage(c, {
@@ -164,7 +164,7 @@ export async function promoPage(c: DeskContext): Promise<Response> {
 
 /** CSV of the unpaid claims. */
 export function claimsFile(c: DeskContext): Response {
-  const lines = exportedClaims(c.var.desk.services.operator);
+  const lines = exportClaimCsv(c.var.desk.services.operator);
   const text = ReadableStream.from(withLineEnds(lines))
     .pipeThrough(new TextEncoderStream());
   return c.body(text, 200, {

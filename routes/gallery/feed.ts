@@ -19,13 +19,13 @@ import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import type { Answerable, RequestContext } from "../http/request_context.ts";
 import { JSON_TYPE } from "../http/negotiate.ts";
 import {
+  EXAMPLE_ID,
+  EXAMPLE_PUBLIC_FIELDS,
+  EXAMPLE_PURCHASE,
   FILTER_NAMES,
   filterParameters,
-  ID,
-  ITEM_ID,
-  PURCHASE,
+  ITEM_ID_PARAMETER,
   readQuery,
-  SHOWN,
 } from "./parameters.ts";
 
 /**
@@ -54,7 +54,7 @@ const feedQuery = z.object({
   ...feedFilters,
 }).superRefine(requireCurrency);
 
-const { productName, sellerName, price, productUrl } = PURCHASE;
+const { productName, sellerName, price, productUrl } = EXAMPLE_PURCHASE;
 
 const PRICES_EXAMPLE = {
   query: { q: "desk lamp" },
@@ -68,16 +68,20 @@ const PRICES_EXAMPLE = {
     p75: 49,
     max: 60,
     newest: "2026-11-20T14:03:00.000Z",
-    examples: [{ id: ID, productName, sellerName, price, productUrl }],
+    examples: [{ id: EXAMPLE_ID, productName, sellerName, price, productUrl }],
   }],
   considered: 5,
   complete: true,
 };
 
 /** Schema of an item, with its name in the OpenAPI description. */
-export const ITEM = { name: "GalleryItem", schema: galleryItem };
+export const GALLERY_ITEM_SHAPE = { name: "GalleryItem", schema: galleryItem };
 
-const ITEM_EXAMPLE = { id: ID, ...SHOWN, category: "home" };
+const ITEM_EXAMPLE = {
+  id: EXAMPLE_ID,
+  ...EXAMPLE_PUBLIC_FIELDS,
+  category: "home",
+};
 
 /** Endpoints of the feed (specification 4.4), of one item, and of prices. */
 export function feedEndpoints(services: Services): Endpoint[] {
@@ -127,7 +131,7 @@ export function feedEndpoints(services: Services): Endpoint[] {
     },
   }, {
     ...cacheableGet("The item, as in the feed.", [{
-      shape: ITEM,
+      shape: GALLERY_ITEM_SHAPE,
       example: ITEM_EXAMPLE,
     }]),
     path: "/api/v1/gallery/items/:id",
@@ -138,7 +142,7 @@ export function feedEndpoints(services: Services): Endpoint[] {
     summary: "Read one published purchase",
     description: "This is how to see whether a purchase is published. 404 is " +
       "the same for everything that is not.",
-    parameters: [ITEM_ID],
+    parameters: [ITEM_ID_PARAMETER],
     limits: ["READS_PER_IP"],
     failures: ["item_unknown", "rate_limited", "store_unavailable"],
     async run(c) {

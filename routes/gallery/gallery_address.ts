@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Failure } from "../../domain/failures.ts";
 import {
-  categoryNamed,
   type FeedFilter,
   feedFilters,
+  findFilterCategory,
   requireCurrency,
 } from "../../domain/gallery/filters.ts";
 import { MAX_FEED_LIMIT } from "../../domain/gallery/item.ts";
@@ -32,7 +32,7 @@ export const PAGE_ITEMS = 24;
 export const MOST_PAGES = Math.floor(MAX_FEED_LIMIT / PAGE_ITEMS);
 
 /** Position and length of a page; the parameters arrive as text. */
-export const shownStretch = z.object({
+export const pageRange = z.object({
   cursor: z.string().optional(),
   pages: z.string().refine(
     (text) => /^\d$/.test(text) && +text >= 1 && +text <= MOST_PAGES,
@@ -42,12 +42,12 @@ export const shownStretch = z.object({
     .optional(),
 });
 
-export type ShownStretch = z.output<typeof shownStretch>;
+export type PageRange = z.output<typeof pageRange>;
 
 /** @throws {Failure} `malformed_query` */
-export function readStretch(c: AppContext): ShownStretch {
+export function readPageRange(c: AppContext): PageRange {
   const { cursor, pages } = c.req.query();
-  return validate(shownStretch, { cursor, pages }, "malformed_query");
+  return validate(pageRange, { cursor, pages }, "malformed_query");
 }
 
 /**
@@ -65,7 +65,7 @@ export function readFilter(
       .filter(([, value]) => value),
   );
   const { category } = written;
-  if (category && categoryNamed(category) === undefined) {
+  if (category && findFilterCategory(category) === undefined) {
     throw new Failure("not_found");
   }
   const filters = z.object(feedFilters).superRefine(requireCurrency);
@@ -76,7 +76,7 @@ export function readFilter(
 
 /** Query of the filters and pages; empty for the whole gallery. */
 export function galleryQuery(
-  { pages = 1, ...shown }: ShownFilter & ShownStretch,
+  { pages = 1, ...shown }: ShownFilter & PageRange,
 ): string {
   const query = new URLSearchParams();
   for (const name of [...FILTERS, "cursor"] as const) {
@@ -86,7 +86,7 @@ export function galleryQuery(
   return query.size === 0 ? "" : `?${query}`;
 }
 
-export function galleryPath(shown: ShownFilter & ShownStretch): string {
+export function galleryPath(shown: ShownFilter & PageRange): string {
   return `/gallery${galleryQuery(shown)}`;
 }
 

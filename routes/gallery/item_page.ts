@@ -1,7 +1,10 @@
 import type { Config } from "../../domain/config.ts";
 import { Failure } from "../../domain/failures.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
-import { byLikeness, priceRank } from "../../domain/gallery/likes.ts";
+import {
+  priceRank,
+  sortBySimilarity,
+} from "../../domain/gallery/similar_items.ts";
 import type { FeedPageRequest } from "../../domain/gallery/ports.ts";
 import { LruCache } from "../../domain/memory.ts";
 import type { Services } from "../../domain/services.ts";
@@ -14,7 +17,7 @@ import { cacheableGet, type Endpoint } from "../http/endpoint.ts";
 import { PAGE, type RenderedPage, respondPage } from "../pages/html.ts";
 import { FEED_CACHE_CONTROL } from "./feed.ts";
 import { PAGE_ITEMS } from "./gallery_address.ts";
-import { ITEM_ID } from "./parameters.ts";
+import { ITEM_ID_PARAMETER } from "./parameters.ts";
 
 export function itemPageEndpoints(services: Services): Endpoint[] {
   return [{
@@ -23,7 +26,7 @@ export function itemPageEndpoints(services: Services): Endpoint[] {
     id: "readPurchase",
     tag: "Gallery",
     summary: "Look at an approved purchase, a page for people",
-    parameters: [ITEM_ID],
+    parameters: [ITEM_ID_PARAMETER],
     failures: ["not_found", "rate_limited", "store_unavailable"],
     limits: ["READS_PER_IP"],
     async run(c) {
@@ -60,7 +63,7 @@ async function itemPage(
     : await itemsOf({ limit: PAGE_ITEMS });
   const all = [...inside, ...bySeller, ...more];
   const others = [...new Map(all.map((other) => [other.id, other])).values()];
-  const related = byLikeness(item, others).slice(0, RELATED);
+  const related = sortBySimilarity(item, others).slice(0, RELATED);
   const { renderItem } = await import("../pages/views/item_page.tsx");
   return renderItem({
     item: shownItem(item, config),
@@ -88,7 +91,7 @@ function linkPictureEndpoint(services: Services): Endpoint {
     id: "readPreview",
     tag: "Gallery",
     summary: "Read the picture that a link to a purchase is shown with",
-    parameters: [ITEM_ID],
+    parameters: [ITEM_ID_PARAMETER],
     failures: ["not_found", "rate_limited", "store_unavailable"],
     limits: ["READS_PER_IP"],
     async run(c) {
@@ -136,7 +139,7 @@ const NEIGHBOURS = 12;
  * Leaves out a drawing of this service that one of the preceding items already
  * shows.
  */
-export function eachOnce(items: GalleryItem[]): GalleryItem[] {
+export function withoutRepeatedDrawings(items: GalleryItem[]): GalleryItem[] {
   const drawn = items.map(({ imageUrl }) =>
     /^\/img\/([a-z]+)/.exec(imageUrl ?? "")?.[1]
   );

@@ -7,10 +7,10 @@ import {
   validate,
 } from "../../domain/input/validate.ts";
 
-export const ID = "01900000-0000-7000-8000-000000000000";
+export const EXAMPLE_ID = "01900000-0000-7000-8000-000000000000";
 
 /** Example purchase with all required fields. */
-export const PURCHASE = {
+export const EXAMPLE_PURCHASE = {
   productUrl: "https://shop.example/desk-lamp",
   sellerName: "Example Shop",
   productName: "Desk lamp",
@@ -19,22 +19,22 @@ export const PURCHASE = {
   submitterPhone: "+12025550123",
 };
 
-export const SHOWN = {
-  productName: PURCHASE.productName,
-  sellerName: PURCHASE.sellerName,
-  productUrl: PURCHASE.productUrl,
+export const EXAMPLE_PUBLIC_FIELDS = {
+  productName: EXAMPLE_PURCHASE.productName,
+  sellerName: EXAMPLE_PURCHASE.sellerName,
+  productUrl: EXAMPLE_PURCHASE.productUrl,
   rootUrl: "https://shop.example/",
   domain: "shop.example",
-  price: PURCHASE.price,
+  price: EXAMPLE_PURCHASE.price,
   currency: "USD",
 };
 
-export const ITEM_ID = {
+export const ITEM_ID_PARAMETER = {
   name: "id",
   in: "path" as const,
   description: "`id` of the submission, which its item keeps.",
   schema: z.string(),
-  example: ID,
+  example: EXAMPLE_ID,
 };
 
 const EXAMPLES: Record<keyof typeof feedFilters, string | number> = {

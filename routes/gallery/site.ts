@@ -19,12 +19,16 @@ import { FEED_CACHE_CONTROL } from "./feed.ts";
 import {
   isSearch,
   PAGE_ITEMS,
+  type PageRange,
+  pageRange,
   readFilter,
-  readStretch,
-  type ShownStretch,
-  shownStretch,
+  readPageRange,
 } from "./gallery_address.ts";
-import { eachOnce, itemPageEndpoints, shownItem } from "./item_page.ts";
+import {
+  itemPageEndpoints,
+  shownItem,
+  withoutRepeatedDrawings,
+} from "./item_page.ts";
 import { FILTER_NAMES, filterParameters } from "./parameters.ts";
 
 const ATOM_ITEMS = 50;
@@ -73,7 +77,7 @@ export function siteEndpoints(services: Services): Endpoint[] {
       name: "pages",
       in: "query",
       description: "How many pages of items to show, one below the other.",
-      schema: shownStretch.shape.pages,
+      schema: pageRange.shape.pages,
       example: 2,
     }],
     run: galleryPage(services),
@@ -102,7 +106,7 @@ export function landingPage(
 ) {
   const answer = keptPages(services, FEED_CACHE_CONTROL, headers);
   return async function landingPage(c: AppContext): Promise<Response> {
-    const { pages } = readStretch(c);
+    const { pages } = readPageRange(c);
     const [page, figures] = await Promise.all([
       services.feed.page({ limit: limitOf({ pages }) }),
       services.feed.figures(),
@@ -124,7 +128,7 @@ function galleryPage(services: Services) {
   const answer = keptPages(services, FEED_CACHE_CONTROL);
   return async function galleryPage(c: AppContext): Promise<Response> {
     const { filter, shown } = readFilter(c);
-    const stretch = readStretch(c);
+    const stretch = readPageRange(c);
     const { cursor } = stretch;
     const withFindings = cursor === undefined;
     const { category, ...anyCategory } = filter;
@@ -164,7 +168,7 @@ function foundIn({ findings }: FeedPage, counted: FeedPage | undefined) {
   };
 }
 
-function limitOf({ pages = 1 }: ShownStretch): number {
+function limitOf({ pages = 1 }: PageRange): number {
   return pages * PAGE_ITEMS;
 }
 
@@ -190,5 +194,10 @@ function viewOf({ body }: FeedPage, { config }: Services) {
   const page: Pick<GalleryView, "items" | "nextCursor"> = JSON.parse(body);
   const items = page.items.map((item) => shownItem(item, config));
   const { baseUrl, galleryImages: hasPictures } = config;
-  return { ...page, items: eachOnce(items), baseUrl, hasPictures };
+  return {
+    ...page,
+    items: withoutRepeatedDrawings(items),
+    baseUrl,
+    hasPictures,
+  };
 }

@@ -6,7 +6,7 @@ import {
   withdrawalResponse,
 } from "../../domain/gallery/submission.ts";
 import {
-  RECEIVED,
+  RECEIVED_MESSAGE,
   SUBMISSIONS_PATH,
   submitPurchase,
   withdrawSubmission,
@@ -23,7 +23,11 @@ import {
 } from "../http/request_context.ts";
 import { type Endpoint, respondWrite } from "../http/endpoint.ts";
 import { parseJson, readBytes } from "../http/request_body.ts";
-import { ID, PURCHASE, SHOWN } from "./parameters.ts";
+import {
+  EXAMPLE_ID,
+  EXAMPLE_PUBLIC_FIELDS,
+  EXAMPLE_PURCHASE,
+} from "./parameters.ts";
 
 const LIMITS: PolicyName[] = [
   "SUBMISSIONS_PER_SECOND",
@@ -50,9 +54,9 @@ const SUBMIT: Endpoint = {
   body: {
     shape: { name: "Submission", schema: submissionRequest },
     examples: {
-      required: PURCHASE,
+      required: EXAMPLE_PURCHASE,
       subscription: {
-        ...PURCHASE,
+        ...EXAMPLE_PURCHASE,
         productUrl: "https://software.example/pro",
         sellerName: "Example Software",
         productName: "Pro plan",
@@ -72,8 +76,8 @@ const SUBMIT: Endpoint = {
       shape: { name: "ReceivedSubmission", schema: submissionResponse },
       example: {
         ok: true,
-        id: ID,
-        message: RECEIVED,
+        id: EXAMPLE_ID,
+        message: RECEIVED_MESSAGE,
       },
     }],
   }, {
@@ -84,8 +88,8 @@ const SUBMIT: Endpoint = {
       example: {
         ok: true,
         sandbox: true,
-        id: ID,
-        ...SHOWN,
+        id: EXAMPLE_ID,
+        ...EXAMPLE_PUBLIC_FIELDS,
         category: "other",
         selfFlagged: false,
         ignored: [],
@@ -142,7 +146,7 @@ const WITHDRAW: Endpoint = {
     in: "path",
     description: "`id` that the submission was answered with.",
     schema: z.string(),
-    example: ID,
+    example: EXAMPLE_ID,
   }],
   headers: ["IdempotencyKey", "Sandbox"],
   answers: [{
@@ -150,7 +154,7 @@ const WITHDRAW: Endpoint = {
     description: "Withdrawn, now or before; in the sandbox, nothing.",
     content: [{
       shape: { name: "WithdrawnSubmission", schema: withdrawalResponse },
-      example: { ok: true, id: ID, withdrawn: true },
+      example: { ok: true, id: EXAMPLE_ID, withdrawn: true },
     }],
   }],
   failures: [

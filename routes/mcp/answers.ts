@@ -19,7 +19,7 @@ import { guideText } from "./guide.ts";
 import { INVALID_PARAMS, readMessage, RpcError } from "./message.ts";
 import { SERVER_INFO } from "./methods.ts";
 import { TOOL_GROUPS } from "./tool.ts";
-import { offeredTools, UNKNOWN_GROUP } from "./tools.ts";
+import { offeredTools, UNKNOWN_GROUP_MESSAGE } from "./tools.ts";
 
 const REFUSED = -32000;
 
@@ -79,7 +79,9 @@ async function passOn(
   const request = c.req.raw;
   const { bare, args } = readMessage(bytes);
   const tools = offeredTools(request.url);
-  if (tools === undefined) throw new RpcError(INVALID_PARAMS, UNKNOWN_GROUP);
+  if (tools === undefined) {
+    throw new RpcError(INVALID_PARAMS, UNKNOWN_GROUP_MESSAGE);
+  }
   const { answerEra } = await import("./eras.ts");
   const reply = await answerEra(request, bare, {
     services,
@@ -128,7 +130,7 @@ export function answerGuide(c: AppContext, services: Services): Response {
   negotiate(accept, ["text/plain"]);
   const tools = offeredTools(c.req.raw.url);
   if (tools === undefined) {
-    const details = [`tools: ${UNKNOWN_GROUP}`];
+    const details = [`tools: ${UNKNOWN_GROUP_MESSAGE}`];
     throw new Failure("malformed_query", { details });
   }
   return respond(c, {
@@ -174,12 +176,12 @@ const GROUPS = {
 export async function serverCard(
   { config: { baseUrl } }: Services,
 ): Promise<object> {
-  const { VERSIONS } = await import("./eras.ts");
+  const { PROTOCOL_VERSIONS } = await import("./eras.ts");
   const url = `${baseUrl}/api/mcp`;
   const host = new URL(baseUrl).hostname.split(".").reverse().join(".");
   const remote = {
     type: "streamable-http",
-    supportedProtocolVersions: VERSIONS,
+    supportedProtocolVersions: PROTOCOL_VERSIONS,
   };
   return {
     $schema:

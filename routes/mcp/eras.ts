@@ -25,7 +25,7 @@ import {
 } from "./methods.ts";
 
 /** Revisions of both eras, the newest first. */
-export const VERSIONS = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS];
+export const PROTOCOL_VERSIONS = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS];
 
 /** Error code of the first era for a missing resource. */
 const RESOURCE_NOT_FOUND = -32002;

@@ -19,12 +19,12 @@ import { validate } from "../../domain/input/validate.ts";
 import { parseCredential } from "../../domain/keys/key.ts";
 import {
   defineTool,
-  idempotent,
+  idempotencyKeyField,
+  nextStepField,
   NO_HINTS,
-  said,
   type ToolContext,
+  writeFields,
   writeResult,
-  written,
 } from "./tool.ts";
 
 /**
@@ -72,7 +72,7 @@ const galleryFeed = defineTool({
     max_price: z.number().min(0).optional()
       .describe(feedFilters.max_price.description!),
   }).superRefine(requireCurrency),
-  output: feedPage.extend({ items: z.array(shownItem), ...said }),
+  output: feedPage.extend({ items: z.array(shownItem), ...nextStepField }),
   annotations: READING,
   async run({ limit, cursor, ...filter }, { services }) {
     const page = await services.feed.page({ limit, cursor, filter });
@@ -95,7 +95,7 @@ const galleryItem = defineTool({
   parameters: z.strictObject({
     id: z.string().describe("Id of the submission, which its item keeps."),
   }),
-  output: shownItem.extend(said),
+  output: shownItem.extend(nextStepField),
   annotations: READING,
   async run({ id }, { services }) {
     return { ...await services.feed.item(id), next_step: AS_DATA };
@@ -114,7 +114,7 @@ const galleryPrices = defineTool({
     category: priceFilters.shape.category.describe("As in gallery_feed."),
   }),
   checked: z.looseObject({}),
-  output: priceReport.extend(said),
+  output: priceReport.extend(nextStepField),
   isOutputExplained: true,
   annotations: READING,
   async run(written: Record<string, string>, { services }) {
@@ -129,7 +129,7 @@ const call = {
   api_key: z.string().optional().describe(
     "Your API key from key_register; or send it as a bearer token.",
   ),
-  ...idempotent,
+  ...idempotencyKeyField,
   sandbox: z.boolean().optional().describe(
     "True goes through everything but stores nothing.",
   ),
@@ -148,7 +148,7 @@ const gallerySubmit = defineTool({
   output: z.looseObject({
     ...submissionResponse.partial({ message: true }).shape,
     sandbox: z.boolean().optional(),
-    ...written,
+    ...writeFields,
   }),
   annotations: { ...NO_HINTS, openWorldHint: true },
   async run(body, context) {
@@ -185,7 +185,7 @@ const galleryWithdraw = defineTool({
   }),
   output: withdrawalResponse.extend({
     sandbox: z.boolean().optional(),
-    ...written,
+    ...writeFields,
   }),
   annotations: { ...NO_HINTS, destructiveHint: true, idempotentHint: true },
   async run({ id, ...presented }, context) {

@@ -39,7 +39,7 @@ type Json = Record<string, unknown>;
  * A message: `bare` is the message without the arguments of its tool, for the
  * packages.
  */
-export interface Call {
+export interface RpcMessage {
   bare: Json;
   args?: Json;
 }
@@ -50,7 +50,7 @@ export interface Call {
  *
  * @throws {RpcError}
  */
-export function readMessage(bytes: Uint8Array): Call {
+export function readMessage(bytes: Uint8Array): RpcMessage {
   const body = parse(bytes);
   if (!isObject(body)) {
     const problem = Array.isArray(body)
@@ -80,7 +80,7 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-function withoutArguments(body: Json): Call {
+function withoutArguments(body: Json): RpcMessage {
   const { method, params } = body;
   if (method !== "tools/call" || !isObject(params)) return { bare: body };
   const { arguments: args, ...rest } = params;

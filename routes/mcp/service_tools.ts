@@ -32,12 +32,12 @@ import {
 } from "../../domain/promo/responses.ts";
 import {
   defineTool,
-  idempotent,
-  idempotentCall,
+  idempotencyKeyField,
+  idempotentParameters,
+  nextStepField,
   NO_HINTS,
-  said,
   writeAnonymously,
-  written,
+  writeFields,
 } from "./tool.ts";
 
 const keyRegister = defineTool({
@@ -48,7 +48,7 @@ const keyRegister = defineTool({
     "it instead of registering again.",
   parameters: registration,
   checked: z.looseObject({}),
-  output: registrationResponse.extend(said),
+  output: registrationResponse.extend(nextStepField),
   annotations: NO_HINTS,
   async run(request, { services, client }) {
     const { response } = await registerKey(services, request, client);
@@ -68,7 +68,7 @@ const keyRevoke = defineTool({
     "first if you still need one. A key that was revoked before stays so.",
   parameters: revocation,
   checked: z.looseObject({}),
-  output: revocationResponse.extend(said),
+  output: revocationResponse.extend(nextStepField),
   annotations: { ...NO_HINTS, destructiveHint: true, idempotentHint: true },
   stepAfter: ({ kind }) =>
     kind === "unauthorized"
@@ -103,7 +103,7 @@ export const ask = defineTool({
     "Every sentence is quoted from a page that is cited. Confidence none " +
     "means that the documentation does not say, not that the answer is no.",
   parameters: z.strictObject({ question: question() }),
-  output: askAnswer.extend(said),
+  output: askAnswer.extend(nextStepField),
   annotations: { ...NO_HINTS, readOnlyHint: true, idempotentHint: true },
   async run({ question: asked }, { services, client }) {
     const subjects = { ASK_PER_IP: client };
@@ -140,9 +140,9 @@ const promoReserve = defineTool({
     "get the same reservation again; its status says claimed once it was " +
     "rewarded.",
   settingsNote: ({ partner }) => accountIdHint(partner),
-  parameters: reservationRequest.safeExtend(idempotent),
-  checked: idempotentCall,
-  output: reservationResponse.extend(written),
+  parameters: reservationRequest.safeExtend(idempotencyKeyField),
+  checked: idempotentParameters,
+  output: reservationResponse.extend(writeFields),
   annotations: { ...NO_HINTS, idempotentHint: true },
   async run(body, context) {
     const result = await writeAnonymously(reserveCashBack, body, context);
@@ -164,9 +164,9 @@ const promoClaim = defineTool({
     "and one account id are rewarded once. card_task_complete returns " +
     "ready-made parameters for the purchase.",
   settingsNote: ({ partner }) => accountIdHint(partner),
-  parameters: CLAIM_FIELDS.safeExtend(idempotent),
-  checked: idempotentCall,
-  output: claimResponse.extend(written),
+  parameters: CLAIM_FIELDS.safeExtend(idempotencyKeyField),
+  checked: idempotentParameters,
+  output: claimResponse.extend(writeFields),
   annotations: { ...NO_HINTS, idempotentHint: true },
   run: (body, context) => writeAnonymously(claimCashBack, body, context),
 });
@@ -179,9 +179,9 @@ export const contactSend = defineTool({
   description: "Sends a contact or partnership request to the people behind " +
     "this service, if your user asks for it. Only email and interest are " +
     "required; send nothing that the user did not agree to share.",
-  parameters: contactRequest.extend(idempotent),
-  checked: idempotentCall,
-  output: contactResponse.extend(written),
+  parameters: contactRequest.extend(idempotencyKeyField),
+  checked: idempotentParameters,
+  output: contactResponse.extend(writeFields),
   annotations: NO_HINTS,
   async run(body, context) {
     const result = await writeAnonymously(receiveContact, body, context);

@@ -145,18 +145,18 @@ function shorten(schema: z.core.JSONSchema.BaseSchema): void {
 }
 
 /** Members that a tool adds to the HTTP response. */
-export const said = { next_step: z.string() };
-export const written = { ...said, replayed: z.boolean() };
+export const nextStepField = { next_step: z.string() };
+export const writeFields = { ...nextStepField, replayed: z.boolean() };
 
 /** Parameter of tools whose use-case takes an Idempotency-Key. */
-export const idempotent = {
+export const idempotencyKeyField = {
   idempotency_key: z.string().optional().describe(
     "One key for one purchase or request, the SAME on every retry.",
   ),
 };
 
 /** Checked before the use-case validates the rest. */
-export const idempotentCall = z.looseObject(idempotent);
+export const idempotentParameters = z.looseObject(idempotencyKeyField);
 
 /**
  * Runs a write that needs no API key, with the tool's parameters as its body.
@@ -165,7 +165,7 @@ export const idempotentCall = z.looseObject(idempotent);
  */
 export async function writeAnonymously(
   write: (services: Services, call: AnonymousRequest) => Promise<WriteOutcome>,
-  body: z.output<typeof idempotentCall>,
+  body: z.output<typeof idempotentParameters>,
   { services, client }: ToolContext,
 ) {
   const { idempotency_key: idempotencyKey } = body;

@@ -39,7 +39,7 @@ export function offeredTools(url: string): Tool[] | undefined {
     .flatMap((name) => GROUPS[name]);
 }
 
-export const UNKNOWN_GROUP =
+export const UNKNOWN_GROUP_MESSAGE =
   `The query parameter tools takes groups of ${TOOL_GROUPS.join(", ")}, ` +
   "with commas between them.";
 

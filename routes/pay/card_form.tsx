@@ -87,7 +87,7 @@ export function Field({ id, label, hint, autocomplete, attributes, extra }: {
 }
 
 /** Closing messages; the script shows one message. */
-export function Endings({ agent }: { agent: string }) {
+export function ClosingMessages({ agent }: { agent: string }) {
   return (
     <>
       <Ending id="sent" title="The card is on its way" sign="good">

@@ -7,7 +7,7 @@
 import type { RelayTask } from "../../domain/checkout/card_link.ts";
 import { fingerprintWords } from "../../domain/checkout/fingerprint.ts";
 import { cardEndSeconds } from "../../domain/checkout/task.ts";
-import { CardForm, Endings } from "./card_form.tsx";
+import { CardForm, ClosingMessages } from "./card_form.tsx";
 import { CARD_SCRIPT } from "./card_source.ts";
 import { Layout } from "./layout.tsx";
 
@@ -65,7 +65,7 @@ export function CardPage(props: CardPageProps) {
           </noscript>
         </div>
         <CardForm />
-        <Endings agent={agent} />
+        <ClosingMessages agent={agent} />
       </main>
       <script dangerouslySetInnerHTML={{ __html: CARD_SCRIPT }} />
     </Layout>

@@ -1,7 +1,7 @@
 /** An erasure reaches the person, and nobody else. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { mentionsOf } from "../../domain/erasure/mentions.ts";
-import { isAddress } from "../../domain/erasure/person.ts";
+import { createMentionFinder } from "../../domain/erasure/mentions.ts";
+import { isSameAddress } from "../../domain/erasure/person.ts";
 import * as schema from "../../kv/schema.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import {
@@ -127,7 +127,7 @@ Deno.test("an account id that is the id of anything else in the store reaches no
     for (const kind of kinds) assert(/^(promo|outbox) /.test(kind), kind);
   }
   assert((await rowsOf(harness)).size < own + emails.length);
-  assertEquals((await harness.services.promo.checkPool()).problems, []);
+  assertEquals((await harness.services.promo.verifyPool()).problems, []);
 });
 
 Deno.test("a phone number that others use as well is erased with its owner only", async () => {
@@ -204,10 +204,10 @@ Deno.test("an address that only resembles the person's is another one, in every 
 });
 
 Deno.test("addresses are the same whatever their case, and only then", async () => {
-  assert(isAddress("Jo@People.Example", EMAIL));
+  assert(isSameAddress("Jo@People.Example", EMAIL));
   // A long s is an s to patterns without regard to case, and no s in an address.
-  assert(!isAddress("\u017fam@people.example", "sam@people.example"));
-  const find = mentionsOf({ email: "sam@people.example" });
+  assert(!isSameAddress("\u017fam@people.example", "sam@people.example"));
+  const find = createMentionFinder({ email: "sam@people.example" });
   assertEquals(find("\u017fam@people.example"), []);
   assertEquals(find("SAM@people.EXAMPLE").length, 1);
   // Signs belong to an address that goes on before them.

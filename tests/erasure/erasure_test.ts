@@ -5,7 +5,7 @@ import { scrub } from "../../domain/erasure/erase.ts";
 import type { ClaimRecord } from "../../domain/admin/operator.ts";
 import type { Placed } from "../../domain/admin/page.ts";
 import { deliver } from "../../domain/outbox/deliver.ts";
-import { mentionsOf } from "../../domain/erasure/mentions.ts";
+import { createMentionFinder } from "../../domain/erasure/mentions.ts";
 import { personOf } from "../../domain/erasure/person.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
 import { until } from "../support/until.ts";
@@ -32,7 +32,7 @@ const PHONE = "+12025550177";
 
 test("a text mentions a person by every form of the address, and by nothing else", () => {
   const person = { ...personOf("jo@people.example"), phones: [PHONE] };
-  const find = mentionsOf(person);
+  const find = createMentionFinder(person);
   const found = [
     "jo@people.example",
     "JO@People.Example",
@@ -59,13 +59,13 @@ test("a text mentions a person by every form of the address, and by nothing else
 });
 
 test("an address outside of ASCII is found in the feed's JSON as well", () => {
-  const find = mentionsOf(personOf("jörg@people.example"));
+  const find = createMentionFinder(personOf("jörg@people.example"));
   assert(find(String.raw`{"a":"j\u00f6rg@people.example"}`).length > 0);
   assert(find("JÖRG@people.example").length > 0);
 });
 
 test("scrubbing keeps the form of a value and what is not text", () => {
-  const find = mentionsOf(personOf("jo@people.example"));
+  const find = createMentionFinder(personOf("jo@people.example"));
   const bytes = new Uint8Array([1]);
   const at = new Date(0);
   assertEquals(
@@ -289,7 +289,7 @@ test("a person of the promotion is erased, and the pool still agrees", async () 
   for (const trace of [phone, "JO-1", "about Jo"]) {
     assert(!left.includes(trace), trace);
   }
-  const before = await promo.checkPool();
+  const before = await promo.verifyPool();
   assertEquals(before.problems, []);
   const [{ row: { claim: kept } }] = await Array.fromAsync(
     operator.records.claims(),
@@ -300,7 +300,7 @@ test("a person of the promotion is erased, and the pool still agrees", async () 
   // The hold of one ends, the other gets the slot, and nobody is written to.
   harness.clock.advance(HOLD_SECONDS + 1);
   assertEquals(await promo.settle(), { lapsed: 1, served: 1 });
-  assertEquals((await promo.checkPool()).problems, []);
+  assertEquals((await promo.verifyPool()).problems, []);
   const sent: unknown[] = [];
   const report = await deliver({
     ...harness.services,
@@ -311,7 +311,7 @@ test("a person of the promotion is erased, and the pool still agrees", async () 
   assertEquals(report.sent, 0);
   harness.clock.advance(HOLD_SECONDS + 1);
   assertEquals((await promo.settle()).lapsed, 1);
-  assertEquals((await promo.checkPool()).problems, []);
+  assertEquals((await promo.verifyPool()).problems, []);
 });
 
 test("of the promotion's indexes a person's rows go, those of who shares the account id stay", async () => {

@@ -1,7 +1,7 @@
 /** Holds the table of personal data to the rows that the store has. */
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
-import { anonymousSubmission, textsOf } from "../../domain/erasure/erase.ts";
+import { anonymiseSubmission, textsOf } from "../../domain/erasure/erase.ts";
 import { PURCHASE_FIELDS } from "../../domain/gallery/purchase_fields.ts";
 import { type Purchase, purchase } from "../../domain/gallery/submission.ts";
 import { PERSONAL_DATA } from "../../kv/erasure/personal_data.ts";
@@ -79,7 +79,7 @@ Deno.test("only what is declared not personal of a purchase outlives an erasure"
       samples.find((one) => purchase.shape[name].safeParse(one).success),
     ];
   })) as Purchase;
-  const left = anonymousSubmission({
+  const left = anonymiseSubmission({
     status: "rejected",
     purchase: full,
     decisions: [],

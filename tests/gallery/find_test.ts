@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { CATEGORIES } from "../../domain/gallery/category.ts";
 import {
   foldText,
-  mendedForms,
   searchWords,
+  spellingCandidates,
   wordsOf,
 } from "../../domain/gallery/words.ts";
 import { feedIndexKey } from "../../kv/schema.ts";
@@ -382,7 +382,7 @@ Deno.test("two words with a mistake each are found among many words, for 400 rea
   const mistaken = ["aardrobe", "aipper"];
   // A neighbour of a form is a lookup: those of a large gallery were counted.
   const crowd = async (share: number) => {
-    const forms = mistaken.flatMap(mendedForms);
+    const forms = mistaken.flatMap(spellingCandidates);
     const atomic = harness.kv.atomic();
     for (const form of forms.filter((_, n) => n % share === 0)) {
       atomic.set(feedIndexKey("word", `${form}0`, 1), null);

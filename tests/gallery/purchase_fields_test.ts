@@ -1,7 +1,7 @@
 /** Everything that is derived from the table of a purchase's fields. */
 import { assertEquals } from "@std/assert";
-import { galleryItem, PUBLIC_NAMES } from "../../domain/gallery/item.ts";
-import { namesOf } from "../../domain/gallery/purchase_fields.ts";
+import { galleryItem, PUBLIC_FIELDS } from "../../domain/gallery/item.ts";
+import { fieldNamesWhere } from "../../domain/gallery/purchase_fields.ts";
 import {
   purchase,
   submissionRequest,
@@ -11,17 +11,22 @@ import { TEXT_FIELDS } from "../../domain/review/verdict.ts";
 const sorted = (names: Iterable<string>) => [...names].sort();
 
 Deno.test("the order of an item names every field that is shown, once", () => {
-  assertEquals(sorted(PUBLIC_NAMES), sorted(namesOf(({ shown }) => shown)));
-  assertEquals(Object.keys(galleryItem.shape), [...PUBLIC_NAMES]);
+  assertEquals(
+    sorted(PUBLIC_FIELDS),
+    sorted(fieldNamesWhere(({ shown }) => shown)),
+  );
+  assertEquals(Object.keys(galleryItem.shape), [...PUBLIC_FIELDS]);
 });
 
 Deno.test("nothing personal is shown", () => {
-  const shown = namesOf((field) => field.shown && field.personal !== false);
+  const shown = fieldNamesWhere((field) =>
+    field.shown && field.personal !== false
+  );
   assertEquals([...shown], []);
 });
 
 Deno.test("the review reads every text that it is said to read", () => {
-  const texts = namesOf(({ reviewed }) => reviewed === "text");
+  const texts = fieldNamesWhere(({ reviewed }) => reviewed === "text");
   assertEquals(sorted(TEXT_FIELDS), sorted(texts));
 });
 

@@ -1,7 +1,10 @@
 /** The page of a purchase: its price among others, what is like it, its forms. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
-import { byLikeness, priceRank } from "../../domain/gallery/likes.ts";
+import {
+  priceRank,
+  sortBySimilarity,
+} from "../../domain/gallery/similar_items.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import { submit } from "../support/submit.ts";
 
@@ -98,7 +101,7 @@ Deno.test("what is most alike comes first: the seller, then the words, then the 
     item("other", { category: "toys" }),
     lamp,
   ];
-  assertEquals(byLikeness(lamp, others).map(({ id }) => id), [
+  assertEquals(sortBySimilarity(lamp, others).map(({ id }) => id), [
     "seller",
     "word",
     "near",

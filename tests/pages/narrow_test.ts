@@ -1,6 +1,6 @@
 /** Ways to narrow a page of the gallery, and what it says when nothing is left. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { eachOnce } from "../../routes/gallery/item_page.ts";
+import { withoutRepeatedDrawings } from "../../routes/gallery/item_page.ts";
 import type { GalleryItem } from "../../domain/gallery/item.ts";
 import { startHarness } from "../support/harness.ts";
 import { submit } from "../support/submit.ts";
@@ -122,7 +122,7 @@ Deno.test("no drawing is seen twice among twelve neighbours", () => {
     id: "x",
     imageUrl: "https://a.example/a.png",
   } as GalleryItem;
-  const shown = eachOnce([...drawn, others, others]);
+  const shown = withoutRepeatedDrawings([...drawn, others, others]);
   const motifs = shown.slice(0, 16).map(({ imageUrl }) => imageUrl?.[5] ?? "-");
   // The last `a` has the thirteenth place behind the first that is seen.
   assertEquals(motifs.join(""), "ab-cd-efghijklma");

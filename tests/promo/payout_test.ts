@@ -1,7 +1,7 @@
 /** The list by which claims are paid: what it quotes, and never alters. */
 import { assert, assertEquals } from "@std/assert";
 import type { ClaimRecord } from "../../domain/admin/operator.ts";
-import { exportedClaims } from "../../domain/promo/payout.ts";
+import { exportClaimCsv } from "../../domain/promo/payout.ts";
 import { assertEnvelope } from "../support/endpoint_suite.ts";
 import { startHarness } from "../support/harness.ts";
 import {
@@ -36,7 +36,7 @@ async function linesOf(...records: ClaimRecord[]): Promise<string[]> {
     for (const row of records) yield await Promise.resolve({ row, place: "" });
   }
   const audit = { record: () => Promise.resolve() };
-  return await Array.fromAsync(exportedClaims({ audit, records: { claims } }));
+  return await Array.fromAsync(exportClaimCsv({ audit, records: { claims } }));
 }
 
 Deno.test("every text of the list is quoted, and only a shop's name is kept from being calculated", async () => {

@@ -6,7 +6,7 @@
  */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { movable, type Pool } from "../../domain/promo/pool.ts";
+import { type Pool, servableTickets } from "../../domain/promo/pool.ts";
 import { type Harness, startHarness } from "../support/harness.ts";
 import {
   assertPoolAgrees,
@@ -35,7 +35,11 @@ Deno.test("as many of the line move up as slots are free, and never fewer than n
     [{ taken: 5, head: 4, tail: 4 }, 0, 0],
   ];
   for (const [pool, size, count] of cases) {
-    assertEquals(movable(pool, size), count, JSON.stringify({ pool, size }));
+    assertEquals(
+      servableTickets(pool, size),
+      count,
+      JSON.stringify({ pool, size }),
+    );
   }
 });
 

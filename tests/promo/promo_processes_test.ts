@@ -61,7 +61,7 @@ async function checkStore(path: string) {
     digest: (text) => text,
     config: readConfig({}),
   });
-  const report = await stores.promo.checkPool();
+  const report = await stores.promo.verifyPool();
   kv.close();
   return report;
 }

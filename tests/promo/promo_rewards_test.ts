@@ -227,7 +227,7 @@ Deno.test("a pair that reserves again after its hold ended is rewarded once as w
   await assertRewarded(harness, later!.user, later!.id);
 });
 
-Deno.test("checkPool tells two claims of one user", async () => {
+Deno.test("verifyPool tells two claims of one user", async () => {
   await using harness = await startHarness();
   const [first, second] = await reserveAll(harness, [newUser(), newUser()]);
   for (const { user, id } of [first!, second!]) await claim(harness, user, id);
@@ -235,7 +235,7 @@ Deno.test("checkPool tells two claims of one user", async () => {
   const { value } = await harness.kv.get<Record<string, unknown>>(key);
   const email = first!.user.email.toUpperCase();
   await harness.kv.set(key, { ...value, email });
-  const { agrees, problems } = await harness.services.promo.checkPool();
+  const { agrees, problems } = await harness.services.promo.verifyPool();
   assertEquals(agrees, false);
   assertEquals(problems, [
     `${second!.id}: ${first!.id} is claimed by the same user`,

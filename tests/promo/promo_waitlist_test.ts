@@ -121,7 +121,7 @@ Deno.test("one request ends a bounded number of holds, and leaves no slot behind
   const first = await reserve(harness);
   // Ten waited, and 40 holds were taken back: thirty slots are free.
   assertEquals(first.status, "reserved");
-  const { pool } = await harness.services.promo.checkPool();
+  const { pool } = await harness.services.promo.verifyPool();
   assertEquals(pool.taken, 100 - 40 + 10 + 1);
   await reserve(harness);
   await reserve(harness);
@@ -140,7 +140,7 @@ Deno.test("whose hold ran out unnoticed reserves again at once", async () => {
   await assertPoolAgrees(harness);
 });
 
-Deno.test("checkPool looks again at a pool that changes meanwhile", async () => {
+Deno.test("verifyPool looks again at a pool that changes meanwhile", async () => {
   let watched!: WatchedKv;
   await using harness = await startHarness({
     wrapKv: (kv) => (watched = watchKv(kv)).kv,
@@ -155,11 +155,11 @@ Deno.test("checkPool looks again at a pool that changes meanwhile", async () => 
       await harness.kv.set(["promo", "pool"], value);
     }
   };
-  const report = await harness.services.promo.checkPool();
+  const report = await harness.services.promo.verifyPool();
   assertEquals(report.problems, []);
 });
 
-Deno.test("checkPool tells a pool that does not agree", async () => {
+Deno.test("verifyPool tells a pool that does not agree", async () => {
   await using harness = await startHarness();
   const { reservation_id } = await reserve(harness);
   await harness.kv.set(["promo", "pool"], { taken: 2, head: 1, tail: 1 });
@@ -169,7 +169,7 @@ Deno.test("checkPool tells a pool that does not agree", async () => {
     harness.clock.now() + HOLD_SECONDS * 1000,
     reservation_id,
   ]);
-  const report = await harness.services.promo.checkPool();
+  const report = await harness.services.promo.verifyPool();
   assertEquals(report.agrees, false);
   assertEquals(report.problems, [
     `${reservation_id}: is held but not in the index of holds`,

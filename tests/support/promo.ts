@@ -96,7 +96,7 @@ export async function claim(
 
 /** Asserts that the pool is as the reservations say. */
 export async function assertPoolAgrees({ services }: Harness) {
-  const report = await services.promo.checkPool();
+  const report = await services.promo.verifyPool();
   assertEquals(report.problems, []);
   return report;
 }

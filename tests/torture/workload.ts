@@ -312,7 +312,7 @@ async function poolProblems(kv: Deno.Kv) {
     digest: (text) => text,
     config: readConfig(WORKLOAD_ENV),
   });
-  return (await stores.promo.checkPool()).problems;
+  return (await stores.promo.verifyPool()).problems;
 }
 
 /** Opens a store that no process uses any more, and closes it afterwards. */

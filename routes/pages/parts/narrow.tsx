@@ -1,4 +1,7 @@
-import type { Counted, PriceSpread } from "../../../domain/gallery/prices.ts";
+import type {
+  PriceSpread,
+  ValueCount,
+} from "../../../domain/gallery/prices.ts";
 import {
   galleryPath,
   type ShownFilter,
@@ -15,8 +18,8 @@ const AMOUNT = /^\d{1,15}(\.\d{1,9})?$/;
 
 interface NarrowProps {
   filter: ShownFilter;
-  currencies: Counted[];
-  intervals: Counted[];
+  currencies: ValueCount[];
+  intervals: ValueCount[];
   prices?: PriceSpread;
 }
 

@@ -2,14 +2,17 @@ import type { Child } from "hono/jsx";
 import { CATEGORIES } from "../../../domain/gallery/category.ts";
 import type { GalleryItem } from "../../../domain/gallery/item.ts";
 import type { FeedFigures } from "../../../domain/gallery/ports.ts";
-import type { Counted, PriceSpread } from "../../../domain/gallery/prices.ts";
+import type {
+  PriceSpread,
+  ValueCount,
+} from "../../../domain/gallery/prices.ts";
 import {
   galleryPath,
   galleryQuery,
   isSearch,
   MOST_PAGES,
+  type PageRange,
   type ShownFilter,
-  type ShownStretch,
 } from "../../gallery/gallery_address.ts";
 import { ASSETS } from "../assets.ts";
 import { formatCategory } from "../format.ts";
@@ -28,7 +31,7 @@ export interface GalleryView {
   /** Of the page that follows; null on the last one. */
   nextCursor: string | null;
   filter: ShownFilter;
-  stretch: ShownStretch;
+  stretch: PageRange;
   figures: FeedFigures;
   /** Figures of all matches; only where a page begins with the newest. */
   found?: Found;
@@ -39,8 +42,8 @@ interface Found {
   /** True when there are no more than these. */
   isAll: boolean;
   prices?: PriceSpread;
-  currencies: Counted[];
-  intervals: Counted[];
+  currencies: ValueCount[];
+  intervals: ValueCount[];
   /** Hits of a search by category. */
   categories?: Record<string, number>;
 }

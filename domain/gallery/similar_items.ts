@@ -31,18 +31,18 @@ export function priceRank(
 }
 
 /** Sorts by descending similarity to `item`; excludes `item` itself. */
-export function byLikeness(
+export function sortBySimilarity(
   item: GalleryItem,
   others: GalleryItem[],
 ): GalleryItem[] {
   const words = wordsOf(item);
   const scored = others.filter(({ id }) => id !== item.id)
-    .map((other) => ({ other, score: likeness(item, other, words) }));
+    .map((other) => ({ other, score: similarity(item, other, words) }));
   return scored.toSorted((a, b) => b.score - a.score)
     .map(({ other }) => other);
 }
 
-function likeness(
+function similarity(
   item: GalleryItem,
   other: GalleryItem,
   words: Set<string>,
