@@ -28,7 +28,9 @@ const END = /(?![\p{L}\p{N}_\-]|\.[\p{L}\p{N}])/uy;
  * Creates a function that finds an address in all of its spellings, ignoring
  * case.
  */
-export function createMentionFinder({ email }: { email: string }): FindMentions {
+export function createMentionFinder(
+  { email }: { email: string },
+): FindMentions {
   const forms = formsOf(email).map(inSmall);
   return (text) => {
     const small = inSmall(text);
