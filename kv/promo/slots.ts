@@ -37,7 +37,7 @@ const OWN_CHECKS = 2;
  * `count`: reservations that left their index; `more`: true if more
  * reservations may be due.
  */
-export interface StepResult {
+interface StepResult {
   count: number;
   more: boolean;
 }

@@ -39,7 +39,7 @@ type Json = Record<string, unknown>;
  * A message: `bare` is the message without the arguments of its tool, for the
  * packages.
  */
-export interface RpcMessage {
+interface RpcMessage {
   bare: Json;
   args?: Json;
 }
