@@ -23,10 +23,16 @@ import { respond } from "./http/respond.ts";
 import { HTML_TYPE, keptPages, PAGE, type RenderedPage } from "./pages/html.ts";
 import type { ContactDraft } from "./pages/views/contact_page.tsx";
 
-/** Fields that are read; a form that has more is refused for the first ones. */
+/**
+ * Maximum number of form fields read; the form has far fewer, so validation
+ * refuses a form with more.
+ */
 const MAX_FIELDS = 100;
 
-/** Markup of a message of 64 KiB can take 360 KB. */
+/**
+ * Maximum size of a form returned with its values: a message of 64 KiB can take
+ * 360 KB as markup.
+ */
 const MAX_REFUSAL_BYTES = 16 * 1024;
 
 const CONTACT_EXAMPLE = {
@@ -77,7 +83,7 @@ export function contactEndpoints(services: Services): Endpoint[] {
   return [metadata, sending];
 }
 
-/** The contact form for people, by the same service as the API. */
+/** The contact form for people, which uses the same service as the API. */
 export function contactPageEndpoints(services: Services): Endpoint[] {
   const { baseUrl } = services.config;
   const answer = keptPages(services, "public, max-age=60");
@@ -118,8 +124,8 @@ export function contactPageEndpoints(services: Services): Endpoint[] {
       },
     ],
     failures: ["body_incomplete", "body_too_large", "store_unavailable"],
-    // No cookie says who sends the form, so that other sites gain nothing by
-    // sending it.
+    // The form uses no cookie, so other sites gain nothing by sending it
+    // (CSRF).
     run: (c) => receive(c, services),
   }];
 }
@@ -130,7 +136,7 @@ async function receive(c: AppContext, services: Services): Promise<Response> {
   try {
     const { quotas } = await receiveContact(services, {
       body: values,
-      // A second click, or a reload, sends the same words.
+      // A second click or a reload sends the same values.
       idempotencyKey: services.digest(JSON.stringify(values)),
       client: clientOf(c, services),
     });
@@ -158,13 +164,13 @@ function isTooLarge({ html }: RenderedPage): boolean {
   return new TextEncoder().encode(html).length > MAX_REFUSAL_BYTES;
 }
 
-/** Tells failures that the sender can mend or wait out. */
+/** True for failures that the sender can correct or wait out. */
 function isCorrectable(error: unknown): error is Failure {
   return error instanceof Failure &&
     (error.kind === "validation_failed" || error.kind === "rate_limited");
 }
 
-/** Reads the fields that were filled in; line breaks become `\n`. */
+/** Reads non-empty fields; line breaks become `\n`. */
 async function readForm(c: AppContext): Promise<Record<string, string>> {
   const text = new TextDecoder().decode(await readBytes(c));
   const fields = Array.from(

@@ -93,7 +93,7 @@ function registrationEndpoint(services: Services): Endpoint {
   };
 }
 
-/** It has no deprecated form: both of its paths are current. */
+/** Neither path of this endpoint is deprecated. */
 function revocationEndpoint(services: Services): Endpoint {
   return {
     method: "post",
@@ -140,7 +140,10 @@ async function revoke(c: AppContext, services: Services): Promise<Response> {
   return respondJson(c, 200, JSON.stringify(result));
 }
 
-/** JSON, nothing, or the form of an OAuth revocation (RFC 7009 §2.1). */
+/**
+ * Accepts JSON, an empty body, or the form of OAuth token revocation (RFC 7009
+ * §2.1).
+ */
 async function readRevocation(c: AppContext): Promise<unknown> {
   const bytes = await readBytes(c);
   if (bytes.length === 0) return {};
@@ -150,7 +153,7 @@ async function readRevocation(c: AppContext): Promise<unknown> {
   }
   const form = new URLSearchParams(new TextDecoder().decode(bytes));
   const token = form.get("token");
-  // curl -d declares JSON as a form unless told otherwise.
+  // `curl -d` sends JSON with the content type of a form by default.
   return token === null
     ? parseJson(bytes, { contentType: type })
     : { key: token };

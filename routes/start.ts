@@ -1,6 +1,6 @@
 /**
- * Steps of a start and a stop: the version of Deno, the port, the greeting of
- * people at a terminal, and signals.
+ * Steps of start and stop: Deno version check, port, greeting at a terminal,
+ * and signals.
  *
  * @module
  */
@@ -9,26 +9,26 @@ import { VERSION } from "../domain/discovery/version.ts";
 import type { Log } from "../domain/runtime.ts";
 import type { Services } from "../domain/services.ts";
 
-/** The oldest Deno with everything that is used here. */
+/** Oldest Deno version with all APIs that the service uses. */
 const OLDEST = { major: 2, minor: 5 };
 
-/** The Deno that the service is made for. */
+/** Deno version for which the service is developed. */
 const RECOMMENDED = "2.9.6";
 
-/** Pause before a port is taken again. */
+/** Pause before the server listens on the port again. */
 const PAUSE_MS = 100;
 
-/** Ports above one that is taken at which a free one is looked for. */
+/** Number of ports above a taken port that are tested for a free one. */
 const NEXT_PORTS = 20;
 
-/** Requests under way get this long once the port is closed. */
+/** Time for requests in progress after the port is closed. */
 const FINISH_MS = 4500;
 
 /**
  * Checks the version of Deno before a missing API ends the start with a stack
  * trace.
  *
- * @returns one line; undefined when it will do
+ * @returns a one-line problem; undefined if the version is supported
  */
 export function denoProblem(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split(".").map(Number);
@@ -40,7 +40,7 @@ export function denoProblem(version: string): string | undefined {
     `"npx --yes deno@${RECOMMENDED} task start" does.`;
 }
 
-/** Tells people at a terminal where everything is. */
+/** Prints the addresses of the service for people at a terminal. */
 export async function greet(
   { config, feed }: Pick<Services, "config" | "feed">,
   write: (text: string) => unknown,
@@ -72,22 +72,24 @@ export async function greet(
   write(`${lines.join("\n")}\n`);
 }
 
-/** A server on a port, as `Deno.serve` gives it. */
+/** The part of `Deno.HttpServer` that is used. */
 interface Listener {
-  /** Rejects when no more connections can be accepted. */
+  /** Rejects if the server can no longer accept connections. */
   finished: Promise<void>;
-  /** Takes no more connections; resolves when every request is answered. */
+  /**
+   * Accepts no more connections; resolves when every request has been answered.
+   */
   shutdown(): Promise<void>;
 }
 
 /**
- * Serves until it is shut down, whatever happens to the port. Deno gives it up
- * when a connection cannot be accepted, such as when the process has no file
- * descriptor left: then the connections on which no request is under way are
- * closed, which frees theirs, and the port is taken again.
+ * Serves until `shutdown` is called. Deno stops listening if it cannot accept a
+ * connection, such as when the process has no file descriptor left. Then idle
+ * connections are closed, which frees their file descriptors, and the server
+ * listens on the port again.
  *
- * @param serve takes the port, as `Deno.serve` does
- * @throws the error of `serve` at its first call
+ * @param serve listens on the port, like `Deno.serve`
+ * @throws the error of the first call of `serve`
  */
 export function keepListening(
   serve: () => Listener,
@@ -128,10 +130,10 @@ export function keepListening(
 }
 
 /**
- * Explains why the server cannot listen, in one line that begins with the setting
- * to change.
+ * Explains in one line why the server cannot listen; the line begins with the
+ * setting to change.
  *
- * @param isFree tells whether a port can be taken at the same host
+ * @param isFree returns true if the host's port is free
  */
 export function listenProblem(
   error: unknown,
@@ -147,31 +149,31 @@ export function listenProblem(
     const hint = next === undefined ? "" : `; PORT=${next} is free`;
     return `PORT=${port}: something else listens there${hint}`;
   }
-  // Ports below 1024 are for the system.
+  // Only privileged processes can listen on ports below 1024.
   if (name === "PermissionDenied") return `PORT=${port}: ${message}`;
   return `HOST=${JSON.stringify(host)}: ${message}`;
 }
 
 interface StopParts {
-  /** Aborted by the first signal: `/readyz` answers 503. */
+  /** Aborted by the first signal; then `/readyz` responds with 503. */
   draining: AbortController;
-  /** Aborted when the port closes: no more work begins. */
+  /** Aborted when the port is closed; then no new work begins. */
   stopping: AbortController;
-  /** Milliseconds for which requests are still served. */
+  /** Milliseconds from the first signal until the port is closed. */
   delayMs: number;
   log: Log;
   onSignal(signal: "SIGINT" | "SIGTERM", listener: () => void): void;
-  /** Takes no more requests; resolves once what is under way has ended. */
+  /** Accepts no more requests; resolves when work in progress has ended. */
   close(): Promise<unknown>;
-  /** Writes what has to be written before the process ends. */
+  /** Closes the store and writes pending log lines. */
   end(): Promise<void>;
   exit(): void;
 }
 
 /**
- * Stops on SIGINT or SIGTERM. For a while the server only says that it goes
+ * Stops on SIGINT or SIGTERM. For `delayMs` the server only announces the stop
  * (`/readyz`, `Connection: close`), so that a proxy sends requests elsewhere
- * before the port is closed; a second signal ends that wait.
+ * before the port is closed. A second signal ends this delay.
  */
 export function stopOnSignals(parts: StopParts): void {
   const { draining, stopping, delayMs, log } = parts;

@@ -56,16 +56,17 @@ export async function runJob(
 /** Milliseconds of work between polls of the network. */
 const WORK_MS = 10;
 
-/** Polls the network; takes 1 to 2 ms. */
+/** Lets the runtime poll the network; takes 1 to 2 ms. */
 function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /**
- * Yields to the process (3 µs), and to the network when that is due. The
- * runtime polls the network only when it is idle or after some 60 turns: beside
- * reviews of 20 ms, requests waited for more than a second although each review
- * was followed by a turn. So long work also yields by a timer.
+ * Returns a function that yields to queued work (3 µs), and to the network
+ * after each `WORK_MS`. The runtime polls the network only when it is idle or
+ * after about 60 turns: during reviews of 20 ms each, requests waited for more
+ * than a second although every review ended with a turn. So long work also
+ * yields through a timer.
  */
 export function createYielder(clock: Clock): () => Promise<void> {
   let restedAt = clock.now();

@@ -1,6 +1,5 @@
 /**
- * Commands of the operator: how one is declared, and what it works with once
- * the store is open.
+ * Declaration of operator commands, and the context in which they run.
  *
  * @module
  */
@@ -14,10 +13,14 @@ import type { Services } from "../../domain/services.ts";
 import { instant, plain, UNSAFE } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The store that a command needs: the configured one, or one in memory. */
+/**
+ * The store that a command opens: the configured store, or a store in memory.
+ */
 export type StoreWanted = "existing" | "memory";
 
-/** An option with a value of type `T`, which the compiler alone knows. */
+/**
+ * An option whose value has the type `T`; `of` exists only for the compiler.
+ */
 type OptionOf<T> = Option & { of?: T };
 
 type Options = Record<string, OptionOf<unknown>>;
@@ -26,23 +29,25 @@ type ValuesOf<O extends Options> = {
   [Name in keyof O]: O[Name] extends OptionOf<infer T> ? T : never;
 };
 
-/** Printed as JSON with `--json`, with instants in ISO 8601; else as text. */
+/**
+ * Result of a command: `value` is printed as JSON with `--json`, else `text`.
+ */
 export interface Printed {
   value: unknown;
   text?: () => string;
-  /** Failure that is reported below it. */
+  /** Failure that is reported after the result. */
   problem?: string;
 }
 
 interface Declaration<O extends Options> {
-  /** With the name of its group before it. */
+  /** Preceded by the name of the command's group, if it has one. */
   name: string;
   does: string;
   args?: Argument[];
-  /** By the names of their values. */
+  /** Options by the names of their values. */
   options?: O;
   help?: string;
-  /** True when it cannot print JSON. */
+  /** True if the command cannot print JSON. */
   isPlain?: boolean;
   /** @default "existing" */
   store?: StoreWanted;
@@ -56,7 +61,7 @@ interface Declaration<O extends Options> {
 // deno-lint-ignore no-explicit-any -- each command has options of its own
 export type AdminCommand = Declaration<any>;
 
-/** Types the options of a command by their declarations. */
+/** Declares a command; the types of its option values derive from `options`. */
 export function command<O extends Options>(declared: Declaration<O>) {
   return declared as AdminCommand;
 }
@@ -70,12 +75,12 @@ export function required(flags: string, does: string): OptionOf<string> {
   return new Option(flags, does).makeOptionMandatory();
 }
 
-/** Answers the question of a command. */
+/** Confirms a command without a question. */
 export const YES = option("--yes", "do not ask");
 
 export const LIMIT = "--limit <count>";
 
-/** An option with a value that is not a text; `read` throws for a bad one. */
+/** An option with a parsed value; `read` throws if the text is invalid. */
 export function parsed<T, Initial extends T | undefined = undefined>(
   flags: string,
   does: string,
@@ -101,13 +106,13 @@ const EVERY_MS = 100;
 
 const BAR_CELLS = 24;
 
-/** Characters that are written to a file in one piece. */
+/** Minimum number of characters per write. */
 const PIECE = 64 * 1024;
 
 export class CommandContext {
   constructor(readonly services: Services, readonly terminal: Terminal) {}
 
-  /** @throws {OperatorError} without a yes, or without a terminal to ask on */
+  /** @throws {OperatorError} unless the operator says yes or passes `--yes` */
   async confirm({ yes }: { yes?: boolean }, question: string): Promise<void> {
     if (yes) return;
     if (!this.terminal.canAsk) {
@@ -118,8 +123,8 @@ export class CommandContext {
   }
 
   /**
-   * Shows how far a long piece of work is, as one line of the terminal that is
-   * written over and is gone at the end; the label is such as `rows read`.
+   * Shows the progress of long work in one terminal line, which is overwritten
+   * and finally cleared. Example of a label: `rows read`.
    */
   async progress<T>(
     label: string,
@@ -144,7 +149,7 @@ export class CommandContext {
     }
   }
 
-  /** Opens a file of lines; `-` is the input. */
+  /** Opens a file for reading lines; `-` is standard input. */
   async open(file: string) {
     return await this.terminal.open(file).catch(({ message }) => {
       throw new OperatorError(`${file}: ${message}`);
@@ -152,8 +157,8 @@ export class CommandContext {
   }
 
   /**
-   * Writes lines to a new file, which gets its name once it is complete, or to
-   * the output for `-`; returns how many.
+   * Writes lines to a new file, or to standard output for `-`, and returns
+   * their number. The file gets its name once it is complete.
    */
   async write(file: string, lines: AsyncIterable<string>, label: string) {
     const sink = await this.terminal.create(file).catch((error) => {
@@ -181,7 +186,7 @@ export class CommandContext {
   }
 }
 
-/** A bar where the total is known: `███░░░ 50 % · 1,200 rows read · 3 s`. */
+/** `███░░░ 50 % · 1,200 rows read · 3 s`; no bar if the total is unknown. */
 export function progressLine(
   { done, total }: { done: number; total?: number },
   label: string,
@@ -198,7 +203,10 @@ export function progressLine(
 
 const INSTANT = /(?:^at|At|Until)$/;
 
-/** JSON with instants in ISO 8601, and nothing that would steer a terminal. */
+/**
+ * JSON with instants in ISO 8601, and without characters that could steer a
+ * terminal.
+ */
 export function jsonText(value: unknown): string {
   const json = JSON.stringify(
     value,

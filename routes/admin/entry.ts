@@ -1,6 +1,6 @@
 /**
- * The commands of the program beside `serve`: `admin …` and `moderate`. Their
- * arguments are read before a store is opened for them.
+ * The commands `admin …` and `moderate`. Arguments are parsed before a store is
+ * opened.
  *
  * @module
  */
@@ -31,7 +31,7 @@ import * as submissions from "./submissions.ts";
 import { plain } from "./table.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 
-/** In the order of the help. */
+/** All `admin` commands, in the order of the help. */
 const COMMANDS: AdminCommand[] = [
   service.desk,
   service.stats,
@@ -83,13 +83,13 @@ interface Chosen {
 
 interface ChosenCommand {
   store: StoreWanted;
-  /** True when it reads or writes files beside the store. */
+  /** True if the command reads or writes files other than the store. */
   needsFiles: boolean;
-  /** @throws {OperatorError} with one line that says what went wrong */
+  /** @throws {OperatorError} with a one-line message */
   run(services: Services): Promise<void>;
 }
 
-/** @returns undefined when help was asked for and printed */
+/** @returns undefined if help was requested, which has been printed */
 export async function chooseCommand(
   name: string,
   args: string[],
@@ -120,7 +120,7 @@ async function runChosen(
   if (problem !== undefined) throw new OperatorError(problem);
 }
 
-/** Names the malformed rows that no list has shown. */
+/** Names the malformed rows that lists have skipped. */
 function leftOut(keys: string[]): string {
   if (keys.length === 0) return "";
   const some = keys.slice(0, NAMED).join(" ");
@@ -179,7 +179,7 @@ function buildProgram(
     .usage("<command> [options]")
     .description("Runs the service: looks into its store and changes it.")
     .exitOverride()
-    // The failure is printed once, where it is caught.
+    // The caller prints the failure.
     .configureOutput({
       writeOut: (text) => print(text.trimEnd()),
       writeErr: () => {},
@@ -202,7 +202,7 @@ function buildProgram(
   return program;
 }
 
-/** Adds a command to the program, or to the group that its name begins with. */
+/** Adds a command to the program, or to the group named by its first word. */
 function addNamed(program: Command, names: string): Command {
   const [first, second] = names.split(" ");
   if (second === undefined) return program.command(names);
@@ -217,7 +217,7 @@ function commandOf(program: Command, name: string | undefined) {
 
 const help = new Help();
 
-/** Marks required options, which the usage line does not. */
+/** Marks required options, which the usage line does not mark. */
 function describeOption(option: Option): string {
   const does = help.optionDescription(option);
   return option.mandatory ? `${does} (required)` : does;

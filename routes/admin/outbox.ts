@@ -49,7 +49,7 @@ export const dropNotices = command({
     await record(context, "drop_notices", notices);
     let dropped = 0;
     for (const notice of notices) {
-      // One that was moved meanwhile stays.
+      // A notice that was moved since the list was read is not removed.
       if (await context.services.outbox.remove(notice)) dropped++;
     }
     return { value: { dropped }, text: () => `${dropped} dropped` };
@@ -67,7 +67,7 @@ async function record(
   await services.operator.audit.record({ action, subject });
 }
 
-/** @throws {OperatorError} unless the arguments name notices */
+/** @throws {OperatorError} unless the arguments select notices */
 async function choice(
   { services }: CommandContext,
   id: string | undefined,

@@ -19,7 +19,6 @@ import {
 } from "./command.ts";
 import { countsText, instant, list, plain, table } from "./table.ts";
 
-/** Not reachable from other machines. */
 const LOOPBACK = "127.0.0.1";
 
 export const desk = command({
@@ -49,7 +48,7 @@ export const desk = command({
       { hostname, port, onListen() {} },
       (request) => desk.fetch(request),
     );
-    // A browser cannot open the address that stands for all addresses.
+    // A browser cannot open 0.0.0.0.
     const name = hostname === "0.0.0.0" ? LOOPBACK : hostname;
     const host = `${name}:${server.addr.port}`;
     const desk = createDesk(services, host);
@@ -143,11 +142,11 @@ export const doctor = command({
   },
 });
 
-/** Longest wait for the lease of a killed run to end, and its polling interval. */
+/** Longest wait until the lease of a killed run ends, and polling interval. */
 const LEASE_WAIT_MS = 15_000;
 const LEASE_POLL_MS = 500;
 
-/** Progress is shown after this time. */
+/** Delay before progress is shown. */
 const QUIET_MS = 1000;
 
 export const moderate = command({

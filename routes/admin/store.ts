@@ -38,7 +38,7 @@ export const exportStore = command({
   async run(context, options, file) {
     const { terminal, services: { operator: { archive, audit } } } = context;
     async function* auditedLines() {
-      // A full disk is a reason to export, and takes no record.
+      // A failed audit record must not prevent an export: the disk may be full.
       await audit.record({ action: "export", subject: "the store" })
         .catch((error) =>
           terminal.note(`Not in the audit: ${failureLine(error)}\n`)
@@ -46,7 +46,7 @@ export const exportStore = command({
       yield* archive.export(options);
     }
     const lines = await context.write(file, auditedLines(), "lines written");
-    // All but the header and the footer.
+    // Lines without the header and the footer.
     terminal.note(`${lines - 2} rows written\n`);
   },
 });

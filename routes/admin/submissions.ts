@@ -140,7 +140,7 @@ export const review = command({
     let decided = 0;
     for (const [index, { purchase: { id } }] of items.entries()) {
       const found = await operator.curation.find(id);
-      // Another operator may have been here since the list was made.
+      // The submission may have been erased since the list was read.
       if (found === null) continue;
       const place = `${index + 1} of ${total ?? "many"}`;
       const signals = await signalsOf(found, services.config);

@@ -4,7 +4,7 @@ import type { ErasureStep, KindCount } from "../../domain/admin/operator.ts";
 import type { CellValue } from "../reports/report.ts";
 import type { Style, Terminal } from "./terminal.ts";
 
-/** Style and width of a table; plain and unlimited by default. */
+/** Style and maximum width of a table; by default no style and no maximum. */
 type TableOptions = Partial<Pick<Terminal, "columns" | "paint">>;
 
 const STATES: [Style, RegExp][] = [
@@ -17,8 +17,8 @@ const STATES: [Style, RegExp][] = [
 ];
 
 /**
- * Characters of a terminal's own language, those that turn text around, and the
- * line ends that only Unicode knows.
+ * Control characters, bidirectional formatting characters, and Unicode line and
+ * paragraph separators.
  */
 export const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
@@ -28,10 +28,10 @@ const EDGES = [
   ["left", "left-mid", "mid", "mid-mid", "right", "right-mid", "middle"],
 ].flat();
 
-/** Without lines; space separates the columns. */
+/** Empty border characters for `cli-table3`; spaces separate the columns. */
 const NO_LINES = Object.fromEntries(EDGES.map((edge) => [edge, ""]));
 
-/** A table without lines; its last column is cut to fit the `columns`. */
+/** A table without borders; each line is cut to the width `columns`. */
 export function table(
   head: string[],
   rows: CellValue[][],
@@ -48,7 +48,7 @@ export function table(
   return lines.map((line) => cut(line, columns)).join("\n");
 }
 
-/** Sets names and values one below the other; empty ones are left out. */
+/** Formats one line per name and value; leaves out empty values. */
 export function list(
   fields: Record<string, CellValue>,
   { paint = plainly }: TableOptions = {},
@@ -74,7 +74,9 @@ function painted(cell: CellValue, paint: Terminal["paint"]): string {
   return style ? paint(style, plain(cell.state)) : plain(cell.state);
 }
 
-/** The text of a cell; what others wrote must not steer the terminal. */
+/**
+ * Text of a cell, in which characters that could steer a terminal are replaced.
+ */
 export function plain(cell: string | number | undefined): string {
   return `${cell ?? ""}`.replace(/\s+/g, " ").replace(UNSAFE, "\u{fffd}");
 }
@@ -85,7 +87,7 @@ export function instant(at: number): string {
 
 const STYLE_OR_CHARACTER = /\p{Cc}\[\d+m|./gsu;
 
-/** Cuts a line to a number of characters; styles take no room, and end. */
+/** Cuts a line to a number of visible characters; keeps all style codes. */
 function cut(line: string, columns: number): string {
   if ([...stripVTControlCharacters(line)].length <= columns) return line;
   let room = columns - 1;

@@ -1,6 +1,6 @@
 /**
- * The terminal that commands talk to: what they print, ask, read and write.
- * The only file of the commands that touches the process.
+ * Terminal and files of the commands. No other file of the commands accesses
+ * the process.
  *
  * @module
  */
@@ -14,9 +14,9 @@ import { refused } from "../../domain/admin/operator.ts";
 
 interface TextSink {
   write(text: string): Promise<void>;
-  /** Gives a file its name. */
+  /** Completes a file and gives it its final name. */
   close?(): Promise<void>;
-  /** Removes a file that was written in part. */
+  /** Removes an incomplete file. */
   discard?(): Promise<void>;
 }
 
@@ -33,15 +33,15 @@ export interface Terminal {
   /** Width in columns; undefined without a terminal. */
   columns: number | undefined;
   showsProgress: boolean;
-  /** Styles a text where the output is a terminal and NO_COLOR is unset. */
+  /** Styles a text if standard output is a terminal and NO_COLOR is unset. */
   paint(style: Style, text: string): string;
   print(text: string): void;
   /** Writes to standard error. */
   note(text: string): void;
   ask(question: string): Promise<string>;
-  /** Sets the work that a signal waits for. */
+  /** Sets the work that is finished before a signal ends the process. */
   beforeEnd(work: () => Promise<void>): void;
-  /** Opens a file that does not exist yet; `-` is the output. */
+  /** Creates a file that does not exist yet; `-` is standard output. */
   create(path: string): Promise<TextSink>;
   open(path: string): Promise<LineSource>;
 }
@@ -52,7 +52,8 @@ export function processTerminal(): Terminal {
   const { stdin, stdout, stderr } = process;
   stdout.on("error", endOutput);
   let end = () => Promise.resolve();
-  // An exit removes what a command has made for itself; a signal would not.
+  // Exits on a signal, because only an exit runs the listeners that remove
+  // temporary files.
   for (const [signal, number] of ENDINGS) {
     process.on(
       signal,
@@ -61,10 +62,10 @@ export function processTerminal(): Terminal {
   }
   return {
     canAsk: stdin.isTTY === true,
-    // A terminal that nobody has sized says 0.
+    // A terminal of unknown size reports 0 columns.
     columns: stdout.isTTY && stdout.columns > 0 ? stdout.columns : undefined,
     showsProgress: stderr.isTTY === true,
-    // `styleText` of Deno 2.5 looks at no stream.
+    // `styleText` of Deno 2.5 does not check the stream.
     paint: (style, text) =>
       stdout.isTTY && !process.env.NO_COLOR
         ? styleText(style, text, { validateStream: false })
@@ -80,17 +81,19 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** Resolves when a text was taken; a slow reader of a pipe holds it up. */
+/**
+ * Resolves when the text has been written; a slow reader of a pipe delays it.
+ */
 function output(text: string): Promise<void> {
-  // Deno 2.5 throws at once.
+  // Deno 2.5 throws synchronously.
   return new Promise<void>((resolve, reject) =>
     process.stdout.write(text, (error) => error ? reject(error) : resolve())
   ).catch(endOutput);
 }
 
 function endOutput({ code, message }: NodeJS.ErrnoException): never {
-  // A reader such as `head` may close the pipe before the end; Deno 2.5 gives
-  // that no code.
+  // A reader such as `head` may close the pipe early. Deno 2.5 sets no `code`
+  // for this error.
   const isClosed = code === "EPIPE" || /broken pipe/i.test(message);
   if (!isClosed) process.stderr.write(`${message}\n`);
   process.exit(1);
@@ -116,14 +119,14 @@ export async function fileSource(path: string): Promise<LineSource> {
 }
 
 /**
- * Writes a file under a name of its own until it is whole. Only its owner may
- * read it: it will hold personal data.
+ * Writes to `<path>.part` until the file is complete. Only the file's owner may
+ * read it, because it will contain personal data.
  */
 export async function fileSink(path: string): Promise<TextSink> {
   const isTaken = await access(path).then(() => true, () => false);
   if (isTaken) throw refused("exists already; nothing is overwritten");
   const part = `${path}.part`;
-  // Nobody finishes what a process has left that was killed.
+  // A killed process may have left an incomplete file.
   await rm(part, { force: true });
   const file = await open(part, "wx", 0o600);
   const remove = () => rmSync(part, { force: true });
@@ -133,7 +136,7 @@ export async function fileSink(path: string): Promise<TextSink> {
     await file.close();
   };
   return {
-    // At the place where the last one ended; Deno 2.5 has no `appendFile`.
+    // Continues after the last write; Deno 2.5 has no `appendFile`.
     write: (text) => file.writeFile(text),
     close: async () => {
       await file.sync();

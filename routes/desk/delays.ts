@@ -1,6 +1,6 @@
 /**
- * Decisions that take something away are carried out ten seconds after they
- * were made; until then they can be taken back, and nothing has happened.
+ * Delays rejections and takedowns by ten seconds. Until then they can be undone
+ * and have no effect.
  *
  * @module
  */
@@ -33,7 +33,10 @@ export function createDelays(
     });
   };
   return {
-    /** Decisions that can be undone, and failures of others, once each. */
+    /**
+     * Decisions that can still be undone, and problems that were not reported
+     * yet.
+     */
     told() {
       const told = { waiting: [...waiting.values()], problems };
       problems = [];
@@ -44,7 +47,7 @@ export function createDelays(
       void sleep(UNDO_MS).then(() => carryOut(decision));
     },
     has: (id: string) => waiting.has(id),
-    /** False when the decision was carried out already. */
+    /** Returns false if the decision was already carried out. */
     undo: (id: string) => waiting.delete(id),
     async flush() {
       await Promise.all([...waiting.values()].map(carryOut));

@@ -1,6 +1,6 @@
 /**
- * The desk: pages for the operator of a service, over its store, for one
- * browser on the same machine. It is no part of the public service.
+ * The desk: operator pages for the store of a service, for one browser on the
+ * same machine. The desk is not part of the public service.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import { type DeskEnv, problem } from "./page.tsx";
 import * as reports from "./reports.tsx";
 import * as submissions from "./submissions.tsx";
 
-/** Forms are a few short fields. */
+/** The desk's forms have a few short fields. */
 const MAX_BODY_BYTES = 16 * 1024;
 
 const { keys, contacts, reservations, claims, outbox } = records;
@@ -26,12 +26,13 @@ const { keys, contacts, reservations, claims, outbox } = records;
 const REPORTS = [pending, doubtful, decided, contacts, reservations, claims]
   .concat(outbox, records.asked, records.audit, records.limits);
 
-/** @param host where it is, as `127.0.0.1:<port>` */
+/** @param host address of the desk, such as `127.0.0.1:<port>` */
 export function createDesk(services: Services, host: string, sleep = wait) {
   const delays = createDelays(services, sleep);
   const guard = createGuard(services, host);
   const app = new Hono<DeskEnv>();
-  // Style and script tell nothing, and the pages of the guard need them.
+  // Served without the guard: style and script are not secret, and the guard's
+  // own pages use them.
   for (const [path, { body, type }] of Object.entries(FILES)) {
     app.get(path, (c) => c.body(body, 200, { "content-type": type }));
   }

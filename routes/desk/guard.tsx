@@ -1,6 +1,6 @@
 /**
- * Access to the desk: the browser that opened its address first, and no page of
- * another origin, by any name.
+ * Access to the desk: only the browser that first opened its address, and no
+ * requests from pages of other origins.
  *
  * @module
  */
@@ -10,7 +10,9 @@ import { encodeBase64Url } from "../../domain/input/base64url.ts";
 import type { Services } from "../../domain/services.ts";
 import { answerMessage, type DeskContext, type DeskEnv } from "./page.tsx";
 
-/** Bytes of the token in the address, and of the session in the cookie. */
+/**
+ * Length in bytes of the token in the address and of the session in the cookie.
+ */
 const SECRET_BYTES = 32;
 
 const REFUSALS = {
@@ -36,15 +38,16 @@ export function createGuard(
   const secret = () => encodeBase64Url(random.bytes(SECRET_BYTES));
   const token = secret();
   const session = secret();
-  // Cookies do not tell ports apart: another desk has a name of its own.
+  // Cookies are shared by all ports of a host, so each desk has its own cookie
+  // name.
   const cookie = `desk-${host.split(":")[1]}`;
   let isOpened = false;
-  // Digests are compared, so that time tells nothing of a secret.
+  // Compares digests, so that timing reveals nothing about a secret.
   const isSame = (given: string, wanted: string) =>
     digest(given) === digest(wanted);
 
   const middleware: MiddlewareHandler<DeskEnv> = async (c, next) => {
-    // A rebound DNS name has another Host.
+    // DNS rebinding sends another Host header.
     if (c.req.header("host") !== host) return refuse(c, "host");
     if (!isOwnRequest(c, `http://${host}`)) return refuse(c, "origin");
     const given = c.req.query("token");
@@ -67,8 +70,8 @@ export function createGuard(
 }
 
 /**
- * True for a write that comes from a page of the desk, and
- * any other from there or from nobody's page.
+ * True for a write from a page of the desk, and for a read from a page of the
+ * desk or without an `Origin` header.
  */
 function isOwnRequest({ req }: DeskContext, own: string): boolean {
   const isRead = req.method === "GET" || req.method === "HEAD";
@@ -85,8 +88,8 @@ function refuse(c: DeskContext, reason: keyof typeof REFUSALS): Response {
 function answerOpened(c: DeskContext): Response {
   return answerMessage(c, {
     title: "Open",
-    // A redirect would count as the other site's where a link led here, and
-    // the cookie would stay behind.
+    // If a link on another site led here, a redirect would count as cross-site,
+    // and the browser would not send the `SameSite=Strict` cookie.
     next: "/",
     content: (
       <>

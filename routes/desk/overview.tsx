@@ -58,13 +58,13 @@ export async function overviewPage(c: DeskContext): Promise<Response> {
 
 const WIDTH = 720;
 const HEIGHT = 180;
-/** Room for the labels below, and for the highest count above. */
+/** Space for the labels below the columns and for the counts above them. */
 const FOOT = 22;
 const HEAD = 14;
 
 const PARTS = ["published", "refused", "withdrawn"] as const;
 
-/** Decisions per day as columns, the oldest day first. */
+/** Column chart of the decisions per day, oldest day first. */
 function DecisionChart({ days }: { days: DayCount[] }) {
   const shown = days.toReversed();
   const sums = shown.map((day) => PARTS.reduce((sum, of) => sum + day[of], 0));

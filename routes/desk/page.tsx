@@ -1,5 +1,6 @@
 /**
- * Pages of the desk, which no cache keeps and no other page frames or loads.
+ * Pages of the desk. They are not cached, and other pages cannot frame or load
+ * them.
  *
  * @module
  */
@@ -11,7 +12,7 @@ import { ASSETS } from "../pages/assets.ts";
 import type { Delays } from "./delays.ts";
 import { SCRIPT_PATH, STYLE_PATH } from "./files.ts";
 
-/** Set once the guard has let a request in. */
+/** Set after the guard has admitted a request. */
 type DeskState = { services: Services; delays: Delays };
 
 export type DeskEnv = { Variables: { desk: DeskState } };
@@ -21,14 +22,14 @@ export type DeskContext = Context<DeskEnv>;
 interface DeskPage {
   title: string;
   status?: 200 | 400 | 403 | 404 | 413 | 500;
-  /** Address of a submitter's picture that may be loaded. */
+  /** URL of a submitter's picture that the page may load. */
   picture?: string;
-  /** Address to which the browser is sent at once. */
+  /** URL to which the page redirects the browser immediately. */
   next?: string;
   content: Child;
 }
 
-/** Parts of the desk, in the order of the navigation. */
+/** Path and label of each section, in the order of the navigation. */
 const SECTIONS = [
   ["/", "Overview"],
   ["/review", "Review"],
@@ -81,8 +82,8 @@ export function answerPage(c: DeskContext, page: DeskPage): Response {
   return c.html(String(document), page.status ?? 200, {
     "content-security-policy": policy(page.picture),
     "cache-control": "no-store",
-    // Other origins get none; with `no-referrer`, browsers would name no origin
-    // of a form either.
+    // Not `no-referrer`: browsers would then send forms with `Origin: null`,
+    // which the guard refuses.
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",

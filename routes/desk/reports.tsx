@@ -15,7 +15,7 @@ interface ShownRows {
   filters?: Filters;
   after?: string;
   limit?: number;
-  /** Element below the rows for one of them. */
+  /** Renders an element for each item, below the table. */
   below?: (item: unknown) => Child;
 }
 
@@ -121,7 +121,7 @@ export async function revokeKey(c: DeskContext): Promise<Response> {
   return c.redirect(`/keys?q=${encodeURIComponent(prefix)}`, 303);
 }
 
-/** Rows and problems on the page of the promotion. */
+/** Maximum number of rows and of problems on the promotion page. */
 const MOST = 20;
 
 export async function promoPage(c: DeskContext): Promise<Response> {
@@ -162,7 +162,7 @@ export async function promoPage(c: DeskContext): Promise<Response> {
   });
 }
 
-/** CSV of the unpaid claims. */
+/** Sends the accepted, unpaid claims as CSV. */
 export function claimsFile(c: DeskContext): Response {
   const lines = exportClaimCsv(c.var.desk.services.operator);
   const text = ReadableStream.from(withLineEnds(lines))

@@ -1,8 +1,8 @@
 /**
- * Runs in the browser: hides pictures that cannot be loaded, and has one key for
- * each button that names one, such as `a` for approve; a key that takes something
- * away asks once. The text of this function is what the page loads; without it
- * the buttons are buttons.
+ * Runs in the browser: hides pictures that fail to load, and lets keys press
+ * buttons, such as `a` for approve; buttons with `data-ask` ask for
+ * confirmation. The page loads the text of this function. Without the script,
+ * the buttons still work.
  */
 export function enhanceDesk() {
   const hide = (picture) => picture.classList.add("broken");

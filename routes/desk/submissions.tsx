@@ -27,7 +27,7 @@ import { Facts, Rows } from "./table.tsx";
 
 const MOST = 20;
 
-/** Submissions of one pass of the review. */
+/** Maximum number of submissions in one pass of the review. */
 const MOST_IN_DOUBT = 1000;
 
 export async function submissionsPage(c: DeskContext): Promise<Response> {
@@ -63,7 +63,7 @@ export async function submissionsPage(c: DeskContext): Promise<Response> {
   });
 }
 
-/** Submissions in doubt, one a page. */
+/** Shows submissions in doubt, one per page. */
 export async function reviewPage(c: DeskContext): Promise<Response> {
   const after = c.req.query("after") ?? "";
   const { here, total, place } = await nextInDoubt(c, after);
@@ -92,14 +92,15 @@ export async function reviewPage(c: DeskContext): Promise<Response> {
   });
 }
 
-/** The first submission in doubt that is newer than another one. */
+/** Finds the first submission in doubt whose id is greater than `after`. */
 async function nextInDoubt(c: DeskContext, after: string) {
   const { services: { operator }, delays } = c.var.desk;
   const { items: shown, total } = await readPage(inDoubt(operator), {
     limit: MOST_IN_DOUBT,
     wanted: ({ purchase }) => !delays.has(purchase.id),
   });
-  // Ids sort by time; one that was decided is not among them any more.
+  // Ids sort by time. The submission `after` may have been decided and may no
+  // longer be in the list.
   const ids = shown.toSorted((a, b) => a.purchase.id < b.purchase.id ? -1 : 1);
   const index = ids.findIndex(({ purchase }) => purchase.id > after);
   return { here: ids[index], total, place: index + 1 };
@@ -121,15 +122,16 @@ export async function submissionPage(c: DeskContext): Promise<Response> {
 interface SubmissionPage {
   title: string;
   pictured: string;
-  /** Address of the page behind a decision. */
+  /** URL of the page that follows a decision. */
   next: string;
   above?: Child;
   below?: Child;
 }
 
 /**
- * Answers with a submission and the buttons that decide on it. Its picture is
- * loaded on request alone: its host would learn who looks at it.
+ * Responds with a submission and the buttons that decide on it. Its picture is
+ * loaded only on request, because the picture's host would see the operator's
+ * IP address.
  */
 async function answerSubmission(
   c: DeskContext,
@@ -180,7 +182,10 @@ async function answerSubmission(
   });
 }
 
-/** Decisions; `ask` is the question before the key of one does something. */
+/**
+ * Buttons with their keys; `ask` is the question before a key press takes
+ * effect.
+ */
 const BUTTONS = [
   { outcome: "approve", label: "Approve", key: "a" },
   { outcome: "reject", label: "Reject", key: "r", ask: "Reject it?" },

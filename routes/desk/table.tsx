@@ -8,7 +8,7 @@ interface RowsProps {
   empty?: string;
 }
 
-/** A table; on narrow screens each row is a list of names and values. */
+/** A table; on narrow screens each row becomes a list of names and values. */
 export function Rows({ label, head, rows, empty }: RowsProps) {
   if (rows.length === 0) return <p class="note">{empty ?? "None."}</p>;
   return (
@@ -38,7 +38,7 @@ export function Rows({ label, head, rows, empty }: RowsProps) {
 
 /** Instants are in UTC. */
 function CellText({ cell = "" }: { cell?: CellValue }) {
-  // A fragment leaves a zero out, but no text.
+  // A fragment omits the number 0, but not the text "0".
   if (typeof cell !== "object") return <>{`${cell}`}</>;
   if ("state" in cell) return <>{cell.state.replaceAll("_", " ")}</>;
   if ("id" in cell) return <a href={`/submissions/${cell.id}`}>{cell.name}</a>;
@@ -50,7 +50,7 @@ function CellText({ cell = "" }: { cell?: CellValue }) {
 
 interface FactsProps {
   facts: Record<string, CellValue | Child>;
-  /** Shows the values as large figures. */
+  /** Shows the values in large type. */
   isLarge?: boolean;
 }
 

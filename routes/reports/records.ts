@@ -54,7 +54,7 @@ export const keys = defineReport<ApiKey>({
     q.includes("@")
       ? services.operator.records.keysOf(q, after)
       : placedRows(keysOf(services, q), after),
-  // Nobody needs the digest of a secret.
+  // Leaves out the digest of the key's secret.
   item: ({ digest: _secret, ...key }) => key,
   columns: {
     prefix: ({ prefix }) => prefix,
@@ -190,7 +190,7 @@ export const audit = defineReport<AuditEntry>({
   async *rows({ operator }, after, { since }) {
     const from = since ? readInstant(since) : 0;
     for await (const placed of operator.audit.entries(after)) {
-      // Older ones come behind it.
+      // Entries are sorted newest first.
       if (placed.row.at < from) return;
       yield placed;
     }
@@ -214,7 +214,7 @@ export function readInstant(text: string): number {
   throw usageError(`${text} is no date: give one such as 2026-11-20.`);
 }
 
-/** Callers at their limit; only a digest identifies one. */
+/** Callers at their limit; only a digest identifies a caller. */
 export const limits = defineReport<CountedWindow & { isFull: boolean }>({
   name: "limits",
   path: "/limits",

@@ -1,6 +1,6 @@
 /**
- * Lists for operators, declared once: a command prints one as a table or as
- * JSON, and the desk shows it as a page.
+ * Reports are lists for operators. Each is declared once; a command prints the
+ * list as a table or as JSON, and the desk shows the list as a page.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { usageError } from "../../domain/admin/operator.ts";
 import { type Page, type Placed, readPage } from "../../domain/admin/page.ts";
 import type { Services } from "../../domain/services.ts";
 
-/** Content of a table cell; undefined for an empty one. */
+/** Content of a table cell; undefined for an empty cell. */
 export type CellValue =
   | string
   | number
@@ -19,7 +19,7 @@ export type CellValue =
   /** Id and name of a submission; a link on the desk. */
   | { id: string; name: string };
 
-/** Filter of a list: an option of its command, a field of its page. */
+/** Filter of a report: an option of its command and a field on its page. */
 export interface Filter {
   name: string;
   does: string;
@@ -40,7 +40,7 @@ interface Reading {
 
 export type Columns<T> = Record<string, (row: T) => CellValue>;
 
-/** Parts of a report that are typed by its rows. */
+/** Declaration of a report; `T` is the type of its rows. */
 interface Parts<T> {
   name: string;
   path: string;
@@ -103,7 +103,7 @@ function countOf({ items, total, next }: Page<unknown>): string {
   return next === null ? `the last ${items.length}` : `${items.length} of many`;
 }
 
-/** Rows in memory, with their cursors. */
+/** Rows of a list in memory with their indices as cursors. */
 export async function* placedRows<T>(
   rows: Iterable<T> | Promise<Iterable<T>>,
   after = "-1",

@@ -10,7 +10,10 @@ import type {
 } from "../../domain/gallery/submission.ts";
 import { type CellValue, type Columns, defineReport } from "./report.ts";
 
-/** States of a purchase that waits, by what the last review did. */
+/**
+ * Shown states of a pending purchase, by the reason why the last review
+ * postponed it.
+ */
 const WAITING = {
   awaiting_person: "in doubt",
   failed: "review failed",
@@ -92,7 +95,7 @@ export function decisionTable(submission: Submission) {
   return { head: ["decided", "outcome", "by", "certain", "reasons"], rows };
 }
 
-/** Fields that an operator decides by. */
+/** Fields of a submission that an operator needs for a decision. */
 export function detailsOf(
   { status, purchase }: Submission,
   signals: string[],

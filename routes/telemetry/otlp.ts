@@ -1,6 +1,6 @@
 /**
- * Traces and metrics through Deno's own OpenTelemetry, which makes the spans of
- * requests and sends everything.
+ * Traces and metrics through Deno's built-in OpenTelemetry, which creates the
+ * spans of requests and sends all data.
  *
  * @module
  */
@@ -26,7 +26,7 @@ import {
 /** Name under which spans and metrics of the service are sent. */
 const SCOPE = "agent-commerce";
 
-/** Ports whose calls are spans, named such as `submissions.submit`. */
+/** Ports for whose calls spans are created, such as `submissions.submit`. */
 const TRACED = [
   "checkout",
   "contact",
@@ -39,15 +39,17 @@ const TRACED = [
   "submissions",
 ] as const;
 
-/** Metrics, and spans of the requests that they count. */
 interface OtlpSurface extends Surface {
-  /** Gives the span of the request under way its route and its id in the log. */
+  /** Sets the route and the request id on the span of the current request. */
   nameSpan(requestId: string, labels: Labels): void;
-  /** The services, with a span around each call that takes a while. */
+  /** Returns the services with a span for each asynchronous call. */
   traced(services: Services): Services;
 }
 
-/** Builds the surface; from now on, no span tells more than it should. */
+/**
+ * Builds the surface. From then on, spans have only the attributes in
+ * `SPAN_ATTRIBUTES`.
+ */
 export function createOtlpSurface(): OtlpSurface {
   const tracer = trace.getTracer(SCOPE);
   const meter = metrics.getMeter(SCOPE);
@@ -134,13 +136,13 @@ function tracedPort<Port extends object>(
 }
 
 /**
- * The span lasts as long as the caller waits. It is not the parent of what the
- * call does: work that requests share belongs to none of them.
+ * The span lasts until the call's promise settles. It is not the parent of
+ * spans within the call, because requests can share that work.
  */
 function follow<T>(tracer: Tracer, name: string, call: () => T): T {
   const span = tracer.startSpan(name);
   const result = call();
-  // Only promises get a span: a span that never ends is never sent.
+  // Only a promise ends its span; a span that never ends is never sent.
   if (result instanceof Promise) {
     result.then(() => span.end(), (error) => fail(span, error));
   }
@@ -155,8 +157,8 @@ function fail(span: Span, error: unknown): void {
 }
 
 /**
- * All that spans may tell. The runtime would add the whole URL, with questions
- * and whatever else callers put into it, and the texts of errors.
+ * The only attributes of spans. The runtime would also send error texts and the
+ * whole URL, which contains questions and other data of callers.
  */
 export const SPAN_ATTRIBUTES = new Set([
   "deno.cron.name",
@@ -175,13 +177,13 @@ type Methods = Pick<
 >;
 
 /**
- * Makes every span of the process drop the attributes that are not known, and
- * all free text. It has to be done on the class of the spans: an attribute of
- * the runtime's own spans is set before a request is seen here, and what was
- * set cannot be taken back.
+ * Makes every span of the process drop unknown attributes and all free text.
+ * This replaces methods of the span class, because the runtime sets attributes
+ * of its own spans before this code sees the request, and an attribute cannot
+ * be removed later.
  */
 function keepKnownAttributes(tracer: Tracer): void {
-  // It is never ended, so it is never sent.
+  // This span is never ended, so it is never sent.
   const methods: Methods = Object.getPrototypeOf(tracer.startSpan("unused"));
   const { setAttribute, setStatus } = methods;
   Object.assign(methods, {

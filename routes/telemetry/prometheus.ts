@@ -1,6 +1,6 @@
 /**
- * Metrics for Prometheus to fetch: the text exposition format, version 0.0.4,
- * with the names that a collector gives what is sent by OTLP.
+ * Metrics for Prometheus in the text exposition format, version 0.0.4. Names
+ * are those that a collector gives to the OTLP metrics.
  *
  * @module
  */
@@ -16,15 +16,18 @@ import {
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-/** Units that are part of a name. */
+/** Suffix of a metric's name by its unit. */
 const UNITS: Record<string, string> = { s: "_seconds", By: "_bytes" };
 
 interface PrometheusSurface extends Surface {
-  /** Serves on the loopback interface alone: there is no key to show. */
+  /**
+   * Serves only on the loopback interface, because requests are not
+   * authenticated.
+   */
   serve(port: number): void;
 }
 
-/** Values by name and labels, as they are written: `a_total{b="c"}`. */
+/** Values by name and labels in the output format: `a_total{b="c"}`. */
 type Samples = Map<string, number>;
 
 export function createPrometheusSurface(): PrometheusSurface {

@@ -1,6 +1,6 @@
 /**
- * The metrics of the service, on each surface that is switched on; loaded only
- * where one is.
+ * Metrics of the service on each enabled surface: OTLP, Prometheus, or both.
+ * Loaded only if a surface is enabled.
  *
  * @module
  */
@@ -13,10 +13,10 @@ import {
   type Telemetry,
 } from "../../domain/telemetry/telemetry.ts";
 
-/** Methods that some route has. */
+/** HTTP methods of all routes. */
 const METHODS = new Set(["GET", "HEAD", "POST", "DELETE", "OPTIONS"]);
 
-/** Starts to measure, for OTLP and for those who ask at a port. */
+/** Starts measuring for OTLP (`isSent`) and for Prometheus (`isServed`). */
 export async function startTelemetry(
   { isSent, isServed }: { isSent: boolean; isServed: boolean },
 ) {
@@ -43,7 +43,7 @@ export async function startTelemetry(
   };
   return {
     ...telemetry,
-    /** Reports what stands in the store; returns the services with spans. */
+    /** Reports gauges of the services; returns the services with spans. */
     watch(services: Services): Services {
       for (const surface of surfaces) {
         surface.observe(() => readGauges(services));
@@ -56,12 +56,12 @@ export async function startTelemetry(
 }
 
 /**
- * Labels of a request's metrics. The runtime measures requests too, but knows the
- * route only of those whose trace is recorded.
+ * Labels of a request's metrics. The runtime measures requests too, but knows
+ * the route only if a trace is recorded.
  */
 function labelsOf({ method, route, status }: AnsweredRequest): Labels {
   return {
-    // Any other method would give callers as many series as they like.
+    // Otherwise callers could create any number of series with made-up methods.
     "http.request.method": METHODS.has(method) ? method : OTHER_METHOD,
     "http.response.status_code": `${status}`,
     // Unmatched requests have no `http.route` (OpenTelemetry semantic conventions).
