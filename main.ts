@@ -61,8 +61,8 @@ async function orFail<T>(
 async function chosenCommand() {
   const [name = "serve", ...args] = Deno.args;
   if (name === "serve") return undefined;
-  const { chooseCommand } = await import("./routes/admin/entry.ts");
-  const command = await chooseCommand(name, args)
+  const { parseCommandLine } = await import("./routes/admin/entry.ts");
+  const command = await parseCommandLine(name, args)
     .catch((error) => fail(error.message, error.exitCode));
   return command ?? Deno.exit(0);
 }

@@ -3,8 +3,8 @@ import {
   type ContactStore,
   type ContactTx,
 } from "../domain/contact/contact.ts";
-import { contactReceived } from "../domain/outbox/notice.ts";
-import { queueNotice } from "./outbox.ts";
+import { contactReceivedNotice } from "../domain/outbox/notice.ts";
+import { queuedNoticeRow } from "./outbox.ts";
 import { stored } from "./rows/codecs.ts";
 import { contactKey } from "./schema.ts";
 import type { Store } from "./store.ts";
@@ -15,7 +15,9 @@ class Receipt extends Transaction implements ContactTx {
   add(contact: Contact): void {
     this.isGrowth = true;
     this.set(contactKey(contact.id), contact);
-    this.sets.push(queueNotice(contactReceived(contact), contact.receivedAt));
+    this.sets.push(
+      queuedNoticeRow(contactReceivedNotice(contact), contact.receivedAt),
+    );
   }
 }
 

@@ -1,8 +1,8 @@
 import type { ApiKey } from "../domain/keys/key.ts";
-import { keyRevoked } from "../domain/outbox/notice.ts";
+import { keyRevokedNotice } from "../domain/outbox/notice.ts";
 import type { KeyStore, RegistrationTx } from "../domain/keys/manage.ts";
 import { stored } from "./rows/codecs.ts";
-import { queueNotice } from "./outbox.ts";
+import { queuedNoticeRow } from "./outbox.ts";
 import { apiKeyByEmailKey, apiKeyKey, auditKey } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { Transaction } from "./writes/transaction.ts";
@@ -44,7 +44,7 @@ export class Keys implements KeyStore {
       tx.set(at, { ...key, state });
       tx.set(auditKey(tx.now, "key", prefix, 0), true);
       if (by === "operator") {
-        tx.sets.push(queueNotice(keyRevoked(key, reason), tx.now));
+        tx.sets.push(queuedNoticeRow(keyRevokedNotice(key, reason), tx.now));
       }
       return "revoked";
     });

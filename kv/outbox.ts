@@ -21,7 +21,7 @@ import {
 import type { Store } from "./store.ts";
 
 /** Row of a new notice; it is written in the commit of the notice's event. */
-export function queueNotice(notice: Notice, dueAt: number): SetRow {
+export function queuedNoticeRow(notice: Notice, dueAt: number): SetRow {
   const key = outboxKey(audienceOf(notice), dueAt, notice.id);
   return { key, value: { notice, attempts: 0 } };
 }

@@ -103,7 +103,7 @@ function reasonOf(text: string): string {
  * Submissions that a person should look at: first those postponed by a review,
  * then those decided without certainty; each part oldest first.
  */
-export async function* inDoubt(
+export async function* listInDoubt(
   { curation }: Pick<OperatorStores, "curation">,
 ): AsyncGenerator<Placed<Submission>> {
   for await (const { row, place } of curation.pending()) {
@@ -135,13 +135,13 @@ const NAMED = 5;
 /** Minimum number of characters. Every key prefix begins with the same four. */
 const LEAST = { submission: 4, key: 8 };
 
-export function submissionId({ curation }: OperatorStores, text: string) {
+export function findSubmissionId({ curation }: OperatorStores, text: string) {
   const start = text.trim().toLowerCase();
   return onlyOne("submission", start, (...from) => curation.idsFrom(...from));
 }
 
 /** Accepts a full key too, and ignores its secret. */
-export function keyPrefix({ records }: OperatorStores, text: string) {
+export function findKeyPrefix({ records }: OperatorStores, text: string) {
   const [start = ""] = text.trim().split(".");
   return onlyOne("key", start, (...from) => records.keyPrefixesFrom(...from));
 }

@@ -107,7 +107,7 @@ const CHECKS: Record<string, Check> = {
   writes({ config: { bytesPerDay: limit }, probe }) {
     if (probe === undefined) return undefined;
     const { writtenToday: written } = probe;
-    const text = `${megabytes(written)} of new rows today`;
+    const text = `${formatMegabytes(written)} of new rows today`;
     if (limit === undefined) return ok(`${text}; STORE_BYTES_PER_DAY is off`);
     const share = Math.floor(100 * written / limit);
     const of = `${text}, ${share} % of STORE_BYTES_PER_DAY=${limit}`;
@@ -213,6 +213,6 @@ const SAMPLE_VERDICT: Verdict = {
   reasons: [],
 };
 
-export function megabytes(bytes: number): string {
+export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -22,29 +22,35 @@ import type { Reservation } from "../promo/reservation.ts";
 import type { Placed } from "./page.ts";
 
 /** Exit codes of the commands, so that scripts can distinguish failures. */
-export const EXIT = { failed: 1, usage: 2, notFound: 3, refused: 4 } as const;
+export const EXIT_CODES = {
+  failed: 1,
+  usage: 2,
+  notFound: 3,
+  refused: 4,
+} as const;
 
 export class OperatorError extends Error {
   override name = "OperatorError";
 
   constructor(
     message: string,
-    readonly exitCode: typeof EXIT[keyof typeof EXIT] = EXIT.failed,
+    readonly exitCode: typeof EXIT_CODES[keyof typeof EXIT_CODES] =
+      EXIT_CODES.failed,
   ) {
     super(message);
   }
 }
 
 export function usageError(message: string): OperatorError {
-  return new OperatorError(message, EXIT.usage);
+  return new OperatorError(message, EXIT_CODES.usage);
 }
 
 export function notFound(message: string): OperatorError {
-  return new OperatorError(message, EXIT.notFound);
+  return new OperatorError(message, EXIT_CODES.notFound);
 }
 
 export function refused(message: string): OperatorError {
-  return new OperatorError(message, EXIT.refused);
+  return new OperatorError(message, EXIT_CODES.refused);
 }
 
 /** Thrown for a stored row that its schema rejects. */
@@ -52,8 +58,7 @@ export class MalformedRow extends Error {
   override name = "MalformedRow";
 
   /**
-   * @param key as JSON; not in the message, because it may contain an email
-   * address
+   * @param key as JSON; not in the message, as it may contain an address
    * @param problems schema errors, without the value itself
    */
   constructor(readonly key: string, problems: string) {
@@ -125,7 +130,7 @@ export interface OperatorAct {
   subject: string;
 }
 
-export function whoOf(by: string, name: string | undefined): string {
+export function formatActor(by: string, name: string | undefined): string {
   return name === undefined ? by : `${by} (${name})`;
 }
 
@@ -258,9 +263,7 @@ export interface RowStore {
   unreadable(): string[];
   /** @param key as JSON */
   find(key: string): Promise<StoredRow | null>;
-  /**
-   * Deletes and audits; rebuilds the feed head and the promotion pool instead.
-   */
+  /** Deletes and audits; rebuilds the feed head and the promotion pool. */
   delete(key: string): Promise<"deleted" | "rebuilt" | "gone">;
 }
 
@@ -291,8 +294,6 @@ export interface OperatorStores {
   rows: RowStore;
   /** @throws if the configured store is missing or unusable */
   probe(): Promise<StoreProbe>;
-  /**
-   * Reads every row of the store; `unreadable` has the malformed rows' keys.
-   */
+  /** Reads every row of the store; `unreadable` has the malformed keys. */
   inspect(): Promise<{ rows: number; unreadable: string[] }>;
 }

@@ -88,7 +88,7 @@ function dayOf(at: number): number {
 }
 
 /** Formats milliseconds in the two largest units, such as `5 h 12 min`. */
-export function lengthOf(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   const parts: [number, string][] = [
     [Math.floor(minutes / 1440), "d"],

@@ -14,7 +14,7 @@ export interface JobStore {
 const SECOND_MS = 1000;
 
 /** So many retries that a brief failure does not skip a night. */
-export const NIGHTLY_RETRIES = [1, 10, 100, 1000].map((n) => n * SECOND_MS);
+export const NIGHTLY_PAUSES_MS = [1, 10, 100, 1000].map((n) => n * SECOND_MS);
 
 interface Job {
   name: string;

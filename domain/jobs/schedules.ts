@@ -1,6 +1,6 @@
 import { lazy } from "../memory.ts";
 import type { Services } from "../services.ts";
-import { NIGHTLY_RETRIES, runJob } from "./job.ts";
+import { NIGHTLY_PAUSES_MS, runJob } from "./job.ts";
 import { moderate } from "../gallery/moderate.ts";
 import { forgetNightly } from "../retention/retention.ts";
 
@@ -22,17 +22,17 @@ export function createJobs(
     retention: () => forgetNightly(services),
   };
   const schedules = Object.entries(nightly).map(([name, run]) => {
-    const job = { name, run, retries: NIGHTLY_RETRIES };
+    const job = { name, run, retries: NIGHTLY_PAUSES_MS };
     return { name, cron, run: () => runJob(job, ports) };
   });
   // Most installations send no mail and never load the SMTP client.
   const load = lazy(async () => {
     if (smtp === undefined) return undefined;
-    const [{ deliver }, { smtpMailer }] = await Promise.all([
+    const [{ deliver }, { createSmtpMailer }] = await Promise.all([
       import("../outbox/deliver.ts"),
       import("../outbox/smtp_mailer.ts"),
     ]);
-    const mailer = smtpMailer({ ...smtp, baseUrl });
+    const mailer = createSmtpMailer({ ...smtp, baseUrl });
     return () => deliver({ ...services, mailer });
   });
   let delivery: Promise<unknown> | undefined;

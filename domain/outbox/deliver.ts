@@ -10,7 +10,7 @@
 import { ERASED_EMAIL } from "../erasure/person.ts";
 import { Failure } from "../failures.ts";
 import type { Services } from "../services.ts";
-import { type ReadNotice, toMail } from "./mail.ts";
+import { type NoticeWithRecord, toMail } from "./mail.ts";
 import type { Audience, Notice } from "./notice.ts";
 import type { Mailer, QueuedNotice } from "./ports.ts";
 
@@ -144,7 +144,7 @@ class Run {
    * is outdated once its recipient was erased or its contact request was
    * deleted.
    */
-  async #read(notice: Notice): Promise<ReadNotice | undefined> {
+  async #read(notice: Notice): Promise<NoticeWithRecord | undefined> {
     if (notice.kind === "contact_received") {
       const contact = await this.job.contact.find(notice.contact.id);
       return contact === null ? undefined : { ...notice, contact };

@@ -12,13 +12,13 @@ export interface Mail {
 }
 
 /** A notice with the record that it names. */
-export type ReadNotice =
+export type NoticeWithRecord =
   | Exclude<Notice, { kind: "contact_received" }>
   | { kind: "contact_received"; id: string; contact: Contact };
 
 /** @param config has `operatorEmail` if the notice is for the operator */
 export function toMail(
-  notice: ReadNotice,
+  notice: NoticeWithRecord,
   { baseUrl, operatorEmail }: Pick<Config, "baseUrl" | "operatorEmail">,
 ): Mail {
   const to = notice.kind === "contact_received" ? operatorEmail! : notice.to;
@@ -28,7 +28,7 @@ export function toMail(
   return { to, subject, text, messageId: `<${notice.id}@${hostname}>` };
 }
 
-function content(notice: ReadNotice, baseUrl: string) {
+function content(notice: NoticeWithRecord, baseUrl: string) {
   switch (notice.kind) {
     case "hold_expiring":
       return {

@@ -72,7 +72,7 @@ export function reminderAt(holdExpiresAt: number, holdMs: number): number {
   return holdExpiresAt - Math.min(24 * 60 * 60 * 1000, Math.floor(holdMs / 3));
 }
 
-export function holdExpiring(
+export function holdExpiringNotice(
   { id, email, holdExpiresAt }: Pick<Reservation, "id" | "email"> & {
     holdExpiresAt: number;
   },
@@ -86,7 +86,9 @@ export function holdExpiring(
   };
 }
 
-export function waitlistMovedUp({ id, email, state }: Reservation): Notice {
+export function waitlistMovedUpNotice(
+  { id, email, state }: Reservation,
+): Notice {
   return {
     kind: "waitlist_moved_up",
     id: `${id}.moved-up`,
@@ -96,7 +98,9 @@ export function waitlistMovedUp({ id, email, state }: Reservation): Notice {
   };
 }
 
-export function claimReceived({ claim, reservation }: ClaimFound): Notice {
+export function claimReceivedNotice(
+  { claim, reservation }: ClaimFound,
+): Notice {
   return {
     kind: "claim_received",
     id: `${claim.id}.received`,
@@ -107,12 +111,12 @@ export function claimReceived({ claim, reservation }: ClaimFound): Notice {
   };
 }
 
-export function keyRevoked(key: ApiKey, reason?: string): Notice {
+export function keyRevokedNotice(key: ApiKey, reason?: string): Notice {
   const { id, prefix, contactEmail: to } = key;
   return { kind: "key_revoked", id: `${id}.revoked`, to, prefix, reason };
 }
 
-export function contactReceived({ id }: Contact): Notice {
+export function contactReceivedNotice({ id }: Contact): Notice {
   const contact = { id };
   return { kind: "contact_received", id: `${id}.received`, contact };
 }

@@ -19,7 +19,7 @@ interface SmtpServer {
 }
 
 /** A mailer that opens one SMTP connection for each mail. */
-export function smtpMailer(
+export function createSmtpMailer(
   { from, ...server }: SmtpServer & { from: string },
 ): Mailer {
   return {

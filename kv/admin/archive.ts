@@ -140,7 +140,7 @@ async function versionsOf(store: Store): Promise<string> {
   return versions.digest("hex");
 }
 
-export type ReadRow = z.infer<typeof row> & { text: string };
+export type ArchiveRow = z.infer<typeof row> & { text: string };
 
 /**
  * Reads the rows of an archive and checks the archive at the same time. The
@@ -153,7 +153,7 @@ export type ReadRow = z.infer<typeof row> & { text: string };
 export async function* readRows(
   lines: AsyncIterable<string>,
   { isUnchecked = false }: { isUnchecked?: boolean } = {},
-): AsyncGenerator<ReadRow> {
+): AsyncGenerator<ArchiveRow> {
   let number = 0;
   let end: z.infer<typeof footer> | undefined;
   const hash = createHash("sha256");

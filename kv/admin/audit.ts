@@ -15,7 +15,12 @@ import {
   operatorActKey,
 } from "../schema.ts";
 import type { Store } from "../store.ts";
-import { followed, isPrefix, keyAt, placed } from "./placed.ts";
+import {
+  isPrefix,
+  keyOfCursor,
+  listIndexedRows,
+  listRows,
+} from "./list_rows.ts";
 
 export function createAudit(
   store: Store,
@@ -28,7 +33,7 @@ export function createAudit(
       await store.append(operatorActKey, clock.now(), recordAt);
     },
     async *entries(after) {
-      const sources = sourcesOf(store, keyAt(after, ...TABLES));
+      const sources = sourcesOf(store, keyOfCursor(after, ...TABLES));
       const heads = await Promise.all(sources.map((one) => one.next()));
       while (true) {
         let [newest, at] = [-1, -Infinity];
@@ -59,9 +64,9 @@ function sourcesOf(store: Store, last: Deno.KvKey | undefined) {
   });
   const { erasure, operatorAct } = stored;
   return [
-    entriesOf(followed(store, AUDIT, { ...index!, lead }), indexedEntry),
-    entriesOf(placed(store, ERASURES, erasure, erasures!), erasureEntry),
-    entriesOf(placed(store, OPERATOR_ACTS, operatorAct, acts!), actEntry),
+    entriesOf(listIndexedRows(store, AUDIT, { ...index!, lead }), indexedEntry),
+    entriesOf(listRows(store, ERASURES, erasure, erasures!), erasureEntry),
+    entriesOf(listRows(store, OPERATOR_ACTS, operatorAct, acts!), actEntry),
   ];
 }
 

@@ -32,9 +32,9 @@ import {
   IN_DOUBT,
   PENDING,
 } from "../schema.ts";
-import { namesFrom, scan } from "../rows/scan.ts";
+import { namesWithPrefix, scan } from "../rows/scan.ts";
 import type { Store } from "../store.ts";
-import { followed, placed } from "./placed.ts";
+import { listIndexedRows, listRows } from "./list_rows.ts";
 import { addChange } from "../commits/operation.ts";
 
 interface Curation {
@@ -56,9 +56,9 @@ export function createCuration(
   });
   return {
     find: async (id) => (await readSubmission(store, id))?.submission ?? null,
-    pending: (after) => placed(store, PENDING, stored.waiting, { after }),
+    pending: (after) => listRows(store, PENDING, stored.waiting, { after }),
     async *decided(after) {
-      const rows = followed(store, AUDIT, {
+      const rows = listIndexedRows(store, AUDIT, {
         after,
         reverse: true,
         lead: ([, , of, id]) =>
@@ -73,7 +73,7 @@ export function createCuration(
     },
     async *doubtful(after) {
       const lead = ([, id]: Deno.KvKey) => decided(id);
-      const rows = followed(store, IN_DOUBT, { after, lead });
+      const rows = listIndexedRows(store, IN_DOUBT, { after, lead });
       for await (const { row, place } of rows) {
         if (isDoubtful(row)) yield { row, place };
       }
@@ -93,7 +93,7 @@ export function createCuration(
     },
     async idsFrom(start, limit) {
       const lists = [PENDING, DECIDED].map((prefix) =>
-        namesFrom(store, prefix, { start, limit })
+        namesWithPrefix(store, prefix, { beginning: start, limit })
       );
       return (await Promise.all(lists)).flat().slice(0, limit);
     },

@@ -15,21 +15,26 @@ import {
   reservationKey,
   RESERVATIONS,
 } from "../schema.ts";
-import { namesFrom } from "../rows/scan.ts";
+import { namesWithPrefix } from "../rows/scan.ts";
 import type { Store } from "../store.ts";
-import { followed, isPrefix, keyAt, placed } from "./placed.ts";
+import {
+  isPrefix,
+  keyOfCursor,
+  listIndexedRows,
+  listRows,
+} from "./list_rows.ts";
 
 export function createRecords(store: Store, clock: Clock): RecordStore {
   const newest = <Schema extends z.ZodType>(
     prefix: Deno.KvKey,
     schema: Schema,
     after?: string,
-  ) => placed(store, prefix, schema, { after, reverse: true });
+  ) => listRows(store, prefix, schema, { after, reverse: true });
   return {
     keyPrefixesFrom: (start, limit) =>
-      namesFrom(store, API_KEYS, { start, limit }),
+      namesWithPrefix(store, API_KEYS, { beginning: start, limit }),
     keysOf: (email, after) =>
-      followed(store, apiKeysByEmailPrefix(email), {
+      listIndexedRows(store, apiKeysByEmailPrefix(email), {
         after,
         lead: (key) => ({
           key: apiKeyKey(String(key.at(-1))),
@@ -50,7 +55,7 @@ export function createRecords(store: Store, clock: Clock): RecordStore {
     async *windows(after) {
       const now = clock.now();
       const { rateWindow } = stored;
-      const rows = placed(store, RATE_WINDOWS, rateWindow, { after });
+      const rows = listRows(store, RATE_WINDOWS, rateWindow, { after });
       for await (const { key, row, place } of rows) {
         if (now >= row.expiresAt) continue;
         yield { row: { ...row, policy: String(key[1]) }, place };
@@ -62,12 +67,12 @@ export function createRecords(store: Store, clock: Clock): RecordStore {
         outboxPrefix("operator"),
         DEAD_LETTERS,
       ];
-      const last = keyAt(after, ...prefixes);
+      const last = keyOfCursor(after, ...prefixes);
       const begun = last ? prefixes.findIndex((one) => isPrefix(one, last)) : 0;
       for (const [index, prefix] of prefixes.slice(begun).entries()) {
         const isDead = prefix === DEAD_LETTERS;
         const part = { after: index === 0 ? after : undefined };
-        const rows = placed(store, prefix, stored.queued, part);
+        const rows = listRows(store, prefix, stored.queued, part);
         for await (const { key, row, version, place } of rows) {
           const dueAt = Number(key.at(-2));
           yield { row: { ...row, dueAt, version, isDead }, place };

@@ -13,7 +13,7 @@ import { createRetention } from "../retention/retention.ts";
 import { scan } from "../rows/scan.ts";
 import { STORE_VERSION } from "../schema.ts";
 import { Store } from "../store.ts";
-import { type ReadRow, readRows } from "./archive.ts";
+import { type ArchiveRow, readRows } from "./archive.ts";
 import { buildBeside } from "./store_copy.ts";
 import { expectAlone, isThere, storeFile, withDatabase } from "./store_file.ts";
 
@@ -117,7 +117,7 @@ interface Writing {
  * archive does not bring that data back.
  */
 async function fill(
-  rows: AsyncIterable<ReadRow>,
+  rows: AsyncIterable<ArchiveRow>,
   { config, ...writing }: Writing & Importing,
 ): Promise<Restored> {
   const { store, clock } = writing;
@@ -129,7 +129,7 @@ async function fill(
 
 /** Writes rows in commits of bounded size; the store keeps its version. */
 export async function writeRows(
-  rows: AsyncIterable<ReadRow>,
+  rows: AsyncIterable<ArchiveRow>,
   { store, clock, onRow }: Writing,
 ): Promise<ImportReport> {
   const report = { restored: 0, expired: 0 };

@@ -1,5 +1,5 @@
 import { Failure } from "../../domain/failures.ts";
-import { claimReceived } from "../../domain/outbox/notice.ts";
+import { claimReceivedNotice } from "../../domain/outbox/notice.ts";
 import {
   claimDifferences,
   matchesClaim,
@@ -25,7 +25,7 @@ import type {
   ClaimFound,
   ReservationFound,
 } from "../../domain/promo/responses.ts";
-import { queueNotice } from "../outbox.ts";
+import { queuedNoticeRow } from "../outbox.ts";
 import { stored } from "../rows/codecs.ts";
 import {
   claimKey,
@@ -204,6 +204,6 @@ function claimReward(
   );
   tx.set(claimKey(reservation_id), made);
   for (const key of rewards) tx.set(key, reservation.id);
-  tx.sets.push(queueNotice(claimReceived(found), now));
+  tx.sets.push(queuedNoticeRow(claimReceivedNotice(found), now));
   return found;
 }

@@ -5,10 +5,10 @@ import {
   takeOne,
 } from "../../domain/limits/policy.ts";
 import { quotasOf } from "../../domain/limits/quota.ts";
-import { holdExpiring, reminderAt } from "../../domain/outbox/notice.ts";
+import { holdExpiringNotice, reminderAt } from "../../domain/outbox/notice.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
 import { keyId, REMOVAL_DELAY_MS, type SetRow } from "../commits/operation.ts";
-import { queueNotice } from "../outbox.ts";
+import { queuedNoticeRow } from "../outbox.ts";
 import { stored } from "../rows/codecs.ts";
 import {
   deferredKey,
@@ -56,12 +56,12 @@ function indexRows(
   switch (state.status) {
     case "held": {
       const { holdExpiresAt } = state;
-      const reminder = holdExpiring({ id, email, holdExpiresAt });
+      const reminder = holdExpiringNotice({ id, email, holdExpiresAt });
       return [
         { key: holdKey(holdExpiresAt, id), value: id },
         // A reminder in delivery has another key; its delivery drops the
         // reminder.
-        queueNotice(reminder, reminderAt(holdExpiresAt, holdMs)),
+        queuedNoticeRow(reminder, reminderAt(holdExpiresAt, holdMs)),
       ];
     }
     case "waitlisted":

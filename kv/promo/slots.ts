@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { waitlistMovedUp } from "../../domain/outbox/notice.ts";
+import { waitlistMovedUpNotice } from "../../domain/outbox/notice.ts";
 import {
   EMPTY_POOL,
   moveUp,
@@ -21,7 +21,7 @@ import {
   servedState,
   type WaitingReservation,
 } from "../../domain/promo/reservation.ts";
-import { queueNotice } from "../outbox.ts";
+import { queuedNoticeRow } from "../outbox.ts";
 import { stored } from "../rows/codecs.ts";
 import { POOL, reservationKey } from "../schema.ts";
 import type { Transaction } from "../writes/transaction.ts";
@@ -152,7 +152,7 @@ function giveSlots(
     const after = { ...before, state };
     putReservation(tx, { before, after }, terms);
     if (spentUntil !== undefined) continue;
-    tx.sets.push(queueNotice(waitlistMovedUp(after), now));
+    tx.sets.push(queuedNoticeRow(waitlistMovedUpNotice(after), now));
     served++;
   }
   tx.sets.push(...counters.sets);

@@ -40,13 +40,16 @@ export async function* scanAs<Schema extends z.ZodType>(
   }
 }
 
-export async function namesFrom(
+export async function namesWithPrefix(
   store: Store,
   prefix: Deno.KvKey,
-  { start, limit }: { start: string; limit: number },
+  { beginning, limit }: { beginning: string; limit: number },
 ): Promise<string[]> {
   // All characters of ids and key prefixes sort before `~`.
-  const range = { start: [...prefix, start], end: [...prefix, `${start}~`] };
+  const range = {
+    start: [...prefix, beginning],
+    end: [...prefix, `${beginning}~`],
+  };
   const rows = await store.list(range, { limit });
   return rows.map(({ key }) => String(key.at(-1)));
 }

@@ -6,7 +6,7 @@
  */
 import { Command, CommanderError, Help, type Option } from "commander";
 import {
-  EXIT,
+  EXIT_CODES,
   failureLine,
   OperatorError,
   usageError,
@@ -33,31 +33,31 @@ import { processTerminal, type Terminal } from "./terminal.ts";
 
 /** All `admin` commands, in the order of the help. */
 const COMMANDS: AdminCommand[] = [
-  service.desk,
-  service.stats,
+  service.deskCommand,
+  service.statsCommand,
   ...[pending, doubtful, decided].map(reportCommand),
-  submissions.review,
-  submissions.show,
-  submissions.decide,
-  submissions.takeDown,
-  people.revokeKey,
+  submissions.reviewCommand,
+  submissions.showCommand,
+  submissions.decideCommand,
+  submissions.takeDownCommand,
+  people.revokeKeyCommand,
   ...[records.keys, records.contacts].map(reportCommand),
-  promo.verifyPool,
-  promo.exportClaims,
-  promo.markClaimsPaid,
+  promo.verifyPoolCommand,
+  promo.exportClaimsCommand,
+  promo.markClaimsPaidCommand,
   ...[records.reservations, records.claims].map(reportCommand),
-  outbox.retryNotices,
-  outbox.dropNotices,
+  outbox.retryNoticesCommand,
+  outbox.dropNoticesCommand,
   ...[records.outbox, records.audit, records.limits].map(reportCommand),
   reportCommand(records.asked),
-  store.exportStore,
-  store.importStore,
-  store.verify,
-  people.erase,
-  people.forget,
-  store.showRow,
-  store.deleteRow,
-  service.doctor,
+  store.exportStoreCommand,
+  store.importStoreCommand,
+  store.verifyCommand,
+  people.eraseCommand,
+  people.forgetCommand,
+  store.showRowCommand,
+  store.deleteRowCommand,
+  service.doctorCommand,
 ];
 
 const GROUPS: Record<string, string> = {
@@ -90,7 +90,7 @@ interface ChosenCommand {
 }
 
 /** @returns undefined if help was requested, which has been printed */
-export async function chooseCommand(
+export async function parseCommandLine(
   name: string,
   args: string[],
   terminal: Terminal = processTerminal(),
@@ -135,7 +135,9 @@ async function inOneLine<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    const code = cause instanceof OperatorError ? cause.exitCode : EXIT.failed;
+    const code = cause instanceof OperatorError
+      ? cause.exitCode
+      : EXIT_CODES.failed;
     throw new OperatorError(failureLine(cause), code);
   }
 }
@@ -146,7 +148,7 @@ async function choose(
   terminal: Terminal,
 ): Promise<Chosen | undefined> {
   if (name === "moderate") {
-    return { command: service.moderate, options: {}, args: [] };
+    return { command: service.moderateCommand, options: {}, args: [] };
   }
   if (name !== "admin") {
     throw usageError(

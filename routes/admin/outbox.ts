@@ -14,7 +14,7 @@ const UNREFUSED = { refusals: undefined, isDead: false };
 
 const DEAD = option("--dead", "all dead letters");
 
-export const retryNotices = command({
+export const retryNoticesCommand = command({
   name: "outbox retry",
   does: "makes a notice, or all dead letters, due now",
   args: [WHICH],
@@ -32,7 +32,7 @@ export const retryNotices = command({
   },
 });
 
-export const dropNotices = command({
+export const dropNoticesCommand = command({
   name: "outbox drop",
   does: "deletes a notice, or all dead letters, unsent",
   args: [WHICH],

@@ -1,5 +1,5 @@
 import { Argument } from "commander";
-import { keyPrefix, revokeAsOperator } from "../../domain/admin/decide.ts";
+import { findKeyPrefix, revokeAsOperator } from "../../domain/admin/decide.ts";
 import {
   notFound,
   OperatorError,
@@ -10,7 +10,7 @@ import { countRows, forgetOld } from "../../domain/retention/retention.ts";
 import { command, option, required, YES } from "./command.ts";
 import { list, stepsTable } from "./table.ts";
 
-export const revokeKey = command({
+export const revokeKeyCommand = command({
   name: "keys revoke",
   does: "revokes a key permanently, at once, and tells its owner",
   args: [
@@ -22,7 +22,7 @@ export const revokeKey = command({
   },
   async run(context, options, start) {
     const { keys, operator } = context.services;
-    const prefix = await keyPrefix(operator, start);
+    const prefix = await findKeyPrefix(operator, start);
     const key = await keys.find(prefix);
     if (key === null) throw notFound(`No key ${prefix}.`);
     if (key.state.status === "active") {
@@ -35,7 +35,7 @@ export const revokeKey = command({
   },
 });
 
-export const erase = command({
+export const eraseCommand = command({
   name: "erase",
   does: "removes a person's data, or makes it anonymous",
   options: {
@@ -94,7 +94,7 @@ export const erase = command({
   },
 });
 
-export const forget = command({
+export const forgetCommand = command({
   name: "forget",
   does: "forgets now what the nightly run would: what is older than its days",
   options: { yes: YES },

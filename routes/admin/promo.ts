@@ -9,7 +9,7 @@ import { NEW_FILE } from "./store.ts";
 import { command, parsed } from "./command.ts";
 import { list } from "./table.ts";
 
-export const verifyPool = command({
+export const verifyPoolCommand = command({
   name: "promo check",
   does: "compares the pool with the reservations",
   async run({ services: { promo, config } }) {
@@ -31,7 +31,7 @@ export const verifyPool = command({
   },
 });
 
-export const exportClaims = command({
+export const exportClaimsCommand = command({
   name: "promo export",
   does: "writes the accepted claims that are unpaid as CSV",
   args: [NEW_FILE],
@@ -52,7 +52,7 @@ export const exportClaims = command({
   },
 });
 
-export const markClaimsPaid = command({
+export const markClaimsPaidCommand = command({
   name: "promo paid",
   does: "marks the claims of a list as paid",
   args: [new Argument("<file>", "what export wrote, or - for the input")],

@@ -1,10 +1,10 @@
 import {
   diagnose,
   type Finding,
-  megabytes,
+  formatMegabytes,
 } from "../../domain/admin/doctor.ts";
 import { refused, usageError } from "../../domain/admin/operator.ts";
-import { lengthOf, overview } from "../../domain/admin/today.ts";
+import { formatDuration, overview } from "../../domain/admin/today.ts";
 import {
   moderate as runModeration,
   type ModerationReport,
@@ -21,7 +21,7 @@ import { countsText, instant, list, plain, table } from "./table.ts";
 
 const LOOPBACK = "127.0.0.1";
 
-export const desk = command({
+export const deskCommand = command({
   name: "desk",
   does: "opens pages for all of this in your browser, for you alone",
   isPlain: true,
@@ -69,7 +69,7 @@ function ipv4(text: string): string {
   throw usageError(`${text} is no IPv4 address.`);
 }
 
-export const stats = command({
+export const statsCommand = command({
   name: "stats",
   does: "tells what came, what waits, and what became of it",
   options: {
@@ -99,8 +99,8 @@ async function countDays(context: CommandContext, wanted: number) {
   const text = () => {
     const queue = {
       ...waits,
-      oldest: oldestAt && `${lengthOf(now - oldestAt)} (${oldest})`,
-      written: megabytes(written),
+      oldest: oldestAt && `${formatDuration(now - oldestAt)} (${oldest})`,
+      written: formatMegabytes(written),
     };
     const [{ day, ...counts }] = days;
     if (days.length === 1) {
@@ -116,7 +116,7 @@ async function countDays(context: CommandContext, wanted: number) {
 
 const SIGNS = { ok: "green", warn: "yellow", fail: "red" } as const;
 
-export const doctor = command({
+export const doctorCommand = command({
   name: "doctor",
   does:
     "checks settings, store, clock, address, docs, mail and reviewing model",
@@ -149,7 +149,7 @@ const LEASE_POLL_MS = 500;
 /** Delay before progress is shown. */
 const QUIET_MS = 1000;
 
-export const moderate = command({
+export const moderateCommand = command({
   name: "moderate",
   does: "reviews what waits, once",
   isPlain: true,

@@ -18,7 +18,7 @@ export const NEW_FILE = new Argument(
   "a file that does not exist yet, or - for the output",
 );
 
-export const exportStore = command({
+export const exportStoreCommand = command({
   name: "export",
   does: "writes the whole store as JSON Lines",
   args: [NEW_FILE],
@@ -51,7 +51,7 @@ export const exportStore = command({
   },
 });
 
-export const importStore = command({
+export const importStoreCommand = command({
   name: "import",
   does: "restores an archive that export has written",
   args: [new Argument("<file>", "the archive, or - for the input")],
@@ -106,7 +106,7 @@ export const importStore = command({
 
 const SQLITE = "SQLite format 3";
 
-export const verify = command({
+export const verifyCommand = command({
   name: "verify",
   does: "restores an archive into memory and counts it; no store is touched",
   args: [new Argument("<file>", "an archive that export has written, or -")],
@@ -154,7 +154,7 @@ async function* withoutSqlite(lines: AsyncIterable<string>, file: string) {
 
 const KEY = new Argument("<key>", 'as JSON, such as \'["contacts","<id>"]\'');
 
-export const showRow = command({
+export const showRowCommand = command({
   name: "rows show",
   does: "shows a row as it is stored",
   args: [KEY],
@@ -167,7 +167,7 @@ export const showRow = command({
   },
 });
 
-export const deleteRow = command({
+export const deleteRowCommand = command({
   name: "rows delete",
   does: "deletes a row permanently",
   args: [KEY],

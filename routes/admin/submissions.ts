@@ -1,11 +1,11 @@
 import { Argument } from "commander";
 import {
   decideAsOperator,
-  inDoubt,
+  findSubmissionId,
+  listInDoubt,
   type OperatorDecision,
   REASON_LENGTH,
   signalsOf,
-  submissionId,
 } from "../../domain/admin/decide.ts";
 import { notFound, refused } from "../../domain/admin/operator.ts";
 import { readPage } from "../../domain/admin/page.ts";
@@ -28,7 +28,7 @@ import type { Terminal } from "./terminal.ts";
 
 const ID = new Argument("<id>", "id of the submission, or its beginning");
 
-export const show = command({
+export const showCommand = command({
   name: "show",
   does: "shows a submission with its private fields and its decisions",
   args: [ID],
@@ -62,7 +62,7 @@ const DECISION = {
 const OUTCOME = new Argument("<outcome>", "what becomes of it")
   .choices(["approve", "reject"]);
 
-export const decide = command({
+export const decideCommand = command({
   name: "decide",
   does: "approves or rejects a submission, also one that was decided before",
   args: [ID, OUTCOME],
@@ -74,7 +74,7 @@ export const decide = command({
     }),
 });
 
-export const takeDown = command({
+export const takeDownCommand = command({
   name: "takedown",
   does:
     "removes a published item from the feed, in every process within 2 seconds",
@@ -108,7 +108,7 @@ async function find(
   { services: { operator } }: CommandContext,
   start: string,
 ): Promise<Submission> {
-  const id = await submissionId(operator, start);
+  const id = await findSubmissionId(operator, start);
   const found = await operator.curation.find(id);
   if (found !== null) return found;
   throw notFound(`No submission ${id}.`);
@@ -125,7 +125,7 @@ const KEYS = {
 
 type Answer = typeof KEYS[keyof typeof KEYS];
 
-export const review = command({
+export const reviewCommand = command({
   name: "review",
   does: "goes through what is in doubt, one by one",
   isPlain: true,
@@ -135,7 +135,7 @@ export const review = command({
     if (!terminal.canAsk) {
       throw refused("Nobody can be asked here: see `pending`, then `decide`.");
     }
-    const { items, total } = await readPage(inDoubt(operator), { limit });
+    const { items, total } = await readPage(listInDoubt(operator), { limit });
     if (total === 0) terminal.print("Nothing is in doubt.");
     let decided = 0;
     for (const [index, { purchase: { id } }] of items.entries()) {

@@ -1,4 +1,8 @@
-import { type DayCount, lengthOf, overview } from "../../domain/admin/today.ts";
+import {
+  type DayCount,
+  formatDuration,
+  overview,
+} from "../../domain/admin/today.ts";
 import { limits } from "../reports/records.ts";
 import { answerPage, type DeskContext } from "./page.tsx";
 import { reportRows } from "./reports.tsx";
@@ -21,7 +25,9 @@ export async function overviewPage(c: DeskContext): Promise<Response> {
           isLarge
           facts={{
             "Waiting": waiting,
-            "Oldest": oldestAt === undefined ? "–" : lengthOf(now - oldestAt),
+            "Oldest": oldestAt === undefined
+              ? "–"
+              : formatDuration(now - oldestAt),
             "In doubt": <a href="/review">{awaiting}</a>,
             "Not certain": <a href="/doubtful">{doubtful}</a>,
             "Received today": today.received,

@@ -3,10 +3,10 @@ import { z } from "zod";
 import {
   decideAsOperator,
   findDecidable,
-  inDoubt,
+  findSubmissionId,
+  listInDoubt,
   REASON_LENGTH,
   signalsOf,
-  submissionId,
 } from "../../domain/admin/decide.ts";
 import { OperatorError } from "../../domain/admin/operator.ts";
 import { readPage } from "../../domain/admin/page.ts";
@@ -34,7 +34,7 @@ export async function submissionsPage(c: DeskContext): Promise<Response> {
   const { services } = c.var.desk;
   const q = c.req.query("q");
   if (q) {
-    const id = await submissionId(services.operator, q);
+    const id = await findSubmissionId(services.operator, q);
     return c.redirect(`/submissions/${id}`);
   }
   const lists = [pending, doubtful, decided].map(async (report) => (
@@ -95,7 +95,7 @@ export async function reviewPage(c: DeskContext): Promise<Response> {
 /** Finds the first submission in doubt whose id is greater than `after`. */
 async function nextInDoubt(c: DeskContext, after: string) {
   const { services: { operator }, delays } = c.var.desk;
-  const { items: shown, total } = await readPage(inDoubt(operator), {
+  const { items: shown, total } = await readPage(listInDoubt(operator), {
     limit: MOST_IN_DOUBT,
     wanted: ({ purchase }) => !delays.has(purchase.id),
   });

@@ -3,10 +3,10 @@ import {
   type AuditEntry,
   type ClaimRecord,
   type CountedWindow,
+  formatActor,
   usageError,
-  whoOf,
 } from "../../domain/admin/operator.ts";
-import { keyPrefix } from "../../domain/admin/decide.ts";
+import { findKeyPrefix } from "../../domain/admin/decide.ts";
 import {
   countUnanswered,
   type FrequentQuestion,
@@ -18,7 +18,7 @@ import type { QueuedNotice } from "../../domain/outbox/ports.ts";
 import { payoutState } from "../../domain/promo/payout.ts";
 import type { Reservation } from "../../domain/promo/reservation.ts";
 import type { Services } from "../../domain/services.ts";
-import { defineReport, placedRows } from "./report.ts";
+import { defineReport, rowsWithCursors } from "./report.ts";
 
 export const contacts = defineReport<Contact>({
   name: "contacts",
@@ -53,7 +53,7 @@ export const keys = defineReport<ApiKey>({
   rows: (services, after, { q = "" }) =>
     q.includes("@")
       ? services.operator.records.keysOf(q, after)
-      : placedRows(keysOf(services, q), after),
+      : rowsWithCursors(keysOf(services, q), after),
   // Leaves out the digest of the key's secret.
   item: ({ digest: _secret, ...key }) => key,
   columns: {
@@ -72,7 +72,7 @@ async function keysOf(
   text: string,
 ): Promise<ApiKey[]> {
   if (text.trim() === "") return [];
-  const key = await keys.find(await keyPrefix(operator, text));
+  const key = await keys.find(await findKeyPrefix(operator, text));
   return key === null ? [] : [key];
 }
 
@@ -86,7 +86,7 @@ export const asked = defineReport<FrequentQuestion>({
       ? `kept for ${KEPT_DAYS} days, without emails, longer numbers and keys`
       : "none are kept until ASK_LOG=on",
   rows: ({ unanswered }, after) =>
-    placedRows(countUnanswered(unanswered.all()), after),
+    rowsWithCursors(countUnanswered(unanswered.all()), after),
   columns: {
     callers: ({ callers }) => callers,
     last: ({ lastAt }) => ({ at: lastAt }),
@@ -201,7 +201,7 @@ export const audit = defineReport<AuditEntry>({
     at: ({ at }) => ({ at }),
     action: ({ action }) => ({ state: action }),
     subject: ({ subject }) => subject,
-    by: ({ by, name }) => whoOf(by, name),
+    by: ({ by, name }) => formatActor(by, name),
     certain: ({ certain }) => certain ? "yes" : "no",
     reasons: ({ reasons }) => reasons.join(", "),
   },

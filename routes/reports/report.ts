@@ -104,7 +104,7 @@ function countOf({ items, total, next }: Page<unknown>): string {
 }
 
 /** Rows of a list in memory with their indices as cursors. */
-export async function* placedRows<T>(
+export async function* rowsWithCursors<T>(
   rows: Iterable<T> | Promise<Iterable<T>>,
   after = "-1",
 ): AsyncGenerator<Placed<T>> {

@@ -1,4 +1,4 @@
-import { whoOf } from "../../domain/admin/operator.ts";
+import { formatActor } from "../../domain/admin/operator.ts";
 import {
   type DecidedSubmission,
   decisionsOf,
@@ -88,7 +88,7 @@ export function decisionTable(submission: Submission) {
   const rows = decisionsOf(submission).map((decision): CellValue[] => [
     { at: decision.decidedAt },
     { state: decision.outcome },
-    whoOf(decision.reviewer, decision.operator),
+    formatActor(decision.reviewer, decision.operator),
     decision.certain ? "yes" : "no",
     decision.reasons.join(", "),
   ]);

@@ -1,8 +1,8 @@
 /** Review at the terminal, over a temporary store. */
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { OperatorError } from "../../domain/admin/operator.ts";
-import { lengthOf, overview } from "../../domain/admin/today.ts";
-import { chooseCommand } from "../../routes/admin/entry.ts";
+import { formatDuration, overview } from "../../domain/admin/today.ts";
+import { parseCommandLine } from "../../routes/admin/entry.ts";
 import type { Terminal } from "../../routes/admin/terminal.ts";
 import {
   type Harness,
@@ -11,7 +11,9 @@ import {
 } from "../support/harness.ts";
 
 /** Submits purchases that are decided, each without certainty. */
-async function inDoubt(names: string[]): Promise<Harness & { ids: string[] }> {
+async function inDoubt(
+  names: string[],
+): Promise<Harness & { ids: string[] }> {
   const harness = await startHarness({
     replace: () => ({
       review: () => ({
@@ -60,7 +62,7 @@ async function run(
     create: () => Promise.reject(new Error("no files here")),
     open: () => Promise.reject(new Error("no files here")),
   };
-  const command = await chooseCommand("admin", args, terminal);
+  const command = await parseCommandLine("admin", args, terminal);
   await command!.run(services);
   return printed.join("\n");
 }
@@ -192,7 +194,7 @@ Deno.test("a length of time is said in its two largest units", () => {
     [(1440 + 61) * minute, "1 d 1 h"],
   ];
   for (const [milliseconds, text] of cases) {
-    assertEquals(lengthOf(milliseconds), text);
+    assertEquals(formatDuration(milliseconds), text);
   }
 });
 

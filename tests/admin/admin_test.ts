@@ -1,7 +1,7 @@
 /** Operator commands beside running servers. */
 import { processTest as test } from "../support/bounded.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { chooseCommand } from "../../routes/admin/entry.ts";
+import { parseCommandLine } from "../../routes/admin/entry.ts";
 import type { Terminal } from "../../routes/admin/terminal.ts";
 import { admin, adminJson, assertFailure } from "../support/admin.ts";
 import { purchaseBody } from "../support/harness.ts";
@@ -212,7 +212,11 @@ test("what others wrote does not steer the terminal", async () => {
 /** Chooses the help of a command. */
 function printHelp(command: string[], print: Terminal["print"]) {
   const terminal: Partial<Terminal> = { print };
-  return chooseCommand("admin", [...command, "--help"], terminal as Terminal);
+  return parseCommandLine(
+    "admin",
+    [...command, "--help"],
+    terminal as Terminal,
+  );
 }
 
 test("every command has help, and help needs no store", async () => {

@@ -1,6 +1,6 @@
 /** Operator commands that a page names are commands that exist. */
 import { assert, assertEquals } from "@std/assert";
-import { chooseCommand } from "../../routes/admin/entry.ts";
+import { parseCommandLine } from "../../routes/admin/entry.ts";
 import type { Terminal } from "../../routes/admin/terminal.ts";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -42,7 +42,7 @@ Deno.test("every operator command that a page names exists, with its options", a
       const args = argumentsOf(line);
       const isHelp = args.includes("--help");
       const terminal = { print: () => {} } as Partial<Terminal> as Terminal;
-      const problem = await chooseCommand("admin", args, terminal).then(
+      const problem = await parseCommandLine("admin", args, terminal).then(
         (command) => command || isHelp ? undefined : "is a group of commands",
         ({ message }: Error) => message,
       );

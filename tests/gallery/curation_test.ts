@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { EXIT, OperatorError } from "../../domain/admin/operator.ts";
+import { EXIT_CODES, OperatorError } from "../../domain/admin/operator.ts";
 import type { Verdict } from "../../domain/review/verdict.ts";
 import type { DecidedSubmission } from "../../domain/gallery/decision.ts";
 import { startHarness } from "../support/harness.ts";
@@ -71,10 +71,10 @@ Deno.test("only what is published can be taken down", async () => {
     const error = await assertRejects(takedown, OperatorError, problem);
     assertEquals(error.exitCode, exitCode);
   };
-  await refused(id!, "not in the feed: pending", EXIT.refused);
+  await refused(id!, "not in the feed: pending", EXIT_CODES.refused);
   await curation.decide(id!, "reject", "x");
-  await refused(id!, "not in the feed: rejected", EXIT.refused);
-  await refused("nobody", "No submission nobody", EXIT.notFound);
+  await refused(id!, "not in the feed: rejected", EXIT_CODES.refused);
+  await refused("nobody", "No submission nobody", EXIT_CODES.notFound);
 });
 
 Deno.test("a page behind a cursor is read anew after a takedown", async () => {

@@ -1,5 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
-import { type JobRun, NIGHTLY_RETRIES, runJob } from "../../domain/jobs/job.ts";
+import {
+  type JobRun,
+  NIGHTLY_PAUSES_MS,
+  runJob,
+} from "../../domain/jobs/job.ts";
 import { createLog } from "../../domain/telemetry/log.ts";
 
 /** Runs a job that fails as often as it is told to. */
@@ -43,7 +47,7 @@ Deno.test("a job that fails is one JSON line, and is tried again after its pause
 });
 
 Deno.test("a job that keeps failing ends without throwing, for its next run", async () => {
-  const { runs, lines } = await run(Infinity, NIGHTLY_RETRIES);
+  const { runs, lines } = await run(Infinity, NIGHTLY_PAUSES_MS);
   assertEquals([runs, lines.length], [5, 5]);
   assert(!lines.at(-1)!.includes("retryAfter"));
   assertEquals((await run(Infinity)).runs, 1);

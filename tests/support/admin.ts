@@ -14,7 +14,7 @@ import { expectStore, openKv } from "../../kv/open.ts";
 import { createStores } from "../../kv/stores.ts";
 import type { StorePath } from "../../kv/admin/store_file.ts";
 import type { StoreWanted } from "../../routes/admin/command.ts";
-import { chooseCommand } from "../../routes/admin/entry.ts";
+import { parseCommandLine } from "../../routes/admin/entry.ts";
 import {
   fileSink,
   fileSource,
@@ -36,7 +36,7 @@ export async function runAdmin(
   const run = { code: 0, stdout: "", stderr: "" };
   try {
     const terminal = terminalOf(run);
-    const command = await chooseCommand("admin", args, terminal);
+    const command = await parseCommandLine("admin", args, terminal);
     if (command === undefined) return run;
     const config = readConfig(env);
     const { kvPath } = config;

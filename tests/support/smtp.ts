@@ -4,7 +4,7 @@
  * @module
  */
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
-import { smtpMailer } from "../../domain/outbox/smtp_mailer.ts";
+import { createSmtpMailer } from "../../domain/outbox/smtp_mailer.ts";
 import type { Mailer } from "../../domain/outbox/ports.ts";
 
 /** How the server behaves: well, or in one of the ways in which it fails. */
@@ -96,7 +96,7 @@ export async function startSmtp(): Promise<TestSmtp> {
   const { port } = server.server.address() as { port: number };
   const url = `smtp://127.0.0.1:${port}`;
   const mailerThatWaits = (waitMs: number) =>
-    smtpMailer({
+    createSmtpMailer({
       url,
       from: "Example <notices@example.com>",
       baseUrl: "http://service.example",

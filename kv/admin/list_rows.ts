@@ -13,7 +13,7 @@ interface Part {
   reverse?: boolean;
 }
 
-export async function* placed<Schema extends z.ZodType>(
+export async function* listRows<Schema extends z.ZodType>(
   store: Store,
   prefix: Deno.KvKey,
   schema: Schema,
@@ -21,21 +21,21 @@ export async function* placed<Schema extends z.ZodType>(
 ): AsyncGenerator<
   Placed<z.output<Schema>> & { key: Deno.KvKey; version: string }
 > {
-  const way = { after: keyAt(after, prefix), reverse };
+  const way = { after: keyOfCursor(after, prefix), reverse };
   for await (const { value, ...row } of scanAs(store, prefix, schema, way)) {
     yield { ...row, row: value, place: keyText(row.key) };
   }
 }
 
 /** Reads the rows that an index names, with their cursors in the index. */
-export async function* followed<Row>(
+export async function* listIndexedRows<Row>(
   store: Store,
   prefix: Deno.KvKey,
   { lead, after, reverse }: Part & {
     lead(key: Deno.KvKey): { key: Deno.KvKey; schema: z.ZodType<Row> };
   },
 ): AsyncGenerator<Placed<Row> & { key: Deno.KvKey }> {
-  const way = { prefix, after: keyAt(after, prefix), reverse };
+  const way = { prefix, after: keyOfCursor(after, prefix), reverse };
   for await (const page of pages(store, way, BATCH)) {
     const leads = page.map(({ key }) => lead(key));
     const rows = await store.getMany(leads.map(({ key }) => key));
@@ -51,7 +51,7 @@ export async function* followed<Row>(
 }
 
 /** @throws {OperatorError} if the cursor is no key with one of the prefixes */
-export function keyAt(
+export function keyOfCursor(
   place: string | undefined,
   ...prefixes: Deno.KvKey[]
 ): Deno.KvKey | undefined {
